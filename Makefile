@@ -5,7 +5,7 @@ SWIFT ?= swift
 RELEASE_BINARY = .build/release/docportal
 PACKAGE_BINARY = .build-package/release/docportal
 
-# completions(SHELL, FILE): writes the completion script of a shell to where it looks for those of installed programs.
+# completions(SHELL, FILE): writes the completion script of a shell to the folder where it looks for those of installed programs.
 completions = file="$(DESTDIR)$(PREFIX)/share/$(2)"; install -d "$${file%/*}" && \
   "$(RELEASE_BINARY)" --generate-completion-script $(1) > "$$file" && chmod 644 "$$file" && echo "$$file"
 
@@ -49,7 +49,7 @@ stale:
 browser-tests: build
 	$(call pytests,BrowserTests,2)
 
-# Servers on this machine's loopback interface, and what the check of links to other servers says about them.
+# Tests the check of links to other servers, with servers on this machine's loopback interface.
 network-tests: build
 	$(call pytests,NetworkTests,4)
 
@@ -60,7 +60,7 @@ swift-tests:
 screenshots: test-tools
 	sh Tests/BrowserTests/python.sh screenshots.py
 
-# What a build takes, counted in instructions: more than recorded is an error. So is work on hostile input that grows faster than it.
+# Counts the instructions of a build: more than recorded is an error. So is work on hostile input that grows faster than the input.
 bench-check: build
 	python3 Benchmarks/count_instructions.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_hostile.py "$(RELEASE_BINARY)" --count
@@ -79,14 +79,14 @@ bench: build test-tools
 	python3 Benchmarks/bench_large_checks.py "$(RELEASE_BINARY)"
 	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 30
 
-# The readers of what other people write, FUZZ_SECONDS each.
+# Fuzzes the readers of untrusted input, FUZZ_SECONDS each.
 fuzz: packages
 	@sh Tests/Fuzzing/run.sh
 
-# `docportal --version` shows the commit that these were built from.
+# `docportal --version` shows the commit from which these were built.
 install package-binary: export DOCPORTAL_COMMIT = $(shell git rev-parse --short=12 HEAD 2>/dev/null)
 
-# The program of the packages, which holds libcmark.
+# The program of the packages, which contains libcmark.
 package-binary: packages
 	@SWIFT="$(SWIFT)" sh .packaging/build.sh
 
@@ -104,8 +104,8 @@ rpm: package-binary
 image: package-binary
 	@sh .packaging/image.sh "$(PACKAGE_BINARY)" .build/dist
 
-# Builds the packages twice and tries them, with a word for each that a tool is missing for: lintian, mmdebstrap and root, rpm, rpmlint,
-# cpio, buildah, skopeo, ruby, rubocop.
+# Builds the packages twice and tries them. Reports each step that lacks its tool: lintian, mmdebstrap and root, rpm, rpmlint, cpio,
+# buildah, skopeo, ruby, rubocop.
 test-packages: package-binary
 	@sh .packaging/test.sh "$(PACKAGE_BINARY)"
 

@@ -2,8 +2,8 @@
 # build.sh: builds the program of the packages, .build-package/release/docportal. SWIFT is the command, `swift` by default.
 #
 # It differs from `make build` in one library. The name of the shared libcmark ends with its full version, so a program linked with it
-# runs with one version only; the archive goes into the program instead. The linker prefers an archive in the first folder that
-# pkg-config names, in which nothing else is.
+# runs with one version only; the static library is linked instead. The linker prefers an archive in the first folder that pkg-config
+# names, which contains nothing else.
 set -eu
 cd "$(dirname "$0")/.."
 folder="$PWD/.build-package/archives"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# deb.sh BINARY FOLDER: writes a Debian package of docportal into FOLDER. What it depends on is found by dpkg-shlibdeps.
+# deb.sh BINARY FOLDER: writes a Debian package of docportal into FOLDER. dpkg-shlibdeps finds its dependencies.
 #
-# LIBRARIES names a folder of libraries that belong to no package, for a binary that is linked with Swift's own.
+# LIBRARIES names a folder of libraries without a package, for a binary that is linked with Swift's own.
 set -eu
 here="$(cd "$(dirname "$0")" && pwd)"
 binary="$1"

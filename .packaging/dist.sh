@@ -1,7 +1,7 @@
 #!/bin/sh
 # dist.sh BINARY FOLDER: writes into FOLDER an archive of docportal, the SPDX list of its parts, and checksums of both.
 #
-# The same binary gives the same bytes: times are those of SOURCE_DATE_EPOCH.
+# The same binary gives the same bytes: times come from SOURCE_DATE_EPOCH.
 set -eu
 here="$(cd "$(dirname "$0")" && pwd)"
 binary="$1"

@@ -1,4 +1,4 @@
-# The formula of docportal for Homebrew. Whoever publishes docportal puts the address and the SHA-256 of the source's archive here.
+# The formula of docportal for Homebrew. Publishers of docportal enter the address and the SHA-256 of the source archive here.
 class Docportal < Formula
   desc "Publishes a portal of Office documents as a static site"
   homepage "https://docportal.example/"

@@ -1,9 +1,9 @@
 #!/bin/sh
 # image.sh BINARY FOLDER: writes an OCI image of docportal into FOLDER, as an archive that podman, Docker and skopeo read.
 #
-# In it are the program, the libraries that it is linked with and those that it loads, certificate authorities and encodings: only files
-# of Debian packages, with the packages' copyrights. Needs root or user namespaces, as buildah does. The same binary gives the same
-# bytes: times are those of SOURCE_DATE_EPOCH.
+# It contains the program, the libraries that it is linked with and those that it loads, certificate authorities and encodings: only
+# files of Debian packages, with the packages' copyrights. Needs root or user namespaces, as buildah does. The same binary gives the same
+# bytes: times come from SOURCE_DATE_EPOCH.
 set -eu
 here="$(cd "$(dirname "$0")" && pwd)"
 binary="$1"
@@ -18,7 +18,7 @@ trap 'rm -rf "$work"' EXIT
 root="$work/root"
 libraries="/usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)"
 
-# add FILE: copies a file, and the copyright of the package that it is from.
+# add FILE: copies a file and its package's copyright.
 add() {
   file="$(readlink -f "$1")"
   package="$(dpkg-query -S "$file" 2>/dev/null || dpkg-query -S "${file#/usr}")" || { echo "$1 is from no package" >&2; exit 1; }
@@ -42,14 +42,14 @@ for library in $({ ldd "$binary"; ldd "$libraries/libcurl.so.4"; ldd "$libraries
     *) add "$library" "/usr$library" ;;
   esac
 done
-# The encodings of foreign pages.
+# The encodings of other sites' pages.
 for file in "$libraries/gconv/"*; do
   [ -f "$file" ] && case "$file" in *.cache) ;; *) add "$file" ;; esac
 done
-# The machine's own list of authorities may have some of its own: the list is made anew from the package.
+# The machine's list may have authorities of its own, so a new list is made from the package.
 mkdir -p "$root/etc/ssl/certs" "$work/portal" "$root/tmp" "$root/proc" "$root/dev" "$root/sys"
 for file in $(dpkg -L ca-certificates | grep '/mozilla/.*\.crt$' | LC_ALL=C sort); do
-  # One that was removed from the machine is not wanted here either.
+  # An authority that was removed from the machine is not wanted here either.
   [ ! -f "$file" ] || sed -e '$a\' "$file"
 done > "$root/etc/ssl/certs/ca-certificates.crt"
 [ -s "$root/etc/ssl/certs/ca-certificates.crt" ] || { echo "ca-certificates has no certificates" >&2; exit 1; }

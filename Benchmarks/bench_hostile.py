@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Checks portals made to cost as much as a megabyte can, and prints time and memory of each.
 
-Every input must end with a report, in less than --seconds and --megabytes of the whole process.
+Every input must end with a report, within the limits --seconds and --megabytes for the whole process.
 
-With --count it counts instructions by callgrind in place of seconds, which are different on every machine and on a busy one: those of
-100 kB and of 200 kB of some inputs. More than 2.4 times as many for twice the bytes, or more than 8,000 for a byte, is an error.
+With --count it counts instructions with callgrind in place of seconds, which differ between machines and on a busy one: those for 100 kB
+and for 200 kB of some inputs. More than 2.4 times as many for twice the bytes, or more than 8,000 per byte, is an error.
 
 usage: bench_hostile.py BINARY [--bytes 1000000] [--seconds 1] [--megabytes 200] [--only NAME] [--count]
 """
@@ -25,7 +25,7 @@ DOCUMENTS = HEAD + "documents:\n"
 
 
 def repeated(piece, size):
-    """A piece, as often as there is room."""
+    """A piece, repeated as often as it fits."""
     return piece * (size // len(piece.encode()))
 
 
@@ -43,7 +43,7 @@ def template(text):
 
 
 def recursion(levels):
-    """Templates that include the next one twice each."""
+    """Templates that each include the next one twice."""
     files = {f"Templates/p{number}.mustache": "{{>p%d}}{{>p%d}}" % (number + 1, number + 1) for number in range(levels)}
     return {"Content/portal.yaml": HEAD, "Templates/footer.mustache": "{{>p0}}", f"Templates/p{levels}.mustache": "x", **files}
 
@@ -102,7 +102,7 @@ def write(files, folder):
 
 
 def instructions(binary, files):
-    """What a check takes; what every start takes is left out."""
+    """The instructions of a check, without those of every start."""
     with tempfile.TemporaryDirectory() as folder:
         place = pathlib.Path(folder)
         write(files, place / "portal")
@@ -119,7 +119,7 @@ def compare_stripped(binary, only):
     names = COUNTED if only is None else [only]
     portals = [page("a")] + [inputs(size)[name] for name in names for size in (100_000, 200_000)]
     print(f"{'millions of instructions':<24} {'100 kB':>8} {'200 kB':>8} {'times':>6} {'a byte':>7}", flush=True)
-    # As many at a time as there are processors, which changes nothing in what is counted.
+    # One for each processor, which does not change the counts.
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         counts = pool.map(lambda files: instructions(binary, files), portals)
         base = next(counts)

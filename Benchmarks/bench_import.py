@@ -22,7 +22,7 @@ ENDINGS = ["docx", "xlsx", "pptx", "pdf"]
 
 
 def names(count):
-    """Paths in 1,000 folders; one name of ten has letters outside ASCII."""
+    """Paths in 1,000 folders; one name in ten has letters outside ASCII."""
     for number in range(count):
         stem = f"Report {number} {'äöü' if number % 10 == 0 else 'of the year'}"
         yield f"Folder {number % 100}/Part {number // 100 % 10}/{stem}.{ENDINGS[number % 4]}"
@@ -37,7 +37,7 @@ def portal(folder, base):
 
 
 def run(command, folder):
-    """Seconds by the clock, processor seconds and megabytes of a command."""
+    """Wall-clock seconds, processor seconds and megabytes of a command."""
     start = time.perf_counter()
     process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     errors = process.stderr.read()

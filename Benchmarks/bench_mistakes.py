@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks a generated portal whose pages name documents that there are not, and prints what each mistake costs.
+"""Checks a generated portal whose pages name documents that do not exist, and prints the cost of each mistake.
 
-For each of the first 200, docportal looks for the name that was meant among those of all documents.
+For each of the first 200, docportal searches the names of all documents for the one that was meant.
 
 usage: bench_mistakes.py BINARY [--documents 5000] [--mistakes 200] [--runs 5]
 """
@@ -24,7 +24,7 @@ def write_page(portal, names):
 
 
 def measure(binary, portal, runs, reported):
-    """Milliseconds of each run after a warm-up, by the clock and by the processor."""
+    """Wall-clock and processor milliseconds of each run after a warm-up."""
     times = []
     for _ in range(runs + 1):
         start = time.perf_counter()

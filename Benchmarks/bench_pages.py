@@ -2,8 +2,8 @@
 """Prints what visitors wait for: weight and first paint of pages, and the search's answer to a key, in the sample portal and in a
 generated one.
 
-Weight is what a first view loads, by gzip -9. First paint is the median of five views with an empty cache; an answer that of
-`bench_search.py`. Runs in the environment of the browser tests.
+Weight is the size of a first view's files with gzip -9. First paint is the median of five views with an empty cache; the search's answer
+is measured as in `bench_search.py`. Runs in the environment of the browser tests.
 
 usage: sh Tests/BrowserTests/python.sh "$PWD/Benchmarks/bench_pages.py" BINARY [--count 10000]
 """
@@ -26,7 +26,7 @@ PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
 
 def page_figures(browser, folder, address):
-    """Bytes of what a first view loads, how many files these are, and milliseconds until something shows."""
+    """The bytes and the number of files of a first view, and the milliseconds until something is visible."""
     times = []
     for _ in range(5):
         browser.driver.execute_cdp_cmd("Network.clearBrowserCache", {})

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures how much `docportal serve` does between a save and the page on screen: sources read and resolved, one page made.
+"""Measures the work of `docportal serve` between a save and the page on screen: sources read and resolved, one page made.
 
-The measure is processor time of all threads (Linux), until the page was notified and asked for; the rest of the portal is made and checked
-afterwards, and before the next save.
+The measure is processor time of all threads (Linux), until the page was notified and requested; the rest of the portal is made and
+checked afterwards, and before the next save.
 
 usage: bench_preview.py BINARY [--counts 1000,10000] [--saves 7] [--place DIR]
 """
@@ -52,7 +52,7 @@ def open_stream(port, page):
 
 
 def measure(binary, folder, saves, change):
-    """Milliseconds of processor time and by the clock of each save; `change` makes the save of a number."""
+    """Processor and wall-clock milliseconds of each save; `change` makes the save with a number."""
     process = subprocess.Popen(
         [binary, "serve", "--source", folder, "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
@@ -62,7 +62,7 @@ def measure(binary, folder, saves, change):
             seen = generations(stream)
             current = next(seen)
             for number in range(saves):
-                # Everything of the generation before is made, and nothing is under way.
+                # The previous generation is complete, and nothing is in progress.
                 ask(port, "/search/en.js")
                 time.sleep(0.5)
                 before, start = processor_milliseconds(process.pid), time.perf_counter()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times the pages of a review in `docportal serve`: 12,500 broken links that are written at 100,000 places.
+"""Times the pages of a review in `docportal serve`: 12,500 broken links, written at 100,000 places.
 
 usage: bench_review.py BINARY [--links 12500] [--places 8] [--seconds 1]
 """
@@ -46,7 +46,7 @@ def main():
         slow = []
         try:
             address = process.stdout.readline().strip()
-            # The pages of the portal are made in the background first.
+            # The portal's own pages are made in the background first.
             urllib.request.urlopen(address + "catalogue.json").read()
             for name in ["", "all/1.html", "all/2.html", "targets/1.html", "targets/100.html", "decisions.html", "data.js", "targets.csv"]:
                 start = time.perf_counter()

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Builds a generated portal with a docportal binary and prints how long its search takes to answer in Chromium.
+"""Builds a generated portal with a docportal binary and measures the response time of its search in Chromium.
 
-From the input of words until the browser has laid out the answer, all on its main thread. The best of three answers counts, which
-other work on the machine disturbs least; the limit is for the median of these. Then the bytes of the search's files, by gzip -9, that
-the first results need, and all. Runs in the environment of
-the browser tests, which brings Chromium's driver and the fonts.
+Measured from the input of words until the browser has laid out the answer, all on its main thread. The best of three answers counts,
+which other work on the machine disturbs least; the limit applies to the median of these. Also prints the gzip -9 bytes of the search
+files for the first results, and of all. Runs in the environment of the browser tests, which brings Chromium's driver and the fonts.
 
 usage: sh Tests/BrowserTests/python.sh "$PWD/Benchmarks/bench_search.py" BINARY [--count 10000] [--limit MILLISECONDS]
 """
@@ -52,7 +51,7 @@ def wire_size(folder, paths):
 
 
 def first_result(browser, folder):
-    """Bytes of the search's files that were there when a visitor of the home page saw the first results, and of all."""
+    """Bytes of the search files loaded when a visitor of the home page saw the first results, and of all."""
     browser.open("index.html")
     browser.evaluate("""new MutationObserver((_, observer) => {
       if (!document.querySelector('#_found [role=option]')) return;

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Counts the instructions of a build and of its parts with callgrind, and compares them with those in instructions.json.
 
-Instructions repeat where seconds do not: on a busy machine too, a build of the same portal takes the same number, within a
-hundredth. More than 5 % above a recorded figure is an error. Compilers and system libraries differ, so that figures of another
-platform are not compared.
+Unlike seconds, instructions are reproducible: even on a busy machine, a build of the same portal takes the same number within one
+percent. More than 5 % above a recorded figure is an error. Compilers and system libraries differ, so figures of other platforms are not
+compared.
 
 usage: count_instructions.py BINARY [--record]
 """
@@ -25,7 +25,7 @@ RECORD = HERE / "instructions.json"
 DOCUMENTS = 1000
 TOLERANCE = 0.05
 
-# The parts of a build, each by what the names of its functions begin with in the binary (Swift's mangled names).
+# The parts of a build, by the beginnings of their functions' names in the binary (Swift's mangled names).
 PARTS = {
     "decode the manifest": "$s16ManifestDecoding23decodeIncludedDocuments",
     "read addresses": "$s11OfficeLinks15DocumentAddressV4read",
@@ -38,20 +38,19 @@ PARTS = {
 
 
 def this_platform():
-    """What the figures depend on besides docportal."""
+    """The properties that the figures depend on besides docportal."""
     system = dict(re.findall(r'^(\w+)="?([^"\n]*)"?$', pathlib.Path("/etc/os-release").read_text(), re.MULTILINE))
     swift = re.search(r"Swift version (\S+)", subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout)
-    # The C library chooses its functions by what the processor can do.
+    # The C library chooses its functions by the features of the processor.
     cpu = pathlib.Path("/proc/cpuinfo")
     vectors = " with AVX2" if cpu.exists() and re.search(r"^flags.*\bavx2\b", cpu.read_text(), re.MULTILINE) else ""
     return f"Swift {swift[1] if swift else '?'}, {system.get('ID')} {system.get('VERSION_ID')}, {platform.machine()}{vectors}"
 
 
 def count(command, place, codes=(0,)):
-    """The instructions of a command, and of the functions that it calls: those of each with all that it calls itself. It has to end
-    with one of the exit codes."""
+    """The instructions of a command and of its functions, each including its callees. The command must end with one of the exit codes."""
     file = place / "callgrind"
-    # Hash tables are laid out by chance otherwise.
+    # Otherwise the layout of hash tables is random.
     environment = os.environ | {"SWIFT_DETERMINISTIC_HASHING": "1"}
     valgrind = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={file}", *map(str, command)]
     result = subprocess.run(valgrind, capture_output=True, text=True, env=environment)
@@ -81,12 +80,12 @@ def count(command, place, codes=(0,)):
 
 
 def part_of(name):
-    """The part that a function is an entry of; specialised copies of it have more after its name."""
+    """The part whose entry a function is; specialised copies of it have a longer name."""
     return next((part for part, start in PARTS.items() if start in (name or "")), None)
 
 
 def without_debug_information(binary, place):
-    """A copy of a program that keeps the names of its functions. Older valgrinds stop at the newer forms of DWARF 5."""
+    """A copy of a program that keeps the names of its functions. Older versions of valgrind fail on the newer forms of DWARF 5."""
     copy = pathlib.Path(place) / "docportal"
     subprocess.run(["strip", "--strip-debug", "-o", copy, binary], check=True)
     return copy

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Checks that the folders of each target use each other in one direction.
 
-The compiler refuses circles of targets, but not of the folders in a target. For every target below Sources/, this finds what each
-first-level folder declares at the top level and which other folders name it. Files directly in the target's folder are the folder
-'.'. Comments and string literals are ignored, and so are names that say nothing: shorter than four letters, declared in several
-places (members count too), and in lower case unless they are called.
+The compiler rejects circles of targets, but not of the folders in a target. For every target below Sources/, this finds the top-level
+declarations of each first-level folder and the other folders that name them. Files directly in the target's folder are the folder '.'.
+Comments and string literals are ignored, and so are ambiguous names: shorter than four letters, declared in several places (members count
+too), and in lower case unless they are called.
 
 Usage: check-folders.py [TARGET ...]
 """
@@ -35,7 +35,7 @@ def code_of(file):
 
 
 def uses_of(target):
-    """What the folders of a target use of each other: {(user, used): {(file, name)}}."""
+    """The uses between a target's folders: {(user, used): {(file, name)}}."""
     codes = {file.relative_to(target): code_of(file) for file in sorted(target.rglob("*.swift"))}
     folder_of = {file: file.parts[0] if len(file.parts) > 1 else "." for file in codes}
     owners = defaultdict(list)
@@ -55,7 +55,7 @@ def uses_of(target):
 
 
 def circle_in(uses):
-    """The folders of one shortest circle, in order; None where there is none."""
+    """The folders of one shortest circle, in order; None if there is none."""
     following = defaultdict(set)
     for user, used in uses:
         following[user].add(used)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the sample portal elsewhere and fails when Public/ differs from it.
+# Builds the sample portal elsewhere and fails if Public/ differs from it.
 set -eu
 binary="$1"
 folder="$(mktemp -d)"

@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <string.h>
 
-// The bytes of a text as UTF-8: how many were written to `output`, none for an encoding that the system does not know. What is no
-// character of the encoding becomes U+FFFD, and `isValid` false. `output` needs three bytes for each of the text.
+// Converts the bytes of a text to UTF-8. Returns the number of bytes written to `output`; 0 for an encoding that the system does not
+// know. Bytes that are not valid in the encoding become U+FFFD and set `isValid` to false. `output` needs three bytes for each input byte.
 static inline size_t convert_to_utf8(
     const char *encoding, const void *text, size_t count, void *output, size_t capacity, bool *isValid) {
   iconv_t converter = iconv_open("UTF-8", encoding);

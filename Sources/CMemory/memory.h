@@ -1,2 +1,2 @@
-// memchr, memcmp and strlen of the C library, which look at many bytes at a time.
+// memchr, memcmp and strlen of the C library, which examine many bytes at a time.
 #include <string.h>

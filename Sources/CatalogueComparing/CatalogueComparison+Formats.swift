@@ -2,7 +2,7 @@ package import Diagnostics
 import TextBasics
 
 extension CatalogueComparison {
-  /// `2 added, 1 moved; 24 unchanged`, of documents.
+  /// `2 added, 1 moved; 24 unchanged`, counting documents.
   package var summary: String {
     let counts = DocumentChange.Kind.allCases.compactMap { kind -> String? in
       let count = documents(kind).count
@@ -11,7 +11,7 @@ extension CatalogueComparison {
     return (counts.isEmpty ? "no document changed" : counts.joined(separator: ", ")) + "; \(grouped(unchanged)) unchanged"
   }
 
-  /// For a terminal: what changed by kind, and the summary as the last line.
+  /// The changes for a terminal, by kind, with the summary as the last line.
   package func consoleText(usesColour: Bool) -> String {
     var text = ""
     for kind in DocumentChange.Kind.allCases where !documents(kind).isEmpty {
@@ -34,7 +34,7 @@ extension CatalogueComparison {
     return (["  " + document.name] + details.map { "    " + $0 }).map { $0.terminalSafe + "\n" }.joined()
   }
 
-  /// One object: counts, documents and what changed in the portal.
+  /// One object with counts, documents and the changes of the portal.
   package var json: [UInt8] {
     var json = JSONWriter()
     json.object { json in
@@ -52,7 +52,7 @@ extension CatalogueComparison {
     return json.finish()
   }
 
-  /// For Markdown and HTML.
+  /// The changes for Markdown and HTML.
   package var report: Report {
     var entries = documents.map(\.entry)
     entries += portal.map { ReportEntry(identifier: Self.portalGroup.identifier, outcome: .noted, subject: .phrase($0.phrase)) }
@@ -79,7 +79,7 @@ extension DocumentChange.Kind {
 }
 
 extension DocumentChange {
-  /// `Title (id)`, with the id that it had before.
+  /// `Title (id)`, with the former id if there is one.
   fileprivate var name: String { "\(title) (\(formerID.map { "\($0) → " } ?? "")\(id))" }
 
   fileprivate var entry: ReportEntry {

@@ -1,10 +1,10 @@
-/// What changed between two catalogues of a portal.
+/// The changes between two catalogues of a portal.
 package struct CatalogueComparison: Sendable, Hashable {
-  /// What changed in the portal itself.
+  /// The changes of the portal itself.
   package let portal: [FactChange]
   /// By kind, and within a kind in the order of the catalogues.
   package let documents: [DocumentChange]
-  /// The number of documents in which nothing changed.
+  /// The number of documents without changes.
   package let unchanged: Int
 
   package var isEmpty: Bool { portal.isEmpty && documents.isEmpty }
@@ -12,37 +12,37 @@ package struct CatalogueComparison: Sendable, Hashable {
   package func documents(_ kind: DocumentChange.Kind) -> [DocumentChange] { documents.filter { $0.kind == kind } }
 }
 
-/// A document that is new, gone or not as it was.
+/// A document that is new, gone or changed.
 package struct DocumentChange: Sendable, Hashable {
-  /// What happened, in the order of a report. A document of which several are true has the first.
+  /// The kind of change, in the order of a report. If several apply, the first one counts.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case added
     case removed
     case retired
-    /// The document has another id: its page has another address.
+    /// The document has another id, so its page has another address.
     case renamed
     /// The document has another address.
     case moved
-    /// Anything else.
+    /// Any other change.
     case changed
   }
 
   package let kind: Kind
-  /// The id now; of a removed document the one that it had.
+  /// The current id, or the last one of a removed document.
   package let id: String
-  /// The id that it had, of a renamed document.
+  /// The former id of a renamed document.
   package let formerID: String?
   /// In the default language.
   package let title: String
-  /// The document's address now; of a removed document the one that it had.
+  /// The current address, or the last one of a removed document.
   package let address: String?
-  /// What is not as it was; empty for added and removed documents.
+  /// The changed facts; empty for added and removed documents.
   package let changes: [FactChange]
 }
 
-/// One fact that is new, gone or not as it was.
+/// A fact that is new, gone or changed.
 package struct FactChange: Sendable, Hashable {
-  /// What it is about, such as `title (de)`.
+  /// The name of the fact, such as `title (de)`.
   package let name: String
   package let old: String?
   package let new: String?
@@ -92,7 +92,7 @@ extension CatalogueComparison {
   }
 }
 
-/// The documents of a catalogue, retired ones included; of two with one id, which docportal never writes, the first.
+/// The documents of a catalogue, including retired ones. If two share an id, which docportal never writes, the first one counts.
 private struct ComparedDocuments {
   let all: [PublishedDocument]
   private let catalogue: PublishedCatalogue
@@ -115,8 +115,8 @@ private struct ComparedDocuments {
 
   func facts(_ document: PublishedDocument) -> [Fact] { catalogue.facts(document, names) }
 
-  /// The ids that documents had in an earlier catalogue, by those they have here: as the documents themselves say, or since the only
-  /// document at an address has another id.
+  /// The ids of documents in an earlier catalogue, by their ids here: those that the documents themselves declare, or that of the
+  /// only earlier document at the same address.
   func formerIDs(in earlier: ComparedDocuments) -> [String: String] {
     let gone = Dictionary(grouping: earlier.all.filter { self[$0.id] == nil }) { $0.address ?? "" }
     let arrived = all.filter { earlier[$0.id] == nil }
@@ -142,7 +142,7 @@ private struct ComparedDocuments {
   }
 }
 
-/// The facts that differ: those of both in the order of `new`, each followed by nothing, then those that are gone.
+/// The facts that differ: in the order of `new`, then those that are gone.
 private func differences(_ old: [Fact], _ new: [Fact]) -> [FactChange] {
   let values = Dictionary(old.filter { !$0.isMember }.map { ($0.name, $0) }) { first, _ in first }
   let members = (old: Set(old.filter(\.isMember)), new: Set(new.filter(\.isMember)))

@@ -1,12 +1,12 @@
-/// One thing that a catalogue says of the portal or of a document.
+/// One fact about the portal or a document.
 struct Fact: Sendable, Hashable {
-  /// What it is about, such as `title (de)`.
+  /// The name of the fact, such as `title (de)`.
   let name: String
-  /// What is compared.
+  /// The value for comparison.
   let value: String
-  /// What is shown, where that is another text.
+  /// The value for people, if it differs.
   let shown: String
-  /// Whether there can be several of one name, as of tags: these are not changed, but added and removed.
+  /// Several facts can have this name, such as tags: they are added and removed, never changed.
   let isMember: Bool
 
   init(_ name: String, _ value: String, shown: String? = nil, isMember: Bool = false) {
@@ -18,7 +18,7 @@ struct Fact: Sendable, Hashable {
 }
 
 extension PublishedCatalogue {
-  /// What the catalogue says of the portal itself.
+  /// The facts about the portal itself.
   var facts: [Fact] {
     var facts = localized("title", title)
     facts.append(Fact("address of the portal", baseURL))
@@ -33,7 +33,7 @@ extension PublishedCatalogue {
     return facts
   }
 
-  /// What the catalogue says of one of its documents, in the order in which people read it.
+  /// The facts about a document, in the order in which people read them.
   func facts(_ document: PublishedDocument, _ names: CatalogueNames) -> [Fact] {
     var facts = localized("title", document.title)
     func add(_ name: String, _ value: String?, shown: String? = nil) {
@@ -58,7 +58,7 @@ extension PublishedCatalogue {
     return facts + (document.links ?? []).compactMap { fact($0, of: document, names) }
   }
 
-  /// A launch link, compared without the document's address: where that changes, every link does.
+  /// A launch link, compared without the document's address: if the address changes, every link does.
   private func fact(_ use: PublishedLinkUse, of document: PublishedDocument, _ names: CatalogueNames) -> Fact? {
     let link: PublishedLink
     switch use {
@@ -88,7 +88,7 @@ extension PublishedCatalogue {
     }
   }
 
-  /// A text in every language of the portal; the language is named where there are several.
+  /// A text in every language of the portal; the language is named if there are several.
   private func localized(_ name: String, _ text: [String: String]) -> [Fact] {
     languages.compactMap { language in
       text[language].map { Fact(languages.count > 1 ? "\(name) (\(language))" : name, $0) }
@@ -96,7 +96,7 @@ extension PublishedCatalogue {
   }
 }
 
-/// What the parts of a catalogue are called, and its shared links, by their ids.
+/// The names of a catalogue's parts, and its shared links, by their ids.
 struct CatalogueNames: Sendable {
   let links: [String: PublishedLink]
   private let apps: [String: PublishedApp]

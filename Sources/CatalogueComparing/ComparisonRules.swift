@@ -1,6 +1,6 @@
 package import TextBasics
 
-/// What can be wrong with catalogues that are compared.
+/// The diagnostics of compared catalogues.
 package struct ComparisonRules: RuleTable {
   package let noCatalogue = Rule(
     .error, "diff.noCatalogue", "the file is not the link catalogue of a portal",

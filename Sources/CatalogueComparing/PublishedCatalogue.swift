@@ -1,9 +1,9 @@
 package import Diagnostics
 import TextBasics
 
-/// A link catalogue as it was published: what is compared of a `catalogue.json`.
+/// A published link catalogue: the part of a `catalogue.json` that is compared.
 ///
-/// Its shape is that of `catalogue.schema.json`; keys that are not known are ignored, so that catalogues of other versions can be read.
+/// Its shape is that of `catalogue.schema.json`; unknown keys are ignored, so that catalogues of other versions can be read.
 package struct PublishedCatalogue: Sendable, Decodable {
   let title: [String: String]
   let baseURL: String
@@ -18,10 +18,10 @@ package struct PublishedCatalogue: Sendable, Decodable {
   let retired: [PublishedDocument]?
   let documents: [PublishedDocument]
 
-  /// What the file is called in an output folder.
+  /// The name of the file in an output folder.
   package static let fileName = "catalogue.json"
 
-  /// Reads a catalogue; `nil`, with an error at `path`, when the bytes are not one.
+  /// Reads a catalogue. Returns `nil`, with an error at `path`, if the bytes are not one.
   package static func reading(_ bytes: [UInt8], path: String, log: inout DiagnosticLog) -> PublishedCatalogue? {
     do {
       return try JSONReader.decode(PublishedCatalogue.self, from: bytes)
@@ -44,7 +44,7 @@ struct PublishedSection: Sendable, Decodable {
 
 struct PublishedTag: Sendable, Decodable {
   let name: String
-  /// Older catalogues have none.
+  /// Older catalogues have no titles.
   let title: [String: String]?
 }
 
@@ -55,7 +55,7 @@ struct PublishedField: Sendable, Decodable {
   let type: String
 }
 
-/// A document of a catalogue, also a retired one, which has `since` and no address.
+/// A document of a catalogue. A retired one has `since` and no address.
 struct PublishedDocument: Sendable, Decodable {
   let id: String
   let title: [String: String]
@@ -78,9 +78,9 @@ struct PublishedDocument: Sendable, Decodable {
   let replacedBy: String?
 }
 
-/// A launch link, with `{address}` where many documents share it.
+/// A launch link, with `{address}` if many documents share it.
 struct PublishedLink: Sendable, Decodable {
-  /// What documents name it by; a link within a document has none.
+  /// The id by which documents name it; a link within a document has none.
   let id: String?
   let app: String
   let mode: String
@@ -95,7 +95,7 @@ enum PublishedLinkUse: Sendable, Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // Only one of the two forms fits, and the second one reports what is wrong.
+    // Only one of the two forms fits, and the error of the second one is reported.
     self = if let id = try? container.decode(String.self) { .named(id) } else { .whole(try container.decode(PublishedLink.self)) }
   }
 }
@@ -109,7 +109,7 @@ enum PublishedValue: Sendable, Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // The forms exclude each other, and the last one reports what is wrong.
+    // The forms exclude each other, and the error of the last one is reported.
     self =
       if let text = try? container.decode(String.self) {
         .text(text)

@@ -2,7 +2,7 @@ import TextBasics
 
 /// A day of the proleptic Gregorian calendar without time or zone, written `YYYY-MM-DD` (ISO 8601, RFC 3339 `full-date`).
 package struct CalendarDate: Hashable, Comparable, Sendable {
-  /// The numbers one after the other, as many bits as each needs: documents have dates, and there are many of them.
+  /// The packed numbers, each with as many bits as it needs: there are many documents, and each has a date.
   private let bits: Int32
 
   /// 1 to 9999.
@@ -26,7 +26,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     self = date
   }
 
-  /// The day of these numbers; `nil` when there is none.
+  /// The day of these numbers, or `nil` if it does not exist.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(inMonth: month, of: year) else {
       return nil
@@ -38,11 +38,11 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     bits = Int32(truncatingIfNeeded: year << 9 | month << 5 | day)
   }
 
-  /// The day so many days after 1970-01-01; `nil` beyond the years that can be written.
+  /// The day `days` after 1970-01-01, or `nil` beyond the years that can be written.
   package init?(daysSince1970 days: Int) {
     // From 0001-01-01 to 9999-12-31.
     guard (-719_162...2_932_896).contains(days) else { return nil }
-    // Counted from 0000-03-01 in eras of 400 years, which have as many days each, and in years that begin in March.
+    // Counts from 0000-03-01 in eras of 400 years, which all have the same number of days, and in years that begin in March.
     let shifted = days + 719_468
     let (era, dayOfEra) = (shifted / 146_097, shifted % 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -53,8 +53,8 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
       dayOfYear - (153 * month + 2) / 5 + 1)
   }
 
-  /// The days that are most likely meant by another form: `1.10.2026`, `2026-9-1`, a day with a time; two where day and month may
-  /// be either, as in `10/01/2026`.
+  /// The days most likely meant by another form: `1.10.2026`, `2026-9-1`, a day with a time. Two days if day and month are
+  /// ambiguous, as in `10/01/2026`.
   package static func meant(by text: String) -> [CalendarDate] {
     let numbers = text.prefix { $0 != "T" && $0 != " " }.split(omittingEmptySubsequences: false) { ".-/".contains($0) }
       .map { decimalNumber(Array($0.utf8)[...]) ?? 0 }
@@ -66,7 +66,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     return days.count == 2 && days[0] == days[1] ? [days[0]] : days
   }
 
-  /// The day so many days later, or earlier where the number is negative; `nil` beyond the years that can be written.
+  /// The day `days` later, or earlier if negative; `nil` beyond the years that can be written.
   package func adding(days: Int) -> CalendarDate? {
     // The reverse of the initialiser above, with the same eras.
     let marchYear = month > 2 ? year : year - 1

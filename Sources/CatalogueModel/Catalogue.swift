@@ -3,7 +3,7 @@ package import TextBasics
 
 /// The portal as the program understands it: unique identifiers, resolved references, typed addresses.
 ///
-/// A class, though it never changes: every stage and every page refers to it, and copying it counted its references each time.
+/// A class, though it never changes: every stage and every page refers to it, and each copy of a struct counted its references.
 package final class Catalogue: Sendable {
   package let portal: Portal
   package let sources: [Source]
@@ -11,25 +11,25 @@ package final class Catalogue: Sendable {
   package let sections: [Section]
   /// The tags in the order of their names.
   package let tags: [Tag]
-  /// The fields that the author declared for documents, in that order.
+  /// The fields that the author declared for documents, in the order of declaration.
   package let fields: [CustomField]
   /// Groups of words that mean the same in a search.
   package let synonyms: [[String]]
-  /// The documents in the manifest's order, included files in theirs.
+  /// The documents in the order of the manifest and its included files.
   package let documents: [Document]
-  /// The positions of the documents that lists have.
+  /// The indexes of the documents in lists.
   package let listed: [Int]
-  /// The identifiers of the documents that were left out, since they are drafts.
+  /// The identifiers of the drafts, which were left out.
   package let drafts: Set<String>
   package let externalLinks: ExternalLinks
   package let theme: ThemeSettings
-  /// The apps that have an install page, in the order of all apps.
+  /// The apps with an install page, in the order of all apps.
   package let installApps: [OfficeApp]
   private let documentIndexes: [String: Int]
   private let sectionIndexes: [String: Int]
   private let tagIndexes: [String: Int]
 
-  /// The caller has made sure that identifiers are unique and indexes in range.
+  /// The caller guarantees that identifiers are unique and indexes in range.
   package init(
     portal: Portal, sources: [Source], sections: [Section], tags: [Tag], fields: [CustomField] = [],
     synonyms: [[String]] = [], documents: [Document], drafts: Set<String> = [], externalLinks: ExternalLinks = ExternalLinks(),
@@ -55,7 +55,7 @@ package final class Catalogue: Sendable {
 
   package func document(_ id: String) -> Document? { documentIndexes[id].map { documents[$0] } }
 
-  /// The document that had an identifier before; looked for one by one, since it is only asked for messages.
+  /// The document that once had an identifier. A linear search, since only messages need it.
   package func document(formerly id: String) -> Document? {
     documents.first { $0.status.formerIDs.contains { $0.text == id } }
   }
@@ -67,15 +67,15 @@ package final class Catalogue: Sendable {
 
   package var listedDocuments: some Sequence<Document> { listed.lazy.map { self.documents[$0] } }
 
-  /// The section of a document, where lists have it: a listed document can be in one that is not listed.
+  /// The section of a document, if it is listed: a listed document can be in an unlisted section.
   package func listedSection(of document: Document) -> Section? {
     document.section.map { sections[$0] }.flatMap { $0.isListed ? $0 : nil }
   }
 
-  /// The positions of the sections that lists have.
+  /// The indexes of the listed sections.
   package var listedSections: [Int] { sections.indices.filter { sections[$0].isListed } }
 
-  /// The positions of the tags that lists have: those of documents that are listed.
+  /// The indexes of the tags with listed documents.
   package var listedTags: [Int] { tags.indices.filter { !tags[$0].documents.isEmpty } }
 
   private static func indexes(_ names: [String]) -> [String: Int] {
@@ -83,34 +83,34 @@ package final class Catalogue: Sendable {
   }
 }
 
-/// What holds for the portal as a whole.
+/// The settings of the portal as a whole.
 package struct Portal: Hashable, Sendable {
   package let title: LocalizedText
-  /// Where the portal is published; its path ends with `/`.
+  /// The address at which the portal is published; its path ends with `/`.
   package let baseURL: DocumentAddress
-  /// The languages, the default first; never empty, no language twice.
+  /// The languages, the default first; never empty, without repeats.
   package let languages: [LanguageTag]
   package let storefronts: [LanguageTag: Storefront]
-  /// Whether document pages show QR codes, when the author says so; without a word it depends on the number of documents.
+  /// The author's choice of QR codes on document pages; by default it depends on the number of documents.
   package let qrCodes: Bool?
-  /// Whether documents' pages show thumbnails and page counts of the files that the portal publishes.
+  /// Document pages show thumbnails and page counts of the files that the portal publishes.
   package let hasThumbnails: Bool
   package let emailPreview: Bool
-  /// Whether there are install pages.
+  /// The portal has install pages.
   package let hasInstallPages: Bool
-  /// What every page shows at its end.
+  /// The text at the end of every page.
   package let footer: LocalizedCommonMark?
-  /// Whom to ask about the portal.
+  /// The contact for questions about the portal.
   package let contact: LocalizedCommonMark?
-  /// Whom to ask when a document does not open.
+  /// The contact for documents that do not open.
   package let support: LocalizedCommonMark?
-  /// Whether search engines are asked to leave out every page.
+  /// Search engines are asked to ignore every page.
   package let noindex: Bool
-  /// Whether the link catalogue is published.
+  /// The link catalogue is published.
   package let hasCatalogue: Bool
-  /// The hosts, in their canonical form, whose pictures texts may show.
+  /// The hosts, in canonical form, whose pictures texts may show.
   package let imageHosts: [String]
-  /// What serves the portal and reads a file of the output.
+  /// The server or service that reads a file of the output.
   package let hosting: OutputHost?
 
   package init(
@@ -136,22 +136,22 @@ package struct Portal: Hashable, Sendable {
     self.imageHosts = imageHosts
   }
 
-  /// The path in front of every route of a language: empty for the default language, `de/` for another.
+  /// The prefix of every route of a language: empty for the default language, `de/` for another.
   package func routePrefix(of language: LanguageTag) -> String {
     language == languages.first ? "" : language.text + "/"
   }
 }
 
-/// A heading under which documents are listed. A class, though it never changes: each row of a list asks for its section.
+/// A heading under which documents are listed. A class, though it never changes: each row of a list uses its section.
 package final class Section: Sendable {
-  /// What documents call it, and its page's file name.
+  /// The name in documents, and the file name of its page.
   package let id: Identifier
   package let title: LocalizedText
-  /// A sentence or more about it, CommonMark; absent when there is none.
+  /// A short text about it in CommonMark, if there is one.
   package let description: LocalizedCommonMark?
-  /// Whether lists have it.
+  /// The section appears in lists.
   package let isListed: Bool
-  /// Those that its page lists.
+  /// The documents on its page.
   package let documents: [Int]
 
   package init(
@@ -165,16 +165,16 @@ package final class Section: Sendable {
   }
 }
 
-/// A word that documents share. A class, though it never changes: each document's page asks for its tags.
+/// A word that documents share. A class, though it never changes: each document's page uses its tags.
 package final class Tag: Sendable {
   package let name: String
-  /// What pages show; the name where the author gives no title.
+  /// The text on pages; by default the name.
   package let title: LocalizedText
-  /// Its page's file name.
+  /// The file name of its page.
   package let slug: Identifier
-  /// Where it is written first.
+  /// The first place where it is written.
   package let place: Place
-  /// Indexes of the listed ones among the catalogue's documents, in the manifest's order.
+  /// The indexes of its listed documents in the catalogue, in the manifest's order.
   package let documents: [Int]
 
   package init(name: String, title: LocalizedText, slug: Identifier, place: Place, documents: [Int]) {
@@ -185,15 +185,15 @@ package final class Tag: Sendable {
 /// A place where documents live: a SharePoint library, a WebDAV folder, a WOPI host.
 package struct Source: Hashable, Sendable {
   package let id: Identifier
-  /// The folder that document paths are relative to; its path ends with `/`.
+  /// The folder to which document paths are relative; its path ends with `/`.
   package let baseURL: DocumentAddress
-  /// Whether plain http is allowed for this source's host.
+  /// Plain http is allowed for this source's host.
   package let allowsHTTP: Bool
-  /// Whether its documents may be shown by Microsoft's web viewer: anybody may read them.
+  /// Microsoft's web viewer may show its documents: anybody may read them.
   package let webViewer: Bool
-  /// How a browser opens its documents, where the author says so.
+  /// The way in which a browser opens its documents, if the author specifies one.
   package let browserLink: BrowserLink?
-  /// What makes it a WOPI host; `nil` for an ordinary one.
+  /// The WOPI settings; `nil` for an ordinary source.
   package let wopi: WOPIService?
   package let rules: HostRules
 
@@ -216,10 +216,10 @@ package enum BrowserLink: String, CaseIterable, Sendable {
   case sharePoint
 }
 
-/// What the Office apps need of a WOPI host besides the document's address (`|d|`, `|e|`, `|a|`).
+/// The arguments that Office apps need for a WOPI host besides the document's address (`|d|`, `|e|`, `|a|`).
 package struct WOPIService: Hashable, Sendable {
   package let service: String
-  /// The user identifier, `|e|`; `nil` when every visitor enters an own one.
+  /// The user identifier, `|e|`; `nil` if every visitor enters their own.
   package let user: String?
   package let source: WOPISource
 
@@ -227,7 +227,7 @@ package struct WOPIService: Hashable, Sendable {
     (self.service, self.user, self.source) = (service, user, source)
   }
 
-  /// In the place of the user identifier in links that a visitor has yet to complete.
+  /// Stands for the user identifier in links that a visitor has yet to complete.
   package static let userPlaceholder = "USER-ID"
 
   package var userOrPlaceholder: String { user ?? Self.userPlaceholder }

@@ -1,14 +1,14 @@
-/// A field that the author declared for the documents, beside those that every portal has.
+/// A field that the author declared for documents, besides those that every portal has.
 package struct CustomField: Hashable, Sendable {
-  /// What a value must be.
+  /// The type of a value.
   package enum Kind: String, CaseIterable, Sendable {
     case text, date, number, choice, person
 
-    /// Whether a document may have several values.
+    /// A document may have several values.
     package var takesSeveral: Bool { self == .choice || self == .person }
   }
 
-  /// One of the values that a choice has.
+  /// One of the values of a choice.
   package struct Choice: Hashable, Sendable {
     package let id: Identifier
     package let title: LocalizedText
@@ -21,9 +21,9 @@ package struct CustomField: Hashable, Sendable {
   package let kind: Kind
   /// Empty unless the field is a choice.
   package let choices: [Choice]
-  /// Whether lists show it.
+  /// Lists show the field.
   package let isListed: Bool
-  /// Whether documents can be filtered by it.
+  /// Documents can be filtered by the field.
   package let isFilter: Bool
 
   package init(
@@ -37,23 +37,23 @@ package struct CustomField: Hashable, Sendable {
     self.isFilter = isFilter
   }
 
-  /// What programs and addresses call it, apart from the fields of every document, such as `field.status`.
+  /// Its name in programs and addresses, distinct from the fields of every document, such as `field.status`.
   package var name: String { "field." + id.text }
 }
 
 /// A value of a declared field, of the field's kind.
 package enum FieldValue: Hashable, Sendable {
-  /// Of a text or a person.
+  /// A text or a person.
   case text(LocalizedText)
   case date(CalendarDate)
   case number(DecimalNumber)
   case choice(CustomField.Choice)
 }
 
-/// What a document has in one of the declared fields.
+/// A document's value of one of the declared fields.
 package struct DocumentField: Hashable, Sendable {
   package let field: CustomField
-  /// One, or several where the field's kind allows that; never empty.
+  /// One value, or several if the field's kind allows that; never empty.
   package let values: [FieldValue]
 
   package init(field: CustomField, values: [FieldValue]) { (self.field, self.values) = (field, values) }

@@ -4,7 +4,7 @@ import TextBasics
 package struct DecimalNumber: Hashable, Sendable {
   package let text: String
 
-  /// `nil` for another form, a leading zero, or more digits than every program keeps.
+  /// Returns `nil` for another form, a leading zero, or more digits than every program keeps.
   package init?(_ text: String) {
     let digits = text.utf8.first == ASCII.hyphen ? text.utf8.dropFirst() : text.utf8[...]
     let parts = digits.split(separator: ASCII.dot, omittingEmptySubsequences: false)

@@ -6,7 +6,7 @@ package import TextBasics
 /// A class, though it never changes: pages, rows and catalogues share a document, and copying its twenty references for each of
 /// them took as long as rendering.
 package final class Document: Sendable {
-  /// Where the document itself is.
+  /// The location of the document itself.
   package enum Location: Hashable, Sendable {
     case source(Identifier)
     case address
@@ -14,47 +14,47 @@ package final class Document: Sendable {
     case published(path: String)
   }
 
-  /// Unique in the catalogue; its page's file name.
+  /// Unique in the catalogue; the file name of its page.
   package let id: Identifier
   package let title: LocalizedText
   package let address: DocumentAddress
   package let location: Location
   package let fileName: String
-  /// What the extension says; `nil` for one that Office does not know.
+  /// The format of the extension; `nil` for one that Office does not know.
   package let format: DocumentFormat?
-  /// The app that the format belongs to; `nil` for a file that no Office app opens, such as a picture: it has no launch links.
+  /// The app of the format; `nil` for a file that no Office app opens, such as a picture: it has no launch links.
   package let app: OfficeApp?
-  /// Index of its section in the catalogue.
+  /// The index of its section in the catalogue.
   package let section: Int?
-  /// Indexes of its tags in the catalogue, in the order written.
+  /// The indexes of its tags in the catalogue, in the order written.
   package let tags: [Int]
-  /// What it has in the fields that the author declared, in the order of their declarations.
+  /// Its values of the declared fields, in the order of their declarations.
   package let fields: [DocumentField]
-  /// What it is about; absent when the author wrote nothing.
+  /// The author's description, if there is one.
   package let description: LocalizedCommonMark?
   package let updated: CalendarDate?
   package let owner: LocalizedText?
-  /// The language of its text; absent when the author does not say.
+  /// The language of its text, if the author specifies one.
   package let language: LanguageTag?
-  /// Whether Microsoft's web viewer may show it: the author says that anybody may read it.
+  /// Microsoft's web viewer may show it: the author says that anybody may read it.
   package let webViewer: Bool
-  /// How a browser opens it, where the author says so of its source.
+  /// The way in which a browser opens it, if the author specifies one for its source.
   package let browserLink: BrowserLink?
-  /// Whether it comes first on the home page.
+  /// The document comes first on the home page.
   package let isPinned: Bool
-  /// Whether its links hold the placeholder of a WOPI user identifier, which each visitor enters.
+  /// Its links contain the placeholder of a WOPI user identifier, which each visitor enters.
   package let asksForUser: Bool
   /// The launch links: its own app's first, then the other apps in the manifest's order, each in the order of its modes.
   package let links: [LaunchLink]
   /// The `href` of the first link, made once: its page and five lists show it.
   package let firstHref: String?
-  /// Where it is listed, and what became of it.
+  /// Its lists, and its state.
   package let status: DocumentStatus
-  /// How the bars of the links are written in `href`.
+  /// The spelling of the links' bars in `href`.
   package let delimiters: Delimiters
-  /// Where the author wrote it: at its identifier.
+  /// The place of its identifier in the source.
   package let place: Place
-  /// Where the author wrote its `path`, `url` or `file`.
+  /// The place of its `path`, `url` or `file` in the source.
   package let addressPlace: Place
 
   package init(
@@ -90,34 +90,34 @@ package final class Document: Sendable {
     self.addressPlace = addressPlace
   }
 
-  /// The path below `Content/` and in the output of its file, when the portal publishes it.
+  /// The path of its file below `Content/` and in the output, if the portal publishes it.
   package var publishedPath: String? { if case .published(let path) = location { path } else { nil } }
 
-  /// Whether its links name a user, who can be another one for each visitor.
+  /// Its links name a user, who may differ for each visitor.
   package var isOnWOPIHost: Bool { links.contains { $0.isOnWOPIHost } }
 }
 
-/// Where a document is listed, and what became of it.
+/// The lists that show a document, and its state.
 package struct DocumentStatus: Hashable, Sendable {
-  /// Whether lists, search, catalogue, site map and feed have it.
+  /// The document appears in lists, search, catalogue, site map and feed.
   package var isListed = true
-  /// Whether its section's page has it: also where only the whole section is not listed.
+  /// The document appears on its section's page, even if the section as a whole is not listed.
   package var isOnSectionPage = true
-  /// Whether its file is published though it can run scripts.
+  /// Its file is published although it can run scripts.
   package var allowsActive = false
-  /// Why it is not to be used any more; `nil` for nearly all.
+  /// The reason why it should no longer be used; `nil` for nearly all.
   @Rare package var retirement: Retirement?
-  /// The identifiers that it had before, at whose pages readers are led to its own.
+  /// Its former identifiers, whose pages redirect to its own.
   package var formerIDs: [Identifier] = []
 
   package init() {}
 }
 
-/// Why a document is not to be used any more.
+/// The reason why a document should no longer be used.
 package struct Retirement: Hashable, Sendable {
   package let since: CalendarDate
   package let reason: LocalizedText?
-  /// The document to use in its place.
+  /// The document to use instead.
   package let replacement: Identifier?
 
   package init(since: CalendarDate, reason: LocalizedText?, replacement: Identifier?) {

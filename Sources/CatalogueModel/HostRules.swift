@@ -1,15 +1,15 @@
 package import TextBasics
 
-/// What the author says about checking links to a host; `nil` and empty where nothing is said.
+/// The author's rules for checking links to a host; `nil` or empty for those not written.
 package struct HostRules: Hashable, Sendable {
-  /// Who may open what is there.
+  /// The people who may open what is there.
   package enum Access: String, Hashable, Sendable, CaseIterable {
     case open
-    /// Those who sign in; a server that asks for it is not at fault.
+    /// People who sign in; a server that asks for it is not at fault.
     case signIn
   }
 
-  /// A reason not to ask, and the last day on which it holds.
+  /// A reason not to check, and the last day on which it holds.
   package struct Skip: Hashable, Sendable {
     package let reason: String
     package let until: CalendarDate
@@ -21,12 +21,12 @@ package struct HostRules: Hashable, Sendable {
   }
 
   package var access: Access?
-  /// Whether redirects that end well are fine.
+  /// Redirects to a working address are fine.
   package var allowsRedirects: Bool?
   package var allowsPrivate: Bool?
-  /// What is sent with every request to the host itself; no name is there twice, in any case of letters.
+  /// The headers of every request to the host itself; no name occurs twice, in any case.
   package var headers: [HeaderVariable]
-  /// Why not to ask.
+  /// The reason not to check.
   package var skip: Skip?
 
   package init(
@@ -40,7 +40,7 @@ package struct HostRules: Hashable, Sendable {
     self.skip = skip
   }
 
-  /// These rules, and those of `others` where these say nothing; headers one by one.
+  /// These rules, completed by those of `others`; headers one by one.
   package func completed(by others: HostRules) -> HostRules {
     let names = Set(headers.map { $0.name.lowercased() })
     return HostRules(
@@ -50,8 +50,8 @@ package struct HostRules: Hashable, Sendable {
   }
 }
 
-/// A header field whose value is read from an environment variable when the request is sent, so that no secret is in the
-/// manifest.
+/// A header field whose value is read from an environment variable when the request is sent, so that the manifest contains no
+/// secret.
 package struct HeaderVariable: Hashable, Sendable {
   /// The field's name (RFC 9110, section 5.1), as written.
   package let name: String
@@ -61,9 +61,9 @@ package struct HeaderVariable: Hashable, Sendable {
   package init(name: String, variable: String, place: Place) { (self.name, self.variable, self.place) = (name, variable, place) }
 }
 
-/// The names under which the author can list a host, the nearest first: its own, then `*.` and each domain that it is below.
+/// The names under which the author can list a host, the nearest first: its own, then `*.` and each domain above it.
 package func listedNames(of host: String) -> [String] {
-  // The dots of a network address divide no domains.
+  // The dots of a network address do not separate domains.
   guard host.utf8.first != ASCII.openBracket, !(host.utf8.last?.isASCIIDigit ?? true) else { return [host] }
   var names = [host]
   var rest = host.utf8[...]
@@ -75,20 +75,20 @@ package func listedNames(of host: String) -> [String] {
 }
 
 extension Set<String> {
-  /// Whether a host is among these names, itself or by a domain that it is below.
+  /// True if a host is among these names, itself or through a domain above it.
   package func coversHost(_ host: String) -> Bool { contains(host) || listedNames(of: host).contains(where: contains) }
 }
 
 extension [String: HostRules] {
-  /// The rules for a host: its own, or those of the nearest domain that it is below.
+  /// The rules for a host: its own, or those of the nearest domain above it.
   package func rules(of host: String) -> HostRules? { listedNames(of: host).lazy.compactMap { self[$0] }.first }
 }
 
-/// What the author says about links to other hosts.
+/// The author's rules for links to other hosts.
 package struct ExternalLinks: Hashable, Sendable {
   /// The rules for every link to one host, except for documents of a source with rules of its own.
   package struct Host: Hashable, Sendable {
-    /// Lower case and punycode, without a port; IPv6 in brackets. Begins with `*.` for all hosts below a domain.
+    /// Lower case and Punycode, without a port; IPv6 in brackets. `*.` at the beginning means all hosts below a domain.
     package let name: String
     package let allowsHTTP: Bool
     package let rules: HostRules
@@ -98,14 +98,14 @@ package struct ExternalLinks: Hashable, Sendable {
     }
   }
 
-  /// Runs in a row that must find a link broken before it fails the run, at least 1.
+  /// The number of consecutive runs that must find a link broken before it fails the run, at least 1.
   package let failAfter: Int
-  /// In the manifest's order, no name twice.
+  /// In the manifest's order, without repeated names.
   package let hosts: [Host]
-  /// Whether the pages of the apps' stores are checked.
+  /// The pages of the apps' stores are checked.
   package let checksStores: Bool
 
-  /// Whether texts and templates may link to every host by plain http.
+  /// Texts and templates may link to every host by plain http.
   package let allowsHTTP: Bool
 
   package init(failAfter: Int = 1, hosts: [Host] = [], checksStores: Bool = true, allowsHTTP: Bool = false) {

@@ -2,19 +2,19 @@ import TextBasics
 
 /// The name by which the manifest's parts refer to each other, and the file name of their pages.
 ///
-/// One to 100 letters, digits, combining marks (of any script), `-`, `_` and `.`, beginning with a letter or digit and not
-/// ending with `.`; `index` is taken by the pages that list.
+/// One to 100 letters, digits, combining marks (of any script), `-`, `_` and `.`, beginning with a letter or digit and not ending
+/// with `.`; `index` is reserved for list pages.
 package struct Identifier: Hashable, Sendable {
   package let text: String
 
-  /// `nil` when the text breaks the rule above.
+  /// Returns `nil` if the text breaks the rule above.
   package init?(_ text: String) {
-    // A longer text is not looked at.
+    // A longer text is not examined.
     guard text.utf8.count <= 240, Self.isASCIIIdentifier(text) || Self.isIdentifier(text) else { return nil }
     self.text = text
   }
 
-  /// The rule for texts of ASCII, as nearly all are: bytes take a quarter of what scalars do.
+  /// The rule for ASCII texts, as nearly all are: bytes take a quarter of the time of scalars.
   private static func isASCIIIdentifier(_ text: String) -> Bool {
     text.withUTF8Bytes { bytes in
       guard let first = bytes.first, ByteSet.letterDigit.contains(first), bytes.count <= 100, bytes.last != ASCII.dot,
@@ -34,7 +34,7 @@ package struct Identifier: Hashable, Sendable {
     return scalars.allSatisfy { isAlphanumeric($0) || $0 == "-" || $0 == "_" || $0 == "." || isMark($0) }
   }
 
-  /// Equal for identifiers that differ only in case or Unicode normal form, which some file systems take for the same.
+  /// Equal for identifiers that differ only in case or Unicode normal form, which some file systems treat as the same.
   ///
   /// Compare as `String`: Swift's equality is canonical equivalence.
   package var collisionKey: String { text.lowercased() }
@@ -45,17 +45,17 @@ package struct Identifier: Hashable, Sendable {
       : scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
   }
 
-  /// Whether the scalar combines with the one before it.
+  /// True if the scalar combines with the one before it.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
   }
 }
 
 extension Identifier {
-  /// A file name for free text: lower case, spaces to hyphens, other scalars that an identifier cannot hold to `x` and their
-  /// hexadecimal number, so that `C#` and `C++` stay apart. `nil` when the text is empty or far too long.
+  /// A file name for free text: lower case, spaces as hyphens, other scalars that an identifier cannot contain as `x` and their
+  /// hexadecimal number, so that `C#` and `C++` differ. Returns `nil` if the text is empty or far too long.
   package init?(slugOf text: String) {
-    // The limit spares the work for a text that is no name at all.
+    // The limit saves the work for a text that cannot be a name.
     guard text.utf8.count <= 1000 else { return nil }
     var slug = ""
     for scalar in text.lowercased().unicodeScalars {

@@ -1,11 +1,11 @@
-/// A value for each of a portal's languages. They are few and looked through: hashing a tag takes ten times the instructions, and making
-/// a page asks for a dozen of such values.
+/// A value for each of a portal's languages. There are few, so a linear search serves: hashing a tag takes ten times the
+/// instructions, and making a page needs a dozen such values.
 @usableFromInline
 package struct LanguageTable<Value: Sendable>: Sendable {
   @usableFromInline let languages: [LanguageTag]
   @usableFromInline let values: [Value]
 
-  /// A table of `languages`, none of which is there twice.
+  /// A table of `languages`, which must not repeat.
   @inlinable package init(_ languages: [LanguageTag], _ value: (LanguageTag) -> Value) {
     self.languages = languages
     values = languages.map(value)

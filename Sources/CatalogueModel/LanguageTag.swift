@@ -7,7 +7,7 @@ package struct LanguageTag: Hashable, Comparable, Sendable {
   /// The tag as written, for `lang`, `hreflang` and routes.
   package let text: String
 
-  /// `nil` when the text is not well-formed.
+  /// Returns `nil` if the text is not well-formed.
   package init?(_ text: String) {
     let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let language = subtags.first, (2...3).contains(language.utf8.count),
@@ -20,7 +20,7 @@ package struct LanguageTag: Hashable, Comparable, Sendable {
     self.text = text
   }
 
-  /// The tag itself, and those that are left as its subtags are taken away: `pt-BR`, `pt` (RFC 4647, section 3.4).
+  /// The tag itself, and the tags left as subtags are removed from its end: `pt-BR`, `pt` (RFC 4647, section 3.4).
   package var fallbacks: [LanguageTag] {
     let subtags = text.split(separator: "-")
     return subtags.indices.reversed().compactMap { LanguageTag(subtags[...$0].joined(separator: "-")) }

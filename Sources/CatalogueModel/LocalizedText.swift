@@ -1,18 +1,18 @@
 package import TextBasics
 
-/// A value in each of the portal's languages; a language without one of its own falls back to the default language's.
+/// A value in each of the portal's languages; a language without its own value falls back to the default language's.
 @usableFromInline
 package struct Localized<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// What a language without a translation gets.
+  /// The value for languages without a translation.
   @usableFromInline package let fallback: Value
   @usableFromInline let translations: [LanguageTag: Value]
 
-  /// `translations` need not hold every language. In line, as below.
+  /// `translations` need not have every language. Inlinable, as below.
   @inlinable package init(_ fallback: Value, translations: [LanguageTag: Value] = [:]) {
     (self.fallback, self.translations) = (fallback, translations)
   }
 
-  /// In line, so that it is compiled for a type: generic code looks that up for each of a page's thirty texts.
+  /// Inlinable, so that it is compiled for each type: generic code would look that up for each of a page's thirty texts.
   @inlinable package subscript(language: LanguageTag) -> Value { translations.isEmpty ? fallback : value(in: language) }
 
   @usableFromInline func value(in language: LanguageTag) -> Value { translations[language] ?? fallback }
@@ -22,20 +22,20 @@ package typealias LocalizedText = Localized<String>
 
 package typealias LocalizedCommonMark = Localized<CommonMarkText>
 
-/// CommonMark as an author wrote it, with what is needed to find a place in it again.
+/// CommonMark as an author wrote it, with the data to find its places in the file again.
 package struct CommonMarkText: Hashable, Sendable {
-  /// How the file holds the text, which decides how a line and column in it become a place.
+  /// The form of the text in the file, which decides how a line and column in it map to a place.
   package enum Form: Hashable, Sendable {
     /// Every line of the text is a line of the file, each after this many columns of indentation.
     case lines(indentation: Int)
-    /// The whole text is on one line, beginning right after the place's column by this many columns.
+    /// The whole text is on one line and begins this many columns after the place's column.
     case inline(offset: Int)
     /// Folded or escaped: only the beginning is known.
     case folded
   }
 
   package let text: String
-  /// Where the text's first character is (for `folded`, where the value begins).
+  /// The place of the text's first character (for `folded`, the beginning of the value).
   package let place: Place
   package let form: Form
 

@@ -1,4 +1,4 @@
-/// A server or service that reads a file of the output folder, which a build writes for it.
+/// A server or service that reads a file in the output folder; a build writes this file.
 package enum OutputHost: String, CaseIterable, Hashable, Sendable {
   case apache
   case azure

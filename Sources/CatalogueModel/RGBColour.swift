@@ -25,7 +25,7 @@ package struct RGBColour: Hashable, Sendable {
     "#" + [red, green, blue].map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
-  /// The colour with a share from 0 to 1 of another one, channel by channel.
+  /// The colour mixed with a share, from 0 to 1, of another one, channel by channel.
   package func mixed(_ share: Double, of other: RGBColour) -> RGBColour {
     func mixed(_ mine: UInt8, _ others: UInt8) -> UInt8 { UInt8((Double(mine) * (1 - share) + Double(others) * share).rounded()) }
     return RGBColour(mixed(red, other.red), mixed(green, other.green), mixed(blue, other.blue))
@@ -49,7 +49,8 @@ package struct RGBColour: Hashable, Sendable {
     return base * base * fifthRoot(base * base)  // to the power of 2.4
   }
 
-  /// By Newton's method, for a number from 0 to 1: the standard library has no powers, and the C library's need not agree everywhere.
+  /// Newton's method for a number from 0 to 1: the standard library has no powers, and the C library's may differ between
+  /// systems.
   private static func fifthRoot(_ number: Double) -> Double {
     var root = 1.0
     for _ in 0..<40 { root = (4 * root + number / (root * root * root * root)) / 5 }

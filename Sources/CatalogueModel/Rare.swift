@@ -1,5 +1,5 @@
-/// A value that few entries of a long list have: in the others it takes the room of a reference. What is rare took a third of what is
-/// written of a document, and an eighth of the document.
+/// A value that few entries of a long list have; the others spend only a reference on it. Rare values took a third of a
+/// document's entry in the manifest, and an eighth of the document.
 @propertyWrapper
 package struct Rare<Value: Sendable>: Sendable {
   private final class Box: Sendable {

@@ -1,8 +1,8 @@
 package import TextBasics
 
-/// What the manifest says about the look of the portal.
+/// The manifest's settings for the look of the portal.
 package struct ThemeSettings: Hashable, Sendable {
-  /// The colour of the header and, in shades that can be read, of links.
+  /// The colour of the header and, in legible shades, of links.
   package let accent: RGBColour?
   package let logo: Logo?
 
@@ -10,9 +10,9 @@ package struct ThemeSettings: Hashable, Sendable {
 
   /// A picture in the header, in place of the theme's.
   package struct Logo: Hashable, Sendable {
-    /// The path below `Content/`, and in the output.
+    /// The path below `Content/` and in the output.
     package let path: String
-    /// Where the manifest names it.
+    /// The place in the manifest that names it.
     package let place: Place
 
     package init(path: String, place: Place) { (self.path, self.place) = (path, place) }

@@ -1,6 +1,6 @@
 import TextBasics
 
-/// Reads the text of one paragraph or heading from the source: line after line, without what the containers put in front.
+/// Reads the text of one paragraph or heading from the source, line by line, without the markers of its containers.
 ///
 /// It ends (``current`` is `nil`) with the block's last line, so a scan for something that is missing stays inside the block.
 struct BlockCursor {
@@ -11,8 +11,9 @@ struct BlockCursor {
 
   /// - Parameters:
   ///   - start: The offset of the block's first byte.
-  ///   - lines: How many lines the block has.
-  ///   - quoteDepth: How many block quotes it is in: so many `>` at most are skipped at a line's start (lazy lines have fewer).
+  ///   - lines: The number of lines in the block.
+  ///   - quoteDepth: The number of block quotes around it: at most that many `>` are skipped at a line's start (lazy lines have
+  ///     fewer).
   init(_ bytes: [UInt8], start: Int, lines: Int, quoteDepth: Int) {
     self.bytes = bytes
     self.offset = start
@@ -25,7 +26,7 @@ struct BlockCursor {
   /// The byte after ``current``, even on the next line.
   var following: UInt8? { offset + 1 < bytes.count ? bytes[offset + 1] : nil }
 
-  /// The byte before ``current``, whatever it belongs to.
+  /// The byte before ``current``, inside or outside of the block.
   var preceding: UInt8? { offset > 0 && offset <= bytes.count ? bytes[offset - 1] : nil }
 
   mutating func advance() {
@@ -34,7 +35,7 @@ struct BlockCursor {
     if byte == ASCII.lineFeed || (byte == ASCII.carriageReturn && current != ASCII.lineFeed) { startLine() }
   }
 
-  /// Moves to the next byte that is in `marks`, which have both line ends.
+  /// Moves to the next byte in `marks`, which must include both line ends.
   mutating func advance(to marks: ByteSet) {
     bytes.withUnsafeBufferPointer { bytes in
       while offset < bytes.count, !marks.contains(bytes[offset]) { offset &+= 1 }
@@ -56,7 +57,7 @@ struct BlockCursor {
     while let byte = current, isSpaceOrTab(byte) { advance() }
   }
 
-  /// Returns how many bytes were skipped.
+  /// Returns the number of skipped bytes.
   @discardableResult
   mutating func skipWhiteSpace() -> Int {
     let start = offset

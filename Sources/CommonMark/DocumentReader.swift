@@ -9,25 +9,25 @@ struct DocumentReader {
   private(set) var omittedHTML: [MarkdownDocument.Position] = []
   private(set) var foreign: [MarkdownDocument.ForeignSyntax] = []
   private(set) var text: PlainText
-  /// What of the links that are not images stays unescaped in HTML.
+  /// The characters of links, images aside, that stay unescaped in HTML.
   private(set) var literals = LiteralCharacters()
   private let source: LineIndex
   private let topHeading: Int?
-  /// Added to the level of every heading; not known before the first one.
+  /// The offset added to the level of every heading; not known before the first one.
   private var headingOffset: Int?
   private var anchors = HeadingAnchors()
   private var positions: PositionCounter
   private var tracer: InlineTracer?
   private var words = ParagraphWords()
   private var quoteDepth = 0
-  /// Where the words of the heading being read begin, and where it is.
+  /// The beginning of the current heading's words, and its position.
   private var headingStart = 0
   private var headingPosition = MarkdownDocument.Position(line: 1, column: 1)
   /// Links and images being read, outermost first.
   private var openLinks: [OpenLink] = []
-  /// How many of them are images.
+  /// The number of images among them.
   private var openImages = 0
-  /// How many links, images aside, have begun.
+  /// The number of links so far, without images.
   private var linkCount = 0
 
   init(source: LineIndex, topHeading: Int?) {
@@ -44,7 +44,7 @@ struct DocumentReader {
     }
   }
 
-  /// What moves the highest heading of a text, of which `heading` is the first one, to its level.
+  /// The offset that moves the highest heading of a text to its level; `heading` is the text's first one.
   private func offset(with heading: OpaquePointer) -> Int {
     guard let topHeading else { return 0 }
     var root = heading
@@ -87,7 +87,7 @@ struct DocumentReader {
   }
 }
 
-// Blocks.
+// MARK: - Blocks
 extension DocumentReader {
   private mutating func enterBlock(_ node: OpaquePointer) {
     text.appendSpace()
@@ -138,27 +138,27 @@ extension DocumentReader {
     remove(node)
   }
 
-  /// A leaf may be taken out while it is read (cmark.h, "Iterator"): libcmark would write a comment in its place.
+  /// A leaf may be removed while it is visited (cmark.h, "Iterator"): libcmark would write a comment in its place.
   private func remove(_ leaf: OpaquePointer) {
     cmark_node_unlink(leaf)
     cmark_node_free(leaf)
   }
 
-  /// By libcmark's line and column in bytes, both from 1.
+  /// Computed from libcmark's line and column in bytes, both from 1.
   private func startOffset(of block: OpaquePointer) -> Int {
     let line = min(max(1, Int(cmark_node_get_start_line(block))), source.starts.count)
     return min(source.starts[line - 1] + max(0, Int(cmark_node_get_start_column(block)) - 1), source.bytes.count)
   }
 }
 
-// Inlines.
+// MARK: - Inlines
 extension DocumentReader {
   private mutating func readText(_ node: OpaquePointer) {
     let literal = literal(of: node)
     text.append(literal)
     if openLinks.isEmpty { words.append(literal) }
     if openLinks.last?.isAutolink ?? false { return }
-    // Nearly no text has one of them.
+    // Hardly any text has one of them.
     guard InlineTracer.mayHoldSignificant(literal) else { return }
     let significant = InlineTracer.significant
     for byte in literal where significant.contains(byte) { tracer?.passText() }
@@ -172,7 +172,7 @@ extension DocumentReader {
 
   private mutating func readInlineHTML(_ node: OpaquePointer) {
     guard let start = tracer?.passHTML(length: literal(of: node).count) else { return }
-    // In an image's text there is nothing to leave out: it is rendered without markup.
+    // Nothing needs to be left out of an image's text: it is rendered without markup.
     guard openImages == 0 else { return }
     omittedHTML.append(positions.position(ofByte: start))
     remove(node)
@@ -218,30 +218,30 @@ extension DocumentReader {
 
 /// A link or image whose content is being read.
 private struct OpenLink {
-  /// Its place among the document's links; `nil` inside an image's text, where nothing is listed.
+  /// Its index among the document's links; `nil` inside an image's text, where nothing is listed.
   let index: Int?
-  /// How many links that are no images began before it.
+  /// The number of links, images aside, before it.
   let number: Int
   let textStart: Int
   let isAutolink: Bool
 }
 
-/// A node's text in libcmark's memory, which has it as long as the node.
+/// A node's text in libcmark's memory, valid as long as the node.
 private func literal(of node: OpaquePointer) -> UnsafeRawBufferPointer {
   guard let text = cmark_node_get_literal(node) else { return UnsafeRawBufferPointer(start: nil, count: 0) }
   return UnsafeRawBufferPointer(start: text, count: strlen(text))
 }
 
-/// Words collected from a tree: UTF-8 with every run of white space as one space, none in front.
+/// Words collected from a tree: UTF-8 with every run of white space as one space, and none at the start.
 struct PlainText {
   private(set) var bytes: [UInt8] = []
 
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
   mutating func append(_ text: UnsafeRawBufferPointer) {
-    // Most white space is one space between two words: stretches with no other are copied as a whole.
+    // Most white space is one space between two words: text with no other white space is copied as a whole.
     if !text.holdsOtherSpace, !endsWithSpace || text.first != ASCII.space {
-      // Raw bytes would be appended one after the other.
+      // Raw bytes would be appended one by one.
       bytes.append(contentsOf: text.assumingMemoryBound(to: UInt8.self))
       return
     }
@@ -260,7 +260,7 @@ struct PlainText {
     bytes += UnsafeRawBufferPointer(rebasing: text[start...])
   }
 
-  /// Separates words; any number of times is one space.
+  /// Separates words; repeated calls add only one space.
   mutating func appendSpace() {
     if !endsWithSpace { bytes.append(ASCII.space) }
   }
@@ -273,7 +273,7 @@ struct PlainText {
   }
 }
 
-/// Calls `take` when each node of a tree is entered and left.
+/// Calls `take` on entering and on leaving each node of a tree.
 private func visit(_ root: OpaquePointer, _ take: (cmark_event_type, OpaquePointer) -> Void) {
   guard let iterator = cmark_iter_new(root) else { return }
   defer { cmark_iter_free(iterator) }

@@ -1,7 +1,7 @@
 import TextBasics
 
 extension MarkdownDocument {
-  /// What GitHub's dialect has and CommonMark shows as it is written.
+  /// Syntax that GitHub's dialect has but CommonMark shows as written.
   package struct ForeignSyntax: Sendable, Hashable {
     package enum Kind: Sendable, Hashable { case table, taskList, strikethrough, address }
 
@@ -10,18 +10,18 @@ extension MarkdownDocument {
   }
 }
 
-/// The words of a paragraph, line by line, without those of its links and code, and what in them belongs to another dialect.
+/// The words of a paragraph, line by line, without those of its links and code, and the syntax of other dialects in them.
 struct ParagraphWords {
-  /// Whether a paragraph is being read.
+  /// A paragraph is being read.
   private var isOpen = false
   private var line = 0
   private var isInItem = false
   /// All lines, one after the other.
   private var bytes: [UInt8] = []
-  /// Where each but the last one ends.
+  /// The end of each line but the last.
   private var ends: [Int] = []
 
-  /// Begins with a paragraph, in the memory of the one before.
+  /// Begins a paragraph and reuses the memory of the previous one.
   mutating func open(line: Int, isInItem: Bool) {
     (self.line, self.isInItem, isOpen) = (line, isInItem, true)
     bytes.removeAll(keepingCapacity: true)
@@ -34,7 +34,7 @@ struct ParagraphWords {
     if isOpen { bytes.append(contentsOf: text.assumingMemoryBound(to: UInt8.self)) }
   }
 
-  /// In the place of a link or code.
+  /// Appends a placeholder for a link or code.
   mutating func appendOther() { if isOpen { bytes.append(ASCII.backtick) } }
   mutating func endLine() { if isOpen { ends.append(bytes.count) } }
 
@@ -42,7 +42,7 @@ struct ParagraphWords {
     bytes[(index == 0 ? 0 : ends[index - 1])..<(index == ends.count ? bytes.count : ends[index])]
   }
 
-  /// What was found, with the bytes that it begins with on its line.
+  /// The findings, each with the bytes at its beginning.
   var found: [(kind: MarkdownDocument.ForeignSyntax.Kind, line: Int, mark: String)] {
     var found: [(kind: MarkdownDocument.ForeignSyntax.Kind, line: Int, mark: String)] = []
     if isInItem, bytes.first == ASCII.openBracket,
@@ -73,12 +73,12 @@ struct ParagraphWords {
     return pair(in: text, from: start + 2) != nil
   }
 
-  /// Where the next two tildes are.
+  /// The position of the next two tildes.
   private static func pair(in text: ArraySlice<UInt8>, from start: Int) -> Int? {
     (start..<max(start, text.endIndex - 1)).first { text[$0] == ASCII.tilde && text[$0 + 1] == ASCII.tilde }
   }
 
-  /// The beginning of an address that is no link. Every text is searched, so the search is for the sign that is rarest.
+  /// The beginning of an address that is not a link. Every text is searched, so the search looks for the rarest character.
   private static func address(in text: ArraySlice<UInt8>) -> String? {
     var (colon, dot) = (text.position(of: ASCII.colon), text.position(of: ASCII.dot))
     while colon != nil || dot != nil {
@@ -90,7 +90,7 @@ struct ParagraphWords {
     return nil
   }
 
-  /// What an address begins with whose colon or dot is at a position.
+  /// The beginning of an address whose colon or dot is at a position.
   private static func mark(around index: Int, in text: ArraySlice<UInt8>) -> String? {
     let isDot = text[index] == ASCII.dot
     // Nearly every dot ends a sentence.
@@ -105,6 +105,6 @@ struct ParagraphWords {
     return nil
   }
 
-  /// How addresses begin, and where their colon or dot is.
+  /// The beginnings of addresses, and the position of their colon or dot.
   private static let marks = [("https://", 5), ("http://", 4), ("www.", 3)]
 }

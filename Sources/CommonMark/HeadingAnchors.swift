@@ -1,10 +1,10 @@
-/// Gives out anchors as GitHub does, which is what authors of CommonMark know: each once.
+/// Assigns anchors to headings as GitHub does, which is what authors of CommonMark know. Each is unique.
 struct HeadingAnchors {
   private var used: Set<String> = []
-  /// The last number tried after a name, so that a thousand equal headings do not count from 1 each time.
+  /// The last number tried for a name, so that a thousand equal headings do not count from 1 each time.
   private var lastNumber: [String: Int] = [:]
 
-  /// The anchor of the next heading: its name, with `-1`, `-2` … after it when that was given out before.
+  /// The anchor of the next heading: its name, followed by `-1`, `-2` … if it is already taken.
   mutating func next(for text: String) -> String {
     let name = anchorName(of: text)
     var anchor = name
@@ -18,8 +18,8 @@ struct HeadingAnchors {
   }
 }
 
-/// A heading's words in lower case with a hyphen for each space; letters, marks and digits of any script, hyphens and
-/// underscores are kept (the filter `toc` of GitHub's html-pipeline: all but Ruby's `\p{Word}`). Never empty, as an `id` must not be.
+/// A heading's words in lower case with a hyphen for each space. Letters, marks and digits of any script, hyphens and underscores
+/// are kept (the filter `toc` of GitHub's html-pipeline: all but Ruby's `\p{Word}`). Never empty, since an `id` must not be.
 private func anchorName(of text: String) -> String {
   var name = String.UnicodeScalarView()
   for scalar in text.lowercased().unicodeScalars {

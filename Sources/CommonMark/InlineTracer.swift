@@ -1,13 +1,13 @@
 import TextBasics
 
-/// Finds where links and raw HTML begin in the source, by following it in step with libcmark's inline nodes.
+/// Finds the beginnings of links and raw HTML in the source by following it in step with libcmark's inline nodes.
 ///
 /// libcmark's own numbers (0.30.2) cannot be used: they leave out the indentation of a paragraph's later lines, the lines of
 /// definitions before it, and line ends after a backslash or inside code, titles and tags; an autolink is off by the length of
-/// all lines before it; a link over two lines has the wrong line. So only the first line and column of blocks are taken from it.
+/// all lines before it; a link over two lines has the wrong line. So only the first line and column of blocks are libcmark's.
 ///
 /// Four bytes are enough to keep in step: `[`, `]`, `<` and a backtick. Each of them in the source is either in a text node, or
-/// begins or ends the node that comes next. When the two disagree, positions get vague, but nothing breaks.
+/// begins or ends the next node. If the two disagree, positions become inexact, but nothing breaks.
 struct InlineTracer {
   private var cursor: BlockCursor
 
@@ -17,23 +17,23 @@ struct InlineTracer {
     self.cursor.skipDefinitions()
   }
 
-  /// The offset in the source that was reached.
+  /// The current offset in the source.
   var offset: Int { cursor.offset }
 
   /// The bytes of a text node that must be reported with ``passText()``.
   static let significant = ByteSet("[]<`")
 
-  /// `false` where a text has none of them.
+  /// Returns false if a text has none of them.
   static func mayHoldSignificant(_ text: UnsafeRawBufferPointer) -> Bool {
     text.holds(ASCII.openBracket) || text.holds(ASCII.closeBracket) || text.holds(ASCII.lessThan) || text.holds(ASCII.backtick)
   }
 
-  /// Passes one significant byte that is only text, however it is written: plain, escaped or as an entity.
+  /// Passes one significant byte of plain text, in any spelling: as is, escaped or as an entity.
   mutating func passText() {
     if seek(inText: true) { cursor.advance() }
   }
 
-  /// Enters a link or image and returns the offset of its first byte, and whether it is an autolink.
+  /// Enters a link or image. Returns the offset of its first byte, and true for an autolink.
   ///
   /// An autolink is passed as a whole; otherwise its content follows, then ``leaveLink()``.
   mutating func enterLink(isImage: Bool) -> (offset: Int, isAutolink: Bool) {
@@ -47,7 +47,7 @@ struct InlineTracer {
     return (start, isAutolink)
   }
 
-  /// Passes the `]` of a link or image and what belongs to it; returns the offset of the destination when it is there.
+  /// Passes the `]` of a link or image and the rest of its syntax. Returns the offset of the destination if it is there.
   mutating func leaveLink() -> Int? {
     guard seek(), cursor.skip(ASCII.closeBracket) else { return nil }
     return cursor.skipLinkTail()
@@ -76,10 +76,10 @@ struct InlineTracer {
     return start
   }
 
-  /// Moves to the next significant byte. In text that may be an escape or entity for one: then to its last byte.
+  /// Moves to the next significant byte. In text that may be an escape or entity for one, whose last byte is the target.
   private mutating func seek(inText: Bool = false) -> Bool {
     while true {
-      // Byte by byte with all of this, it took three times the instructions.
+      // Testing each byte for all of this took three times the instructions.
       cursor.advance(to: Self.marks)
       guard let byte = cursor.current else { return false }
       if Self.significant.contains(byte) { return true }
@@ -93,19 +93,19 @@ struct InlineTracer {
     }
   }
 
-  /// What is looked at on the way to the next significant byte.
+  /// The bytes that matter on the way to the next significant one.
   private static let marks = significant.union(ByteSet("\\&\n\r"))
   /// The same in code.
   private static let codeMarks = ByteSet("`\n\r")
 }
 
 extension BlockCursor {
-  /// Moves to the `;` of an entity for `[`, `]`, `<` or a backtick; `false` when none begins here.
+  /// Moves to the `;` of an entity for `[`, `]`, `<` or a backtick. Returns false if none begins here.
   mutating func skipSignificantEntity() -> Bool {
     var ahead = self
     ahead.advance()
     var name: [UInt8] = []
-    // The longest name in question is `DiacriticalGrave`; numbers may have zeros in front, libcmark reads up to 7 digits.
+    // The longest name is `DiacriticalGrave`; numbers may have leading zeros, and libcmark reads up to 7 digits.
     while let byte = ahead.current, byte != ASCII.semicolon, name.count < 17 {
       guard byte > ASCII.space, byte < 0x7F else { return false }
       name.append(byte)

@@ -1,4 +1,4 @@
 import CCMark
 
-/// The library that reads CommonMark, with its version.
+/// The CommonMark library and its version.
 package let commonMarkLibrary = "libcmark " + (cmark_version_string().map { String(cString: $0) } ?? "?")

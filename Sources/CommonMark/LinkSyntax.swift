@@ -2,17 +2,17 @@ import TextBasics
 
 /// The parts of links and of link reference definitions (CommonMark 0.30, 4.7 and 6.3), skipped but not interpreted.
 ///
-/// A function that returns `false` has read nothing.
+/// A function that returns false has read nothing.
 extension BlockCursor {
-  /// What follows the `]` of a link: `(destination "title")`, `[label]`, `[]` or nothing. Returns where the destination begins,
-  /// without its `<`, when it is here.
+  /// Skips the rest after the `]` of a link: `(destination "title")`, `[label]`, `[]` or nothing. Returns the beginning of the
+  /// destination, without its `<`, if it is here.
   mutating func skipLinkTail() -> Int? {
     if let destination = skipInlineTail() { return destination }
     _ = skipLabel()
     return nil
   }
 
-  /// The definitions at a paragraph's start. libcmark takes them out, but counts lines from them on.
+  /// Skips the definitions at a paragraph's start. libcmark removes them, but counts lines from them on.
   mutating func skipDefinitions() {
     while skipDefinition() {}
   }
@@ -42,7 +42,7 @@ extension BlockCursor {
     return true
   }
 
-  /// The offset of the destination; `nil` when nothing was read.
+  /// The offset of the destination, or `nil` if nothing was read.
   private mutating func skipInlineTail() -> Int? {
     var ahead = self
     guard ahead.skip(ASCII.openParenthesis) else { return nil }
@@ -72,7 +72,7 @@ extension BlockCursor {
     while let byte = ahead.current, byte > ASCII.space, byte != 0x7F {
       if byte == ASCII.openParenthesis {
         depth += 1
-        // libcmark's limit; without one, thousands of unclosed parentheses would each be followed to the block's end.
+        // libcmark's limit. Without it, thousands of unclosed parentheses would each be followed to the block's end.
         if depth > 32 { return false }
       }
       if byte == ASCII.closeParenthesis {
@@ -127,7 +127,7 @@ extension BlockCursor {
   }
 }
 
-/// Whether a backslash escapes this byte (CommonMark 0.30, 2.4).
+/// True if a backslash escapes this byte (CommonMark 0.30, 2.4).
 func isASCIIPunctuation(_ byte: UInt8) -> Bool {
   byte > ASCII.space && byte < 0x7F && !byte.isASCIILetter && !byte.isASCIIDigit
 }

@@ -1,14 +1,14 @@
 import Diagnostics
 import TextBasics
 
-/// What of a link's `href` is to be there as it is, though libcmark escapes it and has no way to switch that off.
+/// The characters of a link's `href` that must stay unescaped, since libcmark always escapes them.
 struct LiteralCharacters: Sendable {
-  /// The links with bars, by their number among all `<a>`, from 0.
+  /// The links with bars, by their index among all `<a>`.
   var bars: Set<Int> = []
-  /// Those whose host is an IPv6 address in brackets, which cannot be written in another form (RFC 3986 section 3.2.2).
+  /// The links whose host is an IPv6 address in brackets, which has no other spelling (RFC 3986 section 3.2.2).
   var hosts: Set<Int> = []
 
-  /// Whether an address has a host in brackets.
+  /// True if an address has a host in brackets.
   static func hasBracketedHost(_ destination: String) -> Bool {
     guard destination.holds(ASCII.openBracket) else { return false }
     let parts = URLParts(Array(destination.utf8)[...])
@@ -18,7 +18,7 @@ struct LiteralCharacters: Sendable {
     return parts.authority?.host.first == ASCII.openBracket
   }
 
-  /// The value of a link's `href` with these characters instead of their escapes.
+  /// The value of a link's `href` with these characters in place of their escapes.
   fileprivate func restored(_ href: ArraySlice<UInt8>, ofLink number: Int) -> [UInt8] {
     var value = href
     var output: [UInt8] = []
@@ -34,7 +34,8 @@ struct LiteralCharacters: Sendable {
 /// libcmark's safe HTML with an `id` in the start tag of each of these headings, and with the literal characters of its links.
 ///
 /// In safe HTML every tag is libcmark's own (text and attributes are escaped, raw HTML is left out), so the n-th `<h1>` … `<h6>`
-/// is the n-th heading, and the n-th `<img>` the n-th image. Custom blocks would need no second pass, but put line ends inside the heading.
+/// is the n-th heading, and the n-th `<img>` the n-th image. Custom blocks would need no second pass, but put line ends inside
+/// the heading.
 func completed(
   _ html: String, anchorsOf headings: [MarkdownDocument.Heading], sizes: [(width: Int, height: Int)?],
   _ literals: LiteralCharacters

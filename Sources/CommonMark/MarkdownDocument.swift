@@ -1,53 +1,54 @@
 import TextBasics
 
-/// A CommonMark text after one parse: its HTML, and what a portal checks in it. Any text gives a document.
+/// A CommonMark text after one parse: its HTML, and the parts that a portal checks. Any text gives a document.
 ///
 /// The HTML is libcmark's safe output: raw HTML is left out, and `javascript:`, `vbscript:`, `file:` and `data:` destinations
-/// (but for four image types) come out empty. Neither the text nor the resolver can switch that off.
+/// (except four image types) come out empty. Neither the text nor the resolver can turn that off.
 package struct MarkdownDocument: Sendable, Hashable {
-  /// The longest text that is read, in UTF-8 bytes. What follows is left out and ``isTruncated`` says so.
+  /// The longest text that is read, in UTF-8 bytes. The rest is left out and ``isTruncated`` says so.
   package static let maximumByteCount = 1 << 20
 
-  /// The HTML fragment: well-formed, without characters that HTML does not have, headings with an `id` unless that is not
-  /// wanted, destinations as resolved.
+  /// The HTML fragment: well-formed, without characters that HTML does not allow, headings with an `id` unless turned off,
+  /// destinations as resolved.
   package let html: String
   package let headings: [Heading]
-  /// Every link and image, in the order of their opening brackets, with the destinations as written.
+  /// All links and images, in the order of their opening brackets, with the destinations as written.
   ///
   /// Links inside an image's text are not listed: HTML shows them as plain alternative text.
   package let links: [Link]
-  /// Where raw HTML was left out of ``html``: one position for each tag, comment or block.
+  /// The places of raw HTML that was left out of ``html``: one position for each tag, comment or block.
   package let omittedHTML: [Position]
-  /// What GitHub's dialect would understand and CommonMark does not.
+  /// Syntax that GitHub's dialect understands and CommonMark does not.
   package let foreign: [ForeignSyntax]
   /// The words without markup, on one line: no raw HTML, white space as single spaces.
   package let plainText: String
-  /// Whether the end of the text was left out, because it was too long or nested deeper than ``maximumNesting``.
+  /// The end of the text was left out, because it was too long or nested deeper than ``maximumNesting``.
   package let isTruncated: Bool
 
   /// The most container markers (`>`, list bullets and numbers) that one line may open.
   ///
-  /// libcmark visits every open list again at every empty line, so that depth times lines would be its running time.
+  /// libcmark visits every open list again at every empty line, so its running time would be depth times lines.
   package static let maximumNesting = 100
 
   /// The most brackets that may be open at once in one block of lines.
   ///
-  /// libcmark 0.30 looks at every open bracket again after each link.
+  /// libcmark 0.30 visits every open bracket again after each link.
   package static let maximumOpenBrackets = 1000
 
-  /// The most asterisks and underscores of a text. libcmark makes a node of 160 bytes of each.
+  /// The most asterisks and underscores of a text. libcmark makes a node of 160 bytes for each.
   package static let maximumEmphasisMarks = 100_000
 
   /// Parses a text, resolves the destination of each link, and renders it.
   ///
   /// - Parameters:
-  ///   - text: Any text; U+0000 is read as U+FFFD, as CommonMark wants it, and a byte order mark is skipped.
-  ///   - topHeading: The level, 1…6, that the text's highest headings get, the others moved along, at most to 6; `nil` keeps all as written.
-  ///   - givesAnchors: Whether headings have an `id`.
-  ///   - resolving: The new destination of a link, or `nil` to keep the one written. Bars in a new one are kept, and the brackets of an
-  ///     IPv6 host in any; all else is escaped as libcmark does. Called once for each of ``links``, with the
-  ///     complete link; an image inside a link comes before that link.
-  ///   - sizing: The width and height of an image, where they are known.
+  ///   - text: Any text; U+0000 is read as U+FFFD, as CommonMark requires, and a byte order mark is skipped.
+  ///   - topHeading: The level, 1…6, for the text's highest headings. The others move along, at most to 6. `nil` keeps all
+  ///     levels.
+  ///   - givesAnchors: Adds an `id` to headings.
+  ///   - resolving: The new destination of a link, or `nil` to keep the written one. Bars in a new one are kept, and the brackets
+  ///     of an IPv6 host in any; libcmark escapes all else. Called once for each of ``links``, with the complete link; an image
+  ///     inside a link comes before that link.
+  ///   - sizing: The width and height of an image, if known.
   package init(
     _ text: String, topHeading: Int? = nil, givesAnchors: Bool = true, resolving: (Link) -> String? = { _ in nil },
     sizing: (Link) -> (width: Int, height: Int)? = { _ in nil }
@@ -61,11 +62,11 @@ package struct MarkdownDocument: Sendable, Hashable {
     omittedHTML = reader.omittedHTML
     foreign = reader.foreign
     let (literals, words) = (reader.literals, reader.text.string(from: 0))
-    // What else was needed to read it need not fit in beside the HTML.
+    // Frees the reader's memory before the HTML needs its own.
     _ = consume reader
     let sizes = links.lazy.filter(\.isImage).map(sizing)
     let rendered = tree.html()
-    // The words are among those of the HTML.
+    // The words are also in the HTML.
     let isFaulty = hasControls(rendered)
     html = completed(
       isFaulty ? replacingControls(in: rendered) : rendered, anchorsOf: givesAnchors ? headings : [], sizes: Array(sizes),
@@ -84,22 +85,21 @@ extension MarkdownDocument {
     package let text: String
     /// The `id` in the HTML, unique within the document.
     package let anchor: String
-    /// Where the heading begins: its `#`, or the first character above the underline.
+    /// The beginning of the heading: its `#`, or the first character above the underline.
     package let position: Position
   }
 
   /// A link, an image or an autolink, as written.
   package struct Link: Sendable, Hashable {
-    /// The destination after CommonMark's own unescaping (backslashes, entities), not percent-encoded; `mailto:` is put before
-    /// the address of an email autolink. May be empty or dangerous: it is what the author wrote, not what the HTML holds.
+    /// The destination after CommonMark's own unescaping (backslashes, entities), not percent-encoded; the address of an email
+    /// autolink gets `mailto:`. It may be empty or dangerous: it is the author's text, not that of the HTML.
     package let destination: String
     /// The words between the brackets without markup, on one line; for an image its alternative text.
     package internal(set) var text: String
     package let isImage: Bool
-    /// Where the use of the link begins: its `[`, the `!` of an image, the `<` of an autolink.
+    /// The beginning of the link: its `[`, the `!` of an image, the `<` of an autolink.
     package let position: Position
-    /// Where the destination begins, without a `<` before it; `nil` for the links whose destination is in a definition
-    /// elsewhere.
+    /// The beginning of the destination, without a `<` before it; `nil` if the destination is in a definition elsewhere.
     package internal(set) var destinationPosition: Position?
   }
 
@@ -125,7 +125,7 @@ extension MarkdownDocument {
     else { return plainText }
     let room = scalars.index(before: limit)
     if let space = scalars[...room].lastIndex(of: " ") { return String(scalars[..<space]) + "…" }
-    // Of one word too long to keep, whole characters: no accent or emoji is cut apart.
+    // A single word that is too long is cut between characters: no accent or emoji is split.
     let end = plainText.indices.prefix { $0 <= room }.last ?? room
     return String(plainText[..<end]) + "…"
   }

@@ -2,7 +2,7 @@ import TextBasics
 
 /// A text as libcmark gets it: UTF-8 without U+0000 and byte order mark, within the limits of ``MarkdownDocument``.
 ///
-/// Lines and Unicode scalars keep their numbers (but for the byte order mark), so positions in it are positions in the text.
+/// Lines and Unicode scalars keep their numbers (except for the byte order mark), so positions in it are positions in the text.
 struct MarkdownSource {
   let lines: LineIndex
   let isTruncated: Bool
@@ -25,14 +25,15 @@ struct MarkdownSource {
   }
 }
 
-/// Lines and columns of byte offsets; those that ascend on one line are counted from each other, as a line may have many links.
+/// Converts byte offsets to lines and columns. Ascending offsets on one line are counted from each other, since a line may have
+/// many links.
 struct PositionCounter {
   private let lines: LineIndex
   private var reached = (offset: 0, column: 1)
 
   init(_ lines: LineIndex) { self.lines = lines }
 
-  /// The position of the scalar that begins at an offset; the end of the text when it is past that.
+  /// The position of the scalar that begins at an offset, or the end of the text if it is beyond that.
   mutating func position(ofByte offset: Int) -> MarkdownDocument.Position {
     let offset = min(offset, lines.bytes.count)
     let line = lines.line(ofByte: offset)
@@ -46,7 +47,8 @@ struct PositionCounter {
 /// U+0000 as U+FFFD (CommonMark 0.30, 2.3): in C it would end the text.
 func replacingNUL(in bytes: [UInt8]) -> [UInt8] { bytes.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] } }
 
-/// Counts what may open a block quote or a list item at the start of a line: `>`, and `-`, `+`, `*`, `.` or `)` before a space.
+/// Counts the bytes that may open a block quote or a list item at the start of a line: `>`, and `-`, `+`, `*`, `.` or `)` before
+/// a space.
 private func containerMarkers(in bytes: [UInt8], from start: Int) -> Int {
   var count = 0
   var offset = start
@@ -64,8 +66,8 @@ private func containerMarkers(in bytes: [UInt8], from start: Int) -> Int {
   return count
 }
 
-/// Where the first block begins in which more brackets are open at once than ``MarkdownDocument/maximumOpenBrackets``, or after which the
-/// text has more asterisks and underscores than ``MarkdownDocument/maximumEmphasisMarks``.
+/// The beginning of the first block with more open brackets at once than ``MarkdownDocument/maximumOpenBrackets``, or after which
+/// the text has more asterisks and underscores than ``MarkdownDocument/maximumEmphasisMarks``.
 private func blockWithTooManyMarks(in bytes: [UInt8]) -> Int? {
   // Most texts are too short for either.
   guard bytes.count > min(MarkdownDocument.maximumOpenBrackets, MarkdownDocument.maximumEmphasisMarks) else { return nil }
@@ -98,10 +100,10 @@ func isSpaceOrTab(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == ASCII.
 
 func isWhiteSpace(_ byte: UInt8) -> Bool { isSpaceOrTab(byte) || byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
 
-/// Whether a text has characters that HTML does not have.
+/// True if a text has characters that HTML does not allow.
 func hasControls(_ text: String) -> Bool {
   firstAbsentFromHTML(text) != nil
 }
 
-/// The text with U+FFFD for each character that HTML does not have; CommonMark requires the same for U+0000.
+/// The text with U+FFFD for each character that HTML does not allow; CommonMark requires the same for U+0000.
 func replacingControls(in text: String) -> String { text.replacingScalars { isAbsentFromHTML($0) ? "\u{FFFD}" : nil } }

@@ -16,7 +16,7 @@ struct ParsedTree: ~Copyable {
     let memory = mark == nil ? cmark_get_default_mem_allocator() : parse_memory_allocator()
     let parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, memory)
     bytes.withUnsafeBytes { buffer in
-      // An empty array may have no address; libcmark takes none for no bytes.
+      // An empty array may have no address; libcmark accepts a null pointer for no bytes.
       cmark_parser_feed(parser, buffer.assumingMemoryBound(to: CChar.self).baseAddress, buffer.count)
     }
     root = cmark_parser_finish(parser)

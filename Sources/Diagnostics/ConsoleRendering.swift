@@ -3,30 +3,30 @@ package import TextBasics
 /// Shows diagnostics on a terminal: place, severity, summary and identifier, the source line with a caret, and the fix.
 package struct ConsoleRendering: Sendable {
   package var usesColour: Bool
-  /// The line indexes of the sources that were read, by the path that places name.
+  /// The line indexes of the sources that were read, by their paths in places.
   package var sources: [String: LineIndex]
   /// The lines, by path, that no excerpt shows.
   private var hidden: [String: Set<Int>] = [:]
   private let amount: Amount
 
-  /// How much of a log is shown; errors always are.
+  /// The part of a log that is shown; errors always are.
   package enum Amount: Sendable, Hashable {
-    /// Of what one rule found, the first three places and the number of the others.
+    /// The first three places of each rule, and the number of the others.
     case grouped
     case all
     case errors
   }
   private static let groupSize = 3
 
-  /// Without a source, its lines are left out.
+  /// Without a source, its lines are not shown.
   package init(usesColour: Bool = false, sources: [String: LineIndex] = [:], amount: Amount = .all) {
     self.usesColour = usesColour
     self.sources = sources
     self.amount = amount
   }
 
-  /// The diagnostics of a log, each ending with a line end: notes and warnings by rule, then the errors, where a terminal still
-  /// shows them at the end. The count of errors and warnings, if any, is the last line.
+  /// The diagnostics of a log, each ending with a line end: notes and warnings by rule, then the errors, which stay visible at
+  /// the end of a terminal. The number of errors and warnings, if any, is the last line.
   package func text(_ log: DiagnosticLog) -> String {
     let sorted = log.sorted
     var rendering = self
@@ -44,7 +44,7 @@ package struct ConsoleRendering: Sendable {
     return text + (isCounted ? faultCount(sorted) + log.omission + "\n" : "")
   }
 
-  /// The diagnostics of each rule, in the order of the rules' first ones.
+  /// The diagnostics of each rule, ordered by the first one of each.
   private func groups(_ diagnostics: [Diagnostic]) -> [[Diagnostic]] {
     var indexes: [String: Int] = [:]
     var groups: [[Diagnostic]] = []
@@ -97,7 +97,7 @@ package struct ConsoleRendering: Sendable {
   }
 
   private func line(at place: Place) -> String? {
-    // A line of many thousand bytes is no text that anyone reads, and thousands of faults in it would cost its length each.
+    // Nobody reads a line of many thousand bytes, and each of thousands of faults in it would cost its length.
     guard let source = sources[place.file], hidden[place.file]?.contains(place.line) != true,
       source.byteCount(ofLine: place.line) <= 10_000
     else { return nil }
@@ -109,7 +109,7 @@ package struct ConsoleRendering: Sendable {
   }
 }
 
-/// `1 error, 2 warnings`, and how many of the findings can be corrected by a command.
+/// `1 error, 2 warnings`, and the number of findings that a command can correct.
 func faultCount(_ diagnostics: [Diagnostic]) -> String {
   let fixable = diagnostics.count { $0.isFixable }
   return counted(diagnostics.count { $0.severity == .error }, "error") + ", "
@@ -127,10 +127,10 @@ extension Diagnostic.Severity {
   }
 }
 
-/// The part of a source line around a place that fits a terminal, safe to print, with the caret that belongs below it.
+/// The part of a source line around a place that fits a terminal, safe to print, with its caret below.
 struct SourceWindow {
   let text: String
-  /// Spaces up to the caret.
+  /// The spaces before the caret.
   let indent: String
   /// The caret and the tildes after it.
   let marker: String
@@ -155,7 +155,7 @@ struct SourceWindow {
   }
 }
 
-/// What a text looks like on a terminal, by its SGR parameters (ECMA-48, 8.3.117).
+/// The styles of text on a terminal, by their SGR parameters (ECMA-48, 8.3.117).
 package enum Colour: String {
   case bold = "1"
   case red = "31"

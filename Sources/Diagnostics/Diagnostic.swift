@@ -1,10 +1,10 @@
 package import TextBasics
 
-/// One thing that is wrong or doubtful in what an author wrote: what, where, why, and what to do about it.
+/// One fault or doubt about an author's text: the problem, its place, the reason and the fix.
 package struct Diagnostic: Sendable, Hashable {
   package typealias Severity = Rule.Severity
 
-  /// A further fact about a diagnostic, with its own place where it has one (such as the first of two duplicates).
+  /// A further fact about a diagnostic, possibly with its own place (such as the first of two duplicates).
   package struct Note: Sendable, Hashable {
     package var text: String
     package var place: Place?
@@ -12,24 +12,24 @@ package struct Diagnostic: Sendable, Hashable {
     package init(_ text: String, at place: Place? = nil) { (self.text, self.place) = (text, place) }
   }
 
-  /// Stable name such as `manifest.unknownKey`; every one has an entry in `Documentation/Diagnostics.md`.
+  /// Stable name such as `manifest.unknownKey`; each has an entry in `Documentation/Diagnostics.md`.
   package var identifier: String
   package var severity: Severity
   package var summary: String
-  /// Why it is wrong, when the summary does not say it.
+  /// The reason, unless the summary says it.
   package var explanation: String?
-  /// Where it is wrong; `nil` when no file is at fault.
+  /// The place of the fault, or `nil` if no file is at fault.
   package var place: Place?
-  /// The line at the place, for a file whose text cannot be had; else the rendering looks it up.
+  /// The line at the place, for a file whose text is not available; by default the rendering looks it up.
   package var sourceLine: String?
-  /// Whether 'docportal fix' can correct it.
+  /// `docportal fix` can correct it.
   package var isFixable = false
-  /// Whether the line at the place may hold a secret, so that nothing shows it.
+  /// The line at the place may contain a secret, so it is never shown.
   package var hidesLine = false
   package var notes: [Note]
-  /// What to do, when that is known.
+  /// The fix, if known.
   package var fix: String?
-  /// What to do, where finding that out costs time: it is asked only for what is shown, and of no weight in a comparison.
+  /// A fix that takes time to find: it is computed only for diagnostics that are shown, and ignored in comparisons.
   package var suggestion: Suggestion?
 
   package struct Suggestion: Sendable, Hashable {
@@ -52,7 +52,7 @@ package struct Diagnostic: Sendable, Hashable {
     self.fix = fix
   }
 
-  /// A finding of a rule, with the arguments that its texts name. `explanation` and `fix` replace the rule's own.
+  /// A finding of a rule, with the arguments of the rule's texts. `explanation` and `fix` replace the rule's own.
   package init(
     _ rule: Rule, _ arguments: String..., at place: Place? = nil, explanation: String? = nil, notes: [Note] = [],
     fix: String? = nil
@@ -63,7 +63,7 @@ package struct Diagnostic: Sendable, Hashable {
       fix: fix ?? rule.fix.map { Rule.filled($0, arguments) })
   }
 
-  /// The same with a fix that is found out when the diagnostic is shown.
+  /// The diagnostic with a fix that is computed when it is shown.
   package func suggesting(_ fix: @escaping @Sendable () -> String?) -> Diagnostic {
     var diagnostic = self
     diagnostic.suggestion = Suggestion(fix: fix)

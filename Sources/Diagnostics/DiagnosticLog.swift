@@ -1,26 +1,26 @@
 package import TextBasics
 
-/// The diagnostics of one run. A value: stages take it `inout`, parallel work fills logs of its own that are merged in order.
+/// The diagnostics of one run. A value: stages take it `inout`, and parallel work fills logs of its own that are merged in order.
 package struct DiagnosticLog: Sendable, Hashable {
   package private(set) var diagnostics: [Diagnostic] = []
-  /// How many were reported beyond the limit.
+  /// The number of diagnostics beyond the limit.
   package private(set) var omitted = 0
   private var errors = 0
 
-  /// The most diagnostics that are kept: nobody reads more, and a hostile text could ask for as many as it has bytes. Warnings have
-  /// more room than errors, since an `ignore` of the manifest may take most of them away.
+  /// The limits of diagnostics: nobody reads more, and a hostile text could cause as many as it has bytes. The limit for errors
+  /// is lower, since an `ignore` of the manifest may remove most warnings.
   package static let limit = 20_000
   package static let errorLimit = 2_000
 
   package init() {}
 
-  /// Whether an error was reported, so that nothing may be written.
+  /// An error was reported, so nothing may be written.
   package var hasErrors: Bool { errors > 0 }
 
-  /// Whether there are as many errors as are kept, so that looking for more is useless.
+  /// The log has as many errors as it keeps, so looking for more is useless.
   package var isFull: Bool { errors >= Self.errorLimit }
 
-  /// Keeps a diagnostic; beyond the limit an error takes the place of the last one that is none, and everything else is
+  /// Keeps a diagnostic. Beyond the limit, an error replaces the last diagnostic that is not an error; everything else is only
   /// counted.
   package mutating func report(_ diagnostic: Diagnostic) {
     if isFull { omitted += 1 } else { keep(diagnostic) }
@@ -45,8 +45,8 @@ package struct DiagnosticLog: Sendable, Hashable {
     diagnostics.append(diagnostic)
   }
 
-  /// Makes one of the diagnostics of a rule that say the same: at the first place, with the next two and the number of the others
-  /// in its notes.
+  /// Joins the diagnostics of a rule with equal summaries into one at the first place. Its notes have the next two places and the
+  /// number of the others.
   package mutating func join(_ rule: Rule) {
     let groups = Dictionary(grouping: diagnostics.filter { $0.identifier == rule.identifier }, by: \.summary)
     guard groups.values.contains(where: { $0.count > 1 }) else { return }
@@ -87,10 +87,10 @@ package struct DiagnosticLog: Sendable, Hashable {
     return sorted
   }
 
-  /// The most fixes that are looked up: each costs as much as there are names.
+  /// The limit of fixes that are computed: each takes time in proportion to the number of names.
   private static let suggestionLimit = 200
 
-  /// `, 17 more not shown`, where there are more than are kept.
+  /// `, 17 more not shown`, or empty if all are kept.
   package var omission: String { omitted == 0 ? "" : ", \(omitted) more not shown" }
 
   private static func precedes(_ left: (offset: Int, element: Diagnostic), _ right: (offset: Int, element: Diagnostic)) -> Bool {

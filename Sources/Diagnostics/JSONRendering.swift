@@ -1,7 +1,7 @@
 package import TextBasics
 
 extension DiagnosticLog {
-  /// For programs: `{diagnostics: […], summary: {errors, warnings, notes}}`, sorted as on the console.
+  /// The log as JSON: `{diagnostics: […], summary: {errors, warnings, notes}}`, sorted as on the console.
   package var json: [UInt8] {
     var json = JSONWriter()
     json.object { write(to: &$0) }

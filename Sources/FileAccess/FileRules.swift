@@ -1,6 +1,6 @@
 package import TextBasics
 
-/// What can be wrong with files that are read, replaced and published.
+/// The diagnostics of files that are read, replaced and published.
 package struct FileRules: RuleTable {
   package let unreadableArgument = Rule(
     .error, "argument.unreadable", "the file cannot be read: {1}", fix: "correct the path, which starts at the current folder")

@@ -10,7 +10,7 @@ package enum OutputStream: Int32, Sendable {
   /// The exit code of a process whose output cannot be written (EX_SOFTWARE of sysexits.h).
   package static let failureCode: Int32 = 70
 
-  /// Writes all bytes; a reader that went away ends the writing without an error, any other failure the process with
+  /// Writes all bytes. A reader that went away ends the writing without an error; any other failure ends the process with
   /// `failureCode` and a line on standard error.
   package func write(_ bytes: ArraySlice<UInt8>) {
     do throws(FileError) {
@@ -27,23 +27,23 @@ package enum OutputStream: Int32, Sendable {
   package func write(_ bytes: [UInt8]) { write(bytes[...]) }
   package func write(_ text: String) { write(Array(text.utf8)) }
 
-  /// Whether a person reads along.
+  /// A person reads along.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Whether colours may be used: a terminal that understands them, and no `NO_COLOR` (no-color.org).
+  /// Colours may be used: the stream is a terminal that supports them, and `NO_COLOR` is not set (no-color.org).
   package var usesColour: Bool {
     guard isTerminal, environmentVariable("NO_COLOR") == nil, let terminal = environmentVariable("TERM") else { return false }
     return terminal != "dumb"
   }
 
-  /// The terminal's width now; `nil` where there is none, or it does not say.
+  /// The terminal's current width; `nil` without a terminal, or if it does not report one.
   package var columns: Int? {
     var size = winsize()
     return ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 }
 
-/// A variable of the environment; `nil` for one that is not set or empty.
+/// A variable of the environment; `nil` if it is not set or empty.
 package func environmentVariable(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }
   return String(cString: value)
@@ -53,8 +53,7 @@ package func onlineProcessors() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSOR
 
 /// The first argument of the process that is not UTF-8: its number, from 1, and its text with such bytes as `\\xFF`.
 ///
-/// `CommandLine.arguments` has U+FFFD in the place of such bytes, so that another file or address would be meant than was
-/// written.
+/// `CommandLine.arguments` has U+FFFD in place of such bytes, so it would mean another file or address than the one written.
 package func firstInvalidArgument() -> (number: Int, text: String)? {
   for index in 1..<max(1, Int(CommandLine.argc)) {
     guard let start = CommandLine.unsafeArgv[index] else { return nil }
@@ -63,7 +62,7 @@ package func firstInvalidArgument() -> (number: Int, text: String)? {
   return nil
 }
 
-/// Every byte outside ASCII by its number, which is enough to recognise the argument.
+/// The text with every byte outside ASCII as its number, which is enough to recognise the argument.
 private func shown(_ start: UnsafePointer<CChar>) -> String {
   var text = ""
   var next = start
@@ -75,13 +74,13 @@ private func shown(_ start: UnsafePointer<CChar>) -> String {
   return text.terminalSafe
 }
 
-/// One element for each signal that asks the process to end, which it then does not do by itself: Ctrl-C, `kill`, a terminal that is
-/// closed.
+/// One element for each signal that asks the process to end, which it then does not do by itself: Ctrl-C, `kill`, a closed
+/// terminal.
 package func endSignals() -> AsyncStream<Int32> {
   AsyncStream { signals in
-    // Sources may be used on every thread, which Dispatch does not declare.
+    // Sources may be used on any thread, which Dispatch does not declare.
     nonisolated(unsafe) let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-      // macOS gives a signal to a source only when nothing else handles it; Linux needs nothing.
+      // macOS passes a signal to a source only if nothing else handles it; Linux needs nothing.
       #if canImport(Darwin)
       signal(number, SIG_IGN)
       #endif
@@ -94,7 +93,7 @@ package func endSignals() -> AsyncStream<Int32> {
   }
 }
 
-/// Has the system's own program open an address in the browser. False when there is none.
+/// Opens an address in the browser with the system's own program. Returns false if there is none.
 package func openInBrowser(_ address: String) -> Bool {
   #if canImport(Darwin)
   let program = "open"

@@ -2,12 +2,12 @@ import CIDN2
 package import OfficeLinks
 
 extension HostEncoding {
-  /// IDNA 2008 with the mapping of UTS #46, nontransitional, as browsers have it.
+  /// IDNA 2008 with the mapping of UTS #46, nontransitional, as browsers implement it.
   package static let idna = HostEncoding(encoded: encodedHost, shown: shownHost)
 }
 
 extension AddressRules {
-  /// The strict rules, but for what is named, which read international hosts.
+  /// The strict rules, except for the arguments, with support for international hosts.
   package static func international(allowsHTTP: Bool = false) -> AddressRules {
     var rules = AddressRules(allowsHTTP: allowsHTTP)
     rules.hostEncoding = .idna
@@ -15,7 +15,7 @@ extension AddressRules {
   }
 }
 
-/// A host as addresses have it in the end: lower case, international names encoded, IPv6 in brackets; `nil` when it is none.
+/// The canonical form of a host: lower case, international names encoded, IPv6 in brackets. Returns `nil` if it is not valid.
 package func canonicalHost(_ name: String) -> String? {
   // A pattern may begin with a star, a host may not.
   name.utf8.contains(UInt8(ascii: "*")) ? nil : HostPattern(name, encoding: .idna)?.text

@@ -3,7 +3,7 @@ import ManifestDecoding
 import OfficeLinks
 import TextBasics
 
-/// What can be written better in the addresses of a manifest.
+/// The improvements to the addresses of a manifest.
 struct AddressFixes {
   private(set) var fixes: [Fix] = []
 
@@ -18,7 +18,7 @@ struct AddressFixes {
     for document in manifest.documents.map(\.entry) {
       if let url = document.url { look(at: url, .ofFixes) }
       if let location = document.saveLocation { look(at: location, AddressRules.ofFixes.forFolders) }
-      // What a WOPI source has is no file's name.
+      // A WOPI source has file identifiers in place of file names.
       if let path = document.path, let base = document.source.flatMap({ bases[$0.value] }) { look(atPath: path, on: base) }
     }
   }
@@ -58,14 +58,14 @@ struct AddressFixes {
     if let corrected { propose(corrected, for: written) }
   }
 
-  /// A text with its scheme put right, as it is when nothing else is wrong with it.
+  /// A text with its scheme corrected; unchanged if nothing else is wrong with it.
   private static func usable(_ text: String, _ rules: AddressRules) -> String? {
     let reading = DocumentAddress.read(text, rules: rules)
     if reading.address != nil { return reading.findings.contains(where: isFixable) ? reading.address?.text : text }
     return reading.findings.lazy.compactMap(\.corrected).first
   }
 
-  /// An error, or a warning about a spelling that the reading replaces by another one of the same file.
+  /// True for an error, or a warning about a spelling that reading replaces by another one of the same file.
   private static func isFixable(_ finding: LinkFinding) -> Bool {
     let rewritten: [Rule] = [.share.rewritten, .share.webView, .share.parameters, .character.lonePercent]
     return finding.severity == .error || rewritten.contains(finding.rule)

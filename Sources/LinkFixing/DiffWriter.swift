@@ -1,7 +1,7 @@
 import Diagnostics
 import TextBasics
 
-/// The lines of a diff as bytes, without passwords: a diff ends up in logs.
+/// Writes the lines of a diff as bytes, without passwords: a diff ends up in logs.
 struct DiffWriter {
   let isTerminal: Bool
   let usesColour: Bool
@@ -11,12 +11,12 @@ struct DiffWriter {
 
   mutating func head(_ text: String, _ colour: Colour) { line(isTerminal ? text.terminalSafe : text, [ASCII.lineFeed], colour) }
 
-  /// A line of a text, with its line end where it has one.
+  /// A line of a text, with its line end if it has one.
   mutating func line(_ mark: String, _ line: ArraySlice<UInt8>, _ colour: Colour?) {
     var line = line
     let isEnded = line.last == ASCII.lineFeed
     if isEnded { line = line.dropLast() }
-    // The carriage return in front of a line feed would be shown as an escape; a patch needs it, a person does not.
+    // A carriage return before a line feed would be shown as an escape: a patch needs it, a person does not.
     if isTerminal, line.last == ASCII.carriageReturn { line = line.dropLast() }
     let safe = Self.withoutPasswords(line)
     let shown = isTerminal ? Array(String(decoding: safe, as: UTF8.self).terminalSafe.utf8) : safe

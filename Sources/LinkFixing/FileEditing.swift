@@ -3,8 +3,8 @@ package import TextBasics
 
 /// Replaces values in the bytes of one file, and nothing else.
 ///
-/// Every edit is made only where the file holds exactly the value that was read, so that a file that has changed, or a value that
-/// is written in another way than on one line and without escapes, is left alone.
+/// Every edit requires that the file contains exactly the value that was read. A file that has changed is left alone, and so is a
+/// value with escapes or on several lines.
 package struct FileEditing {
   private var edits: TextEdits
   private(set) var refused: [Fix] = []
@@ -60,7 +60,7 @@ package struct FileEditing {
     }
   }
 
-  /// The new value as it has to be written at a place; `nil` when that is not certain.
+  /// The new value as it has to be written at a place, or `nil` if that is not certain.
   private func written(_ fix: Fix, at range: Range<Int>) -> [UInt8]? {
     let new = Array((fix.new ?? "").utf8)
     guard !new.isEmpty, new.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F }) else { return nil }

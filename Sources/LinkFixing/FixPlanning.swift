@@ -5,9 +5,9 @@ import LinkChecking
 import ManifestDecoding
 package import TextBasics
 
-/// What would be changed in a portal's sources, and what would not.
+/// The changes to a portal's sources, and the fixes that are refused.
 package struct FixPlan: Sendable {
-  /// One file to be replaced.
+  /// A file to be replaced.
   package struct File: Sendable, Hashable {
     package let path: String
     package let old: [UInt8]
@@ -15,26 +15,25 @@ package struct FixPlan: Sendable {
     package let count: Int
   }
 
-  /// In the order of their paths; none is as it was.
+  /// In the order of their paths; each differs from its old bytes.
   package let files: [File]
-  /// What stays as it is, with the reason, and what could not be read.
+  /// The refused fixes with their reasons, and the files that could not be read.
   package let log: DiagnosticLog
   package let excerpts: [String: LineIndex]
 }
 
-/// Finds what can be written better in a portal's manifest and texts without changing what is meant, and where the redirects of a
-/// check of links end; reads, but writes nothing.
+/// Finds better spellings in a portal's manifest and texts that keep the meaning, and the targets of redirects that a check of
+/// links found. Reads, but writes nothing.
 ///
-/// With `only`, nothing but the entries of the documents with these identifiers is changed.
+/// `only` limits the changes to the entries of the documents with these identifiers.
 ///
-/// One fix can make another one possible, as that of a source's address does for its documents, so the outcome is checked
-/// again.
+/// One fix can make another one possible, as a source's address does for its documents, so the result is checked again.
 package func planFixes(
   root: String, fileSystem: FileSystem, redirects: [RedirectFix] = [], only: [String] = [], jobs: Int
 ) async -> FixPlan {
   var log = DiagnosticLog()
   var round = await FixRound(root: root, fileSystem: fileSystem, redirects: redirects, only: only, jobs: jobs, log: &log)
-  // The places of redirects are those of the files as they are.
+  // The places of redirects refer to the original files.
   var refused = round.refused.filter(\.isOfRedirect)
   var fixed = round.fixed
   for _ in 0..<4 where !round.fixed.isEmpty {
@@ -60,14 +59,14 @@ package func planFixes(
 
 /// One pass over all sources.
 private struct FixRound {
-  /// The changed files with their byte order marks, by path, and how many values differ.
+  /// The changed files with their byte order marks, by path, and the number of values that differ.
   private(set) var fixed: [String: (bytes: [UInt8], count: Int)] = [:]
   private(set) var refused: [Fix] = []
   private let tree: SourceTree
 
   init(root: String, fileSystem: FileSystem, redirects: [RedirectFix], only: [String], jobs: Int, log: inout DiagnosticLog) async
   {
-    // The check reports what is wrong; here only a manifest that cannot be read is.
+    // The check reports faults; only a manifest that cannot be read is reported here.
     var ignored = DiagnosticLog()
     tree = discoverSources(root: root, fileSystem: fileSystem, log: &ignored)
     guard let manifest = await decodePortalManifest(tree, jobs: jobs, log: &ignored) else {
@@ -94,7 +93,7 @@ private struct FixRound {
       guard let text = tree[path: path]?.text else { continue }
       let editing = FileEditing(LineIndex(text), fixes)
       refused += editing.refused
-      // A file that cannot be read any more stays as it is; reading it at the end reports why.
+      // A file that can no longer be read is left as it is; the final read reports why.
       guard editing.count > 0, let old = try? fileSystem.read(root, RelativePath(path)) else { continue }
       let mark = Array(old.prefix(max(0, old.count - text.count)))
       if old.dropFirst(mark.count).elementsEqual(text) { fixed[path] = (mark + editing.bytes, editing.count) }
@@ -108,7 +107,7 @@ private struct FixRound {
 }
 
 extension Manifest {
-  /// The entries of the documents with these identifiers; reports those that it does not have.
+  /// The entries of the documents with these identifiers; unknown identifiers are reported.
   fileprivate func ranges(of ids: [String], log: inout DiagnosticLog) -> [PlaceRange] {
     let entries = EntryRanges(self)
     let known = Dictionary(

@@ -5,20 +5,20 @@ import ManifestDecoding
 import OfficeLinks
 import TextBasics
 
-/// A redirect that a check of links found: the address to write instead, and where the old one is written.
+/// A redirect that a check of links found: the new address, and the places of the old one.
 package struct RedirectFix: Sendable, Hashable {
   /// The address as it is written.
   var address: String
-  /// Where the redirects ended.
+  /// The address at the end of the redirects.
   var final: String
-  /// Whether every redirect on the way was permanent (status 301 or 308).
+  /// Every redirect on the way was permanent (status 301 or 308).
   var isPermanent = true
-  /// Where the address is written.
+  /// The places where the address is written.
   var occurrences: [LinkOccurrence]
 }
 
 extension LinkReport {
-  /// The redirects of a run that have an address to write, or one that `fix` reports as not written.
+  /// The redirects of a run that `fix` can replace, or that it reports as not replaced.
   package var redirectFixes: [RedirectFix] {
     links.compactMap { link in
       guard case .redirect(let isPermanent) = link.verdict,
@@ -30,8 +30,7 @@ extension LinkReport {
 }
 
 extension RedirectFix {
-  /// The redirects in a JSON report that a check of links wrote; `nil`, with an error at `path`, when the bytes are not
-  /// one.
+  /// The redirects in a JSON report of a link check. Returns `nil`, with an error at `path`, if the bytes are not one.
   package static func reading(_ report: [UInt8], path: String, log: inout DiagnosticLog) -> [RedirectFix]? {
     do {
       return try JSONReader.decode(WrittenReport.self, from: report).links.compactMap(RedirectFix.init)
@@ -54,7 +53,7 @@ extension RedirectFix {
   }
 }
 
-/// What is read of a JSON report.
+/// The part of a JSON report that is read.
 private struct WrittenReport: Decodable {
   struct Link: Decodable {
     let address: String
@@ -78,7 +77,7 @@ private struct WrittenReport: Decodable {
   let links: [Link]
 }
 
-/// Writes the addresses at which redirects end in place of those that lead there.
+/// Replaces addresses that redirect by those at the end of the redirects.
 struct RedirectFixes {
   private let documents: [String: DocumentEntry]
   private let links: [Place: [TextLink]]
@@ -92,7 +91,7 @@ struct RedirectFixes {
     self.catalogue = catalogue
   }
 
-  /// Reports say where something begins, not how long it is.
+  /// Reports contain the beginning of an occurrence, not its length.
   private static func start(_ place: Place) -> Place { Place(file: place.file, line: place.line, column: place.column) }
 
   func fixes(_ redirect: RedirectFix) -> [Fix] {

@@ -3,26 +3,26 @@ import TextBasics
 
 /// Typing errors in the scheme of an address: `htps://`, `https//`, `https:/`, `ms-words:`.
 enum SchemeTypo {
-  /// Schemes of CommonMark links and of addresses, the Office apps' included.
+  /// Schemes of CommonMark links and of addresses, including the Office apps' schemes.
   static let textSchemes = ["https", "http", "mailto", "tel", "document", "section", "tag", "page", "launch"] + officeSchemes
-  /// Schemes that a value of the manifest can begin with.
+  /// Schemes at the beginning of a manifest value.
   static let addressSchemes = ["https", "http"] + officeSchemes
   private static let officeSchemes = OfficeApp.allCases.map(\.scheme)
 
-  /// The address with its scheme as it was most likely meant; `nil` when nothing is wrong with it or several schemes are as near.
+  /// The address with its most likely scheme, or `nil` if nothing is wrong with it or several schemes are equally near.
   static func corrected(_ text: String, schemes: [String]) -> String? {
     let bytes = Array(text.utf8)
     let name = bytes.prefix { ByteSet.schemeCharacters.contains($0) }
     guard (2...20).contains(name.count), isSchemeName(name) else { return nil }
     var rest = bytes[name.endIndex...]
-    // A semicolon is the colon without its shift key.
+    // A semicolon is a colon typed without the shift key.
     let hasColon =
       rest.first == ASCII.colon || rest.first == ASCII.semicolon && rest.dropFirst().starts(with: [ASCII.slash, ASCII.slash])
     if hasColon { rest = rest.dropFirst() } else if !rest.starts(with: [ASCII.slash, ASCII.slash]) { return nil }
     let written = lowercasedASCII(String(decoding: name, as: UTF8.self))
     guard let scheme = nearest(written, schemes) else { return nil }
     let isWeb = scheme == "https" || scheme == "http"
-    // Whether http would be allowed and is what was meant, only the author can say.
+    // Only the author can say whether http was meant and is allowed.
     if scheme == "http", written != scheme { return nil }
     guard hasColon || isWeb else { return nil }
     let tail = String(decoding: isWeb ? rest.drop { $0 == ASCII.slash } : rest, as: UTF8.self)

@@ -6,7 +6,7 @@ import OfficeLinks
 import PortalContent
 import TextBasics
 
-/// What can be written better in the links of CommonMark texts: typing errors in the scheme, and launch links that are written out.
+/// The improvements to the links of CommonMark texts: typing errors in the scheme, and launch links that are written out.
 struct TextFixes {
   let catalogue: Catalogue?
 
@@ -20,7 +20,7 @@ struct TextFixes {
     return isUsable(corrected, scheme) ? link.fix(corrected) : link.refused("nothing has that name")
   }
 
-  /// A written launch link as `launch:`, when a document offers exactly it.
+  /// A written launch link as `launch:`, if a document offers exactly this link.
   private func launch(_ text: String, _ link: TextLink) -> Fix {
     guard let parsed = LaunchLink.parse(text, rules: .international(allowsHTTP: true)).link else {
       return link.refused("it cannot be read as a launch link")
@@ -30,7 +30,7 @@ struct TextFixes {
     return link.fix("launch:\(document.id.text)/\(parsed.app.rawValue)/\(parsed.mode.rawValue)")
   }
 
-  /// Whether a corrected link leads somewhere, as far as the manifest shows.
+  /// True if a corrected link leads somewhere, as far as the manifest shows.
   private func isUsable(_ text: String, _ scheme: String) -> Bool {
     let name = percentDecoded(String(text.dropFirst(scheme.count + 1).prefix { $0 != "#" }))
     return switch scheme {
@@ -47,11 +47,11 @@ struct TextFixes {
 /// A link of a CommonMark text with the places that a fix needs.
 struct TextLink: Sendable {
   let destination: String
-  /// Where the link begins.
+  /// The beginning of the link.
   let place: Place
-  /// Where its destination begins; `nil` when it is in a definition, or the text is folded or escaped.
+  /// The beginning of its destination, or `nil` if it is in a definition, or the text is folded or escaped.
   let destinationPlace: Place?
-  /// Whether the text is in a YAML scalar on one line.
+  /// The text is in a YAML scalar on one line.
   let isInline: Bool
 
   static func links(of text: CommonMarkText) -> [TextLink] {
@@ -64,7 +64,7 @@ struct TextLink: Sendable {
     }
   }
 
-  /// The fix that writes another destination, or why it cannot be made.
+  /// The fix that writes another destination, or the reason why it cannot be made.
   func fix(_ new: String) -> Fix {
     guard let destinationPlace else {
       return refused("the address is in a link definition, or in a text that is folded or has escapes", new: new)

@@ -1,13 +1,13 @@
 import Diagnostics
 import TextBasics
 
-/// What changes in a file, as `diff -u` and `git apply` have it.
+/// The changes in a file in the format of `diff -u` and `git apply`.
 package struct UnifiedDiff: Sendable {
   private let path: String
   private let steps: [Step]
   private static let context = 3
 
-  /// A line that is in one of the texts, or in both.
+  /// A line of one of the texts, or of both.
   private struct Step {
     enum Kind: String {
       case keep = " "
@@ -26,7 +26,8 @@ package struct UnifiedDiff: Sendable {
     let line: ArraySlice<UInt8>
   }
 
-  /// Compares two texts. Where only the insides of lines have changed, as in fixes, `isLineByLine` takes no longer than reading them.
+  /// Compares two texts. `isLineByLine` is for texts whose lines correspond, as after fixes: comparing then takes no longer than
+  /// reading.
   package init(path: String, old: [UInt8], new: [UInt8], isLineByLine: Bool = true) {
     self.path = path
     let (old, new) = (Self.lines(old), Self.lines(new))
@@ -70,7 +71,7 @@ package struct UnifiedDiff: Sendable {
     return steps
   }
 
-  /// The diff, each line with its line end; for a terminal in colour, with its control characters made visible.
+  /// The diff, each line with its line end. For a terminal, in colour if wanted and with control characters made visible.
   package func text(isTerminal: Bool, usesColour: Bool) -> [UInt8] {
     let changed = steps.indices.filter { steps[$0].kind != .keep }
     if changed.isEmpty { return [] }
@@ -80,7 +81,7 @@ package struct UnifiedDiff: Sendable {
     var (before, after) = (0, 0)
     var next = 0
     for hunk in hunks(changed) {
-      // What is between the hunks is in both texts.
+      // The lines between the hunks are in both texts.
       (before, after, next) = (before + hunk.lowerBound - next, after + hunk.lowerBound - next, hunk.upperBound)
       let (removed, added) = (steps[hunk].count { $0.kind != .add }, steps[hunk].count { $0.kind != .remove })
       writer.head("@@ -\(range(before, removed)) +\(range(after, added)) @@", .cyan)
@@ -90,7 +91,7 @@ package struct UnifiedDiff: Sendable {
     return writer.bytes
   }
 
-  /// The ranges of lines to show: every change with three lines around it, joined where they touch.
+  /// The ranges of lines to show: every change with three lines around it, joined if they touch.
   private func hunks(_ changed: [Int]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for line in changed {
@@ -110,7 +111,7 @@ package struct UnifiedDiff: Sendable {
     }
   }
 
-  /// Where a hunk begins, counted from 1, and its number of lines; one without lines begins behind the line before.
+  /// The first line of a hunk, counted from 1, and its number of lines; an empty hunk begins after the line before it.
   private func range(_ start: Int, _ count: Int) -> String { "\(count == 0 ? start : start + 1),\(count)" }
 
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {

@@ -1,33 +1,33 @@
 import LinkChecking
 import TextBasics
 
-/// Reads the lines of a response's head as they come.
+/// Reads the lines of a response's head as they arrive.
 struct HeadReader {
   private var status: Int?
   private var fields: [(name: String, value: String)] = []
   private var isComplete = false
-  /// Bytes so far, those of interim answers included.
+  /// The bytes so far, including those of interim answers.
   private(set) var size = 0
 
-  /// Milliseconds that libcurl read out of `Retry-After`.
+  /// Milliseconds that libcurl read from `Retry-After`.
   var retryAfter: Int?
 
-  /// The head; `nil` until its last line came.
+  /// The head; `nil` until its last line has arrived.
   var response: ResponseHead? {
     isComplete ? status.map { ResponseHead(status: $0, fields: fields, retryAfter: retryAfter) } : nil
   }
 
-  /// Whether the last answer changes to another protocol (RFC 9110 section 15.2.2).
+  /// The last answer switches to another protocol (RFC 9110 section 15.2.2).
   var isSwitch: Bool { status == 101 }
 
   mutating func read(_ line: UnsafeRawBufferPointer) {
     size += line.count
     if line.starts(with: "HTTP/".utf8) {
-      // An interim answer (1xx) was followed by another one.
+      // Another answer follows an interim one (1xx).
       (status, fields, isComplete) = (Self.status(line), [], false)
       return
     }
-    // After the body come trailers.
+    // Trailers follow the body.
     guard !isComplete else { return }
     let text = line.prefix { $0 != ASCII.carriageReturn && $0 != ASCII.lineFeed }
     if text.isEmpty {
@@ -38,7 +38,7 @@ struct HeadReader {
     }
   }
 
-  /// UTF-8 as it is. In anything else the bytes beyond ASCII are percent-encoded, as browsers send them back in a `Location`.
+  /// UTF-8 is kept. In anything else, the bytes beyond ASCII are percent-encoded, as browsers send them back in a `Location`.
   private static func text(_ value: Slice<UnsafeRawBufferPointer>) -> String {
     if let text = String(validating: value, as: UTF8.self) { return text }
     var bytes: [UInt8] = []

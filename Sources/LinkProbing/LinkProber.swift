@@ -1,19 +1,19 @@
 package import LinkChecking
 import Platform
 
-/// Asks the servers: sends what a queue of addresses wants sent and hands in what comes back.
+/// Sends the requests of a queue of addresses and passes on the answers.
 ///
 /// Blocks its thread until every address has an outcome; all transfers share that thread.
 package struct LinkProber: Sendable {
   package var options: TransferOptions
-  /// What the author wants sent to the origin of an address, as lines `Name: value`.
+  /// The author's header fields for the origin of an address, as lines `Name: value`.
   package var authorFields: @Sendable (ProbeTarget) -> [String] = { _ in [] }
-  /// How the names of hosts are looked up, each once, on other threads.
+  /// Looks up the name of a host; each is looked up once, on other threads.
   package var lookUp: @Sendable (String) -> NameAnswer = systemLookUp
 
   package init(options: TransferOptions) { self.options = options }
 
-  /// The outcomes of all targets, in their order; `nil` for those that were not reached when `isEnded` said so.
+  /// The outcomes of all targets, in order; `nil` for those that were not reached before `isEnded` returned true.
   package func probe(
     _ targets: [ProbeTarget], rules: ProbeRules, limits: CheckQueue.Limits = CheckQueue.Limits(), clock: ProbeClock,
     isEnded: () -> Bool = { false }
@@ -25,8 +25,8 @@ package struct LinkProber: Sendable {
     return outcomes
   }
 
-  /// Hands over the outcome of each address of a list, or of a part of it, when it is known. Those that were not reached when
-  /// `isEnded` said so have none. `progress` is called at most ten times a second, and once at the end.
+  /// Passes on the outcome of each address of a list, or of a part of it, as soon as it is known. Addresses that were not reached
+  /// before `isEnded` returned true have none. `progress` is called at most ten times a second, and once at the end.
   package func probe(
     _ targets: TargetList, part: [CheckQueue.Index]? = nil, rules: ProbeRules, limits: CheckQueue.Limits = CheckQueue.Limits(),
     clock: ProbeClock, isEnded: () -> Bool = { false }, progress: (ProbeProgress) -> Void = { _ in },
@@ -53,7 +53,7 @@ package struct LinkProber: Sendable {
   }
 }
 
-/// One run of a prober: the queue, what was sent for it, and the names that are looked up.
+/// One run of a prober: the queue, its requests in progress, and the names being looked up.
 private struct ProbeRun {
   var queue: CheckQueue
   let pool: TransferPool
@@ -63,11 +63,11 @@ private struct ProbeRun {
   /// Milliseconds after which a name counts as not answered.
   let lookUpLimit: Int
   private var answers: [String: NameAnswer] = [:]
-  /// Requests that wait for the look-up of their host's name.
+  /// Requests that wait for the lookup of their host's name.
   private var held: [String: [(index: CheckQueue.Index, request: ProbeRequest)]] = [:]
-  /// How often names were looked up that had no answer.
+  /// The number of lookups of each name that had no answer.
   private var attempts: [String: Int] = [:]
-  /// Look-ups without an answer since the last one that had any.
+  /// The number of consecutive lookups without an answer.
   private var silences = 0
 
   init(
@@ -78,7 +78,7 @@ private struct ProbeRun {
     (self.authorFields, self.lookUpLimit) = (authorFields, lookUpLimit)
   }
 
-  /// Sends everything that may be sent now. Returns for how many milliseconds nothing else can be, `nil` when all is done.
+  /// Sends everything that may be sent now. Returns the milliseconds until more can be sent, or `nil` if all is done.
   mutating func fill() -> Int? {
     while true {
       let now = clock.now
@@ -92,7 +92,7 @@ private struct ProbeRun {
     }
   }
 
-  /// Does what can be done without waiting; whether something ended.
+  /// Does everything that needs no waiting. Returns true if something ended.
   mutating func perform() -> Bool {
     let ended = pool.perform()
     for transfer in ended { handIn(transfer) }
@@ -103,10 +103,10 @@ private struct ProbeRun {
 
   func wait(milliseconds: Int) { pool.wait(milliseconds: held.isEmpty ? milliseconds : min(milliseconds, 5)) }
 
-  /// Sends a request when its host's name is known.
+  /// Sends a request once its host's name is known.
   private mutating func begin(_ index: CheckQueue.Index, _ request: ProbeRequest) {
     let name = request.address.host
-    // Numeric hosts need no look-up, and libcurl knows what `localhost` is. A final dot has no entry in libcurl's table.
+    // Numeric hosts need no lookup, and libcurl knows `localhost`. Names with a final dot cannot be in libcurl's table.
     if NetworkAddress(host: name) != nil || name.hasSuffix("localhost") || name.hasSuffix(".") {
       send(index, request, to: [])
       return
@@ -137,7 +137,7 @@ private struct ProbeRun {
       case .silent: fail(index, .dns)
       }
     }
-    // The other names are not waited for, one after the other, where no name server answers.
+    // The other names are not awaited one by one if no name server answers.
     guard isSilent else { return }
     lookups.stop()
     let waiting = held.values.joined().map(\.index)
@@ -145,7 +145,7 @@ private struct ProbeRun {
     for index in waiting { fail(index, .notLookedUp) }
   }
 
-  /// Whether the name servers are away.
+  /// The name servers do not answer.
   private var isSilent: Bool { silences >= 64 }
 
   private mutating func send(_ index: CheckQueue.Index, _ request: ProbeRequest, to addresses: [String]) {
@@ -180,25 +180,25 @@ package struct ProbingUnavailable: Error, Sendable, Hashable {
   package let reason: String
 }
 
-/// What holds for every request of a run.
+/// The options of all requests of a run.
 package struct TransferOptions: Sendable, Hashable {
-  /// What the tool calls itself (RFC 9110 section 10.1.5).
+  /// The name of the tool in requests (RFC 9110 section 10.1.5).
   package var userAgent: String
-  /// Milliseconds until a connection must stand, with its handshake.
+  /// The limit for connecting, including the handshake, in milliseconds.
   package var connectTimeout = 10_000
-  /// Milliseconds until an answer must be there with all its bytes that are read.
+  /// The limit for an answer with all bytes that are read, in milliseconds.
   package var timeout = 20_000
-  /// Bytes that a head may have, interim answers included.
+  /// The limit of a head in bytes, including interim answers.
   package var headLimit = 65_536
-  /// A file of certificates to trust instead of the system's.
+  /// A file of certificates to trust in place of the system's.
   package var certificates: String?
-  /// Decides the jitter of waits.
+  /// Determines the jitter of waits.
   package var seed: UInt64 = 0
 
   package init(userAgent: String) { self.userAgent = userAgent }
 }
 
-/// The time of day that never goes back: the system's at the beginning, and what has passed since.
+/// A clock that never goes back: the system's time at the beginning, plus the time passed since.
 package struct ProbeClock: Sendable {
   private let start: Moment
   private let beginning = ContinuousClock.now
@@ -215,12 +215,12 @@ package struct ProbeClock: Sendable {
   }
 }
 
-/// How far a run is.
+/// The progress of a run.
 package struct ProbeProgress: Sendable, Hashable {
   package let total: Int
   package let finished: Int
   package let active: Int
-  /// Hosts with requests under way or waiting.
+  /// The number of hosts with requests in progress or waiting.
   package let hosts: Int
 
   package init(total: Int, finished: Int, active: Int, hosts: Int) {
@@ -234,10 +234,10 @@ extension ProbeProgress {
   }
 }
 
-/// Raises the number of files that the process may have open, where the system lets it: connections and look-ups of names are
-/// files too.
+/// Raises the number of files that the process may have open, if the system allows it: connections and name lookups are files
+/// too.
 ///
-/// Without enough of them requests fail, and are tried again later with fewer at once.
+/// With too few of them, requests fail and are retried later with lower concurrency.
 private func raiseOpenFileLimit(to wanted: Int) {
   #if canImport(Glibc)
   let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -2,9 +2,9 @@ import LinkChecking
 import Platform
 import Synchronization
 
-/// What is known about the name of a host.
+/// The result of looking up the name of a host.
 package enum NameAnswer: Sendable, Hashable {
-  /// It has these numeric addresses, in the order in which they are to be tried; never empty.
+  /// Its numeric addresses, in the order in which to try them; never empty.
   case addresses([String])
   /// The name servers say that there is no such name.
   case unknown
@@ -12,23 +12,23 @@ package enum NameAnswer: Sendable, Hashable {
   case silent
 }
 
-/// Looks up the names of hosts side by side, on threads of its own: the system's function waits, and libcurl would wait for it.
+/// Looks up the names of hosts concurrently, on threads of its own: the system's function blocks, and libcurl would wait for it.
 ///
 /// The prober adds names and takes answers; nobody waits for a thread.
 final class NameLookups: Sendable {
-  /// More at once would be a flood for a small name server.
+  /// More at once would flood a small name server.
   private static let most = 64
   private let lookUp: @Sendable (String) -> NameAnswer
   private let state = Mutex(State())
 
   private struct State {
     var waiting: ArraySlice<String> = []
-    /// Those that take names; one whose name came too late does not count any more.
+    /// The threads that take names; one whose answer came too late no longer counts.
     var threads = 0
     var underWay: [String: ContinuousClock.Instant] = [:]
     var answers: [(name: String, answer: NameAnswer)] = []
 
-    /// Whether one more thread is to be started, which then counts.
+    /// Returns true if one more thread should be started, which then counts.
     mutating func takesThread() -> Bool {
       guard threads < NameLookups.most, !waiting.isEmpty else { return false }
       threads += 1
@@ -46,7 +46,8 @@ final class NameLookups: Sendable {
     if isNeeded { startThread() }
   }
 
-  /// The answers since the last call. What is not answered after so many milliseconds counts as silent; its thread is left to itself.
+  /// The answers since the last call. Names without an answer after `limit` milliseconds count as silent; their threads are
+  /// abandoned.
   func takeAnswers(limit: Int) -> [(name: String, answer: NameAnswer)] {
     let now = ContinuousClock.now
     let (answers, isNeeded) = state.withLock { state in
@@ -63,14 +64,14 @@ final class NameLookups: Sendable {
     return answers
   }
 
-  /// Forgets what waits: no further look-up begins.
+  /// Drops waiting names: no further lookup begins.
   func stop() { state.withLock { $0.waiting = [] } }
 
   private func startThread() {
     let work: @Sendable () -> Void = { [self] in
       while let name = next(), end(name, lookUp(name)) {}
     }
-    // Without threads one after the other has to do.
+    // Without threads, names are looked up one after the other.
     if !startDetachedThread(work) { work() }
   }
 
@@ -85,7 +86,7 @@ final class NameLookups: Sendable {
     }
   }
 
-  /// Whether the answer was still awaited, so that its thread may take another name.
+  /// Returns true if the answer was still awaited, so that its thread may take another name.
   private func end(_ name: String, _ answer: NameAnswer) -> Bool {
     state.withLock { state in
       guard state.underWay.removeValue(forKey: name) != nil else { return false }
@@ -95,7 +96,7 @@ final class NameLookups: Sendable {
   }
 }
 
-/// Runs a body on a new thread that nobody waits for; false when the system has none.
+/// Runs a body on a new thread that nobody waits for. Returns false if the system has none.
 private func startDetachedThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   final class Body: Sendable {
     let run: @Sendable () -> Void
@@ -105,7 +106,7 @@ private func startDetachedThread(_ body: @escaping @Sendable () -> Void) -> Bool
   pthread_attr_init(&attributes)
   defer { pthread_attr_destroy(&attributes) }
   pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-  // Enough for the system's look-ups and their plug-ins, and little enough for many threads.
+  // Enough for the system's lookups and their plug-ins, and little enough for many threads.
   pthread_attr_setstacksize(&attributes, 1 << 20)
   let context = Unmanaged.passRetained(Body(body)).toOpaque()
   #if canImport(Darwin)
@@ -150,7 +151,7 @@ package func systemLookUp(_ name: String) -> NameAnswer {
     guard getnameinfo(current.ai_addr, current.ai_addrlen, &text, length, nil, 0, NI_NUMERICHOST) == 0 else { continue }
     let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     let address = String(decoding: bytes, as: UTF8.self)
-    // With a zone, as `fe80::1%eth0`, it is no address of the open network.
+    // An address with a zone, such as `fe80::1%eth0`, is not on the open network.
     if !address.contains("%"), !addresses.contains(address) { addresses.append(address) }
   }
   return addresses.isEmpty ? .unknown : .addresses(addresses)

@@ -1,26 +1,26 @@
 package import LinkChecking
 
-/// An answer read whole, or why there is none.
+/// A complete answer, or the reason why there is none.
 package enum ResourceAnswer: Sendable {
   case body(ResponseHead, [UInt8])
   case failure(ProbeFailure)
-  /// More bytes than may be read.
+  /// More bytes than the limit.
   case tooLarge
 }
 
-/// Reads what servers answer whole, such as lists of files: requests go out, answers come in and may lead to further requests.
+/// Reads complete answers of servers, such as lists of files: requests go out, answers arrive and may lead to further requests.
 ///
-/// Blocks its thread until there is nothing more to ask; all transfers share it. Follows no redirect.
+/// Blocks its thread until there are no more requests; all transfers share it. Follows no redirect.
 package struct ResourceReader: Sendable {
   package var options: TransferOptions
   package var network: NetworkPolicy
   /// Header fields of every request, as lines `Name: value`.
   package var fields: [String]
-  /// Requests at the same time.
+  /// The number of concurrent requests.
   package var concurrency = 8
-  /// Bytes of one answer.
+  /// The limit of one answer in bytes.
   package var limit = 256 << 20
-  /// Waits after an answer that asks for one, and after failures that may pass.
+  /// The waits after an answer that asks for one, and after failures that may pass.
   package var retries = RetrySchedule()
 
   package init(options: TransferOptions, network: NetworkPolicy, fields: [String]) {
@@ -36,7 +36,7 @@ package struct ResourceReader: Sendable {
     var start: Moment
   }
 
-  /// Sends requests, and those that `receive` returns for each answer, in the order in which they are known.
+  /// Sends requests, and those that `receive` returns for each answer, in the order in which they become known.
   package func read(
     _ first: [ProbeRequest], clock: ProbeClock, receive: (ProbeRequest, ResourceAnswer) -> [ProbeRequest]
   ) throws(ProbingUnavailable) {
@@ -86,7 +86,7 @@ extension Transfer {
 }
 
 extension ResourceAnswer {
-  /// Whether the same request may have another answer a little later.
+  /// The same request may succeed a little later.
   fileprivate var mayPass: Bool {
     switch self {
     case .body(let head, _): [429, 500, 502, 503, 504].contains(head.status)

@@ -2,17 +2,17 @@ import CCurl
 import LinkChecking
 import Platform
 
-/// The properties of files that a listing needs (RFC 4918 section 15), with the id that Nextcloud and ownCloud have for a file.
+/// The properties of files that a listing needs (RFC 4918 section 15), with the file id of Nextcloud and ownCloud.
 private let propfindBody = """
   <?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns"><d:prop><d:resourcetype/>\
   <d:getlastmodified/><d:getetag/><d:getcontentlength/><oc:fileid/></d:prop></d:propfind>
   """
 
-/// One request on its way, and what came back so far.
+/// One request in progress, and the part of the answer so far.
 ///
-/// Each request has a handle of its own: libcurl before 8.1.1 keeps a pointer into the head of an earlier answer, which a line
-/// that begins with a space makes it follow (curl issue 11101). Connections are the pool's and outlive it. libcurl calls back
-/// with a pointer to it: it must stay alive while its handle has a request.
+/// Each request has a handle of its own: libcurl before 8.1.1 keeps a pointer into the head of an earlier answer and follows it
+/// on a line that begins with a space (curl issue 11101). Connections belong to the pool and outlive it. libcurl calls back with
+/// a pointer to it: it must stay alive while its handle has a request.
 final class Transfer {
   let handle: UnsafeMutableRawPointer
   let index: CheckQueue.Index
@@ -22,20 +22,20 @@ final class Transfer {
   var head = HeadReader()
   private(set) var body: [UInt8] = []
   private let bodyLimit: Int
-  /// Whether more than the wanted bytes came, and the rest was dropped.
+  /// More than the wanted bytes arrived, and the rest was dropped.
   private(set) var isCut = false
-  /// Whether the connection ended before the body that the server had announced.
+  /// The connection ended before the announced body did.
   private(set) var lacksEnd = false
   /// A resolved address that the policy refused.
   var blocked: NetworkAddress?
   var lacksSocket = false
-  /// Why it failed; `nil` while it is under way and when it ended well.
+  /// The failure; `nil` in progress and after success.
   private(set) var failure: ProbeFailure?
   private var fields: UnsafeMutablePointer<curl_slist>?
   private var resolved: UnsafeMutablePointer<curl_slist>?
   private let errorText: UnsafeMutablePointer<CChar>
 
-  /// `nil` when libcurl has no memory for it.
+  /// Returns `nil` if libcurl runs out of memory.
   init?(
     _ request: ProbeRequest, _ index: CheckQueue.Index, fields lines: [String], addresses: [String], _ options: TransferOptions,
     network: NetworkPolicy
@@ -61,8 +61,8 @@ final class Transfer {
     errorText.deallocate()
   }
 
-  /// What holds for every request. No cookies, no proxy of the environment, no redirects, no unpacking: each would make
-  /// a request that the policy did not see, or one that costs more than was intended.
+  /// The settings of all requests. No cookies, no proxy from the environment, no redirects, no decompression: each would cause a
+  /// request that the policy did not see, or one that costs more than intended.
   private func configure(_ options: TransferOptions) {
     curl_easy_allow_web_only(handle)
     let numbers: [(CURLoption, Int)] = [
@@ -96,7 +96,7 @@ final class Transfer {
     curl_easy_set_fields(handle, fields)
   }
 
-  /// Puts the addresses of the host into libcurl's table of names, so that it does not look the name up again.
+  /// Adds the addresses of the host to libcurl's table of names, so that it does not look the name up again.
   private func resolve(_ address: WebAddress, _ addresses: [String]) {
     guard !addresses.isEmpty else { return }
     let list = addresses.map { $0.contains(":") ? "[\($0)]" : $0 }.joined(separator: ",")
@@ -104,7 +104,7 @@ final class Transfer {
     curl_easy_set_pointer(handle, CURLOPT_RESOLVE, resolved)
   }
 
-  /// Takes in bytes of the body; false when there are more than are wanted, so that the rest is not waited for.
+  /// Takes bytes of the body. Returns false if there are more than wanted, so that the rest is not awaited.
   func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let room = bodyLimit - body.count
     body.append(contentsOf: bytes.prefix(room))
@@ -114,7 +114,7 @@ final class Transfer {
 
   func end(_ result: CURLcode) {
     lacksEnd = result == CURLE_PARTIAL_FILE
-    // More than a year is as good as one.
+    // More than a year is treated as one.
     let seconds = min(curl_easy_get_retry_after(handle), 31_536_000)
     if seconds > 0 { head.retryAfter = 1000 * Int(seconds) }
     failure = isCut ? nil : failure(result)
@@ -142,9 +142,9 @@ final class Transfer {
     }
   }
 
-  /// Whether the answer's chunks are none (RFC 9112 section 7.1), for which libcurl has no code of its own: its message shows it.
+  /// The answer's chunks are invalid (RFC 9112 section 7.1). libcurl has no code for it, but its message shows it.
   private var breaksChunks: Bool { String(cString: errorText).hasSuffix("chunked-encoding") }
 
-  /// Whether the other side cut the connection, which in the middle of a handshake says nothing about a certificate.
+  /// The other side cut the connection, which during a handshake proves nothing about a certificate.
   private var wasReset: Bool { [ECONNRESET, EPIPE].contains(Int32(truncatingIfNeeded: curl_easy_get_system_error(handle))) }
 }

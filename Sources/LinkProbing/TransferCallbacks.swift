@@ -2,7 +2,7 @@ import CCurl
 import LinkChecking
 import Platform
 
-/// Called by libcurl with one line of a head; another count than that of the bytes ends the transfer.
+/// Called by libcurl with one line of a head; returning another count than that of the bytes ends the transfer.
 func receiveHeadLine(_ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ owner: UnsafeMutableRawPointer?) -> Int {
   guard let transfer = transfer(owner) else { return 0 }
   transfer.head.read(UnsafeRawBufferPointer(start: bytes, count: size * count))
@@ -26,7 +26,7 @@ func openSocket(
   }
   let descriptor = socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
   guard descriptor >= 0 else {
-    // Of a family that the system does not have, another address may do.
+    // The system lacks this address family, but another address may work.
     transfer.lacksSocket = errno != EAFNOSUPPORT
     return CURL_SOCKET_BAD
   }
@@ -38,10 +38,10 @@ private func transfer(_ owner: UnsafeMutableRawPointer?) -> Transfer? {
   owner.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
 }
 
-/// `nil` for a family that is neither IPv4 nor IPv6.
+/// Returns `nil` for a family other than IPv4 and IPv6.
 private func networkAddress(_ address: UnsafeMutablePointer<curl_sockaddr>) -> NetworkAddress? {
   withUnsafePointer(to: &address.pointee.addr) { pointer in
-    // The structure is longer than its declared type: `addrlen` bytes of it are there.
+    // The structure is longer than its declared type: it has `addrlen` bytes.
     let raw = UnsafeRawPointer(pointer)
     switch (address.pointee.family, Int(address.pointee.addrlen)) {
     case (AF_INET, MemoryLayout<sockaddr_in>.size...):

@@ -26,8 +26,8 @@ final class TransferPool {
     loaded_curl_multi_cleanup(multi)
   }
 
-  /// Begins a request to a host with these numeric addresses, which libcurl looks up where there are none; false when there is no
-  /// memory for it.
+  /// Begins a request to a host with these numeric addresses; without any, libcurl looks them up. Returns false if memory runs
+  /// out.
   func start(_ request: ProbeRequest, _ index: CheckQueue.Index, fields: [String], addresses: [String]) -> Bool {
     guard let transfer = Transfer(request, index, fields: fields, addresses: addresses, options, network: network) else {
       return false
@@ -37,7 +37,7 @@ final class TransferPool {
     return true
   }
 
-  /// Does what can be done without waiting; returns the transfers that ended.
+  /// Does everything that needs no waiting; returns the transfers that ended.
   func perform() -> [Transfer] {
     var running: Int32 = 0
     loaded_curl_multi_perform(multi, &running)
@@ -46,7 +46,7 @@ final class TransferPool {
     while let message = loaded_curl_multi_info_read(multi, &left) {
       guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else { continue }
       let result = curl_message_result(message)
-      // The message is gone with the handle.
+      // The message disappears with the handle.
       loaded_curl_multi_remove_handle(multi, handle)
       guard let transfer = active.removeValue(forKey: handle) else { continue }
       transfer.end(result)

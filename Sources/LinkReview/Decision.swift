@@ -1,7 +1,7 @@
 package import CatalogueModel
 package import ManifestDecoding
 
-/// What a decision is about: a link as it is written, and what was found about it.
+/// The subject of a decision: a link as it is written, and the finding about it.
 package struct DecisionKey: Sendable, Hashable, Comparable {
   package var link: String
   /// The identifier of a verdict's rule, or `seen`.
@@ -9,17 +9,17 @@ package struct DecisionKey: Sendable, Hashable, Comparable {
 
   package init(link: String, finding: String) { (self.link, self.finding) = (link, finding) }
 
-  /// The finding of a person who opened a link of which nothing is wrong.
+  /// The finding for a link without a fault that a person opened.
   package static let seen = "seen"
 
-  /// By bytes, so that every program sorts the file alike.
+  /// Compares bytes, so that every program sorts the file alike.
   package static func < (left: DecisionKey, right: DecisionKey) -> Bool {
     if left.link != right.link { return left.link.utf8.lexicographicallyPrecedes(right.link.utf8) }
     return left.finding.utf8.lexicographicallyPrecedes(right.finding.utf8)
   }
 }
 
-/// What a person decided about a link, and what was seen then.
+/// A person's decision about a link, and the evidence at that time.
 package struct Decision: Sendable, Hashable {
   package enum Action: Sendable, Hashable {
     case accept(reason: String, until: CalendarDate)
@@ -50,7 +50,7 @@ extension Decision {
     }
   }
 
-  /// The last day on which it holds; `nil` when it holds as long as the same is seen.
+  /// The last day on which the decision holds, or `nil` if it holds as long as the evidence stays.
   package var until: CalendarDate? {
     switch action {
     case .accept(_, let until), .owner(_, _, let until): until
@@ -69,7 +69,7 @@ extension Decision {
     if case .owner(let owner, _, _) = action { owner } else { nil }
   }
 
-  /// What was decided, by whom and until when, in one phrase.
+  /// The decision, its author and its end, as a phrase.
   package var summary: String {
     let who = "by \(by) on \(on.text)"
     switch action {
@@ -83,7 +83,7 @@ extension Decision {
     }
   }
 
-  /// The last day that a decision of this day may hold: 12 months later.
+  /// The last possible day for a decision made on this day: 12 months later.
   package static func latest(from day: CalendarDate) -> CalendarDate {
     CalendarDate(year: day.year + 1, month: day.month, day: day.day)
       // The 29th of February.

@@ -5,10 +5,10 @@ import TextBasics
 /// A line of `Content/review.yaml` with one decision, `- {…}`, and perhaps a comment after it.
 struct DecisionLine {
   let indentation: Substring
-  /// What is after the decision: nothing, or white space and a comment.
+  /// The rest after the decision: nothing, or white space and a comment.
   let rest: Substring
 
-  /// `nil` when the line holds something else, or only a part of a decision.
+  /// Returns `nil` if the line contains something else, or only a part of a decision.
   init?(_ line: String) {
     let bytes = line.utf8
     let start = bytes.firstIndex { $0 != ASCII.space } ?? bytes.endIndex
@@ -28,7 +28,7 @@ struct DecisionLine {
   /// The end of a flow mapping (YAML 1.2, section 7.4.2) on one line.
   private static func end(of bytes: Substring.UTF8View) -> String.Index? {
     var depth = 0
-    // A quotation mark within a text without quotes is a part of it.
+    // A quotation mark within an unquoted text is a part of it.
     var mayBeginText = true
     var index = bytes.startIndex
     while index < bytes.endIndex {
@@ -54,7 +54,7 @@ struct DecisionLine {
     return nil
   }
 
-  /// The mark that closes a text in quotes: after a backslash none does in double quotes, and two are one in single quotes.
+  /// The quotation mark that closes a text: in double quotes not one after a backslash, and in single quotes not a doubled one.
   private static func closingQuote(_ quote: UInt8, in bytes: Substring.UTF8View) -> String.Index? {
     var index = bytes.startIndex
     while index < bytes.endIndex {
@@ -73,10 +73,10 @@ struct DecisionLine {
 }
 
 extension Decision {
-  /// The line by which `docportal review --apply` takes it back.
+  /// The line with which `docportal review --apply` reverts the decision.
   package var undoLine: String { "undo " + line }
 
-  /// The decision as a line of the file has it, without indentation: `- {link: "…", finding: …}`.
+  /// The decision as a line of the file, without indentation: `- {link: "…", finding: …}`.
   package var line: String {
     var values = [("owner", owner), ("reason", reason)]
     if case .working(_, let device, let app) = action { values += [("device", device), ("app", app)] }
@@ -85,7 +85,8 @@ extension Decision {
   }
 }
 
-/// A line of what a person entered, which may lack something or have too much: reading it says what. Days are as they are.
+/// A line with the values that a person entered. Some may be missing or superfluous, which is reported when the line is read.
+/// Days are written as given.
 package func decisionLine(
   _ key: DecisionKey, saw: String, _ kind: DecisionKind, _ values: [(name: String, text: String)], on: CalendarDate
 ) -> String {
@@ -96,8 +97,8 @@ package func decisionLine(
   return "- {" + members.joined(separator: ", ") + "}"
 }
 
-/// A text in double quotes (YAML 1.2, section 7.3.1), on one line. What does not show is written by its code point, so that
-/// nobody decides about something that they cannot see.
+/// A text in double quotes (YAML 1.2, section 7.3.1) on one line. Invisible characters are written as code points, so that nobody
+/// decides about something that they cannot see.
 private func yamlQuoted(_ text: String) -> String {
   let escaped = text.replacingScalars { scalar in
     switch scalar {

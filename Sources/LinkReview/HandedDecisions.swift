@@ -3,14 +3,14 @@ package import Diagnostics
 import ManifestDecoding
 package import TextBasics
 
-/// The changes in lines that a person was handed by a page: decisions, `- {…}`, and those to be taken back, `undo - {…}`; or a whole
+/// The changes in the lines that a person got from a page: decisions, `- {…}`, and reverted decisions, `undo - {…}`; or a whole
 /// review.
 ///
-/// `nil`, with reports, when a line is none of them, or a decision ends before `today`.
+/// Returns `nil`, with reports, if a line is neither, or a decision ends before `today`.
 package func handedChanges(_ file: TextFile, today: CalendarDate, log: inout DiagnosticLog) -> [ReviewChange]? {
   let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
   let mark = "undo - {"
-  // The lines of the other kind are empty and the mark is spaces, so that every place stays what it is.
+  // Lines of the other kind become empty and the mark becomes spaces, so that every place stays the same.
   let undone = lines.map { $0.hasPrefix(mark) ? "     " + $0.dropFirst(5) : "" }.joined(separator: "\n")
   let decided = lines.map { $0.hasPrefix(mark) ? "" : $0 }.joined(separator: "\n")
   guard undone.utf8.contains(ASCII.openBrace) else {
@@ -26,7 +26,8 @@ package func handedChanges(_ file: TextFile, today: CalendarDate, log: inout Dia
 
 /// The decisions in such lines, or of a whole review.
 ///
-/// `nil`, with reports, when a line is none or ends before `today`: nobody decides anew about a day that has passed.
+/// Returns `nil`, with reports, if a line is not a decision or ends before `today`: nobody makes a new decision that has already
+/// expired.
 package func handedDecisions(_ file: TextFile, today: CalendarDate?, log: inout DiagnosticLog) -> [Decision]? {
   let isWhole = (1...file.lines.starts.count).contains { file.lines.line($0)?.hasPrefix("review:") ?? false }
   let head = isWhole ? "" : "review: 1\ndecisions:\n"

@@ -7,13 +7,13 @@ package import TextBasics
 package struct Review: Sendable {
   package static let path = ReviewEntry.path
 
-  /// In the order of the file. Of two about the same only one is in force.
+  /// The decisions in the order of the file. If two are about the same finding, only one is in force.
   package private(set) var decisions: [Written<Decision>] = []
   private var indexes: [DecisionKey: Int] = [:]
 
   package init() {}
 
-  /// Reads the decisions of a file; what cannot be read is reported and left out.
+  /// Reads the decisions of a file; unreadable ones are reported and left out.
   package init(_ file: TextFile, log: inout DiagnosticLog) {
     self.init(decodeReview(file, log: &log) ?? ReviewEntry(), in: file, log: &log)
   }
@@ -41,13 +41,13 @@ package struct Review: Sendable {
       return
     }
     if decision.value.on >= decisions[first].value.on { indexes[decision.value.key] = index }
-    // Two branches that decided the same say the same.
+    // Two branches may contain the same decision.
     guard decision.value != decisions[first].value else { return }
     let note = Diagnostic.Note("the other one", at: decisions[first].place)
     log.report(Diagnostic(.review.duplicate, at: decision.place, notes: [note]))
   }
 
-  /// The decision in force about a link and finding, whether it still holds or not.
+  /// The decision in force about a link and finding, even if it has expired.
   package subscript(key: DecisionKey) -> Written<Decision>? { indexes[key].map { decisions[$0] } }
 
   /// The decisions in force, in the order of the file.
@@ -57,7 +57,7 @@ package struct Review: Sendable {
 }
 
 extension Decision {
-  /// Checks what was written; `nil`, with reports, when it is no decision.
+  /// Checks a written decision. Returns `nil`, with reports, if it is not valid.
   init?(_ entry: DecisionEntry, log: inout DiagnosticLog) {
     guard let link = entry.link, let saw = entry.saw, let kind = entry.decision, let by = entry.by else { return nil }
     guard let finding = entry.finding, let on = day(entry.on, &log) else { return nil }
@@ -85,7 +85,7 @@ extension Decision.Action {
         log.report(Diagnostic(.review.foreign, kind.rawValue, name, at: value.place))
         isWhole = false
       }
-      // A value that could not be read was reported.
+      // An unreadable value is already reported.
       if value == nil, kind.needed.contains(name), !entry.isDamaged {
         log.report(Diagnostic(.review.missing, kind.rawValue, name, at: entry.place))
       }
@@ -112,7 +112,7 @@ extension DecisionKind {
     }
   }
 
-  /// The keys that a decision of this kind may have besides those that all have.
+  /// The keys that a decision of this kind may have besides the common ones.
   package var allowed: [String] {
     switch self {
     case .accept, .owner, .falseAlarm: needed

@@ -17,9 +17,10 @@ package enum ReviewChange: Sendable, Hashable {
   }
 }
 
-/// The text of a review with changes made: each is a line, comments stay, and the lines are in the order of their keys.
+/// The text of a review after changes: each decision is a line, comments stay, and lines are sorted by key.
 ///
-/// `nil`, with reports, when the text has errors or would not say what is meant: a text that is not understood is not changed.
+/// Returns `nil`, with reports, if the text has errors or the result would not mean what is intended: a text that is not
+/// understood is not changed.
 package func editedReview(_ text: [UInt8], _ changes: [ReviewChange], log: inout DiagnosticLog) -> [UInt8]? {
   let file = TextFile(path: Review.path, bytes: text)
   var found = DiagnosticLog()
@@ -42,7 +43,7 @@ package func editedReview(_ text: [UInt8], _ changes: [ReviewChange], log: inout
   return edited
 }
 
-/// Whether a text holds the decisions of a review with changes.
+/// True if a text contains the decisions of a review with the changes.
 private func says(_ text: [UInt8], _ review: Review, with changes: [ReviewChange]) -> Bool {
   var expected = Dictionary(review.inForce.map { ($0.value.key, $0.value) }, uniquingKeysWith: { first, _ in first })
   for change in changes {
@@ -54,7 +55,7 @@ private func says(_ text: [UInt8], _ review: Review, with changes: [ReviewChange
   return Dictionary(read.inForce.map { ($0.value.key, $0.value) }, uniquingKeysWith: { first, _ in first }) == expected
 }
 
-/// A review cut into its lines: what is before the decisions, each decision with the comments above it, and what follows.
+/// A review split into lines: the head, each decision with the comments above it, and the tail.
 private struct ReviewLines {
   private struct Block {
     var comments: [String]
@@ -73,7 +74,7 @@ private struct ReviewLines {
       file.bytes.firstIndex(of: ASCII.lineFeed).map { $0 > 0 && file.bytes[$0 - 1] == ASCII.carriageReturn } ?? false
       ? "\r\n" : "\n"
     var lines = (1...file.lines.starts.count).map { file.lines.line($0) ?? "" }
-    // What follows the last line end is no line.
+    // Nothing follows the last line end.
     if lines.last == "" { lines.removeLast() }
     let keys = Dictionary(review.decisions.map { ($0.place.line - 1, $0.value.key) }, uniquingKeysWith: { first, _ in first })
     guard let first = keys.keys.min(), let last = keys.keys.max() else {
@@ -96,7 +97,7 @@ private struct ReviewLines {
     }
   }
 
-  /// The lines of a review without decisions, up to where they begin.
+  /// The lines of a review without decisions, up to their beginning.
   private static func opened(_ lines: [String], hasVersion: Bool) -> [String] {
     if lines.isEmpty { return [Self.introduction, "review: 1", "decisions:"] }
     var lines = lines
@@ -108,7 +109,7 @@ private struct ReviewLines {
     return lines
   }
 
-  /// What the first line of a new file says.
+  /// The first line of a new file.
   private static let introduction =
     "# Decisions about links that a check found broken: docportal review. One line each, sorted, so that branches merge."
 
@@ -129,7 +130,7 @@ private struct ReviewLines {
     }
   }
 
-  /// The comments above a removed line stay, above the next one.
+  /// The comments above a removed line move to the next one.
   private mutating func removeAll(_ key: DecisionKey, after start: Int) {
     for index in blocks.indices.reversed() where index > start && blocks[index].key == key {
       let comments = blocks.remove(at: index).comments
@@ -142,7 +143,7 @@ private struct ReviewLines {
     var lines = blocks.isEmpty ? Self.closed(head) : head
     for (position, index) in sorted.enumerated() {
       lines += blocks[index].comments
-      // Where git joins branches, what stands between two changes comes from both.
+      // When git merges branches, lines between two changes appear in both.
       let isRepeated = position > 0 && blocks[sorted[position - 1]].line == blocks[index].line
       if !isRepeated { lines.append(blocks[index].line) }
     }
@@ -150,7 +151,7 @@ private struct ReviewLines {
     return Array(lines.map { $0 + lineEnd }.joined().utf8)
   }
 
-  /// A review whose last decision was removed.
+  /// The head of a review whose last decision was removed.
   private static func closed(_ head: [String]) -> [String] {
     guard let index = head.lastIndex(of: "decisions:") else { return head }
     var head = head

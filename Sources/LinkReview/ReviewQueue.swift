@@ -5,15 +5,15 @@ import TextBasics
 
 /// The links with a finding, each with its state on a day, and grouped by cause.
 package struct ReviewQueue: Sendable {
-  /// Those to look at first come first; within a state in the order of the report.
+  /// The most urgent state comes first; within a state, the order is the report's.
   package private(set) var targets: [ReviewTarget] = []
-  /// The largest first; within the same size those that are more urgent.
+  /// The largest groups come first; if equal, the more urgent ones.
   package private(set) var groups: [ReviewGroup] = []
-  /// The decisions about findings that do not exist any more.
+  /// The decisions about findings that no longer exist.
   package let unused: [Decision]
-  /// How many links the check looked at, fine ones included.
+  /// The number of links that the check looked at, including those without a fault.
   package let total: Int
-  /// Whether an address is only passed over, not fine.
+  /// The number of addresses that the check skipped, which are not known to be well.
   package let skippedCount: Int
 
   package init(_ report: SeenReport, _ review: Review, today: CalendarDate) {
@@ -60,7 +60,7 @@ package struct ReviewQueue: Sendable {
     return order.map { groups[$0] }
   }
 
-  /// A short name that stays the same from run to run: the beginning of a checksum, longer where another has it.
+  /// A short name that stays the same in every run: the beginning of a checksum, longer if another target has it.
   private static func id(_ text: String, among ids: inout Set<String>) -> String {
     let hash = contentHash(Array(text.utf8))
     for length in 6...16 {
@@ -73,9 +73,9 @@ package struct ReviewQueue: Sendable {
   }
 }
 
-/// One link with a finding, as a review has it.
+/// One link with a finding, as a review shows it.
 package struct ReviewTarget: Sendable {
-  /// Six hexadecimal digits or more; the same in every run.
+  /// At least six hexadecimal digits; the same in every run.
   package let id: String
   package let link: SeenLink
   package let key: DecisionKey
@@ -92,12 +92,12 @@ package struct ReviewTarget: Sendable {
   }
 }
 
-/// What links have in common that one sentence or one decision settles.
+/// The common cause of links that one sentence or one decision settles.
 package struct ReviewCause: Sendable, Hashable {
   /// The identifier of the finding.
   package let finding: String
   package let host: String
-  /// What redirects change, such as `/sites/team/ → /sites/team-2/`; empty where there are none.
+  /// The change that redirects make, such as `/sites/team/ → /sites/team-2/`; empty if there are none.
   package let shape: String
 }
 
@@ -105,15 +105,15 @@ package struct ReviewCause: Sendable, Hashable {
 package struct ReviewGroup: Sendable {
   package let id: String
   package let cause: ReviewCause
-  /// By their positions in the queue.
+  /// The positions of the targets in the queue.
   package fileprivate(set) var targets: [Int] = []
-  /// How many of them somebody has to look at.
+  /// The number of targets that need a reviewer.
   package fileprivate(set) var openCount = 0
 
   fileprivate init(id: String, cause: ReviewCause) { (self.id, self.cause) = (id, cause) }
 }
 
-/// What a redirect changes: the beginnings of both addresses up to where they are the same again, without queries. The text is
+/// The change that a redirect makes: the beginnings of both addresses, without their common end and without queries. The text is
 /// untrusted.
 func redirectShape(from address: String, to final: String, host: String) -> String {
   var (old, new) = (parts(address), parts(final))
@@ -132,9 +132,9 @@ func redirectShape(from address: String, to final: String, host: String) -> Stri
 
 private struct AddressParts {
   var origin: String
-  /// The first one is empty, for the slash.
+  /// The segments; the first one is empty, for the slash.
   var path: [Substring]
-  /// Whether something that both have was cut off.
+  /// A common end was cut off.
   var isFolder = false
 }
 

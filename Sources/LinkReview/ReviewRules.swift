@@ -1,7 +1,7 @@
 import LinkChecking
 package import TextBasics
 
-/// What can be wrong with `Content/review.yaml`, and with its decisions once links are checked.
+/// The diagnostics of `Content/review.yaml`, and of its decisions once links are checked.
 package struct ReviewRules: RuleTable {
   package init() {}
 
@@ -44,13 +44,13 @@ package struct ReviewRules: RuleTable {
 }
 
 extension ReviewRules {
-  /// What became of decisions, which the pages of a review show.
+  /// The diagnostics about the fate of decisions, which the pages of a review show.
   package static let ofDecisions: Set<String> = Set(
     [Rule.review.unused, Rule.review.expired, Rule.review.changed].map(\.identifier))
 }
 
 extension Rule { package static let review = ReviewRules() }
 
-/// What decisions can be about: the verdicts that break a link, and what a person saw.
+/// The findings that decisions can be about: the verdicts of broken links, and `seen`.
 let reviewedFindings: [String] =
   Rule.verdicts.filter { $0.severity == .error }.map(\.identifier) + [DecisionKey.seen]

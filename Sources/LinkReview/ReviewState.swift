@@ -4,9 +4,9 @@ package import LinkChecking
 import ManifestDecoding
 import TextBasics
 
-/// What is to be done about a link: what the check found together with what a person decided. In the order of a reviewer's work.
+/// The state of a link in the review, from the check's finding and the person's decision. In the order of a reviewer's work.
 package enum ReviewState: String, Sendable, Hashable, CaseIterable {
-  /// A decision exists, but something else is seen now.
+  /// A decision exists, but the check now sees something else.
   case changed
   /// The last day of the decision has passed.
   case expired
@@ -18,7 +18,7 @@ package enum ReviewState: String, Sendable, Hashable, CaseIterable {
   case fine
   case skipped
 
-  /// Whether somebody has to look at it.
+  /// Somebody has to look at it.
   package var isInQueue: Bool {
     switch self {
     case .changed, .expired, .open: true
@@ -47,8 +47,8 @@ package enum ReviewState: String, Sendable, Hashable, CaseIterable {
 }
 
 extension LinkReport {
-  /// Takes in what was decided: links with a decision in force do not fail the run. Decisions that no longer hold are reported, as
-  /// errors where the review is strict.
+  /// Applies decisions: links with a decision in force do not fail the run. Decisions that no longer hold are reported, as errors
+  /// if the review is strict.
   package mutating func apply(_ review: Review, today: CalendarDate, isStrict: Bool, log: inout DiagnosticLog) {
     var application = ReviewApplication(review, today: today, isStrict: isStrict)
     for index in links.indices { application.apply(to: &links[index], log: &log) }
@@ -56,11 +56,11 @@ extension LinkReport {
     application.finish(log: &log)
   }
 
-  /// Those of which this run found nothing out.
+  /// The addresses about which this run learned nothing.
   var unknownAddresses: Set<String> { unasked.union(links.filter { $0.verdict.rule == .external.skipped }.map(\.address)) }
 }
 
-/// The decisions of a review, applied to the links of a run one after another. In memory is only what the review is about.
+/// Applies the decisions of a review to the links of a run, one after another. Only the review's own links are in memory.
 package struct ReviewApplication {
   private let review: Review
   private let today: CalendarDate
@@ -74,7 +74,7 @@ package struct ReviewApplication {
     decided = Set(review.decisions.map(\.value.key.link))
   }
 
-  /// Takes in what was decided about a link; a decision that no longer holds is reported.
+  /// Applies the decision about a link, or reports that it no longer holds.
   package mutating func apply(to link: inout CheckedLink, log: inout DiagnosticLog) {
     guard decided.contains(link.address) else { return }
     if link.verdict.rule == .external.skipped { unknown.insert(link.address) }
@@ -85,12 +85,12 @@ package struct ReviewApplication {
     if let fault = fault(of: link, written, today) { report(fault, &log) }
   }
 
-  /// Remembers an address of which nothing was found out.
+  /// Remembers an address about which nothing was learned.
   package mutating func pass(over address: String) {
     if decided.contains(address) { unknown.insert(address) }
   }
 
-  /// Reports the decisions about what was not found.
+  /// Reports the decisions whose finding did not occur.
   package func finish(log: inout DiagnosticLog) {
     for written in review.unused(found: found, unknown: unknown) {
       report(Diagnostic(.review.unused, written.value.key.link, written.value.key.finding, at: written.place), &log)
@@ -122,7 +122,8 @@ package struct ReviewApplication {
 }
 
 extension Review {
-  /// The decisions about findings that are not among those of a run. Of unknown links nothing was found out.
+  /// The decisions whose findings did not occur in a run. Nothing is known about `unknown` links, so their decisions do not
+  /// count.
   func unused(found: Set<DecisionKey>, unknown: Set<String>) -> [Written<Decision>] {
     inForce.filter { written in
       let key = written.value.key
@@ -132,7 +133,7 @@ extension Review {
 }
 
 extension DecisionKey {
-  /// What a decision about a link would be about; `nil` when there is nothing to decide.
+  /// The subject of a decision about a link, or `nil` if the link is not broken.
   package init?(_ link: CheckedLink) {
     guard link.verdict.isBroken else { return nil }
     self.init(link: link.address, finding: link.verdict.rule.identifier)

@@ -4,11 +4,11 @@ package import LinkChecking
 import ManifestDecoding
 import TextBasics
 
-/// What a check of links found, as far as a review needs it: from the check itself, or from the JSON report that one wrote.
+/// The part of a link check's results that a review needs, from the check itself or from its JSON report.
 package struct SeenReport: Sendable, Hashable {
   /// In the order of the report.
   package var links: [SeenLink] = []
-  /// The addresses of which this run found nothing out.
+  /// The addresses about which this run learned nothing.
   package var unknown: Set<String> = []
 
   package init(_ report: LinkReport) {
@@ -16,33 +16,33 @@ package struct SeenReport: Sendable, Hashable {
     unknown = report.unknownAddresses
   }
 
-  /// The decisions about findings that do not exist any more, as far as this run looked.
+  /// The decisions about findings that no longer exist, as far as this run looked.
   package func unusedDecisions(of review: Review) -> [Decision] {
     review.unused(found: Set(links.compactMap(\.key)), unknown: unknown).map(\.value)
   }
 }
 
-/// One address with what was found about it.
+/// One address with the findings about it.
 package struct SeenLink: Sendable, Hashable {
   package var address: String
   /// The identifier of the verdict's rule.
   package var finding: String
-  /// The evidence to which a decision is bound; `nil` of a link that is not broken.
+  /// The evidence to which a decision is bound; `nil` if the link is not broken.
   package var saw: String?
-  /// What was found, a phrase each; untrusted text may be in them.
+  /// The findings, a phrase each; they may contain untrusted text.
   package var findings: [String]
   package var finalAddress: String?
-  /// What to write in place of the address.
+  /// The replacement for the address.
   package var fix: String?
-  /// What to do, in one phrase.
+  /// The advice, as a phrase.
   package var advice: String?
   package var hops: [Hop]
   package var occurrences: [LinkOccurrence]
-  /// Number of runs in a row that found it broken.
+  /// The number of consecutive runs that found it broken.
   package var streak: Int
-  /// The day of the first of these runs, where it is known.
+  /// The day of the first of these runs, if known.
   package var brokenSince: CalendarDate?
-  /// The minute of the answers in UTC, such as `2026-11-23T09:05Z`, where it is known.
+  /// The minute of the answers in UTC, such as `2026-11-23T09:05Z`, if known.
   package var answered: String?
 
   init(_ link: CheckedLink) {
@@ -60,12 +60,12 @@ package struct SeenLink: Sendable, Hashable {
     answered = link.answered?.minute
   }
 
-  /// What a decision about it would be about; `nil` when nothing is wrong.
+  /// The subject of a decision about the link, or `nil` if nothing is wrong.
   package var key: DecisionKey? { saw == nil ? nil : DecisionKey(link: address, finding: finding) }
 }
 
 extension SeenLink {
-  /// For an issue or a message: the entry of a report in Markdown.
+  /// The entry of a report in Markdown, for an issue or a message.
   package var markdown: String {
     let entry = ReportEntry(
       identifier: finding, outcome: .failed, subject: .address(address, isWebAddress: false), findings: findings,
@@ -76,7 +76,7 @@ extension SeenLink {
 }
 
 extension SeenReport {
-  /// Reads a JSON report; `nil`, with an error at `path`, when the bytes are not one.
+  /// Reads a JSON report. Returns `nil`, with an error at `path`, if the bytes are not one.
   package static func reading(_ report: [UInt8], path: String, log: inout DiagnosticLog) -> SeenReport? {
     do {
       return SeenReport(try JSONReader.decode(WrittenReport.self, from: report))
@@ -110,12 +110,12 @@ extension SeenLink {
     }
     streak = link.streak ?? 0
     brokenSince = link.brokenSince.flatMap { CalendarDate($0) }
-    // A report comes from elsewhere: what does not begin with a day is no time.
+    // The report may come from elsewhere: a text that does not begin with a day is not a time.
     answered = link.answered.flatMap { CalendarDate(String($0.prefix(10))) == nil ? nil : $0 }
   }
 }
 
-/// What is read of a JSON report.
+/// The part of a JSON report that is read.
 private struct WrittenReport: Decodable {
   struct Link: Decodable {
     let address: String

@@ -1,6 +1,6 @@
 package import TextBasics
 
-/// What can be wrong with YAML itself.
+/// The diagnostics of YAML itself.
 package struct YAMLRules: RuleTable {
   package let syntax = Rule(.error, "yaml.syntax", "invalid YAML: {1}")
   package let character = Rule(.error, "yaml.character", "YAML does not allow the character {1}", fix: "remove it")
@@ -65,7 +65,7 @@ package struct YAMLRules: RuleTable {
     fix: "write {2}")
 }
 
-/// What can be wrong with the manifest's keys, names and texts.
+/// The diagnostics of the manifest's keys, names and texts.
 package struct ManifestRules: RuleTable {
   package let empty = Rule(
     .error, "manifest.empty", "the manifest is empty",
@@ -137,7 +137,7 @@ package struct ManifestRules: RuleTable {
     fix: "write them the same way, or rename one")
 }
 
-/// What can be wrong with one document of the manifest.
+/// The diagnostics of one document of the manifest.
 package struct DocumentRules: RuleTable {
   package let duplicateAddress = Rule(
     .warning, "document.duplicateAddress", "'{1}' and '{2}' are the same document",
@@ -175,7 +175,7 @@ package struct DocumentRules: RuleTable {
     .error, "document.ownAddress", "this is an address of the portal itself, which has no such file",
     "Only files that documents name under 'file' are published with the portal.",
     fix: "put the file below Content/ and name it under 'file', or correct the address")
-  /// A path that was copied from where SharePoint or a file manager shows it, with one meaning.
+  /// A path with one meaning that was copied from SharePoint or a file manager.
   package let pathMeaning = Rule(
     .note, "document.pathMeaning", "the path was read as '{1}'", "The address is {2}.",
     fix: "write '{1}', or run 'docportal fix', which does")
@@ -206,7 +206,7 @@ package struct DocumentRules: RuleTable {
     fix: "remove 'webViewer'")
 }
 
-/// What can be wrong with the rules of sources and hosts.
+/// The diagnostics of the rules for sources and hosts.
 package struct ExternalLinksRules: RuleTable {
   package let failAfter = Rule(
     .error, "externalLinks.failAfter", "'failAfter' must be from 1 to 1000",
@@ -239,7 +239,7 @@ package struct ExternalLinksRules: RuleTable {
     .error, "externalLinks.impossibleDate", "'{1}' is not a valid date", fix: "write it as YYYY-MM-DD, such as 2026-12-31")
 }
 
-/// What can be wrong with the head of a page.
+/// The diagnostics of a page's head.
 package struct PageHeadRules: RuleTable {
   package let missing = Rule(
     .error, "page.missingHead", "the page does not begin with a YAML head",

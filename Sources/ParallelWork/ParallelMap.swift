@@ -2,7 +2,7 @@ import Synchronization
 
 /// Transforms elements on at most `jobs` threads; the results are in the order of the elements, whatever the number of threads.
 ///
-/// `chunk` is the least number of neighbours that one thread takes at a time: 1 where each is much work.
+/// `chunk` is the minimum number of neighbours that one thread takes at a time: 1 if each is much work.
 package func parallelMap<Element: Sendable, Result: Sendable>(
   _ elements: [Element], jobs: Int, chunk: Int = 64, _ transform: @escaping @Sendable (Element) -> Result
 ) async -> [Result] {
@@ -10,11 +10,11 @@ package func parallelMap<Element: Sendable, Result: Sendable>(
   return await inParallel(elements.count, jobs: jobs, atLeast: chunk) { elements[$0].map(transform) }.flatMap(\.self)
 }
 
-/// Divides `0..<count` into ranges, gives each to `body` on at most `jobs` threads, and returns the results in order.
+/// Divides `0..<count` into ranges, passes each to `body` on at most `jobs` threads, and returns the results in order.
 package func inParallel<Result: Sendable, Failure: Error>(
   _ count: Int, jobs: Int, atLeast: Int = 64, _ body: @escaping @Sendable (Range<Int>) throws(Failure) -> Result
 ) async throws(Failure) -> [Result] {
-  // Smaller ranges even out large files, larger ones cost fewer tasks.
+  // Smaller ranges balance large files, larger ones cost fewer tasks.
   let size = max(atLeast, count / (max(1, jobs) * 16))
   let outcomes = await onEachThread(count, size: size, jobs: jobs) { ranges in
     var outcomes: [(Int, Swift.Result<Result, Failure>)] = []
@@ -27,9 +27,10 @@ package func inParallel<Result: Sendable, Failure: Error>(
   return try outcomes.joined().sorted { $0.0 < $1.0 }.map { outcome throws(Failure) in try outcome.1.get() }
 }
 
-/// Runs `body` on at most `jobs` threads; each takes ranges of `0..<count`, `size` long, one after the other, until none is left.
+/// Runs `body` on at most `jobs` threads; each takes ranges of `0..<count` with `size` elements, one after the other, until none
+/// is left.
 ///
-/// The first `large` elements are a range each and are taken before all others: what takes longest must not begin last.
+/// The first `large` elements are single ranges and are taken first: start the slowest items first.
 package func onEachThread<Result: Sendable>(
   _ count: Int, large: Int = 0, size: Int, jobs: Int, _ body: @escaping @Sendable (ThreadRanges) -> Result
 ) async -> [Result] {
@@ -49,19 +50,19 @@ package struct ThreadRanges: Sendable {
   fileprivate let shares: Shares
   fileprivate let worker: Int
 
-  /// The next one; `nil` when no thread has any left.
+  /// The next range; `nil` if no thread has any left.
   package func next() -> Range<Int>? { shares.next(for: worker) }
 }
 
-/// What is left of each worker's share. A class, since its workers share it.
+/// The rest of each worker's share. A class, since its workers share it.
 private final class Shares: Sendable {
   private let count: Int
   private let large: Int
   private let size: Int
-  /// The ranges left by their numbers: those of the large elements, and then each worker's.
+  /// The remaining ranges by number: those of the large elements, and then each worker's.
   private let left: Mutex<[Range<Int>]>
 
-  /// Neighbouring ranges mostly share a folder, whose lock two threads would contend for: each worker begins with neighbours.
+  /// Neighbouring ranges usually share a folder, for whose lock two threads would contend, so each worker begins with neighbours.
   init(count: Int, large: Int, size: Int, workers: Int) {
     (self.count, self.large, self.size) = (count, large, size)
     let ranges = (count - large + size - 1) / size
@@ -76,7 +77,7 @@ private final class Shares: Sendable {
     }
   }
 
-  /// The next large one, the next of the worker's own share, or the last of the largest one that is left.
+  /// The next large element, the next of the worker's own share, or the last of the largest remaining share.
   private func number(for worker: Int) -> Int? {
     left.withLock { left in
       let worker = left[0].isEmpty ? worker + 1 : 0

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The results of a function that depends on nothing but its argument, by the argument. A class: several threads ask it.
+/// The results of a function that depends only on its argument, by argument. A class: several threads use it.
 package final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct State: Sendable {
-    /// What was asked for since the last time that something was forgotten, and what was there before.
+    /// The results used since the last call of `forgetUnused`, and those from before.
     var recent: [Key: Value] = [:]
     var older: [Key: Value] = [:]
   }
@@ -11,7 +11,7 @@ package final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Senda
 
   package init() {}
 
-  /// The result for a key, made by `make` unless it is known. Two threads that ask at once may both make it.
+  /// The result for a key, made by `make` unless it is known. Two threads at once may both make it.
   package subscript(key: Key, make: (Key) -> Value) -> Value {
     if let known = known(key) { return known }
     let value = make(key)
@@ -19,7 +19,7 @@ package final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Senda
     return value
   }
 
-  /// The result for a key, where it is known.
+  /// The result for a key, if it is known.
   package func known(_ key: Key) -> Value? {
     state.withLock { state in
       if let value = state.recent[key] { return value }
@@ -29,10 +29,10 @@ package final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Senda
     }
   }
 
-  /// Adds results that were asked for and made elsewhere.
+  /// Adds used results that were made elsewhere.
   package func add(asked made: [Key: Value]) { state.withLock { $0.recent.merge(made) { _, new in new } } }
 
-  /// Forgets what was not asked for since the last time.
+  /// Removes results that were not used since the last call.
   package func forgetUnused() {
     state.withLock { state in
       state.older = state.recent
@@ -40,9 +40,9 @@ package final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Senda
     }
   }
 
-  /// What was asked for since the last time that something was forgotten.
+  /// The results used since the last call of `forgetUnused`.
   package var recent: [Key: Value] { state.withLock { $0.recent } }
 
-  /// Adds results that were made before, as if they had been asked for the last time.
+  /// Adds earlier results, as if they had been used before the last call of `forgetUnused`.
   package func add(_ known: [Key: Value]) { state.withLock { $0.older.merge(known) { _, new in new } } }
 }

@@ -1,4 +1,4 @@
-// The C library under one name, whatever a system calls it. Only targets at the edge of the process import this one.
+// The C library under one name on all systems. Only targets at the edge of the process import it.
 #if canImport(Glibc)
 @_exported public import Glibc
 #elseif canImport(Musl)

@@ -1,6 +1,6 @@
 import TextBasics
 
-/// What can go wrong in a command besides what a portal holds.
+/// Diagnostics of commands, except those about the content of a portal.
 struct CommandRules: RuleTable {
   let portalExists = Rule(
     .warning, "init.portalExists", "this folder already holds a portal; nothing was written",

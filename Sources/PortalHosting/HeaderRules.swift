@@ -1,14 +1,14 @@
 import TextBasics
 
-/// What a web server sends along with the files of a portal: the content of `_headers`, which the theme's template makes, read as the
-/// hosts read it that know this form.
+/// The headers that a web server sends with the files of a portal: the content of `_headers`, made by the theme's template, as
+/// the hosts that support this format read it.
 package struct HeaderRules: Sendable, Hashable {
   package struct Field: Sendable, Hashable {
     package let name: String
     package let value: String
   }
 
-  /// Headers for a path, or for all below a path that ends with `*`.
+  /// Headers for a path, or for everything below a path that ends with `*`.
   package struct Rule: Sendable, Hashable {
     let path: String
     let isPrefix: Bool
@@ -21,7 +21,7 @@ package struct HeaderRules: Sendable, Hashable {
 
   /// In the order of the file.
   private(set) var rules: [Rule] = []
-  /// Lines that are no path and no header, by their numbers from 1.
+  /// The numbers, from 1, of lines that are neither a path nor a header.
   package private(set) var faults: [Int] = []
 
   package init(_ file: [UInt8]) {
@@ -44,20 +44,20 @@ package struct HeaderRules: Sendable, Hashable {
     }
   }
 
-  /// What is sent with everything below a path.
+  /// The headers of everything below a path.
   func fields(below base: String) -> [Field] { fields(of: Rule(path: base, isPrefix: true, fields: [])) }
 
-  /// The rules for a part of what is below a path, each with everything that is sent there.
+  /// The rules for parts of the folder at a path, each with all headers that are sent there.
   func special(below base: String) -> [Rule] {
     rules.filter { $0.path != base && $0.path.utf8.starts(with: base.utf8) }.map { rule in
       Rule(path: rule.path, isPrefix: rule.isPrefix, fields: fields(of: rule))
     }
   }
 
-  /// The headers that a rule has itself.
+  /// The headers of one rule, without those of others.
   func own(_ rule: Rule) -> [Field] { rules.first { $0.path == rule.path && $0.isPrefix == rule.isPrefix }?.fields ?? [] }
 
-  /// Of several headers of a name the last one holds. What nothing is said about is asked for again each time.
+  /// The last value of a header wins. Paths without a rule are revalidated on each request.
   private func fields(of rule: Rule) -> [Field] {
     var fields = [Field(name: "Cache-Control", value: "no-cache")]
     for field in rules.filter({ $0.matches(rule) }).flatMap(\.fields) {
@@ -69,7 +69,7 @@ package struct HeaderRules: Sendable, Hashable {
 }
 
 extension HeaderRules.Field {
-  /// `Name: value`; `nil` for anything else, and for a value that some server would not take literally.
+  /// `Name: value`. Returns `nil` for anything else, and for a value that some server would not take literally.
   fileprivate init?(_ line: ArraySlice<UInt8>) {
     guard let colon = line.firstIndex(of: ASCII.colon) else { return nil }
     let (name, value) = (line[..<colon], trimmingASCIISpace(line[(colon + 1)...]))
@@ -79,6 +79,6 @@ extension HeaderRules.Field {
     self.init(name: String(decoding: name, as: UTF8.self), value: String(decoding: value, as: UTF8.self))
   }
 
-  /// Variables, placeholders, and what ends or escapes a quoted text.
+  /// Variables, placeholders, and characters that end or escape a quoted text.
   private static let foreign = ByteSet("$%{}\\\"`<>")
 }

@@ -1,6 +1,6 @@
 import TextBasics
 
-/// What serves a portal.
+/// A server or service that serves a portal.
 package enum HostingService: String, CaseIterable, Sendable {
   case nginx
   case apache
@@ -16,7 +16,7 @@ package enum HostingService: String, CaseIterable, Sendable {
 
 /// A file that a web server or a service reads.
 package struct HostingFile: Sendable, Hashable {
-  /// Where it has to be.
+  /// The place of the file.
   package enum Location: Sendable, Hashable {
     /// In the output folder, where a build writes it: `hosting` in the manifest.
     case output
@@ -31,7 +31,7 @@ package struct HostingFile: Sendable, Hashable {
   package let location: Location
 }
 
-/// What is known about a portal that is to be served.
+/// The facts about a portal that hosting needs.
 package struct HostedPortal: Sendable, Hashable {
   let headers: HeaderRules
   /// The path of the portal's address, percent-encoded, with a slash at both ends.

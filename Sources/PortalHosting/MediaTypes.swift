@@ -1,12 +1,12 @@
 import OfficeLinks
 import TextBasics
 
-/// The media type of a file; without a known ending, bytes of no type, which browsers save.
+/// The media type of a file. Without a known extension, that of arbitrary bytes, which browsers save.
 package func mediaType(of path: String) -> String {
   mediaTypes[DocumentFormat.fileExtension(ofFileName: path) ?? ""] ?? "application/octet-stream"
 }
 
-/// The media types of all files that a portal can have, by their endings in lower case.
+/// The media types of all files that a portal can have, by their extensions in lower case.
 package let mediaTypes: [String: String] = {
   let texts = [
     "html": "text/html", "htm": "text/html", "css": "text/css", "js": "text/javascript", "mjs": "text/javascript",
@@ -23,7 +23,7 @@ package let mediaTypes: [String: String] = {
     .merging(officeMediaTypes) { first, _ in first }
 }()
 
-/// Those of Office and OpenDocument files, of which many servers know only a few.
+/// The media types of Office and OpenDocument files, of which many servers know only a few.
 package let officeMediaTypes: [String: String] = {
   let (open, word, excel) = (
     "application/vnd.openxmlformats-officedocument.", "application/vnd.ms-word.", "application/vnd.ms-excel"

@@ -1,16 +1,16 @@
 import TextBasics
 
-/// The types of text that servers do not give a character set by themselves.
+/// The types of text to which servers do not add a character set by themselves.
 private let textTypes = Set(mediaTypes.values.filter { $0.hasSuffix("; charset=utf-8") }.map { String($0.prefix { $0 != ";" }) })
 
-/// The endings of each type, in a fixed order.
+/// The extensions of each type, in a fixed order.
 private func endings(_ types: [String: String]) -> [(type: String, endings: [String])] {
   Dictionary(grouping: types.keys) { String((types[$0] ?? "").prefix { $0 != ";" }) }
     .map { (type: $0.key, endings: $0.value.sorted()) }.sorted { $0.type < $1.type }
 }
 
 extension HostedPortal {
-  /// For a `server` block. Every location repeats what is sent: nginx takes the headers of one level only.
+  /// For a `server` block. Every location repeats the headers: nginx uses those of one level only.
   var nginx: String {
     let path = quoted(path)
     var lines = [
@@ -32,7 +32,7 @@ extension HostedPortal {
 
   private func nginx(_ field: HeaderRules.Field) -> String { "add_header \(field.name) \(quoted(field.value)) always;" }
 
-  /// `.htaccess` of the output folder; needs mod_headers.
+  /// `.htaccess` for the output folder; needs mod_headers.
   var apache: String {
     var lines = [
       "# Needs mod_headers, mod_setenvif, mod_alias, mod_mime, mod_dir, and 'AllowOverride FileInfo Indexes Options=Indexes'.",
@@ -46,7 +46,7 @@ extension HostedPortal {
     for (number, rule) in headers.special(below: base).enumerated() {
       let pattern = "^" + escaped(percentDecodedText(Array(rule.path.utf8)[...])) + (rule.isPrefix ? "" : "$")
       lines.append("SetEnvIf Request_URI \(quoted(pattern)) docportal\(number)")
-      // What holds for all files was set above.
+      // The headers for all files are set above.
       lines += headers.own(rule).map { "Header always set \($0.name) \(quoted($0.value)) env=docportal\(number)" }
     }
     lines += Self.hidden.map { "RedirectMatch 404 \(quoted("^" + escaped(path + $0) + "$"))" }
@@ -58,7 +58,7 @@ extension HostedPortal {
     var lines = [
       "# Import this file in the site block of the portal. Below its root, the output folder is at \(path)",
       "@docportal path \(quoted(path + "*"))", "handle @docportal {",
-      // In a route, directives hold in the order in which they are written.
+      // In a route, directives apply in the order in which they are written.
       "  route {", "  @hidden path \(Self.hidden.map { quoted(path + $0) }.joined(separator: " "))", "  error @hidden 404",
       "  header {",
     ]
@@ -76,12 +76,12 @@ extension HostedPortal {
     return (lines + ["    file_server", "  }", "}", ""]).joined(separator: "\n")
   }
 
-  /// In quotation marks. Paths of addresses have no control characters.
+  /// A text in quotation marks. Paths of addresses have no control characters.
   private func quoted(_ text: String) -> String {
     "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
   }
 
-  /// As a regular expression.
+  /// A text escaped for a regular expression.
   private func escaped(_ text: String) -> String {
     text.map { ".+*?()[]{}|^$\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }

@@ -32,7 +32,7 @@ extension HostedPortal {
     return String(decoding: json.finish(), as: UTF8.self)
   }
 
-  /// `web.config` of the output folder (Internet Information Services).
+  /// `web.config` for the output folder (Internet Information Services).
   var iis: String {
     let types = mediaTypes.sorted { $0.key < $1.key }.map { ending, type in
       """
@@ -88,7 +88,7 @@ extension HostedPortal {
     "<add name=\"\(field.name)\" value=\"\(field.value.escapedMarkup)\" />"
   }
 
-  /// A script with the commands of the AWS command line.
+  /// A script with commands of the AWS command line.
   var s3: String {
     let name = String(path.dropFirst())
     var lines = [
@@ -97,7 +97,7 @@ extension HostedPortal {
       "# responses for 403 and 404 that show \(base)404.html with status 404.", "set -eu", "output=\"${1:-Public}\"",
       "target=\"s3://${BUCKET:?name the bucket}/\"\(shellQuoted(name))",
     ]
-    // What pages need comes before the pages, and what they no longer need goes last.
+    // Files that pages need come before the pages, and files that they no longer need go last.
     for (folder, value) in keptFolders {
       let folder = shellQuoted(folder)
       lines.append(
@@ -137,7 +137,7 @@ extension HostedPortal {
     return (lines + ["", "# headers.json:"] + json + [""]).joined(separator: "\n")
   }
 
-  /// Folders of the output that browsers may keep, and for how long.
+  /// The folders of the output that browsers may cache, with their cache headers.
   private var keptFolders: [(path: String, cacheControl: String)] {
     headers.special(below: base).filter(\.isPrefix).compactMap { rule in
       headers.own(rule).first { lowercasedASCII($0.name) == "cache-control" }.map { field in

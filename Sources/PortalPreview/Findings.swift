@@ -1,17 +1,17 @@
 import Diagnostics
 import TextBasics
 
-/// What was found in a portal, as a browser shows it.
+/// The findings in a portal, as a browser shows them.
 struct Findings: Sendable {
   let log: DiagnosticLog
   private let excerpts: [String: LineIndex]
   let extent: Extent
 
-  /// What was looked at.
+  /// The part of the portal that was examined.
   enum Extent: Sendable, Hashable {
-    /// What comes before the pages: they are being checked.
+    /// Everything before the pages, which are still being checked.
     case sources
-    /// Everything, as far as that is possible when no page can be made.
+    /// Everything that can be examined if no page can be made.
     case failedSources
     /// Everything.
     case site
@@ -21,12 +21,12 @@ struct Findings: Sendable {
     (log, excerpts, self.extent) = (found.log, found.excerpts, extent)
   }
 
-  /// Changes with what is shown of it.
+  /// Changes with the findings as they are shown.
   var tag: String { contentHash(Array("\(extent) \(consoleText(usesColour: false))".utf8)) }
 
   var hasErrors: Bool { log.hasErrors }
 
-  /// The most that a browser gets.
+  /// The limit of findings in a browser.
   private static let limit = 100
 
   /// As on a terminal, errors first.
@@ -40,7 +40,7 @@ struct Findings: Sendable {
   /// `2 errors, 1 warning`.
   var summary: String { counted(log.count(.error), "error") + ", " + counted(log.count(.warning), "warning") }
 
-  /// What the errors mean for the page that is shown.
+  /// The effect of the errors on the page that is shown.
   var note: String {
     extent == .failedSources ? "The page is that of the last save without these errors." : "A build would publish nothing."
   }
@@ -52,7 +52,7 @@ struct Findings: Sendable {
     return "\(counted(log.count(.error), "error")): \(place)\(first.summary). \(note)".terminalSafe
   }
 
-  /// As a browser shows them, errors only.
+  /// The errors as a browser shows them.
   var errors: [String] { texts.filter { $0.severity == .error }.map(\.text) }
 
   fileprivate func consoleText(usesColour: Bool) -> String {
@@ -60,7 +60,7 @@ struct Findings: Sendable {
   }
 }
 
-/// What was found, for a terminal.
+/// The findings for a terminal.
 package struct ConsoleFindings: Sendable {
   private let findings: Findings
 

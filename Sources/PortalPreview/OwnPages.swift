@@ -15,14 +15,14 @@ enum OwnPages {
       tag: contentHash(file.bytes))
   }
 
-  /// Instead of every page, as long as none can be made.
+  /// Replaces every page as long as none can be made.
   static func failed(_ findings: Findings) -> PreviewResponse {
     page(
       status: 500, title: "The portal cannot be shown", ServedPage(nil),
       "<p>This page is replaced by the portal once the errors are corrected.</p>\n" + list(findings))
   }
 
-  /// What there is, and what is wrong.
+  /// The pages of the portal, and the findings.
   static func overview(_ generation: Generation?, _ findings: Findings, _ addresses: [String]) -> PreviewResponse {
     guard let generation else { return failed(findings) }
     let site = generation.site
@@ -45,7 +45,7 @@ enum OwnPages {
       """)
   }
 
-  /// Changes with what the overview shows.
+  /// Changes with the content of the overview.
   static func overviewTags(_ generation: Generation, _ findings: Findings) -> ServedPage {
     ServedPage(Array("\(generation.number) \(findings.tag)".utf8))
   }

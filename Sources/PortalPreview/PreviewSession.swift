@@ -6,13 +6,13 @@ import PreviewServing
 package import SiteGeneration
 import TextBasics
 
-/// What a preview reads.
+/// The input of a preview.
 package struct PreviewSource: Sendable {
   package var root: String
   package var fileSystem: FileSystem
   package var drafts: Bool
   package var jobs: Int
-  /// The day of now.
+  /// The current day.
   package var today: @Sendable () -> CalendarDate?
 
   package init(
@@ -22,32 +22,32 @@ package struct PreviewSource: Sendable {
   }
 }
 
-/// A portal as it was at one moment, made whole from its sources.
+/// A portal as it was at one moment, made completely from its sources.
 struct Generation: Sendable {
-  /// From 1.
+  /// Counted from 1.
   let number: Int
   let site: PreviewSite
 }
 
-/// The preview of a portal: the last generation of which pages can be made, what is wrong with the sources, and the pages on
-/// screen. An actor, since saves and requests come at any time.
+/// The preview of a portal: the last generation whose pages can be made, the faults of the sources, and the pages on screen. An
+/// actor, since saves and requests come at any time.
 package actor PreviewSession {
   private let source: PreviewSource
   private let memory: PortalMemory
-  /// What the sources were when they were read last.
+  /// The checksum of the sources when they were last read.
   private var checksum: String?
   private(set) var generation: Generation?
-  /// What is wrong with the sources as they are now; the generation may be older.
+  /// The faults of the current sources; the generation may be older.
   private(set) var findings = Findings(.sources)
   /// Makes the rest of the generation's files.
   private var background: Task<Void, Never>?
   private var pages: [PageOnScreen] = []
-  /// The last site of which everything was made, where browsers are to follow the changes.
+  /// The last completely made site, if browsers follow the changes.
   private var followed: PreviewSite?
   private let follows: Bool
-  /// Told what was found, as a terminal shows it.
+  /// Called with the findings formatted for a terminal.
   private let report: @Sendable (_ found: ConsoleFindings) -> Void
-  /// Where the preview can be reached.
+  /// The addresses of the preview.
   private(set) var addresses: [String] = []
 
   /// With `follows`, browsers go to the page that a save has changed.
@@ -60,8 +60,8 @@ package actor PreviewSession {
 
   package func use(addresses: [String]) { self.addresses = addresses }
 
-  /// Reads the sources; when they have changed, the pages on screen are notified of the new generation, or of what is wrong. To be called
-  /// again only once it has returned.
+  /// Reads the sources. If they have changed, the pages on screen are notified of the new generation, or of the faults. Must not
+  /// be called again before it has returned.
   package func look() async {
     let (tree, log) = await source.discover()
     var sum = Checksum()
@@ -75,7 +75,7 @@ package actor PreviewSession {
       memory: memory, jobs: source.jobs)
     if let site = PreviewSite(prepared) {
       generation = Generation(number: (generation?.number ?? 0) + 1, site: site)
-      // What is wrong with pages is not known yet; most likely it is what was wrong with them before.
+      // The faults of pages are not known yet; most likely they are the same as before.
       if findings.extent != .site { findings = Findings(.sources) }
     } else {
       findings = Findings(.failedSources, await prepared.findings(jobs: source.jobs))
@@ -85,7 +85,8 @@ package actor PreviewSession {
     finish(isCurrent: findings.extent != .failedSources)
   }
 
-  /// Makes what is left of the generation, in the background; what is found counts only where it is that of the sources.
+  /// Makes the rest of the generation in the background. Its findings only count if the generation is that of the current
+  /// sources.
   private func finish(isCurrent: Bool) {
     guard let generation, isCurrent || !generation.site.isFinished else { return }
     background = Task { [jobs = source.jobs] in
@@ -108,13 +109,13 @@ package actor PreviewSession {
     while let current = generation {
       await background?.value
       if current.number == generation?.number, current.site.isFinished { return current.site }
-      // It was cancelled by a save, and the next one begins when that was read.
+      // A save cancelled it, and the next one begins once the sources are read.
       try? await Task.sleep(for: .milliseconds(5))
     }
     return nil
   }
 
-  // The pages on screen.
+  // MARK: - Pages on screen
 
   private struct PageOnScreen {
     let target: RequestTarget
@@ -123,10 +124,10 @@ package actor PreviewSession {
     let stream: EventStream
   }
 
-  /// A stream for a page on screen, which is notified at once when it is not what the preview would send now.
+  /// A stream for a page on screen, which is notified at once if it differs from what the preview would send now.
   func open(_ target: RequestTarget, tag: String, styles: String) async -> EventStream {
     let page = PageOnScreen(target: target, tag: tag, styles: styles, stream: EventStream())
-    // Who has left is found out only by sending.
+    // Only sending reveals who has left.
     pages.removeAll { !$0.stream.ping() }
     pages.append(page)
     await notify(page)
@@ -146,7 +147,7 @@ package actor PreviewSession {
     page.stream.send("state", state.json)
   }
 
-  /// What the preview would send for a page; made outside the actor.
+  /// The preview's current version of a page; made outside the actor.
   private nonisolated static func shown(_ target: RequestTarget, _ generation: Generation?, _ findings: Findings) async
     -> ServedPage
   {
@@ -176,7 +177,7 @@ package actor PreviewSession {
 }
 
 extension PreviewSource {
-  /// Not on the session's actor, which answers requests meanwhile.
+  /// Runs outside the session's actor, which answers requests meanwhile.
   fileprivate nonisolated func discover() async -> (SourceTree, DiagnosticLog) {
     var log = DiagnosticLog()
     let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
@@ -184,14 +185,14 @@ extension PreviewSource {
   }
 }
 
-/// What a page on screen is sent.
+/// The state that is sent to a page on screen.
 private struct PageState {
   let generation: Int
   let reloads: Bool
   let styles: [String]?
   let findings: Findings
 
-  /// In one line.
+  /// On one line.
   var json: String {
     var json = JSONWriter()
     json.object(onOneLine: true) { json in

@@ -1,15 +1,15 @@
 import TextBasics
 
-/// A page of the portal as a preview sends it: with the script that loads it again, and a policy that lets the script ask.
+/// A page of the portal as a preview sends it: with the script that reloads it, and a policy that allows the script's requests.
 struct ServedPage: Sendable {
   private let bytes: [UInt8]
   private let places: Places
-  /// Changes with the page, but not with the names of its style sheets, which are replaced without loading the page again.
+  /// Changes with the page, but not with the names of its style sheets, which are replaced without reloading the page.
   let tag: String
-  /// The addresses of its style sheets, as they are written in it.
+  /// The addresses of its style sheets, as written in the page.
   let styles: [String]
 
-  /// `nil`: the page cannot be made.
+  /// `nil` means that the page cannot be made.
   init(_ page: [UInt8]?) {
     bytes = page ?? []
     places = Places(bytes)
@@ -28,7 +28,7 @@ struct ServedPage: Sendable {
   /// Changes with the names of the style sheets.
   var stylesTag: String { contentHash(Array(styles.joined(separator: "\n").utf8)) }
 
-  /// The page with the preview's additions. `problem` is what visitors without scripts read about errors.
+  /// The page with the preview's additions. `problem` is the text about errors for visitors without scripts.
   func text(problem: String?) -> [UInt8] {
     var additions = [(places.headEnd, previewScript(tag: tag, styles: stylesTag) + "\n")]
     if let policy = places.policy { additions.append((policy.position, policy.addition)) }
@@ -46,19 +46,19 @@ struct ServedPage: Sendable {
   }
 }
 
-/// What loads the preview's script into a page, which says by these tags what it is.
+/// Loads the preview's script into a page; the tags identify the page.
 func previewScript(tag: String, styles: String) -> String {
   "<script src=\"/-/preview.js\" data-tag=\"\(tag)\" data-styles=\"\(styles)\" defer></script>"
 }
 
-/// Where a page has what the preview looks at.
+/// The places in a page that the preview changes or reads.
 private struct Places: Sendable {
-  /// In front of `</head>`.
+  /// Before `</head>`.
   var headEnd: Int
-  /// Behind `<body>`.
+  /// After `<body>`.
   var bodyStart: Int
   var styles: [Range<Int>] = []
-  /// What the security policy of the page needs for the preview's events, and where.
+  /// The addition to the page's security policy that the preview's events need, and its place.
   var policy: (position: Int, addition: String)?
 
   init(_ page: [UInt8]) {
@@ -119,7 +119,7 @@ private struct Places: Sendable {
 }
 
 extension HTMLToken {
-  /// Where it begins, for those that can follow a start tag directly.
+  /// The start of tokens that can directly follow a start tag.
   fileprivate var start: Int? {
     switch self {
     case .startTag(let name): name.lowerBound - 1

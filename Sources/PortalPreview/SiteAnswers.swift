@@ -5,7 +5,7 @@ import SiteGeneration
 import TextBasics
 
 extension PreviewSession {
-  /// What answers the requests of browsers: the portal, and the preview's own pages below `/-/`.
+  /// Answers the requests of browsers: for the portal, and for the preview's own pages below `/-/`.
   package nonisolated var handlers: [PreviewHandler] {
     [
       PreviewHandler(prefix: "/") { await self.answer($0) },
@@ -35,7 +35,8 @@ extension PreviewSession {
       tag: contentHash(text))
   }
 
-  /// `isAttachment` is what `_headers` says of the file, so that its scripts can neither read the preview's pages nor send their forms.
+  /// `isAttachment` is the setting of `_headers` for the file, so that its scripts can neither read the preview's pages nor send
+  /// their forms.
   private nonisolated func file(_ path: String, _ bytes: [UInt8], isAttachment: Bool = false) -> PreviewResponse {
     var fields = [ResponseField("Cache-Control", "no-cache")]
     if isAttachment { fields.append(ResponseField("Content-Disposition", "attachment")) }

@@ -2,11 +2,11 @@ import PreviewServing
 import SiteGeneration
 import TextBasics
 
-/// What a path of a request leads to in a site.
+/// The target of a request's path in a site.
 struct SitePath: Sendable {
   /// The path of a file of the site; `nil` for a path that no site has.
   let file: String?
-  /// Where the request should have gone.
+  /// The address to redirect to.
   let redirect: String?
 
   init(_ target: RequestTarget, in site: PreviewSite) {
@@ -24,7 +24,7 @@ struct SitePath: Sendable {
     }
   }
 
-  /// The bytes of the page there, or of the one that says that there is none; `nil` when neither can be made.
+  /// The bytes of the page there, or of the not-found page; `nil` if neither can be made.
   func page(of site: PreviewSite) -> [UInt8]? {
     guard let file, site.hasPage(file) else { return site.page(at: "404.html") }
     return site.page(at: file)

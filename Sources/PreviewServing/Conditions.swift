@@ -1,7 +1,7 @@
 import TextBasics
 
 extension ResponseField {
-  /// What every answer says: nobody else's page may read it, show it in a frame, or take it for another type.
+  /// The fields of every answer: no other site's page may read it, show it in a frame, or treat it as another type.
   static let always = [
     ResponseField("Cross-Origin-Resource-Policy", "same-origin"), ResponseField("X-Frame-Options", "DENY"),
     ResponseField("X-Content-Type-Options", "nosniff"), ResponseField("Referrer-Policy", "same-origin"),
@@ -9,7 +9,8 @@ extension ResponseField {
 }
 
 extension PreviewResponse {
-  /// The response by the conditions of a request to read: 304 for what the browser has, 206 for a part (RFC 9110 sections 13 and 14).
+  /// The response under the conditions of a GET or HEAD request: 304 for bytes that the browser has, 206 for a part (RFC 9110
+  /// sections 13 and 14).
   func conditional(_ head: RequestHead) -> PreviewResponse {
     guard status == 200, let tag, case .bytes(let bytes) = body, head.method == .get || head.method == .head else { return self }
     var response = self
@@ -43,8 +44,8 @@ extension PreviewResponse {
     }
   }
 
-  /// The one part that is asked for. `nil` when the whole is: without a range, with one of an older file, with several, and with
-  /// one that is none (section 14.2). `.some(nil)` when no byte is in it.
+  /// The one requested part. `nil` means the whole: without a range, with one of an older file, with several, and with an invalid
+  /// one (section 14.2). `.some(nil)` means that the range has no byte.
   private static func range(_ head: RequestHead, _ tag: String, count: Int) -> Range<Int>?? {
     let ranges = head.fields["range"]
     guard ranges.count == 1, ranges[0].hasPrefix("bytes="), head.fields["if-range"].allSatisfy({ $0 == "\"\(tag)\"" }) else {

@@ -3,16 +3,16 @@ import Synchronization
 
 /// The connections that wait for something to send. A class: handlers, senders and the server share it.
 ///
-/// libmicrohttpd ends the process when it is stopped with a suspended connection, so nothing is suspended once it is being stopped.
+/// libmicrohttpd ends the process if it is stopped with a suspended connection, so nothing is suspended once it is being stopped.
 final class ConnectionList: Sendable {
-  /// A pointer is not `Sendable`, and these are used with the lock held only.
+  /// A pointer is not `Sendable`, and these are only used with the lock held.
   private struct State {
     var suspended: Set<UInt> = []
     var isStopping = false
   }
   private let state = Mutex(State())
 
-  /// False when the server is being stopped.
+  /// Returns false if the server is being stopped.
   func suspend(_ connection: UInt) -> Bool {
     state.withLock { state in
       guard !state.isStopping, let pointer = OpaquePointer(bitPattern: connection) else { return false }
@@ -30,7 +30,7 @@ final class ConnectionList: Sendable {
     }
   }
 
-  /// Resumes all, for good.
+  /// Resumes all connections for good.
   func stop() {
     state.withLock { state in
       state.isStopping = true

@@ -1,34 +1,34 @@
 import Synchronization
 
-/// A stream of server-sent events to one page. A class: who sends and the connection share it.
+/// A stream of server-sent events to one page. A class: the sender and the connection share it.
 package final class EventStream: Sendable {
   private struct State {
     var waiting: [UInt8] = []
     var isEnded = false
-    /// Whether the connection is gone.
+    /// The connection is gone.
     var isClosed = false
-    /// Tells the connection that there is something to send, once there is one.
+    /// Wakes the connection when there is something to send.
     var wake: (@Sendable () -> Void)?
   }
   private let state = Mutex(State())
 
   package init() {}
 
-  /// Sends an event; `data` is one line. False when nobody is there any more.
+  /// Sends an event; `data` is one line. Returns false if nobody is there any more.
   @discardableResult
   package func send(_ event: String, _ data: String) -> Bool { send("event: \(event)\ndata: \(data)\n\n") }
 
-  /// Sends what no page notices. A connection whose other end is gone is only found out by sending.
+  /// Sends bytes that no page notices. Only sending reveals that the other end of a connection is gone.
   @discardableResult
   package func ping() -> Bool { send(":\n\n") }
 
-  /// Ends the stream once everything was sent.
+  /// Ends the stream once everything is sent.
   package func end() { change { $0.isEnded = true } }
 
   private func send(_ text: String) -> Bool {
     change { state in
       state.waiting += text.utf8
-      // Nobody reads it: the page asks for another stream, should there be one.
+      // Nobody reads it; a page that is still there requests another stream.
       if state.waiting.count > Self.limit { state.isEnded = true }
     }
   }
@@ -45,7 +45,7 @@ package final class EventStream: Sendable {
     return isOpen
   }
 
-  // For the connection.
+  // MARK: - For the connection
 
   func attach(_ wake: @escaping @Sendable () -> Void) { state.withLock { $0.wake = wake } }
 
@@ -59,7 +59,7 @@ package final class EventStream: Sendable {
 
   var hasNews: Bool { state.withLock { !$0.waiting.isEmpty || $0.isEnded } }
 
-  /// Moves what is to be sent into a buffer. Returns 0 when there is nothing yet, `nil` at the end.
+  /// Moves pending bytes into a buffer. Returns 0 if there are none yet, `nil` at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     state.withLock { state in
       let count = min(buffer.count, state.waiting.count)

@@ -19,8 +19,8 @@ final class Exchange: Sendable {
 
   init(target: String, server: ServerCore) { (written, self.server) = (target, server) }
 
-  /// Called with the head, then with every piece of the body, then at its end, and again after each wait. Libmicrohttpd closes the
-  /// connection when the result is not `MHD_YES`.
+  /// Called with the head, then with every piece of the body, then at its end, and again after each wait. libmicrohttpd closes
+  /// the connection if the result is not `MHD_YES`.
   func proceed(
     _ connection: OpaquePointer, method: String, upload: UnsafeRawBufferPointer, took: () -> Void
   ) -> MHD_Result {
@@ -75,7 +75,7 @@ final class Exchange: Sendable {
     return result
   }
 
-  /// Leaves the connection alone until the response is there.
+  /// Suspends the connection until the response is there.
   private func wait(_ connection: OpaquePointer) -> MHD_Result {
     server.connections.suspend(UInt(bitPattern: connection)) ? .YES : .NO
   }
@@ -103,7 +103,7 @@ final class Exchange: Sendable {
   }
 }
 
-/// What a connection sends from a stream.
+/// The stream that a connection sends.
 private final class StreamReader: Sendable {
   let stream: EventStream
   private let connections: ConnectionList
@@ -114,12 +114,12 @@ private final class StreamReader: Sendable {
     stream.attach { connections.resume(connection) }
   }
 
-  /// The number of bytes; -1 ends the stream (`MHD_CONTENT_READER_END_OF_STREAM`).
+  /// Returns the number of bytes; -1 ends the stream (`MHD_CONTENT_READER_END_OF_STREAM`).
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard let count = stream.read(into: buffer) else { return -1 }
     if count > 0 { return count }
     guard connections.suspend(connection) else { return -1 }
-    // What was sent between the two would have found nothing to wake.
+    // An event sent between the two calls would have found nothing to wake.
     if stream.hasNews { connections.resume(connection) }
     return 0
   }
@@ -138,9 +138,9 @@ private func closeStream(_ owner: UnsafeMutableRawPointer?) {
   Unmanaged<StreamReader>.fromOpaque(owner).takeRetainedValue().stream.close()
 }
 
-// What libmicrohttpd calls, on its own thread. These are functions, since closures could belong to an actor.
+// The callbacks of libmicrohttpd, on its own thread. These are functions, since closures could belong to an actor.
 
-/// Called with the target of a request as it was sent, before anything else is known of it.
+/// Called with the target of a request as it was sent, before anything else is known about it.
 func beginExchange(
   _ owner: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
@@ -166,7 +166,7 @@ func completeExchange(
   _ reason: MHD_RequestTerminationCode
 ) {
   guard let exchange = state?.pointee else { return }
-  // What comes next on this connection is a head again. After any other end the connection is being taken apart.
+  // The next bytes on this connection are a head again. After any other end the connection is being closed.
   if let connection, reason.rawValue == 0 { httpd_set_idle(connection, ServerRules.secondsForHead) }
   Unmanaged<Exchange>.fromOpaque(exchange).release()
   state?.pointee = nil

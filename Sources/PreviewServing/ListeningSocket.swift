@@ -5,26 +5,26 @@ import TextBasics
 /// An address that the server listens on.
 struct ListeningAddress: Hashable, Sendable {
   let family: Int32
-  /// As the system writes it.
+  /// The address as the system writes it.
   let text: String
-  /// For IPv6 addresses that hold on one link only.
+  /// For IPv6 addresses that are valid on one link only.
   var scope: UInt32 = 0
 
   static let loopback = [ListeningAddress(family: AF_INET, text: "127.0.0.1"), ListeningAddress(family: AF_INET6, text: "::1")]
 
-  /// Whether it means every address of the machine.
+  /// It means every address of the machine.
   var isAny: Bool { text == "0.0.0.0" || text == "::" }
 
-  /// As the host of a URL.
+  /// The host of a URL.
   var host: String { family == AF_INET6 ? "[\(text)]" : text }
 
-  /// A listening socket. Connections to it wait until a server takes them.
+  /// A listening socket. Connections to it wait until a server accepts them.
   func listen(port: UInt16) throws(ListeningError) -> Int32 {
     let descriptor = socket(family, streamSocket, 0)
     guard descriptor >= 0 else { throw ListeningError(code: errno) }
     do throws(ListeningError) {
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      // The port of a preview that has just ended is taken for a minute otherwise.
+      // Otherwise the port of a preview that has just ended is blocked for a minute.
       set(descriptor, SOL_SOCKET, SO_REUSEADDR)
       if family == AF_INET6 { set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY) }
       guard bind(descriptor, port) == 0, Platform.listen(descriptor, 128) == 0 else { throw ListeningError(code: errno) }
@@ -65,7 +65,7 @@ struct ListeningAddress: Hashable, Sendable {
   }
 }
 
-/// Why nothing listens; the number is the system's.
+/// The reason why nothing listens; the number is the system's.
 struct ListeningError: Error, Hashable {
   let code: Int32
 
@@ -74,7 +74,7 @@ struct ListeningError: Error, Hashable {
   var text: String { String(cString: strerror(code)) }
 }
 
-/// The port of a listening socket; `nil` when it has none.
+/// The port of a listening socket; `nil` if it has none.
 func port(of descriptor: Int32) -> UInt16? {
   var storage = sockaddr_storage()
   var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -82,11 +82,11 @@ func port(of descriptor: Int32) -> UInt16? {
     pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
   }
   guard result == 0 else { return nil }
-  // The port is at the same place in both families.
+  // The port is at the same position in both families.
   return withUnsafeBytes(of: &storage) { UInt16(bigEndian: $0.loadUnaligned(fromByteOffset: 2, as: UInt16.self)) }
 }
 
-/// The addresses of a name, in the order of the system; empty when it has none.
+/// The addresses of a name, in the system's order; empty if it has none.
 func addresses(of name: String) -> [ListeningAddress] {
   var hints = addrinfo()
   hints.ai_socktype = streamSocket
@@ -100,14 +100,14 @@ func addresses(of name: String) -> [ListeningAddress] {
   return found
 }
 
-/// The addresses under which other machines reach this one.
+/// The addresses at which other machines reach this one.
 func addressesOfInterfaces() -> [ListeningAddress] {
   var first: UnsafeMutablePointer<ifaddrs>?
   guard getifaddrs(&first) == 0, let first else { return [] }
   defer { freeifaddrs(first) }
   return sequence(first: first, next: { $0.pointee.ifa_next }).compactMap { entry in
     guard entry.pointee.ifa_flags & UInt32(IFF_LOOPBACK) == 0 else { return nil }
-    // One that holds on its link only is of no use in a browser.
+    // A browser cannot use an address that is only valid on its link.
     return entry.pointee.ifa_addr.flatMap(listeningAddress).flatMap { $0.scope == 0 ? $0 : nil }
   }
 }

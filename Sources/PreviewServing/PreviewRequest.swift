@@ -1,6 +1,6 @@
 import TextBasics
 
-/// A request that the server's rules let through.
+/// A request that the server's rules accept.
 package struct PreviewRequest: Sendable {
   package enum Method: String, Sendable, Hashable {
     case get = "GET"
@@ -10,9 +10,9 @@ package struct PreviewRequest: Sendable {
 
   package let method: Method
   package let target: RequestTarget
-  /// What a form sent; empty unless the method is POST.
+  /// The content of a form; empty unless the method is POST.
   package let form: FormValues
-  /// What a form has to send as `token` to be accepted; new in each run.
+  /// The value that a form has to send as `token` to be accepted; new in each run.
   package let token: String
 
   package init(method: Method, target: RequestTarget, form: FormValues = FormValues(""), token: String = "") {
@@ -53,14 +53,15 @@ package struct FormValues: Sendable, Hashable {
 
 /// The path and query of a request.
 package struct RequestTarget: Sendable, Hashable {
-  /// Decoded; begins with a slash, has no `.` or `..` as a part, no backslash, no control character, and no slash that was encoded.
+  /// The decoded path. It begins with a slash, and has no `.` or `..` as a part, no backslash, no control character, and no
+  /// encoded slash.
   package let path: String
-  /// As it was sent, with its escapes; without its query.
+  /// The path as it was sent, with its escapes and without its query.
   package let written: String
   package let query: FormValues
 
-  /// `nil` for a target that no page of a portal has: one that is not in origin form (RFC 9112 section 3.2.1), or whose path could be
-  /// understood in two ways.
+  /// Returns `nil` for a target that no page of a portal has: one that is not in origin form (RFC 9112 section 3.2.1), or whose
+  /// path is ambiguous.
   package init?(_ target: String) {
     let bytes = Array(target.utf8)
     let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
@@ -82,7 +83,7 @@ package struct RequestTarget: Sendable, Hashable {
     path.indices.allSatisfy { path[$0] != ASCII.percent || escapedByte(path, at: $0) != nil }
   }
 
-  /// Whether the path has a backslash, an encoded slash, or `.` or `..` as a part, encoded ones too.
+  /// True if the path has a backslash, an encoded slash, or `.` or `..` as a part, even if encoded.
   private static func isAmbiguous(_ path: ArraySlice<UInt8>) -> Bool {
     if path.contains(ASCII.backslash) { return true }
     for index in path.indices {

@@ -1,6 +1,6 @@
 import TextBasics
 
-/// What the server sends back.
+/// The answer to a request.
 package struct PreviewResponse: Sendable {
   package enum Body: Sendable {
     case bytes([UInt8])
@@ -10,10 +10,10 @@ package struct PreviewResponse: Sendable {
   package var status: Int
   /// The media type, with its parameters.
   package var type: String
-  /// Fields besides those that every answer has.
+  /// Fields besides those of every answer.
   package var fields: [ResponseField]
   package var body: Body
-  /// The entity tag of the bytes, without quotation marks; conditions and ranges of the request are answered by it.
+  /// The entity tag of the bytes, without quotation marks, for conditions and ranges of the request.
   package var tag: String?
 
   package init(status: Int = 200, type: String, fields: [ResponseField] = [], bytes: [UInt8], tag: String? = nil) {
@@ -31,7 +31,7 @@ package struct PreviewResponse: Sendable {
       status: status, type: "text/plain; charset=utf-8", fields: fields, bytes: Array((text.terminalSafe + "\n").utf8))
   }
 
-  /// Leads to another path of the preview. `status` is 303 after a form.
+  /// Redirects to another path of the preview. `status` is 303 after a form.
   package static func redirect(to path: String, status: Int = 303) -> PreviewResponse {
     PreviewResponse.text(status, "see \(path)", fields: [ResponseField("Location", path)])
   }
@@ -44,11 +44,11 @@ package struct ResponseField: Sendable, Hashable {
   package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
-/// What answers the paths that begin with a prefix; of several the one with the longest prefix does.
+/// Answers the paths that begin with a prefix; the longest matching prefix wins.
 package struct PreviewHandler: Sendable {
   /// Begins and ends with a slash.
   package let prefix: String
-  /// Whether forms may be sent there, by POST.
+  /// Accepts forms, sent by POST.
   package let acceptsForms: Bool
   package let answer: @Sendable (PreviewRequest) async -> PreviewResponse
 

@@ -4,7 +4,7 @@ import TextBasics
 
 /// An HTTP server on this machine: requests go to handlers, answers come back. It knows nothing of portals.
 package struct PreviewServer: Sendable {
-  /// The addresses under which it can be reached, this machine's own first, such as `http://localhost:4000/`.
+  /// The addresses at which it can be reached, this machine's own first, such as `http://localhost:4000/`.
   package let addresses: [String]
   private let core: ServerCore
   private let daemons: [UInt]
@@ -49,7 +49,7 @@ package struct PreviewServer: Sendable {
   }
 }
 
-/// What all connections of a server share. A class: libmicrohttpd keeps a pointer to it.
+/// The state that all connections of a server share. A class: libmicrohttpd keeps a pointer to it.
 final class ServerCore: Sendable {
   let rules: ServerRules
   let isSecure: Bool
@@ -65,11 +65,11 @@ final class ServerCore: Sendable {
   func handler(_ path: String) -> PreviewHandler? { handlers.first { path.utf8.starts(with: $0.prefix.utf8) } }
 }
 
-/// Where a server listens.
+/// The address and certificate of a server.
 package struct ServerSettings: Sendable {
-  /// The port that was asked for; without one, the first free one from 4000 on.
+  /// The requested port; by default the first free one from 4000 on.
   package var port: UInt16?
-  /// The name or address under which other machines are to reach it; without one only this machine does.
+  /// The name or address at which other machines can reach it; by default only this machine can.
   package var host: String?
   /// A certificate and its key as PEM texts.
   package var certificate: (certificate: String, key: String)?
@@ -136,12 +136,12 @@ package struct ServerSettings: Sendable {
   private func isNumber(_ host: String) -> Bool { isIPAddress(host, AF_INET) || isIPAddress(host, AF_INET6) }
 }
 
-/// Why a server does not start.
+/// The reason why a server does not start.
 package enum ServerFault: Error, Sendable, Hashable {
   case noLibrary(String)
   case noTLS
   case portTaken(UInt16)
-  /// An address or a name, and why not.
+  /// An address or a name, and the reason.
   case cannotListen(String, String)
   case certificate
   case cannotStart

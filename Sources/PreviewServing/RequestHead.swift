@@ -4,14 +4,14 @@ import TextBasics
 
 /// The head of a request, as it was sent.
 struct RequestHead: Sendable {
-  /// `nil` for a method that no page has.
+  /// `nil` for a method that no page uses.
   let method: PreviewRequest.Method?
   let target: RequestTarget?
   let fields: RequestFields
   let isFromLoopback: Bool
   let isSecure: Bool
 
-  /// `nil` when there is none, or not one.
+  /// `nil` if there is none, or an invalid one.
   var contentLength: Int? {
     let values = fields["content-length"]
     guard values.count == 1, !values[0].isEmpty, values[0].utf8.allSatisfy(\.isASCIIDigit) else { return nil }
@@ -55,7 +55,7 @@ private func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
   String(decoding: UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count), as: UTF8.self)
 }
 
-/// Whether the other end is on this machine.
+/// True if the other end is on this machine.
 func isLoopback(_ peer: UnsafePointer<sockaddr>?) -> Bool {
   guard let peer else { return false }
   let raw = UnsafeRawPointer(peer)

@@ -1,18 +1,18 @@
 import Platform
 import TextBasics
 
-/// Which requests a preview answers. It has no address of its own that only its author could reach: every web page that the
-/// author visits can send it requests, and read the answers by a name that it has made lead to 127.0.0.1.
+/// The requests that a preview answers. It has no address that only its author could reach: every web page that the author visits
+/// can send it requests, and can read the answers through a name that it has pointed to 127.0.0.1.
 package struct ServerRules: Sendable {
-  /// The names under which the preview may be asked, besides `localhost` and addresses in numbers, in lower case.
+  /// The host names that the preview answers to, in lower case, besides `localhost` and numeric addresses.
   package var names: Set<String> = []
-  /// Whether forms are accepted from other machines.
+  /// Forms are accepted from other machines.
   package var acceptsRemoteForms = false
-  /// What forms have to send, so that no other page can send them.
+  /// The token that forms have to send, so that no other page can send them.
   package let token: String
-  /// The most bytes of a form.
+  /// The limit of a form in bytes.
   static let formLimit = 64 << 10
-  /// How long a connection may say nothing before the head of a request has come as a whole, and afterwards.
+  /// The limits of a connection's silence: before the head of a request is complete, and afterwards.
   static let secondsForHead: UInt32 = 15
   static let secondsIdle: UInt32 = 120
 
@@ -23,7 +23,7 @@ package struct ServerRules: Sendable {
     token = (0..<2).map { _ in padded(String(generator.next(), radix: 16), to: 16) }.joined()
   }
 
-  /// Why a request is not answered by `handler`; `nil` when it is.
+  /// The refusal of a request for `handler`; `nil` if it is accepted.
   func refusal(of head: RequestHead, by handler: PreviewHandler?) -> PreviewResponse? {
     if let refusal = refusalOfHost(head) { return refusal }
     guard head.target != nil else { return .text(400, "this address cannot be understood") }
@@ -70,7 +70,7 @@ package struct ServerRules: Sendable {
     return length <= Self.formLimit ? nil : .text(413, "the form is longer than \(Self.formLimit) bytes")
   }
 
-  /// Why a form is not taken, now that it was read.
+  /// The refusal of a form after reading it.
   func refusal(of form: FormValues) -> PreviewResponse? {
     form.all("token") == [token] ? nil : .text(403, "this form is of an earlier run of the preview: load its page again")
   }
@@ -78,12 +78,12 @@ package struct ServerRules: Sendable {
 
 /// The host of a request, without its port.
 struct HostName: Hashable {
-  /// In lower case, without the dot that may end it; an IPv6 address with its brackets.
+  /// In lower case, without a final dot; an IPv6 address with its brackets.
   let text: String
-  /// Whether it is an IP address in its usual spelling. No name leads to somebody else's page from there.
+  /// It is an IP address in its usual spelling, which cannot be a name of another site.
   let isAddress: Bool
 
-  /// `nil` for what is no host (RFC 9110 section 7.2, RFC 3986 section 3.2.2).
+  /// Returns `nil` for an invalid host (RFC 9110 section 7.2, RFC 3986 section 3.2.2).
   init?(_ field: String) {
     let bytes = Array(field.utf8)
     let isBracketed = bytes.first == ASCII.openBracket
@@ -110,7 +110,7 @@ struct HostName: Hashable {
   }
 }
 
-/// Whether a text is an address of a family, written as the system itself writes it: no shortened, octal or hexadecimal IPv4.
+/// True if a text is an address of a family, written as the system itself writes it: no shortened, octal or hexadecimal IPv4.
 func isIPAddress(_ text: String, _ family: Int32) -> Bool {
   var storage = in6_addr()
   return inet_pton(family, text, &storage) == 1

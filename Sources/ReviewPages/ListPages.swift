@@ -7,7 +7,7 @@ import PortalTheme
 import Templating
 import TextBasics
 
-/// The lists of targets, a line for each.
+/// The lists of targets, with a line for each.
 extension ReviewSite {
   func rowModel(_ target: ReviewTarget, path: String) -> RowModel {
     RowModel(
@@ -20,14 +20,14 @@ extension ReviewSite {
     rows[
       index,
       { index in
-        // What a template reports of one row it reports of every page.
+        // A template reports the same about every row, so a page's own report is enough.
         var ignored = DiagnosticLog()
         let model = rowModel(queue.targets[index], path: paths[index])
         return templates.render(.row, frame("", at: "all/1.html"), model, strings: strings, log: &ignored)
       }]
   }
 
-  /// Every list of targets.
+  /// All lists of targets.
   var lists: [ReviewListing] {
     var lists = [ReviewListing(stem: "all/", title: strings[.reviewAll], members: Array(queue.targets.indices), isSearched: true)]
     for state in ReviewState.allCases {
@@ -45,7 +45,7 @@ extension ReviewSite {
     return lists
   }
 
-  /// The pages of a list, in as many as it needs.
+  /// The pages of a list, as many as it needs.
   func pages(of list: ReviewListing, _ log: inout DiagnosticLog) -> [ReviewPage] {
     let parts = packed(list.paged.members, atMost: Self.rowLimit, row)
     return parts.enumerated().map { number, part in
@@ -67,7 +67,7 @@ extension ReviewSite {
       advice: target.link.advice, manifest: rule(group.cause))
   }
 
-  /// What the manifest can say so that the check takes all links of a group as they are.
+  /// The setting in the manifest that makes the check accept all links of a group as they are.
   func rule(_ cause: ReviewCause) -> String? {
     guard !cause.host.isEmpty else { return nil }
     let end = (today.adding(days: 90) ?? latest).text

@@ -14,7 +14,7 @@ extension ReviewSite {
         title: strings[state.name], path: "state/\(state.rawValue).html", count: strings.number(queue.count(state)),
         isCurrent: state.isInQueue)
     }
-    // As many causes as fit on the first page; the longest are first, and all targets are on the page of all.
+    // As many causes as fit on the first page. The largest come first, and the page of all targets has the rest.
     let groups = queue.groups.prefix(200).map { group in
       GroupModel(
         path: "group/\(group.id).html", heading: heading(group.cause.finding), host: group.cause.host,

@@ -1,9 +1,9 @@
 import PortalTheme
 import Templating
 
-/// What is too long for one page, on several.
+/// Splits content that is too long for one page.
 extension ReviewSite {
-  /// Puts what is made of targets into pages; an empty list has one.
+  /// Distributes the pieces made for targets to pages; an empty list has one page.
   func packed(_ members: [Int], atMost limit: Int, _ piece: (Int) -> [UInt8]) -> [[Int]] {
     var parts: [[Int]] = [[]]
     var size = 0
@@ -20,7 +20,7 @@ extension ReviewSite {
   }
 
   func joined(_ part: [Int], _ piece: (Int) -> [UInt8]) -> HTML {
-    // Each was made by a template, which has escaped what it shows.
+    // Each piece was made by a template, which has escaped its values.
     .trusted(String(decoding: part.flatMap(piece), as: UTF8.self))
   }
 

@@ -3,9 +3,9 @@ package import Diagnostics
 import PortalTheme
 import Templating
 
-/// What changed since the last publication.
+/// The changes since the last publication.
 extension ReviewSite {
-  /// `changes.html`, and its further pages where one is too long.
+  /// `changes.html`, and its further pages if one is too long.
   package func changes(_ comparison: CatalogueComparison, log: inout DiagnosticLog) -> [(path: String, bytes: [UInt8])] {
     let models = comparison.documents.map { ChangeModel($0, strings) } + comparison.portal.map { ChangeModel($0, strings) }
     let frame = frame("", at: "changes.html")
@@ -30,7 +30,7 @@ extension ReviewSite {
   }
 }
 
-/// A part of what changed.
+/// A part of the changes.
 struct ChangesModel: TemplateModel {
   let counts: [CountModel]
   let isEmpty: Bool
@@ -44,7 +44,7 @@ struct ChangesModel: TemplateModel {
     .list("parts", ReviewLink.self) { $0.parts })
 }
 
-/// How many documents changed in one way.
+/// The number of documents that changed in one way.
 struct CountModel: TemplateModel {
   let label: String
   let count: String
@@ -75,7 +75,7 @@ struct ChangeModel: TemplateModel {
 
 extension ChangeModel {
   init(_ change: DocumentChange, _ strings: Strings) {
-    // What changed names the address where it is another one.
+    // If the document has changes, they name the address if it differs.
     self.init(
       kind: change.kind.rawValue, kindName: strings[change.kind.name], name: change.title, id: change.id,
       formerID: change.formerID,
@@ -87,7 +87,7 @@ extension ChangeModel {
   }
 }
 
-/// One thing about a document or the portal, as it was and as it is.
+/// One fact about a document or the portal, before and after.
 struct FactModel: TemplateModel {
   let change: FactChange
 

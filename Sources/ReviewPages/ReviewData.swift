@@ -6,9 +6,10 @@ import OfficeLinks
 import PortalTheme
 import TextBasics
 
-/// What programs read of a review.
+/// The data of a review for programs.
 extension ReviewSite {
-  /// What the script searches and filters: an array for each target. A script and not JSON, as the portal's search index.
+  /// The data that the script searches and filters: an array for each target. It is a script, not JSON, like the portal's search
+  /// index.
   var data: [UInt8] {
     var json = JSONWriter(capacity: 200 * queue.targets.count, prefix: "docportalReview = ")
     json.object { json in
@@ -17,7 +18,7 @@ extension ReviewSite {
       json.object("states", onOneLine: true) { json in
         for state in ReviewState.allCases { json.string(state.rawValue, strings[state.name]) }
       }
-      // What many targets share is written once.
+      // Words that many targets share are written once.
       var words = WordTable()
       json.array("targets") { json in
         for (index, target) in queue.targets.enumerated() {
@@ -27,7 +28,7 @@ extension ReviewSite {
           json.array(nil, onOneLine: true) { json in
             for text in [target.id, row.title, target.link.address, target.saw] { json.string(nil, text) }
             let shared = [
-              // A server's paths are made of the identifiers.
+              // A server's paths are made from the identifiers.
               serving == nil ? row.path.prefix { $0 != "#" }.description : "", row.state, row.finding, target.key.finding,
               name(.host), name(.section),
               name(.app), name(.language), name(.owner), groupIDs[target.cause] ?? "",

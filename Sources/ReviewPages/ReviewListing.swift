@@ -2,9 +2,9 @@ import Diagnostics
 import LinkReview
 import PortalTheme
 
-/// Targets on pages of their own: one, and more where that would be too long.
+/// Targets on pages of their own: one page, or more if it would be too long.
 struct Paged: Sendable {
-  /// The paths of its pages without their numbers: of `all/` they are `all/1.html`, `all/2.html`, of `group/a` they are `group/a.html`,
+  /// The paths of its pages without their numbers: `all/` gives `all/1.html`, `all/2.html`; `group/a` gives `group/a.html`,
   /// `group/a-2.html`.
   let stem: String
   let members: [Int]
@@ -41,13 +41,13 @@ struct ReviewPage {
   let make: (inout DiagnosticLog) -> [UInt8]
 }
 
-/// What the pages need where a server takes the decisions of their forms.
+/// The values that pages need if a server accepts the decisions of their forms.
 package struct ReviewServing: Sendable, Hashable {
-  /// What forms send, so that no other page can send them.
+  /// A token that forms send, so that no other page can send them.
   package let token: String
-  /// What `Content/review.yaml` was when the pages were made.
+  /// The version of `Content/review.yaml` from which the pages were made.
   package let base: String
-  /// Who decides, if the person does not say otherwise.
+  /// The author of decisions, unless the person says otherwise.
   package let by: String
 
   package init(token: String, base: String, by: String) { (self.token, self.base, self.by) = (token, base, by) }

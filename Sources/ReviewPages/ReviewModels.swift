@@ -4,7 +4,7 @@ import LinkReview
 import ManifestDecoding
 import Templating
 
-/// What every page of a review shows.
+/// The values that every page of a review shows.
 struct ReviewFrame: TemplateModel {
   var title: String
   let site: String
@@ -16,7 +16,7 @@ struct ReviewFrame: TemplateModel {
   let brandPath: String?
   let iconPath: String
   let schemePath: String
-  /// What forms send where a server takes their decisions.
+  /// The hidden values of forms, if a server accepts their decisions.
   let serving: ReviewServing?
   let until: String
   let latest: String
@@ -57,7 +57,7 @@ struct ReviewLink: TemplateModel {
     .flag("isCurrent") { $0.isCurrent })
 }
 
-/// The first page: how many in which state, and the causes.
+/// The first page: the number of targets in each state, and the causes.
 struct IndexModel: TemplateModel {
   let summary: String
   let tiles: [ReviewLink]
@@ -103,7 +103,7 @@ struct ListModel: TemplateModel {
   let group: GroupHelp?
   let rows: HTML
   let parts: [ReviewLink]
-  /// Whether the script may show other targets here than those of the page.
+  /// The script may show other targets here than those of the page.
   let isSearched: Bool
 
   static let schema = ModelSchema<Self>(
@@ -114,13 +114,13 @@ struct ListModel: TemplateModel {
     .flag("isSearched") { $0.isSearched })
 }
 
-/// What is the same for all targets of a group.
+/// The values that are the same for all targets of a group.
 struct GroupHelp: TemplateModel {
   let id: String
   let host: String
   let shape: String?
   let advice: String?
-  /// What to write in the manifest so that the check takes all of them as they are.
+  /// The text for the manifest that makes the check accept all of them as they are.
   let manifest: String?
 
   static let schema = ModelSchema<Self>(
@@ -134,7 +134,7 @@ struct GroupHelp: TemplateModel {
 /// One line of a list.
 struct RowModel: TemplateModel {
   let id: String
-  /// Where all about the target is, from the review's root.
+  /// The path of the target's full entry, from the review's root.
   let path: String
   let title: String
   let address: String
@@ -154,7 +154,7 @@ struct RowModel: TemplateModel {
     .text("owner") { $0.owner })
 }
 
-/// A page of whole targets.
+/// A page of full entries.
 struct TargetsModel: TemplateModel {
   let targets: HTML
   let parts: [ReviewLink]
@@ -163,7 +163,7 @@ struct TargetsModel: TemplateModel {
     .html("targets") { $0.targets }, .list("parts", ReviewLink.self) { $0.parts })
 }
 
-/// All about one target.
+/// The full entry of one target.
 struct TargetModel: TemplateModel {
   let row: RowModel
   let target: ReviewTarget
@@ -226,7 +226,7 @@ struct HopModel: TemplateModel {
     .text("milliseconds") { ($0.hop.answer?.milliseconds).map(String.init) })
 }
 
-/// Where an address is written.
+/// A place where an address is written.
 struct PlaceModel: TemplateModel {
   let place: String
   let owner: String?
@@ -234,14 +234,14 @@ struct PlaceModel: TemplateModel {
   static let schema = ModelSchema<Self>(.text("place") { $0.place }, .text("owner") { $0.owner })
 }
 
-/// A launch link taken apart.
+/// The parts of a launch link.
 struct LaunchModel: TemplateModel {
   let label: String
   let text: String
   let href: String
   let bytes: String
   let cells: [CellModel]
-  /// What does not show in the literal bytes, by name; empty for nearly all.
+  /// The names of invisible or confusable characters in the literal bytes; nearly always empty.
   let odd: String?
   /// The bytes of such a text, in hexadecimal.
   let dump: String?
@@ -256,7 +256,7 @@ struct LaunchModel: TemplateModel {
     .text("dump") { $0.dump })
 }
 
-/// A part of a launch link: what introduces it, what it says, and whether that is right.
+/// A part of a launch link: its introduction, its value, and whether it is right.
 struct CellModel: TemplateModel {
   let name: String
   let value: String

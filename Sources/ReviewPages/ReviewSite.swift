@@ -8,8 +8,9 @@ import TextBasics
 
 /// The pages of a review: complete without a script, at most 500 rows and 250 KB each.
 ///
-/// A server asks for one page at a time (`file`), and only that one is made: it links to `link/ID.html`, which leads to the page of a target
-/// (`path(ofTarget:)`), since that is known only once its neighbours are made. In a folder the links lead to the pages themselves.
+/// A server asks for one page at a time (`file`), and only that page is made. It links to `link/ID.html`, which redirects to the
+/// target's page (`path(ofTarget:)`), since that page is only known once the target's neighbours are made. In a folder the links
+/// lead to the pages themselves.
 package struct ReviewSite: Sendable {
   let portal: ReviewedPortal
   let queue: ReviewQueue
@@ -17,20 +18,20 @@ package struct ReviewSite: Sendable {
   let templates: ReviewTemplates
   let assets: Assets
   let today: CalendarDate
-  /// The last day that a decision of today may hold.
+  /// The last possible day for a decision made today.
   let latest: CalendarDate
-  /// Whether there is a page of what changed since the last publication.
+  /// There is a page of changes since the last publication.
   let hasChanges: Bool
   let serving: ReviewServing?
   let groupIDs: [ReviewCause: String]
   let orders: [(order: ReviewOrder, lists: [ReviewList])]
-  /// Where all about each target is, from the review's root.
+  /// The paths of the targets' full entries, from the review's root.
   private(set) var paths: [String]
   /// The line of each target in lists.
   var rows = Remembered<Int, [UInt8]>()
 
   static let rowLimit = 500
-  /// The targets of which pages are made together.
+  /// The number of targets whose pages are made together.
   static let bunchSize = 40
   /// Leaves room for the rest of a page within 250 KB.
   static let byteLimit = 235_000
@@ -68,7 +69,7 @@ package struct ReviewSite: Sendable {
     return files + themeFiles
   }
 
-  /// One file, made now; `nil` where the review has none of this path.
+  /// One file, made now, or `nil` if the review has none with this path.
   package func file(at path: String, log: inout DiagnosticLog) -> [UInt8]? {
     switch path {
     case "index.html": return index(&log)
@@ -86,7 +87,7 @@ package struct ReviewSite: Sendable {
     return themeFiles.first { $0.path == path }?.bytes
   }
 
-  /// Where all about a target is, as a path with an anchor.
+  /// The path and anchor of a target's full entry.
   package func path(ofTarget id: String, log: inout DiagnosticLog) -> String? {
     guard let index = queue.targets.firstIndex(where: { $0.id == id }),
       let bunch = bunches.first(where: { $0.members.contains(index) })
@@ -96,7 +97,7 @@ package struct ReviewSite: Sendable {
 
   var strings: Strings { portal.strings }
 
-  /// The day until which a decision holds if nobody says otherwise.
+  /// The default for the last day of a decision.
   var until: CalendarDate { min(today.adding(days: 90) ?? latest, latest) }
 
   func count(_ number: Int) -> String { strings.format(.reviewCount, ["count": strings.number(number)]) }
@@ -134,7 +135,7 @@ package struct ReviewSite: Sendable {
     }
   }
 
-  /// What the pages need of the theme: its style sheets, the icon, and the review's own style and script.
+  /// The theme's files that the pages need: its style sheets, the icon, and the review's own style and script.
   private var themeFiles: [(path: String, bytes: [UInt8])] {
     assets.files
       + portal.theme.files(below: "review/", suffix: "").filter { !$0.path.hasSuffix(".mustache") }.map {

@@ -7,14 +7,14 @@ package struct ReviewTemplates: Sendable {
   let frame: Schema
   private let templates: [Kind: Template]
 
-  /// What is made by a template of its own; the raw value is its name below `review/`.
+  /// The kinds of content with a template of their own; the raw value is its name below `review/`.
   enum Kind: String, CaseIterable {
     case index, list, targets, decisions, changes
-    /// One line of a list, all about one target, and one change: made once, and then put into pages.
+    /// One line of a list, one full entry, and one change: made once, then put into pages.
     case row, target, change
   }
 
-  /// Compiles them; `nil` when one has an error, all of which are reported.
+  /// Compiles the templates. Returns `nil` if one has an error; all errors are reported.
   package init?(_ portal: ReviewedPortal, log: inout DiagnosticLog) {
     frame = Schema([("strings", .record(portal.strings.record.schema))])
     let set = TemplateSet(sources: portal.theme.templateSources, log: &log)

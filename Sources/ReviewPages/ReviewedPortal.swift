@@ -7,7 +7,7 @@ import PortalContent
 package import PortalTheme
 import TextBasics
 
-/// What a review shows of a portal beside its links: the documents, in the words of one language.
+/// The part of a portal that a review shows beside its links: the documents, in the words of one language.
 package struct ReviewedPortal: Sendable {
   let catalogue: Catalogue
   let strings: Strings
@@ -22,7 +22,7 @@ package struct ReviewedPortal: Sendable {
   var language: LanguageTag { strings.language }
   var title: String { catalogue.portal.title[language] }
 
-  /// The documents whose address a target is.
+  /// The documents whose address is the target.
   func documents(of target: ReviewTarget) -> [Document] {
     var seen: Set<String> = []
     let ids: [String] = target.link.occurrences.compactMap { $0.document }
@@ -39,7 +39,7 @@ package struct ReviewedPortal: Sendable {
   /// The public address of a page by its path in the output.
   func page(_ path: String) -> String { Route(path).address(below: catalogue.portal.baseURL.text) }
 
-  /// The names of the lists that a target is in, by the order that they belong to.
+  /// The names of the lists that contain a target, by their order.
   func lists(of target: ReviewTarget) -> [(order: ReviewOrder, name: String)] {
     let documents = documents(of: target)
     var lists: [(order: ReviewOrder, name: String)] = [(.host, target.host)]
@@ -52,7 +52,7 @@ package struct ReviewedPortal: Sendable {
     return lists
   }
 
-  /// Whom a decision names, or else the document.
+  /// The owner that a decision names, or else the document's.
   func owner(of target: ReviewTarget) -> String? {
     target.decision?.value.owner ?? documents(of: target).lazy.compactMap { $0.owner?[language] }.first
   }
@@ -98,7 +98,7 @@ extension LaunchModel {
   }
 }
 
-/// What does not show in a text, or looks like something else: the code points that are not printable ASCII.
+/// The characters of a text that are invisible or look like another one: the code points that are not printable ASCII.
 func oddCharacters(_ text: String) -> String? {
   var seen: Set<Unicode.Scalar> = []
   let odd = text.unicodeScalars.filter { !(0x21...0x7E).contains($0.value) && seen.insert($0).inserted }

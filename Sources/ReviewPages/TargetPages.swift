@@ -6,16 +6,16 @@ import OfficeLinks
 import PortalTheme
 import TextBasics
 
-/// All about each target, many on a page.
+/// The full entries of targets, many on a page.
 extension ReviewSite {
-  /// Targets side by side.
+  /// Neighbouring targets.
   var bunches: [Paged] {
     stride(from: 0, to: max(queue.targets.count, 1), by: Self.bunchSize).enumerated().map { number, start in
       Paged(stem: "targets/\(number + 1)", members: Array(start..<min(start + Self.bunchSize, queue.targets.count)))
     }
   }
 
-  /// The pages of whole targets: nearly always one.
+  /// The pages of full entries: nearly always one.
   func targetPages(of bunch: Paged, _ log: inout DiagnosticLog) -> [ReviewPage] {
     let frame = frame("", at: "targets/1.html")
     let blocks = Dictionary(
@@ -54,7 +54,7 @@ extension ReviewSite {
       launches: launches, others: others(documents), line: prepared.line, markdown: target.link.markdown)
   }
 
-  /// Where else a person can try the document: Microsoft's viewer and the stores of its app.
+  /// Other ways to try the document: Microsoft's viewer and the stores of its app.
   func others(_ documents: [Document]) -> [ReviewLink] {
     var links: [ReviewLink] = []
     for document in documents {

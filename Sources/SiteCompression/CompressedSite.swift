@@ -4,7 +4,7 @@ import ParallelWork
 import PortalHosting
 
 extension RenderedSite {
-  /// The site with `.gz` and `.br` beside every file of text of more than 1 KB that becomes smaller, for servers that send those.
+  /// The site with `.gz` and `.br` beside every text file over 1 KB that becomes smaller, for servers that send them.
   package func addingCompressed(jobs: Int, log: inout DiagnosticLog) async -> RenderedSite {
     let texts = files.filter { mediaType(of: $0.path.text).hasSuffix("charset=utf-8") }
     let packed = await parallelMap(texts, jobs: jobs, chunk: 8) { compressed($0) }

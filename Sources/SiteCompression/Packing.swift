@@ -1,7 +1,7 @@
 import CBrotli
 import CZlib
 
-/// The bytes in the format of gzip (RFC 1952), the same each time: no name, no time. `nil` where the library has no memory for it.
+/// The bytes in gzip format (RFC 1952), the same each time: no name, no time. Returns `nil` if the library runs out of memory.
 package func gzipped(_ bytes: [UInt8]) -> [UInt8]? {
   var stream = z_stream()
   guard bytes.count < Int(UInt32.max) / 2, docportal_gzip_begin(&stream) == Z_OK else { return nil }
@@ -20,7 +20,7 @@ package func gzipped(_ bytes: [UInt8]) -> [UInt8]? {
   return isWhole ? packed : nil
 }
 
-/// The bytes in the format of Brotli (RFC 7932), the same each time; `nil` where the library has no memory for it.
+/// The bytes in Brotli format (RFC 7932), the same each time. Returns `nil` if the library runs out of memory.
 package func brotliPacked(_ bytes: [UInt8]) -> [UInt8]? {
   var size = BrotliEncoderMaxCompressedSize(bytes.count)
   var isWhole = false
@@ -35,7 +35,7 @@ package func brotliPacked(_ bytes: [UInt8]) -> [UInt8]? {
   return isWhole ? packed : nil
 }
 
-/// The libraries with their versions.
+/// The compression libraries and their versions.
 package let compressionLibraries: [String] = {
   let brotli = BrotliEncoderVersion()
   return [

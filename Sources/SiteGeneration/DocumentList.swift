@@ -17,7 +17,7 @@ package struct ListedDocument: Sendable, Hashable {
   package let page: String
 }
 
-/// The documents of a portal in the manifest's order, and what was found in reading it.
+/// The documents of a portal in the manifest's order, and the findings from reading it.
 package func listDocuments(
   root: String, fileSystem: FileSystem, jobs: Int
 ) async -> (documents: [ListedDocument], log: DiagnosticLog, excerpts: [String: LineIndex]) {

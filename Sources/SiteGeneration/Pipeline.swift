@@ -22,24 +22,24 @@ package import TextBasics
 //
 // Each reports to one log and goes on as far as it can.
 
-/// A portal generated in memory: what would be written, and everything that was found on the way.
+/// A portal generated in memory: the files to write and all findings.
 package struct GeneratedPortal: Sendable {
-  /// The site; `nil` when the log has errors, so that nothing can be published by mistake.
+  /// The site; `nil` if the log has errors, so that nothing can be published by mistake.
   package let site: RenderedSite?
   package let log: DiagnosticLog
   package let excerpts: [String: LineIndex]
-  /// What people decided about the portal's links.
+  /// The decisions about the portal's links.
   package let review: Review
   let content: Content?
   /// What the pages link to, of a portal whose pages are not kept.
   var shownLinks: ShownLinks?
 
-  /// The identifiers of the documents that were left out, since they are drafts.
+  /// The identifiers of the omitted drafts.
   package var drafts: Set<String> { content?.composer.catalogue.drafts ?? [] }
-  /// The path of the portal's address, percent-encoded, with a slash at both ends.
+  /// The percent-encoded path of the portal's address, with a slash at both ends.
   package var basePath: String? { content.map { $0.composer.catalogue.portal.baseURL.path } }
 
-  /// The portal's title in its first language; `nil` when there is no catalogue.
+  /// The portal's title in its first language; `nil` if there is no catalogue.
   package var title: String? {
     content.flatMap { content in
       let portal = content.composer.catalogue.portal
@@ -50,22 +50,21 @@ package struct GeneratedPortal: Sendable {
   package var linkCount: Int { content?.composer.catalogue.documents.reduce(0) { $0 + $1.links.count } ?? 0 }
   package var pageCount: Int { content?.composer.site.pages.count ?? 0 }
 
-  /// The documents, their texts' words and their theme, for what shows them in another way; `nil` when not even they could be read.
+  /// The documents, texts and theme, for presenting the portal in another way; `nil` if not even they could be read.
   package var reviewed: (catalogue: Catalogue, strings: StringsSet, theme: ThemeFiles)? {
     content.map { ($0.composer.catalogue, $0.composer.strings, $0.theme) }
   }
 
-  /// The link catalogue, also of a portal that does not publish it; `nil` when the log has errors.
+  /// The link catalogue, even if the portal does not publish it; `nil` if the log has errors.
   package var catalogueJSON: [UInt8]? {
     guard site != nil, let composer = content?.composer else { return nil }
     return CatalogueJSON(composer).bytes()
   }
 
-  /// What the portal links to outside itself, and what the manifest says about it.
   struct Content: Sendable {
     let composer: SiteComposer
     let theme: ThemeFiles
-    /// What made the pages; `nil` when none were.
+    /// The renderer of the pages; `nil` if none were rendered.
     let rendering: SiteRendering?
   }
 }
@@ -85,7 +84,7 @@ package func generatePortal(
   return keepsPages ? await prepared.generate(jobs: jobs) : await prepared.generateLinks(jobs: jobs)
 }
 
-/// Runs every stage after the discovery of the sources; `log` has what was found in that, and pages go into `staging`.
+/// Runs every stage after source discovery. `log` contains the findings of the discovery; pages go into `staging`.
 package func generatePortal(
   from tree: consuming SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, today: CalendarDate? = nil,
   drafts: Bool = false, memory: PortalMemory? = nil, staging: SiteStaging? = nil, jobs: Int
@@ -96,16 +95,16 @@ package func generatePortal(
   .generate(into: staging, jobs: jobs)
 }
 
-/// A portal read for messages.
+/// A portal loaded for messages.
 package struct LoadedEmailPortal: Sendable {
-  /// The portal; `nil` when the log has errors.
+  /// The portal; `nil` if the log has errors.
   package let portal: EmailPortal?
   package let log: DiagnosticLog
   package let excerpts: [String: LineIndex]
   fileprivate let ranges: EntryRanges?
 
-  /// What was found that concerns a message about some documents: errors, and what is doubtful about these documents or in the
-  /// templates of messages. The rest is for those who build the portal.
+  /// Findings that concern a message about some documents: errors, and warnings about these documents or message templates. Other
+  /// findings are for the portal's builder.
   package func findings(about documents: [Document]) -> DiagnosticLog {
     let parts = ranges.map { ranges in documents.map { ranges.range(around: $0.place) } } ?? []
     var log = log
@@ -117,7 +116,7 @@ package struct LoadedEmailPortal: Sendable {
   }
 }
 
-/// Reads a portal as far as messages need it: manifest, texts, templates; `jobs` is the number of threads.
+/// Reads as much of a portal as messages need: manifest, texts and templates. `jobs` is the number of threads.
 package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) async -> LoadedEmailPortal {
   var log = DiagnosticLog()
   let tree = await discoverSources(root: root, fileSystem: fileSystem, jobs: jobs, log: &log)
@@ -130,7 +129,7 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
     if let templates = EmailTemplates(set, strings: strings, log: &log) {
       let composer = await resolved.siteComposer(icons: AppIcons(theme), emailTemplates: templates, jobs: jobs)
       let links = PortalLinks(baseURL: composer.catalogue.portal.baseURL) {
-        // A build reports what is wrong with the templates of pages.
+        // A build reports problems in page templates.
         var ignored = DiagnosticLog()
         let assets = Assets(theme, accent: composer.catalogue.theme.accent, log: &ignored)
         let names = SiteNames(assets: assets, strings: strings)
@@ -149,7 +148,7 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
     excerpts: sourceLines(log, tree, theme), ranges: ranges)
 }
 
-/// The lines of every file that a diagnostic names.
+/// The lines of every file named in a diagnostic.
 func sourceLines(
   _ log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ files: [OutputFile] = []
 ) -> [String: LineIndex] {
@@ -157,7 +156,7 @@ func sourceLines(
   for diagnostic in log.diagnostics {
     for place in [diagnostic.place] + diagnostic.notes.map(\.place) {
       guard let file = place?.file, excerpts[file] == nil else { continue }
-      // The theme has the built-in file in the place of one that cannot be used, whose lines are not the ones meant.
+      // The theme replaces an unusable file with the built-in one, whose lines are not the ones reported.
       if tree[path: file]?.contents == .unusable { continue }
       let text = tree[path: file]?.text ?? theme.bytes(file)
       if let bytes = text ?? files.first(where: { $0.path.text == file })?.bytes { excerpts[file] = LineIndex(bytes) }

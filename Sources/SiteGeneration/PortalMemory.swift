@@ -2,8 +2,8 @@ import FileAccess
 import ManifestDecoding
 import ParallelWork
 
-/// What is kept from one generation of a portal to the next: only results that depend on nothing but a text, or on a file that nobody
-/// has changed.
+/// Results kept from one generation of a portal to the next: only those that depend on nothing but a text, or on a file that
+/// nobody has changed.
 package final class PortalMemory: Sendable {
   /// A run that makes one generation reads each file once.
   let manifests: ManifestMemory?
@@ -16,7 +16,7 @@ package final class PortalMemory: Sendable {
     published = isOfOneRun ? nil : PublishedFileMemory()
   }
 
-  /// Forgets what the portal does not have any more; to be called when all of it was rendered.
+  /// Removes results that the portal no longer uses; to be called once all of it was rendered.
   package func forgetUnused() {
     manifests?.forgetUnused()
     published?.forgetUnused()

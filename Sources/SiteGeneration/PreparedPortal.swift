@@ -8,9 +8,9 @@ import PortalContent
 package import PortalTheme
 import TextBasics
 
-/// A portal of which everything is known but the bytes of its pages.
+/// A portal that is complete except for the bytes of its pages.
 package struct PreparedPortal: Sendable {
-  /// What was found so far. With an error in it no page can be rendered.
+  /// The findings so far. If they contain an error, no page can be rendered.
   package fileprivate(set) var log: DiagnosticLog
   private let tree: SourceTree
   private let theme: ThemeFiles
@@ -18,23 +18,23 @@ package struct PreparedPortal: Sendable {
   package let review: Review
   fileprivate(set) var content: Content?
 
-  /// The documents, their texts' words and their theme, for what shows them in another way; `nil` when not even they could be read.
+  /// The documents, texts and theme, for presenting the portal in another way; `nil` if not even they could be read.
   package var reviewed: (catalogue: Catalogue, strings: StringsSet, theme: ThemeFiles)? {
     content.map { ($0.composer.catalogue, $0.composer.strings, theme) }
   }
 
-  /// The link catalogue, also of a portal that does not publish it; `nil` when the log has errors.
+  /// The link catalogue, even if the portal does not publish it; `nil` if the log has errors.
   package var catalogueJSON: [UInt8]? {
     guard !log.hasErrors, let composer = content?.composer else { return nil }
     return CatalogueJSON(composer).bytes()
   }
 
-  /// What there is once the catalogue could be made.
+  /// The parts that depend on the catalogue.
   struct Content: Sendable {
     let resolved: ResolvedPortal
     let composer: SiteComposer
     let published: [PublishedFile]
-    /// What makes the pages; `nil` when the log has errors.
+    /// The renderer; `nil` if the log has errors.
     let rendering: SiteRendering?
   }
 
@@ -45,7 +45,7 @@ package struct PreparedPortal: Sendable {
   }
 }
 
-/// Runs the stages before the first page is rendered; `log` has what was found in the discovery of the sources.
+/// Runs the stages before the first page is rendered. `log` contains the findings of source discovery.
 package func preparePortal(
   from tree: consuming SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, today: CalendarDate? = nil,
   drafts: Bool = false, memory: PortalMemory? = nil, jobs: Int
@@ -81,8 +81,8 @@ package func preparePortal(
 }
 
 extension PreparedPortal {
-  /// Runs the other stages; `jobs` is the number of threads. Pages go into `staging` as soon as they are checked; when that is
-  /// interrupted, the result is of no use.
+  /// Runs the remaining stages on `jobs` threads. Pages go into `staging` as soon as they are checked; if the staging is
+  /// interrupted, the result must not be used.
   package func generate(into staging: SiteStaging? = nil, jobs: Int) async -> GeneratedPortal {
     await generate(staging.map { .inStaging($0) } ?? .inMemory, jobs: jobs)
   }
@@ -107,8 +107,8 @@ extension PreparedPortal {
       content: content.map { GeneratedPortal.Content(composer: $0.composer, theme: theme, rendering: $0.rendering) })
   }
 
-  /// All files of the site and what was found in all stages; `nil` when no page can be rendered. The result of a cancelled task is of
-  /// no use.
+  /// All files of the site with the findings of all stages; `nil` if no page can be rendered. The result of a cancelled task must
+  /// not be used.
   func render(
     _ keeping: PageKeeping = .inMemory, jobs: Int
   ) async -> (files: [OutputFile], site: RenderedSite, log: DiagnosticLog)? {
@@ -121,8 +121,8 @@ extension PreparedPortal {
     return (files, site, log)
   }
 
-  /// What was found when no page can be rendered. The pages' texts are looked at all the same, so that what is wrong in them is
-  /// reported in the same run.
+  /// The findings if no page can be rendered. The pages' texts are checked all the same, so that one run reports their problems,
+  /// too.
   func failed(jobs: Int) async -> DiagnosticLog {
     var log = log
     if let content {
@@ -138,7 +138,7 @@ extension PreparedPortal {
   }
 }
 
-/// Composes every page, and the texts that have none, only for what is wrong in them.
+/// Composes every page, and the texts without a page, only to report their problems.
 private func reportTexts(
   _ composer: SiteComposer, _ unplaced: [CommonMarkText], jobs: Int, log: inout DiagnosticLog
 ) async {

@@ -6,8 +6,7 @@ import PortalContent
 import Synchronization
 package import TextBasics
 
-/// A portal whose files are made when they are asked for, by the functions that make a build's. A class, since it keeps what was
-/// made.
+/// A portal whose files are made on request by the same functions as in a build. A class, because it caches them.
 package final class PreviewSite: Sendable {
   private let portal: PreparedPortal
   private let rendering: SiteRendering
@@ -18,7 +17,7 @@ package final class PreviewSite: Sendable {
   private let whole = Mutex<RenderedSite?>(nil)
   private let paths = Mutex<TextSet?>(nil)
 
-  /// `nil` when no page can be rendered.
+  /// Returns `nil` if no page can be rendered.
   package init?(_ portal: PreparedPortal) {
     guard let rendering = portal.content?.rendering else { return nil }
     (self.portal, self.rendering) = (portal, rendering)
@@ -29,9 +28,9 @@ package final class PreviewSite: Sendable {
     pages = Dictionary(site.pages.map { (site.route(of: $0).path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The path that the portal's own address has.
+  /// The path of the portal's address.
   package var basePath: String { rendering.composer.catalogue.portal.baseURL.path }
-  /// The paths of all pages, in the order of a build.
+  /// The paths of all pages, in build order.
   package var pagePaths: [String] {
     let site = rendering.composer.site
     return site.pages.map { site.route(of: $0).path }
@@ -39,7 +38,7 @@ package final class PreviewSite: Sendable {
 
   package func hasPage(_ path: String) -> Bool { pages[path] != nil }
 
-  /// A page, made now unless it was before. `nil` for another file, and for a page that comes to no end.
+  /// A page, rendered on the first request. `nil` for another file, and for a page whose rendering does not end.
   package func page(at path: String) -> [UInt8]? {
     guard let page = pages[path] else { return nil }
     if let bytes = made.withLock({ $0[path] }) { return bytes }
@@ -48,27 +47,26 @@ package final class PreviewSite: Sendable {
     return bytes
   }
 
-  /// A file that the site has from its sources or from the theme.
+  /// A file copied from the sources or the theme.
   package func copiedFile(at path: String) -> [UInt8]? { copied[path]?.bytes() }
 
-  /// Whether browsers are to save a file, since it could run scripts.
+  /// True if browsers must download the file instead of showing it, because it could run scripts.
   package func isAttachment(_ path: String) -> Bool { activeFiles.contains(path) }
 
-  /// Whether the site has a file, which may not be made yet.
+  /// True if the site contains the file, even if it is not made yet.
   package func hasFile(_ path: String) -> Bool {
     paths.withLock { paths in
       let known = paths ?? rendering.files.paths
       paths = known
-      // Which parts an index has is known only when it is made.
+      // The parts of an index are known only once it is made.
       return known.contains(Array(path.utf8)[...]) || path.hasPrefix(Routes.searchPieces)
     }
   }
 
-  /// Whether all files are made.
+  /// All files are made.
   package var isFinished: Bool { whole.withLock { $0 != nil } }
 
-  /// The first page that differs from the one of an older site, of those that show what an author writes: documents and texts. Both
-  /// sites are finished.
+  /// The first page with content by an author (documents and texts) that differs from an older site. Both sites must be finished.
   package func firstChange(since older: PreviewSite) -> String? {
     let site = rendering.composer.site
     let changed = site.pages.first { page in
@@ -83,10 +81,10 @@ package final class PreviewSite: Sendable {
   /// Any file, once all are made.
   package func file(at path: OutputPath) -> [UInt8]? { whole.withLock { $0 }?[path] }
 
-  /// What leads from the root of the site to a file, percent-encoded.
+  /// The percent-encoded link from the root of the site to a file.
   package func link(to path: String) -> String { Route(path).encoded }
 
-  /// Makes and checks everything. Returns what was found, in all stages; `nil` when the task was cancelled.
+  /// Makes and checks all files. Returns the findings of all stages; `nil` if the task was cancelled.
   package func finish(jobs: Int) async -> (log: DiagnosticLog, excerpts: [String: LineIndex])? {
     guard let rendered = await portal.render(jobs: jobs), !Task.isCancelled else { return nil }
     whole.withLock { $0 = rendered.site }

@@ -6,7 +6,7 @@ struct BodyEmission {
   var body: Body
   var compiler: TemplateCompiler
   private var scope: NameScope
-  /// Index of the block bindings in force.
+  /// The index of the current block bindings.
   private var bindings: Int
   private var isIndented: Bool
   private var source: TextFile
@@ -81,7 +81,7 @@ struct BodyEmission {
 
   private mutating func emitSection(_ reference: TemplateNode.Reference, _ inverted: Bool, _ content: [TemplateNode]) {
     if reference.parts.isEmpty, case .record? = scope.frames.last?.kind {
-      // The record around the tag is always there.
+      // The record around the tag is never absent.
       return inverted ? () : emitNodes(content)
     }
     withValue(of: reference) { emission, shape, operand in
@@ -139,7 +139,7 @@ struct BodyEmission {
     depth -= 1
   }
 
-  /// Finds the value of a name and emits what uses it; the records before its dots are on the stack meanwhile.
+  /// Finds the value of a name and emits its use; meanwhile, the records before its dots are on the stack.
   private mutating func withValue(of reference: TemplateNode.Reference, _ use: (inout BodyEmission, Shape, Operand) -> Void) {
     guard let first = reference.parts.first else {
       guard let (kind, operand) = scope.frames.last, case .current(let shape) = kind else {
@@ -191,7 +191,7 @@ struct BodyEmission {
   }
 }
 
-// Partials, parents and blocks.
+// MARK: - Partials, parents and blocks
 extension BodyEmission {
   private mutating func emitInclusion(_ inclusion: TemplateNode.Inclusion) {
     guard let template = compiler.templates[inclusion.tag.name] else { return }
@@ -210,7 +210,7 @@ extension BodyEmission {
       return nest(at: block.tag.range) { $0.emitNodes(block.content) }
     }
     let saved = bindings
-    // These bindings are older than the argument, so an argument cannot be put into itself.
+    // These bindings are older than the argument, so an argument cannot contain itself.
     bindings = binding.scope
     nest(at: block.tag.range) { emission in
       emission.indented(by: block.indentation) { emission in
@@ -223,7 +223,7 @@ extension BodyEmission {
     bindings = saved
   }
 
-  /// The first line of an argument begins where the block is: on a line of its own, or in the middle of one.
+  /// The first line of an argument begins at the block: on a line of its own, or in the middle of one.
   private mutating func emitArgument(_ argument: TemplateNode.Argument, beginsLine: Bool) {
     guard let first = argument.content.first else { return }
     switch first {

@@ -1,6 +1,6 @@
 import TextBasics
 
-/// Where in a page's HTML a position is, as far as escaping depends on it: a reduction of the tokenizer of the HTML Standard,
+/// The state at a position in a page's HTML, as far as escaping depends on it: a reduction of the tokenizer of the HTML Standard,
 /// 13.2.5.
 struct MarkupState: Hashable {
   enum Phase: UInt8 {
@@ -24,19 +24,19 @@ struct MarkupState: Hashable {
   enum Element: String, CaseIterable {
     case script
     case style
-    /// Of SVG: it can give another attribute of the element around it any value (SVG Animations, section 2.2).
+    /// An SVG element that can give another attribute of its parent element any value (SVG Animations, section 2.2).
     case animate
     case set
 
     var name: [UInt8] { Array(rawValue.utf8) }
     var length: Int { rawValue.utf8.count }
-    /// Whether its content knows no character references.
+    /// The content has no character references.
     var isRaw: Bool { self == .script || self == .style }
   }
 
   /// An attribute whose value is code.
   enum Attribute: String, CaseIterable {
-    /// Every attribute whose name begins so is a script.
+    /// Every attribute whose name begins with `on` is a script.
     case on
     case style
 
@@ -44,14 +44,14 @@ struct MarkupState: Hashable {
   }
 
   var phase = Phase.content
-  /// The element whose name was read so far, as candidate, or which the tag opens, or whose content this is.
+  /// The element whose name is being read (a candidate), that the tag opens, or whose content this is.
   var element: Element?
-  /// Bytes of a name, of `--` or of `</script` that have matched; of an attribute's name also one of the two values below.
+  /// The number of matching bytes of a name, of `--` or of `</script`; for an attribute's name also one of the two values below.
   var matched: UInt8 = 0
-  /// The attribute whose name was read so far, as candidate, or whose value this is.
+  /// The attribute whose name is being read (a candidate), or whose value this is.
   var attribute: Attribute?
 
-  /// The attribute's name is none that is looked for.
+  /// The attribute's name is not one of those searched.
   static let otherName: UInt8 = 254
   /// White space came after the attribute's name.
   private static let endedName: UInt8 = 255
@@ -63,7 +63,7 @@ struct MarkupState: Hashable {
     return state
   }
 
-  /// Whether a byte changes nothing, as far as that is quickly known: most are of texts, names and values.
+  /// True if a byte changes nothing, as far as a quick test can tell: most bytes belong to texts, names and values.
   @inline(__always) private func isKept(by byte: UInt8) -> Bool {
     switch phase {
     case .content: byte != ASCII.lessThan
@@ -95,7 +95,7 @@ struct MarkupState: Hashable {
 
   private var between: MarkupState { MarkupState(phase: .tag, element: element) }
 
-  /// After the `>` of an opening tag.
+  /// The state after the `>` of an opening tag.
   private var ended: MarkupState {
     element?.isRaw == true ? MarkupState(phase: .raw, element: element) : MarkupState()
   }
@@ -113,7 +113,7 @@ struct MarkupState: Hashable {
     }
   }
 
-  /// Of several names with the same first letter the second one decides, so the candidate may change there.
+  /// If several names share the first letter, the second one decides, so the candidate may change there.
   private func afterName(_ byte: UInt8) -> MarkupState {
     var state = self
     if byte.isASCIISpace || byte == ASCII.slash || byte == ASCII.greaterThan {
@@ -150,7 +150,7 @@ struct MarkupState: Hashable {
   private func inAttributeName(_ byte: UInt8) -> MarkupState {
     let isNew = phase == .tag || matched == Self.endedName
     let position = isNew ? 0 : Int(matched)
-    // No name that is looked for any more, or one that is known whatever follows.
+    // The name either can no longer be one of those searched, or is already known whatever follows.
     if !isNew, matched == Self.otherName || attribute == .on && position == Attribute.on.length { return self }
     let candidate = Attribute.allCases.first { other in
       (position == 0 || other == attribute) && other.rawValue.utf8.dropFirst(position).first == byte
@@ -160,7 +160,7 @@ struct MarkupState: Hashable {
       attribute: candidate)
   }
 
-  /// At the end of the attribute's name, which is known now.
+  /// The state at the end of the attribute's name, which is now known.
   private var afterAttributeName: MarkupState {
     var state = self
     if matched != Self.endedName, let attribute, Int(matched) != attribute.length { state.attribute = nil }

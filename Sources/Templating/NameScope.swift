@@ -1,6 +1,6 @@
 import TextBasics
 
-/// The frames that a name is looked up in while a body is compiled, and where their values will be when it runs.
+/// The frames in which a name is looked up while a body is compiled, and the positions of their values at run time.
 struct NameScope {
   /// A frame as a template's author sees it. Two bodies with frames of equal kinds are one body.
   enum Kind: Hashable {
@@ -10,7 +10,7 @@ struct NameScope {
   }
 
   private(set) var frames: [(kind: Kind, operand: Operand)] = []
-  /// How many frames of the running body are on the stack; hidden ones, which a dotted name passes, are among them.
+  /// The number of the running body's frames on the stack, including hidden ones for records before a dot.
   private(set) var count: Int
 
   init(_ kinds: [Kind]) {
@@ -18,9 +18,9 @@ struct NameScope {
     frames = kinds.enumerated().map { ($1, Operand(frame: $0, slot: 0)) }
   }
 
-  /// The frames that can still be seen, outermost first, and where each comes from.
+  /// The visible frames, outermost first, and their sources.
   ///
-  /// A record hides an older one of the same schema completely, so that a tree's templates need no more frames at a deeper level.
+  /// A record completely hides an older one of the same schema, so that a tree's templates need no more frames at a deeper level.
   var visible: (kinds: [Kind], sources: [Program.Source]) {
     var kinds: [Kind] = []
     var sources: [Program.Source] = []
@@ -36,7 +36,7 @@ struct NameScope {
     return (kinds.reversed(), sources.reversed())
   }
 
-  /// What a tag without a dot means: the innermost record that declares the name decides.
+  /// The value of a tag without a dot: from the innermost record that declares the name.
   func find(_ name: String) -> (shape: Shape, operand: Operand)? {
     for index in frames.indices.reversed() {
       if case .record(let schema) = frames[index].kind, let slot = schema.slot(of: name) {
@@ -56,22 +56,22 @@ struct NameScope {
     }
   }
 
-  /// A record, which gets a frame when it is rendered.
+  /// Adds a record, which gets a frame when it is rendered.
   mutating func push(_ schema: Schema) {
     frames.append((.record(schema), Operand(frame: count, slot: 0)))
     pushHidden()
   }
 
-  /// A text or markup that needs no frame of its own when it is rendered.
+  /// Adds a text or markup, which needs no frame of its own when it is rendered.
   mutating func push(current shape: Shape, _ operand: Operand) { frames.append((.current(shape), operand)) }
 
-  /// A frame whose names cannot be seen: a record before a dot.
+  /// Adds a frame whose names are not visible: a record before a dot.
   mutating func pushHidden() { count += 1 }
 
-  /// How many frames there are, to go back to.
+  /// The number of frames, for `pop`.
   var depth: (visible: Int, count: Int) { (frames.count, count) }
 
-  /// Takes away the frames that were pushed since.
+  /// Removes the frames that were pushed since.
   mutating func pop(to depth: (visible: Int, count: Int)) {
     frames.removeLast(frames.count - depth.visible)
     count = depth.count
@@ -81,9 +81,9 @@ struct NameScope {
 /// The arguments of blocks by the blocks' names, for the template that is being expanded.
 typealias BlockBindings = [String: BlockBinding]
 
-/// An argument together with the bindings of the file that wrote it, which the blocks inside the argument belong to.
+/// An argument with the bindings of the file that wrote it, which apply to the blocks inside the argument.
 struct BlockBinding: Hashable {
   let argument: TemplateNode.Argument
-  /// Index of the bindings among those of the compiler.
+  /// The index of the bindings among those of the compiler.
   let scope: Int
 }

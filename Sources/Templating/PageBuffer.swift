@@ -1,12 +1,12 @@
-/// The memory that one page is written into: the caller's as long as it is enough, then its own. An array would be asked for each
-/// of a page's pieces whether somebody shares it, which was a sixth of rendering.
+/// The memory for one page: the caller's as long as it suffices, then its own. An array would check whether it is shared for each
+/// of a page's pieces, which was a sixth of the time of rendering.
 struct PageBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private(set) var count = 0
   private var ownsMemory: Bool
 
-  /// Memory of at least this size is left to a page by its caller.
+  /// Callers give a page at least this much memory.
   static let leastCapacity = 32 << 10
 
   private init(_ start: UnsafeMutablePointer<UInt8>, capacity: Int, ownsMemory: Bool) {
@@ -17,7 +17,7 @@ struct PageBuffer: ~Copyable {
     if ownsMemory { start.deallocate() }
   }
 
-  /// Appends what `write` writes to an array; in its own memory, unless that is too small.
+  /// Appends the output of `write` to an array; in the array's own memory, unless that is too small.
   static func append(to output: inout [UInt8], _ write: (inout PageBuffer) -> Void) {
     var larger: PageBuffer?
     output.append(addingCapacity: max(output.capacity - output.count, leastCapacity)) { span in

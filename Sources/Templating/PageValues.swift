@@ -1,7 +1,7 @@
 import TextBasics
 
-/// The values of the view models of a page, laid out flat in memory that page after page is laid out in. Arrays would be asked for
-/// each value whether somebody shares them.
+/// The values of a page's view models, laid out flat in memory that page after page reuses. Arrays would check for each value
+/// whether they are shared.
 @usableFromInline
 package struct PageValues: ~Copyable {
   typealias Cell = ValueStore.Cell
@@ -12,7 +12,7 @@ package struct PageValues: ~Copyable {
   private(set) var bytes: UnsafeMutablePointer<UInt8>
   private var byteCount = 0
   private var byteCapacity = 8 << 10
-  /// The models that were added, each with the position of its first value.
+  /// The added models, each with the position of its first value.
   private(set) var models: [(schema: Schema, start: Int)] = []
 
   @usableFromInline package init() {
@@ -28,7 +28,7 @@ package struct PageValues: ~Copyable {
   var allCells: UnsafeBufferPointer<Cell> { UnsafeBufferPointer(start: cells, count: cellCount) }
   var allBytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: byteCount) }
 
-  /// Forgets all models, and gives back the memory of a page that is larger than others are.
+  /// Removes all models, and frees the memory after a page that was larger than usual.
   package mutating func removeAll() {
     if byteCapacity > Self.mostBytesKept || cellCapacity > Self.mostCellsKept { self = PageValues() }
     (cellCount, byteCount) = (0, 0)
@@ -38,7 +38,7 @@ package struct PageValues: ~Copyable {
   private static let mostBytesKept = 1 << 20
   private static let mostCellsKept = 1 << 16
 
-  /// Lays out a model, as a frame of its own.
+  /// Lays out a model as a frame of its own.
   package mutating func add<Model: TemplateModel>(_ model: Model) {
     let schema = Model.schema.schema
     let start = reserve(schema.names.count)
@@ -46,7 +46,7 @@ package struct PageValues: ~Copyable {
     model.write(at: start, to: &self)
   }
 
-  /// Makes room for `count` absent values and gives the position of the first.
+  /// Reserves `count` absent values and returns the position of the first.
   @usableFromInline mutating func reserve(_ count: Int) -> Int {
     let start = cellCount
     if cellCapacity - cellCount < count { makeRoom(forCells: count) }
@@ -88,14 +88,14 @@ package struct PageValues: ~Copyable {
 
   @usableFromInline mutating func setFlag(_ flag: Bool, at cell: Int) { cells[cell] = Cell(kind: .flag, count: flag ? 1 : 0) }
 
-  /// Makes a cell a list of records with `stride` values each and gives the position of the first.
+  /// Makes a cell a list of records with `stride` values each and returns the position of the first.
   @usableFromInline mutating func setList(at cell: Int, count: Int, stride: Int) -> Int {
     let start = reserve(count * stride)
     cells[cell] = Cell(kind: .list, stride: UInt16(stride), count: UInt32(count), start: start)
     return start
   }
 
-  /// Makes a cell a record with `count` values and gives the position of the first.
+  /// Makes a cell a record with `count` values and returns the position of the first.
   @usableFromInline mutating func setRecord(at cell: Int, count: Int) -> Int {
     let start = reserve(count)
     cells[cell] = Cell(kind: .record, count: 1, start: start)
@@ -124,7 +124,7 @@ package struct PageValues: ~Copyable {
     copy(list, first: count * stride, to: setList(at: cell, count: count, stride: stride))
   }
 
-  /// Copies what was laid out before, the first values of it to `start`.
+  /// Copies values that were laid out before, the first of them to `start`.
   private mutating func copy(_ other: ValueStore, first width: Int, to start: Int) {
     let byteOffset = byteCount
     other.bytes.withUnsafeBufferPointer { append($0) }
@@ -166,7 +166,7 @@ package struct PageValues: ~Copyable {
 }
 
 extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
-  /// Memory of its own for `capacity` elements with the first `count` of this, which is given back.
+  /// New memory for `capacity` elements with the first `count` of this one, which is freed.
   func moved(_ count: Int, toCapacity capacity: Int) -> Self {
     let larger = Self.allocate(capacity: capacity)
     larger.moveInitialize(from: self, count: count)

@@ -3,14 +3,14 @@ import TextBasics
 
 /// Checks that every text is emitted where escaping makes it safe: in content, or in a quoted attribute value.
 ///
-/// Follows all ways through the compiled bodies at once. A body is looked at once for every state that it can begin in, and each of
-/// its instructions where ways meet once for every state that it is reached in. What comes after a call waits for the states that the
-/// called body can end in, which takes care of recursion.
+/// Follows all paths through the compiled bodies at once. A body is visited once for each state in which it can begin, and each
+/// instruction where paths meet once for each state in which it is reached. The code after a call waits for the states in which
+/// the called body can end, which handles recursion.
 struct PlaceCheck {
   let bodies: [Body]
   let literals: [UInt8]
   let calls: [Program.Call]
-  /// For each instruction of each body whether it can come after several others.
+  /// For each instruction of each body, true if several others can precede it.
   private let joins: [[Bool]]
   private var entries: [Entry: Int] = [:]
   private var visits: [Visit] = []
@@ -22,13 +22,14 @@ struct PlaceCheck {
     let state: MarkupState
   }
 
-  /// A body with a state that it begins in.
+  /// A body with a state in which it begins.
   private struct Visit {
     let body: Int
-    /// By instruction, where ways meet. Arrays, since most are reached in one state: a set for each would cost more than it saves.
+    /// By instruction, where paths meet. Arrays, since most are reached in one state: a set for each would cost more than it
+    /// saves.
     var states: [[MarkupState]]
     var ends: Set<MarkupState> = []
-    /// The calls that go on where this ends.
+    /// The calls that continue after this visit.
     var callers: [(visit: Int, instruction: Int)] = []
   }
 
@@ -46,7 +47,7 @@ struct PlaceCheck {
     joins = bodies.map(\.joins)
   }
 
-  /// The mistakes by place, always in the same order; one may be found again for another way to it.
+  /// The mistakes by place, always in the same order; a mistake may be found once for each path to it.
   mutating func run() -> [Diagnostic] {
     _ = visit(Entry(body: 0, state: MarkupState()))
     while let point = pending.popLast() { follow(point) }
@@ -115,7 +116,7 @@ struct PlaceCheck {
 }
 
 extension Body {
-  /// For each instruction whether it can come after several others: after a jump, or after a call, which can end in several states.
+  /// For each instruction, true if several others can precede it: after a jump, or after a call, which can end in several states.
   fileprivate var joins: [Bool] {
     var joins = Array(repeating: false, count: instructions.count)
     for (index, instruction) in instructions.enumerated() {
@@ -138,7 +139,7 @@ extension MarkupState {
     }
   }
 
-  /// Why a text may not be here, and what to do; `nil` where it may.
+  /// The reason why a text must not be here, and the fix; `nil` if it may.
   fileprivate var objection: (explanation: String, fix: String?)? {
     switch phase {
     case .content: nil
@@ -156,7 +157,7 @@ extension MarkupState {
     }
   }
 
-  /// Why a text may not be in a quoted value.
+  /// The reason why a text must not be in a quoted value.
   private var valueObjection: (explanation: String, fix: String?)? {
     switch (attribute, element) {
     case (.on, _): ("The value of an 'on…' attribute is a script.", "put the text into a data- attribute")

@@ -1,28 +1,28 @@
 import TextBasics
 
-/// A template as a flat list of instructions. Frames are counted from the first frame of the body that is running, slots within
-/// a frame's record, jump targets from the first instruction.
+/// A template as a flat list of instructions. Frames are counted from the first frame of the running body, slots within a frame's
+/// record, jump targets from the first instruction.
 struct Program: Sendable {
   /// All bodies one after the other; the page's own body comes first.
   var instructions: [Instruction] = []
   var literals = Literals()
   private(set) var calls: [LinkedCall] = []
-  /// The frames of all calls, one after the other: reading a call then counts no references.
+  /// The frames of all calls, one after the other: this way, reading a call counts no references.
   private(set) var sources: [Source] = []
-  /// For each instruction the tag that it comes from; `nil` for literals, which know their bytes' places.
+  /// The tag of each instruction; `nil` for literals, which know the places of their bytes.
   var tags: [PlacedTag?] = []
 
-  /// The bytes of all literals and indentations, one after the other, with the places that they come from.
+  /// The bytes of all literals and indentations, one after the other, with their places in the templates.
   struct Literals: Sendable {
     private(set) var bytes: [UInt8] = []
     private var parts: [(start: Int, source: TextFile, offset: Int)] = []
 
     init() {}
 
-    /// Bytes of which no file is known.
+    /// Bytes without a known file.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Adds bytes of a template and gives the position of the first.
+    /// Adds bytes of a template and returns the position of the first.
     mutating func append(_ slice: ArraySlice<UInt8>, of source: TextFile) -> Int {
       let start = bytes.count
       bytes += slice
@@ -33,7 +33,7 @@ struct Program: Sendable {
       return start
     }
 
-    /// The file that a byte comes from, and where it is there.
+    /// The file of a byte, and its offset there.
     func source(of position: Int) -> (source: TextFile, offset: Int)? {
       let next = parts.partitioningIndex { $0.start > position }
       guard next > 0 else { return nil }
@@ -42,7 +42,7 @@ struct Program: Sendable {
     }
   }
 
-  /// A partial or parent: where its body begins, and which of the caller's frames it sees.
+  /// A partial or parent: the beginning of its body, and the caller's frames that it sees.
   struct Call: Sendable, Hashable {
     var target: Int
     var frames: [Source]
@@ -51,7 +51,7 @@ struct Program: Sendable {
   /// A call whose target counts from the first instruction of the program.
   struct LinkedCall: Sendable {
     let target: Int
-    /// Its frames, among the sources of all calls.
+    /// The range of its frames among the sources of all calls.
     let sources: Range<Int>
   }
 
@@ -62,7 +62,7 @@ struct Program: Sendable {
     calls.append(LinkedCall(target: target, sources: first..<sources.count))
   }
 
-  /// Where a frame of the called body comes from.
+  /// The source of a frame of the called body.
   enum Source: Sendable, Hashable {
     case frame(Int)
     /// A text or markup that is the callee's `{{.}}`: a frame of one value.
@@ -71,7 +71,7 @@ struct Program: Sendable {
 }
 
 extension Array {
-  /// The first index from which on `belongs` holds, in an array where it holds from some index on.
+  /// The first index at which `belongs` is true, in an array where it is true from some index on.
   func partitioningIndex(_ belongs: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
@@ -92,47 +92,47 @@ struct Operand: Sendable, Hashable {
 enum Instruction: Sendable, Hashable {
   case literal(start: Int, count: Int)
   case text(Operand)
-  /// Emits the bytes as they are: markup, or any text where the output is plain text.
+  /// Emits the bytes without escaping: markup, or any text if the output is plain text.
   case html(Operand)
-  /// Goes on at `target` when the value is falsy.
+  /// Continues at `target` if the value is falsy.
   case skipUnless(Operand, target: Int)
-  /// Goes on at `target` when the value is truthy.
+  /// Continues at `target` if the value is truthy.
   case skipIf(Operand, target: Int)
-  /// Pushes the record, or goes on at `target` when it is absent.
+  /// Pushes the record, or continues at `target` if it is absent.
   case enterRecord(Operand, target: Int)
   case leaveRecord
-  /// Pushes the record before a dot, or an empty one when it is absent.
+  /// Pushes the record before a dot, or an empty one if it is absent.
   case follow(Operand)
-  /// Pushes the first record of a list, or goes on at `target` when there is none.
+  /// Pushes the first record of a list, or continues at `target` if the list is empty.
   case enterList(Operand, target: Int)
-  /// Replaces the pushed item by the next one and goes on at `start`; after the last one it is popped.
+  /// Replaces the pushed item with the next one and continues at `start`; after the last item, pops it.
   case nextItem(start: Int)
   case call(Int)
   case finish
-  /// Emits the indentation that the line has from the partial and block tags around it.
+  /// Emits the line's indentation from the partial and block tags around it.
   case lineStart
   case pushIndentation(start: Int, count: Int)
   case popIndentation
 }
 
-/// A template compiled for one stack of frames and one set of block arguments. Partials with the same key share one body,
-/// and a partial that contains itself calls the body that is being made.
+/// A template compiled for one stack of frames and one set of block arguments. Partials with the same key share one body, and a
+/// partial that contains itself calls the body that is being compiled.
 struct Body {
   struct Key: Hashable {
     let template: String
     let frames: [NameScope.Kind]
-    /// Index of the block bindings among those of the compiler.
+    /// The index of the block bindings among those of the compiler.
     let bindings: Int
-    /// Whether lines begin with an indentation that is only known when rendering.
+    /// Lines begin with an indentation that is only known at run time.
     let isIndented: Bool
   }
 
   let key: Key
-  /// Jump targets count from this body's first instruction, calls name a call of the program.
+  /// Jump targets count from this body's first instruction, and calls are indexes of the program's calls.
   private(set) var instructions: [Instruction] = []
-  /// For each instruction the tag that it comes from; `nil` for literals.
+  /// The tag of each instruction; `nil` for literals.
   private(set) var tags: [PlacedTag?] = []
-  /// The last position that something jumps to: a literal must not grow across it.
+  /// The last position that is a jump target: a literal must not grow across it.
   private var lastTarget = 0
 
   init(key: Key) { self.key = key }
@@ -142,7 +142,7 @@ struct Body {
     tags.append(tag)
   }
 
-  /// Appends bytes of a literal, which were put at `start` among those of all literals.
+  /// Appends bytes of a literal, which are at `start` among those of all literals.
   mutating func append(literal bytes: ArraySlice<UInt8>, at start: Int) {
     guard !bytes.isEmpty else { return }
     if lastTarget < instructions.count, case .literal(let first, let count)? = instructions.last, first + count == start {
@@ -152,7 +152,7 @@ struct Body {
     }
   }
 
-  /// Appends a jump whose target `land` sets.
+  /// Appends a jump whose target is set by `land`.
   mutating func appendJump(_ tag: PlacedTag?, _ instruction: (Int) -> Instruction) -> Int {
     append(instruction(0), tag)
     return instructions.count - 1
@@ -164,12 +164,12 @@ struct Body {
     return lastTarget
   }
 
-  /// Lets the jump at `index` go to the next position.
+  /// Makes the next position the target of the jump at `index`.
   mutating func land(_ index: Int) { instructions[index] = instructions[index].retargeted { _ in mark() } }
 }
 
 extension Instruction {
-  /// Where it may go on besides the next instruction.
+  /// The position where it may continue besides the next instruction.
   var target: Int? {
     switch self {
     case .skipUnless(_, let target), .skipIf(_, let target), .enterRecord(_, let target), .enterList(_, let target),

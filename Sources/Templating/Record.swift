@@ -1,6 +1,6 @@
 import TextBasics
 
-/// The values of one view model for rendering; each has the shape that the schema promises.
+/// The values of one view model for rendering; each has the shape that the schema specifies.
 @usableFromInline
 package struct Record: Sendable, Hashable {
   @usableFromInline package let schema: Schema
@@ -13,7 +13,7 @@ package struct Record: Sendable, Hashable {
     store = ValueStore(values)
   }
 
-  /// A record of a dynamic schema; `nil` when the number of values or the shape of one differs from the schema.
+  /// Makes a record of a dynamic schema. Returns `nil` if the number of values or the shape of one differs from the schema.
   package init?(_ schema: Schema, _ values: [Value]) {
     guard values.count == schema.names.count else { return nil }
     guard values.indices.allSatisfy({ values[$0].fits(schema.shape(at: $0)) }) else { return nil }
@@ -26,7 +26,6 @@ package struct Record: Sendable, Hashable {
 }
 
 extension TemplateModel {
-  /// The model's values.
   package var record: Record { Record(self) }
 }
 
@@ -34,18 +33,18 @@ extension TemplateModel {
 package enum Value: Sendable, Hashable {
   /// Text, escaped where it is emitted.
   case text(String)
-  /// Markup, emitted as it is.
+  /// Markup, emitted without escaping.
   case html(HTML)
   case flag(Bool)
   case record(Record)
-  /// Records that all have the same schema.
+  /// Records with the same schema.
   case list([Record])
-  /// Nothing: emitted as nothing, and a section over it is not rendered.
+  /// Nothing: emits nothing, and a section over it is not rendered.
   case absent
 }
 
 extension Value {
-  /// Whether a schema that promises `shape` may hold this value.
+  /// True if a schema that specifies `shape` allows this value.
   func fits(_ shape: Shape) -> Bool {
     switch (self, shape) {
     case (.absent, _), (.text, .text), (.html, .html), (.flag, .flag): true
@@ -63,12 +62,12 @@ package struct HTML: Sendable, Hashable {
 
   private init(markup: String) { self.markup = markup }
 
-  /// The markup that shows `text` literally, in content as well as in a quoted attribute value.
+  /// The markup that shows `text` literally, both in content and in a quoted attribute value.
   package init(escaping text: String) { markup = text.escapedMarkup }
 
-  /// Vouches for markup; only for what this program wrote itself or a safe renderer made.
+  /// Vouches for markup; only for markup that this program wrote itself or a safe renderer made.
   package static func trusted(_ markup: String) -> HTML { HTML(markup: markup) }
 
-  /// No markup at all; a section over it is not rendered.
+  /// Empty markup; a section over it is not rendered.
   package static let empty = HTML(markup: "")
 }

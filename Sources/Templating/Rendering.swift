@@ -1,11 +1,11 @@
 import Diagnostics
 import TextBasics
 
-/// One run of a program over stores that stay in place meanwhile. Loops and calls are kept on stacks of its own, so that no data
-/// can overflow the thread's stack.
+/// One run of a program over stores that stay in place meanwhile. Loops and calls are on stacks of its own, so that no data can
+/// overflow the thread's stack.
 ///
-/// The pointers are safe because a program only has slots that the schema of its frame has, and a store only has positions
-/// that it made itself.
+/// The pointers are safe because a program only has slots that the schema of its frame has, and a store only has positions that
+/// it made itself.
 struct Rendering: ~Copyable {
   private var frames = Stack<Frame>()
   private var base = 0
@@ -14,17 +14,17 @@ struct Rendering: ~Copyable {
   private var indentation: [UInt8] = []
   private var indentationStarts: [Int] = []
   private var steps = 0
-  /// Why rendering stopped early, and at which instruction.
+  /// The reason why rendering stopped early, and the instruction.
   private var stopped: (rule: Rule, instruction: Int)?
 
-  /// Inclusions inside each other. A template that includes itself ends with its data, and no tree of a portal is so deep.
+  /// The depth of nested inclusions. A template that includes itself ends with its data, and no tree of a portal is so deep.
   private static let deepest = 500
-  /// Inclusions and items of lists, and bytes, of one page. Templates that include others twice, level by level, reach these long
-  /// before they end; real pages stay far below.
+  /// The inclusions and list items, and the bytes, of one page. Templates that include others twice, level by level, reach these
+  /// limits long before they end; real pages stay far below.
   private static let mostSteps = 5_000_000
   private static let mostBytes = 64 << 20
 
-  /// The values of one record, and the store that they belong to.
+  /// The values of one record, and the store that contains them.
   struct Frame: BitwiseCopyable {
     /// `nil` for an absent record before a dot.
     let cells: UnsafePointer<ValueStore.Cell>?
@@ -56,7 +56,7 @@ struct Rendering: ~Copyable {
     var next = 1
   }
 
-  /// Renders a program with one record or model of a page for each of its frames; gives the fault that ended it early.
+  /// Renders a program with one record or page model for each of its frames. Returns the fault if it ended early.
   static func run(
     _ program: Program, _ records: ArraySlice<Record>, _ page: borrowing PageValues, _ frames: [Frame] = [],
     into output: inout [UInt8], _ record: inout some RenderingRecord
@@ -233,7 +233,7 @@ struct Rendering: ~Copyable {
     return call.target
   }
 
-  /// A frame whose first slot is the value itself: how a partial sees the `{{.}}` of its caller.
+  /// A frame whose first slot is the value itself: this is how a partial sees the `{{.}}` of its caller.
   private func currentFrame(_ operand: Operand) -> Frame {
     let frame = frames[base &+ operand.frame]
     return Frame(cells: frame.cells.map { $0 + operand.slot }, storeCells: frame.storeCells, storeBytes: frame.storeBytes)

@@ -2,10 +2,11 @@ import TextBasics
 
 /// The names that a record offers to templates, in order, with the shape of each.
 ///
-/// Two schemas are equal when they belong to the same view model, or are the same dynamic schema; comparing costs one pointer.
+/// Two schemas are equal if they belong to the same view model, or are the same dynamic schema; a comparison is that of one
+/// pointer.
 @usableFromInline
 package struct Schema: Sendable, Hashable {
-  // A class only for its identity: the names never change after it was made.
+  // A class only for its identity: the names never change after initialization.
   final class Storage: Sendable {
     let names: [String]
     let shapes: [@Sendable () -> Shape]
@@ -13,7 +14,7 @@ package struct Schema: Sendable, Hashable {
     private let known: TextSet
     /// The slot of each known name.
     private let slots: [Int]
-    /// The slots where a name is not ASCII: one name then has several spellings in bytes.
+    /// The slots if a name is not ASCII: one name then has several spellings in bytes.
     private let slotsByCharacters: [String: Int]?
 
     init(model: ObjectIdentifier?, names: [String], shapes: [@Sendable () -> Shape]) {
@@ -35,19 +36,19 @@ package struct Schema: Sendable, Hashable {
 
   private let storage: Storage
 
-  /// A schema only known at run time, such as the strings of a theme. Of two fields with one name the first counts.
+  /// A schema only known at run time, such as the strings of a theme. If two fields share a name, the first one counts.
   package init(_ fields: [(name: String, shape: Shape)]) {
     storage = Storage(model: nil, names: fields.map(\.name), shapes: fields.map { field in { @Sendable in field.shape } })
   }
 
-  /// The schema of a view model. The shapes are closures since a tree's schema names itself while it is being made.
+  /// The schema of a view model. The shapes are closures since a tree's schema refers to itself while it is being made.
   init(model: ObjectIdentifier, names: [String], shapes: [@Sendable () -> Shape]) {
     storage = Storage(model: model, names: names, shapes: shapes)
   }
 
   package var names: [String] { storage.names }
 
-  /// The shape of a name; `nil` when the schema does not declare it.
+  /// The shape of a name; `nil` if the schema does not declare it.
   package subscript(name: String) -> Shape? { slot(of: name).map { storage.shapes[$0]() } }
 
   func slot(of name: String) -> Int? { storage.slot(of: name) }
@@ -57,7 +58,7 @@ package struct Schema: Sendable, Hashable {
 
   private var identity: ObjectIdentifier { storage.model ?? ObjectIdentifier(storage) }
 
-  /// Whether both are the schema of one view model, or one dynamic schema.
+  /// True if both are the schema of one view model, or one dynamic schema.
   @usableFromInline package static func == (left: Schema, right: Schema) -> Bool { left.identity == right.identity }
 
   @usableFromInline package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
@@ -66,9 +67,9 @@ package struct Schema: Sendable, Hashable {
 /// The type of a name in a template. Every value may be absent when a page is rendered.
 @usableFromInline
 package enum Shape: Sendable, Hashable {
-  /// Text, escaped where it is emitted; as a section rendered when not empty, with the text as `{{.}}`.
+  /// Text, escaped where it is emitted; as a section, rendered if not empty, with the text as `{{.}}`.
   case text
-  /// Markup, emitted as it is; as a section rendered when not empty, with the markup as `{{.}}`.
+  /// Markup, emitted without escaping; as a section, rendered if not empty, with the markup as `{{.}}`.
   case html
   /// Yes or no, for sections only.
   case flag

@@ -1,5 +1,5 @@
-/// A stack of plain values whose elements are reached without any check: what reaches them keeps to what it pushed. An array was
-/// asked at each push and pop whether somebody shares it.
+/// A stack of plain values with unchecked access: its users stay within what they pushed. An array would check at each push and
+/// pop whether it is shared.
 struct Stack<Element: BitwiseCopyable>: ~Copyable {
   private var elements: UnsafeMutablePointer<Element>
   private(set) var count = 0
@@ -28,7 +28,7 @@ struct Stack<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
-  /// Takes off all elements but the first `count`, of which there are no fewer.
+  /// Removes all elements after the first `count`; there must be at least as many.
   @inline(__always)
   mutating func cut(to count: Int) {
     assert(count >= 0 && count <= self.count)

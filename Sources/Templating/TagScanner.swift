@@ -3,7 +3,7 @@ import TextBasics
 
 /// One tag of a template, as it was written.
 struct Tag: Sendable, Hashable {
-  /// With the sigil that a tag of the kind begins with.
+  /// The raw value is the sigil with which a tag of the kind begins.
   enum Kind: String, Sendable {
     case variable = ""
     /// `{{{name}}}` and `{{&name}}`.
@@ -25,7 +25,7 @@ struct Tag: Sendable, Hashable {
   let range: Range<Int>
 }
 
-/// A tag, and the file that holds it: blocks move tags into other templates. A class, as several nodes and instructions have the same.
+/// A tag and its file: blocks move tags into other templates. A class, since several nodes and instructions share one.
 final class PlacedTag: Sendable {
   let source: TextFile
   let tag: Tag
@@ -52,7 +52,7 @@ extension Tag.Kind {
     }
   }
 
-  /// Whether a line that holds nothing but the tag is left out of the output.
+  /// A line with only this tag is left out of the output.
   var canStandAlone: Bool { self != .variable && self != .unescaped }
 }
 
@@ -66,12 +66,12 @@ struct TagScanner {
   /// The last search for the end of a tag: it serves every tag that begins within it, however many are left open.
   private var search: (closing: [UInt8], from: Int, end: Int?)?
 
-  /// Mistakes after which the rest of a template is not looked at: a file with so many is none.
+  /// The number of mistakes after which the rest of a file is ignored: it cannot be a template.
   private static let mistakeLimit = 200
 
   init(_ source: TextFile) { self.source = source }
 
-  /// The next tag without a mistake; tags with one are reported and count as text.
+  /// The next tag without a mistake; tags with one are reported and treated as text.
   mutating func next(_ log: inout DiagnosticLog) -> Tag? {
     while let start = source.find(open, from: position) {
       do throws(Mistake) {
@@ -93,7 +93,7 @@ struct TagScanner {
 
   private struct Mistake: Error {
     let diagnostic: Diagnostic
-    /// Where the scanner goes on.
+    /// The position at which the scanner continues.
     let end: Int
   }
 
@@ -164,7 +164,7 @@ struct TagScanner {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether there is nothing between two dots, before the first one or after the last one.
+  /// True if a part between dots, before the first one or after the last one is empty.
   fileprivate var hasEmptyPart: Bool {
     var isAfterDot = true
     for byte in self {

@@ -1,12 +1,12 @@
 package import Diagnostics
 package import TextBasics
 
-/// A compiled template: every name is resolved, every partial and block expanded; rendering can only
-/// fail by never coming to an end.
+/// A compiled template: every name is resolved, every partial and block expanded; rendering can only fail by not ending.
 ///
-/// A class, though it never changes: a copy for each page retained fifteen parts, 2,400 instructions with those of `PageTemplates`.
+/// A class, though it never changes: a copy for each page retained fifteen parts, 2,400 instructions with those of
+/// `PageTemplates`.
 package final class Template: Sendable {
-  /// The schemas of the records that `render` takes, outermost first.
+  /// The schemas of the records for `render`, outermost first.
   package let frames: [Schema]
   let program: Program
   /// The program that knows where each of its bytes is from.
@@ -36,12 +36,12 @@ package final class Template: Sendable {
 
   /// Appends the page's UTF-8 bytes. The records must have the schemas of `frames`, in their order.
   ///
-  /// Partials nest to at most 500 levels, and a page has at most 64 MB: what goes beyond is an error, and the page stays unfinished.
+  /// Partials nest to at most 500 levels, and a page has at most 64 MB: more is an error, and the page stays unfinished.
   package func render(_ records: [Record], into output: inout [UInt8], log: inout DiagnosticLog) {
     render(records, PageValues(), into: &output, log: &log)
   }
 
-  /// The same for records whose inner ones are the models of a page.
+  /// Renders a page whose inner records are view models.
   package func render(
     _ records: [Record], _ page: borrowing PageValues, into output: inout [UInt8], log: inout DiagnosticLog
   ) {
@@ -50,7 +50,8 @@ package final class Template: Sendable {
     if let fault = Rendering.run(program, (outermost + records)[...], page, into: &output, &record) { log.report(fault) }
   }
 
-  /// The page with the places that it comes from: for one that has faults, since noting them takes time. It may be unfinished, too.
+  /// The page with the places that it comes from: for a page with faults, since recording them takes time. It may be unfinished,
+  /// too.
   package func mapped(_ records: [Record]) -> SourceMap {
     let page = PageValues()
     precondition(isFor(records, page), "the records must have the schemas that the template was compiled for")
@@ -66,12 +67,12 @@ package final class Template: Sendable {
   }
 }
 
-/// What is noted while a page is rendered: which instruction is about to write, and where.
+/// A record of rendering: the instruction that is about to write, and the offset.
 protocol RenderingRecord {
   mutating func note(_ instruction: Int, at offset: Int)
 }
 
-/// Notes nothing, at no cost: rendering is compiled once for each kind of record.
+/// Records nothing, at no cost: rendering is compiled once for each kind of record.
 struct NoRecord: RenderingRecord {
   @inline(__always) mutating func note(_ instruction: Int, at offset: Int) {}
 }
@@ -91,17 +92,17 @@ package struct SourceMap: Sendable {
 
   init(_ program: Program) { self.program = program }
 
-  /// What wrote some bytes of a page.
+  /// The origin of some bytes of a page.
   package struct Writer: Sendable, Hashable {
-    /// The text and the tags of a template, from the first byte to the last if one file wrote both.
+    /// The text and tags of a template, from the first byte to the last if one file wrote both.
     package let place: Place
-    /// The name in the tag, when the first byte is of a value; `nil` when it is the template's own.
+    /// The name in the tag if the first byte is that of a value; `nil` if it is the template's own.
     package let value: String?
   }
 
-  /// What wrote a range of the output; `nil` for white space that an including template adds.
+  /// The origin of a range of the output; `nil` for white space that an including template adds.
   ///
-  /// A value that is empty on this page counts where the range begins with it, so that all pages name the same tag.
+  /// A value that is empty on this page counts if the range begins with it, so that all pages name the same tag.
   package func writer(of range: Range<Int>) -> Writer? {
     var index = record.steps.partitioningIndex { $0.start >= range.lowerBound }
     if index == record.steps.count || record.steps[index].start > range.lowerBound { index -= 1 }
@@ -116,7 +117,7 @@ package struct SourceMap: Sendable {
     return Writer(place: first.source.place(of: first.range.lowerBound..<end), value: first.value)
   }
 
-  /// Where a step has a byte of the output from: the tag of a value, or the byte of a literal.
+  /// The origin of a byte that a step wrote: the tag of a value, or the byte of a literal.
   private func source(of offset: Int, step: Int) -> (source: TextFile, range: Range<Int>, value: String?)? {
     let (start, instruction) = record.steps[step]
     if case .literal(let position, let count) = program.instructions[instruction] {

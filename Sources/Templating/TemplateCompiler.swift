@@ -16,7 +16,7 @@ struct TemplateCompiler {
   private var work = 0
   private var reported: Set<Mistake> = []
 
-  /// Nodes put in place, over all bodies; a large page has some thousand.
+  /// The limit of expanded nodes in all bodies; a large page has some thousand.
   private static let limit = 500_000
 
   /// One tag can be wrong for several pages and frames; the first report is enough.
@@ -30,16 +30,16 @@ struct TemplateCompiler {
     self.format = format
   }
 
-  /// The program, or `nil` when an error was reported.
+  /// The program, or `nil` if an error was reported.
   mutating func compile(_ template: ParsedTemplate, frames: [Schema]) -> Program? {
     let kinds = frames.map { NameScope.Kind.record($0) }
     _ = body(Body.Key(template: template.name, frames: kinds, bindings: 0, isIndented: false))
-    // Bodies are compiled one after the other instead of inside each other: a long chain of partials needs no deep stack.
+    // Bodies are compiled one after the other, not recursively: a long chain of partials needs no deep stack.
     var next = 0
     while next < bodies.count, !isExhausted {
       guard let template = templates[bodies[next].key.template] else { break }
       var emission = BodyEmission(bodies[next], of: template, compiler: self)
-      // The emission now holds the only copy of the tables, so that growing them copies nothing.
+      // The emission now has the only copy of the tables, so that growing them copies nothing.
       self = TemplateCompiler(templates: [:], format: format)
       emission.emitBody(template.nodes)
       emission.compiler.bodies[next] = emission.body
@@ -63,8 +63,8 @@ struct TemplateCompiler {
     return bodies.count - 1
   }
 
-  /// The index of the bindings for a template that `inclusion` puts in place; equal bindings have one index. The first binding of
-  /// a name stays: a page's block wins over the same block of the templates that it inherits from.
+  /// The index of the bindings for a template that `inclusion` expands; equal bindings share one index. The first binding of a
+  /// name stays: a page's block takes precedence over the same block of the templates that it inherits from.
   mutating func bindings(for inclusion: TemplateNode.Inclusion, in scope: Int) -> Int {
     let new = inclusion.arguments.map { ($0.tag.name, BlockBinding(argument: $0, scope: scope)) }
     let all = bindings[scope].merging(new) { first, _ in first }
@@ -78,7 +78,7 @@ struct TemplateCompiler {
 
   var isExhausted: Bool { work > Self.limit || literals.bytes.count > 64 * Self.limit }
 
-  /// Whether more faults would not be kept, so that their places need not be found.
+  /// Further faults would not be kept, so their places need not be found.
   var isFull: Bool { log.isFull }
 
   mutating func report(_ diagnostic: Diagnostic) {
@@ -86,7 +86,7 @@ struct TemplateCompiler {
     if reported.insert(mistake).inserted { log.report(diagnostic) }
   }
 
-  /// Puts the bodies one after the other.
+  /// Joins the bodies one after the other.
   private func link() -> Program {
     var starts: [Int] = []
     var count = 0
@@ -99,7 +99,7 @@ struct TemplateCompiler {
     program.tags.reserveCapacity(count)
     for (body, start) in zip(bodies, starts) {
       for instruction in body.instructions { program.instructions.append(instruction.retargeted { $0 + start }) }
-      // One by one: the runtime copies references that may be absent with 75 instructions each.
+      // One by one: the runtime copies optional references with 75 instructions each.
       for tag in body.tags { program.tags.append(tag) }
     }
     for call in calls { program.append(call, target: starts[call.target]) }

@@ -6,11 +6,11 @@
 ///     }
 @usableFromInline
 package protocol TemplateModel: Sendable {
-  /// The names and how to read them; a constant of the type.
+  /// The names and their values; a constant of the type.
   static var schema: ModelSchema<Self> { get }
 
-  /// Writes the values to as many cells as there are names, all of which are absent before. A requirement only so that it is
-  /// compiled for each type: generic code would look everything up while it runs.
+  /// Writes the values to as many cells as there are names, all of which are absent before. It is a requirement only so that it
+  /// is compiled for each type: generic code would look everything up at run time.
   func write(at start: Int, to values: inout PageValues)
 }
 
@@ -24,10 +24,10 @@ package struct ModelSchema<Model: Sendable>: Sendable {
   @usableFromInline package let schema: Schema
   @usableFromInline let fields: [Field<Model>]
 
-  /// Declares fields; of two with one name the first counts.
+  /// Declares fields; if two share a name, the first one counts.
   package init(_ fields: Field<Model>...) {
-    // A loop in place of `map` with key paths: one of a generic type is looked up and made while the program runs, and three for each of
-    // 38 view models took 4.3 million instructions of every build.
+    // A loop in place of `map` with key paths: a key path of a generic type is looked up and made at run time, and three for each
+    // of 38 view models took 4.3 million instructions of every build.
     var names: [String] = []
     var shapes: [@Sendable () -> Shape] = []
     for index in fields.indices {
@@ -67,14 +67,14 @@ package struct JoinedText: Sendable {
   package var text: String { start + end }
 }
 
-/// One name of a view model, with its shape and how to read it; name and value are declared together so that they cannot differ.
+/// One name of a view model with its shape and its value, declared together so that they cannot differ.
 @usableFromInline
 package struct Field<Model: Sendable>: Sendable {
   let name: String
   let shape: @Sendable () -> Shape
   @usableFromInline let value: Value
 
-  /// How a value is read from the model.
+  /// The accessor of a value.
   @usableFromInline enum Value: Sendable {
     case text(@Sendable (Model) -> String?)
     case joined(@Sendable (Model) -> JoinedText)
@@ -119,7 +119,7 @@ package struct Field<Model: Sendable>: Sendable {
     return Field(name: name, shape: { .record(Part.schema.schema) }, value: .models(write))
   }
 
-  /// View models that were laid out before.
+  /// View models that are already laid out.
   @inlinable package static func list<Part: TemplateModel>(
     _ name: String, laidOut part: Part.Type, _ get: @Sendable @escaping (Model) -> LaidOutList<Part>
   ) -> Field {
@@ -130,7 +130,7 @@ package struct Field<Model: Sendable>: Sendable {
     return Field(name: name, shape: { .list(Part.schema.schema) }, value: .models(write))
   }
 
-  /// View models inside this one; a tree may name its own type.
+  /// View models inside this one; a tree may use its own type.
   @inlinable package static func list<Part: TemplateModel>(
     _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> [Part]
   ) -> Field {

@@ -1,8 +1,8 @@
 import TextBasics
 
-/// A template as a tree: tags are nested, lines that only hold tags are gone, what is left of indentation is explicit.
+/// A template as a tree: tags are nested, lines with only tags are gone, remaining indentation is explicit.
 enum TemplateNode: Sendable {
-  /// Bytes that are emitted as they are; white space that begins a line is a `lineStart`.
+  /// Bytes that are emitted unchanged; white space at the beginning of a line is a `lineStart`.
   case literal(ArraySlice<UInt8>)
   /// The beginning of a line that has content, with its own white space; the indentation of partials is added here.
   case lineStart(ArraySlice<UInt8>)
@@ -11,7 +11,7 @@ enum TemplateNode: Sendable {
   case partial(Inclusion)
   case block(Block)
 
-  // Classes, though they never change: each page's template puts the same partials in place, and copying took a tenth of the time.
+  // Classes, though they never change: each page's template includes the same partials, and copying took a tenth of the time.
 
   /// A name in a tag, split at its dots; `{{.}}` has no parts.
   final class Reference: Sendable {
@@ -29,7 +29,7 @@ enum TemplateNode: Sendable {
   /// A partial tag, or a parent tag with its arguments.
   final class Inclusion: Sendable {
     let placed: PlacedTag
-    /// The white space before a tag that is alone on its line; each line of the template is indented by it.
+    /// The white space before a tag that is alone on its line; it is added to each line of the template.
     let indentation: ArraySlice<UInt8>
     let arguments: [Argument]
 
@@ -45,9 +45,9 @@ enum TemplateNode: Sendable {
   /// A place in a template that can be overridden.
   final class Block: Sendable {
     let placed: PlacedTag
-    /// What each line of an overriding text is indented by.
+    /// The indentation of each line of an overriding text.
     let indentation: ArraySlice<UInt8>
-    /// Whether the tag is alone on its line, so that the text begins a line.
+    /// The tag is alone on its line, so the text begins a line.
     let beginsLine: Bool
     let content: [TemplateNode]
 
@@ -61,16 +61,16 @@ enum TemplateNode: Sendable {
     var tag: Tag { placed.tag }
   }
 
-  /// What a parent tag puts in the place of a block, without the indentation it has in its own file.
+  /// The content that a parent tag puts in place of a block, without the indentation of its own file.
   struct Argument: Sendable {
     let tag: Tag
-    /// The file that it was written in, which is not that of the block.
+    /// The file in which it was written, which is not that of the block.
     let source: TextFile
     let content: [TemplateNode]
   }
 }
 
-// Arguments are the same where they were written at the same place.
+// Arguments are equal if they were written at the same place.
 extension TemplateNode.Argument: Hashable {
   static func == (left: Self, right: Self) -> Bool {
     left.tag.range == right.tag.range && left.source.path == right.source.path
@@ -83,7 +83,8 @@ extension TemplateNode.Argument: Hashable {
 }
 
 extension [TemplateNode] {
-  /// The nodes with `indentation` taken from the beginning of each line that has it; of others, what they share with it.
+  /// The nodes with `indentation` removed from the beginning of each line that has it; from others, the part that they share with
+  /// it.
   func removing(indentation: ArraySlice<UInt8>) -> [TemplateNode] {
     indentation.isEmpty ? self : map { $0.removing(indentation) }
   }
@@ -116,11 +117,11 @@ struct ParsedTemplate: Sendable {
   let name: String
   let source: TextFile
   let nodes: [TemplateNode]
-  /// Whether a mistake was reported, so that the tree is not what the author meant.
+  /// A mistake was reported, so the tree is not what the author meant.
   let isBroken: Bool
   /// All partial and parent tags, in the order of the text.
   private(set) var inclusions: [TemplateNode.Inclusion] = []
-  /// The names of all blocks, those among the arguments of parent tags included: these can be overridden, too.
+  /// The names of all blocks, including those among the arguments of parent tags: these can be overridden, too.
   private(set) var blockNames: [String] = []
 
   init(name: String, source: TextFile, nodes: [TemplateNode], isBroken: Bool) {
@@ -146,7 +147,7 @@ struct ParsedTemplate: Sendable {
 }
 
 extension [String: ParsedTemplate] {
-  /// The names of some templates and of all that they include, directly or not, whether there are such or not.
+  /// The names of some templates and of all that they include, directly or indirectly, even if they do not exist.
   func reached(from names: some Sequence<String>) -> Set<String> {
     var reached = Set(names)
     var pending = Array(reached)
@@ -158,6 +159,6 @@ extension [String: ParsedTemplate] {
     return reached
   }
 
-  /// Whether one of some templates is missing or could not be read completely.
+  /// True if one of some templates is missing or could not be read completely.
   func isIncomplete(_ names: Set<String>) -> Bool { names.contains { self[$0]?.isBroken ?? true } }
 }

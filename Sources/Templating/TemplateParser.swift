@@ -6,19 +6,19 @@ struct TemplateParser {
   private let source: TextFile
   private var tags: [Tag] = []
   private var index = 0
-  /// Up to where the text is in the tree, or was left out of it.
+  /// The end of the text that is already in the tree, or was left out of it.
   private var position = 0
   private var openTags: [Tag] = []
   private var gaveUp = false
   private var log = DiagnosticLog()
 
-  /// Sections, blocks and parents inside each other; real templates stay below ten.
+  /// The depth of nested sections, blocks and parents; real templates stay below ten.
   static let deepest = 100
 
   static func parse(_ source: TemplateSource, log: inout DiagnosticLog) -> ParsedTemplate {
     var parser = TemplateParser(TextFile(source))
     let nodes = parser.parse()
-    // Rendering finds every other circle that does not end with its data.
+    // Rendering finds every other cycle that does not end with its data.
     let own = nodes.lazy.compactMap { if case .partial(let inclusion) = $0 { inclusion.tag } else { nil } }
     if let tag = own.first(where: { $0.name == source.name }) {
       parser.log.report(Diagnostic(.template.endlessRecursion, tag.name, at: parser.source.place(of: tag.range)))
@@ -39,7 +39,7 @@ struct TemplateParser {
     var nodes: [TemplateNode] = []
     while index < tags.count {
       nodes += content()
-      // Whatever ended the content at this level closes nothing.
+      // The tag that ended the content at this level closes nothing.
       guard index < tags.count else { break }
       let tag = tags[index]
       log.report(Diagnostic(.template.unopenedSection, tag.name, at: source.place(of: tag.range)))
@@ -102,7 +102,7 @@ struct TemplateParser {
     nodes.append(.block(block))
   }
 
-  /// A parent is alone when nothing else is before its opening and after its closing tag, on one line or on two.
+  /// A parent is alone if nothing else is before its opening and after its closing tag, on one line or on two.
   private mutating func addParent(_ tag: Tag, to nodes: inout [TemplateNode]) {
     let indentation = source.indentation(before: tag.range.lowerBound)
     let count = nodes.count
@@ -120,7 +120,7 @@ struct TemplateParser {
     nodes.append(.partial(inclusion))
   }
 
-  /// The blocks directly inside a parent tag. The specification has other text there ignored; a tag would be a mistake.
+  /// The blocks directly inside a parent tag. The specification ignores other text there; a tag would be a mistake.
   private mutating func arguments(of parent: Tag) -> [TemplateNode.Argument] {
     var arguments: [TemplateNode.Argument] = []
     while index < tags.count, tags[index].kind != .close {
@@ -145,7 +145,7 @@ struct TemplateParser {
     return arguments
   }
 
-  /// One argument: a line break after its opening tag and white space before its closing tag are no part of it.
+  /// One argument, without a line break after its opening tag and white space before its closing tag.
   private mutating func argument(_ tag: Tag) -> TemplateNode.Argument {
     let lineEnd = source.endOfBlankLine(from: tag.range.upperBound)
     position = lineEnd ?? tag.range.upperBound
@@ -164,7 +164,7 @@ struct TemplateParser {
 extension TemplateParser {
   private var nextTagStart: Int { index < tags.count ? tags[index].range.lowerBound : source.bytes.count }
 
-  /// Ends a section or block: with its closing tag, whose line is left out when it is alone on it.
+  /// Ends a section or block with its closing tag; the line is left out if the tag is alone on it.
   private mutating func close(_ tag: Tag, _ inner: inout [TemplateNode]) {
     guard index < tags.count else {
       addText(upTo: source.bytes.count, to: &inner)
@@ -191,8 +191,7 @@ extension TemplateParser {
     return true
   }
 
-  /// Takes the closing tag of `tag`. One that closes an outer tag is left for it; one that closes nothing is taken for a misspelt
-  /// one.
+  /// Takes the closing tag of `tag`. A tag that closes an outer one is left for it; a tag that closes nothing counts as misspelt.
   private mutating func takeClose(of tag: Tag) {
     guard !gaveUp else { return }
     guard index < tags.count else {
@@ -215,14 +214,14 @@ extension TemplateParser {
     position = max(position, closing.range.upperBound)
   }
 
-  /// Adds the text before a tag; as `skipLine` for one that is alone on its line.
+  /// Adds the text before a tag; like `skipLine` for a tag that is alone on its line.
   private mutating func begin(_ tag: Tag, in nodes: inout [TemplateNode]) -> Range<Int>? {
     let indentation = skipLine(of: tag, to: &nodes)
     if indentation == nil { addText(before: tag, to: &nodes) }
     return indentation
   }
 
-  /// Leaves out the line of a tag that is alone on it and gives the white space before the tag; `nil` when it does not.
+  /// Skips the line of a tag that is alone on it and returns the white space before the tag; `nil` if it is not alone.
   private mutating func skipLine(of tag: Tag, to nodes: inout [TemplateNode]) -> Range<Int>? {
     guard tag.kind.canStandAlone, let indentation = source.indentation(before: tag.range.lowerBound) else { return nil }
     guard let end = source.endOfBlankLine(from: tag.range.upperBound), indentation.lowerBound >= position else { return nil }

@@ -1,7 +1,7 @@
 import Diagnostics
 package import TextBasics
 
-/// What can be wrong with the templates of a theme.
+/// The diagnostics of a theme's templates.
 package struct TemplateRules: RuleTable {
   // Syntax.
   package let invalidUTF8 = Rule(.error, "template.invalidUTF8", "the template is not valid UTF-8", fix: "save the file as UTF-8")
@@ -36,7 +36,7 @@ package struct TemplateRules: RuleTable {
   package let duplicateBlock = Rule(
     .error, "template.duplicateBlock", "the block '{1}' is given twice", fix: "remove one of them")
 
-  // Pages that come to no end.
+  // Pages without end.
   package let tooLarge = Rule(
     .error, "template.tooLarge", "'{1}' grows too large with its partials and blocks",
     "Blocks that contain other blocks twice multiply each other.", fix: "use partials for what is repeated")
@@ -66,7 +66,7 @@ extension Rule {
   package static let template = TemplateRules()
 }
 
-// What needs more than a row.
+// Diagnostics that need more than a row.
 extension Diagnostic {
   static func unclosedSection(_ tag: Tag, _ place: Place, closed: (name: String, place: Place)?) -> Diagnostic {
     Diagnostic(

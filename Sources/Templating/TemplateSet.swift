@@ -8,7 +8,7 @@ package struct TemplateSet: Sendable {
 
   /// Parses all templates and reports every mistake that needs no view model: syntax, unknown partials, unknown blocks.
   ///
-  /// Without `checksPlaces`, `compile` does not look where texts are emitted: that is for templates of which it is known.
+  /// Without `checksPlaces`, `compile` does not check where texts are emitted: for templates known to be right.
   package init(sources: [TemplateSource], checksPlaces: Bool = true, log: inout DiagnosticLog) {
     self.checksPlaces = checksPlaces
     for source in sources {
@@ -25,8 +25,8 @@ package struct TemplateSet: Sendable {
     }
   }
 
-  /// The names of some templates and of all that they include, directly or not; `nil` when one of them is missing or could not be
-  /// read completely, so that it is unknown what it includes.
+  /// The names of some templates and of all that they include, directly or indirectly. Returns `nil` if one of them is missing or
+  /// could not be read completely, so that its inclusions are unknown.
   package func reached(from names: some Sequence<String>) -> Set<String>? {
     let reached = templates.reached(from: names)
     return templates.isIncomplete(reached) ? nil : reached
@@ -34,13 +34,13 @@ package struct TemplateSet: Sendable {
 
   /// Compiles a template for the records it will be rendered with, outermost first: all names are resolved here.
   ///
-  /// Gives `nil` when an error was reported, here or by `init` for this template or one that it includes.
+  /// Returns `nil` if an error was reported, here or by `init` for this template or one that it includes.
   package func compile(_ name: String, frames: [Schema], format: OutputFormat = .html, log: inout DiagnosticLog) -> Template? {
     guard let template = templates[name] else {
       log.report(Diagnostic(.template.missing, name, fix: didYouMean(name, among: templates.keys)))
       return nil
     }
-    // Each page template includes the same partials: their faults would be looked up for each of them, and not be kept.
+    // All page templates include the same partials: their faults would be looked up for each page and not be kept.
     guard !log.isFull, reached(from: [name]) != nil else { return nil }
     var compiler = TemplateCompiler(templates: templates, format: format)
     compiler.checksPlaces = checksPlaces && format == .html
@@ -96,10 +96,10 @@ package struct TemplateSource: Sendable, Hashable {
   }
 }
 
-/// What a template's output is, which decides how texts are emitted.
+/// The kind of a template's output, which decides how texts are emitted.
 package enum OutputFormat: Sendable, Hashable {
   /// Texts are escaped, and must be where that makes them safe.
   case html
-  /// Texts are emitted as they are, as in the plain part of a mail; markup has no place.
+  /// Texts are emitted unchanged, as in the plain part of a mail; markup is not allowed.
   case plainText
 }

@@ -1,9 +1,9 @@
 import TextBasics
 
-// The questions that the scanner and the parser of templates ask about a file.
+// Queries of the scanner and the parser of templates about a file.
 extension TextFile {
   init(_ source: TemplateSource) {
-    // A byte-order mark is no part of the text.
+    // A byte order mark is not part of the text.
     let hasMark = source.bytes.starts(with: [0xEF, 0xBB, 0xBF])
     self.init(path: source.path, bytes: hasMark ? Array(source.bytes.dropFirst(3)) : source.bytes)
   }
@@ -19,14 +19,14 @@ extension TextFile {
 
   func beginsLine(_ position: Int) -> Bool { position == 0 || bytes[position - 1] == ASCII.lineFeed }
 
-  /// The spaces and tabs from the beginning of the line up to `position`; `nil` when the line holds something else before it.
+  /// The spaces and tabs from the beginning of the line up to `position`; `nil` if the line contains something else before it.
   func indentation(before position: Int) -> Range<Int>? {
     var start = position
     while start > 0, bytes[start - 1].isSpaceOrTab { start -= 1 }
     return beginsLine(start) ? start..<position : nil
   }
 
-  /// Where the next line begins; `nil` when the line holds something else than spaces and tabs from `position` on.
+  /// The beginning of the next line; `nil` if the line contains anything but spaces and tabs from `position` on.
   func endOfBlankLine(from position: Int) -> Int? {
     var end = position
     while end < bytes.count, bytes[end].isSpaceOrTab { end += 1 }
@@ -36,7 +36,7 @@ extension TextFile {
     return nil
   }
 
-  /// The spaces and tabs that begin the first line with something else; `nil` when there is no such line.
+  /// The spaces and tabs at the beginning of the first line with other content; `nil` if there is no such line.
   func intrinsicIndentation(in content: Range<Int>) -> Range<Int>? {
     let isBreak = { (byte: UInt8) in byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
     guard let end = bytes[content].firstIndex(where: { !$0.isSpaceOrTab && !isBreak($0) }) else { return nil }

@@ -1,20 +1,20 @@
 /// The values of one record and of all records in it, flat: cells that point into the bytes of all texts and to each other.
 ///
-/// Rendering reads it without counting references, which would be half of its cost, and more where threads share the strings
-/// of a theme.
+/// Reading it counts no references, which would be half of the cost of rendering, and more if threads share the strings of a
+/// theme.
 @usableFromInline
 package struct ValueStore: Sendable, Hashable {
   let cells: [Cell]
   let bytes: [UInt8]
 
-  /// One value. It is truthy when its count is not zero.
+  /// One value. It is truthy if its count is not zero.
   struct Cell: Sendable, Hashable {
     enum Kind: UInt8, Sendable {
       case absent
       case flag
-      /// `count` bytes from `start`, which are escaped where they are emitted.
+      /// `count` bytes from `start`, which are escaped when emitted.
       case text
-      /// A text that has nothing to escape, as most have not: it was looked through once, and many are emitted several times.
+      /// A text without characters to escape, as most are: it was scanned once, and many are emitted several times.
       case plainText
       case html
       /// A record whose cells begin at `start`.
@@ -30,7 +30,7 @@ package struct ValueStore: Sendable, Hashable {
     static let absent = Cell()
   }
 
-  /// A copy of what was laid out for one record.
+  /// A copy of the values laid out for one record.
   @usableFromInline init(_ values: borrowing PageValues) {
     // Not empty, so that both have an address.
     cells = values.allCells.isEmpty ? [.absent] : Array(values.allCells)

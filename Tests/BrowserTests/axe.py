@@ -1,4 +1,4 @@
-"""Runs axe on the page that the browser shows."""
+"""Runs axe on the current page."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,7 +12,7 @@ OPEN_DISCLOSURES = "document.querySelectorAll('details').forEach(element => { el
 
 
 def violations(browser, tags=TAGS):
-    """Of WCAG 2.2 A and AA, or of axe's own choice without tags, with all disclosures open."""
+    """Violations of WCAG 2.2 A and AA, or of axe's default rules without tags, with all disclosures open."""
     browser.evaluate(OPEN_DISCLOSURES)
     browser.driver.execute_script(AXE)
     return browser.driver.execute_async_script(RUN_AXE, tags)

@@ -1,4 +1,4 @@
-"""Chromium under test: starts it, opens pages in it, pretends other screens, colour schemes and settings."""
+"""Chromium under test: starts it, opens pages in it, and emulates other screens, colour schemes and settings."""
 
 import base64
 import json
@@ -15,7 +15,7 @@ from fonts import only
 
 WIDE = (1280, 900)
 NARROW = (320, 640)
-PATIENCE = 120  # seconds that anything may take: a busy machine is slow, and only what never comes is a failure
+PATIENCE = 120  # maximum seconds for anything: a busy machine is slow, and only a missing result is a failure
 SWITCHES = [
     "--disable-dev-shm-usage",
     "--disable-background-networking",
@@ -23,19 +23,19 @@ SWITCHES = [
     "--no-default-browser-check",
     "--no-first-run",
 ]
-# A page that stays in memory after it was left keeps its process, so that each test would start one or two more.
+# A page kept in memory after navigation keeps its process, so each test would start one or two more.
 FORGETFUL = "--disable-features=BackForwardCache"
 
 
 class Chromium:
-    """A running browser with one window; `reset` takes back all that a test changed."""
+    """A running browser with one window; `reset` undoes all changes of a test."""
 
     def __init__(self, driver, origin):
         self.driver = driver
         self.origin = origin
 
     def open(self, path):
-        """Opens a page of the served portal afresh, even when only the fragment differs from the page before."""
+        """Opens a page of the served portal afresh, even if only the fragment differs from the page before."""
         self.open_address(f"{self.origin}/{path}")
 
     def open_address(self, address):
@@ -44,15 +44,15 @@ class Chromium:
         self.driver.get(address)
 
     def evaluate(self, expression, *arguments):
-        """The value of a JavaScript expression, also while the pages' own scripts are off."""
+        """The value of a JavaScript expression, even while the pages' own scripts are off."""
         return self.driver.execute_script(f"return ({expression})", *arguments)
 
     def wait_until(self, expression, *arguments):
-        """Waits for what the browser does in its own time, such as the jump to a fragment after a page has loaded."""
+        """Waits for something that the browser does in its own time, such as the jump to a fragment after a page has loaded."""
         self.wait_for(lambda: self.evaluate(expression, *arguments))
 
     def wait_for(self, condition):
-        """Waits until a function gives something true, and returns that."""
+        """Waits until a function returns something true, and returns that."""
         return WebDriverWait(self.driver, PATIENCE, poll_frequency=0.02).until(lambda _: condition())
 
     def follow(self, link):
@@ -62,7 +62,7 @@ class Chromium:
         self.wait_until("!window.isLeft && document.readyState === 'complete'")
 
     def switch_language(self, language):
-        """As a visitor does, by the menu of the header."""
+        """Switches as a visitor does, with the menu of the header."""
         self.driver.find_element("css selector", "header .langs summary").click()
         self.follow(self.driver.find_element("css selector", f"header .langs a[hreflang={language}]"))
 
@@ -78,7 +78,7 @@ class Chromium:
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
 
     def prefer(self, media="", **features):
-        """A media type, and media features by name, `_` for `-`: `prefer(prefers_color_scheme="dark")`."""
+        """Emulates a media type, and media features by name, `_` for `-`: `prefer(prefers_color_scheme="dark")`."""
         values = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": media, "features": values})
 
@@ -86,13 +86,13 @@ class Chromium:
         self.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not on})
 
     def pretend_device(self, agent="", touch_points=0):
-        """A device as the pages' scripts see it; without arguments the own one."""
+        """Emulates a device for the pages' scripts; without arguments the real one."""
         self.driver.execute_cdp_cmd("Emulation.setUserAgentOverride", {"userAgent": agent})
         touch = {"enabled": touch_points > 0} | ({"maxTouchPoints": touch_points} if touch_points else {})
         self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", touch)
 
     def prefer_languages(self, languages):
-        """Those of the browser's settings: `prefer_languages("de-AT,en")`."""
+        """Sets the browser's languages: `prefer_languages("de-AT,en")`."""
         options = {"userAgent": self.evaluate("navigator.userAgent"), "acceptLanguage": languages}
         self.driver.execute_cdp_cmd("Emulation.setUserAgentOverride", options)
 
@@ -101,13 +101,13 @@ class Chromium:
         self.driver.execute_cdp_cmd("Browser.grantPermissions", options)
 
     def hold_back_launches(self):
-        """Keeps the page's launch links from leaving it; its own script has seen each click before."""
+        """Keeps the page's launch links from leaving it, after its own script has seen each click."""
         self.evaluate("""addEventListener('click', event => {
           if (/^(ms-|onenote:)/.test(event.target.closest('a')?.getAttribute('href'))) event.preventDefault();
         })""")
 
     def fonts_of(self, selector):
-        """The families that the text of an element is drawn in, which the browser knows once it has laid it out."""
+        """The font families of an element's text, which the browser knows once the text is laid out."""
         self.evaluate("document.querySelector(arguments[0]).offsetHeight", selector)
         for domain in ["DOM", "CSS"]:
             self.driver.execute_cdp_cmd(f"{domain}.enable", {})
@@ -116,7 +116,7 @@ class Chromium:
         return [font["familyName"] for font in self.driver.execute_cdp_cmd("CSS.getPlatformFontsForNode", node)["fonts"]]
 
     def picture(self, whole=False):
-        """PNG, of the window or of the whole page."""
+        """A PNG of the window or of the whole page."""
         options = {}
         if whole:
             content = self.driver.execute_cdp_cmd("Page.getLayoutMetrics", {})["cssContentSize"]
@@ -124,16 +124,16 @@ class Chromium:
         return base64.b64decode(self.driver.execute_cdp_cmd("Page.captureScreenshot", options)["data"])
 
     def paper(self):
-        """PDF, as printing gives it: A4, without backgrounds."""
+        """A PDF as printing gives it: A4, without backgrounds."""
         inches = {"paperWidth": 8.27, "paperHeight": 11.69}
         return base64.b64decode(self.driver.execute_cdp_cmd("Page.printToPDF", inches)["data"])
 
     def console(self):
-        """What the console has said since the last call: errors, failed loads, violated content security policy."""
+        """The console messages since the last call: errors, failed loads, violated content security policy."""
         return [entry["message"] for entry in self.driver.get_log("browser")]
 
     def requests(self):
-        """The addresses asked for since the last call."""
+        """The addresses requested since the last call."""
         events = (json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance"))
         return [event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"]
 
@@ -172,8 +172,8 @@ def chromium_options(headless, preferences, keeps_pages):
 
 @contextmanager
 def running_chromium(origin, fonts, desktop=None, preferences=None, keeps_pages=False):
-    """Without a window unless there is a desktop to show it on; `preferences` are those of its profile. A browser that keeps pages
-    does not load them again on the way back, as those of visitors mostly do not."""
+    """Without a window unless there is a desktop to show it on; `preferences` are those of its profile. A browser that keeps pages does
+    not load them again on the way back, as most visitors' browsers do not."""
     with only(fonts) as variables:
         environment = (desktop.environment if desktop else os.environ) | variables
         service = Service(installed("chromedriver"), env=environment)

@@ -31,7 +31,7 @@ def origin():
 
 @pytest.fixture
 def fonts():
-    """What `EVERY_FONT_SET` takes the place of."""
+    """The default, which `EVERY_FONT_SET` replaces."""
     return FONT_SETS[0]
 
 
@@ -50,7 +50,7 @@ def browser(browsers, fonts):
 
 @pytest.fixture
 def quiet(browser):
-    """For tests of what the script does: at their end the console is empty, and only the portal was asked."""
+    """For tests of scripts: at the end, the console is empty, and only the portal received requests."""
     yield
     assert browser.console() == []
     local = (f"{browser.origin.rpartition(':')[0]}:", "about:", "data:")
@@ -65,7 +65,7 @@ def finding_origin(tmp_path_factory):
 
 @pytest.fixture
 def finding(browser, finding_origin):
-    """The same browser in the portal that is made for finding."""
+    """The same browser in the portal made for the finder."""
     return Chromium(browser.driver, finding_origin)
 
 
@@ -102,11 +102,11 @@ def visits_with(browsers):
 
 @pytest.fixture
 def visits(visits_with, fonts):
-    """Of every page of the portal but those that lead on to another."""
+    """Visits of every page of the portal, except those that lead on to another."""
     return visits_with(fonts, tuple(LASTING), scripts=True)
 
 
 @pytest.fixture
 def visits_without_scripts(visits_with, fonts):
-    """Of a page of each kind in every language."""
+    """Visits of a page of each kind in every language."""
     return visits_with(fonts, tuple(EXAMPLES_IN_EVERY_LANGUAGE), scripts=False)

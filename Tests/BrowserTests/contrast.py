@@ -1,13 +1,13 @@
-"""Texts and icons of a page that hardly differ from what is behind them.
+"""Texts and icons of a page that hardly differ from their background.
 
-axe looks at texts alone, and neither at paper nor at forced colours.
+axe checks texts only, and neither paper nor forced colours.
 """
 
 TEXT = 4.5  # WCAG 2.2, 1.4.3
 ICON = 3  # WCAG 2.2, 1.4.11
 
-# A canvas turns every notation of a colour into numbers. Behind an element is the first ancestor's background that is
-# not transparent, or the page's own; on paper it is white, as browsers print no backgrounds.
+# A canvas turns every notation of a colour into numbers. The background of an element is that of its first ancestor with an opaque one,
+# or the page's own; on paper it is white, since browsers print no backgrounds.
 COLOURS = """
   const brush = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
   const paint = colours => {
@@ -60,5 +60,5 @@ FAINT = f"""((onPaper, text, icon) => {{
 
 
 def faint_parts(browser, on_paper=False):
-    """A line for each text and each icon that has too little contrast, disclosures as they are."""
+    """A line for each text and each icon with too little contrast, with disclosures in their current state."""
     return browser.evaluate(FAINT, on_paper, TEXT, ICON)

@@ -1,4 +1,4 @@
-"""A desktop of its own on a screen that nobody sees; its handler writes down each address that a browser hands over."""
+"""A separate desktop on an invisible screen; its handler records each address that a browser passes to it."""
 
 import os
 import subprocess
@@ -12,14 +12,14 @@ from chromium import PATIENCE, installed
 
 PACKAGES = "xvfb xdg-utils"
 HANDLER = "docportal-handover.desktop"
-# What would lead xdg-open away from the handler, to the desktop of the person who runs the tests.
+# Variables that would lead xdg-open away from the handler, to the desktop of the person who runs the tests.
 SESSION = ["DESKTOP_SESSION", "GNOME_DESKTOP_SESSION_ID", "KDE_FULL_SESSION", "WAYLAND_DISPLAY", "XDG_CONFIG_DIRS"]
 SESSION += ["XDG_CURRENT_DESKTOP", "XDG_SESSION_DESKTOP"]
 
 
 @dataclass(frozen=True)
 class Desktop:
-    """`environment` is for programs that are to run on it; the handler adds a line to `record` for each argument."""
+    """`environment` is for programs that run on it; the handler adds a line to `record` for each argument."""
 
     environment: dict
     record: Path
@@ -28,13 +28,13 @@ class Desktop:
         self.record.write_text("", "utf-8")
 
     def received(self):
-        """What was handed over since `forget`; waits for the first, as it comes through processes of their own."""
+        """The arguments since `forget`; waits for the first, which comes through separate processes."""
         return WebDriverWait(self.record, PATIENCE, 0.02).until(lambda record: record.read_text("utf-8").splitlines())
 
 
 @contextmanager
 def running_display():
-    """Yields the name of an X display; the server takes the first free number, so that several runs do not meet."""
+    """Yields the name of an X display; the server takes the first free number, so that concurrent runs do not collide."""
     reading, writing = os.pipe()
     screen = ["-screen", "0", "1280x900x24", "-nolisten", "tcp"]
     command = [installed("Xvfb", PACKAGES), "-displayfd", str(writing), *screen]
@@ -42,7 +42,7 @@ def running_display():
     os.close(writing)
     try:
         with open(reading, encoding="ascii") as numbers:
-            number = numbers.readline().strip()  # comes when the server takes connections; empty when it has ended
+            number = numbers.readline().strip()  # arrives when the server accepts connections; empty if it has ended
         if not number:
             raise RuntimeError(f"Xvfb ended before it was ready, with exit code {server.wait()}")
         yield f":{number}"
@@ -52,7 +52,7 @@ def running_display():
 
 
 def register_handler(folder, schemes, environment):
-    """Makes a script the program for the schemes, in the way an app's installer does."""
+    """Makes a script the program for the schemes, as an app's installer does."""
     script, record = folder / "handler", folder / "received"
     script.write_text(f"#!/bin/sh\nprintf '%s\\n' \"$@\" >>'{record}'\n", "utf-8")
     script.chmod(0o755)

@@ -1,4 +1,4 @@
-"""The page of all documents as visitors meet it: rows, facets by their names, the count."""
+"""The page of all documents as visitors use it: rows, facets by their names, the count."""
 
 from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.common.keys import Keys
@@ -27,14 +27,14 @@ READ_FINDER = """(() => {
 
 CONTROL = "[...document.querySelectorAll('label')].find(label => label.textContent.trim().startsWith(arguments[0])).control"
 
-# Rows above are laid out as they come into sight, which may move a button.
+# Rows above are laid out as they become visible, which may move a button.
 SHOW = """const [button, done] = arguments, show = () => button.scrollIntoView({block: 'center'});
   show();
   requestAnimationFrame(() => requestAnimationFrame(() => { show(); requestAnimationFrame(done); }))"""
 
 
 def in_order(view):
-    """With the parameters of the address sorted: their order means nothing."""
+    """The view with the parameters of the address sorted: their order means nothing."""
     return view | {"search": sorted(view["search"].lstrip("?").split("&"))} if "search" in view else view
 
 
@@ -49,7 +49,7 @@ class Finder:
         return self.browser.evaluate(READ_FINDER)
 
     def wait(self, **expected):
-        """Until the page shows what is expected, by the names of `read`; the last seen is in the failure."""
+        """Waits until the page shows the expected values, by the names of `read`; a failure shows the last state."""
         seen = {}
 
         def fits():
@@ -71,7 +71,7 @@ class Finder:
         self.browser.press(words)
 
     def tick(self, value):
-        """A value of a facet, by its name; a second time takes it back."""
+        """Selects a value of a facet by its name; a second time deselects it."""
         self.browser.evaluate(
             """[...document.querySelectorAll('fieldset label')]
           .find(label => label.querySelector('span').textContent === arguments[0]).click()""",
@@ -79,11 +79,11 @@ class Finder:
         )
 
     def choose(self, label, option=None):
-        """A list's option, or a checkbox, by what their labels say. Keys, as chromedriver's own click on an option
-        causes no `input` event, unlike a person's."""
+        """Chooses a list's option, or a checkbox, by its label. Uses keys, since chromedriver's own click on an option causes no `input`
+        event, unlike a person's."""
         control = self.browser.driver.execute_script(f"return {CONTROL}", label)
         if option is None:
-            # The header covers what a browser scrolls to its edge.
+            # The header covers elements that a browser scrolls to its edge.
             self.browser.evaluate("arguments[0].scrollIntoView({ block: 'center' })", control)
             control.click()
         else:
@@ -99,7 +99,7 @@ class Finder:
         button.click()
 
     def counts(self, facet):
-        """Of the values that have any."""
+        """The counts of the values that have any."""
         return {value: int(count) for value, (count, _) in self.read()["facets"][facet].items() if count != "0"}
 
     def ticked(self):

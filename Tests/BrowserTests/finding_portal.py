@@ -1,4 +1,4 @@
-"""A small portal whose documents are made for finding: accents, scripts, plural forms, sort orders."""
+"""A small portal whose documents are made for the finder: accents, scripts, plural forms, sort orders."""
 
 import json
 
@@ -24,7 +24,7 @@ def document(name, title, path, section, tags, owner, updated, description=""):
 
 
 def report(number):
-    """Of 21 reports, as many carry a tag as its name says: the counts that plural rules distinguish."""
+    """One of 21 reports. Each tag is on as many of them as its name says: the counts that plural rules distinguish."""
     tags = [tag for tag, count in {"one": 1, "two": 2, "five": 5, "twenty-one": 21}.items() if number <= count]
     path = f"Reports/report-{number}.{'xlsx' if number % 2 else 'pptx'}"
     return document(
@@ -53,7 +53,7 @@ DOCUMENTS = NAMED + [report(number) for number in range(1, 22)]
 
 
 def build_finding_portal(folder):
-    """JSON is YAML; returns the folder of the pages."""
+    """Writes the manifest as JSON, which is YAML; returns the folder of the pages."""
     content = folder / "Content"
     content.mkdir(parents=True)
     text = MANIFEST + "documents: " + json.dumps(DOCUMENTS, ensure_ascii=False, indent=2) + "\n"

@@ -1,8 +1,7 @@
-"""Font sets of the tests' own: a browser under test sees one of them, and nothing else that is installed.
+"""Font sets for the tests: a browser under test sees one of them, and no other installed font.
 
-Words are as wide as the letters of their font, so with the fonts of the machine a page may fit here and be cut off there.
-Tests of layout run with every set (`@EVERY_FONT_SET`), as their letters differ most: wide ones and narrow ones. All other
-tests have the first.
+The width of words depends on their font, so with the machine's own fonts a page may fit here and be cut off there. Tests of layout run
+with every set (`@EVERY_FONT_SET`), since their letters differ most: wide ones and narrow ones. All other tests use the first.
 """
 
 from contextlib import contextmanager
@@ -26,7 +25,7 @@ INSTALLED = [Path("/usr/share/fonts"), Path("/usr/local/share/fonts")]
 
 @dataclass(frozen=True)
 class FontSet:
-    """The family for text, the files that hold it, and Debian's package of them."""
+    """The family for text, its files, and Debian's package of them."""
 
     family: str
     package: str
@@ -41,7 +40,7 @@ FONT_SETS = [
     FontSet("Noto Sans", "fonts-noto-core", NOTO),
     FontSet("Liberation Sans", "fonts-liberation", ("LiberationSans-Regular", "LiberationSans-Bold")),
 ]
-# For code, in every set: fonts of fixed width hardly differ in it.
+# For code, in every set: fixed-width fonts hardly differ in it.
 CODE = FontSet("Liberation Mono", "fonts-liberation", ("LiberationMono-Regular", "LiberationMono-Bold"))
 EVERY_FONT_SET = pytest.mark.parametrize("fonts", FONT_SETS, ids=str)
 

@@ -44,7 +44,7 @@ def nearest(colour, palette):
 
 
 def indexed(png, levels):
-    """The same picture with its most frequent colours: four bits a pixel for up to 16 of them, else eight."""
+    """The same picture with its most frequent colours: four bits per pixel for up to 16 of them, else eight."""
     width, height, rows = pixels(png)
     counts = {}
     for row in rows:

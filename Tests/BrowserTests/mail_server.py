@@ -1,4 +1,4 @@
-"""A mail server on this machine that keeps what it is given."""
+"""A local mail server that keeps the messages it receives."""
 
 import asyncio
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from aiosmtpd.smtp import SMTP
 
 
 class Inbox:
-    """The bytes of each message, as its lines came over the wire."""
+    """The bytes of each message, as its lines were received."""
 
     def __init__(self):
         self.messages = []
@@ -20,7 +20,7 @@ class Inbox:
 
 @contextmanager
 def receiving_messages():
-    """The inbox and the server's port. Without aiosmtpd's own controller, which wants a port that is free and stays so."""
+    """The inbox and the server's port. Does not use aiosmtpd's own controller, which needs a port that is free and stays free."""
     inbox, loop = Inbox(), asyncio.new_event_loop()
     listening = loop.create_server(lambda: SMTP(inbox, enable_SMTPUTF8=True, loop=loop), "127.0.0.1", 0)
     server = loop.run_until_complete(listening)

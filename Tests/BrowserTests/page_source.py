@@ -1,4 +1,4 @@
-"""What a page says before any browser has touched it."""
+"""The source of a page, before any browser has changed it."""
 
 from dataclasses import dataclass, field
 from functools import lru_cache

@@ -10,7 +10,7 @@ WRITTEN_CATALOGUE = json.loads((FOLDER / "catalogue.json").read_text("utf-8"))
 
 
 def whole_link(link, document):
-    """A link of a document; one of those that documents share gets the document's address and page."""
+    """A link of a document; a shared link gets the document's address and page."""
     if not isinstance(link, str):
         return link
     template = next(template for template in WRITTEN_CATALOGUE["links"] if template["id"] == link)
@@ -40,10 +40,10 @@ KIND_OF_FOLDER = {
     "email": "email",
 }
 KIND_OF_FILE = {"index.html": "home", "documents.html": "documents", "tags/index.html": "tags", "404.html": "not-found"}
-# Kinds that visitors and search engines are not led to.
+# Kinds of pages to which visitors and search engines are not led.
 UNLISTED = ("not-found", "email", "retired", "moved")
 RETIRED = CATALOGUE.get("retired", [])
-# Pages of documents, by their names, that are of another kind.
+# Document pages of another kind, by their names.
 KIND_OF_NAME = {document["id"]: "retired" for document in RETIRED} | {
     former: "moved" for document in CATALOGUE["documents"] for former in document.get("formerIDs", [])
 }
@@ -62,7 +62,7 @@ class Page:
 
 
 def path_of(address):
-    """The file in the portal's folder behind an absolute address of the portal, its fragment left out."""
+    """The file in the portal's folder for an absolute address of the portal, without its fragment."""
     path = address.removeprefix(BASE_URL).partition("#")[0]
     return path + "index.html" if path == "" or path.endswith("/") else path
 
@@ -98,8 +98,8 @@ def asks_for_user(page):
 
 
 def examples_by_name(language):
-    """One page of each kind that stays open in a language, every text page, a document page for each app, as every app has its colours,
-    and one that asks for a user ID."""
+    """One page of each kind that stays open in a language, every text page, a document page for each app, since every app has its
+    colours, and one that asks for a user ID."""
     first = {}
     for page in LASTING:
         if page.language != language:
@@ -120,7 +120,7 @@ def examples(language):
 
 
 def document_with_closed_buttons():
-    """A document that several apps can open: the buttons of all but its own app are in a closed disclosure."""
+    """A document that several apps can open: all buttons but its own app's are in a closed disclosure."""
     return max(CATALOGUE["documents"], key=lambda document: len(document["links"]))
 
 

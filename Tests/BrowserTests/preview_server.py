@@ -1,4 +1,4 @@
-"""A portal on a disk with `docportal serve` running over it, and requests byte for byte."""
+"""A portal on disk with `docportal serve` running on it, and raw requests."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from tool import BINARY
 
-PATIENCE = 120  # seconds that anything may take: a busy machine is slow, and only what never comes is a failure
+PATIENCE = 120  # maximum seconds for anything: a busy machine is slow, and only a missing result is a failure
 
 MANIFEST = """\
 portal:
@@ -82,14 +82,14 @@ class Preview:
         return connection
 
     def send(self, request, address="127.0.0.1"):
-        """What comes back for some bytes until the server closes, or None when it closes without a word. As in browsers, the client's
-        side stays open."""
+        """The answer to some bytes until the server closes, or None if it closes without one. As in browsers, the client's side stays
+        open."""
         with self.connect(address) as connection:
             connection.sendall(request)
             return read_answer(connection)
 
     def ask(self, target="/", method="GET", host=None, fields=(), body=b"", address="127.0.0.1"):
-        """One request; a host of `()` sends none, one with several entries each of them."""
+        """One request; a host of `()` sends no host, one with several entries sends each of them."""
         hosts = [f"127.0.0.1:{self.port}"] if host is None else [host] if isinstance(host, (str, bytes)) else host
         lines = [f"{method} ".encode() + as_bytes(target) + b" HTTP/1.1"]
         lines += [b"Host: " + as_bytes(name) for name in hosts]
@@ -106,7 +106,7 @@ class Preview:
         return connection
 
     def tags(self, target):
-        """What the script of a page says of it, for a stream."""
+        """The tags of a page in its script, for a stream."""
         return re.search(r'/-/preview.js" data-tag="(\w+)" data-styles="(\w+)"', self.ask(target).text).groups()
 
     def wait_for_save(self, change):
@@ -118,7 +118,7 @@ class Preview:
             return next(state for state in states if state["generation"] > before)
 
     def wait_for_check(self):
-        """Waits until all pages were made and checked."""
+        """Waits until all pages are made and checked."""
         self.ask("/search/en.js")
 
 
@@ -145,7 +145,7 @@ def read_answer(connection):
 
 
 def read_states(connection):
-    """The states that a stream sends, as they come."""
+    """The states that a stream sends, as they arrive."""
     text = b""
     while part := connection.recv(65536):
         text += part
@@ -158,7 +158,7 @@ def read_states(connection):
 
 @contextmanager
 def serving(folder, *options, port=0, environment=None):
-    """Yields the preview of a portal on a free port; it is ended by a signal, and must end by itself then."""
+    """Yields the preview of a portal on a free port; it receives a signal at the end, and must then end by itself."""
     ports = [] if port is None else ["--port", str(port)]
     process = subprocess.Popen(
         [BINARY, "serve", "--source", folder, *ports, *map(str, options)],

@@ -1,13 +1,13 @@
 #!/bin/sh
 # python.sh ARGUMENT ...: Python with the packages of requirements.txt, in this folder. DOCPORTAL_SITE names the portal
-# to look at when it is not Public/.
+# to test, by default Public/.
 set -eu
 
 tests="$(cd "$(dirname "$0")" && pwd)"
 environment="$tests/../../.build/browser-tests"
 python="$environment/bin/python"
 
-# The copy of requirements.txt is made last: an installation that was cut short is started again.
+# requirements.txt is copied last, so that an interrupted installation starts again.
 if ! "$python" -c '' 2>/dev/null || ! cmp -s "$tests/requirements.txt" "$environment/requirements.txt"; then
   rm -rf "$environment"
   mkdir -p "${environment%/*}"
@@ -21,6 +21,6 @@ if [ -n "${DOCPORTAL_SITE:-}" ]; then
   export DOCPORTAL_SITE
 fi
 
-# From the tests' own folder: elsewhere, pytest without a path among its arguments would collect whatever lies there.
+# Runs in the tests' own folder: elsewhere, pytest without a path among its arguments would collect other tests.
 cd "$tests"
 PYTHONDONTWRITEBYTECODE=1 exec "$python" "$@"

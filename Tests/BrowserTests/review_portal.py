@@ -1,4 +1,4 @@
-"""A small portal with broken links, the report of a check of them, and the pages of its review."""
+"""A small portal with broken links, the report of a check, and the pages of its review."""
 
 import json
 
@@ -7,7 +7,7 @@ from tool import run_tool
 HOST = "https://files.example"
 MOVED = [f"{HOST}/sites/team/plan{number}.docx" for number in range(4)]
 LOST = f"{HOST}/old/lost.xlsx"
-# What a server could send: each would run, or change the page, where it were markup.
+# Texts that a server could send: as markup, each would run a script or change the page.
 HOSTILE = "<img src=x onerror=\"document.title='hacked'\"><script>document.title='hacked'</script>'\"&javascript:alert(1)"
 
 

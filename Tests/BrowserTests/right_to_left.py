@@ -1,5 +1,5 @@
-"""The portal of Fixtures/right-to-left, built by docportal. DOCPORTAL names the binary and DOCPORTAL_RIGHT_TO_LEFT another
-portal with Hebrew or Arabic first and English second; without them it is the debug build and the fixture."""
+"""The portal of Fixtures/right-to-left, built by docportal. DOCPORTAL names the binary and DOCPORTAL_RIGHT_TO_LEFT another portal with
+Hebrew or Arabic first and English second; by default they are the debug build and the fixture."""
 
 import os
 import subprocess

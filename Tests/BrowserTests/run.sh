@@ -1,5 +1,5 @@
 #!/bin/sh
-# run.sh [PYTEST ARGUMENT ...]: tests the built portal in Chromium; paths among the arguments start at this folder.
+# run.sh [PYTEST ARGUMENT ...]: tests the built portal in Chromium; paths among the arguments are relative to this folder.
 # Needs Debian's chromium, chromium-driver, default-jre-headless, fonts-liberation, fonts-noto-core, poppler-utils,
 # python3-venv, python3-pip, xdg-utils, xdotool, xvfb and zbar-tools.
 here="$(cd "$(dirname "$0")" && pwd)"

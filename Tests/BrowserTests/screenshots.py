@@ -1,6 +1,6 @@
-"""Pictures of every kind of page, light and dark, on a desktop and a phone, and what a document gives on paper.
+"""Pictures of every kind of page, light and dark, on a desktop and a phone, and a document on paper.
 
-They go to .build/screenshots/; those that README.md and Documentation/ show go to Documentation/Images/, with few colours.
+They go to .build/screenshots/; the images of README.md and Documentation/ go to Documentation/Images/, with few colours.
 """
 
 import shutil
@@ -25,7 +25,7 @@ LEVELS = 256  # colours of an image
 SCHEMES = ["light", "dark"]
 DEVICES = {"desktop": {"size": WIDE}, "phone": {"size": (390, 844), "scale": 2, "mobile": True}}
 EXAMPLES = examples_by_name(LANGUAGES[0])
-# With the tick of a review, which the font of the text lacks.
+# With the tick of a review, which the text font lacks.
 FONTS = FontSet("Noto Sans", "fonts-noto-core", (*NOTO, "NotoSansSymbols2-Regular"))
 DOCUMENT = document_page(CATALOGUE["documents"][0], LANGUAGES[0])
 SEARCH = replace(EXAMPLES["documents"], path=EXAMPLES["documents"].path + "?q=budget")

@@ -1,4 +1,4 @@
-"""The search field of the header and the panel below it, as visitors meet them."""
+"""The search field of the header and the panel below it, as visitors use them."""
 
 from urllib.parse import parse_qs, urlsplit
 
@@ -38,7 +38,7 @@ def answers(panel):
 
 
 def type_words(browser, words):
-    """Types into the field; the panel once it answers these words, or says that there is no answer."""
+    """Types into the field; returns the panel once it has the answer to these words, or says that there is none."""
     focus_field(browser)
     browser.evaluate("document.activeElement.select()")
     browser.press(words)

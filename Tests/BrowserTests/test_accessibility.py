@@ -7,7 +7,7 @@ from chromium import NARROW
 from fonts import EVERY_FONT_SET
 from portal import EXAMPLES, LANGUAGES, examples
 
-# Texts that begin above what comes before them in the document.
+# Texts that begin above their predecessors in the document.
 OUT_OF_ORDER = """(() => {
   const blocks = [...document.querySelectorAll('header a, header input, main :is(h1, h2, h3, p, dt, dd, li, summary, button, input, a), footer a')]
     .filter(block => block.checkVisibility() && block.getBoundingClientRect().height > 1 && block.innerText?.trim() && !block.closest('.message, .skip'));
@@ -39,7 +39,7 @@ def test_a_page_of_each_kind_has_no_violation_on_a_phone_in_another_language(bro
 
 @pytest.mark.parametrize("page", EXAMPLES, ids=str)
 def test_a_page_is_read_in_the_order_in_which_it_is_seen(browser, page):
-    """On a phone, where everything is below the other."""
+    """On a phone, where everything is in one column."""
     browser.resize(NARROW)
     browser.open(page.path)
     assert browser.evaluate(OUT_OF_ORDER) == []

@@ -1,4 +1,4 @@
-"""catalogue.json keeps its schema, and catalogue.csv says the same."""
+"""catalogue.json keeps its schema, and catalogue.csv has the same content."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""What the copy buttons put on the clipboard, and that they say so."""
+"""The copy buttons put the right text on the clipboard and confirm it."""
 
 from html.parser import HTMLParser
 
@@ -21,7 +21,7 @@ STATUS = (
 DONE = {"en": "Copied", "de": "Kopiert", "fr": "Copié", "ru": "Скопировано"}
 
 
-# The last part of an anchor, and what messages say there.
+# The last part of an anchor, and its words in messages.
 LABELS = {
     "en": {"edit": "Edit “{title}” in {app}", "view": "View “{title}” in {app}", "link": "Open “{title}” in {app}"},
     "de": {"edit": "„{title}“ in {app} bearbeiten", "view": "„{title}“ in {app} ansehen", "link": "„{title}“ in {app} öffnen"},

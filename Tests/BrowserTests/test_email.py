@@ -57,7 +57,7 @@ def test_a_message_has_both_parts_without_a_defect(message):
         assert content == made(message, "--format", form, "--subject", SUBJECT.strip()).decode()
 
 
-# Python up to 3.11 puts a blank between the encoded words of a name, where each has one already.
+# Python up to 3.11 puts a space between the encoded words of a name, where each already has one.
 @pytest.mark.parametrize("name", ["Отдел учёта и контроля", "Отдел бухгалтерского учёта и контроля, служба закупок"])
 def test_a_long_name_is_read_back_word_for_word(name):
     source = run("--source", REPOSITORY, "--document", EVERYTHING[0], "--to", f"{name} <a@b.example>")
@@ -81,7 +81,7 @@ def test_links_lead_to_buttons_of_the_portal_over_https(message):
     html = made(message, "--format", "html").decode()
     addresses = [line for line in text.splitlines() if "://" in line]
     hrefs = [piece.split('"')[0].replace("&amp;", "&") for piece in html.split('href="')[1:]]
-    # No app opens these documents: their pages are what a message can lead to.
+    # No app opens these documents, so a message can only link to their pages.
     without_app = [document["pages"][message[0]] for document in CHOSEN if "app" not in document] if message != HEBREW else []
     assert hrefs == addresses and [address for address in addresses[:-1] if "#open-" not in address] == without_app
     assert not any(scheme in html + text for scheme in SCHEMES)
@@ -142,7 +142,7 @@ def test_long_words_code_addresses_and_pictures_are_no_wider_than_a_phone(browse
     assert browser.evaluate("document.documentElement.scrollWidth") <= width
 
 
-# As mail programs do that turn a message dark by themselves: every colour becomes its opposite.
+# Some mail programs turn a message dark by themselves: every colour becomes its opposite.
 INVERT = """(() => {
   const opposite = colour => colour.replace(/^rgb\\((\\d+), (\\d+), (\\d+)\\)$/, (_, ...rgb) => `rgb(${rgb.slice(0, 3).map(x => 255 - x)})`);
   const looks = [...document.querySelectorAll('body, body *')].map(element => [element, getComputedStyle(element)])

@@ -1,4 +1,4 @@
-"""The preview of a message: its plain text is whole on every screen."""
+"""The preview of a message: its plain text is completely visible on every screen."""
 
 import pytest
 
@@ -23,7 +23,7 @@ LINES = """(block => {
 @pytest.mark.parametrize("size", [WIDE, (1000, 700), NARROW], ids=str)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_plain_text_is_wrapped(browser, language, size):
-    """Also its addresses, which messages do not break."""
+    """Even its addresses, which messages do not break."""
     browser.resize(size)
     browser.open(f"email/{language}.html")
     lines = browser.evaluate(LINES)

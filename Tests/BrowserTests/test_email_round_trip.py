@@ -1,4 +1,4 @@
-"""Every kind of message goes through a mail server unharmed: sent by SMTP on this machine, it arrives byte for byte."""
+"""Every kind of message passes through a mail server unharmed: sent by SMTP on this machine, it arrives byte for byte."""
 
 import email
 import mailbox
@@ -30,7 +30,7 @@ def server():
 
 
 def sent(server, *messages):
-    """What arrives when all are sent over one connection."""
+    """The messages that arrive when all are sent over one connection."""
     inbox, port = server
     inbox.messages.clear()
     with smtplib.SMTP("127.0.0.1", port, local_hostname="localhost") as client:

@@ -1,4 +1,4 @@
-"""What a portal declares for itself: fields to filter by, titles of tags, words that mean the same, pinned documents."""
+"""A portal's own declarations: fields to filter by, titles of tags, synonyms, pinned documents."""
 
 import pytest
 

@@ -197,7 +197,7 @@ def test_the_address_brings_the_view_back(finder):
 
 
 def test_an_address_with_words_never_shows_the_whole_list_first(finding):
-    """Until the search index is there, no row; that nothing is heard of it for a moment is said."""
+    """Shows no row until the search index is loaded; if it takes a moment, the page says so."""
     held = """const append = HTMLHeadElement.prototype.append;
       HTMLHeadElement.prototype.append = function(script) {
         if (script.src?.includes('/search/')) window.release = () => append.call(this, script); else append.call(this, script);
@@ -216,7 +216,7 @@ def test_an_address_with_words_never_shows_the_whole_list_first(finding):
 
 @pytest.fixture(params=[False, True], ids=["loaded again", "kept"])
 def left_finder(request, finding, finding_origin):
-    """In a browser that loads the page again on the way back, and in one that has kept it."""
+    """In a browser that reloads the page on the way back, and in one that has kept it."""
     if not request.param:
         yield Finder(finding)
         return

@@ -1,4 +1,4 @@
-"""What is on the first screen, and how much room a row of a list takes."""
+"""The content of the first screen, and the height of a list's row."""
 
 import pytest
 from selenium.webdriver import ActionChains
@@ -27,7 +27,7 @@ SHIFTS = """const done = arguments[0];
   new PerformanceObserver(list => { for (const shift of list.getEntries()) sum += shift.value; })
     .observe({type: 'layout-shift', buffered: true});
   requestAnimationFrame(() => setTimeout(() => done(sum)))"""
-# Whether each excerpt shows a word that was searched.
+# True for each excerpt that shows a searched word.
 MARKS_OF_EXCERPTS = """[...document.querySelectorAll('#_results .excerpt')].filter(text => text.checkVisibility()).map(text => {
   const box = text.getBoundingClientRect();
   return [...text.querySelectorAll('mark')].some(mark => {
@@ -105,7 +105,7 @@ def test_a_title_that_is_cut_off_is_shown_whole(browser):
 
 @EVERY_FONT_SET
 def test_rows_are_lower_when_the_visitor_chooses_so(browser):
-    """On every page, from its first picture on, until the switch is off again."""
+    """On every page, from its first paint on, until the switch is turned off."""
     browser.open("documents.html")
     box = browser.driver.find_element("id", "_compact")
     box.send_keys(Keys.SPACE)

@@ -1,4 +1,4 @@
-"""With the few colours that a person has chosen (Windows' contrast themes), every text and icon is still there."""
+"""With the few colours that a person has chosen (Windows' contrast themes), every text and icon is still visible."""
 
 import pytest
 

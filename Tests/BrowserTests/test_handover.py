@@ -1,4 +1,4 @@
-"""A click on a launch button reaches the operating system, which hands the catalogue's link to the scheme's program."""
+"""A click on a launch button reaches the operating system, which passes the catalogue's link to the scheme's program."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -33,7 +33,7 @@ def shared_desktop(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def browser_on_desktop(origin, shared_desktop):
-    """Asks nobody before it hands an address over: its profile holds what an administrator's policy would set."""
+    """A browser that passes addresses on without asking: its profile contains the settings of an administrator's policy."""
     policy = [{"protocol": scheme, "allowed_origins": [origin]} for scheme in APP_SCHEMES]
     preferences = {"protocol_handler": {"policy": {"auto_launch_protocols_from_origins": policy}}}
     with running_chromium(origin, FONT_SETS[0], shared_desktop, preferences) as running:
@@ -53,7 +53,7 @@ def browser(browser_on_desktop):
 
 
 def show_button(browser, document, link):
-    """By the address that people share, which shows the button also where it is in a closed disclosure."""
+    """Opens the address that people share, which shows the button even inside a closed disclosure."""
     anchor = fragment_of(link["share"])
     browser.open(f"{document_page(document, LANGUAGES[0]).path}#{anchor}")
     browser.wait_until("document.activeElement.id === arguments[0]", anchor)

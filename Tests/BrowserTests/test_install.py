@@ -1,4 +1,4 @@
-"""The install page puts the row of the device at hand first and leads back to the document, and nowhere else."""
+"""The install page puts the row of the current device first and leads back to the document, and nowhere else."""
 
 from urllib.parse import quote
 

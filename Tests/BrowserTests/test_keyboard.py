@@ -1,4 +1,4 @@
-"""A keyboard is enough: skip link first, focus always in sight, everything within reach."""
+"""A keyboard is enough: skip link first, focus always visible, everything within reach."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -27,7 +27,7 @@ COUNT_STOPS = """[...document.querySelectorAll('a[href], summary, button, input,
 
 
 def tab_stops(browser, limit=200):
-    """What Tab reaches, in order, until it leaves the page or comes round again."""
+    """The elements that Tab reaches, in order, until it leaves the page or starts again."""
     stops = []
     while len(stops) < limit:
         browser.press_tab()

@@ -15,14 +15,14 @@ TRANSLATED = [page for page in PAGES if page.kind not in UNLISTED]
 PAIRS = [(first, second) for first in LANGUAGES for second in LANGUAGES if first != second]
 
 
-# Without programs and what people copy, and of a text the signs that French puts a no-break space before.
+# Without scripts and text for copying, and the punctuation in a text before which French puts a no-break space.
 UNSEEN = re.compile(r"<(script|style|code|pre)\b.*?</\1>|data-refused=\"[^\"]*\"", re.DOTALL)
 TEXTS = re.compile(r">([^<]+)<|[\w-]+=\"([^\"]*)\"")
 BREAKING = re.compile(r"\S+ [;:?!»](?!\S)|« \S+")
 
 
 def switch_targets(page):
-    """Where the language switch leads: language -> file in the portal's folder."""
+    """The targets of the language switch: language -> file in the portal's folder."""
     folder, switches = posixpath.dirname(page.path), page_source(page.path).switches
     return {tag: posixpath.normpath(posixpath.join(folder, href)) for tag, href in switches.items()}
 

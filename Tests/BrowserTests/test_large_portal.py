@@ -1,6 +1,6 @@
-"""A portal of 10,000 documents: small files, answers of a few rows, lists that come in parts.
+"""A portal of 10,000 documents: small files, answers of a few rows, lists in parts.
 
-How fast they come is measured by Benchmarks/bench_search.py.
+Benchmarks/bench_search.py measures their speed.
 """
 
 import gzip
@@ -28,7 +28,7 @@ def test_the_index_is_small_on_the_wire(large_portal):
     assert len(sizes) == 12 and sum(sizes) <= 1_000_000
 
 
-# Lets the first scripts of the index through, the index itself and what lists show, and holds back the others until `release()`.
+# Lets the first two scripts through, the index itself and the data for lists, and holds back the others until `release()`.
 HOLD_TEXTS = """(() => {
   const append = document.head.append.bind(document.head), held = [];
   window.asked = [];
@@ -72,7 +72,7 @@ def test_without_the_descriptions_titles_are_still_found_and_the_next_key_retrie
     large.open("index.html")
     large.evaluate(HOLD_TEXTS.replace("held.push(script)", "script.dispatchEvent(new Event('error'))"))
     assert len(type_words(large, "budget")["options"]) == 9
-    # The same three for each search, of which there are more where one key is slow to follow another.
+    # The same three for each search; there are more searches if one key is slow to follow another.
     asked = large.evaluate("asked")
     assert len(set(asked)) == 3
     assert "No documents found" in type_words(large, "equipment and training")["none"]
@@ -84,7 +84,7 @@ def test_without_the_descriptions_titles_are_still_found_and_the_next_key_retrie
 def test_a_large_portal_opened_from_a_disk_searches(large, large_portal):
     large.open_address((large_portal / "index.html").as_uri())
     assert len(type_words(large, "equipment and training")["options"]) == 9
-    large.requests()  # none of these is to a host
+    large.requests()  # none of these goes to a host
 
 
 LOADED = "[...document.querySelectorAll('script[src], link[rel=stylesheet]')].map(element => element.src ?? element.href)"

@@ -1,4 +1,4 @@
-"""Launch links as the browser reads them are those of the catalogue."""
+"""The browser reads launch links exactly as the catalogue has them."""
 
 import pytest
 
@@ -77,7 +77,7 @@ def test_no_launch_link_holds_a_literal_bar(visits):
 
 
 def test_what_cannot_be_saved_is_viewed_first(browser):
-    """Files that the portal publishes itself but for templates, and documents that are closed."""
+    """Files that the portal publishes itself, except templates, and closed documents."""
     published = [document for document in WITH_APP if document["address"].startswith(BASE_URL) and document["id"] != "minutes-template"]
     closed = [document for document in CATALOGUE["documents"] if document["id"] in ("q3-budget", "supplier-agreement")]
     assert len(published) >= 4 and len(closed) == 2

@@ -1,4 +1,4 @@
-"""When no app seems to have opened, a hint offers help; it never launches anything and never leaves the page."""
+"""If no app seems to have opened, a hint offers help; it never launches anything and never leaves the page."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -300,7 +300,7 @@ def test_the_text_below_the_buttons_explains_those_of_the_page_only(browser, doc
 
 
 def test_the_text_below_the_buttons_has_their_order(browser):
-    """Of every document, some of which are only to be read."""
+    """True of every document, some of which are read-only."""
     first = set()
     for document in CATALOGUE["documents"]:
         if "app" not in document:

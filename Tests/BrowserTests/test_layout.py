@@ -5,7 +5,7 @@ import pytest
 from fonts import EVERY_FONT_SET
 from portal import LANGUAGES, LASTING, document_page, document_with_closed_buttons
 
-# Where the lines of a button's words begin.
+# The beginnings of the lines of a button's words.
 STARTS = """[...document.querySelectorAll('.share .plain-button')].map(button => {
   const words = document.createRange();
   words.selectNodeContents(button);

@@ -12,7 +12,7 @@ OUTSIDE = ("http:", "https:", "mailto:", "tel:", *SCHEMES)
 
 
 def resolved(page_path, href):
-    """The file and the fragment that a link inside the portal leads to."""
+    """The file and the fragment of a link inside the portal."""
     before, _, fragment = href.partition("#")
     path, fragment = unquote(before.partition("?")[0]), unquote(fragment)
     if not path:

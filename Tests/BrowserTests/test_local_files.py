@@ -13,7 +13,7 @@ def open_file(browser, path):
 
 
 def follow(browser, selector):
-    """Scrolls to the first shown match and goes where it leads."""
+    """Scrolls to the first visible match and follows its link."""
     browser.follow(next(link for link in browser.driver.find_elements("css selector", selector) if link.is_displayed()))
 
 

@@ -23,7 +23,7 @@ def nu_messages(*arguments):
 
 @pytest.fixture(scope="module")
 def messages(tmp_path_factory):
-    """Of one run over all pages, and over a broken one that proves the run."""
+    """The messages of one run over all pages, and over a broken one that proves the run."""
     broken = tmp_path_factory.mktemp("markup") / "broken.html"
     broken.write_text(BROKEN)
     return nu_messages("--skip-non-html", FOLDER, broken)
@@ -49,7 +49,7 @@ HARD_LINKS = """
 
 
 def test_a_report_is_valid(tmp_path):
-    """Of broken links with characters that no valid URL has, and of warnings."""
+    """With broken links whose characters no valid URL has, and with warnings."""
     content = tmp_path / "Content"
     content.mkdir()
     (content / "portal.yaml").write_text(

@@ -1,4 +1,4 @@
-"""Pages at former addresses lead on, to the same button; retired documents keep their page. Pictures have their place."""
+"""Pages at former addresses redirect to the same button; retired documents keep their page. Pictures have their place."""
 
 import pytest
 
@@ -42,7 +42,7 @@ def moving(browser, moving_origin):
 @EVERY_FONT_SET
 @pytest.mark.parametrize("page", ["documents/old-plan.html", "de/documents/old-plan.html"])
 def test_the_page_at_a_former_address_is_a_page_like_all_others(moving, page):
-    """While its script cannot be loaded, so that it stays."""
+    """Tested while its script cannot be loaded, so that it stays."""
     moving.driver.execute_cdp_cmd("Network.enable", {})
     moving.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/assets/script.*"]})
     try:

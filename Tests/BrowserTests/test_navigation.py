@@ -117,7 +117,7 @@ def mirrored(browser, mirrored_origin):
 @EVERY_FONT_SET
 @pytest.mark.parametrize(("size", "height"), [((1280, 900), 56), ((768, 1024), 56), ((390, 844), 100), ((320, 640), 120)], ids=str)
 def test_the_header_is_whole_from_right_to_left(mirrored, size, height):
-    """From the reader's side to the other, nothing above another and nothing outside; the sections in one line or in the menu."""
+    """From the start edge to the end edge, nothing above another and nothing outside; the sections in one line or in the menu."""
     mirrored.resize(size)
     for page in ["index.html", "documents.html", "documents/d.html", "sections/s1.html"]:
         mirrored.open(page)

@@ -1,4 +1,4 @@
-"""404.html is answered at any depth, so it may rely on nothing but the root."""
+"""404.html is served at any depth, so it may rely on nothing but the root."""
 
 import urllib.error
 import urllib.request
@@ -17,14 +17,14 @@ DEEP = "de/a/very/deep/address/without/a/page"
 MISSING = ["missing.html", "documents/missing.html", DEEP, "files/%C3%A9%20.docx?x=1"]
 
 
-# What of the page is shown, by the languages of its parts.
+# The visible parts of the page, by their languages.
 SHOWN = """[...document.querySelectorAll('header [lang], main h1')].filter(part => part.checkVisibility())
   .map(part => part.closest('[lang]').lang)"""
 ON_PAGE = "[document.documentElement.lang, document.documentElement.dir, document.title, document.querySelector('.skip').textContent]"
 
 
 def inner_paths(browser):
-    """Where the links to other pages of the portal lead."""
+    """The targets of links to other pages of the portal."""
     addresses = browser.evaluate("[...document.links].filter(link => !link.hash).map(link => link.href)")
     return {urlsplit(address).path.lstrip("/") for address in addresses if address.startswith(browser.origin + "/")}
 
@@ -63,7 +63,7 @@ def test_every_home_page_is_one_click_away(browser, language):
     ],
 )
 def test_the_page_is_in_the_visitors_language(browser, address, languages, shown):
-    """That of the folder, else of the browser, else the portal's first."""
+    """The language of the folder, else of the browser, else the portal's first."""
     if languages:
         browser.prefer_languages(languages)
     browser.open(address)
@@ -75,7 +75,7 @@ def test_the_page_is_in_the_visitors_language(browser, address, languages, shown
         "ru": ["ru", "ltr", "Страница не найдена · Портал документов Contoso", "Перейти к содержимому"],
     }
     assert browser.evaluate(ON_PAGE) == titles[shown]
-    # No rule as between several languages.
+    # Without the line that separates several languages.
     part = "getComputedStyle(document.querySelector('.not-found:not([hidden])'))"
     assert browser.evaluate(f"{part}.borderTopWidth") == "0px"
     assert violations(browser, tags=None) == []

@@ -1,4 +1,4 @@
-"""The home page lists what the visitor opened last, which only the browser keeps."""
+"""The home page lists the documents that the visitor opened last, which only the browser stores."""
 
 import pytest
 
@@ -11,7 +11,7 @@ LISTED = "[...document.querySelectorAll('#_opened:not([hidden]) .rows div > a')]
 
 
 def launch(browser, link):
-    """A click on a launch link, but for the app."""
+    """A click on a launch link, without the app."""
     browser.evaluate(f"{link}.addEventListener('click', event => event.preventDefault())")
     browser.evaluate(f"{link}.click()")
 

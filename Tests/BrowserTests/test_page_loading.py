@@ -1,4 +1,4 @@
-"""Pages load without complaint, ask nobody but their own host, and need no scripts."""
+"""Pages load without errors, send requests only to their own host, and need no scripts."""
 
 from urllib.parse import quote
 

@@ -1,4 +1,4 @@
-"""Visitors pin documents to their home page; only their browser keeps the list."""
+"""Visitors pin documents to their home page; only their browser stores the list."""
 
 import pytest
 

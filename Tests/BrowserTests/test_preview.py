@@ -1,4 +1,4 @@
-"""`docportal serve` in a browser: a save is seen, with everything else as it was; errors are shown, and gone when they are."""
+"""`docportal serve` in a browser: a save appears with everything else unchanged; errors are shown until they are gone."""
 
 import json
 import shutil
@@ -39,7 +39,7 @@ def page(browser, preview):
 
 
 def open_page(page, path):
-    """Opens a page and waits until its script is there."""
+    """Opens a page and waits until its script is loaded."""
     page.open(path)
     page.wait_until(CONNECTED)
 
@@ -191,14 +191,14 @@ def test_other_sites_cannot_use_its_files(page, portal, preview, origin, element
     preview.wait_for_check()
     page.open_address(f"http://127.0.0.1:{preview.port}/other.html")
     assert outcome(page, element, attribute, page.origin + path) == "error"
-    # Its own files, and those of a server that lets everybody, it can use.
+    # Its own files, and those of a server that allows everybody, can be used.
     assert outcome(page, element, attribute, path) == "load"
     if element == "script":
         assert outcome(page, element, attribute, origin + path) == "load"
 
 
 def outcome(page, element, attribute, address):
-    """What the browser makes of an element."""
+    """The browser's result for an element."""
     return page.driver.execute_async_script(
         """const [name, attribute, address, done] = arguments;
         const element = document.createElement(name);
@@ -237,7 +237,7 @@ def test_with_follow_the_browser_goes_to_what_was_changed(browser, portal):
         lines = ["Other words."]
 
         def has_followed():
-            # Nobody knows from outside when the page has its stream of events.
+            # Nothing outside shows when the page has its stream of events.
             lines.append("More words.")
             preview.wait_for_save(
                 lambda: portal.write("Content/pages/long.md", "---\ntitle: Long\n---\n\n" + "\n\n".join(lines) + "\n"))
@@ -245,7 +245,7 @@ def test_with_follow_the_browser_goes_to_what_was_changed(browser, portal):
             return page.evaluate("location.pathname === '/pages/long.html' && document.readyState === 'complete'")
 
         page.wait_for(has_followed)
-        # The page on screen changes: it stays.
+        # The page on screen changes, but stays loaded.
         page.wait_until(CONNECTED)
         portal.write("Content/pages/long.md", "---\ntitle: Long\n---\n\nLast words.\n")
         page.wait_until("document.body.textContent.includes('Last words')")

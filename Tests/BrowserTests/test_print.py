@@ -1,4 +1,4 @@
-"""On paper a page still says where it and its documents are, in ink that shows."""
+"""On paper a page still shows the addresses of itself and its documents, in visible ink."""
 
 import subprocess
 
@@ -14,7 +14,7 @@ DOCUMENTS = {document.get("app", "file"): document for document in CATALOGUE["do
 
 
 def text_on_paper(browser):
-    """Without blanks, as an address is broken where a line ends."""
+    """The text without white space, since addresses are broken at line ends."""
     command = [installed("pdftotext", "poppler-utils"), "-raw", "-enc", "UTF-8", "-", "-"]
     text = subprocess.run(command, input=browser.paper(), stdout=subprocess.PIPE, check=True).stdout
     return "".join(text.decode("utf-8").split())

@@ -1,4 +1,4 @@
-"""A camera reads from each QR code the public address of the page that shows it."""
+"""A camera reads from each QR code the public address of its page."""
 
 import base64
 import subprocess
@@ -10,8 +10,7 @@ from page_source import page_source
 from portal import EXAMPLES_IN_EVERY_LANGUAGE
 
 WITH_CODE = [page for page in EXAMPLES_IN_EVERY_LANGUAGE if page.kind in ("document", "install")]
-# In the window's corner at whole pixels, in the page's own colours: where the words of the page would put the code, and how
-# large, has no part in what is read.
+# In the window's corner at whole pixels, in the page's own colours: the code's place and size on the page have no effect on reading it.
 MOVE = """(pixels => {
   const code = document.querySelector('.qr svg'), side = code.viewBox.baseVal.width * pixels;
   Object.assign(code.style, {position: 'fixed', inset: '0 auto auto 0', zIndex: 9, width: `${side}px`, height: `${side}px`});
@@ -24,7 +23,7 @@ OPEN_SHARE_MENU = "document.querySelectorAll('.share').forEach(menu => { menu.op
 
 
 def read_code(browser, file):
-    """What zbarimg, of Debian's zbar-tools, reads from a picture of the code alone."""
+    """The text that zbarimg, of Debian's zbar-tools, reads from a picture of the code alone."""
     browser.evaluate(OPEN_SHARE_MENU)
     side = browser.evaluate(MOVE, PIXELS)
     clip = {"x": 0, "y": 0, "width": side, "height": side, "scale": 1}

@@ -1,4 +1,4 @@
-"""After the browser's own question whether it may open the app, help appears when the answer was no, and when there is no app."""
+"""After the browser's own question whether it may open the app, help appears if the answer was no, and if there is no app."""
 
 import subprocess
 
@@ -40,7 +40,7 @@ def test_help_appears_after_the_question_was_answered_with_cancel(origin, deskto
 
 @pytest.fixture
 def desktop_without_app(tmp_path):
-    """No program is registered for the scheme: `xdg-open` is asked, and answers as the real one does where it finds none."""
+    """No program is registered for the scheme: `xdg-open` is called, and answers as the real one does if it finds none."""
     programs = tmp_path / "programs"
     programs.mkdir()
     with running_desktop(tmp_path, ["x-other-scheme"]) as running:
@@ -65,7 +65,7 @@ def test_help_appears_after_open_without_an_app(origin, desktop_without_app):
         assert not browser.evaluate(HINT)
 
         def is_handed_over():
-            """A question that has only just appeared takes no answer."""
+            """A question that has only just appeared accepts no answer."""
             subprocess.run(open_button, env=desktop.environment, check=True)
             return desktop.record.read_text("utf-8")
 

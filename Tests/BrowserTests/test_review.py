@@ -1,4 +1,4 @@
-"""The pages of a review, opened from a disk as they are handed out: finding, filtering, deciding, keys, and the file in git."""
+"""The pages of a review, opened from disk: finding, filtering, deciding, keys, and the file in git."""
 
 import datetime
 import subprocess
@@ -23,7 +23,7 @@ def portal(tmp_path):
 
 @pytest.fixture
 def opened(browser, portal):
-    """Opens a page of the review, which is written when it is first asked for; the decisions of the browser are this test's own."""
+    """Opens a page of the review, which is written on first use; the browser's decisions are this test's own."""
 
     def open_page(path="index.html", links=None):
         if links is not None or not portal.pages.exists():
@@ -119,7 +119,7 @@ def test_a_reason_is_needed(opened):
 
 
 def test_the_life_of_a_review(opened, portal):
-    """Decide a whole group, put it in, see it accepted, let it end, let the server answer otherwise, and open it again."""
+    """Decides a whole group, adds it, sees it accepted, lets it expire, lets the server answer differently, and opens it again."""
     browser = opened()
     follow(browser, "Not a direct link")
     find(browser, "#_select")[0].click()
@@ -131,14 +131,14 @@ def test_the_life_of_a_review(opened, portal):
     follow(browser, "accepted")
     follow(browser, "Document 0")
     assert f"accepted until {LATER} by Ann on {TODAY}: moves soon" in find(browser, ".target:target")[0].text
-    # A day passes for one of them, and a server answers otherwise for another.
+    # One of them expires, and the server answers differently for another.
     text = portal.decisions.read_text().splitlines()
     yesterday, before = TODAY - datetime.timedelta(days=1), TODAY - datetime.timedelta(days=9)
     ended = text[3].replace(f"until: {LATER}", f"until: {yesterday}").replace(f"on: {TODAY}", f"on: {before}")
     portal.decisions.write_text("\n".join([*text[:3], ended, *text[4:]]) + "\n")
     links = usual_links()
     links[1] = redirect(MOVED[1], MOVED[1].replace("team", "team-3")) | {"occurrences": links[1]["occurrences"]}
-    # One was corrected, so that its decision is of no use any more.
+    # One was corrected, so its decision is no longer used.
     browser = opened(links=[*links[:3], links[4]])
     assert texts(browser, ".tiles a") == ["1\nchanged", "1\nexpired", "1\nopen", "1\naccepted"]
     follow(browser, "Decisions")
@@ -147,7 +147,7 @@ def test_the_life_of_a_review(opened, portal):
 
 
 def test_branches_merge(portal):
-    """Two branches decide about different links; git joins them, and the file says both."""
+    """Two branches decide about different links; git merges them, and the file contains both decisions."""
 
     def git(*arguments):
         return subprocess.run(
@@ -167,7 +167,7 @@ def test_branches_merge(portal):
     portal.apply(lines(range(2, 60, 3)))
     git("commit", "-qam", "three"), git("merge", "-q", "other")
     assert run_tool("check", folder=portal.folder)
-    # The next change sorts what git joined.
+    # The next change sorts the lines that git merged.
     portal.apply(lines([0]))
     written = [line.strip() for line in portal.decisions.read_text().splitlines() if line.strip().startswith("- ")]
     expected = sorted(lines(range(60)).splitlines(), key=lambda line: line.encode())
@@ -212,7 +212,7 @@ def test_keys_for_open_links_ranges_and_what_to_do(opened, portal):
     rows = "[...document.querySelectorAll('#_rows li')]"
     browser.press("j", "x", "j", "j", "X")
     assert browser.evaluate(f"{rows}.map(row => row.querySelector('input').checked)") == [True, True, True, False, False]
-    # The one with a decision is the last, and is passed over.
+    # The last one has a decision and is skipped.
     browser.press("n", "n", "n")
     assert browser.evaluate(f"{rows}.findIndex(row => row.matches('.current'))") == 3
     browser.press("p")
@@ -252,7 +252,7 @@ def test_buttons_do_what_the_keys_do(opened, portal):
     assert len(handed_lines(browser)) == 1
     find(browser, "#_undo")[0].click()
     assert handed_lines(browser) == []
-    # The page of decisions has the line that takes one back.
+    # The page of decisions has the line that reverts one.
     browser = opened("decisions.html")
     undo = texts(browser, ".target pre")
     assert undo[0].startswith(f'undo - {{link: "{MOVED[1]}"')

@@ -1,4 +1,4 @@
-"""The review within the preview: forms that decide, with and without scripts."""
+"""The review within the preview: forms for decisions, with and without scripts."""
 
 import json
 import subprocess
@@ -32,7 +32,7 @@ def portal(tmp_path):
     made = ReviewPortal(tmp_path / "portal")
     state = made.folder / ".docportal"
     state.mkdir()
-    # What the last check has left.
+    # The state that the last check left.
     (state / "report").write_text(json.dumps({"links": usual_links()}))
     return made
 

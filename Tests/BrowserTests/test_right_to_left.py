@@ -63,7 +63,7 @@ def test_the_other_language_runs_from_left_to_right(show, size):
 @pytest.mark.parametrize("path", ["index.html", "documents.html", "documents/budget-2026.html"])
 def test_the_header_is_mirrored(show, path, size):
     def gaps(page, selector):
-        """From the edge where a line begins, and from the one where it ends."""
+        """The distances to the edge where a line begins, and to the one where it ends."""
         left, right = page.evaluate(EDGES, selector)
         width = page.evaluate("document.documentElement.clientWidth")
         return (left, width - right) if page.evaluate(DIRECTION, "body") == "ltr" else (width - right, left)

@@ -6,7 +6,7 @@ from fonts import EVERY_FONT_SET
 
 SIZES = {"desk": (1280, 900), "tablet": (768, 1024), "phone": (390, 844), "small phone": (320, 640)}
 PATHS = ["index.html", "documents.html", "documents.html?q=budget", "sections/budgets.html", "ru/tags/budget.html"]
-# For each row, what lies at points all over it, outside its button.
+# For each row, the elements at points all over it, outside its button.
 MISSED = """(() => {
   const missed = [];
   for (const row of [...document.querySelectorAll('.rows > li')].filter(row => row.checkVisibility()).slice(0, 8)) {

@@ -1,4 +1,4 @@
-"""The search field on every page: finds while one types, by keyboard alone, and says aloud what it found."""
+"""The search field on every page: finds while one types, by keyboard alone, and announces its results."""
 
 import pytest
 from selenium.webdriver import ActionChains

@@ -1,4 +1,4 @@
-"""The security policy of every page is strict, needs no exception, and is the one that _headers names."""
+"""The security policy of every page is strict, needs no exception, and is the one in _headers."""
 
 from html.parser import HTMLParser
 
@@ -17,7 +17,7 @@ STRICT = {
 
 
 class PolicyReader(HTMLParser):
-    """The policies of a page, and what a strict one would forbid."""
+    """The policies of a page, and elements that a strict policy would forbid."""
 
     def __init__(self):
         super().__init__()
@@ -28,7 +28,7 @@ class PolicyReader(HTMLParser):
         if tag == "meta" and values.get("http-equiv", "").lower() == "content-security-policy":
             self.policies.append(values["content"])
         handlers = [name for name in values if name.startswith("on") or name == "style"]
-        # Data for search engines is a script only by the name of its element: no browser runs it, and no policy forbids it.
+        # Data for search engines is a script only by its element's name: no browser runs it, and no policy forbids it.
         is_script = tag == "script" and "src" not in values and values.get("type") != "application/ld+json"
         if tag == "style" or is_script or handlers:
             self.inline.append(self.get_starttag_text())

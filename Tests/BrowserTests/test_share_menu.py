@@ -1,4 +1,4 @@
-"""A document's page has one menu to share it, and at its end what few visitors need, closed at first."""
+"""A document's page has one menu to share it, and at its end the functions that few visitors need, closed at first."""
 
 import pytest
 

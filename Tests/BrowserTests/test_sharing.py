@@ -1,4 +1,4 @@
-"""The links that hand documents to the visitor's mail program."""
+"""The links that pass documents to the visitor's mail program."""
 
 from urllib.parse import parse_qs
 
@@ -38,7 +38,7 @@ def test_the_text_begins_with_the_address_of_the_page():
 
 
 def share(document):
-    """The address of a document's page, at its own app's first button where an app opens it; a retired one has none."""
+    """The address of a document's page, at its own app's first button if an app opens it; a retired document has none."""
     if "app" not in document:
         return document["page"]
     return next((link for link in document["links"] if link["app"] == document["app"]), document["links"][0])["share"]
@@ -54,7 +54,7 @@ def test_the_address_of_a_document_names_its_own_apps_first_button():
 
 
 def listed_documents(page):
-    """The files of documents that a page leads to, in their order."""
+    """The files of documents that a page links to, in order."""
     hrefs = [href for href in page_source(page.path).links if not href.startswith("mailto:") and "#" not in href]
     return [href.rpartition("/")[2] for href in hrefs if "/documents/" in href]
 

@@ -1,4 +1,4 @@
-"""The heads of the lists of sections and tags sort the list in place, also one of several pages."""
+"""The heads of the lists of sections and tags sort the list in place, even one of several pages."""
 
 import pytest
 
@@ -16,7 +16,7 @@ documents:
   - {id: x, title: Another, source: team, path: x.docx, section: other, tags: [few], updated: 2026-01-01}
 %s
 """
-# Of a section in its own order, not that of titles; d7 has no owner.
+# In a section with its own order, not that of titles; d7 has no owner.
 DOCUMENT = "  - {id: d%d, title: Document %d, source: team, path: %d.%s, section: all, tags: [%s]%s, updated: 2026-%02d-%02d}"
 TITLES = "[...document.querySelectorAll('main .rows div > a')].filter(link => link.checkVisibility()).map(link => link.textContent)"
 CURRENT = "[...document.querySelectorAll('.heads a')].filter(head => head.ariaCurrent === 'true').map(head => head.textContent)"
@@ -45,12 +45,12 @@ def long(browser, long_origin):
 
 def sort(browser, head):
     link = browser.driver.find_element("link text", head)
-    browser.evaluate("arguments[0].scrollIntoView({ block: 'center' })", link)  # the header covers what is at the edge
+    browser.evaluate("arguments[0].scrollIntoView({ block: 'center' })", link)  # the header covers elements at the edge
     link.click()
 
 
 def shows(browser, *titles):
-    """Until the list begins with these titles."""
+    """Waits until the list begins with these titles."""
     seen = []
 
     def fits():
@@ -66,7 +66,7 @@ def documents(*numbers):
 
 
 def test_a_list_of_one_page_is_sorted_in_place(long):
-    """Without the search index, and back to the list's own order by the same head."""
+    """Without the search index, and back to the list's own order with the same head."""
     long.open("tags/few.html")
     assert long.evaluate(TITLES) == ["Another", *documents(9, 8, 7, 6, 5, 4, 3, 2, 1)]
     long.requests()
@@ -116,7 +116,7 @@ def test_a_list_of_several_pages_is_sorted_as_a_whole(long, page):
 
 
 def test_a_list_of_several_pages_never_shows_another_order_first(long):
-    """Nothing, until the search index has come."""
+    """It shows nothing until the search index is loaded."""
     long.open("sections/all.html?sort=updated")
     assert shows(long, "Document 83")  # 23 December is the last day
     assert long.evaluate("document.querySelector('#_status').textContent") in ["", "Searching…"]

@@ -1,4 +1,4 @@
-"""Pages of text: contents, headings that lead to themselves, copying of code, the way on; and what every page ends with."""
+"""Pages of text: contents, headings that link to themselves, copying of code, the way on; and the end of every page."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_a_heading_leads_to_itself_and_says_so_under_the_pointer(browser):
         link = browser.driver.find_element("link text", title)
         browser.driver.find_element("css selector", f".text {fragment} > a").click()
         assert link and browser.evaluate("location.hash") == fragment
-        # Below the header, which stays.
+        # Below the header, which stays in place.
         top = "document.querySelector(arguments[0]).getBoundingClientRect().top"
         assert browser.evaluate(top, fragment) >= browser.evaluate("document.querySelector('.bar').getBoundingClientRect().bottom") - 1
     assert browser.evaluate(CONTENTS) == browser.evaluate(HEADINGS)

@@ -27,7 +27,7 @@ DRAWING = """(() => {
   for (let line = 40; line < 440; line += 20) pen.fillRect(40, line, 260, 6)
   return canvas.toDataURL('image/jpeg').split(',')[1]
 })()"""
-# What decides about the picture's place before it is loaded, and its size afterwards.
+# The values that reserve the picture's place before it is loaded, and its size afterwards.
 SHAPE = """(image => [getComputedStyle(image).aspectRatio, image.complete && image.naturalWidth, image.offsetWidth])(
   document.querySelector('.thumbnail'))"""
 

@@ -1,4 +1,4 @@
-"""A document of a host that knows its visitors asks once for their id, which completes its links and stays at home."""
+"""A document of a host that knows its visitors asks once for their id, which completes its links and stays in the browser."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.usefixtures("quiet")
 DOCUMENT = next(document for document in CATALOGUE["documents"] if document.get("asksForUser"))
 PATH = document_page(DOCUMENT, "en").path
 LINK = DOCUMENT["links"][0]
-# Its links are complete without a visitor's id: the manifest names one.
+# Its links are complete without a visitor's id: the manifest has one.
 KNOWN = next(document for document in CATALOGUE["documents"] if "|e|a3243d|" in document["links"][0]["text"])
 KNOWN_PATH = document_page(KNOWN, "en").path
 KNOWN_ANCHOR = KNOWN["links"][0]["share"].partition("#")[2]
@@ -33,7 +33,7 @@ def enter(browser, user, key=""):
     field = browser.driver.find_element("css selector", "main form input")
     browser.evaluate(f"{FIELD}.select()")
     field.send_keys(Keys.BACKSPACE)
-    if max(map(ord, user), default=0) > 0xFFFF:  # chromedriver types no signs beyond the first plane
+    if max(map(ord, user), default=0) > 0xFFFF:  # chromedriver types no characters beyond the first plane
         browser.driver.execute_cdp_cmd("Input.insertText", {"text": user})
     else:
         field.send_keys(user)
@@ -197,7 +197,7 @@ def hrefs(browser):
 
 
 def texts(browser):
-    """The launch links that the page shows, without the address below them."""
+    """The visible launch links of the page, without the address below them."""
     codes = browser.evaluate("[...document.querySelectorAll('.copy code')].map(code => code.textContent)")
     return [code for code in codes if "|" in code]
 

@@ -2,7 +2,7 @@
 
 usage: sh Tests/BrowserTests/python.sh theme_pictures.py
 
-They are committed: a build makes no pictures, so that its bytes are the same on every machine. Run this after a change of an icon.
+They are committed: a build makes no pictures, so that its bytes are the same on every machine. Run this after changing an icon.
 """
 
 import re
@@ -35,7 +35,7 @@ def main():
     mark = re.sub("<svg", '<svg style="width:{0};height:{0}"', (ASSETS / "icon.svg").read_text(), count=1)
     with running_chromium("about:", FONT_SETS[0]) as browser:
         for size in ICON_SIZES:
-            # Phones cut icons to their own shape, so the ground fills the square.
+            # Phones crop icons to their own shape, so the background fills the square.
             draw(browser, (size, size), mark.format("100vmin"), f"{centred}background:#0c4a58", ASSETS / f"icon-{size}.png")
         draw(browser, CARD, mark.format("300px"), f"{centred}background:{BRAND}", ASSETS / "cards" / "portal.png")
         for name, colour in COLOURS.items():

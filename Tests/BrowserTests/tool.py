@@ -1,5 +1,5 @@
-"""The docportal binary, for portals other than the sample and for what the tool itself answers. DOCPORTAL names another
-than the debug build."""
+"""The docportal binary, for portals other than the sample and for the tool's own output. DOCPORTAL names a binary other than the debug
+build."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ BINARY = Path(os.environ.get("DOCPORTAL") or REPOSITORY / ".build" / "debug" / "
 
 
 def run_tool(*arguments, folder=None):
-    """What the tool prints; fails with its messages when it fails."""
+    """The output of the tool; if the tool fails, so does the test, with its messages."""
     if not BINARY.is_file():
         raise FileNotFoundError(f"{BINARY} is missing: swift build, or name another in DOCPORTAL")
     done = subprocess.run([BINARY, *map(str, arguments)], cwd=folder, capture_output=True, encoding="utf-8")
@@ -21,7 +21,7 @@ def run_tool(*arguments, folder=None):
 
 
 def generate_portal(count, folder):
-    """The portal that the benchmarks build, of as many documents; returns the folder of its pages."""
+    """The benchmarks' portal with this number of documents; returns the folder of its pages."""
     generator = REPOSITORY / "Benchmarks" / "generate.py"
     subprocess.run([sys.executable, generator, str(count), folder], check=True)
     run_tool("build", folder=folder)

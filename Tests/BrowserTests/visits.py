@@ -1,4 +1,4 @@
-"""Walks through pages of the portal, for the promises that hold on all of them."""
+"""Visits pages of the portal, for the promises that hold on all of them."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ class Visit:
     links: list  # (id, address as the browser resolved it, attribute as written)
     codes: list  # the text of every <code>
     scrolls: int  # CSS pixels by which the page is wider than the window
-    # Visible elements that reach past the window's right edge, but for what scrolls within: code, a desktop's message.
+    # Visible elements beyond the window's right edge, except parts that scroll within: code, a desktop's message.
     cut: list
     empty: bool  # whether <main> shows no text
     console: list
@@ -38,6 +38,6 @@ def visit(browser, page):
 
 
 def visit_pages(browser, pages):
-    """At phone width, the hardest for a layout: page -> what the browser made of it."""
+    """Results at phone width, the hardest for a layout: page -> the browser's findings."""
     browser.resize(NARROW)
     return {page: visit(browser, page) for page in pages}

@@ -11,7 +11,7 @@ from portal import FOLDER
 
 
 class PortalRequestHandler(SimpleHTTPRequestHandler):
-    """Answers a missing path with the portal's own 404.html, at the address that was asked for."""
+    """Answers a missing path with the portal's own 404.html, at the requested address."""
 
     protocol_version = "HTTP/1.1"
     error_content_type = "text/html; charset=utf-8"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogueComparing
 
-/// What `docportal diff` says of two catalogues.
+/// The report of `docportal diff` on two catalogues.
 struct CatalogueComparisonTests {
   private static let head = """
     "title": {"en": "Portal", "de": "Portal"}, "baseURL": "https://p.example/", "languages": ["en", "de"],

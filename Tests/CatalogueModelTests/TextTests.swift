@@ -52,7 +52,7 @@ import TextBasics
 }
 
 @Suite struct DocumentSizeTests {
-  /// There are 100,000 of them, each in memory of 384 bytes; the next size there is has 448.
+  /// There are 100,000 of them, each in a block of 384 bytes; the next size of block has 448.
   @Test func partsOfADocumentAreSmall() {
     #expect(MemoryLayout<DocumentFormat?>.size == 2)
     #expect(MemoryLayout<CalendarDate?>.size == 5)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommonMark
 
-/// What belongs to GitHub's dialect and is shown as it is written.
+/// Syntax of GitHub's dialect that is shown as written.
 @Suite struct ForeignSyntaxTests {
   private func found(_ text: String) -> [String] {
     MarkdownDocument(text).foreign.map { "\($0.kind) \($0.position.line):\($0.position.column)" }

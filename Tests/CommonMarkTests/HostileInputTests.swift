@@ -77,7 +77,7 @@ private let fragments = [
     }
   }
 
-  /// The strongest promise about positions: whatever the text, a link stands where its opening says.
+  /// The strongest promise about positions: whatever the text, a link is at its opening bracket.
   @Test func findsTheOpeningOfEveryLinkInRandomMarkup() {
     var generator = SplitMix64(seed: 7)
     for _ in 0..<20_000 {

@@ -36,7 +36,7 @@ import Testing
     #expect(document.links.map(\.isImage) == [false, true, false, false])
   }
 
-  /// Short texts have their memory together, long ones do not.
+  /// Short texts share one block of memory, long ones do not.
   @Test(arguments: [1, 60, 1_300, 1_600, 6_000])
   func isTheSameForTextsOfEveryLength(_ count: Int) {
     let document = MarkdownDocument(String(repeating: "*a* [b](c)\n\n", count: count))

@@ -28,7 +28,7 @@ private func html(resolvingTo destination: String) -> String {
         == "<p><a href=\"ms-excel:ofv%7Cu%7Chttps://c.example/a.xlsx?x=1&amp;y=&#x27;2&#x27;#(3)!*~@$+,;=:\">a</a></p>\n")
   }
 
-  /// Browsers read no host in which the brackets are escaped.
+  /// Browsers do not recognise a host whose brackets are escaped.
   @Test(arguments: [
     ("[x](https://[::1]:9/a[1])", "https://[::1]:9/a%5B1%5D"), ("<https://[2001:db8::1]/b>", "https://[2001:db8::1]/b"),
     ("[x](HTTP://[::1]#[])", "HTTP://[::1]#%5B%5D"), ("[x](<https://[::1]>)", "https://[::1]"),

@@ -47,7 +47,7 @@ import TextBasics
     #expect(String(decoding: json.finish(), as: UTF8.self) == "\"\\u0000\\u001f\\u007f\\\"\\\\\\n\\r\\té🙂\"\n")
   }
 
-  /// Wherever it is in a text, eight bytes of which are looked at together.
+  /// At any position in a text, since eight bytes are examined together.
   @Test(
     arguments: ["\u{0}", "\u{1F}", "\"", "\\", "\u{7F}", "\u{80}", "\u{61C}", "\u{2028}", "é", "\u{A0}", "🙂", "]", "~"], 0..<20)
   func eachByteOfATextCounts(special: String, position: Int) {

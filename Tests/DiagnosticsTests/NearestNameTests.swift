@@ -29,7 +29,7 @@ import TextBasics
     #expect(nearestName(to: written, among: ["plan", meant]) == meant)
   }
 
-  /// The table of distances, which the bits stand for.
+  /// The table of distances that the bits represent.
   private func tableDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var table = [[Int]](repeating: Array(0...right.count), count: left.count + 1)
     for row in left.indices.map({ $0 + 1 }) {

@@ -95,7 +95,7 @@ import TextBasics
         """))
   }
 
-  /// GitHub refuses a file with more results.
+  /// GitHub rejects a file with more results.
   @Test func sarifHasAtMost25000ResultsAndCountsTheOthers() {
     let entries = (0..<10_001).map { number in
       let places = (1...3).map { Place(file: "Content/a.md", line: $0) }

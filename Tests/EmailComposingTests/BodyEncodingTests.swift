@@ -39,7 +39,7 @@ import TextBasics
     #expect(russian.bytes.split(separator: 0x0A).allSatisfy { $0.count <= 77 })
   }
 
-  /// The text of quoted-printable.
+  /// The text decoded from quoted-printable.
   private func decoded(_ quoted: String) -> String {
     let bytes = Array(quoted.replacing("=\r\n", with: "").replacing("\r\n", with: "\n").utf8)
     var result: [UInt8] = []

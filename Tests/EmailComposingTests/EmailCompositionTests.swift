@@ -7,7 +7,7 @@ import Testing
 
 @testable import EmailComposing
 
-/// What messages say and where their links lead.
+/// The content of messages, and the targets of their links.
 @Suite struct EmailCompositionTests {
   private static let documents = """
       - {id: budget, title: Q4 budget, source: dav, path: Q4.docx, section: money, tags: [Q4], updated: 2026-03-01, owner: Ann}
@@ -170,7 +170,7 @@ import Testing
     #expect(!html.contains("ms-word:"))
   }
 
-  /// Mail programs show it beside the subject, which is the title of the one document already.
+  /// Mail programs show it beside the subject, which already is the title of the only document.
   @Test(arguments: [
     (["budget"], "DOCX · Word · 1 March 2026 · Ann"), (["read"], "What to *read* first"),
     (["read", "budget"], "Read me · Q4 budget"),

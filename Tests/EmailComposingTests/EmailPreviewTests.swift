@@ -7,7 +7,7 @@ import Testing
 
 @testable import EmailComposing
 
-/// The pages that show a message to those who send it.
+/// The pages that preview a message for its sender.
 @Suite struct EmailPreviewTests {
   private static func documents(_ count: Int) -> String {
     (1...count).map { "  - {id: d\($0), title: Document \($0), source: dav, path: \($0).docx}" }.joined(separator: "\n")

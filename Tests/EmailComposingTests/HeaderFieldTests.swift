@@ -3,7 +3,7 @@ import TextBasics
 
 @testable import EmailComposing
 
-/// Header fields that stay one field, whatever is in them.
+/// Header fields that stay one field, whatever their text.
 @Suite struct HeaderFieldTests {
   private func field(_ text: String) -> String { String(decoding: HeaderField("Subject", text: text).bytes, as: UTF8.self) }
 
@@ -47,7 +47,7 @@ import TextBasics
     #expect(try Mailbox(text).words.joined(separator: " ") == expected)
   }
 
-  /// Some readers put a blank between the encoded words of a name.
+  /// Some readers put a space between the encoded words of a name.
   @Test(arguments: [
     ("Бухгалтерия и контроль", ["Бухгалтерия и контроль"]),
     ("Отдел бухгалтерского учёта и контроля", ["Отдел бухгалтерского ", "учёта и контроля"]),

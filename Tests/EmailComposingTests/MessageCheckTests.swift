@@ -6,14 +6,15 @@ import Testing
 
 @testable import EmailComposing
 
-/// What templates and titles make of a message that mail programs would drop.
+/// Parts of messages that mail programs would drop, from templates and titles.
 @Suite struct MessageCheckTests {
   private static let documents = """
       - {id: a, title: Plan, source: dav, path: a.docx}
       - {id: b, title: Budget, source: dav, path: b.docx}
     """
 
-  /// What a build and `docportal email` find, which must be the same; the build once without and once with its preview.
+  /// The findings of a build and of `docportal email`, which must be the same; the build runs once without and once with its
+  /// preview.
   private func findings(_ template: String, _ text: String, _ hosts: String = "") async -> [String] {
     let files = ["Templates/email/\(template).mustache": text]
     let documents = Self.documents + hosts

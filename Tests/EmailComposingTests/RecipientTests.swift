@@ -5,7 +5,7 @@ import TextBasics
 
 @testable import EmailComposing
 
-/// Lists of people: who is read, and where what is wrong is reported.
+/// Lists of people: the recipients, and the places of faults.
 @Suite struct RecipientTests {
   private func read(_ text: String) throws -> (people: [String], findings: [String]) {
     var log = DiagnosticLog()

@@ -9,7 +9,7 @@ struct EditedFilesTests {
     let folder = NSTemporaryDirectory() + "/docportal-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer {
-      // What cannot be removed is left to the system, which clears its temporary files.
+      // The system clears its temporary files if this fails.
       try? FileManager.default.removeItem(atPath: folder)
     }
     try body(folder)

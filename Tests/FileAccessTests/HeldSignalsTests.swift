@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-/// Raises a signal where the thread of a test has it blocked, too.
+/// Raises a signal even if a test's thread blocks it.
 func sendToOwnProcess(_ number: Int32) {
   var set = sigset_t()
   sigemptyset(&set)

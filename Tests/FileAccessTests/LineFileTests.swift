@@ -4,11 +4,11 @@ import TextBasics
 
 @testable import FileAccess
 
-/// Files that lines are added to and read from.
+/// Files to which lines are appended and from which they are read.
 @Suite struct LineFileTests {
   private func withTemporaryFolder(_ body: (String) throws -> Void) throws {
     let folder = NSTemporaryDirectory() + "/docportal-" + UUID().uuidString
-    // What cannot be removed is left to the system, which clears its temporary files.
+    // The system clears its temporary files if this fails.
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try body(folder)
   }
@@ -70,7 +70,7 @@ import TextBasics
         #expect(isWhole == (places.count < written.count - 1))
         places.append(offset)
       }
-      // What has its name now is another file.
+      // Another file now has its name.
       try replaceFile(path) { $0(Array("other\n".utf8)[...]) }
       for (place, line) in zip(places, written).reversed() {
         #expect(String(decoding: try lines.line(at: place), as: UTF8.self) == line)

@@ -26,11 +26,11 @@ struct ProgramRunTests {
     #expect(run("while :; do sleep 60; done", ProgramRun.Limits(time: .zero, output: 1)) == .tookTooLong)
   }
 
-  /// A child that holds the pipe open neither delays the end nor outlives it.
+  /// A child that keeps the pipe open neither delays the end nor outlives it.
   @Test func endsWithAllItsChildren() throws {
     guard case .succeeded(let bytes) = run("sleep 600 & echo $!") else { return #expect(Bool(false)) }
     let child = try #require(Int32(String(decoding: bytes.dropLast(), as: UTF8.self)))
-    // A process that was killed is there until init has reaped it.
+    // A killed process exists until init has reaped it.
     while kill(child, 0) == 0, state(of: child) != "Z" { usleep(1_000) }
   }
 

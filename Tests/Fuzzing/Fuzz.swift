@@ -18,7 +18,7 @@ private func runFuzzer(
   _ callback: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// Runs libFuzzer with its own arguments on the reader that comes first: `fuzz manifest CORPUS SEEDS -max_total_time=60`.
+/// Runs libFuzzer with its own arguments on the reader named first: `fuzz manifest CORPUS SEEDS -max_total_time=60`.
 @main struct Fuzz {
   static func main() {
     var count = CommandLine.argc - 1
@@ -34,10 +34,10 @@ private func runFuzzer(
   }
 }
 
-/// What reads one input; a trap is a finding, and so is an input that takes too long.
+/// Reads one input; a trap is a finding, and so is an input that takes too long.
 private typealias Reader = @Sendable ([UInt8]) -> Void
 
-/// A function for C captures nothing, so the chosen one is global.
+/// A C function captures nothing, so the chosen reader is global.
 private let reader = CommandLine.arguments.dropFirst().first.flatMap { readers[$0] }
 
 private let readers: [String: Reader] = [
@@ -47,7 +47,7 @@ private let readers: [String: Reader] = [
 
 private let languages = ["en", "de"].compactMap(LanguageTag.init)
 
-/// As a manifest with what it includes, a page's head and a theme's strings.
+/// Reads the bytes as a manifest with its includes, a page's head and a theme's strings.
 @Sendable private func readManifest(_ bytes: [UInt8]) {
   let text = String(decoding: bytes, as: UTF8.self)
   let files = ManifestFiles(
@@ -115,7 +115,7 @@ private let languages = ["en", "de"].compactMap(LanguageTag.init)
   precondition(report != nil || log.hasErrors, "a report was refused without a report")
 }
 
-/// As a list of people, and as the address of one.
+/// Reads the bytes as a list of people and as the address of one.
 @Sendable private func readRecipients(_ bytes: [UInt8]) {
   let text = String(decoding: bytes, as: UTF8.self)
   var log = DiagnosticLog()

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fuzzes every reader of what other people write, or those that are named, FUZZ_SECONDS each (600 by default). Inputs that are worth
-# keeping are in .build-fuzz/corpus/READER, where the next run goes on; those that trap or take too long in .build-fuzz/findings.
+# Fuzzes every reader of untrusted input, or those that are named, FUZZ_SECONDS each (600 by default). Useful inputs are kept in
+# .build-fuzz/corpus/READER, where the next run continues; those that trap or take too long are in .build-fuzz/findings.
 #
 # usage: sh Tests/Fuzzing/run.sh [READER …]
 set -eu
@@ -17,7 +17,7 @@ fuzz=.build-fuzz/release/fuzz
 work=.build-fuzz/seeds
 rm -rf "$work"
 mkdir -p .build-fuzz/findings "$work/manifest" "$work/commonmark" "$work/template"
-# The files of the repository itself are the seeds of what authors write.
+# The files of the repository itself are the seeds for authors' files.
 copy() {
   find "$2" -name "$3" -size -40k | while read -r file; do cp "$file" "$work/$1/$(echo "$file" | tr '/ ' '__')"; done
 }
@@ -35,7 +35,7 @@ failed=
 for reader; do
   mkdir -p ".build-fuzz/corpus/$reader"
   echo "== $reader"
-  # Swift's own handler of traps would end the process before libFuzzer writes the input.
+  # Swift's own trap handler would end the process before libFuzzer writes the input.
   SWIFT_BACKTRACE=enable=no "$fuzz" "$reader" ".build-fuzz/corpus/$reader" "$work/$reader" -max_len=65536 \
     -max_total_time="${FUZZ_SECONDS:-600}" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
     -artifact_prefix=".build-fuzz/findings/$reader-" > ".build-fuzz/$reader.log" 2>&1 || failed="$failed $reader"

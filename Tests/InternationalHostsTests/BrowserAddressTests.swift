@@ -4,13 +4,13 @@ import OfficeLinks
 import Testing
 import TextBasics
 
-/// What is accepted or proposed for an address, beside what a browser makes of the same text: `Vectors/browser-addresses.json` has the
-/// results of Node.js 20.20 (the URL parser Ada 2.9.2 with Unicode 17) for names of Unicode's IdnaTestV2 and for addresses
-/// with characters put into them.
+/// The addresses that are accepted or proposed, compared with a browser's reading of the same text:
+/// `Vectors/browser-addresses.json` has the results of Node.js 20.20 (the URL parser Ada 2.9.2 with Unicode 17) for names of
+/// Unicode's IdnaTestV2 and for addresses with inserted characters.
 @Suite struct BrowserAddressTests {
   private struct Row {
     let text: String
-    /// Without user name, final dot and fragment; `nil` where a browser sees no web address.
+    /// Without user name, final dot and fragment; `nil` if a browser sees no web address.
     let taken: [UInt8]?
   }
 
@@ -20,7 +20,7 @@ import TextBasics
     return try rows.map { row in Row(text: try #require(row[0]), taken: row[1].map { plain(Array($0.utf8)) }) }
   }
 
-  /// Host and decoded path: what decides which server and file are meant.
+  /// Host and decoded path, which determine the server and the file.
   private static func plain(_ address: [UInt8]) -> [UInt8] {
     let slashes = address.firstRange(of: "://".utf8)?.upperBound ?? 0
     let rest = address[slashes...].prefix { $0 != ASCII.question && $0 != ASCII.hash }
@@ -55,7 +55,7 @@ import TextBasics
     for row in try Self.rows() {
       let findings = DocumentAddress.read(row.text, rules: Self.rules).findings
       guard let taken = row.taken, let corrected = findings.lazy.compactMap(\.corrected).first else { continue }
-      // The server https of https://https://… is the one that nobody means.
+      // Nobody means the server https of https://https://….
       if findings.contains(where: { $0.rule == .address.doubledScheme }) { continue }
       count += 1
       if withoutStrayEnd(taken) != Self.plain(Array(corrected.utf8)) {
@@ -65,7 +65,7 @@ import TextBasics
     #expect(count > 50)
   }
 
-  /// What is at the end of a text that was copied with the end of its sentence.
+  /// The end of a text that was copied with the end of its sentence.
   private func withoutStrayEnd(_ bytes: [UInt8]) -> [UInt8] {
     var scalars = classified(String(decoding: bytes, as: UTF8.self))
     while let (scalar, fault) = scalars.last, fault != nil || scalar == "." { scalars.removeLast() }

@@ -2,7 +2,7 @@ import InternationalHosts
 import OfficeLinks
 import Testing
 
-/// Hosts in other letters, as IDNA 2008 with the mapping of UTS #46 has them.
+/// Hosts in other scripts, by IDNA 2008 with the mapping of UTS #46.
 @Suite struct InternationalHostsTests {
   private func read(_ text: String) -> AddressReading { DocumentAddress.read(text, rules: .international()) }
 

@@ -5,9 +5,9 @@ import TextBasics
 
 @testable import LibraryImport
 
-/// Edits of documents in YAML, in whichever form people write it.
+/// Edits of documents in YAML, in any form that people write.
 struct EditingTests {
-  /// The file with the first document's values changed; `nil` where that is not possible without changing more.
+  /// The file with the first document's values changed, or `nil` if that is not possible without changing more.
   private func edited(_ text: String, _ values: EntryFields, isManifest: Bool = false) throws -> String? {
     var log = DiagnosticLog()
     let file = TextFile(path: "a.yaml", text: text)
@@ -151,7 +151,7 @@ struct MergingTests {
     #expect(log.diagnostics.map { "\($0.place?.description ?? ""): \($0.summary)" } == [fault])
   }
 
-  /// Two branches have imported; git has kept the lines of both.
+  /// Two branches have imported, and git kept the lines of both.
   @Test func goesOnAfterAUnionOfLocks() async throws {
     var ours = Library(items: ["a.docx": "a", "b.docx": "b", "c.docx": "c"])
     try await ours.update()
@@ -192,7 +192,7 @@ struct NewIdentifierTests {
     #expect(identifiers.identifier("plan", path: "Q4/plan.docx") == "q4-plan")
     #expect(identifiers.identifier("plan", path: "Q4/plan.pdf") == "plan-2")
     #expect(identifiers.identifier("plan", path: "plan.pdf") == "plan-3")
-    // Each goes on after the last number.
+    // Each continues after the last number.
     for number in 4...20_000 { #expect(identifiers.identifier("plan", path: "plan.pdf") == "plan-\(number)") }
   }
 }

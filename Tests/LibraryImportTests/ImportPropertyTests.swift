@@ -30,10 +30,10 @@ private struct Trial {
   let hasIDs: Bool
   private var random: SplitMix64
   private var number = 0
-  /// What a person wrote, by the document's identifier.
+  /// The values that a person wrote, by the document's identifier.
   private var written: [String: [String: JSONValue]] = [:]
   private var comments: Set<String> = []
-  /// The identifier that each file's document got, by the file's content.
+  /// The identifier of each file's document, by the file's content.
   private var identifiers: [String: String] = [:]
 
   init(seed: UInt64, hasIDs: Bool) {
@@ -103,7 +103,7 @@ private struct Trial {
       for (key, value) in values { #expect(entry[key]?.value == value, "\(key) of \(id)") }
     }
     for comment in comments { #expect(library.documents.contains(comment)) }
-    // Of a document that --prune removed nothing is left.
+    // Nothing is left of a document that --prune removed.
     identifiers = identifiers.filter { byID[$0.value] != nil }
     let byPath = Dictionary(entries.map { (path($0), $0.text("id") ?? "") }, uniquingKeysWith: { first, _ in first })
     for (path, content) in library.items {

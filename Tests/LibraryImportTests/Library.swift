@@ -5,13 +5,13 @@ import TextBasics
 
 @testable import LibraryImport
 
-/// A portal and a library in memory: what imports make of them.
+/// A portal and a library in memory, and imports between them.
 struct Library {
   /// The files of the portal by path.
   var portal: [String: String]
-  /// The files of the library: path to what is in each.
+  /// The files of the library by path, with their content.
   var items: [String: String] = [:]
-  /// The ids that the library has for its files, by path; without them it has none.
+  /// The library's ids of its files, by path; empty for a library without ids.
   var ids: [String: String] = [:]
   var day = "2026-11-23"
   static let documents = "Content/documents/team.yaml"
@@ -29,7 +29,7 @@ struct Library {
 
     """
 
-  /// What the source lists.
+  /// The listing of the source.
   var found: [FoundItem] {
     items.sorted { $0.key < $1.key }.map { path, content in
       var item = FoundItem(.path(path), id: ids[path])

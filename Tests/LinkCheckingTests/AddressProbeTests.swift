@@ -183,7 +183,7 @@ import Testing
         == "HEAD https://c.example/help\nGET https://c.example/help\nalive 200")
   }
 
-  /// What HEAD is answered with 204 is nothing for GET, or a server that has nothing to say to HEAD.
+  /// An answer of 204 to HEAD means an empty page for GET, or a server that has nothing to say to HEAD.
   @Test func aPageWithoutContentIsEmptyWhateverTheMethod() {
     let target = ProbeTarget("https://c.example/help")
     let both = "HEAD https://c.example/help\nGET https://c.example/help\n"

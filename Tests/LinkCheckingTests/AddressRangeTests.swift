@@ -51,7 +51,7 @@ import Testing
     ("feff:ffff::", .privateUse), ("ff00::", .multicast), ("ffff::ffff", .multicast),
   ]
 
-  /// Forms that carry an IPv4 address.
+  /// Forms that contain an IPv4 address.
   static let carrying: [(String, AddressRange)] = [
     ("::ffff:8.8.8.8", .open), ("::ffff:127.0.0.1", .loopback), ("::ffff:a9fe:a9fe", .metadata), ("::ffff:0:0", .unspecified),
     ("::8.8.8.8", .reserved), ("::10.0.0.1", .privateUse), ("::ffff:0:8.8.8.8", .reserved), ("::ffff:0:127.0.0.1", .loopback),

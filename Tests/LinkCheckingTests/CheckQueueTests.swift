@@ -45,7 +45,7 @@ import Testing
         "a.example": { _, now, _ in (.head(ResponseHead(status: now < until ? 429 : 200)), 20) }
       ])
     #expect(run.verdicts == ["alive": 200])
-    // Sixteen at once, then waves of 8, 4, 2, 1 with longer and longer pauses.
+    // Sixteen at once, then waves of 8, 4, 2, 1 with ever longer pauses.
     #expect((run.network.requests["a.example"] ?? 0) - 200 < 40)
     #expect(run.network.duration < 30_000)
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(run.network.duration < 3000)
   }
 
-  /// The verdicts where the first `cut` of an origin's paths end in one way, and all others are well.
+  /// The verdicts if the first `cut` of an origin's paths end in one way, and all others are well.
   private func verdicts(cut: Range<Int>, of count: Int, _ failure: ProbeFailure, after: Int) -> ([String: Int], Int) {
     let run = run(
       Self.targets(count, on: "a.example"),
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test func backsOffAHostThatSlowsDown() {
-    // Ten at once are served in 50 ms; more share the same work.
+    // Ten at once are served in 50 ms; more share the same capacity.
     let run = run(
       Self.targets(2000, on: "a.example"),
       [
@@ -242,7 +242,7 @@ import Testing
     let format = try #require(DocumentFormat.named("docx"))
     let targets = (0..<100).map { ProbeTarget("https://a.example/\($0).docx", format: format) }
     var queue = CheckQueue(TargetList(targets), now: SimulatedNetwork.begin)
-    // Two waves of HEAD go out before the first beginning is there.
+    // Two waves of HEAD go out before the first response head arrives.
     var methods: [ProbeRequest.Method: Int] = [:]
     var underWay: [(Int, ProbeRequest)] = []
     for now in 0..<1000 {

@@ -71,7 +71,7 @@ import Testing
     (wide("<html><p id='Gebühren'><p id=one>", mark: []), "text/html; charset=UTF-16LE", ["none"]),
     (Array("<html><p id='Gebühren'><p id=one>".utf8), "text/html; charset=utf-8", ["none"]),
     (Array("<html><p id='Geb&uuml;hren'><p id=one>".utf8), "text/html", ["none"]),
-    // What another page would say is not certain.
+    // The reading of another page is not certain.
     (latin, "text/html", ["none"]), (latin, "text/html; charset=utf-8", ["none"]), (latin, "text/html; charset=big5", ["none"]),
     (Array("<html><p id='Gebühren'>".utf8), "text/html; charset=latin1", ["one", "none"]),
     (latin, "text/html; charset=utf-32", []), (Array("<html><p id='x&Zfr;'>".utf8), "text/html", []),

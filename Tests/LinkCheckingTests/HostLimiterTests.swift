@@ -4,7 +4,7 @@ import Testing
 @Suite struct HostLimiterTests {
   static func at(_ milliseconds: Int) -> Moment { Moment(milliseconds: milliseconds) }
 
-  /// Sends as many requests as the limit lets go, and ends them all the same way.
+  /// Sends as many requests as the limit allows, and ends them all the same way.
   private func wave(_ limiter: inout HostLimiter, _ ending: HostLimiter.Ending, at sentAt: Moment, after: Int = 10) {
     var sent = 0
     while limiter.mayStart(now: sentAt) {

@@ -88,7 +88,7 @@ import Testing
       since.append(cache.brokenSince(Self.page.address).map { $0 - Self.now })
     }
     #expect(since == [0, 0, nil, 3])
-    // What an older version has counted began on a day that is not known.
+    // An older version's count began on an unknown day.
     cache = LinkCache(decoding: Array("docportal links 2\nbroken\t2\t\(Self.page.address)\n".utf8))
     cache.record(Self.broken, for: Self.page, now: Self.now)
     #expect(cache.entries == [Self.page.address: .broken(runs: 3, last: Self.now)])

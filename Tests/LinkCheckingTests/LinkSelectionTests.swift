@@ -134,7 +134,7 @@ import TextBasics
         "https://c.example/a#b notFound 1 -", "https://d.example/ redirect 1 https://d.example/x",
         "https://c.example/a#here alive 0 -", "https://c.example/a alive 0 -",
       ])
-    // The page has to be asked again: only two of its three addresses are known to be well.
+    // The page has to be requested again: only two of its three addresses are known to be well.
     #expect(selection.unanswered(by: cache, now: Self.now + run) == [0, 1])
     outcome.missingAnchors = []
     _ = judged([outcome, moved])
@@ -196,7 +196,7 @@ import TextBasics
     let new = "https://c.example/new"
     #expect(judged(.redirect(isPermanent: true), final: new) == ["notFound \(new)#b -", "redirect \(new)#here \(new)#here"])
     #expect(judged(.alive(slow: nil), final: new).map { $0.prefix(8) } == ["notFound", "alive ht"])
-    // The part that a redirect names goes before the link's own.
+    // The part that a redirect names takes precedence over the link's own.
     #expect(judged(.redirect(isPermanent: true), final: new + "#b") == ["notFound \(new)#b -", "notFound \(new)#b -"])
     #expect(judged(.redirect(isPermanent: true), final: new + "#x") == Array(repeating: "redirect \(new)#x \(new)#x", count: 2))
   }

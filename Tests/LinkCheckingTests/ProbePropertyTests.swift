@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ProbePropertyTests {
-  /// Whatever servers answer, a probe ends, and never asks more often than the limits say.
+  /// Whatever servers answer, a probe ends, and never sends more requests than the limits allow.
   @Test func everyProbeEnds() throws {
     var generator = SplitMix64(seed: 12)
     for round in 0..<5000 {

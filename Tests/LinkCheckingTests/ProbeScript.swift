@@ -18,7 +18,7 @@ enum Answer: Sendable {
     .head(status, ["Content-Type": type, "Content-Length": String(text.utf8.count)], Array(text.utf8), isComplete: true)
   }
 
-  /// A document of which the first bytes were asked for.
+  /// A document whose first bytes were requested.
   static func document(_ mark: [UInt8] = zip, type: String = openXML, size: Int = 20_000) -> Answer {
     let body = mark + [UInt8](repeating: 7, count: max(0, min(512, size) - mark.count))
     return .head(
@@ -33,8 +33,8 @@ enum Answer: Sendable {
   static let alive = Answer.status(200, ["Content-Type": openXML, "Content-Length": "20000"])
 }
 
-/// Asks a probe for its verdict with the answers in order; every request takes 10 ms. The transcript has a line for each request
-/// and wait, and the verdict with the status last.
+/// Runs a probe with the answers in order and returns its transcript; every request takes 10 ms. The transcript has a line for
+/// each request and wait, and ends with the verdict and the status.
 func transcript(
   _ target: ProbeTarget, _ answers: [Answer], rules: ProbeRules = ProbeRules(), answerTime: Int = 10
 ) -> (text: String, outcome: ProbeOutcome?) {

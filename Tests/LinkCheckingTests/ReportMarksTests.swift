@@ -3,7 +3,7 @@ import LinkChecking
 import Testing
 import TextBasics
 
-/// What a report says besides its links.
+/// The parts of a report besides its links.
 @Suite struct ReportMarksTests {
   private func text(_ format: ReportFormat, _ report: LinkReport, below sections: [ReportSection] = []) -> String {
     var bytes: [UInt8] = []

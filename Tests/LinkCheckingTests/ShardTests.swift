@@ -5,7 +5,7 @@ import TextBasics
 
 @testable import LinkChecking
 
-/// What a check in parts has between its parts.
+/// The files between the parts of a check in shards.
 @Suite struct ShardTests {
   @Test(arguments: ["0/1", "2/1", "1/0", "1", "/", "1/", "/1", "a/b", "1/65537", "-1/2", "1/2/3", "1 /2", ""])
   func refusesWhatIsNoPart(_ text: String) { #expect(Shard(text) == nil) }

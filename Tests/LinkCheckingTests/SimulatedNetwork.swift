@@ -1,22 +1,22 @@
 import LinkChecking
 import Testing
 
-/// Runs a queue against hosts that are functions, in a time that is only a number.
+/// Runs a queue against hosts that are functions, in simulated time.
 struct SimulatedNetwork {
-  /// What a host does with a request: the event, and after how many milliseconds. Gets the moment and how many requests it has
-  /// under way.
+  /// The reaction of a host to a request: the event, and the delay in milliseconds. `now` is the moment, `underWay` the number of
+  /// requests in progress.
   typealias Host = (_ request: ProbeRequest, _ now: Moment, _ underWay: Int) -> (event: ProbeEvent, after: Int)
 
   var hosts: [String: Host]
-  /// Requests that each host got.
+  /// The number of requests to each host.
   private(set) var requests: [String: Int] = [:]
-  /// The most that each host had under way.
+  /// The maximum of requests in progress for each host.
   private(set) var most: [String: Int] = [:]
-  /// When the last address of each host got its first answer.
+  /// The time at which the last address of each host got its first answer.
   private(set) var lastAnswer: [String: Moment] = [:]
-  /// Milliseconds that the run took.
+  /// The milliseconds that the run took.
   private(set) var duration = 0
-  /// Steps that could not happen.
+  /// Steps that should not be possible.
   private(set) var faults: [String] = []
 
   private var underWay: [String: Int] = [:]
@@ -65,7 +65,7 @@ struct SimulatedNetwork {
     most[name] = max(most[name] ?? 0, underWay[name] ?? 0)
     guard let answer = hosts[name]?(request, now, underWay[name] ?? 0) else { return faults.append("no host \(name)") }
     let at = now + answer.after
-    // Insertion keeps the order; the newest mostly belong near the end.
+    // Insertion keeps the order; new events usually belong near the end.
     var place = coming.count
     while place > 0, coming[place - 1].at > at { place -= 1 }
     coming.insert((at, index, answer.event, name), at: place)

@@ -40,7 +40,7 @@ import Testing
   ])
   func resolvesLocations(_ location: String, _ resolved: String) throws {
     let base = try WebAddress("https://c.example/a/b?q#f")
-    let address = try? base.resolving(location)  // What cannot be resolved is an empty text here.
+    let address = try? base.resolving(location)  // An address that cannot be resolved is an empty text here.
     #expect(address?.text ?? "" == resolved)
   }
 
@@ -53,9 +53,9 @@ import Testing
     for _ in 0..<20_000 {
       let text = generator.join(pieces, upTo: 10)
       let location = generator.join(pieces, upTo: 6)
-      guard let address = try? WebAddress("https://c.example/" + text) else { continue }  // Any of them may be refused.
+      guard let address = try? WebAddress("https://c.example/" + text) else { continue }  // Any of them may be rejected.
       guard let next = try? address.resolving(location) else { continue }  // The same.
-      #expect((try? WebAddress(next.text)) == next, "\(text) \(location)")  // A refusal is a failure here.
+      #expect((try? WebAddress(next.text)) == next, "\(text) \(location)")  // A rejection is a failure here.
     }
   }
 }

@@ -9,7 +9,7 @@ import TextBasics
 
 @testable import LinkFixing
 
-/// What `fix` writes in place of the addresses of `InternationalHostsTests/Vectors`, beside what a browser makes of them.
+/// The replacements of `fix` for the addresses of `InternationalHostsTests/Vectors`, compared with a browser's reading.
 @Suite struct BrowserAddressFixTests {
   @Test("a fix keeps the server that a browser connects to")
   func keepsTheServer() async throws {

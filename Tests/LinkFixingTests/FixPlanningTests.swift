@@ -25,7 +25,7 @@ import TextBasics
       root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), redirects: redirects, jobs: 1)
   }
 
-  /// The changed lines of a file, and what is reported.
+  /// The changed lines of a file, and the reports.
   private func changed(_ plan: FixPlan, _ path: String = "Content/portal.yaml") -> [String] {
     guard let file = plan.files.first(where: { $0.path == path }) else { return [] }
     let (old, new) = (LineIndex(file.old), LineIndex(file.new))
@@ -170,7 +170,7 @@ import TextBasics
     for file in plan.files { fixed[file.path] = String(decoding: file.new, as: UTF8.self) }
     #expect(await findings(files) > 0)
     #expect(await findings(fixed) == 0)
-    // The page's link could be reported only once the source had been put right.
+    // The page's link could be reported only once the source was corrected.
     #expect(fixed["Content/help.md"]?.contains("[a](document:a)") == true)
   }
 }

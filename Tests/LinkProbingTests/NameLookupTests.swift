@@ -5,7 +5,7 @@ import Testing
 @testable import LinkProbing
 
 @Suite struct NameLookupTests {
-  /// A resolver that counts, and how many look-ups it had under way at once.
+  /// A resolver that counts its lookups and how many run at once.
   private final class Resolver: Sendable {
     let state = Mutex<(asked: [String: Int], underWay: Int, most: Int)>(([:], 0, 0))
     let seconds: Double

@@ -59,7 +59,7 @@ struct ReviewQueueTests {
     var log = DiagnosticLog()
     let read = try #require(SeenReport.reading(bytes, path: "links.json", log: &log))
     var expected = SeenReport(report)
-    // What only concerns links that are not broken is not read.
+    // Values that only concern links without faults are not read.
     expected.links[1].findings = []
     expected.links[1].advice = nil
     #expect(read == expected)

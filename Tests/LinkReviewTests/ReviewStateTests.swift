@@ -6,7 +6,7 @@ import ManifestDecoding
 import Testing
 import TextBasics
 
-/// What a decision means for a link that the check found broken.
+/// The meaning of a decision for a link that the check found broken.
 struct ReviewStateTests {
   @Test(arguments: [
     ("decision: accept, reason: r, until: 2026-12-01", "404", "2026-12-01", ReviewState.accepted),

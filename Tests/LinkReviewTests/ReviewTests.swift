@@ -5,7 +5,7 @@ import ManifestDecoding
 import Testing
 import TextBasics
 
-/// What is read of `Content/review.yaml`, and what is reported.
+/// The reading of `Content/review.yaml`, and the reports.
 struct ReviewTests {
   @Test func readsEveryKindOfDecision() throws {
     let (review, reports) = read(

@@ -5,7 +5,8 @@ import TextBasics
 
 @testable import ManifestDecoding
 
-/// A file with a syntax error is reported once; the other files are read in the same run, and nothing that may follow is reported.
+/// A file with a syntax error is reported once. The other files are read in the same run, without reports that may be
+/// consequences.
 @Suite struct BrokenFileTests {
   private let start = """
     portal: {title: P, baseURL: "https://p.example/"}

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ManifestDecoding
 
-/// What YAML takes for its own in a text without quotes.
+/// Characters that YAML treats as syntax in an unquoted text.
 @Suite struct CutTextTests {
   @Test func refusesANameWhoseExtensionYAMLTakesForAComment() async {
     let text = "  - id: a\n    title: T\n    source: dav\n    path: Q4/it's  ⟦#2 final.docx⟧\n"

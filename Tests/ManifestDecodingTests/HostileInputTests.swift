@@ -53,7 +53,7 @@ private let sample = """
     let text = String(decoding: bytes, as: UTF8.self)
     let result = await run(
       text.replacing("⟦", with: "").replacing("⟧", with: ""), included: ["d/x.yaml": text], publishable: ["files/d.docx"])
-    // Nothing is left out in silence: without a portal there is an error, and every report says where.
+    // Nothing is left out silently: without a portal there is an error, and every report has a place.
     #expect(result.catalogue != nil || result.log.hasErrors)
     #expect(result.log.diagnostics.allSatisfy { $0.place?.file.hasPrefix("Content/") == true })
     var log = DiagnosticLog()

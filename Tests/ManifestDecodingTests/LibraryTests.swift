@@ -6,7 +6,7 @@ import TextBasics
 
 @testable import ManifestDecoding
 
-/// A library of 300 files with names as organizations have them, each of them a title.
+/// A library of 300 files with names as organizations use them, each of them a title.
 @Suite struct LibraryTests {
   private static let starts = [
     "Budget #3", "R&D", "&Co plan", "Übersicht", "Отчёт № 5", "50% Rabatt", "100 %", "O'Brien", "'24 Plan", "\"Zitat\"",
@@ -31,7 +31,7 @@ import TextBasics
   }
 
   @Test func changesNoTitleInSilence() async {
-    // Quotes with what follows them are YAML's own way to write a text.
+    // Quotes with text after them are YAML's own syntax for a text.
     for name in Self.names where !name.contains("\"") && name != "&x 'alt'" {
       let run = await run(documents: "  - id: a\n    source: dav\n    path: a.docx\n    title: \(name)\n")
       let isSaid = run.log.diagnostics.contains { $0.severity != .note }
@@ -48,7 +48,7 @@ import TextBasics
     let run = await run(documents: quoted.joined(separator: "\n"))
     let titles = run.catalogue?.documents.map(\.title.fallback) ?? []
     let kept = Self.names.enumerated().filter { index, name in run.catalogue?.document("d\(index)")?.title.fallback == name }
-    // Names that no file can have are refused as paths, with their titles.
+    // Names that no file can have are rejected as paths, with their titles.
     #expect(kept.count == titles.count)
     #expect(titles.count > 200)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ManifestDecoding
 
-/// What is reported of the links of a document's other apps.
+/// The reports about links of a document's other apps.
 @Suite struct LinkResolutionTests {
   private func reports(_ fields: String, launch: String = "{}") async -> [String] {
     let run = await run(documents: "  - {id: a, title: T, source: dav, \(fields)}", launch: launch)

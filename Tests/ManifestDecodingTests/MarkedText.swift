@@ -1,10 +1,12 @@
 import Diagnostics
 
-/// A text whose interesting stretches stand between `⟦` and `⟧` in the test, so that no test counts columns.
+/// A text whose interesting ranges are between `⟦` and `⟧` in the test, so that no test counts columns.
 struct MarkedText {
   /// The text without the marks.
   let text: String
-  /// The stretches in the order of their beginnings, as `line:column+length`; lines end with `\n`, `\r\n` or `\r`.
+  /// The ranges in the order of their beginnings, as `line:column+length`; lines end with `
+  /// `, `\r
+  /// ` or `\r`.
   let places: [String]
 
   init(_ marked: String, firstLine: Int = 1) {

@@ -3,7 +3,7 @@ import Diagnostics
 import ManifestDecoding
 import TextBasics
 
-/// What a run over a manifest with marked places gave.
+/// The result of a run over a manifest with marked places.
 struct Run {
   let catalogue: Catalogue?
   let manifest: Manifest
@@ -14,7 +14,7 @@ struct Run {
   /// Every diagnostic of the manifest's file on a line: `identifier line:column+length summary`.
   var reports: [String] { log.sorted.map(line) }
 
-  /// The link library's own findings aside, whose wording is tested there.
+  /// The reports without the link library's own findings, whose wording is tested there.
   var ownReports: [String] {
     log.sorted.filter { ["yaml", "manifest", "document"].contains($0.identifier.split(separator: ".").first) }.map(line)
   }

@@ -6,7 +6,7 @@ import TextBasics
 
 @testable import ManifestDecoding
 
-/// The places of marked list elements as they stand behind the head that `run(documents:)` writes.
+/// The places of marked list elements after the head that `run(documents:)` writes.
 private func places(_ documents: String) -> [String] { MarkedText(documents, firstLine: 10).places }
 
 @Suite struct IdentifierResolutionTests {

@@ -6,7 +6,7 @@ import TextBasics
 
 @testable import ManifestDecoding
 
-/// Changed manifests, of which the JSON Schema and the decoder say the same: what one refuses the other refuses.
+/// Changed manifests on which the JSON Schema and the decoder agree: both accept or both reject.
 @Suite struct SchemaAgreementTests {
   private static let manifest = """
     {"portal": {"title": "P", "baseURL": "https://portal.example/", "languages": ["en"], "storefront": "us", "qrCodes": true, "thumbnails": true, "hosting": "iis"},
@@ -21,7 +21,7 @@ import TextBasics
        {"id": "b", "title": "B", "url": "https://files.example/b.docx", "modes": ["view"], "updated": "2026-01-01", "webViewer": true}]}
     """
 
-  /// What follows from types, keys and presence alone: the rest is beyond a schema.
+  /// Faults of types, keys and presence alone: the rest is beyond a schema.
   private static let structural: Set<String> = [
     "yaml.wrongType", "yaml.emptyValue", "manifest.unknownKey", "manifest.missingField", "document.location",
   ]
@@ -85,7 +85,7 @@ private indirect enum Value: Codable, Equatable {
   var text: String? { if case .text(let text) = self { text } else { nil } }
   var number: Double? { if case .number(let number) = self { number } else { nil } }
 
-  /// The value with one thing changed in each: a part replaced or left out, or a key added.
+  /// The value with one change in each copy: a part replaced or left out, or a key added.
   var changed: [Value] {
     var changed: [Value] = [.null, .list([]), .map([:]), .text("x")].filter { $0 != self }
     switch self {

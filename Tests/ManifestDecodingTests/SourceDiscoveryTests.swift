@@ -111,7 +111,7 @@ import TextBasics
   @Test func discoversAPortalOnDisk() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/docportal-test-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder + "/Content", withIntermediateDirectories: true)
-    // A folder that is left behind harms no test.
+    // A leftover folder does not harm any test.
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try Data([0xEF, 0xBB, 0xBF, 0x61]).write(to: URL(fileURLWithPath: folder + "/Content/portal.yaml"))
     try FileManager.default.createSymbolicLink(atPath: folder + "/Templates", withDestinationPath: "Content")

@@ -5,7 +5,7 @@ import TextBasics
 @testable import ManifestDecoding
 
 @Suite struct WrittenPlacesTests {
-  /// The places of the findings of a document's `path`, and the one that is marked.
+  /// The places of the findings about a document's `path`, and the marked one.
   private func places(path: String) async -> (found: [String], marked: [String]) {
     let text = "  - id: a\n    title: T\n    source: dav\n    path: \(path)"
     let run = await run(documents: text)

@@ -4,7 +4,7 @@ import TextBasics
 
 @testable import ManifestDecoding
 
-/// The identifiers of what parsing a text reports. Texts that are made to take years fail a test by never ending.
+/// The identifiers of the reports on a text. Texts made to take years fail a test by never ending.
 private func parse(_ text: String) -> [String] {
   var log = DiagnosticLog()
   _ = parseYAML(TextFile(path: "a.yaml", text: text), log: &log)
@@ -46,7 +46,7 @@ private func parse(_ text: String) -> [String] {
     #expect(parse("? &a0 [lol]\n: x\n" + lines.joined()).last == "yaml.tooManyNodes")
   }
 
-  /// Comparing such keys takes twice as long with every level, so they must not be compared.
+  /// The time of comparing such keys doubles with every level, so they must not be compared.
   @Test func neverComparesKeysThatAreCollections() {
     let nested = String(repeating: "[", count: 50) + "a" + String(repeating: "]", count: 50)
     let keys = [1, 1, 2, 2].map { "? [\(nested), \($0)]\n: x\n" }.joined()

@@ -4,7 +4,7 @@ import TextBasics
 
 @testable import ManifestDecoding
 
-/// Composes a marked text; the root, the reports on a line each, and the marked places.
+/// Composes a marked text; returns the root, the reports on a line each, and the marked places.
 private func compose(_ marked: String) -> (root: YAMLValue?, reports: [String], places: [String]) {
   let marked = MarkedText(marked)
   var log = DiagnosticLog()
@@ -135,7 +135,7 @@ extension ParsedYAML {
       ])
   }
 
-  /// A mapping's keys are compared with those of the one before, and looked for among its own only where they differ.
+  /// A mapping's keys are compared with those of the previous mapping, and searched among its own only if they differ.
   @Test func findsDuplicatesInMappingsThatBeginAlike() {
     let (_, reports, places) = compose(
       """

@@ -1,5 +1,5 @@
-"""What Azure Static Web Apps reads of the members of `staticwebapp.config.json` that docportal writes (the documentation's "Configure Azure
-Static Web Apps"), as a JSON Schema that allows no others."""
+"""The members of `staticwebapp.config.json` that docportal writes, as Azure Static Web Apps reads them (the documentation's "Configure
+Azure Static Web Apps"): a JSON Schema that allows no others."""
 
 HEADERS = {"type": "object", "minProperties": 1, "propertyNames": {"pattern": r"^[A-Za-z-]+$"}, "additionalProperties": {"type": "string"}}
 
@@ -7,7 +7,7 @@ ROUTE = {
     "type": "object",
     "required": ["route"],
     "properties": {
-        # A wildcard is the end of a path, or the one before an extension.
+        # A wildcard ends a path, or comes before an extension at the end.
         "route": {"type": "string", "pattern": r"^/[^*]*(\*(\.[a-z]+|\.\{[a-z,]+\})?)?$"},
         "headers": HEADERS,
         "statusCode": {"type": "integer", "minimum": 200, "maximum": 599},

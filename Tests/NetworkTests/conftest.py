@@ -29,7 +29,7 @@ def hostile():
 
 @pytest.fixture
 def refusing_origin():
-    """A port that is taken, so that nobody can listen there meanwhile, and where nobody listens."""
+    """A port that is taken, so that nobody else can listen there, but on which nobody listens."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         yield f"http://127.0.0.1:{taken.getsockname()[1]}"
@@ -37,7 +37,7 @@ def refusing_origin():
 
 @pytest.fixture
 def make_portal(tmp_path):
-    """Makes portals of addresses, each in a folder of its own."""
+    """Makes portals from addresses, each in a folder of its own."""
     made = []
 
     def make(addresses, **parts):

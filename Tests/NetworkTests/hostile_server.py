@@ -1,4 +1,4 @@
-"""A server for what no decent server does: each path answers in its own bad way, byte by byte."""
+"""A server that misbehaves: each path answers in its own bad way, byte by byte."""
 
 import contextlib
 import gzip
@@ -25,11 +25,11 @@ def whole(status, body, *fields):
 OFFICE = f"Content-Type: {DOCX_TYPE}"
 GOOD = whole(200, DOCX, OFFICE)
 BOMB = gzip.compress(DOCX + bytes(50_000_000))
-ENDLESS = 500_000_000  # bytes after which it ends all the same; many times what the system's buffers take
+ENDLESS = 500_000_000  # bytes after which it ends anyway; many times the size of the system's buffers
 
 
 class HostileServer:
-    """Counts what it is asked; a name of `answer_…` answers the path `/…/a.docx`."""
+    """Counts its requests; a method named `answer_…` answers the path `/…/a.docx`."""
 
     def __init__(self):
         self.listener = socket.create_server(("127.0.0.1", 0), backlog=256)
@@ -51,7 +51,7 @@ class HostileServer:
         self.listener.close()
 
     def serve(self, connection):
-        """One request a connection: whatever comes then is cut."""
+        """One request per connection: anything after it is cut off."""
         with connection, contextlib.suppress(OSError):
             connection.settimeout(PATIENCE)
             text = b""
@@ -71,7 +71,7 @@ class HostileServer:
         return [asked[1] for asked in self.asked if method in (None, asked[0])]
 
     def is_ranged(self, start):
-        """Whether the last request for a path asked for a part of it."""
+        """True if the last request for a path was for a range."""
         return "range" in [fields for _, path, fields in self.asked if path.startswith(start)][-1]
 
     def endless(self, connection, piece, name):
@@ -107,7 +107,7 @@ class HostileServer:
         connection.sendall(head(999, length=0))
 
     def answer_folded(self, connection, method, count):
-        """libcurl 7.88 loses its way in its own memory over this, in a handle that has served before."""
+        """libcurl 7.88 corrupts its memory on this answer, in a handle that was used before."""
         connection.sendall(b"HTTP/1.1 200 OK\r\n folded: x\r\n" + GOOD.partition(b"\r\n")[2] if method == "GET" else GOOD[:-len(DOCX)])
 
     def answer_busy_429(self, connection, method, count):

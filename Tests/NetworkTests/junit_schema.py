@@ -1,5 +1,5 @@
-"""What Jenkins' schema of JUnit reports (`junit-10.xsd` of its xUnit plugin) allows: the attributes of each element, those that are required,
-and the elements in it. No other is allowed."""
+"""Jenkins' schema of JUnit reports (`junit-10.xsd` of its xUnit plugin): the attributes of each element, the required ones, and its child
+elements. No others are allowed."""
 
 import xml.etree.ElementTree as ElementTree
 
@@ -24,7 +24,7 @@ TEXT = RESULTS | OUTPUT
 
 
 def faults(element):
-    """What is wrong with an element and those in it, a line each."""
+    """The faults of an element and its descendants, a line each."""
     name, found = element.tag, []
     given, required = set(element.attrib), REQUIRED.get(name, set())
     found += [f"{name} without {missing}" for missing in sorted(required - given)]

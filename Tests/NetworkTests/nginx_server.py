@@ -1,4 +1,4 @@
-"""nginx for what ordinary servers do."""
+"""nginx as an ordinary server."""
 
 import contextlib
 import os
@@ -53,7 +53,7 @@ http {{
 
 
 def free_port():
-    """A port that was free a moment ago, of those that no system gives to a program that does not ask for one by its number."""
+    """A port that was free a moment ago, outside the range that systems assign automatically."""
     while True:
         port = random.randrange(10_000, 32_768)
         with socket.socket() as probe, contextlib.suppress(OSError):
@@ -62,7 +62,7 @@ def free_port():
 
 
 def make_certificate(folder):
-    """A certificate for localhost and 127.0.0.1 that its own key has signed."""
+    """A self-signed certificate for localhost and 127.0.0.1."""
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
          "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", folder / "server.key", "-out", folder / "server.pem"],
@@ -70,7 +70,7 @@ def make_certificate(folder):
 
 
 class Nginx:
-    """A running nginx: its two ports, its certificate, and the requests that came."""
+    """A running nginx: its two ports, its certificate, and its requests."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -87,7 +87,7 @@ class Nginx:
         return f"https://127.0.0.1:{self.tls_port}"
 
     def requests(self):
-        """Those so far, as method and path. nginx writes a request down when it is over: behind one more, all are there."""
+        """The requests so far, as method and path. nginx logs a request when it is over, so after one more, all are logged."""
         self.markers += 1
         marker = f"GET /marker/{self.markers}"
         with contextlib.suppress(urllib.error.HTTPError):
@@ -111,9 +111,9 @@ def write_files(folder):
 
 
 def start(server):
-    """A process that listens, as its pid file says; on other ports when others have taken the chosen ones meanwhile."""
+    """A listening process, as its pid file shows; on other ports if the chosen ones were taken meanwhile."""
     program = shutil.which("nginx") or "/usr/sbin/nginx"
-    # As root, nginx gives its workers to another user, who may not read the tests' folder.
+    # As root, nginx runs its workers as another user, who may not read the tests' folder.
     user = "user root;" if os.geteuid() == 0 else ""
     for _ in range(5):
         server.port, server.tls_port = free_port(), free_port()

@@ -1,4 +1,4 @@
-"""Portals made for one test, and what `docportal check --external` says about their links."""
+"""Portals made for one test, and the results of `docportal check --external` on their links."""
 
 import json
 import os

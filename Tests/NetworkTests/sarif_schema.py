@@ -1,5 +1,5 @@
-"""What the Static Analysis Results Interchange Format 2.1.0 (OASIS, sections 3.13 to 3.52) wants of the members that docportal writes, as
-a JSON Schema that allows no others."""
+"""The requirements of the Static Analysis Results Interchange Format 2.1.0 (OASIS, sections 3.13 to 3.52) for the members that docportal
+writes: a JSON Schema that allows no others."""
 
 
 def members(required, **others):

@@ -1,4 +1,4 @@
-"""Decisions about links, and what a check makes of them when the servers answer."""
+"""Decisions about links, and their effect on a check when the servers answer."""
 
 import datetime
 import json

@@ -1,4 +1,4 @@
-"""`docportal fix` writes what the servers answer."""
+"""`docportal fix` writes the addresses in the servers' answers."""
 
 import subprocess
 

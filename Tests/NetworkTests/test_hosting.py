@@ -1,4 +1,4 @@
-"""What `docportal hosting` prints, run by the servers themselves."""
+"""The output of `docportal hosting`, run by the servers themselves."""
 
 import contextlib
 import gzip
@@ -293,7 +293,7 @@ def test_a_build_writes_the_file(tmp_path, service, name):
 def test_netlify_and_cloudflare_read_what_every_build_writes(site):
     for service in ["netlify", "cloudflare"]:
         assert site.settings(service) == (site.output / "_headers").read_text()
-    # The grammar of both: a path at the margin, then its headers, indented; Cloudflare's limits are the narrower ones.
+    # The grammar of both: a path at the margin, then its headers, indented; Cloudflare's limits are the lower ones.
     rules, name = 0, None
     for line in site.settings("netlify").splitlines():
         assert len(line) <= 2000
@@ -315,7 +315,7 @@ def test_a_file_without_content_is_named(site):
 
 def test_htaccess_says_each_thing_once(site):
     lines = [line for line in site.settings("apache").splitlines() if line.startswith("Header ")]
-    assert len(lines) == len({line.partition(" env=")[0] for line in lines}) + 1  # assets and pieces are kept for as long
+    assert len(lines) == len({line.partition(" env=")[0] for line in lines}) + 1  # assets and pieces are cached for equally long
 
 
 def test_the_file_of_a_server_is_written_once(site):
@@ -369,7 +369,7 @@ def test_the_script_for_s3_uploads_each_file_once_with_its_type_and_caching(site
         [prefix, fresh | {"--content-type": "application/vnd.ms-powerpoint"}, [prefix + "plans/c d.ppt"]],
         [prefix, fresh | {"--content-type": word}, [prefix + "plans/B.DOCX", prefix + "plans/a.docx"]],
     ]
-    # All that a portal shows, and nothing else, is still there after what is gone was deleted.
+    # After deleting old files, everything that a portal shows is still there, and nothing else.
     assert calls[-1][:2] == [prefix, {"--delete": True, "--size-only": True}]
     assert sorted(calls[-1][2]) == sorted(file for call in calls[:-1] for file in call[2])
     policy = json.loads("".join(line[2:] for line in text.partition("# headers.json:\n")[2].splitlines()))

@@ -1,4 +1,4 @@
-"""`docportal import` against servers on loopback: WebDAV as five servers speak it, and Microsoft Graph."""
+"""`docportal import` against servers on loopback: WebDAV in five servers' dialects, and Microsoft Graph."""
 
 import contextlib
 import json
@@ -60,7 +60,7 @@ def new_paths(plan):
 
 
 class Stub:
-    """A server whose answers a function gives: (handler) -> (status, fields, body)."""
+    """A server whose answers a function returns: (handler) -> (status, fields, body)."""
 
     def __init__(self, answer):
         requests = self.requests = []
@@ -100,7 +100,7 @@ class Stub:
         self.server.server_close()
 
 
-# How servers write a response: prefix, the encoding of a href, and what they say of a file.
+# The servers' styles of a response: prefix, the encoding of a href, and the properties of a file.
 STYLES = {
     "wsgidav": ("ns0", lambda p: quote(p, safe="/()"), "<ns0:getetag>1-2</ns0:getetag>"),
     "rclone": ("D", lambda p: quote(p, safe="/&").replace("&", "&amp;"), '<D:getetag>"1-2"</D:getetag>'),
@@ -301,7 +301,7 @@ def serving_apache(files, port):
     folder.mkdir()
     loaded = "\n".join(
         f"LoadModule {name}_module {modules}/mod_{name}.so" for name in ["mpm_event", "authz_core", "dav", "dav_fs"])
-    # As root, Apache gives its workers to another user, who has to come into pytest's folders, and into no others.
+    # As root, Apache runs its workers as another user, who needs access to pytest's folders, and to no others.
     for path in files.parents if os.geteuid() == 0 else []:
         if not any(part.startswith("pytest-of-") for part in path.parts):
             break

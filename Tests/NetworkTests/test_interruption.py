@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM: what was found so far is not lost, and nothing half-made stays."""
+"""Ctrl-C and SIGTERM: findings so far are not lost, and no partial output stays."""
 
 import json
 import signal
@@ -42,7 +42,7 @@ def test_an_interrupted_check_reports_what_it_found(number, hostile, make_portal
     jsonschema.validate(sarif, SARIF)
     assert sarif["runs"][0]["invocations"][0]["executionSuccessful"] is False
     assert junit_faults((tmp_path / "junit").read_text()) == []
-    # The next run goes on from there, and the interrupted one counts for no streak. A slow answer, as on a busy machine, is not kept.
+    # The next run continues from there, and the interrupted one counts for no streak. A slow answer, as on a busy machine, is not kept.
     found = {link["address"] for link in report["links"] if link["verdict"] == "alive" and not link.get("slow")}
     asked = len(hostile.asked)
     process = start(portal, "--timeout", "1s", "--report", f"json={tmp_path}/next")

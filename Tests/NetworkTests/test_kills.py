@@ -1,6 +1,6 @@
-"""Builds, fixes, imports and decisions that are ended at random moments: no file is ever half-written.
+"""Builds, fixes, imports and decisions that are killed at random moments: no file is ever half-written.
 
-DOCPORTAL_KILLS is the number of kills, DOCPORTAL_SEED another beginning of the random numbers.
+DOCPORTAL_KILLS is the number of kills, DOCPORTAL_SEED another seed of the random numbers.
 """
 
 import os
@@ -32,7 +32,7 @@ def tree(folder):
 
 
 def run(command, folder):
-    """Runs a command with its arguments; gives how long it took, too."""
+    """Runs a command with its arguments; also returns the duration."""
     start = time.monotonic()
     done = subprocess.run(
         [BINARY, *command.split(), "--source", folder], capture_output=True, encoding="utf-8", timeout=PATIENCE)
@@ -40,7 +40,7 @@ def run(command, folder):
 
 
 def put(files, folder):
-    """Makes a folder hold these files and no others."""
+    """Makes a folder contain these files and no others."""
     for path in tree(folder):
         (folder / path).unlink()
     for path, content in files.items():
@@ -49,7 +49,7 @@ def put(files, folder):
 
 
 def end_at_random(numbers, command, folder, duration, staged):
-    """Starts a command, ends it at some moment of its run, half of the time while it writes; gives the signal."""
+    """Starts a command and ends it at some moment of its run, half of the time while it writes; returns the signal."""
     number = numbers.choice([signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
     process = subprocess.Popen(
         [BINARY, *command.split(), "--source", folder], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -89,7 +89,7 @@ def test_a_build_that_is_ended_leaves_a_whole_site(tmp_path, numbers):
             current, changed = wanted, changed + 1
         before, leftovers = leftovers, [path.name for path in tmp_path.glob(".Public.docportal-*")]
         left += len(leftovers)
-        # Killed early, it has not removed what the one before it left.
+        # Killed early, it has not removed the leftovers of the previous one.
         assert number == signal.SIGKILL or leftovers in ([], before)
     done, _ = run("build", tmp_path)
     assert done.returncode == 0 and list(tmp_path.glob(".Public.docportal-*")) == []
@@ -120,12 +120,12 @@ def test_a_fix_that_is_ended_leaves_whole_files(tmp_path, numbers):
 
 
 def as_by_hand(files):
-    """What an import wrote into the manifest before its line of the lock counts as written by hand: it is not taken back by another."""
+    """Text that an import wrote into the manifest before its line of the lock counts as written by hand: no import removes it."""
     return {path: re.sub(rb', "(made|retired)": ("[^"]*"|true)', b"", content) for path, content in files.items()}
 
 
 def check_ended(numbers, command, folder, old, new, staged):
-    """Ends a command again and again; every file is the old or the new one, and the next run makes the rest."""
+    """Ends a command again and again; every file is the old or the new one, and the next run completes the rest."""
     put(old, folder)
     done, duration = run(command, folder)
     assert done.returncode == 0, done.stderr
@@ -142,7 +142,7 @@ def check_ended(numbers, command, folder, old, new, staged):
             del found[path]
         assert all(content in (old.get(path), new.get(path)) for path, content in found.items())
         changed += found == new
-        # Only what cannot be held back comes between two files.
+        # Only a signal that cannot be delayed comes between two files.
         if found not in (old, new):
             assert number == signal.SIGKILL
             halves += 1

@@ -1,4 +1,4 @@
-"""The commands and examples of Documentation/LargeChecks.md, run as they are written, against many hosts of this machine."""
+"""The commands and examples of Documentation/LargeChecks.md, run as written, against many hosts of this machine."""
 
 import importlib.metadata
 import json
@@ -44,7 +44,7 @@ def servers():
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory):
-    """A PATH with a docportal that may ask this machine."""
+    """A PATH with a docportal that may send requests to this machine."""
     folder = tmp_path_factory.mktemp("bin")
     program = folder / "docportal"
     program.write_text(f'#!/bin/sh\nif [ "$1" = probe ]; then set -- "$@" --allow-private-host 127.0.0.1; fi\nexec "{BINARY}" "$@"\n')
@@ -64,7 +64,7 @@ def run(command, folder, environment, code=0, **variables):
 
 
 def outcomes(*paths):
-    """What was found of each address, without times."""
+    """The results of each address, without times."""
     found = {}
     for path in paths:
         for line in path.read_text().splitlines()[1:]:
@@ -82,7 +82,7 @@ def links(portal, environment):
 
 
 def assert_whole(portal, environment, pattern="results-*.jsonl", folder=None):
-    """The results of the shards are those of one process."""
+    """The results of the shards equal those of one process."""
     results = sorted((folder or portal.folder).glob(pattern))
     run(["docportal", "probe", "--input", "links.jsonl", "--output", "one.jsonl"], portal.folder, environment)
     one = outcomes(portal.folder / "one.jsonl")
@@ -99,7 +99,7 @@ def test_gnu_parallel(portal, environment):
 
 @pytest.fixture(scope="module")
 def engines():
-    """Python with Ray and Dask, which are too large for all tests to need them."""
+    """Python with Ray and Dask, which are too large to be required for all tests."""
     python = ENGINES / "bin/python"
     stamp = ENGINES / "packages"
     if not stamp.exists() or stamp.read_text().split() != PACKAGES:
@@ -120,7 +120,7 @@ def test_engines(portal, links, environment, engines, engine):
     variables = {**environment, "RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0"}
     for _ in range(5):
         done = subprocess.run([engines, script], cwd=portal.folder, env=variables, capture_output=True, encoding="utf-8", timeout=PATIENCE)
-        # Ray gives itself 30 seconds to start, which no setting changes and a busy machine may not have.
+        # Ray allows itself 30 seconds to start, which no setting changes and which may not be enough on a busy machine.
         if "The current node timed out during startup" not in done.stderr:
             break
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
@@ -169,12 +169,12 @@ def test_kubernetes(portal, links, environment):
     assert spec["completionMode"] == "Indexed" and spec["parallelism"] <= spec["completions"]
     pod = spec["template"]["spec"]
     [container] = pod["containers"]
-    # A policy for failures needs pods that are not started again in place (batch/v1, PodFailurePolicy).
+    # A policy for failures needs pods that are not restarted in place (batch/v1, PodFailurePolicy).
     assert pod["restartPolicy"] == "Never"
     assert [rule["onExitCodes"]["containerName"] for rule in spec["podFailurePolicy"]["rules"] if "onExitCodes" in rule] == [container["name"]]
     assert {mount["name"] for mount in container["volumeMounts"]} == {volume["name"] for volume in pod["volumes"]}
     assert f"--shard-index=$(INDEX)/{spec['completions']}" in container["args"]
-    # The image's entry point; there is no shell in it.
+    # The image's entry point; the image has no shell.
     assert "command" not in container and [variable["name"] for variable in container["env"]] == ["INDEX"]
     arguments = [argument.replace("/links/", f"{portal.folder}/") for argument in container["args"]]
 

@@ -1,4 +1,4 @@
-"""What a preview sends: the files of a build, with what a preview needs and nothing else."""
+"""The answers of a preview: the files of a build, with the preview's own additions and nothing else."""
 
 import re
 
@@ -161,7 +161,7 @@ def test_files_in_new_folders_are_seen(tmp_path):
     portal = Portal(tmp_path)
     with serving(portal.folder) as preview:
         preview.wait_for_save(lambda: portal.write("Content/pages/more/deep/new.md", "---\ntitle: New\n---\n\nNew.\n"))
-        # The folder was made by the same save; what comes later in it is seen as well.
+        # The folder was made by the same save; later files in it are detected as well.
         preview.wait_for_save(lambda: portal.write("Content/pages/more/deep/newer.md", "---\ntitle: Newer\n---\n\nNewer.\n"))
         preview.wait_for_save(lambda: portal.write("Templates/strings/en.yaml", b""))
 
@@ -218,7 +218,7 @@ def test_errors_keep_the_last_pages(tmp_path):
         assert said[1].decode() == (
             "1 error: Content/portal.yaml:10:18: unknown key &#39;titel&#39;. The page is that of the last save without these errors.")
         assert answer.body.replace(said[0], b"") == before
-        # What is not a page can still be made, also when the save came before it was.
+        # Files other than pages can still be made, even if the save came before.
         assert preview.ask("/search/en.js").status == 200
 
 

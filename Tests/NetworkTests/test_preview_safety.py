@@ -1,4 +1,4 @@
-"""What `docportal serve` answers and what it refuses, byte for byte: every web page that an author visits can send it requests."""
+"""Requests that `docportal serve` answers and rejects, byte for byte: every web page that an author visits can send it requests."""
 
 import os
 import signal
@@ -150,8 +150,8 @@ def test_pages_are_not_stored(preview):
     assert preview.ask("/notes.txt").fields["cache-control"] == "no-cache"
 
 
-# 4. and 5. Only the map of the site. The targets are those of Vite CVE-2025-30208, -31125, -31486, -32395, -46565 and -62522,
-# CVE-2026-53571, and what web servers were read with before.
+# 4. and 5. Only the files of the site. The targets are those of Vite CVE-2025-30208, -31125, -31486, -32395, -46565 and -62522,
+# CVE-2026-53571, and earlier attacks on web servers.
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ def test_scripts_have_their_type_and_are_for_the_preview_alone(preview):
 
 
 def test_documents_that_could_run_scripts_are_saved(preview):
-    # Else they could read the pages of the review and send its forms.
+    # Otherwise they could read the pages of the review and send its forms.
     assert preview.ask("/files/report.html").fields["content-disposition"] == "attachment"
     assert "content-disposition" not in preview.ask("/").fields
     assert "content-disposition" not in preview.ask("/own.html").fields
@@ -280,13 +280,13 @@ def test_more_than_256_connections_are_not_taken(folder):
         waiting = []
         try:
             for number in range(256):
-                # A stream may be idle for long; that it has ended shows when there is something to send.
+                # A stream may be idle for long; its end only shows on the next write.
                 connection = preview.connect() if number == 255 else preview.open_stream()
                 if number == 255:
                     connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 assert connection.recv(12) == b"HTTP/1.1 200"
                 waiting.append(connection)
-            # On the other address there is room; here the next one has to wait for one that ends.
+            # The other address has room; here the next connection waits until one ends.
             assert preview.ask(address="::1").status == 200
             late = preview.connect()
             late.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
@@ -407,7 +407,7 @@ def test_with_a_certificate_it_is_https(folder, certificate):
         with context.wrap_socket(preview.connect(), server_hostname="localhost") as connection:
             connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             assert read_answer(connection).status == 200
-        # Plain HTTP gets nothing, and ends nothing.
+        # Plain HTTP gets no answer, and ends nothing.
         assert preview.send(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n") is None
 
 

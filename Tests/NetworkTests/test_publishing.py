@@ -1,4 +1,5 @@
-"""The workflows of Documentation/Publishing.md: read by the schemas that GitHub and GitLab publish, and run as far as that goes without them."""
+"""The workflows of Documentation/Publishing.md: validated against the schemas that GitHub and GitLab publish, and run as far as possible
+without them."""
 
 import importlib.metadata
 import json
@@ -98,7 +99,7 @@ def test_each_push_publishes_and_each_night_checks(title):
     kept = next(step["with"] for step in SHARED["jobs"]["portal"]["steps"] if "upload-artifact" in step.get("uses", ""))
     taken = next(step["with"] for step in publish["steps"] if "download-artifact" in step.get("uses", ""))
     assert taken == {"name": kept["name"], "path": kept["path"]} and kept["include-hidden-files"] is True
-    # What a job's own permissions do not name, it does not have.
+    # A job has no permissions but those that it names.
     if any("checkout" in step.get("uses", "") for step in publish["steps"]) and "permissions" in publish:
         assert publish["permissions"]["contents"] == "read"
 

@@ -101,7 +101,7 @@ def test_a_reason_to_skip_ends(nginx, make_portal):
 
 @pytest.fixture(scope="module")
 def reports(nginx, tmp_path_factory):
-    """All forms at once, of a portal with links of several kinds and a warning of the ordinary check."""
+    """All formats at once, for a portal with links of several kinds and a warning of the ordinary check."""
     from portal_check import Portal
 
     folder = tmp_path_factory.mktemp("reports")

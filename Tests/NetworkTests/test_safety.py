@@ -1,4 +1,4 @@
-"""Where connections never go, and what never leaves."""
+"""Connections that are never made, and data that is never sent."""
 
 import socket
 

@@ -60,7 +60,7 @@ def report(portal, links, *results, code, options=()):
 
 
 def without_times(link):
-    """A link of a report without what differs from run to run."""
+    """A link of a report without the values that differ between runs."""
     hops = [{name: value for name, value in hop.items() if name != "milliseconds"} for hop in link["hops"]]
     return {**{name: value for name, value in link.items() if name != "answered"}, "hops": hops}
 

@@ -1,4 +1,4 @@
-"""Help and usage errors: what cannot be written is a failure, and arguments steer no terminal."""
+"""Help and usage errors: a write error is a failure, and arguments cannot control a terminal."""
 
 import subprocess
 

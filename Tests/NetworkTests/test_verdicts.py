@@ -1,4 +1,4 @@
-"""What each kind of answer is called, in one run for all of nginx's and one for all of the hostile server's."""
+"""The verdict of each kind of answer, in one run for all of nginx's and one for all of the hostile server's."""
 
 import pytest
 
@@ -10,7 +10,7 @@ ORDINARY = [
     ("/files/good.docx", "alive", 206, None),
     ("/files/old.doc", "alive", 206, None),
     ("/files/notes.one", "alive", 206, None),
-    # A file with a password is packed as older files are.
+    # A file with a password has the container format of older files.
     ("/files/locked.docx", "alive", 206, None),
     ("/files/missing.docx", "notFound", 404, None),
     ("/moved/a.docx", "redirect", 206, "/files/good.docx"),
@@ -130,7 +130,7 @@ def test_a_refused_redirect_is_not_followed(hostile_run):
 def test_the_first_bytes_are_enough(hostile_run):
     server, _ = hostile_run
     ranges = {fields.get("range") for method, _, fields in server.asked if method == "GET"}
-    # But for the two that refuse what they are asked.
+    # Except for the two that reject such requests.
     assert ranges == {"bytes=0-511", None}
     whole = [path for method, path, fields in server.asked if method == "GET" and "range" not in fields]
     assert sorted(whole) == ["/no-range/a.docx", "/other-range/a.docx"]
@@ -154,7 +154,7 @@ def test_a_port_without_a_server_is_refused(make_portal, refusing_origin):
 
 def test_a_host_that_does_not_exist_is_dns(make_portal):
     address = "https://nowhere.invalid/a.docx"
-    # Where nobody answers questions for names either, glibc gives up within docportal's ten seconds.
+    # If nobody answers name lookups either, glibc gives up within docportal's ten seconds.
     check = make_portal([address]).check(environment={"RES_OPTIONS": "timeout:1 attempts:1"})
     assert check.verdicts()[address] == "dns"
 
@@ -225,5 +225,5 @@ def test_a_thousand_documents_of_one_host_take_a_request_each(nginx, make_portal
     before = len(nginx.requests())
     check = make_portal([f"{nginx.origin}/many/{number}.docx" for number in range(1000)]).check()
     assert check.code == 0
-    # A HEAD for the first few, until the host has shown that it sends beginnings.
+    # A HEAD for the first few, until the host has shown that it supports ranges.
     assert 1000 <= len(nginx.requests()) - before <= 1100

@@ -36,7 +36,7 @@ def portal(tmp_path):
 
 
 def stub(folder, name, script):
-    """A program that is found in the place of another one."""
+    """A program that is found in place of another one."""
     folder.mkdir(exist_ok=True)
     program = folder / name
     program.write_text(f"#!/bin/sh\n{script}\n")
@@ -53,7 +53,7 @@ class Action:
         self.steps = action["runs"]["steps"]
 
     def run(self):
-        """Runs the steps as a runner does; gives the exit code of the first that fails, or 0."""
+        """Runs the steps as a runner does; returns the exit code of the first that fails, or 0."""
         temporary, path, summary = self.folder / "temporary", self.folder / "path", self.folder / "summary"
         temporary.mkdir()
         path.touch()

@@ -1,8 +1,8 @@
-"""Waiting for what comes when it comes."""
+"""Waiting for asynchronous results."""
 
 import time
 
-PATIENCE = 600  # seconds that anything may take: a busy machine is slow, and only what never comes is a failure
+PATIENCE = 600  # maximum seconds for anything: a busy machine is slow, and only a missing result is a failure
 
 
 def wait_until(condition):

@@ -2,7 +2,7 @@ import OfficeLinks
 import Testing
 import TextBasics
 
-/// Addresses that are nearly right, and the address that is given beside the reason.
+/// Addresses that are nearly right, and the address that is proposed beside the reason.
 @Suite struct AddressCorrectionTests {
   private static let host = "https://contoso.sharepoint.com"
   private static let direct = host + "/sites/T/Shared%20Documents/a.docx"

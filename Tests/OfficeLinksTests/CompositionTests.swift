@@ -2,7 +2,7 @@ import OfficeLinks
 import Testing
 import TextBasics
 
-/// Names whose letters and marks are apart, and the composed address that is offered.
+/// Names with separate letters and marks, and the composed address that is proposed.
 @Suite struct CompositionTests {
   @Test(arguments: [
     ("e\u{301}", "%C3%A9"), ("a\u{308}o\u{308}u\u{308}", "%C3%A4%C3%B6%C3%BC"), ("и\u{306}", "%D0%B9"),

@@ -2,7 +2,7 @@ import OfficeLinks
 import Testing
 import TextBasics
 
-/// Vectors 21 to 48: what goes in and the canonical address that comes out.
+/// Vectors 21 to 48: the input and the canonical address.
 @Suite struct EncodingTests {
   @Test(arguments: [
     Row(

@@ -3,7 +3,7 @@ import OfficeLinks
 import Testing
 import TextBasics
 
-/// What every finding can say, and that the guide explains each one.
+/// The texts of every finding, and its entry in the guide.
 @Suite struct FindingTests {
   @Test("every rule has an identifier of its own")
   func identifiersAreUnique() {

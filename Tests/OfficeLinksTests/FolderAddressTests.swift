@@ -1,7 +1,7 @@
 import OfficeLinks
 import Testing
 
-/// The last segment of a folder, and of a WOPI file, is no file name.
+/// The last segment of a folder, and of a WOPI file, is not a file name.
 @Suite struct FolderAddressTests {
   private static let names = ["Node.js", "example.com", "a:b", "v1.", "x.xlam", "12:34", "a.docx"]
 

@@ -2,7 +2,7 @@ import OfficeLinks
 import Testing
 import TextBasics
 
-/// Vectors 75 to 116: addresses that are refused, with the reason and, where there is one, the corrected address.
+/// Vectors 75 to 116: rejected addresses with the reason and, if there is one, the corrected address.
 @Suite struct HostileInputTests {
   @Test(arguments: [
     Row("75", "https://contoso/a.docx|p|evilapp", "", ["character.bar"]),

@@ -2,7 +2,7 @@ import OfficeLinks
 import Testing
 import TextBasics
 
-/// Characters that take no room, which are in their place only inside an emoji.
+/// Characters without width, which are legitimate only inside an emoji.
 @Suite struct InvisibleCharacterTests {
   @Test("every default-ignorable character is refused in hosts, and in paths, raw or encoded")
   func refusesEveryIgnorableCharacter() throws {

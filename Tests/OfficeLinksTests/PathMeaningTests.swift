@@ -2,7 +2,7 @@ import Testing
 
 @testable import OfficeLinks
 
-/// What is meant by a path that was copied from where SharePoint or a file manager shows it.
+/// The meaning of a path that was copied from SharePoint or a file manager.
 @Suite struct PathMeaningTests {
   private let library = "https://contoso.sharepoint.com/sites/team/Shared%20Documents/"
   private let folder = "https://files.example/docs/"

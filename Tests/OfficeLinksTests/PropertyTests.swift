@@ -2,7 +2,7 @@ import OfficeLinks
 import TestSupport
 import Testing
 
-/// What holds for every input, tried on many.
+/// Properties that hold for every input, tested on many.
 @Suite struct PropertyTests {
   private static let page = AddressRules(allowsHTTP: true, allowsFragment: true)
 
@@ -121,7 +121,7 @@ import Testing
     var generator = SplitMix64(seed: 7)
     for _ in 0..<10_000 {
       let start = Array("ms-word:ofe|u|https://contoso.com/".utf8)
-      // After a bar would be a descriptor, and unknown ones are dropped whatever they hold.
+      // After a bar comes a descriptor, and unknown ones are dropped whatever they contain.
       let random = (0..<8).map { _ in UInt8.random(in: 0...255, using: &generator) }.filter { $0 != UInt8(ascii: "|") }
       let bytes = start + random + Array(".docx".utf8)
       let reading = LaunchLink.parse(utf8: bytes)

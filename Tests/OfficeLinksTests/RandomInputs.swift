@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Texts that are nearly addresses and links: made of the pieces that matter, or real ones with a few bytes changed.
+/// Texts that are nearly addresses and links: made from significant pieces, or real ones with a few bytes changed.
 struct RandomInputs {
   var generator: SplitMix64
 

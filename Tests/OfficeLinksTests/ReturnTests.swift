@@ -1,7 +1,7 @@
 import OfficeLinks
 import Testing
 
-/// Vectors 66 to 68: what Office sends back.
+/// Vectors 66 to 68: the links that Office sends back.
 @Suite struct ReturnTests {
   @Test("the return of the iOS article")
   func parsesTheArticlesReturn() throws {

@@ -1,7 +1,7 @@
 import OfficeLinks
 import Testing
 
-/// Whoever corrects one fault should not meet the next one only then.
+/// Correcting one fault must not reveal another that could have been reported before.
 @Suite struct SeveralFaultsTests {
   @Test(arguments: [
     ("https://ho st/a/../b*.docx", ["host.blank", "address.dotSegment", "address.fileNameCharacter"]),

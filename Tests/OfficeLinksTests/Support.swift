@@ -1,14 +1,14 @@
 import OfficeLinks
 import Testing
 
-/// The address of a text that has to be accepted.
+/// The address of a text that must be accepted.
 func address(_ text: String, _ rules: AddressRules = AddressRules(), at location: SourceLocation = #_sourceLocation) throws
   -> DocumentAddress
 {
   try #require(DocumentAddress.read(text, rules: rules).address, sourceLocation: location)
 }
 
-/// The link of parts that have to be accepted.
+/// The link of parts that must be accepted.
 func link(
   _ app: OfficeApp, _ mode: OpenMode? = nil, _ text: String, form: LinkForm = .full, parts: LaunchParts = LaunchParts(),
   at location: SourceLocation = #_sourceLocation
@@ -25,7 +25,7 @@ func identifiers(_ findings: [LinkFinding], _ severity: LinkSeverity? = nil) -> 
   findings.filter { severity == nil || $0.severity == severity }.map(\.identifier)
 }
 
-/// One row of a table: what is read and what is expected of it.
+/// One row of a table: the input and the expected result.
 struct Row: CustomTestStringConvertible, Sendable {
   let number: String
   let input: String

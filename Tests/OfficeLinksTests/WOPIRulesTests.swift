@@ -2,7 +2,7 @@ import OfficeLinks
 import Testing
 import TextBasics
 
-/// What a WOPI link's arguments must be like beyond the vectors.
+/// Rules for a WOPI link's arguments beyond the vectors.
 @Suite struct WOPIRulesTests {
   private static func read(service: String = "Contoso", user: String = "u", fileName: String = "a.docx") -> WOPIReading {
     WOPIFields.read(service: service, user: user, fileName: fileName, source: .web)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortalCommands
 
-/// `docportal email`: what it prints or writes, and how it ends.
+/// `docportal email`: its output, its files and its exit codes.
 struct EmailCommandTests {
   private static let manifest = """
     portal:
@@ -314,7 +314,7 @@ struct EmailCommandTests {
             help: check free space and write permission on the parent folder
 
           """), "\(run.standardError)")
-      // The second message is made larger than a file may become here.
+      // The second message is larger than files may become here.
       let tool = try toolPath()
       let limited = try shell(
         """
@@ -330,7 +330,7 @@ struct EmailCommandTests {
     }
   }
 
-  /// No folder can be made there, whoever asks for it.
+  /// Nobody can make a folder there.
   @Test func tellsWhyAFolderCannotBeMade() throws {
     try withPortal { folder in
       let run = try docportal("email --document plan --output /sys/docportal/mail", in: folder)

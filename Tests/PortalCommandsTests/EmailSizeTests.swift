@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How many bytes of HTML the documents of the sample portal take in a message.
+/// The bytes of HTML that the documents of the sample portal take in a message.
 struct EmailSizeTests {
   @Test(arguments: ["en", "de", "fr", "ru"])
   func keepsEveryButtonAndDocumentOfTheSamplePortalSmall(language: String) throws {
@@ -11,7 +11,7 @@ struct EmailSizeTests {
     try #require(names.count > 20)
     let options = ["--source", sample, "--mode", "both", "--language", language, "--format", "html"]
     let html = try docportal(["email"] + options + ["--document"] + names).standardOutput
-    // A document: its heading, its facts and the table of its buttons, with the blanks between.
+    // A document: its heading, its facts and the table of its buttons, with the spaces between.
     let documents = html.split(separator: "<h2 ").dropFirst().map { $0.split(separator: "</table>", maxSplits: 1)[0] }
     #expect(documents.count == names.count)
     let sizes = documents.map { "<h2 ".utf8.count + $0.utf8.count + "</table>\n".utf8.count }

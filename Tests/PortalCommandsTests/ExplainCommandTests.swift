@@ -1,6 +1,6 @@
 import Testing
 
-/// `docportal explain`: launch links, returns, and what is neither.
+/// `docportal explain`: launch links, returns, and texts that are neither.
 struct ExplainCommandTests {
   @Test func takesALaunchLinkApart() throws {
     let run = try docportal("explain ms-word:ofv%7Cu%7Chttps://contoso.example/a.docx%7Cp%7Cclouddrive")

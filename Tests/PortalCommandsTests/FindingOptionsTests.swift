@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How much of what was found is shown, what is ignored, and `explain` of a rule.
+/// The number of findings shown, ignored rules, and `explain` of a rule.
 struct FindingOptionsTests {
   /// A portal whose documents all have addresses that are too long for Excel.
   private func withLongNames<Result>(_ count: Int, head: String = "", _ body: (String) throws -> Result) throws -> Result {

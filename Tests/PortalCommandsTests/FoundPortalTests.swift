@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortalCommands
 
-/// Where commands find the portal; `list`; the manual pages.
+/// The search for the portal; `list`; the manual pages.
 struct FoundPortalTests {
   private static let manifest = """
     portal:

@@ -1,6 +1,7 @@
 import Testing
 
-/// Whole runs of the tool, told by folders of `Golden/`. `DOCPORTAL_RECORD=1` rewrites what is expected and fails the run.
+/// Whole runs of the tool, described by folders of `Golden/`. `DOCPORTAL_RECORD=1` rewrites the expected output and fails the
+/// run.
 struct GoldenTests {
   @Test(arguments: try GoldenCase.all)
   func saysAndWritesExactlyWhatIsExpected(_ golden: GoldenCase) throws {

@@ -1,7 +1,7 @@
 import Testing
 import TextBasics
 
-/// `docportal link`: what it prints, where, and how it ends.
+/// `docportal link`: its output and its exit codes.
 struct LinkCommandTests {
   @Test(arguments: [
     ("--app word --url https://contoso.example/a.docx", "ms-word:ofe|u|https://contoso.example/a.docx"),
@@ -175,7 +175,7 @@ struct LinkCommandTests {
     #expect(json["summary"]?["errors"] == .number(1))
   }
 
-  /// One input of every class that is refused, and the identifier that says why; the caret stands below the refused text.
+  /// One input of every rejected class, and the identifier of the reason; the caret is below the rejected text.
   @Test(arguments: [
     ("a.docx", "address.relative", 1), ("//h.example/a.docx", "address.schemeRelative", 1),
     (#"\\server\a.docx"#, "address.uncPath", 1), (#"C:\a.docx"#, "address.localPath", 1),

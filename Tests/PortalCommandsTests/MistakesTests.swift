@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Mistakes that people make when they write their first manifest, one in each folder of `Mistakes/`: what is written, what
-/// `docportal check` says of it, and what the manifest is after its advice was followed, which must build without a word.
+/// Mistakes that people make in their first manifest, one in each folder of `Mistakes/`: the manifest, the report of `docportal
+/// check`, and the manifest after following its advice, which must build without a report.
 ///
-/// `DOCPORTAL_RECORD=1` rewrites what is said and fails the run.
+/// `DOCPORTAL_RECORD=1` rewrites the reports and fails the run.
 struct MistakesTests {
   @Test(arguments: try names)
   func advisesWhatBuilds(_ name: String) throws {
@@ -21,7 +21,7 @@ struct MistakesTests {
     #expect(built.exitCode == 0)
   }
 
-  /// Where the advice is a value to paste, it is the very one that was pasted.
+  /// If the advice is a value to paste, it is exactly the pasted one.
   @Test(arguments: [
     "01-indentation", "03-colon", "04-cut-path", "05-cut-texts", "06-dates", "07-languages", "08-sharepoint-links",
     "10-teams-and-outlook", "12-dropbox", "14-network-path", "22-ids", "25-paths", "25-path-elsewhere",
@@ -37,7 +37,7 @@ struct MistakesTests {
     }
   }
 
-  /// What `docportal fix` says that it corrects, it corrects.
+  /// `docportal fix` corrects everything that it says it corrects.
   @Test(arguments: ["08-sharepoint-links", "10-teams-and-outlook", "12-dropbox", "14-network-path", "25-paths"])
   func isCorrectedByFix(_ name: String) throws {
     let folder = Self.root + "/" + name

@@ -64,7 +64,7 @@ struct PortalCommandTests {
     }
   }
 
-  /// Each choice that is commented out is one that can be made.
+  /// Each choice that is commented out is valid.
   @Test func theChoicesOfTheStarterCanBeMade() throws {
     try withTemporaryFolder { folder in
       #expect(try docportal("init", in: folder).exitCode == 0)
@@ -338,7 +338,7 @@ struct PortalCommandTests {
 
           """))
       try FileManager.default.removeItem(atPath: folder + "/Content/CON.md")
-      // Swift takes the two names for equal, so that one literal cannot hold both.
+      // Swift treats the two names as equal, so that one literal cannot contain both.
       try write(["Content/gr\u{F6}n.md": page], below: folder)
       try write(["Content/gro\u{308}n.md": page], below: folder)
       #expect(try docportal("build", in: folder).standardError.contains("[page.duplicate]\n"))

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What `README.md` shows is what happens.
+/// The examples of `README.md` work as shown.
 struct ReadmeTests {
-  /// The blocks of code behind a heading: their languages' names and their texts.
+  /// The blocks of code after a heading: their languages' names and their texts.
   private func blocks(behind heading: String) throws -> [(language: String, text: String)] {
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: repositoryRoot() + "/README.md")), as: UTF8.self)
     let parts = text.components(separatedBy: "## " + heading + "\n")

@@ -1,6 +1,6 @@
 import Testing
 
-/// What a build says before it removes documents, and of days that are yet to come.
+/// The reports of a build before it removes documents, and about days in the future.
 struct RemovalTests {
   private func manifest(_ count: Int) -> String {
     let documents = (0..<count).map { "  - {id: d\($0), title: T, url: \"https://contoso.example/\($0).docx\"}\n" }

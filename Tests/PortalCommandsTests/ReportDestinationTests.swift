@@ -63,7 +63,7 @@ import Testing
     try withTemporaryFolder { folder in
       let path = folder + "/pipe"
       #expect(mkfifo(path, 0o600) == 0)
-      // Open in both directions, so that nobody waits for anybody.
+      // Opened in both directions, so that neither side waits for the other.
       let reader = open(path, O_RDWR)
       defer { close(reader) }
       #expect(report("report", to: path) == [])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The portal that the browser tests look at: Hebrew, in a strings file of its own, and English.
+/// The portal for the browser tests: Hebrew, in a strings file of its own, and English.
 @Suite struct RightToLeftPortalTests {
   private let output: [String: String]
   private let run: ToolRun

@@ -1,6 +1,6 @@
 import Testing
 
-/// The repository is itself a portal, and what it builds is committed.
+/// The repository is itself a portal, and its output is committed.
 struct SamplePortalTests {
   @Test func publicIsWhatTheSamplePortalBuilds() throws {
     try withTemporaryFolder { folder in

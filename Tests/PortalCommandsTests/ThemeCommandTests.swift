@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `docportal theme`: files of one's own beside the built-in ones.
+/// `docportal theme`: an author's own files beside the built-in ones.
 struct ThemeCommandTests {
   private func withPortal<Result>(_ body: (String) throws -> Result) throws -> Result {
     try withTemporaryFolder { folder in
@@ -40,7 +40,7 @@ struct ThemeCommandTests {
       #expect(try docportal("check", in: folder).exitCode == 0)
       let unchanged = "nothing has changed in the built-in files that yours replace\n"
       #expect(try docportal("theme diff", in: folder).standardError == unchanged)
-      // As if an older version had been copied, of which the second line was another.
+      // As if an older version had been copied whose second line was different.
       let original = folder + "/Templates/.originals/\(try version())/layout.mustache"
       var lines = String(decoding: layout, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(
         String.init)

@@ -9,7 +9,7 @@ import Testing
 
 /// Thumbnails of published files, by programs that are scripts of these tests.
 @Suite struct ThumbnailTests {
-  /// A portal with scripts that are called as the programs are, and write their arguments to `calls`.
+  /// A portal with scripts that replace the programs and write their arguments to `calls`.
   private struct Portal {
     let folder: String
     var programs: String { folder + "/programs" }
@@ -36,7 +36,7 @@ import Testing
       try add("pdfinfo", counting)
     }
 
-    /// Writes a PDF file for each argument that is a file but for those whose content has the word `bad`.
+    /// Writes a PDF file for each argument that is a file, except those whose content has the word `bad`.
     static let office = """
       for file; do case $file in */office/*) grep -q bad "$file" || : > "${file%/office/*}/pdf/$(basename "${file%.*}").pdf"; esac; done
       """
@@ -59,7 +59,7 @@ import Testing
       return try await BuildCommand.parse(["--source", folder, "--jobs", "2"]).build(conditions)
     }
 
-    /// What a build that did its work found, without places.
+    /// The findings of a successful build, without places.
     func findings(_ time: Duration = .seconds(600), in programs: String? = nil) async throws -> [String] {
       guard case .built(_, let outcome, let plan) = try await build(time, in: programs) else { return ["nothing to do"] }
       #expect(plan != nil)
@@ -84,9 +84,9 @@ import Testing
   private func withPortal(
     files: [String] = ["plan.pdf"], thumbnails: String = "thumbnails: true", _ body: (Portal) async throws -> Void
   ) async throws {
-    // Of that folder only the name is left, which nobody else has: this one is needed for longer than a call.
+    // Only the folder's unique name is kept: this folder is needed for longer than a call.
     let path = try withTemporaryFolder { $0 }
-    // A folder that is left behind is cleared by the system.
+    // The system clears a leftover folder.
     defer { try? FileManager.default.removeItem(atPath: path) }
     try await body(Portal(path, files: files, thumbnails: thumbnails))
   }
@@ -109,7 +109,7 @@ import Testing
       let calls = portal.calls()
       #expect(calls == ["pdfinfo pdf/0.pdf", "pdftoppm pdf/0.pdf"])
       guard case .recorded = try await portal.build() else { return #expect(Bool(false), "the second build does nothing") }
-      // Where the programs are gone, what they made is still there.
+      // If the programs are gone, their output is still there.
       #expect(try await portal.findings(in: "/none") == [])
       #expect(try portal.page() == page)
       #expect(portal.calls() == calls)

@@ -109,7 +109,7 @@ struct UsageTests {
     #expect(run.exitCode == 0)
     #expect(run.standardError.isEmpty)
     #expect(run.standardOutput.hasPrefix("OVERVIEW: "))
-    // The line of usage is the one that is not wrapped.
+    // The usage line is the one that is not wrapped.
     let lines = run.standardOutput.split(separator: "\n").filter { !$0.hasPrefix("USAGE: ") }
     #expect(lines.allSatisfy { $0.count <= 80 })
   }
@@ -134,7 +134,7 @@ struct UsageTests {
     #expect(run.standardOutput.contains("sharePointDesigner"))
   }
 
-  /// Without a terminal there is no colour, so that only the absence can be shown here; `NO_COLOR` must not change anything else.
+  /// Without a terminal there is no colour, so only its absence can be tested here; `NO_COLOR` must not change anything else.
   @Test func writesNoColourToAFile() throws {
     let arguments = ["link", "--app", "word", "--url", "a.docx"]
     let run = try docportal(arguments, environment: ["TERM": "xterm-256color"])

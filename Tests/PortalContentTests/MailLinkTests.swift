@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortalContent
 
-/// Links that hand a title and an address to a mail program.
+/// Links that pass a title and an address to a mail program.
 @Suite struct MailLinkTests {
   private func mailLink(subject: String, address: String, entries: [(title: String, address: String)] = []) -> String? {
     var link = MailLink(subject: subject, address: address)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortalContent
 
-/// A broken link in a description of the manifest is reported at its own place, however the description is written.
+/// A broken link in a description of the manifest is reported at its own place, in whatever style the description is written.
 @Suite struct TextPlaceTests {
   private func findings(_ description: String) async -> (lines: [String], place: String) {
     let portal = TestPortal(

@@ -9,7 +9,7 @@ import TextBasics
     lines.reduce(into: WrittenLinks()) { $0.add("a%20\($1 % 20).html", at: place($1)) }
   }
 
-  /// Few links are kept in another way than many.
+  /// A few links are stored differently from many.
   @Test(arguments: [1, 15, 16, 17, 40, 500])
   func knowsEveryPlaceOnceInTheirOrder(count: Int) {
     let written = links(0..<count)

@@ -3,7 +3,7 @@ import FileAccess
 import SiteGeneration
 
 extension TestPortal {
-  /// Documents of a WOPI host that asks for the user, of one whose user the manifest names, and of none.
+  /// Documents of a WOPI host that asks for the user, of one whose user is in the manifest, and of an ordinary source.
   package static var onWOPIHosts: TestPortal {
     var portal = TestPortal()
     portal.files["Content/portal.yaml"] = """

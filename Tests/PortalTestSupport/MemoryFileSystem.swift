@@ -2,9 +2,9 @@ package import FileAccess
 import Foundation
 
 extension FileSystem {
-  /// A file system held in memory: path below any folder → bytes.
+  /// A file system in memory: path below any folder → bytes.
   ///
-  /// Folders are those that the paths name. `links` are listed as symbolic links, `unreadable` fail to be read with `EACCES`.
+  /// Its folders are those of the paths. `links` are listed as symbolic links, reading `unreadable` fails with `EACCES`.
   package static func memory(_ files: [String: [UInt8]], links: [String] = [], unreadable: [String] = []) -> FileSystem {
     var entries: [RelativePath: FolderEntry] = [:]
     for (path, bytes) in files {
@@ -37,6 +37,6 @@ extension FileSystem {
 }
 
 extension RelativePath {
-  /// Whether a part begins with `.`.
+  /// A part of the path begins with `.`.
   fileprivate var isHidden: Bool { bytes.split(separator: 0x2F).contains { $0.first == 0x2E } }
 }

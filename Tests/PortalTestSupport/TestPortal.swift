@@ -3,11 +3,11 @@ import FileAccess
 package import SiteGeneration
 import TextBasics
 
-/// A portal held in memory: a small manifest, and whatever files a test adds. The theme is the built-in one.
+/// A portal in memory: a small manifest, and the files that a test adds. The theme is the built-in one.
 package struct TestPortal {
   package var files: [String: String] = [:]
 
-  /// A portal from its manifest's lines below `portal:`, its documents, and whatever else its top level has.
+  /// A portal from its manifest's lines below `portal:`, its documents, and the rest of its top level.
   package init(
     languages: String = "[en]", baseURL: String = "https://portal.example/", sections: String = "", documents: String = "",
     others: String = "", files: [String: String] = [:]
@@ -28,7 +28,7 @@ package struct TestPortal {
       """
   }
 
-  /// The line of the manifest that holds a text, and the text's column there.
+  /// The manifest's line with a text, and the text's column there.
   package func place(_ text: String, in file: String = "Content/portal.yaml") -> String {
     let lines = (files[file] ?? "").split(separator: "\n", omittingEmptySubsequences: false)
     for (number, line) in lines.enumerated() {
@@ -43,7 +43,7 @@ package struct TestPortal {
       root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), drafts: drafts, keepsPages: keepsPages, jobs: jobs)
   }
 
-  /// What a build says, one line for each diagnostic.
+  /// The findings of a build, one line for each diagnostic.
   package func findings() async -> [String] { await generate().log.lines }
 }
 
@@ -65,7 +65,7 @@ extension GeneratedPortal {
   }
 }
 
-/// What a test needs of a portal and its faults prevent.
+/// A portal has faults that prevent a test.
 struct Faulty: Error, CustomStringConvertible {
   let description: String
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import PortalTheme
 
 @Suite struct AccentColoursTests {
-  /// The example of WCAG 2.2's own contrast, black on white, and grey values at the limit of 4.5 to 1.
+  /// WCAG 2.2's own example, black on white, and grey values at the limit of 4.5 to 1.
   @Test(arguments: [("#000", "#fff", 21.0), ("#767676", "#ffffff", 4.54), ("#777777", "#ffffff", 4.48), ("#f00", "#f00", 1)])
   func measuresContrastAsWCAGDoes(one: String, other: String, ratio: Double) throws {
     let contrast = try #require(RGBColour(one)).contrast(with: try #require(RGBColour(other)))

@@ -4,7 +4,7 @@ import Testing
 @testable import PortalTheme
 
 @Suite struct PluralRulesTests {
-  /// The cardinal rules of Unicode CLDR, and what they give, worked out by hand.
+  /// The cardinal rules of Unicode CLDR and their results, worked out by hand.
   struct Language: Sendable, CustomTestStringConvertible {
     let name: String
     let rules: [PluralForm: String]

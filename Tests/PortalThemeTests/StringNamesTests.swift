@@ -35,7 +35,7 @@ import TextBasics
   ])
   func haveTheDefaultLanguagesFormsWhereTheirOwnAreNoneOrLackOther(own: [String: String]) {
     let defaults = ["plural.one": "n = 1", "documentCount.one": "one", "documentCount.other": "many"]
-    // The rules are their own: other strings may count by them.
+    // The rules belong to the file: other strings may be counted by them.
     let rules = own.filter { $0.key.hasPrefix("plural.") }
     let names = StringNames(own)
     #expect(
@@ -59,7 +59,7 @@ import TextBasics
     return numbers.map { strings.count(.documentCount, $0) }
   }
 
-  /// A built-in file under another language's name, changed.
+  /// A changed copy of a built-in file under another language's name.
   private func copy(of language: String, _ change: (String) -> String) throws -> String {
     let file = try #require(builtInThemeFiles.first { $0.path == "strings/\(language).yaml" })
     return change(String(decoding: file.bytes, as: UTF8.self))
@@ -69,7 +69,7 @@ import TextBasics
   func areCompleteInTheThemeThoughTheirFormsDiffer(languages: [String]) throws {
     let (set, lines) = try load([:], languages)
     #expect(lines == [])
-    // As a portal's own files, which are looked at more closely.
+    // As a portal's own files, which are checked more closely.
     let copies = try Dictionary(uniqueKeysWithValues: languages.map { ($0, try copy(of: $0) { $0 }) })
     #expect(try load(copies, languages).lines == [])
     #expect(
@@ -156,7 +156,7 @@ import TextBasics
         "Templates/strings/uk.yaml: warning: 1 text is missing in 'uk': documentCount.other [theme.missingTranslation]"
       ])
     #expect(try counts(set, "uk", [1, 2, 21]) == ["1 document", "2 documents", "21 documents"])
-    // What the file does have counts by its own rules.
+    // Strings that the file has are counted by its own rules.
     let ukrainian = set[try #require(LanguageTag("uk"))]
     #expect([1, 2, 21].map { ukrainian.count(.pageCount, $0) } == ["1 страница", "2 страницы", "21 страница"])
   }

@@ -10,7 +10,7 @@ struct FormTests {
     .text(200, "\(request.method.rawValue) \(request.form["reason"] ?? "none")")
   }
 
-  /// The status line and the last line of what comes back for a form whose content is sent in pieces.
+  /// The status line and the last line of the answer to a form whose content is sent in pieces.
   private func post(
     _ pieces: [String], fields: [String] = ["Sec-Fetch-Site: same-origin"], length: Int? = nil, path: String = "/-/review/"
   ) async throws -> [String] {
@@ -25,7 +25,7 @@ struct FormTests {
     let lines =
       ["POST \(path) HTTP/1.1", "Host: localhost:\(port)", "Content-Type: application/x-www-form-urlencoded"] + fields
       + ["Content-Length: \(count)", "Connection: close", "", ""]
-    // Handlers run on the threads of tasks, of which none may wait for them.
+    // Handlers run on the threads of tasks, none of which may wait for them.
     let answer = await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         continuation.resume(returning: ask(port, [lines.joined(separator: "\r\n")] + pieces))

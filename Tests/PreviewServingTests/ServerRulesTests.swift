@@ -2,7 +2,7 @@ import Testing
 
 @testable import PreviewServing
 
-/// Forms change files: nobody but the preview's own pages may send them.
+/// Forms change files, so only the preview's own pages may send them.
 struct ServerRulesTests {
   private let rules = ServerRules()
   private let handler = PreviewHandler(prefix: "/-/review/", acceptsForms: true) { _ in .text(200, "") }

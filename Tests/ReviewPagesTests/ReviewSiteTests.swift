@@ -122,7 +122,7 @@ struct ReviewSiteTests {
     #expect(page.contains("<p>Answered at <time datetime=\"2026-11-23T08:45Z\">2026-11-23T08:45Z</time></p>"))
   }
 
-  /// A server makes one page, and its links lead there by the identifiers of targets.
+  /// A server makes one page, and links lead to it through the identifiers of targets.
   @Test func aServedPageIsMadeAlone() async throws {
     let serving = ReviewServing(token: "t", base: "b", by: "ann")
     let site = try await site(of: report(count: 1200), serving: serving)

@@ -4,7 +4,7 @@ import Testing
 @testable import Templating
 
 @Suite struct MarkupStateTests {
-  /// What changes the state, and what does not.
+  /// Pieces of markup that change the state, and others that do not.
   private static let pieces = [
     "<", ">", "</", "/", "!", "--", "-", "=", "\"", "'", " ", "\n", "a", "on", "style", "script", "é", "set", "?", "<!--", "-->",
     "1",

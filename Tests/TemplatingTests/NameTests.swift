@@ -102,7 +102,7 @@ import Testing
         """)
   }
 
-  /// As names of files are, that come from another system.
+  /// File names from another system have such spellings.
   @Test func knowsAllSpellingsOfALetter() {
     #expect(console("{{gr\u{00F6}\u{00DF}e}}", ["gro\u{0308}\u{00DF}e": .text("x")]) == "")
     #expect(console("{{gro\u{0308}\u{00DF}e}}", ["gr\u{00F6}\u{00DF}e": .text("x")]) == "")

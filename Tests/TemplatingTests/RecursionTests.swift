@@ -92,7 +92,7 @@ private struct Box: TemplateModel {
     ("{{<p}}{{/p}}", "p.mustache:1:1"), ("{{$b}}{{>q}}{{/b}}", "q.mustache:1:1"),
   ])
   func reportsRecursionThatNoDataCouldEnd(partial: String, place: String) {
-    // Where a flag stands around the tag, its value decides.
+    // If a flag is around the tag, its value decides.
     let flag = Value.flag(!partial.hasPrefix("{{^"))
     #expect(errors("{{>p}}", ["on": flag], partials: ["p": partial, "q": "{{>p}}"]) == ["\(place) template.endlessRecursion"])
   }

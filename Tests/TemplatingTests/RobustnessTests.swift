@@ -10,8 +10,8 @@ import Darwin
 import Glibc
 #endif
 
-/// How much more work a task is at eight times the size: about 8 times where it grows with the size, 64 with its square. Work is
-/// processor time of this thread, the least of three, so that neither the machine's speed nor its load matters.
+/// The growth of a task's work at eight times the size: about 8 times if linear, 64 if quadratic. Work is processor time of this
+/// thread, the least of three runs, so that neither the machine's speed nor its load matters.
 private func growth(to size: Int, of task: (_ size: Int) -> Void) -> Double {
   func work(_ size: Int) -> Double {
     (0..<3).map { _ in
@@ -86,7 +86,7 @@ private func processorTime() -> Double {
       let set = TemplateSet(sources: sources(text, [:]), log: &log)
       _ = set.compile("page", frames: [model.schema], log: &log)
     }
-    // Of the smaller size, which comes last.
+    // From the smaller size, which comes last.
     #expect(log.diagnostics.count == 200)
     #expect(log.diagnostics.last?.place?.column == 200 * 55 - 2)
     #expect(growth < 24)
@@ -127,7 +127,7 @@ private func processorTime() -> Double {
     #expect(compiled > 2000)
   }
 
-  /// Each byte that a template itself writes must be in the template, at the place that the map says.
+  /// Each byte that a template itself writes must be in the template, at the place that the map gives.
   private func expectPlaces(_ map: SourceMap, sources: [TemplateSource], _ output: [UInt8]) {
     #expect(map.output == output)
     let texts = sources.map { source in
@@ -135,7 +135,7 @@ private func processorTime() -> Double {
       return (source.path, LineIndex(Array(source.bytes.dropFirst(hasMark ? 3 : 0))))
     }
     let lines = Dictionary(texts, uniquingKeysWith: { first, _ in first })
-    // Places are those of characters within a line.
+    // Places refer to characters within a line.
     let characters = output.indices.filter { output[$0] & 0xC0 != 0x80 && output[$0] >= ASCII.space }
     let isRight = characters.allSatisfy { index in
       guard let writer = map.writer(of: index..<index + 1), writer.value == nil else { return true }

@@ -3,9 +3,9 @@ import Templating
 import Testing
 import TextBasics
 
-/// Which template wrote which bytes of a page.
+/// The templates that wrote the bytes of a page.
 @Suite struct SourceMapTests {
-  /// What wrote the first occurrence of a text: the place, the number of characters, and the name of a value.
+  /// The origin of the first occurrence of a text: the place, the number of characters, and the name of a value.
   private func writer(
     of text: String, _ page: String, _ values: Values = [:], partials: KeyValuePairs<String, String> = [:]
   ) throws -> String {
@@ -36,7 +36,7 @@ import TextBasics
   @Test func joinsTextsAndTagsThatWroteARange() throws {
     let page = "<a href=\"{{root}}a/{{x}}.html\">"
     #expect(try writer(of: "../a/b.html", page, ["root": .text("../"), "x": .text("b")]) == "page.mustache:1:10 20 root")
-    // An empty value is the same place on the page that has it.
+    // An empty value has the same place as on the page that has it.
     #expect(try writer(of: "a/b.html", page, ["root": .text(""), "x": .text("b")]) == "page.mustache:1:10 20 root")
   }
 

@@ -1,7 +1,7 @@
 import Templating
 import Testing
 
-/// Lines that hold nothing but one tag leave no trace.
+/// Lines with only one tag leave no trace.
 @Suite struct WhitespaceTests {
   private let values: Values = ["on": .flag(true), "off": .flag(false), "x": .text("X")]
 

@@ -25,7 +25,7 @@ import Testing
     #expect(row(field) == written + "\r\n")
   }
 
-  /// Wherever it is in a field, eight bytes of which are looked at together.
+  /// At any position in a field, since eight bytes are examined together.
   @Test(arguments: [",", "\"", "\r", "\n", "\u{202E}", "\t", "é", "=", "\u{7F}"], 0..<20)
   func eachByteOfAFieldCounts(special: String, position: Int) {
     let (before, after) = (String(repeating: "x", count: position), String(repeating: "y", count: 19 - position))

@@ -65,7 +65,7 @@ struct JSONTextTests {
     for (text, value) in numbers { #expect(try JSONReader.whole(Array(text.utf8)) == value, "\(text)") }
   }
 
-  /// No text makes the reader trap, and what it has read and written it reads again.
+  /// No text makes the reader trap, and it reads everything that it has read and written again.
   @Test func noTextTraps() throws {
     var random = SplitMix64(seed: 8259)
     let parts = [

@@ -43,7 +43,7 @@ struct JSONReaderTests {
     #expect(throws: JSONFault.self) { try items("{\"a\": " + String(repeating: "[", count: 100_000)) }
   }
 
-  /// What was written is read again.
+  /// Written texts can be read again.
   @Test func readsWhatWasWritten() throws {
     let value: JSONValue = ["a": "\u{0}\u{1F}\"\\ü\u{2028}", "b": ["c", ["d": 1]], "e": false]
     var writer = JSONWriter()

@@ -3,7 +3,7 @@ import Testing
 @testable import TextBasics
 
 @Suite struct JSONWriterTests {
-  /// Characters with what they are in JSON: those that are escaped, and others that begin with the same byte.
+  /// Characters with their form in JSON: escaped ones, and others that begin with the same byte.
   private static let characters: [(Unicode.Scalar, String)] =
     (0...0x7E).map(Unicode.Scalar.init).map { ($0, ascii($0)) } + [
       ("\u{7F}", "\\u007f"), ("\u{80}", "\\u0080"), ("\u{9F}", "\\u009f"), ("\u{A0}", "\u{A0}"), ("é", "é"), ("Д", "Д"),

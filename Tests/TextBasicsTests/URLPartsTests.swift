@@ -59,7 +59,7 @@ import TextBasics
       let parts = URLParts(Array(text.joined().utf8)[...])
       let scheme = parts.scheme.map { $0 + [UInt8(ascii: ":")] } ?? []
       let slashes = parts.authority == nil ? 0 : 2
-      // The parts are the whole text.
+      // The parts make up the whole text.
       #expect(scheme.count + slashes + (parts.authority?.text.count ?? 0) + parts.afterAuthority.count == parts.text.count)
       var segments = PathSegments(folderOf: parts.path)
       segments.append(parts.path)

@@ -1,7 +1,7 @@
 import TextBasics
 
 extension DiagnosticLog {
-  /// The log as a section of a report: one entry for each diagnostic, and one that passed when there is none.
+  /// The log as a section of a report: an entry for each diagnostic, or a single passed entry if there is none.
   package func reportSection(title: String) -> ReportSection {
     let sorted = sorted
     var groups: [ReportGroup] = []

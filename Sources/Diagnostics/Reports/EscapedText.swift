@@ -1,8 +1,8 @@
 import TextBasics
 
 extension String {
-  /// For text and attribute values of HTML and XML: control and invisible characters are shown, markup is escaped. What XML 1.0
-  /// cannot hold at all is among the former.
+  /// Safe in text and attribute values of HTML and XML: control and invisible characters are made visible, markup is escaped. The
+  /// former include the characters that XML 1.0 does not allow.
   var markupSafe: String { terminalSafe.escapedMarkup }
 
   /// A code span of CommonMark, in which nothing is markup and no address becomes a link.
@@ -10,14 +10,14 @@ extension String {
     let text = terminalSafe
     let longest = text.utf8.split { $0 != ASCII.backtick }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: longest + 1)
-    // CommonMark removes one space at both ends, and needs one beside a backtick.
+    // CommonMark removes one space at each end, and requires one next to a backtick.
     let needsSpaces =
       text.isEmpty || text.utf8.first == ASCII.backtick || text.utf8.last == ASCII.backtick || text.utf8.first == ASCII.space
     return needsSpaces ? "\(fence) \(text) \(fence)" : fence + text + fence
   }
 
-  /// Text of CommonMark: every sign of ASCII that could be markup has a backslash, so that not even a bare address becomes a
-  /// link, nor the `www.` of GitHub's dialect.
+  /// CommonMark text with a backslash before every ASCII character that could be markup, so that not even a bare address or the
+  /// `www.` of GitHub's dialect becomes a link.
   package var markdownSafe: String {
     var text = ""
     for scalar in terminalSafe.unicodeScalars {

@@ -1,7 +1,7 @@
 import TextBasics
 
 extension Report {
-  /// A page that needs nothing else: no script, no picture, no font from anywhere.
+  /// A self-contained page: it loads no script, picture or font.
   func writeHTML(_ put: (String) -> Void) {
     put(htmlHead)
     for section in sections {
@@ -71,7 +71,8 @@ extension ReportEntry {
 }
 
 extension String {
-  /// A web address whose path, query and fragment have only characters of a valid URL (WHATWG URL, 4.3); letters stay as they are.
+  /// A web address whose path, query and fragment have only characters of a valid URL (WHATWG URL, 4.3); letters stay as they
+  /// are.
   fileprivate var reference: String {
     let authority = utf8.firstRange(of: "//".utf8)?.upperBound ?? utf8.startIndex
     guard let path = utf8[authority...].firstIndex(where: { "/?#".utf8.contains($0) }) else { return self }
@@ -88,7 +89,7 @@ extension String {
 }
 
 extension ReportEntry.Subject {
-  /// Only the author's own address is a link, and only when it is a web address: the final address is untrusted text.
+  /// Only the author's own address is a link, and only if it is a web address: the final address is untrusted text.
   fileprivate var html: String {
     switch self {
     case .address(let text, isWebAddress: true):

@@ -1,8 +1,8 @@
 import TextBasics
 
 extension Report {
-  /// One suite for each section with a case for each entry, what is well too: what fails the run is a failure, what only might is
-  /// skipped. Valid by the schema of Jenkins (`junit-10.xsd` of its xUnit plugin), which knows no other attributes.
+  /// One suite for each section with a case for each entry, including passed ones. Entries that fail the run are failures; those
+  /// that may are skipped. Valid by the schema of Jenkins (`junit-10.xsd` of its xUnit plugin), which knows no other attributes.
   func writeJUnit(_ put: (String) -> Void) {
     let counts = sections.map { JUnitCounts($0.entries) }
     put("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(JUnitCounts(counts).text)>\n")
@@ -16,7 +16,7 @@ extension Report {
   }
 }
 
-/// How many cases a suite has, or all of them have.
+/// The counts of cases in one suite, or in all of them.
 private struct JUnitCounts {
   private var (tests, failed) = (0, 0)
   private(set) var skipped = 0
@@ -33,7 +33,7 @@ private struct JUnitCounts {
     for suite in suites { (tests, failed, skipped) = (tests + suite.tests, failed + suite.failed, skipped + suite.skipped) }
   }
 
-  /// The attributes that the root has as well.
+  /// The attributes that suites and the root share.
   var text: String { "tests=\"\(tests)\" failures=\"\(failed)\" errors=\"0\"" }
 }
 

@@ -1,5 +1,5 @@
 extension Report {
-  /// Headings and lists, without a table: addresses are too long for one.
+  /// Headings and lists without tables: addresses are too long for a table.
   func writeMarkdown(_ put: (String) -> Void) {
     for (index, section) in sections.enumerated() {
       if index > 0 { put("\n") }
@@ -10,7 +10,7 @@ extension Report {
       }
       let accepted = section.entries.count(.accepted)
       if accepted == 0 { continue }
-      // Folded where a reader of Markdown takes HTML, as GitHub and GitLab do.
+      // Folded in readers of Markdown that accept HTML, such as GitHub and GitLab.
       put("\n<details>\n<summary>Accepted (\(accepted))</summary>\n\n")
       section.entries.visit(.accepted) { put($0.markdown) }
       put("\n</details>\n")

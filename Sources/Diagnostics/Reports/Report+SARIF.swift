@@ -43,7 +43,7 @@ extension Report {
     take(json.finish()[...])
   }
 
-  /// Says which checks did not come to their end.
+  /// Lists the checks that were interrupted.
   private func writeInterruption(to json: inout JSONWriter) {
     let incomplete = sections.filter(\.isIncomplete)
     guard !incomplete.isEmpty else { return }
@@ -114,10 +114,10 @@ extension Report {
     json.object("partialFingerprints") { $0.string("subject/v1", entry.subject.text.terminalSafe) }
   }
 
-  /// GitHub refuses a file with more ("SARIF support for code scanning").
+  /// GitHub rejects a file with more ("SARIF support for code scanning").
   private static let maximumResults = 25_000
 
-  /// Those of a relative reference (RFC 3986): a file's name may hold anything.
+  /// The characters of a relative reference (RFC 3986): a file's name may contain anything.
   private static let uriCharacters = ByteSet.unreserved.union(ByteSet("/"))
 
   private func write(_ place: Place, to json: inout JSONWriter) {
@@ -138,7 +138,7 @@ extension ReportEntry {
     }
   }
 
-  /// Plain text in which brackets would be links (SARIF 2.1.0, 3.11.6).
+  /// Plain text with escaped brackets, which would otherwise be links (SARIF 2.1.0, 3.11.6).
   fileprivate var sarifMessage: String {
     var parts = [findings.isEmpty ? subject.text : subject.text + ": " + findings.joined(separator: "; ")]
     if let replacement { parts.append("Fix: \(replacement)") }
@@ -156,13 +156,13 @@ extension String {
 }
 
 extension ReportGroup {
-  /// The heading, or the first sentence about the rule where the heading is but its name.
+  /// The heading, or the first sentence about the rule if the heading is only its name.
   fileprivate func heading(outOf entry: String) -> String {
     guard heading == identifier else { return heading }
     let text = entry.firstParagraph
     return text.utf8.firstRange(of: ". ".utf8).map { String(text[..<$0.lowerBound]) + "." } ?? text
   }
 
-  /// What it is about; a diagnostic's group has no heading but its identifier.
+  /// A description; a diagnostic's group has no heading but its identifier.
   fileprivate var fullDescription: String { heading == identifier ? "docportal found \(identifier)" : heading }
 }

@@ -1,20 +1,19 @@
 package import TextBasics
 
-/// What several kinds of check found, in the one shape from which Markdown, JUnit, SARIF and HTML are made.
+/// The results of several kinds of checks, in one form from which Markdown, JUnit, SARIF and HTML are made.
 ///
-/// Texts are unescaped, and some are untrusted: each format escapes them itself.
+/// Texts are not escaped, and some are untrusted: each format escapes them itself.
 package struct Report {
   package var sections: [ReportSection]
-  /// What JUnit and SARIF write in front of each file: their readers start in another folder than the portal's. Empty, or ends
-  /// with `/`.
+  /// The prefix for files in JUnit and SARIF, whose readers start in another folder than the portal's. Empty, or ends with `/`.
   package var folder: String
 
   package var head = ReportHead()
 
   package init(_ sections: [ReportSection], folder: String = "") { (self.sections, self.folder) = (sections, folder) }
 
-  /// Hands over the report in UTF-8, piece by piece, in one of the formats that are made of it; nothing for console and JSON, of
-  /// which each kind of check has its own.
+  /// Passes on the report in UTF-8, piece by piece, in one of the formats made from it. Console and JSON give nothing: each kind
+  /// of check has its own.
   package func write(_ format: ReportFormat, to take: (ArraySlice<UInt8>) -> Void) {
     var text = ""
     func put(_ more: String) {
@@ -35,33 +34,33 @@ package struct Report {
     handOver()
   }
 
-  /// The least number of bytes that are handed over, so that a long report need not be in memory as a whole.
+  /// The minimum size of a piece, so that a long report is never in memory as a whole.
   static let pieceSize = 65_536
 }
 
-/// What is above everything that was found.
+/// The head of a report.
 package struct ReportHead: Sendable, Hashable {
-  /// The portal's title; empty where it is not known.
+  /// The portal's title, or empty if not known.
   package var portal = ""
   /// The program's version.
   package var version = ""
-  /// What the documentation says about rules, in CommonMark, by their identifiers.
+  /// The documentation of rules in CommonMark, by their identifiers.
   package var entries: [String: String] = [:]
 
   package init() {}
 }
 
-/// What one kind of check found.
+/// The results of one kind of check.
 package struct ReportSection {
-  /// What was checked, as a heading.
+  /// The subject of the check, as a heading.
   package var title: String
-  /// The result in numbers, as a sentence without a final stop.
+  /// The result in numbers, as a sentence without a full stop.
   package var summary: String
-  /// The groups of what is reported, in the order of the report.
+  /// The groups of reported entries, in the order of the report.
   package var groups: [ReportGroup]
   package var entries: ReportEntries
 
-  /// Whether the check was interrupted; the summary says so.
+  /// The check was interrupted; the summary says so.
   package var isIncomplete: Bool
 
   package init(title: String, summary: String, groups: [ReportGroup], entries: ReportEntries, isIncomplete: Bool = false) {
@@ -76,10 +75,10 @@ package struct ReportSection {
     self.init(title: title, summary: summary, groups: groups, entries: ReportEntries(entries))
   }
 
-  /// The groups that have entries, with how many these are, what was accepted too.
+  /// The groups with entries and their counts, accepted ones included.
   var reported: [(group: ReportGroup, count: Int)] { counted { _ in true } }
 
-  /// The groups without what was accepted.
+  /// The same without accepted entries.
   var unaccepted: [(group: ReportGroup, count: Int)] { counted { !$0.isAccepted } }
 
   func forEachUnaccepted(of group: ReportGroup, _ take: (ReportEntry) -> Void) {
@@ -95,20 +94,20 @@ package struct ReportSection {
   }
 }
 
-/// Everything that was looked at. Each format reads what it needs of it, as often as it needs it, so that the entries may be in a file.
+/// All entries of a check. Each format reads the ones it needs, as often as it needs them, so the entries may be in a file.
 package struct ReportEntries {
   /// Some of the entries, in the order of the input.
   package enum Part: Sendable, Hashable {
-    /// Also what is in no group and only in formats that list everything.
+    /// All entries, including those without a group, which appear only in formats that list everything.
     case all
     case reported(of: ReportGroup)
-    /// What is reported and was accepted.
+    /// The reported entries that were accepted.
     case accepted
   }
 
   package let visit: (Part, (ReportEntry) -> Void) -> Void
 
-  /// Entries that are handed over one after another.
+  /// Entries that are visited one after another.
   package init(visit: @escaping (Part, (ReportEntry) -> Void) -> Void) { self.visit = visit }
 
   /// Entries in memory.
@@ -131,33 +130,33 @@ package struct ReportEntries {
   }
 }
 
-/// A rule and what it found.
+/// A rule and its findings.
 package struct ReportGroup: Sendable, Hashable {
   /// The stable name of the rule, as in `Documentation/Diagnostics.md`.
   package var identifier: String
-  /// What the rule found, as a heading.
+  /// The finding, as a heading.
   package var heading: String
 
   package init(identifier: String, heading: String) { (self.identifier, self.heading) = (identifier, heading) }
 }
 
-/// One thing that was looked at.
+/// The result for one subject.
 package struct ReportEntry: Sendable, Hashable {
-  /// How the check of it ended.
+  /// The outcome of its check.
   package enum Outcome: String, Sendable, Hashable {
     case failed
-    /// It is doubtful, or wrong but not counted yet.
+    /// Doubtful, or wrong but not counted yet.
     case warned
     /// Worth knowing.
     case noted
-    /// It was not looked at after all.
+    /// Not checked after all.
     case skipped
     case passed
   }
 
-  /// What was looked at.
+  /// The subject of an entry.
   package enum Subject: Sendable, Hashable {
-    /// An address; a link where it may be one.
+    /// An address; a link where allowed.
     case address(String, isWebAddress: Bool)
     case phrase(String)
 
@@ -172,14 +171,14 @@ package struct ReportEntry: Sendable, Hashable {
   package var outcome: Outcome
   package var isReported: Bool
   package var subject: Subject
-  /// What was found, a phrase each.
+  /// The findings, a phrase each.
   package var findings: [String]
   package var replacement: String?
   package var fix: String?
   package var places: [Place]
-  /// What a place belongs to, such as a document, by its index; may be shorter than the places.
+  /// The owners of the places, such as documents, by index; may be shorter than the places.
   package var owners: [String?]
-  /// What a person decided about it; an entry with one does not fail the run.
+  /// A person's decision about it; an entry with one does not fail the run.
   package var suppression: Suppression?
 
   package init(
@@ -199,7 +198,7 @@ package struct ReportEntry: Sendable, Hashable {
     self.suppression = suppression
   }
 
-  /// Whether a person took it as it is.
+  /// A person accepted it.
   var isAccepted: Bool { suppression?.status == .accepted }
 
   /// `Content/portal.yaml:14:13 (q4-budget)`, one for each place.
@@ -212,34 +211,34 @@ package struct ReportEntry: Sendable, Hashable {
 }
 
 extension String {
-  /// The short name of a rule's identifier: without what it is a rule of.
+  /// The last part of a rule's identifier, without its prefix.
   var ruleName: String { firstIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self }
 }
 
-/// Why something that was found does not fail a run: a person decided about it (SARIF 2.1.0, 3.35).
+/// The reason why a finding does not fail a run: a person decided about it (SARIF 2.1.0, 3.35).
 package struct Suppression: Sendable, Hashable {
   package enum Status: String, Sendable, Hashable {
     case accepted
-    /// Somebody takes care of it; it stays among what is reported.
+    /// Somebody takes care of it; it stays among the reported entries.
     case underReview
   }
 
   package let status: Status
-  /// What was decided, by whom and until when, in one phrase.
+  /// The decision, its author and its end, as a phrase.
   package let justification: String
 
   package init(_ status: Status, _ justification: String) { (self.status, self.justification) = (status, justification) }
 }
 
-/// The formats in which a report can be had, by the names of `--format` and `--report`.
+/// The formats of a report, by the names of `--format` and `--report`.
 package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   case console
   case json
-  /// For a comment at a change or an issue.
+  /// For a comment on a change or an issue.
   case markdown
-  /// For what shows the results of tests.
+  /// For viewers of test results.
   case junit
-  /// The Static Analysis Results Interchange Format 2.1.0, for what shows findings at lines of files.
+  /// The Static Analysis Results Interchange Format 2.1.0, for tools that show findings at lines of files.
   case sarif
   case html
 }

@@ -3,9 +3,9 @@ import OfficeLinks
 import PortalContent
 import TextBasics
 
-/// What mail programs would drop from a message's HTML, or what would harm its reader.
+/// A part of a message's HTML that mail programs would drop or that would harm its reader.
 enum MessageFault: Hashable {
-  /// An address that is not whole, or of a scheme that mail programs remove.
+  /// A relative address, or one with a scheme that mail programs remove.
   case link(String)
   case credentials(String)
   case mail(String, MailtoFault)
@@ -13,7 +13,7 @@ enum MessageFault: Hashable {
   case active(String)
 }
 
-/// The faults of a message's HTML, with the bytes of the attribute or element that is at fault.
+/// The faults of a message's HTML, each with the bytes of the faulty attribute or element.
 func messageFaults(_ html: [UInt8], plainHTTP: PlainHTTP) -> [(range: Range<Int>, fault: MessageFault)] {
   let scan = HTMLScan(html)
   func styleFault(_ style: ArraySlice<UInt8>) -> MessageFault? {
@@ -50,7 +50,7 @@ private func linkFault(_ value: ArraySlice<UInt8>, _ plainHTTP: PlainHTTP) -> Me
   case "mailto": return MailtoFault(text).map { .mail(text, $0) }
   default: return .link(text)
   }
-  // No host is the portal's own here: docportal itself makes the addresses of the portal.
+  // No host counts as the portal's own here: docportal itself writes the addresses of the portal.
   switch WebTarget(value, base: "https://portal.invalid/", basePath: "/") {
   case .withCredentials: return .credentials(text)
   case .withoutHost: return .link(text)

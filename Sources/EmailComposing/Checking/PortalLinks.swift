@@ -3,11 +3,11 @@ package import OfficeLinks
 import PortalContent
 package import TextBasics
 
-/// Checks whole addresses of the portal, as messages have them, as links of its pages are checked: whether there is such a file,
-/// and on a page such an anchor. Only the pages whose anchors are needed are rendered.
+/// Checks the portal's absolute addresses in messages as links on its pages are checked: the file exists, and so does the anchor
+/// on a page. Only the pages whose anchors are needed are rendered.
 package struct PortalLinks: Sendable {
   package let baseURL: DocumentAddress
-  /// Makes the pages; `nil` when they have faults, which a build reports.
+  /// Makes the pages, or returns `nil` if they have faults, which a build reports.
   package let files: @Sendable () -> PortalFiles?
 
   package init(baseURL: DocumentAddress, files: @escaping @Sendable () -> PortalFiles?) {
@@ -15,16 +15,16 @@ package struct PortalLinks: Sendable {
     self.files = files
   }
 
-  /// Where an address leads within the portal.
+  /// The target of an address within the portal.
   private struct Target {
-    /// `nil` for what cannot be a file.
+    /// The path, or `nil` if it cannot be a file's.
     let path: ArraySlice<UInt8>?
     let fragment: String
   }
 
   package func isOwn(_ address: String) -> Bool { target(address) != nil }
 
-  /// What is wrong with those addresses that are of the portal and lead nowhere.
+  /// The faults of the addresses that belong to the portal but lead nowhere.
   package func faults(_ addresses: some Sequence<String>) -> [String: Rule] {
     let targets = Set(addresses).compactMap { address in target(address).map { (address: address, target: $0) } }
     guard !targets.isEmpty, let files = files() else { return [:] }
@@ -56,17 +56,17 @@ package struct PortalLinks: Sendable {
     return Target(path: own.path, fragment: anchor(percentDecodedText(own.fragment ?? [])))
   }
 
-  /// The element that a fragment names, without what the page's script reads.
+  /// The element that a fragment names, without the part that the page's script reads.
   private func anchor(_ fragment: String) -> String {
     if fragment.hasPrefix("user=") { return "" }
     return fragment.hasPrefix("open-") ? String(fragment.prefix { $0 != "&" }) : fragment
   }
 }
 
-/// What the portal's addresses can lead to.
+/// The files that the portal's addresses can lead to.
 package struct PortalFiles: Sendable {
   package let paths: TextSet
-  /// The anchors of the page with a path; `nil` when it is not a page.
+  /// The anchors of the page with a path, or `nil` if it is not a page.
   package let anchors: @Sendable (String) -> Set<String>?
 
   package init(paths: TextSet, anchors: @escaping @Sendable (String) -> Set<String>?) {

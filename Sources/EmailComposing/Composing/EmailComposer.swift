@@ -6,7 +6,7 @@ package import PortalContent
 package import PortalTheme
 import TextBasics
 
-/// Which buttons the documents of a message have.
+/// The kinds of buttons that documents have in a message.
 package enum EmailMode: String, Sendable, CaseIterable {
   case edit
   case view
@@ -16,17 +16,17 @@ package enum EmailMode: String, Sendable, CaseIterable {
     switch self {
     case .edit: [.edit]
     case .view: [.view]
-    // A template's own button makes a new document of it.
+    // A template's own button creates a document from it.
     case .both: [.edit, .view, .new]
     }
   }
 }
 
-/// What messages are made of: the portal's catalogue and texts, and the pages that messages lead to.
+/// The parts that messages are made of: the portal's catalogue and texts, and the pages that messages link to.
 package struct EmailComposer: Sendable {
   package let strings: StringsSet
   package let rendering: TextRendering
-  /// The documents that a preview shows: those changed last, or the first ones.
+  /// The documents in a preview: the latest changes, or the first documents.
   package let recent: [Int]
 
   package init(strings: StringsSet, rendering: TextRendering, recent: [Int]) {
@@ -40,8 +40,8 @@ package struct EmailComposer: Sendable {
 }
 
 extension EmailComposer {
-  /// What a message about some documents of the catalogue shows, in one of the portal's languages. Without a subject it is about
-  /// what the documents have in common. A user identifier completes the links of WOPI hosts that ask for it, on the page.
+  /// The model of a message about some documents of the catalogue, in one of the portal's languages. The default subject names
+  /// what the documents have in common. A user identifier completes, on the page, the links of WOPI hosts that ask for it.
   package func email(
     _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil,
     introduction: EmailIntroduction? = nil, user: String? = nil
@@ -60,7 +60,7 @@ extension EmailComposer {
       siteAddress: address(routes.home(language)), language: language.text, direction: strings.direction)
   }
 
-  /// The one document's title, or the section's or tag's that all are of.
+  /// The title of the only document, or of the section or tag that all documents share.
   private func title(_ titles: [String], _ selection: EmailSelection, _ language: LanguageTag) -> String? {
     if titles.count == 1 { return titles[0] }
     guard selection.documents.isEmpty else { return nil }
@@ -70,8 +70,8 @@ extension EmailComposer {
     }
   }
 
-  /// The first titles, as many as mail programs show. Of one document, which the subject names, the beginning of its description,
-  /// or else what is known of it.
+  /// The first titles, as many as mail programs show. For a single document, which the subject names, the beginning of its
+  /// description, or else its facts.
   private func preheader(_ documents: [Int], _ models: [EmailDocumentModel], _ language: LanguageTag) -> String {
     guard models.count == 1 else {
       var text = ""
@@ -93,14 +93,14 @@ extension EmailComposer {
       [document.typeName, strings.name(of: document.app)].filter { !$0.isEmpty }
       + [document.updated.map { strings.date($0) }].compactMap { $0 }
       + [document.owner.map { singleLine($0[language]) }].compactMap { $0 }
-    // Without a mark of direction, a day's number would move to the app's name, away from the rest of its date.
+    // Without a directional mark, the day would move next to the app's name, away from the rest of its date.
     let separator = strings.direction == "rtl" ? " · \u{200F}" : " · "
     return EmailDocumentModel(
       title: title, heading: title == heading ? nil : title, facts: facts.joined(separator: separator),
       buttons: buttons(document, title, language, mode, user))
   }
 
-  /// The buttons of the mode; where the document has none of them, its first; where it has none at all, its page.
+  /// The buttons of the mode; if the document has none of them, its first button; if it has no button at all, a link to its page.
   private func buttons(_ document: Document, _ title: String, _ language: LanguageTag, _ mode: EmailMode, _ user: String?)
     -> [EmailButtonModel]
   {
@@ -114,7 +114,7 @@ extension EmailComposer {
         EmailButtonModel(label: strings.format(.emailPage, ["title": title]), shortLabel: strings[.emailPageText], href: page)
       ]
     }
-    // Read by the page's script, in the browser only: a fragment is not sent to any server.
+    // Read by the page's script in the browser only: a fragment is not sent to any server.
     return links.map { link in
       let href = page + "#" + link.anchor
       return EmailButtonModel(
@@ -127,8 +127,8 @@ extension EmailComposer {
 }
 
 extension Document {
-  /// What follows the address of the document's page or of a button there, so that the page's links are those of one person;
-  /// empty off WOPI hosts, and where the address names a part of the page that is not a button.
+  /// The suffix that makes the links of a document's page those of one person, for the address of the page or of one of its
+  /// buttons. Empty for hosts other than WOPI, and if the address names a part of the page that is not a button.
   package func identification(_ user: String?, after address: String) -> String {
     guard isOnWOPIHost, let user else { return "" }
     guard let hash = address.utf8.firstIndex(of: ASCII.hash) else { return "#user=" + userParameter(user) }
@@ -137,5 +137,5 @@ extension Document {
   }
 }
 
-/// A value of a form's parameter: only unreserved characters stay, since `+` is a space there.
+/// A value of a form's parameter: only unreserved characters stay, since `+` means a space there.
 private func userParameter(_ user: String) -> String { percentEncoded(user, keeping: .unreserved) }

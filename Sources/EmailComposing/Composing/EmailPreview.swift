@@ -3,17 +3,17 @@ import PortalContent
 package import Templating
 import TextBasics
 
-/// The message that a preview page shows, before it is rendered.
+/// The message on a preview page, before it is rendered.
 package struct EmailPreview: Sendable {
   package let email: EmailModel
   /// The command line that makes the same message.
   package let command: String
 
-  /// The documents in it: enough to see how a message reads, however large the portal is.
+  /// The limit of documents in a preview: enough to judge a message, however large the portal is.
   package static let documentLimit = 10
 
   package func styleSheet(_ emails: EmailTemplates, strings: Record) -> [UInt8] {
-    // What is wrong with the message is reported when the templates of messages are checked.
+    // Faults of the message are reported when the templates of messages are checked.
     let rendered = emails.render(email, strings: strings)
     return EmailPreviewMarkup(rendered.fragment).styleSheet(of: rendered.html)
   }
@@ -29,13 +29,13 @@ extension EmailComposer {
   }
 }
 
-/// The HTML of a message as a page of the portal can hold it: its content security policy forbids styles in attributes, so each
-/// `style` becomes a `data-style` with a number, and the styles are rules for these. Headings go two levels down, below those of
-/// the page.
+/// The HTML of a message as a page of the portal can contain it. The page's content security policy forbids styles in attributes,
+/// so each `style` becomes a numbered `data-style` with a rule of its own. Headings move two levels down, below those of the
+/// page.
 package struct EmailPreviewMarkup {
   /// The message without `style` attributes.
   package let html: HTML
-  /// The different values of `style`, in the order of their numbers.
+  /// The distinct values of `style`, in the order of their numbers.
   private let styles: [String]
 
   package init(_ fragment: [UInt8]) {
@@ -65,12 +65,12 @@ package struct EmailPreviewMarkup {
     html = .trusted(String(decoding: bytes + fragment[end...], as: UTF8.self))
   }
 
-  /// Rules for the numbered elements, then those of the message's own `<style>` elements, all only within `.message`.
+  /// The rules of the numbered elements, then those of the message's own `<style>` elements, all limited to `.message`.
   package func styleSheet(of document: [UInt8]) -> [UInt8] {
     var text = ""
     for (number, style) in styles.enumerated() { text += ".message [data-style=\"\(number)\"] { \(style) }\n" }
     for case (.styleSheet, let range) in HTMLScan(document).uncommon {
-      // A message on paper is dark on light, whatever the screen is.
+      // A printed message is dark on light, whatever the screen is.
       text += "@media screen { .message {" + String(decoding: document[range], as: UTF8.self) + "} }\n"
     }
     return Array(text.utf8)

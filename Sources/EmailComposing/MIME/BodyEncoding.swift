@@ -1,16 +1,15 @@
 import TextBasics
 
-/// How a text is written into a message so that every line fits (RFC 2045, section 6): the shorter of quoted-printable and
-/// base64.
+/// The encoding that fits a text into a message's lines (RFC 2045, section 6): the shorter of quoted-printable and base64.
 struct BodyEncoding {
   let name: String
-  /// The encoded text; lines of at most 76 characters, each ended by CR LF.
+  /// The encoded text in lines of at most 76 characters, each ended by CR LF.
   let bytes: [UInt8]
 
   /// Encodes a text whose lines end with LF.
   init(_ text: [UInt8]) {
     let quoted = quotedPrintable(text)
-    // Three letters of four in Cyrillic or Hebrew take six characters in the one and less than three in the other.
+    // Three of four letters in Cyrillic or Hebrew take six characters in quoted-printable and fewer than three in base64.
     if quoted.count * 3 <= text.count * 5 {
       (name, bytes) = ("quoted-printable", quoted)
     } else {
@@ -32,7 +31,7 @@ private func withLineEnds(_ text: [UInt8]) -> [UInt8] {
 
 /// Quoted-printable (RFC 2045, section 6.7) of a text whose lines end with LF: lines of at most 76 characters, ended by CR LF.
 ///
-/// A dot and `From ` at the beginning of a line are encoded too: mail servers double the one and mail boxes quote the other.
+/// A dot and `From ` at the beginning of a line are encoded too: mail servers double the dot, and mailboxes quote `From `.
 func quotedPrintable(_ text: [UInt8]) -> [UInt8] {
   var output: [UInt8] = []
   output.reserveCapacity(text.count + text.count / 8)
@@ -72,7 +71,7 @@ private func isLiteral(_ byte: UInt8, at index: Int, of line: [UInt8]) -> Bool {
 }
 
 extension [ArraySlice<UInt8>] {
-  /// Without the empty piece after a final line end.
+  /// The lines without the empty one after a final line end.
   fileprivate var droppingLastIfEmpty: ArraySlice<ArraySlice<UInt8>> { last?.isEmpty == true ? dropLast() : self[...] }
 }
 

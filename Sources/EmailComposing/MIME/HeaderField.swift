@@ -1,11 +1,11 @@
 import TextBasics
 
 /// One header field as written in a message: lines of at most 78 characters, folded before spaces (RFC 5322, sections 2.1.1,
-/// 2.2.3), anything but printable ASCII as encoded words (RFC 2047). Only an address that is longer itself makes a longer line.
+/// 2.2.3), with everything but printable ASCII in encoded words (RFC 2047). Only a longer address makes a longer line.
 struct HeaderField {
   let bytes: [UInt8]
 
-  /// A field whose words are ASCII already and may be folded between each two.
+  /// A field whose words are already ASCII and may be folded between any two.
   init(_ name: String, words: [String]) {
     var text = name + ":"
     var column = text.utf8.count
@@ -23,7 +23,7 @@ struct HeaderField {
   init(_ name: String, text: String) { self.init(name, words: headerWords(text, besides: name.utf8.count + 2)) }
 }
 
-/// A text as words for a header field: its own, where they are printable ASCII that fits and reads back as it is, else encoded
+/// The words of a text for a header field: its own words if they are printable ASCII, fit, and read back unchanged, else encoded
 /// words.
 ///
 /// `besides` is the number of characters before the first word on its line.
@@ -36,8 +36,8 @@ func headerWords(_ text: String, besides: Int = 0) -> [String] {
   return isPlain ? words : encodedWords(text, besides: besides)
 }
 
-/// Encoded words (RFC 2047, section 2) of at most 75 characters, none of which cuts a scalar apart (section 5), nor a word where
-/// a space is near: Python's parser up to 3.11 puts a space between the encoded words of a name, which must not fall into a word.
+/// Encoded words (RFC 2047, section 2) of at most 75 characters. None splits a scalar (section 5), nor a word if a space is near:
+/// Python's parser up to 3.11 puts a space between the encoded words of a name, which must not fall into a word.
 private func encodedWords(_ text: String, besides: Int) -> [String] {
   var words: [String] = []
   var rest = text.utf8[...]
@@ -51,7 +51,7 @@ private func encodedWords(_ text: String, besides: Int) -> [String] {
   return words
 }
 
-/// The number of bytes up to the limit that end with a whole scalar; with a space, where one is among the last two thirds.
+/// The number of bytes up to the limit that end with a whole scalar, and with a space if the last two thirds contain one.
 private func chunkLength(_ text: Substring.UTF8View, _ limit: Int) -> Int {
   guard text.count > limit else { return text.count }
   let bytes = Array(text.prefix(limit + 1))

@@ -1,18 +1,18 @@
 package import CatalogueModel
 import TextBasics
 
-/// A message in the two forms that every mail program takes (RFC 5322, RFC 2046 section 5.1.4): plain text first, then HTML.
+/// A message in the two forms that every mail program reads (RFC 5322, RFC 2046 section 5.1.4): plain text first, then HTML.
 ///
-/// The same parts always give the same bytes: there is no clock, no counter and no name of a machine in them.
+/// The same parts always give the same bytes: they contain no time, counter or machine name.
 package struct MIMEMessage: Sendable {
-  /// Mail programs fill in an absent sender when a draft is sent.
+  /// Mail programs fill in a missing sender when a draft is sent.
   package var from: Mailbox?
   package var to: [Mailbox]
   /// On one line.
   package var subject: String
   package var date: MessageDate?
   package var language: LanguageTag
-  /// Lines ended by LF, as those of `html`.
+  /// Lines end with LF, as in `html`.
   package var text: [UInt8]
   package var html: [UInt8]
 
@@ -29,10 +29,10 @@ package struct MIMEMessage: Sendable {
     self.html = html
   }
 
-  /// The whole message, lines ended by CR LF.
+  /// The whole message, with lines ended by CR LF.
   package var bytes: [UInt8] {
     let parts = [("text/plain", text), ("text/html", html)].map { part($0.0, $0.1) }
-    // No encoded line can begin with this: `_` is not in base64, and `=` is followed by a digit in quoted-printable.
+    // No encoded line can begin with this: base64 has no `_`, and in quoted-printable a digit follows `=`.
     let boundary = "=_docportal_" + contentHash(parts.flatMap { $0 })
     var bytes = header(boundary)
     for part in parts { bytes += Array("\r\n--\(boundary)\r\n".utf8) + part }
@@ -60,14 +60,14 @@ package struct MIMEMessage: Sendable {
       + encoding.bytes
   }
 
-  /// Several people with commas between them.
+  /// Several people, separated by commas.
   private func joined(_ people: [Mailbox]) -> [String] {
     people.enumerated().flatMap { index, person in
       index == people.count - 1 ? person.words : person.words.dropLast() + [(person.words.last ?? "") + ","]
     }
   }
 
-  /// Midnight of a day in UTC (RFC 5322, section 3.3), whose name of the weekday may be left out.
+  /// Midnight of a day in UTC (RFC 5322, section 3.3, where the name of the weekday is optional).
   private func rfc5322(_ moment: MessageDate) -> String {
     let date = moment.day
     let time = [moment.second / 3600, moment.second / 60 % 60, moment.second % 60].map { padded(String($0), to: 2) }
@@ -76,9 +76,9 @@ package struct MIMEMessage: Sendable {
   }
 }
 
-/// Messages as one mailbox file (RFC 4155, in the form `mboxrd`): each after a `From ` line, lines ended by LF.
+/// Messages as one mailbox file (RFC 4155, in the form `mboxrd`): each after a `From ` line, with lines ended by LF.
 ///
-/// The day of that line is always the same, since messages have none of their own; no line of a message begins with `From `.
+/// The date in that line is always the same, since messages have none of their own; no line of a message begins with `From `.
 package func mbox(_ messages: [[UInt8]]) -> [UInt8] {
   var bytes: [UInt8] = []
   for message in messages {
@@ -89,10 +89,10 @@ package func mbox(_ messages: [[UInt8]]) -> [UInt8] {
   return bytes
 }
 
-/// When a message was made, in UTC.
+/// The time at which a message was made, in UTC.
 package struct MessageDate: Sendable, Hashable {
   package let day: CalendarDate
-  /// Of the day.
+  /// The second of the day.
   package let second: Int
 
   package init(_ day: CalendarDate, second: Int = 0) { (self.day, self.second) = (day, second) }

@@ -3,10 +3,10 @@ import TextBasics
 
 /// A person's address for a header field (RFC 5322, section 3.4): a name, which may be empty, and a plain `local@domain`.
 ///
-/// Cannot hold what would end the field or name a second person.
+/// It cannot contain anything that would end the field or name a second person.
 package struct Mailbox: Sendable, Hashable {
   package let name: String
-  /// The address, ASCII; an international domain is in punycode.
+  /// The address in ASCII; an international domain is in Punycode.
   package let address: String
 
   /// Reads `ann@contoso.com` or `Ann Lee <ann@contoso.com>`.
@@ -34,10 +34,10 @@ package struct Mailbox: Sendable, Hashable {
 
   /// The name as a phrase: atoms, a quoted string, or encoded words.
   private var phrase: [String] {
-    // 45 bytes fit after `From: ` as one encoded word, which every reader takes as it is.
+    // After `From: `, 45 bytes fit as one encoded word, which every reader accepts.
     let words = headerWords(name, besides: 3)
     if words.allSatisfy({ $0.utf8.allSatisfy(isAtomByte) || $0.utf8.starts(with: "=?UTF-8?B?".utf8) }) { return words }
-    // Shorter than a line, since longer words would have been encoded.
+    // The name is shorter than a line, since longer words would have been encoded.
     let quoted = "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     return quoted.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
   }
@@ -59,7 +59,7 @@ private func canonicalAddress(_ text: String) throws(MailboxFault) -> String {
   return address
 }
 
-/// A domain as mail servers know it; `nil` when it is not one.
+/// A domain as mail servers know it, or `nil` if it is not one.
 private func asciiDomain(_ text: String) -> String? {
   let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
   let host = isASCII ? text : canonicalHost(text)
@@ -77,7 +77,7 @@ private func isLabel(_ label: Substring.UTF8View) -> Bool {
   return label.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == ASCII.hyphen }
 }
 
-/// A name in quotation marks without them, its escapes resolved.
+/// A quoted name without its quotation marks, its escapes resolved.
 private func unquoted(_ text: String) -> String {
   guard text.utf8.count >= 2, text.utf8.first == ASCII.quotationMark, text.utf8.last == ASCII.quotationMark else { return text }
   var name = ""
@@ -93,26 +93,26 @@ private func unquoted(_ text: String) -> String {
   return name
 }
 
-/// Why a text is not a mailbox; numbers are bytes.
+/// The reason why a text is not a mailbox; numbers are bytes.
 package enum MailboxFault: Error, Sendable, Hashable {
   /// A control, line end or bidirectional character.
   case character
-  /// The same in the name.
+  /// The same characters in the name.
   case nameCharacter
   /// A name longer than 200 bytes.
   case nameLength(Int)
-  /// Not `local@domain`, or more than one.
+  /// Not `local@domain`, or more than one address.
   case form
   /// Letters outside ASCII before the `@`.
   case localLetters
   /// Longer before the `@` than mail servers accept.
   case localLength(Int)
-  /// Longer as a whole than mail servers accept.
+  /// Longer overall than mail servers accept.
   case length(Int)
-  /// A domain with letters outside ASCII that cannot be one.
+  /// A domain with letters outside ASCII that is not valid.
   case domain(String)
 
-  /// Whether the name is at fault, not the address.
+  /// True if the fault is in the name, not in the address.
   var isAboutName: Bool {
     switch self {
     case .nameCharacter, .nameLength: true
@@ -120,7 +120,7 @@ package enum MailboxFault: Error, Sendable, Hashable {
     }
   }
 
-  /// Why it is wrong, and what to do.
+  /// The explanation and the fix.
   func advice(_ text: String) -> (explanation: String, fix: String) {
     switch self {
     case .character, .nameCharacter:

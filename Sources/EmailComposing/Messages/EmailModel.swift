@@ -1,6 +1,6 @@
 package import Templating
 
-/// What a message shows: the inner frame of the templates in `Templates/email`.
+/// The model of a message: the inner frame of the templates in `Templates/email`.
 package struct EmailModel: TemplateModel {
   package let subject: String
   package let title: String
@@ -31,9 +31,9 @@ package struct EmailModel: TemplateModel {
 /// A document in a message.
 package struct EmailDocumentModel: TemplateModel {
   package let title: String
-  /// The title again as a heading; absent where the message's own heading says it.
+  /// The title again as a heading; absent if the message's own heading is the title.
   package let heading: String?
-  /// What is known of it in one line, such as "DOCX · Word · 31 December 2025".
+  /// The facts in one line, such as "DOCX · Word · 31 December 2025".
   package let facts: String
   package let buttons: [EmailButtonModel]
 
@@ -44,11 +44,11 @@ package struct EmailDocumentModel: TemplateModel {
     .list("buttons", EmailButtonModel.self) { $0.buttons })
 }
 
-/// A button in a message: it leads to the document's page, since mail programs remove links with any other scheme.
+/// A button in a message. It leads to the document's page, since mail programs remove links with other schemes.
 package struct EmailButtonModel: TemplateModel {
-  /// What it says, the document's title included, such as "Edit Q4 budget in Word".
+  /// The label with the document's title, such as "Edit Q4 budget in Word".
   package let label: String
-  /// What it says below the document's title, such as "Edit in Word".
+  /// The label below the document's title, such as "Edit in Word".
   package let shortLabel: String
   /// The document's page and, after `#`, the button there.
   package let href: String
@@ -62,9 +62,9 @@ package struct EmailButtonModel: TemplateModel {
 /// The sender's text before the documents, in the two forms of a message.
 package struct EmailIntroduction: Sendable {
   package let html: HTML
-  /// For the plain text: paragraphs divided by empty lines, each address a word by itself.
+  /// The plain text: paragraphs separated by empty lines, each address a word of its own.
   package let text: String
 
-  /// Its bytes in a message's HTML.
+  /// The number of bytes in a message's HTML.
   package var byteCount: Int { html.markup.utf8.count }
 }

@@ -4,19 +4,20 @@ import TextBasics
 
 /// The compiled templates of messages.
 package struct EmailTemplates: Sendable {
-  /// The templates that are rendered; others are included by them.
+  /// The templates that are rendered; they include the others.
   package static let names = Kind.allCases.map(\.rawValue)
   private let templates: [Kind: Template]
   private let frame: Schema
 
-  /// What is made of a message; the raw value is the template's name.
+  /// The forms of a message; the raw value is the template's name.
   private enum Kind: String, CaseIterable {
     case message = "email/message"
     case fragment = "email/content"
     case text = "email/text"
   }
 
-  /// Compiles them; `nil` when one has an error, all of which are reported. `strings` are the names of the theme's strings.
+  /// Compiles the templates. Returns `nil` if one has an error; all errors are reported. `strings` are the names of the theme's
+  /// strings.
   package init?(_ set: TemplateSet, strings: Schema, log: inout DiagnosticLog) {
     frame = Schema([("strings", .record(strings))])
     var templates: [Kind: Template] = [:]
@@ -39,7 +40,7 @@ package struct EmailTemplates: Sendable {
     return RenderedEmail(html: part(.message), fragment: part(.fragment), unwrapped: part(.text), log: log)
   }
 
-  /// The HTML document and the plain text as the templates write them, before lines are ended and wrapped as those of messages are.
+  /// The HTML document and the plain text as the templates write them, before line ends and wrapping.
   func mapped(_ model: EmailModel, strings: Record) -> (html: SourceMap, text: SourceMap)? {
     let records = records(model, strings)
     guard let html = templates[.message], let text = templates[.text] else { return nil }
@@ -59,15 +60,15 @@ package struct RenderedEmail: Sendable {
   package let html: [UInt8]
   /// The HTML without a document around it, for a page.
   package let fragment: [UInt8]
-  /// The plain text: 72 columns, one address a line. Wrapped only for those who ask for it: it takes 700,000 instructions for ten documents.
+  /// The plain text in 72 columns, one address a line. Wrapped on demand, since it takes 700,000 instructions for ten documents.
   package var text: [UInt8] { wrapped(unwrapped) }
   /// The plain text as its template writes it.
   let unwrapped: [UInt8]
-  /// What is wrong with the templates.
+  /// The faults of the templates.
   let log: DiagnosticLog
 }
 
-/// LF for CR LF and CR, which templates from some editors have and no part of a message.
+/// LF for CR LF and CR, which templates from some editors have but no part of a message.
 private func withLineFeeds(_ text: [UInt8]) -> [UInt8] {
   guard text.contains(ASCII.carriageReturn) else { return text }
   var result: [UInt8] = []

@@ -1,9 +1,9 @@
 package import Diagnostics
 package import TextBasics
 
-/// What can be wrong with a message and with the list of its recipients. The place of an option is its name.
+/// The diagnostics of messages and of the list of recipients. The place of an option is its name.
 package struct MessageRules: RuleTable {
-  // What a message contains.
+  // The content of a message.
   package let link = Rule(
     .error, "message.link", "a message cannot link to '{1}'",
     "Mail programs keep whole https, mailto and tel addresses; http needs 'allowHTTP' of its host.",
@@ -22,7 +22,7 @@ package struct MessageRules: RuleTable {
   package let large = Rule(.warning, "message.large", "the HTML of {1} has {2} bytes", "Gmail cuts messages off at 102 KB.")
   package let tooLarge = Rule(.error, "message.tooLarge", "the HTML of {1} has {2} bytes", "Gmail cuts messages off at 102 KB.")
 
-  // What it is about, and whom it is from and to.
+  // The subject, sender and recipients.
   package let unknownName = Rule(
     .error, "message.unknownName", "the portal has no {1} '{2}'", fix: "use a name from catalogue.json")
   package let unknownLanguage = Rule(
@@ -53,7 +53,7 @@ package struct MessageRules: RuleTable {
 
 extension Rule { package static let message = MessageRules() }
 
-/// The bytes of HTML that mail programs show whole; Gmail cuts off at 102 KB.
+/// The bytes of HTML that mail programs show in full; Gmail cuts off at 102 KB.
 package enum EmailSize {
   package static let warning = 90_000
   package static let error = 100_000
@@ -66,7 +66,7 @@ extension Diagnostic {
       fix: didYouMean(language, among: known))
   }
 
-  /// A text for a header field that could end it or make it read as something else.
+  /// A text for a header field that could end the field or change its meaning.
   package static func messageHeader(_ option: String, _ text: String) -> Diagnostic {
     let scalars = Array(text.unicodeScalars)
     let breaker = scalars.first(where: isHeaderBreaker) ?? scalars.first(where: isDirectionMark)
@@ -83,7 +83,7 @@ extension Diagnostic {
       fix: isSeveral ? "repeat the option for each person" : fix)
   }
 
-  /// A message that mail programs cut off, or nearly; `help` lists what can be done.
+  /// A message that mail programs cut off, or nearly; `help` lists the remedies.
   package static func messageSize(_ size: Int, of name: String, help: [String]) -> Diagnostic? {
     guard size > EmailSize.warning else { return nil }
     return Diagnostic(

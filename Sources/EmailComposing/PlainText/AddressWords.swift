@@ -1,7 +1,7 @@
 import TextBasics
 
-/// A word, or the addresses in it and the texts around each as separate words. An address ends at white space or a quotation mark;
-/// no mark of the sentence around it belongs to it, nor a bracket whose partner is outside it.
+/// The word alone, or its addresses and the texts around them as separate words. An address ends at white space or a quotation
+/// mark; neither punctuation of the sentence around it nor a bracket whose partner is outside belongs to it.
 func wordsAroundAddresses(_ word: Substring) -> [(word: String, isAddress: Bool)] {
   guard word.utf8.contains(ASCII.colon) else { return [(String(word), false)] }
   let scalars = Array(word.unicodeScalars)
@@ -46,7 +46,7 @@ private func nextAddress(in scalars: ArraySlice<Unicode.Scalar>) -> Range<Int>? 
 }
 
 private func withoutMarks(_ address: ArraySlice<Unicode.Scalar>) -> Int {
-  // How many brackets are closed that were not opened, by their opening one.
+  // The number of closing brackets without an opening one, by the opening one.
   var surplus: [Unicode.Scalar: Int] = [:]
   for scalar in address {
     if isOpener(scalar) { surplus[scalar, default: 0] -= 1 }
@@ -78,7 +78,7 @@ private func opener(of closer: Unicode.Scalar) -> Unicode.Scalar? {
   }
 }
 
-/// White space and controls, and the quotation marks, brackets and full stops that no address holds as they are.
+/// White space, controls, and the quotation marks, brackets and full stops that no address contains unescaped.
 private func endsAddress(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0...0x20, 0x22, 0x3C, 0x3E, 0x7F...0xA0, 0xAB, 0xBB, 0x201C...0x201F, 0x2039, 0x203A, 0x3000...0x3002, 0x3008...0x3011,
@@ -89,7 +89,7 @@ private func endsAddress(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Whether a scalar at the end of an address is a mark of the sentence around it.
+/// True if a scalar at the end of an address is punctuation of the sentence around it.
 private func isMark(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.isASCII { return [".", ",", ";", ":", "!", "?", "'"].contains(scalar) }
   switch scalar.properties.generalCategory {

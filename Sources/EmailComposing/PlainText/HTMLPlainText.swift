@@ -1,9 +1,9 @@
 import TextBasics
 
-/// The words of HTML that libcmark wrote, as plain text: an empty line between blocks, lists with their marks or numbers,
-/// quotations after `> `, code by its lines, and each address on a separate line, those of links below the block that they are in.
+/// The plain text of HTML that libcmark wrote: an empty line between blocks, lists with their marks or numbers, quotations after
+/// `> `, code line by line, and each address on a line of its own, with those of links below their block.
 ///
-/// Lines have at most 72 columns, and further ones of an item or a quotation begin below its words.
+/// Lines have at most 72 columns. Continuation lines of an item or a quotation are indented to its words.
 func plainText(ofHTML html: String, columns: Int = 72) -> String {
   let bytes = Array(html.utf8)
   var reader = HTMLTextReader(columns: columns)
@@ -26,7 +26,7 @@ func plainText(ofHTML html: String, columns: Int = 72) -> String {
 
 private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
-/// What was read so far of a stretch of HTML.
+/// The state of reading a stretch of HTML.
 private struct HTMLTextReader {
   /// A start tag; libcmark writes names in lower case.
   struct Element {
@@ -37,9 +37,9 @@ private struct HTMLTextReader {
   private var text: PlainTextLines
   private var current: [UInt8] = []
   private var isPreformatted = false
-  /// Whether the last line is an address from the middle of a sentence.
+  /// The last line is an address from the middle of a sentence.
   private var isAfterAddress = false
-  /// The addresses of the links that are open, with the offset in `current` where their words begin.
+  /// The addresses of open links, each with the offset in `current` where its words begin.
   private var open: [(address: String, start: Int)] = []
   private var pending: [String] = []
 
@@ -95,7 +95,7 @@ private struct HTMLTextReader {
 
   private mutating func preformatted(isEnd: Bool) {
     if isEnd {
-      // A line end is before the end tag.
+      // A line end precedes the end tag.
       for line in current.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).dropLast() {
         text.append(code: String(decoding: line, as: UTF8.self))
       }
@@ -130,7 +130,7 @@ private struct HTMLTextReader {
   }
 
   private mutating func endLines() {
-    // The end of the line takes the place of a mark after an address.
+    // The line end replaces a punctuation mark after an address.
     let isMark =
       isAfterAddress && current.first.map { ",.;:".utf8.contains($0) } == true
       && current.dropFirst().first ?? ASCII.space == ASCII.space
@@ -139,7 +139,7 @@ private struct HTMLTextReader {
       text.append(String(decoding: line, as: UTF8.self))
       isAfterAddress = false
     }
-    // What a link that continues is compared with starts again.
+    // The text to compare the address of an open link with begins anew.
     for index in open.indices { open[index].start = 0 }
     current = []
   }

@@ -1,7 +1,7 @@
 import OfficeLinks
 import TextBasics
 
-/// Where a text has the beginning of an Office link, whose scheme mail programs do not know or remove: a scheme in any case with a
+/// The ranges of a text that begin an Office link, whose scheme mail programs do not know or remove: a scheme in any case with a
 /// command and a bar, or with an address.
 func officeTexts(_ text: [UInt8]) -> [Range<Int>] {
   var found: [Range<Int>] = []
@@ -17,7 +17,7 @@ func officeTexts(_ text: [UInt8]) -> [Range<Int>] {
   return found
 }
 
-/// Whether the text after a scheme makes it a link: `ofe|`, `ofe%7C`, `https:` or `//`.
+/// True if the text after a scheme makes it a link: `ofe|`, `ofe%7C`, `https:` or `//`.
 private func beginsLink(_ rest: ArraySlice<UInt8>) -> Bool {
   let afterCommand = rest.dropFirst(3)
   return afterCommand.first == ASCII.bar || isEqual(afterCommand.prefix(3), ignoringCase: "%7c")

@@ -1,13 +1,13 @@
 import TextBasics
 
-/// Lines of plain text within lists and quotations, wrapped.
+/// Wrapped lines of plain text within lists and quotations.
 struct PlainTextLines {
-  /// What lines can be in.
+  /// The containers of lines.
   enum Container {
     case quotation
-    /// A list with the number of its next item; `nil` for one without numbers.
+    /// A list with the number of its next item, or `nil` for a list without numbers.
     case list(Int?)
-    /// An item with its mark, which its first line begins with.
+    /// An item with the mark at the beginning of its first line.
     case item(String, isMarked: Bool)
   }
 
@@ -17,7 +17,7 @@ struct PlainTextLines {
 
   init(columns: Int) { self.columns = columns }
 
-  /// The lines, an empty one at the end of divided ones.
+  /// The lines, with an empty one at the end of divided ones.
   var text: String { lines.map { $0 + "\n" }.joined() }
 
   var isInItem: Bool {
@@ -35,18 +35,18 @@ struct PlainTextLines {
   mutating func begin(_ container: Container) { containers.append(container) }
 
   mutating func end() {
-    // An item without words is its mark.
+    // An item without words is its mark alone.
     if case .item(_, isMarked: false) = containers.last { append("") }
     _ = containers.popLast()
   }
 
-  /// Appends a line after the marks of what it is in.
+  /// Appends a line after the marks of its containers.
   mutating func append(_ line: String) {
     let mark = prefix()
     lines += wrappedLine(line, after: mark, next: prefix(), columns: columns)
   }
 
-  /// Appends a line of code, indented. An empty one keeps its indentation: it divides no paragraphs.
+  /// Appends an indented line of code. An empty line keeps its indentation, since it does not separate paragraphs.
   mutating func append(code line: String) {
     let code = line.drop { $0 == " " }
     let indentation = "    " + line[..<code.startIndex]
@@ -55,14 +55,14 @@ struct PlainTextLines {
     lines += isEmpty ? [mark] : wrappedLine(String(code), after: mark, next: prefix() + indentation, columns: columns)
   }
 
-  /// An address is alone on its line, so that mail programs find its ends.
+  /// Appends an address on a line of its own, so that mail programs find its ends.
   mutating func append(address: String) {
     // The mark of an item that begins with an address is on the line above.
     if case .item(_, isMarked: false) = containers.last { append("") }
     lines.append(address)
   }
 
-  /// Puts an empty line below, where none is yet.
+  /// Appends an empty line unless there is one already.
   mutating func divide() {
     if let last = lines.last, !last.isEmpty { lines.append("") }
   }

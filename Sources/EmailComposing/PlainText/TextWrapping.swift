@@ -1,10 +1,10 @@
 import TextBasics
 
-/// Plain text wrapped for mail: at most 72 columns a line, but an address is on a line by itself and is never broken.
+/// Plain text wrapped for mail: at most 72 columns a line, but an address has a line of its own and is never broken.
 func wrapped(_ text: [UInt8], columns: Int = 72) -> [UInt8] {
   var lines: [String] = []
   for line in text.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false) {
-    // One empty line between paragraphs, however many a template leaves; those of code are indented, and all are kept.
+    // One empty line between paragraphs, however many a template leaves. Those of code are indented and all kept.
     if line.count < 4, line.allSatisfy({ $0 == ASCII.space }), lines.last ?? "" == "" { continue }
     lines += wrappedLine(String(decoding: line, as: UTF8.self), columns: columns)
   }
@@ -13,15 +13,15 @@ func wrapped(_ text: [UInt8], columns: Int = 72) -> [UInt8] {
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
 
-/// The lines that one becomes. The first begins with `mark`, the others with `next`, such as those of a list's item or a quotation;
-/// where these would leave less than half of the columns, only the first has its mark.
+/// The wrapped lines of one line. The first begins with `mark`, the others with `next`, as in an item of a list or a quotation.
+/// If that left less than half of the columns, only the first line has its mark.
 func wrappedLine(_ line: String, after mark: String = "", next: String = "", columns: Int) -> [String] {
   if mark.utf8.count > columns / 2 { return wrappedLine(mark + line, columns: columns) }
-  // Most lines: what has no colon holds no address, and nothing has more columns than bytes. Dividing a line into words of characters takes
-  // 11,000 instructions, and a build of 100 documents writes 700 lines.
+  // A short cut for most lines: without a colon there is no address, and no text has more columns than bytes. Splitting a line
+  // into words of characters takes 11,000 instructions, and a build of 100 documents writes 700 lines.
   if mark.utf8.count + line.utf8.count <= columns, !line.holds(ASCII.colon) { return [withoutTrailingSpaces(mark + line)] }
   let words = words(of: line).flatMap { wordsAroundAddresses($0) }
-  // A line that fits keeps its spaces, as code needs them; a line of nothing but an address is kept however long it is.
+  // A line that fits keeps its spaces, which code needs; a line with only an address is kept, however long it is.
   let isAddressAlone = mark.isEmpty && words.first?.isAddress == true && line.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   if isAddressAlone || !words.contains(where: \.isAddress) && columnCount(mark + line) <= columns {
     return [withoutTrailingSpaces(mark + line)]
@@ -33,7 +33,7 @@ func wrappedLine(_ line: String, after mark: String = "", next: String = "", col
   return wrapping.finished()
 }
 
-/// What is between spaces. Where all is ASCII, no space is a part of a longer character, and bytes are compared.
+/// The words between spaces. In ASCII no space is part of a longer character, so bytes are compared.
 private func words(of line: String) -> [Substring] {
   line.utf8.allSatisfy { $0 < 0x80 } ? line.utf8.split(separator: ASCII.space).map { Substring($0) } : line.split(separator: " ")
 }
@@ -44,7 +44,7 @@ private struct WrappedLines {
   var lines: [String] = []
   var current: String
   var width: Int
-  /// Whether the current line has a word.
+  /// The current line has a word.
   var isBegun = false
 
   mutating func append(_ word: String) {
@@ -60,7 +60,7 @@ private struct WrappedLines {
       width += wordWidth
       return
     }
-    // Longer than a line, as in scripts without spaces: cut between characters.
+    // A word longer than a line, as in scripts without spaces, is cut between characters.
     for character in word {
       let characterWidth = columnCount(String(character))
       if width + characterWidth > columns, isBegun { endLine() }
@@ -70,9 +70,9 @@ private struct WrappedLines {
     }
   }
 
-  /// An address is alone on its line, without what others begin with.
+  /// Appends an address on a line of its own, without the beginning of the other lines.
   mutating func append(address: String) {
-    // The mark of a list's item is not lost.
+    // Keeps the mark of a list's item.
     if isBegun || lines.isEmpty && current.utf8.contains(where: { $0 != ASCII.space }) { endLine() }
     lines.append(address)
     (current, width) = (next, next.utf8.count)

@@ -9,9 +9,9 @@ import Templating
 import TextBasics
 
 extension EmailPortal {
-  /// A CommonMark file as the introduction of a message in one of the portal's languages; a head, as pages have, is skipped.
-  /// Links to documents, pages, sections and tags become addresses of the portal, launch links those of the buttons on its
-  /// pages, for one person where a user identifier is given. `nil` when the file is not text.
+  /// A CommonMark file as the introduction of a message in one of the portal's languages; a page's head is skipped. Links to
+  /// documents, pages, sections and tags become addresses of the portal. Launch links become addresses of the buttons on its
+  /// pages, for one person if a user identifier is given. Returns `nil` if the file is not text.
   package func readIntroduction(
     _ bytes: [UInt8], file: String, language: LanguageTag, user: String? = nil, log: inout DiagnosticLog
   ) -> EmailIntroduction? {
@@ -27,13 +27,13 @@ extension EmailPortal {
       addresses.append((address ?? link.destination, place))
       return address
     }
-    // The links of one person lead to the same places as everybody's, which were checked.
+    // One person's links lead to the same places as everybody's, which were checked.
     if user == nil { reportBrokenLinks(addresses, &found) }
     for position in document.omittedHTML {
       found.report(Diagnostic(.text.html, at: source.place(line: position.line, column: position.column)))
     }
     if document.isTruncated { found.report(.textTooLarge(at: source.place)) }
-    // Those in links were reported already.
+    // Those in links are already reported.
     if !found.hasErrors { reportOfficeTexts(in: source, &found) }
     log.merge(found)
     let html = withoutDirectionOverrides(document.html)
@@ -57,10 +57,10 @@ extension EmailPortal {
     return CommonMarkText(body, at: Place(file: file, line: parts.bodyLine, column: 1), form: .lines(indentation: 0))
   }
 
-  /// Whether the text between two lines `---` is a page's head, a mapping of the keys that pages have.
+  /// True if the text between two lines `---` is a page's head: a mapping of the keys that pages have.
   private func isHead(_ bytes: ArraySlice<UInt8>) -> Bool {
     let lines = bytes.split { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }.dropFirst().dropLast()
-    // Indented lines go on with the value above them.
+    // Indented lines continue the value above them.
     let keys = lines.filter { line in
       line.contains { $0 != ASCII.space && $0 != ASCII.tab } && ![ASCII.space, ASCII.tab, ASCII.hash].contains(line.first)
     }
@@ -73,7 +73,7 @@ extension EmailPortal {
       }
   }
 
-  /// Office links as words of the text, in code for example, where they cannot be followed.
+  /// Reports Office links that are words of the text, for example in code, where they cannot be followed.
   private func reportOfficeTexts(in source: CommonMarkText, _ log: inout DiagnosticLog) {
     let bytes = Array(source.text.utf8)
     let lines = LineIndex(bytes)
@@ -85,7 +85,7 @@ extension EmailPortal {
     }
   }
 
-  /// The address of a link's destination; `nil` for one that stays as it is.
+  /// The address of a link's destination, or `nil` to keep it.
   private func address(_ reference: TextReference, _ user: String?, _ log: inout DiagnosticLog) -> String? {
     var rendered = RenderedText()
     var found = DiagnosticLog()
@@ -103,16 +103,16 @@ extension EmailPortal {
     let colon = reference.destination.utf8.firstIndex(of: ASCII.colon) ?? reference.destination.startIndex
     let kind = reference.destination[..<colon].lowercased()
     guard kind == "launch" || kind == "document" else { return base + href }
-    // `ID#ANCHOR` or `ID/APP/MODE`, which was found to name a document.
+    // `ID#ANCHOR` or `ID/APP/MODE`, already resolved to a document.
     let name = percentDecoded(reference.destination[colon...].dropFirst().prefix { $0 != "#" })
     guard let document = catalogue.document(kind == "document" ? name : String(name.prefix { $0 != "/" })) else { return nil }
     let page = composer.routes.document(document, reference.language).address(below: base)
-    // A link that is yet to be completed leads to its button already.
+    // A link that is yet to be completed already leads to its button.
     let address = rendered.launches.first.map { page + "#" + $0.link.anchor } ?? base + href
     return address + document.identification(user, after: address)
   }
 
-  /// What is wrong with a web address before its path, as on pages.
+  /// The fault in a web address before its path, as on pages.
   private func hostFault(_ reference: TextReference, _ schemeEnd: String.Index) -> Diagnostic? {
     guard ["https", "http"].contains(reference.destination[..<schemeEnd].lowercased()) else { return nil }
     let value = Array(reference.destination.utf8)[...]
@@ -125,15 +125,15 @@ extension EmailPortal {
   }
 }
 
-/// HTML that libcmark wrote, with code whose lines are wrapped, images that are no wider than the message and long words that can be
-/// broken. Mail programs on phones drop style sheets.
+/// HTML from libcmark adapted to narrow screens: code wraps, images are no wider than the message, and long words can be broken.
+/// Mail programs on phones drop style sheets.
 private func fittingPhones(_ html: String) -> String {
   withBreaks(html).replacing("<pre>", with: "<pre style=\"white-space:pre-wrap\">")
     .replacing("<img ", with: "<img style=\"max-width:100%;height:auto\" ")
 }
 
-/// Places at which a word of more characters than fit on a phone may be broken, for programs that drop the style which breaks it
-/// anywhere. Unlike a space without width, `<wbr>` is not copied with the word.
+/// Adds places at which a word wider than a phone may be broken, for programs that drop the style that allows a break anywhere.
+/// Unlike a zero-width space, `<wbr>` is not copied with the word.
 private func withBreaks(_ html: String) -> String {
   let bytes = Array(html.utf8)
   var broken: [UInt8] = []
@@ -149,14 +149,14 @@ private func withBreaks(_ html: String) -> String {
   return String(decoding: broken + bytes[end...], as: UTF8.self)
 }
 
-/// The most characters of a word that is not broken.
+/// The length of the longest word that is not broken.
 private let longestWord = 30
 
 private func appendWithBreaks(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
   var count = 0
   var isReference = false
   for byte in text {
-    // The bytes of a character after its first one, and those of a character reference, stay together.
+    // The continuation bytes of a character, and the bytes of a character reference, stay together.
     if byte & 0xC0 != 0x80, !isReference {
       if count == longestWord, !byte.isASCIISpace {
         bytes += "<wbr>".utf8

@@ -2,8 +2,8 @@ package import CatalogueModel
 package import Diagnostics
 import PortalTheme
 
-/// A portal read to make messages of it: its catalogue, its texts and the templates in `Templates/email`. No page is
-/// rendered but those whose anchors a message names.
+/// A portal read in order to make messages: its catalogue, its texts and the templates in `Templates/email`. Only the pages whose
+/// anchors a message names are rendered.
 package struct EmailPortal: Sendable {
   package let composer: EmailComposer
   package let templates: EmailTemplates
@@ -21,8 +21,8 @@ package struct EmailPortal: Sendable {
     templates.render(model, strings: composer.strings[language].record)
   }
 
-  /// Reports what mail programs would remove from a rendered message about some documents; faults of templates were reported, with
-  /// their places, when the portal was loaded.
+  /// Reports what mail programs would remove from a rendered message about some documents. Faults of templates were reported,
+  /// with their places, when the portal was loaded.
   package func check(_ rendered: RenderedEmail, documents: [Int], language: LanguageTag, log: inout DiagnosticLog) {
     log.merge(rendered.log)
     check(html: rendered.html, text: rendered.unwrapped, documents, language, &log)
@@ -30,11 +30,11 @@ package struct EmailPortal: Sendable {
 }
 
 extension EmailPortal {
-  /// The message as several ones whose HTML mail programs show whole: the documents in their order, about as many in each,
-  /// subjects with their number, such as "Budgets (1/3)". One message without a number where all documents fit, and where not
-  /// even one of them does, since the words before it are too long.
+  /// The message split so that mail programs show each part in full: the documents in their order, about as many in each part,
+  /// with numbered subjects such as "Budgets (1/3)". One message without a number if all documents fit, or if not even one fits
+  /// because the introduction is too long.
   ///
-  /// `compose` makes the model of some of the documents; without a subject, under the message's own.
+  /// `compose` makes the model of some of the documents; a `nil` subject keeps the message's own.
   package func split(
     _ documents: [Int], language: LanguageTag, compose: ([Int], _ subject: String?) -> EmailModel
   ) -> [(subject: String, rendered: RenderedEmail)] {
@@ -52,7 +52,7 @@ extension EmailPortal {
         return (subject: model.subject, rendered: render(model, language: language))
       }
       if count == documents.count || messages.allSatisfy(\.rendered.fits) { return messages }
-      // Documents are not all of one length. Some more at a time, so that a thousand messages are not tried one by one.
+      // Documents differ in length. The count grows in steps, so that a thousand messages are not tried one by one.
       count += count / 16 + 1
     }
   }

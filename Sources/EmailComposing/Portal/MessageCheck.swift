@@ -5,10 +5,10 @@ import PortalTheme
 import Templating
 import TextBasics
 
-/// The check of rendered messages: addresses that mail programs keep, addresses of the portal that lead somewhere, nothing that
-/// runs, no Office links in plain text. Faults of templates are reported at their line and column.
+/// The check of rendered messages: mail programs keep the addresses, addresses of the portal lead somewhere, nothing runs, and
+/// plain text has no Office links. Faults of templates are reported at their line and column.
 extension EmailPortal {
-  /// Checks what the templates make of a message in every language, about the latest documents and with an introduction.
+  /// Checks the templates' messages in every language, about the latest documents and with an introduction.
   package func checkTemplates(_ log: inout DiagnosticLog) {
     for language in composer.catalogue.portal.languages {
       let documents = Array(composer.recent.prefix(EmailPreview.documentLimit))
@@ -18,7 +18,7 @@ extension EmailPortal {
         introduction: EmailIntroduction(html: .trusted("<p>.</p>"), text: "."))
       let strings = composer.strings[language].record
       let unfinished = templates.render(model, strings: strings).log
-      // It would be the same in every language.
+      // The fault would be the same in every language.
       guard !unfinished.hasErrors else { return log.merge(unfinished) }
       guard let (html, text) = templates.mapped(model, strings: strings) else { return }
       var found = faults(of: html.output).map { $0.fault.diagnostic(at: html.writer(of: $0.range)?.place) }
@@ -26,7 +26,7 @@ extension EmailPortal {
         let writer = text.writer(of: range)
         let template = writer?.place
         let link = String(decoding: text.output[range], as: UTF8.self)
-        // What a tag shows comes from a document.
+        // The content of a tag comes from a document.
         let place = writer?.value == nil ? template : placeOfOfficeLink(in: documents, language) ?? template
         return Diagnostic(.message.officeLink, link, at: place)
       }
@@ -37,7 +37,7 @@ extension EmailPortal {
     }
   }
 
-  /// Checks one message about some documents; faults of templates have no place here.
+  /// Checks one message about some documents. Faults of templates have no place here.
   func check(html: [UInt8], text: [UInt8], _ documents: [Int], _ language: LanguageTag, _ log: inout DiagnosticLog) {
     var seen: Set<MessageFault> = []
     for (_, fault) in faults(of: html) where seen.insert(fault).inserted { log.report(fault.diagnostic(at: nil)) }
@@ -47,7 +47,7 @@ extension EmailPortal {
     }
   }
 
-  /// Checks the addresses of the portal that templates make; those that docportal makes are known.
+  /// Checks the portal's addresses that templates write; docportal's own are known to be right.
   private func checkPortalAddresses(_ model: EmailModel, _ html: SourceMap, _ text: SourceMap, _ log: inout DiagnosticLog) {
     let known = Set([model.siteAddress] + model.documents.flatMap { $0.buttons.map(\.href) })
     let written = addresses(ofLinksIn: html) + addresses(onLinesOf: text)
@@ -79,7 +79,7 @@ extension EmailPortal {
     messageFaults(html, plainHTTP: composer.rendering.plainHTTP)
   }
 
-  /// The document whose title or owner brings an Office link into plain text.
+  /// The document whose title or owner puts an Office link into plain text.
   private func placeOfOfficeLink(in documents: [Int], _ language: LanguageTag) -> Place? {
     let document = documents.lazy.map { composer.catalogue.documents[$0] }.first { document in
       let words = [document.title[language]] + [document.owner?[language]].compactMap { $0 }

@@ -6,14 +6,14 @@ package import TextBasics
 /// A person in the list of `--recipients`.
 package struct Recipient: Sendable {
   package let mailbox: Mailbox
-  /// The language of the message; the portal's first when the list does not say.
+  /// The language of the message; by default the portal's first.
   package let language: LanguageTag
-  /// The person's user identifier on WOPI hosts; absent when the list has none.
+  /// The person's user identifier on WOPI hosts, if the list has one.
   package let user: String?
 }
 
-/// Reads a list of people: CSV with the columns `address`, `name`, `language` and `user`, of which only the first is required. All
-/// problems are reported at their line and column.
+/// Reads a list of people: CSV with the columns `address` (required), `name`, `language` and `user`. All problems are reported at
+/// their line and column.
 package func decodeRecipients(_ file: TextFile, languages: [LanguageTag], log: inout DiagnosticLog) -> [Recipient] {
   let rows = csvRows(file, names: RecipientColumns.Name.allCases.map(\.rawValue))
   let start = Place(file: file.path, line: 1, column: 1)
@@ -78,7 +78,7 @@ private struct RecipientRow {
 
   func place(_ name: RecipientColumns.Name) -> Place { field(name)?.place ?? row.end }
 
-  /// The first field too many, or where one is missing.
+  /// The first surplus field, or the place of a missing one.
   private var misfit: Place { row.fields.count > columns.count ? row.fields[columns.count].place : row.end }
 
   private func field(_ name: RecipientColumns.Name) -> CSVField? { columns.indexes[name].map { row.fields[$0] } }
@@ -116,7 +116,7 @@ extension [LanguageTag] {
   }
 }
 
-/// Which column of a list of people holds what.
+/// The columns of a list of people.
 struct RecipientColumns {
   enum Name: String, CaseIterable {
     case address
@@ -128,7 +128,7 @@ struct RecipientColumns {
   let indexes: [Name: Int]
   let count: Int
 
-  /// Reads the first row; `nil` when it cannot be used, which is reported. Other columns, which lists from elsewhere have, are
+  /// Reads the first row. Returns `nil`, with a report, if it cannot be used. Other columns, common in lists from elsewhere, are
   /// ignored with a warning.
   init?(_ row: CSVRow, log: inout DiagnosticLog) {
     var indexes: [Name: Int] = [:]

@@ -2,7 +2,7 @@ package import CatalogueModel
 package import Diagnostics
 import TextBasics
 
-/// Which documents a message is about: some by their identifiers, and those that pass the filters.
+/// The documents of a message: those named by identifier, and those that pass the filters.
 package struct EmailSelection: Sendable {
   package var documents: [String]
   package var section: String?
@@ -16,9 +16,8 @@ package struct EmailSelection: Sendable {
     self.updatedSince = updatedSince
   }
 
-  /// The indexes of the documents in a catalogue, none twice: those named, then those listed that pass all filters in the
-  /// manifest's order. Unknown names are reported, and so is a selection that is empty, which is no error
-  /// where nothing has changed since a day.
+  /// The indexes of the documents in a catalogue without repeats: first the named ones, then those that pass all filters, in the
+  /// manifest's order. Reports unknown names, and an empty selection, which is no error if nothing has changed since a day.
   package func indexes(in catalogue: Catalogue, log: inout DiagnosticLog) -> [Int] {
     let errors = log.count(.error)
     let ids = catalogue.documents.map(\.id.text)

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the files of a target's folder `Embedded` into the binary as `EmbeddedFiles.all`. A target without such a folder gets
+/// Embeds the files of a target's folder `Embedded` into the binary as `EmbeddedFiles.all`. A target without such a folder gets
 /// the theme, which is in the package's folder `Templates`; the commands also get the entries of `Documentation/Diagnostics.md`.
 @main
 struct EmbedFiles: BuildToolPlugin {

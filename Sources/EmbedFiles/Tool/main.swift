@@ -1,7 +1,7 @@
 import Foundation
 
 // embed-files FOLDER OUTPUT [FILE…]: writes every file below FOLDER, sorted, and further files by their names into a Swift source
-// file, so that the binary carries them. A source file that has them already is left alone, so that nothing is compiled again.
+// file, so that they are part of the binary. An up-to-date source file is not written, so that nothing is compiled again.
 
 guard CommandLine.arguments.count >= 3 else {
   FileHandle.standardError.write(Data("usage: embed-files FOLDER OUTPUT [FILE…]\n".utf8))
@@ -26,8 +26,8 @@ func literal(_ text: String) -> String {
   return result + "\""
 }
 
-/// An expression for the bytes: as text where they are UTF-8, otherwise as text with a scalar for each, since the compiler takes
-/// long for lists of numbers.
+/// An expression for the bytes: as text if they are UTF-8, otherwise as text with a scalar for each, since the compiler is slow
+/// with lists of numbers.
 func expression(_ bytes: [UInt8]) -> String {
   if let text = String(validating: bytes, as: UTF8.self) { return "Array(\(literal(text)).utf8)" }
   var text = ""

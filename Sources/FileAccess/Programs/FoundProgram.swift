@@ -1,15 +1,15 @@
 import Platform
 import TextBasics
 
-/// A program that is installed on this machine.
+/// An installed program.
 package struct FoundProgram: Sendable, Hashable {
   /// Its absolute path as it was found, which may be a link.
   package let path: String
-  /// What is known of the file, whose change shows another version.
+  /// The facts about the file, which change with its version.
   package let file: FolderEntry
 
-  /// Looks for a name in the folders of `PATH` or of another such list; a name with a slash is a path. Folders that are not named by
-  /// an absolute path are left out: what is in the current folder must not take the place of a program.
+  /// Looks for a name in the folders of `PATH` or of another such list; a name with a slash is a path. Folders without an
+  /// absolute path are ignored: a file in the current folder must not replace a program.
   package init?(_ name: String, in folders: String? = nil) {
     let isPath = name.utf8.contains(ASCII.slash)
     let list = folders ?? environmentVariable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"

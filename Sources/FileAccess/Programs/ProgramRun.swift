@@ -2,34 +2,33 @@ import Platform
 import Synchronization
 import TextBasics
 
-/// One run of another program. It has nothing to read; what it writes to standard output is the result, and what it writes to standard
-/// error is not shown.
+/// One run of another program. It has no input; its standard output is the result, and its standard error is not shown.
 ///
-/// It leads a process group of its own, which is ended with it: no child of it goes on when it has ended, took too long or wrote too
-/// much, or when a held signal asks this process to end.
+/// It leads a process group of its own, which ends with it: none of its children continues after it has ended, taken too long or
+/// written too much, or after a held signal asks this process to end.
 package struct ProgramRun: Sendable {
-  /// How a run ended.
+  /// The outcome of a run.
   package enum End: Sendable, Equatable {
-    /// With exit code 0; what it wrote.
+    /// Exit code 0, with the output.
     case succeeded([UInt8])
-    /// With another exit code, or by a signal that it did not get from here.
+    /// Another exit code, or a signal that was not sent from here.
     case failed
     case tookTooLong
     case wroteTooMuch
-    /// A signal came that is held.
+    /// A held signal arrived.
     case interrupted
     case notStarted
   }
 
-  /// How much a run may use.
+  /// The limits of a run.
   package struct Limits: Sendable {
-    /// The time until it is ended; no limit where `nil`.
+    /// The time until it is ended; `nil` for no limit.
     package var time: Duration?
-    /// What it may write to standard output, in bytes.
+    /// The limit of standard output, in bytes.
     package var output: Int
-    /// The size in bytes of each file that it writes; no limit where `nil`.
+    /// The limit for each file that it writes, in bytes; `nil` for no limit.
     package var fileSize: Int?
-    /// The size in bytes of its memory as the system counts addresses; no limit where `nil`, and on macOS, which has none.
+    /// The limit of its memory (address space), in bytes; `nil` for no limit. Ignored on macOS, which has none.
     package var memory: Int?
 
     package init(time: Duration? = nil, output: Int, fileSize: Int? = nil, memory: Int? = nil) {
@@ -40,7 +39,7 @@ package struct ProgramRun: Sendable {
   /// The path of the program.
   package var program: String
   package var arguments: [String]
-  /// All environment variables that it has, each as `NAME=value`; those of this process where `nil`.
+  /// All environment variables of the program, each as `NAME=value`; `nil` for those of this process.
   package var environment: [String]?
   package var limits: Limits
 
@@ -52,7 +51,7 @@ package struct ProgramRun: Sendable {
   package func end(_ signals: HeldSignals? = nil) -> End {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return .notStarted }
-    // What another thread starts must not keep the pipe open.
+    // Processes that other threads start must not keep the pipe open.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let process = spawn(writingTo: ends[1])
     close(ends[1])
@@ -60,7 +59,7 @@ package struct ProgramRun: Sendable {
     guard let process else { return .notStarted }
     var reading = ProgramReading(descriptor: ends[0], limit: limits.output)
     let stop = wait(for: process, &reading, signals)
-    // Before the process is reaped, so that nobody else can have the number of its group.
+    // Before the process is reaped, so that no other group can have its number.
     kill(-process, SIGKILL)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 { if errno != EINTR { return .failed } }
@@ -68,7 +67,7 @@ package struct ProgramRun: Sendable {
     return status == 0 ? .succeeded(reading.bytes) : .failed
   }
 
-  /// Waits until the process has ended, which is `nil`, or must be ended.
+  /// Waits until the process has ended, which gives `nil`, or must be ended.
   private func wait(for process: pid_t, _ reading: inout ProgramReading, _ signals: HeldSignals?) -> End? {
     let deadline = limits.time.map { ContinuousClock.now + $0 }
     while true {
@@ -83,11 +82,11 @@ package struct ProgramRun: Sendable {
     }
   }
 
-  /// Whether it has ended; it is not reaped.
+  /// True if it has ended; it is not reaped.
   private func hasEnded(_ process: pid_t) -> Bool {
     var facts = siginfo_t()
     let result = waitid(P_PID, id_t(process), &facts, WEXITED | WNOHANG | WNOWAIT)
-    // Without a change of state the structure is left as zeros (waitid, POSIX.1-2017).
+    // Without a change of state, the structure stays zero (waitid, POSIX.1-2017).
     return result != 0 ? errno != EINTR : facts.si_signo != 0
   }
 
@@ -124,8 +123,8 @@ package struct ProgramRun: Sendable {
     return code == 0 ? process : nil
   }
 
-  /// The command with its limits, which only the process itself can set before its program runs. The program and its arguments are
-  /// arguments of the shell, and never a part of what it reads as commands.
+  /// The command with its limits, which only the process itself can set before its program runs. The program and its arguments
+  /// are arguments of the shell, never a part of its commands.
   private var limitedCommand: [String] {
     var settings = ""
     // Blocks of 512 bytes, by POSIX.1-2017; bash outside its POSIX mode has blocks of 1,024 bytes.
@@ -136,7 +135,7 @@ package struct ProgramRun: Sendable {
   }
 }
 
-/// What was read of a program's standard output.
+/// The bytes read from a program's standard output.
 private struct ProgramReading {
   let descriptor: Int32
   let limit: Int
@@ -146,7 +145,7 @@ private struct ProgramReading {
 
   init(descriptor: Int32, limit: Int) { (self.descriptor, self.limit) = (descriptor, limit) }
 
-  /// Reads what comes in so many milliseconds; whether there was something.
+  /// Reads the bytes that arrive within `milliseconds`. Returns true if there were any.
   @discardableResult
   mutating func take(waiting milliseconds: Int32) -> Bool {
     guard !isAtEnd, !isTooLong else {
@@ -156,7 +155,7 @@ private struct ProgramReading {
     var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&question, 1, milliseconds) > 0 else { return false }
     let part = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-      // An error is as good as the end.
+      // An error is treated as the end.
       count = max(0, read(descriptor, buffer.baseAddress, 1 << 16))
     }
     isAtEnd = part.isEmpty
@@ -166,7 +165,7 @@ private struct ProgramReading {
   }
 }
 
-/// What a program writes to standard output, at most so many bytes; `nil` when there is no such program, it fails or writes more.
+/// The standard output of a program, up to a limit in bytes; `nil` if there is no such program, it fails or it writes more.
 package func standardOutput(of program: String, _ arguments: [String], limit: Int) -> [UInt8]? {
   guard let found = FoundProgram(program) else { return nil }
   guard case .succeeded(let bytes) = ProgramRun(found.path, arguments, limits: ProgramRun.Limits(output: limit)).end() else {

@@ -2,8 +2,8 @@ import Platform
 
 /// The writing edge: every system call that changes the disk is one of these methods.
 ///
-/// Paths are relative to an open folder; no method follows a link in the last part. All throw `FileError`, or what the observer
-/// throws.
+/// Paths are relative to an open folder; no method follows a link in the last part. All throw `FileError`, or the observer's
+/// error.
 struct DiskWriter: Sendable {
   /// The kinds of change.
   enum Step: Sendable, Hashable {
@@ -19,7 +19,7 @@ struct DiskWriter: Sendable {
     case removeFolder
   }
 
-  /// Called before each change; what it throws happens in place of the change. Tests stop a build here at any moment.
+  /// Called before each change; an error that it throws replaces the change. Tests stop a build here at any moment.
   var observer: (@Sendable (Step, RelativePath) throws -> Void)?
 
   func makeFolder(_ path: RelativePath, in folder: Int32) throws {
@@ -63,7 +63,7 @@ struct DiskWriter: Sendable {
       close(descriptor)
       throw error
     }
-    // A network file system may only now say that it is full.
+    // A network file system may only now report that it is full.
     try check(close(descriptor), path)
     return FolderEntry(path, facts: facts)
   }
@@ -94,19 +94,19 @@ struct DiskWriter: Sendable {
     try change(.rename, old) { old.withCString { old in new.withCString { renameat(folder, old, folder, $0) } } }
   }
 
-  /// Gives each of two folders the other's name, in one step.
+  /// Exchanges the names of two folders in one step.
   func exchange(_ first: RelativePath, _ second: RelativePath, in folder: Int32) throws {
     try observer?(.exchange, first)
     if let failure = exchangeNames(first, second, in: folder) { throw FileError(path: first.text, code: failure) }
   }
 
-  /// Makes all that was written below an open folder outlast a power failure.
+  /// Makes everything that was written below an open folder survive a power failure.
   func flushAll(below folder: Int32, _ path: RelativePath) throws {
     try observer?(.flush, path)
     try flushFileSystem(of: folder, path.text)
   }
 
-  /// Makes the names in an open folder outlast a power failure, as far as its file system can.
+  /// Makes the names in an open folder survive a power failure, as far as its file system can.
   func flushNames(in folder: Int32) { fsync(folder) }
 
   func removeFile(_ name: RelativePath, in folder: Int32) throws {
@@ -127,7 +127,7 @@ struct DiskWriter: Sendable {
   }
 }
 
-/// Gives each of two names in a folder what the other has, in one step; the error number when the system or file system cannot.
+/// Exchanges two names in a folder in one step. Returns the error number if the system or file system cannot.
 ///
 /// Linux: `renameat2` with `RENAME_EXCHANGE` (since 3.15). Darwin: `renameatx_np` with `RENAME_SWAP`.
 private func exchangeNames(_ first: RelativePath, _ second: RelativePath, in folder: Int32) -> Int32? {
@@ -148,16 +148,16 @@ private func exchangeNames(_ first: RelativePath, _ second: RelativePath, in fol
 }
 
 extension DiskWriter {
-  /// Removes all that is in an open folder, docportal's record last: it marks a folder that a later build may clean up.
+  /// Removes the content of an open folder, docportal's record last: it marks a folder that a later build may clean up.
   ///
-  /// Follows no link, and stops at a mounted file system. What is gone already is no error.
+  /// Follows no link, and stops at a mounted file system. Missing entries are no error.
   func removeContents(of folder: Int32, _ path: RelativePath) throws {
     try removeContents(of: folder, path, depth: 0)
     try ignoringAbsence { try removeFile(OutputRecord.path, in: folder) }
   }
 
   private func removeContents(of folder: Int32, _ path: RelativePath, depth: Int) throws {
-    // More levels than a listing accepts, so that no output folder is built that cannot be removed.
+    // More levels than a listing accepts, so that every output folder that can be built can also be removed.
     guard depth < 160 else { throw FileError(path: path.text, code: ENAMETOOLONG) }
     var facts = stat()
     guard fstat(folder, &facts) == 0 else { throw FileError(path: path.text) }
@@ -168,7 +168,7 @@ extension DiskWriter {
 
   private func remove(_ name: RelativePath, in folder: Int32, of parent: stat, _ path: RelativePath, depth: Int) throws {
     try writable(folder, parent, path)
-    // Unlinking a folder fails without harm: EISDIR on Linux, EPERM by POSIX. Most names are files, so this saves asking first.
+    // Unlinking a folder fails without harm: EISDIR on Linux, EPERM by POSIX. Most names are files, so this saves a query.
     do {
       return try ignoringAbsence { try removeFile(name, in: folder) }
     } catch let error as FileError where error.code == EISDIR || error.code == EPERM {}
@@ -182,7 +182,8 @@ extension DiskWriter {
     try ignoringAbsence { try removeFolder(name, in: folder) }
   }
 
-  /// A folder that its owner made read-only was linked into the new output; the old one has to be emptied all the same.
+  /// Makes a folder writable: one that its owner made read-only was linked into the new output, and the old one still has to be
+  /// emptied.
   private func writable(_ folder: Int32, _ facts: stat, _ path: RelativePath) throws {
     let mode = UInt32(facts.st_mode) & 0o7777
     if mode & 0o300 != 0o300 { try setMode(mode | 0o700, ofFolder: folder, path) }

@@ -1,19 +1,19 @@
 import Platform
 
-/// A folder that this build alone may change: a lock on its inode, which follows it when it is renamed and ends with the process.
+/// A folder that only this build may change: a lock on its inode, which follows it when it is renamed and ends with the process.
 ///
-/// Whoever creates one closes it. On a file system without locks every build has the lock.
+/// The creator closes it. On a file system without locks, every build has the lock.
 struct LockedFolder: Sendable {
   let descriptor: Int32
 
-  /// Why a folder cannot be had.
+  /// The reason why a folder cannot be locked.
   enum Refusal: Error {
     case busy
     /// It is a file, a link, or a folder that is neither empty nor marked as docportal's.
     case foreign
   }
 
-  /// Opens and locks a folder; `nil` when there is none of this name.
+  /// Opens and locks a folder; `nil` if there is none with this name.
   init?(_ name: RelativePath, in parent: Int32) throws {
     descriptor = name.withCString { openat(parent, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
     guard descriptor >= 0 else {
@@ -39,17 +39,17 @@ struct LockedFolder: Sendable {
     return folder
   }
 
-  /// Locks an open folder, and makes sure that it still is the one of this name.
+  /// Locks an open folder, and verifies that the name still refers to it.
   static func lock(_ descriptor: Int32, as name: RelativePath, in parent: Int32) throws {
     // Network file systems cannot lock a folder, which is no reason not to build.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { throw Refusal.busy }
     var own = stat()
     guard fstat(descriptor, &own) == 0 else { throw FileError(path: name.text) }
-    // Another build may have finished between the opening and the lock.
+    // Another build may have finished between opening and locking.
     guard let named = name.facts(in: parent), RealPath.Identity(own) == RealPath.Identity(named) else { throw Refusal.busy }
   }
 
-  /// Removes the folder with all that is in it, if it is empty or has docportal's record.
+  /// Removes the folder and its content if it is empty or has docportal's record.
   func remove(_ name: RelativePath, in parent: Int32, _ writer: DiskWriter) throws {
     let record = OutputRecord.path.facts(in: descriptor).map { FolderEntry.Kind(mode: UInt32($0.st_mode)) }
     guard try record == .file || namesInFolder(descriptor).isEmpty else { throw Refusal.foreign }
@@ -60,8 +60,8 @@ struct LockedFolder: Sendable {
   func close() { unlockAndClose(descriptor) }
 }
 
-/// Ends the lock on an open folder, and closes it. Closing alone would not do while another process is started: it holds a copy of
-/// every descriptor until it runs its program.
+/// Unlocks an open folder and closes it. Closing alone would not unlock it while another process is started, which holds a copy
+/// of every descriptor until it runs its program.
 func unlockAndClose(_ descriptor: Int32) {
   flock(descriptor, LOCK_UN)
   close(descriptor)

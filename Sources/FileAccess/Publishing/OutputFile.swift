@@ -3,10 +3,11 @@ package import TextBasics
 
 /// One file of the rendered site, not yet written.
 ///
-/// A class, though it never changes: lists of ten thousands are copied, sorted and joined, and a file has six references.
+/// A class, though it never changes: lists with tens of thousands of files are copied, sorted and joined, and a file has six
+/// references.
 package final class OutputFile: Sendable {
   package let path: OutputPath
-  /// What the author wrote to have this file, for messages about its path.
+  /// The source of this file, for messages about its path.
   package let place: Place?
   private let content: Content
 
@@ -34,7 +35,7 @@ package final class OutputFile: Sendable {
 
   convenience init(path: OutputPath, staged file: TakenFile, place: Place?) { self.init(path, place, .staged(file)) }
 
-  /// What it holds, in an array of its own.
+  /// The content, in an array of its own.
   package var bytes: [UInt8] {
     switch content {
     case .bytes(let bytes): Array(bytes)
@@ -43,7 +44,7 @@ package final class OutputFile: Sendable {
     }
   }
 
-  /// Gives what it holds to `take`, in one piece unless it is made in several.
+  /// Passes the content to `take`, in one piece unless it is made in several.
   func forEachPiece<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
     switch content {
     case .bytes(let bytes): try take(bytes)
@@ -52,7 +53,7 @@ package final class OutputFile: Sendable {
     }
   }
 
-  /// The number of its bytes; `nil` when only making it would show.
+  /// The number of its bytes; `nil` if only making it would show.
   var byteCount: Int? {
     switch content {
     case .bytes(let bytes): bytes.count
@@ -66,14 +67,14 @@ package final class OutputFile: Sendable {
 }
 
 extension OutputFile {
-  /// Says which file of the author's this one comes from.
+  /// A note with the author's file from which this one comes.
   var sourceNote: Diagnostic.Note {
     place.map { .init("\(path) comes from here", at: $0) } ?? .init("docportal makes \(path) itself")
   }
 }
 
 extension OutputFile: Hashable {
-  /// Compares what the files hold, made ones as well.
+  /// Compares the content of the files, even if they have to be made.
   package static func == (left: OutputFile, right: OutputFile) -> Bool {
     left.path == right.path && left.place == right.place && left.bytes == right.bytes
   }
@@ -81,14 +82,14 @@ extension OutputFile: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
-/// A file of tens of megabytes that nothing checks: made again, always the same, each time it is needed, so that nobody holds
-/// it beside ten thousand pages.
+/// A file of tens of megabytes that nothing checks. It is made again, always the same, each time it is needed, so that it is not
+/// in memory beside ten thousand pages.
 package protocol PiecewiseFile: Sendable {
-  /// Makes the file and gives it to `take` piece by piece, until `take` throws.
+  /// Makes the file and passes it to `take` piece by piece, until `take` throws.
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure)
 }
 
-/// Bytes of a piece: few enough to stay in the processor's own memory until they are written.
+/// The bytes of a piece: few enough to stay in the processor's cache until they are written.
 package let pieceSize = 1 << 18
 
 extension PiecewiseFile {

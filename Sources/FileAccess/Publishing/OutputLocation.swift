@@ -2,9 +2,10 @@ import Diagnostics
 import Platform
 import TextBasics
 
-/// An output folder, which may not exist yet, that is safe to replace as a whole: no link, and no part of what the site is made from.
+/// An output folder, which may not exist yet, that is safe to replace as a whole: it is not a link, nor a part of the site's
+/// sources.
 struct OutputLocation: Sendable, Hashable {
-  /// The folder that the output folder is in, or will be: a real path up to where it exists.
+  /// The (future) parent folder of the output folder: a real path as far as it exists.
   let parent: String
   let name: String
   /// The real path of the output folder itself.
@@ -12,13 +13,13 @@ struct OutputLocation: Sendable, Hashable {
   /// The output folder as the caller wrote it, for messages.
   let shown: String
 
-  /// Where the next output folder is built, and where the one before it waits to be deleted.
+  /// The place where the next output folder is built, and where the old one waits to be deleted.
   var staging: String { ".\(name).docportal-new" }
-  /// Where the one before it waits on a file system that cannot exchange two folders.
+  /// The place where the old one waits on a file system that cannot exchange two folders.
   var previous: String { ".\(name).docportal-old" }
   func shown(_ path: String) -> String { shown.hasSuffix("/") ? shown + path : shown + "/" + path }
 
-  /// An error of a step of the writing with the path that messages show: the folder itself for the steps that exchange it.
+  /// An error of a writing step with the path for messages: the folder itself for the steps that exchange it.
   func staged(_ error: FileError) -> FileError {
     FileError(path: [staging, previous, name, "."].contains(error.path) ? shown : shown(error.path), code: error.code)
   }
@@ -29,7 +30,7 @@ struct OutputLocation: Sendable, Hashable {
     return String(shown[...slash]) + path
   }
 
-  /// Names the output folder in the errors of steps on folders that nobody named: those around it, and those that take its place.
+  /// Names the output folder in errors about folders that nobody named: its parents, and those that replace it.
   func naming<Result>(_ step: () throws -> Result) throws -> Result {
     do {
       return try step()
@@ -38,7 +39,7 @@ struct OutputLocation: Sendable, Hashable {
     }
   }
 
-  /// Names the files of the output folder in the errors of steps on those that take their place.
+  /// Names the files of the output folder in errors about those that replace them.
   func namingStaged<Result>(_ step: () throws -> Result) throws -> Result {
     do {
       return try step()
@@ -47,7 +48,7 @@ struct OutputLocation: Sendable, Hashable {
     }
   }
 
-  /// Checks the folder against the folder `source`, of which the site is made from `inputs`; reports why it is refused.
+  /// Checks the folder against the folder `source`, from whose `inputs` the site is made; reports why it is refused.
   init?(output: String, source: String, inputs: [String], log: inout DiagnosticLog) {
     let path = RealPath(output)
     if let problem = path.problem {

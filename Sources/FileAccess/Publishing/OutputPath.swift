@@ -1,19 +1,19 @@
 import Platform
 import TextBasics
 
-/// A path below the output folder that is safe to write on every system: relative, parts separated by `/`, none of them empty,
-/// `.` or `..`, no character or name that Windows reserves, at most 255 bytes a part and 1,024 in all, not docportal's own
-/// record.
+/// A path below the output folder that is safe to write on every system: relative, with non-empty parts separated by `/`, without
+/// `.` or `..`, without characters and names that Windows reserves, at most 255 bytes per part and 1,024 in all, and not
+/// docportal's own record.
 package struct OutputPath: Sendable {
   package let text: String
 
-  /// `nil` for the reasons that `OutputPath.Refusal` names.
+  /// Returns `nil` for the reasons in `OutputPath.Refusal`.
   package init?(_ text: String) {
     guard Self.refusal(of: text) == nil else { return nil }
     self.text = text
   }
 
-  /// Why a text is no output path, or `nil` when it is one.
+  /// The reason why a text is not an output path, or `nil` if it is one.
   package static func refusal(of text: String) -> Refusal? { isPlain(text) ? nil : carefulRefusal(of: text) }
 
   static func carefulRefusal(of text: String) -> Refusal? {
@@ -27,13 +27,13 @@ package struct OutputPath: Sendable {
     return parts.first.flatMap { foldedName(String(Substring($0))).hasPrefix(".docportal") ? .record : nil }
   }
 
-  /// Whether a text certainly is an output path, as those of most pages are: a tenth of what the exact answer takes.
+  /// True if a text certainly is an output path, as those of most pages are; takes a tenth of the time of the exact answer.
   static func isPlain(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
       // Too short for more than 64 parts.
       guard bytes.count < 128 else { return false }
-      // Where the part begins, and where its first dot is.
+      // The beginning of the part, and its first dot.
       var start = 0
       var firstDot: Int?
       for (index, byte) in bytes.enumerated() {
@@ -50,7 +50,8 @@ package struct OutputPath: Sendable {
     }
   }
 
-  /// A part that begins or ends with a dot is looked at carefully, and one that may be `CON`, `PRN`, `AUX`, `NUL`, `COM1` or `LPT1`.
+  /// False for a part that begins or ends with a dot, or that may be `CON`, `PRN`, `AUX`, `NUL`, `COM1` or `LPT1`: it needs the
+  /// exact check.
   @inline(__always)
   private static func isPlainPart(_ part: Slice<UnsafeBufferPointer<UInt8>>, _ firstDot: Int?) -> Bool {
     guard let first = part.first, first != ASCII.dot, part.last != ASCII.dot else { return false }
@@ -61,11 +62,11 @@ package struct OutputPath: Sendable {
   private static let deviceInitials = ByteSet("CPANLcpanl")
   private static let plainCharacters = ByteSet.letterDigit.union(ByteSet("-_"))
 
-  /// Equal (`==`, which compares canonically) for paths that some file system takes for the same: case, normal form, invisible
+  /// Equal (`==`, which compares canonically) for paths that some file system treats as the same: case, normal form, invisible
   /// scalars.
   package var collisionKey: String { foldedName(text) }
 
-  /// Whether both files are directly in the same folder: neighbours in a sorted list mostly are.
+  /// True if both files are directly in the same folder, as neighbours in a sorted list usually are.
   func isBeside(_ other: OutputPath) -> Bool {
     var (left, right) = (text, other.text)
     return left.withUTF8 { left in
@@ -76,7 +77,7 @@ package struct OutputPath: Sendable {
     }
   }
 
-  /// The paths of the folders that the file is in, outermost first; empty for a file in the output folder itself.
+  /// The paths of the folders around the file, outermost first; empty for a file in the output folder itself.
   var folders: [RelativePath] {
     let bytes = Array(text.utf8)
     return bytes.indices.filter { bytes[$0] == ASCII.slash }.map { RelativePath(bytes: Array(bytes[..<$0])) }
@@ -84,13 +85,13 @@ package struct OutputPath: Sendable {
 }
 
 extension OutputPath: Hashable, Comparable {
-  /// Whether both have the same bytes; `String` would take canonically equivalent paths for one, the disk does not.
+  /// Compares bytes: `String` would treat canonically equivalent paths as equal, the disk does not.
   package static func == (left: OutputPath, right: OutputPath) -> Bool { order(left, right) == 0 }
 
   /// Sorts by UTF-8 bytes.
   package static func < (left: OutputPath, right: OutputPath) -> Bool { order(left, right) < 0 }
 
-  /// Negative when the bytes of `left` come first, 0 when both have the same.
+  /// Negative if the bytes of `left` come first, 0 if both have the same.
   private static func order(_ left: OutputPath, _ right: OutputPath) -> Int {
     var (left, right) = (left.text, right.text)
     return left.withUTF8 { left in
@@ -113,7 +114,7 @@ extension OutputPath: CustomStringConvertible {
 }
 
 extension OutputPath {
-  /// Why a text is no output path; the raw value is a phrase for messages.
+  /// The reason why a text is not an output path; the raw value is a phrase for messages.
   package enum Refusal: String, Sendable, Hashable, CaseIterable {
     case empty = "it is empty"
     case emptyPart = "it has an empty part: a slash at its start, at its end or twice in a row"
@@ -148,7 +149,7 @@ extension OutputPath {
 
     private static let reserved = ByteSet("<>:\"|?*\\")
 
-    /// Microsoft, "Naming Files, Paths, and Namespaces": a device name is one with any ending as well, in any case.
+    /// Microsoft, "Naming Files, Paths, and Namespaces": a device name is reserved with any extension and in any case.
     private static func isDevice(_ part: Substring) -> Bool {
       var name = part.utf8.prefix { $0 != ASCII.dot }
       while name.last == ASCII.space { name.removeLast() }

@@ -1,11 +1,10 @@
 import TextBasics
 
-/// The list of the files that docportal wrote, kept in the output folder as `.docportal.json`: what is not in it is never
-/// touched.
+/// The list of the files that docportal wrote, kept in the output folder as `.docportal.json`: other files are never touched.
 ///
-/// Holds no time and no absolute path, so the same site has the same record.
+/// It contains no time and no absolute path, so the same site has the same record.
 struct OutputRecord: Sendable, Hashable {
-  /// The record's own place in the output folder; no `OutputPath` can be equal to it.
+  /// The record's own path in the output folder; no `OutputPath` can be equal to it.
   static let path = RelativePath(".docportal.json")
   private static let version = 1
   let files: [OutputPath]
@@ -14,7 +13,7 @@ struct OutputRecord: Sendable, Hashable {
 
   /// Reads a record; `nil` for anything but a record of this version whose paths could all be written.
   init?(_ bytes: [UInt8]) {
-    // A record that cannot be read is none: the folder is then not docportal's.
+    // An unreadable record counts as missing: the folder is then not docportal's.
     guard let written = try? JSONReader.decode(Written.self, from: bytes), written.version == Self.version else {
       return nil
     }

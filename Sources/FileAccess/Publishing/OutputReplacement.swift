@@ -1,6 +1,6 @@
 import Platform
 
-/// Puts a staged folder in the place of the output folder and removes the one before it.
+/// Puts a staged folder in place of the output folder and removes the old one.
 struct OutputReplacement: Sendable {
   let location: OutputLocation
   let parent: Int32
@@ -10,10 +10,11 @@ struct OutputReplacement: Sendable {
   private var staging: RelativePath { RelativePath(location.staging) }
   private var previous: RelativePath { RelativePath(location.previous) }
 
-  /// The moment of the change: one system call where the file system can exchange two names or there was no output folder.
+  /// Makes the change at one moment: with one system call, if the file system can exchange two names or there was no output
+  /// folder.
   ///
-  /// Elsewhere two renames, with a moment between them when there is no output folder; a build that is killed in it leaves both
-  /// folders complete, and the next one puts the old one back. Gives the name that the old folder has now.
+  /// Elsewhere with two renames and a moment without an output folder between them; a build that is killed then leaves both
+  /// folders complete, and the next one restores the old one. Returns the new name of the old folder.
   func replace(existing: Bool) throws -> RelativePath? {
     guard existing else {
       try writer.rename(staging, to: name, in: parent)
@@ -34,10 +35,10 @@ struct OutputReplacement: Sendable {
     }
   }
 
-  /// Whether a killed build left something behind, or another one is at work.
+  /// A killed build left something behind, or another build is running.
   var hasLeftovers: Bool { exists(staging) || exists(previous) }
 
-  /// Brings back the output folder of a build that was killed between two renames, and removes what killed builds left.
+  /// Restores the output folder of a build that was killed between two renames, and removes the leftovers of killed builds.
   func recover() throws {
     let lock = try LockedFolder(staging, in: parent)
     defer { lock?.close() }

@@ -2,16 +2,16 @@ import Diagnostics
 import Platform
 import TextBasics
 
-/// What is in the output folder now, divided into what docportal wrote and what it did not.
+/// The current content of the output folder, divided into docportal's files and others.
 struct OutputState: Sendable {
-  /// The open folder; `nil` when there is none yet.
+  /// The open folder, if it exists.
   let descriptor: Int32?
   /// The folder itself, before anything in it was looked at.
   let root: FolderEntry?
   let entries: [RelativePath: FolderEntry]
   /// The files that are in the record and still are regular files.
   let owned: Set<RelativePath>
-  /// What docportal did not make, sorted: it is kept. Folders that only hold files of the record are not among it.
+  /// Entries that docportal did not make, sorted: they are kept. Folders with only files of the record are not among them.
   let foreign: [FolderEntry]
   /// The record in the output folder.
   let record: [UInt8]
@@ -26,7 +26,7 @@ struct OutputState: Sendable {
     record = []
   }
 
-  /// Looks into an open output folder; `nil` and a report when it is not docportal's.
+  /// Reads an open output folder. Returns `nil`, with a report, if it is not docportal's.
   init?(_ descriptor: Int32, location: OutputLocation, log: inout DiagnosticLog) throws {
     guard let root = RelativePath(".").entry(in: descriptor) else { throw FileError(path: location.shown) }
     let found = try listFolder(descriptor: descriptor, path: location.shown, includingHidden: true)
@@ -38,7 +38,7 @@ struct OutputState: Sendable {
       }
     }
     let written = found.contains { $0.path == OutputRecord.path && $0.kind == .file }
-    // An unreadable record is as good as none.
+    // An unreadable record counts as missing.
     let bytes = written ? (try? readFile(below: descriptor, path: OutputRecord.path)) ?? [] : []
     let record = OutputRecord(bytes)
     guard record != nil || found.isEmpty else {
@@ -54,7 +54,7 @@ struct OutputState: Sendable {
     self.init(descriptor, root, found, record: record, bytes)
   }
 
-  /// Locks the folder, and makes sure that it still is the one of this name.
+  /// Locks the folder, and verifies that the name still refers to it.
   func lockUnchanged(_ name: RelativePath, in parent: Int32) throws {
     if let descriptor {
       try LockedFolder.lock(descriptor, as: name, in: parent)

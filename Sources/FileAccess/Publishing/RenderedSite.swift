@@ -1,17 +1,16 @@
 package import Diagnostics
 import TextBasics
 
-/// All files of a site, sorted by path; no two of them are one file on any file system, and none lies where another needs a
-/// folder.
+/// All files of a site, sorted by path. No two of them are one file on any file system, and none is where another needs a folder.
 package struct RenderedSite: Sendable, Hashable {
   package let files: [OutputFile]
   let positions: [String: Int]
-  /// The collision keys of all folders, each with the position of a file in it.
+  /// The collision keys of all folders, each with the index of a file in it.
   let folderKeys: [String: Int]
 
-  /// Sorts the files; reports each whose path is taken, by itself or in another spelling, and leaves it out.
+  /// Sorts the files. A file whose path is already taken, in this or another spelling, is reported and left out.
   package init(_ files: [OutputFile], log: inout DiagnosticLog) {
-    // Of two files with one path the first one given counts, whatever sorting does.
+    // If two files have the same path, keep the first; the sort must not decide.
     let order = files.indices.sorted { (files[$0].path, $0) < (files[$1].path, $1) }
     var kept: [OutputFile] = []
     var positions: [String: Int] = [:]
@@ -36,7 +35,7 @@ package struct RenderedSite: Sendable, Hashable {
     }
   }
 
-  /// The bytes at a path; `nil` when the site has no such file.
+  /// The bytes at a path; `nil` if the site has no such file.
   package subscript(path: OutputPath) -> [UInt8]? {
     guard let position = positions[path.collisionKey], files[position].path == path else { return nil }
     return files[position].bytes
@@ -58,7 +57,7 @@ package struct RenderedSite: Sendable, Hashable {
 }
 
 extension Diagnostic {
-  /// A file that cannot be beside another one; a note says where the other comes from, or that docportal makes one of them.
+  /// A file that cannot exist beside another one; a note names the source of the other, or says that docportal makes one of them.
   fileprivate static func clash(_ rule: Rule, _ file: OutputFile, _ other: OutputFile) -> Diagnostic {
     Diagnostic(
       rule, file.path.text, other.path.text, at: file.place ?? other.place,

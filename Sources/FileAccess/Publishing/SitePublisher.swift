@@ -2,19 +2,19 @@ package import Diagnostics
 import Platform
 import TextBasics
 
-/// What a build changed in the output folder, and how it left it.
+/// The changes of a build in the output folder, and the folder's final state.
 package struct PublishedSite: Sendable {
   package let plan: WritePlan
   /// What the folder's facts are as long as nobody changes anything in it; `nil` when that cannot be said with certainty.
   package let facts: OutputFacts?
 }
 
-/// Writes a rendered site into the output folder, all or nothing: killed at any moment, the folder holds the old site or the
-/// new one.
+/// Writes a rendered site into the output folder, all or nothing: if killed at any moment, the folder has the old site or the new
+/// one.
 ///
 /// The next folder is built beside the current one as `.NAME.docportal-new`: unchanged files and those that docportal did not
-/// write are linked, the others written. All of it is flushed to the device, so that the promise is kept when the power fails. Then the
-/// two are exchanged, and the old one is removed. Nothing else should change the folder during the build.
+/// write are linked, the others written. All of it is flushed to the device, so that the promise holds when the power fails. Then
+/// the two are exchanged, and the old one is removed. Nothing else should change the folder during the build.
 package struct SitePublisher: Sendable {
   package let output: String
   package let source: String
@@ -25,11 +25,11 @@ package struct SitePublisher: Sendable {
   package var settledBefore: FileTime?
   /// How long facts of the output wait for the clock of the file system.
   package var clockPatience = Duration.clockTicks
-  /// What speaks against a plan, so that nothing is written.
+  /// An objection to a plan, which prevents writing.
   package var objection: @Sendable (WritePlan) -> Diagnostic? = { _ in nil }
   var writer = DiskWriter()
 
-  /// `source` is the portal's folder, `inputs` the names of the folders in it that the site is made from, `jobs` the number of
+  /// `source` is the portal's folder, `inputs` the names of its folders from which the site is made, `jobs` the number of
   /// threads.
   package init(output: String, source: String, inputs: [String], jobs: Int = 2) {
     self.output = output
@@ -38,7 +38,8 @@ package struct SitePublisher: Sendable {
     self.jobs = max(1, jobs)
   }
 
-  /// What `publish` would change; changes nothing itself. `nil` when the output folder is refused, which is reported.
+  /// The changes that `publish` would make; changes nothing itself. Returns `nil`, with a report, if the output folder is
+  /// refused.
   package func plan(_ site: RenderedSite, log: inout DiagnosticLog) async -> WritePlan? {
     guard let location = OutputLocation(output: output, source: source, inputs: inputs, log: &log) else { return nil }
     do {
@@ -53,8 +54,8 @@ package struct SitePublisher: Sendable {
     }
   }
 
-  /// Takes the files of a site while they are made, for `publish`; whoever asks for it discards it. `nil` when the output folder cannot
-  /// be written, which `publish` reports.
+  /// Takes the files of a site while they are made, for `publish`; the caller discards it. Returns `nil` if the output folder
+  /// cannot be written, which `publish` reports.
   package func stage() -> SiteStaging? {
     var ignored = DiagnosticLog()
     guard let location = OutputLocation(output: output, source: source, inputs: inputs, log: &ignored) else { return nil }
@@ -66,10 +67,10 @@ package struct SitePublisher: Sendable {
     return SiteStaging(location, current: try openFolder(location), writer)
   }
 
-  /// Makes the output folder hold the site, of which `staging` has taken files. Writes nothing when the log has errors or nothing
-  /// changed.
+  /// Makes the site the content of the output folder; `staging` has taken some of its files. Writes nothing if the log has errors
+  /// or nothing changed.
   ///
-  /// Gives what was changed; `nil` when the folder is as it was because of an error, which is in the log.
+  /// Returns the changes, or `nil` if the folder is unchanged because of an error, which is in the log.
   package func publish(_ site: RenderedSite, from staging: SiteStaging? = nil, log: inout DiagnosticLog) async -> PublishedSite? {
     guard let location = OutputLocation(output: output, source: source, inputs: inputs, log: &log) else { return nil }
     do {
@@ -105,17 +106,17 @@ package struct SitePublisher: Sendable {
     return PublishedSite(plan: planned.plan, facts: facts)
   }
 
-  /// Cleans up after killed builds, where there was one.
+  /// Cleans up after killed builds.
   private func recover(_ location: OutputLocation) throws {
     let parent = open(location.parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // Without a parent there is nothing to clean up, and any other problem shows when the folder is made.
+    // Without a parent there is nothing to clean up, and any other problem appears when the folder is made.
     guard parent >= 0 else { return }
     defer { close(parent) }
     let replacement = OutputReplacement(location: location, parent: parent, writer: writer)
     if replacement.hasLeftovers { try replacement.recover() }
   }
 
-  /// Opens the output folder; `nil` when there is none.
+  /// Opens the output folder; `nil` if there is none.
   private func openFolder(_ location: OutputLocation) throws -> Int32? {
     let descriptor = open(location.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor < 0 else { return descriptor }

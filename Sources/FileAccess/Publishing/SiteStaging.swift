@@ -2,22 +2,22 @@ import Platform
 import Synchronization
 package import TextBasics
 
-/// The next output folder while the site is made: files go into it as soon as they are made, so that nobody holds all of them.
-/// A class: an open folder that several threads write to.
+/// The next output folder while the site is made: files go into it as soon as they are made, so that they are never all in
+/// memory. A class: an open folder that several threads write to.
 ///
-/// Nothing is changed on disk before the first file that the current output folder does not hold with the same bytes. After one that cannot
-/// be written, files stay in memory, and publishing reports why.
+/// Nothing changes on disk before the first file that differs from the current output folder. After a file that cannot be
+/// written, files stay in memory, and publishing reports the reason.
 package final class SiteStaging: Sendable {
   private let location: OutputLocation
   private let writer: DiskWriter
-  /// The output folder as it was when the build began; `nil` when there was none.
+  /// The output folder when the build began, if there was one.
   private let current: Int32?
   private let state = Mutex(State())
 
   private struct State: Sendable {
     var folder: StagingFolder?
     var failure: (any Error)?
-    /// Whether files still go into the folder.
+    /// Files still go into the folder.
     var takesFiles = true
     var isClosed = false
   }
@@ -28,12 +28,12 @@ package final class SiteStaging: Sendable {
 
   deinit { close() }
 
-  /// Takes a file; `nil` when it has to stay in memory. `buffer` is memory for a comparison.
+  /// Takes a file; `nil` if it has to stay in memory. `buffer` is memory for a comparison.
   package func add(_ path: OutputPath, _ bytes: [UInt8], place: Place?, comparingIn buffer: inout [UInt8]) -> OutputFile? {
     add(OutputFile(path: path, bytes: bytes[...], place: place), comparingIn: &buffer)
   }
 
-  /// The same for a file that may be made in pieces: once to compare it, and once more where it has to be written.
+  /// Takes a file that may be made in pieces: once to compare it, and once more if it has to be written.
   package func add(_ file: OutputFile, comparingIn buffer: inout [UInt8]) -> OutputFile? {
     guard state.withLock({ $0.takesFiles }) else { return nil }
     let (path, place) = (file.path, file.place)
@@ -54,22 +54,22 @@ package final class SiteStaging: Sendable {
   /// Takes no more files: nothing will be published.
   package func stop() { state.withLock { $0.takesFiles = false } }
 
-  /// Whether a signal asks for the end of the process.
+  /// A signal asks the process to end.
   package var isInterrupted: Bool { state.withLock { $0.folder?.signals.received != nil } }
 
-  /// Removes the folder, unless it was published. A signal that came meanwhile ends the process now.
+  /// Removes the folder, unless it was published. A signal that arrived meanwhile now ends the process.
   package func discard() {
     let folder = state.withLock { state in
       state.takesFiles = false
       defer { state.folder = nil }
       return state.folder
     }
-    // What is foreign in it was not put there by this build, and the next one reports it.
+    // Foreign files in it were not put there by this build, and the next one reports them.
     try? folder?.remove()
     folder?.close()
   }
 
-  /// The folder for what is not in it yet; `nil` when no file was written. Who takes it closes it.
+  /// The folder for the remaining files; `nil` if no file was written. The caller closes it.
   func takeFolder() throws -> StagingFolder? {
     try state.withLock { state in
       state.takesFiles = false
@@ -79,12 +79,12 @@ package final class SiteStaging: Sendable {
     }
   }
 
-  /// Throws why a file could not be written or read again.
+  /// Throws the reason why a file could not be written or read again.
   func checkForFailure() throws {
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
-  /// The bytes of a file that was taken; none, and a failure, when they cannot be read.
+  /// The bytes of a taken file; empty, and a failure, if they cannot be read.
   fileprivate func bytes(of file: TakenFile, at path: RelativePath) -> [UInt8] {
     do throws(FileError) {
       let folder = state.withLock { state in state.isClosed ? nil : file.isWritten ? state.folder?.descriptor : current }
@@ -98,7 +98,7 @@ package final class SiteStaging: Sendable {
     }
   }
 
-  /// The staging folder with a folder in it; `nil` when it takes nothing any more.
+  /// The staging folder with a folder in it; `nil` if it takes no more files.
   private func descriptor(withFolder path: RelativePath?) throws -> Int32? {
     try state.withLock { state in
       guard state.takesFiles else { return nil }
@@ -126,12 +126,12 @@ package final class SiteStaging: Sendable {
   }
 }
 
-/// A file that a staging has taken. A class: lists of a hundred thousand files are copied and sorted.
+/// A file that a staging has taken. A class: lists with a hundred thousand files are copied and sorted.
 final class TakenFile: Sendable {
   private let staging: SiteStaging
-  /// What is known of it since it was written, or before its bytes were compared; without its path, which its `OutputFile` has.
+  /// The facts since it was written, or from before its bytes were compared; without its path, which its `OutputFile` has.
   private let facts: FolderEntry
-  /// Whether it is in the staging folder; if not, the current output folder has it with the same bytes.
+  /// True if it is in the staging folder; if not, the current output folder has it with the same bytes.
   let isWritten: Bool
 
   init(staging: SiteStaging, isWritten: Bool, entry: FolderEntry) {
@@ -143,7 +143,7 @@ final class TakenFile: Sendable {
 
   var size: Int { facts.size }
 
-  /// What is known of it, at its path.
+  /// The facts with its path.
   func entry(at path: RelativePath) -> FolderEntry {
     var entry = facts
     entry.path = path

@@ -1,17 +1,17 @@
 import ParallelWork
 import Platform
 
-/// Builds the complete next output folder beside the current one, which stays as it is.
+/// Builds the complete next output folder beside the current one, which stays unchanged.
 struct StagedOutput: Sendable {
   let site: RenderedSite
   let planned: PlannedWrite
   let state: OutputState
   let target: Int32
-  /// The folders in the target that are there already.
+  /// The folders that already exist in the target.
   let madeFolders: Set<RelativePath>
   let writer: DiskWriter
   let jobs: Int
-  /// Whether a signal asks for the end of the process.
+  /// A signal asks the process to end.
   var isInterrupted: @Sendable () -> Bool = { false }
 
   /// Thrown in place of writing the rest.
@@ -28,7 +28,7 @@ struct StagedOutput: Sendable {
     var newest: FileTime { files.reduce(record.changed) { max($0, $1?.changed ?? $0) } }
   }
 
-  /// Fills the folder, which has a record already.
+  /// Fills the folder, which already has a record.
   func build() async throws -> Written {
     let record = try writer.rewriteFile(OutputRecord.path, in: target, planned.record)
     var facts = stat()
@@ -81,7 +81,7 @@ struct StagedOutput: Sendable {
     return entry
   }
 
-  /// The folders of the new output, each after the one it is in.
+  /// The folders of the new output, each after its parent.
   private var folders: [RelativePath] {
     var folders: Set<RelativePath> = []
     func insert(_ path: RelativePath?) {
@@ -108,7 +108,7 @@ struct StagedOutput: Sendable {
         try writer.link(path, from: source, to: target)
         return nil
       } catch is FileError {
-        // Where the file system cannot link, the same bytes are written.
+        // If the file system cannot link, the same bytes are written.
         if file.staged != nil { return try writer.writeFile(path, in: target, readFile(below: source, path: path)) }
       }
     }

@@ -1,12 +1,12 @@
 import Platform
 import TextBasics
 
-/// The folder in which the next output folder is built, with what is held as long as it is there. Whoever makes one closes it.
+/// The folder in which the next output folder is built, with the resources held meanwhile. The creator closes it.
 struct StagingFolder: Sendable {
-  /// The open folder that it is in.
+  /// The open parent folder.
   let parent: Int32
   let folder: LockedFolder
-  /// A build that is interrupted takes its staging folder with it, and one that has exchanged the folders removes the old one.
+  /// An interrupted build removes its staging folder, and one that has exchanged the folders removes the old one.
   let signals: HeldSignals
   /// The folders in it.
   private(set) var folders: Set<RelativePath> = []
@@ -15,7 +15,7 @@ struct StagingFolder: Sendable {
 
   var descriptor: Int32 { folder.descriptor }
 
-  /// Makes the folder, and those that it is in where they are missing, with an empty record, which marks it as docportal's.
+  /// Makes the folder, and missing parents, with an empty record, which marks it as docportal's.
   init(_ location: OutputLocation, _ writer: DiskWriter) throws {
     (name, self.writer) = (RelativePath(location.staging), writer)
     parent = try makeParent(location, writer)
@@ -27,7 +27,7 @@ struct StagingFolder: Sendable {
       try writer.writeFile(OutputRecord.path, in: folder.descriptor, OutputRecord(files: []).bytes)
       self.folder = folder
     } catch {
-      // The first error is the one to report; the next build removes what cannot be removed now.
+      // The first error is the one to report; the next build removes the rest.
       if error is FileError { try? made?.remove(name, in: parent, writer) }
       made?.close()
       Platform.close(parent)
@@ -36,7 +36,7 @@ struct StagingFolder: Sendable {
     }
   }
 
-  /// Makes a folder in it, and those that this one is in, unless they are there.
+  /// Makes a folder in it, with its parents, unless they exist.
   mutating func makeFolder(_ path: RelativePath?) throws {
     guard let path, !folders.contains(path) else { return }
     try makeFolder(path.parent)
@@ -44,12 +44,12 @@ struct StagingFolder: Sendable {
     folders.insert(path)
   }
 
-  /// Removes the folder with all that is in it. The next build removes what cannot be removed now.
+  /// Removes the folder and its content. The next build removes the rest if that fails.
   func remove() throws {
     do { try folder.remove(name, in: parent, writer) } catch is FileError {}
   }
 
-  /// Lets go of what is held; a signal that came meanwhile ends the process now.
+  /// Releases its resources; a signal that arrived meanwhile now ends the process.
   func close() {
     folder.close()
     Platform.close(parent)
@@ -57,7 +57,7 @@ struct StagingFolder: Sendable {
   }
 }
 
-/// Opens the folder that the output folder goes into, after making it where it is missing.
+/// Opens the parent of the output folder, making it if it is missing.
 private func makeParent(_ location: OutputLocation, _ writer: DiskWriter) throws -> Int32 {
   var folder = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard folder >= 0 else { throw FileError(path: "/") }

@@ -3,22 +3,22 @@ import ParallelWork
 import Platform
 import TextBasics
 
-/// What a build changes in the output folder; every list is sorted by path.
+/// The changes of a build in the output folder; every list is sorted by path.
 package struct WritePlan: Sendable, Hashable {
-  /// Files that are not there yet.
+  /// Files that do not exist yet.
   package let create: [OutputPath]
   /// Files of an earlier build with other bytes.
   package let replace: [OutputPath]
-  /// Files of an earlier build that stay as they are.
+  /// Unchanged files of an earlier build.
   package let keep: [OutputPath]
   /// Files of an earlier build that the site no longer has.
   package let remove: [OutputPath]
-  /// Whether docportal's record of its own files has to be written.
+  /// docportal's record of its own files has to be written.
   package let updatesRecord: Bool
 
   package var isEmpty: Bool { create.isEmpty && replace.isEmpty && remove.isEmpty && !updatesRecord }
 
-  /// What happens to files, such as `2 files new, 1 changed`.
+  /// The changes of files, such as `2 files new, 1 changed`.
   package var summary: String {
     let counts = [(create.count, "new"), (replace.count, "changed"), (remove.count, "removed")].filter { $0.0 > 0 }
     guard let first = counts.first else { return Self.unchangedSummary }
@@ -30,15 +30,15 @@ package struct WritePlan: Sendable, Hashable {
   package static let unchangedSummary = "no file changed"
 }
 
-/// A write plan with what the writer needs besides: which files of the site can be linked instead of written.
+/// A write plan with further data for the writer: the files of the site that can be linked instead of written.
 struct PlannedWrite: Sendable {
   let plan: WritePlan
-  /// For every file of the site, in its order, whether the output folder holds the same bytes.
+  /// For every file of the site, in its order, true if the output folder has the same bytes.
   let unchanged: [Bool]
   let record: [UInt8]
 }
 
-/// Compares a site with the output folder; `nil` when a file that docportal did not write is in the way, which is reported.
+/// Compares a site with the output folder. Returns `nil`, with a report, if a file that docportal did not write is in the way.
 func planWrite(
   _ site: RenderedSite, over state: OutputState, location: OutputLocation, jobs: Int, log: inout DiagnosticLog
 ) async throws -> PlannedWrite? {
@@ -71,14 +71,14 @@ func planWrite(
 
 /// Foreign paths that a file of the site would replace, or would need as a folder, each with the first such file.
 ///
-/// A spelling that some file system takes for the same path is in the way as well.
+/// A spelling that some file system treats as the same path is in the way as well.
 private func foreignFilesInTheWay(of site: RenderedSite, state: OutputState) -> [RelativePath: Int] {
   var blocked: [RelativePath: Int] = [:]
   for entry in state.foreign {
     let key = foldedName(entry.path.text)
     if let file = site.positions[key] { blocked[entry.path] = file }
     if entry.kind != .folder, let file = site.folderKeys[key] { blocked[entry.path] = file }
-    // A file may take the place of a folder only when nothing foreign is in it.
+    // A file may replace a folder only if nothing foreign is in it.
     var folder = entry.path.parent
     while let path = folder, blocked[path] == nil {
       if let file = site.positions[foldedName(path.text)] { blocked[path] = file }
@@ -96,7 +96,7 @@ private func unchangedFiles(_ site: RenderedSite, state: OutputState, jobs: Int)
       let path = RelativePath(file.path.text)
       let known = state.owned.contains(path) ? state.entries[path] : nil
       if let staged = file.staged {
-        // What was compared has to be what is there now: its bytes are nowhere else.
+        // The compared file must still be there: its bytes are nowhere else.
         guard staged.isWritten || staged.entry(at: path) == known else { throw LockedFolder.Refusal.busy }
         return !staged.isWritten
       }
@@ -108,7 +108,8 @@ private func unchangedFiles(_ site: RenderedSite, state: OutputState, jobs: Int)
 }
 
 extension RelativePath {
-  /// What was known of a file before its bytes were read, if they are exactly those of `other`; `nil` also when it cannot be read.
+  /// The facts about a file from before its bytes were read, if they are exactly those of `other`; also `nil` if it cannot be
+  /// read.
   func entry(ofFileBelow folder: Int32, like other: OutputFile, buffer: inout [UInt8]) -> FolderEntry? {
     let descriptor = withCString { openat(folder, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }
@@ -138,7 +139,7 @@ extension RelativePath {
 /// Ends a comparison.
 private struct Difference: Error {}
 
-/// Whether the next bytes of an open file are those of a piece.
+/// True if the next bytes of an open file are those of a piece.
 private func continues(_ descriptor: Int32, with piece: ArraySlice<UInt8>, buffer: inout [UInt8]) -> Bool {
   if buffer.count < piece.count { buffer = [UInt8](repeating: 0, count: piece.count) }
   return buffer.withUnsafeMutableBytes { buffer in

@@ -1,7 +1,7 @@
 import CCrypto
 import TextBasics
 
-/// SHA-256 (FIPS 180-4) of bytes that are given piece by piece.
+/// SHA-256 (FIPS 180-4) of bytes that are added piece by piece.
 package struct Checksum: Sendable {
   private var state = SHA256_CTX()
 
@@ -9,7 +9,7 @@ package struct Checksum: Sendable {
 
   package mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
 
-  /// Adds bytes after their number, so that two fields never have the checksum of two others.
+  /// Adds bytes after their count, so that two fields never have the checksum of two others.
   package mutating func add(field bytes: [UInt8]) {
     add(numbers: [bytes.count])
     add(bytes)
@@ -19,7 +19,7 @@ package struct Checksum: Sendable {
 
   package mutating func add(numbers: [Int]) { numbers.withUnsafeBytes { add($0) } }
 
-  /// Adds all that is known of an entry of a folder: what it is, and what changes with its content.
+  /// Adds all facts about a folder entry: its kind, and the facts that change with its content.
   package mutating func add(_ entry: FolderEntry) {
     add(field: entry.path.bytes)
     add(numbers: [
@@ -31,7 +31,7 @@ package struct Checksum: Sendable {
 
   private mutating func add(_ bytes: UnsafeRawBufferPointer) { SHA256_Update(&state, bytes.baseAddress, bytes.count) }
 
-  /// The checksum of what was added, in 64 lower-case hexadecimal digits.
+  /// The checksum of all added bytes, in 64 lower-case hexadecimal digits.
   package var text: String {
     var state = state
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))

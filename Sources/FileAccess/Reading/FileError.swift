@@ -2,9 +2,9 @@ package import Diagnostics
 import Platform
 package import TextBasics
 
-/// A system call that failed: which path, and the system's own words for it.
+/// A failed system call: its path, and the system's own words for the failure.
 package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path as the call was given it.
+  /// The path as passed to the call.
   package let path: String
   package let code: Int32
 
@@ -13,7 +13,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  /// The failure that the calling thread's last system call left in `errno`.
+  /// The failure of the calling thread's last system call, from `errno`.
   init(path: String) { self.init(path: path, code: errno) }
 
   /// The system's text for the code, such as `No space left on device`.
@@ -24,28 +24,28 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var isMissing: Bool { code == ENOENT }
 
-  /// Whether something else has the name.
+  /// Something else has the name.
   package var isTaken: Bool { code == EEXIST }
 
-  /// Whether another process has the file for itself.
+  /// Another process has the file for itself.
   package var isInUse: Bool { code == EWOULDBLOCK }
 
-  /// The failure of a file that is not what was read before.
+  /// The failure of a file that has changed since it was read.
   package static func changed(_ path: String) -> FileError { FileError(path: path, code: ESTALE) }
 
-  /// Whether the file is not what was read before.
+  /// The file has changed since it was read.
   package var isChanged: Bool { code == ESTALE }
 
-  /// Whether a part of the path that has to be a folder is none.
+  /// A part of the path that has to be a folder is not one.
   package var isNoFolder: Bool { code == ENOTDIR }
 
-  /// Whether the file is in use in a way that forbids the call, as a folder is on which a file system is mounted.
+  /// The file is in use in a way that forbids the call, such as a folder on which a file system is mounted.
   var isBusy: Bool { code == EBUSY }
   package var description: String { "\(path): \(text)" }
 }
 
 extension Diagnostic {
-  /// A finding of a rule whose first argument is why the system refused something.
+  /// A finding of a rule whose first argument is the system's reason.
   package init(_ rule: Rule, _ error: FileError, at path: String? = nil) {
     self.init(rule, error.text, at: Place(file: path ?? error.path))
   }

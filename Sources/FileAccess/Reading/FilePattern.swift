@@ -1,7 +1,7 @@
 import Platform
 
-/// The files that a pattern of the shell names, such as `results/*.jsonl`, in the order of their names; without a match, or where a
-/// file has the pattern itself as its name, the pattern.
+/// The files that match a shell pattern such as `results/*.jsonl`, in the order of their names. Without a match, or if a file has
+/// the pattern itself as its name, the pattern.
 package func filesNamed(by pattern: String) -> [String] {
   var found = glob_t()
   defer { globfree(&found) }

@@ -2,10 +2,9 @@ package import Diagnostics
 import Platform
 import TextBasics
 
-/// The reading edge: all that discovery needs from a file system, as closures, so that a test can hand in a portal held in
-/// memory.
+/// The reading edge: all that discovery needs from a file system, as closures, so that a test can pass a portal in memory.
 package struct FileSystem: Sendable {
-  /// The named entries of a folder, where they exist, and everything below them; paths are those below the folder, sorted by
+  /// The named entries of a folder, if they exist, and everything below them. Paths are relative to the folder and sorted by
   /// bytes. Links are not followed, names that begin with `.` are left out.
   package var list: @Sendable (_ folder: String, _ names: [String]) throws(FileError) -> [FolderEntry]
   /// The bytes of a regular file at a path below a folder; a symbolic link anywhere below the folder is an error.
@@ -54,7 +53,7 @@ func readFile(below folder: Int32, path: RelativePath) throws(FileError) -> [UIn
   return bytes
 }
 
-/// All that can be read at a path, be it a link or a pipe; `EFBIG` for more than `limit` bytes.
+/// All bytes that can be read at a path, even from a link or a pipe; `EFBIG` for more than `limit` bytes.
 func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileError(path: path) }
@@ -62,7 +61,7 @@ func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   return try readAll(descriptor, path, limit: limit)
 }
 
-/// What is left of an open file or pipe; `EFBIG` for more than `limit` bytes.
+/// The rest of an open file or pipe; `EFBIG` for more than `limit` bytes.
 func readAll(_ descriptor: Int32, _ path: String, limit: Int) throws(FileError) -> [UInt8] {
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -76,7 +75,7 @@ func readAll(_ descriptor: Int32, _ path: String, limit: Int) throws(FileError) 
   return bytes
 }
 
-/// Opens part after part, so that no link on the way is followed; a pipe does not block.
+/// Opens part after part, so that no link on the way is followed; does not block on a pipe.
 private func openRegular(below folder: Int32, path: RelativePath) -> Int32 {
   var current = folder
   let parts = path.bytes.split(separator: ASCII.slash, omittingEmptySubsequences: false)
@@ -112,14 +111,14 @@ func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32) -> In
   return filled
 }
 
-/// What a symbolic link names; `nil` when it is none, or cannot be read.
+/// The target of a symbolic link; `nil` if it is not one, or cannot be read.
 func destinationOfLink(_ path: RelativePath, in folder: Int32) -> RelativePath? {
   var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
   let count = path.withCString { readlinkat(folder, $0, &buffer, buffer.count) }
   return count > 0 ? RelativePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) }) : nil
 }
 
-/// A file that an option names, read whole. It may be a link, a pipe or `/dev/stdin`: it is the user who names it.
+/// A file that an option names, read as a whole. It may be a link, a pipe or `/dev/stdin`: the user names it.
 package struct NamedFile: Sendable {
   package let path: String
   package let bytes: [UInt8]
@@ -127,10 +126,10 @@ package struct NamedFile: Sendable {
   /// The content without a byte order mark, as places count it.
   package var textBytes: [UInt8] { Array(withoutByteOrderMark(bytes)) }
 
-  /// More would be no text that a person wrote; it also ends a pipe that never does.
+  /// No person writes a longer text; the limit also ends a pipe that never ends.
   package static let limit = 64 << 20
 
-  /// Reads the file; `nil` when that fails, which is reported.
+  /// Reads the file. Returns `nil`, after a report, if that fails.
   package init?(_ path: String, limit: Int = NamedFile.limit, log: inout DiagnosticLog) {
     do throws(FileError) {
       bytes = try readFile(path, limit: limit)

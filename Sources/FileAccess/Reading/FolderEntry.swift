@@ -1,8 +1,8 @@
 import Platform
 
-/// What a file system says about one path below a folder, without following symbolic links.
+/// The facts of a file system about one path below a folder, without following symbolic links.
 package struct FolderEntry: Hashable, Sendable {
-  /// What a path leads to.
+  /// The kinds of entries.
   package enum Kind: Int, Sendable {
     case file
     case folder
@@ -19,12 +19,12 @@ package struct FolderEntry: Hashable, Sendable {
   package var modified = FileTime.earliest
   /// When anything about it changed, its `modified` too. No program can set it.
   package var changed = FileTime.earliest
-  /// Why the contents of a folder, or the facts about a file, are not known.
+  /// The reason why the contents of a folder, or the facts about a file, are not known.
   package var failure: FileError?
   // The small values come last, where they take the least memory: there is an entry for each page until all are made.
   /// Permission bits, at most 0o7777.
   package var mode: UInt32
-  /// What it is; a link is a link, whatever it leads to.
+  /// The kind of the entry itself; a symbolic link is not followed.
   package var kind: Kind
 
   package init(
@@ -47,21 +47,21 @@ package struct FolderEntry: Hashable, Sendable {
     changed = facts.changed
   }
 
-  /// Whether the other one is the same file with the same content, unless a program changed it and set `modified` back.
+  /// True if the other one is the same file with the same content, unless a program changed it and reset `modified`.
   func isUnmodified(_ other: FolderEntry) -> Bool {
     (kind, size, device, inode, modified) == (other.kind, other.size, other.device, other.inode, other.modified)
   }
 }
 
 extension RelativePath {
-  /// What the system knows of the path below an open folder, `AT_FDCWD` for the current one, without following a link; `nil` with
-  /// `errno` set where there is nothing.
+  /// The system's facts about the path below an open folder, or below the current one for `AT_FDCWD`, without following a link.
+  /// Returns `nil` with `errno` set if nothing is there.
   func facts(in folder: Int32) -> stat? {
     var facts = stat()
     return withCString { fstatat(folder, $0, &facts, AT_SYMLINK_NOFOLLOW) } == 0 ? facts : nil
   }
 
-  /// The same as an entry of the folder.
+  /// The same facts as an entry of the folder.
   func entry(in folder: Int32) -> FolderEntry? { facts(in: folder).map { FolderEntry(self, facts: $0) } }
 }
 

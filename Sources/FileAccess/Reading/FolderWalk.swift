@@ -1,7 +1,7 @@
 import Platform
 import TextBasics
 
-/// Lists the named entries of a folder and everything below them, sorted by path bytes; symbolic links are reported and not
+/// Lists the named entries of a folder and everything below them, sorted by path bytes; symbolic links are listed and not
 /// followed.
 ///
 /// A subfolder that cannot be opened is an entry with a failure; only a failure of the folder itself is thrown.
@@ -16,7 +16,8 @@ func listFolder(_ path: String, names: [String], includingHidden: Bool) throws(F
   return walk.entries.sorted { $0.path < $1.path }
 }
 
-/// Lists everything below a folder but names that begin with `.`, sorted by path bytes; symbolic links are listed and not followed.
+/// Lists everything below a folder except names that begin with `.`, sorted by path bytes; symbolic links are listed and not
+/// followed.
 package func listFolder(_ path: String) throws(FileError) -> [FolderEntry] {
   let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileError(path: path) }
@@ -39,10 +40,10 @@ private struct FolderWalk {
   let includesHidden: Bool
   var entries: [FolderEntry] = []
 
-  // A descriptor is open for every level, and paths of this depth are past what any system takes.
+  // Every level has an open descriptor, and no system accepts paths of this depth.
   private static let deepest = 128
 
-  /// Adds what the folder holds.
+  /// Adds the content of the folder.
   mutating func visit(_ descriptor: Int32, below folder: RelativePath, depth: Int) throws(FileError) {
     guard depth < Self.deepest else { throw FileError(path: folder.text, code: ENAMETOOLONG) }
     for name in try namesInFolder(descriptor) where includesHidden || name.first != ASCII.dot {
@@ -73,7 +74,7 @@ private struct FolderWalk {
   }
 }
 
-/// The names in a folder, as text, in the order the system gives them.
+/// The names in a folder, as text, in the system's order.
 package func namesInFolder(_ path: String) throws(FileError) -> [String] {
   let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileError(path: path) }
@@ -81,7 +82,7 @@ package func namesInFolder(_ path: String) throws(FileError) -> [String] {
   return try namesInFolder(descriptor).map { String(decoding: $0, as: UTF8.self) }
 }
 
-/// The names in an open folder in the order the system gives them, without `.` and `..`.
+/// The names in an open folder in the system's order, without `.` and `..`.
 func namesInFolder(_ descriptor: Int32) throws(FileError) -> [[UInt8]] {
   // A stream of its own: closing it closes its descriptor, and its position is not shared.
   let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -1,10 +1,10 @@
 import Platform
 import TextBasics
 
-/// Hands over the lines of a file, a pipe or a device one after another, without their line ends. What is after the last line end is
-/// handed over as a line that is not whole: a program that was ended while it wrote leaves such a one.
+/// Passes on the lines of a file, a pipe or a device one after another, without their line ends. Text after the last line end is
+/// passed on as an incomplete line, which a program leaves that was ended while it wrote.
 ///
-/// At most a line is in memory; `EFBIG` for a longer one than `limit` bytes.
+/// At most one line is in memory; `EFBIG` for a line longer than `limit` bytes.
 package func readLines(
   _ path: String, limit: Int = lineLimit, _ take: (_ line: ArraySlice<UInt8>, _ isWhole: Bool) throws(FileError) -> Void
 ) throws(FileError) {
@@ -16,7 +16,7 @@ package func readLines(
 
 package let lineLimit = 1 << 26
 
-/// The same for what is open, from where it is; `offset` is the first byte of the line from there.
+/// Reads the lines of an open file from its current position; `offset` is that of the line's first byte from there.
 func readLines(
   _ descriptor: Int32, _ path: String, limit: Int,
   _ take: (_ line: ArraySlice<UInt8>, _ offset: Int, _ isWhole: Bool) throws(FileError) -> Void

@@ -16,11 +16,11 @@ struct RealPath: Sendable {
 
   /// The parts of the absolute path; empty for the root.
   let parts: [String]
-  /// Whether the path leads to a folder.
+  /// The path leads to a folder.
   let exists: Bool
   /// The folders from the root to the deepest one that exists.
   let identities: [Identity]
-  /// Why the path can be no folder: `ENOTDIR` for a file or a link, otherwise the system's error.
+  /// The reason why the path cannot be a folder: `ENOTDIR` for a file or a link, otherwise the system's error.
   let problem: Int32?
 
   /// Follows links on the way to the last part, but a link as the last part is a problem.
@@ -40,7 +40,7 @@ struct RealPath: Sendable {
       missing.insert(last, at: 0)
       real = Self.resolve(start == "/" ? "/" + written.joined(separator: "/") : (["."] + written).joined(separator: "/"))
     }
-    // What does not exist has no parent to climb to.
+    // A missing folder has no parent to climb to.
     if missing.contains("..") { problem = problem ?? ENOENT }
     let existing = (real ?? "/").utf8.split(separator: ASCII.slash).map { String(Substring($0)) }
     parts = existing + missing

@@ -1,13 +1,13 @@
 import TextBasics
 
-/// A path below an open folder with the bytes that the file system has for it, which need not be UTF-8.
+/// A path below an open folder with the file system's own bytes, which need not be UTF-8.
 ///
 /// Parts are separated by `/`. Equality and order are those of the bytes: `é` in one and in two scalars are two paths.
 package struct RelativePath: Sendable {
   /// The bytes, without NUL and without a leading `/`.
   package let bytes: [UInt8]
 
-  /// What follows a NUL is dropped, as the file system would.
+  /// Bytes after a NUL are dropped, as the file system would.
   package init(bytes: [UInt8]) { self.bytes = bytes.contains(0) ? Array(bytes.prefix { $0 != 0 }) : bytes }
 
   package init(_ text: String) { self.init(bytes: Array(text.utf8)) }
@@ -41,7 +41,7 @@ package struct RelativePath: Sendable {
 }
 
 extension RelativePath: Hashable, Comparable {
-  /// Whether both have the same bytes.
+  /// Compares bytes.
   package static func == (left: RelativePath, right: RelativePath) -> Bool { left.bytes == right.bytes }
 
   package static func < (left: RelativePath, right: RelativePath) -> Bool {
@@ -51,16 +51,16 @@ extension RelativePath: Hashable, Comparable {
   package func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 }
 
-/// A text that is equal for paths which some file system takes for the same one.
+/// A text that is equal for paths which some file system treats as the same.
 ///
-/// Follows what case-insensitive file systems do (NTFS, APFS, ext4 with `casefold`): case folding, canonical equivalence (compare
-/// keys with `==`, which `String` defines that way) and scalars without an appearance left out. Stricter than any one of them.
+/// Follows case-insensitive file systems (NTFS, APFS, ext4 with `casefold`): case folding, canonical equivalence (compare keys
+/// with `==`, which `String` defines that way) and invisible scalars left out. Stricter than any one of them.
 package func foldedName(_ path: String) -> String {
   if isLowerCaseASCII(path) { return path }
   if path.utf8.allSatisfy({ $0 < 0x80 }) { return path.lowercased() }
   var key = ""
   for scalar in path.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
-    // Dotless ı has the capital of i, but no file system folds one to the other.
+    // The capital of the dotless ı is that of i, but no file system folds one to the other.
     key += scalar == "\u{131}" ? "\u{131}" : scalar.properties.uppercaseMapping.lowercased()
   }
   // Σ at the end of a word becomes ς in a whole text, σ alone.
@@ -68,7 +68,7 @@ package func foldedName(_ path: String) -> String {
     ? String(String.UnicodeScalarView(key.unicodeScalars.map { $0 == "\u{3C2}" ? "\u{3C3}" : $0 })) : key
 }
 
-/// Looked up once: `lowercased` takes three times as long to change nothing.
+/// Tested once: `lowercased` takes three times as long to change nothing.
 private func isLowerCaseASCII(_ path: String) -> Bool {
   path.utf8.withContiguousStorageIfAvailable { bytes in
     bytes.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
@@ -76,7 +76,7 @@ private func isLowerCaseASCII(_ path: String) -> Bool {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar steers a terminal or the order in which text is shown: it has no place in a file name.
+  /// The scalar controls a terminal or the order in which text is shown: it has no place in a file name.
   package var isControlOrBidirectional: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
     return [.control, .bidirectional, .lineSeparator].contains(CharacterClass(value)) || value == 0xFEFF

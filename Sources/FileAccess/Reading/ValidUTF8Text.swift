@@ -1,16 +1,16 @@
 package import Diagnostics
 import TextBasics
 
-/// The text of a file without its byte order mark, or `nil` when it is not UTF-8 (RFC 3629), reported with line and column.
+/// The text of a file without its byte order mark, or `nil` if it is not UTF-8 (RFC 3629), reported with line and column.
 package func validUTF8Text(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> String? {
   validUTF8Bytes(bytes, file: file, log: &log).map { String(decoding: $0, as: UTF8.self) }
 }
 
-/// The bytes without a byte order mark; `nil`, and a report of the first bad byte, when they are not UTF-8.
+/// The bytes without a byte order mark. Returns `nil`, with a report of the first bad byte, if they are not UTF-8.
 package func validUTF8Bytes(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> [UInt8]? {
   let text = withoutByteOrderMark(bytes)
   guard let offset = firstInvalidUTF8(text) else { return text.count == bytes.count ? bytes : Array(text) }
-  // The lines are counted up to the bad byte only, where every byte still belongs to a whole scalar.
+  // The lines are counted up to the bad byte only, before which every byte belongs to a whole scalar.
   let index = LineIndex(Array(text[..<offset]))
   let (line, column) = index.position(ofByte: index.bytes.count)
   let place = Place(file: file, line: line, column: column)
@@ -27,7 +27,7 @@ func withoutByteOrderMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
   bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
 }
 
-/// The line that holds an offset with every byte that is no UTF-8 as `\xE9`; only what is near the offset of a long one.
+/// The line at an offset, with invalid bytes shown as `\xE9`; of a long line, only the part near the offset.
 private func shownLine(_ bytes: [UInt8], around offset: Int) -> String? {
   let isEnd = { (byte: UInt8) in byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
   let start = bytes[..<offset].lastIndex(where: isEnd).map { $0 + 1 } ?? withoutByteOrderMark(bytes).startIndex
@@ -43,7 +43,7 @@ private func shownLine(_ bytes: [UInt8], around offset: Int) -> String? {
 
 private func hexadecimal(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true) }
 
-/// The index of the first byte that begins no well-formed sequence (Unicode, table 3-7); `nil` when all are well-formed.
+/// The index of the first byte that does not begin a well-formed sequence (Unicode, table 3-7); `nil` if all are well-formed.
 package func firstInvalidUTF8(_ bytes: ArraySlice<UInt8>) -> Int? {
   // The parser is slow, and nearly every text is well-formed.
   if isWellFormedUTF8(bytes) { return nil }
@@ -55,12 +55,12 @@ package func firstInvalidUTF8(_ bytes: ArraySlice<UInt8>) -> Int? {
 }
 
 private func isWellFormedUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
-  // A string takes a copy, and with it two thirds of the time again.
+  // A string makes a copy, which takes two thirds of the time again.
   if #available(macOS 26, iOS 26, *) { return (try? UTF8Span(validating: bytes.span)) != nil }
   return bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) } != nil
 }
 
-/// The encoding that a byte order mark gives away.
+/// The encoding that a byte order mark reveals.
 private func likelyEncoding(_ bytes: [UInt8]) -> String? {
   if bytes.starts(with: [0xFF, 0xFE]) { return "UTF-16, little endian" }
   return bytes.starts(with: [0xFE, 0xFF]) ? "UTF-16, big endian" : nil

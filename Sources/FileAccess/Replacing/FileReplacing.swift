@@ -1,13 +1,13 @@
 import Platform
 import TextBasics
 
-/// Hands over the bytes of a file piece by piece: a report of a hundred thousand links need not be in memory as a whole.
-/// An error ends the writing as one of the file's own does.
+/// Passes on the bytes of a file piece by piece: a report of a hundred thousand links need not be in memory as a whole. An error
+/// ends the writing like an error of the file itself.
 package typealias FileContent = (_ take: (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
 
 /// Writes a file whole or not at all.
 package func replaceFile(_ path: String, with content: FileContent) throws(FileError) {
-  // A process that is asked to end takes its temporary file with it.
+  // A process that is asked to end removes its temporary file.
   let signals = HeldSignals()
   defer { signals.release() }
   try StagedFile(path) { descriptor throws(FileError) in try write(content, to: descriptor, path) }.replace()
@@ -34,13 +34,13 @@ package func replaceFile(
   try staged.replaceByLink()
 }
 
-/// Replaces what an author wrote, whole or not at all. The file keeps its permissions and, where the system lets it, its owner.
+/// Replaces an author's file, completely or not at all. The file keeps its permissions and, if the system allows it, its owner.
 package func replaceEdited(_ path: String, with bytes: [UInt8]) throws(FileError) {
   guard let facts = RelativePath(path).facts(in: AT_FDCWD) else { throw FileError(path: path) }
   let signals = HeldSignals()
   defer { signals.release() }
   let edited = try StagedFile(path, mode: 0o600) { descriptor throws(FileError) in
-    // Only a privileged process may give a file away; anybody else's is the writer's own.
+    // Only a privileged process may give a file away; others' files belong to the writer.
     if facts.st_uid != geteuid() || facts.st_gid != getegid() { _ = fchown(descriptor, facts.st_uid, facts.st_gid) }
     try writeAll(bytes[...], to: descriptor, path)
     guard fchmod(descriptor, facts.st_mode & 0o7777) == 0 else { throw FileError(path: path) }
@@ -48,16 +48,16 @@ package func replaceEdited(_ path: String, with bytes: [UInt8]) throws(FileError
   try edited.replace()
 }
 
-/// Writes a file where nothing is, with the folders it needs; `FileError.isTaken` where something is.
+/// Writes a file where nothing exists, with its folders; `FileError.isTaken` if something exists.
 package func writeNewFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
-  // In a folder that cannot be written to as well, this is what there is to say.
+  // This is the reason to report, even if the folder cannot be written to either.
   if fileExists(path) { throw FileError(path: path, code: EEXIST) }
   let signals = HeldSignals()
   defer { signals.release() }
   try StagedFile(path, bytes).place()
 }
 
-/// Writes files where nothing is, with the folders they need: all of them or none. They are not flushed to the device.
+/// Writes files where nothing exists, with their folders: all of them or none. They are not flushed to the device.
 package func writeNewFiles(_ files: [(path: String, bytes: [UInt8])]) throws(FileError) {
   var staged: [StagedFile] = []
   do throws(FileError) {
@@ -77,18 +77,18 @@ package func writeNewFiles(_ files: [(path: String, bytes: [UInt8])]) throws(Fil
   }
 }
 
-/// A file that a person wrote, with what it holds and what it is to hold.
+/// A file that a person wrote, with its old and new content.
 package struct FileEdit: Sendable {
   package let path: String
-  /// `nil` for a file that is not there.
+  /// `nil` for a file that does not exist.
   package let old: [UInt8]?
   package let new: [UInt8]
 
   package init(path: String, old: [UInt8]?, new: [UInt8]) { (self.path, self.old, self.new) = (path, old, new) }
 }
 
-/// Replaces several files that still hold what was read, and writes those that are not there: all of them or none, also when the process
-/// is asked to end meanwhile. A file that has changed meanwhile fails with `ESTALE`.
+/// Replaces several files that still have the content that was read, and writes missing ones: all of them or none, even if the
+/// process is asked to end meanwhile. A file that has changed fails with `ESTALE`.
 package func replaceEdited(_ edits: [FileEdit]) throws(FileError) {
   let signals = HeldSignals()
   defer { signals.release() }
@@ -101,17 +101,17 @@ package func replaceEdited(_ edits: [FileEdit]) throws(FileError) {
     }
   } catch {
     for edit in made {
-      // What is left of the first failure is reported; this one would say the same.
+      // The first failure is reported; this one would say the same.
       if let old = edit.old { try? replaceEdited(edit.path, with: old) } else { unlink(edit.path) }
     }
     throw error
   }
 }
 
-/// What a file holds; `nil` where there is none, or it cannot be read.
+/// The content of a file; `nil` if there is none, or it cannot be read.
 private func currentBytes(_ path: String) -> [UInt8]? { fileExists(path) ? try? readFile(path, limit: .max) : nil }
 
-/// Makes a folder, with those around it, where it is not there yet.
+/// Makes a folder and its parents unless they exist.
 package func makeFolder(_ path: String) throws(FileError) {
   makeFolders(above: path)
   let made = mkdir(path, 0o755) == 0 ? 0 : errno
@@ -120,25 +120,25 @@ package func makeFolder(_ path: String) throws(FileError) {
   close(descriptor)
 }
 
-/// Whether something is at a path, be it a link that leads to nothing.
+/// True if something is at a path, even a link that leads to nothing.
 package func fileExists(_ path: String) -> Bool { RelativePath(path).facts(in: AT_FDCWD) != nil }
 
-/// What the system knows of a path, without following a link; `nil` where there is nothing.
+/// The system's facts about a path, without following a link; `nil` if nothing is there.
 package func fileEntry(_ path: String) -> FolderEntry? { RelativePath(path).entry(in: AT_FDCWD) }
 
-/// Whether a path itself is a symbolic link, wherever it leads.
+/// True if a path itself is a symbolic link, wherever it leads.
 package func isSymbolicLink(_ path: String) -> Bool { RelativePath(path).entry(in: AT_FDCWD)?.kind == .symbolicLink }
 
-/// Takes back a file that was just written; one that cannot be removed stays.
+/// Removes a file that was just written; one that cannot be removed stays.
 package func removeFile(_ path: String) { unlink(path) }
 
-/// The path of a file below a folder as it is shown; the current folder is left out of it.
+/// The path of a file below a folder for messages; the current folder is left out.
 package func joined(_ folder: String, _ path: String) -> String {
   if folder == "." { return path }
   return folder.utf8.last == ASCII.slash ? folder + path : folder + "/" + path
 }
 
-/// Writes all that `content` hands over; what comes after a failure is not written.
+/// Writes everything that `content` passes on, until a failure.
 func write(_ content: FileContent, to descriptor: Int32, _ path: String) throws(FileError) {
   var failure: FileError?
   try content { bytes in

@@ -1,11 +1,11 @@
 import Platform
 
-/// Makes what was written to an open file outlast a power failure. A file system that has no such thing is as it was before.
+/// Makes everything written to an open file survive a power failure. Does nothing on a file system without such a function.
 func flush(_ descriptor: Int32, _ path: String) throws(FileError) {
   try check(fsync(descriptor), path)
 }
 
-/// The same for everything on the file system of an open folder, in one step: file by file takes ten times as long for a site.
+/// Flushes everything on the file system of an open folder in one step: file by file takes ten times as long for a site.
 func flushFileSystem(of folder: Int32, _ path: String) throws(FileError) {
   #if canImport(Darwin)
   sync()

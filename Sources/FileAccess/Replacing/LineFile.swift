@@ -1,14 +1,14 @@
 import Platform
 import TextBasics
 
-/// A file to which lines are added, one after another, by one process at a time.
+/// A file to which lines are appended, one after another, by one process at a time.
 ///
-/// What is not a whole line at its end, as an earlier process leaves it that was ended while it wrote, is cut off.
+/// An incomplete line at its end, left by an earlier process that was ended while it wrote, is cut off.
 package struct LineFile: ~Copyable {
   package let path: String
   private let descriptor: Int32
 
-  /// Opens the file, or makes it with its folders; `EWOULDBLOCK` while another process adds to it.
+  /// Opens the file, or makes it with its folders; `EWOULDBLOCK` while another process appends to it.
   package init(_ path: String) throws(FileError) {
     makeFolders(above: path)
     self.path = path
@@ -25,15 +25,15 @@ package struct LineFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Whether it has no line.
+  /// It has no line.
   package var isEmpty: Bool { lseek(descriptor, 0, SEEK_END) == 0 }
 
-  /// Adds a line, which is the system's before anything else happens: what ends the process later leaves it as it is.
+  /// Appends a line, which reaches the system before anything else happens: it stays even if the process ends later.
   package func add(_ line: [UInt8]) throws(FileError) {
     try writeAll((line + [ASCII.lineFeed])[...], to: descriptor, path)
   }
 
-  /// Looks for the last line end from the end on, and cuts what is after it.
+  /// Searches the last line end from the end on, and cuts off the rest.
   private static func cutTornLine(_ descriptor: Int32, _ path: String) throws(FileError) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw FileError(path: path) }

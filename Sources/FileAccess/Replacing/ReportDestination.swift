@@ -1,16 +1,16 @@
 import Platform
 import TextBasics
 
-/// Where a report goes that a person names: whatever is at the path stays what it is.
+/// The destination of a report that a person names: whatever is at the path keeps its kind.
 package enum ReportDestination: Equatable, Sendable {
-  /// A file to be replaced, or none yet; no symbolic link.
+  /// A file to be replaced, or not yet existing; not a symbolic link.
   case file(String)
-  /// A device, a named pipe, a socket: written to as it is.
+  /// A device, a named pipe, a socket: written to directly.
   case opened(String)
-  /// What the process has open already, as `/dev/stdout`.
+  /// A descriptor that the process already has, such as `/dev/stdout`.
   case descriptor(Int32)
 
-  /// Follows symbolic links, also one that leads to nothing yet, to what is to be written.
+  /// Follows symbolic links, even one that leads to nothing yet, to the destination.
   package init(_ path: String) {
     var end = path
     // As many links as Linux follows.
@@ -25,11 +25,11 @@ package enum ReportDestination: Equatable, Sendable {
       }
       end = target
     }
-    // A circle of links: opening it says so.
+    // A circle of links: opening it reports that.
     self = .opened(path)
   }
 
-  /// A folder counts as a file: it is refused when it is to be replaced.
+  /// A folder counts as a file: replacing it is refused.
   private static func isFileOrNothing(_ path: String) -> Bool {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return true }
@@ -37,8 +37,8 @@ package enum ReportDestination: Equatable, Sendable {
     return kind == .file || kind == .folder
   }
 
-  /// Writes all that `content` hands over. A file is written whole or not at all; a reader that goes away ends the writing
-  /// without an error.
+  /// Writes everything that `content` passes on. A file is written completely or not at all; a reader that goes away ends the
+  /// writing without an error.
   package func write(_ content: FileContent) throws(FileError) {
     switch self {
     case .file(let target): try replaceFile(target, with: content)
@@ -47,7 +47,8 @@ package enum ReportDestination: Equatable, Sendable {
     }
   }
 
-  /// Why it cannot be written, as far as that shows without writing to it; `nil` when nothing is known to be in the way.
+  /// The reason why it cannot be written, as far as that is known without writing to it; `nil` if nothing is known to be in the
+  /// way.
   package var problem: FileError? {
     switch self {
     case .file(let target):
@@ -81,8 +82,7 @@ package enum ReportDestination: Equatable, Sendable {
     }
   }
 
-  /// The number after `/dev/stdout`, `/dev/fd/N` and `/proc/self/fd/N`: opened again, a file would be written from its
-  /// beginning.
+  /// The number of `/dev/stdout`, `/dev/fd/N` and `/proc/self/fd/N`: opened again, a file would be written from its beginning.
   private static func descriptorNumber(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdin": return 0
@@ -96,7 +96,7 @@ package enum ReportDestination: Equatable, Sendable {
     return nil
   }
 
-  /// What a symbolic link names, from the folder that the path is seen from; `nil` when it is none.
+  /// The target of a symbolic link, relative to the current folder; `nil` if it is not one.
   private static func linkTarget(_ path: String) -> String? {
     guard let target = destinationOfLink(RelativePath(path), in: AT_FDCWD) else { return nil }
     guard target.bytes.first != ASCII.slash, let slash = path.utf8.lastIndex(of: ASCII.slash) else { return target.text }

@@ -1,18 +1,18 @@
 import Platform
 import TextBasics
 
-/// A file on its way to its place: written beside it under a name of its own and then given its name in one step, so that nobody
-/// sees a part of it and a failure leaves what was there.
+/// A file on its way to its place: written beside it under a temporary name and then renamed in one step, so that nobody sees a
+/// part of it and a failure leaves the old file.
 ///
-/// The file is flushed to the device before it gets its name, and its folder afterwards, so that a power failure leaves what was there or
-/// the whole new file. Messages are not: there can be thousands, and nothing of docportal reads them again.
+/// The file is flushed to the device before it gets its name, and its folder afterwards, so that a power failure leaves the old
+/// file or the whole new one. Messages are not flushed: there can be thousands, and docportal does not read them again.
 struct StagedFile: Sendable {
   let path: String
   private let isFlushed: Bool
 
   private var temporary: String { "\(path).docportal-\(getpid())" }
 
-  /// Writes the file beside its place; nothing is left of it when that fails.
+  /// Writes the file beside its place; nothing is left of it if that fails.
   init(
     _ path: String, mode: mode_t = 0o644, isFlushed: Bool = true, _ fill: (_ descriptor: Int32) throws(FileError) -> Void
   ) throws(FileError) {
@@ -28,11 +28,11 @@ struct StagedFile: Sendable {
       discard()
       throw error
     }
-    // A network file system may only now say that it is full.
+    // A network file system may only now report that it is full.
     guard close(descriptor) == 0 else { throw failed() }
   }
 
-  /// The same for a file that is in memory, making the folders that it needs.
+  /// Stages a file in memory, making its folders.
   init(_ path: String, _ bytes: [UInt8], isFlushed: Bool = true) throws(FileError) {
     let missing = makeFolders(above: path)
     do throws(FileError) {
@@ -42,13 +42,13 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// Gives the file its place, whatever file is there.
+  /// Moves the file to its place, replacing any file there.
   func replace() throws(FileError) {
     if rename(temporary, path) != 0 { throw failed() }
     flushFolder()
   }
 
-  /// Gives the file its place, where nothing may be.
+  /// Moves the file to its place, where nothing may exist.
   func place() throws(FileError) {
     if link(temporary, path) == 0 {
       discard()
@@ -60,7 +60,7 @@ struct StagedFile: Sendable {
     try replace()
   }
 
-  /// Gives the file its place by a hard link, whatever file is there; in between there is none.
+  /// Moves the file to its place with a hard link, replacing any file there; for a moment there is none.
   func replaceByLink() throws(FileError) {
     unlink(path)
     if link(temporary, path) != 0 { throw failed() }
@@ -70,7 +70,7 @@ struct StagedFile: Sendable {
 
   func discard() { unlink(temporary) }
 
-  /// A folder that cannot be flushed, as on some network file systems, is as it was before.
+  /// A folder that cannot be flushed, as on some network file systems, is left as it is.
   private func flushFolder() {
     guard isFlushed else { return }
     let slash = path.utf8.lastIndex(of: ASCII.slash)
@@ -97,15 +97,15 @@ func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, _ path: String) 
   }
 }
 
-/// Makes the folders that a path needs; what cannot be made shows when the file is opened. Gives why the innermost one could not be
-/// made.
+/// Makes the parent folders of a path; a folder that cannot be made is noticed when the file is opened. Returns the reason why
+/// the innermost one could not be made.
 @discardableResult
 func makeFolders(above path: String) -> FileError? {
   let bytes = Array(path.utf8)
   var failure: FileError?
   for index in bytes.indices where bytes[index] == ASCII.slash && index > 0 {
     let isMade = mkdir(String(decoding: bytes[..<index], as: UTF8.self), 0o755) == 0 || errno == EEXIST
-    // A folder is missing because the first of those above it could not be made.
+    // A folder is missing because the first of its parents could not be made.
     failure = isMade ? nil : failure ?? FileError(path: path)
   }
   return failure

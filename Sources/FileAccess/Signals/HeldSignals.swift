@@ -1,39 +1,39 @@
 import Platform
 import Synchronization
 
-/// Ctrl-C and SIGTERM while something is under way that must not end just anywhere: the first one is remembered, and ends the process
-/// once everything that holds it has let go. A second one ends the process at once, as ever.
+/// Holds Ctrl-C and SIGTERM during work that must not end at any moment: the first signal is remembered, and ends the process
+/// once all holders have released it. A second one ends the process at once, as usual.
 ///
-/// What is under way asks for `received` and brings itself to an early end.
+/// Long work polls `received` and stops early.
 package struct HeldSignals: Sendable {
   private static let numbers = [SIGINT, SIGTERM]
 
-  /// From now on they are held.
+  /// Holds the signals from now on.
   package init() {
     holders.withLock { holders in
       holders.count += 1
       guard holders.count == 1 else { return }
       firstSignal.store(0, ordering: .relaxed)
-      // Nothing but what a signal handler may call (signal-safety(7)).
+      // Only functions that a signal handler may call (signal-safety(7)).
       holders.actions = Self.numbers.map { number in
         let before = signal(number) { number in
           _ = firstSignal.compareExchange(expected: 0, desired: number, ordering: .relaxed)
           signal(number, SIG_DFL)
         }
-        // One that is ignored, as in a shell's background job, stays so.
+        // A signal that is ignored, as in a shell's background job, stays ignored.
         if unsafeBitCast(before, to: Int.self) == ignoring { signal(number, SIG_IGN) }
         return before
       }
     }
   }
 
-  /// The signal that came meanwhile, by its number.
+  /// The number of the signal that arrived meanwhile.
   package var received: Int32? {
     let number = firstSignal.load(ordering: .relaxed)
     return number == 0 ? nil : number
   }
 
-  /// Lets the signals do what they did before. The last one to let go hands on the signal that came meanwhile, which ends the
+  /// Restores the former actions of the signals. The last release raises the signal that arrived meanwhile, which ends the
   /// process.
   package func release() {
     let isLast = holders.withLock { holders in
@@ -44,7 +44,7 @@ package struct HeldSignals: Sendable {
       return true
     }
     guard isLast, let number = received else { return }
-    // Threads that run other people's work may have it blocked.
+    // Threads that run others' work may have it blocked.
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, number)
@@ -53,13 +53,13 @@ package struct HeldSignals: Sendable {
   }
 }
 
-/// The signal that came since the first holder; 0 for none. All that the handler touches.
+/// The first signal since the first holder; 0 for none. The handler touches nothing else.
 private let firstSignal = Atomic<Int32>(0)
 
 private typealias Action = @convention(c) (Int32) -> Void
 
-/// What holds the signals of the process, and what they did before.
+/// The number of holders of the signals, and the former actions.
 private let holders = Mutex<(count: Int, actions: [Action?])>((0, []))
 
-/// SIG_IGN as the number that C makes an action of.
+/// SIG_IGN as the number from which C makes an action.
 private let ignoring = unsafeBitCast(SIG_IGN, to: Int.self)

@@ -1,12 +1,12 @@
 import Platform
 
-/// Gives a new folder that only this user can read, and removes it with all that is in it; `nil` where none can be made.
+/// Passes on a new folder that only this user can read, and removes it with its content; `nil` if none can be made.
 package func withPrivateFolder<Result>(_ body: (_ path: String) async -> Result) async -> Result? {
   guard let path = newPrivateFolder() else { return nil }
   let result = await body(path)
   let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
   if folder >= 0 {
-    // What cannot be removed is left to the system.
+    // The system removes the rest if this fails.
     try? DiskWriter().removeContents(of: folder, RelativePath(path))
     close(folder)
     rmdir(path)

@@ -1,7 +1,7 @@
 import Platform
 import TextBasics
 
-/// Opens a temporary file without a name, which is gone when it is closed, however the process ends.
+/// Opens a nameless temporary file, which disappears when it is closed, however the process ends.
 package func openTemporaryFile() throws(FileError) -> Int32 {
   let folders = temporaryFolders
   var failure = FileError(path: folders[0], code: ENOENT)
@@ -13,8 +13,8 @@ package func openTemporaryFile() throws(FileError) -> Int32 {
   throw failure
 }
 
-/// Where temporary files may be, the first that can be written to: the folder that `TMPDIR` names by its whole path, else `/var/tmp`,
-/// which is on a disk where `/tmp` may be in memory (file-hierarchy(7)).
+/// The possible folders for temporary files, in order of preference: the absolute path in `TMPDIR`, else `/var/tmp`, which is on
+/// disk while `/tmp` may be in memory (file-hierarchy(7)).
 var temporaryFolders: [String] {
   let named = environmentVariable("TMPDIR").flatMap { $0.utf8.first == ASCII.slash ? $0 : nil }
   return [named, "/var/tmp", "/tmp"].compactMap(\.self)
@@ -27,11 +27,11 @@ func temporaryName(in folder: String) -> [CChar] {
 
 private func openNameless(_ folder: String) -> Int32 {
   #if os(Linux)
-  // O_TMPFILE, which is a macro that Swift does not see.
+  // O_TMPFILE, a macro that Swift does not import.
   let descriptor = open(folder, O_RDWR | O_CLOEXEC | 0o20_000_000 | O_DIRECTORY, 0o600)
   if descriptor >= 0 { return descriptor }
   #endif
-  // Where the file system has no such files, it has a name for a moment, in which no signal may end the process.
+  // If the file system has no such files, it has a name for a moment, in which no signal may end the process.
   let signals = HeldSignals()
   defer { signals.release() }
   var name = temporaryName(in: folder)
@@ -42,5 +42,5 @@ private func openNameless(_ folder: String) -> Int32 {
   return named
 }
 
-/// What errors call such a file.
+/// The name of such a file in errors.
 let temporaryFileName = "a temporary file in TMPDIR or /var/tmp"

@@ -5,20 +5,20 @@ import Synchronization
 import TextBasics
 
 extension FolderWatch {
-  /// `nil` where inotify(7) is not to be had or does not see what other machines write.
+  /// Returns `nil` if inotify(7) is not available or does not see the changes of other machines.
   static func systemWatch(root: String, folders: [String]) -> AsyncStream<Void>? {
     guard !isRemote(root), let watch = NotifyingFolders(root: root, folders: folders) else { return nil }
     return watch.changes()
   }
 
-  /// Whether a folder is on a file system that another machine, or the host of this one, writes to without the kernel's knowledge.
+  /// True if a folder is on a file system that another machine, or the host of this one, changes without the kernel's knowledge.
   private static func isRemote(_ root: String) -> Bool {
     guard let path = realpath(root, nil), let mounts = try? readFile("/proc/self/mounts", limit: 16 << 20) else { return false }
     defer { free(path) }
     return isRemote(String(cString: path), mounts: mounts)
   }
 
-  /// `mounts` has a line for each mount: device, folder, type and options, with spaces between (proc_pid_mounts(5)).
+  /// `mounts` has a line for each mount: device, folder, type and options, separated by spaces (proc_pid_mounts(5)).
   static func isRemote(_ path: String, mounts: [UInt8]) -> Bool {
     let types: [(folder: [UInt8], type: String)] = mounts.split(separator: ASCII.lineFeed).compactMap { line in
       let fields = line.split(separator: ASCII.space)
@@ -27,7 +27,7 @@ extension FolderWatch {
       guard (Array(path.utf8) + [ASCII.slash]).starts(with: folder + [ASCII.slash]) else { return nil }
       return (folder, String(decoding: fields[2], as: UTF8.self))
     }
-    // Of two mounts in one folder the later one is seen.
+    // If two mounts share a folder, the later one is visible.
     guard let deepest = types.map(\.folder.count).max(), let type = types.last(where: { $0.folder.count == deepest })?.type else {
       return false
     }
@@ -44,15 +44,16 @@ private final class NotifyingFolders: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// The number of the last event, and when the first one came that was not reported.
+    /// The number of the last event, and the time of the first unreported one.
     var count = 0
     var since: ContinuousClock.Instant?
-    /// Whether folders may have come or gone.
+    /// Folders may have been added or removed.
     var needsFolders = false
     var rootNumber: Int32 = -1
   }
 
-  /// Editors write in several steps; after 15 ms without one they are done, as measured. Writing that never stops is reported after 150 ms.
+  /// Editors write in several steps; as measured, they are done after 15 ms without one. Continuous writing is reported after 150
+  /// ms.
   private static let quiet = DispatchTimeInterval.milliseconds(15)
   private static let longest = Duration.milliseconds(150)
 
@@ -68,7 +69,7 @@ private final class NotifyingFolders: Sendable {
 
   func changes() -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { changes in
-      // Sources may be used on every thread, which Dispatch does not declare.
+      // Sources may be used on any thread, which Dispatch does not declare.
       nonisolated(unsafe) let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
       source.setEventHandler { [self] in
         guard readEvents() else { return }
@@ -99,12 +100,12 @@ private final class NotifyingFolders: Sendable {
       defer { state.needsFolders = false }
       return state.needsFolders
     }
-    // What is made in a new folder before it is watched is found by whoever looks now.
+    // Files made in a new folder before it is watched are found by the reader now.
     if needsFolders { _ = addFolders() }
     changes.yield()
   }
 
-  /// Watches all folders that there are. One that is watched already is not watched twice.
+  /// Watches all existing folders. A folder that is already watched is not watched twice.
   private func addFolders() -> Bool {
     let root = inotify_add_watch(descriptor, root, UInt32(IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR))
     guard root >= 0 else { return false }
@@ -113,13 +114,13 @@ private final class NotifyingFolders: Sendable {
     let kinds = UInt32(mask | IN_ONLYDIR | IN_EXCL_UNLINK | IN_DONT_FOLLOW)
     for entry in (try? FileSystem.disk.list(self.root, folders)) ?? [] where entry.kind == .folder {
       let path = RelativePath(bytes: Array(self.root.utf8) + [ASCII.slash] + entry.path.bytes)
-      // It may be gone again; that no more folders can be watched (ENOSPC) is another matter.
+      // It may be gone again; a limit on watched folders (ENOSPC) is another matter.
       if path.withCString({ inotify_add_watch(descriptor, $0, kinds) }) < 0, errno == ENOSPC { return false }
     }
     return true
   }
 
-  /// Takes the events that are there; whether one of them is about the folders.
+  /// Takes the pending events. Returns true if one of them is about the folders.
   private func readEvents() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     var isAny = false
@@ -141,7 +142,7 @@ private final class NotifyingFolders: Sendable {
     let structure = UInt32(IN_ISDIR | IN_Q_OVERFLOW | IN_DELETE_SELF | IN_IGNORED)
     return state.withLock { state in
       if event.wd == state.rootNumber, !folders.contains(String(decoding: name, as: UTF8.self)) { return false }
-      // Hidden files are not read; many editors make one beside each that they write.
+      // Hidden files are not read; many editors make one beside each file that they write.
       if name.first == ASCII.dot { return false }
       if event.mask & structure != 0 { state.needsFolders = true }
       return true

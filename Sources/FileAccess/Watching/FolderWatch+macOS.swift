@@ -8,7 +8,7 @@ import CoreServices
 
 extension FolderWatch {
   #if os(macOS)
-  /// `nil` where FSEvents cannot be had.
+  /// Returns `nil` if FSEvents is not available.
   static func systemWatch(root: String, folders: [String]) -> AsyncStream<Void>? {
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let owner = Unmanaged.passRetained(Listener(continuation)).toOpaque()
@@ -33,7 +33,7 @@ extension FolderWatch {
     return changes
   }
 
-  /// What the events go to. A class, since the system keeps a pointer to it.
+  /// The receiver of the events. A class, since the system keeps a pointer to it.
   private final class Listener: Sendable {
     let changes: AsyncStream<Void>.Continuation
     init(_ changes: AsyncStream<Void>.Continuation) { self.changes = changes }

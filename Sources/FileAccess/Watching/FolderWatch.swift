@@ -1,15 +1,15 @@
 import TextBasics
 
-/// Says when files below some folders may have changed. It only says that somebody should look again: what was missed is found
-/// then too.
+/// Reports that files below some folders may have changed. It only asks the reader to look again, which also finds missed
+/// changes.
 package struct FolderWatch: Sendable {
-  /// One element for all that happened since the last one was taken. Ending the loop over it ends the watch.
+  /// One element for all changes since the last one was taken. Ending the loop over it ends the watch.
   package let changes: AsyncStream<Void>
-  /// Whether the folders are listed again and again, since the system does not say when they change.
+  /// The folders are listed again and again, since the system does not report changes.
   package let isPolling: Bool
 
-  /// Watches the named folders below `root`, which need not exist. With `interval`, or where the system cannot watch, they are listed
-  /// every so many milliseconds.
+  /// Watches the named folders below `root`, which need not exist. With `interval`, in milliseconds, or if the system cannot
+  /// watch, they are listed regularly.
   package static func start(root: String, folders: [String], interval: Int? = nil) -> FolderWatch {
     if interval == nil, let changes = systemWatch(root: root, folders: folders) {
       return FolderWatch(changes: changes, isPolling: false)

@@ -1,16 +1,16 @@
 import CatalogueModel
 import TextBasics
 
-/// Gives new documents identifiers that no other one has or had.
+/// Gives new documents identifiers that no other document has or had.
 struct NewIdentifiers {
   private var taken: Set<String>
-  /// The last number that an identifier got.
+  /// The last number appended to each identifier.
   private var lastNumbers: [String: Int] = [:]
 
-  /// `taken` are the identifiers of all documents, former ones included.
+  /// `taken` are the identifiers of all documents, past and present.
   init(taken: some Sequence<String>) { self.taken = Set(taken.map { $0.lowercased() }) }
 
-  /// The identifier of a title if it is free, else with the folder of a path before it, else with a number after it.
+  /// The identifier made from the title if it is free, else with the parent folder in front, else with a number appended.
   mutating func identifier(_ short: String, path: String) -> String {
     if take(short) { return short }
     if let folder = path.split(separator: "/").dropLast().last {
@@ -32,7 +32,7 @@ struct NewIdentifiers {
 /// The longest identifier made of a title; it is the file name of a page.
 private let longest = 48
 
-/// Lower-case words of a title with hyphens between them, in Latin letters where a title has letters of Europe's scripts.
+/// The words of a title in lower case, joined by hyphens; letters of Europe's scripts become Latin letters.
 func shortIdentifier(_ title: String) -> String {
   var text = ""
   for scalar in (composed(title) ?? title).lowercased().unicodeScalars {
@@ -48,7 +48,7 @@ func shortIdentifier(_ title: String) -> String {
   return Identifier(short) == nil ? "document" : short
 }
 
-/// The text up to the longest length, ended after a word where there is one in its second half.
+/// The text cut to the longest length, after a word if one ends in its second half.
 private func cut(_ text: String) -> String {
   let trimmed = text.hasSuffix("-") ? String(text.dropLast()) : text
   guard trimmed.unicodeScalars.count > longest else { return trimmed }
@@ -59,11 +59,11 @@ private func cut(_ text: String) -> String {
   return String(start[..<hyphen])
 }
 
-/// A lower-case letter in Latin ones without marks; `nil` for those of other scripts, which stay.
+/// A lower-case letter in Latin letters without marks; `nil` for letters of other scripts, which stay.
 private func transliteration(of scalar: Unicode.Scalar) -> String? {
   if scalar.isASCII { return ByteSet.letterDigit.contains(UInt8(ascii: scalar)) ? String(scalar) : nil }
   if let known = letters[scalar] { return known }
-  // The name has the letter: LATIN SMALL LETTER E WITH ACUTE.
+  // The Unicode name contains the letter: LATIN SMALL LETTER E WITH ACUTE.
   let name = "LATIN SMALL LETTER "
   guard let full = scalar.properties.name, full.hasPrefix(name) else { return nil }
   let rest = full.dropFirst(name.count)
@@ -71,7 +71,7 @@ private func transliteration(of scalar: Unicode.Scalar) -> String? {
   return letter.count == 1 && rest.dropFirst(1).hasPrefix(" WITH ") ? letter.lowercased() : nil
 }
 
-/// German as Germans write it without its letters; Russian, Ukrainian, Belarusian and Bulgarian much as in passports (ICAO 9303);
+/// German as Germans write it without umlauts; Russian, Ukrainian, Belarusian and Bulgarian much as in passports (ICAO 9303);
 /// Greek by ISO 843.
 private let letters: [Unicode.Scalar: String] = {
   let rows = [

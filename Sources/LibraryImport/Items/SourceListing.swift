@@ -7,22 +7,22 @@ package import TextBasics
 /// A file or folder as a source lists it.
 package struct FoundItem: Sendable {
   package enum Location: Sendable {
-    /// Below the source's own address, as people see it.
+    /// The path below the source's own address, as people see it.
     case path(String)
-    /// The address, encoded.
+    /// The encoded address.
     case address(String)
   }
 
-  /// What stays the same when the file is moved or renamed.
+  /// Stays the same when the file is moved or renamed.
   package var id: String?
   package var location: Location
   package var isDeleted = false
   package var title: String?
   package var updated: CalendarDate?
   package var owner: String?
-  /// The same for the same content only: a checksum, or size and time.
+  /// A mark of the content, a checksum or size and time: it changes when the content does.
   package var mark: String?
-  /// Where the list has it; without a file where the list is none.
+  /// The item's place in the list, or `nil` if the list is not a file.
   package var place: Place?
 
   package init(_ location: Location, id: String? = nil) { (self.location, self.id) = (location, id) }
@@ -31,32 +31,32 @@ package struct FoundItem: Sendable {
 /// A file of a source that can be a document.
 package struct SourceItem: Sendable, Hashable {
   package var id: String?
-  /// Below the source's address, in composed letters.
+  /// The path below the source's address, in NFC.
   package var path: String
   package var title: String
   package var updated: CalendarDate?
   package var owner: String?
   package var mark: String?
 
-  /// What it is recognised by.
+  /// The key that identifies the file.
   package var key: String { id ?? path }
 }
 
-/// A file of a source that cannot be one, and why.
+/// A file of a source that cannot be a document, and why.
 package struct RefusedItem: Sendable, Hashable {
   package let name: String
   package let reason: String
   package let place: Place?
 }
 
-/// What is at a source, sorted by the bytes of the paths.
+/// The files of a source, sorted by the bytes of their paths.
 package struct SourceListing: Sendable {
   package private(set) var items: [SourceItem] = []
   package private(set) var refused: [RefusedItem] = []
-  /// Files that are no documents, and those that the manifest leaves out.
+  /// The number of files that are not documents or that the manifest leaves out.
   package private(set) var left = 0
 
-  /// Of items with the same id or the same path the last one holds, as lists of changes have it.
+  /// If items share an id or a path, the last one wins, as in lists of changes.
   package init(_ found: [FoundItem], settings: ImportSettings, jobs: Int) async {
     var byKey: [String: Int] = [:]
     for (index, item) in found.enumerated() { if let id = item.id { byKey[id] = index } }
@@ -83,11 +83,11 @@ package struct SourceListing: Sendable {
   }
 }
 
-/// What becomes of a file that was found.
+/// The outcome for one file that was found.
 private enum ItemOutcome {
   case item(SourceItem)
   case refused(RefusedItem)
-  /// It is no document, or the manifest leaves it out.
+  /// The file is not a document, or the manifest leaves it out.
   case left
 }
 
@@ -113,11 +113,11 @@ extension ImportSettings {
   }
 }
 
-/// Why an address is none of a document of the source.
+/// The reason why an address is not a document of the source.
 struct AddressRefusal: Error { let reason: String }
 
 extension ImportSettings {
-  /// The path below the source's address that an address leads to.
+  /// The path of an address below the source's address.
   func path(ofAddress text: String) -> Result<String, AddressRefusal> {
     let reading = DocumentAddress.read(text, rules: rules)
     guard let address = reading.address else { return .failure(AddressRefusal(reason: reading.firstFault)) }
@@ -127,11 +127,11 @@ extension ImportSettings {
     return .success(path)
   }
 
-  /// Why a path cannot be that of a document; `nil` for one that can.
+  /// The reason why a path cannot be a document's, or `nil` if it can.
   func refusal(ofPath path: String) -> String? {
     let reading = DocumentAddress.read(path: path, on: base, rules: rules)
     if reading.address == nil { return reading.firstFault }
-    // YAML ends a line there.
+    // YAML treats these characters as line ends.
     return path.unicodeScalars.contains { $0.value == 0x85 || $0.value == 0x2028 || $0.value == 0x2029 || $0.value == 0xFEFF }
       ? "its name has a line end" : nil
   }
@@ -148,7 +148,7 @@ extension ImportSettings {
     return shownText(stem) ?? shownText(name) ?? "x"
   }
 
-  /// Whether a document of this path has to be written with its whole address: on this source the path would mean another one.
+  /// A document with this path needs its whole address: on this source, the path would mean another one.
   func needsAddress(_ path: String) -> Bool { DocumentAddress.meaning(ofPath: path, on: base) != .asWritten }
 
   func address(ofPath path: String) -> String? { DocumentAddress.read(path: path, on: base, rules: rules).address?.text }
@@ -158,7 +158,7 @@ extension AddressReading {
   fileprivate var firstFault: String { findings.first { $0.severity == .error }?.summary ?? "it has no usable address" }
 }
 
-/// A text that pages can show, on one line, without white space around it; `nil` where nothing is left.
+/// The text on one line without surrounding white space, as pages can show it, or `nil` if nothing is left.
 func shownText(_ text: String) -> String? {
   if isPlainLine(text) { return text }
   let plain = withoutDirectionOverrides(text).unicodeScalars.map { scalar -> Unicode.Scalar in
@@ -170,7 +170,7 @@ func shownText(_ text: String) -> String? {
   return joined.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : composed(joined) ?? joined
 }
 
-/// Whether a text is printable ASCII with single spaces between words, as most names are, so that nothing of it can change.
+/// True if the text is printable ASCII with single spaces between words, as most names are: nothing of it can change.
 private func isPlainLine(_ text: String) -> Bool {
   var previous = ASCII.space
   for byte in text.utf8 {
@@ -180,10 +180,10 @@ private func isPlainLine(_ text: String) -> Bool {
   return previous != ASCII.space
 }
 
-/// Whether a file is none that anybody opens: of an editor that has a document open, of a system, or half copied.
+/// True for files that nobody opens: an editor's lock or backup file, a system file, or a download that is not complete.
 func isNoDocument(_ path: String) -> Bool {
   let parts = path.utf8.split(separator: ASCII.slash)
-  // Names that begin with a full stop are hidden; they are a person's or a program's own.
+  // Names that begin with a full stop are hidden: they belong to a person or a program.
   if parts.contains(where: { $0.first == ASCII.dot }) { return true }
   guard let name = parts.last.map({ Substring($0).lowercased() }) else { return true }
   return name.hasPrefix("~$") || name.hasSuffix("~") || ["desktop.ini", "thumbs.db", "ehthumbs.db", "icon\r"].contains(name)

@@ -10,7 +10,7 @@ package struct FieldChange: Sendable, Hashable {
   package let new: String
 }
 
-/// A field that people and the source have changed.
+/// A field that both people and the source have changed.
 package struct FieldConflict: Sendable, Hashable {
   /// The document's identifier.
   package let id: String
@@ -28,14 +28,14 @@ struct DocumentMerge {
   private let settings: ImportSettings
   private let prefersSource: Bool
 
-  /// What is written into the entry.
+  /// The values to write into the entry.
   private(set) var values: [(key: String, value: JSONValue)] = []
-  /// The key of the place, where it becomes an address.
+  /// The key of the location, if a path becomes an address.
   private(set) var renamed: (old: String, new: String)?
   private(set) var changes: [FieldChange] = []
   private(set) var conflicts: [FieldConflict] = []
   private(set) var hasOwnFields = false
-  /// What the next import finds.
+  /// The state that the next import starts from.
   private(set) var locked: LockedDocument
 
   init(_ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, _ settings: ImportSettings, prefersSource: Bool)
@@ -86,7 +86,7 @@ struct DocumentMerge {
     let member = document.entry[field]
     let yours = member?.value.text
     let isText = member == nil || yours != nil
-    // Without a base nothing is known of this field, as when it was not among those that the source may change.
+    // Without a base, nothing is known of this field: for example, the source could not change it before.
     switch FieldMerge(base: base, yours: yours, theirs: theirs, isKnown: known != nil && base != nil, isText: isText) {
     case .keep(let isOwn): hasOwnFields = hasOwnFields || isOwn
     case .conflict where !prefersSource || !isText:
@@ -105,13 +105,13 @@ struct DocumentMerge {
 }
 
 extension ImportSettings {
-  /// Where a document is, as the manifest has it.
+  /// The location of a document as the manifest writes it.
   func location(of path: String) -> (key: String, value: JSONValue) {
     if needsAddress(path), let address = address(ofPath: path) { return ("url", .text(address)) }
     return ("path", .text(path))
   }
 
-  /// Whether the manifest has to say that no Office app opens the file.
+  /// True if the manifest has to say that no Office app opens the file.
   func needsApp(_ path: String) -> Bool {
     let fileExtension = DocumentFormat.fileExtension(ofFileName: path.split(separator: "/").last ?? "") ?? ""
     return DocumentFormat.named(fileExtension)?.app == nil && !isOfNoApp(fileExtension)

@@ -1,9 +1,10 @@
 package import Diagnostics
 package import TextBasics
 
-/// What the last import found of one document, and wrote: the common ancestor of what the manifest and the source have now.
+/// The values of one document that the last import found and wrote: the common ancestor of the manifest's and the source's
+/// values.
 package struct LockedDocument: Sendable, Hashable {
-  /// What the source's file is recognised by: its id there, else its path.
+  /// The key that identifies the source's file: its id there, else its path.
   package var key: String
   /// The document's identifier.
   package var id: String
@@ -11,7 +12,7 @@ package struct LockedDocument: Sendable, Hashable {
   package var title: String?
   package var updated: String?
   package var owner: String?
-  /// What the import wrote beside them when it made the document; empty for one that was there before.
+  /// The section and tags that the import wrote when it made the document; empty if the document existed before.
   package var section: String?
   package var tags: [String] = []
   package var isMade = false
@@ -19,7 +20,7 @@ package struct LockedDocument: Sendable, Hashable {
   /// The day on which the import retired the document.
   package var retired: String?
 
-  /// Follows an identifier that a person has given to the document: then it is no longer only the import's.
+  /// Takes over an identifier that a person gave to the document, which then no longer belongs to the import alone.
   mutating func adopt(_ id: String) {
     if id != self.id { isMade = false }
     self.id = id
@@ -32,8 +33,8 @@ package struct LockFile: Sendable, Hashable {
 
   package init(_ documents: [LockedDocument] = []) { self.documents = documents }
 
-  /// Reads what an import wrote; lines that are none are reported. Of two lines with one key, as a merge may leave them, the last one
-  /// holds.
+  /// Reads the lines of an earlier import and reports invalid ones. If two lines have one key, as after a merge, the last one
+  /// wins.
   package init(_ file: TextFile, log: inout DiagnosticLog) {
     var found: [LockedDocument] = []
     var positions: [String: Int] = [:]
@@ -60,7 +61,7 @@ package struct LockFile: Sendable, Hashable {
 
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    // What most lines need, so that a large file is not moved while it grows.
+    // Enough for most lines, so that a large file is not copied while it grows.
     bytes.reserveCapacity(documents.count * 256)
     for document in documents.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) { bytes += document.line }
     return bytes
@@ -101,6 +102,6 @@ extension LockedDocument {
 }
 
 extension TextFile {
-  /// The line of a byte as a whole.
+  /// The whole line that contains a byte.
   func place(ofLineAt offset: Int) -> Place { Place(file: path, line: lines.line(ofByte: offset), column: 1) }
 }

@@ -6,10 +6,10 @@ import TextBasics
 package struct SourceDocument: Sendable {
   package let entry: WrittenEntry
   package let id: String
-  /// Below the source's address, as the source would have it.
+  /// The path below the source's address, in the source's spelling.
   package let path: String
 
-  /// `nil` for a document of another place, and for one without an identifier.
+  /// Returns `nil` for a document of another source and for one without an identifier.
   init?(_ entry: WrittenEntry, settings: ImportSettings) {
     guard let id = entry.text("id"), entry.text("source").map({ $0 == settings.source }) ?? true else { return nil }
     if let written = entry.text("path") {
@@ -25,26 +25,26 @@ package struct SourceDocument: Sendable {
 }
 
 extension ImportSettings {
-  /// The path that an author means, in composed letters.
+  /// The path that an author means, in NFC.
   func meantPath(_ written: String) -> String {
     if case .path(let path) = DocumentAddress.meaning(ofPath: written, on: base) { return composed(path) ?? path }
     return composed(written) ?? written
   }
 }
 
-/// What belongs together: a file of the source, what was known of it, and its document.
+/// A file of the source, its line in the lock, and its document.
 struct Match {
   var item: SourceItem?
   var locked: LockedDocument?
   var document: SourceDocument?
-  /// Why an item is taken for a file that was elsewhere before; `nil` where the source's id says so.
+  /// The reason why the item counts as a moved file; `nil` if the source's id says so.
   var evidence: String?
 }
 
-/// Finds out what belongs together.
+/// Matches files of the source with the lock and with documents.
 ///
-/// By the source's id first, then by the path, and at last, where the source has no ids, by the content: a file that is gone and a new
-/// one with the same mark are one that was moved, if no other has that mark.
+/// The source's id decides first, then the path. Without ids, the content decides last: a missing file and a new file with the
+/// same mark are one moved file if no other file has that mark.
 struct Matching {
   private(set) var matches: [Match]
   private var itemTaken: [Bool]
@@ -85,7 +85,7 @@ struct Matching {
   }
 
   private mutating func matchMarks() {
-    // Those of earlier runs too: a file may be away for a while.
+    // Includes files missing since earlier runs: a file may be away for a while.
     let gone = matches.indices.filter { matches[$0].item == nil && locked[$0].mark != nil }
     let new = items.indices.filter { !itemTaken[$0] && items[$0].mark != nil }
     guard !gone.isEmpty, !new.isEmpty else { return }
@@ -96,7 +96,7 @@ struct Matching {
         take(candidates[0], gone[0], evidence(mark))
         continue
       }
-      // Of several equal files only those that kept their name are certain.
+      // If several files are equal, only those that kept their name are certain.
       for match in gone {
         let name = Self.name(locked[match].path)
         let same = candidates.filter { !itemTaken[$0] && Self.name(items[$0].path) == name }
@@ -115,10 +115,10 @@ struct Matching {
     let byID = Dictionary(documents.indices.map { (documents[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
     let byPath = Dictionary(documents.indices.map { (documents[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
     var taken = Array(repeating: false, count: documents.count)
-    // A merge of branches may leave two lines for one document: that of the file which is there holds.
+    // A merge of branches may leave two lines for one document: the line whose file exists wins.
     let order = matches.indices.filter { matches[$0].item != nil } + matches.indices.filter { matches[$0].item == nil }
     for match in order { if let document = byID[locked[match].id] { assign(document, match, &taken) } }
-    // Somebody has given the document another identifier.
+    // Somebody gave the document another identifier.
     for match in matches.indices where matches[match].document == nil {
       let paths = [locked[match].path] + (matches[match].item.map { [$0.path] } ?? [])
       if let document = paths.lazy.compactMap({ byPath[$0] }).first(where: { !taken[$0] }) { assign(document, match, &taken) }

@@ -1,10 +1,10 @@
 import ManifestDecoding
 import TextBasics
 
-// What --prune has to know of a document: whether it is nobody's loss.
+// `--prune` removes a document only if nobody loses anything.
 
 extension ImportSettings {
-  /// Whether an entry holds nothing but what imports wrote.
+  /// True if the entry contains only what imports wrote.
   func isUntouched(_ entry: WrittenEntry, _ known: LockedDocument) -> Bool {
     guard known.isMade else { return false }
     return entry.members.allSatisfy { member in
@@ -26,10 +26,10 @@ extension ImportSettings {
   }
 }
 
-/// The value that says since when a document is retired.
+/// The value of `retired` with its date.
 func retirement(since day: String) -> JSONValue { .object([("since", .text(day))]) }
 
-/// A text that links to a document, or a document that names it.
+/// A place that links to the document or names it.
 func mention(of id: String, in texts: [TextFile]) -> Place? {
   let links = ["document:", "launch:", "replacedBy: ", "replacedBy: '", "replacedBy: \""].map { Array(($0 + id).utf8) }
   for text in texts {

@@ -2,7 +2,7 @@ package import Diagnostics
 package import ManifestDecoding
 package import TextBasics
 
-/// What an import would do to the documents of one source.
+/// The changes that an import would make to the documents of one source.
 package struct ImportPlan: Sendable {
   package struct Addition: Sendable, Hashable {
     package let id: String
@@ -14,9 +14,9 @@ package struct ImportPlan: Sendable {
     package let id: String
     package let place: Place
     package var fields: [FieldChange]
-    /// Why a file elsewhere is the same one, where the source has no id that says so.
+    /// The reason why a file elsewhere is the same file, if the source has no id that says so.
     package var evidence: String?
-    /// Whether an import had retired the document, and its file is back.
+    /// An import had retired the document, and its file is back.
     package var isBack = false
   }
 
@@ -27,7 +27,7 @@ package struct ImportPlan: Sendable {
     package let isRemoved: Bool
   }
 
-  /// One file to write, with what it held; `nil` for a new one.
+  /// A file to write and its old content; `nil` for a new file.
   package struct File: Sendable, Hashable {
     package let path: String
     package let old: [UInt8]?
@@ -37,7 +37,7 @@ package struct ImportPlan: Sendable {
   }
 
   package let source: String
-  /// The file of new documents, below the portal's folder.
+  /// The file for new documents, below the portal's folder.
   package let target: String
   package internal(set) var itemCount = 0
   package internal(set) var documentCount = 0
@@ -46,21 +46,21 @@ package struct ImportPlan: Sendable {
   package internal(set) var conflicts: [FieldConflict] = []
   package internal(set) var departures: [Departure] = []
   package internal(set) var refused: [RefusedItem] = []
-  /// Documents to which nothing happens, and how many of all have a field that people changed.
+  /// The number of documents without changes, and of those with fields that people changed.
   package internal(set) var unchanged = 0
   package internal(set) var withOwnFields = 0
-  /// Files at the source that were documents and that people removed from the manifest.
+  /// The number of files at the source whose documents people removed from the manifest.
   package internal(set) var leftOut = 0
   package internal(set) var files: [File] = []
   package internal(set) var log = DiagnosticLog()
 
-  /// Whether writing it would change nothing.
+  /// True if writing the plan would change nothing.
   package var isEmpty: Bool { files.isEmpty }
 }
 
-/// What people asked of an import.
+/// The options of an import.
 package struct ImportOptions: Sendable {
-  /// The day on which documents are retired.
+  /// The date of retirement for documents.
   package var today = "1970-01-01"
   package var prunes = false
   package var prefersSource = false
@@ -71,14 +71,14 @@ package struct ImportOptions: Sendable {
   package init() {}
 }
 
-/// What an import reads of a portal: the YAML files with their documents as they are written, and the lock.
+/// The input of an import: the YAML files with their documents as written, and the lock.
 package struct ImportedPortal: Sendable {
   package let manifest: Manifest
   package let manifestFile: TextFile
-  /// All files with documents: the manifest first, then those that it includes, and the target where it is not among them.
+  /// All files with documents: the manifest first, then those that it includes, then the target if it is not among them.
   package let files: [(file: TextFile, entries: [WrittenEntry])]
   package let lock: TextFile?
-  /// Every text of the portal that may name a document.
+  /// All texts of the portal that may name a document.
   package let texts: @Sendable () -> [TextFile]
 
   package init(
@@ -88,7 +88,7 @@ package struct ImportedPortal: Sendable {
     (self.manifest, self.manifestFile, self.files, self.lock, self.texts) = (manifest, manifestFile, files, lock, texts)
   }
 
-  /// What the last import wrote, and what is wrong with it.
+  /// The lock of the last import, and its faults.
   func readLock() async -> (LockFile, faults: DiagnosticLog) {
     var log = DiagnosticLog()
     let lock = lock.map { LockFile($0, log: &log) }

@@ -5,7 +5,7 @@ import OfficeLinks
 import ParallelWork
 import TextBasics
 
-/// Plans what follows for a portal from what is at one of its sources; writes nothing.
+/// Plans the changes to a portal from the listing of one of its sources; writes nothing.
 package func planImport(
   _ listing: SourceListing, into portal: ImportedPortal, settings: ImportSettings, options: ImportOptions
 ) async -> ImportPlan {
@@ -14,7 +14,7 @@ package func planImport(
   return planning.plan
 }
 
-/// The making of one plan.
+/// The state of one plan in the making.
 private struct ImportPlanning {
   let portal: ImportedPortal
   let settings: ImportSettings
@@ -41,7 +41,7 @@ private struct ImportPlanning {
       .compactMap(\.self)
     var lock = LockFile()
     let (written, faults) = await lastImport
-    // Whoever removes the file, and so all documents, begins anew.
+    // Removing the file, and with it all documents, starts the import afresh.
     if !documents.isEmpty || portal.files.contains(where: { $0.file.path == targetPath }) {
       lock = written
       plan.log.merge(faults)
@@ -58,7 +58,7 @@ private struct ImportPlanning {
     finish()
   }
 
-  /// Stops where so much is gone that the list is more likely to be wrong.
+  /// Stops if so many files are gone that the list is more likely to be wrong.
   private mutating func mayGoOn(_ matches: [Match]) -> Bool {
     var (known, gone) = (0, 0)
     for match in matches {
@@ -129,7 +129,7 @@ extension ImportPlanning {
       return
     }
     guard known.retired == nil else {
-      // Its people have taken it back.
+      // Its author has restored it.
       plan.unchanged += 1
       locked.append(known)
       return
@@ -142,7 +142,7 @@ extension ImportPlanning {
       ImportPlan.Departure(id: document.id, path: known.path, place: document.entry.place, isRemoved: false))
   }
 
-  /// Removes a document of which nobody wrote anything; reports why it stays.
+  /// Removes a document that contains nothing but the import's work, or reports why it stays.
   private mutating func prune(_ document: SourceDocument, _ known: LockedDocument) -> Bool {
     var reason: String?
     if !settings.isUntouched(document.entry, known) {
@@ -219,7 +219,7 @@ extension ImportPlanning {
     plan.files.append(ImportPlan.File(path: "Content/" + settings.lockPath, old: portal.lock?.bytes, new: bytes))
   }
 
-  /// Names the target in the manifest where it is not included yet.
+  /// Adds the target to the manifest's includes if it is missing.
   private mutating func include() {
     guard plan.files.contains(where: { $0.path == targetPath && $0.old == nil }),
       !portal.manifest.include.contains(where: { PathPattern($0.value).matches(settings.target) })

@@ -2,7 +2,7 @@ import CatalogueModel
 import ManifestDecoding
 import TextBasics
 
-/// What an import writes of a file that no document has, but for the identifier.
+/// The entry of a file without a document, complete but for the identifier.
 struct NewDocument: Sendable {
   let item: SourceItem
   let titleIdentifier: String
@@ -22,7 +22,7 @@ struct NewDocument: Sendable {
     needsApp = settings.needsApp(item.path)
   }
 
-  /// The document in the manifest, and in the lock.
+  /// The document's entry in the manifest and in the lock.
   func entry(id: String) -> (fields: EntryFields, known: LockedDocument) {
     var known = LockedDocument(key: item.key, id: id, path: item.path)
     known.isMade = true

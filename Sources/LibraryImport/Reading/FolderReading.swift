@@ -3,8 +3,8 @@ package import Diagnostics
 package import FileAccess
 import TextBasics
 
-/// The files of a folder on this machine, such as a synchronized library; `nil`, with reports, where a part of it cannot be read:
-/// what is in there would look as if it were gone.
+/// The files of a local folder, such as a synchronized library. Returns `nil`, with reports, if a part of it cannot be read: its
+/// files would seem to be gone.
 package func foundItems(ofFolder entries: [FolderEntry], at path: String, log: inout DiagnosticLog) -> [FoundItem]? {
   var found: [FoundItem] = []
   for entry in entries {

@@ -2,14 +2,14 @@ import Diagnostics
 import OfficeLinks
 package import TextBasics
 
-/// The keys of Microsoft Graph under which lists of items are: pages, batches, and the nests of search.
+/// The keys of Microsoft Graph that hold lists of items: pages, batches, and the nested results of a search.
 let graphLists: Set<String> = ["value", "responses", "body", "hitsContainers", "hits", "resource", "children"]
 
-/// The files of a drive, out of saved answers of Microsoft Graph: children, delta and search, as they are or in a batch.
+/// The files of a drive from saved answers of Microsoft Graph: children, delta and search, alone or in a batch.
 ///
-/// `webUrl` is the address of a viewer page in some answers and the file's own in others, and so is `webDavUrl` the other way round
-/// (microsoft-graph-docs issues 2442, 2796, 7176, 9449): what `DocumentAddress` takes is right. Where neither is, the path is made of
-/// the names of the folders, which delta has not with the file but each on its own.
+/// `webUrl` is the address of a viewer page in some answers and the file's own in others; for `webDavUrl` it is the other way
+/// round (microsoft-graph-docs issues 2442, 2796, 7176, 9449). The one that `DocumentAddress` accepts is right. If neither is,
+/// the path is joined from the folders' names, which delta lists as items of their own.
 func readGraph(_ pages: [TextFile], _ settings: ImportSettings, log: inout DiagnosticLog) -> [FoundItem] {
   var folders: [String: GraphFolder] = [:]
   var items: [GraphItem] = []
@@ -35,11 +35,11 @@ private struct GraphItem {
   var file: FoundItem
   let name: String
   let addresses: [String]
-  /// Of the folder, below the drive's root.
+  /// The folder's path below the drive's root.
   let folder: String?
   let parent: String?
 
-  /// `nil` for what is no file: folders, notebooks, links to items of other drives.
+  /// Returns `nil` for items other than files: folders, notebooks, links to items of other drives.
   init?(_ item: JSONItem, _ page: TextFile) {
     let isDeleted = item["deleted"] != nil
     guard isDeleted || item["name"] != nil, item["folder"] == nil, item["package"] == nil, item["remoteItem"] == nil,
@@ -68,7 +68,7 @@ private struct GraphItem {
     file.mark = hash ?? item["cTag"]?.text.map { "ctag:\($0)" } ?? LibraryImport.mark(size: item["size"]?.number, time: time)
   }
 
-  /// The file at the address that is its own, else at its path below the drive's root.
+  /// The file, located by its own address or else by its path below the drive's root.
   func file(_ folders: [String: GraphFolder], _ settings: ImportSettings) -> FoundItem {
     var file = file
     let refusals = addresses.map { settings.path(ofAddress: $0) }
@@ -83,11 +83,11 @@ private struct GraphItem {
     return file
   }
 
-  /// The names of a folder and those above it; `nil` where one of them is not in the list.
+  /// The names of a folder and its ancestors, or `nil` if one of them is not in the list.
   private static func path(_ id: String, _ folders: [String: GraphFolder]) -> String? {
     var names: [String] = []
     var next: String? = id
-    // No library has as many folders within each other; a circle ends here.
+    // No library nests folders this deep; the limit also ends a cycle.
     for _ in 0..<256 {
       guard let id = next, let folder = folders[id] else { return nil }
       if folder.isRoot { return names.reversed().joined(separator: "/") }
@@ -98,11 +98,11 @@ private struct GraphItem {
   }
 }
 
-/// The address of the page after this one.
+/// The address of the next page.
 package func nextPage(_ page: TextFile) -> String? {
   var next: String?
   var reader = JSONReader(page.bytes)
-  // A page that is no JSON is reported when its items are read.
+  // Invalid JSON is reported when the page's items are read.
   try? reader.readItems(in: graphLists) { item in
     if let text = item["@odata.nextLink"]?.text { next = text }
   }

@@ -2,8 +2,7 @@ import CatalogueModel
 package import Diagnostics
 package import TextBasics
 
-/// The files in the pages of a list that somebody saved, in their order; `nil`, with reports, where a page is not whole or one is
-/// missing.
+/// The files in the saved pages of a list, in order. Returns `nil`, with reports, if a page is incomplete or missing.
 package func foundItems(
   _ kind: ImportOrigin.Kind, in pages: [TextFile], settings: ImportSettings, log: inout DiagnosticLog
 ) -> [FoundItem]? {
@@ -20,7 +19,7 @@ package func foundItems(
   return log.hasErrors ? nil : found
 }
 
-/// Reads the items of JSON texts. `item` makes files of objects; a page that names a further one needs another after it.
+/// Reads the items of JSON texts. `item` turns objects into files; a page that names a next page requires another one after it.
 func readJSON(
   _ pages: [TextFile], lists: Set<String>, log: inout DiagnosticLog, _ item: (JSONItem, TextFile) -> FoundItem?
 ) -> [FoundItem] {
@@ -42,7 +41,7 @@ func readJSON(
       log.report(Diagnostic(.imported.unreadable, "this is no JSON: \(error.reason)", at: page.place(ofByte: error.offset)))
     }
   }
-  // The last page names none.
+  // The last page names no next page.
   if nextCount > 0, nextCount >= max(pageCount, pages.count) {
     log.report(Diagnostic(.imported.incomplete, at: pages.last.map { Place(file: $0.path) }))
   }
@@ -55,7 +54,7 @@ extension TextFile {
   func place(of item: JSONItem) -> Place { place(ofByte: item.offset) }
 }
 
-/// A file of `rclone lsjson -R`; `nil` for a folder.
+/// A file of `rclone lsjson -R`, or `nil` for a folder.
 private func rcloneItem(_ item: JSONItem, in page: TextFile) -> FoundItem? {
   guard let path = item["Path"]?.text, item["IsDir"] != .flag(true) else { return nil }
   var file = FoundItem(.path(path), id: item["ID"]?.text)
@@ -70,10 +69,10 @@ private func rcloneItem(_ item: JSONItem, in page: TextFile) -> FoundItem? {
   return file
 }
 
-/// The day of a time of RFC 3339.
+/// The date part of an RFC 3339 time.
 func day(_ time: String) -> CalendarDate? { CalendarDate(String(time.prefix(10))) }
 
-/// What a file is recognised by where no checksum is known.
+/// The mark of a file whose checksum is unknown.
 func mark(size: Int?, time: String?) -> String? {
   guard let size, size >= 0, let time, !time.isEmpty else { return nil }
   return "size:\(size) time:\(time)"

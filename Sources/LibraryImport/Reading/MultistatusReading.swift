@@ -4,19 +4,19 @@ import InternationalHosts
 package import OfficeLinks
 import TextBasics
 
-/// What a WebDAV server lists of a folder (RFC 4918 section 14.16).
+/// A WebDAV server's listing of a folder (RFC 4918 section 14.16).
 package struct WebDAVListing: Sendable {
-  /// The files directly in it, by their paths below the root.
+  /// The files directly in it, with paths below the root.
   package private(set) var files: [FoundItem] = []
   /// The paths of the folders directly in it.
   package private(set) var folders: [String] = []
-  /// What is on another server, or not in this folder.
+  /// Entries on another server or outside this folder.
   package private(set) var foreign: [String] = []
 
-  /// Why an answer is none.
+  /// The reason why an answer is not a listing.
   package struct Fault: Error, Sendable, Hashable { package let reason: String }
 
-  /// Reads the answer to a request for the folder at a path below `root`. Any prefix may stand for the namespaces; properties may be
+  /// Reads the answer to a request for the folder at a path below `root`. Namespaces may have any prefix; properties may be
   /// missing or be in a part with another status.
   package init(_ answer: [UInt8], of folder: String, below root: DocumentAddress) throws(Fault) {
     let reader = MultistatusReader()
@@ -27,7 +27,7 @@ package struct WebDAVListing: Sendable {
   }
 
   private mutating func add(_ response: WebDAVResponse, _ root: DocumentAddress, _ own: [String], _ folder: [String]) {
-    // Compared decoded: servers encode in upper or lower case, and more or less.
+    // Compares decoded names: servers differ in what they encode, and in the case of the digits.
     guard let segments = root.segments(ofHref: response.href), segments.starts(with: own + folder) else {
       foreign.append(response.href)
       return
@@ -52,8 +52,8 @@ package struct WebDAVListing: Sendable {
 }
 
 extension DocumentAddress {
-  /// The decoded names on the way to a href: absolute, or from the server's root; `nil` on another server and for names that hold a
-  /// slash or lead elsewhere.
+  /// The decoded path segments of a href that is absolute or begins at the server's root. Returns `nil` for another server and
+  /// for names that contain a slash or lead elsewhere.
   fileprivate func segments(ofHref href: String) -> [String]? {
     let parts = URLParts(Array(href.utf8)[...])
     if let authority = parts.authority {
@@ -71,7 +71,8 @@ extension DocumentAddress {
   }
 }
 
-/// The day of a date of HTTP: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7); of RFC 3339 as well, which some servers write.
+/// The day of an HTTP date: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7). Also reads RFC 3339, which some servers
+/// write.
 func httpDay(_ text: String) -> CalendarDate? {
   if let day = day(text) { return day }
   let parts = text.split(separator: " ")
@@ -93,14 +94,14 @@ struct WebDAVResponse {
   var fileID: String?
 }
 
-/// Reads a multi-status answer with libexpat, which knows namespaces and bounds what entities may grow to. No DOCTYPE is allowed, so
-/// that there are none.
+/// Reads a multi-status answer with libexpat, which knows namespaces and limits the growth of entities. DOCTYPE is rejected, so
+/// there are no entities.
 private struct MultistatusReader {
   var responses: [WebDAVResponse] { state.responses }
   private let state = State()
 
   func read(_ bytes: [UInt8]) throws(WebDAVListing.Fault) {
-    // Names come as namespace, line end and local name.
+    // Names arrive as namespace, line feed and local name.
     guard let parser = XML_ParserCreateNS(nil, XML_Char(bitPattern: ASCII.lineFeed)) else {
       throw WebDAVListing.Fault(reason: "there is no memory for it")
     }
@@ -128,7 +129,7 @@ private struct MultistatusReader {
     guard state.isMultistatus else { throw WebDAVListing.Fault(reason: "this is no answer of a WebDAV server") }
   }
 
-  /// What was read so far. A class, since libexpat calls back with a pointer to it.
+  /// The state of the parse. A class, since libexpat calls back with a pointer to it.
   final class State {
     var responses: [WebDAVResponse] = []
     var hasDoctype = false
@@ -136,7 +137,7 @@ private struct MultistatusReader {
     var parser: XML_Parser?
     private var path: [String] = []
     private var text: [UInt8] = []
-    /// Of the part of the properties that is being read, which holds only when its status says so.
+    /// The current part of the properties, which counts only if its status says so.
     private var properties = WebDAVResponse()
     private var isFound = true
 

@@ -2,7 +2,7 @@ import Diagnostics
 import OfficeLinks
 import TextBasics
 
-/// The files of a library, out of saved answers of SharePoint's REST interface (`_api/web/lists/…/items`), light and verbose.
+/// The files of a library from saved answers of SharePoint's REST interface (`_api/web/lists/…/items`), light and verbose.
 func readSharePoint(_ pages: [TextFile], _ settings: ImportSettings, log: inout DiagnosticLog) -> [FoundItem] {
   readJSON(pages, lists: ["value", "d", "results"], log: &log) { item, page in
     // 0 is a file, 1 a folder.
@@ -21,7 +21,7 @@ func readSharePoint(_ pages: [TextFile], _ settings: ImportSettings, log: inout 
   }
 }
 
-/// The address, encoded, or the path on the server, which is not.
+/// The encoded address, or the path on the server, which is not encoded.
 private func location(_ item: JSONItem, _ file: JSONValue?, _ settings: ImportSettings) -> FoundItem.Location? {
   if let address = item["EncodedAbsUrl"]?.text { return .address(address) }
   guard let path = (item["FileRef"] ?? file?["ServerRelativeUrl"])?.text else { return nil }

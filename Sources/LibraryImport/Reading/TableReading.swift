@@ -4,7 +4,7 @@ import ManifestDecoding
 import OfficeLinks
 import TextBasics
 
-/// The files in CSV texts: what SharePoint exports, with its schema or without, or what a person has made.
+/// The files in CSV texts: SharePoint's exports, with or without a schema, and tables that a person made.
 func readTables(_ pages: [TextFile], _ settings: ImportSettings, log: inout DiagnosticLog) -> [FoundItem] {
   pages.flatMap { Table($0, settings, log: &log)?.files(settings, log: &log) ?? [] }
 }
@@ -16,14 +16,14 @@ private struct Table {
   private let file: TextFile
   private let count: Int
 
-  /// `nil`, with a report, where no column has the places of the files.
+  /// Returns `nil`, with a report, if no column holds the locations of the files.
   init?(_ file: TextFile, _ settings: ImportSettings, log: inout DiagnosticLog) {
     self.file = file
     let schema = ListSchema(file)
     let names = Array(settings.columns.keys) + Array(Self.known.keys)
     var rows = csvRows(schema?.table ?? file, names: names + (schema.map { Array($0.internalNames.keys) } ?? []))[...]
     guard let head = rows.popFirst() else {
-      // An empty list is none: a library without files exports its columns all the same.
+      // Not even an empty library gives an empty file: SharePoint exports the columns.
       log.report(Diagnostic(.imported.unreadable, "the file is empty", at: Place(file: file.path)))
       return nil
     }
@@ -41,7 +41,7 @@ private struct Table {
     (self.rows, self.columns, count) = (rows, columns, head.fields.count)
   }
 
-  /// The columns by the names that SharePoint has for them, in English and inside, in lower case.
+  /// The columns by SharePoint's names for them, internal and displayed in English, in lower case.
   private static let known: [String: ImportedColumn] = [
     "path": .path, "fileref": .path, "encodedabsurl": .path, "url": .path, "address": .path, "folder": .folder,
     "filedirref": .folder,
@@ -53,7 +53,7 @@ private struct Table {
     "item type": .type, "fsobjtype": .type, "type": .type,
   ]
 
-  /// How a folder is called in the column of types, in lower case; 1 is SharePoint's own number.
+  /// The names of folders in the type column, in lower case; 1 is SharePoint's own number.
   private static let folders: Set<String> = [
     "1", "folder", "ordner", "dossier", "carpeta", "cartella", "pasta", "map", "mapp", "mappe", "папка",
   ]
@@ -90,7 +90,7 @@ private struct Table {
     return text.isEmpty ? nil : text
   }
 
-  /// Beside a name, a path is that of the folder.
+  /// In a row with a name, the path is that of the folder.
   private func location(_ row: CSVRow, _ settings: ImportSettings) -> FoundItem.Location? {
     let folder = text(.folder, row)
     let path = text(.path, row)
@@ -103,7 +103,7 @@ private struct Table {
     }
   }
 
-  /// A day as a region writes it; `nil` for one that may be two, which is reported once.
+  /// A day in a regional format. A day with two meanings gives `nil` and is reported once.
   private func date(_ text: String, _ row: CSVRow, _ isReported: inout Bool, _ log: inout DiagnosticLog) -> CalendarDate? {
     if let day = day(text) { return day }
     let meant = CalendarDate.meant(by: text)
@@ -118,7 +118,8 @@ private struct Table {
 }
 
 extension ImportSettings {
-  /// Where a text leads that is an address, a path on the server, with its first slash or without, or one below the source.
+  /// The location that a text means: an address, a path on the server with or without its first slash, or a path below the
+  /// source.
   func location(ofWritten text: String) -> FoundItem.Location {
     let lower = text.prefix(8).lowercased()
     if lower.hasPrefix("https://") || lower.hasPrefix("http://") { return .address(text) }
@@ -129,12 +130,12 @@ extension ImportSettings {
   }
 }
 
-/// The first line of a list that SharePoint exports with its schema: `ListSchema={"schemaXmlList":["<Field Name=… DisplayName=…/>"]}`,
-/// with the names of the columns after it or on the next line.
+/// The first line of a list that SharePoint exports with its schema: `ListSchema={"schemaXmlList":["<Field Name=…
+/// DisplayName=…/>"]}`. The names of the columns follow on it or on the next line.
 private struct ListSchema {
-  /// The columns' own names by those that are shown, both in lower case.
+  /// The internal names of the columns by their displayed names, both in lower case.
   let internalNames: [String: String]
-  /// The text with spaces in the place of the schema, so that places stay.
+  /// The text with spaces in place of the schema, so that positions stay.
   let table: TextFile
   private static let beginning = Array("ListSchema=".utf8)
 
@@ -149,7 +150,7 @@ private struct ListSchema {
       }, uniquingKeysWith: { first, _ in first })
     let length = Self.beginning.count + end
     var bytes = Array(repeating: ASCII.space, count: length) + file.bytes[length...]
-    // What divides it from names on the same line.
+    // The separator before names on the same line.
     if length < bytes.count, bytes[length] == ASCII.comma || bytes[length] == ASCII.semicolon { bytes[length] = ASCII.space }
     table = TextFile(path: file.path, bytes: bytes)
   }

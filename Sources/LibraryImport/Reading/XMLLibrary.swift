@@ -1,6 +1,6 @@
 import CExpat
 
-/// The library that reads XML, with its version.
+/// The XML library and its version.
 package let xmlLibrary: String = {
   let version = XML_ExpatVersionInfo()
   return "libexpat \(version.major).\(version.minor).\(version.micro)"

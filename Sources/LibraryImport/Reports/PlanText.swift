@@ -2,7 +2,7 @@ import Diagnostics
 package import TextBasics
 
 extension ImportPlan {
-  /// The plan for people: a line for each document that something happens to, then the counts.
+  /// The plan as text: a line for each document that changes, then the counts.
   ///
   /// `limit` is the number of lines of each kind.
   package func consoleText(isWritten: Bool, limit: Int) -> String {
@@ -89,7 +89,7 @@ extension ImportPlan.Change {
 }
 
 extension ImportPlan {
-  /// The plan for programs.
+  /// The plan as JSON.
   package func write(to json: inout JSONWriter) {
     json.object { json in
       json.string("source", source)
@@ -142,7 +142,7 @@ extension ImportPlan {
     }
   }
 
-  /// The plan for the summary of a pull request: the counts, and each document in a table.
+  /// The plan for the summary of a pull request: the counts, and a table of all documents.
   package var markdownText: String {
     let counts = [
       "\(additions.count) new", "\(changes.count) changed", "\(departures.count) gone",
@@ -161,7 +161,7 @@ extension ImportPlan {
     return text
   }
 
-  /// A text of a file's name in a cell of a table, in which nothing is markup.
+  /// The text of a file's name for a table cell, with all markup escaped.
   private static func cell(_ text: String) -> String {
     text.terminalSafe.replacingScalars { scalar in
       scalar.isASCII && "\\`*_{}[]()<>#+-.!|&~".unicodeScalars.contains(scalar) ? "\\" + String(scalar) : nil

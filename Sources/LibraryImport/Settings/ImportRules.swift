@@ -1,6 +1,6 @@
 package import TextBasics
 
-/// What an import finds.
+/// The diagnostics of an import.
 package struct ImportRules: RuleTable {
   package let noSource = Rule(
     .error, "import.noSource", "there is no source '{1}'",

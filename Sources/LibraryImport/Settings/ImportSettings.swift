@@ -4,7 +4,7 @@ package import ManifestDecoding
 package import OfficeLinks
 import TextBasics
 
-/// Where a source is read.
+/// The place from which a source is read.
 package struct ImportOrigin: Sendable, Hashable {
   package enum Kind: String, CaseIterable, Sendable {
     case folder
@@ -16,10 +16,10 @@ package struct ImportOrigin: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// The folder, file or address; empty where the source's own address is meant.
+  /// The folder, file or address; empty for the source's own address.
   package let location: String
 
-  /// Reads `KIND` or `KIND:LOCATION`; `nil` for another kind.
+  /// Reads `KIND` or `KIND:LOCATION`; `nil` for an unknown kind.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let kind = Kind(rawValue: parts[0]) else { return nil }
@@ -27,7 +27,7 @@ package struct ImportOrigin: Sendable, Hashable {
   }
 }
 
-/// What the manifest says about the import of one source.
+/// The manifest's settings for the import of one source.
 package struct ImportSettings: Sendable {
   /// The source's identifier, as documents name it.
   package let source: String
@@ -43,7 +43,7 @@ package struct ImportSettings: Sendable {
   private let sections: [(pattern: [PathPattern], values: [String])]
   private let tags: [(pattern: [PathPattern], values: [String])]
 
-  /// The settings of a source, or the defaults; `nil`, with a report, where nothing can be imported from it.
+  /// The settings of a source, or the defaults. Returns `nil`, with a report, if nothing can be imported from it.
   package init?(_ entry: SourceEntry, id: String, log: inout DiagnosticLog) {
     let written = entry.imported
     var rules = AddressRules.international()
@@ -83,30 +83,30 @@ package struct ImportSettings: Sendable {
     tags = (written?.tags ?? []).map { (patterns($0.pattern), $0.values.map(\.value)) }
   }
 
-  /// Where the lock of the documents is, below `Content/`.
+  /// The path of the documents' lock, below `Content/`.
   package var lockPath: String { String(target[..<(target.lastIndex(of: ".") ?? target.endIndex)]) + ".lock" }
 
-  /// Whether the manifest wants the file to be a document.
+  /// True if the manifest accepts the file as a document.
   package func takes(_ path: String) -> Bool {
     (taken.isEmpty || taken.contains { $0.matches(path) }) && !left.contains { $0.matches(path) }
   }
 
-  /// The section of a new document: that of the first pattern that its path matches.
+  /// The section of a new document: that of the first pattern that matches its path.
   package func section(of path: String) -> String? {
     sections.first { $0.pattern.contains { $0.matches(path) } }?.values.first
   }
 
-  /// The tags of a new document: those of every pattern that its path matches, each once.
+  /// The tags of a new document: those of all patterns that match its path, without repeats.
   package func tags(of path: String) -> [String] {
     var seen: Set<String> = []
     return tags.filter { $0.pattern.contains { $0.matches(path) } }.flatMap(\.values).filter { seen.insert($0).inserted }
   }
 }
 
-/// The patterns of a text with alternatives between braces: `*.{docx,xlsx}`.
+/// The patterns of a text with alternatives in braces: `*.{docx,xlsx}`.
 func patterns(_ text: String) -> [PathPattern] { alternatives(text, rest: 64).map { PathPattern($0) } }
 
-/// The texts that braces make, up to so many; an open one without an end is a letter.
+/// The expansions of a text with braces, up to `rest`; an open brace without an end is an ordinary character.
 private func alternatives(_ text: String, rest: Int) -> [String] {
   guard rest > 0, let open = text.firstIndex(of: "{"), let close = text[open...].firstIndex(of: "}") else { return [text] }
   let words = text[text.index(after: open)..<close].split(separator: ",", omittingEmptySubsequences: false)

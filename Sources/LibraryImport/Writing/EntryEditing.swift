@@ -5,13 +5,13 @@ import TextBasics
 /// The keys and values of a document, in the order in which they are written.
 typealias EntryFields = [(key: String, value: JSONValue)]
 
-/// Changes documents in the bytes of one YAML file, and nothing else: comments, order and quotes stay.
+/// Changes documents in the bytes of one YAML file and nothing else: comments, order and quotes stay.
 ///
-/// The outcome is read again, so that an edit that would mean something else in this file is never written.
+/// Reads the result again, so that an edit that would mean something else in this file is never written.
 struct EntryEditing {
   private let file: TextFile
   private let entries: [WrittenEntry]
-  /// The changed documents as they have to be read afterwards, by their number; `nil` for a removed one.
+  /// The expected content of the changed documents, by index; `nil` for a removed one.
   private var changed: [Int: EntryFields?] = [:]
   private var added: [EntryFields] = []
   private var indexes: [WrittenEntry.Position: Int] = [:]
@@ -29,8 +29,8 @@ struct EntryEditing {
   private var lines: LineIndex { file.lines }
   private var bytes: [UInt8] { file.lines.bytes }
 
-  /// Writes values, each in the place of that of a key, or on a line of its own. `renamed` is a key that gets another name, and its
-  /// value with it. `false` where that is not possible.
+  /// Writes each value in place of its key's value, or on a line of its own. `renamed` is a key that changes its name along with
+  /// its value. Returns false if that is not possible.
   mutating func set(
     _ values: EntryFields, in entry: WrittenEntry, renaming renamed: (old: String, new: String)? = nil,
     removing removed: String? = nil
@@ -69,7 +69,7 @@ struct EntryEditing {
     return true
   }
 
-  /// Removes a document; `false` where a comment or anything else of a person is within it.
+  /// Removes a document. Returns false if it contains a comment or anything else that a person wrote.
   mutating func remove(_ entry: WrittenEntry) -> Bool {
     guard let index = indexes[entry.position], let last = entry.members.map(\.lastLine).max(),
       let start = lines.starts.indices.contains(entry.position.line - 1) ? lines.starts[entry.position.line - 1] : nil,
@@ -98,7 +98,7 @@ struct EntryEditing {
   /// Inserts bytes outside of all documents.
   mutating func insert(_ bytes: [UInt8], at offset: Int) { edits.append((offset..<offset, bytes)) }
 
-  /// The bytes of the file; `nil` where they would not be read as what was to be written.
+  /// The bytes of the edited file, or `nil` if reading them would not give the intended documents.
   func finish() -> [UInt8]? {
     guard !edits.isEmpty else { return bytes }
     var editing = TextEdits(lines)
@@ -113,7 +113,7 @@ struct EntryEditing {
     return isExpected(read[...]) ? new : nil
   }
 
-  /// Whether the documents are those of before, with the changes, and then those that were added.
+  /// True if the file now has the earlier documents with their changes, followed by the added ones.
   private func isExpected(_ read: ArraySlice<WrittenEntry>) -> Bool {
     var rest = read
     func takes(_ fields: EntryFields) -> Bool {
@@ -134,7 +134,7 @@ struct EntryEditing {
 
   private func offset(_ position: WrittenEntry.Position) -> Int? { lines.offset(ofLine: position.line, column: position.column) }
 
-  /// The bytes of a text with its quotes, where it is written at this key and not at an anchor.
+  /// The bytes of a text with its quotes, if it is written at this key and not at an anchor.
   private func scalar(_ text: String, of member: WrittenEntry.Member, in entry: WrittenEntry) -> Range<Int>? {
     guard member.position > member.keyPosition, entry.position <= member.keyPosition, let start = offset(member.position),
       let range = sourceRange(of: 0..<text.utf8.count, in: text, at: start, of: bytes)
@@ -147,7 +147,7 @@ struct EntryEditing {
     return start..<(start + member.key.utf8.count)
   }
 
-  /// The spaces before the dash of an entry; `nil` where it has none on its line.
+  /// The number of spaces before an entry's dash, or `nil` if its line has none.
   private func dash(of entry: WrittenEntry) -> Int? {
     guard let start = lines.offset(ofLine: entry.position.line, column: 1) else { return nil }
     let spaces = bytes[start...].prefix { $0 == ASCII.space }.count
@@ -155,14 +155,14 @@ struct EntryEditing {
     return dash < bytes.count && bytes[dash] == ASCII.hyphen ? spaces : nil
   }
 
-  /// The last line of the file's style: that of its first.
+  /// The line end of the file's first line.
   private var lineEnd: [UInt8] {
     guard lines.starts.count > 1, bytes[lines.starts[1] - 1] == ASCII.lineFeed else { return [ASCII.lineFeed] }
     let before = lines.starts[1] - 2
     return before >= 0 && bytes[before] == ASCII.carriageReturn ? [ASCII.carriageReturn, ASCII.lineFeed] : [ASCII.lineFeed]
   }
 
-  /// Where lines for further keys go: after the value of one that is on one line.
+  /// The place for the lines of further keys: after a value that is on one line.
   private func insertion(of fields: EntryFields, into entry: WrittenEntry) -> (range: Range<Int>, bytes: [UInt8])? {
     for key in ["updated", "path", "url", "source", "title", "id"] {
       guard let member = entry[key], let text = member.value.text, let range = scalar(text, of: member, in: entry) else {
@@ -179,7 +179,7 @@ struct EntryEditing {
     return nil
   }
 
-  /// The bytes of a key with a value that an import has written, on a line of its own or between commas.
+  /// The bytes of a key whose value an import wrote, on a line of its own or between commas.
   private func range(ofWritten key: String, in entry: WrittenEntry) -> Range<Int>? {
     guard let member = entry[key], let start = offset(member.keyPosition) else { return nil }
     let text = Self.line((key, member.value))

@@ -1,9 +1,9 @@
 import ManifestDecoding
 import TextBasics
 
-/// What to insert into a manifest so that it includes a further file, and where; `nil` where that is not certain.
+/// The edit that makes a manifest include another file, or `nil` if its place is not certain.
 ///
-/// `included` are the patterns that it has, with their places. Whether the outcome is read so has to be seen: `includes`.
+/// `included` are the existing patterns with their places. The caller verifies the result with `includes`.
 func includeEdit(_ target: String, _ manifest: TextFile, after included: [Written<String>]) -> (offset: Int, bytes: [UInt8])? {
   let bytes = manifest.bytes
   guard let name = YAMLScalar.written(target) else { return nil }
@@ -25,7 +25,7 @@ func includeEdit(_ target: String, _ manifest: TextFile, after included: [Writte
   return (end, Array(", ".utf8) + name)
 }
 
-/// Whether a manifest includes the file after what it included before.
+/// True if the manifest includes the file after all that it included before.
 func includes(_ target: String, _ manifest: TextFile, after included: [Written<String>]) -> Bool {
   readValue(of: "include", in: manifest) == .list((included.map(\.value) + [target]).map(JSONValue.text))
 }

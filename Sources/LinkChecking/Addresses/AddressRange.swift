@@ -1,4 +1,4 @@
-/// What a network address is for, after the IANA special-purpose registries (RFC 6890 and its successors).
+/// The purpose of a network address, by the IANA special-purpose registries (RFC 6890 and its successors).
 package enum AddressRange: String, Sendable, Hashable, CaseIterable, Codable {
   /// The open network.
   case open
@@ -22,10 +22,10 @@ package enum AddressRange: String, Sendable, Hashable, CaseIterable, Codable {
   case documentation
   /// For measuring networks, 198.18.0.0/15 and 2001:2::/48.
   case benchmark
-  /// For protocols, or not given out.
+  /// For protocols, or not assigned.
   case reserved
 
-  /// Whether naming the host may allow it. Nothing that a person wants to open is at the others.
+  /// Naming the host may allow it. The others contain nothing that a person wants to open.
   package var canBeAllowed: Bool {
     switch self {
     case .open, .loopback, .privateUse, .linkLocal, .carrierGradeNAT, .documentation, .benchmark, .reserved: true
@@ -33,7 +33,7 @@ package enum AddressRange: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// For messages, with its article.
+  /// The noun for messages, with its article.
   package var noun: String {
     switch self {
     case .open: "an address of the open network"
@@ -53,7 +53,8 @@ package enum AddressRange: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 extension NetworkAddress {
-  /// What the address is for; a form that carries an IPv4 address is what that one is, unless it is the open network's.
+  /// The purpose of the address. A form that contains an IPv4 address has the purpose of that one, unless it is on the open
+  /// network.
   package var range: AddressRange {
     switch self {
     case .v4(let number): range4(number)
@@ -76,7 +77,7 @@ private struct Block4 {
   func contains(_ number: UInt32) -> Bool { (number ^ base) >> (32 - bits) == 0 }
 }
 
-/// The first block that holds an address decides. The metadata services are those that their clouds' documentation names:
+/// The first block that contains an address decides. The metadata services are those in their clouds' documentation:
 /// - 169.254.169.254: Amazon (docs.aws.amazon.com, "Instance metadata"), Azure, Google, IBM, OpenStack and most others
 /// - 169.254.170.2, .23: Amazon's containers and pods ("Amazon ECS task metadata", "EKS Pod Identity")
 /// - 168.63.129.16: Azure's host (learn.microsoft.com, "What is IP address 168.63.129.16"), in the middle of the open network
@@ -99,7 +100,7 @@ private func range4(_ number: UInt32) -> AddressRange { blocks4.first { $0.conta
 
 private func range6(_ high: UInt64, _ low: UInt64) -> AddressRange {
   let lowHalf = UInt32(truncatingIfNeeded: low)
-  // ISATAP (RFC 5214) is at home in every prefix, the link-local one first.
+  // ISATAP (RFC 5214) may have any prefix, above all the link-local one.
   if isISATAP(low), range4(lowHalf) == .metadata { return .metadata }
   if high == 0 {
     switch low {
@@ -123,7 +124,7 @@ private func range6(_ high: UInt64, _ low: UInt64) -> AddressRange {
   return global6(high, low)
 }
 
-/// The mapped form of an open address is open; the older forms lead nowhere today, whatever they carry.
+/// The mapped form of an open address is open; the older forms lead nowhere today, whatever they contain.
 private func carried(_ number: UInt32, _ low: UInt64) -> AddressRange {
   let range = range4(number)
   return range == .open && low >> 32 != 0xFFFF ? .reserved : range
@@ -139,22 +140,22 @@ private func metadata6(_ high: UInt64, _ low: UInt64) -> AddressRange? {
   }
 }
 
-/// What 64:ff9b:1::/48 may carry: RFC 6052, section 2.2 has a place for prefixes of 48, 56, 64 and 96 bits.
+/// The addresses that 64:ff9b:1::/48 may contain: RFC 6052, section 2.2 specifies prefixes of 48, 56, 64 and 96 bits.
 private func translated(_ high: UInt64, _ low: UInt64) -> [UInt32] {
   [(high & 0xFFFF) << 16 | low >> 40 & 0xFFFF, (high & 0xFF) << 24 | low >> 32 & 0xFF_FFFF, low >> 24, low]
     .map { UInt32(truncatingIfNeeded: $0) }
 }
 
-/// Whether an address is carried after 0:5efe or 200:5efe.
+/// True if an address follows 0:5efe or 200:5efe.
 private func isISATAP(_ low: UInt64) -> Bool { low >> 32 & ~0x0200_0000 == 0x5EFE }
 
 /// 2000::/3.
 private func global6(_ high: UInt64, _ low: UInt64) -> AddressRange {
   if high >> 32 == 0x2001_0DB8 || high >> 44 == 0x3FFF0 { return .documentation }
   if high >> 16 == 0x2001_0002_0000 { return .benchmark }
-  // 6to4 (RFC 3056) carries the address after 2002.
+  // 6to4 (RFC 3056) contains the address after 2002.
   if high >> 48 == 0x2002 { return range4(UInt32(truncatingIfNeeded: high >> 16)) }
-  // Teredo (RFC 4380) carries its server's, and the client's with every bit turned.
+  // Teredo (RFC 4380) contains the server's address, and the client's with every bit inverted.
   if high >> 32 == 0x2001_0000 {
     let server = range4(UInt32(truncatingIfNeeded: high))
     return server == .open ? range4(~UInt32(truncatingIfNeeded: low)) : server

@@ -20,7 +20,7 @@ package enum NetworkAddress: Sendable, Hashable {
   }
 
   /// Reads every spelling that a resolver accepts: dotted, short, integer, octal and hexadecimal IPv4, IPv6 with or without
-  /// brackets and zone. `nil` for what is a name or nothing.
+  /// brackets and zone. Returns `nil` for names and invalid texts.
   package init?(host: some StringProtocol) {
     var bytes = Array(host.utf8)[...]
     if bytes.first == ASCII.openBracket, bytes.last == ASCII.closeBracket, bytes.count > 2 {
@@ -49,10 +49,10 @@ package enum NetworkAddress: Sendable, Hashable {
   }
 }
 
-/// Reads an IPv4 address as `inet_aton` and browsers do: one to four numbers, decimal, octal with `0` or hexadecimal with `0x`
-/// in front; the last one fills the bytes that are left. A final dot is ignored.
+/// Reads an IPv4 address as `inet_aton` and browsers do: one to four numbers, decimal, octal with leading `0` or hexadecimal with
+/// leading `0x`; the last one fills the remaining bytes. A final dot is ignored.
 ///
-/// Not by the system's `inet_aton`: what it accepts besides these forms differs from one C library to the next, and whether a host is
+/// Does not use the system's `inet_aton`: the other forms that it accepts differ between C libraries, and whether a host is
 /// blocked must not.
 private func readIPv4(_ text: ArraySlice<UInt8>) -> UInt32? {
   var text = text
@@ -84,7 +84,7 @@ private func readNumber(_ text: ArraySlice<UInt8>) -> UInt64? {
   for digit in digits {
     guard let number = digit.hexadecimalValue, UInt64(number) < radix else { return nil }
     value = value * radix + UInt64(number)
-    // Leading zeros may be many, the number may not.
+    // There may be many leading zeros, but the number is limited.
     guard value <= UInt64(UInt32.max) else { return nil }
   }
   return value

@@ -1,25 +1,25 @@
 import CatalogueModel
 import TextBasics
 
-/// Which network addresses may be connected to. Judges the resolved address, for every connection again.
+/// The network addresses to which connections are allowed. Judges the resolved address, again for every connection.
 package struct NetworkPolicy: Sendable, Hashable {
-  /// Hosts that may be private ones, in lower case without a final dot; `*.` and a domain for all below it.
+  /// Hosts that may be private, in lower case without a final dot; `*.` and a domain for all hosts below it.
   private let allowedHosts: Set<String>
 
   package init(allowedHosts: some Sequence<String> = []) { self.allowedHosts = Set(allowedHosts.map(Self.key)) }
 
-  /// Whether a text is a host that a policy can allow: a name or a numeric host, without scheme, port and path.
+  /// True if a text is a host that a policy can allow: a name or a numeric host, without scheme, port and path.
   package static func isHost(_ text: String) -> Bool {
     NetworkAddress(host: text) != nil || WebAddress.host(Array(text.utf8)[...]) != nil
   }
 
-  /// Whether a connection may be made to `address`, which `host` resolved to.
+  /// True if a connection to `address`, which `host` resolved to, is allowed.
   package func isAllowed(_ address: NetworkAddress, host: String) -> Bool {
     let range = address.range
     return range == .open || range.canBeAllowed && allowedHosts.coversHost(Self.key(host))
   }
 
-  /// The block that a numeric host itself earns; `nil` for an allowed one, and for names, which are judged once resolved.
+  /// The reason to block a numeric host; `nil` for an allowed one, and for names, which are judged once resolved.
   package func block(ofHost host: String) -> BlockReason? {
     if let address = NetworkAddress(host: host) {
       return isAllowed(address, host: host) ? nil : .network(address.range, address: address.text)
@@ -38,15 +38,15 @@ package struct NetworkPolicy: Sendable, Hashable {
   }
 }
 
-/// Why an address was not requested.
+/// The reason why an address was not requested.
 package enum BlockReason: Sendable, Hashable, Codable {
-  /// The host's network address is none of the open network's.
+  /// The host's network address is not on the open network.
   case network(AddressRange, address: String)
   /// A redirect from https to http.
   case downgrade(address: String)
-  /// A redirect to something that is neither http nor https.
+  /// A redirect to a scheme other than http and https.
   case scheme(String)
-  /// A name or password is in the address.
+  /// The address contains a name or password.
   case credentials
   /// A redirect whose `Location` is missing or cannot be read.
   case unreadable(location: String)

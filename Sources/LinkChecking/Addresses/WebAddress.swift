@@ -1,19 +1,19 @@
 import InternationalHosts
 import TextBasics
 
-/// An http or https address, split as far as a request needs it. Never decodes and encodes again what is encoded already.
+/// An http or https address, split as far as a request needs it. Never decodes and re-encodes encoded parts.
 package struct WebAddress: Sendable, Hashable {
   package let isSecure: Bool
-  /// Lower case, an international name in punycode, without a final dot removed; IPv6 with its brackets.
+  /// Lower case, an international name in Punycode, a final dot kept; IPv6 with its brackets.
   package let host: String
-  /// The port, the scheme's own where none is written.
+  /// The port; by default the scheme's own.
   package let port: Int
   /// Path and query as they are sent; begins with `/`.
   package let target: String
-  /// What is after `#`, without it; never sent.
+  /// The part after `#`; never sent.
   package private(set) var fragment: String?
 
-  /// What else an address's text can be.
+  /// The reason why a text is not a web address.
   package enum Fault: Error, Sendable, Hashable {
     case scheme(String)
     case credentials
@@ -21,8 +21,8 @@ package struct WebAddress: Sendable, Hashable {
     case unreadable
   }
 
-  /// Reads an absolute address. White space around it is dropped and control characters refused; spaces and letters beyond ASCII in
-  /// the path are percent-encoded.
+  /// Reads an absolute address. White space around it is dropped and control characters are rejected; spaces and letters beyond
+  /// ASCII in the path are percent-encoded.
   package init(_ text: String) throws(Fault) {
     let parts = URLParts(Array(text.utf8)[...])
     guard let scheme = parts.scheme, text.utf8.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F || $0.isASCIISpace }) else {
@@ -49,18 +49,18 @@ package struct WebAddress: Sendable, Hashable {
     fragment = parts.fragment.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Scheme, host and, where it is not the scheme's own, port.
+  /// Scheme, host and, unless it is the scheme's own, port.
   package var origin: String {
     (isSecure ? "https://" : "http://") + host + (port == Self.port(isSecure: isSecure) ? "" : ":\(port)")
   }
 
-  /// What is requested: everything except the fragment.
+  /// The requested part: everything except the fragment.
   package var requested: String { origin + target }
   package var text: String { requested + (fragment.map { "#" + $0 } ?? "") }
   package var path: String { String(decoding: target.utf8.prefix { $0 != ASCII.question }, as: UTF8.self) }
 
-  /// Where a `Location` leads from here (RFC 9110 section 10.2.2, RFC 3986 section 5): absolute or relative; a fragment that it
-  /// lacks is this address's.
+  /// The target of a `Location` from here (RFC 9110 section 10.2.2, RFC 3986 section 5), absolute or relative. By default the
+  /// fragment is this address's.
   package func resolving(_ location: String) throws(Fault) -> WebAddress {
     let parts = URLParts(Array(location.utf8)[...])
     if parts.scheme != nil { return try WebAddress(location).inheriting(fragment) }
@@ -85,8 +85,8 @@ package struct WebAddress: Sendable, Hashable {
 }
 
 extension WebAddress {
-  /// Names of letters, digits, hyphens, underscores and dots, or an IPv6 address in brackets; what only looks numeric must be an
-  /// address. An international name comes out in punycode.
+  /// A name of letters, digits, hyphens, underscores and dots, or an IPv6 address in brackets; a name that looks numeric must be
+  /// an address. An international name is returned in Punycode.
   static func host(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return canonicalHost(String(decoding: bytes, as: UTF8.self)) }
     let text = String(decoding: bytes.map(\.asciiLowercased), as: UTF8.self)
@@ -95,11 +95,11 @@ extension WebAddress {
     }
     guard (1...253).contains(bytes.count), bytes.allSatisfy({ ByteSet.hostCharacters.contains($0) }) else { return nil }
     let labels = bytes.split(separator: ASCII.dot)
-    // An empty label is none; a final dot is the root.
+    // An empty label is invalid; a final dot is the root.
     let written = bytes.last == ASCII.dot ? bytes.dropLast() : bytes
     guard labels.count == written.count(where: { $0 == ASCII.dot }) + 1 else { return nil }
     guard let last = labels.last else { return nil }
-    // A name whose last label is a number is none (RFC 3696 section 2); browsers read it as an address or refuse it.
+    // A name must not end with a numeric label (RFC 3696 section 2); browsers read it as an address or reject it.
     return last.allSatisfy(\.isASCIIDigit) && NetworkAddress(host: text) == nil ? nil : text
   }
 
@@ -110,7 +110,7 @@ extension WebAddress {
     return port
   }
 
-  /// Path and query with dot segments taken out and whatever cannot be sent encoded.
+  /// Path and query with dot segments resolved and unsendable characters encoded.
   private static func target(path: ArraySlice<UInt8>, query: ArraySlice<UInt8>?) -> String {
     var segments = PathSegments()
     segments.append(path)
@@ -119,9 +119,9 @@ extension WebAddress {
     return String(decoding: target, as: UTF8.self)
   }
 
-  /// What can be sent in a query: all that is printed but spaces, double quotes and angle brackets.
+  /// The characters that can be sent in a query: all printable ones but spaces, double quotes and angle brackets.
   private static let queryBytes = pathBytes.union(ByteSet("^`{}"))
 
-  /// What can be sent in a path: browsers encode the circumflex, the backtick and braces there too.
+  /// The characters that can be sent in a path: browsers also encode the circumflex, the backtick and braces there.
   private static let pathBytes = ByteSet.unreserved.union(ByteSet("!#$%&'()*+,/:;=?@[\\]|"))
 }

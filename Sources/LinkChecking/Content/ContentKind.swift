@@ -1,15 +1,15 @@
 package import OfficeLinks
 import TextBasics
 
-/// What a file is by its first bytes.
+/// The kind of a file by its first bytes.
 package enum ContentKind: String, Sendable, Hashable, CaseIterable, Codable {
   /// A zip archive that may be Office Open XML.
   case zip
-  /// A zip archive that says it is OpenDocument (part 2 of OpenDocument 1.3, section 3.3).
+  /// A zip archive that declares OpenDocument (part 2 of OpenDocument 1.3, section 3.3).
   case openDocument
-  /// A zip archive that says it is something else: a book, a Java program.
+  /// A zip archive that declares something else: a book, a Java program.
   case archive
-  /// [MS-CFB], what Office wrote before 2007, and what encrypted Office Open XML is packed in.
+  /// [MS-CFB], the format of Office before 2007, and the container of encrypted Office Open XML.
   case compound
   /// A OneNote section ([MS-ONESTORE]).
   case oneNote
@@ -20,17 +20,17 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable, Codable {
   case jetDatabase
   /// A cabinet: InfoPath templates, OneNote packages.
   case cabinet
-  /// An Excel file of before version 5, without a container.
+  /// An Excel file from before version 5, without a container.
   case plainExcel
-  /// A Word file of before version 6.
+  /// A Word file from before version 6.
   case plainWord
   case pdf
   case html
   case xml
-  /// Text or anything else that has no mark.
+  /// Text or anything else without a mark.
   case text
 
-  /// For messages, with its article.
+  /// The noun for messages, with its article.
   package var noun: String {
     switch self {
     case .zip: "an Office Open XML file"
@@ -54,7 +54,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 extension ContentKind {
-  /// What the first bytes say; `text` for what has no mark but text, `nil` for other bytes and for none.
+  /// The kind by the first bytes; `text` for unmarked text, `nil` for other bytes and for none.
   package static func reading(_ bytes: some Collection<UInt8>) -> ContentKind? {
     let head = Array(bytes.prefix(512))
     for (mark, kind) in marks where head.starts(with: mark) { return kind == .zip ? readingArchive(head) : kind }
@@ -63,7 +63,7 @@ extension ContentKind {
     return readingText(head)
   }
 
-  /// The kinds that a file with this extension may be; empty when its bytes say nothing about it.
+  /// The kinds that a file with this extension may have; empty if its bytes do not reveal it.
   package static func expected(of format: DocumentFormat) -> [ContentKind] {
     switch format.fileExtension {
     case "doc", "dot": [.compound, .richText, .plainWord]
@@ -87,7 +87,7 @@ extension ContentKind {
     }
   }
 
-  /// The fewest bytes that a whole file of this kind has.
+  /// The size of the smallest complete file of this kind.
   package var minimumSize: Int {
     switch self {
     // One local header, one entry in the directory, and its end, without names.
@@ -101,7 +101,7 @@ extension ContentKind {
     }
   }
 
-  /// Whether it is a zip archive, which ends with a record of what is in it.
+  /// A zip archive, which ends with a record of its content.
   var isArchive: Bool {
     switch self {
     case .zip, .openDocument, .archive: true
@@ -111,17 +111,17 @@ extension ContentKind {
     }
   }
 
-  /// The fewest bytes of that record (APPNOTE 4.3.16).
+  /// The minimum size of that record (APPNOTE 4.3.16).
   static let archiveEndSize = 22
 
   static func holdsArchiveEnd(_ bytes: [UInt8]) -> Bool { bytes.firstRange(of: [0x50, 0x4B, 0x05, 0x06]) != nil }
 
-  /// Whether the bytes, all that there are, could be the beginning of such a file's mark.
+  /// True if the bytes, all that there are, could be the beginning of such a file's mark.
   func mayBegin(with bytes: [UInt8]) -> Bool {
     !bytes.isEmpty && Self.marks.contains { $0.1 == self && bytes.count < $0.0.count && $0.0.starts(with: bytes) }
   }
 
-  /// What the first entry says (APPNOTE 4.3.7): OpenDocument and books begin with their type, Java programs with their folder.
+  /// The kind by the first entry (APPNOTE 4.3.7): OpenDocument and books begin with their type, Java programs with their folder.
   private static func readingArchive(_ head: [UInt8]) -> ContentKind {
     guard head.count > 30 else { return .zip }
     let nameLength = Int(head[26]) | Int(head[27]) << 8
@@ -131,7 +131,7 @@ extension ContentKind {
     if name.starts(with: "META-INF/".utf8) { return .archive }
     guard name.elementsEqual("mimetype".utf8) else { return .zip }
     let type = head.dropFirst(30 + nameLength + extraLength)
-    // One that is packed says nothing here; it is most likely what nearly all such files are.
+    // A packed entry does not reveal the type, which is then most likely the common one.
     let isOther = type.starts(with: "application/".utf8) || type.starts(with: "image/".utf8)
     let isOpen = ["application/vnd.oasis.opendocument", "application/vnd.sun.xml"].contains { type.starts(with: $0.utf8) }
     if type.starts(with: "application/vnd.openxmlformats".utf8) { return .zip }
@@ -168,7 +168,7 @@ extension ContentKind {
     return head.contains(0) && !isWide ? nil : .text
   }
 
-  /// The signatures of the MIME Sniffing standard that pages begin with, and XHTML after an XML declaration.
+  /// The signatures of the MIME Sniffing standard at the beginning of pages, and XHTML after an XML declaration.
   private static func isHTML(_ text: [UInt8]) -> Bool {
     let starts = ["<!doctype html", "<html", "<head", "<body", "<script", "<title", "<meta", "<style", "<!--"]
     if starts.contains(where: { text.starts(with: $0.utf8) }) { return true }
@@ -182,7 +182,7 @@ extension ContentKind {
 struct MediaType: Hashable {
   let text: String
 
-  /// `nil` for a value without a slash between two names.
+  /// Returns `nil` for a value without a slash between two names.
   init?(_ value: String) {
     let bare = trimmingASCIISpace(Array(value.utf8)[...]).prefix {
       $0 != ASCII.semicolon && $0 != ASCII.comma && $0 != ASCII.space && $0 != ASCII.tab
@@ -198,8 +198,8 @@ struct MediaType: Hashable {
 
   var isHTML: Bool { text == "text/html" || text == "application/xhtml+xml" }
 
-  /// Whether a file of these kinds may be sent with this type. Servers that do not know a format send a general one, and Office
-  /// looks at the bytes, so only a type that says something else counts.
+  /// True if a file of these kinds may be sent with this type. Servers that do not know a format send a general type, and Office
+  /// examines the bytes, so only a contradicting type counts.
   func mayCarry(_ kinds: [ContentKind]) -> Bool {
     guard !kinds.isEmpty else { return true }
     if isHTML { return kinds.contains(.html) }

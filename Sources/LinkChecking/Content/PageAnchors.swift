@@ -1,11 +1,11 @@
 import TextBasics
 
-/// The names that fragments can point at in a web page: every `id`, and the `name` of each `a` (HTML, section 7.4.6.4). What
-/// cannot be read for certain is not called missing.
+/// The names that fragments can point at in a web page: every `id`, and the `name` of each `a` (HTML, section 7.4.6.4). Names
+/// that cannot be read with certainty are not reported as missing.
 struct PageAnchors {
   private var names = TextSet(capacity: 64)
   private let certainty: PageText.Certainty
-  /// Whether a name holds a character reference that is not known here.
+  /// A name contains an unknown character reference.
   private var hasUnknownName = false
 
   /// Reads a page or the beginning of one; `contentType` is its header field.
@@ -27,8 +27,8 @@ struct PageAnchors {
     }
   }
 
-  /// Whether the page has what a fragment names, as it is or percent-decoded; GitHub puts `user-content-` in front of authors'
-  /// names.
+  /// True if the page has the target of a fragment, literally or percent-decoded; GitHub prefixes authors' names with
+  /// `user-content-`.
   func holds(_ fragment: String) -> Bool {
     let raw = Array(fragment.utf8)
     let decoded = percentDecoded(raw[...])
@@ -37,27 +37,26 @@ struct PageAnchors {
     return [raw, decoded].contains { names.contains($0[...]) || names.contains((prefix + $0)[...]) }
   }
 
-  /// The name that was most likely meant; `nil` when none is close.
+  /// The name that was most likely meant; `nil` if none is close.
   func nearest(to fragment: String) -> String? {
     nearestName(to: percentDecoded(fragment), among: names.texts)
   }
 }
 
-/// The part of an address after `#`, as far as it names a part of a web page.
+/// The part of an address after `#`, if it names a part of a web page.
 enum PageFragment {
-  /// What has to be looked up in the page; `nil` for a fragment that every page has, or that only a script or a browser
-  /// understands.
+  /// The name to look up in the page; `nil` for a fragment that every page has, or that only a script or a browser understands.
   static func lookedUp(_ fragment: String) -> String? {
-    // The URL Fragment Text Directives draft: what is after `:~:` is for the browser alone.
+    // The URL Fragment Text Directives draft: the part after `:~:` is for the browser only.
     let name = String(fragment[..<(fragment.utf8.firstRange(of: ":~:".utf8)?.lowerBound ?? fragment.endIndex)])
     guard let first = name.utf8.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "!") else { return nil }
     // HTML, section 7.4.6.4: the top of the page, whatever its elements are.
     if lowercasedASCII(name) == "top" { return nil }
-    // What has a value is read by a script or a viewer: `page=3` of a PDF, `gid=0` of a sheet.
+    // A script or a viewer reads fragments with a value: `page=3` of a PDF, `gid=0` of a sheet.
     return name.utf8.contains(ASCII.equals) || isLineOfCode(name) ? nil : name
   }
 
-  /// `L10` or `L10-L20`: what code hosts call lines, which their scripts show.
+  /// `L10` or `L10-L20`: lines on code hosts, which their scripts show.
   private static func isLineOfCode(_ name: String) -> Bool {
     let ends = name.split(separator: "-", omittingEmptySubsequences: false)
     return ends.count <= 2

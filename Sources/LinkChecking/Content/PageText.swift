@@ -1,10 +1,10 @@
 import CIconv
 import TextBasics
 
-/// A web page in UTF-8, from the encoding that its byte order mark, its header field or itself names (WHATWG Encoding, sections
-/// 4 and 6).
+/// A web page in UTF-8, converted from the encoding in its byte order mark, its header field or the page itself (WHATWG Encoding,
+/// sections 4 and 6).
 struct PageText {
-  /// What of it is as its author wrote it.
+  /// The part of the text that is certainly as its author wrote it.
   enum Certainty {
     case all
     /// The letters beyond ASCII may be others.
@@ -41,7 +41,7 @@ struct PageText {
 
   private init(utf8 page: [UInt8]) { self.init(utf8: page, certainty: isUTF8(page) ? .all : .ofASCII) }
 
-  /// `encoding` is a name that iconv knows; what is no character of it leaves only the ASCII letters certain.
+  /// `encoding` is a name that iconv knows; if there are invalid characters, only the ASCII letters are certain.
   private init(_ page: ArraySlice<UInt8>, encoding: String, certainty: Certainty = .all) {
     var isValid = true
     let capacity = 3 * page.count + 16
@@ -50,7 +50,7 @@ struct PageText {
         convert_to_utf8(encoding, bytes.baseAddress, bytes.count, buffer.baseAddress, capacity, &isValid)
       }
     }
-    // A system without the encoding gives nothing.
+    // A system without the encoding returns nothing.
     let isUnknown = utf8.isEmpty && !page.isEmpty
     self.init(utf8: isUnknown ? Array(page) : utf8, certainty: isValid && !isUnknown ? certainty : .ofASCII)
   }
@@ -63,18 +63,18 @@ struct PageText {
     } else if label == "utf-16be" {
       self.init(page[...], encoding: "UTF-16BE")
     } else if let encoding = Self.encoding(label) {
-      // One that is UTF-8 all the same was labelled wrongly more often than not.
+      // A page that is valid UTF-8 nevertheless was usually labelled wrongly.
       let isOther = page.contains { $0 >= 0x80 } && isUTF8(page)
       if isOther { self.init(utf8: page, certainty: .ofASCII) } else { self.init(page[...], encoding: encoding) }
     } else {
-      // All others that are in use write ASCII as ASCII, but for those that shift.
+      // All other encodings in use write ASCII as ASCII, except those that shift.
       let shifts = ["utf-32", "utf-7", "iso-2022", "hz-gb", "utf-16"].contains { label.hasPrefix($0) }
       self.init(utf8: page, certainty: shifts ? .none : .ofASCII)
     }
   }
 
-  /// The encoding that browsers read for a label. Only these go to iconv: a page is untrusted, and the system's rarer converters
-  /// have had holes (CVE-2024-2961).
+  /// The encoding that browsers use for a label. Only these are passed to iconv: a page is untrusted, and the system's rarer
+  /// converters have had holes (CVE-2024-2961).
   private static func encoding(_ label: String) -> String? {
     let name = aliases[label] ?? label
     return encodings.contains(name) ? name : nil
@@ -87,7 +87,7 @@ struct PageText {
     "big5", "euc-jp", "cp932", "euc-kr",
   ]
 
-  /// The labels that are in use beside the names; those of Latin 1 and 5 are read as their supersets (WHATWG Encoding, section 4.2).
+  /// Other labels in use; those of Latin 1 and 5 are read as their supersets (WHATWG Encoding, section 4.2).
   private static let aliases: [String: String] = [
     "iso-8859-1": "windows-1252", "iso8859-1": "windows-1252", "iso_8859-1": "windows-1252", "latin1": "windows-1252",
     "l1": "windows-1252", "us-ascii": "windows-1252", "ascii": "windows-1252", "cp1252": "windows-1252",
@@ -104,7 +104,7 @@ struct PageText {
     return label(after: "charset", in: text[end...])
   }
 
-  /// What the first `meta` element or the XML declaration says, as far as it is in the first 1,024 bytes.
+  /// The label of the first `meta` element or of the XML declaration, if it is in the first 1,024 bytes.
   private static func label(in page: [UInt8]) -> String? {
     let head = page.prefix(1024).map(\.asciiLowercased)
     if head.starts(with: "<?xml".utf8), let label = label(after: "encoding", in: head.prefix { $0 != ASCII.greaterThan }) {

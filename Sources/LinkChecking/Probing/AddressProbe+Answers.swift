@@ -10,11 +10,11 @@ extension AddressProbe {
     case 301, 302, 303, 307, 308: return follow(head, now)
     default: break
     }
-    // What HEAD is refused with is often no more than a server that does not do HEAD well: only GET's answer counts.
+    // A server that rejects HEAD often just does not support it well: only GET's answer counts.
     if method == .head, !Self.trusted.contains(head.status), head.status >= 400 {
       return send(bodyMethod, now)
     }
-    // The address is well, so it is the range that the server refuses.
+    // The address is well, so the server rejects the range.
     if method == .getBeginning, isKnownAlive, [400, 403, 500, 501].contains(head.status) { return send(.get, now) }
     return judgeFault(head, now)
   }
@@ -36,7 +36,7 @@ extension AddressProbe {
     case 401, 403, 407: return finish(.needsSignIn(status: status, isExpected: target.access == .signIn), status: status)
     case 408: return retry(.timeout, status: status, head, now)
     case 410: return finish(.gone, status: status)
-    // A file without bytes has no first ones; a server that does not support ranges well gets a request without.
+    // An empty file has no first bytes; a server that does not support ranges well gets a request without one.
     case 416 where method == .getBeginning: return head.fileSize == 0 ? finish(.empty, status: status) : send(.get, now)
     case 429: return retry(.rateLimited, status: status, head, now)
     case 425, 502, 503, 504: return retry(.serverError(status: status), status: status, head, now)
@@ -49,7 +49,7 @@ extension AddressProbe {
     let mayBeSignIn = isRedirected && (head.mediaType?.isHTML ?? true)
     if method == .head {
       isKnownAlive = true
-      // Whether there is nothing at all, or nothing for HEAD alone, GET shows.
+      // GET shows whether there is nothing at all, or nothing for HEAD only.
       let isBare = head.status == 204 || head.status == 205
       guard !target.kinds.isEmpty || mayBeSignIn || isBare || looksUpFragments(in: head) else { return finishAlive(head) }
       return send(bodyMethod, sentAt + answerTime)
@@ -84,7 +84,7 @@ extension AddressProbe {
     }
   }
 
-  /// Tries again, or ends with the verdict when the attempts are used up or the server wants too long a wait.
+  /// Retries, or ends with the verdict if the attempts are used up or the server wants too long a wait.
   private mutating func retry(_ verdict: Verdict, status: Int?, _ head: ResponseHead?, _ now: Moment) -> ProbeAction {
     failures += 1
     lastFailure = (verdict, status)
@@ -120,8 +120,8 @@ extension AddressProbe {
     return finishAlive(head)
   }
 
-  /// Judges what came before the connection was cut. A page is known by its beginning; of a document, the announced length tells
-  /// what is missing, and without one nothing does.
+  /// Judges the bytes before the connection was cut. A page is recognised by its beginning; for a document, the announced length
+  /// shows how much is missing, and without one nothing is.
   mutating func judge(cut bytes: [UInt8], _ head: ResponseHead, _ now: Moment) -> ProbeAction {
     if target.kinds.isEmpty || bytes.count >= ProbeRules.documentBytes { return judge(bytes, isComplete: false, head, now) }
     return head.length == nil ? judge(.reset, now) : judge(bytes, isComplete: true, head, now)
@@ -132,10 +132,10 @@ extension AddressProbe {
     guard let first = expected.first else { return nil }
     if bytes.isEmpty, isComplete, head.length ?? 0 == 0 { return .empty }
     if let type = head.mediaType, !type.mayCarry(expected) { return .wrongType(expected: first, found: type.text) }
-    // Packed bytes say nothing, and to unpack untrusted bytes is a risk of its own.
+    // Packed bytes reveal nothing, and unpacking untrusted bytes is a risk of its own.
     if head.isPacked { return nil }
     if let kind, expected.contains(kind) { return truncation(bytes, kind, isComplete: isComplete, head) }
-    // Text has no mark: any bytes but those of another known kind will do.
+    // Text has no mark: any bytes are accepted except those of another known kind.
     if first == .text || first == .xml, kind == nil || kind == .text || kind == .xml { return nil }
     if isComplete, let beginning = expected.first(where: { $0.mayBegin(with: bytes) }) {
       return .wrongContent(expected: first, found: .truncated(bytes: bytes.count, expected: beginning.minimumSize))
@@ -143,7 +143,7 @@ extension AddressProbe {
     return .wrongContent(expected: first, found: kind.map { .kind($0) } ?? .unknown)
   }
 
-  /// A file that begins well, but is shorter than the server says or than such a file can be.
+  /// The fault of a file that begins well, but is shorter than announced or than such a file can be.
   private func truncation(_ bytes: [UInt8], _ kind: ContentKind, isComplete: Bool, _ head: ResponseHead) -> Verdict? {
     let size = head.fileSize ?? (isComplete && method == .get ? bytes.count : nil)
     if isComplete, let length = head.length, bytes.count < min(length, ProbeRules.documentBytes) {
@@ -153,26 +153,26 @@ extension AddressProbe {
     if size < kind.minimumSize {
       return .wrongContent(expected: kind, found: .truncated(bytes: size, expected: kind.minimumSize))
     }
-    // Of a file that was read to its end, the end is known too.
+    // A file that was read completely must have the right end.
     guard isComplete, bytes.count == size, kind.isArchive, !ContentKind.holdsArchiveEnd(bytes) else { return nil }
     return .wrongContent(expected: kind, found: .truncated(bytes: size, expected: size + ContentKind.archiveEndSize))
   }
 }
 
 extension AddressProbe {
-  /// What is to be looked up: the links' own parts, or the one that a redirect names instead (RFC 9110 section 10.2.2).
+  /// The fragments to look up: those of the links, or the one in a redirect instead (RFC 9110 section 10.2.2).
   var fragments: [String] {
     guard isRedirected, let named = current?.fragment else { return target.fragments }
     return PageFragment.lookedUp(named).map { [$0] } ?? []
   }
 
-  /// Whether fragments are to be looked up in an answer: only in web pages, and not in packed ones.
+  /// Fragments are only looked up in web pages, and not in packed ones.
   func looksUpFragments(in head: ResponseHead) -> Bool {
     target.kinds.isEmpty && !fragments.isEmpty && !head.isPacked && head.mediaType?.isHTML ?? true
   }
 
-  /// Remembers the fragments that a page has no element for. Nothing is known of what is after the cap, and of a file that is not a
-  /// page.
+  /// Records the fragments that the page has no element for. Nothing is known about the part beyond the limit, or about a file
+  /// that is not a page.
   mutating func lookUpFragments(in bytes: [UInt8], isComplete: Bool, _ head: ResponseHead) {
     guard looksUpFragments(in: head), isComplete, head.mediaType != nil || ContentKind.reading(bytes) == .html else { return }
     let anchors = PageAnchors(bytes, contentType: head["content-type"])

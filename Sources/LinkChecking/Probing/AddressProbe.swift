@@ -1,8 +1,8 @@
 import CatalogueModel
 
-/// Everything between an address and its verdict, for one address: which request comes next, and what an answer means.
+/// Everything between one address and its verdict: the next request, and the meaning of an answer.
 ///
-/// A state machine without edges: call `start`, do what the action says, hand in what happened.
+/// A state machine without edges: call `start`, perform the action, and pass in the event.
 package struct AddressProbe: Sendable {
   package let target: ProbeTarget
   let rules: ProbeRules
@@ -14,17 +14,17 @@ package struct AddressProbe: Sendable {
   var hops: [Hop] = []
   var visited: Set<String> = []
   var isPermanent = true
-  /// Whether HEAD of this hop was answered well.
+  /// HEAD of this hop was answered well.
   var isKnownAlive = false
-  /// Requests for this hop that failed in a way that may pass.
+  /// The number of requests for this hop that failed in a way that may pass.
   var failures = 0
-  /// How the last of them failed.
+  /// The last of these failures.
   var lastFailure: (verdict: Verdict, status: Int?)?
   var requests = 0
   var sentAt = Moment(milliseconds: 0)
-  /// Milliseconds until the answer that counts.
+  /// Milliseconds until the decisive answer.
   var answerTime = 0
-  /// What is known of the answer to the request that was sent last.
+  /// The facts about the answer to the last request.
   var answer: Hop.Answer?
   var missingAnchors: [MissingAnchor] = []
 
@@ -36,7 +36,7 @@ package struct AddressProbe: Sendable {
     case finished(ProbeOutcome)
   }
 
-  /// The seed decides the jitter of its waits.
+  /// The seed determines the jitter of its waits.
   package init(_ target: ProbeTarget, rules: ProbeRules = ProbeRules(), seed: UInt64 = 0) {
     self.target = target
     self.rules = rules
@@ -70,11 +70,11 @@ package struct AddressProbe: Sendable {
     return send(now)
   }
 
-  /// Says that the request was sent only now, since it had to wait for its turn.
+  /// Records that the request was sent only now, since it had to wait for its turn.
   package mutating func sent(at now: Moment) { sentAt = now }
 
-  /// Ends the probe, since its origin gets no further requests: with its own failure where it had one. A name that does not exist
-  /// is as much this address's fault as that of the one that was looked up; all else says nothing about an address.
+  /// Ends the probe, since its origin gets no further requests. If it had a failure of its own, that is the verdict. A missing
+  /// name is a fault of this address as much as of the one that was looked up; all else proves nothing about an address.
   package mutating func giveUp(_ verdict: Verdict) -> ProbeAction {
     if case .finished(let outcome) = state { return .finish(outcome) }
     if let (verdict, status) = lastFailure { return finish(verdict, status: status) }
@@ -95,7 +95,7 @@ package struct AddressProbe: Sendable {
     }
   }
 
-  /// A caller that passes what was not requested gets the last outcome, or ends the probe as if the answer were no HTTP.
+  /// A caller that passes an unrequested event gets the last outcome, or ends the probe as if the answer were not HTTP.
   private mutating func outOfOrder() -> ProbeAction {
     if case .finished(let outcome) = state { return .finish(outcome) }
     return finish(.serverError(status: nil), status: nil)
@@ -114,17 +114,17 @@ package struct AddressProbe: Sendable {
 
   mutating func finish(_ verdict: Verdict, status: Int?) -> ProbeAction {
     if let current, hops.last?.address != current.requested || hops.last?.status != status {
-      // The author's own text, where it is the same: of a hundred thousand addresses a second copy counts.
+      // Reuse the author's string if equal; a second copy adds up over 100,000 addresses.
       let address = current.requested
       hops.append(Hop(address: address == target.address ? target.address : address, status: status, answer: answer))
     }
     return end(verdict, status: status, finalAddress: isRedirected ? current?.text : nil)
   }
 
-  /// Ends with the hops as they are: the last one is a redirect that is not followed to `finalAddress`.
+  /// Ends with the current hops: the last one is a redirect to `finalAddress` that is not followed.
   mutating func end(_ verdict: Verdict, status: Int?, finalAddress: String?) -> ProbeAction {
     var outcome = ProbeOutcome(verdict: verdict, status: status, finalAddress: finalAddress, hops: hops, requests: requests)
-    // Of a hundred thousand addresses that are well, nobody asks for it.
+    // Only broken links show the answer; drop it for the others to save memory.
     if !verdict.isBroken, missingAnchors.isEmpty {
       for index in outcome.hops.indices { outcome.hops[index].answer = nil }
     }
@@ -147,7 +147,7 @@ extension BlockReason {
 }
 
 extension AddressProbe {
-  /// Follows a redirect, after everything that speaks against it has been looked at.
+  /// Follows a redirect after checking all objections.
   mutating func follow(_ head: ResponseHead, _ now: Moment) -> ProbeAction {
     let status = head.status
     guard let from = current else { return finish(.serverError(status: status), status: status) }

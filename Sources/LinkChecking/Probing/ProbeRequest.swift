@@ -1,23 +1,22 @@
 import TextBasics
 
-/// A request that the edge is to send.
+/// A request for the edge to send.
 package struct ProbeRequest: Sendable, Hashable {
-  /// The method.
   package enum Method: Sendable, Hashable {
     case head
     /// GET with `Range: bytes=0-511`.
     case getBeginning
-    /// GET of all; only the beginning is read.
+    /// GET of the whole; only the beginning is read.
     case get
-    /// PROPFIND of a folder and what is directly in it (RFC 4918 section 9.1), which lists a library.
+    /// PROPFIND of a folder and its direct content (RFC 4918 section 9.1), which lists a library.
     case propfind
   }
 
   package var address: WebAddress
   package var method: Method
-  /// Whether the headers that the author wrote for this host may be sent: never to another origin than the first one.
+  /// The author's headers for this host may be sent: never to another origin than the first one.
   package var sendsAuthorHeaders: Bool
-  /// Bytes of the body that are worth reading.
+  /// The number of useful bytes of the body.
   package var bodyLimit: Int
 
   package init(_ method: Method, _ address: WebAddress, sendsAuthorHeaders: Bool) {
@@ -27,32 +26,32 @@ package struct ProbeRequest: Sendable, Hashable {
     bodyLimit = method == .get || method == .propfind ? ProbeRules.pageBytes : ProbeRules.documentBytes
   }
 
-  /// The value of the `Range` header, where there is to be one.
+  /// The value of the `Range` header, if there is one.
   package var range: String? { method == .getBeginning ? "bytes=0-\(ProbeRules.documentBytes - 1)" : nil }
 }
 
-/// What the edge is to do next for one address.
+/// The next action of the edge for one address.
 package enum ProbeAction: Sendable, Hashable {
-  /// Send a request and hand in its response head or failure.
+  /// Send a request and pass in its response head or failure.
   case send(ProbeRequest)
-  /// Read up to so many bytes of the body, then drop the rest, and hand them in.
+  /// Read up to `limit` bytes of the body, drop the rest, and pass them in.
   case readBody(limit: Int)
-  /// Wait until a moment, then ask by `resume`.
+  /// Wait until a moment, then call `resume`.
   case wait(until: Moment)
   case finish(ProbeOutcome)
 }
 
-/// What was found out about one address.
+/// The result for one address.
 package struct ProbeOutcome: Sendable, Hashable, Codable {
   package var verdict: Verdict
   package var status: Int?
-  /// Where the redirects ended or were stopped, when there were any.
+  /// The address where redirects ended or were stopped, if there were any.
   package var finalAddress: String?
   /// The answers in order, one for each address.
   package var hops: [Hop]
-  /// Requests that were sent.
+  /// The number of requests that were sent.
   package var requests: Int
-  /// What links name in the page, but the page does not have.
+  /// Fragments of links that the page does not have.
   package var missingAnchors: [MissingAnchor] = []
 
   package init(
@@ -75,24 +74,23 @@ package struct ProbeOutcome: Sendable, Hashable, Codable {
 /// A fragment that a page has no element for.
 package struct MissingAnchor: Sendable, Hashable, Codable {
   package var name: String
-  /// The one that was most likely meant; untrusted text.
+  /// The name that was most likely meant; untrusted text.
   package var nearest: String?
 
   package init(name: String, nearest: String? = nil) { (self.name, self.nearest) = (name, nearest) }
 }
 
-/// What happened to a request.
+/// The event of a request.
 package enum ProbeEvent: Sendable, Hashable {
   case head(ResponseHead)
-  /// The bytes that were wanted; complete when the server sent no more than these, cut when the connection ended before the
-  /// answer.
+  /// The requested bytes. Complete if the server sent no more than these; cut if the connection ended before the answer did.
   case body([UInt8], isComplete: Bool, isCut: Bool = false)
   case failure(ProbeFailure)
 }
 
-/// Why no answer came.
+/// The reason why no answer came.
 package enum ProbeFailure: Sendable, Hashable {
-  /// The name could not be looked up, for now at least.
+  /// The name lookup failed, perhaps temporarily.
   case dns
   /// The name servers say that there is no such name.
   case unknownName
@@ -101,7 +99,7 @@ package enum ProbeFailure: Sendable, Hashable {
   /// Nobody listens, or the network leads nowhere.
   case refused
   case reset
-  /// The handshake failed; the library's words.
+  /// The handshake failed, with the library's words.
   case tls(String)
   case timeout
   /// The name resolved to an address that the policy refuses.
@@ -110,15 +108,15 @@ package enum ProbeFailure: Sendable, Hashable {
   case malformed
 }
 
-/// Status and the header fields that matter.
+/// The status and the relevant header fields.
 package struct ResponseHead: Sendable, Hashable {
   /// 100 to 599, or whatever the server sent.
   package let status: Int
-  /// Milliseconds that the server wants to be left alone for (RFC 9110 section 10.2.3); `nil` when it does not say.
+  /// The wait that the server asks for, in milliseconds (RFC 9110 section 10.2.3); `nil` if it does not.
   package let retryAfter: Int?
   private let fields: [String: String]
 
-  /// Names in any case, of fields that come twice the first counts, and values are cut at 8,192 bytes.
+  /// Names in any case. If a field is repeated, the first one counts; values are cut at 8,192 bytes.
   package init(status: Int, fields: [(name: String, value: String)] = [], retryAfter: Int? = nil) {
     self.status = status
     self.retryAfter = retryAfter
@@ -130,10 +128,10 @@ package struct ResponseHead: Sendable, Hashable {
 
   var mediaType: MediaType? { self["content-type"].flatMap { MediaType($0) } }
 
-  /// Whether the bytes are packed, so that they say nothing about the file.
+  /// The bytes are packed, so they reveal nothing about the file.
   var isPacked: Bool { self["content-encoding"].map { lowercasedASCII($0) != "identity" && !$0.isEmpty } ?? false }
 
-  /// `Content-Length`; `nil` when there is none or it is no number.
+  /// `Content-Length`; `nil` if it is missing or not a number.
   var length: Int? { self["content-length"].flatMap { decimalNumber(trimmingASCIISpace(Array($0.utf8)[...])) } }
 
   /// The size of the whole file, from `Content-Range` (RFC 9110 section 14.4) or the length.
@@ -143,7 +141,7 @@ package struct ResponseHead: Sendable, Hashable {
     return bytes.lastIndex(of: ASCII.slash).flatMap { decimalNumber(bytes[($0 + 1)...]) }
   }
 
-  /// Whether it answers a request for the first bytes with others: only its place in the file would show which.
+  /// The answer to a request for the first bytes has others: only their position in the file would show which.
   var isOtherRange: Bool {
     status == 206 && !(self["content-range"].map { lowercasedASCII($0).hasPrefix("bytes 0-") } ?? true)
   }

@@ -1,17 +1,17 @@
 package import CatalogueModel
 package import OfficeLinks
 
-/// One distinct address with what its author expects of it.
+/// One distinct address with its author's expectations.
 package struct ProbeTarget: Sendable, Hashable {
-  /// As written by the author, but for what is after `#`.
+  /// As written by the author, without the part after `#`.
   package var address: String
-  /// What a person who taps the link expects to get; `nil` for a page, or a file of an unknown kind.
+  /// The format that a person who taps the link expects; `nil` for a page, or a file of an unknown kind.
   package var format: DocumentFormat?
   package var access: HostRules.Access
   package var allowsRedirects: Bool
-  /// What is sent to the address's own origin; the values are the edge's to look up.
+  /// The headers for the address's own origin; the edge looks up their values.
   package var headers: [HeaderVariable]
-  /// What links name in the page after `#`; looked up when the page is there.
+  /// The fragments of links to the page; looked up if the page exists.
   package var fragments: [String] = []
   /// Hosts that a redirect may lead to from https by plain http.
   package var plainHTTPHosts: Set<String> = []
@@ -27,16 +27,16 @@ package struct ProbeTarget: Sendable, Hashable {
     self.headers = headers
   }
 
-  /// The kinds that the file may be; empty when its bytes need not be looked at.
+  /// The kinds that the file may have; empty if its bytes need not be examined.
   var kinds: [ContentKind] { format.map { ContentKind.expected(of: $0) } ?? [] }
 }
 
-/// The limits that hold for every address of a run.
+/// The limits for every address of a run.
 package struct ProbeRules: Sendable, Hashable {
   package var redirectLimit = 10
-  /// An answer that took more milliseconds is reported as slow.
+  /// A slower answer, in milliseconds, is reported as slow.
   package var slowAfter = 5000
-  /// Whether the bytes of documents are requested directly, without a HEAD before.
+  /// The bytes of documents are requested directly, without a HEAD before.
   package var skipsHEAD = false
   package var retries = RetrySchedule()
   package var network = NetworkPolicy()
@@ -45,7 +45,7 @@ package struct ProbeRules: Sendable, Hashable {
 
   /// The requested bytes of a document, `Range: bytes=0-511`.
   package static let documentBytes = 512
-  /// The bytes of a page that are read to find a sign-in form.
+  /// The bytes of a page that are searched for a sign-in form.
   package static let pageBytes = 32_768
   /// The bytes of a page in which fragments are looked up.
   package static let fragmentBytes = 1_048_576

@@ -1,8 +1,8 @@
 import TextBasics
 
 extension ProbeOutcome {
-  /// Puts `•••` in the place of secrets that servers have sent back, in whatever percent-encoding and case. What holds one is
-  /// nobody's to write. The address itself is the author's own text and stays as it is.
+  /// Replaces secrets that servers sent back by `•••`, in any percent-encoding and case. A replacement address with a secret is
+  /// never proposed. The address itself is the author's own text and stays.
   package mutating func mask(_ mask: SecretMask, of address: String) {
     guard !mask.isEmpty else { return }
     finalAddress = finalAddress.map { mask($0) }
@@ -39,8 +39,8 @@ extension Verdict {
 package struct SecretMask: Sendable {
   private let secrets: [[UInt8]]
 
-  /// Takes whole values, and of those that name a scheme first (`Bearer …`) what is after it. Short ones would mask half of a
-  /// text and are easily guessed anyway.
+  /// Takes whole values and, if they begin with a scheme (`Bearer …`), the part after it. Short secrets would mask half of a text
+  /// and are easily guessed anyway.
   package init(_ values: [String]) {
     let parts = values.flatMap { value in
       [value[...]] + value.split(separator: " ", maxSplits: 1).dropFirst()
@@ -50,7 +50,7 @@ package struct SecretMask: Sendable {
 
   var isEmpty: Bool { secrets.isEmpty }
 
-  /// What is in the place of a secret. No address has it, since addresses are ASCII.
+  /// Stands for a secret. No address contains it, since addresses are ASCII.
   static let sign = "•••"
 
   func callAsFunction(_ text: String) -> String {
@@ -69,7 +69,7 @@ package struct SecretMask: Sendable {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// After the secret when it is here, as it is or percent-encoded, perhaps with a plus for a space.
+  /// The end of the secret if it is here, literally or percent-encoded, perhaps with a plus for a space.
   private static func end(of secret: [UInt8], in bytes: [UInt8], at start: Int) -> Int? {
     var index = start
     for byte in secret {

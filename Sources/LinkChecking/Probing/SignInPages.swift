@@ -1,15 +1,15 @@
 import OfficeLinks
 import TextBasics
 
-/// Recognises pages that ask for a name and password, by where they are and what is in them.
+/// Recognises pages that ask for a name and password, by their address and their content.
 enum SignInPages {
-  /// Whether a redirect to this address is one to a sign-in page.
+  /// True if a redirect to this address leads to a sign-in page.
   static func isSignIn(_ address: WebAddress) -> Bool {
     let host = address.host
     if hosts.contains(host) || hostEndings.contains(where: { host.hasSuffix($0) }) { return true }
     let segments = lowercasedASCII(address.path).split(separator: "/").map(String.init)
     if segments.contains("_layouts"), let page = segments.last, sharePointPages.contains(page) { return true }
-    // What ends like an Office file is one, or the page in its place, as its bytes show.
+    // An address with the extension of an Office file is one, or the page in its place, as its bytes show.
     guard let last = segments.last, !isOfficeFile(last) else { return false }
     let parts = last.split(separator: ".", maxSplits: 1).map(String.init)
     let isPage = parts.count < 2 || pageEndings.contains(parts[1])
@@ -21,7 +21,7 @@ enum SignInPages {
     DocumentFormat.fileExtension(ofFileName: Substring(name)).flatMap { DocumentFormat.named($0) }?.app != nil
   }
 
-  /// Whether the beginning of a page holds a field for a password, or names a service's sign-in script.
+  /// True if the beginning of a page contains a password field, or names a service's sign-in script.
   static func hasSignInForm(_ page: [UInt8]) -> Bool {
     let text = lowercasedASCII(String(decoding: page, as: UTF8.self))
     return markers.contains { text.contains($0) }
@@ -34,7 +34,7 @@ enum SignInPages {
     "login.salesforce.com", "id.atlassian.com", "login.yahoo.com",
   ]
 
-  /// Hosts of which every customer has one.
+  /// Domains below which every customer has a host.
   private static let hostEndings = [
     ".okta.com", ".oktapreview.com", ".okta-emea.com", ".onelogin.com", ".auth0.com", ".b2clogin.com", ".ciamlogin.com",
     ".pingidentity.com", ".pingone.com", ".duosecurity.com", ".signin.aws.amazon.com", ".login.microsoftonline.com",
@@ -46,7 +46,7 @@ enum SignInPages {
 
   private static let pageEndings: Set<String> = ["aspx", "php", "jsp", "html", "htm", "cgi", "do"]
 
-  /// Last segments of paths, without an ending.
+  /// Last segments of paths, without an extension.
   private static let stems: Set<String> = [
     "login", "signin", "sign-in", "sign_in", "log-in", "logon", "wp-login", "authenticate", "sso", "anmelden", "connexion",
   ]

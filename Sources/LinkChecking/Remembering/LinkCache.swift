@@ -1,16 +1,17 @@
 import TextBasics
 
-/// What earlier runs found out, kept in `.docportal/`: good answers for a while, and for broken links in how many runs in a row.
+/// The results of earlier runs, kept in `.docportal/`: good answers for a while, and for broken links the number of consecutive
+/// runs.
 package struct LinkCache: Sendable, Hashable {
-  /// What is known about one address.
+  /// The result for one address.
   package enum Entry: Sendable, Hashable {
-    /// Alive without a redirect; `asDocument` when its bytes were looked at too.
+    /// Alive without a redirect; `asDocument` if its bytes were examined too.
     case alive(at: Moment, status: Int, asDocument: Bool)
-    /// Broken in so many runs in a row, the last one included; `since` is when the first of them was, `last` when the answer came that
-    /// was counted last, both `nil` where an older version counted it. Never taken for an answer.
+    /// Broken in `runs` consecutive runs. `since` is the time of the first run, `last` that of the last counted answer; both are
+    /// `nil` if an older version counted them. Never used as an answer.
     case broken(runs: Int, since: Moment? = nil, last: Moment? = nil)
 
-    /// When the answer came that it is about.
+    /// The time of the answer.
     fileprivate var moment: Moment? {
       switch self {
       case .alive(let at, _, _): at
@@ -24,7 +25,7 @@ package struct LinkCache: Sendable, Hashable {
 
   package init() {}
 
-  /// The outcome of an earlier run that is reused; `nil` when the address has to be requested.
+  /// The outcome of an earlier run that is reused; `nil` if the address has to be requested.
   package func outcome(for target: ProbeTarget, maxAge: Int, now: Moment) -> ProbeOutcome? {
     guard case .alive(let at, let status, let asDocument)? = entries[target.address], at <= now, now - at < maxAge,
       asDocument || target.kinds.isEmpty
@@ -32,23 +33,23 @@ package struct LinkCache: Sendable, Hashable {
     return ProbeOutcome(verdict: .alive(slow: nil), status: status)
   }
 
-  /// In how many earlier runs in a row the address was broken.
+  /// The number of consecutive earlier runs that found the address broken.
   package func runs(of address: String) -> Int {
     if case .broken(let runs, _, _)? = entries[address] { runs } else { 0 }
   }
 
-  /// When the first of these runs was; `nil` where it is not known.
+  /// The time of the first of these runs; `nil` if unknown.
   package func brokenSince(_ address: String) -> Moment? {
     if case .broken(_, let since, _)? = entries[address] { since } else { nil }
   }
 
-  /// When a good answer came; `nil` for an address without one.
+  /// The time of a good answer; `nil` for an address without one.
   package func answered(_ address: String) -> Moment? {
     if case .alive(let at, _, _)? = entries[address] { at } else { nil }
   }
 
-  /// Takes in what a run found out at a moment. Only plain good answers are worth keeping: what a redirect or a slow answer means
-  /// depends on settings. What is not newer than what is known was counted before: a second report of the same results.
+  /// Records the result of a run. Only plain good answers are kept: the meaning of a redirect or a slow answer depends on
+  /// settings. A result that is not newer than the known one was counted before: it is a second report of the same results.
   package mutating func record(_ outcome: ProbeOutcome, for target: ProbeTarget, now: Moment) {
     if outcome.requests > 0 || outcome.verdict.isBroken, let known = entries[target.address]?.moment, now <= known { return }
     if outcome.verdict.isBroken {
@@ -56,7 +57,7 @@ package struct LinkCache: Sendable, Hashable {
       entries[target.address] = .broken(
         runs: runs + 1, since: runs == 0 ? now : brokenSince(target.address), last: now)
     } else if outcome.verdict == .alive(slow: nil), outcome.finalAddress == nil, let status = outcome.status {
-      // An answer that came out of the cache keeps its age.
+      // An answer from the cache keeps its age.
       guard outcome.requests > 0 else { return }
       entries[target.address] = .alive(at: now, status: status, asDocument: !target.kinds.isEmpty)
     } else if outcome.verdict.rule != .external.skipped {
@@ -64,7 +65,7 @@ package struct LinkCache: Sendable, Hashable {
     }
   }
 
-  /// Counts the runs as they were before an interrupted one: the run that goes on from there finds the same links broken again.
+  /// Restores the counts from before an interrupted run: the run that continues from there finds the same links broken again.
   mutating func takeBackRuns(countedSince earlier: LinkCache) {
     for (address, entry) in entries {
       guard case .broken = entry else { continue }
@@ -72,22 +73,22 @@ package struct LinkCache: Sendable, Hashable {
     }
   }
 
-  /// Makes room for so many addresses at once: a table that grows is in memory twice.
+  /// Reserves space for a number of addresses at once: a table that grows is in memory twice.
   package mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
 
-  /// Forgets addresses that are not written anywhere any more.
+  /// Removes addresses that are no longer written anywhere.
   package mutating func keep(where isWritten: (String) -> Bool) {
-    // Taken out one by one: nearly all stay, and a second table would cost as much memory as the first.
+    // Removed one by one: nearly all stay, and a second table would cost as much memory as the first.
     for address in entries.keys.filter({ !isWritten($0) }) { entries[address] = nil }
   }
 }
 
 extension LinkCache {
-  /// A line for each address, in the order of the addresses, after a line with the version:
-  /// `alive`, milliseconds since 1970, status, `document` or `page`, address; or `broken`, runs, the milliseconds since 1970 of the first
-  /// and of the last of them where they are known, address. Tabs are between them, and the address is percent-encoded, so that it has neither tab nor line end.
+  /// A line for each address, in the order of the addresses, after a line with the version: `alive`, milliseconds since 1970,
+  /// status, `document` or `page`, address; or `broken`, runs, the milliseconds since 1970 of the first and of the last run if
+  /// known, address. Tabs separate them, and the address is percent-encoded, so that it contains neither tab nor line end.
   ///
-  /// Handed over piece by piece.
+  /// Passed on piece by piece.
   package func encode(to take: (ArraySlice<UInt8>) -> Void) {
     var bytes = Self.head
     for (address, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
@@ -109,7 +110,7 @@ extension LinkCache {
     case .alive(let at, let status, let asDocument):
       bytes = Array("alive\t\(at.milliseconds)\t\(status)\t\(asDocument ? "document" : "page")\t".utf8)
     case .broken(let runs, let since, let last):
-      // The first of two may be unknown, the last of them is left out.
+      // The first of two times may be unknown; an unknown last one is left out.
       let moments = (last == nil ? since.map { [$0] } ?? [] : [since, last]).map { $0.map { "\($0.milliseconds)" } ?? "" }
       bytes = Array((["broken", "\(runs)"] + moments + [""]).joined(separator: "\t").utf8)
     }
@@ -118,8 +119,8 @@ extension LinkCache {
     return bytes
   }
 
-  /// Reads what `encode` wrote. A cache is only a cache: of another version nothing is taken, and lines that cannot be read are
-  /// left out.
+  /// Reads the output of `encode`. A cache is only a cache: that of another version is ignored, and lines that cannot be read are
+  /// skipped.
   package init(decoding bytes: [UInt8]) {
     self.init()
     var lines = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)[...]
@@ -127,17 +128,17 @@ extension LinkCache {
     for line in lines { read(line) }
   }
 
-  /// Whether a file begins with the line of this version.
+  /// True if a file begins with the line of this version.
   package static func isHead(_ line: ArraySlice<UInt8>) -> Bool { areEqual(line, version) }
 
-  /// The address that a line is about; `nil` for one that cannot be read.
+  /// The address of a line; `nil` if the line cannot be read.
   package static func readAddress(of line: ArraySlice<UInt8>) -> String? {
     var cache = LinkCache()
     cache.read(line)
     return cache.entries.keys.first
   }
 
-  /// Takes in a line, without its line end; one that cannot be read is left out.
+  /// Adds a line, without its line end; one that cannot be read is skipped.
   package mutating func read(_ line: ArraySlice<UInt8>) {
     let fields = line.split(separator: ASCII.tab, omittingEmptySubsequences: false)
     guard let kind = fields.first, let last = fields.last, !last.isEmpty else { return }

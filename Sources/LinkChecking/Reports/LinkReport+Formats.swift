@@ -3,8 +3,8 @@ package import Diagnostics
 import TextBasics
 
 extension FoundLinks {
-  /// Writes the whole report in UTF-8, ending with a line end, below what else was found out about the portal where the
-  /// format can hold both. Untrusted text is escaped for the format; the same report gives the same bytes, which come in pieces.
+  /// Writes the whole report in UTF-8, ending with a line end, below other findings about the portal if the format can contain
+  /// both. Untrusted text is escaped for the format; the same report gives the same bytes, which are passed on in pieces.
   package func write(
     _ format: ReportFormat, below sections: [ReportSection] = [], folder: String = "", head: ReportHead = ReportHead(),
     usesColour: Bool = false,
@@ -14,7 +14,7 @@ extension FoundLinks {
     case .console: writeConsole(usesColour, to: take)
     case .json: writeJSON(to: take)
     case .junit, .markdown, .sarif, .html:
-      // A person reads what is broken before what is doubtful.
+      // A person reads broken links before doubtful ones.
       let isFirst = summary.broken > 0 && (format == .html || format == .markdown)
       var report = Report(isFirst ? [section] + sections : sections + [section], folder: folder)
       report.head = head
@@ -42,7 +42,7 @@ extension ReportEntry {
   fileprivate init(_ link: CheckedLink) {
     self.init(
       identifier: link.verdict.rule.identifier, outcome: link.outcome, isReported: link.isReported,
-      // What is no web address is shown as text.
+      // A text that is not a web address is shown as text.
       subject: .address(link.address, isWebAddress: (try? WebAddress(link.address)) != nil), findings: link.findings,
       replacement: link.fix, fix: link.verdict.fix, places: link.occurrences.map(\.place),
       owners: link.occurrences.map(\.owner), suppression: link.suppression)
@@ -73,7 +73,7 @@ extension LinkSummary {
 }
 
 extension CheckedLink {
-  /// What was found, with the way that the redirects took and the number of runs; untrusted text may be in it.
+  /// The findings, with the addresses of the redirects and the number of runs; they may contain untrusted text.
   package var findings: [String] {
     var lines = [verdict.summary]
     if let finalAddress, finalAddress != fix { lines.append("led to \(finalAddress)") }
@@ -87,18 +87,18 @@ extension CheckedLink {
 }
 
 extension Rule {
-  /// For groups of links; slow ones are all that is reported of those that are alive.
+  /// The heading of a group of links; slow ones are the only reported links that are alive.
   fileprivate var heading: String { self == .external.alive ? "Alive, but slow" : summary }
 }
 
 extension FoundLinks {
-  /// The summary first, then the links by verdict, each with every place where it is written. What was accepted is only counted.
+  /// The summary first, then the links by verdict, each with every place where it is written. Accepted links are only counted.
   private func writeConsole(_ usesColour: Bool, to take: (ArraySlice<UInt8>) -> Void) {
     func put(_ text: String) { take(Array(text.utf8)[...]) }
     put(paint(summary.sentence, summary.broken == 0 ? .green : .boldRed, usesColour) + "\n")
     for rule in reportedRules {
       var heading: String? = "\n" + paint(rule.heading, .bold, usesColour) + " [\(rule.identifier)]\n"
-      // The fix is the same for nearly all of a group: once each.
+      // The fix is the same for nearly all links of a group: once each.
       var (fixes, seen): ([String], Set<String>) = ([], [])
       visit(.reported(rule)) { link in
         guard link.suppression?.status != .accepted else { return }
@@ -111,7 +111,7 @@ extension FoundLinks {
     put(skippedText(usesColour))
   }
 
-  /// How many links were not requested, for each reason once.
+  /// The number of links that were not requested, once for each reason.
   private func skippedText(_ usesColour: Bool) -> String {
     guard !skipReasons.isEmpty else { return "" }
     let lines = skipReasons.sorted { $0.key < $1.key }.map { reason, count in
@@ -138,9 +138,9 @@ extension LinkOccurrence {
 }
 
 extension FoundLinks {
-  /// `{summary, links}`, one entry for each distinct address; all keys are always there but `slow`, `givenUp`, `streak`,
-  /// `brokenSince`, `answered`, `suppression`, those that only broken ones have (`saw`, `findings`, `advice`, of hops `type`, `size`,
-  /// `bytes`, `milliseconds`), and `unchecked` of an interrupted run.
+  /// `{summary, links}`, one entry for each distinct address. All keys are always present except `slow`, `givenUp`, `streak`,
+  /// `brokenSince`, `answered`, `suppression`, those that only broken links have (`saw`, `findings`, `advice`, in hops `type`,
+  /// `size`, `bytes`, `milliseconds`), and `unchecked` of an interrupted run.
   private func writeJSON(to take: (ArraySlice<UInt8>) -> Void) {
     var json = JSONWriter()
     json.object { json in

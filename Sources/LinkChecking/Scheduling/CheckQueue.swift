@@ -1,24 +1,25 @@
-/// All addresses of a run on their way to a verdict: which request to send next, so that no origin gets too many and none waits
+/// All addresses of a run on their way to a verdict. It chooses the next request, so that no origin gets too many and none waits
 /// for another.
 ///
-/// A value without input and output. The caller calls `next` until it gives no request, sends them, and passes the results.
+/// A value without input and output. The caller calls `next` until it gives no request, sends the requests, and passes in the
+/// results.
 package struct CheckQueue: Sendable {
-  /// The number of an address in the order given; the name of its request while one is under way.
+  /// The index of an address in the given order; it also identifies the request in progress.
   package typealias Index = Int
 
-  /// What the edge is to do.
+  /// The next step of the edge.
   package enum Step: Sendable, Hashable {
     case send(Index, ProbeRequest)
-    /// Nothing may be sent before this moment, unless something comes back.
+    /// Nothing may be sent before this moment, unless a result arrives.
     case wait(until: Moment)
-    /// Nothing may be sent before something comes back.
+    /// Nothing may be sent before a result arrives.
     case idle
-    /// So many have their outcome that these are to be taken first.
+    /// So many addresses are finished that their outcomes must be taken first.
     case take
     case done
   }
 
-  /// How many at once.
+  /// The limits of concurrent requests.
   package struct Limits: Sendable, Hashable {
     package var total = 256
     /// For an origin at the beginning.
@@ -29,37 +30,38 @@ package struct CheckQueue: Sendable {
     package init() {}
   }
 
-  /// An address that has its outcome.
+  /// An address with its outcome.
   package struct Finished: Sendable, Hashable {
     package let index: Index
     package let target: ProbeTarget
     package var outcome: ProbeOutcome
   }
 
-  /// What is finished and was not taken.
+  /// The outcomes that were not taken yet.
   private var untaken: [Finished] = []
   private var isFinished: [Bool]
   package let total: Int
   package private(set) var unfinished: Int
   package var active: Int { underWay.count }
-  /// Origins with requests under way or waiting.
+  /// The number of origins with requests in progress or waiting.
   package var busyHosts: Int { hosts.count { $0.limiter.active > 0 || $0.isWaiting } }
 
   private let targets: TargetList
   private let rules: ProbeRules
   private let limits: Limits
   private let seed: UInt64
-  /// Those that were requested and have no outcome yet: the others, of a hundred thousand, would only need memory.
+  /// The probes of addresses that were requested and have no outcome yet: the others, of a hundred thousand, would only take
+  /// memory.
   private var probes: [Index: AddressProbe] = [:]
-  /// Requests after the first one of an address that wait for their host.
+  /// Later requests of addresses that wait for their host.
   private var requests: [Index: ProbeRequest] = [:]
   /// By origin: another port or scheme is another server, which may be well.
   private var hosts: [HostQueue] = []
   private var hostIndexes: [String: Int] = [:]
-  /// The origins of each name: that it does not exist is the fault of all of them.
+  /// The origins of each name: a missing name is a fault of all of them.
   private var originsOfNames: [String: [Int]] = [:]
   private var unknownNames: Set<String> = []
-  /// Origins with requests that wait, in turn.
+  /// Origins with waiting requests, in turn.
   private var turns: ArraySlice<Int> = []
   private var sleeping = SleepingAddresses()
   private var underWay: [Index: UnderWay] = [:]
@@ -67,13 +69,13 @@ package struct CheckQueue: Sendable {
   private struct UnderWay {
     let host: Int
     var sentAt: Moment
-    /// Milliseconds until the head came.
+    /// Milliseconds until the head arrived.
     var answerTime: Int?
-    /// Whether the address has failed before.
+    /// The address has failed before.
     var isRetry = false
   }
 
-  /// Queues the addresses of a list, or a part of it; the seed decides the jitter of all waits.
+  /// Queues the addresses of a list, or a part of it; the seed determines the jitter of all waits.
   package init(
     _ targets: TargetList, part: [Index]? = nil, rules: ProbeRules = ProbeRules(), limits: Limits = Limits(), seed: UInt64 = 0,
     now: Moment
@@ -94,7 +96,7 @@ package struct CheckQueue: Sendable {
     }
   }
 
-  /// The next step; call it again after every `send`, and whenever something came back or a wait is over.
+  /// The next step; to be called again after every `send`, result and wait.
   package mutating func next(now: Moment) -> Step {
     while let index = sleeping.pop(notAfter: now) { advance(index) { $0.resume(now: now) } }
     guard active < limits.total else { return .idle }
@@ -113,7 +115,7 @@ package struct CheckQueue: Sendable {
         continue
       }
       guard let request = request(of: index, on: host, now) else {
-        // It had its outcome without a request: the host's next one is looked at as well.
+        // It got its outcome without a request, so the host's next address is examined as well.
         passed = 0
         if untaken.count >= Self.untakenLimit { return .take }
         continue
@@ -127,8 +129,8 @@ package struct CheckQueue: Sendable {
     return wakeUp(now).map { .wait(until: $0) } ?? .idle
   }
 
-  /// What happened to a request: its head, its failure, or the requested body. Returns how many bytes of the body to
-  /// read where it is needed; else the request is over.
+  /// Takes the event of a request: its head, its failure, or the requested body. Returns the number of bytes of the body to read
+  /// if it is needed; otherwise the request is over.
   package mutating func receive(_ event: ProbeEvent, for index: Index, now: Moment) -> Int? {
     guard var request = underWay[index], var probe = probes[index] else { return nil }
     request.isRetry = probe.failures > 0
@@ -155,7 +157,7 @@ package struct CheckQueue: Sendable {
     return nil
   }
 
-  /// The outcomes since the last call, which are not held any longer: of ten million addresses they would be most of the memory.
+  /// The outcomes since the last call, which are then released: for ten million addresses they would be most of the memory.
   package mutating func takeFinished() -> [Finished] {
     defer { untaken = [] }
     return untaken
@@ -164,19 +166,19 @@ package struct CheckQueue: Sendable {
   /// A host that is given up can have a million addresses left: their outcomes are not made all at once.
   private static let untakenLimit = 1000
 
-  /// The target of an address under way.
+  /// The target of an address in progress.
   package func target(of index: Index) -> ProbeTarget? { probes[index]?.target }
 
-  /// Says that a request goes out only now: the name of its host had to be looked up first.
+  /// Records that a request goes out only now: the name of its host had to be looked up first.
   package mutating func restart(_ index: Index, now: Moment) {
     underWay[index]?.sentAt = now
     probes[index]?.sent(at: now)
   }
 
-  /// The requests that an origin may have under way; `nil` for one without requests.
+  /// The limit of an origin's concurrent requests; `nil` for one without requests.
   package func limit(ofOrigin origin: String) -> Int? { hostIndexes[origin].map { hosts[$0].limiter.limit } }
 
-  /// `nil` for an address that is left without an outcome, since it cannot be read.
+  /// Returns `nil` for an address that stays without an outcome, since it cannot be read.
   private mutating func makeProbe(_ index: Index, skippingHEAD: Bool = false) -> AddressProbe? {
     guard let target = targets.target(index) else {
       leave(index)
@@ -187,7 +189,7 @@ package struct CheckQueue: Sendable {
     return AddressProbe(target, rules: rules, seed: seed &+ UInt64(index))
   }
 
-  /// The request of an address whose turn has come: the one that waits, or its first; `nil` when none is sent.
+  /// The request of an address whose turn has come: the waiting one, or its first; `nil` if none is sent.
   private mutating func request(of index: Index, on host: Int, _ now: Moment) -> ProbeRequest? {
     if let request = requests.removeValue(forKey: index) { return request }
     guard var probe = makeProbe(index, skippingHEAD: hosts[host].sendsRanges) else { return nil }
@@ -212,7 +214,7 @@ package struct CheckQueue: Sendable {
       enqueue(index, request.address)
     case .wait(let until): sleeping.push(index, at: until)
     case .finish(let outcome): finish(index, outcome)
-    // Only a head leads here, and `receive` has taken it.
+    // Only a head leads here, and `receive` has handled it.
     case .readBody: break
     }
   }
@@ -257,18 +259,18 @@ package struct CheckQueue: Sendable {
     return hosts.count - 1
   }
 
-  /// Has every address that waits for an origin end in its turn, since the origin gets no more requests.
+  /// Ends every address that waits for an origin when its turn comes, since the origin gets no more requests.
   private mutating func close(_ host: Int, _ verdict: Verdict) {
     if hosts[host].closedWith == nil { hosts[host].closedWith = verdict }
   }
 
-  /// The same for every origin of a name that does not exist.
+  /// Closes every origin of a name that does not exist.
   private mutating func closeAll(of name: String) {
     guard unknownNames.insert(name).inserted else { return }
     for host in originsOfNames[name] ?? [] { close(host, .dns) }
   }
 
-  /// When something can be sent though nothing comes back.
+  /// The moment at which something can be sent even if no result arrives.
   private func wakeUp(_ now: Moment) -> Moment? {
     let pauses = turns.compactMap { hosts[$0].limiter.pausedUntil }.filter { $0 > now }
     return [pauses.min(), sleeping.first].compactMap { $0 }.min()
@@ -278,7 +280,7 @@ package struct CheckQueue: Sendable {
     switch event {
     case .head(let head) where head.status == 429:
       .throttled(retryAfter: head.retryAfter)
-    // Often one application of many on a host is away: a wish for a long pause is that one's.
+    // Often one of many applications on a host is away: only that one asks for a long pause.
     case .head(let head) where head.status == 503:
       .throttled(retryAfter: head.retryAfter.flatMap { $0 > HostLimiter.longestPause ? nil : $0 })
     case .failure(.timeout), .failure(.reset), .failure(.refused), .failure(.tls): .lost(isRetry: request.isRetry)
@@ -287,7 +289,7 @@ package struct CheckQueue: Sendable {
     }
   }
 
-  /// What closes an origin, as a verdict for the addresses that were not requested.
+  /// The event that closes an origin, as a verdict for the addresses that were not requested.
   private static func verdict(_ event: ProbeEvent) -> Verdict {
     switch event {
     case .head(let head) where head.status == 429: .rateLimited

@@ -1,31 +1,30 @@
-/// How many requests one origin gets at once. Starts fast, halves when the host throttles or slows down, grows again while
-/// it is well, and closes when nothing helps.
+/// The concurrency limit of one origin. It starts high, is halved if the host throttles or slows down, grows again while it is
+/// well, and closes the origin if nothing helps.
 package struct HostLimiter: Sendable, Hashable {
   package private(set) var limit: Int
   package private(set) var active = 0
-  /// No request before this moment.
+  /// No request is sent before this moment.
   package private(set) var pausedUntil: Moment?
-  /// Whether the host is to be left alone for the rest of the run.
+  /// The host gets no more requests in this run.
   package private(set) var isClosed = false
   private let highest: Int
-  /// No fewer at once for the sake of requests that are lost on a host which has answered others: each may take all the time
-  /// there is.
+  /// The lower limit if requests are lost on a host that has answered others: each may take the full timeout.
   private let lowestWhenLost: Int
   /// A moving mean of healthy answer times in milliseconds, times 16; 0 before the first.
   private var meanTimes16 = 0
   private var bestTimes16 = Int.max
-  /// Healthy answers since the limit last changed.
+  /// The number of healthy answers since the limit last changed.
   private var healthy = 0
-  /// Requests that were sent before say nothing about the new limit.
+  /// Requests that were sent before this moment prove nothing about the new limit.
   private var changedAt = Moment(milliseconds: .min)
-  /// Waves of refusals without a healthy answer between them.
+  /// The number of waves of refusals without a healthy answer between them.
   private var waves = 0
-  /// When the last answer came that was no throttling.
+  /// The time of the last answer that was not throttling.
   private var lastAnswer: Moment?
   private var hasAnswered = false
   private var hasBeenThrottled = false
 
-  /// Begins at `first` requests at once, and never passes `highest`.
+  /// Begins with `first` concurrent requests, and never exceeds `highest`.
   package init(first: Int = 16, highest: Int = 64) {
     self.highest = max(1, highest)
     limit = max(1, min(first, highest))
@@ -37,18 +36,18 @@ package struct HostLimiter: Sendable, Hashable {
     return active < limit && !isClosed
   }
 
-  /// Whether nothing has gone well since the host last failed.
+  /// Nothing has gone well since the host last failed.
   package private(set) var isInTrouble = false
 
   package mutating func start() { active += 1 }
 
-  /// What a request's end says.
+  /// The end of a request.
   package enum Ending: Sendable, Hashable {
-    /// An answer that is no throttling, after so many milliseconds.
+    /// An answer that is not throttling, with its time.
     case answered(milliseconds: Int)
-    /// 429 or 503; with the milliseconds that the host wants to be left alone, when it says so.
+    /// 429 or 503, with the wait in milliseconds if the host asks for one.
     case throttled(retryAfter: Int?)
-    /// No connection, a cut one, or none of the answer in time; perhaps of an address that has failed before.
+    /// No connection, a cut one, or no answer in time; `isRetry` if the address has failed before.
     case lost(isRetry: Bool)
     case other
   }
@@ -67,8 +66,8 @@ package struct HostLimiter: Sendable, Hashable {
     }
   }
 
-  /// Where something was answered since the request went out, the host is there, and it is the path that fails. An address that
-  /// failed before says nothing new about a host that answers others.
+  /// If an answer arrived since the request went out, the host is there, and the path fails. A repeated failure of an address
+  /// proves nothing new about a host that answers others.
   private mutating func lose(_ isRetry: Bool, _ sentAt: Moment, _ now: Moment) {
     isInTrouble = true
     if let lastAnswer, lastAnswer >= sentAt {
@@ -80,10 +79,10 @@ package struct HostLimiter: Sendable, Hashable {
     }
   }
 
-  /// A host that wants to be left alone for longer is not waited for: a run must end.
+  /// A host that asks for a longer pause is not awaited: a run must end.
   package static let longestPause = 60_000
 
-  /// Requests that were under way together are refused together: they count as one wave.
+  /// Concurrent requests are refused together, so they count as one wave.
   private mutating func retreat(_ retryAfter: Int?, _ sentAt: Moment, _ now: Moment, atLeast lowest: Int = 1) {
     if let retryAfter {
       if retryAfter > Self.longestPause { isClosed = true }
@@ -91,7 +90,7 @@ package struct HostLimiter: Sendable, Hashable {
     }
     guard sentAt >= changedAt else { return }
     waves += 1
-    // A host that has never answered is probably not there; one that has may come back within the 45 seconds that ten waves
+    // A host that has never answered probably does not exist; one that has may come back within the 45 seconds that ten waves
     // take.
     if waves >= (hasAnswered ? 10 : 3) { isClosed = true }
     if retryAfter == nil { pause(until: now + min(8000, 250 << min(waves - 1, 10))) }
@@ -104,7 +103,7 @@ package struct HostLimiter: Sendable, Hashable {
     limit = max(min(limit, lowest), limit / 2)
     healthy = 0
     hasBeenThrottled = true
-    // Later than every request that is under way.
+    // Later than every request in progress.
     changedAt = now + 1
     meanTimes16 = 0
   }
@@ -120,7 +119,7 @@ package struct HostLimiter: Sendable, Hashable {
     meanTimes16 = meanTimes16 == 0 ? sample * 16 : meanTimes16 + (sample * 16 - meanTimes16) / 4
     bestTimes16 = min(bestTimes16, max(meanTimes16, Self.quick * 16))
     if meanTimes16 > bestTimes16 * 4 {
-      // A host that stays slow though it gets one request at a time is not held to what it once was.
+      // A host that stays slow even with one request at a time is not held to its former speed.
       if limit == 1 { bestTimes16 *= 2 }
       halve(now)
       return
@@ -132,6 +131,6 @@ package struct HostLimiter: Sendable, Hashable {
     healthy = 0
   }
 
-  /// Below so many milliseconds an answer is quick, and how much quicker says nothing.
+  /// A faster answer, in milliseconds, is quick, and the difference does not matter.
   private static let quick = 100
 }

@@ -1,18 +1,17 @@
-/// The addresses that wait for one origin: those that were requested before first, then the others, each in the order in
-/// which they came.
+/// The addresses that wait for one origin: those that were requested before first, then the others, each in order of arrival.
 struct HostQueue: Sendable {
   let name: String
   var limiter: HostLimiter
-  /// Whether the host is in the line of hosts.
+  /// The host is in the queue of hosts.
   var hasTurn = false
-  /// Whether the host has sent only the beginning of a file when that was requested: then no HEAD is needed before.
+  /// The host has answered a request for a range with just that range, so no HEAD is needed first.
   var sendsRanges = false
-  /// What every further address of a closed host gets.
+  /// The verdict for all further addresses of a closed host.
   var closedWith: Verdict?
   private var waiting: ArraySlice<Int> = []
   private var begun: ArraySlice<Int> = []
 
-  /// Addresses taken while the host was in trouble.
+  /// The number of addresses taken while the host was in trouble.
   private var samples = 0
 
   init(_ limiter: HostLimiter, name: String) {
@@ -22,21 +21,21 @@ struct HostQueue: Sendable {
 
   var isWaiting: Bool { !begun.isEmpty || !waiting.isEmpty }
 
-  /// What was begun is brought to its end first: an address under way takes more memory than one that waits.
+  /// Addresses in progress are finished first: they take more memory than waiting ones.
   mutating func put(_ index: Int, isBegun: Bool) {
     if isBegun { begun.append(index) } else { waiting.append(index) }
   }
 
   mutating func take() -> Int? {
     guard limiter.isInTrouble, !limiter.isClosed else { return begun.popFirst() ?? waiting.popFirst() }
-    // Whether the host is there or only a folder of it is gone: addresses that lie next to each other share their fate, so both
-    // ends are tried, and what has failed before last.
+    // Neighbouring addresses, such as those of one folder, share their fate. To find out whether the whole host is away, both
+    // ends are tried in turn, and addresses that have failed before come last.
     samples += 1
     return (samples % 2 == 1 ? waiting.popLast() : waiting.popFirst()) ?? begun.popFirst()
   }
 }
 
-/// Addresses that wait for a moment; of the same moment, the one that came first in the order given goes first.
+/// Addresses that wait for a moment; at the same moment, the one that is first in the given order goes first.
 struct SleepingAddresses: Sendable {
   /// The latest first. Nearly every new one is later than most, so its place is found soon.
   private var items: [(at: Moment, index: Int)] = []

@@ -1,18 +1,18 @@
-/// The addresses of a run: of all of them the origin, of each one the rest when its turn comes, so that of ten million addresses only
-/// those under way need be in memory.
+/// The addresses of a run: the origins of all of them, and the rest of each one when its turn comes, so that of ten million
+/// addresses only those in progress are in memory.
 package struct TargetList: Sendable {
-  /// The origins by their first occurrence; that of what is no web address is empty.
+  /// The origins by their first occurrence; that of a text that is not a web address is empty.
   package private(set) var origins: [String] = []
   /// The origin of each address, as an index of `origins`.
   private var originIndexes: [UInt32] = []
   private var indexesOfOrigins: [String: UInt32] = [:]
-  /// The target of an address; `nil` where it cannot be read any more: such an address gets no outcome.
+  /// The target of an address; `nil` if it can no longer be read: such an address gets no outcome.
   package var target: @Sendable (CheckQueue.Index) -> ProbeTarget?
 
-  /// A list to which addresses are added; `target` is asked for each at most a few times, in any order.
+  /// A list to which addresses are added; `target` is called for each at most a few times, in any order.
   package init(target: @escaping @Sendable (CheckQueue.Index) -> ProbeTarget?) { self.target = target }
 
-  /// A list that is in memory.
+  /// A list in memory.
   package init(_ targets: [ProbeTarget]) {
     self.init(target: { targets[$0] })
     originIndexes.reserveCapacity(targets.count)

@@ -2,16 +2,16 @@ import InternationalHosts
 import OfficeLinks
 import TextBasics
 
-/// What becomes of a selection: which of its addresses are requested, and the report of what was found.
+/// The result of a selection: its addresses to request, and the report of the findings.
 extension LinkSelection {
-  /// What a queue is to be made of: the addresses that are neither skipped nor answered by the cache, as indexes of `items`.
+  /// The addresses for a queue, as indexes of `items`: those that are neither skipped nor answered by the cache.
   package func unanswered(by cache: LinkCache, now: Moment) -> [Int] {
     items.indices.filter { items[$0].skipReason == nil && cached($0, cache, now) == nil }
   }
 
-  /// The report of a run, and the cache brought up to date: the outcomes are those of the items that `unanswered` named, in
-  /// their order. Those that an interrupted run did not reach have none, and are counted. Where the cache was looked into before, at
-  /// `listedAt`, its answers are those of that moment; `answeredAt` is when the outcomes were known, where that is earlier.
+  /// The report of a run, which also updates the cache. The outcomes are those of the items that `unanswered` returned, in order;
+  /// those that an interrupted run did not reach are `nil` and are counted. `listedAt` is the moment of the cache's answers if it
+  /// was consulted earlier, `answeredAt` the moment of the outcomes if they were known earlier.
   package func report(
     _ outcomes: [ProbeOutcome?], of asked: [Int], isInterrupted: Bool = false, cache: inout LinkCache, listedAt: Moment? = nil,
     answeredAt: [Moment?] = [], now: Moment
@@ -51,7 +51,7 @@ extension LinkSelection {
       }
     }
     cache.keep { holds($0) }
-    // Only addresses that differ by the part after '#' are side by side out of their order.
+    // Only addresses that differ in the part after '#' are neighbours out of their order.
     if zip(orders, orders.dropFirst()).contains(where: { $0 > $1 }) {
       links = orders.indices.sorted { orders[$0] < orders[$1] }.map { links[$0] }
     }
@@ -66,9 +66,9 @@ extension LinkSelection {
     let own = outcome.outcome(of: link)
     let target = item.target(of: link)
     cache.record(own, for: target, now: now)
-    // An older answer than one that is known is not counted, and is broken all the same.
+    // An answer older than the known one is not counted, but still means a broken link.
     let runs = own.verdict.isBroken ? max(1, cache.runs(of: target.address)) : 0
-    // Most are at one place; a sorted copy of one would be another allocation.
+    // Most have one place; a sorted copy of one would be another allocation.
     let occurrences = link.occurrences.count > 1 ? link.occurrences.sorted { $0.place < $1.place } : link.occurrences
     var checked = CheckedLink(
       address: link.address, verdict: own.verdict, status: own.status, finalAddress: own.finalAddress, fix: own.fix,
@@ -80,7 +80,7 @@ extension LinkSelection {
     return checked
   }
 
-  /// The answer that serves all addresses of an item: a part of a page may be missing though the page is known to be there.
+  /// The answer for all addresses of an item: a part of a page may be missing even if the page is known to exist.
   private func cached(_ index: Int, _ cache: LinkCache, _ now: Moment) -> ProbeOutcome? {
     let item = items[index]
     var outcome: ProbeOutcome?
@@ -97,7 +97,7 @@ extension LinkSelection {
 }
 
 extension CheckedLink {
-  /// Of a document the manifest takes no other address than one that Office opens, in its canonical form.
+  /// The manifest only accepts canonical addresses that Office can open.
   fileprivate mutating func fixAsDocument() {
     guard let final = fix else { return }
     var rules = AddressRules.international(allowsHTTP: true)
@@ -109,7 +109,7 @@ extension CheckedLink {
 }
 
 extension LinkSelection.Item {
-  /// What one of the addresses is remembered as.
+  /// The target under which one of the addresses is remembered.
   fileprivate func target(of link: LinkSelection.Link) -> ProbeTarget {
     var target = target
     target.address = link.address
@@ -118,7 +118,7 @@ extension LinkSelection.Item {
 }
 
 extension ProbeOutcome {
-  /// What became of one address of an item: the page's outcome with the address's own part after `#`.
+  /// The outcome of one address of an item: the page's outcome with the address's own part after `#`.
   fileprivate func outcome(of link: LinkSelection.Link) -> ProbeOutcome {
     var own = self
     if let hash = link.address.utf8.firstIndex(of: ASCII.hash) {
@@ -133,7 +133,7 @@ extension ProbeOutcome {
     return own
   }
 
-  /// The part that the page lacks: the link's own, or the one that a redirect names instead.
+  /// The part that the page lacks: the link's own, or the one in a redirect instead.
   private func missing(for link: LinkSelection.Link) -> MissingAnchor? {
     guard !missingAnchors.isEmpty else { return nil }
     let named = finalAddress.flatMap { text in text.utf8.firstIndex(of: ASCII.hash).map { text[text.utf8.index(after: $0)...] } }

@@ -2,44 +2,44 @@ package import CatalogueModel
 import OfficeLinks
 package import TextBasics
 
-/// Every distinct external address of a portal, with what is expected of it and where it is written.
+/// Every distinct external address of a portal, with its expectations and its places.
 package struct LinkSelection: Sendable {
-  /// What one chain of requests answers: the addresses that differ by nothing but what is after `#`, or by their spelling.
+  /// The addresses that one chain of requests answers: they differ only in the part after `#`, or in their spelling.
   package struct Item: Sendable, Hashable {
     package var target: ProbeTarget
-    /// Why it is not to be checked.
+    /// The reason why it is not checked.
     package var skipReason: String?
-    /// The addresses as they are written, in the order in which they first occur; never empty.
+    /// The addresses as written, in the order of their first occurrence; never empty.
     package var links: [Link]
 
-    /// Every place where one of the addresses is written.
+    /// All places where one of the addresses is written.
     package var occurrences: [LinkOccurrence] { links.flatMap(\.occurrences) }
   }
 
-  /// One address as it is written.
+  /// One address as written.
   package struct Link: Sendable, Hashable {
     package let address: String
     let fragment: String?
-    /// How many others occur first before it.
+    /// The number of other addresses that occur before it.
     let order: Int
     package var occurrences: [LinkOccurrence]
   }
 
-  /// In the order in which the addresses first occur.
+  /// In the order of the addresses' first occurrence.
   package private(set) var items: [Item] = []
   package let settings: LinkSettings
   private var itemIndexes: [String: Int] = [:]
   private var linkIndexes: [String: (item: Int, link: Int)] = [:]
   package var linkCount: Int { linkIndexes.count }
 
-  /// Whether it is a page of an app's store, of which a portal has one for every app without anybody having written it.
+  /// True for a page of an app's store, which a portal has for every app although nobody wrote it.
   package static func isStore(_ target: ProbeTarget) -> Bool {
     isStore(target.address, try? WebAddress(target.address))
   }
 
   func holds(_ address: String) -> Bool { linkIndexes[address] != nil }
 
-  /// How many addresses occur first before one as it is written; `nil` for one that is not written.
+  /// The number of addresses that occur before this one; `nil` for one that is not written.
   package func order(of address: String) -> Int? { linkIndexes[address].map { items[$0.item].links[$0.link].order } }
 
   /// The further places of addresses, by the order of the address; each counts once.
@@ -47,7 +47,7 @@ package struct LinkSelection: Sendable {
 
   package init(settings: LinkSettings = LinkSettings()) { self.settings = settings }
 
-  /// The selection of which a list was written, as far as a report needs it.
+  /// The selection from which a list was written, as far as a report needs it.
   package init(_ items: [Item], settings: LinkSettings) {
     (self.items, self.settings) = (items, settings)
     for (item, links) in items.map(\.links).enumerated() {
@@ -55,10 +55,10 @@ package struct LinkSelection: Sendable {
     }
   }
 
-  /// Adds the addresses of all documents but those that are published with the portal, and the store pages of their apps.
+  /// Adds the addresses of all documents, except those that are published with the portal, and the store pages of their apps.
   package mutating func add(_ catalogue: Catalogue) { catalogue.forEachLink { add($0) } }
 
-  /// Adds a link of a text, where it is one to be checked; see `WrittenLink`.
+  /// Adds a link of a text if it should be checked; see `WrittenLink`.
   package mutating func add(link text: String, at place: Place, page: String? = nil) {
     if let link = WrittenLink(text, at: place, page: page) { add(link) }
   }
@@ -70,7 +70,7 @@ package struct LinkSelection: Sendable {
     add(link.address, link.format, link.occurrence, rules)
   }
 
-  /// Hosts that lead a visitor on to the page for a country or device, as they should.
+  /// Hosts that legitimately redirect a visitor to the page for a country or device.
   private static let stores: Set<String> = ["apps.apple.com", "itunes.apple.com", "play.google.com"]
 
   private static func isStore(_ text: String, _ address: WebAddress?) -> Bool {
@@ -103,12 +103,12 @@ package struct LinkSelection: Sendable {
     expect(format, of: index)
   }
 
-  /// What is requested for an address: all that have the same are one item.
+  /// The requested address: all addresses with the same one are one item.
   package static func requested(_ text: String) -> String { key(of: text, try? WebAddress(text)) }
 
   private static func key(of text: String, _ address: WebAddress?) -> String {
-    // Nearly all addresses are requested as written: then one text serves as both. What is no web address is its own request, and the
-    // probe says what is wrong with it.
+    // Nearly all addresses are requested as written: then one text serves as both. A text that is not a web address is its own
+    // request, and the probe reports its fault.
     address.flatMap { $0.requested == text ? nil : $0.requested } ?? text
   }
 
@@ -131,7 +131,7 @@ package struct LinkSelection: Sendable {
 }
 
 extension LinkSelection {
-  /// What is looked up in the page that an address names; `nil` when it is nothing.
+  /// The fragment to look up in an address's page, if any.
   static func wantedFragment(of address: String) -> String? {
     // Most have none, and reading an address takes a while.
     address.utf8.contains(ASCII.hash) ? (try? WebAddress(address))?.wantedFragment : nil
@@ -143,7 +143,7 @@ extension WebAddress {
 }
 
 extension LinkOccurrence {
-  /// The same for every page that shows an address which nobody has written: the first of them is enough.
+  /// The same for every page that shows an address which nobody wrote: the first of them is enough.
   fileprivate var withAnyPage: LinkOccurrence {
     page == nil ? self : LinkOccurrence(place: place, document: document, title: title, page: "")
   }

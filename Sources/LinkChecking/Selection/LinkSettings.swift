@@ -2,27 +2,27 @@ package import CatalogueModel
 package import Diagnostics
 import OfficeLinks
 
-/// What the author says about external links.
+/// The author's settings for external links.
 package struct LinkSettings: Sendable, Hashable {
   package var hosts: [String: HostRules] = [:]
-  /// For the documents of a source; what its host's rules add is in them.
+  /// The rules for the documents of a source, including those of its host.
   package var sources: [Identifier: HostRules] = [:]
-  /// Runs in a row that must find a link broken before it fails the run.
+  /// The number of consecutive runs that must find a link broken before it fails the run.
   package var failAfter = 1
   /// Milliseconds for which a good result is reused; a day.
   package var maxAge = 86_400_000
   /// Hosts that redirects may lead to from https by plain http.
   package var plainHTTPHosts: Set<String> = []
-  /// Hosts that may have private network addresses: what a `NetworkPolicy` is made of, beside those that a command names.
+  /// Hosts that may have private network addresses: the input of a `NetworkPolicy`, besides those that a command names.
   package var privateHosts: Set<String> = []
-  /// The reasons to skip that have come to their end, in the manifest's order, sources first.
+  /// The expired reasons to skip, in the manifest's order, sources first.
   package var ended: [HostRules.Skip] = []
   /// The headers that are sent, in the same order.
   package var headers: [HeaderVariable] = []
 
   package init() {}
 
-  /// Takes the settings from a manifest; a reason to skip that ended before the day is reported and does not hold.
+  /// Takes the settings from a manifest; a reason to skip that expired before the day is reported and does not hold.
   package init(catalogue: Catalogue, today: CalendarDate) {
     let external = catalogue.externalLinks
     failAfter = external.failAfter
@@ -36,21 +36,21 @@ package struct LinkSettings: Sendable, Hashable {
     for (name, rules) in hosts where rules.allowsPrivate == true { privateHosts.insert(name) }
   }
 
-  /// The rules as they hold today; what they need and what has ended is remembered.
+  /// The rules as they hold today. Their headers and expired reasons are recorded.
   private mutating func adopt(_ rules: HostRules, _ today: CalendarDate) -> HostRules {
     var rules = rules
     if let skip = rules.skip, skip.until < today {
       ended.append(skip)
       rules.skip = nil
     }
-    // What is not requested needs no headers.
+    // A host that is not requested needs no headers.
     if rules.skip == nil { headers += rules.headers }
     return rules
   }
 }
 
 extension LinkSettings {
-  /// An error for each header whose variable is not set, at the place that names it; without their values a server would refuse,
+  /// An error for each header whose variable is not set, at the place that names it. Without the values a server would refuse,
   /// and its answers would look like broken links.
   package func missingVariables(among set: Set<String>) -> [Diagnostic] {
     headers.filter { !set.contains($0.variable) }.map {
@@ -58,6 +58,6 @@ extension LinkSettings {
     }
   }
 
-  /// A warning for each reason to skip that does not hold any more.
+  /// A warning for each expired reason to skip.
   package var endedSkips: [Diagnostic] { ended.map { Diagnostic(.external.endedSkip, $0.until.text, $0.reason, at: $0.place) } }
 }

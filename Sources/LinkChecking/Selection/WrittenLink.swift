@@ -3,23 +3,23 @@ import InternationalHosts
 package import OfficeLinks
 package import TextBasics
 
-/// An external address at one of the places where it is written: what a `LinkSelection` is made of.
+/// An external address at one of its places: the input of a `LinkSelection`.
 package struct WrittenLink: Sendable, Hashable {
   package let address: String
   let format: DocumentFormat?
   let occurrence: LinkOccurrence
-  /// The source whose rules hold for it; those of its host for others.
+  /// The source whose rules apply; others have the rules of their host.
   private(set) var source: Identifier?
   private(set) var isOnWOPIHost = false
-  /// Whether it is a page of a store, which nobody has written: it counts where the address is written nowhere before it.
+  /// It is a page of a store, which nobody wrote: it only counts if the address was not written before.
   private(set) var isStore = false
 
   private init(_ address: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence) {
     (self.address, self.format, self.occurrence) = (address, format, occurrence)
   }
 
-  /// A link of a text, as it is written there: a web address, or the address inside a launch link. Others are nobody's to check here.
-  /// `page` is the published page that shows one which nobody has written.
+  /// A link of a text as written: a web address, or the address inside a launch link. Others are not checked here. `page` is the
+  /// published page that shows a link which nobody wrote.
   package init?(_ text: String, at place: Place, page: String? = nil) {
     let colon = text.utf8.firstIndex(of: ASCII.colon) ?? text.utf8.startIndex
     let scheme = lowercasedASCII(text[..<colon])
@@ -33,8 +33,8 @@ package struct WrittenLink: Sendable, Hashable {
     }
   }
 
-  /// The address of a file on a WOPI host answers with what the host knows about the file ([MS-WOPI] section 3.3.5.1.1), and to
-  /// those who bring no token with 401: neither says that something is wrong, and there are no bytes of the file to look at.
+  /// The address of a file on a WOPI host returns information about the file ([MS-WOPI] section 3.3.5.1.1), and 401 to those
+  /// without a token. Neither is a fault, and there are no bytes of the file to examine.
   fileprivate init(_ document: Document, _ source: Identifier?, isOnWOPIHost: Bool) {
     let occurrence = LinkOccurrence(
       place: document.addressPlace, document: document.id.text, title: document.title.fallback)
@@ -47,10 +47,10 @@ package struct WrittenLink: Sendable, Hashable {
     isStore = true
   }
 
-  /// The format that the path's extension names, when it is one whose bytes can be recognised and nothing speaks for a page about the
-  /// file: no query such as `web=1`, and no `blob` as on code hosts.
+  /// The format of the path's extension, if its bytes can be recognised and nothing suggests a page about the file: no query such
+  /// as `web=1`, and no `blob` as on code hosts.
   private static func format(of text: String) -> DocumentFormat? {
-    // What is no web address has no path; the probe says what is wrong with it.
+    // A text that is not a web address has no path; the probe reports its fault.
     guard let address = try? WebAddress(text), address.path == address.target else { return nil }
     let parts = address.path.split(separator: "/", omittingEmptySubsequences: false)
     guard let name = parts.last, !parts.contains("blob"),
@@ -59,7 +59,7 @@ package struct WrittenLink: Sendable, Hashable {
     return ambiguousExtensions.contains(format.fileExtension) ? nil : format
   }
 
-  /// Those of keys, graphs, translations and many things besides Office files.
+  /// The extensions of keys, graphs, translations and many things besides Office files.
   private static let ambiguousExtensions: Set<String> = ["pub", "dot", "pot", "one"]
 }
 
@@ -84,10 +84,11 @@ extension WrittenLink {
 }
 
 extension Catalogue {
-  /// Hands over the addresses of all documents but those that are published with the portal, and the store pages of their apps.
+  /// Passes on the addresses of all documents, except those that are published with the portal, and the store pages of their
+  /// apps.
   package func forEachLink<Failure: Error>(_ take: (WrittenLink) throws(Failure) -> Void) throws(Failure) {
     let wopiSources = Set(sources.filter { $0.wopi != nil }.map(\.id))
-    // Nobody is led to a retired one.
+    // No page leads to a retired one.
     for document in documents where document.status.retirement == nil {
       switch document.location {
       case .published: break
@@ -106,7 +107,7 @@ extension Catalogue {
 }
 
 extension Portal {
-  /// The pages of an app's stores that a portal leads to, one for each country and one for all, and Microsoft's own.
+  /// The store pages of an app that a portal leads to, one for each country and one for all, and Microsoft's own.
   package func storeAddresses(of app: OfficeApp) -> [String] {
     guard let product = StoreProduct(for: app) else { return [] }
     return languages.compactMap { storefronts[$0] }.map { product.appStoreAddress($0) } + [

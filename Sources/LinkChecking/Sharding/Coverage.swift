@@ -1,6 +1,6 @@
 import TextBasics
 
-/// Which share of the addresses has an answer of its own, by origin.
+/// The share of addresses with an answer of their own, by origin.
 package struct Coverage: Sendable, Hashable {
   package private(set) var asked = 0
   package private(set) var answered = 0
@@ -21,10 +21,10 @@ package struct Coverage: Sendable, Hashable {
     byOrigin[origin, default: Share()].answered += 1
   }
 
-  /// Whether fewer than this share of all have an answer, in percent.
+  /// True if fewer than this share of all have an answer, in percent.
   package func isBelow(_ percent: Int) -> Bool { answered * 100 < asked * percent }
 
-  /// The origins with most addresses that have no answer: `https://a.example (3 of 10)`.
+  /// The origins with the most unanswered addresses: `https://a.example (3 of 10)`.
   package var leastAnswered: [String] {
     byOrigin.filter { $0.value.answered < $0.value.asked }
       .sorted { ($0.value.answered - $0.value.asked, $0.key) < ($1.value.answered - $1.value.asked, $1.key) }

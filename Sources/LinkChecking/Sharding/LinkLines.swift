@@ -2,15 +2,15 @@ import CatalogueModel
 import OfficeLinks
 package import TextBasics
 
-/// The first line of a file of links: what holds for all of them.
+/// The first line of a file of links, with the settings for all of them.
 package struct LinkListHead: Codable, Sendable, Hashable {
-  /// What kind of file it is, and its version.
+  /// The kind of file and its version.
   package private(set) var docportal = Self.kind
   package private(set) var version = Self.version
-  /// When the links were listed, in milliseconds since 1970.
+  /// The time at which the links were listed, in milliseconds since 1970.
   package var at: Int
   package var portal: String?
-  /// How many lines follow.
+  /// The number of lines that follow.
   package var items: Int
   package var failAfter: Int
   package var maxAge: Int
@@ -44,7 +44,7 @@ package struct LinkListHead: Codable, Sendable, Hashable {
   }
 }
 
-/// A line of a file of links: an address to be asked, with the addresses as written and their places.
+/// A line of a file of links: an address to request, with the addresses as written and their places.
 package struct LinkLine: Codable, Sendable, Hashable {
   struct Link: Codable, Sendable, Hashable {
     let address: String
@@ -73,11 +73,11 @@ package struct LinkLine: Codable, Sendable, Hashable {
   let allowsRedirects: Bool
   let headers: [Header]?
   let skip: String?
-  /// Whether the portal's cache has an answer that is reused.
+  /// The portal's cache has an answer that is reused.
   package let known: Bool?
   let links: [Link]
 
-  /// `orders` are those of the item's links, where they are not in it.
+  /// `orders` are those of the item's links, if the item does not have them.
   package init(_ item: LinkSelection.Item, isKnown: Bool, orders: [Int]? = nil) {
     let target = item.target
     address = target.address
@@ -100,7 +100,7 @@ package struct LinkLine: Codable, Sendable, Hashable {
   package var line: [UInt8] { encodedLine(self) }
   package var isAsked: Bool { skip == nil && known != true }
 
-  /// What is asked. `place` is where a header whose variable is missing is reported.
+  /// The target to request. `place` is where a header with a missing variable is reported.
   package func target(plainHTTPHosts: Set<String>, at place: Place) -> ProbeTarget {
     var target = ProbeTarget(
       address, format: format.flatMap { DocumentFormat.named($0) }, access: HostRules.Access(rawValue: access) ?? .open,
@@ -139,6 +139,6 @@ extension LinkOccurrence {
 
 /// A value as one line of JSON, the same bytes each time, without its line end.
 func encodedLine(_ value: some Encodable) -> [UInt8] {
-  // Fails only where a type's own encoding does; none of these has one.
+  // Fails only if a type's own encoding does; none of these has one.
   (try? JSONValue(value))?.line ?? []
 }

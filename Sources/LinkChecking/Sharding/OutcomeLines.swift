@@ -21,10 +21,10 @@ package struct ResultsHead: Codable, Sendable, Hashable {
   package var line: [UInt8] { encodedLine(self) }
 }
 
-/// A line of a file of results: what became of one address.
+/// A line of a file of results: the outcome of one address.
 package struct OutcomeLine: Codable, Sendable, Hashable {
   package let address: String
-  /// When it was known, in milliseconds since 1970.
+  /// The time of the outcome, in milliseconds since 1970.
   let at: Int
   package let outcome: ProbeOutcome
 
@@ -39,8 +39,8 @@ package struct OutcomeLine: Codable, Sendable, Hashable {
 
   package var line: [UInt8] { encodedLine(self) }
 
-  /// Whether this is what counts of two lines about one address: an answer of its own before none, then the later one. Two of
-  /// the same moment are ordered by their bytes, so that the order of lines never matters.
+  /// True if this one of two lines about one address counts: an answer of its own before none, then the later one. Lines of the
+  /// same moment are ordered by their bytes, so that the order of lines never matters.
   package func overrules(_ other: OutcomeLine) -> Bool {
     let isOwn = outcome.verdict.isOwn
     if isOwn != other.outcome.verdict.isOwn { return isOwn }
@@ -49,11 +49,11 @@ package struct OutcomeLine: Codable, Sendable, Hashable {
 }
 
 extension Verdict {
-  /// Whether the address itself was asked to its end, or its host does not exist.
+  /// The address itself was fully requested, or its host does not exist.
   package var isOwn: Bool { if case .givenUp = self { false } else { true } }
 }
 
-/// The union of lines of results by address, in whatever order, however often, from however many files.
+/// The union of lines of results by address, in any order, with any repetitions, from any number of files.
 package struct OutcomeUnion: Sendable, Hashable {
   private var lines: [String: OutcomeLine] = [:]
 

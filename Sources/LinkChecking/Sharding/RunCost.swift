@@ -1,8 +1,8 @@
 import TextBasics
 
-/// What a run costs at a polite rate, before it starts: the largest origin decides, on however many machines it runs.
+/// The cost of a run at a polite rate, before it starts: the largest origin decides, however many machines are used.
 package struct RunCost: Sendable, Hashable {
-  /// Requests a second that one origin gets without being a burden, as an assumption: how many it really gets depends on its answers.
+  /// The requests per second to one origin that are assumed not to be a burden; the real rate depends on its answers.
   package static let politeRate = 50
 
   package private(set) var addresses = 0
@@ -10,7 +10,7 @@ package struct RunCost: Sendable, Hashable {
 
   package init() {}
 
-  /// Counts an address that is to be asked: a document needs a request for its head and one for its first bytes.
+  /// Counts an address to request: a document needs a request for its head and one for its first bytes.
   package mutating func add(_ target: ProbeTarget) {
     addresses += 1
     requests[target.origin, default: 0] += target.kinds.isEmpty ? 1 : 2
@@ -18,7 +18,7 @@ package struct RunCost: Sendable, Hashable {
 
   package var origins: Int { requests.count }
 
-  /// The origin with most requests; of several the first by its text.
+  /// The origin with the most requests; if several are equal, the alphabetically first one.
   package var largest: (origin: String, requests: Int)? {
     requests.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { ($0.key, $0.value) }
   }

@@ -1,6 +1,7 @@
 import TextBasics
 
-/// One of several parts of all addresses. All addresses of an origin are in the same part, so that one process alone asks it.
+/// One of several parts of all addresses. All addresses of an origin are in the same part, so that only one process requests
+/// them.
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
   /// From 1 to `count`.
   package let number: Int
@@ -23,12 +24,12 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "\(number)/\(count)" }
 
-  /// Whether an origin is in this part. Depends on nothing but its text, so that it is the same on every machine.
+  /// True if an origin is in this part. Depends only on its text, so that it is the same on every machine.
   package func contains(origin: String) -> Bool {
     count == 1 || Int(Self.mixed(contentNumber(origin.utf8)) % UInt64(count)) == number - 1
   }
 
-  /// The low bits of FNV-1a depend on few bits of the text: the end of MurmurHash3 lets all bits depend on all.
+  /// The low bits of FNV-1a depend on few bits of the text: the end of MurmurHash3 makes all bits depend on all.
   private static func mixed(_ hash: UInt64) -> UInt64 {
     var hash = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
     hash = (hash ^ (hash >> 33)) &* 0xC4CE_B9FE_1A85_EC53
@@ -37,6 +38,6 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension ProbeTarget {
-  /// What decides the shard: scheme, host and port; for what is no web address its own text.
+  /// The key of the shard: scheme, host and port; the text itself if it is not a web address.
   package var origin: String { (try? WebAddress(address))?.origin ?? address }
 }

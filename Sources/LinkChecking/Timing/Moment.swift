@@ -1,7 +1,7 @@
 package import CatalogueModel
 import TextBasics
 
-/// A point in time, handed in by the edge: milliseconds since 1970-01-01 00:00 UTC. Never before the one handed in last.
+/// A point in time, passed in by the edge: milliseconds since 1970-01-01 00:00 UTC. Never earlier than the previous one.
 package struct Moment: Sendable, Hashable, Comparable {
   /// Since the beginning of 1970 in UTC.
   package var milliseconds: Int
@@ -17,13 +17,13 @@ package struct Moment: Sendable, Hashable, Comparable {
 
   package static func - (later: Moment, earlier: Moment) -> Int { later.milliseconds - earlier.milliseconds }
 
-  /// The minute in UTC as ISO 8601 writes it, such as `2026-11-23T09:05Z`; `nil` for one that has no four digits for its year.
+  /// The minute in UTC as ISO 8601 writes it, such as `2026-11-23T09:05Z`; `nil` if its year does not have four digits.
   package var minute: String? {
     let minutes = milliseconds / 60_000 % 1_440
     let two = { (number: Int) in padded(String(number), to: 2) }
     return day.map { "\($0.text)T\(two(minutes / 60)):\(two(minutes % 60))Z" }
   }
 
-  /// The day in UTC; `nil` for one that has no four digits for its year.
+  /// The day in UTC; `nil` if its year does not have four digits.
   package var day: CalendarDate? { CalendarDate(daysSince1970: milliseconds / 86_400_000) }
 }

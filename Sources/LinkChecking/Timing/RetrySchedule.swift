@@ -1,21 +1,20 @@
-/// How long to wait before an address is requested again. Exponential, with jitter, so that many addresses do not come back at
-/// once.
+/// The wait before an address is requested again. Exponential, with jitter, so that many addresses do not come back at once.
 package struct RetrySchedule: Sendable, Hashable {
-  /// Requests for one hop, the first one included.
+  /// The number of requests for one hop, including the first.
   package var attempts = 3
   /// The wait before the second request, in milliseconds, before jitter.
   package var firstWait = 500
-  /// No wait of our own choosing is longer.
+  /// The longest wait of our own choosing.
   package var longestWait = 15_000
-  /// A server that wants a longer wait is not waited for.
+  /// A server that asks for a longer wait is not awaited.
   package var longestRetryAfter = 60_000
 
   package init() {}
 
-  /// Milliseconds to wait after the given number of requests that failed (from 1); `nil` when there is to be no further one.
+  /// Milliseconds to wait after this number of failed requests (from 1); `nil` if there should be no further one.
   ///
-  /// Without a server's wish, somewhere between half of the doubled wait and all of it. With one, that, and up to a quarter of a
-  /// second more.
+  /// By default, a random time between half of the doubled wait and all of it. If the server asks for a wait, that time and up to
+  /// a quarter of a second more.
   package func wait(after failures: Int, retryAfter: Int?, using generator: inout SeededGenerator) -> Int? {
     guard failures < attempts else { return nil }
     if let retryAfter {
@@ -28,13 +27,13 @@ package struct RetrySchedule: Sendable, Hashable {
   }
 }
 
-/// SplitMix64: numbers that depend on the seed alone, so that a run can be repeated.
+/// SplitMix64: numbers that depend only on the seed, so that a run can be repeated.
 package struct SeededGenerator: Sendable, Hashable {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
 
-  /// The next number from 0 up to `limit`, which is not reached.
+  /// The next number from 0 up to, but not including, `limit`.
   package mutating func number(below limit: Int) -> Int {
     guard limit > 1 else { return 0 }
     state &+= 0x9E37_79B9_7F4A_7C15

@@ -1,8 +1,8 @@
 import TextBasics
 
 extension CheckedLink {
-  /// What the check saw, as a short text: the status and where the redirects led, or the verdict's own words. A decision of a person
-  /// holds as long as it is the same, so nothing is in it that differs from one run to the next.
+  /// The evidence as a short text: the status and the target of redirects, or the verdict's own words. A person's decision holds
+  /// as long as it is the same, so it contains nothing that differs between runs.
   package var saw: String { evidence.terminalSafe.cut(to: 160) }
 
   private var evidence: String {
@@ -30,7 +30,7 @@ extension CheckedLink {
     }
   }
 
-  /// Where the redirects ended: what is after `?` may be of one visit only.
+  /// The end of redirects without its query, which may belong to one visit only.
   private var destination: String? { finalAddress.map(Self.withoutQuery) }
 
   private static func withoutQuery(_ address: String) -> String {
@@ -39,7 +39,7 @@ extension CheckedLink {
 }
 
 extension String {
-  /// The beginning of a text, with a sign that more follows.
+  /// The beginning of a text, with a sign if it was cut.
   fileprivate func cut(to limit: Int) -> String {
     unicodeScalars.count > limit ? String(String.UnicodeScalarView(unicodeScalars.prefix(limit))) + "…" : self
   }

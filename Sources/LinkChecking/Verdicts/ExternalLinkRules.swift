@@ -1,6 +1,6 @@
 package import TextBasics
 
-/// What can be found out about a link to another server, in the order of reports, and what can be wrong with the settings of the check.
+/// The findings about a link to another server, in the order of reports, and the diagnostics of the check's settings.
 package struct ExternalLinkRules: RuleTable {
   package init() {}
 
@@ -59,6 +59,6 @@ extension Rule {
   /// The rules of verdicts, in the order of reports.
   package static let verdicts = Rule.external.all.filter { $0.identifier.hasPrefix("external.") }
 
-  /// A verdict's name in what programs read: the identifier without its group.
+  /// A verdict's name for programs: the identifier without its group.
   package var name: String { String(identifier.drop { $0 != "." }.dropFirst()) }
 }

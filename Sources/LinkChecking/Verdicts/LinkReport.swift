@@ -1,13 +1,13 @@
 package import Diagnostics
 package import TextBasics
 
-/// Everything a run found out, one entry for each distinct address. What all report formats are made from.
+/// All findings of a run, one entry for each distinct address. The source of all report formats.
 package struct LinkReport: Sendable, Hashable {
-  /// In the order in which the addresses first occur.
+  /// In the order of the addresses' first occurrence.
   package var links: [CheckedLink]
-  /// The addresses that were to be requested and were not, so that nothing is known about them.
+  /// The addresses that should have been requested but were not, so that nothing is known about them.
   package var unasked: Set<String> = []
-  /// How many others were not reached, since the run was interrupted.
+  /// The number of others that an interrupted run did not reach.
   package var unchecked = 0
 
   package init(links: [CheckedLink]) { self.links = links }
@@ -15,31 +15,32 @@ package struct LinkReport: Sendable, Hashable {
   package var summary: LinkSummary { LinkSummary(links, unchecked: unchecked) }
 }
 
-/// One distinct address with its verdict and every place it occurs.
+/// One distinct address with its verdict and all its places.
 package struct CheckedLink: Sendable, Hashable {
   /// As written by the author.
   package var address: String
   package var verdict: Verdict
   package var status: Int?
-  /// Where the redirects ended, when there were any.
+  /// The address at the end of the redirects, if there were any.
   package var finalAddress: String?
-  /// What to write in place of the address; `nil` when no text is known.
+  /// The replacement for the address; `nil` if none is known.
   package var fix: String?
-  /// Why the final address is not what to write, where that needs words.
+  /// The reason why the final address is not a replacement, if it needs words.
   package var fixRefusal: String?
   /// The answers, the first one from the address itself.
   package var hops: [Hop]
-  /// Every place where the address is written, in the order of files and places.
+  /// All places where the address is written, in the order of files and places.
   package var occurrences: [LinkOccurrence]
-  /// Number of runs in a row that found it broken, this one included; 0 for one that is not.
+  /// The number of consecutive runs that found it broken, including this one; 0 if it is not broken.
   package var streak: Int
-  /// When the first of these runs was; `nil` where it is not known.
+  /// The time of the first of these runs; `nil` if unknown.
   package var brokenSince: Moment?
-  /// Whether the streak is long enough to fail the run, by `failAfter`.
+  /// The streak is long enough to fail the run, by `failAfter`.
   package var isConfirmed: Bool
-  /// When the servers answered: in this run, or in the earlier one that the cache has the answer of; `nil` where nothing was requested.
+  /// The time of the servers' answers, in this run or in the earlier one whose answer is in the cache; `nil` if nothing was
+  /// requested.
   package var answered: Moment?
-  /// What a person decided about it, as long as that holds.
+  /// A person's decision about it, as long as it holds.
   package var suppression: Suppression?
 
   package init(
@@ -58,13 +59,13 @@ package struct CheckedLink: Sendable, Hashable {
     self.isConfirmed = isConfirmed
   }
 
-  /// Whether it has its verdict from others: the name of its host does not exist.
+  /// Its verdict was inferred from other addresses: the name of its host does not exist.
   package var isInferred: Bool { hops.isEmpty && verdict == .dns }
-  /// Whether it fails the run.
+  /// It fails the run.
   package var isBroken: Bool { verdict.isBroken && isConfirmed && suppression == nil }
-  /// Whether reports have it one by one. What was not requested is only counted.
+  /// Reports list it. Links that were not requested are only counted.
   package var isReported: Bool { verdict != .alive(slow: nil) && verdict.rule != .external.skipped }
-  /// Why it was not requested: the author's reason, or what its host did.
+  /// The reason why it was not requested: the author's, or its host's behaviour.
   var skipReason: String? {
     switch verdict {
     case .skipped(let reason): reason
@@ -77,9 +78,9 @@ package struct CheckedLink: Sendable, Hashable {
 /// One place where an address is written.
 package struct LinkOccurrence: Sendable, Hashable {
   package var place: Place
-  /// The identifier of the document that it belongs to; `nil` for a link of a page.
+  /// The identifier of its document; `nil` for a link of a page.
   package var document: String?
-  /// The document's title; `nil` where it is not known.
+  /// The document's title, if known.
   package var title: String?
   /// The published page that shows an address which is written nowhere; its place is the manifest's.
   package var page: String?
@@ -88,28 +89,28 @@ package struct LinkOccurrence: Sendable, Hashable {
     (self.place, self.document, self.title, self.page) = (place, document, title, page)
   }
 
-  /// Whose it is, for a person.
+  /// The owner of the place, for a person.
   package var owner: String? {
     document.map { id in title.map { "\(id): \($0)" } ?? id } ?? page.map { "on \($0)" }
   }
 }
 
-/// How many of what.
+/// The counts of links by result.
 package struct LinkSummary: Sendable, Hashable {
   package var total = 0
-  /// Those that fail the run.
+  /// Links that fail the run.
   package var broken = 0
-  /// Those that are broken, but not for long enough to fail the run.
+  /// Links that are broken, but not for long enough to fail the run.
   package var waiting = 0
-  /// Those that a person took as they are.
+  /// Links that a person accepted.
   package var accepted = 0
-  /// Those that somebody takes care of.
+  /// Links that somebody takes care of.
   package var withOwner = 0
-  /// Those that answered too slowly.
+  /// Links that answered too slowly.
   package var slow = 0
-  /// Those that an interrupted run did not reach; not among the total.
+  /// Links that an interrupted run did not reach; not part of the total.
   package var unchecked = 0
-  /// By the identifier of the verdict's rule, those that do not occur left out.
+  /// By the identifier of the verdict's rule, without those that do not occur.
   package var counts: [String: Int] = [:]
 
   init() {}
@@ -137,9 +138,9 @@ package struct LinkSummary: Sendable, Hashable {
 package struct Hop: Sendable, Hashable, Codable {
   /// The address that was requested, without its fragment.
   package var address: String
-  /// The status of its answer; `nil` when none came.
+  /// The status of its answer; `nil` if none came.
   package var status: Int?
-  /// What else is known of the answer; only of links that are broken.
+  /// Further facts about the answer; only for broken links.
   package var answer: Answer?
 
   package init(address: String, status: Int?, answer: Answer? = nil) {
@@ -148,12 +149,12 @@ package struct Hop: Sendable, Hashable, Codable {
 
   /// An answer, or the wait for one.
   package struct Answer: Sendable, Hashable, Codable {
-    /// The media type that the server names; untrusted text.
+    /// The media type from the server; untrusted text.
     package var type: String?
-    /// The bytes of the file as the server announces them, and those that the check has read.
+    /// The size of the file as the server announces it, and the number of bytes that were read.
     package var size: Int?
     package var bytes: Int?
-    /// From the request to the answer or its failure.
+    /// The time from the request to the answer or its failure.
     package var milliseconds: Int
 
     package init(type: String? = nil, size: Int? = nil, bytes: Int? = nil, milliseconds: Int) {

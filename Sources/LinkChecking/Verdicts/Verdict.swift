@@ -1,10 +1,10 @@
 package import TextBasics
 
-/// What one address turned out to be: exactly one case for every way in which a tap on the link can end.
+/// The verdict on one address: exactly one case for every way in which a tap on the link can end.
 package enum Verdict: Sendable, Hashable, Codable {
-  /// The document or page is there. Milliseconds until the answer when they were too many, a note and no fault.
+  /// The document or page exists. `slow` has the milliseconds until the answer if there were too many: a note, not a fault.
   case alive(slow: Int?)
-  /// It is there, but at another address.
+  /// It exists, but at another address.
   case redirect(isPermanent: Bool)
   /// The redirects never end.
   case redirectLoop(RedirectLoop)
@@ -12,42 +12,43 @@ package enum Verdict: Sendable, Hashable, Codable {
   case signInPage(host: String, isExpected: Bool)
   /// The server answered 401, 403 or 407.
   case needsSignIn(status: Int, isExpected: Bool)
-  /// The server refuses the request with a status of 4xx that has no case of its own; nearly always 404.
+  /// The server rejects the request with a 4xx status that has no case of its own; nearly always 404.
   case notFound(status: Int)
-  /// The page is there, but nothing in it has the name after `#`. The nearest name is untrusted text.
+  /// The page exists, but nothing in it has the name after `#`. The nearest name is untrusted text.
   case missingAnchor(String, nearest: String?)
   /// 410.
   case gone
-  /// 5xx, or an answer that is no HTTP.
+  /// 5xx, or an answer that is not HTTP.
   case serverError(status: Int?)
   /// 429 until the attempts were used up.
   case rateLimited
   /// Nothing listens there, or the connection was cut.
   case refused(isReset: Bool)
   case dns
-  /// The certificate or the handshake failed; untrusted text says how.
+  /// The certificate or the handshake failed; the reason is untrusted text.
   case tls(reason: String)
   case timeout
-  /// The content type says that it is something else than the format in the address.
+  /// The content type contradicts the format in the address.
   case wrongType(expected: ContentKind, found: String)
   case wrongContent(expected: ContentKind, found: FoundContent)
   case empty
   /// Not requested, for safety.
   case blocked(BlockReason)
-  /// Not requested, since the author says so.
+  /// Not requested, as the author wishes.
   case skipped(reason: String)
-  /// Not requested to its end, since others of its origin ended so that it is left alone. Says nothing about the address.
+  /// Not fully requested, since other addresses of its origin ended in such a way that the origin gets no more requests. Says
+  /// nothing about the address.
   indirect case givenUp(because: Verdict)
 }
 
-/// How redirects go wrong.
+/// The ways in which redirects fail.
 package enum RedirectLoop: Sendable, Hashable, Codable {
-  /// An address came twice.
+  /// An address was repeated.
   case repeats(address: String)
   case tooMany(limit: Int)
 }
 
-/// What the first bytes of a document were instead.
+/// The content of a document that is not of the expected kind.
 package enum FoundContent: Sendable, Hashable, Codable {
   case kind(ContentKind)
   case unknown
@@ -56,7 +57,7 @@ package enum FoundContent: Sendable, Hashable, Codable {
 }
 
 extension Verdict {
-  /// Whether no server has answered: as in a network that leads nowhere.
+  /// No server has answered, as in a network that leads nowhere.
   package var isSilence: Bool {
     switch self {
     case .dns, .refused, .timeout: true
@@ -65,7 +66,7 @@ extension Verdict {
     }
   }
 
-  /// What it is in reports, without what it carries.
+  /// The rule for reports, without the details.
   package var rule: Rule {
     switch self {
     case .alive: .external.alive
@@ -89,7 +90,7 @@ extension Verdict {
     }
   }
 
-  /// Whether the link counts as broken: a person who taps it does not get the document straight away.
+  /// The link counts as broken: a person who taps it does not get the document directly.
   package var isBroken: Bool {
     switch self {
     case .alive, .skipped, .givenUp: false
@@ -101,7 +102,7 @@ extension Verdict {
     }
   }
 
-  /// What was found, in one phrase without a final stop. May hold untrusted text: escape it where it is shown.
+  /// The finding as a phrase without a full stop. May contain untrusted text: escape it before showing it.
   package var summary: String {
     switch self {
     case .alive(let slow): slow.map { "alive, but the answer took \(seconds($0))" } ?? "alive"
@@ -136,7 +137,7 @@ extension Verdict {
     }
   }
 
-  /// What to do about it, in one phrase; `nil` when nothing is to be done.
+  /// The fix as a phrase; `nil` if there is nothing to do.
   package var fix: String? {
     switch self {
     case .signInPage(_, true), .needsSignIn(_, true): nil
@@ -202,5 +203,5 @@ extension BlockReason {
   }
 }
 
-/// Of a link whose host's other addresses decided, so that it was not requested.
+/// For a link that was not requested because of its host's other addresses.
 let notRequestedItself = "not requested itself: other addresses of the host ended so"

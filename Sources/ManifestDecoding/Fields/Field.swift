@@ -2,26 +2,27 @@ import CatalogueModel
 import Diagnostics
 import TextBasics
 
-/// A mapping of the manifest, or the head of a page: one table says what it may hold, and it is read, checked and described by that.
+/// A mapping of the manifest, or the head of a page. One table lists its keys, and reading, checking and the schema follow from
+/// it.
 protocol ManifestEntry: Sendable {
   static var table: FieldTable<Self> { get }
-  /// What messages call it, such as "the source".
+  /// The name in messages, such as "the source".
   static var noun: String { get }
   var place: Place { get set }
-  /// Whether a value could not be read, which was reported: what else is missing may follow from that.
+  /// A value could not be read, which was reported: other missing values may follow from that.
   var isDamaged: Bool { get set }
-  /// An entry of which nothing was written: its properties are the fields' defaults.
+  /// An empty entry: its properties are the fields' defaults.
   init()
 }
 
-/// A key of a mapping: what its value must be, and which property of the entry gets it.
+/// A key of a mapping: the type of its value, and the property of the entry that receives it.
 struct Field<Entry: Sendable>: Sendable {
   let name: String
   let isRequired: Bool
   let schema: JSONValue
-  /// Whether entries of several kinds have the field, so that the schema defines it once.
+  /// Entries of several kinds have the field, so the schema defines it once.
   var isShared = false
-  /// Reads a value into an entry; `false` when that was not possible, which was reported.
+  /// Reads a value into an entry. Returns false, after a report, if that is not possible.
   let read: @Sendable (YAMLValue, inout Entry, inout DiagnosticLog) -> Bool
 }
 
@@ -36,7 +37,7 @@ extension Field {
     }
   }
 
-  /// A field whose default is what the property begins with.
+  /// A field whose default is the property's initial value.
   init<Value>(
     _ name: String, _ type: FieldType<Value>, _ property: any WritableKeyPath<Entry, Value> & Sendable, required: Bool = false,
     _ description: String? = nil
@@ -46,14 +47,14 @@ extension Field {
     }
   }
 
-  /// The field as one that several kinds of entries have.
+  /// The field, marked as one that several kinds of entries have.
   var shared: Field {
     var field = self
     field.isShared = true
     return field
   }
 
-  /// The field in an entry that holds this one's.
+  /// The field in an outer entry that contains this field's entry.
   func within<Outer>(_ property: any WritableKeyPath<Outer, Entry> & Sendable) -> Field<Outer> {
     Field<Outer>(name: name, isRequired: isRequired, schema: schema, isShared: isShared) { value, outer, log in
       read(value, &outer[keyPath: property], &log)
@@ -73,7 +74,7 @@ struct FieldTable<Entry: Sendable>: Sendable {
     required = fields.indices.filter { fields[$0].isRequired }
   }
 
-  /// The index of a name, looked for from another index on, and then before it.
+  /// The index of a name, searched from `start` on, and then before it.
   func index(of name: String, from start: Int) -> Int? {
     for index in start..<names.count where names[index] == name { return index }
     for index in 0..<start where names[index] == name { return index }
@@ -82,7 +83,7 @@ struct FieldTable<Entry: Sendable>: Sendable {
 }
 
 extension ManifestEntry {
-  /// Reads a mapping; `nil` and a report when the value, which messages call `name`, is none.
+  /// Reads a mapping. Returns `nil`, with a report, if the value is not one; `name` is its name in messages.
   init?(_ value: YAMLValue, _ name: String, _ log: inout DiagnosticLog) {
     guard let members = value.members(name, &log) else { return nil }
     self.init()
@@ -92,12 +93,12 @@ extension ManifestEntry {
 
   /// Reads the members of a mapping; reports unknown keys and missing fields.
   ///
-  /// A misspelt key was written all the same: the field that it means is not missing.
+  /// A misspelt key counts as written: the field that it means is not missing.
   mutating func read(_ members: YAMLMembers, _ log: inout DiagnosticLog) {
     let table = Self.table
-    // A bit for each field, since this runs for every document.
+    // One bit for each field, since this runs for every document.
     var written: UInt64 = 0
-    // Most authors write keys in the order of the table: each is looked for behind the one before.
+    // Most authors write keys in the order of the table, so the search starts after the previous key.
     var next = 0
     for member in members.nodes {
       if let index = table.index(of: member.key, from: next) {
@@ -109,7 +110,7 @@ extension ManifestEntry {
       let key = members.key(of: member)
       log.report(.unknownKey(key, allowed: table.names))
       if key.value == "<<" {
-        // A merge key may hold any of them.
+        // A merge key may contain any of them.
         written = .max
         isDamaged = true
       } else if let meant = nearestName(to: key.value, among: table.names), let index = table.names.firstIndex(of: meant) {
@@ -120,7 +121,7 @@ extension ManifestEntry {
     reportMissing(besides: written, &log)
   }
 
-  /// Reports the required fields that are not written; `written` has a bit for each that is.
+  /// Reports the required fields that are missing; `written` has a bit for each field that is present.
   func reportMissing(besides written: UInt64, _ log: inout DiagnosticLog) {
     for index in Self.table.required where written & 1 << index == 0 {
       log.report(Diagnostic(.manifest.missingField, Self.noun, Self.table.names[index], at: place))
@@ -148,7 +149,7 @@ extension Diagnostic {
       .manifest.unknownKey, key.value, allowed.joined(separator: ", "), at: key.place, fix: didYouMean(key.value, among: allowed))
   }
 
-  /// A name that refers to nothing; `fix` is what to do where no known name is near.
+  /// A name that refers to nothing; `fix` is the advice if no known name is near.
   static func unknownName(
     _ name: Written<String>, _ kind: String, known: [String], fix: String = "use one of these"
   ) -> Diagnostic {

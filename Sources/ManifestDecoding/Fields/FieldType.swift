@@ -3,12 +3,12 @@ import Diagnostics
 import OfficeLinks
 import TextBasics
 
-/// What the value of a key must be: how it is read, and what the JSON Schema says of it.
+/// The type of a key's value: how to read it, and its JSON Schema.
 struct FieldType<Value: Sendable>: Sendable {
   private(set) var schema: JSONValue
-  /// Whether an empty value means the same as no key.
+  /// An empty value means the same as a missing key.
   var takesNullForNothing = false
-  /// The value, which messages call by a name; `nil` when it could not be read, which was reported.
+  /// Reads the value, whose name in messages is given. Returns `nil`, after a report, if it cannot be read.
   let read: @Sendable (YAMLValue, ValueName, inout DiagnosticLog) -> Value?
 
   init(_ schema: JSONValue, _ read: @escaping @Sendable (YAMLValue, ValueName, inout DiagnosticLog) -> Value?) {
@@ -16,7 +16,7 @@ struct FieldType<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// Reads a value and hands it to `set`, unless nothing is written; `false` when that was not possible, which was reported.
+  /// Reads a value and passes it to `set`, unless it is empty. Returns false, after a report, if that is not possible.
   func read(_ value: YAMLValue, _ name: ValueName, _ log: inout DiagnosticLog, set: (Value) -> Void) -> Bool {
     if value.isNull, takesNullForNothing { return true }
     guard let read = read(value, name, &log) else { return false }
@@ -37,11 +37,11 @@ struct FieldType<Value: Sendable>: Sendable {
   }
 }
 
-/// What messages call a value: its key, or that of its list with the number of the element. The text is made for a message only: of each
-/// tag it took a third of reading it.
+/// The name of a value in messages: its key, or that of its list with the number of the element. The text is made for messages
+/// only: it took a third of the time of reading a tag.
 struct ValueName {
   private let key: String
-  /// From 1.
+  /// Counted from 1.
   private let element: Int?
 
   init(_ key: String, element: Int? = nil) { (self.key, self.element) = (key, element) }
@@ -59,7 +59,7 @@ extension FieldType where Value == Written<String> {
   /// A text that is not empty.
   static var text: Self { text(["type": "string"]) }
 
-  /// A text whose form the schema knows; what does not have it is for the resolver to report.
+  /// A text with a form for the schema; the resolver reports other forms.
   static func text(pattern: String) -> Self { text(["type": "string", "pattern": .text(pattern)]) }
 
   /// A text that editors may take for a number.
@@ -67,7 +67,7 @@ extension FieldType where Value == Written<String> {
   static var id: Self { text(.reference("id")) }
   static var date: Self { Self(["type": "string", "format": "date"]) { $0.text($1.text, &$2) } }
 
-  /// A text, or `null`, read as an empty one, that switches a default off.
+  /// A text, or `null`, read as an empty text, which turns a default off.
   static func textOrNull(_ types: JSONValue) -> Self {
     Self(["type": types]) { $0.isNull ? Written("", at: $0.place) : $0.wholeText($1.text, &$2) }
   }
@@ -82,7 +82,7 @@ extension FieldType {
   static func localized<Text>(_ text: FieldType<Text>, _ schema: JSONValue) -> Self where Value == LocalizedEntry<Text> {
     Self(schema) { value, name, log in
       guard value.isMapping else {
-        // Not `map`, which copies what was read.
+        // Not `map`, which copies the value.
         guard let one = text.read(value, name, &log) else { return nil }
         return .same(one)
       }
@@ -97,7 +97,7 @@ extension FieldType {
 extension FieldType where Value == TextEntry {
   static var localizedText: Self { localized(.shownText, .reference("text")) }
 
-  /// App Store countries; which there are is known to the catalogue.
+  /// App Store countries; the catalogue knows which exist.
   static var storefront: Self {
     localized(
       .text,
@@ -123,7 +123,7 @@ extension FieldType where Value == Bool {
 }
 
 extension FieldType where Value == Int {
-  /// A whole number. `limits` are those of the schema; what is wrong with a number beyond them is for the resolver to report.
+  /// A whole number. `limits` are for the schema; the resolver reports numbers beyond them.
   static func number(schema limits: JSONValue = [:]) -> Self {
     let schema: JSONValue = ["type": "integer"]
     return Self(schema.adding(limits)) { $0.number($1.text, &$2) }
@@ -136,7 +136,7 @@ extension FieldType {
     Self(type.schema) { value, name, log in type.read(value, name, &log).map { Written($0, at: value.place) } }
   }
 
-  /// One of the names of an enumeration, a case of which messages call `kind`.
+  /// A case of an enumeration; `kind` is its name in messages.
   static func choice<Case: RawRepresentable<String> & CaseIterable & Sendable>(_ kind: String) -> Self
   where Value == Written<Case> {
     let names = Case.allCases.map(\.rawValue)
@@ -156,8 +156,8 @@ extension FieldType where Value == Written<OfficeApp> {
 // MARK: - Lists and mappings
 
 extension FieldType {
-  /// A list; what is wrong with an element is reported, and the element left out. Messages call an element `element`, else by its
-  /// number. With an example the list must have at least one element.
+  /// A list; a faulty element is reported and left out. Messages call an element `element`, or else its number. With an example,
+  /// the list must have at least one element.
   static func list<Element>(of type: FieldType<Element>, _ element: String? = nil, atLeast example: String? = nil) -> Self
   where Value == [Element] {
     let types: JSONValue = ["array", "null"]
@@ -193,7 +193,7 @@ extension FieldType where Value == [(name: Written<String>, value: Written<Strin
 }
 
 extension FieldType where Value: ManifestEntry {
-  /// A mapping whose schema is written where it is used.
+  /// A mapping whose schema is written inline.
   static var entry: Self { Self(Value.schema) { Value($0, $1.text, &$2) } }
 
   /// A mapping whose schema has a name.

@@ -37,7 +37,7 @@ package struct ChoiceEntry: ManifestEntry {
 }
 
 extension FieldType where Value == ChoiceEntry {
-  /// A choice, or its identifier alone, which is also its title.
+  /// A choice, or its identifier alone, which is then its title too.
   static var choiceOfField: Self {
     let whole = FieldType.entry("choice")
     let id = FieldType<Written<String>>.id
@@ -52,9 +52,9 @@ extension FieldType where Value == ChoiceEntry {
   }
 }
 
-/// What a document has in a declared field. What it must be is known once all declarations are read.
+/// The value of a declared field in a document. Its type is known once all declarations are read.
 package struct WrittenFieldValue: Sendable {
-  /// The elements of a list, or the one value.
+  /// The elements of a list, or the single value.
   package let texts: [TextEntry]
   let isList: Bool
   package let place: Place

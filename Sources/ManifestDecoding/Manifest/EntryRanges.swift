@@ -17,7 +17,7 @@ package struct PlaceRange: Sendable {
   }
 }
 
-/// Where the entries of a manifest begin and end: each ends where the next begins.
+/// The ranges of a manifest's entries: each ends where the next begins.
 package struct EntryRanges: Sendable {
   private let starts: [Place]
 
@@ -25,7 +25,7 @@ package struct EntryRanges: Sendable {
     starts = (manifest.keyPlaces + manifest.sources.map(\.place) + manifest.documents.map(\.entry.place)).sorted()
   }
 
-  /// The entry that holds a place.
+  /// The entry that contains a place.
   package func range(around place: Place) -> PlaceRange {
     // Binary search for the first later start: there are as many as documents.
     var (low, high) = (0, starts.count)

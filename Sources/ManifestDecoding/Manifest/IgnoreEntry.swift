@@ -1,6 +1,6 @@
 package import TextBasics
 
-/// An element of an `ignore` list: a rule whose warnings are not reported, and why.
+/// An element of an `ignore` list: a rule whose warnings are not reported, and the reason.
 package struct IgnoreEntry: ManifestEntry {
   package var place = Place(file: "")
   var isDamaged = false
@@ -14,7 +14,7 @@ package struct IgnoreEntry: ManifestEntry {
 }
 
 extension Field {
-  /// The key of the entries for whose part of the portal warnings can be ignored.
+  /// The key `ignore` of entries that can turn off warnings for their part of the portal.
   static func ignore(_ property: any WritableKeyPath<Entry, [IgnoreEntry]> & Sendable) -> Field {
     Field(
       "ignore", .list(of: .entry("ignore"), "an ignored rule"), property, "Warnings that are not reported, each with a reason.")

@@ -1,7 +1,7 @@
 import Diagnostics
 package import TextBasics
 
-/// The `import` mapping of a source: which of its files become documents, and what of them the source may change.
+/// The `import` mapping of a source: the files that become documents, and the fields that the source may change.
 package struct ImportEntry: ManifestEntry {
   package var place = Place(file: "")
   var isDamaged = false
@@ -29,23 +29,23 @@ package struct ImportEntry: ManifestEntry {
   ])
 }
 
-/// What an import writes into documents whose paths match a pattern.
+/// The values that an import writes into documents whose paths match a pattern.
 package struct ImportedValues: Sendable {
   package let pattern: String
   package let values: [Written<String>]
 }
 
-/// What the title of a new document is made of.
+/// The origin of a new document's title.
 package enum ImportedTitle: String, CaseIterable, Sendable {
   /// The file's name without its extension.
   case name
-  /// The same with spaces in the place of underscores.
+  /// The name with spaces in place of underscores.
   case words
-  /// The title that the source has for the file, else its name.
+  /// The file's title at the source, or else its name.
   case property
 }
 
-/// A field of documents that a source may change. Where a document is follows the source always.
+/// A field of documents that a source may change. The location always follows the source.
 package enum ImportedField: String, CaseIterable, Sendable {
   case path
   case title
@@ -53,7 +53,7 @@ package enum ImportedField: String, CaseIterable, Sendable {
   case owner
 }
 
-/// What a column of a CSV file holds.
+/// The content of a CSV column.
 package enum ImportedColumn: String, CaseIterable, Sendable {
   case id
   case path
@@ -67,7 +67,7 @@ package enum ImportedColumn: String, CaseIterable, Sendable {
 }
 
 extension FieldType where Value == [ImportedValues] {
-  /// A value for all documents, or a mapping from patterns to values; a list where `list` reads one.
+  /// A value for all documents, or a mapping from patterns to values; `list` allows a list in place of one value.
   static func byPattern(
     _ one: FieldType<Written<String>>, _ list: FieldType<[Written<String>]>? = nil
   ) -> Self {

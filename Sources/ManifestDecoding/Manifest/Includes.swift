@@ -7,7 +7,7 @@ import TextBasics
 func includedFiles(
   _ patterns: [Written<String>], of manifest: String, among files: [(path: String, file: TextFile)], _ log: inout DiagnosticLog
 ) -> [TextFile] {
-  // By index: paths that differ only in normal form are different files here.
+  // Compares indexes: paths that differ only in normal form are different files here.
   var seen: Set<Int> = []
   var included: [TextFile] = []
   for pattern in patterns {
@@ -33,15 +33,14 @@ func includedFiles(
   return included
 }
 
-/// Whether a relative path stays inside its folder: no leading slash, no `..`, no backslash, no control character.
+/// True if a relative path stays inside its folder: no leading slash, no `..`, no backslash, no control character.
 package func isInside(_ path: String) -> Bool {
   !path.utf8.contains { $0 == ASCII.backslash || $0 < ASCII.space || $0 == 0x7F }
     && path.utf8.first != ASCII.slash
     && !path.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." || $0 == "." || $0.isEmpty }
 }
 
-/// A path with wildcards: `*` matches any text within one part, `?` for one scalar, `**` as a whole part for any number of
-/// parts.
+/// A path with wildcards: `*` matches any text within one part, `?` one scalar, and `**` as a whole part any number of parts.
 package struct PathPattern: Sendable {
   private let parts: [[Unicode.Scalar]]
 

@@ -3,17 +3,17 @@ import Diagnostics
 package import OfficeLinks
 package import TextBasics
 
-/// What the author wrote: every field with its place, nothing resolved, nothing checked against anything else.
+/// The manifest as written: every field with its place, nothing resolved, nothing checked against anything else.
 package struct Manifest: ManifestEntry {
   package var place = Place(file: "")
   var isDamaged = false
-  /// Whether the manifest's own file could be read; when not, the reason was reported.
+  /// The manifest's own file could be read; otherwise the reason was reported.
   package var isReadable = true
-  /// Whether every file that the manifest includes could be read.
+  /// All files that the manifest includes could be read.
   var hasAllFiles = true
-  /// Where its keys are.
+  /// The places of its keys.
   package var keyPlaces: [Place] = []
-  /// The files that it was read from, by the path that places name.
+  /// The files that it was read from, by their paths in places.
   var files: [String: TextFile] = [:]
   package var portal = PortalEntry(isDamaged: true)
   package var launch = LaunchEntry()
@@ -46,9 +46,9 @@ package struct Manifest: ManifestEntry {
     Field("documents", .documents, \.documents),
   ])
 
-  /// Whether a name that the manifest does not have is wrong: everything that could define one was read.
+  /// Everything that could define a name was read, so a name that is not in the manifest is wrong.
   package var isComplete: Bool { isReadable && !isDamaged && hasAllFiles }
-  /// Whether the portal's languages are those that the author wrote.
+  /// The portal's languages are those that the author wrote.
   package var areLanguagesKnown: Bool { isReadable && !(portal.isDamaged && portal.languages.isEmpty) }
 }
 
@@ -61,7 +61,7 @@ package struct PortalEntry: ManifestEntry {
   package var languages: [Written<String>] = []
   package var storefront: TextEntry?
   package var allowsHTTP = false
-  /// Without a value it depends on the number of documents.
+  /// By default it depends on the number of documents.
   package var qrCodes: Bool?
   package var thumbnails = false
   package var emailPreview = true
@@ -96,15 +96,15 @@ package struct PortalEntry: ManifestEntry {
   ])
 }
 
-/// The launch settings, as defaults or of a document; `nil` where nothing was written.
+/// The launch settings of the portal or of a document; `nil` for settings that are not written.
 package struct LaunchEntry: ManifestEntry {
   package var place = Place(file: "")
   var isDamaged = false
   package var apps: [Written<OfficeApp>]?
   package var modes: [Written<OpenMode>]?
-  /// An empty text, written `null`, switches the default off.
+  /// An empty text, written `null`, turns the default off.
   package var passback: Written<String>?
-  /// An empty text, written `null`, switches the default off.
+  /// An empty text, written `null`, turns the default off.
   package var context: Written<String>?
   package var delimiters: Written<Delimiters>?
   static let noun = "'launch'"
@@ -162,7 +162,7 @@ package struct DocumentEntry: ManifestEntry {
   package var path: Written<String>?
   package var url: Written<String>?
   package var file: Written<String>?
-  /// The name that the address does not show; `|n|` on a WOPI source.
+  /// The file name that the address does not show; `|n|` on a WOPI source.
   package var fileName: Written<String>?
   package var app: Written<DocumentApp>?
   package var section: Written<String>?
@@ -175,7 +175,7 @@ package struct DocumentEntry: ManifestEntry {
   package var isPinned = false
   package var webViewer: Written<Bool>?
   package var saveLocation: Written<String>?
-  /// Without a value it depends on the section.
+  /// By default it depends on the section.
   package var isListed: Bool?
   package var isDraft = false
   package var allowsActive = false
@@ -260,14 +260,14 @@ package enum DocumentApp: RawRepresentable, CaseIterable, Hashable, Sendable {
   var app: OfficeApp? { if case .office(let app) = self { app } else { nil } }
 }
 
-/// An element of `documents`, read to its end.
+/// An element of `documents`, completely read.
 ///
-/// A class, though it never changes: an entry has many references, and copying them from the list of its file to that of all
-/// took a third of the time that reading it does.
+/// A class, though it never changes: an entry has many references, and copying it from the list of its file to that of all took a
+/// third of the time of reading it.
 package final class WrittenDocument: Sendable {
   package let entry: DocumentEntry
 
-  /// `nil` when the value, which messages call `name`, is no mapping, which was reported.
+  /// Returns `nil`, after a report, if the value is not a mapping; `name` is its name in messages.
   init?(_ value: YAMLValue, _ name: String, _ log: inout DiagnosticLog) {
     guard let entry = DocumentEntry(value, name, &log) else { return nil }
     self.entry = entry

@@ -2,7 +2,7 @@ package import Diagnostics
 package import ParallelWork
 package import TextBasics
 
-/// The files a manifest is read from: the manifest itself and all YAML files beside it that it may include.
+/// The files of a manifest: the manifest itself and all YAML files beside it that it may include.
 package struct ManifestFiles: Sendable {
   package let manifest: TextFile
   /// The other YAML files below the same folder, sorted by path, without the folder in their path.
@@ -16,10 +16,10 @@ package struct ManifestFiles: Sendable {
   }
 }
 
-/// Decodes a manifest and the files it includes; everything wrong is reported in one run, and what can be read is returned.
+/// Decodes a manifest and the files that it includes. All faults are reported in one run, and all readable parts are returned.
 ///
-/// Included files are decoded side by side; their documents come in the order of the files. Without a readable manifest it is not
-/// known which files it includes: then all of them are read, so that what is wrong in them is reported in the same run.
+/// Included files are decoded in parallel; their documents come in the order of the files. If the manifest is unreadable, the
+/// files that it includes are unknown: all of them are read, so that their faults are reported in the same run.
 package func decodeManifest(
   _ files: ManifestFiles, memory: ManifestMemory? = nil, jobs: Int, log: inout DiagnosticLog
 ) async -> Manifest {
@@ -30,7 +30,7 @@ package func decodeManifest(
   if manifest.isReadable {
     var found = DiagnosticLog()
     included = includedFiles(manifest.include, of: files.manifestName, among: files.includable, &found)
-    // What a missing file would hold is not known either.
+    // The content of a missing file is unknown too.
     if found.hasErrors { manifest.hasAllFiles = false }
     log.merge(found)
   } else {
@@ -47,7 +47,7 @@ package func decodeManifest(
   return manifest
 }
 
-/// The documents of each file; files are decoded side by side, and the parts of a large one.
+/// The documents of each file; files are decoded in parallel, and so are the parts of a large one.
 func decodeIncludedFiles(_ files: [TextFile], memory: ManifestMemory?, jobs: Int) async -> [IncludedDocuments] {
   let known = files.map { memory?.known($0) }
   let cut = zip(files, known).map { file, known in known == nil ? YAMLListParts(file) : nil }
@@ -68,17 +68,17 @@ func decodeIncludedFiles(_ files: [TextFile], memory: ManifestMemory?, jobs: Int
   return decoded
 }
 
-/// The documents of included files as they were decoded, by the bytes of the files.
+/// The decoded documents of included files, by the bytes of the files.
 package typealias ManifestMemory = Remembered<TextFile, IncludedDocuments>
 
-/// What is in an included file; without documents when it could not be read.
+/// The content of an included file; without documents if it could not be read.
 package struct IncludedDocuments: Sendable {
   let documents: [WrittenDocument]?
   let log: DiagnosticLog
 }
 
-/// Decodes an included file, which holds nothing but a list of documents. A function of its own also in the program: `make bench-check`
-/// counts its instructions.
+/// Decodes an included file, which contains only a list of documents. Never inlined, since `make bench-check` counts its
+/// instructions.
 @inline(never)
 func decodeIncludedDocuments(_ file: TextFile) -> IncludedDocuments {
   var log = DiagnosticLog()
@@ -96,7 +96,7 @@ func decodeIncludedDocuments(_ file: TextFile) -> IncludedDocuments {
 }
 
 extension Manifest {
-  /// Reads the manifest's own file; `false` when there is nothing to go on with, which was reported.
+  /// Reads the manifest's own file. Returns false, after a report, if there is nothing to continue with.
   fileprivate mutating func decode(_ file: TextFile, _ log: inout DiagnosticLog) -> Bool {
     switch parseYAML(file, log: &log) {
     case .document(let root) where !root.isNull:
@@ -113,7 +113,7 @@ extension Manifest {
   }
 }
 
-/// Decodes a manifest without the files that it includes; `nil`, with reports, where it cannot be read.
+/// Decodes a manifest without the files that it includes. Returns `nil`, with reports, if it cannot be read.
 package func decodeManifestAlone(_ file: TextFile, log: inout DiagnosticLog) -> Manifest? {
   var manifest = Manifest()
   var found = DiagnosticLog()

@@ -1,7 +1,7 @@
 import OfficeLinks
 import TextBasics
 
-/// The JSON Schema (draft 2020-12) of the manifest, for completion and checking in editors. It is made of the tables of fields.
+/// The JSON Schema (draft 2020-12) of the manifest, for completion and checking in editors. It is made from the tables of fields.
 package enum ManifestSchema {
   package static var text: String {
     var writer = JSONWriter()

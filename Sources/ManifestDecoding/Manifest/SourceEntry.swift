@@ -46,7 +46,7 @@ package struct WOPIEntry: ManifestEntry {
   ])
 }
 
-/// The keys by which a source and a host say how they are checked; `nil` and empty where nothing was written.
+/// The keys of sources and hosts that control how links are checked; `nil` or empty for those not written.
 package struct HostRulesEntry: Sendable {
   package var access: Written<HostRules.Access>?
   package var allowsRedirects: Bool?

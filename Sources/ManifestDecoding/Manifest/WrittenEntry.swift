@@ -1,11 +1,11 @@
 package import Diagnostics
 package import TextBasics
 
-/// A document of a YAML file as it is written: its keys and values with their places, whatever they mean.
+/// A document of a YAML file as written: its keys and values with their places, whatever they mean.
 package struct WrittenEntry: Sendable {
-  /// Line and column, from 1, where something begins.
+  /// The line and column, from 1, at which something begins.
   package struct Position: Sendable, Hashable, Comparable {
-    // As small as the nodes have them: a library has a hundred thousand documents.
+    // Small integers, like the nodes': a library has a hundred thousand documents.
     private let lineNumber: Int32
     private let columnNumber: Int32
 
@@ -22,11 +22,11 @@ package struct WrittenEntry: Sendable {
     package let keyPosition: Position
     /// Every scalar is a text here.
     package let value: JSONValue
-    /// Of an alias, where its anchor is: before the key.
+    /// For an alias, the position of its anchor, which is before the key.
     package let position: Position
     fileprivate let endLine: Int32
 
-    /// The last line of the value, where its texts are on one line each.
+    /// The last line of the value, if each of its texts is on one line.
     package var lastLine: Int { Int(endLine) }
   }
 
@@ -36,15 +36,15 @@ package struct WrittenEntry: Sendable {
 
   package subscript(_ key: String) -> Member? { members.first { $0.key == key } }
 
-  /// The value of a key, where it is a text.
+  /// The value of a key if it is a text.
   package func text(_ key: String) -> String? { self[key]?.value.text }
 
   package func place(of member: Member) -> Place { Place(file: file, line: member.position.line, column: member.position.column) }
   package var place: Place { Place(file: file, line: position.line, column: position.column) }
 }
 
-/// The documents of a file as they are written: those of an included file, or of the manifest itself; `nil`, with a report, where it
-/// cannot be read.
+/// The documents of a file as written, for an included file or the manifest itself. Returns `nil`, with a report, if it cannot be
+/// read.
 package func readEntries(_ file: TextFile, ofManifest isManifest: Bool = false, log: inout DiagnosticLog) -> [WrittenEntry]? {
   switch parseYAML(file, log: &log) {
   case .unreadable: return nil
@@ -97,9 +97,9 @@ extension YAMLNode {
   }
 }
 
-/// The value of a manifest's key as it is written; `nil` where there is none, or the manifest cannot be read.
+/// The value of a manifest's key as written, or `nil` if the key is missing or the manifest cannot be read.
 package func readValue(of key: String, in manifest: TextFile) -> JSONValue? {
-  // What is wrong with the manifest is reported by those who decode it.
+  // Decoding the manifest reports its faults.
   var ignored = DiagnosticLog()
   guard case .document(let root) = parseYAML(manifest, log: &ignored) else { return nil }
   return root.node.members.first { $0.key == key }?.value.plainValue

@@ -4,22 +4,22 @@ package import TextBasics
 
 /// A CommonMark page as written: the head's fields and the text below it.
 package struct PageEntry: Sendable {
-  /// The path below `Content/` without `.md` and without a language suffix: what `page:` links name.
+  /// The path below `Content/` without `.md` and without a language suffix: the name in `page:` links.
   package let path: String
   /// The page's language: the head's, or the file name's suffix, or the portal's default.
   package let language: LanguageTag
   package let title: String
-  /// Position in the navigation; absent when the page is not in it.
+  /// The position in the navigation; absent if the page is not in it.
   package let order: Int?
   package let body: CommonMarkText
   package let ignore: [IgnoreEntry]
   package let place: Place
 }
 
-/// Decodes a CommonMark page with its YAML head; `nil` when the head cannot be read, with a report.
+/// Decodes a CommonMark page with its YAML head. Returns `nil`, with a report, if the head cannot be read.
 ///
-/// `path` is the file's path below `Content/`; the portal's languages decide what is a language suffix and what a part of the name. Where they are
-/// not known, the first stands in for one that is not among them.
+/// `path` is the file's path below `Content/`; the portal's languages tell a language suffix from a part of the name. If they are
+/// not known, the first stands in for a language that is not among them.
 package func decodePage(
   _ file: TextFile, path: String, languages: [LanguageTag], areLanguagesKnown: Bool = true, log runLog: inout DiagnosticLog
 ) -> PageEntry? {
@@ -61,7 +61,7 @@ package func decodePage(
 
 package func pagePath(_ file: String, _ languages: [LanguageTag]) -> String { PageName(file, languages: languages).path }
 
-/// A page's path without `.md`, and the language that its file name ends with, as in `how-to.de.md`.
+/// A page's path without `.md`, and the language at the end of its file name, as in `how-to.de.md`.
 struct PageName {
   let path: String
   let language: LanguageTag?
@@ -91,7 +91,7 @@ struct PageHead: ManifestEntry {
 }
 
 extension PageHead {
-  /// Reads the YAML of a head, whose first line is the file's second; `nil` when it cannot be read, which was reported.
+  /// Reads the YAML of a head, whose first line is the file's second. Returns `nil`, after a report, if it cannot be read.
   init?(_ file: TextFile, at place: Place, _ log: inout DiagnosticLog) {
     self.init()
     self.place = place
@@ -109,10 +109,10 @@ extension PageHead {
 package struct PageParts {
   let head: ArraySlice<UInt8>
   package let body: ArraySlice<UInt8>
-  /// The line of the body's first line, from 1.
+  /// The number of the body's first line, from 1.
   package let bodyLine: Int
 
-  /// Cuts a file; `nil` when no second line `---` follows.
+  /// Splits a file; `nil` if no second line `---` follows.
   package init?(_ file: TextFile) {
     let lines = file.lines
     guard let end = (1..<max(1, lines.starts.count)).first(where: { Self.isFence(lines, $0) }) else { return nil }
@@ -123,7 +123,7 @@ package struct PageParts {
 
   package static func hasHead(_ file: TextFile) -> Bool { isFence(file.lines, 0) }
 
-  /// Whether a line, counted from 0, is `---`; white space after it does not count.
+  /// True if a line, counted from 0, is `---`, perhaps followed by white space.
   private static func isFence(_ lines: LineIndex, _ line: Int) -> Bool {
     let text = (lines.line(line + 1) ?? "").utf8
     return text.starts(with: "---".utf8) && text.dropFirst(3).allSatisfy { $0 == ASCII.space || $0 == ASCII.tab }

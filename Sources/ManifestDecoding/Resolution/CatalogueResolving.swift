@@ -3,11 +3,12 @@ package import Diagnostics
 import OfficeLinks
 import ParallelWork
 
-/// Turns what the author wrote into what the program uses; everything that contradicts itself is reported.
+/// Turns the manifest into the catalogue that the program uses, and reports every contradiction.
 ///
-/// `publishable` are the paths below `Content/` of the files that documents may publish. The catalogue that comes back leaves
-/// out what could not be resolved, so that later stages can report more; it must not be published when the log has errors.
-/// Drafts are left out unless they are wanted. Of a manifest that could not be read it is empty: its documents cannot be judged without sources and sections.
+/// `publishable` are the paths below `Content/` of the files that documents may publish. The returned catalogue leaves out
+/// everything that could not be resolved, so that later stages can report more; it must not be published if the log has errors.
+/// Drafts are left out by default. For an unreadable manifest the catalogue is empty: documents cannot be judged without sources
+/// and sections.
 ///
 /// The manifest keeps only the documents that are not in the catalogue.
 package func resolveCatalogue(
@@ -33,11 +34,11 @@ package func resolveCatalogue(
     return (TagTable(declared, tags, languages: languages, hasAllDocuments: isComplete, &log), log)
   }
   var firsts: [String: Written<String>] = Dictionary(minimumCapacity: manifest.documents.count)
-  // One without an identifier of its own is only looked at for what else is wrong with it.
+  // A document without an identifier of its own is only checked for other faults.
   let ids = manifest.documents.map { resolveIdentifier($0.entry.id, among: &firsts, &log) }
   let formerIDs = resolveFormerIDs(manifest.documents, among: &firsts, &log)
   let usage = ManifestUsage(manifest)
-  // Only what takes the place of a retired document is looked up among them.
+  // The set is only needed to look up replacements of retired documents.
   let hasRetired = wanted.contains { manifest.documents[$0].entry.retired != nil }
   let identifiers = hasRetired ? Set(wanted.compactMap { ids[$0]?.text }) : []
   let (tags, tagLog) = await tagsAhead.result
@@ -75,10 +76,10 @@ func resolveSynonyms(_ groups: [[Written<String>]], _ log: inout DiagnosticLog) 
   }
 }
 
-/// What all documents of a manifest use together.
+/// The settings that all documents of a manifest use together.
 private struct ManifestUsage {
   let sections: Set<String>
-  /// Whether some document names a scheme by which Office returns.
+  /// Some document names a scheme with which Office returns.
   let isPassedBack: Bool
 
   init(_ manifest: Manifest) {
@@ -87,7 +88,8 @@ private struct ManifestUsage {
   }
 }
 
-/// Warns of sections without documents and of a context that no app gets, unless there are errors: what they concern may be what uses them.
+/// Warns of sections without documents and of a context that no app gets, unless there are errors: a faulty entry may be the one
+/// that uses them.
 private func reportUnused(_ manifest: Manifest, _ usage: ManifestUsage, _ log: inout DiagnosticLog) {
   guard manifest.isComplete, !manifest.isDamaged, !log.hasErrors else { return }
   for id in manifest.sections.compactMap(\.id) where !usage.sections.contains(id.value) {
@@ -100,7 +102,7 @@ private func reportUnused(_ manifest: Manifest, _ usage: ManifestUsage, _ log: i
   }
 }
 
-/// Warns of days after `today`. One day more is none of them: it is tomorrow in some time zones already.
+/// Warns of days after `today`. One day later is allowed: it is already tomorrow in some time zones.
 package func reportFutureDates(_ manifest: Manifest, today: CalendarDate, log: inout DiagnosticLog) {
   guard let tomorrow = today.adding(days: 1) else { return }
   for updated in manifest.documents.lazy.compactMap(\.entry.updated) {
@@ -109,19 +111,19 @@ package func reportFutureDates(_ manifest: Manifest, today: CalendarDate, log: i
   }
 }
 
-/// The identifier written; reports an impossible or repeated one (also repeated but for case or normal form).
+/// The written identifier. Reports one that is impossible or repeated, even if it differs in case or normal form.
 func resolveIdentifier(
   _ written: Written<String>?, among firsts: inout [String: Written<String>], _ log: inout DiagnosticLog
 ) -> Identifier? {
   guard let written else { return nil }
   guard let id = Identifier(written.value) else {
-    // What an identifier cannot hold becomes a hyphen.
+    // Characters that an identifier cannot contain become hyphens.
     let parts = written.value.lowercased().unicodeScalars.split { Identifier("a" + String($0)) == nil || $0 == "." || $0 == "-" }
     let slug = Identifier(parts.map { String($0) }.joined(separator: "-"))?.text
     log.report(Diagnostic(.manifest.impossibleIdentifier, written.value, at: written.place, fix: slug.map { "try '\($0)'" }))
     return nil
   }
-  // Of nearly all there is no other one: the dictionary is asked once.
+  // Duplicates are rare, so one lookup both inserts and detects them.
   let key = id.collisionKey
   if let first = firsts.updateValue(written, forKey: key) {
     firsts[key] = first
@@ -138,15 +140,15 @@ func resolveIdentifier(
   return id
 }
 
-/// The identifiers that each document had before; none may be that of another document.
+/// The former identifiers of each document; none may be another document's identifier.
 private func resolveFormerIDs(
   _ documents: [WrittenDocument], among firsts: inout [String: Written<String>], _ log: inout DiagnosticLog
 ) -> [[Identifier]] {
   documents.map { document in document.entry.redirectFrom.compactMap { resolveIdentifier($0, among: &firsts, &log) } }
 }
 
-/// Warns about documents whose addresses have the same likeness key: they are the same once unreserved characters are decoded and
-/// the normal form is ignored.
+/// Warns of documents with the same likeness key: their addresses are equal once unreserved characters are decoded and the normal
+/// form is ignored.
 func reportDuplicateAddresses(_ documents: [Document], _ likenesses: [HashedText], _ log: inout DiagnosticLog) {
   var firsts: [HashedText: Int] = Dictionary(minimumCapacity: documents.count)
   // A retired document may have been replaced by another entry for the same file.
@@ -161,7 +163,7 @@ func reportDuplicateAddresses(_ documents: [Document], _ likenesses: [HashedText
   }
 }
 
-/// A text with its hash, which takes most of the time of finding it in a dictionary: several threads can make it.
+/// A text with its hash, which takes most of the time of a dictionary lookup: several threads can compute it.
 struct HashedText: Hashable, Sendable {
   // Compared first.
   private let hash: Int

@@ -8,7 +8,7 @@ struct CustomFields: Sendable {
   /// The identifiers of all fields, usable or not.
   private let declared: Set<String>
   private let languages: PortalLanguages
-  /// Whether a field that was not found is wrong: else it may be in a part of the manifest that could not be read.
+  /// All declarations could be read, so an unknown field is wrong.
   private let hasAll: Bool
 
   init(_ written: [CustomFieldEntry], languages: PortalLanguages, hasAll: Bool, _ log: inout DiagnosticLog) {
@@ -20,13 +20,13 @@ struct CustomFields: Sendable {
     self.hasAll = hasAll
   }
 
-  /// What a document has in the declared fields, in the order of their declarations.
+  /// A document's values of the declared fields, in the order of their declarations.
   func values(_ written: [(name: Written<String>, value: WrittenFieldValue)], _ log: inout DiagnosticLog) -> [DocumentField] {
     if written.isEmpty { return [] }
     var found: [(index: Int, field: DocumentField)] = []
     for (name, value) in written {
       guard let index = indexes[name.value] else {
-        // What is wrong with a field that cannot be used was reported there.
+        // The declaration's own faults were reported there.
         if hasAll, !declared.contains(name.value) {
           let fix = "declare it under 'fields', or correct the name"
           log.report(.unknownName(name, "field", known: fields.map(\.id.text), fix: fix))
@@ -65,7 +65,7 @@ struct CustomFields: Sendable {
   }
 }
 
-/// A declaration with an identifier of its own; a choice needs choices, and nothing else has any.
+/// A declaration with an identifier of its own; a choice needs choices, and no other field has any.
 private func resolveField(
   _ entry: CustomFieldEntry, among firsts: inout [String: Written<String>], _ languages: PortalLanguages,
   _ log: inout DiagnosticLog
@@ -84,7 +84,7 @@ private func resolveField(
   if let first = entry.choices.first, kind != .choice, !entry.isDamaged {
     log.report(Diagnostic(.manifest.uselessChoices, kind.rawValue, at: first.id?.place ?? first.place))
   }
-  // Of a field whose type could not be read, no value can be judged.
+  // Values cannot be judged if the type of their field could not be read.
   guard let id, !entry.isDamaged else { return nil }
   return CustomField(
     id: id, title: title ?? LocalizedText(id.text), kind: kind, choices: choices, isListed: entry.isListed,

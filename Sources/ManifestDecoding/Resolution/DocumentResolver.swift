@@ -4,8 +4,8 @@ import OfficeLinks
 import ParallelWork
 import TextBasics
 
-/// Resolves one document at a time against the rest of the manifest; knows nothing of other documents, so that they resolve
-/// side by side.
+/// Resolves one document at a time against the rest of the manifest. It knows nothing of other documents, so documents resolve in
+/// parallel.
 struct DocumentResolver: Sendable {
   let defaults: LaunchDefaults
   let languages: PortalLanguages
@@ -15,12 +15,12 @@ struct DocumentResolver: Sendable {
   let locations: LocationResolver
   /// The identifiers of all documents.
   let identifiers: Set<String>
-  /// Whether a setting that was not found is wrong: else it may be in a part of the manifest that could not be read.
+  /// All settings could be read, so an unknown setting is wrong.
   let hasAllSettings: Bool
   let places: WrittenPlaces
 
-  /// The document, or `nil` when it has no usable address, app or link; and what was wrong with it. `formerIDs` are the
-  /// identifiers that it had before.
+  /// The document, or `nil` if it has no usable address, app or link; and its faults. `formerIDs` are the document's earlier
+  /// identifiers.
   func resolve(_ entry: DocumentEntry, id: Identifier?, formerIDs: [Identifier]) -> (Document?, DiagnosticLog) {
     var log = DiagnosticLog()
     let title = entry.title.map { resolveText($0, "title", languages, &log) } ?? LocalizedText(id?.text ?? "")
@@ -46,7 +46,7 @@ struct DocumentResolver: Sendable {
     guard let location = locations.resolve(entry, &log),
       let (format, app) = resolveFormat(entry, location, &log)
     else {
-      // Nobody knows whether the document's own scheme would allow http.
+      // It is unknown whether the document's own scheme would allow http.
       if let folder = entry.saveLocation { _ = resolveFolder(folder, allowsHTTP: true, places, &log) }
       return (nil, log)
     }
@@ -76,11 +76,11 @@ struct DocumentResolver: Sendable {
     return (document, log)
   }
 
-  /// Each tag once, also when it is written twice.
+  /// Each tag once, even if it is written twice.
   private func indexes(of written: [Written<String>]) -> [Int] {
     var found: [Int] = []
     found.reserveCapacity(written.count)
-    // A set only where looking through them takes longer.
+    // A set is used only if a linear search would be slower.
     var seen: Set<Int> = []
     for tag in written {
       guard let index = tags.index(of: tag.value) else { continue }
@@ -116,7 +116,7 @@ struct DocumentResolver: Sendable {
     return nil
   }
 
-  /// What the document says, or else its source; switching it on for what the viewer cannot show is an error.
+  /// The document's setting, or else its source's. Turning it on for a file that the viewer cannot show is an error.
   private func resolveWebViewer(
     _ written: Written<Bool>?, _ location: ResolvedLocation, _ app: OfficeApp?, _ log: inout DiagnosticLog
   ) -> Bool {
@@ -140,11 +140,11 @@ struct DocumentResolver: Sendable {
     return resolveDate(entry.since, &log).map { Retirement(since: $0, reason: reason, replacement: replacement) }
   }
 
-  /// What the file's extension says, and the app: the author's, or the format's; none for a file that no Office app opens.
+  /// The format of the file's extension, and the app: the author's, or the format's; none for a file that no Office app opens.
   private func resolveFormat(
     _ entry: DocumentEntry, _ location: ResolvedLocation, _ log: inout DiagnosticLog
   ) -> (format: DocumentFormat?, app: OfficeApp?)? {
-    // Where the address shows the file's name, its format is known from there.
+    // If the address shows the file's name, it already has the format.
     let known = entry.fileName == nil ? location.address.format : nil
     let fileExtension = known?.fileExtension ?? DocumentFormat.fileExtension(ofFileName: location.fileName) ?? ""
     let format = known ?? DocumentFormat.named(fileExtension)
@@ -161,7 +161,7 @@ struct DocumentResolver: Sendable {
     return nil
   }
 
-  /// Reports the settings of launch links on a document that has none.
+  /// Reports the launch settings of a document without launch links.
   private func reportLaunchSettings(_ entry: DocumentEntry, _ log: inout DiagnosticLog) {
     let launch = entry.launch
     let written: [(key: String, place: Place?)] = [
@@ -199,12 +199,12 @@ extension DocumentResolver {
     let formerIDs: [Identifier]
   }
 
-  /// Resolves documents in the order of `entries`. They are taken out of the list part by part, since what the author wrote takes more
-  /// memory than the document it becomes; those that could not be resolved stay.
+  /// Resolves documents in the order of `entries`. They leave the list in batches, since an entry takes more memory than the
+  /// document made from it; those that could not be resolved stay.
   func resolve(
     _ entries: [Entry], of written: inout [WrittenDocument], jobs: Int, log: inout DiagnosticLog
   ) async -> [Document] {
-    // Not `= written`, which casts each at run time.
+    // Not `= written`, which casts each element at run time.
     var waiting = written.map { Optional($0) }
     written = []
     var documents: [Document] = []
@@ -228,6 +228,6 @@ extension DocumentResolver {
     return documents
   }
 
-  /// Few enough that their memory does not count, many enough for several threads.
+  /// Few enough that their memory does not matter, many enough for several threads.
   private static let partLength = 8192
 }

@@ -3,7 +3,7 @@ package import Diagnostics
 import InternationalHosts
 import TextBasics
 
-/// The rules for links to other hosts; what is wrong with a host or its rules is reported, and that part left out.
+/// The rules for links to other hosts; a faulty host or rule is reported and left out.
 func resolveExternalLinks(_ entry: ExternalLinksEntry, _ log: inout DiagnosticLog) -> ExternalLinks {
   var failAfter = 1
   if let written = entry.failAfter {
@@ -29,7 +29,7 @@ func resolveImageHosts(_ written: [Written<String>], _ log: inout DiagnosticLog)
   return written.compactMap { resolveHost($0, among: &firsts, &log) }
 }
 
-/// The host's name as addresses have it in the end; reports an impossible or repeated one.
+/// The host's canonical name; reports an impossible or repeated one.
 private func resolveHost(
   _ written: Written<String>?, among firsts: inout [String: Written<String>], _ log: inout DiagnosticLog
 ) -> String? {
@@ -52,15 +52,15 @@ private func resolveHost(
   return name
 }
 
-/// The canonical form of `*.contoso.com`, which is every host below a domain; `nil` where that is a whole top-level domain, and below
-/// a network address.
+/// The canonical form of `*.contoso.com`, which means every host below a domain. Returns `nil` for a whole top-level domain, and
+/// below a network address.
 private func canonicalDomain(_ text: String) -> String? {
   guard text.utf8.starts(with: "*.".utf8) else { return nil }
   let domain = canonicalHost(String(decoding: text.utf8.dropFirst(2), as: UTF8.self))
   return domain.flatMap { $0.contains(".") && listedNames(of: $0).count > 1 ? "*." + $0 : nil }
 }
 
-/// The host of a text that looks like an address: what is between `//` and the port or path.
+/// The host of a text that looks like an address: the part between `//` and the port or path.
 private func host(in text: String) -> String? {
   let parts = text.split(separator: "/", omittingEmptySubsequences: true)
   guard let authority = text.contains("//") ? parts.dropFirst().first : parts.first else { return nil }
@@ -68,7 +68,7 @@ private func host(in text: String) -> String? {
   return host.contains(".") && !host.contains("*") && host.count < text.count ? String(host) : nil
 }
 
-/// What a source or a host says about requests; what is wrong with it is reported.
+/// The rules of a source or a host for requests; faults are reported.
 package func resolveRules(_ entry: HostRulesEntry, _ log: inout DiagnosticLog) -> HostRules {
   var firsts: [String: Written<String>] = [:]
   let headers = entry.headers.compactMap { resolveHeader($0.name, $0.value, among: &firsts, &log) }
@@ -95,7 +95,7 @@ private func resolveHeader(
       }
     }
   if let fault { log.report(fault) }
-  // Looked at in any case: a value that may be a secret decides what the console shows of its line.
+  // Resolved in any case: a value that may be a secret decides whether the console shows its line.
   guard let variable = resolveVariable(value, of: name, &log) else { return nil }
   return fault == nil ? HeaderVariable(name: name.value, variable: variable, place: value.place) : nil
 }
@@ -104,7 +104,7 @@ private func resolveHeader(
 private func resolveVariable(_ value: Written<String>, of name: Written<String>, _ log: inout DiagnosticLog) -> String? {
   let prefix = "env:"
   guard value.value.utf8.starts(with: prefix.utf8) else {
-    // The value may be a secret: it is not repeated.
+    // The value may be a secret, so it is not repeated.
     var diagnostic = Diagnostic(.externalLinks.literalHeader, name.value, at: value.place)
     diagnostic.hidesLine = true
     log.report(diagnostic)
@@ -124,7 +124,7 @@ private func isHeaderName(_ name: String) -> Bool {
     && name.utf8.allSatisfy(ByteSet.letterDigit.union(ByteSet("!#$%&'*+-.^_`|~")).contains)
 }
 
-/// A name as shells have it (POSIX.1-2024, section 8.1), in any case.
+/// A name as shells allow it (POSIX.1-2024, section 8.1), in any case.
 private func isVariableName(_ name: String) -> Bool {
   guard let first = name.utf8.first, name.utf8.count <= 200, !first.isASCIIDigit else { return false }
   return name.utf8.allSatisfy { ByteSet.letterDigit.contains($0) || $0 == ASCII.underscore }

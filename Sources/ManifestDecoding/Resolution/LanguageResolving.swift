@@ -3,9 +3,9 @@ import Diagnostics
 
 /// The portal's languages.
 struct PortalLanguages: Sendable {
-  /// In the order written, `en` without any.
+  /// In the order written; by default `en`.
   private(set) var tags: [LanguageTag] = []
-  /// Whether these are the languages that the author wrote: else no language is wrong, and none is missing.
+  /// These are the languages that the author wrote. If not, no language is wrong and none is missing.
   let areKnown: Bool
 
   init(_ manifest: Manifest, _ log: inout DiagnosticLog) {
@@ -26,7 +26,7 @@ struct PortalLanguages: Sendable {
     if tags.isEmpty, let english = LanguageTag("en") { tags.append(english) }
   }
 
-  /// The language with a tag; reports one that the portal does not have.
+  /// The language with a tag; reports a tag that the portal does not have.
   func named(_ written: Written<String>, _ log: inout DiagnosticLog) -> LanguageTag? {
     if let known = tags.first(where: { $0.text == written.value }) { return known }
     if areKnown { log.report(.unknownLanguage(written, known: tags)) }
@@ -41,7 +41,7 @@ func resolveText(_ entry: TextEntry, _ name: String, _ languages: PortalLanguage
   return resolveLocalized(entry, name, languages, &log, \.value) ?? LocalizedText("")
 }
 
-/// A title that need not be in every language: the others have the name, which is a word of its own.
+/// A title that need not be in every language: the others use the name, which is an ordinary word.
 func resolveTitle(
   _ entry: TextEntry?, orElse name: String, _ languages: PortalLanguages, _ log: inout DiagnosticLog
 ) -> LocalizedText {
@@ -64,7 +64,7 @@ func resolveCommonMark(
   resolveLocalized(entry, name, languages, &log) { $0 }
 }
 
-/// The values by language, and the one that languages without a value get: the default language's, or the first written.
+/// The values by language, and the value for languages without one: the default language's, or the first written.
 private func resolveLocalized<Text, Value>(
   _ entry: LocalizedEntry<Text>, _ name: String, _ languages: PortalLanguages, _ log: inout DiagnosticLog,
   _ value: (Text) -> Value
@@ -88,7 +88,7 @@ private func resolveLocalized<Text, Value>(
 
 extension Diagnostic {
   static func impossibleLanguage(_ language: Written<String>) -> Diagnostic {
-    // Of a system's locale, en_US, the tag has a hyphen.
+    // A system's locale, such as en_US, has an underscore in place of the tag's hyphen.
     let parts = language.value.split { $0 == "_" || $0 == "-" }
     let meant = parts.first.map { ([$0.lowercased()] + parts.dropFirst().map(String.init)).joined(separator: "-") }
     return Diagnostic(

@@ -7,18 +7,18 @@ import TextBasics
 /// Builds the launch links of one document: its own app's first, then the other apps in the order written.
 struct LinkResolver {
   let defaults: LaunchDefaults
-  /// What the document's own settings and its folder for new documents say: the whole entry would be copied.
+  /// The document's own settings and its folder for new documents: the whole entry would be copied.
   let launch: LaunchEntry
   let saveLocation: Written<String>?
   let location: ResolvedLocation
   let app: OfficeApp
   let hasAllSettings: Bool
   let places: WrittenPlaces
-  /// Read already, as they are checked also where there is no address to make links of.
+  /// Already read, since they are checked even if there is no address to make links from.
   let passback: Passback?
   let context: DocumentContext?
 
-  /// The links; faults are reported once, at the value that causes them.
+  /// The links; each fault is reported once, at the value that causes it.
   func links(_ log: inout DiagnosticLog) -> [LaunchLink] {
     let hasDefaults = passback == defaults.passback && context == defaults.context
     var parts = hasDefaults ? defaults.parts : LaunchParts(passback: passback, context: context)
@@ -38,8 +38,8 @@ struct LinkResolver {
       for mode in modes where app.modes.contains(mode) {
         append(app, mode, .full, mode == .new ? partsOfNew : parts, &built, &log)
       }
-      // Every OneNote link found in use has the plain form, so a OneNote document offers it beside the documented one, which it
-      // equals in editing.
+      // Every OneNote link found in use has the plain form, so a OneNote document offers it beside the documented one; both are
+      // equal for editing.
       if app == .oneNote, self.app == .oneNote, modes.contains(.edit) {
         append(app, .edit, .plain, LaunchParts(), &built, &log)
       }
@@ -48,18 +48,18 @@ struct LinkResolver {
     return built.links
   }
 
-  /// The links so far, and the identifiers of the warnings reported of them.
+  /// The links so far, and the identifiers of their reported warnings.
   private typealias Built = (links: [LaunchLink], reported: Set<String>)
 
-  /// A WOPI host has no templates: there the default modes go without 'new', and one of the document's own is reported. Nothing can be
-  /// saved to a file that the portal publishes: where nobody chose an order, viewing comes first.
+  /// A WOPI host has no templates: the default modes lose 'new' there, and 'new' among the document's own modes is reported. A
+  /// file that the portal publishes cannot be saved: unless somebody chose an order, viewing comes first.
   private var modes: [OpenMode] {
     if let own = distinct(launch.modes), !own.isEmpty { return own }
     if case .published = location.kind, !defaults.hasOwnModes { return [.view, .edit] }
     return location.source?.wopi == nil ? defaults.modes : defaults.modes.filter { $0 != .new }
   }
 
-  /// On a WOPI host only the app that the file's extension fits opens it.
+  /// On a WOPI host, only the app for the file's extension opens it.
   private var apps: [OfficeApp] {
     let others = distinct(launch.apps) ?? defaults.apps
     guard location.source?.wopi == nil else { return app.supportsWOPI ? [app] : [] }
@@ -80,7 +80,7 @@ struct LinkResolver {
     _ log: inout DiagnosticLog
   ) {
     let isOwn = app == self.app && form == .full
-    // What is left out here is not worth reporting of other apps, as below.
+    // Parts left out of links for other apps are not worth reporting, as below.
     let rules = LinkRules(warnsAboutOtherApps: isOwn, warnsAboutIgnoredParts: isOwn)
     let reading = LaunchLink.build(app: app, mode: mode, form: form, address: location.address, parts: parts, rules: rules)
     if let link = reading.link { built.links.append(link) }
@@ -92,19 +92,19 @@ struct LinkResolver {
     for finding in findings { log.report(Diagnostic(finding, at: place(of: finding, parts), of: .document)) }
   }
 
-  /// A passback that a new document ignores is in its place where the document can be opened too.
+  /// A passback that a new document ignores is fine if the document can also be opened.
   private func isWorthReporting(_ finding: LinkFinding, _ mode: OpenMode) -> Bool {
     let isIgnored = finding.rule == .form.passbackIgnored || finding.rule == .form.contextIgnored
     return !isIgnored || mode != .new || modes == [.new]
   }
 
-  /// Whether a warning about another app's link says more than those about the own app's: an app without the mode new says nothing
-  /// of it. The limits of another app are none of the author's concern; the document's page names them.
+  /// True if a warning about another app's link is more than a repetition: an app without the mode `new` does not report about
+  /// it. The limits of another app do not concern the author; the document's page names them.
   private func isOtherApps(_ finding: LinkFinding, _ built: Built) -> Bool {
     finding.rule == .format.notATemplate && !built.reported.contains(finding.identifier)
   }
 
-  /// Findings about the file's name, which may be only the end of what is written.
+  /// Reports findings about the file's name, which may be only the end of the written value.
   private func reportInName(_ findings: [LinkFinding], _ log: inout DiagnosticLog) {
     let written = location.written
     let isEnd = written.value.utf8.reversed().starts(with: location.fileName.utf8.reversed())
@@ -125,16 +125,16 @@ struct LinkResolver {
   }
 }
 
-/// The launch settings that a document without its own gets, read once for all documents.
+/// The launch settings of documents without their own, read once for all documents.
 struct LaunchDefaults: Sendable {
   let apps: [OfficeApp]
   /// The modes to offer; never empty.
   let modes: [OpenMode]
-  /// Whether the manifest chose them.
+  /// The manifest chose them.
   let hasOwnModes: Bool
   let passback: Passback?
   let context: DocumentContext?
-  /// The two of them, made once: that two links have the same parts is seen at once where it is the same value.
+  /// Both settings in one value, made once: links that share it are known to have the same parts.
   let parts: LaunchParts
   let delimiters: Delimiters
 
@@ -150,14 +150,14 @@ struct LaunchDefaults: Sendable {
   }
 }
 
-/// The values in the order written, each once; `nil` when nothing was written.
+/// The values in the order written, each once; `nil` if nothing is written.
 func distinct<Value: Hashable>(_ written: [Written<Value>]?) -> [Value]? {
   guard let written else { return nil }
   var seen: Set<Value> = []
   return written.map(\.value).filter { seen.insert($0).inserted }
 }
 
-/// The passback written; an empty text means none.
+/// The written passback; an empty text means none.
 func resolvePassback(_ written: Written<String>?, _ places: WrittenPlaces, _ log: inout DiagnosticLog) -> Passback? {
   guard let written, !written.value.isEmpty else { return nil }
   let reading = Passback.read(written.value)
@@ -175,7 +175,7 @@ func resolveFolder(
   return reading.address
 }
 
-/// The context written; an empty text means none.
+/// The written context; an empty text means none.
 func resolveContext(_ written: Written<String>?, _ places: WrittenPlaces, _ log: inout DiagnosticLog) -> DocumentContext? {
   guard let written, !written.value.isEmpty else { return nil }
   let reading = DocumentContext.read(written.value)

@@ -4,14 +4,14 @@ import InternationalHosts
 import OfficeLinks
 import TextBasics
 
-/// Where a document is, read from `path`, `url` or `file`.
+/// The location of a document, read from `path`, `url` or `file`.
 struct ResolvedLocation: Sendable {
   let address: DocumentAddress
   let kind: Document.Location
   let source: Source?
   /// The file's name, which a WOPI address does not show.
   let fileName: String
-  /// What the author wrote: the value that holds the file's name.
+  /// The author's value that contains the file's name.
   let written: Written<String>
   let addressPlace: Place
 
@@ -29,7 +29,7 @@ struct LocationResolver: Sendable {
   private let httpHosts: Set<String>
   private let hasAllSettings: Bool
   private let places: WrittenPlaces
-  /// In the place of a source's address that is not known.
+  /// Stands in for the address of a source that is not known.
   private let standIn = DocumentAddress.read("https://source.invalid/", rules: AddressRules().forFolders).address
 
   init(
@@ -53,7 +53,7 @@ struct LocationResolver: Sendable {
     self.places = places
   }
 
-  /// The location; `nil`, with a report, when none or several are written or the one cannot be used.
+  /// The location. Returns `nil`, with a report, if none or several are written or the one is not usable.
   func resolve(_ entry: DocumentEntry, _ log: inout DiagnosticLog) -> ResolvedLocation? {
     let count = entry.locationCount
     guard count == 1 else {
@@ -64,7 +64,7 @@ struct LocationResolver: Sendable {
       return nil
     }
     let source = resolveSource(entry.source, &log)
-    // Of a damaged document the source may be what could not be read.
+    // In a damaged document, the source may be the value that could not be read.
     if entry.source != nil || entry.isDamaged && entry.path != nil, source == nil {
       checkWithoutSource(entry, &log)
       return nil
@@ -84,7 +84,7 @@ struct LocationResolver: Sendable {
   private func resolveSource(_ written: Written<String>?, _ log: inout DiagnosticLog) -> Source? {
     guard let written else { return nil }
     if let source = sources[written.value] { return source }
-    // What is wrong with a source that cannot be used was reported there.
+    // A source that cannot be used was reported there.
     if !declared.contains(written.value), hasAllSettings {
       log.report(
         .unknownName(
@@ -93,7 +93,7 @@ struct LocationResolver: Sendable {
     return nil
   }
 
-  /// Reports what is wrong with an address whatever its source turns out to be.
+  /// Reports the faults of an address that do not depend on its source.
   private func checkWithoutSource(_ entry: DocumentEntry, _ log: inout DiagnosticLog) {
     var rules = AddressRules.international()
     rules.checksExtension = false
@@ -112,7 +112,7 @@ struct LocationResolver: Sendable {
   ) -> ResolvedLocation? {
     var rules = AddressRules.international()
     rules.allowsHTTP = source.allowsHTTP
-    // The name of a WOPI file is its own field, the address ends with an id.
+    // The name of a WOPI file is its own field; the address ends with an id.
     rules.checksName = source.wopi == nil
     rules.checksExtension = source.wopi == nil && entry.app == nil && entry.fileName == nil
     let meaning = source.wopi == nil ? DocumentAddress.meaning(ofPath: path.value, on: source.baseURL) : .asWritten
@@ -182,7 +182,7 @@ struct LocationResolver: Sendable {
       fileName: entry.fileName?.value ?? address.fileName, written: entry.fileName ?? url, addressPlace: url.place)
   }
 
-  /// The file of a retired document is not published, and does not have to be there.
+  /// The file of a retired document is not published, and need not exist.
   private func resolve(file: Written<String>, isRetired: Bool, _ log: inout DiagnosticLog) -> ResolvedLocation? {
     guard isInside(file.value) else {
       log.report(Diagnostic(.manifest.pathOutside, file.value, at: file.place))
@@ -207,16 +207,15 @@ struct LocationResolver: Sendable {
 }
 
 extension DocumentEntry {
-  /// How many of the values are written that say where a document is.
+  /// The number of written values that give a location.
   fileprivate var locationCount: Int { (path == nil ? 0 : 1) + (url == nil ? 0 : 1) + (file == nil ? 0 : 1) }
 }
 
 extension LinkFinding {
-  /// Whether it is about the host, of which what is doubtful was said at the source.
+  /// The finding is about the host, whose warnings were reported at the source.
   fileprivate var isOfHost: Bool { Rule.host.all.contains(rule) }
 
-  /// Whether it is none of the warnings about a format without an app: where there is no `app` either, that is an error of its
-  /// own.
+  /// The finding is not a warning about a format without an app: without `app`, that is an error of its own.
   fileprivate var isNotOfFormat: Bool {
     let ofFormat: [Rule] = [.format.unknownExtension, .format.noExtension, .format.noFileName, .format.noApp]
     return !ofFormat.contains(rule)

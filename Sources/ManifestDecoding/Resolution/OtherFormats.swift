@@ -1,7 +1,7 @@
 import OfficeLinks
 
-/// File extensions that are common and belong to no Office app. Others that belong to none need no row, unless they resemble one
-/// of Office's so much that they would be taken for a slip of the hand, as `mp4` resembles `mpp`.
+/// Common file extensions that belong to no Office app. Other such extensions need no row, unless they resemble one of Office's
+/// so much that they would pass for a typing error, as `mp4` resembles `mpp`.
 let otherExtensions: Set<String> = [
   "pdf", "epub", "txt", "md", "xml", "json", "eml", "msg", "ics", "vcf", "dwg", "dxf", "htm", "html", "xhtml", "xht", "shtml",
   "aspx",
@@ -10,7 +10,7 @@ let otherExtensions: Set<String> = [
   "zip", "7z", "rar", "tar", "gz", "tgz", "bz2", "xz", "zst",
 ]
 
-/// Whether a file with this extension, in lower case, is one that no Office app opens without its author saying so.
+/// True if no Office app opens files with this extension, in lower case, unless their author says so.
 package func isOfNoApp(_ fileExtension: String) -> Bool {
   if let format = DocumentFormat.named(fileExtension) { return format.app == nil && format.refusal == nil }
   return !fileExtension.isEmpty

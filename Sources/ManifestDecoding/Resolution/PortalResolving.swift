@@ -4,8 +4,8 @@ import InternationalHosts
 import OfficeLinks
 import TextBasics
 
-/// The portal, with defaults for what may be left out. A missing or impossible title or address, which is reported, has a
-/// stand-in, so that the rest of the manifest is checked in the same run.
+/// The portal, with defaults for optional values. A missing or impossible title or address is reported and gets a stand-in, so
+/// that the rest of the manifest is checked in the same run.
 func resolvePortal(
   _ entry: PortalEntry, _ languages: PortalLanguages, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> Portal? {
@@ -25,7 +25,7 @@ func resolvePortal(
 }
 
 extension Portal {
-  /// In the place of the portal of a manifest that could not be read.
+  /// Stands in for the portal of a manifest that could not be read.
   static var standIn: Portal? {
     guard let address = standInAddress, let english = LanguageTag("en") else { return nil }
     return Portal(title: LocalizedText(""), baseURL: address, languages: [english], storefronts: [english: .unitedStates])
@@ -66,7 +66,7 @@ private func resolveStorefront(_ written: Written<String>, _ log: inout Diagnost
   return nil
 }
 
-/// A folder's address; its path gets a final `/`, and a query or fragment is refused.
+/// A folder's address; its path gets a final `/`, and a query or fragment is rejected.
 func resolveBase(
   _ written: Written<String>, of use: AddressUse, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> DocumentAddress? {
@@ -74,7 +74,8 @@ func resolveBase(
   rules.allowsHTTP = allowsHTTP
   let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
   places.report(reading.findings, in: written, of: use, &log)
-  // Looked for in the text, so that it is reported beside whatever else is wrong. What begins at a '#' is a fragment, which is.
+  // Searched in the text, so that it is reported beside all other faults. Everything after a `#` is a fragment, which is reported
+  // too.
   let path = written.value.utf8.prefix { $0 != ASCII.hash }
   if let query = path.firstIndex(of: ASCII.question) {
     let start = written.value.utf8.distance(from: path.startIndex, to: query)
@@ -105,16 +106,16 @@ func resolveSources(
   }
 }
 
-/// Whether an address, by http or https, leads to one of the hosts.
+/// True if an address, by http or https, leads to one of the hosts.
 private func isFolder(_ address: String, onAnyOf hosts: Set<String>) -> Bool {
   if hosts.isEmpty { return false }
   let reading = DocumentAddress.read(address, rules: .international(allowsHTTP: true).forFolders)
   return reading.address.map { hosts.coversHost($0.host) } ?? false
 }
 
-/// The three arguments that all files of a WOPI source share; what is wrong with any of them is reported at once.
+/// The three arguments that all files of a WOPI source share; the faults of all of them are reported together.
 private func resolveWOPI(_ entry: WOPIEntry, _ places: WrittenPlaces, _ log: inout DiagnosticLog) -> WOPIService? {
-  // What is not there, and the file name, which belongs to each document, have stand-ins, so that the rest is looked at.
+  // Missing arguments, and the file name, which belongs to each document, have stand-ins, so that the rest is checked.
   let reading = WOPIFields.read(
     service: entry.service?.value ?? "s", user: entry.user?.value ?? "u", fileName: "a.docx", source: .web)
   for (part, written) in [(LinkPart.wopiService, entry.service), (.wopiUser, entry.user)] {

@@ -41,7 +41,7 @@ struct TagTable: Sendable {
   private let entries: [(name: String, title: LocalizedText, slug: Identifier, place: Place)]
   private let indexes: [String: Int]
 
-  /// `declared` are the tags with titles, `tags` those of each document. A declared tag that no document has is reported, unless
+  /// `declared` are the tags with titles, `tags` those of each document. A declared tag without documents is reported, unless
   /// some documents could not be read.
   init(
     _ declared: [TagEntry], _ tags: some Sequence<[Written<String>]>, languages: PortalLanguages, hasAllDocuments: Bool,
@@ -65,7 +65,7 @@ struct TagTable: Sendable {
     var slugs: [String: Written<String>] = [:]
     for written in tags.lazy.joined() {
       let key = written.value.lowercased()
-      // By position, as nearly every tag was there before: its first one would be copied.
+      // Compares by position, since nearly every tag occurred before: its first occurrence would be copied.
       let position = positions[key]
       if let position, firsts[position].written.value == written.value { continue }
       if let first = position.map({ firsts[$0].written }) ?? titles[key]?.written, first.value != written.value {
@@ -112,7 +112,7 @@ struct TagTable: Sendable {
   }
 }
 
-/// The indexes of the documents that are in each of some groups.
+/// The indexes of the documents in each group.
 private func documentIndexes(_ documents: [Document], inEachOf count: Int, _ groups: (Document) -> [Int]) -> [[Int]] {
   var members = [[Int]](repeating: [], count: count)
   for (index, document) in documents.enumerated() {

@@ -35,7 +35,7 @@ private func resolveLogo(
   return nil
 }
 
-/// Whether browsers show a file as a picture, by its extension.
+/// True if browsers show a file with this extension as a picture.
 private func isPicture(_ path: String) -> Bool {
   [".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif"].contains { path.lowercased().hasSuffix($0) }
 }

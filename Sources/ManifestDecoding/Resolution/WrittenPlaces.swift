@@ -3,15 +3,15 @@ package import Diagnostics
 package import OfficeLinks
 package import TextBasics
 
-/// Where in a manifest a value is written that the link library has read: it decides what its author can do about a finding.
+/// The use of an address in the manifest, which decides what its author can do about a finding of the link library.
 package enum AddressUse: Sendable {
   case portal
   case source
-  /// Anything of a document but its save location, and the launch settings.
+  /// Everything about a document except its save location; also the launch settings.
   case document
   case saveLocation
 
-  /// What to do, where that is a setting that the library cannot know of; `nil` where the fix of the library is right.
+  /// The fix if it is a setting that the library cannot know of, or `nil` to use the library's fix.
   func fix(for rule: Rule) -> String? {
     switch rule {
     case Rule.address.plainHTTP:
@@ -37,7 +37,7 @@ package enum AddressUse: Sendable {
     }
   }
 
-  /// Why it matters, where the library's own reason is about documents only.
+  /// The reason if the library's own is only about documents.
   func explanation(of rule: Rule) -> String? {
     let ofWholeAddresses: [Rule] = [
       .address.relative, .address.schemeRelative, .address.uncPath, .address.localPath, .address.fileScheme,
@@ -48,7 +48,7 @@ package enum AddressUse: Sendable {
 }
 
 extension Diagnostic {
-  /// What the link library found, at the place where the author wrote the value; `fix` replaces the one that it names.
+  /// A finding of the link library, at the place where the author wrote the value; `fix` replaces the library's own.
   package init(_ finding: LinkFinding, at place: Place?, fix: String? = nil) {
     self.init(
       finding.rule.severity, finding.identifier, finding.summary, at: place, explanation: finding.explanation,
@@ -66,12 +66,11 @@ extension Diagnostic {
   }
 }
 
-/// Finds the characters that a finding is about in the file that they were written in.
+/// Finds the characters of a finding in the file in which they were written.
 struct WrittenPlaces: Sendable {
   let files: [String: TextFile]
 
-  /// The place of a range of a value, in UTF-8 offsets; the whole value where its spelling in the file cannot be
-  /// followed.
+  /// The place of a range of a value, in UTF-8 offsets, or of the whole value if its spelling in the file cannot be traced.
   func place(of stretch: Range<Int>?, in written: Written<String>) -> Place {
     let whole = written.place
     guard let stretch, let file = files[whole.file],
@@ -81,7 +80,7 @@ struct WrittenPlaces: Sendable {
     return file.place(of: range)
   }
 
-  /// Adds what the library found in a value to the log, each at the characters that it is about.
+  /// Reports the library's findings about a value, each at its characters.
   func report(
     _ findings: [LinkFinding], in written: Written<String>, of use: AddressUse = .document, _ log: inout DiagnosticLog
   ) {

@@ -19,7 +19,7 @@ package struct ReviewEntry: ManifestEntry {
   ])
 }
 
-/// What a person decided about a link.
+/// A person's decision about a link.
 package enum DecisionKind: String, Sendable, Hashable, CaseIterable {
   /// The link stays as it is until a day.
   case accept
@@ -31,7 +31,7 @@ package enum DecisionKind: String, Sendable, Hashable, CaseIterable {
   case working
 }
 
-/// A decision about a link as it was written.
+/// A decision about a link, as written.
 package struct DecisionEntry: ManifestEntry {
   package var place = Place(file: "")
   package internal(set) var isDamaged = false
@@ -62,7 +62,7 @@ package struct DecisionEntry: ManifestEntry {
   ])
 }
 
-/// Reads a review; one of nothing but comments has no decisions. `nil` when it cannot be read, which was reported.
+/// Reads a review; comments alone are a review without decisions. Returns `nil`, after a report, if it cannot be read.
 ///
 /// `lineOffset` is the number of lines of the file before the text.
 package func decodeReview(_ file: TextFile, lineOffset: Int = 0, log runLog: inout DiagnosticLog) -> ReviewEntry? {

@@ -4,7 +4,7 @@ package import TextBasics
 
 package let manifestPath = "Content/portal.yaml"
 
-/// Decodes the manifest with the files that it includes; `nil` when there is none or its file is no text.
+/// Decodes the manifest with the files that it includes. Returns `nil` if there is none or its file is not text.
 package func decodePortalManifest(
   _ tree: SourceTree, memory: ManifestMemory? = nil, jobs: Int, log: inout DiagnosticLog
 ) async -> Manifest? {
@@ -19,7 +19,7 @@ package func decodePortalManifest(
     ManifestFiles(manifest: manifestText, includable: includable), memory: memory, jobs: jobs, log: &log)
 }
 
-/// The manifest as it is written; `nil` where there is none that can be read, which is reported.
+/// The manifest as written. Returns `nil`, with a report, if none can be read.
 package func manifestText(_ tree: SourceTree, log: inout DiagnosticLog) -> TextFile? {
   if let file = tree[path: manifestPath] { return file.sourceText }
   if !log.hasErrors { log.report(Diagnostic(.source.missingManifest, at: Place(file: manifestPath))) }
@@ -54,6 +54,6 @@ extension SourceFile {
   /// Whether the file is read by docportal itself and therefore not published: the manifest, its parts, pages.
   package var isSource: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") || path.hasSuffix(".md") }
 
-  /// The file as text; `nil` when it is none, which was reported.
+  /// The file as text; `nil`, after a report, if it is not text.
   package var sourceText: TextFile? { text.map { TextFile(path: path, bytes: $0) } }
 }

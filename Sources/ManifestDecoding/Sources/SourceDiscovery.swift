@@ -5,22 +5,22 @@ import TextBasics
 
 /// Lists `Content/` and `Templates/` below the portal's folder and reads their text files.
 ///
-/// What cannot be used is reported with its path and left out, or kept as `.unusable` so that nobody reports it as missing as
-/// well. Without a `Templates/` folder the tree holds content alone.
+/// Unusable files are reported with their paths and left out, or kept as `.unusable` so that they are not reported as missing as
+/// well. Without a `Templates/` folder the tree contains only content.
 package func discoverSources(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) -> SourceTree {
   guard let discovery = SourceDiscovery(root: root, fileSystem: fileSystem, log: &log) else { return SourceTree([]) }
   return discovery.tree(discovery.found.map(discovery.read), &log)
 }
 
-/// The same on at most `jobs` threads.
+/// Discovers the sources on at most `jobs` threads.
 package func discoverSources(root: String, fileSystem: FileSystem, jobs: Int, log: inout DiagnosticLog) async -> SourceTree {
   guard let discovery = SourceDiscovery(root: root, fileSystem: fileSystem, log: &log) else { return SourceTree([]) }
-  // Of little text the begin of another thread takes longer.
+  // For little text, starting a thread costs more than it saves.
   let read = await parallelMap(discovery.found, jobs: discovery.size > 1 << 19 ? jobs : 1, chunk: 1, discovery.read)
   return discovery.tree(read, &log)
 }
 
-/// What is in the folders, and how a file of them is read.
+/// The entries of the folders, and the reading of their files.
 private struct SourceDiscovery: Sendable {
   let root: String
   let fileSystem: FileSystem
@@ -28,13 +28,13 @@ private struct SourceDiscovery: Sendable {
   /// The files with usable names.
   private(set) var found: [(path: String, entry: FolderEntry)] = []
   private var log = DiagnosticLog()
-  /// The path met first by the name that some file systems take for the same.
+  /// The first path with each name that some file systems treat as the same.
   private var paths: [String: String] = [:]
 
-  /// More than this is no text that a person maintains, and would cost several times its size in memory.
+  /// No person maintains a longer text, and it would take several times its size in memory.
   private static let largestText = 64 << 20
 
-  /// `nil` for a folder that cannot be listed, which is reported.
+  /// Returns `nil`, with a report, if a folder cannot be listed.
   init?(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) {
     (self.root, self.fileSystem) = (root, fileSystem)
     do {
@@ -52,7 +52,7 @@ private struct SourceDiscovery: Sendable {
   /// The bytes of all texts.
   var size: Int { found.reduce(0) { SourceFile.isText($1.path) ? $0 + $1.entry.size : $0 } }
 
-  /// All that was found, given what was read of each file, in their order.
+  /// The tree of all files, given the result of reading each, in order.
   func tree(_ read: [(file: SourceFile, log: DiagnosticLog)], _ log: inout DiagnosticLog) -> SourceTree {
     log.merge(self.log)
     for file in read { log.merge(file.log) }
@@ -91,7 +91,7 @@ private struct SourceDiscovery: Sendable {
     return nil
   }
 
-  /// Two names that differ by case or normal form are one name on other file systems.
+  /// Reports names that differ only by case or normal form, which are one name on other file systems.
   private mutating func reportCollision(_ path: String) {
     let key = foldedName(path)
     guard let first = paths[key] else {

@@ -4,17 +4,17 @@ import TextBasics
 
 /// One file of the portal as it was read: text files with their bytes, all others only by name.
 package struct SourceFile: Sendable, Hashable {
-  /// What was read of a file.
+  /// The content of a file.
   package enum Contents: Sendable, Hashable {
     /// Valid UTF-8 without a byte order mark.
     case text([UInt8])
     /// Not text: read through the `FileSystem` when it is published.
     case listed
-    /// Could not be read or is not valid UTF-8, which was reported; code that needs the file does not report it again.
+    /// Unreadable or not valid UTF-8, which was reported; code that needs the file does not report it again.
     case unusable
   }
 
-  /// Path below the portal's folder, such as `Content/portal.yaml`; usable as the file of a `Place`.
+  /// The path below the portal's folder, such as `Content/portal.yaml`; usable as the file of a `Place`.
   package let path: String
   package let contents: Contents
 
@@ -24,8 +24,8 @@ package struct SourceFile: Sendable, Hashable {
     return bytes
   }
 
-  /// Endings, in lower case, of the files that are read as text; everything below `Content/files` and `Content/static` is
-  /// published as it is.
+  /// The extensions, in lower case, of files that are read as text; everything below `Content/files` and `Content/static` is
+  /// published unchanged.
   static func isText(_ path: String) -> Bool {
     guard !path.hasPrefix("Content/files/"), !path.hasPrefix(staticFolder) else { return false }
     guard let dot = path.utf8.lastIndex(of: ASCII.dot) else { return false }
@@ -64,7 +64,7 @@ package struct SourceTree: Sendable, Hashable {
 
   package subscript(path path: String) -> SourceFile? { positions[RelativePath(path)].map { files[$0] } }
 
-  /// The files below `Content/` but for those that are copied as they are.
+  /// The files below `Content/`, except those that are copied unchanged.
   package var content: [SourceFile] { files(below: "Content").filter { $0.copiedPath == nil } }
 
   package func files(below folder: String) -> [SourceFile] {

@@ -2,14 +2,14 @@ import Diagnostics
 import OfficeLinks
 import TextBasics
 
-// What YAML takes for its own in a text without quotes, so that less is read than was written.
+// Characters that YAML treats as syntax in an unquoted text, so that less is read than was written.
 
 extension YAMLValue {
-  /// Whether YAML has read all of a text. A `#` after a space ends one that has no quotes: what follows is a comment to YAML, and
-  /// most likely a part of the text to its author, unless a space follows it as in comments. In texts that pages show, which may
-  /// hold that too, two spaces have to be before it.
+  /// True if YAML has read all of a text. A `#` after a space ends an unquoted text: YAML reads the rest as a comment, but the
+  /// author most likely meant it as text, unless a space follows it as in comments. In texts that pages show, which may contain
+  /// that too, a comment needs two spaces before it.
   ///
-  /// `false`, with an error, when the file extension is in the part that was cut off: then the rest names another file.
+  /// Returns false, with an error, if the file extension is in the part that was cut off: then the rest names another file.
   func isWhole(
     _ text: Written<String>, _ name: @autoclosure () -> String, isShown: Bool = true, _ log: inout DiagnosticLog
   ) -> Bool {
@@ -28,7 +28,7 @@ extension YAMLValue {
     return !isCutName
   }
 
-  /// What follows an unquoted text on its last line from a `#` on; `nil` when nothing does.
+  /// The comment after an unquoted text on its last line, or `nil` if there is none.
   private func comment(after text: String) -> (text: String, spaces: Int, place: Place)? {
     let line = Int(node.span.line)
     let isOneLine = text.unicodeScalars.count == Int(node.span.length)
@@ -48,17 +48,17 @@ extension YAMLValue {
   }
 }
 
-/// Whether a text ends with an extension that documents have.
+/// True if a text ends with an extension that documents have.
 private func namesFile(_ text: String) -> Bool {
   DocumentFormat.fileExtension(ofFileName: text).flatMap { DocumentFormat.named($0) } != nil
 }
 
-/// A text as YAML reads it back from single quotes.
+/// A text in single quotes that YAML reads back unchanged.
 func singleQuoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
 
-/// The text between curly quotes; `nil` when it is not between them.
+/// The text between curly quotes, or `nil` if it has none.
 func withoutCurlyQuotes(_ text: String) -> String? {
-  // All of them begin with the same byte in UTF-8. Counting the scalars of every text took half of reading it.
+  // All of them begin with the same byte in UTF-8. Counting the scalars of every text took half of the time of reading it.
   guard text.utf8.first == 0xE2 else { return nil }
   let scalars = text.unicodeScalars
   let quotes: [Unicode.Scalar] = ["\u{2018}", "\u{2019}", "\u{201A}", "\u{201C}", "\u{201D}", "\u{201E}"]
@@ -70,7 +70,7 @@ func withoutCurlyQuotes(_ text: String) -> String? {
 }
 
 extension YAMLTreeBuilder {
-  /// Warns of the anchors that no alias names and that are before a text without quotes: their `&` is most likely that of a name.
+  /// Warns of anchors that no alias names and that precede an unquoted text: their `&` is most likely part of a name.
   mutating func reportUnusedAnchors() {
     for anchor in unusedAnchors.values.sorted(by: { $0.place < $1.place }) {
       let rule: Rule = namesFile(anchor.text) ? .yaml.cutNameBefore : .yaml.anchor
@@ -81,7 +81,7 @@ extension YAMLTreeBuilder {
 }
 
 extension Diagnostic {
-  /// What looks like YAML's own space or colon on a line but is another character: in the indentation, or after a key.
+  /// A character in the indentation or after a key that looks like YAML's space or colon on a line but is another one.
   static func lookalike(in file: YAMLFile, line number: Int) -> Diagnostic? {
     guard let line = file.source.lines.line(number)?.unicodeScalars else { return nil }
     func fault(_ summary: String, _ fix: String, at index: String.UnicodeScalarView.Index) -> Diagnostic {
@@ -108,7 +108,7 @@ extension Diagnostic {
     }
   }
 
-  /// A key whose colon no space follows: `id:q3`.
+  /// A key whose colon is not followed by a space: `id:q3`.
   static func missingSpace(in file: YAMLFile, line number: Int) -> Diagnostic? {
     guard let line = file.source.lines.line(number)?.unicodeScalars else { return nil }
     let rest = line.drop { $0 == "-" || $0 == " " }
@@ -124,10 +124,10 @@ extension Diagnostic {
   }
 }
 
-/// White space that YAML takes for letters (YAML 1.1, section 5.4): all but spaces and tabs.
+/// White space that YAML treats as letters (YAML 1.1, section 5.4): all but spaces and tabs.
 func isForeignSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x80 && scalar.properties.isWhitespace }
 
-/// Whether a text begins or ends with one. All have two bytes or more.
+/// True if a text begins or ends with such white space. All of these characters have two bytes or more.
 func isForeignSpaceAround(_ text: String) -> Bool {
   let hasOtherEnd = text.withUTF8Bytes { $0.first ?? 0 >= 0x80 || $0.last ?? 0 >= 0x80 }
   guard hasOtherEnd else { return false }

@@ -1,15 +1,15 @@
 import TextBasics
 
-/// The bytes of the file that a part of a scalar's value was read from; `start` is where the scalar begins, quotes included.
+/// The bytes of the file from which a part of a scalar's value was read; `start` is the beginning of the scalar, quotes included.
 ///
-/// Follows plain and quoted scalars, on one line or folded over several, with all escapes (YAML 1.1, chapters 5.7 and 9).
-/// Whatever does not lead to the same value, such as a block scalar, gives `nil`: then only the scalar as a whole is known.
+/// Traces plain and quoted scalars, on one line or folded, with all escapes (YAML 1.1, chapters 5.7 and 9). Returns `nil` if that
+/// does not lead to the same value, as for a block scalar: then only the scalar as a whole is known.
 package func sourceRange(of part: Range<Int>, in value: String, at start: Int, of bytes: [UInt8]) -> Range<Int>? {
   let value = Array(value.utf8)
   guard part.upperBound <= value.count, bytes.indices.contains(start) else { return nil }
   let quote = [ASCII.apostrophe, ASCII.quotationMark].contains(bytes[start]) ? bytes[start] : nil
   var position = quote == nil ? start : start + 1
-  // Where each byte of the value begins in the file, and where the value ends.
+  // The beginning of each byte of the value in the file, and the end of the value.
   var starts: [Int] = []
   while starts.count < value.count {
     guard let (width, read) = nextPiece(bytes[position...], quote, of: value[starts.count...]), position + width <= bytes.count,
@@ -22,14 +22,15 @@ package func sourceRange(of part: Range<Int>, in value: String, at start: Int, o
   return starts[part.lowerBound]..<starts[part.upperBound]
 }
 
-/// How many bytes of a scalar are read together, and as what; an escape as the next character of the value, whatever that is.
+/// The number of bytes of a scalar that are read together, and their value; an escape stands for the next character of the value,
+/// whatever that is.
 private func nextPiece(
   _ rest: ArraySlice<UInt8>, _ quote: UInt8?, of value: ArraySlice<UInt8>
 ) -> (width: Int, read: ArraySlice<UInt8>)? {
   guard let first = rest.first else { return nil }
   let space = rest.prefix(while: \.isASCIISpace)
   if let lineEnds = space.isEmpty ? nil : LineIndex(Array(space)).starts.count - 1, lineEnds > 0 {
-    // A line end is read as a space, each further one as a line end.
+    // One line end is read as a space; each further one as a line feed.
     return (space.count, lineEnds == 1 ? [ASCII.space] : Array(repeating: ASCII.lineFeed, count: lineEnds - 1)[...])
   }
   guard let quote else { return (1, [first]) }
@@ -40,7 +41,7 @@ private func nextPiece(
   case UInt8(ascii: "x"): return (4, character)
   case UInt8(ascii: "u"): return (6, character)
   case UInt8(ascii: "U"): return (10, character)
-  // A line end after a backslash is left out, with the white space that begins the next line.
+  // A line end after a backslash is skipped, along with the white space at the beginning of the next line.
   case ASCII.lineFeed, ASCII.carriageReturn: return (1 + rest.dropFirst().prefix(while: \.isASCIISpace).count, [])
   default: return (2, character)
   }

@@ -8,14 +8,14 @@ final class YAMLEvents {
   private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
   private let event = UnsafeMutablePointer<yaml_event_t>.allocate(capacity: 1)
 
-  /// The bytes are valid UTF-8 and outlive the events.
+  /// The bytes must be valid UTF-8 and outlive the events.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     parser.initialize(to: yaml_parser_t())
     event.initialize(to: yaml_event_t())
-    // Fails only without memory; the first event then reports it.
+    // Fails only if memory runs out; the first event then reports it.
     guard yaml_parser_initialize(parser) == 1 else { return }
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    // A null pointer, as an empty array may have, is refused by an assertion.
+    // An empty array may have a null pointer, which an assertion of libyaml rejects.
     if let start = bytes.baseAddress {
       yaml_parser_set_input_string(parser, start, bytes.count)
     } else {
@@ -30,7 +30,8 @@ final class YAMLEvents {
     parser.deallocate()
   }
 
-  /// The next event, with which the one before is gone; `nil` when the text cannot be read on, for the reason in `failure`.
+  /// The next event, which invalidates the previous one. Returns `nil` if the text cannot be read any further, for the reason in
+  /// `failure`.
   func next() -> yaml_event_type_t? {
     yaml_event_delete(event)
     let isRead = parser.pointee.error == YAML_NO_ERROR && yaml_parser_parse(parser, event) == 1
@@ -47,7 +48,7 @@ final class YAMLEvents {
     return String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
   }
 
-  /// Whether the scalar has no quotes and is no block.
+  /// The scalar has no quotes and is not a block.
   var isPlain: Bool { event.pointee.data.scalar.style == YAML_PLAIN_SCALAR_STYLE }
 
   var scalarStyle: YAMLNode.ScalarStyle {
@@ -62,10 +63,10 @@ final class YAMLEvents {
     }
   }
 
-  /// Whether an anchor or a tag is before the scalar.
+  /// An anchor or a tag precedes the scalar.
   var scalarHasProperties: Bool { event.pointee.data.scalar.anchor != nil || event.pointee.data.scalar.tag != nil }
 
-  /// The anchor that the current event sets or, being an alias, names, and the tag written before the node that it begins.
+  /// The anchor that the current event sets or, if it is an alias, names; and the tag before the node that it begins.
   var properties: (anchor: String?, tag: String?) {
     let data = event.pointee.data
     return switch event.pointee.type {
@@ -80,13 +81,13 @@ final class YAMLEvents {
   private static func text(_ start: UnsafeMutablePointer<yaml_char_t>?) -> String? { start.map { String(cString: $0) } }
 }
 
-/// Turns libyaml's marks into lines and columns as editors count them.
+/// Converts libyaml's marks to lines and columns as editors count them.
 ///
-/// libyaml counts from 0 in Unicode scalars, and ends lines also at U+0085, U+2028 and U+2029 (YAML 1.1, section 5.4), where no
+/// libyaml counts from 0 in Unicode scalars, and also ends lines at U+0085, U+2028 and U+2029 (YAML 1.1, section 5.4), where no
 /// editor does.
 struct YAMLPositions {
   private let lines: LineIndex
-  /// The bytes where libyaml's lines begin; `nil` when they are those of the index, as in nearly every file.
+  /// The offsets of libyaml's lines, or `nil` if they are those of the index, as in nearly every file.
   private let starts: [Int]?
 
   init(_ lines: LineIndex) {
@@ -94,7 +95,7 @@ struct YAMLPositions {
     starts = Self.foreignStarts(lines)
   }
 
-  /// Whether libyaml ends lines where no editor does.
+  /// libyaml ends lines where no editor does.
   var hasForeignLineEnds: Bool { starts != nil }
 
   func span(_ start: yaml_mark_t, _ end: yaml_mark_t) -> YAMLSpan {
@@ -115,7 +116,7 @@ struct YAMLPositions {
   private static func foreignStarts(_ lines: LineIndex) -> [Int]? {
     var breaks: [Int] = []
     let bytes = lines.bytes
-    // Few texts have many of the bytes that these line ends begin with, and `memchr` takes a thirtieth of looking at each.
+    // Few texts have many of the first bytes of these line ends, and `memchr` takes a thirtieth of the time of a loop.
     for (first, length) in [(UInt8(0xC2), 2), (0xE2, 3)] {
       var rest = bytes[...]
       while let index = rest.position(of: first) {

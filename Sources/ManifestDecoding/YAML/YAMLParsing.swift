@@ -2,26 +2,27 @@ import CYAML
 import Diagnostics
 import TextBasics
 
-/// What a YAML text was found to hold.
+/// The content of a YAML text.
 enum ParsedYAML {
   /// Its single document, as nodes with places.
   case document(YAMLValue)
-  /// Nothing but comments and white space.
+  /// Only comments and white space.
   case empty
-  /// Something that stopped the reading, which was reported.
+  /// A fault ended the reading and was reported.
   case unreadable
 }
 
 /// Parses a YAML text.
 ///
-/// The first syntax error, a second document or a text over the budget ends the reading: what a broken file means beyond its error
-/// would be a guess, and every guess a diagnostic that may be wrong. `lineOffset` is the number of lines of the file before the text.
+/// The first syntax error, a second document or a text over the budget ends the reading: the meaning of a broken file after its
+/// error would be a guess, and every guess a diagnostic that may be wrong. `lineOffset` is the number of lines of the file before
+/// the text.
 func parseYAML(_ source: TextFile, lineOffset: Int = 0, log: inout DiagnosticLog) -> ParsedYAML {
   var cost = YAMLCost()
   return parseYAML(source, lineOffset: lineOffset, cost: &cost, log: &log)
 }
 
-/// The same, with what it took of the budget.
+/// The same, with the part of the budget that it used.
 func parseYAML(_ source: TextFile, lineOffset: Int, cost: inout YAMLCost, log: inout DiagnosticLog) -> ParsedYAML {
   guard source.lines.bytes.count <= YAMLBudget.bytes else {
     log.report(Diagnostic(.yaml.tooLarge, String(YAMLBudget.bytes >> 20), at: Place(file: source.path)))
@@ -44,21 +45,21 @@ func parseYAML(_ source: TextFile, lineOffset: Int, cost: inout YAMLCost, log: i
   }
 }
 
-/// What a YAML file may cost: limits against texts made to exhaust time, memory or stack.
+/// The budget of a YAML file: limits against texts made to exhaust time, memory or stack.
 enum YAMLBudget {
   /// 64 MiB: some 140,000 documents in one file.
   static let bytes = 64 << 20
-  /// Values, those of aliases counted at each use: some 80,000 documents in one file.
+  /// Values, with those of aliases counted at each use: some 80,000 documents in one file.
   static let nodes = 2_000_000
-  /// Bytes of the texts of aliases, counted at each use: what every document repeats is short.
+  /// Bytes of the texts of aliases, counted at each use: texts that every document repeats are short.
   static let aliasedBytes = 8 << 20
-  /// Collections within collections, those of aliases included; a manifest needs 5.
+  /// Nesting of collections, including those of aliases; a manifest needs 5.
   static let depth = 64
   /// Keys of one mapping: the largest is a theme's table of texts.
   static let keys = 2000
 }
 
-/// What the reading of a text took of the budget.
+/// The part of the budget that the reading of a text used.
 struct YAMLCost: Sendable {
   var nodes = 0
   var aliasedBytes = 0
@@ -70,29 +71,29 @@ struct YAMLCost: Sendable {
   }
 }
 
-/// Makes nodes of events, within the budget: depth, size and every key are known before anything is built of them.
+/// Builds nodes from events, within the budget: depth, size and every key are checked before anything is built from them.
 ///
-/// Not `Yams.compose`: that hashes keys with all that they hold, stops at the first key written twice, and nests aliases without
-/// limit, so that small files take hours or overflow the stack.
+/// Not `Yams.compose`: it hashes keys with all their content, stops at the first duplicate key, and nests aliases without limit,
+/// so that small files take hours or overflow the stack.
 struct YAMLTreeBuilder {
   private let events: YAMLEvents
   private let file: YAMLFile
   private let positions: YAMLPositions
   private var anchors: [String: Anchored] = [:]
-  /// The anchors before texts without quotes that no alias has named so far, by the place of each.
+  /// The anchors before unquoted texts that no alias has named so far, by place.
   private(set) var unusedAnchors: [Place: UnusedAnchor] = [:]
   private var rest = YAMLBudget.nodes
   private var aliasedRest = YAMLBudget.aliasedBytes
-  /// The bytes of all scalars so far, those of aliases included.
+  /// The bytes of all scalars so far, including those of aliases.
   private var textBytes = 0
-  /// How many elements the last list had, by its depth. The next is mostly as long, and then need not grow.
+  /// The number of elements of the last list, by its depth. The next is usually as long and then need not grow.
   private var lengths = Array(repeating: 0, count: YAMLBudget.depth + 1)
-  /// The members of the last mapping, by its depth. The next mostly has as many with the same keys.
+  /// The members of the last mapping, by its depth. The next usually has as many with the same keys.
   private var lastMembers: [[YAMLNode.Member]] = Array(repeating: [], count: YAMLBudget.depth + 1)
-  /// What is wrong without stopping the reading.
+  /// The faults that do not end the reading.
   var log = DiagnosticLog()
 
-  /// What was read so far.
+  /// The cost so far.
   var cost: YAMLCost { YAMLCost(nodes: YAMLBudget.nodes - rest, aliasedBytes: YAMLBudget.aliasedBytes - aliasedRest) }
 
   /// A node that aliases may name, with its cost.
@@ -116,7 +117,7 @@ struct YAMLTreeBuilder {
     self.positions = positions
   }
 
-  /// The only document's root; `nil` when the text has no document.
+  /// The only document's root, or `nil` if the text has no document.
   mutating func root() throws(YAMLProblem) -> YAMLNode? {
     _ = try nextEvent()
     guard try nextEvent() == YAML_DOCUMENT_START_EVENT else { return nil }
@@ -133,7 +134,7 @@ struct YAMLTreeBuilder {
     throw YAMLProblem(diagnostic: .unreadable(events.failure, file: file, positions: positions))
   }
 
-  /// What stops the reading at the current event.
+  /// A problem that ends the reading at the current event.
   private func problem(_ rule: Rule, _ argument: String = "") -> YAMLProblem {
     YAMLProblem(diagnostic: Diagnostic(rule, argument, at: file.place(positions.position(events.start))))
   }
@@ -141,7 +142,7 @@ struct YAMLTreeBuilder {
   private var tooDeep: YAMLProblem { problem(.yaml.tooDeep, String(YAMLBudget.depth)) }
   private var tooManyNodes: YAMLProblem { problem(.yaml.tooManyNodes, String(YAMLBudget.nodes)) }
 
-  /// The node that the current event begins, and how many collections deep it is.
+  /// The node that the current event begins, and its depth of nested collections.
   private mutating func node(_ type: yaml_event_type_t, depth: Int) throws(YAMLProblem) -> (YAMLNode, depth: Int) {
     if type == YAML_ALIAS_EVENT { return try aliased(depth: depth) }
     let (span, properties) = (span, events.properties)
@@ -171,10 +172,10 @@ struct YAMLTreeBuilder {
     return (node, inner)
   }
 
-  /// Where the current event is.
+  /// The range of the current event.
   private var span: YAMLSpan { positions.span(events.start, events.end) }
 
-  /// Takes a node of the budget.
+  /// Takes a node from the budget.
   private mutating func countNode() throws(YAMLProblem) {
     rest -= 1
     guard rest >= 0 else { throw tooManyNodes }
@@ -230,7 +231,7 @@ struct YAMLTreeBuilder {
     let last = lastMembers[depth]
     members.reserveCapacity(last.count)
     defer { lastMembers[depth] = members }
-    // Whether the keys so far are those of the last mapping: then no key is there twice.
+    // True while the keys are those of the last mapping: then no key is duplicate.
     var isAlike = true
     while true {
       let type = try nextEvent()
@@ -247,7 +248,7 @@ struct YAMLTreeBuilder {
         throw YAMLProblem(diagnostic: lookalike)
       }
       isAlike = isAlike && members.count < last.count && last[members.count].key == text
-      // A mapping with more keys than the budget has is refused when it is read.
+      // A mapping with more keys than the budget allows is rejected when it is read.
       if !isAlike, members.count <= YAMLBudget.keys, let first = members.first(where: { $0.key == text }) {
         log.report(
           Diagnostic(
@@ -259,8 +260,8 @@ struct YAMLTreeBuilder {
     }
   }
 
-  /// The key that the current event begins, what it is, and how many collections deep. No node is made of a text that has neither
-  /// anchor nor tag, as nearly every key.
+  /// The key that the current event begins, its node, and its depth of collections. A text without anchor and tag, as nearly
+  /// every key is, needs no node.
   private mutating func key(
     _ type: yaml_event_type_t, depth: Int
   ) throws(YAMLProblem) -> (text: String?, kind: String, depth: Int) {
@@ -281,7 +282,7 @@ struct YAMLTreeBuilder {
     }
   }
 
-  /// Reports a tag that would change what its value means: here every value is a text, a list or a mapping.
+  /// Reports a tag that would change the meaning of its value: here every value is a text, a list or a mapping.
   private mutating func check(_ tag: String, of type: yaml_event_type_t) {
     if tag == "!" { return reportExclamation(before: type) }
     let own =
@@ -296,7 +297,7 @@ struct YAMLTreeBuilder {
     }
   }
 
-  /// A `!` before a text without quotes is a tag to YAML, and most likely a part of the text to its author.
+  /// Reports a `!` before an unquoted text: YAML reads it as a tag, but its author most likely meant it as text.
   private mutating func reportExclamation(before type: yaml_event_type_t) {
     guard type == YAML_SCALAR_EVENT, events.isPlain, !events.scalarText.isEmpty else { return }
     let (text, start) = (events.scalarText, positions.span(events.start, events.start))

@@ -2,13 +2,13 @@ import CYAML
 import Diagnostics
 import TextBasics
 
-/// Why reading a YAML text stops.
+/// The reason why the reading of a YAML text stops.
 struct YAMLProblem: Error {
   var diagnostic: Diagnostic
 }
 
 extension Diagnostic {
-  /// What libyaml could not read.
+  /// The fault that stopped libyaml.
   static func unreadable(_ parser: yaml_parser_t, file: YAMLFile, positions: YAMLPositions) -> Diagnostic {
     let problem = parser.problem.map { String(cString: $0) } ?? "it cannot be read"
     let place = file.place(positions.position(parser.problem_mark))
@@ -22,7 +22,7 @@ extension Diagnostic {
       let number = place.line - file.lineOffset
       let line = (file.source.lines.line(number) ?? "").unicodeScalars
       let opening = positions.position(parser.context_mark).line
-      // What is wrong is often on the line before the one where libyaml noticed it.
+      // The fault is often on the line before the one where libyaml noticed it.
       for number in [number, number - 1, opening] {
         if let lookalike = lookalike(in: file, line: number) { return lookalike }
       }
@@ -38,9 +38,10 @@ extension Diagnostic {
     }
   }
 
-  /// A syntax error in the words of people who write YAML: libyaml says what it wanted, not what is wrong.
+  /// A syntax error in the words of people who write YAML: libyaml says what it expected, not what is wrong.
   ///
-  /// `opening` is where the construct begins that libyaml was reading, `here` the line from the error on, `before` the line up to it.
+  /// `opening` is the beginning of the construct that libyaml was reading, `here` the line from the error on, `before` the line
+  /// up to it.
   private static func syntax(
     _ problem: String, context: String?, at place: Place, opening: Place, before: Substring.UnicodeScalarView,
     here: Substring.UnicodeScalarView, above: (name: String, spaces: Int)?
@@ -48,7 +49,7 @@ extension Diagnostic {
     func fault(_ summary: String, _ fix: String, note: String? = nil) -> Diagnostic {
       Diagnostic(.yaml.syntax, summary, at: place, notes: note.map { [.init($0, at: opening)] } ?? [], fix: fix)
     }
-    // What is wrong where the construct begins, and not where that was noticed.
+    // A fault at the beginning of the construct, not where it was noticed.
     func faultAtOpening(_ summary: String, _ fix: String) -> Diagnostic {
       Diagnostic(.yaml.syntax, summary, at: opening, fix: fix)
     }
@@ -120,7 +121,7 @@ extension Diagnostic {
     above.map { "indent with \(counted($0.spaces, "space")) to be beside '\($0.name)' above it" } ?? "indent with spaces"
   }
 
-  /// The key on the nearest line above that is not empty, without the dashes before it, and the spaces that put a key below it.
+  /// The key on the nearest non-empty line above, without the dashes before it, and the number of spaces that put a key below it.
   private static func keyAbove(_ number: Int, in file: YAMLFile) -> (name: String, spaces: Int)? {
     for number in stride(from: number - 1, to: max(0, number - 50), by: -1) {
       guard let line = file.source.lines.line(number), line.utf8.contains(where: { $0 > ASCII.space }) else { continue }

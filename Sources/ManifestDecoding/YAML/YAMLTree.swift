@@ -1,6 +1,6 @@
 import TextBasics
 
-/// A YAML node with the range of the file that it covers. Aliases are resolved: an anchor's node is at each of its uses.
+/// A YAML node with its range in the file. Aliases are resolved: an anchor's node is at each of its uses.
 struct YAMLNode: Sendable {
   enum Content: Sendable {
     case scalar(String, ScalarStyle)
@@ -8,14 +8,14 @@ struct YAMLNode: Sendable {
     case mapping([Member])
   }
 
-  /// A key, unique in its mapping, where it is, and its value.
+  /// A key, unique in its mapping, with its place and its value.
   struct Member: Sendable {
     let key: String
     let span: YAMLSpan
     let value: YAMLNode
   }
 
-  /// How a scalar is written; `tagged` ones have `!` or `!!str` before them and are text whatever they look like.
+  /// The style of a scalar; `tagged` ones have `!` or `!!str` before them and are text whatever they look like.
   enum ScalarStyle: Sendable {
     case plain, singleQuoted, doubleQuoted, literal, folded, tagged
   }
@@ -24,7 +24,7 @@ struct YAMLNode: Sendable {
   let span: YAMLSpan
 }
 
-/// Where a node is: line and column from 1, and the scalars that it covers when it ends on the line where it begins, else 1.
+/// The range of a node: line and column from 1, and its length in scalars if it ends on the line where it begins, else 1.
 struct YAMLSpan: Sendable {
   let line: Int32
   let column: Int32
@@ -34,7 +34,7 @@ struct YAMLSpan: Sendable {
 /// The file that nodes were read from. A class, so that the many values read from one file share it at the cost of one reference.
 final class YAMLFile: Sendable {
   let source: TextFile
-  /// Lines added to every place, for YAML that begins further down in its file.
+  /// The number of lines to add to every place, for YAML that begins further down in its file.
   let lineOffset: Int
   /// The lines, from 1, that have a `#` after white space.
   let commentLines: Set<Int>
@@ -66,7 +66,7 @@ struct YAMLValue {
   let node: YAMLNode
   let file: YAMLFile
 
-  /// Where the node begins; a scalar on one line is underlined whole.
+  /// The beginning of the node; a scalar on one line is underlined as a whole.
   var place: Place {
     switch node.content {
     case .scalar(_, _): file.place(node.span)
@@ -99,8 +99,8 @@ struct YAMLValue {
   func child(_ node: YAMLNode) -> YAMLValue { YAMLValue(node: node, file: file) }
 }
 
-/// The members of a mapping, with the places of their keys. Each is made when it is asked for: an array of them took a tenth of reading a
-/// document.
+/// The members of a mapping, with the places of their keys. Each is made on demand: an array of them took a tenth of the time of
+/// reading a document.
 struct YAMLMembers: RandomAccessCollection {
   let nodes: [YAMLNode.Member]
   let file: YAMLFile
@@ -115,7 +115,7 @@ struct YAMLMembers: RandomAccessCollection {
 }
 
 extension YAMLNode {
-  /// What the node is, in the words of YAML.
+  /// The kind of node, in the words of YAML.
   var kind: String {
     switch content {
     case .scalar(_, _): isNull ? "empty" : "a text"
@@ -124,7 +124,7 @@ extension YAMLNode {
     }
   }
 
-  /// Whether the node is an empty plain scalar, `~` or `null` (YAML 1.2, section 10.3.2).
+  /// True if the node is an empty plain scalar, `~` or `null` (YAML 1.2, section 10.3.2).
   var isNull: Bool {
     guard case .scalar(let text, .plain) = content, text.utf8.count <= 4 else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(text)

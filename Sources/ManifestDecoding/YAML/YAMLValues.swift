@@ -12,7 +12,7 @@ package struct Written<Value: Sendable>: Sendable {
 
 extension Written: Equatable where Value: Equatable {}
 
-/// The reading of plain values; each reports a wrong type and returns `nil`.
+/// The readers of plain values; each reports a wrong type and returns `nil`.
 extension YAMLValue {
   /// A text that is not empty.
   func text(_ name: @autoclosure () -> String, _ log: inout DiagnosticLog) -> Written<String>? {
@@ -28,7 +28,7 @@ extension YAMLValue {
     return Written(text, at: place)
   }
 
-  /// A text of which YAML has cut nothing off, and which curly quotes are not around.
+  /// A text that YAML has not cut and that is not in curly quotes.
   func wholeText(_ name: @autoclosure () -> String, _ log: inout DiagnosticLog) -> Written<String>? {
     guard let text = text(name(), &log), isWhole(text, name(), isShown: false, &log) else { return nil }
     guard case .scalar(_, .plain) = node.content, let inner = withoutCurlyQuotes(text.value) else { return text }
@@ -68,7 +68,7 @@ extension YAMLValue {
     return nil
   }
 
-  /// The elements of a list; `nil` and a report when the node is none.
+  /// The elements of a list, or `nil` with a report if the node is not a list.
   func list(_ name: String, _ log: inout DiagnosticLog) -> [YAMLNode]? {
     guard mayReport(&log) else { return nil }
     if isNull { return [] }
@@ -79,7 +79,7 @@ extension YAMLValue {
     return elements
   }
 
-  /// The members of a mapping with their keys; `nil` and a report when the node is none.
+  /// The members of a mapping with their keys, or `nil` with a report if the node is not a mapping.
   func members(_ name: String, _ log: inout DiagnosticLog) -> YAMLMembers? {
     guard mayReport(&log) else { return nil }
     guard case .mapping(let members) = node.content else {
@@ -93,9 +93,9 @@ extension YAMLValue {
     return YAMLMembers(nodes: members, file: file)
   }
 
-  /// `false` once so much is wrong that more would not help; says so the first time.
+  /// Returns false once there are so many faults that more would not help; reports this the first time.
   private func mayReport(_ log: inout DiagnosticLog) -> Bool {
-    // One less than are kept, so that this is said too.
+    // One fewer than the limit, so that this report is kept too.
     if log.diagnostics.count < DiagnosticLog.errorLimit - 1 { return true }
     if !log.isFull, log.diagnostics.last?.identifier != Rule.yaml.tooManyReports.identifier {
       log.report(Diagnostic(.yaml.tooManyReports, String(DiagnosticLog.errorLimit), at: place))
@@ -104,7 +104,7 @@ extension YAMLValue {
   }
 }
 
-/// What a value must be.
+/// The expected type of a value.
 enum ExpectedType: String {
   case text = "a text"
   case list = "a list"
@@ -112,7 +112,7 @@ enum ExpectedType: String {
   case flag = "true or false"
   case wholeNumber = "a whole number"
 
-  /// How it is written, where that is not obvious.
+  /// The spelling, if it is not obvious.
   var hint: String {
     switch self {
     case .text: "; put it in quotes if it begins with a bracket"
@@ -130,7 +130,7 @@ extension Diagnostic {
   }
 }
 
-/// What messages call a value: its key in quotes, or a phrase such as "a source", which no key is.
+/// The name of a value in messages: its key in quotes, or a phrase such as "a source", which is never a key.
 func quoted(_ name: String) -> String { name.contains(" ") ? name : "'\(name)'" }
 
 private func isWholeNumber(_ text: String) -> Bool {
@@ -138,7 +138,7 @@ private func isWholeNumber(_ text: String) -> Bool {
   return !digits.isEmpty && digits.allSatisfy { $0.isASCIIDigit }
 }
 
-/// Whether nothing is in a text that pages may not show: seen with one look at each byte, as texts are short.
+/// True if a text has only characters that pages may show. One pass over the bytes is enough, since texts are short.
 private func isPrintableASCII(_ text: String) -> Bool {
   text.withUTF8Bytes { $0.allSatisfy { $0 >= ASCII.space && $0 < 0x7F } }
 }
@@ -149,7 +149,7 @@ private func isBlank(_ text: String) -> Bool {
 }
 
 extension YAMLValue {
-  /// A text in CommonMark, with what is needed to find its lines in the file again.
+  /// A text in CommonMark, with the data to find its lines in the file again.
   func commonMark(_ name: String, _ log: inout DiagnosticLog) -> CommonMarkText? {
     guard let text = text(name, &log), isWhole(text, name, &log), case .scalar(let scalar, let style) = node.content else {
       return nil
@@ -167,12 +167,12 @@ extension YAMLValue {
     }
   }
 
-  /// Whether the file holds the scalar as it is, `offset` columns after the place where it begins.
+  /// True if the file contains the scalar literally, `offset` columns after the place where it begins.
   private func isOneLine(_ text: String, _ offset: Int) -> Bool {
     file.source.lines.holds(text, atLine: Int(node.span.line), column: Int(node.span.column) + offset)
   }
 
-  /// The columns in front of a block scalar's lines: the spaces of its first line that is not empty, less those that are its own.
+  /// The indentation of a block scalar's lines: the spaces of its first line that is not empty, minus the text's own.
   private func indentation(of text: String) -> Int {
     let (empty, own) = text.withUTF8Bytes { text in
       let empty = length(ofRun: ASCII.lineFeed, from: 0, in: text)
@@ -186,7 +186,7 @@ extension YAMLValue {
   }
 }
 
-/// How many bytes in a row are `byte`, from an index on.
+/// The length of the run of `byte` from an index on.
 private func length(ofRun byte: UInt8, from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
   var end = start
   while end < bytes.count, bytes[end] == byte { end += 1 }

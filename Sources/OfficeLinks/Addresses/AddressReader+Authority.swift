@@ -1,7 +1,7 @@
 import TextBasics
 
 extension AddressReader {
-  /// Reads user name, host and port; without a usable host, which is an error, the rest is read as if it were there.
+  /// Reads user name, host and port. Without a usable host, which is an error, the rest is read as if there were one.
   mutating func readAuthority() {
     let place = take { $0 == ASCII.slash || $0 == ASCII.backslash || $0 == ASCII.question || $0 == ASCII.hash }
     let authority = URLAuthority(bytes[place])
@@ -30,8 +30,8 @@ extension AddressReader {
     offsets.pathStart = offset()
   }
 
-  /// The host that is the scheme of a second address: `https://https://…`, without the colon too, and with one slash, as servers
-  /// merge them; other names with a colon and two slashes.
+  /// The host that is really the scheme of a second address: `https://https://…`, also without the colon or with one slash, as
+  /// servers merge them. Other names count if a colon and two slashes follow.
   private func doubledScheme(_ host: ArraySlice<UInt8>, port: ArraySlice<UInt8>?) -> String? {
     guard port?.isEmpty != false, isSchemeName(host), !host.contains(ASCII.dot) else { return nil }
     let slashes = bytes[rest].prefix(2).prefix { $0 == ASCII.slash || $0 == ASCII.backslash }.count
@@ -60,6 +60,6 @@ extension AddressReader {
     out += Array(String(port).utf8)
   }
 
-  /// The ports that web servers have when they do not have their scheme's own.
+  /// The common ports of web servers other than their scheme's own.
   private static let usualPorts: Set<Int> = [80, 443, 8000, 8008, 8080, 8081, 8443, 8888, 9443]
 }

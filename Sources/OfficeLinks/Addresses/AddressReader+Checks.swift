@@ -2,15 +2,15 @@ import TextBasics
 
 extension AddressReader {
   private var path: ArraySlice<UInt8> { out[Int(offsets.pathStart)..<Int(offsets.pathEnd)] }
-  /// Without its question mark.
+  /// The query without its question mark.
   private var query: ArraySlice<UInt8> { out[Int(offsets.pathEnd)..<Int(offsets.queryEnd)].dropFirst() }
-  /// Decoded.
+  /// The decoded file name.
   private var fileName: [UInt8] { percentDecoded(out[Int(offsets.nameStart)..<Int(offsets.pathEnd)]) }
 
-  /// Refuses pages that only show or share a document; replaces a SharePoint link that holds the file's path by that path.
+  /// Rejects pages that only show or share a document; replaces a SharePoint link that contains the file's path by that path.
   mutating func checkPages() {
     let hostBytes = out[Int(offsets.hostStart)..<Int(offsets.hostEnd)]
-    // Nearly every address is neither on such a host nor has such a path, and its segments need not be decoded.
+    // Nearly every address is neither on such a host nor has such a path, so its segments need not be decoded.
     guard SharingPage.mayBe(onHost: hostBytes) || mayBeCloudPage || mayBePage() else { return }
     let host = String(decoding: hostBytes, as: UTF8.self)
     if host == "1drv.ms" || host == "onedrive.live.com" {
@@ -39,7 +39,7 @@ extension AddressReader {
     }
   }
 
-  /// Refuses a page of SharePoint or of Office; `false` for all other paths.
+  /// Rejects a page of SharePoint or of Office. Returns false for all other paths.
   @discardableResult
   private mutating func checkPage(_ host: String, _ segments: [String]) -> Bool {
     guard let name = segments.last else { return false }
@@ -58,7 +58,7 @@ extension AddressReader {
     report(rule, arguments)
   }
 
-  /// Refuses a page of another service; whatever else is wrong with its address does not matter.
+  /// Rejects a page of another service; other faults of its address do not matter.
   private mutating func refuse(_ page: SharingPage) {
     isPage = true
     findings = []
@@ -68,14 +68,14 @@ extension AddressReader {
     }
   }
 
-  /// Whether the path starts with a colon or ends like a page; nearly every address answers no.
+  /// True if the path starts with a colon or ends like a page; false for nearly every address.
   private func mayBePage() -> Bool {
     if path.dropFirst().first == ASCII.colon || escapedByte(path, at: path.startIndex + 1) == ASCII.colon { return true }
     guard let last = path.last, last | 0x20 == UInt8(ascii: "x") || path.suffix(3).first == ASCII.percent else { return false }
     return fileName.suffix(5).map(\.asciiLowercased) == Array(".aspx".utf8)
   }
 
-  /// Whether one of the first three segments may be one that pages of Nextcloud and ownCloud have, each of its bytes perhaps escaped.
+  /// True if one of the first three segments, whose bytes may be escaped, can be that of a page of Nextcloud or ownCloud.
   private var mayBeCloudPage: Bool {
     var rest = path.dropFirst()
     for _ in 0..<3 {
@@ -98,7 +98,7 @@ extension AddressReader {
     path.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false).map { percentDecodedText($0) }
   }
 
-  /// The letter of the second segment when the first is one of SharePoint's `:w:`, `:x:`, `:p:` …
+  /// The letter of the second segment if the first one is SharePoint's `:w:`, `:x:`, `:p:` …
   private func sharingKind(_ segments: [String]) -> String? {
     guard let first = segments.first?.utf8, first.count == 3, first.first == ASCII.colon, first.last == ASCII.colon,
       first.dropFirst().allSatisfy({ ByteSet.letterDigit.contains($0) || $0 == ASCII.colon })
@@ -106,7 +106,7 @@ extension AddressReader {
     return segments.count > 1 ? lowercasedASCII(segments[1]) : ""
   }
 
-  /// The letters that are documented: Word, Excel, PowerPoint, OneNote, PDF, folder, text, image, video and other.
+  /// True for a documented letter: Word, Excel, PowerPoint, OneNote, PDF, folder, text, image, video and other.
   private func isKnownType(_ segments: [String]) -> Bool {
     segments.first?.utf8.dropFirst().first.map { ByteSet("wxpobftivuWXPOBFTIVU").contains($0) } ?? false
   }
@@ -138,11 +138,11 @@ extension AddressReader {
 
   static let pageParameters: Set<String> = ["d", "csf", "web", "e"]
 
-  /// Whether a decoded path leads to one of SharePoint's or OneDrive's pages.
+  /// True if a decoded path leads to one of SharePoint's or OneDrive's pages.
   static func isPage(_ path: String) -> Bool {
     let segments = lowercasedASCII(path).utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)
     guard let name = segments.last.map({ String(decoding: $0, as: UTF8.self) }), name.hasSuffix(".aspx") else { return false }
-    // _layouts holds SharePoint's own pages and no documents.
+    // _layouts contains SharePoint's own pages and no documents.
     return viewers.contains(name) || segments.dropLast().contains { $0.elementsEqual("_layouts".utf8) }
   }
 
@@ -152,7 +152,7 @@ extension AddressReader {
     "edit.aspx", "embed.aspx",
   ]
 
-  /// Drops `web=1`, which makes SharePoint open the file in the browser, and what else its sharing links add.
+  /// Removes `web=1`, which makes SharePoint open the file in the browser, and the other additions of its sharing links.
   mutating func dropPageParameters() {
     guard rules.checksName, offsets.queryEnd > offsets.pathEnd, !isPage else { return }
     let names = query.split(separator: ASCII.ampersand).map { lowercasedASCII(percentDecodedText($0)) }
@@ -171,7 +171,7 @@ extension AddressReader {
 }
 
 extension AddressReader {
-  /// Checks the file name, once decoded, and what its extension says.
+  /// Checks the decoded file name and the format of its extension.
   mutating func checkName() {
     let name = fileName
     guard !name.isEmpty else {
@@ -179,7 +179,7 @@ extension AddressReader {
       return
     }
     if rules.checksName { checkCharacters(name) }
-    // A page that shows the document has been refused as such; its own name says nothing.
+    // A page that shows the document is already rejected; its own name does not matter.
     if !isPage { checkFormat(name) }
   }
 
@@ -190,10 +190,10 @@ extension AddressReader {
     if name.last == ASCII.dot || name.last == ASCII.space { report(.address.fileNameEnd, at: namePlace) }
   }
 
-  /// *Office URI Schemes*: what no file name contains; slashes and bars are found elsewhere.
+  /// *Office URI Schemes*: the characters that no file name contains. Slashes and bars are found elsewhere.
   private static let refused = ByteSet(":*?\"<>")
 
-  /// The input's last segment; close enough when the path was rewritten.
+  /// The range of the input's last segment; close enough if the path was rewritten.
   private var namePlace: Range<Int>? {
     let isEnd = { (byte: UInt8) in byte == ASCII.question || byte == ASCII.hash }
     let end = bytes.firstIndex(where: isEnd) ?? bytes.count
@@ -212,7 +212,7 @@ extension AddressReader {
     let fileExtension = name[(dot + 1)...].map(\.asciiLowercased)
     let text = String(decoding: fileExtension, as: UTF8.self)
     guard let format = DocumentFormat.named(lowerCase: text) else {
-      // A space or control character at the end was reported; it is not what the extension lacks.
+      // A space or control character at the end is already reported; the extension itself may be right.
       if rules.checksExtension, fileExtension.allSatisfy({ $0 > ASCII.space && $0 != 0x7F }) {
         let nearest = DocumentFormat.nearest(to: text)?.fileExtension
         report(.format.unknownExtension, [text], at: namePlace, fix: nearest.map { "did you mean .\($0)?" })
@@ -237,7 +237,7 @@ extension AddressReader {
     }
   }
 
-  /// Whether an escape starts a character of a block that has combining marks which compose.
+  /// True if an escape starts a character of a block with combining marks that compose.
   private func mayHoldMarks(_ path: ArraySlice<UInt8>) -> Bool {
     path.indices.contains { index in
       guard path[index] == ASCII.percent, let lead = escapedByte(path, at: index) else { return false }
@@ -245,7 +245,7 @@ extension AddressReader {
     }
   }
 
-  /// Warns of names in NFD, with the address that the composed spelling has.
+  /// Warns of names in NFD and suggests the address with the composed spelling.
   mutating func checkNormalForm() {
     guard mayHoldMarks(path), !findings.contains(.character.escapesNotUTF8) else { return }
     var corrected = Array(out[..<Int(offsets.pathStart)])

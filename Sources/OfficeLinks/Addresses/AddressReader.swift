@@ -1,21 +1,21 @@
 import TextBasics
 
-/// Reads one address: finds what is wrong, normalises what is right.
+/// Reads one address: reports its faults and normalises the rest.
 struct AddressReader {
   let bytes: [UInt8]
   let rules: AddressRules
   var findings: [LinkFinding] = []
   var out: [UInt8] = []
   var offsets = AddressOffsets()
-  /// Whether the address was refused as that of a page that shows or shares a document.
+  /// The address was rejected as that of a page that shows or shares a document.
   var isPage = false
-  /// What is left to read, without white space or brackets around the address.
+  /// The range still to be read, without white space or brackets around the address.
   var rest: Range<Int>
 
-  /// More than this is not even looked at, so that no input takes long.
+  /// Longer input is not examined at all, so that no input takes long.
   static let maximumInput = 16_384
 
-  /// The reading of an address, with the corrected address in every error that a repair removes.
+  /// Reads an address. Every error that a repair removes has the corrected address.
   static func read(_ bytes: [UInt8], _ rules: AddressRules) -> AddressReading {
     var reading = pass(bytes, rules)
     guard reading.address == nil, let repaired = AddressRepair.repaired(bytes, rules) else { return reading }
@@ -55,7 +55,7 @@ struct AddressReader {
       dropExpected()
       return nil
     }
-    // A bad host has an end all the same, so what follows it can be read.
+    // Even a bad host has an end, so the rest can be read.
     readAuthority()
     readPath()
     readQueryAndFragment()
@@ -72,7 +72,7 @@ struct AddressReader {
     checkNormalForm()
   }
 
-  /// A network path has backslashes and a launch link bars: once it is reported as such, they are no faults of their own.
+  /// A network path has backslashes and a launch link bars: once reported as such, they are not faults of their own.
   private mutating func dropExpected() {
     let isLocal = findings.contains(.address.uncPath) || findings.contains(.address.localPath)
     let isLink = findings.contains(.address.officeLink)
@@ -84,12 +84,12 @@ struct AddressReader {
     report(.address.tooLong, [String(out.count), String(rules.maximumByteCount)], at: 0..<bytes.count)
   }
 
-  /// Leaves white space and angle brackets at either end out of `rest`, and reports them.
+  /// Excludes white space and angle brackets at either end from `rest`, and reports them.
   private mutating func trim() {
     let text = trimmingWhiteSpace(bytes[...])
     rest = text.indices
     if var finding = LinkFinding(spacesAround: bytes[...]) {
-      // What is inside may have other faults: the repair corrects them all.
+      // The text inside may have other faults: the repair corrects them all.
       finding.corrected = nil
       findings.append(finding)
     }
@@ -103,7 +103,7 @@ struct AddressReader {
     findings.append(LinkFinding(rule, arguments, part: .address, range: place, fix: fix))
   }
 
-  /// Takes the bytes up to the first that `isEnd` holds for, or all.
+  /// Takes the bytes up to the first one for which `isEnd` is true, or all.
   mutating func take(until isEnd: (UInt8) -> Bool) -> Range<Int> {
     let end = bytes[rest].firstIndex(where: isEnd) ?? rest.upperBound
     defer { rest = end..<rest.upperBound }
@@ -114,7 +114,7 @@ struct AddressReader {
 }
 
 extension AddressReader {
-  /// Reads up to the host; `false`, with an error, when it is not clear where the host is.
+  /// Reads up to the host. Returns false, with an error, if it is not clear where the host is.
   mutating func readScheme() -> Bool {
     let start = rest.lowerBound
     guard let colon = schemeColon(), !AddressRepair.isServer(bytes[start..<colon], before: bytes[colon..<rest.upperBound]) else {
@@ -179,7 +179,7 @@ extension AddressReader {
       offsets.pathEnd = offsets.nameStart
       return
     }
-    // The path starts with a slash, so what is before the first one is nothing.
+    // The path starts with a slash, before which there is nothing.
     var start = place.lowerBound + 1
     while start <= place.upperBound {
       let end = bytes[start..<place.upperBound].firstIndex { $0 == ASCII.slash || $0 == ASCII.backslash } ?? place.upperBound
@@ -209,7 +209,7 @@ extension AddressReader {
     report(.address.encodedSeparator, [String(decoding: segment[place], as: UTF8.self)], at: place)
   }
 
-  /// Reads what is after the path.
+  /// Reads the rest after the path.
   mutating func readQueryAndFragment() {
     let query = take { $0 == ASCII.hash }
     if let first = query.first {

@@ -1,8 +1,8 @@
 import TextBasics
 
-/// What a refused address most likely was meant to be. Only a suggestion: the caller reads it again by the same rules.
+/// The most likely intended form of a rejected address. Only a suggestion: the caller reads it again by the same rules.
 enum AddressRepair {
-  /// The address with every repair that applies; `nil` when none does.
+  /// The address with every repair that applies, or `nil` if none does.
   static func repaired(_ bytes: [UInt8], _ rules: AddressRules) -> [UInt8]? {
     guard bytes.count <= AddressReader.maximumInput else { return nil }
     var text = withoutStrayCharacters(bytes)
@@ -19,9 +19,9 @@ enum AddressRepair {
     return text == bytes ? nil : text
   }
 
-  /// Drops raw control, invisible and bidirectional characters at both ends, which copying out of a page brings along, and tabs and
-  /// line ends anywhere, as browsers do (WHATWG URL, "basic URL parser"). Any other character inside is a part of the name: without
-  /// it, the address would be that of another server or file.
+  /// Removes raw control, invisible and bidirectional characters at both ends, which come along when a text is copied from a
+  /// page, and tabs and line ends anywhere, as browsers do (WHATWG URL, "basic URL parser"). Other characters inside are part of
+  /// the name: without them, the address would be that of another server or file.
   private static func withoutStrayCharacters(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: { $0 < ASCII.space || $0 > ASCII.tilde }) else { return bytes }
     let scalars = classified(String(decoding: bytes.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }, as: UTF8.self))
@@ -39,18 +39,18 @@ enum AddressRepair {
     return Array(text)
   }
 
-  /// An address whose colon was encoded, decoded once; `nil` for every other text.
+  /// An address with an encoded colon, decoded once; `nil` for every other text.
   static func encodedScheme(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     let lower = bytes.prefix(8).map(\.asciiLowercased)
     let isEncoded = lower.starts(with: Array("https%3a".utf8)) || lower.starts(with: Array("http%3a".utf8))
     guard isEncoded else { return nil }
-    // encodeURIComponent leaves no slash, so then everything was encoded once more; else only the colon was.
+    // encodeURIComponent leaves no slash, so without one everything was encoded once more; otherwise only the colon was.
     if !bytes.contains(ASCII.slash) { return percentDecoded(bytes) }
     guard let percent = bytes.firstIndex(of: ASCII.percent) else { return nil }
     return Array(bytes[..<percent]) + [ASCII.colon] + Array(bytes[(percent + 3)...])
   }
 
-  /// The `u` argument of a launch link in any form, or of a LibreOffice one.
+  /// The `u` argument of a launch link in any form, or of LibreOffice's links.
   private static func innerAddress(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     guard let colon = bytes.firstIndex(of: ASCII.colon), isSchemeName(bytes[..<colon]),
       SchemeNames.kind(of: String(decoding: bytes[..<colon].map(\.asciiLowercased), as: UTF8.self)) != nil
@@ -63,7 +63,7 @@ enum AddressRepair {
     return Array(parts[index + 1])
   }
 
-  /// The document that Office's public viewer shows.
+  /// The document in an address of Office's public viewer.
   private static func viewedAddress(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     guard let source = bytes.firstRange(of: "src=".utf8), bytes.firstRange(of: "view.officeapps.live.com/op/".utf8) != nil else {
       return nil
@@ -71,7 +71,7 @@ enum AddressRepair {
     return percentDecoded(bytes[source.upperBound...].prefix { $0 != UInt8(ascii: "&") && $0 != ASCII.hash })
   }
 
-  /// `\\host@SSL\DavWWWRoot\path` is how Windows writes a web folder.
+  /// A web folder as Windows writes it: `\\host@SSL\DavWWWRoot\path`.
   private static func webFolder(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     guard bytes.starts(with: [ASCII.backslash, ASCII.backslash]) else { return nil }
     var parts = bytes.dropFirst(2).split(separator: ASCII.backslash, omittingEmptySubsequences: false)
@@ -91,7 +91,7 @@ enum AddressRepair {
     let rest = bytes[path.endIndex...]
     let slashed = path.map { $0 == ASCII.backslash ? ASCII.slash : $0 }
     let address = Array(slashed.drop { $0 == ASCII.slash })
-    // After three slashes is a path, unless its first part is plainly a server.
+    // A path follows three slashes, unless its first part is clearly a server.
     guard slashed.count - address.count < 3 || looksLikeHost(address) else { return bytes }
     return scheme + address + rest
   }
@@ -107,7 +107,7 @@ enum AddressRepair {
     return host.allSatisfy { ByteSet.hostCharacters.contains($0) }
   }
 
-  /// `contoso.com:8443/…` and `localhost:8080/…`: a server and its port, though a scheme may be written so too.
+  /// `contoso.com:8443/…` and `localhost:8080/…`: a server and its port, though a scheme may look the same.
   static func isServer(_ name: ArraySlice<UInt8>, before rest: ArraySlice<UInt8>) -> Bool {
     (name.contains(ASCII.dot) || isLocalHost(name)) && isPort(rest)
   }
@@ -122,7 +122,7 @@ enum AddressRepair {
 }
 
 extension AddressRepair {
-  /// Leaves the last of several schemes. The slashes after the first have been put right, those after the others not.
+  /// Keeps the last of several schemes. The slashes after the first are already right, those after the others are not.
   static func withOneScheme(_ bytes: [UInt8]) -> [UInt8] {
     guard let start = authorityStart(bytes) else { return bytes }
     var scheme = bytes[..<start]
@@ -138,14 +138,14 @@ extension AddressRepair {
     return Array(scheme + rest)
   }
 
-  /// Drops user name and password, and a dot at the end of the host.
+  /// Removes user name and password, and a dot at the end of the host.
   static func withPlainAuthority(_ bytes: [UInt8]) -> [UInt8] {
     guard let start = authorityStart(bytes) else { return bytes }
     let host = URLAuthority(bytes[start...].prefix { $0 != ASCII.slash && $0 != ASCII.question && $0 != ASCII.hash }).host
     return Array(bytes[..<start] + (host.last == ASCII.dot ? host.dropLast() : host) + bytes[host.endIndex...])
   }
 
-  /// Encodes the `#` of a file name, which is known by the extension after it; drops any other fragment.
+  /// Encodes the `#` of a file name, recognised by the extension after it; removes any other fragment.
   static func withoutFragment(_ bytes: [UInt8]) -> [UInt8] {
     guard authorityStart(bytes) != nil, let hash = bytes.firstIndex(of: ASCII.hash) else { return bytes }
     let path = bytes[..<hash]
@@ -156,7 +156,8 @@ extension AddressRepair {
     return Array(path) + Array("%23".utf8) + rest.flatMap { $0 == ASCII.hash ? Array("%23".utf8) : [$0] }
   }
 
-  /// Resolves dot segments as RFC 3986 section 5.2.4 does, and cuts dots at the end of the address, which a sentence leaves there.
+  /// Resolves dot segments as RFC 3986 section 5.2.4 does, and removes dots at the end of the address, which come from a
+  /// sentence.
   static func withPlainPath(_ bytes: [UInt8]) -> [UInt8] {
     guard let start = authorityStart(bytes),
       let slash = bytes[start...].firstIndex(where: { $0 == ASCII.slash || $0 == ASCII.question || $0 == ASCII.hash }),
@@ -175,7 +176,7 @@ extension AddressRepair {
     return bytes.starts(with: Array("http://".utf8)) ? 7 : nil
   }
 
-  /// The document that a page of SharePoint names by its path, such as `…/Forms/AllItems.aspx?id=/sites/T/Docs/a.docx`.
+  /// The document whose path is in the address of a SharePoint page, such as `…/Forms/AllItems.aspx?id=/sites/T/Docs/a.docx`.
   static func namedDocument(_ bytes: [UInt8]) -> [UInt8]? {
     guard let start = authorityStart(bytes), let question = bytes.firstIndex(of: ASCII.question),
       let slash = bytes[start..<question].firstIndex(of: ASCII.slash),
@@ -197,7 +198,7 @@ extension AddressRepair {
 
   private static let pathParameters: Set<String> = ["id", "sourcedoc", "sourceurl", "presentationid"]
 
-  /// Whether a path ends with the name of a document; that of a folder and an identifier in braces do not.
+  /// True if a path ends with the name of a document, not with a folder or an identifier in braces.
   private static func namesDocument(_ path: [UInt8]) -> Bool {
     let name = path[((path.lastIndex(of: ASCII.slash) ?? 0) + 1)...]
     guard let dot = name.lastIndex(of: ASCII.dot) else { return false }
@@ -224,7 +225,7 @@ func splitAtBars(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
   return parts
 }
 
-/// 1 for a bar, 3 for `%7C` or `%7c`, 0 for all else.
+/// 1 for a bar, 3 for `%7C` or `%7c`, 0 for anything else.
 private func barWidth(_ bytes: ArraySlice<UInt8>, at index: Int) -> Int {
   if bytes[index] == ASCII.bar { return 1 }
   return escapedByte(bytes, at: index) == ASCII.bar ? 3 : 0

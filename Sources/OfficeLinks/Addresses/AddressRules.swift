@@ -1,36 +1,34 @@
-/// What a portal or app allows in document addresses; the initial values are the strict ones.
+/// The document addresses that a portal or app allows; the initial values are the strict ones.
 public struct AddressRules: Sendable {
-  /// Whether `http:` is accepted beside `https:`.
+  /// Accepts `http:` besides `https:`.
   public var allowsHTTP = false
   /// The only hosts that documents may come from; `nil` allows all.
   public var allowedHosts: [HostPattern]?
-  /// How international hosts are written in ASCII; without it they are refused.
+  /// The encoding of international hosts in ASCII; without it they are rejected.
   public var hostEncoding: HostEncoding?
-  /// Whether a fragment is accepted, which only OneNote's plain links have.
+  /// Accepts a fragment, which only OneNote's plain links have.
   public var allowsFragment = false
-  /// Whether add-ins (`xlam`, `ppam` …) are accepted; native code never is.
+  /// Accepts add-ins (`xlam`, `ppam` …); native code is always rejected.
   public var allowsAddIns = false
-  /// Whether a missing or unknown file extension is warned about; folders, sites and WOPI files have none.
+  /// Warns of a missing or unknown file extension; folders, sites and WOPI files have none.
   public var checksExtension = true
-  /// Whether the last segment is a file's name, so that what no file is named and programs are refused; on folders and WOPI hosts
-  /// it is none.
+  /// The last segment is a file's name, so programs and impossible names are rejected. False for folders and WOPI hosts.
   public var checksName = true
-  /// The most UTF-8 bytes of a canonical address. Longer ones could not be in any link that browsers pass on.
+  /// The most UTF-8 bytes of a canonical address. Longer ones would not fit into any link that browsers pass on.
   public var maximumByteCount = 2048
 
-  /// Whether a format that no app opens is reported though no extension is needed: notebooks are folders, packages of them are
-  /// files.
+  /// Reports a format that no app opens even if no extension is needed: notebooks are folders, packages of them are files.
   var tellsUnlaunchedFormats = false
 
-  /// The strict rules but for what is named.
+  /// The strict rules, except for the arguments.
   public init(allowsHTTP: Bool = false, allowedHosts: [HostPattern]? = nil, allowsFragment: Bool = false) {
     self.allowsHTTP = allowsHTTP
     self.allowedHosts = allowedHosts
     self.allowsFragment = allowsFragment
   }
 
-  /// These rules for the address of one kind of link: OneNote's plain form may have a fragment, and sites, notebooks and
-  /// WOPI files need no extension.
+  /// These rules for the address of one kind of link: OneNote's plain form may have a fragment, and sites, notebooks and WOPI
+  /// files need no extension.
   public func adjusted(for app: OfficeApp, form: LinkForm = .full, isWOPI: Bool = false) -> AddressRules {
     var rules = self
     if app == .oneNote, form == .plain { rules.allowsFragment = true }

@@ -1,10 +1,10 @@
 import TextBasics
 
-/// The outcome of reading a document's address: the address, and all that was found on the way.
+/// The outcome of reading a document's address: the address and all findings.
 public struct AddressReading: Sendable, Hashable {
-  /// `nil` exactly when some finding is an error.
+  /// `nil` exactly if some finding is an error.
   public let address: DocumentAddress?
-  /// What was found, in no order that is promised.
+  /// The findings, in no particular order.
   public internal(set) var findings: [LinkFinding]
 
   init(_ address: DocumentAddress?, _ findings: [LinkFinding]) {
@@ -21,24 +21,24 @@ extension DocumentAddress {
     AddressReader.read(Array(text.utf8), rules)
   }
 
-  /// The same for UTF-8 bytes; bytes that are not UTF-8 are a finding.
+  /// Reads an address from UTF-8 bytes; bytes that are not UTF-8 are a finding.
   public static func read(bytes: UnsafeBufferPointer<UInt8>, rules: AddressRules = AddressRules()) -> AddressReading {
     AddressReader.read(Array(bytes), rules)
   }
 
-  /// Reads a path as a person writes it, below a base address: every segment is encoded whole, `#` and `%` included.
+  /// Reads a path below a base address as a person writes it: every segment is encoded as a whole, including `#` and `%`.
   ///
-  /// The base counts as a folder whether or not it ends with a slash. Offsets of the findings are those in `path`.
+  /// The base counts as a folder with or without a final slash. Offsets of the findings refer to `path`.
   public static func read(path: String, on base: DocumentAddress, rules: AddressRules = AddressRules()) -> AddressReading {
     PathReader.read(path, on: base, rules)
   }
 
-  /// The same with the base address as text; what is wrong with it is reported as of the part ``LinkPart/base``.
+  /// Reads a path below a base address given as text; findings about the base have the part ``LinkPart/base``.
   public static func read(path: String, on base: String, rules: AddressRules = AddressRules()) -> AddressReading {
     var reading = read(base, rules: rules.forFolders)
     reading.findings = reading.findings.setting(\.part, to: .base)
     if reading.address?.asFolder == nil, let standIn = read("https://base.invalid/", rules: rules.forAnyHost.forFolders).address {
-      // What is wrong with the path does not depend on the base, so both are reported at once.
+      // The faults of the path do not depend on the base, so both are reported together.
       let path = PathReader.read(path, on: standIn, rules.forAnyHost)
       let base = reading.address.map { PathReader.read("", on: $0, rules).findings } ?? []
       return AddressReading(nil, reading.findings + base + path.findings)
@@ -48,7 +48,7 @@ extension DocumentAddress {
     return AddressReading(below.address, reading.findings + below.findings)
   }
 
-  /// The same address with a slash at its end; `nil` when it has a query or fragment.
+  /// The same address with a slash at its end, or `nil` if it has a query or fragment.
   public var asFolder: DocumentAddress? {
     guard !hasQuery, !hasFragment else { return nil }
     if text.utf8.last == ASCII.slash { return self }
@@ -60,10 +60,11 @@ extension DocumentAddress {
     return DocumentAddress(text: text + "/", offsets: folder)
   }
 
-  /// Equal for two addresses that most servers take for the same document: compared with escapes resolved where that changes
-  /// no meaning, and, since Swift compares strings so, whatever the Unicode normal form; on SharePoint whatever the case.
+  /// Equal for two addresses that most servers treat as the same document. Escapes are resolved if that does not change the
+  /// meaning. Since Swift compares strings by canonical equivalence, the Unicode normal form does not matter; on SharePoint, nor
+  /// does case.
   public var likenessKey: String {
-    // RFC 3986 section 6.2.2.2; what is outside ASCII means the same either way.
+    // RFC 3986 section 6.2.2.2; escapes outside ASCII mean the same either way.
     let bytes = Array(text.utf8)
     let path = percentDecoded(bytes[Int(offsets.pathStart)...]) { $0 >= 0x80 || ByteSet.unreserved.contains($0) }
     let origin = bytes[..<Int(offsets.pathStart)]
@@ -71,8 +72,8 @@ extension DocumentAddress {
   }
 }
 
-/// The same as `lowercased()`, which looks up the properties of every ASCII letter as soon as another one is in the text: a path with
-/// one took 21,800 instructions.
+/// The same as `lowercased()`, which looks up the properties of every ASCII letter as soon as the text has a character outside
+/// ASCII: such a path took 21,800 instructions.
 private func inLowerCase(_ text: [UInt8]) -> [UInt8] {
   var lower: [UInt8] = []
   lower.reserveCapacity(text.count)
@@ -96,9 +97,8 @@ extension DocumentAddress {
   /// The page of Microsoft's Office viewer that shows this document in a browser:
   /// `https://view.officeapps.live.com/op/view.aspx?src=…`.
   ///
-  /// Microsoft's servers fetch the file and keep it for a short time, so it works only for documents that anybody may read, and
-  /// only their owner can say whether that is wanted. `nil` for an address without https, and for apps that the viewer has no
-  /// page for.
+  /// Microsoft's servers fetch the file and keep it for a short time. So it works only for documents that anybody may read, and
+  /// only their owner can say whether that is wanted. `nil` for an address without https, and for apps without a viewer page.
   public func webViewerAddress(for app: OfficeApp) -> String? {
     guard isSecure, [.excel, .powerPoint, .word].contains(app) else { return nil }
     var bytes: [UInt8] = Array("https://view.officeapps.live.com/op/view.aspx?src=".utf8)
@@ -106,19 +106,19 @@ extension DocumentAddress {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The page where SharePoint opens this document in the browser: the same address with `web=1`. `nil` for a folder, such as a
-  /// notebook, and for an address with a fragment.
+  /// The page on which SharePoint opens this document in the browser: the same address with `web=1`. `nil` for a folder, such as
+  /// a notebook, and for an address with a fragment.
   public var sharePointPageAddress: String? {
     guard !fileName.isEmpty, !hasFragment else { return nil }
     return text + (hasQuery ? "&web=1" : "?web=1")
   }
 
-  /// The address of the folder that holds this document, or of the document itself when it is a folder.
+  /// The address of the folder that contains this document, or of the document itself if it is a folder.
   public var folderAddress: String {
     String(decoding: text.utf8.prefix(Int(offsets.nameStart)), as: UTF8.self)
   }
 
-  /// What `encodeURIComponent` leaves as it is (ECMA-262, section 19.2.6.4).
+  /// The characters that `encodeURIComponent` does not encode (ECMA-262, section 19.2.6.4).
   private static let component = ByteSet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()")
 }
 

@@ -2,8 +2,8 @@ import TextBasics
 
 /// The direct web address of a document: canonical, printable ASCII, safe as an argument of a launch link.
 ///
-/// Scheme and host are in lower case, the host in punycode, the default port left out, everything outside RFC 3986's path
-/// characters percent-encoded as UTF-8 with upper-case digits. There is no bar, in any spelling, and no user name.
+/// Scheme and host are in lower case, the host is in Punycode, the default port is left out, and everything outside RFC 3986's
+/// path characters is percent-encoded as UTF-8 with upper-case digits. It contains no bar, in any spelling, and no user name.
 public struct DocumentAddress: Sendable {
   private let content: Content
 
@@ -21,19 +21,19 @@ public struct DocumentAddress: Sendable {
   public var text: String { content.text }
   var offsets: AddressOffsets { content.offsets }
 
-  /// `https`, or `http` where the rules allowed it.
+  /// `https`, or `http` if the rules allowed it.
   public var scheme: String { isSecure ? "https" : "http" }
 
-  /// The host in lower case and punycode; an IPv6 address with its brackets.
+  /// The host in lower case and Punycode; an IPv6 address with its brackets.
   public var host: String { part(offsets.hostStart, offsets.hostEnd) }
 
-  /// The port, when it is not the scheme's own.
+  /// The port, unless it is the scheme's default.
   public var port: Int? { decimalNumber(bytes(offsets.hostEnd, offsets.pathStart).dropFirst()) }
 
-  /// Scheme, host and port: what a save location must share with its template.
+  /// Scheme, host and port: a save location must share these with its template.
   public var origin: String { part(0, offsets.pathStart) }
 
-  /// Whether scheme, host and port are those of another address, compared in place: each ``origin`` is a text of its own.
+  /// True if scheme, host and port are those of another address. Compared in place, since each ``origin`` is a new string.
   package func hasOrigin(of other: DocumentAddress) -> Bool {
     let count = Int(offsets.pathStart)
     guard Int(other.offsets.pathStart) == count else { return false }
@@ -49,22 +49,22 @@ public struct DocumentAddress: Sendable {
   /// The path with its leading slash, encoded.
   public var path: String { part(offsets.pathStart, offsets.pathEnd) }
 
-  /// The path's segments, decoded; the last one is empty when the path ends with a slash.
+  /// The path's decoded segments; the last one is empty if the path ends with a slash.
   public var pathSegments: [String] {
     bytes(offsets.pathStart, offsets.pathEnd).dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false)
       .map { percentDecodedText($0) }
   }
 
-  /// The query without its question mark, encoded; `nil` when there is none.
+  /// The query without its question mark, encoded, if there is one.
   public var query: String? { offsets.queryEnd > offsets.pathEnd ? part(offsets.pathEnd + 1, offsets.queryEnd) : nil }
 
-  /// The fragment without its `#`; `nil` when there is none. Only OneNote's plain links have one.
+  /// The fragment without its `#`, if there is one. Only OneNote's plain links have one.
   public var fragment: String? {
     let count = text.utf8.count
     return Int(offsets.queryEnd) < count ? part(offsets.queryEnd + 1, Int32(truncatingIfNeeded: count)) : nil
   }
 
-  /// The last path segment, decoded, as a person sees it; empty when the path ends with a slash.
+  /// The decoded last path segment, as a person sees it; empty if the path ends with a slash.
   public var fileName: String {
     text.withUTF8Bytes { percentDecodedText(UnsafeBufferPointer(rebasing: $0[Int(offsets.nameStart)..<Int(offsets.pathEnd)])) }
   }
@@ -99,25 +99,25 @@ public struct DocumentAddress: Sendable {
     }
   }
 
-  /// The file name's extension in lower case without its dot; `nil` when there is none.
+  /// The file name's extension in lower case without its dot, if there is one.
   public var fileExtension: String? {
     if let format { return format.fileExtension }
     return DocumentFormat.fileExtension(ofFileName: fileName)
   }
 
-  /// What the extension says; `nil` when it is missing or unknown.
+  /// The format of the extension; `nil` if it is missing or unknown.
   public var format: DocumentFormat? { offsets.format }
 
-  /// Whether the scheme is https.
+  /// True if the scheme is https.
   public var isSecure: Bool { offsets.hostStart == 8 }
 
-  /// Whether there is a query; Word drops it.
+  /// True if there is a query; Word drops it.
   public var hasQuery: Bool { offsets.queryEnd > offsets.pathEnd }
 
-  /// Whether there is a fragment.
+  /// True if there is a fragment.
   public var hasFragment: Bool { Int(offsets.queryEnd) < text.utf8.count }
 
-  /// UTF-8 bytes of the whole address, equal to its characters.
+  /// The number of UTF-8 bytes, and of characters, of the whole address.
   public var byteCount: Int { text.utf8.count }
 
   private func part(_ start: Int32, _ end: Int32) -> String {
@@ -131,12 +131,12 @@ public struct DocumentAddress: Sendable {
 }
 
 extension DocumentAddress: Hashable {
-  /// Addresses are equal when their texts are.
+  /// Compares the texts.
   public static func == (left: DocumentAddress, right: DocumentAddress) -> Bool {
     left.content === right.content || left.text == right.text
   }
 
-  /// By the text.
+  /// Hashes the text.
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
@@ -145,17 +145,17 @@ extension DocumentAddress: CustomStringConvertible {
   public var description: String { text }
 }
 
-/// Where the parts of a canonical address are, as UTF-8 offsets in its text.
+/// The positions of the parts of a canonical address, as UTF-8 offsets in its text.
 struct AddressOffsets: Sendable, Hashable {
   var hostStart: Int32 = 0
   var hostEnd: Int32 = 0
-  /// The path starts with its slash; between host and path is the port.
+  /// The path starts with its slash; the port is between host and path.
   var pathStart: Int32 = 0
   /// After the path's last slash.
   var nameStart: Int32 = 0
   var pathEnd: Int32 = 0
-  /// The query is between `pathEnd` and here, with its question mark.
+  /// The query, with its question mark, is between `pathEnd` and here.
   var queryEnd: Int32 = 0
-  /// What the extension says.
+  /// The format of the extension.
   var format: DocumentFormat?
 }

@@ -1,20 +1,20 @@
 import TextBasics
 
-/// What its author means by a path below a base address, who may have copied it from where SharePoint or a file manager shows it.
+/// The likely meaning of a path below a base address, which its author may have copied from SharePoint or a file manager.
 package enum PathMeaning: Sendable, Hashable {
-  /// The path as it is.
+  /// The path as written.
   case asWritten
-  /// This path, and nothing else.
+  /// Certainly this path.
   case path(String)
-  /// This path most likely, but a folder or file may really have the name that is written.
+  /// Most likely this path, but a folder or file may really have the written name.
   case unclear(String)
   /// This address, which is not below the base.
   case elsewhere(String)
 }
 
 extension DocumentAddress {
-  /// Reads a path that may be percent-encoded, begin at the server or with the base's own folders, be a whole address, or have
-  /// backslashes.
+  /// Reads a path that may be percent-encoded, begin at the server or with the base's own folders, be an absolute address, or
+  /// have backslashes.
   package static func meaning(ofPath path: String, on base: DocumentAddress) -> PathMeaning {
     if let address = PathMeaning.wholeAddress(path) {
       guard address.origin == base.origin, !address.hasQuery else { return .elsewhere(address.text) }
@@ -38,7 +38,7 @@ extension DocumentAddress {
       let address = server.flatMap { read(path: segments.joined(separator: "/"), on: $0, rules: .ofAnyFolder).address }
       return address.map { .elsewhere($0.text) } ?? .asWritten
     }
-    // A slash at the beginning alone is read, and noted, as before.
+    // A slash alone at the beginning is handled, and noted, when the path is read.
     let rest = segments.dropFirst(overlap).joined(separator: "/")
     let meant = overlap == 0 && isFromServer ? "/" + rest : rest
     guard !meant.utf8.elementsEqual(path.utf8) else { return .asWritten }
@@ -46,17 +46,17 @@ extension DocumentAddress {
     return isCertain ? .path(meant) : .unclear(meant)
   }
 
-  /// The segments of a folder's path, decoded.
+  /// The decoded segments of a folder's path.
   private var folders: [String] { pathSegments.filter { !$0.isEmpty } }
 
-  /// Whether the server is SharePoint Online or OneDrive, which take names that differ only by case for one.
+  /// The server is SharePoint Online or OneDrive, which ignore case in names.
   package var isOnSharePoint: Bool { isSharePointHost(host) }
 
   private func matches(_ left: ArraySlice<String>, _ right: ArraySlice<String>) -> Bool {
     left.elementsEqual(right) { isOnSharePoint ? $0.lowercased() == $1.lowercased() : $0 == $1 }
   }
 
-  /// How many folders at the end of this base the path repeats at its beginning.
+  /// The number of folders at the end of this base that the path repeats at its beginning.
   private func overlap(with segments: [String]) -> Int {
     let folders = folders
     let most = min(folders.count, segments.count - 1)
@@ -64,8 +64,8 @@ extension DocumentAddress {
     return (1...most).last { matches(segments.prefix($0), folders.suffix($0)) } ?? 0
   }
 
-  /// Whether the last folders of this base, so many, are certainly not folders in it as well: those of a site with its library,
-  /// and several in the same order.
+  /// True if the last `count` folders of this base are certainly not repeated inside it: a site with its library, or several
+  /// folders in the same order.
   private func isNoFolder(_ count: Int) -> Bool {
     if count > 1 { return true }
     guard isOnSharePoint, let first = folders.first?.lowercased() else { return false }
@@ -74,7 +74,7 @@ extension DocumentAddress {
   }
 }
 
-/// Whether a host is one of SharePoint Online, in any of Microsoft's clouds.
+/// True for a host of SharePoint Online, in any of Microsoft's clouds.
 func isSharePointHost(_ host: String) -> Bool {
   [".sharepoint.com", ".sharepoint.us", ".sharepoint.cn", ".sharepoint.de", ".sharepoint-mil.us"].contains { host.hasSuffix($0) }
 }
@@ -91,14 +91,14 @@ extension PathMeaning {
     return reading.address ?? text.flatMap { DocumentAddress.read($0, rules: .ofAnyFolder).address }
   }
 
-  /// Whether a path begins with a drive or as a network share does.
+  /// True if a path begins with a drive or like a network share.
   fileprivate static func isLocal(_ path: String) -> Bool {
     let bytes = Array(path.utf8.prefix(2))
     return bytes == [ASCII.backslash, ASCII.backslash] || bytes == [ASCII.slash, ASCII.slash]
       || bytes.count == 2 && bytes[0].isASCIILetter && bytes[1] == ASCII.colon
   }
 
-  /// The path with slashes in the place of backslashes.
+  /// The path with slashes in place of backslashes.
   fileprivate static func withSlashes(_ path: String) -> String {
     guard path.utf8.contains(ASCII.backslash) else { return path }
     return String(decoding: path.utf8.map { $0 == ASCII.backslash ? ASCII.slash : $0 }, as: UTF8.self)
@@ -115,10 +115,10 @@ extension PathMeaning {
     return isOfPage ? String(path[..<question]) : path
   }
 
-  /// The path without percent-encoding, where it has one; `false` when it also has characters that would be encoded.
+  /// The path without percent-encoding, if it has any. `isCertain` is false if it also has characters that would be encoded.
   ///
-  /// A percent sign in a name is rarely followed by two digits that are UTF-8; `100%25` may be a name all the same, as long as
-  /// nothing but percent signs is encoded.
+  /// Two digits that decode to UTF-8 rarely follow a percent sign in a name; `100%25` may still be a name if only percent signs
+  /// are encoded.
   fileprivate static func decoded(_ path: String) -> (String, isCertain: Bool) {
     let bytes = Array(path.utf8)
     let signs = bytes.indices.filter { bytes[$0] == ASCII.percent }
@@ -127,7 +127,7 @@ extension PathMeaning {
       escaped.contains(where: { $0 != ASCII.percent }), let text = String(validating: percentDecoded(bytes[...]), as: UTF8.self)
     else { return (path, true) }
     let isMixed = bytes.contains { $0 == ASCII.space || $0 >= 0x80 }
-    // In a name with spaces, other escapes than those that copying leaves are no escapes.
+    // In a name with spaces, only escapes that copying produces count as escapes.
     if isMixed, !escaped.contains(where: { $0 == ASCII.space || $0 >= 0x80 }) { return (path, true) }
     return (text, !isMixed)
   }

@@ -1,6 +1,6 @@
 import TextBasics
 
-/// Reads a path as a person writes it, below a base address.
+/// Reads a path below a base address as a person writes it.
 enum PathReader {
   static func read(_ path: String, on base: DocumentAddress, _ rules: AddressRules) -> AddressReading {
     let bytes = Array(path.utf8)
@@ -33,7 +33,7 @@ enum PathReader {
     return findings.setting(\.part, to: .address)
   }
 
-  /// Reads the joined text again: what is encoded whole is canonical, so only the rules for whole addresses are left to apply.
+  /// Reads the joined text again: completely encoded text is canonical, so only the rules for whole addresses apply.
   private static func joined(
     _ folder: DocumentAddress, _ path: ArraySlice<UInt8>, _ findings: [LinkFinding], _ rules: AddressRules
   ) -> AddressReading {
@@ -49,14 +49,14 @@ enum PathReader {
     return AddressReading(reading.address, findings + reading.findings)
   }
 
-  /// Whether a finding is only about the folder, which has been read by itself.
+  /// True if a finding is only about the folder, which was read separately.
   private static func isOfFolder(_ finding: LinkFinding, _ folder: DocumentAddress, _ path: ArraySlice<UInt8>) -> Bool {
     if finding.rule == .address.decomposed { return composed(String(decoding: path, as: UTF8.self)) == nil }
     guard finding.severity != .error, let range = finding.range else { return false }
     return range.upperBound <= folder.byteCount
   }
 
-  /// The place in the path, when nothing of it was encoded; else the whole path.
+  /// The place in the path if nothing in it was encoded, else the whole path.
   private static func moved(_ range: Range<Int>, by shift: Int?, within path: ArraySlice<UInt8>) -> Range<Int>? {
     guard let shift, range.lowerBound + shift >= path.startIndex, range.upperBound + shift <= path.endIndex else {
       return path.startIndex..<path.endIndex

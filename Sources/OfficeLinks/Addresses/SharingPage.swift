@@ -1,34 +1,34 @@
 import TextBasics
 
-/// A page of a service that shows or shares a document, where the document's own address belongs.
+/// A page of a service that shows or shares a document, used in place of the document's own address.
 enum SharingPage: Equatable {
-  /// A page that leads to another address, which is in its own: by the parameter that holds it.
+  /// A page whose address contains the target's address, in this parameter.
   case wrapper(service: String, parameter: String)
   /// A page without the address of the file; `advice` replaces the general one.
   case page(service: String, advice: String? = nil)
 
-  /// `nil` for every address that is not known to be such a page; `segments` are those of its path, decoded.
-  /// On a WOPI host and in a folder's address no segment is a file's name or has another meaning that is known.
+  /// Returns `nil` unless the address is known to be such a page; `segments` are the decoded ones of its path. On a WOPI host and
+  /// in a folder's address, no segment is a file's name or has another known meaning.
   init?(host: String, segments: [String], isFile: Bool) {
     let page = Self.of(host, firstSegment: segments.first ?? "") ?? (isFile ? Self.cloudPage(segments) : nil)
     guard let page else { return nil }
     self = page
   }
 
-  /// Whether a host may be one of those below, or of Microsoft's own pages: `false` for nearly all.
+  /// True if a host may be one of those below, or of Microsoft's own pages: false for nearly all.
   static func mayBe(onHost host: ArraySlice<UInt8>) -> Bool {
     guard let dot = host.lastIndex(of: ASCII.dot) else { return false }
     let start = host[..<dot].lastIndex(of: ASCII.dot).map { $0 + 1 } ?? host.startIndex
     return domains.contains(String(decoding: host[start...], as: UTF8.self))
   }
 
-  /// The last two labels of all hosts that are named here and in `AddressReader`.
+  /// The last two labels of all hosts named here and in `AddressReader`.
   private static let domains: Set<String> = [
     "1drv.ms", "live.com", "microsoft.com", "cloud.microsoft", "outlook.com", "office.net", "google.com", "dropbox.com",
     "box.com", "egnyte.com",
   ]
 
-  /// The parameter that holds the address inside, for the hosts whose links have one.
+  /// The parameter that contains the inner address, for hosts whose links have one.
   static func parameter(ofHost host: String) -> String? {
     if teams.contains(host) { return "objecturl" }
     return host.hasSuffix(".safelinks.protection.outlook.com") || host == "statics.teams.cdn.office.net" ? "url" : nil
@@ -57,7 +57,7 @@ enum SharingPage: Equatable {
     "drive": "Google Drive",
   ]
 
-  /// The pages of Nextcloud and ownCloud, which are on any host, below any folder: `/s/TOKEN`, `/f/NUMBER`, both also after
+  /// The pages of Nextcloud and ownCloud, on any host and below any folder: `/s/TOKEN` and `/f/NUMBER`, both also after
   /// `index.php`, and the list of files.
   private static func cloudPage(_ segments: [String]) -> SharingPage? {
     let advice = "use the file's WebDAV address: the host, /remote.php/dav/files/USER/ and the file's path"

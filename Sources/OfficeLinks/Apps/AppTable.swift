@@ -1,4 +1,4 @@
-/// A value for each app. Pages ask for some again and again, and a dictionary would hash the app's name each time.
+/// A value for each app. Pages need some again and again, and a dictionary would hash the app's name each time.
 @usableFromInline
 package struct AppTable<Value: Sendable>: Sendable {
   @usableFromInline let values: [Value]
@@ -9,7 +9,7 @@ package struct AppTable<Value: Sendable>: Sendable {
 }
 
 extension OfficeApp {
-  /// Its place among all cases, from 0.
+  /// Its index among all cases.
   @inlinable package var number: Int {
     switch self {
     case .excel: 0

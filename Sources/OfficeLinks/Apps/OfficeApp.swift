@@ -3,7 +3,7 @@ public enum OfficeApp: String, CaseIterable, Sendable, Hashable {
   case excel, oneNote, powerPoint, word
   case visio, project, publisher, access, sharePointDesigner, infoPath
 
-  /// The four apps of the iOS article, in its order: the ones that a phone or tablet can have.
+  /// The four apps of the iOS article, in its order: those available on phones and tablets.
   public static let mobile: [OfficeApp] = [.excel, .oneNote, .powerPoint, .word]
 
   /// The URI scheme without its colon, as *Office URI Schemes* and the iOS article list it.
@@ -40,8 +40,8 @@ public enum OfficeApp: String, CaseIterable, Sendable, Hashable {
 
   /// The supported modes, in the order edit, view, new.
   ///
-  /// OneNote is not in *Office URI Schemes*; the iOS article gives it edit and view. That document contradicts itself about
-  /// viewing in SharePoint Designer, so only editing is offered.
+  /// OneNote is not in *Office URI Schemes*; the iOS article gives it edit and view. *Office URI Schemes* contradicts itself
+  /// about viewing in SharePoint Designer, so only editing is offered.
   public var modes: [OpenMode] {
     switch self {
     case .excel, .powerPoint, .word, .visio, .project, .publisher, .access: [.edit, .view, .new]
@@ -50,7 +50,7 @@ public enum OfficeApp: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// Whether the app is one of ``mobile``; only those return to the caller by a passback.
+  /// True for the apps of ``mobile``; only these return to the caller through a passback.
   public var isMobile: Bool {
     switch self {
     case .excel, .oneNote, .powerPoint, .word: true
@@ -58,7 +58,7 @@ public enum OfficeApp: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// Whether the app opens files from a WOPI host; the WOPI article names three.
+  /// True if the app opens files from a WOPI host; the WOPI article names three.
   public var supportsWOPI: Bool {
     switch self {
     case .excel, .powerPoint, .word: true
@@ -66,10 +66,10 @@ public enum OfficeApp: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// The document address length above which the app may fail, in characters of the encoded address (*Office URI Schemes*).
+  /// The length of a document address above which the app may fail, in characters of the encoded address (*Office URI Schemes*).
   public var addressLimit: Int { self == .excel ? 216 : 256 }
 
-  /// The form of a link that has only an address: OneNote's and Publisher's own plain form, or the abbreviated form.
+  /// The form of a link with only an address: OneNote's and Publisher's own plain form, or the abbreviated form.
   public var shortForm: LinkForm {
     switch self {
     case .oneNote, .publisher: .plain
@@ -77,7 +77,7 @@ public enum OfficeApp: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// What a link in ``shortForm`` makes the app do: *Office URI Schemes* says view; OneNote, which it does not know, edits.
+  /// The mode of a link in ``shortForm``: *Office URI Schemes* specifies view; OneNote, which is not in it, edits.
   public var shortFormMode: OpenMode {
     switch self {
     case .oneNote, .sharePointDesigner: .edit
@@ -86,7 +86,7 @@ public enum OfficeApp: String, CaseIterable, Sendable, Hashable {
   }
 }
 
-/// What an app does with a document, with the three commands of *Office URI Schemes*.
+/// The use of a document by an app, with the three commands of *Office URI Schemes*.
 public enum OpenMode: String, CaseIterable, Sendable, Hashable {
   /// `ofe`, the default of the iOS article.
   case edit
@@ -95,7 +95,7 @@ public enum OpenMode: String, CaseIterable, Sendable, Hashable {
   /// `nft`: a new document from the template at the address.
   case new
 
-  /// The three letters that the link carries.
+  /// The three letters in the link.
   public var command: String {
     switch self {
     case .edit: "ofe"
@@ -104,7 +104,7 @@ public enum OpenMode: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// Exactly the lower-case command; anything else is `nil`.
+  /// Accepts exactly the lower-case command; anything else gives `nil`.
   public init?(command: some StringProtocol) {
     switch command {
     case "ofe": self = .edit
@@ -115,12 +115,12 @@ public enum OpenMode: String, CaseIterable, Sendable, Hashable {
   }
 }
 
-/// How much a launch link spells out.
+/// The forms of a launch link, from explicit to short.
 public enum LinkForm: String, CaseIterable, Sendable, Hashable {
   /// `ms-word:ofe|u|https://…`, with any further descriptors.
   case full
   /// `ms-word:https://…`, which *Office URI Schemes* defines as a request to view. Nothing may follow the address.
   case abbreviated
-  /// `onenote:https://…`, as OneNote writes its own links; only here may the address carry a fragment. Publisher has it too.
+  /// `onenote:https://…`, as OneNote writes its own links; only here may the address have a fragment. Publisher has it too.
   case plain
 }

@@ -1,9 +1,9 @@
 import TextBasics
 
-/// What an Office scheme name is good for: only launch schemes may start a link.
+/// The uses of Office scheme names: only launch schemes may start a link.
 enum SchemeKind {
   case launch(OfficeApp)
-  /// Registered only so that `canOpenURL` shows the version.
+  /// Registered only so that `canOpenURL` reveals the version.
   case probe
   /// The return of a sign-in round trip.
   case signIn
@@ -18,22 +18,22 @@ extension OfficeApp {
     self = app
   }
 
-  /// Schemes to ask `canOpenURL` about: the plain one, then those that show whether the installed version opens WOPI files.
+  /// Schemes to pass to `canOpenURL`: the plain one, then those that reveal whether the installed version opens WOPI files.
   ///
-  /// The names ending in `-wopi-support` are of January 2016, those with `-1605` replaced them in May 2016. None of the WOPI
-  /// ones launches anything.
+  /// The names ending in `-wopi-support` are from January 2016; those with `-1605` replaced them in May 2016. None of the WOPI
+  /// schemes launches anything.
   public var probes: [String] {
     supportsWOPI ? [scheme, scheme + "-wopi-support", scheme + "-wopi-support-1605"] : [scheme]
   }
 
-  /// For `LSApplicationQueriesSchemes` in Info.plist: without it `canOpenURL` answers no (iOS 9 and later). Mobile apps only.
+  /// For `LSApplicationQueriesSchemes` in Info.plist: without it, `canOpenURL` returns false (iOS 9 and later). Mobile apps only.
   public static var queriesSchemes: [String] { mobile.flatMap { $0.probes } }
 }
 
 enum SchemeNames {
   static let apps = Dictionary(uniqueKeysWithValues: OfficeApp.allCases.map { ($0.scheme, $0) })
 
-  /// `nil` for a scheme that has nothing to do with Office. `name` in lower case.
+  /// The use of a scheme; `nil` for one that has nothing to do with Office. `name` must be in lower case.
   static func kind(of name: String) -> SchemeKind? {
     if let app = OfficeApp(scheme: name) { return .launch(app) }
     if name.hasSuffix("-wopi-support") || name.hasSuffix("-wopi-support-1605") { return name.hasPrefix("ms-") ? .probe : nil }
@@ -41,7 +41,7 @@ enum SchemeNames {
     return reserved.contains(name) ? .reserved : nil
   }
 
-  /// The launch scheme that an unknown one most resembles; `nil` when none is near.
+  /// The launch scheme that an unknown one most resembles, or `nil` if none is near.
   static func nearest(to name: String) -> String? {
     guard let written = EditDistance(from: name) else { return nil }
     let near = OfficeApp.allCases.compactMap { app in written.to(app.scheme, atMost: 2).map { (scheme: app.scheme, distance: $0) }
@@ -51,13 +51,14 @@ enum SchemeNames {
 
   private static let signIn: Set<String> = ["ms-word-tp", "ms-excel-tp", "ms-powerpoint-tp", "ms-officemobile-tp"]
 
-  /// Names of IANA's list and of Office's own code without a documented grammar, SharePoint's sync client and LibreOffice's own.
+  /// Names from IANA's list and Office's own code without a documented grammar, and those of SharePoint's sync client and
+  /// LibreOffice.
   private static let reserved: Set<String> = [
     "ms-office", "ms-officeapp", "ms-outlook", "ms-whiteboard", "ms-whiteboard-cmd", "onenote-cmd", "odopen",
     "vnd.libreoffice.command",
   ]
 
-  /// Whether the web, the system or Office answers a scheme, given in lower case, so that no app can be returned to by it.
+  /// True if the web, the system or Office handles a scheme, given in lower case, so that it cannot return to an app.
   ///
   /// Every name with `ms-` is Microsoft's in the list of IANA.
   static func isTaken(_ name: String) -> Bool { name.hasPrefix("ms-") || web.contains(name) || kind(of: name) != nil }

@@ -1,7 +1,7 @@
 import TextBasics
 
 extension LinkFinding {
-  /// White space at either end of a text, with the text without it; `nil` when there is none.
+  /// White space at either end of a text, with the text without it; `nil` if there is none.
   init?(spacesAround bytes: ArraySlice<UInt8>, part: LinkPart = .link) {
     let text = trimmingWhiteSpace(bytes)
     guard text.count < bytes.count else { return nil }
@@ -11,31 +11,31 @@ extension LinkFinding {
   }
 }
 
-/// How percent signs are meant in a text.
+/// The meaning of percent signs in a text.
 enum PercentMeaning {
   /// Valid escapes stand for their bytes.
   case escapes
-  /// Every percent sign is itself; only `%7C` is still taken for the bar that an app will see.
+  /// Every percent sign is literal; only `%7C` still counts as the bar that an app will see.
   case literal
 }
 
-/// Finds the characters that no argument may hold; of each kind the first one.
+/// Finds the characters that no argument may contain, and reports the first one of each kind.
 func inspectCharacters(_ bytes: [UInt8], _ percent: PercentMeaning, refusesBackslash: Bool = false) -> [LinkFinding] {
-  // Nearly every text has only these, of which none is ever reported.
+  // Nearly every text has only these, which are never reported.
   guard !bytes.allSatisfy({ ByteSet.pageLinkCharacters.contains($0) }) else { return [] }
   var inspector = CharacterInspector(bytes: bytes[...], percent: percent, refusesBackslash: refusesBackslash)
   inspector.inspect()
   return inspector.findings
 }
 
-/// Walks over raw and escaped bytes alike, so that a character cannot hide half in an escape.
+/// Walks over raw and escaped bytes alike, so that no character can be hidden partly in an escape.
 private struct CharacterInspector {
   let bytes: ArraySlice<UInt8>
   let percent: PercentMeaning
   let refusesBackslash: Bool
   var findings: [LinkFinding] = []
   var seen: Set<String> = []
-  /// The character before the one that is looked at.
+  /// The character before the current one.
   var previous: UInt32?
 
   private struct Unit {
@@ -48,7 +48,7 @@ private struct CharacterInspector {
     var index = bytes.startIndex
     let plain = ByteSet.pageLinkCharacters
     while index < bytes.endIndex {
-      // As above, none of these is ever reported.
+      // As above, these are never reported.
       if plain.contains(bytes[index]) {
         previous = UInt32(bytes[index])
         index += 1
@@ -86,7 +86,7 @@ private struct CharacterInspector {
     guard let end = endOfBarDigits(at: range.upperBound) else { return }
     let place = range.lowerBound..<end
     switch percent {
-    // %25 and then 7C; a lone percent sign becomes %25.
+    // `%25`, then `7C`; a lone percent sign becomes `%25`.
     case .escapes: report(.character.doublyEncodedBar, [], place)
     case .literal: report(.character.bar, [String(decoding: bytes[place], as: UTF8.self)], place)
     }
@@ -101,7 +101,7 @@ private struct CharacterInspector {
     return letter.value | 0x20 == UInt8(ascii: "c") ? start + seven.width + letter.width : nil
   }
 
-  /// The index after the sequence, or after its first byte when it is none.
+  /// The index after the sequence, or after its first byte if it is not valid.
   private mutating func inspectSequence(_ lead: Unit, at start: Int) -> Int {
     var end = start + lead.width
     var isEncoded = lead.isEncoded
@@ -129,7 +129,7 @@ private struct CharacterInspector {
     }
   }
 
-  /// Whether an invisible character is in its place; the one that only hides a bar was reported with the bar.
+  /// True if an invisible character is legitimate in its place; one that only hides a bar was reported with the bar.
   private func belongs(_ scalar: UInt32, at place: Range<Int>) -> Bool {
     switch scalar {
     case 0xFE0E, 0xFE0F:
@@ -142,7 +142,7 @@ private struct CharacterInspector {
     }
   }
 
-  /// More than the letter and the marks beside a joiner have, so that many joiners take no time.
+  /// More than the length of a joiner's neighbouring letter and marks, so that many joiners take no time.
   private static let window = 96
 
   private func scalars(_ bytes: ArraySlice<UInt8>) -> String.UnicodeScalarView {
@@ -150,7 +150,7 @@ private struct CharacterInspector {
     return (isEncoded ? percentDecodedText(bytes) : String(decoding: bytes, as: UTF8.self)).unicodeScalars
   }
 
-  /// Whether the bytes of U+20E3 are there, raw or escaped.
+  /// True if the bytes of U+20E3 follow, raw or escaped.
   private func isKeycap(at start: Int) -> Bool {
     var index = start
     for byte in [0xE2, 0x83, 0xA3] as [UInt8] {
@@ -183,14 +183,14 @@ extension CharacterClass {
   }
 }
 
-/// What a run of bytes is as one UTF-8 sequence (RFC 3629 section 4).
+/// The reading of a run of bytes as one UTF-8 sequence (RFC 3629 section 4).
 enum UTF8Sequence {
   case scalar(UInt32)
   /// A longer spelling than needed, a surrogate or a value above U+10FFFF: made to slip past a check.
   case forged
   case invalid
 
-  /// Reads the sequence that starts with `lead`; `next` gives one continuation byte after the other, `nil` when there is none.
+  /// Reads the sequence that starts with `lead`; `next` returns one continuation byte after the other, or `nil`.
   init(lead: UInt8, next: () -> UInt8?) {
     let length: Int
     switch lead {

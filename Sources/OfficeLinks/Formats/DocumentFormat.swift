@@ -1,18 +1,18 @@
 import TextBasics
 
-/// What a file extension says about a document: its app, and what to know before linking to it.
+/// The facts that a file extension gives about a document: its app, and special traits for linking.
 public struct DocumentFormat: Sendable, Hashable {
-  /// What is special about a format.
+  /// The special traits of a format.
   public struct Traits: OptionSet, Sendable, Hashable {
     /// One bit for each trait.
     public let rawValue: UInt8
 
-    /// Any set of bits; unknown ones mean nothing.
+    /// Any set of bits; unknown ones are ignored.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// An older format; mobile apps convert it to a new file before editing.
     public static let legacy = Traits(rawValue: 1)
-    /// May hold macros or other active content.
+    /// May contain macros or other active content.
     public static let macros = Traits(rawValue: 2)
     /// Office for the web shows it but does not edit it.
     public static let viewOnly = Traits(rawValue: 4)
@@ -22,17 +22,17 @@ public struct DocumentFormat: Sendable, Hashable {
     public static let mobile = Traits(rawValue: 16)
   }
 
-  /// Why no launch link is made for a format.
+  /// The reason why no launch link is made for a format.
   public enum Refusal: Sendable, Hashable {
     /// Native code (`xll`): never.
     case nativeCode
     /// A program or script that is no document at all: never.
     case program
-    /// An add-in: only when ``AddressRules/allowsAddIns`` says so.
+    /// An add-in: only if ``AddressRules/allowsAddIns`` is set.
     case addIn
   }
 
-  /// What is known of a format.
+  /// The facts about a format.
   struct Facts: Sendable {
     let fileExtension: String
     let typeName: String
@@ -49,23 +49,23 @@ public struct DocumentFormat: Sendable, Hashable {
     }
   }
 
-  /// Its place in ``table``, which takes less room in a document than what is there.
+  /// Its index in ``table``, which takes less space in a document than the facts.
   let index: UInt8
 
   /// Lower-case ASCII without the dot.
   public var fileExtension: String { Self.table[Int(index)].fileExtension }
-  /// The same in capitals, as people say it.
+  /// The same in capitals, as people write it.
   package var typeName: String { Self.table[Int(index)].typeName }
-  /// The app that the format belongs to; `nil` for known formats that no Office app should be launched for.
+  /// The app of the format; `nil` for known formats for which no Office app should be launched.
   public var app: OfficeApp? { Self.table[Int(index)].app }
-  /// What is special about it.
+  /// Its special traits.
   public var traits: Traits { Self.table[Int(index)].traits }
-  /// Why it is refused; `nil` for nearly all.
+  /// The reason for rejection; `nil` for nearly all.
   public var refusal: Refusal? { Self.table[Int(index)].refusal }
 
   /// An older format; mobile apps convert it to a new file before editing.
   public var isLegacy: Bool { traits.contains(.legacy) }
-  /// May hold macros or other active content.
+  /// May contain macros or other active content.
   public var isMacroEnabled: Bool { traits.contains(.macros) }
   /// Office for the web shows it but does not edit it.
   public var isViewOnly: Bool { traits.contains(.viewOnly) }
@@ -73,17 +73,17 @@ public struct DocumentFormat: Sendable, Hashable {
   public var isTemplate: Bool { traits.contains(.template) }
   /// The iOS apps open it from a WOPI host.
   public var isMobile: Bool { traits.contains(.mobile) }
-  /// Whether an address with this extension is refused under the usual rules.
+  /// An address with this extension is rejected by default.
   public var isRefused: Bool { refusal != nil }
 }
 
 extension DocumentFormat {
-  /// The format of an extension in any case, without its dot; `nil` when it is unknown.
+  /// The format of an extension in any case, without its dot; `nil` if it is unknown.
   public static func named(_ fileExtension: some StringProtocol) -> DocumentFormat? {
     named(lowerCase: lowercasedASCII(String(fileExtension)))
   }
 
-  /// The known document format that an unknown extension most resembles, at an edit distance of at most 2; `nil` when none is
+  /// The known document format that an unknown extension most resembles, at an edit distance of at most 2, or `nil` if none is
   /// near. Extensions of three letters may differ in one.
   public static func nearest(to fileExtension: some StringProtocol) -> DocumentFormat? {
     guard (2...8).contains(fileExtension.utf8.count), !otherExtensions.contains(lowercasedASCII(String(fileExtension))),
@@ -98,14 +98,14 @@ extension DocumentFormat {
     return best?.format
   }
 
-  /// Extensions that are right as they are, though near to one of Office.
+  /// Extensions that are right as they are, though similar to one of Office's.
   private static let otherExtensions: Set<String> = [
     "asp", "aspx", "bmp", "css", "eml", "epub", "gif", "ico", "jpg", "json", "key", "log", "md", "mov", "mp3", "mp4", "msg",
     "odg", "php",
     "png", "ps", "svg", "tex", "tif", "ts", "tsv", "wav", "webp", "wmv", "xml", "xps", "xsd", "xsl", "xslt", "yaml", "yml", "zip",
   ]
 
-  /// The extension of a file name as people see it: lower-case ASCII after its last dot; `nil` when there is none.
+  /// The extension of a file name as people see it: the lower-case ASCII after its last dot, or `nil` if there is none.
   ///
   /// `docx.pdf` is a `pdf`, and `.docx` is a `docx` without a name.
   public static func fileExtension(ofFileName name: some StringProtocol) -> String? {
@@ -121,7 +121,7 @@ extension DocumentFormat {
   private static let lookup = Dictionary(uniqueKeysWithValues: all.map { ($0.fileExtension, $0) })
 }
 
-/// Whether a file name is only an extension, such as `.docx` or `..docx`.
+/// True if a file name is only an extension, such as `.docx` or `..docx`.
 func hasNoStem(_ name: ArraySlice<UInt8>) -> Bool {
   guard name.first == ASCII.dot, let dot = name.lastIndex(of: ASCII.dot) else { return false }
   return dot + 1 < name.endIndex && name[..<dot].allSatisfy { $0 == ASCII.dot }

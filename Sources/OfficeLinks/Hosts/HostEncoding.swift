@@ -1,13 +1,13 @@
 import TextBasics
 
-/// How international host names are written in ASCII. The library has no tables for that: a caller with a library for IDNA, such as
-/// libidn2 or ICU, gives it, and without one only ASCII is a host.
+/// The encoding of international host names in ASCII. The library has no tables for it: the caller provides it with an IDNA
+/// library, such as libidn2 or ICU. Without it, only ASCII hosts are valid.
 public struct HostEncoding: Sendable {
   let encoded: @Sendable (String) -> String?
   let shown: @Sendable (String) -> String?
 
-  /// `encoded` gives the ASCII form of a name (`xn--…`), or `nil` when it is none; what it makes of an ASCII form is that form.
-  /// `shown` gives the letters of an ASCII form, for messages.
+  /// `encoded` returns the ASCII form of a name (`xn--…`), or `nil` if it is not valid; the ASCII form of an ASCII form is
+  /// itself. `shown` returns the letters of an ASCII form, for messages.
   public init(encoded: @escaping @Sendable (String) -> String?, shown: @escaping @Sendable (String) -> String?) {
     self.encoded = encoded
     self.shown = shown
@@ -16,12 +16,13 @@ public struct HostEncoding: Sendable {
 
 /// A host, or all hosts below a domain, that documents may come from.
 public struct HostPattern: Sendable, Hashable {
-  /// Canonical: lower case, ASCII; starts with `*.` when it means the hosts below a domain.
+  /// The canonical text: lower case, ASCII; `*.` at the beginning means the hosts below a domain.
   public let text: String
 
-  /// Reads `files.contoso.com` or `*.contoso.com` in any case, and other scripts by the encoding; `nil` when it is no host name.
+  /// Reads `files.contoso.com` or `*.contoso.com` in any case, and other scripts through the encoding. Returns `nil` if it is not
+  /// a host name.
   ///
-  /// `*.contoso.com` is every host below contoso.com but not contoso.com itself. A port does not belong here.
+  /// `*.contoso.com` matches every host below contoso.com but not contoso.com itself. A port is not allowed.
   public init?(_ text: some StringProtocol, encoding: HostEncoding? = nil) {
     let bytes = Array(text.utf8)
     let isWild = bytes.starts(with: [ASCII.asterisk, ASCII.dot])
@@ -31,7 +32,7 @@ public struct HostPattern: Sendable, Hashable {
     self.text = (isWild ? "*." : "") + String(decoding: canonical, as: UTF8.self)
   }
 
-  /// Whether a canonical host belongs; the match ends at a dot, so `evil-contoso.com` is not below `contoso.com`.
+  /// True if a canonical host matches; the match ends at a dot, so `evil-contoso.com` is not below `contoso.com`.
   public func matches(_ host: String) -> Bool {
     guard text.utf8.first == ASCII.asterisk else { return text == host }
     let suffix = text.utf8.dropFirst()

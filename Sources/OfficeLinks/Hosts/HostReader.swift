@@ -3,12 +3,12 @@ import TextBasics
 /// Reads a host name or address into its canonical bytes.
 struct HostReader {
   let bytes: [UInt8]
-  /// Where the host starts in the address, for the findings.
+  /// The beginning of the host in the address, for the findings.
   let start: Int
   let encoding: HostEncoding?
   var findings: [LinkFinding] = []
 
-  /// ASCII in lower case; `nil`, with an error, when it is no host.
+  /// The host as ASCII in lower case. Returns `nil`, with an error, if it is not valid.
   mutating func read() -> [UInt8]? {
     if isPlain { return bytes }
     if bytes.first == ASCII.openBracket { return readIPv6() }
@@ -26,8 +26,8 @@ struct HostReader {
     return name
   }
 
-  /// Whether it is canonical as it is, as nearly every host is: labels of small letters, digits and single hyphens, the last one with a
-  /// letter first.
+  /// True if the host is already canonical, as nearly every one is: labels of small letters, digits and single hyphens, the last
+  /// one with a letter first.
   private var isPlain: Bool {
     guard bytes.count <= 253 else { return false }
     var (start, previous) = (0, ASCII.dot)
@@ -62,14 +62,14 @@ struct HostReader {
     return true
   }
 
-  /// The ASCII form of an international name; `nil`, with an error, when it has none.
+  /// The ASCII form of an international name. Returns `nil`, with an error, if it has none.
   private mutating func encoded() -> [UInt8]? {
     let name = String(decoding: bytes, as: UTF8.self)
     guard let encoding else {
       report(.host.unencoded, [name])
       return nil
     }
-    // No name of 253 bytes is made from more.
+    // No longer text can become a name of 253 bytes.
     if bytes.count <= Self.maximumInternational, let ascii = encoding.encoded(name) { return ascii.utf8.map(\.asciiLowercased) }
     let label = name.split(separator: ".").first { encoding.encoded(String($0)) == nil } ?? name[...]
     report(
@@ -88,7 +88,7 @@ struct HostReader {
       report(.host.label, [text])
       return false
     }
-    // What is not the form of any name, or not the proper one, would be shown as it is by one reader and decoded by another.
+    // A label that is not the proper form of a name would be shown literally by one reader and decoded by another.
     if let encoding, text.hasPrefix("xn--"), encoding.encoded(text) != text {
       report(.host.punycode, [text])
       return false
@@ -96,7 +96,7 @@ struct HostReader {
     return true
   }
 
-  /// RFC 5893, section 2, rule 4, which libidn2 2.3 does not look at: digits of two kinds, which are shown in another order.
+  /// RFC 5893, section 2, rule 4, which libidn2 2.3 does not check: digits of two kinds, which are shown in another order.
   private mutating func checkDigits(_ label: ArraySlice<UInt8>) -> Bool {
     guard label.starts(with: "xn--".utf8), let shown = encoding?.shown(String(decoding: label, as: UTF8.self)),
       shown.unicodeScalars.contains(where: { (0x660...0x669).contains($0.value) }),
@@ -112,7 +112,7 @@ struct HostReader {
     return false
   }
 
-  /// The WHATWG URL standard, "ends in a number": such a host is an IPv4 address or nothing.
+  /// The WHATWG URL standard, "ends in a number": such a host is an IPv4 address or invalid.
   private func looksNumeric(_ last: ArraySlice<UInt8>) -> Bool {
     if last.allSatisfy(\.isASCIIDigit) { return true }
     return last.starts(with: "0x".utf8) && last.dropFirst(2).allSatisfy { $0.hexadecimalValue != nil }
@@ -124,7 +124,7 @@ struct HostReader {
     return false
   }
 
-  /// Notes the two spellings of an international name, and warns where its letters may be taken for others.
+  /// Reports the two spellings of an international name, and warns if its letters may be confused with others.
   private mutating func describe(_ name: String, wasInternational: Bool) {
     guard let shown = encoding?.shown(name), shown != name else { return }
     if shown.unicodeScalars.split(separator: ".").contains(where: { hasMixedScripts($0) }) {

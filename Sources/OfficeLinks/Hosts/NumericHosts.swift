@@ -9,9 +9,9 @@ func readIPv4(_ bytes: ArraySlice<UInt8>) -> [UInt16]? {
   return parts.count == 4 && numbers.count == 4 ? numbers.map { UInt16($0) } : nil
 }
 
-/// Addresses of RFC 4291 section 2.2, written as RFC 5952 says.
+/// Addresses of RFC 4291 section 2.2, in the text form of RFC 5952.
 package enum IPv6 {
-  /// The eight groups; `nil` when the text, without brackets, is no address. Zones are refused.
+  /// The eight groups of a text without brackets, or `nil` if it is not an address. Zones are rejected.
   package static func read(_ text: ArraySlice<UInt8>) -> [UInt16]? {
     guard (2...45).contains(text.count) else { return nil }
     guard let gap = gapIndex(text) else {

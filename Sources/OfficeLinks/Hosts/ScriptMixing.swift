@@ -1,4 +1,4 @@
-/// Whether letters of scripts that are not written together are in one label of a host (Unicode TR 39, "highly restrictive").
+/// True if one label of a host mixes letters of scripts that are not written together (Unicode TR 39, "highly restrictive").
 func hasMixedScripts(_ label: some Sequence<Unicode.Scalar>) -> Bool {
   var found: Set<Script> = []
   for scalar in label { if let script = Script(scalar.value) { found.insert(script) } }
@@ -11,7 +11,7 @@ private enum Script: Hashable {
 
   static let writtenTogether: [Set<Script>] = [[.latin, .han, .kana], [.latin, .han, .hangul], [.latin, .han, .bopomofo]]
 
-  /// `nil` for digits, hyphens and marks, which belong to every script.
+  /// Returns `nil` for digits, hyphens and marks, which belong to every script.
   init?(_ value: UInt32) {
     switch value {
     case 0x41...0x5A, 0x61...0x7A, 0xAA, 0xBA, 0xC0...0x2AF, 0x1E00...0x1EFF, 0x2C60...0x2C7F, 0xA720...0xA7FF: self = .latin

@@ -1,14 +1,14 @@
 import TextBasics
 
-/// What the caller wants back from Office together with the document (`|c|`); Office only hands it through.
+/// The caller's own data that Office hands back unchanged with the document (`|c|`).
 public struct DocumentContext: Sendable, Hashable {
-  /// Encoded as it is in the link.
+  /// The encoded text, as in the link.
   public let text: String
 
-  /// Decoded, as a person wrote it.
+  /// The decoded text, as a person wrote it.
   public var value: String { percentDecodedText(Array(text.utf8)[...]) }
 
-  /// Reads a context in auto mode: valid escapes are kept, all else outside path characters and the slash is encoded.
+  /// Reads a context in auto mode: valid escapes are kept, everything else outside path characters and the slash is encoded.
   ///
   /// A bar in any spelling, a control or invisible character and an empty text are errors.
   public static func read(_ text: String) -> ContextReading { read(bytes: Array(text.utf8)) }
@@ -21,19 +21,19 @@ public struct DocumentContext: Sendable, Hashable {
 
 /// The outcome of reading a document context.
 public struct ContextReading: Sendable, Hashable {
-  /// `nil` exactly when some finding is an error.
+  /// `nil` exactly if some finding is an error.
   public let context: DocumentContext?
-  /// All that was found, of the part ``LinkPart/context``.
+  /// All findings; their part is ``LinkPart/context``.
   public let findings: [LinkFinding]
 }
 
-/// An argument that is not an address, as it is in a link.
+/// An argument other than an address, as it is in a link.
 struct EncodedArgument {
-  /// `nil` exactly when some finding is an error.
+  /// `nil` exactly if some finding is an error.
   let text: String?
   let findings: [LinkFinding]
 
-  /// What the caller found is added, unless there is another finding at the same place.
+  /// The caller's findings are added, unless there is another finding at the same place.
   init(_ bytes: [UInt8], _ percent: PercentMeaning, part: LinkPart, descriptor: String, adding more: [LinkFinding] = []) {
     let found = bytes.isEmpty ? [LinkFinding(.descriptor.emptyArgument, [descriptor])] : inspectCharacters(bytes, percent)
     var findings = found.setting(\.part, to: part)

@@ -3,8 +3,8 @@ import TextBasics
 extension LaunchLink {
   /// Builds a link from parts that were read, and checks how they fit together.
   ///
-  /// What was found about each part by itself is in that part's own reading and not repeated. Without a mode the link edits in
-  /// the full form, and does what the app does by itself in the short forms.
+  /// Findings about each part are in that part's own reading and not repeated. By default the mode is edit in the full form, and
+  /// the app's own in the short forms.
   public static func build(
     app: OfficeApp, mode: OpenMode? = nil, form: LinkForm = .full, address: DocumentAddress, parts: LaunchParts = LaunchParts(),
     rules: LinkRules = LinkRules()
@@ -25,7 +25,7 @@ extension LaunchLink {
     return LinkReading(link: findings.hasError ? nil : link, findings: findings)
   }
 
-  /// The same with the parts one by one.
+  /// Builds a link with the parts as separate arguments.
   public static func build(
     app: OfficeApp, mode: OpenMode? = nil, form: LinkForm = .full, address: DocumentAddress, saveLocation: DocumentAddress?,
     wopi: WOPIFields? = nil, passback: Passback? = nil, context: DocumentContext? = nil, rules: LinkRules = LinkRules()
@@ -68,7 +68,7 @@ extension LaunchLink {
   }
 
   private static func checkFormat(_ link: LaunchLink, _ rules: LinkRules, _ findings: inout [LinkFinding]) {
-    // On a WOPI host the file's name gives the format, not the address.
+    // On a WOPI host, the format comes from the file's name, not from the address.
     guard !link.isOnWOPIHost, let format = link.address.format, let own = format.app else { return }
     if rules.warnsAboutOtherApps, own != link.app {
       findings.append(LinkFinding(.format.otherApp, [format.fileExtension, link.app.name, own.name], part: .address))

@@ -1,18 +1,18 @@
 import TextBasics
 
-/// How the bars of a link are written in an `href`.
+/// The spelling of a link's bars in an `href`.
 public enum Delimiters: String, CaseIterable, Sendable, Hashable {
-  /// `%7C`: what browsers turn a bar into anyway, and valid HTML.
+  /// `%7C`: the form into which browsers turn a bar anyway, and valid HTML.
   case encoded
   /// `|`, the documented spelling.
   case literal
 }
 
 extension LaunchLink {
-  /// The canonical link with literal bars: what is documented, and what people copy. All bytes are within 0x21…0x7E.
+  /// The canonical link with literal bars: the documented form, for people to copy. All bytes are within 0x21…0x7E.
   public var text: String { written(isEncoded: false, escapesBraces: false, capacity: byteCounts.text) }
 
-  /// The link for an `href`, before HTML escaping: what browsers would escape is escaped, so it arrives unchanged.
+  /// The link for an `href`, before HTML escaping. Characters that browsers would escape are escaped, so it arrives unchanged.
   public func href(_ delimiters: Delimiters = .encoded) -> String {
     let counts = byteCounts
     return switch delimiters {

@@ -1,29 +1,29 @@
-/// A link that makes an Office app open a document (*Office URI Schemes*); only valid ones can be had.
+/// A link that makes an Office app open a document (*Office URI Schemes*); always valid.
 public struct LaunchLink: Sendable, Hashable {
   /// The app that opens the document.
   public let app: OfficeApp
-  /// What it does with it; in the short forms what the app does by itself.
+  /// The mode; in the short forms the app's own.
   public let mode: OpenMode
-  /// How much the link spells out.
+  /// The form of the link.
   public let form: LinkForm
   /// The document, the template of the mode new, or the WOPI source.
   public let address: DocumentAddress
-  /// The rest; empty in the short forms.
+  /// The further parts; empty in the short forms.
   public let parts: LaunchParts
 
-  /// Where a document made from a template is offered to be saved; on the template's own origin.
+  /// The proposed location for a document made from a template; on the template's own origin.
   public var saveLocation: DocumentAddress? { parts.saveLocation }
-  /// What a file on a WOPI host needs; all four or none.
+  /// The arguments for a file on a WOPI host; all four or none.
   public var wopi: WOPIFields? { parts.wopi }
-  /// The scheme by which Office returns.
+  /// The scheme with which Office returns.
   public var passback: Passback? { parts.passback }
-  /// What Office hands back.
+  /// The data that Office hands back.
   public var context: DocumentContext? { parts.context }
 
   /// Whether the document is on a WOPI host: the same as asking for ``wopi``, without copying its texts.
   package var isOnWOPIHost: Bool { parts.hasWOPI }
 
-  /// The most UTF-8 bytes of ``text``; Windows hands over no more.
+  /// The most UTF-8 bytes of ``text``; Windows passes on no more.
   public static let maximumByteCount = 2048
 
   /// The file name that people see: the address's, or the WOPI one.
@@ -32,30 +32,30 @@ public struct LaunchLink: Sendable, Hashable {
 
 /// The outcome of building or parsing a launch link.
 public struct LinkReading: Sendable, Hashable {
-  /// `nil` exactly when some finding is an error.
+  /// `nil` exactly if some finding is an error.
   public let link: LaunchLink?
-  /// What is wrong or worth knowing, each with the part that it is about.
+  /// The faults and remarks, each with its part.
   public let findings: [LinkFinding]
 }
 
-/// What a launch link can carry beside app, mode and document address; empty at first.
+/// The parts of a launch link besides app, mode and document address; empty at first.
 public struct LaunchParts: Sendable, Hashable {
-  /// Where a document made from a template is offered to be saved (`|s|`).
+  /// The proposed location for a document made from a template (`|s|`).
   public var saveLocation: DocumentAddress? {
     get { values?.saveLocation }
     set { self = LaunchParts(saveLocation: newValue, wopi: wopi, passback: passback, context: context) }
   }
-  /// What a file on a WOPI host needs (`|d| |e| |n| |a|`).
+  /// The arguments for a file on a WOPI host (`|d| |e| |n| |a|`).
   public var wopi: WOPIFields? {
     get { values?.wopi }
     set { self = LaunchParts(saveLocation: saveLocation, wopi: newValue, passback: passback, context: context) }
   }
-  /// The scheme by which Office returns (`|p|`).
+  /// The scheme with which Office returns (`|p|`).
   public var passback: Passback? {
     get { values?.passback }
     set { self = LaunchParts(saveLocation: saveLocation, wopi: wopi, passback: newValue, context: context) }
   }
-  /// What Office hands back (`|c|`).
+  /// The data that Office hands back (`|c|`).
   public var context: DocumentContext? {
     get { values?.context }
     set { self = LaunchParts(saveLocation: saveLocation, wopi: wopi, passback: passback, context: newValue) }
@@ -129,14 +129,14 @@ public struct LaunchParts: Sendable, Hashable {
   }
 }
 
-/// What a caller wants to be warned about when a link is built.
+/// The optional warnings when a link is built.
 public struct LinkRules: Sendable, Hashable {
-  /// Whether an app that is not the format's own is worth a warning; a portal that offers other apps means it.
+  /// Warns of an app that is not the format's own; a portal that offers other apps means it.
   public var warnsAboutOtherApps = true
-  /// Whether passback and context for an app that never returns are worth a warning.
+  /// Warns of passback and context for an app that never returns.
   public var warnsAboutIgnoredParts = true
 
-  /// All warnings but those that are switched off.
+  /// All warnings, except those turned off.
   public init(warnsAboutOtherApps: Bool = true, warnsAboutIgnoredParts: Bool = true) {
     self.warnsAboutOtherApps = warnsAboutOtherApps
     self.warnsAboutIgnoredParts = warnsAboutIgnoredParts

@@ -1,23 +1,23 @@
 import TextBasics
 
 extension LaunchLink {
-  /// Parses a launch link in any documented form: full, abbreviated or plain, bars literal or `%7C` or mixed.
+  /// Parses a launch link in any documented form: full, abbreviated or plain, with bars literal, as `%7C` or mixed.
   ///
-  /// Descriptors are found by name in any order; unknown ones are dropped with a note. Offsets of the findings count in `text`.
+  /// Descriptors may be in any order; unknown ones are dropped with a note. Offsets of the findings refer to `text`.
   public static func parse(
     _ text: String, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
   ) -> LinkReading {
     LinkParser.parse(Array(text.utf8), rules, linkRules)
   }
 
-  /// The same for UTF-8 bytes, of a page with its character references resolved.
+  /// Parses UTF-8 bytes, with a page's character references already resolved.
   public static func parse(
     bytes: UnsafeBufferPointer<UInt8>, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
   ) -> LinkReading {
     LinkParser.parse(Array(bytes), rules, linkRules)
   }
 
-  /// The same for any other collection of UTF-8 bytes.
+  /// Parses any other collection of UTF-8 bytes.
   public static func parse(
     utf8: some Collection<UInt8>, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
   ) -> LinkReading {
@@ -25,7 +25,7 @@ extension LaunchLink {
   }
 }
 
-/// Reads a launch link that is not plainly canonical.
+/// Reads a launch link that may not be canonical.
 struct LinkParser {
   let rules: AddressRules
   let linkRules: LinkRules
@@ -83,7 +83,7 @@ struct LinkParser {
     return nil
   }
 
-  /// An address right after the scheme; or, when there is no bar, anything that is no command.
+  /// True for an address right after the scheme, or, if there is no bar, for anything but a command.
   private func isShortForm(_ pieces: LinkPieces) -> Bool {
     let start = pieces.rest.prefix(8).map(\.asciiLowercased)
     if start.starts(with: Array("https:".utf8)) || start.starts(with: Array("http:".utf8)) { return true }
@@ -116,7 +116,7 @@ struct LinkParser {
     _ app: OfficeApp, _ mode: OpenMode?, _ form: LinkForm, _ address: DocumentAddress, _ parts: LaunchParts
   ) -> LaunchLink? {
     let reading = LaunchLink.build(app: app, mode: mode, form: form, address: address, parts: parts, rules: linkRules)
-    // Offsets of a built link count in its own text, which is not the one that was read.
+    // Offsets of a built link refer to its own text, not to the one that was read.
     findings += reading.findings.setting(\.range, to: nil)
     return reading.link
   }
@@ -127,7 +127,7 @@ struct LinkParser {
     findings.append(LinkFinding(rule, arguments, range: place, corrected: corrected, fix: fix))
   }
 
-  /// The argument of a descriptor that has to be there; an empty one has been reported with the pairs.
+  /// The argument of a required descriptor; an empty one was reported with the pairs.
   mutating func required(_ descriptor: Unicode.Scalar, in pieces: LinkPieces) -> ArraySlice<UInt8>? {
     if !pieces.has(descriptor) { report(.descriptor.missing, [String(descriptor)]) }
     return pieces.argument(descriptor)
@@ -141,7 +141,7 @@ struct LinkParser {
 }
 
 extension LinkParser {
-  /// Reads everything but mode and document address; `nil`, with errors, when something cannot be used.
+  /// Reads everything but mode and document address. Returns `nil`, with errors, if something is not usable.
   mutating func readParts(_ pieces: LinkPieces) -> LaunchParts? {
     var parts = LaunchParts()
     let before = findings.count
@@ -172,13 +172,13 @@ extension LinkParser {
     return nil
   }
 
-  /// The four WOPI arguments, decoded; `nil` when there is none, or with an error.
+  /// The four decoded WOPI arguments. Returns `nil` if there are none, or with an error.
   private mutating func readWOPI(_ pieces: LinkPieces) -> WOPIFields? {
     let names = ["d", "e", "n", "a"] as [Unicode.Scalar]
     let missing = names.filter { !pieces.has($0) }
     guard missing.count < names.count else { return nil }
     if !missing.isEmpty { report(.wopi.missing, [missing.map { String($0) }.joined(separator: ", ")]) }
-    // An empty argument has been reported with the pairs.
+    // An empty argument was reported with the pairs.
     let arguments = names.map { pieces.argument($0) }
     let texts = arguments.map { $0.map { String(decoding: percentDecoded($0), as: UTF8.self) } }
     let reading = WOPIFields.read(service: texts[0], user: texts[1], fileName: texts[2], source: texts[3])
@@ -189,7 +189,7 @@ extension LinkParser {
     return reading.fields
   }
 
-  /// An unknown command, with the whole link made right when only that was wrong.
+  /// Reports an unknown command, with the corrected link if nothing else is wrong.
   mutating func reportCommand(_ pieces: LinkPieces) {
     let command = pieces.command
     let text = String(decoding: command.prefix(32), as: UTF8.self)

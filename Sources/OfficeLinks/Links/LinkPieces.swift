@@ -1,21 +1,21 @@
 import TextBasics
 
-/// A link taken apart at its bars, before any argument is read.
+/// A link split at its bars, before any argument is read.
 struct LinkPieces {
   let bytes: ArraySlice<UInt8>
-  /// Before the first colon, as written.
+  /// The text before the first colon, as written.
   let scheme: ArraySlice<UInt8>
-  /// After the first colon, bars and all.
+  /// The text after the first colon, including the bars.
   let rest: ArraySlice<UInt8>
   let command: ArraySlice<UInt8>
-  /// By descriptor; of those given twice the first.
+  /// The arguments by descriptor; if one is repeated, the first.
   private(set) var arguments: [UInt8: ArraySlice<UInt8>] = [:]
   private(set) var findings: [LinkFinding] = []
 
   /// Every descriptor of launch links and returns.
   private static let known = ByteSet("usdenapcz")
 
-  /// `nil` when there is no colon after a scheme name.
+  /// Returns `nil` if there is no colon after a scheme name.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let colon = bytes.firstIndex(of: ASCII.colon), isSchemeName(bytes[..<colon]) else { return nil }
     self.bytes = bytes
@@ -57,7 +57,7 @@ struct LinkPieces {
     arguments[UInt8(ascii: descriptor)].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether the descriptor is there, if only with an empty argument.
+  /// True if the descriptor is present, even with an empty argument.
   func has(_ descriptor: Unicode.Scalar) -> Bool { arguments[UInt8(ascii: descriptor)] != nil }
 }
 

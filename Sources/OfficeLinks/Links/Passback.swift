@@ -1,11 +1,11 @@
 import TextBasics
 
-/// The scheme by which Office for iOS returns to the calling app (`|p|`), without its colon.
+/// The scheme with which Office for iOS returns to the calling app (`|p|`), without its colon.
 public struct Passback: Sendable, Hashable {
-  /// As written; systems compare schemes without regard to case.
+  /// The scheme as written; systems ignore the case of schemes.
   public let scheme: String
 
-  /// Accepts a scheme of RFC 3986 section 3.1 that is neither of the web nor of Office.
+  /// Accepts a scheme of RFC 3986 section 3.1 that belongs neither to the web nor to Office.
   public static func read(_ text: String) -> PassbackReading {
     let bytes = Array(text.utf8)
     let name = bytes.last == ASCII.colon ? bytes.dropLast() : bytes[...]
@@ -29,8 +29,8 @@ public struct Passback: Sendable, Hashable {
 
 /// The outcome of reading a passback.
 public struct PassbackReading: Sendable, Hashable {
-  /// `nil` exactly when some finding is an error.
+  /// `nil` exactly if some finding is an error.
   public let passback: Passback?
-  /// All that was found, of the part ``LinkPart/passback``.
+  /// All findings; their part is ``LinkPart/passback``.
   public let findings: [LinkFinding]
 }

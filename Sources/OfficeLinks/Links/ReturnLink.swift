@@ -1,19 +1,19 @@
 import TextBasics
 
-/// What Office sends to the app that launched it, when the person goes back: `clouddrive:ofe|u|…|z|no|c|…`.
+/// The link that Office sends to the app that launched it when the person goes back: `clouddrive:ofe|u|…|z|no|c|…`.
 public struct ReturnLink: Sendable, Hashable {
-  /// The passback that the launch link named, in lower case: systems compare schemes so.
+  /// The passback of the launch link, in lower case, since systems ignore the case of schemes.
   public let scheme: String
   /// The mode in which the document was open.
   public let mode: OpenMode
   /// The document.
   public let address: DocumentAddress
-  /// Whether changes are still on the device (`|z|`).
+  /// True if changes are still on the device (`|z|`).
   public let isUploadPending: Bool
-  /// The context that the launch link had.
+  /// The context of the launch link.
   public let context: DocumentContext?
 
-  /// A return by its parts, for tests and simulators; Office makes the real ones.
+  /// Makes a return from its parts, for tests and simulators; Office makes the real ones.
   public init(
     passback: Passback, mode: OpenMode, address: DocumentAddress, isUploadPending: Bool, context: DocumentContext? = nil
   ) {
@@ -30,7 +30,7 @@ public struct ReturnLink: Sendable, Hashable {
     return context.map { "\(start)|c|\($0.text)" } ?? start
   }
 
-  /// Parses a return with literal or encoded bars; descriptors in any order, unknown ones dropped with a note.
+  /// Parses a return with literal or encoded bars. Descriptors may be in any order; unknown ones are dropped with a note.
   public static func parse(_ text: String, rules: AddressRules = AddressRules()) -> ReturnReading {
     LinkParser.parseReturn(Array(text.utf8), rules)
   }
@@ -38,9 +38,9 @@ public struct ReturnLink: Sendable, Hashable {
 
 /// The outcome of parsing a return.
 public struct ReturnReading: Sendable, Hashable {
-  /// `nil` exactly when some finding is an error.
+  /// `nil` exactly if some finding is an error.
   public let link: ReturnLink?
-  /// What is wrong or worth knowing; ranges count in the text that was parsed.
+  /// The faults and remarks; ranges refer to the parsed text.
   public let findings: [LinkFinding]
 }
 
@@ -50,7 +50,7 @@ extension LinkParser {
       let counts = [bytes.count, AddressReader.maximumInput].map { String($0) }
       return ReturnReading(link: nil, findings: [LinkFinding(.form.tooLong, counts, range: 0..<bytes.count)])
     }
-    // What comes back is what was sent, WOPI sources and sites included.
+    // A return contains what was sent, including WOPI sources and sites.
     var rules = rules
     rules.checksExtension = false
     var parser = LinkParser(rules: rules, linkRules: LinkRules())

@@ -1,6 +1,6 @@
 import TextBasics
 
-/// Who invokes Office for a file on a WOPI host (`|a|`).
+/// The invoker of Office for a file on a WOPI host (`|a|`).
 public enum WOPISource: String, CaseIterable, Sendable, Hashable {
   /// A site.
   case web = "Web"
@@ -8,26 +8,26 @@ public enum WOPISource: String, CaseIterable, Sendable, Hashable {
   case app = "App"
 }
 
-/// The arguments `d e n a` that a link to a file on a WOPI host has beside its address, decoded.
+/// The arguments `d e n a` of a link to a file on a WOPI host besides its address, decoded.
 public struct WOPIFields: Sendable, Hashable {
-  /// Service identifier (`|d|`), as Microsoft gave it to the host.
+  /// The service identifier (`|d|`), which Microsoft assigns to the host.
   public let service: String
-  /// User identifier (`|e|`).
+  /// The user identifier (`|e|`).
   public let user: String
-  /// File name with its extension (`|n|`), which the address does not show.
+  /// The file name with its extension (`|n|`), which the address does not show.
   public let fileName: String
-  /// Who invokes Office (`|a|`).
+  /// The invoker of Office (`|a|`).
   public let source: WOPISource
-  /// The three texts as they are in a link.
+  /// The three texts as in a link.
   let encodedService: String
   let encodedUser: String
   let encodedFileName: String
 
-  /// Reads the four as people write them: every percent sign is meant literally.
+  /// Reads the four arguments as people write them: every percent sign is literal.
   ///
-  /// Office for iOS refuses ``\ / : * ? " < > | # { } ^ [ ] ` %`` in file name and user identifier, so they are errors here; a
-  /// user identifier has at most 256 bytes. Whether the extension fits the app is for
-  /// ``LaunchLink/build(app:mode:form:address:parts:rules:)`` to say.
+  /// Office for iOS rejects ``\ / : * ? " < > | # { } ^ [ ] ` %`` in file name and user identifier, so they are errors here; a
+  /// user identifier has at most 256 bytes. ``LaunchLink/build(app:mode:form:address:parts:rules:)`` checks whether the extension
+  /// fits the app.
   public static func read(service: String, user: String, fileName: String, source: WOPISource) -> WOPIReading {
     let service = argument(service, .wopiService, "d", spaceFindings(service, .wopiService))
     let userArgument = argument(user: user)
@@ -44,7 +44,7 @@ public struct WOPIFields: Sendable, Hashable {
     return WOPIReading(fields: fields, findings: findings)
   }
 
-  /// The same with the source as text, which has to be exactly `Web` or `App`.
+  /// Reads the arguments with the source as text, which must be exactly `Web` or `App`.
   public static func read(service: String, user: String, fileName: String, source: String) -> WOPIReading {
     let known = WOPISource(rawValue: source)
     let reading = read(service: service, user: user, fileName: fileName, source: known ?? .web)
@@ -54,21 +54,20 @@ public struct WOPIFields: Sendable, Hashable {
     return WOPIReading(fields: nil, findings: reading.findings + [finding])
   }
 
-  /// The same with arguments that may be missing, which is an error of the whole link; those that are there are read all the
-  /// same.
+  /// Reads arguments that may be missing, which is an error of the whole link; the others are read nevertheless.
   public static func read(service: String?, user: String?, fileName: String?, source: String?) -> WOPIReading {
     let arguments = [
       ("d", service, LinkPart.wopiService), ("e", user, .wopiUser), ("n", fileName, .wopiFileName), ("a", source, .wopiSource),
     ]
     let missing = arguments.filter { $0.1 == nil }
-    // The stand-ins are free of faults.
+    // The stand-ins are valid.
     let reading = read(service: service ?? "d", user: user ?? "e", fileName: fileName ?? "n.docx", source: source ?? "Web")
     guard !missing.isEmpty else { return reading }
     return WOPIReading(
       fields: nil, findings: [LinkFinding(.wopi.missing, [missing.map(\.0).joined(separator: ", ")])] + reading.findings)
   }
 
-  /// What is wrong with a user identifier by itself; nothing when a link can hold it.
+  /// The faults of a user identifier by itself; empty if a link can contain it.
   public static func findings(inUser user: String) -> [LinkFinding] { argument(user: user).findings }
 
   private static func argument(
@@ -123,7 +122,7 @@ public struct WOPIFields: Sendable, Hashable {
     return findings
   }
 
-  /// No document names a limit. This one leaves most of a link's 2,048 bytes to the address.
+  /// No document specifies a limit. This one leaves most of a link's 2,048 bytes to the address.
   private static let maximumUserByteCount = 256
 
   /// The WOPI article's list for file names and user identifiers.
@@ -132,8 +131,8 @@ public struct WOPIFields: Sendable, Hashable {
 
 /// The outcome of reading the WOPI arguments.
 public struct WOPIReading: Sendable, Hashable {
-  /// `nil` exactly when some finding is an error.
+  /// `nil` exactly if some finding is an error.
   public let fields: WOPIFields?
-  /// All that was found, of the parts that begin with `wopi`.
+  /// All findings; their parts begin with `wopi`.
   public let findings: [LinkFinding]
 }

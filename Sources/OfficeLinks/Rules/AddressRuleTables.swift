@@ -5,7 +5,7 @@ extension Rule {
   package static let address = AddressRuleTable()
 }
 
-/// Characters that no argument of a link may hold, or that are not what they seem.
+/// Characters that no argument of a link may contain, or that look like others.
 package struct CharacterRuleTable: RuleTable {
   package let control = Rule(
     .error, "character.control", "control character {1}",

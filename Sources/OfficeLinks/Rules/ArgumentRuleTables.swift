@@ -6,7 +6,7 @@ extension Rule {
   package static let passback = PassbackRuleTable()
 }
 
-/// The descriptors of a link and their arguments, when it is taken apart.
+/// The descriptors of a link and their arguments, found when it is parsed.
 package struct DescriptorRuleTable: RuleTable {
   package let missing = Rule(
     .error, "descriptor.missing", "no {1} argument", "The link has to carry it.", fix: "add |{1}| and its argument")
@@ -19,7 +19,7 @@ package struct DescriptorRuleTable: RuleTable {
   package let dangling = Rule(
     .error, "descriptor.dangling", "'{1}' at the end without an argument", "Descriptors and arguments come in pairs.",
     fix: "write the argument, or remove the descriptor with its bar")
-  /// A pair that no app of Office expects.
+  /// A pair that no Office app expects.
   package let unknown = Rule(
     .note, "descriptor.unknown", "the unknown descriptor '{1}' was dropped", "Office ignores what it does not expect.")
   package let coauthoringToken = Rule(
@@ -69,7 +69,7 @@ package struct WOPIRuleTable: RuleTable {
     "It has at most {2}, so that the link stays short enough for Windows.", fix: "use the host's short id of the user")
 }
 
-/// Why a text is no scheme that Office could return by.
+/// The reasons why Office could not return with a scheme.
 package struct PassbackRuleTable: RuleTable {
   package let empty = Rule(
     .error, "passback.empty", "an empty passback", "Apps then read the next descriptor as the scheme.",

@@ -5,7 +5,7 @@ extension Rule {
   package static let share = ShareRuleTable()
 }
 
-/// Hosts and ports that readers of the address would disagree about, or that the settings do not allow.
+/// Hosts and ports that readers of the address would interpret differently, or that the settings do not allow.
 package struct HostRuleTable: RuleTable {
   package let empty = Rule(
     .error, "host.empty", "an address without a host", "Browsers use the first folder as the host, other programs find none.",
@@ -53,12 +53,12 @@ package struct HostRuleTable: RuleTable {
     fix: "use an allowed host, or allow this one")
 }
 
-/// Addresses of pages that show or share a document, where the document's own address belongs.
+/// Addresses of pages that show or share a document, used in place of the document's own address.
 package struct ShareRuleTable: RuleTable {
   private static let directFix =
     "use the file's direct address. In SharePoint: select the file → Details → Path → Copy"
 
-  /// `/:w:/s/…` and its like, by the two segments that mark them.
+  /// `/:w:/s/…` and similar paths, recognised by their first two segments.
   package let link = Rule(
     .error, "share.link", "a SharePoint sharing link (/{1}/)",
     "It leads to a page with a code in its address; the apps need the file itself, without a redirect.", fix: directFix)
@@ -73,7 +73,7 @@ package struct ShareRuleTable: RuleTable {
     fix: "use https://d.docs.live.net/ followed by the drive id and the file's path")
   package let rewritten = Rule(
     .warning, "share.rewritten", "sharing link replaced by {2}", "It was {1}.", fix: "write the address of the file itself")
-  /// SharePoint answers `?web=1` by a page that shows the document.
+  /// SharePoint answers `?web=1` with a page that shows the document.
   package let webView = Rule(
     .warning, "share.webView", "an address that opens the document in the browser (web=1) replaced by {1}",
     "SharePoint answers it with a page that shows the document; the apps need the file itself.",

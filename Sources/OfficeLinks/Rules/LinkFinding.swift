@@ -1,11 +1,11 @@
 package import TextBasics
 
-/// How much a finding matters: an error means that there is no address or link.
+/// The importance of a finding: an error means that there is no address or link.
 public enum LinkSeverity: String, CaseIterable, Sendable, Hashable {
   case error, warning, note
 }
 
-/// The part of a link that a finding is about; its range counts in that part's text.
+/// The part of a link to which a finding refers; its range refers to that part's text.
 public enum LinkPart: String, CaseIterable, Sendable, Hashable {
   /// The whole link, for findings about how its parts fit together.
   case link
@@ -13,19 +13,19 @@ public enum LinkPart: String, CaseIterable, Sendable, Hashable {
   case wopiService, wopiUser, wopiFileName, wopiSource
 }
 
-/// One thing that is wrong or worth knowing about an address, an argument or a link.
+/// A fault or remark about an address, an argument or a link.
 public struct LinkFinding: Sendable, Hashable {
-  /// What was found.
+  /// The rule of the finding.
   package let rule: Rule
-  /// What the rule's texts name as `{1}`, `{2}` and so on.
+  /// The values of `{1}`, `{2}` and so on in the rule's texts.
   package let arguments: [String]
-  /// In place of the rule's own fix, where the reader knows better.
+  /// Replaces the rule's own fix, if the reader knows a better one.
   private let fix: String?
-  /// The part that it was found in.
+  /// The part in which it was found.
   public package(set) var part: LinkPart
-  /// UTF-8 offsets in the text of `part`, where the finding has a place; never past the end of that text.
+  /// UTF-8 offsets in the text of `part`, if the finding has a place; never beyond the end of that text.
   public package(set) var range: Range<Int>?
-  /// The same input made right, when that is known; accepted by the same rules.
+  /// The corrected input, if known; the same rules accept it.
   public package(set) var corrected: String?
 
   package init(
@@ -40,7 +40,7 @@ public struct LinkFinding: Sendable, Hashable {
     self.fix = fix
   }
 
-  /// Decided by the identifier alone.
+  /// Depends on the identifier alone.
   public var severity: LinkSeverity {
     switch rule.severity {
     case .error: .error
@@ -51,20 +51,20 @@ public struct LinkFinding: Sendable, Hashable {
 
   /// Stable between versions, such as `address.credentials`; for suppressing, documenting and linking.
   public var identifier: String { rule.identifier }
-  /// One phrase, without a full stop.
+  /// A phrase without a full stop.
   public var summary: String { printable(Rule.filled(rule.summary, arguments)) }
-  /// Why it matters, in sentences.
+  /// The reason, in sentences.
   public var explanation: String { printable(Rule.filled(rule.explanation ?? "", arguments)) }
-  /// What to do, in one phrase that begins with a small letter; names the corrected text when there is one.
+  /// The fix, as a phrase that begins with a small letter; includes the corrected text if there is one.
   public var solution: String? { solution(fix ?? rule.fix) }
 
   private static let pages: [Rule] = Rule.share.all
 
-  /// The corrected text after advice that is not the rule's own.
+  /// The corrected text after advice other than the rule's own.
   package func solution(_ advice: String?) -> String? {
     let advice = advice.map { printable(Rule.filled($0, arguments)) }
     guard let corrected else { return advice }
-    // How to find the direct address does not matter once it is known.
+    // Advice on finding the direct address does not matter once it is known.
     guard let advice, !Self.pages.contains(rule) else { return "write \(corrected)" }
     return advice + (advice.utf8.last == ASCII.question ? " " : ": ") + corrected
   }
@@ -79,7 +79,7 @@ extension LinkFinding {
 }
 
 extension Sequence where Element == LinkFinding {
-  /// Whether there is an error among them.
+  /// True if one of them is an error.
   public var hasError: Bool { contains { $0.rule.severity == .error } }
 
   func contains(_ rule: Rule) -> Bool { contains { $0.rule == rule } }

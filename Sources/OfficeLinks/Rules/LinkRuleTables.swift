@@ -5,7 +5,7 @@ extension Rule {
   package static let form = FormRuleTable()
 }
 
-/// How file name, app and mode fit together.
+/// Rules about how file name, app and mode fit together.
 package struct FormatRuleTable: RuleTable {
   package let nativeCode = Rule(
     .error, "format.nativeCode", ".{1} is native code", "Excel would run it as a program.", fix: "link to a document")
@@ -46,7 +46,7 @@ package struct FormatRuleTable: RuleTable {
     fix: "use the address that ends with the file's name")
 }
 
-/// How the parts of a whole link fit together.
+/// Rules about how the parts of a whole link fit together.
 package struct FormRuleTable: RuleTable {
   package let empty = Rule(
     .error, "form.empty", "an empty link", "There is nothing to read.", fix: "write a link such as ms-word:ofe|u|https://…")
@@ -89,7 +89,7 @@ package struct FormRuleTable: RuleTable {
   package let tooLong = Rule(
     .error, "form.tooLong", "a link of {1} bytes, over {2}", "Windows and browsers drop such links.",
     fix: "shorten the document's path or the context")
-  /// Counted with encoded bars, as browsers hand the link over.
+  /// Counted with encoded bars, as browsers pass the link on.
   package let hrefTooLong = Rule(
     .warning, "form.hrefTooLong", "a link of {1} bytes once its bars are encoded, over {2}",
     "Browsers encode the bars and may then drop it.", fix: "shorten the document's path or the context")

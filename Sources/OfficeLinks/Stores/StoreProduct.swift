@@ -2,15 +2,15 @@ import TextBasics
 
 /// A mobile Office app in the stores, with the addresses at which people get it.
 public struct StoreProduct: Sendable, Hashable {
-  /// The app that is installed.
+  /// The app.
   public let app: OfficeApp
-  /// Identifier on the App Store of iPhone and iPad; for `SKStoreProductViewController` too.
+  /// The identifier on the App Store of iPhone and iPad, also for `SKStoreProductViewController`.
   public let iTunesID: Int
-  /// Name part of the App Store address; only decoration, the id decides.
+  /// The name in the App Store address; only the id matters.
   public let slug: String
-  /// Identifier on the Mac App Store.
+  /// The identifier on the Mac App Store.
   public let macAppStoreID: Int
-  /// Package name on Android.
+  /// The package name on Android.
   public let googlePlayPackage: String
   private let articleSlug: String
 
@@ -42,27 +42,27 @@ public struct StoreProduct: Sendable, Hashable {
     "https://apps.apple.com/\(storefront.code)/app/\(slug)/id\(iTunesID)"
   }
 
-  /// The same page by the Mac App Store id.
+  /// The same page with the Mac App Store id.
   public func macAppStoreAddress(_ storefront: Storefront) -> String {
     "https://apps.apple.com/\(storefront.code)/app/\(slug)/id\(macAppStoreID)?mt=12"
   }
 
-  /// Word for word what the iOS article lists, OneNote's older slug included.
+  /// The exact address in the iOS article, including OneNote's older slug.
   public var iTunesAddress: String { "https://itunes.apple.com/us/app/\(articleSlug)/id\(iTunesID)?mt=8&uo=4" }
 
   /// The product's page on Google Play.
   public var googlePlayAddress: String { "https://play.google.com/store/apps/details?id=\(googlePlayPackage)" }
 
-  /// Where people with an account install Microsoft 365 on Windows, and with it each of the apps.
+  /// The page on which people with an account install Microsoft 365 on Windows, and with it all of the apps.
   public static let windowsAddress = "https://aka.ms/office-install"
 
-  /// The `content` of Safari's `apple-itunes-app` meta element; one such element a page.
+  /// The `content` of Safari's `apple-itunes-app` meta element; a page has at most one.
   public func smartAppBannerContent() -> String { "app-id=\(iTunesID)" }
 
-  /// The same with an address that the app receives, not HTML-escaped.
+  /// The `content` with an address that the app receives, not HTML-escaped.
   ///
-  /// `nil` when `argument` holds a comma, quote, space or anything outside printable ASCII, or names no scheme: Safari
-  /// separates the pairs by commas.
+  /// `nil` if `argument` contains a comma, quote, space or anything outside printable ASCII, or has no scheme: Safari separates
+  /// the pairs by commas.
   public func smartAppBannerContent(argument: String) -> String? {
     let bytes = Array(argument.utf8)
     guard let colon = bytes.firstIndex(of: ASCII.colon), isSchemeName(bytes[..<colon]), colon + 1 < bytes.count,
@@ -79,13 +79,13 @@ public struct Storefront: Sendable, Hashable {
   /// Two letters a–z.
   public let code: String
 
-  /// `nil` unless the text is exactly two letters a–z in lower case.
+  /// Returns `nil` unless the text is exactly two letters a–z in lower case.
   public init?(_ code: some StringProtocol) {
     guard code.utf8.count == 2, code.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else { return nil }
     self.code = String(code)
   }
 
-  /// Where the iOS article's own addresses lead.
+  /// The country of the iOS article's own addresses.
   public static let unitedStates = Storefront(known: "us")
 
   private init(known code: String) { self.code = code }

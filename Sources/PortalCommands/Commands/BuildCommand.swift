@@ -74,7 +74,7 @@ struct BuildCommand: AsyncParsableCommand {
     let making = conditions.thumbnailPrograms.making(jobs: options.threads.count)
     let memory = PortalMemory(ofOneRun: true, thumbnails: ThumbnailMemory(dryRun ? nil : making))
     let kept = KeptThumbnails(StateFolder(root: options.source), memory.thumbnails)
-    // While servers are asked, which may take hours, there is no half of a new output folder.
+    // Checking links may take hours; a half-written output folder must not exist during that time.
     let staging = dryRun || external.isExternal ? nil : publisher.stage()
     defer { staging?.discard() }
     let portal = await generatePortal(
@@ -125,8 +125,8 @@ struct BuildCommand: AsyncParsableCommand {
     !external.isExternal && options.report.isEmpty && options.format == .console && !options.drafts
   }
 
-  /// Ends the process with success while the portal is in memory: the system takes all of it back at once, where freeing ten
-  /// thousand documents and pages one by one takes a while.
+  /// Exits with success without freeing the portal: freeing ten thousand documents and pages one by one takes a while, the system
+  /// frees all memory at once.
   private func endProcess(with portal: GeneratedPortal) -> Never { withExtendedLifetime(portal) { Self.exit() } }
 
   private func show(_ plan: WritePlan, _ portal: GeneratedPortal) {
@@ -140,8 +140,8 @@ struct BuildCommand: AsyncParsableCommand {
 }
 
 extension WritePlan {
-  /// What speaks against removing more than a third of the documents that are published, and at least ten: most likely a list of
-  /// documents was lost.
+  /// An objection to removing more than a third, and at least ten, of the published documents: most likely a list of documents
+  /// was lost.
   func removalObjection(_ output: String) -> Diagnostic? {
     let removed = remove.count(where: \.isDocumentPage)
     let published = removed + keep.count(where: \.isDocumentPage) + replace.count(where: \.isDocumentPage)
@@ -151,7 +151,7 @@ extension WritePlan {
 }
 
 extension OutputPath {
-  /// Whether it is a document's page in the default language: `documents/ID.html`.
+  /// The path is a document's page in the default language: `documents/ID.html`.
   fileprivate var isDocumentPage: Bool {
     let parts = text.utf8.split(separator: ASCII.slash)
     return parts.count == 2 && parts[0].elementsEqual("documents".utf8)

@@ -29,7 +29,7 @@ struct CheckCommand: AsyncParsableCommand {
 
 /// Checks a portal, with `--external` also its links to other servers, and writes the reports.
 ///
-/// Frees the portal where nothing else needs it: a hundred thousand links need the memory.
+/// Consumes the portal to free its memory if nothing else needs it: a hundred thousand links need the space.
 func checkPortal(
   _ portal: consuming GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true
 ) async -> CheckOutcome {
@@ -48,8 +48,8 @@ func checkPortal(
   return outcome
 }
 
-/// Whether all reports can be written, as far as that is known before there is anything to write: a person should not wait for what
-/// cannot be kept. Those that cannot are reported.
+/// True if all reports can be written, as far as that is known in advance; a user should not wait for a report that cannot be
+/// saved. Destinations that cannot be written are reported.
 func canWrite(_ reports: [ReportFile], log: inout DiagnosticLog) -> Bool {
   let problems = reports.compactMap { report in
     ReportDestination(report.path).problem.map { Diagnostic(.file.cannotReplace, $0, at: report.path) }
@@ -58,18 +58,18 @@ func canWrite(_ reports: [ReportFile], log: inout DiagnosticLog) -> Bool {
   return problems.isEmpty
 }
 
-/// What a check of a portal found, and how it is shown.
+/// The findings of a check of a portal, and how they are shown.
 struct CheckOutcome {
   var log: DiagnosticLog
   let excerpts: [String: LineIndex]
-  /// The portal's folder as seen from the one the command was started in; empty where they are the same.
+  /// The portal's folder relative to the working directory; empty if they are the same.
   let folder: String
   /// What reports have above what was found.
   let head: ReportHead
   /// What became of the links to other servers; `nil` when they were not requested.
   var links: (any FoundLinks)?
 
-  /// The signals that are held while links are checked and until what was found is shown.
+  /// The signals held from the start of link checking until the findings are shown.
   fileprivate(set) var signals: HeldSignals?
 
   /// The findings as a terminal shows them, when they were needed before.
@@ -82,8 +82,7 @@ struct CheckOutcome {
     (self.log, self.excerpts, self.folder, self.head) = (log, excerpts, folder, head)
   }
 
-  /// The exit code that it deserves; `nil` when all is well. A report that cannot be written does not hide that links are
-  /// broken.
+  /// The exit code; `nil` for success. Broken links take precedence over a report that cannot be written.
   var exitCode: ExitCode? {
     if let signal = signals?.received { return ExitCode(128 + signal) }
     if hasInputErrors { return .inputErrors }
@@ -91,7 +90,7 @@ struct CheckOutcome {
     return log.hasErrors ? .inputErrors : nil
   }
 
-  /// Shows it: for a terminal what an author has to correct on standard error, everything else on standard output.
+  /// Prints the outcome. On a terminal, findings to correct go to standard error, everything else to standard output.
   func show(_ options: PortalOptions) { show(options.format, amount: options.findings.amount) }
 
   func show(_ format: ReportFormat, amount: ConsoleRendering.Amount) {
@@ -108,7 +107,8 @@ struct CheckOutcome {
     links?.write(format, usesColour: output.usesColour) { output.write($0) }
   }
 
-  /// One that cannot be written is an error. `failure` says why the links could not be read to their end.
+  /// Writes the reports. A report that cannot be written is an error. `failure` returns the error, if any, that kept the links
+  /// from being read to the end.
   mutating func write(_ reports: [ReportFile], failure: () -> FileError? = { nil }) {
     for report in reports {
       do throws(FileError) {

@@ -16,7 +16,7 @@ struct DiffCommand: AsyncParsableCommand {
       curl -s https://portal.example/catalogue.json | docportal diff /dev/stdin --format markdown
       """)
 
-  /// What is printed.
+  /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case console
     case markdown

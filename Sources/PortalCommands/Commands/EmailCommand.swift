@@ -27,7 +27,7 @@ struct EmailCommand: AsyncParsableCommand {
   @Option(parsing: .upToNextOption, help: ArgumentHelp("The identifiers of documents.", valueName: "id"))
   var document: [String] = []
 
-  // Lists, so that a second one is refused, not taken for the first.
+  // Arrays, so that a repeated option is rejected instead of replacing the first.
   @Option(name: .customLong("section"), help: ArgumentHelp("All documents of a section.", valueName: "id"))
   var sections: [String] = []
 
@@ -103,7 +103,7 @@ struct EmailCommand: AsyncParsableCommand {
     try validateParts()
   }
 
-  /// What only a draft has.
+  /// Checks options that apply to drafts only.
   private func validateDraft() throws {
     guard format == .eml || format == .mbox || (to.isEmpty && from == nil && date == nil) else {
       throw ValidationError("--to, --from and --date are for --format eml and mbox: \(format.rawValue) has no header fields.")
@@ -155,7 +155,7 @@ struct EmailCommand: AsyncParsableCommand {
 
   /// The options that diagnostics show, by their names.
   private var argumentTexts: [String: LineIndex] {
-    // Where an option was given several times, the line of the message itself says which is meant.
+    // For an option given several times, the message itself names the value.
     let given = [
       ("--language", language), ("--section", section), ("--tag", tag), ("--subject", subject), ("--from", from),
       ("--document", document.count == 1 ? document[0] : nil), ("--to", to.count == 1 ? to[0] : nil),
@@ -165,7 +165,7 @@ struct EmailCommand: AsyncParsableCommand {
   }
 }
 
-/// What `docportal email` makes.
+/// The output formats of `docportal email`.
 enum EmailFormat: String, CaseIterable, Sendable {
   case eml
   case html
@@ -175,7 +175,7 @@ enum EmailFormat: String, CaseIterable, Sendable {
   var fileExtension: String { self == .text ? "txt" : rawValue }
 }
 
-/// The day that an option names; another text is wrong usage.
+/// The date given by an option; other text is a usage error.
 @Sendable func calendarDate(_ text: String) throws -> CalendarDate {
   guard let date = CalendarDate(text) else {
     throw ValidationError("'\(text.terminalSafe)' is not a valid date, such as 2026-01-31.")
@@ -183,14 +183,14 @@ enum EmailFormat: String, CaseIterable, Sendable {
   return date
 }
 
-/// The date that `--date` means: a day from its beginning, or the moment of the run.
+/// The date given by `--date`: the start of a day, or the time of the run.
 @Sendable func messageDate(_ text: String, now: Moment) throws -> MessageDate {
   guard text == "now" else { return MessageDate(try calendarDate(text)) }
   guard let today = now.day else { throw ValidationError("The system's clock is wrong: name the day.") }
   return MessageDate(today, second: now.milliseconds / 1000 % 86_400)
 }
 
-/// The day that `--updated-since` means: itself, or one so many days before today.
+/// The date given by `--updated-since`: a date, or a number of days before today.
 @Sendable func sinceDate(_ text: String, today: CalendarDate?) throws -> CalendarDate {
   guard text.utf8.last == UInt8(ascii: "d"), let days = TimeSpan(argument: text).map({ $0.milliseconds / 86_400_000 }) else {
     return try calendarDate(text)

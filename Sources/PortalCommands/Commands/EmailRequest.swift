@@ -4,18 +4,18 @@ import EmailComposing
 import FileAccess
 import TextBasics
 
-/// A message to be made: to whom, in which language.
+/// A message to create.
 private struct Draft {
   var to: [Mailbox]
   var language: LanguageTag
   var user: String?
-  /// The file's name without what says its format.
+  /// The file name without an extension.
   var name: String
 }
 
 // Reads the arguments of `docportal email` into typed parts and composes the messages; all problems are reported in one run.
 extension EmailCommand {
-  /// The messages as files; none when something is wrong.
+  /// The messages as files; none if there is an error.
   func files(
     _ portal: EmailPortal, _ selection: EmailSelection, _ documents: [Int], introduction file: NamedFile?, list: NamedFile?,
     log: inout DiagnosticLog
@@ -24,7 +24,7 @@ extension EmailCommand {
     let from = self.from.flatMap { mailbox("--from", $0, &log) }
     if let subject, holdsHeaderBreaker(subject) { log.report(.messageHeader("--subject", subject)) }
     let known = portal.catalogue.portal.languages
-    // Without a valid recipient the introduction is still checked, so that its faults are reported in the same run.
+    // Checks the introduction even without a valid recipient, so that its errors are reported in the same run.
     let languages =
       drafts.isEmpty ? Array(known.prefix(1)) : known.filter { language in drafts.contains { $0.language == language } }
     let words = introductions(file, portal, languages, &log)
@@ -47,7 +47,7 @@ extension EmailCommand {
     return format == .mbox ? [("messages.mbox", mbox(files.map(\.bytes)))] : files
   }
 
-  /// Reports a message that mail programs cut off, with what can help against it.
+  /// Reports a message that mail programs truncate, and suggests remedies.
   private func reportSize(
     _ size: Int, _ name: String, _ documents: Int, _ introduction: EmailIntroduction?, _ log: inout DiagnosticLog
   ) {
@@ -58,7 +58,7 @@ extension EmailCommand {
       if mode == .both { help.append("one of --mode edit and view") }
       help.append("make several messages with --split")
     }
-    // Splitting was given up where the words and one document are too much already.
+    // `--split` stops splitting if the introduction and a single document are already too large.
     if introduction != nil, split || introductionSize > min(size / 2, EmailSize.warning) {
       help.append("shorten the file of --intro")
     }
@@ -108,10 +108,10 @@ extension EmailCommand {
     }
   }
 
-  /// A number from 1 with as many digits as the last one, so that names of files sort like numbers.
+  /// The one-based number padded to the digits of `count`, so that file names sort numerically.
   private func numbered(_ index: Int, of count: Int) -> String { padded("\(index + 1)", to: "\(count)".utf8.count) }
 
-  /// The sender's words in every language that a message is in.
+  /// The introduction in each language used by a message.
   private func introductions(
     _ file: NamedFile?, _ portal: EmailPortal, _ languages: [LanguageTag], _ log: inout DiagnosticLog
   ) -> [LanguageTag: EmailIntroduction] {
@@ -121,7 +121,7 @@ extension EmailCommand {
     }
   }
 
-  /// The sender's words with the links of one person; what is wrong with them is already reported.
+  /// The introduction with one recipient's links. Its errors are already reported.
   private func introduction(
     _ file: NamedFile?, _ portal: EmailPortal, _ language: LanguageTag, user: String
   ) -> EmailIntroduction? {

@@ -20,7 +20,7 @@ struct ExplainCommand: ParsableCommand {
         docportal explain 'clouddrive:ofe|u|https://contoso.com/Q4/budget.docx|z|no|c|folderviewQ4'
       """)
 
-  /// What is printed.
+  /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
     case json
@@ -41,7 +41,7 @@ struct ExplainCommand: ParsableCommand {
     }
     let launch = LaunchLink.parse(link, rules: address.rules)
     let returned = ReturnLink.parse(link, rules: address.rules)
-    // A text that is neither is reported as what it most resembles: only a return has `|z|`.
+    // Reports text that is neither kind of link as the kind that it resembles most: only a return link has `|z|`.
     let isReturn = launch.link == nil && (returned.link != nil || looksLikeReturn)
     let parsed = isReturn ? returned.link.map { PrintedLink($0) } : launch.link.map { PrintedLink($0) }
     var report = FindingReport()
@@ -67,7 +67,7 @@ struct ExplainCommand: ParsableCommand {
     }
   }
 
-  /// Findings of a parsed link are all about the one text on the command line.
+  /// All findings of a parsed link refer to the single argument.
   private var texts: [LinkPart: (name: String, text: String)] {
     Dictionary(uniqueKeysWithValues: LinkPart.allCases.map { ($0, ("link", link)) })
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Diagnostics
 import TextBasics
 
-/// The options of commands that can find many things: how much of it is shown, and what stops them.
+/// Options that control how many findings are shown and which of them fail the command.
 struct FindingOptions: ParsableArguments {
   @Flag(help: "Shows every finding on the console, where by default each rule has three places.")
   var all = false
@@ -22,7 +22,7 @@ struct FindingOptions: ParsableArguments {
 
   var amount: ConsoleRendering.Amount { all ? .all : quiet ? .errors : .grouped }
 
-  /// What was found, as severe as these options have it.
+  /// The findings with severities adjusted to the options.
   func judged(_ log: DiagnosticLog) -> DiagnosticLog {
     guard strict else { return log }
     var strictLog = DiagnosticLog()

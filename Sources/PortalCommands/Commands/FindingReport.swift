@@ -5,13 +5,13 @@ import ManifestDecoding
 import OfficeLinks
 import TextBasics
 
-/// Findings about arguments of the command line, shown with the argument's text and a caret.
+/// Findings about command-line arguments, shown with the argument's text and a caret.
 struct FindingReport {
   private(set) var log = DiagnosticLog()
   private var sources: [String: LineIndex] = [:]
 
-  /// Adds what was found about a link. `texts` holds the argument of each part of it, with the name under which it is shown; `file`
-  /// is where the address is, if that is a file.
+  /// Adds the findings about a link. `texts` contains the argument for each part of the link with the name to display; `file` is
+  /// the place of the address if it comes from a file.
   mutating func add(_ findings: [LinkFinding], texts: [LinkPart: (name: String, text: String)], file: Place? = nil) {
     for (part, (name, text)) in texts where part != .address || file == nil { sources[name] = LineIndex(Array(text.utf8)) }
     for finding in findings {
@@ -26,14 +26,14 @@ struct FindingReport {
     }
   }
 
-  /// The addresses of a file, with what is wrong with it.
+  /// The addresses in a file. Reports errors in it.
   mutating func readTargets(_ read: (inout DiagnosticLog, inout [String: LineIndex]) -> [LinkTarget]) -> [LinkTarget] {
     read(&log, &sources)
   }
 
   func show() { log.show(sources: sources) }
 
-  /// What to do, where that is an option of the command.
+  /// The fix, if an option of the command provides one.
   private static func fix(for finding: LinkFinding) -> String? {
     switch finding.rule {
     case Rule.address.plainHTTP: return "use https, or give --allow-http"

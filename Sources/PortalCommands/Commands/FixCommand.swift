@@ -49,7 +49,7 @@ struct FixCommand: AsyncParsableCommand {
     }
   }
 
-  /// The redirects that the servers know now. A portal with errors is fixed without them first.
+  /// The redirects currently reported by the servers. A portal with errors is fixed without them first.
   private func checkedRedirects(log: inout DiagnosticLog) async -> [RedirectFix]? {
     let portal = await generatePortal(root: folder.source, fileSystem: .disk, drafts: true, jobs: threads.count)
     guard portal.site != nil else {
@@ -57,7 +57,7 @@ struct FixCommand: AsyncParsableCommand {
       return []
     }
     let signals = HeldSignals()
-    // Of a run that is interrupted nothing is written: the process ends here.
+    // An interrupted run writes nothing: the process ends here.
     defer { signals.release() }
     let check = ExternalCheck(root: folder.source, jobs: threads.count, options: external, remembers: false, signals: signals)
     return await check.run(consume portal, log: &log)?.redirectFixes
@@ -68,8 +68,8 @@ struct FixCommand: AsyncParsableCommand {
   }
 }
 
-/// Makes the fixes of a portal, those of a fresh check's `LinkReport.redirectFixes` included, and shows them: the diff on
-/// standard output, what is left alone on standard error. Returns `false` when something could not be read or written.
+/// Applies the fixes of a portal, including `redirects` from `LinkReport.redirectFixes` of a fresh check, and prints the diff to
+/// standard output and skipped fixes to standard error. Returns `false` if a file could not be read or written.
 func applyFixes(_ redirects: [RedirectFix], only: [String], source: String, isDryRun: Bool, jobs: Int) async -> Bool {
   let plan = await planFixes(root: source, fileSystem: .disk, redirects: redirects, only: only, jobs: jobs)
   var log = plan.log
@@ -86,12 +86,12 @@ func applyFixes(_ redirects: [RedirectFix], only: [String], source: String, isDr
   return !log.hasErrors
 }
 
-/// Replaces a file that still holds what was read, `old`, for a command. Returns whether it did; a failure is reported.
+/// Replaces a file if its content is still `old`. Returns `false`, with a report, on failure.
 func replace(
   _ path: String, _ old: [UInt8], with new: [UInt8], root: String, for command: String = "fix", log: inout DiagnosticLog
 ) -> Bool {
   do throws(FileError) {
-    // A file that cannot be read any more has changed, too.
+    // A file that can no longer be read has changed, too.
     if (try? FileSystem.disk.read(root, RelativePath(path))) == old {
       try replaceEdited(joined(root, path), with: new)
       return true

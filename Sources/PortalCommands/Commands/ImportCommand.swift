@@ -20,14 +20,14 @@ struct ImportCommand: AsyncParsableCommand {
       rclone lsjson -R --files-only sp:Documents | docportal import team --from rclone:- --write
       """)
 
-  /// How a plan is shown.
+  /// The output format of a plan.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case console
     case json
     case markdown
   }
 
-  /// Who is right where both have changed a value.
+  /// The side that wins if both changed a value.
   enum Preference: String, ExpressibleByArgument, CaseIterable {
     case source
   }
@@ -107,7 +107,7 @@ struct ImportCommand: AsyncParsableCommand {
     if check, plans.contains(where: { !$0.isEmpty }) { throw ExitCode.somethingToDo }
   }
 
-  /// Plans one source after the other; returns the portal as it would be then.
+  /// Plans the imports one after another. Returns the portal with all of them applied.
   private func plans(_ portal: PortalFiles, _ plans: inout [ImportPlan], log: inout DiagnosticLog) async -> PortalFiles {
     var portal = portal
     var options = ImportOptions()

@@ -23,7 +23,7 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     var log = DiagnosticLog()
-    // Beside a manifest of one's own nothing is missing.
+    // A portal with its own manifest is complete.
     let isNew = !fileExists(joined(folder, Starter.manifestPath))
     let files = Starter.files(in: language).filter { isNew || fileExists(joined(folder, $0.path)) }
     let written = writeStarter(files, below: folder, log: &log)
@@ -37,7 +37,7 @@ struct InitCommand: ParsableCommand {
   }
 }
 
-/// A language in which a portal can begin: one of the built-in theme's, or of one of its regions.
+/// A language for a new portal: a language of the built-in theme, or one of its regions.
 struct StarterLanguage: Sendable {
   let tag: String
   /// The home page in that language.
@@ -63,7 +63,7 @@ extension StarterLanguage: CustomStringConvertible {
   var description: String { tag }
 }
 
-/// What `init` writes.
+/// The files written by `init`.
 enum Starter {
   static let manifestPath = "Content/portal.yaml"
   /// The home pages by language.
@@ -73,7 +73,7 @@ enum Starter {
       return parts.count == 3 && parts[0] == "Content/index" ? (String(parts[1]), file.bytes) : nil
     }, uniquingKeysWith: { first, _ in first })
 
-  /// The manifest first, as messages name the files.
+  /// The manifest comes first because messages name files in this order.
   static func files(in language: StarterLanguage) -> [(path: String, bytes: [UInt8])] {
     let manifest = EmbeddedFiles.all.first { $0.path == manifestPath }?.bytes ?? []
     let text = String(decoding: manifest, as: UTF8.self).replacing("{title}", with: title(of: language.home))
@@ -84,17 +84,17 @@ enum Starter {
     ]
   }
 
-  /// The title in the head of the home page, which is the portal's too.
+  /// The title in the front matter of the home page, also used as the portal's title.
   private static func title(of home: [UInt8]) -> String {
     let line = String(decoding: home, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("title: ") }
     return line.map { String($0.dropFirst("title: ".count)) } ?? "Documents"
   }
 }
 
-/// Writes files below a folder without ever replacing one; files that are there already are a warning, failures an error, after which
-/// nothing of it stays.
+/// Writes files below a folder without replacing any. Existing files cause a warning; failures cause an error and remove
+/// everything written.
 ///
-/// Each reason is reported once, however many files it is the reason of. Returns the number of files written.
+/// Each reason is reported once, however many files it applies to. Returns the number of files written.
 func writeStarter(_ files: [(path: String, bytes: [UInt8])], below folder: String, log: inout DiagnosticLog) -> Int {
   do throws(FileError) {
     try makeFolder(folder)

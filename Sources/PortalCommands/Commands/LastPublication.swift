@@ -6,13 +6,13 @@ import ManifestDecoding
 import SiteGeneration
 import TextBasics
 
-/// The link catalogue of the portal that was last built into its usual folder.
+/// The link catalogue of the last build in the portal's default output folder.
 struct LastPublication {
   let root: String
   let path: String
   let bytes: [UInt8]
 
-  /// `nil` where there is no catalogue; one that cannot be read is a warning.
+  /// Returns `nil` if there is no catalogue. A catalogue that cannot be read is a warning.
   init?(root: String, log: inout DiagnosticLog) {
     path = joined(publishedFolder(ofPortalIn: root), PublishedCatalogue.fileName)
     guard fileExists(path) else { return nil }
@@ -23,7 +23,8 @@ struct LastPublication {
     (self.root, bytes) = (root, file.bytes)
   }
 
-  /// What has changed since, drafts left out; `nil` when the portal has errors, or the file is no catalogue, which is a warning.
+  /// The changes since then, without drafts. Returns `nil` if the portal has errors, or, with a warning, if the file is not a
+  /// catalogue.
   func changes(
     in tree: SourceTree, today: CalendarDate, memory: PortalMemory? = nil, jobs: Int, log: inout DiagnosticLog
   ) async -> CatalogueComparison? {
@@ -41,7 +42,7 @@ struct LastPublication {
 }
 
 extension DiagnosticLog {
-  /// Takes in what does not keep the pages from being made.
+  /// Reports diagnostics as warnings: they do not prevent the pages from being rendered.
   fileprivate mutating func warn(of found: DiagnosticLog) {
     for var diagnostic in found.diagnostics {
       diagnostic.severity = .warning

@@ -18,7 +18,7 @@ struct LinkCommand: ParsableCommand {
         docportal link --csv addresses.csv --format html
       """)
 
-  /// What is printed.
+  /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
     case href
@@ -127,7 +127,7 @@ struct LinkCommand: ParsableCommand {
     if report.log.hasErrors { throw ExitCode.inputErrors }
   }
 
-  /// What the options name, or with `-` and `--csv` the lines of a file.
+  /// The addresses given by the options, or the lines of a file for `-` and `--csv`.
   private func targets(_ report: inout FindingReport) -> [LinkTarget] {
     if let csv { return report.readTargets { log, sources in LinkTarget.rows(ofCSV: csv, log: &log, sources: &sources) } }
     if let text = url ?? path { return [LinkTarget(name: url == nil ? "--path" : "--url", text: text)] }
@@ -137,7 +137,7 @@ struct LinkCommand: ParsableCommand {
     }
   }
 
-  /// The arguments by the part of the link that they give, with the option's name.
+  /// The arguments by link part, with the option's name.
   private func texts(of target: LinkTarget) -> [LinkPart: (name: String, text: String)] {
     let given: [(LinkPart, String, String?)] = [
       (.address, target.name, target.text), (.base, "--base", base),
@@ -151,12 +151,12 @@ struct LinkCommand: ParsableCommand {
 
 // Reads the arguments of `docportal link` into typed parts and builds the link.
 extension LinkCommand {
-  /// The link, and what was found about each argument and about how they fit together.
+  /// The link, and the findings about each argument and about their combination.
   func build(_ target: LinkTarget) -> (link: LaunchLink?, findings: [LinkFinding]) {
     var findings: [LinkFinding] = []
     let mode = target.mode ?? mode
     guard let app = target.app ?? app ?? appOfExtension(target) else {
-      // What else is wrong with the address is the same for every app.
+      // Other problems of the address are the same for every app.
       let reading = readAddress(target, address.rules, &findings)
       let name = reading?.fileName ?? wopiFileName ?? target.text
       let noApp = LinkFinding(.command.appNeeded, [name], part: .address)
@@ -184,7 +184,7 @@ extension LinkCommand {
     return (reading.link, findings + reading.findings)
   }
 
-  /// What is wrong with how app, mode and form fit together, whatever the arguments that were refused would have been.
+  /// Problems of the combination of app, mode and form, independent of rejected arguments.
   private func formFindings(
     _ app: OfficeApp, _ mode: OpenMode?, _ form: LinkForm, _ parts: LaunchParts
   ) -> [LinkFinding] {
@@ -196,7 +196,7 @@ extension LinkCommand {
     return reading.findings.filter { ofForm.contains($0.rule) }
   }
 
-  /// The app of the file's extension, whatever else is wrong with its address.
+  /// The app for the file extension, even if the address has other problems.
   private func appOfExtension(_ target: LinkTarget) -> OfficeApp? {
     let path = base == nil ? String(target.text.prefix { $0 != "?" && $0 != "#" }) : target.text
     return DocumentFormat.fileExtension(ofFileName: wopiFileName ?? path).flatMap { DocumentFormat.named($0) }?.app
@@ -229,7 +229,7 @@ extension LinkCommand {
   }
 }
 
-/// The case with a name, for an option; another name is wrong usage, with the nearest known one.
+/// The case with a name, for an option. An unknown name is a usage error that suggests the nearest known one.
 @Sendable func namedCase<Case: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Case {
   if let known = Case(rawValue: name) { return known }
   let names = Case.allCases.map(\.rawValue)

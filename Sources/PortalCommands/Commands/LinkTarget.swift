@@ -3,19 +3,19 @@ import FileAccess
 import OfficeLinks
 import TextBasics
 
-/// An address for which a link is made, as it was given.
+/// An address to build a link for, as given by the user.
 struct LinkTarget {
-  /// What findings call it: the option, or the address itself.
+  /// The name in findings: the option, or the address itself.
   var name: String
   var text: String
   var app: OfficeApp?
   var mode: OpenMode?
-  /// Where it is in a file.
+  /// The place of the address in a file.
   var file: Place?
 }
 
 extension LinkTarget {
-  /// The addresses of a text, one a line.
+  /// The addresses in a text file, one per line.
   static func lines(of path: String, log: inout DiagnosticLog, sources: inout [String: LineIndex]) -> [LinkTarget] {
     guard let file = text(path, log: &log, sources: &sources) else { return [] }
     return file.text.split(omittingEmptySubsequences: false) { $0.isNewline }.enumerated().compactMap { index, line in
@@ -28,7 +28,7 @@ extension LinkTarget {
     }
   }
 
-  /// The rows of a CSV file with the columns `address`, `app` and `mode`, of which only the first is needed.
+  /// The rows of a CSV file with the columns `address`, `app` and `mode`; only `address` is required.
   static func rows(ofCSV path: String, log: inout DiagnosticLog, sources: inout [String: LineIndex]) -> [LinkTarget] {
     guard let file = text(path, log: &log, sources: &sources) else { return [] }
     let names = ["address", "app", "mode"]
@@ -74,7 +74,7 @@ extension LinkTarget {
 }
 
 extension [LaunchLink] {
-  /// A row for each link, with a head.
+  /// CSV with a header row and a row for each link.
   var csv: [UInt8] {
     var bytes: [UInt8] = []
     bytes.appendCSVRow(["address", "app", "mode", "link"])
@@ -82,12 +82,12 @@ extension [LaunchLink] {
     return bytes
   }
 
-  /// A list for a page.
+  /// An HTML list.
   var html: String {
     "<ul>\n" + map { "<li><a href=\"\($0.href().escapedMarkup)\">\($0.fileName.terminalSafe.escapedMarkup)</a></li>\n" }.joined()
       + "</ul>\n"
   }
 
-  /// A list in CommonMark.
+  /// A CommonMark list.
   var markdown: String { map { "- [\($0.fileName.markdownSafe)](<\($0.href())>)\n" }.joined() }
 }

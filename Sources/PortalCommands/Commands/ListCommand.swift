@@ -10,7 +10,7 @@ struct ListCommand: AsyncParsableCommand {
     commandName: "list", abstract: "Lists the documents with their addresses.",
     discussion: "Reads the manifest only: pages and templates are not looked at.")
 
-  /// What is printed.
+  /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
     case csv

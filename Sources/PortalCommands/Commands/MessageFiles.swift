@@ -2,8 +2,8 @@ import Diagnostics
 import FileAccess
 import TextBasics
 
-/// Writes messages into a folder, all of them or none. What is there already is left alone: the same message needs no writing,
-/// and anything else is an error.
+/// Writes messages into a folder, all or none. Existing files are left alone: an identical message is skipped, anything else is
+/// an error.
 func writeMessages(_ files: [(path: String, bytes: [UInt8])], below folder: String, log: inout DiagnosticLog) {
   var missing: [(path: String, bytes: [UInt8])] = []
   var different: [String] = []
@@ -12,7 +12,7 @@ func writeMessages(_ files: [(path: String, bytes: [UInt8])], below folder: Stri
     if !fileExists(path) {
       missing.append((path, file.bytes))
     } else if (try? FileSystem.disk.read(folder, RelativePath(file.path))) != file.bytes {
-      // A link, a folder or a file that cannot be read is not the same message.
+      // A symbolic link, a folder or an unreadable file is not an identical message.
       different.append(path)
     }
   }
@@ -26,10 +26,10 @@ func writeMessages(_ files: [(path: String, bytes: [UInt8])], below folder: Stri
   }
 }
 
-/// Reports messages of an earlier run that would be beside the new ones, to be sent with them by mistake.
+/// Reports messages of an earlier run that would remain next to the new ones and might be sent by mistake.
 private func reportLeftovers(besides names: [String], below folder: String, log: inout DiagnosticLog) {
   let endings = Set(names.compactMap { $0.split(separator: ".").last.map(String.init) })
-  // A folder that cannot be read fails when it is written to.
+  // If the folder cannot be read, writing to it reports the error.
   let found = (try? namesInFolder(folder)) ?? []
   let leftovers = found.filter { isMessageName($0, endings) && !names.contains($0) }.sorted()
   guard let first = leftovers.first else { return }
@@ -37,7 +37,7 @@ private func reportLeftovers(besides names: [String], below folder: String, log:
   log.report(Diagnostic(.command.messageLeftover, count, at: Place(file: folder + "/" + first)))
 }
 
-/// Whether a name is one that the command gives: `message.eml`, `message-2.eml`, `message-2-1.eml`.
+/// True if the command generates such a name: `message.eml`, `message-2.eml`, `message-2-1.eml`.
 private func isMessageName(_ name: String, _ endings: Set<String>) -> Bool {
   let parts = name.split(separator: ".", omittingEmptySubsequences: false)
   guard parts.count == 2, endings.contains(String(parts[1])) else { return false }

@@ -43,8 +43,8 @@ private func parsedCommand(_ arguments: [String]) throws -> any ParsableCommand 
   return try PortalCommand.parseAsRoot(arguments)
 }
 
-/// Ends the process with what help or a wrong usage has to say: help that cannot be written is a failure, and control characters of
-/// arguments are shown.
+/// Exits after printing help or a usage error. Control characters in arguments are made visible. Failing to write the help is an
+/// error.
 private func end(with error: any Error) -> Never {
   let code = PortalCommand.exitCode(for: error)
   let message = PortalCommand.fullMessage(for: error)
@@ -73,7 +73,7 @@ struct PortalCommand: AsyncParsableCommand {
       """,
     version: PortalVersion.description, subcommands: commands)
 
-  /// In the order of the help.
+  /// The order of the help.
   fileprivate static let commands: [any ParsableCommand.Type] = [
     BuildCommand.self, ServeCommand.self, CheckCommand.self, ReviewCommand.self, InitCommand.self, ImportCommand.self,
     SchemaCommand.self, LinkCommand.self, ExplainCommand.self, EmailCommand.self, FixCommand.self, DiffCommand.self,
@@ -116,13 +116,13 @@ extension ExitCode {
   static let brokenLinks = ExitCode(2)
   static let nothingNew = ExitCode(3)
   static let somethingToDo = ExitCode(2)
-  /// EX_TEMPFAIL of sysexits.h, on which programs that run jobs try again.
+  /// EX_TEMPFAIL of sysexits.h; job runners retry on it.
   static let stoppedEarly = ExitCode(75)
 }
 
-/// Refuses a command that does not exist, also after `help`, before anything else of the line is read.
+/// Rejects an unknown command, also after `help`, before any other argument is parsed.
 ///
-/// The parser would call it an unexpected argument, and would show the general help for `help` with a wrong name.
+/// The parser would report it as an unexpected argument, and would print the general help for `help` with an unknown name.
 private func checkCommandName(_ arguments: [String]) throws {
   let known = PortalCommand.commands.compactMap { $0.configuration.commandName }
   let shown = known.filter { $0 != ManualCommand.configuration.commandName }

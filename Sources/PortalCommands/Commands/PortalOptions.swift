@@ -4,7 +4,7 @@ import FileAccess
 import InternationalHosts
 import OfficeLinks
 
-/// The options that `build` and `check` share.
+/// Options shared by `build` and `check`.
 struct PortalOptions: ParsableArguments {
   @OptionGroup var folder: PortalFolder
   @OptionGroup var reports: ReportOptions
@@ -18,8 +18,8 @@ struct PortalOptions: ParsableArguments {
   var report: [ReportFile] { reports.report }
   var source: String { folder.source }
 
-  /// What leads from the folder the command was started in to the portal's files, with a final `/`; empty where they are the
-  /// same, and for an absolute path, which is of use on one machine only.
+  /// The path from the working directory to the portal's files, with a trailing `/`. Empty if they are the same, and for an
+  /// absolute path, which is useful on one machine only.
   var sourcePrefix: String { folder.sourcePrefix }
 }
 
@@ -75,7 +75,7 @@ extension ReportOptions {
 
 extension ReportFormat: ExpressibleByArgument {}
 
-/// One `--report`: `FORMAT=FILE`.
+/// A `--report`: `FORMAT=FILE`.
 struct ReportFile: Hashable {
   let format: ReportFormat
   let path: String
@@ -91,7 +91,7 @@ struct ReportFile: Hashable {
   }
 }
 
-/// The path that an option gives; an empty one is wrong usage, since with a name after it the file would be at the root of the
+/// The path given by an option. An empty path is a usage error: with a name appended, the file would be in the root folder of the
 /// disk.
 @Sendable func namedPath(_ text: String) throws -> String {
   guard !text.isEmpty else { throw ValidationError("The path is empty: name a folder or file, '.' for the current folder.") }
@@ -140,15 +140,16 @@ extension PortalFolder {
 /// Where a portal is published by default.
 func publishedFolder(ofPortalIn source: String) -> String { source == "." ? "Public" : source + "/Public" }
 
-/// The nearest folder from the current one upwards with a manifest; the current one where there is none, or where there is a `Content`.
+/// The nearest folder with a manifest, from the working directory upwards. The working directory if there is none, or if it
+/// contains `Content`.
 private func nearestPortal() -> String {
   if fileExists("Content") { return "." }
-  // No path has more parts; above the root is the root itself.
+  // No path has more components; the parent of the root is the root.
   let above = (1...64).lazy.map { Array(repeating: "..", count: $0).joined(separator: "/") }
   return above.first { fileExists($0 + "/Content/portal.yaml") } ?? "."
 }
 
-/// The portal's folder for what a person names: the folder, the manifest, or the folder of the manifest.
+/// The portal's folder, given as the folder itself, its manifest or the manifest's folder.
 @Sendable private func portalFolder(_ path: String) throws -> String {
   var parts = try namedPath(path).split(separator: "/", omittingEmptySubsequences: false).map(String.init)
   while parts.count > 1, parts.last == "" { parts.removeLast() }
@@ -158,7 +159,7 @@ private func nearestPortal() -> String {
       "The manifest of a portal is Content/portal.yaml: name that file, or the folder that contains Content/.")
   }
   if isManifest { parts.removeLast() } else if !fileExists(path + "/portal.yaml") { return path }
-  // Within Content, which is then the current folder.
+  // The working directory is `Content`.
   guard let content = parts.popLast() else { return ".." }
   guard content == "Content" else {
     return content == "." || content == ".." ? (parts + [content, ".."]).joined(separator: "/") : path

@@ -3,19 +3,19 @@ import ManifestDecoding
 import OfficeLinks
 import TextBasics
 
-/// The parts of a link as `link` and `explain` print them: a table for people, JSON for programs.
+/// The parts of a link as printed by `link` and `explain`: a table for people, JSON for programs.
 struct PrintedLink {
   fileprivate struct Part {
-    /// In the table.
+    /// The label in the table.
     let label: String
-    /// In JSON.
+    /// The key in JSON.
     let name: String
     let value: JSONValue
     let shown: String
   }
 
   private let kind: String
-  /// The link as a whole: first in JSON, last in the table.
+  /// The complete link: first in JSON, last in the table.
   private let spellings: [Part]
   private let parts: [Part]
   private var wopi: [Part] = []
@@ -58,7 +58,7 @@ struct PrintedLink {
     arguments = [link.context.map(Part.init)].compactMap(\.self)
   }
 
-  /// One part a line.
+  /// The table, one part per line.
   var table: String {
     let rows = parts + wopi + arguments + spellings
     let width = rows.map(\.label.count).max() ?? 0
@@ -67,7 +67,7 @@ struct PrintedLink {
     }.joined()
   }
 
-  /// The link, `null` where the input was refused, with what was found.
+  /// The link, `null` if the input was rejected, with the findings.
   static func json(_ link: PrintedLink?, _ log: DiagnosticLog) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
@@ -77,7 +77,6 @@ struct PrintedLink {
     return json.finish()
   }
 
-  /// Several links.
   static func json(_ links: [PrintedLink], _ log: DiagnosticLog) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in

@@ -63,7 +63,7 @@ struct ProbeCommand: ParsableCommand {
   private func probe(log: inout DiagnosticLog) -> Result {
     let clock = ProbeClock()
     let signals = HeldSignals()
-    // What was asked is written to the end; the exit code says the rest.
+    // Results are written up to the end; the exit code says the rest.
     guard let writer = open(log: &log), let work = ShardWork(self, log: &log) else { return .done }
     guard let rules = LinkAsking.Rules(work.settings, requests, log: &log) else { return .done }
     OutputStream.standardError.write("shard \(part): \(work.sentence)\n")
@@ -100,19 +100,20 @@ struct ProbeCommand: ParsableCommand {
   }
 }
 
-/// What is left to ask of a shard: of each address its place in the list, where it is read again when its turn comes.
+/// The remaining work of a shard. For each address it has the offset in the list, where the address is read again when it is
+/// requested.
 private struct ShardWork {
   let targets: TargetList
-  /// The addresses that are pages of the stores, by their indexes.
+  /// The indexes of addresses that are store pages.
   let stores: [CheckQueue.Index]
   let settings: LinkSettings
   let lines: ListedTargets
-  /// What was done before, and what the rest costs.
+  /// A sentence about the work already done and the cost of the rest.
   let sentence: String
 
-  /// `nil`, with a report, when the files cannot be read.
+  /// Returns `nil`, with a report, if the files cannot be read.
   init?(_ command: ProbeCommand, log: inout DiagnosticLog) {
-    // Numbers of 64 bits in place of the addresses: should two be the same, an address is not asked, and the report says so.
+    // 64-bit hashes in place of addresses. On a collision, an address is not checked, and the report says so.
     var answered: Set<Int> = []
     guard ResultFiles.read(command.output, log: &log, { line, _ in answered.insert(line.address.hashValue) }) else { return nil }
     let file: RereadableLines
@@ -158,10 +159,10 @@ private struct ShardWork {
   }
 }
 
-/// The addresses of a shard, read again out of the list. A class, since the first failure is remembered and ends the run.
+/// The addresses of a shard, read again from the list. A class, because the first failure is kept and ends the run.
 private final class ListedTargets: Sendable {
   private let file: RereadableLines
-  /// The place of each address's line.
+  /// The offset of each address's line.
   private let offsets: [Int]
   private let plainHTTPHosts: Set<String>
   private let firstFailure = Mutex<FileError?>(nil)
@@ -172,7 +173,7 @@ private final class ListedTargets: Sendable {
 
   var failure: FileError? { firstFailure.withLock { $0 } }
 
-  /// `nil`, and a failure, when the list is not what it was.
+  /// Returns `nil`, and sets `failure`, if the list has changed.
   func target(_ index: CheckQueue.Index) -> ProbeTarget? {
     do throws(FileError) {
       let bytes = try file.line(at: offsets[index])
@@ -185,7 +186,7 @@ private final class ListedTargets: Sendable {
   }
 }
 
-/// `K/N`, for an option.
+/// A shard given as `K/N` in an option.
 @Sendable private func namedShard(_ text: String) throws -> Shard { try namedShard(text, first: 1) }
 
 @Sendable private func namedShardIndex(_ text: String) throws -> Shard { try namedShard(text, first: 0) }

@@ -91,7 +91,7 @@ struct ReportCommand: ParsableCommand {
     return JoinedReport(links: stored, portal: join.head.portal)
   }
 
-  /// The decisions of the portal; `nil`, with a report, when they cannot be read.
+  /// The decisions of the portal. Returns `nil`, with a report, if they cannot be read.
   private func review(log: inout DiagnosticLog) -> Review? {
     do throws(FileError) {
       guard let bytes = try ReviewFile(root: folder.source).read() else { return Review() }
@@ -110,7 +110,7 @@ private struct JoinedReport {
 }
 
 extension Coverage {
-  /// An error where too few addresses have an answer.
+  /// Reports an error if too few addresses have a result.
   fileprivate func report(atLeast percent: Int, at path: String, log: inout DiagnosticLog) {
     guard isBelow(percent) else { return }
     log.report(
@@ -119,7 +119,7 @@ extension Coverage {
   }
 }
 
-/// `80%` or `80`, for an option.
+/// A percentage in an option: `80%` or `80`.
 @Sendable private func percentage(_ text: String) throws -> Int {
   let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
   guard let number = decimalNumber(Array(digits.utf8)[...]), number <= 100 else {

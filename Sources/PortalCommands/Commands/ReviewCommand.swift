@@ -64,7 +64,7 @@ struct ReviewCommand: AsyncParsableCommand {
 
   // MARK: - Decisions
 
-  /// Makes the changes; `nil`, with reports, when that was not possible.
+  /// Makes the changes. Returns `nil`, with reports, on failure.
   private func change(_ excerpts: inout [String: LineIndex], _ log: inout DiagnosticLog) async -> String? {
     let file = ReviewFile(root: folder.source)
     defer { if let text = try? file.read() { excerpts[Review.path] = LineIndex(text) } }
@@ -92,14 +92,14 @@ struct ReviewCommand: AsyncParsableCommand {
 
   // MARK: - Pages
 
-  /// What a review is made of.
+  /// The input of a review.
   private struct Checked {
     let seen: SeenReport
     let review: Review
     let portal: ReviewedPortal
   }
 
-  /// Checks the links, or reads what a check found; `nil`, with reports, when neither was possible.
+  /// Checks the links, or reads the results of an earlier check. Returns `nil`, with reports, on failure.
   private func checked(_ excerpts: inout [String: LineIndex], _ log: inout DiagnosticLog) async -> Checked? {
     let generated = await generatePortal(root: folder.source, fileSystem: .disk, drafts: true, jobs: threads.count)
     excerpts.merge(generated.excerpts) { own, _ in own }
@@ -117,18 +117,18 @@ struct ReviewCommand: AsyncParsableCommand {
     }
     var found = DiagnosticLog()
     let signals = HeldSignals()
-    // Of a check that is interrupted there are no pages: the process ends here.
+    // An interrupted check has no pages: the process ends here.
     defer { signals.release() }
     let check = ExternalCheck(root: folder.source, jobs: threads.count, options: external, signals: signals)
     let links = await check.run(consume generated, log: &found)
-    // The pages show what became of the decisions.
+    // The pages show the state of the decisions.
     found.remove { ReviewRules.ofDecisions.contains($0.identifier) }
     log.merge(found)
     if let links { LastCheck(root: folder.source).write(links, log: &log) }
     return links.map { Checked(seen: SeenReport($0), review: review, portal: portal) }
   }
 
-  /// Writes the pages; `nil`, with reports, when that was not possible.
+  /// Writes the pages. Returns `nil`, with reports, on failure.
   private func writePages(_ excerpts: inout [String: LineIndex], _ log: inout DiagnosticLog) async -> String? {
     guard let today = BuildConditions.today, let checked = await checked(&excerpts, &log) else { return nil }
     guard let templates = ReviewTemplates(checked.portal, log: &log) else { return nil }
@@ -141,7 +141,7 @@ struct ReviewCommand: AsyncParsableCommand {
     let files = pages.compactMap { file in OutputPath(file.path).map { OutputFile(path: $0, bytes: file.bytes) } }
     let folder = output ?? StateFolder(root: self.folder.source).destination("review")
     let rendered = RenderedSite(files, log: &log)
-    // Nothing of a review is to be published by mistake.
+    // A review must not be published by mistake.
     guard !log.hasErrors, isApart(folder, &log) else { return nil }
     let publisher = SitePublisher(
       output: folder, source: self.folder.source, inputs: SourceTree.folders, jobs: threads.count)
@@ -150,7 +150,7 @@ struct ReviewCommand: AsyncParsableCommand {
     return "\(counted(queue.targets.count, "broken link")), \(grouped(open)) to decide about: \(folder)/index.html\n"
   }
 
-  /// What has changed since the portal was last built.
+  /// The changes since the portal was last built.
   private func changes(_ today: CalendarDate, _ log: inout DiagnosticLog) async -> CatalogueComparison? {
     guard let publication = LastPublication(root: folder.source, log: &log) else { return nil }
     var ignored = DiagnosticLog()

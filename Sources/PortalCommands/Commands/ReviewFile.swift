@@ -3,11 +3,11 @@ import FileAccess
 import LinkReview
 import TextBasics
 
-/// `Content/review.yaml` of a portal, as it is changed.
+/// The editable file `Content/review.yaml` of a portal.
 struct ReviewFile {
   let root: String
 
-  /// The bytes; `nil` when there is no such file. One that cannot be read is an error.
+  /// The content; `nil` if the file does not exist. A file that cannot be read is an error.
   func read() throws(FileError) -> [UInt8]? {
     do throws(FileError) {
       return try FileSystem.disk.read(root, RelativePath(Review.path))
@@ -17,8 +17,8 @@ struct ReviewFile {
     }
   }
 
-  /// Makes changes; returns whether the file has them now. It is written only where it still holds what was read, and only by a line
-  /// each, so that a person and a program can work on it in turn.
+  /// Makes changes. Returns `true` if the file contains them afterwards. Writes one line per change, and only if the content has
+  /// not changed since it was read, so that a person and a program can take turns.
   func make(_ changes: [ReviewChange], log: inout DiagnosticLog) -> Bool {
     do throws(FileError) {
       let old = try read()
@@ -41,7 +41,7 @@ struct ReviewFile {
     return true
   }
 
-  /// Has git join the lines of two branches: each is a decision, and their order does not matter.
+  /// Makes git keep the lines of both branches in a merge: each line is a decision, and their order does not matter.
   private func makeMergeable(_ log: inout DiagnosticLog) {
     let path = ".gitattributes"
     let line = "\(Review.path) merge=union\n"

@@ -12,7 +12,7 @@ import ReviewPages
 import SiteGeneration
 import TextBasics
 
-/// The JSON report of the last check that a review made, for the next one.
+/// The JSON report of the last check made by a review, for the next review.
 struct LastCheck {
   let root: String
   private static let name = "report"
@@ -22,7 +22,7 @@ struct LastCheck {
     return StateFolder(root: root).read(Self.name).flatMap { SeenReport.reading($0, path: Self.name, log: &ignored) }
   }
 
-  /// That it cannot be kept is a warning.
+  /// Writes the report. A failure is a warning.
   func write(_ report: LinkReport, log: inout DiagnosticLog) {
     let path = StateFolder(root: root).destination(Self.name)
     do throws(FileError) {
@@ -35,21 +35,21 @@ struct LastCheck {
   }
 }
 
-/// The review within a preview: the same pages as in a folder, made when they are asked for, and forms that decide. An actor, since
-/// checks and decisions change what requests see.
+/// The review within a preview: the same pages as in a folder, rendered on request, and forms for decisions. An actor, because
+/// checks and decisions change the responses.
 actor ReviewSession {
   static let prefix = "/-/review/"
   private let root: String
   private let jobs: Int
   private let external: ExternalOptions
   private let memory = PortalMemory()
-  /// Who decides, if the person does not say otherwise: as git names the author of a commit.
+  /// The default name of the person who decides: the commit author in git's configuration.
   private let author: String
   private var seen: SeenReport
   private var isChecking = false
   private var made: Made?
 
-  /// The pages as they were made of the sources and the last publication with this checksum.
+  /// The pages for a state of the sources and the last publication, identified by its checksum.
   private struct Made {
     let checksum: String
     let tree: SourceTree
@@ -93,7 +93,7 @@ actor ReviewSession {
 
   // MARK: - Pages
 
-  /// `nil` when the portal cannot be read.
+  /// Returns `nil` if the portal cannot be read.
   private func pages(_ token: String, _ today: CalendarDate) async -> Made? {
     var log = DiagnosticLog()
     let tree = discoverSources(root: root, fileSystem: .disk, log: &log)
@@ -121,7 +121,7 @@ actor ReviewSession {
     return pages
   }
 
-  /// A page of the review, made when it is first asked for.
+  /// A page of the review, rendered on the first request.
   private func file(_ name: String, _ made: Made, _ today: CalendarDate) async -> [UInt8]? {
     if let known = made.files[name] { return known }
     if name.hasPrefix("changes") { return await changes(made, today)[name] }
@@ -131,7 +131,7 @@ actor ReviewSession {
     return bytes
   }
 
-  /// Leads to the page that has all about a target.
+  /// Redirects to the page about a target.
   private func link(to name: String, _ made: Made) -> PreviewResponse {
     var log = DiagnosticLog()
     let id = name.hasSuffix(".html") ? String(name.dropLast(".html".count)) : name
@@ -139,8 +139,8 @@ actor ReviewSession {
     return .redirect(to: Self.prefix + path, status: 302)
   }
 
-  /// The pages of what has changed since the last publication, made when one is first asked for: that reads the portal once more,
-  /// without its drafts.
+  /// The pages about the changes since the last publication, rendered on the first request. This reads the portal again, without
+  /// its drafts.
   private func changes(_ made: Made, _ today: CalendarDate) async -> [String: [UInt8]] {
     var log = DiagnosticLog()
     guard let publication = made.publication,
@@ -151,7 +151,7 @@ actor ReviewSession {
     return Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Asks the servers; the page comes back once all have answered.
+  /// Checks the links; the response is sent after all servers have answered.
   private func check() async -> PreviewResponse {
     guard !isChecking else { return .text(409, "a check is running already") }
     isChecking = true
@@ -189,7 +189,7 @@ actor ReviewSession {
     var log = DiagnosticLog()
     let text = TextFile(path: "decisions", text: lines.joined(separator: "\n") + "\n")
     guard let decisions = handedDecisions(text, today: today, log: &log) else {
-      // The same for each of the links.
+      // Shows a message that is the same for several links once.
       var shown: Set<String> = []
       return Self.plain(400, log.sorted.map(\.summary).filter { shown.insert($0).inserted })
     }
@@ -212,7 +212,7 @@ actor ReviewSession {
     return .redirect(to: Self.prefix + page)
   }
 
-  /// Where the file is not what the page showed: both, and nothing is written.
+  /// A response for a file that is no longer what the page showed; nothing is written. `nil` if it is unchanged.
   private func conflict(_ form: FormValues, _ made: Made, _ lines: [String]) -> PreviewResponse? {
     guard form["base"] != made.serving.base else { return nil }
     let file = (try? ReviewFile(root: root).read()).flatMap(\.self) ?? []
@@ -223,7 +223,7 @@ actor ReviewSession {
         + String(decoding: file, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
-  /// The name in git's configuration; `nil` where there is none, or no git.
+  /// The user name in git's configuration; `nil` if there is none, or no git.
   private static func gitName(_ root: String) -> String? {
     let name = standardOutput(of: "git", ["-C", root, "config", "user.name"], limit: 1000).map {
       oneLine(String(decoding: $0, as: UTF8.self))
@@ -241,7 +241,7 @@ actor ReviewSession {
     return made.site.path(ofTarget: target.id, log: &log) ?? "index.html"
   }
 
-  /// What a person entered, on one line.
+  /// The user's input on a single line.
   private static func oneLine(_ text: String) -> String {
     let clean = text.replacingScalars { $0.properties.generalCategory == .control ? " " : nil }
     return String(decoding: trimmingASCIISpace(Array(clean.utf8)[...]), as: UTF8.self)

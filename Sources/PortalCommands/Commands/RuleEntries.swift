@@ -1,15 +1,15 @@
 import TextBasics
 
-/// The entries of `Documentation/Diagnostics.md`, by the identifiers of their rules.
+/// The entries of `Documentation/Diagnostics.md` by rule identifier.
 struct RuleEntries: Sendable {
   private let entries: [String: String]
   var texts: [String: String] { entries }
 
-  /// Those that the binary carries.
+  /// The entries embedded in the binary.
   static let embedded = RuleEntries(
     String(decoding: EmbeddedFiles.all.first { $0.path == "Diagnostics.md" }?.bytes ?? [], as: UTF8.self))
 
-  /// Reads a document whose entries have headings of the third level.
+  /// Parses a document with a third-level heading for each entry.
   init(_ markdown: String) {
     var entries: [String: [Substring]] = [:]
     var current: String?
@@ -32,7 +32,7 @@ struct RuleEntries: Sendable {
 
   var identifiers: [String] { entries.keys.sorted() }
 
-  /// The identifier that was meant by a text of the form `group.name`; `nil` for other texts.
+  /// The identifier that a misspelt text of the form `group.name` probably means; `nil` for other texts.
   func misspelt(_ text: String) -> String? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, text.utf8.allSatisfy({ $0.isASCIILetter || $0 == ASCII.dot }) else { return nil }

@@ -42,10 +42,10 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // Before the sources are read, so that no change is missed.
+    // Starts before the sources are read, so that no change is missed.
     let watch = FolderWatch.start(root: folder.source, folders: SourceTree.folders, interval: poll)
     let memory = PortalMemory()
-    // Only read: a preview runs no programs, and shows the thumbnails that the last build made.
+    // Read only: a preview runs no programs and shows the thumbnails of the last build.
     _ = KeptThumbnails(StateFolder(root: folder.source), memory.thumbnails)
     let session = PreviewSession(
       PreviewSource(
@@ -55,7 +55,7 @@ struct ServeCommand: AsyncParsableCommand {
         OutputStream.standardError.write(found.text(usesColour: OutputStream.standardError.usesColour))
       })
     let review = ReviewSession(root: folder.source, jobs: threads.count, external: external)
-    // What is wrong with the options is the only thing to report then.
+    // Errors in the options are reported alone.
     let server = try addresses.start(session.handlers + [review.handler])
     await session.look()
     await session.use(addresses: server.addresses)
@@ -85,7 +85,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 }
 
-/// Where a preview can be reached, and by whom.
+/// The address of a preview, and the clients that can connect.
 struct ServerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The port (default: 4000, or the next free one).", valueName: "n"))
   var port: UInt16?
@@ -116,7 +116,7 @@ struct ServerOptions: ParsableArguments {
     if host?.isEmpty ?? false || allowHost.contains("") { throw ValidationError("The name of a host is empty.") }
   }
 
-  /// Starts a server with these options; what is wrong with them is shown, and thrown as an exit code.
+  /// Starts a server with these options. Invalid options are reported and thrown as an exit code.
   func start(_ handlers: [PreviewHandler]) throws -> PreviewServer {
     var log = DiagnosticLog()
     var settings = ServerSettings()

@@ -141,7 +141,7 @@ struct ThemeCommand: ParsableCommand {
 }
 
 extension SourceOption {
-  /// The theme of the portal; findings about its files are for a build to report.
+  /// The theme of the portal; findings about its files are left to a build.
   fileprivate func themeOverrides() throws -> ThemeOverrides {
     var log = DiagnosticLog()
     let own = readThemeFiles(root: source, fileSystem: .disk, log: &log)

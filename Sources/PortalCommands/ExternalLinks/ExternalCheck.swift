@@ -7,15 +7,15 @@ import LinkReview
 import SiteGeneration
 import TextBasics
 
-/// Asks the servers about everything that a portal links to: lists the links, asks for each address, and makes the report, as the
-/// commands `links`, `probe` and `report` do one after another.
+/// Checks all external links of a portal: lists the links, requests each address and creates the report, like the commands
+/// `links`, `probe` and `report` in sequence.
 struct ExternalCheck {
   let root: String
   let jobs: Int
   let options: ExternalOptions
-  /// Whether what is found is kept for later runs, and counts as one.
+  /// The results are kept for later runs, and the run counts as one.
   var remembers = true
-  /// Ends the run early when one comes: the report then has what was found so far, and the next run goes on from there.
+  /// A signal ends the run early. The report then contains the results so far, and the next run continues from there.
   let signals: HeldSignals
 
   /// The verdict of every link; `nil`, with reports, when nothing could be requested.
@@ -39,7 +39,7 @@ struct ExternalCheck {
   }
 }
 
-/// The first of the three parts of a check: which addresses a portal links to, and what is known about them.
+/// The first of the three parts of a check: lists the addresses that a portal links to with their earlier results.
 struct LinkListing {
   let root: String
   let maxAge: TimeSpan
@@ -83,7 +83,8 @@ struct LinkListing {
   private var cache: LinkCacheFile { LinkCacheFile(folder: StateFolder(root: root)) }
 }
 
-/// The last of the three parts of a check: what the outcomes mean, with what earlier runs found and people decided.
+/// The last of the three parts of a check: turns outcomes into verdicts, with the results of earlier runs and the decisions of
+/// people.
 struct LinkReporting {
   let root: String
   let review: Review
@@ -105,7 +106,7 @@ struct LinkReporting {
 }
 
 extension ProbeClock {
-  /// The day in UTC; `nil`, with a report, when the system's clock is wrong.
+  /// The date in UTC. Returns `nil`, with a report, if the system's clock is wrong.
   func today(log: inout DiagnosticLog) -> CalendarDate? {
     if let today = now.day { return today }
     log.report(Diagnostic(.command.networkUnavailable, "the system's clock is wrong"))
@@ -113,13 +114,14 @@ extension ProbeClock {
   }
 }
 
-/// The values of the headers that an author wants sent, out of the environment. They go to the servers and nowhere else.
+/// The values of author-defined headers, read from the environment. They are sent to the servers and appear nowhere else.
 struct HeaderValues {
   private var values: [String: String] = [:]
-  /// What a manifest may name: else one of somebody else's could send any secret of the environment to its own server.
+  /// The prefix of variables that a manifest may use; otherwise an untrusted manifest could send any secret in the environment to
+  /// its own server.
   private static let prefix = "DOCPORTAL_"
 
-  /// Looks the values up; `nil`, with reports, when one is missing, cannot be sent, or is not for a manifest to send.
+  /// Reads the values. Returns `nil`, with reports, if one is missing, cannot be sent, or must not be sent by a manifest.
   init?(
     _ settings: LinkSettings, allowed: Set<String>, environment: (String) -> String?, log: inout DiagnosticLog
   ) {
@@ -143,24 +145,25 @@ struct HeaderValues {
     headers.compactMap { header in values[header.variable].map { "\(header.name): \($0)" } }
   }
 
-  /// No line end, which would begin another header, and no other control character (RFC 9110 section 5.5).
+  /// True if the value contains no line break, which would start another header, and no other control character (RFC 9110 section
+  /// 5.5).
   private func isFieldValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 >= ASCII.space && $0 != 0x7F || $0 == ASCII.tab }
   }
 }
 
-/// What earlier runs found out about links.
+/// The results of earlier runs for links.
 struct LinkCacheFile {
   let folder: StateFolder
   private static let name = "links"
 
-  /// What the last run left; empty where there is nothing that can be read.
+  /// The results of the last run; empty if nothing can be read.
   func read() -> LinkCache {
-    // A cache that cannot be read is ignored: every address is requested.
+    // An unreadable cache is ignored: every address is requested.
     folder.read(Self.name).map { LinkCache(decoding: $0) } ?? LinkCache()
   }
 
-  /// Hands over the lines of what the last run left, each with its address.
+  /// Passes each line of the last run's results with its address to a closure.
   func readLines(_ take: (_ address: String, _ line: ArraySlice<UInt8>) throws(FileError) -> Void) throws(FileError) {
     let path = joined(folder.path, Self.name)
     guard fileExists(path) else { return }
@@ -174,10 +177,10 @@ struct LinkCacheFile {
     }
   }
 
-  /// Leaves what is known to the next run; that it cannot is a warning.
+  /// Saves results for the next run. A failure is a warning.
   func write(_ cache: LinkCache, log: inout DiagnosticLog) { write(log: &log) { take in cache.encode(to: take) } }
 
-  /// The same for lines that are sorted by their addresses.
+  /// Saves lines sorted by address.
   func write(_ lines: SortedRecords, log: inout DiagnosticLog) {
     write(log: &log) { take throws(FileError) in
       var bytes = LinkCache.head

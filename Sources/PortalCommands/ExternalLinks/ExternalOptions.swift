@@ -2,7 +2,7 @@ import ArgumentParser
 import LinkChecking
 import TextBasics
 
-/// The options of `check` and `build` about links to other servers.
+/// Options of `check` and `build` for links to other servers.
 struct ExternalOptions: ParsableArguments {
   @Flag(
     name: .customLong("external"),
@@ -47,7 +47,7 @@ extension AgeOption {
   }
 }
 
-/// How servers are asked.
+/// Options for requests to servers.
 struct RequestOptions: ParsableArguments {
   private static let defaultTimeout = TimeSpan(milliseconds: 20_000)
   private static let defaultConcurrency = CheckQueue.Limits().highest
@@ -97,7 +97,7 @@ extension RequestOptions {
   }
 }
 
-/// A length of time as people write it: a number with `s`, `m`, `h` or `d`, or `0`.
+/// A duration as people write it: a number with `s`, `m`, `h` or `d`, or `0`.
 struct TimeSpan: CustomStringConvertible, Hashable {
   let milliseconds: Int
 
@@ -121,7 +121,7 @@ extension TimeSpan {
   }
 }
 
-/// A length of time, for an option; anything else is wrong usage, with what is allowed.
+/// A duration given by an option. Anything else is a usage error that lists what is allowed.
 @Sendable func timeSpan(_ text: String) throws -> TimeSpan {
   guard let span = TimeSpan(argument: text) else {
     throw ValidationError("Write a whole number with s, m, h or d, such as 90s, 5m, 12h or 7d.")

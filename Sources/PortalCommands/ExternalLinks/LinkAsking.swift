@@ -4,15 +4,15 @@ import LinkChecking
 import LinkProbing
 import TextBasics
 
-/// The second of the three parts of a check: asks the servers.
+/// The second of the three parts of a check: requests the addresses.
 struct LinkAsking {
-  /// What holds for all requests.
+  /// Settings for all requests.
   struct Rules {
     let values: HeaderValues
     let privateHosts: Set<String>
     let options: RequestOptions
 
-    /// `nil`, with reports, when the values of headers cannot be had.
+    /// Returns `nil`, with reports, if header values are not available.
     init?(_ settings: LinkSettings, _ options: RequestOptions, log: inout DiagnosticLog) {
       let values = HeaderValues(settings, allowed: Set(options.allowEnv), environment: environmentVariable, log: &log)
       guard let values else { return nil }
@@ -26,11 +26,12 @@ struct LinkAsking {
   let clock: ProbeClock
   let isEnded: () -> Bool
 
-  /// Hands over the outcome of each address as soon as it is known, without secrets. False, with a report, when nothing can be
-  /// requested.
+  /// Passes the outcome of each address, without secrets, to `take` as soon as it is known. Returns `false`, with a report, if no
+  /// request is possible.
   ///
-  /// Of `stores`, the addresses that are pages of the stores, one is asked for first: where no server answers, as in a closed network,
-  /// the others are not, and none of them has an outcome. Until a server has answered at all, nothing is handed over then.
+  /// Probe one store page first. If it gets no answer (closed network), skip the other store pages: none of them has an outcome.
+  /// If there are store pages, nothing is passed to `take` until a server has answered. `stores` contains the indexes of the
+  /// store pages.
   func ask(
     _ targets: TargetList, stores: [CheckQueue.Index], log: inout DiagnosticLog, take: (CheckQueue.Finished) -> Void
   ) -> Bool {
@@ -97,16 +98,16 @@ struct LinkAsking {
   }
 }
 
-/// The outcomes that are not handed over until it is known whether there is a network.
+/// Outcomes held back until it is known that there is a network.
 private struct HeldOutcomes {
-  /// The page of a store that was asked for to find that out.
+  /// The store page used to detect a network.
   let scout: CheckQueue.Index
   private(set) var hasAnswer = false
   private var outcomes: [CheckQueue.Finished] = []
 
   init(scout: CheckQueue.Index) { self.scout = scout }
 
-  /// Whether the page was asked for in vain.
+  /// The store page got no answer.
   var isSilent: Bool { outcomes.contains { $0.index == scout && $0.outcome.verdict.isSilence } }
 
   mutating func receive(_ finished: CheckQueue.Finished, _ take: (CheckQueue.Finished) -> Void) {
@@ -126,8 +127,8 @@ private struct HeldOutcomes {
 }
 
 extension RequestOptions {
-  /// The hosts that may be private ones: those of the command line, and those of the manifest where it is trusted. What the
-  /// manifest opens, or would open, is reported once.
+  /// The hosts that may be private: those of the command line, and those of the manifest if it is trusted. The hosts that the
+  /// manifest opens, or would open, are reported once.
   func privateHosts(ofManifest hosts: Set<String>, log: inout DiagnosticLog) -> Set<String> {
     let others = hosts.subtracting(allowPrivateHost).sorted()
     guard !others.isEmpty else { return Set(allowPrivateHost) }

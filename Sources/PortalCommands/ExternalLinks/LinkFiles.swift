@@ -3,11 +3,11 @@ import FileAccess
 import LinkChecking
 import TextBasics
 
-/// A file of links, as `docportal links` writes it: a line about all of them, then one for each address to be asked.
+/// A file of links as written by `docportal links`: a header line, then a line for each address to request.
 struct LinkListFile {
   let path: String
 
-  /// `lines` are those of addresses, in the order in which they first occur.
+  /// `lines` contains the addresses in the order of their first occurrence.
   func write(_ head: LinkListHead, _ lines: SortedRecords) throws(FileError) {
     try ReportDestination(path).write { take throws(FileError) in
       var bytes = head.line + [ASCII.lineFeed]
@@ -22,8 +22,8 @@ struct LinkListFile {
     }
   }
 
-  /// Hands over the lines one after another, also as they are written; gives what holds for all, or `nil`, with a report, for anything
-  /// but a whole list.
+  /// Passes the lines one by one to a closure, parsed and as bytes. Returns the header, or `nil`, with a report, unless the list
+  /// is complete.
   func read(
     log: inout DiagnosticLog, _ take: (LinkLine, LinkListHead, _ bytes: ArraySlice<UInt8>) throws(FileError) -> Void
   ) -> LinkListHead? {
@@ -39,7 +39,7 @@ struct LinkListFile {
     return reading.finish(path, log: &log)
   }
 
-  /// The same of an open file, with the place of each line in it.
+  /// Reads an open file, and passes the offset of each line.
   static func read(
     _ lines: RereadableLines, log: inout DiagnosticLog, _ take: (LinkLine, LinkListHead, _ offset: Int) -> Void
   ) -> LinkListHead? {
@@ -58,7 +58,7 @@ struct LinkListFile {
   private struct Reading {
     private var head: LinkListHead?
     private var count = 0
-    /// The first line that is none of a list.
+    /// The number of the first invalid line.
     private var bad: Int?
 
     mutating func read(
@@ -89,10 +89,10 @@ struct LinkListFile {
   }
 }
 
-/// Files of results, as `docportal probe` writes them.
+/// Result files written by `docportal probe`.
 struct ResultFiles {
-  /// Reads a file line by line. The last line, where it is not whole, is dropped: a process that was ended left it. False, with a
-  /// report, for anything that is no line of results.
+  /// Reads a file line by line. Ignores an incomplete last line, left by a process that was ended. Returns `false`, with a
+  /// report, if the file contains anything but results.
   static func read(
     _ path: String, log: inout DiagnosticLog, _ take: (OutcomeLine, _ bytes: ArraySlice<UInt8>) throws(FileError) -> Void
   ) -> Bool {
@@ -118,7 +118,7 @@ struct ResultFiles {
   }
 }
 
-/// The file to which a process adds its results. A class, since it is one open file: the first failure ends the run.
+/// The file to which a process appends its results. A class, because it is one open file: the first failure ends the run.
 final class ResultWriter {
   private let file: LineFile
   private(set) var failure: FileError?

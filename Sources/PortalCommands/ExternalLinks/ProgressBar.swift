@@ -2,12 +2,12 @@ import FileAccess
 import LinkChecking
 import LinkProbing
 
-/// How far a check is, on one line of a terminal that is written again and again; nothing anywhere else.
+/// The progress of a check on a single terminal line that is rewritten; silent elsewhere.
 struct ProgressBar {
   private let isShown: Bool
   private let start: Moment
 
-  /// A bar on standard error; silent when that is no terminal, and in continuous integration.
+  /// A bar on standard error; silent if that is not a terminal, and in continuous integration.
   init(start: Moment) {
     let stream = OutputStream.standardError
     isShown = stream.isTerminal && environmentVariable("CI") == nil
@@ -27,8 +27,7 @@ struct ProgressBar {
 }
 
 extension ProbeProgress {
-  /// The line with a bar of 30 letters, or as much of it as a terminal has room for: a line that wraps could not be written
-  /// anew.
+  /// The line with a bar of 30 characters, or as much of it as fits the terminal: a line that wraps could not be rewritten.
   func line(milliseconds: Int, columns: Int) -> String {
     let whole = line(milliseconds: milliseconds, width: 30)
     let excess = whole.unicodeScalars.count - (columns - 1)
@@ -36,7 +35,7 @@ extension ProbeProgress {
     return String(line(milliseconds: milliseconds, width: max(0, 30 - excess)).prefix(max(0, columns - 1)))
   }
 
-  /// `[#####.....] 512 of 1024 · 640/s · 3 hosts · 1 s left` in ASCII but for the dots.
+  /// `[#####.....] 512 of 1024 · 640/s · 3 hosts · 1 s left`, in ASCII except for the dots.
   func line(milliseconds: Int, width: Int) -> String {
     let filled = total == 0 ? width : width * finished / total
     var parts = [

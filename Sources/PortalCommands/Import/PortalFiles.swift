@@ -6,13 +6,13 @@ import ManifestDecoding
 import SiteGeneration
 import TextBasics
 
-/// A source to import, and what is known of it.
+/// A source to import.
 struct ImportRequest {
   let settings: ImportSettings
   let origins: [ImportOrigin]
-  /// Whether the command line says where to read, and not a manifest that may be somebody else's.
+  /// The command line gives the location, not a manifest that may be untrusted.
   let isOfCommand: Bool
-  /// What the manifest says about requests to the source.
+  /// The manifest's rules for requests to the source.
   let rules: HostRules
 }
 
@@ -22,11 +22,11 @@ struct PortalFiles {
   private let tree: SourceTree
   private var manifestFile: TextFile
   private var manifest: Manifest
-  /// What the plans so far make of files: those of further sources begin there.
+  /// File contents after the plans so far; plans for further sources start from them.
   private var planned: [String: [UInt8]] = [:]
   private static let manifestPath = "Content/portal.yaml"
 
-  /// Reads the portal in a folder; `nil`, with reports, where it has no manifest that can be read.
+  /// Reads the portal in a folder. Returns `nil`, with reports, if it has no readable manifest.
   init?(root: String, log: inout DiagnosticLog) {
     self.root = root
     var found = DiagnosticLog()
@@ -40,17 +40,17 @@ struct PortalFiles {
     self.manifest = manifest
   }
 
-  /// Has further plans begin with what this one would write.
+  /// Makes further plans start from the files that this plan would write.
   mutating func adopt(_ plan: ImportPlan) {
     for file in plan.files { planned[file.path] = file.new }
     guard let bytes = planned[Self.manifestPath] else { return }
     manifestFile = TextFile(path: Self.manifestPath, bytes: bytes)
-    // An import writes only what it can read again.
+    // An import writes only files that it can read again.
     var ignored = DiagnosticLog()
     manifest = decodeManifestAlone(manifestFile, log: &ignored) ?? manifest
   }
 
-  /// The sources to import with where each is read.
+  /// The sources to import, each with its location.
   func requests(_ names: [String], from: [String], log: inout DiagnosticLog) -> [ImportRequest] {
     let known = manifest.sources.compactMap { source in source.id.map { (id: $0.value, source: source) } }
     let wanted = names.isEmpty ? known.filter { $0.source.imported != nil }.map(\.id) : names
@@ -125,7 +125,7 @@ struct PortalFiles {
     return origins
   }
 
-  /// What an import reads of the portal; `nil`, with reports, where a file cannot be read.
+  /// The portal's files that an import needs. Returns `nil`, with reports, if a file cannot be read.
   func imported(_ settings: ImportSettings, log: inout DiagnosticLog) -> ImportedPortal? {
     var files = includedFiles(settings).map { ($0, $0.path == Self.manifestPath) }
     files.insert((manifestFile, true), at: 0)
@@ -151,7 +151,7 @@ struct PortalFiles {
       texts: { [tree] in Self.texts(tree) })
   }
 
-  /// The files that the manifest includes, and the target though it is not included yet.
+  /// The files included by the manifest, and the target even if it is not included yet.
   private func includedFiles(_ settings: ImportSettings) -> [TextFile] {
     let patterns = (manifest.include.map(\.value) + [settings.target]).map { PathPattern($0) }
     let texts = Dictionary(
@@ -173,14 +173,14 @@ struct PortalFiles {
     }
   }
 
-  /// Writes all files or none; `false`, with a report, for none.
+  /// Writes all files or none. Returns `false`, with a report, for none.
   func write(_ files: [ImportPlan.File], log: inout DiagnosticLog) -> Bool {
     let files = Self.joined(files)
     guard !files.isEmpty else { return true }
     do throws(FileError) {
       var edits: [FileEdit] = []
       for file in attributes(files) + files {
-        // The bytes of the disk begin with a mark that texts do not have.
+        // The bytes on disk may begin with a byte order mark, which texts do not contain.
         let path = FileAccess.joined(root, file.path)
         let disk = file.old == nil ? nil : try FileSystem.disk.read(root, RelativePath(file.path))
         let mark = disk.map { $0.prefix(max(0, $0.count - (file.old?.count ?? 0))) } ?? []
@@ -196,7 +196,7 @@ struct PortalFiles {
     }
   }
 
-  /// Each file once: with what it held before the first plan, and what the last one makes of it.
+  /// Each file once, with its content before the first plan and after the last one.
   private static func joined(_ files: [ImportPlan.File]) -> [ImportPlan.File] {
     var joined: [ImportPlan.File] = []
     for file in files {
@@ -209,7 +209,7 @@ struct PortalFiles {
     return joined
   }
 
-  /// The line that has git merge locks line by line, where no file says so yet.
+  /// A `.gitattributes` file that makes git merge locks line by line, unless the folder has one.
   private func attributes(_ files: [ImportPlan.File]) -> [ImportPlan.File] {
     guard let lock = files.first(where: { $0.path.hasSuffix(".lock") && $0.old == nil }) else { return [] }
     let folder = lock.path.split(separator: "/").dropLast().joined(separator: "/")

@@ -8,14 +8,14 @@ import LinkProbing
 import OfficeLinks
 import TextBasics
 
-/// What a command allows requests to do.
+/// Network permissions given to a command.
 struct NetworkOptions {
   var privateHosts: [String] = []
   /// The environment variables that a manifest may send, besides those for docportal.
   var environment: [String] = []
 }
 
-/// Lists a library by asking its server, which is the only one that is asked.
+/// Lists a library by requesting its server, and no other.
 struct ServerReading {
   private let settings: ImportSettings
   private let root: DocumentAddress
@@ -23,12 +23,12 @@ struct ServerReading {
   private let reader: ResourceReader
   private let clock: ProbeClock
 
-  /// `nil`, with reports, for an address that cannot be requested, and where a value of the environment is missing.
+  /// Returns `nil`, with reports, if the address cannot be requested or an environment variable is missing.
   init?(_ request: ImportRequest, _ origin: ImportOrigin, _ network: NetworkOptions, log: inout DiagnosticLog) {
     settings = request.settings
     clock = ProbeClock()
     start = origin.location.isEmpty ? settings.base.text : origin.location
-    // A place on the command line is the user's own; one of a manifest may be plain only where the source is.
+    // A location on the command line is the user's own; one in a manifest may use plain HTTP only if the source does.
     var rules = AddressRules.international(allowsHTTP: request.isOfCommand || settings.rules.allowsHTTP).forFolders
     rules.checksName = false
     let text = String(start.prefix { $0 != "?" })
@@ -51,7 +51,7 @@ struct ServerReading {
     reader = ResourceReader(options: options, network: policy, fields: fields)
   }
 
-  /// The header fields for the server: those of the source for its own server, and the token for Graph.
+  /// The header fields for the server: those of the source if it is the source's own server, and the token for Graph.
   private static func fields(
     _ request: ImportRequest, _ root: DocumentAddress, _ origin: ImportOrigin, _ network: NetworkOptions, log: inout DiagnosticLog
   ) -> [String]? {
@@ -75,7 +75,7 @@ struct ServerReading {
     "graph.microsoft.com", "graph.microsoft.us", "dod-graph.microsoft.us", "microsoftgraph.chinacloudapi.cn",
   ]
 
-  /// The files of a WebDAV server, folder by folder; `nil`, with reports, where one cannot be read.
+  /// The files of a WebDAV server, folder by folder. Returns `nil`, with reports, if one cannot be read.
   func webDAV(log: inout DiagnosticLog) -> [FoundItem]? {
     var found: [FoundItem] = []
     var faults = DiagnosticLog()
@@ -88,7 +88,7 @@ struct ServerReading {
       try reader.read([ProbeRequest(.propfind, first, sendsAuthorHeaders: true)], clock: clock) { request, answer in
         finished += 1
         bar.show(ProbeProgress(total: known, finished: finished, active: 0, hosts: 1), now: clock.now)
-        // One answer that cannot be used is enough: the list would not be whole.
+        // A single unusable response is enough: the list would be incomplete.
         guard !faults.hasErrors, let folder = folders[request.address.requested],
           let bytes = body(answer, 207, of: request.address, &faults)
         else { return [] }
@@ -117,7 +117,7 @@ struct ServerReading {
     return faults.hasErrors ? nil : found
   }
 
-  /// Hidden folders, and what the manifest leaves out with all that is in it, are not requested.
+  /// The address of a folder. Returns `nil` for a hidden folder and a path of 2048 bytes or more: neither is requested.
   private func address(ofFolder path: String) -> WebAddress? {
     guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }), path.utf8.count < 2048 else { return nil }
     let bytes = path.split(separator: "/").map { percentEncoded(Array($0.utf8)[...], keeping: .unreserved) }
@@ -125,7 +125,7 @@ struct ServerReading {
     return try? WebAddress(root.text + text + "/")
   }
 
-  /// The files of a drive of Microsoft Graph, page by page.
+  /// The files of a Microsoft Graph drive, page by page.
   func graph(log: inout DiagnosticLog) -> [FoundItem]? {
     var pages: [TextFile] = []
     var faults = DiagnosticLog()
@@ -137,7 +137,7 @@ struct ServerReading {
     }
     do throws(ProbingUnavailable) {
       try reader.read([ProbeRequest(.get, first, sendsAuthorHeaders: true)], clock: clock) { request, answer in
-        // The list is no longer the same: from the beginning, where the server says or where it was.
+        // 410 means that the list has changed: restart at the address that the server gives, or at the first one.
         if case .body(let head, _) = answer, head.status == 410, restarts < 2 {
           restarts += 1
           pages = []
@@ -163,7 +163,7 @@ struct ServerReading {
     return faults.hasErrors ? nil : foundItems(.graph, in: pages, settings: settings, log: &log)
   }
 
-  /// The changes of a drive since its beginning, which are the only list that is promised to be whole; another list where its address
+  /// The changes of a drive since its beginning: the only list that is guaranteed to be complete. A different list if its address
   /// is given.
   private var graphStart: String {
     if start.contains("?") || start.hasSuffix("/delta") || start.hasSuffix("/children") { return start }
@@ -174,7 +174,7 @@ struct ServerReading {
     return (start.hasSuffix("/") ? String(start.dropLast()) : start) + "/delta?$select=" + fields.joined(separator: ",")
   }
 
-  /// The bytes of a good answer; `nil`, with a report, for any other.
+  /// The body of a successful response. Returns `nil`, with a report, for any other.
   private func body(_ answer: ResourceAnswer, _ status: Int, of address: WebAddress, _ log: inout DiagnosticLog) -> [UInt8]? {
     let text = printable(address.requested)
     switch answer {

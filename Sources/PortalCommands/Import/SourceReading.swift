@@ -3,7 +3,7 @@ import FileAccess
 import LibraryImport
 import TextBasics
 
-/// Reads what is at a source.
+/// Reads the files of a source.
 struct SourceReading {
   let request: ImportRequest
   let network: NetworkOptions
@@ -11,7 +11,7 @@ struct SourceReading {
 
   init(_ request: ImportRequest, _ network: NetworkOptions) { (self.request, self.network) = (request, network) }
 
-  /// What is at the source; `nil`, with reports, where it cannot be read whole.
+  /// The files of the source. Returns `nil`, with reports, if it cannot be read completely.
   func listing(jobs: Int, log: inout DiagnosticLog) async -> SourceListing? {
     guard let found = found(log: &log) else { return nil }
     return await SourceListing(found, settings: settings, jobs: jobs)
@@ -38,7 +38,7 @@ struct SourceReading {
     return pages.count < origins.count ? nil : foundItems(kind, in: pages, settings: settings, log: &log)
   }
 
-  /// A saved list, from a file or standard input.
+  /// A saved list from a file or standard input.
   private func page(_ origin: ImportOrigin, log: inout DiagnosticLog) -> TextFile? {
     guard !origin.location.isEmpty else {
       log.report(
@@ -59,7 +59,7 @@ struct SourceReading {
     return validUTF8Bytes(file.bytes, file: path, log: &log).map { TextFile(path: path, bytes: $0) }
   }
 
-  /// A list of a million files; more would be no list.
+  /// The size of a list of a million files; anything larger is not a list.
   private static let limit = 1 << 30
 
   private func folder(_ path: String, log: inout DiagnosticLog) -> [FoundItem]? {

@@ -3,8 +3,8 @@ import FileAccess
 import PortalTheme
 import TextBasics
 
-/// The portal's own theme files beside the built-in ones. Those that were copied have the built-in file as it was then in
-/// `Templates/.originals/VERSION/`, so that later versions can find what has changed.
+/// The portal's own theme files alongside the built-in ones. The built-in original of a copied file is kept in
+/// `Templates/.originals/VERSION/`, so that later versions can detect changes.
 struct ThemeOverrides {
   let root: String
   let theme: ThemeFiles
@@ -18,12 +18,12 @@ struct ThemeOverrides {
     self.own = Set(own.map(\.path))
   }
 
-  /// What a file of the theme is.
+  /// The relation of a theme file to the built-in theme.
   enum State: Equatable {
     case builtIn
-    /// The built-in theme has none of this name.
+    /// The built-in theme has no file with this name.
     case addition
-    /// It replaces a built-in file; the version that it was copied from, where that is known.
+    /// Replaces a built-in file. `version` is the version that it was copied from, if known.
     case override(version: String?, isOutdated: Bool)
   }
 
@@ -34,9 +34,9 @@ struct ThemeOverrides {
     return .override(version: origin.version, isOutdated: origin.bytes != current.bytes)
   }
 
-  /// The built-in file as it was when it was copied, of the last version.
+  /// The built-in file as it was when it was copied, from the latest version.
   func origin(of path: String) -> (version: String, bytes: [UInt8])? {
-    // Without such a folder nothing was copied.
+    // If the folder does not exist, nothing was copied.
     let versions = ((try? namesInFolder(joined(root, Self.folder))) ?? []).sorted { Self.numbers($1) < Self.numbers($0) }
     for version in versions {
       if let bytes = try? FileSystem.disk.read(root, RelativePath("\(Self.folder)/\(version)/\(path)")) {
@@ -46,7 +46,7 @@ struct ThemeOverrides {
     return nil
   }
 
-  /// Remembers that a file is up to date with the built-in one.
+  /// Records that a file is up to date with the built-in one.
   func recordOrigin(of file: ThemeFile, version: String) throws(FileError) {
     let path = joined(root, "\(Self.folder)/\(version)/\(file.path)")
     try makeFolder(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex)))
@@ -55,10 +55,10 @@ struct ThemeOverrides {
 
   private static let folder = "Templates/.originals"
 
-  /// A version for comparison: `0.10.0` is later than `0.9.0`.
+  /// The components of a version for comparison: `0.10.0` is later than `0.9.0`.
   private static func numbers(_ version: String) -> [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
 
-  /// The path of a theme file that a person names: with or without `Templates/`, a template also without its extension.
+  /// The path of a theme file named by the user: with or without `Templates/`, a template also without its extension.
   func path(named name: String) -> String? {
     let short = name.hasPrefix("Templates/") ? String(name.dropFirst("Templates/".count)) : name
     return [short, short + ".mustache"].first { path in theme.files.contains { $0.path == path } }

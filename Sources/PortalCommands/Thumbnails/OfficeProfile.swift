@@ -1,7 +1,7 @@
-/// The settings with which LibreOffice converts files that nobody has checked: no macros, no scripts, no objects of other programs, no
-/// content that is linked from elsewhere, and a proxy that nobody answers in front of every server.
+/// LibreOffice settings for converting untrusted files: no macros, no scripts, no embedded objects of other programs, no linked
+/// content, and an unreachable proxy for every server.
 enum OfficeProfile {
-  /// `registrymodifications.xcu` of the user's profile; names as in the schemas of `officecfg`.
+  /// `registrymodifications.xcu` of the user profile; names as in the `officecfg` schemas.
   static var settings: String {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -23,7 +23,7 @@ enum OfficeProfile {
     (scripting, "DisableOLEAutomation", "true"), (scripting, "BlockUntrustedRefererLinks", "true"),
     // Never update links.
     ("Office.Writer/Content/Update", "Link", "0"), ("Office.Calc/Content/Update", "Link", "2"),
-    // A proxy of one's own for every server (2), at the port "discard" of this machine.
+    // A manual proxy (2) for every server, at the "discard" port of this machine.
     ("Inet/Settings", "ooInetProxyType", "2"), ("Inet/Settings", "ooInetNoProxy", ""),
     ("Inet/Settings", "ooInetHTTPProxyName", "127.0.0.1"), ("Inet/Settings", "ooInetHTTPProxyPort", "9"),
     ("Inet/Settings", "ooInetHTTPSProxyName", "127.0.0.1"), ("Inet/Settings", "ooInetHTTPSProxyPort", "9"),

@@ -2,21 +2,21 @@ import FileAccess
 import SiteGeneration
 import TextBasics
 
-/// The programs of this machine that make thumbnails: those of poppler for PDF files, and LibreOffice, which makes PDF files of others.
+/// The installed programs that make thumbnails: poppler's for PDF files, and LibreOffice, which converts other files to PDF.
 ///
-/// The files may come from anybody, and so may their names: each is written to a folder of this run alone, under a name of its own, and
-/// a program gets no other path, no other environment variable than it needs, and limited time, memory and space.
+/// Files and their names are untrusted: each file is written to a private folder of this run under a generated name. A program
+/// gets no other path, only the environment variables that it needs, and limited time, memory and disk space.
 struct ThumbnailPrograms: Sendable {
   var pdfToPicture: FoundProgram?
   var pdfFacts: FoundProgram?
   var office: FoundProgram?
-  /// How long one run may take; a first run of LibreOffice with many files takes seconds.
+  /// The time limit of a run; a first run of LibreOffice with many files takes seconds.
   var time: Duration = .seconds(60)
 
-  /// None.
+  /// No programs.
   init() {}
 
-  /// Those in the folders of `PATH` or of another such list.
+  /// The programs in the folders of `PATH` or a similar list.
   init(in folders: String?) {
     pdfToPicture = FoundProgram("pdftoppm", in: folders)
     pdfFacts = FoundProgram("pdfinfo", in: folders)
@@ -26,17 +26,16 @@ struct ThumbnailPrograms: Sendable {
     #endif
   }
 
-  /// The files of the programs, as the system knows them.
   var files: [FolderEntry] { [pdfToPicture, pdfFacts, office].compactMap { $0?.file } }
 
-  /// Different after an update of one of them.
+  /// A checksum that changes when one of the programs is updated.
   var identity: String {
     var checksum = Checksum()
     for file in files { checksum.add(file) }
     return checksum.text
   }
 
-  /// The edge that makes thumbnails with them.
+  /// A thumbnail maker that runs these programs.
   func making(jobs: Int) -> ThumbnailMaking {
     ThumbnailMaking(programs: identity) { requests in
       let signals = HeldSignals()
@@ -48,7 +47,7 @@ struct ThumbnailPrograms: Sendable {
     }
   }
 
-  /// The names of the programs that a kind needs and that are not there.
+  /// The names of missing programs that a kind needs.
   func missing(for kind: ThumbnailKind) -> [String] {
     let needed = [(pdfToPicture, "pdftoppm"), (pdfFacts, "pdfinfo")] + (kind == .pdf ? [] : [(office, "soffice")])
     return needed.filter { $0.0 == nil }.map(\.1)

@@ -3,15 +3,15 @@ import ParallelWork
 import SiteGeneration
 import TextBasics
 
-/// One run of the programs that make thumbnails, in a folder of its own.
+/// A run of the thumbnail programs in a folder of its own.
 struct ThumbnailRun: Sendable {
   let programs: ThumbnailPrograms
   let folder: String
   let signals: HeldSignals
 
-  /// Files that LibreOffice gets at once: most of its time is its start.
+  /// The number of files in one LibreOffice run: most of the time is spent on its start.
   private static let batch = 16
-  /// Of the PDF file that LibreOffice makes.
+  /// The size limit of a PDF file made by LibreOffice.
   private static let largestFile = 256 << 20
 
   func results(for requests: [ThumbnailRequest], jobs: Int) async -> [ThumbnailResult] {
@@ -24,7 +24,7 @@ struct ThumbnailRun: Sendable {
     var results = requests.map { ThumbnailResult.notTried(missing: programs.missing(for: $0.kind)) }
     let possible = requests.indices.filter { programs.missing(for: requests[$0].kind).isEmpty }
     let office = possible.filter { requests[$0].kind != .pdf }
-    // Several LibreOffices at once need as many profiles, and gain little: it uses more than one processor itself.
+    // Several LibreOffice processes would need a profile each and gain little: one already uses more than one processor.
     var faults: [Int: ThumbnailResult] = [:]
     for start in stride(from: 0, to: office.count, by: Self.batch) {
       let part = Array(office[start..<min(office.count, start + Self.batch)])
@@ -46,7 +46,7 @@ struct ThumbnailRun: Sendable {
     }
     defer { removeFile(path) }
     guard let drawing = programs.pdfToPicture, let counting = programs.pdfFacts else { return .notTried(missing: []) }
-    // Of what the first page shows, its longer side so many pixels: the page's own size cannot ask for more.
+    // Scale the page so that its longer side is `Thumbnail.side` pixels, so a huge page cannot ask for a huge picture.
     let options = [
       "-q", "-f", "1", "-l", "1", "-singlefile", "-cropbox", "-scale-to", "\(Thumbnail.side)", "-jpeg", "-jpegopt", "quality=80",
     ]
@@ -66,7 +66,7 @@ struct ThumbnailRun: Sendable {
     return Thumbnail(picture: picture, pageCount: pageCount).map { .made($0) } ?? failed(.tooLarge)
   }
 
-  /// What pdfinfo says. Texts of the file, which may contain such a line too, come before its own.
+  /// The page count printed by pdfinfo. Its own line comes last; text from the file may contain a similar line before it.
   private static func pageCount(_ output: [UInt8]) -> Int? {
     let name = Array("Pages:".utf8)
     let line = output.split(separator: ASCII.lineFeed).last { $0.starts(with: name) }
@@ -82,8 +82,8 @@ struct ThumbnailRun: Sendable {
 
   // MARK: - Office files
 
-  /// Makes PDF files of some, in one run; those that did not become one are tried again, each alone, so that one bad file does no harm to
-  /// others. Gives what went wrong.
+  /// Converts files to PDF in one run. Those that fail are retried one by one, so that a bad file does not affect others. Returns
+  /// the faults by index.
   private func convert(_ indexes: [Int], of requests: [ThumbnailRequest]) -> [Int: ThumbnailResult] {
     var faults: [Int: ThumbnailResult] = [:]
     var paths: [(index: Int, path: String)] = []

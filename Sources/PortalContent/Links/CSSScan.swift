@@ -1,7 +1,7 @@
 import TextBasics
 
-/// The addresses in a style sheet, found by the tokenizer rules of CSS that matter for them: comments and strings hold no
-/// functions, an address is in `url(…)`, after `@import`, or a text in `image-set(…)`.
+/// The addresses in a style sheet, found by the tokenizer rules of CSS that matter for them: comments and strings contain no
+/// functions, and an address is in `url(…)`, after `@import`, or a string in `image-set(…)`.
 package struct CSSScan {
   /// An address in a style sheet.
   package struct Reference: Equatable {
@@ -14,12 +14,12 @@ package struct CSSScan {
   package private(set) var references: [Reference] = []
   private let bytes: ArraySlice<UInt8>
   private var index: Int
-  /// Open parentheses, and how many there were when `image-set(` opened.
+  /// The number of open parentheses, now and when `image-set(` opened.
   private var depth = 0
   private var imageSetDepth: Int?
   private var isImporting = false
 
-  /// Scans a style sheet or a part of a larger text; ranges are those of the whole.
+  /// Scans a style sheet or a part of a larger text; ranges refer to the whole text.
   package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     index = bytes.startIndex
@@ -58,7 +58,7 @@ package struct CSSScan {
     index = min(index + 2, bytes.endIndex)
   }
 
-  /// A text in quotes; it ends with its line, as in browsers.
+  /// A string; it ends with its line, as in browsers.
   private mutating func quoted() -> Reference {
     let quote = bytes[index]
     index += 1
@@ -74,8 +74,8 @@ package struct CSSScan {
     return Reference(range: start..<index, value: value)
   }
 
-  /// Moves past one character, which may be written as an escape: a backslash and up to six hexadecimal digits with one white
-  /// space, or any other character.
+  /// Moves past one character, which may be escaped: a backslash and up to six hexadecimal digits with one white space, or any
+  /// other character.
   private mutating func character(into value: inout [UInt8]) {
     let byte = bytes[index]
     index += 1
@@ -86,7 +86,7 @@ package struct CSSScan {
       index = digits.endIndex
       if index < bytes.endIndex, bytes[index].isASCIISpace { index += 1 }
     } else {
-      // A line may be continued in a quoted text.
+      // An escaped line end continues a string.
       if bytes[index] != ASCII.lineFeed { value.append(bytes[index]) }
       index += 1
     }
@@ -118,7 +118,7 @@ package struct CSSScan {
     return bytes[start..<index]
   }
 
-  /// What follows `url(`, up to the closing parenthesis.
+  /// Reads the rest of `url(`, up to the closing parenthesis.
   private mutating func url() {
     isImporting = false
     skipSpace()

@@ -2,7 +2,7 @@ import TextBasics
 
 /// The links and anchors of a rendered page, found in one pass over its bytes.
 package struct HTMLScan {
-  /// What few pages have: values that hold several addresses, and what pages must not have.
+  /// Findings that few pages have: values with several addresses, and content that pages must not have.
   package enum Uncommon {
     case sourceSet
     case style
@@ -11,11 +11,11 @@ package struct HTMLScan {
     case innerPage
     case base
     case script
-    /// The name of an attribute that holds a script, such as `onclick`.
+    /// The name of an attribute with a script, such as `onclick`.
     case handler
     /// The name of an attribute that an SVG element animates.
     case animation
-    /// The name of an element that embeds something else or sends what is typed into it, such as `iframe`.
+    /// The name of an element that embeds something or sends what is typed into it, such as `iframe`.
     case embedding
   }
 
@@ -112,16 +112,16 @@ package struct HTMLScan {
     tags[tags.count - 1].isEnd = isEnd
   }
 
-  /// Whether a value is between two quotation marks of a kind.
+  /// True if a value is between two quotation marks of a kind.
   private static func isQuoted(_ value: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let mark = bytes[value.lowerBound - 1]
     guard mark == ASCII.quotationMark || mark == ASCII.apostrophe else { return false }
     return value.upperBound < bytes.count && bytes[value.upperBound] == mark
   }
 
-  /// Whether a `rel` only has a browser connect to a server ahead of time (HTML, section 4.6.7): its address is no document.
+  /// True if a `rel` only makes a browser connect to a server ahead of time (HTML, section 4.6.7): its address is not a document.
   private static func namesHint(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Of all others the first letter is enough.
+    // The first letter rules out all others.
     let first = value.first { !$0.isASCIISpace }?.asciiLowercased
     guard first == UInt8(ascii: "p") || first == UInt8(ascii: "d") else { return false }
     let names = value.split(whereSeparator: \.isASCIISpace).map { $0.startIndex..<$0.endIndex }
@@ -153,7 +153,7 @@ package struct HTMLScan {
       if isNamed("attributename") { findings.uncommon.append((.animation, value)) }
     case UInt8(ascii: "b"): isLink = isNamed("background")
     case UInt8(ascii: "c"): isLink = isNamed("cite")
-    // The default theme's script completes `data-href` and puts it into `href`.
+    // The default theme's script completes `data-href` and copies it to `href`.
     case UInt8(ascii: "d"): isLink = isNamed("data") || isNamed("data-href")
     case UInt8(ascii: "f"): isLink = isNamed("formaction")
     case UInt8(ascii: "h"):
@@ -181,8 +181,8 @@ package struct HTMLScan {
   }
 }
 
-/// The ranges of the addresses in the value of a `srcset` attribute (HTML, section 4.8.4.2.1): each may be followed by white space
-/// and its width or density, and a comma is between two.
+/// The ranges of the addresses in a `srcset` attribute (HTML, section 4.8.4.2.1): white space and a width or density may follow
+/// each, and a comma separates them.
 package func sourceSetAddresses(_ value: ArraySlice<UInt8>) -> [Range<Int>] {
   var addresses: [Range<Int>] = []
   var index = value.startIndex
@@ -202,7 +202,7 @@ package func sourceSetAddresses(_ value: ArraySlice<UInt8>) -> [Range<Int>] {
   return addresses
 }
 
-/// Whether an attribute that an animation changes is a link or a script: what it is changed to could not be checked.
+/// True if an attribute that an animation changes is a link or a script: its new value could not be checked.
 package func isActiveAttribute(_ name: ArraySlice<UInt8>) -> Bool {
   let name = String(decoding: name, as: UTF8.self).lowercased().filter { !$0.isWhitespace }
   return name == "href" || name == "xlink:href" || name.hasPrefix("on")

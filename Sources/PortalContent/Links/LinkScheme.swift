@@ -5,7 +5,7 @@ import TextBasics
 
 /// The schemes that pages may link to.
 package enum LinkScheme {
-  /// Whether a scheme, in any case, is on the list: https, mailto, tel, the Office apps', and http where something allows it.
+  /// True if a scheme, in any case, is on the list: https, mailto, tel, the Office apps', and http if something allows it.
   package static func isAllowed(_ scheme: some StringProtocol, allowsHTTP: Bool) -> Bool {
     switch scheme.lowercased() {
     case "https", "mailto", "tel": true
@@ -15,10 +15,10 @@ package enum LinkScheme {
   }
 }
 
-/// Where links may lead by plain http.
+/// The places that links may lead to by plain http.
 package struct PlainHTTP: Sendable {
   private let isAllowedEverywhere: Bool
-  /// In their canonical form.
+  /// The allowed hosts in canonical form.
   private let hosts: Set<String>
 
   package init(everywhere: Bool, hosts: Set<String> = []) {
@@ -33,7 +33,7 @@ package struct PlainHTTP: Sendable {
   }
 }
 
-/// A web address with an international host in ASCII, as everything but people reads it; every other address as it is.
+/// A web address with an international host in ASCII, as everything but people reads it; every other address stays.
 package func withASCIIHost(_ address: String) -> String {
   guard !address.isASCII else { return address }
   let bytes = Array(address.utf8)

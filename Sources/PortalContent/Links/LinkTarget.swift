@@ -1,13 +1,14 @@
 import TextBasics
 
-/// What the value of a link attribute points at (RFC 3986, section 4).
+/// The target of a link attribute (RFC 3986, section 4).
 package enum LinkTarget: Equatable {
   case empty
   /// The scheme as written; the whole value is an address of that scheme.
   case scheme(ArraySlice<UInt8>)
-  /// `//host/…`, which takes the page's own scheme.
+  /// `//host/…`, which has the page's own scheme.
   case schemeRelative
-  /// A path on the portal without its query, and the fragment without its `#`, both as written; an empty path is the page itself.
+  /// A path on the portal without its query, and the fragment without its `#`, both as written; an empty path means the page
+  /// itself.
   case path(ArraySlice<UInt8>, fragment: ArraySlice<UInt8>?)
 
   package init(_ value: ArraySlice<UInt8>) {
@@ -27,8 +28,8 @@ package enum LinkTarget: Equatable {
     }
   }
 
-  /// A path from the page's folder, perhaps with a query and a fragment, that has nothing to be taken apart: nearly all links of a page are like
-  /// this, and found in a third of the instructions.
+  /// A path from the page's folder, perhaps with a query and a fragment, that needs no decoding. Nearly all links of a page are
+  /// of this form, and it is recognised in a third of the instructions.
   private static func plainPath(_ value: ArraySlice<UInt8>) -> LinkTarget? {
     guard let first = value.first, first != ASCII.slash, let last = value.last, last > ASCII.space else { return nil }
     let length = value.withUnsafeBytes { bytes in
@@ -51,8 +52,8 @@ package enum LinkTarget: Equatable {
   }
 }
 
-/// The path of a file that a link is as it stands behind what leads to the portal's root, perhaps with a query: nearly all links of a page
-/// are like this, and nothing is copied. `nil` for other links, and where a `#`, `%` or the like means something else than itself.
+/// For `../../documents/a.html?x`: the path below the portal's root, if it needs no decoding. Nearly all links of a page are of
+/// this form, and nothing is copied. Returns `nil` for other links, and if a `#`, `%` or the like has a special meaning.
 ///
 /// - Parameter root: `../` for every folder above the page.
 package func plainPath(below root: String, _ link: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
@@ -66,9 +67,9 @@ package func plainPath(below root: String, _ link: UnsafeRawBufferPointer) -> Un
   return UnsafeRawBufferPointer(rebasing: link[start..<end])
 }
 
-/// What an `https` or `http` address leads to, seen from a portal.
+/// The target of an `https` or `http` address, seen from a portal.
 package enum WebTarget: Equatable {
-  /// The portal itself: what follows its own address.
+  /// The portal itself, with the rest after its own address.
   case own(ArraySlice<UInt8>)
   case elsewhere
   /// As in `https:page.html` and `https:///page`.
@@ -101,7 +102,7 @@ package enum WebTarget: Equatable {
     }
   }
 
-  /// In lower case, with the port unless it is the scheme's own.
+  /// In lower case, with the port unless it is the scheme's default.
   private static func origin(_ scheme: ArraySlice<UInt8>, _ authority: URLAuthority) -> [UInt8] {
     var origin = scheme.map(\.asciiLowercased) + "://".utf8 + authority.host.map(\.asciiLowercased)
     let standard = isEqual(scheme, ignoringCase: "https") ? "443" : "80"
@@ -110,8 +111,7 @@ package enum WebTarget: Equatable {
   }
 }
 
-/// The file and the anchor that the rest of an own address leads to, as ``WebTarget/own(_:)`` carries it; no path for what cannot be a
-/// file.
+/// The file and the anchor in the rest of an own address, as in ``WebTarget/own(_:)``; no path if it cannot be a file's.
 package func ownTarget(_ rest: ArraySlice<UInt8>) -> (path: ArraySlice<UInt8>?, fragment: ArraySlice<UInt8>?) {
   switch LinkTarget(rest) {
   case .empty: (home.resolve([]), nil)

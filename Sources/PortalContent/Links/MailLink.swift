@@ -3,13 +3,13 @@ import TextBasics
 /// A link that opens the visitor's mail program with a subject and a text (RFC 6068): an address, and below it as many entries as
 /// fit, each a title with its address.
 ///
-/// It has at most 1,600 characters, since Windows hands no longer one to a program: a long subject is cut, entries are left out
+/// It has at most 1,600 characters, since Windows hands no longer link to a program: a long subject is cut, entries are left out
 /// from the end, and a longer address has no link.
 package struct MailLink {
   private static let limit = 1_600
   private var bytes: [UInt8] = []
 
-  /// A link with a subject and an address, of which the fragment comes with its `#`.
+  /// A link with a subject and an address; `fragment` includes its `#`.
   package init?(subject: String, address: String, fragment: String = "") {
     var body: [UInt8] = []
     body.reserveCapacity(Self.limit)
@@ -24,16 +24,16 @@ package struct MailLink {
     bytes += body
   }
 
-  /// One of several entries, whose address is that of all and a path below it.
+  /// One of several entries. Its address is the common base and a path below it.
   package typealias Entry = (title: String, path: String, fragment: String)
 
-  /// Adds as many of `count` entries as fit. Where these are not all of `total`, a last line says so.
+  /// Adds as many of `count` entries as fit. If these are not all of `total`, a last line says so.
   ///
   /// - Parameters:
-  ///   - base: What the addresses of all entries begin with; it is encoded once.
-  ///   - entry: One of the entries, made when it is its turn. A lazy sequence of them would be generic code across targets, which took
+  ///   - base: The common beginning of all addresses; it is encoded once.
+  ///   - entry: Makes one entry when it is needed. A lazy sequence of entries would be generic code across targets, which took
   ///     twice the instructions.
-  ///   - note: The last line, by the number of entries above it.
+  ///   - note: Makes the last line from the number of entries above it.
   package mutating func add(
     _ count: Int, of total: Int, below base: String, entry: (Int) -> Entry, note: (_ count: Int) -> String
   ) {
@@ -55,7 +55,7 @@ package struct MailLink {
     }
   }
 
-  /// Adds an entry, whose address begins with encoded bytes; `false` when it does not fit.
+  /// Adds an entry whose address begins with encoded bytes. Returns false if it does not fit.
   private mutating func add(_ entry: Entry, _ start: [UInt8]) -> Bool {
     let end = bytes.count
     bytes.append(Self.emptyLine)
@@ -75,7 +75,7 @@ package struct MailLink {
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// As much of a text as has no more than `room` bytes once it is encoded.
+/// The longest beginning of a text that has at most `room` bytes when encoded.
 private func beginning(of text: String, _ room: Int) -> String {
   if 3 * text.utf8.count <= room { return text }
   var rest = text.unicodeScalars.prefix(room)
@@ -84,6 +84,6 @@ private func beginning(of text: String, _ room: Int) -> String {
 }
 
 extension ByteSet {
-  /// What needs no escape in a value: all else could end it or begin another (RFC 6068, section 2).
+  /// Characters that need no escape in a value: all others could end it or begin another (RFC 6068, section 2).
   fileprivate static let mailCharacters = unreserved.union(ByteSet("/:@!$()*,;"))
 }

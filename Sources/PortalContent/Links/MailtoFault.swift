@@ -1,7 +1,7 @@
 package import Diagnostics
 package import TextBasics
 
-/// What is wrong with a `mailto:` link (RFC 6068), and what to do.
+/// The fault of a `mailto:` link (RFC 6068), and its fix.
 package struct MailtoFault: Sendable, Hashable {
   private let problem: String
   private let fix: String
@@ -15,12 +15,12 @@ package struct MailtoFault: Sendable, Hashable {
   static func space(_ address: String) -> Self {
     Self(problem: "the address '\(address)' has a space", fix: "write the address alone, without a name")
   }
-  /// The local part or the domain is empty or has characters that none has.
+  /// The local part or the domain is empty or has characters that are never allowed.
   static func malformed(_ address: String) -> Self {
     Self(problem: "'\(address)' is not an address", fix: "correct it; write the address alone, such as team@contoso.example")
   }
   static let badEscape = Self(problem: "a '%' is not followed by two hexadecimal digits", fix: "write '%25' for a percent sign")
-  /// A line end in an address or a header field: what follows it would be a field of the message.
+  /// A line end in an address or a header field: the rest would be a field of its own in the message.
   static func injection(_ part: String) -> Self {
     let part = String(decoding: part.utf8.map { isLineEnd($0) ? ASCII.space : $0 }, as: UTF8.self)
     return Self(
@@ -38,7 +38,7 @@ package struct MailtoFault: Sendable, Hashable {
 }
 
 extension MailtoFault {
-  /// The first fault of a link; `nil` when it has none.
+  /// The first fault of a link, or `nil` if it has none.
   package init?(_ link: String) {
     let bytes = Array(link.utf8)
     guard let colon = bytes.firstIndex(of: ASCII.colon) else { return nil }
@@ -56,7 +56,7 @@ extension MailtoFault {
   }
 
   private static func escapes(_ bytes: [UInt8]) -> MailtoFault? {
-    // Byte after byte: a link has an escape every ten bytes.
+    // Byte by byte: a link has an escape every ten bytes.
     for index in bytes.indices where bytes[index] == ASCII.percent {
       guard escapedByte(bytes[...], at: index) != nil else { return .badEscape }
     }
@@ -73,7 +73,7 @@ extension MailtoFault {
     let text = String(decoding: bytes, as: UTF8.self)
     guard !bytes.isEmpty else { return .noAddress }
     if holdsLineEnd(bytes[...]) { return .injection(text) }
-    // A quoted local part may hold anything.
+    // A quoted local part may contain anything.
     let quoted = bytes.first == ASCII.quotationMark ? bytes.dropFirst().firstIndex(of: ASCII.quotationMark).map { $0 + 1 } : nil
     let rest = bytes[(quoted ?? 0)...]
     if rest.contains(where: { $0 == ASCII.space || $0 == ASCII.tab }) { return .space(text) }
@@ -115,7 +115,7 @@ extension MailtoFault {
     return recipients.contains(name) ? addresses(decoded[...], separator: ASCII.comma) : nil
   }
 
-  /// Whether there is a line end, or the beginning of an encoded one.
+  /// True if there is a line end, or the beginning of an encoded one.
   private static func mayHoldLineEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var previous: UInt8 = 0
@@ -127,7 +127,7 @@ extension MailtoFault {
     }
   }
 
-  /// Whether a name without escapes is that of a field with addresses.
+  /// True if an unescaped name is that of a field with addresses.
   private static func isRecipient(_ name: ArraySlice<UInt8>) -> Bool {
     name.count <= 3 && recipients.contains(String(decoding: name, as: UTF8.self).lowercased())
   }
@@ -140,7 +140,7 @@ extension MailtoFault {
     return recipients.contains(name) || name == "subject" || name == "body"
   }
 
-  /// Whether a line end is not encoded, or is not the pair that mail has (RFC 6068, section 5).
+  /// True if a line end is not encoded, or is not CR LF, the line end of mail (RFC 6068, section 5).
   private static func hasBareLineEnd(_ raw: ArraySlice<UInt8>, _ decoded: [UInt8]) -> Bool {
     if holdsLineEnd(raw) { return true }
     var rest = decoded[...]
@@ -164,7 +164,7 @@ extension MailtoFault {
     return recipient != nil
   }
 
-  /// What `find` gives first for what is between separators, empty parts as well. `split` takes six times as long.
+  /// The first result of `find` for the parts between separators, including empty parts. `split` takes six times as long.
   private static func first<Found>(
     of list: ArraySlice<UInt8>, _ separator: UInt8, _ find: (ArraySlice<UInt8>) -> Found?
   ) -> Found? {
@@ -187,7 +187,7 @@ extension MailtoFault {
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
 }
 
-/// Whether a `tel:` link has a number: digits with a plus in front and signs between them (RFC 3966), perhaps with parameters.
+/// True if a `tel:` link has a number: an optional plus, digits and separators between them (RFC 3966), perhaps with parameters.
 package func isPhoneLink(_ link: ArraySlice<UInt8>) -> Bool {
   let number = percentDecoded(link.drop { $0 != ASCII.colon }.dropFirst().prefix { $0 != ASCII.semicolon })
   let digits = number.drop { $0 == UInt8(ascii: "+") }

@@ -3,7 +3,7 @@ import InternationalHosts
 import OfficeLinks
 package import TextBasics
 
-/// What can be wrong with a link, in a text as in a template.
+/// The diagnostics of links, in texts and in templates.
 package struct PageLinkRules: RuleTable {
   package let empty = Rule(.error, "link.empty", "a link has no destination", fix: "write one, or remove the link")
   package let scheme = Rule(
@@ -56,7 +56,7 @@ extension Diagnostic {
       .link.scheme, href, at: place, fix: nearestName(to: scheme, among: schemes).map { "did you mean '\($0):'?" })
   }
 
-  /// A link by plain http; those to one host are the same diagnostic at several places.
+  /// A link by plain http; all links to one host are the same diagnostic at several places.
   package static func plainHTTP(_ href: String, at place: Place) -> Diagnostic {
     let host = URLParts(Array(href.utf8)[...]).authority.map { String(decoding: $0.host, as: UTF8.self) }
     return Diagnostic(.link.plainHTTP, host.map { canonicalHost($0) ?? $0 } ?? href, at: place)

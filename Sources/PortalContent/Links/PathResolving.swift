@@ -1,12 +1,12 @@
 import TextBasics
 
-/// Resolves the paths that links on one page hold against the page's own path (RFC 3986, section 5.2).
+/// Resolves the paths of links on one page against the page's own path (RFC 3986, section 5.2).
 package struct PathResolving: Sendable {
-  /// The portal's own path, percent-decoded like the paths that are compared with it.
+  /// The portal's own path, percent-decoded like the paths that it is compared with.
   private let basePath: String
   /// The bytes of the page's path.
   private let page: [UInt8]
-  /// Where in them the page's folder and the folders above it end, behind their `/`; the last one is the root.
+  /// The ends of the page's folder and of the folders above it in these bytes, after their `/`; the last one is the root.
   private let folderEnds: [Int]
 
   package init(route: Route, basePath: String) {
@@ -19,7 +19,7 @@ package struct PathResolving: Sendable {
     (self.page, self.folderEnds) = (page, folderEnds)
   }
 
-  /// The root-relative path that a path means on the page, percent-decoded; folders mean their `index.html`. `nil` when it
+  /// The root-relative path that a path means on the page, percent-decoded; folders mean their `index.html`. Returns `nil` if it
   /// climbs out of the portal.
   package func resolve(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if path.isEmpty { return page[...] }
@@ -31,7 +31,7 @@ package struct PathResolving: Sendable {
       ups += 1
       rest = rest.dropFirst(3)
     }
-    // Nearly every link is plain text below a folder; only others are taken apart.
+    // Nearly every link is plain text below a folder; only others are split into parts.
     guard path.first != ASCII.slash, !Self.needsNormalising(rest) else { return resolveInParts(percentDecoded(path)) }
     guard ups < folderEnds.count else { return nil }
     let resolved = folderEnds[ups] == 0 ? rest : page[..<folderEnds[ups]] + rest
@@ -61,7 +61,7 @@ package struct PathResolving: Sendable {
     }
     guard !segments.climbsOut else { return nil }
     let isFolder = segments.segments.last?.isEmpty ?? true
-    // Servers take several slashes for one.
+    // Servers treat several slashes as one.
     let named = segments.segments.filter { !$0.isEmpty } + (isFolder ? [Self.index[...]] : [])
     return Array(named.joined(separator: [ASCII.slash]))[...]
   }

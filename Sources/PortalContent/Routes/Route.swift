@@ -11,7 +11,7 @@ package struct Route: Hashable, Sendable {
     encoded = percentEncoded(path: path)
   }
 
-  /// What begins a root-relative path on this page: `../` for every folder above it, nothing at the root.
+  /// The prefix of a root-relative path on this page: `../` for every folder above it, empty at the root.
   package var root: String {
     let depth = path.withUTF8Bytes { $0.count { $0 == ASCII.slash } }
     return switch depth {
@@ -21,16 +21,16 @@ package struct Route: Hashable, Sendable {
     }
   }
 
-  /// The link from another page. Pages link to each other relatively and by file name, so that the portal works under any
-  /// address and straight from a disk.
+  /// The link from another page. Pages link to each other relatively and by file name, so that the portal works at any address
+  /// and straight from a disk.
   package func href(from page: Route) -> String { page.root + encoded }
 
-  /// The address below a base address that ends with `/`; an `index.html` is left out. A fragment comes with its `#`.
+  /// The address below a base address that ends with `/`, without `index.html`. A fragment includes its `#`.
   package func address(below base: String, fragment: String = "") -> String {
     ASCIIWriter.joined(base, addressPath, fragment)
   }
 
-  /// What its address has behind the base address.
+  /// The part of its address after the base address.
   package var addressPath: String { isFolder ? String(encoded.dropLast(Self.index.count)) : encoded }
 
   /// Appends the bytes of the same address.
@@ -40,7 +40,7 @@ package struct Route: Hashable, Sendable {
     encoded.withUTF8Bytes { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0.dropLast(left))) }
   }
 
-  /// Whether the address of the page is that of its folder.
+  /// The page has the address of its folder.
   private var isFolder: Bool {
     encoded.hasSuffix(Self.index) && (encoded.utf8.count == Self.index.utf8.count || encoded.hasSuffix("/" + Self.index))
   }
@@ -48,8 +48,8 @@ package struct Route: Hashable, Sendable {
   private static let index = "index.html"
 }
 
-/// A path with everything percent-encoded but the unreserved characters, `/` and the sub-delimiters that HTML leaves alone (RFC
-/// 3986, section 3.3).
+/// A path with everything percent-encoded but the unreserved characters, `/` and the sub-delimiters that HTML does not escape
+/// (RFC 3986, section 3.3).
 package func percentEncoded(path: String) -> String { percentEncoded(path, keeping: .routeCharacters) }
 
 extension ByteSet {

@@ -2,7 +2,7 @@ package import CatalogueModel
 package import OfficeLinks
 import TextBasics
 
-/// Which page has which path. The one place that knows the layout of the output.
+/// The paths of all pages. The one place that knows the layout of the output.
 package struct Routes: Sendable {
   private let catalogue: Catalogue
 
@@ -42,29 +42,29 @@ package struct Routes: Sendable {
 
   package func page(_ path: String, _ language: LanguageTag) -> Route { route(language, path + ".html") }
 
-  /// A message in a language, for those who send it.
+  /// The preview of a message in a language, for those who send it.
   package func emailPreview(_ language: LanguageTag) -> Route { Route("email/\(language.text).html") }
 
-  /// What that message looks like; not a page.
+  /// The style sheet of that preview; not a page.
   package func emailPreviewStyles(_ language: LanguageTag) -> Route { Route("email/\(language.text).css") }
 
   /// A file published with the portal; the same in every language.
   package func published(_ path: String) -> Route { Route(path) }
 
-  /// What the search reads; not a page.
+  /// The index that the search reads; not a page.
   package func searchIndex(_ language: LanguageTag) -> Route { Route("search/\(language.text).js") }
 
   /// A part of a large search index, below the folder of the index; `hash` is that of its content.
   package static func searchPiece(_ language: LanguageTag, _ hash: String) -> String { "pieces/\(language.text).\(hash).js" }
-  /// What the paths of such parts begin with.
+  /// The common beginning of the paths of such parts.
   package static let searchPieces = "search/pieces/"
 
-  /// What browsers read when a visitor keeps the portal among the apps; not a page.
+  /// The manifest for browsers when a visitor installs the portal as an app; not a page.
   package func appManifest(_ language: LanguageTag) -> Route { route(language, "app.webmanifest") }
 
   package func feed(_ language: LanguageTag) -> Route { route(language, "feed.xml") }
 
-  /// `ID.html`, then `ID/2.html` and so on: identifiers hold no slash, so no two lists meet.
+  /// `ID.html`, then `ID/2.html` and so on: identifiers contain no slash, so no two lists collide.
   private static func listFile(_ id: Identifier, _ part: Int) -> String {
     part == 0 ? id.text + ".html" : "\(id.text)/\(part + 1).html"
   }
@@ -91,7 +91,7 @@ extension LaunchLink {
   }
 }
 
-/// What shows a launch link, by itself and behind the address of a page.
+/// The anchor of a launch link, alone and as a fragment.
 private typealias Anchor = (name: String, fragment: String)
 
 private let editAnchors = anchors("edit")
@@ -107,19 +107,19 @@ private func anchors(_ action: String) -> AppTable<Anchor> {
 }
 
 extension Document {
-  /// The file type as people say it: the extension in capitals.
+  /// The file type as people write it: the extension in capitals.
   package var typeName: String {
     if let format { return format.typeName }
     guard app == nil, let other = DocumentFormat.fileExtension(ofFileName: fileName), other.utf8.count <= 5 else { return "" }
     return other.uppercased()
   }
 
-  /// What leads from its page's address to its own app's first button; empty where it has no link.
+  /// The fragment of its own app's first button on the document's page; empty if the document has no link.
   package var buttonFragment: String {
     guard let index = links.firstIndex(where: { $0.app == app }) ?? links.indices.first else { return "" }
     return links[index].fragment
   }
 
-  /// The link that lists show; none while it has to be completed by the user.
+  /// The link in lists; none while the user has to complete it.
   package var listedLink: LaunchLink? { asksForUser ? nil : links.first }
 }

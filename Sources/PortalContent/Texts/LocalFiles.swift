@@ -1,12 +1,12 @@
 package import TextBasics
 
-/// The files below `Content/` that texts can show and link to, and those that are published though no document names them.
+/// The files below `Content/` that texts can show and link to, and those that are published even if no document names them.
 package struct LocalFiles: Sendable {
-  /// By their paths below `Content/`.
+  /// Paths below `Content/`.
   private let available: Set<String>
-  /// Those that texts show or link to, each with the place of the first; sorted by path.
+  /// The files that texts show or link to, each with the place of the first use; sorted by path.
   package var linked: [(path: String, place: Place)] = []
-  /// The paths in the output of the files that are copied as they are, from `Content/static`.
+  /// The output paths of the files that are copied unchanged from `Content/static`.
   package let copied: Set<String>
   /// The sizes of pictures, by their paths.
   package var sizes: [String: PictureSize] = [:]
@@ -16,14 +16,14 @@ package struct LocalFiles: Sendable {
     self.copied = copied
   }
 
-  /// Whether there are files that a text could publish beside those that documents do.
+  /// True if a text could publish files besides those of documents.
   package func hasMore(than documents: some Sequence<String>) -> Bool { !available.isSubset(of: documents) }
 
-  /// Whether a text publishes the file at a path by naming it.
+  /// True if a text publishes the file by naming it.
   package func publishes(_ path: String) -> Bool { available.contains(path) }
 
-  /// The path in the output of the file that a relative destination names in a source file, which is looked for beside that file and
-  /// then among those that are copied; `nil` when there is none.
+  /// The output path of the file that a relative destination in a source file names. It is looked up beside that file and then
+  /// among the copied files; `nil` if there is none.
   package func path(of destination: String, in file: String) -> String? {
     let content = "Content/"
     guard !(available.isEmpty && copied.isEmpty), file.hasPrefix(content),
@@ -33,7 +33,7 @@ package struct LocalFiles: Sendable {
     segments.append(percentDecoded(path)[...])
     let name = String(decoding: segments.joined, as: UTF8.self)
     guard !segments.climbsOut else { return nil }
-    // The file's own name, since the link may write it in another normal form.
+    // Returns the file's own name, since the link may be in another normal form.
     return available.firstIndex(of: name).map { available[$0] } ?? copied.firstIndex(of: name).map { copied[$0] }
   }
 }

@@ -5,7 +5,7 @@ package struct PictureSize: Sendable, Hashable {
   package let width: Int
   package let height: Int
 
-  /// `nil` when one is not positive, or beyond what formats allow.
+  /// Returns `nil` if a number is not positive or beyond the limits of formats.
   init?(width: Int, height: Int) {
     guard (1...1_000_000).contains(width), (1...1_000_000).contains(height) else { return nil }
     (self.width, self.height) = (width, height)
@@ -19,7 +19,7 @@ package struct PictureSize: Sendable, Hashable {
   }
 }
 
-/// Numbers in the heads of pictures; what is beyond the end is `nil`.
+/// Reads numbers in the heads of pictures; beyond the end they are `nil`.
 private struct PictureReader {
   let bytes: [UInt8]
 
@@ -37,7 +37,7 @@ private struct PictureReader {
     return PictureSize(width: width, height: height)
   }
 
-  /// RFC 9649: the extended format names the canvas, the others the picture.
+  /// RFC 9649: the extended format gives the size of the canvas, the others that of the picture.
   var webP: PictureSize? {
     guard starts(with: Array("RIFF".utf8)), holds("WEBP", at: 8) else { return nil }
     if holds("VP8X", at: 12), let width = little(24, 3), let height = little(27, 3) {
@@ -50,8 +50,8 @@ private struct PictureReader {
     return PictureSize(width: width & 0x3FFF, height: height & 0x3FFF)
   }
 
-  /// ITU-T T.81, annex B: segments up to the header of the frame. A picture that Exif turns by a quarter is shown the other way
-  /// around.
+  /// ITU-T T.81, annex B: segments up to the header of the frame. Width and height are swapped if Exif rotates the picture by a
+  /// quarter.
   var jpeg: PictureSize? {
     guard starts(with: [0xFF, 0xD8]) else { return nil }
     var position = 2
@@ -62,7 +62,7 @@ private struct PictureReader {
         continue
       }
       guard marker > 0xFF00 else { return nil }
-      // SOF0 to SOF15 but for DHT, JPG and DAC.
+      // SOF0 to SOF15 except DHT, JPG and DAC.
       if (0xFFC0...0xFFCF).contains(marker), ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker) {
         guard let height = big(position + 5, 2), let width = big(position + 7, 2) else { return nil }
         return isTurned ? PictureSize(width: height, height: width) : PictureSize(width: width, height: height)

@@ -2,7 +2,7 @@ package import OfficeLinks
 package import Templating
 package import TextBasics
 
-/// CommonMark rendered for one page, with what the check of the page needs.
+/// CommonMark rendered for one page, with the data for the check of the page.
 package struct RenderedText: Sendable {
   package var html = HTML.empty
   package var plainText = ""
@@ -22,12 +22,12 @@ package struct RenderedText: Sendable {
 
 /// A launch link as a page must show it.
 ///
-/// A class, though it never changes: the page, its buttons and its check refer to the same ones.
+/// A class, though it never changes: the page, its buttons and its check share it.
 package final class ShownLaunch: Sendable, Equatable {
   package let link: LaunchLink
-  /// The exact text of its `href`, before HTML's escaping: bars as the manifest wants them.
+  /// The exact text of its `href` before HTML escaping: bars as the manifest specifies.
   package let href: String
-  /// The documented form that the page shows to copy; `nil` where it shows none.
+  /// The documented form that the page shows to copy, if any.
   package let text: String?
 
   package init(link: LaunchLink, href: String, text: String? = nil) {
@@ -41,14 +41,14 @@ package final class ShownLaunch: Sendable, Equatable {
   }
 }
 
-/// What is known of the links that an author wrote in CommonMark, by `href` without percent-encoding.
+/// The links that an author wrote in CommonMark, by `href` without percent-encoding.
 package struct WrittenLinks: Sendable {
-  /// Where the author wrote each of the links whose destination is only checked once all pages are rendered: in most texts there are
-  /// few, and nobody asks for them.
+  /// The places of the links whose destination is checked once all pages are rendered. Most texts have few, and nobody asks for
+  /// them.
   private var few: [(href: String, place: Place)] = []
-  /// The same once there are more.
+  /// The same for more links.
   private var many: [String: DistinctPlaces] = [:]
-  /// The links that were already reported, so that the check of the rendered page does not report them again.
+  /// The links that are already reported, so that the check of the rendered page does not report them again.
   package var reported: Set<String> = []
   package var headings: [String: Place] = [:]
 
@@ -56,7 +56,7 @@ package struct WrittenLinks: Sendable {
 
   package init() {}
 
-  /// Remembers where a link was written; `href` may be percent-encoded.
+  /// Records the place of a link; `href` may be percent-encoded.
   package mutating func add(_ href: String, at place: Place) {
     if many.isEmpty, few.count < Self.fewLimit { few.append((href, place)) } else { add([place], of: percentDecoded(href)) }
   }
@@ -73,7 +73,7 @@ package struct WrittenLinks: Sendable {
     reported.formUnion(other.reported)
   }
 
-  /// Takes all links for reported: those of a text that another page shows too, where they are reported.
+  /// Marks all links as reported, for a text that another page shows too and where they are reported.
   package mutating func markAsReported() {
     reported.formUnion(hrefs)
     (few, many) = ([], [:])
@@ -81,7 +81,7 @@ package struct WrittenLinks: Sendable {
 
   package var hrefs: Set<String> { Set(few.map { percentDecoded($0.href) }).union(many.keys) }
 
-  /// Every place where the author wrote a link; empty when a template made it.
+  /// All places where the author wrote a link; empty if a template made it.
   package func places(of href: String) -> [Place] {
     if few.isEmpty, many.isEmpty { return [] }
     let href = percentDecoded(href)
@@ -92,10 +92,10 @@ package struct WrittenLinks: Sendable {
   }
 }
 
-/// Places in the order of their writing, each once: a text can be on a page twice.
+/// Places in the order of writing, each once: a text can be on a page twice.
 private struct DistinctPlaces: Sendable {
   private(set) var all: [Place] = []
-  /// The same once there are so many that looking through them takes long.
+  /// The same places, once there are so many that a linear search is slow.
   private var known: Set<Place> = []
 
   mutating func add(_ place: Place) {

@@ -2,24 +2,24 @@ package import CatalogueModel
 package import Diagnostics
 package import ManifestDecoding
 
-/// A CommonMark page in all the languages it was written in.
+/// A CommonMark page in all the languages in which it was written.
 package struct TextPage: Sendable {
-  /// What `page:` links name.
+  /// The name in `page:` links.
   package let path: String
   private let entries: [LanguageTag: PageEntry]
   private let fallback: PageEntry
 
   package var isHome: Bool { path == "index" }
 
-  /// Position in the navigation, by the default language's head.
+  /// The position in the navigation, from the default language's head.
   package var order: Int? { fallback.order }
 
   package subscript(language: LanguageTag) -> PageEntry { entries[language] ?? fallback }
 
-  /// The page in every language that it was written in, in the order of its files.
+  /// The page in every language in which it was written, in the order of its files.
   package var written: [PageEntry] { entries.values.sorted { $0.place < $1.place } }
 
-  /// Groups pages by path, sorted; two files for the same page and language are an error, a missing translation is a warning.
+  /// Groups pages by path, sorted. Two files for the same page and language are an error, a missing translation is a warning.
   package static func group(_ entries: [PageEntry], languages: [LanguageTag], log: inout DiagnosticLog) -> [TextPage] {
     var groups: [String: [LanguageTag: PageEntry]] = [:]
     for entry in entries {

@@ -4,10 +4,10 @@ import InternationalHosts
 import OfficeLinks
 import TextBasics
 
-/// Addresses elsewhere: which of them a text may have.
+/// Addresses elsewhere that a text may contain.
 extension TextReference {
-  /// The host of a web address that is not the portal's own; an empty one for an address by plain http, which the content security
-  /// policy has no place for.
+  /// The host of a web address that is not the portal's own. It is empty for an address by plain http, for which the content
+  /// security policy has no place.
   private var remoteHost: String? {
     let value = Array(destination.utf8)[...]
     let base = rendering.catalogue.portal.baseURL
@@ -33,7 +33,7 @@ extension TextReference {
     } else if scheme == "tel", !isPhoneLink(Array(destination.utf8)[...]) {
       log.report(Diagnostic(.link.phone, destination, at: place))
     }
-    // libcmark would percent-encode the host, which is another name for everything that compares hosts.
+    // libcmark would percent-encode the host, which all comparisons treat as a different name.
     let href = scheme == "https" || scheme == "http" ? withASCIIHost(destination) : destination
     rendered.links.add(href, at: place)
     return href.utf8.count == destination.utf8.count ? nil : href

@@ -29,7 +29,7 @@ extension TextReference {
       return nil
     }
     if document.asksForUser || leadsToPages {
-      // Only the document's page can complete the link of a visitor.
+      // Only the document's page can complete a visitor's link.
       return rendering.routes.document(document, language).href(from: page) + "#" + link.anchor
     }
     let href = link.href(document.delimiters)
@@ -37,7 +37,7 @@ extension TextReference {
     return href
   }
 
-  /// The launch link that was most likely meant, when its three parts are there.
+  /// The launch link that was most likely meant, if all three parts are there.
   private func nearestLaunch(_ parts: [Substring]) -> String? {
     guard parts.count == 3 else { return nil }
     let app = nearestName(to: String(parts[1]), among: OfficeApp.allCases.map(\.rawValue))

@@ -10,9 +10,9 @@ package struct TextReference {
   package let page: Route
   package let language: LanguageTag
   package let place: Place
-  /// Whether launch links lead to their buttons on the documents' pages.
+  /// Launch links lead to their buttons on the documents' pages.
   package var leadsToPages = false
-  /// Whether a page shows what is there, in place of leading to it.
+  /// The page shows the target in place of linking to it.
   var isImage = false
 
   package init(rendering: TextRendering, destination: String, page: Route, language: LanguageTag, place: Place) {
@@ -23,12 +23,12 @@ package struct TextReference {
     self.place = place
   }
 
-  /// The `href`; an unresolvable one is reported and left as it is.
+  /// The `href`; an unresolvable one is reported and kept.
   package func href(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     var found = DiagnosticLog()
     let href = resolved(&rendered, &found)
     if found.hasErrors {
-      // libcmark's safe mode empties what could run a script.
+      // libcmark's safe mode empties destinations that could run a script.
       rendered.links.reported.formUnion([percentDecoded(destination), ""])
     }
     log.merge(found)
@@ -37,7 +37,7 @@ package struct TextReference {
 
   private func resolved(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     let rendering = rendering
-    // What most links begin with: finding the scheme takes 1,000 instructions.
+    // The prefix of most links: finding the scheme takes 1,000 instructions.
     if destination.hasPrefix("https:") { return external("https", &rendered, &log) }
     guard let colon = schemeEnd else { return relative(&rendered, &log) }
     let scheme = destination[..<colon].lowercased()
@@ -59,18 +59,18 @@ package struct TextReference {
       let known = rendering.catalogue.tag(name).map { rendering.routes.tag($0, language).href(from: page) }
       return link(to: known, "tag", name, fragment, { rendering.catalogue.tags.map(\.name) }, &rendered, &log)
     case .page:
-      // The file's own name, since the link may write it in another normal form.
+      // Uses the file's own name, since the link may be in another normal form.
       let known = rendering.texts.first { $0.path == name }.map { rendering.routes.page($0.path, language).href(from: page) }
       return link(to: known, "page", name, fragment, { rendering.texts.map(\.path) }, &rendered, &log)
     case .launch: return launch(name, &rendered, &log)
     }
   }
 
-  /// The schemes by which texts name what the portal has.
+  /// The schemes with which texts name parts of the portal.
   private enum OwnScheme: String { case document, section, tag, page, launch }
 
   package var schemeEnd: String.Index? {
-    // Only what has a colon has a scheme.
+    // Without a colon there is no scheme.
     guard destination.holds(ASCII.colon) else { return nil }
     return URLParts.schemeEnd(of: destination).map { destination.utf8.index(destination.startIndex, offsetBy: $0) }
   }
@@ -89,7 +89,7 @@ package struct TextReference {
     }
   }
 
-  /// The `href` of the page that a CommonMark file becomes: its path from the file that the link is in, as in a repository.
+  /// The `href` of the page made from a CommonMark file; the destination is a path from the link's file, as in a repository.
   private var fileHref: String? {
     let path = percentDecoded(String(destination.prefix { $0 != "#" && $0 != "?" }))
     guard path.hasSuffix(".md"), path.utf8.first != ASCII.slash else { return nil }
@@ -118,7 +118,7 @@ package struct TextReference {
     return href
   }
 
-  /// Reports a name that the portal does not have, unless it may only be missing for something that was reported elsewhere.
+  /// Reports a name that the portal does not have, unless its absence may follow from a fault reported elsewhere.
   func reportUnresolved(
     _ kind: String, _ name: String, _ known: @escaping @Sendable () -> [String], _ log: inout DiagnosticLog
   ) {
@@ -128,7 +128,7 @@ package struct TextReference {
     log.report(fix == nil ? diagnostic.suggesting { didYouMean(name, among: known()) } : diagnostic)
   }
 
-  /// What to do about a document that the portal has in another way.
+  /// The fix for a document that is a draft or has another name.
   private func documentFix(_ name: String) -> String? {
     if rendering.catalogue.drafts.contains(name) { return "'\(name)' is a draft: remove the link, or build with --drafts" }
     return rendering.catalogue.document(formerly: name).map { "its id is now '\($0.id.text)'" }

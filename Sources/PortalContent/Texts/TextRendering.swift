@@ -27,7 +27,7 @@ package final class TextRendering: Sendable {
     self.files = files
   }
 
-  /// The HTML, with every link that leads nowhere reported at its place.
+  /// The HTML. Every link that leads nowhere is reported at its place.
   package func render(
     _ source: CommonMarkText, on page: Route, language: LanguageTag, topHeading: Int, log: inout DiagnosticLog
   ) -> RenderedText {
@@ -76,7 +76,7 @@ package final class TextRendering: Sendable {
   private func finish(
     _ rendered: inout RenderedText, _ document: MarkdownDocument, _ source: CommonMarkText, _ log: inout DiagnosticLog
   ) {
-    // Once a text: a page that was written for another program may have thousands.
+    // Once per text: a page written for another program may have thousands.
     if let first = document.omittedHTML.first {
       let count = document.omittedHTML.count
       let others = count == 1 ? nil : Diagnostic.Note("the text has it at \(count) places in all")

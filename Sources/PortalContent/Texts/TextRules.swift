@@ -2,7 +2,7 @@ import CommonMark
 package import Diagnostics
 package import TextBasics
 
-/// What can be wrong with pages and other texts in CommonMark.
+/// The diagnostics of pages and other texts in CommonMark.
 package struct TextRules: RuleTable {
   package let duplicatePage = Rule(
     .error, "page.duplicate", "the page '{1}' exists twice in '{2}'",

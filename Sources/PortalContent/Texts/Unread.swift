@@ -1,10 +1,10 @@
-/// What the author wrote and could not be read, which was reported: links to it are not reported as well.
+/// Content that could not be read and was reported; links to it are not reported again.
 package struct Unread: Sendable {
-  /// Identifiers that are in the manifest but not in the catalogue, since something else is wrong with them.
+  /// Identifiers that are in the manifest but not in the catalogue because of another fault.
   package var documents: Set<String> = []
   /// The paths of pages, as `page:` names them.
   package var pages: Set<String> = []
-  /// Whether a file of the manifest is among it: a document, section or tag that is not known may be there.
+  /// A file of the manifest could not be read: any unknown document, section or tag may be in it.
   package var isInManifest = false
 
   package init() {}

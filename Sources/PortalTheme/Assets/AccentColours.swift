@@ -1,9 +1,9 @@
 import CatalogueModel
 
-/// The colours of the theme that a portal's accent colour replaces, in both colour schemes.
+/// The theme's colours after a portal's accent colour replaced some of them, in both colour schemes.
 ///
-/// The accent is kept where it can be read, and made darker or lighter where not: text has a contrast of at least 4.5 to 1 with what is
-/// behind it (WCAG 2.2, 1.4.3), also where it is placed on a tint of the accent.
+/// The accent stays where it is legible, and becomes darker or lighter elsewhere: text has a contrast of at least 4.5 to 1 with
+/// its background (WCAG 2.2, 1.4.3), even on a tint of the accent.
 struct AccentColours {
   /// A colour in the light and in the dark scheme.
   struct Pair: Hashable {
@@ -17,7 +17,7 @@ struct AccentColours {
   let header: Pair
   let onHeader: Pair
   let link: Pair
-  /// Behind a row that is pointed at.
+  /// The background of a row under the pointer.
   let tint: Pair
 
   // The theme's own colours, as in Templates/assets/style.css.
@@ -26,7 +26,7 @@ struct AccentColours {
   private static let (white, black) = (RGBColour(0xFF, 0xFF, 0xFF), RGBColour(0, 0, 0))
   static let ink = RGBColour(0x17, 0x21, 0x1F)
 
-  /// Least contrast of text; a little more than required, since the header's search field is a lighter part of it.
+  /// The least contrast of text. It is a little higher than required, since the header's search field is a lighter part of it.
   private static let (readable, readableInHeader) = (4.6, 6.5)
 
   init(_ accent: RGBColour) {
@@ -43,14 +43,14 @@ struct AccentColours {
       dark: accent.moved(to: Self.white, until: Self.readable, from: [Self.sheets.dark, Self.papers.dark, tint.dark]))
   }
 
-  /// A rule for the end of the theme's style sheet.
+  /// A rule to append to the theme's style sheet.
   var css: String {
     "\n:root { --brand: \(header.css); --on-brand: \(onHeader.css); --link: \(link.css); --tint: \(tint.css); }\n"
   }
 }
 
 extension RGBColour {
-  /// The colour itself, or the nearest one on the way to another colour that has a contrast with each of `others`.
+  /// The colour itself, or the nearest mixture with another colour that has enough contrast with each of `others`.
   fileprivate func moved(to end: RGBColour, until contrast: Double, from others: [RGBColour]) -> RGBColour {
     let steps = (0...50).lazy.map { self.mixed(Double($0) / 50, of: end) }
     return steps.first { shade in others.allSatisfy { shade.contrast(with: $0) >= contrast } } ?? end

@@ -2,16 +2,16 @@ package import CatalogueModel
 package import Diagnostics
 import TextBasics
 
-/// The files of `Templates/assets/` under names that change with their content, so that browsers may keep them for ever.
+/// The files of `Templates/assets/` under names that change with their content, so that browsers may cache them for ever.
 package struct Assets: Sendable {
-  /// The output path and content of each file, sorted. In style sheets the addresses of other assets lead to their output paths.
+  /// The output path and content of each file, sorted. Addresses of other assets in style sheets lead to their output paths.
   package let files: [(path: String, bytes: [UInt8])]
-  /// The output paths by what follows `Templates/assets/`.
+  /// The output paths by the path below `Templates/assets/`.
   package let byName: [String: String]
-  /// The colour of the header in the light scheme; the theme's own unless there is an accent.
+  /// The colour of the header in the light scheme; by default the theme's own.
   package let headerColour: RGBColour
 
-  /// Reports what style sheets name and the theme does not have. An accent colour replaces the colours of `style.css`.
+  /// Reports assets that style sheets name but the theme lacks. An accent colour replaces the colours of `style.css`.
   package init(_ theme: ThemeFiles, accent: RGBColour? = nil, log: inout DiagnosticLog) {
     headerColour = accent.map { AccentColours($0).header.light } ?? Self.header
     var sources = theme.files(below: Self.folder, suffix: "").filter { !theme.isOutdatedPicture($0.path) }
@@ -19,7 +19,7 @@ package struct Assets: Sendable {
       sources[main] = ThemeFile(path: sources[main].path, bytes: sources[main].bytes + AccentColours(accent).css.utf8)
     }
     let hashes = sources.map { contentHash($0.bytes) }
-    // A style sheet is written with the names of others, so its own depends on all of them, whichever it imports.
+    // A style sheet contains the names of others, so its own name depends on all of them, whichever it imports.
     let all = Array(zip(sources, hashes).map { $0.path + $1 }.joined().utf8)
     var paths: [String: String] = [:]
     for (source, hash) in zip(sources, hashes) {
@@ -37,7 +37,7 @@ package struct Assets: Sendable {
   /// `--brand` in `Templates/assets/style.css`.
   private static let header = RGBColour(0x0B, 0x3B, 0x3F)
 
-  /// The output path of `Templates/assets/NAME`; `nil` when the theme has no such file.
+  /// The output path of `Templates/assets/NAME`, or `nil` if the theme has no such file.
   package subscript(_ name: String) -> String? { byName[name] }
 
   private static func named(_ path: String, _ hash: String) -> String {
@@ -54,7 +54,7 @@ extension DottedNames {
 }
 
 extension ThemeFiles {
-  /// Whether a file is a built-in picture of the built-in icon, and the portal has an icon of its own.
+  /// True for a built-in picture of the built-in icon if the portal has an icon of its own.
   fileprivate func isOutdatedPicture(_ path: String) -> Bool {
     let isOfIcon = path == "assets/cards/portal.png" || path.hasPrefix("assets/icon-") && path.hasSuffix(".png")
     return isOfIcon && replaced("assets/icon.svg") != nil && replaced(path) == nil

@@ -17,7 +17,8 @@ struct StyleSheet {
     resolving = PathResolving(route: Route(file.path), basePath: "/")
   }
 
-  /// The file with the output names of the assets in its addresses. Reports addresses that lead to no asset or to another host.
+  /// The file with its addresses changed to the output names of the assets. Reports addresses that lead to no asset or to another
+  /// host.
   func published(_ log: inout DiagnosticLog) -> [UInt8] {
     var bytes: [UInt8] = []
     var end = 0
@@ -29,7 +30,7 @@ struct StyleSheet {
     return bytes + file.bytes[end...]
   }
 
-  /// `nil` for an address that stays as it is.
+  /// The new address, or `nil` to keep it.
   private func published(_ value: ArraySlice<UInt8>, at place: Place, _ log: inout DiagnosticLog) -> [UInt8]? {
     switch LinkTarget(value) {
     case .empty: log.report(Diagnostic(.link.empty, at: place))
@@ -37,7 +38,7 @@ struct StyleSheet {
     case .scheme(let scheme) where !isEqual(scheme, ignoringCase: "https"):
       log.report(.schemeNotAllowed(decoded(value), at: place))
     case .scheme, .schemeRelative: log.report(Diagnostic(.theme.otherHost, decoded(value), at: place))
-    // Nothing but a fragment: a part of the page itself, such as a filter.
+    // A fragment alone: a part of the page itself, such as a filter.
     case .path(let path, _) where path.isEmpty: break
     case .path(let path, _):
       let target = path.first == ASCII.slash ? nil : resolving.resolve(path)
@@ -54,7 +55,7 @@ struct StyleSheet {
 
   private func decoded(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The nearest asset is named as the style sheet would.
+  /// The diagnostic of a missing asset. It suggests the nearest asset, spelt as in the style sheet.
   private func missing(_ path: String, at place: Place) -> Diagnostic {
     let folder = file.path[...(file.path.lastIndex(of: "/") ?? file.path.startIndex)]
     let names = assets.keys.sorted().map {
@@ -63,7 +64,7 @@ struct StyleSheet {
     return Diagnostic(.theme.missingAsset, path, at: place, fix: didYouMean(path, among: names))
   }
 
-  /// An address that means the same with and without quotes: what would end it is percent-encoded.
+  /// An address that means the same with and without quotes: characters that would end it are percent-encoded.
   private static func escaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var escaped: [UInt8] = []
     for byte in bytes {

@@ -15,13 +15,13 @@ package struct ThemeFile: Sendable, Hashable {
   }
 }
 
-/// The language of the strings file at a path below `Templates/`; `nil` for other files.
+/// The language of the strings file at a path below `Templates/`, or `nil` for other files.
 func stringsLanguage(_ path: String) -> LanguageTag? {
   guard path.hasPrefix("strings/"), path.hasSuffix(".yaml") else { return nil }
   return LanguageTag(String(path.dropFirst("strings/".count).dropLast(".yaml".count)))
 }
 
-/// The theme that the binary carries, sorted by path.
+/// The theme that is part of the binary, sorted by path.
 package let builtInThemeFiles = EmbeddedFiles.all.map { ThemeFile(path: $0.path, bytes: $0.bytes) }
 
 /// The built-in theme, overlaid with the portal's own `Templates/`: a file there replaces the built-in one.
@@ -29,7 +29,7 @@ package struct ThemeFiles: Sendable {
   package let files: [ThemeFile]
   private let replaced: [String: ThemeFile]
   package let builtInPaths: Set<String>
-  /// Of the portal's own files.
+  /// The paths of the portal's own files.
   let ownPaths: Set<String>
 
   package init(own: [ThemeFile], builtIn: [ThemeFile] = builtInThemeFiles) {
@@ -44,18 +44,18 @@ package struct ThemeFiles: Sendable {
   /// The built-in file that a file of the portal replaces.
   package func replaced(_ path: String) -> ThemeFile? { replaced[path] }
 
-  /// The files directly in or below a folder, or at the top with a suffix.
+  /// The files directly in or below a folder, or at the top level, with a suffix.
   package func files(below folder: String = "", suffix: String) -> [ThemeFile] {
     files.filter { file in
       file.path.hasPrefix(folder) && file.path.hasSuffix(suffix) && (!folder.isEmpty || !file.path.contains("/"))
     }
   }
 
-  /// Whether the portal has templates of its own, or all are built in, of which tests ensure that nothing is wrong with them.
+  /// The portal has templates of its own. Otherwise all are built in and known to be valid, as tests ensure.
   package var hasOwnTemplates: Bool { ownPaths.contains { $0.hasSuffix(".mustache") } }
 
-  /// Every template: those of pages at the top, those of messages in `email/` and of a review in `review/`, which is part of their
-  /// names.
+  /// All templates: those of pages at the top level, those of messages in `email/` and of a review in `review/`. The folder is
+  /// part of their names.
   package var templateSources: [TemplateSource] {
     let folders = ["email/", "review/"].flatMap { files(below: $0, suffix: ".mustache") }
     return (files(suffix: ".mustache") + folders).map { file in
@@ -64,7 +64,8 @@ package struct ThemeFiles: Sendable {
   }
 }
 
-/// The theme's icons of apps, `icons/APP.svg`, as they are written into pages; an app without its own has `icons/document.svg`.
+/// The theme's icons of apps, `icons/APP.svg`, as they are written into pages; an app without its own icon has
+/// `icons/document.svg`.
 package struct AppIcons: Sendable {
   private let markups: AppTable<HTML>
   private let other: HTML
@@ -72,7 +73,7 @@ package struct AppIcons: Sendable {
   package init(_ theme: ThemeFiles) {
     let files = theme.files(below: "icons/", suffix: ".svg")
     let markup = { (name: String) -> HTML? in
-      // What a theme holds is its author's own markup, like its templates.
+      // The content of a theme is its author's own markup, like its templates.
       files.first { $0.path == "icons/\(name).svg" }.map {
         .trusted(String(decoding: trimmingASCIISpace($0.bytes[...]), as: UTF8.self))
       }
@@ -82,7 +83,7 @@ package struct AppIcons: Sendable {
     markups = AppTable { markup($0.rawValue) ?? other }
   }
 
-  /// `nil` is for files that no Office app opens.
+  /// `nil` stands for files that no Office app opens.
   package subscript(app: OfficeApp?) -> HTML { app.map { markups[$0] } ?? other }
 
   package static var names: [String] { OfficeApp.allCases.map(\.rawValue) + ["document"] }

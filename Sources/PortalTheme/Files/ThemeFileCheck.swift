@@ -2,13 +2,13 @@ package import CatalogueModel
 package import Diagnostics
 import TextBasics
 
-/// Reports the portal's own theme files that are not used: a misspelt name would otherwise change nothing, and nobody would see why.
+/// Reports the portal's own theme files that are not used: otherwise a misspelt name would change nothing, without a word.
 package struct ThemeFileCheck {
   private let languages: [String]
   /// The languages whose texts are read: the portal's, and those that their regions fall back to.
   private let read: Set<String>
   private let builtIn: [String]
-  /// The paths below `Templates/` that a file may have to be read, for suggestions.
+  /// The paths below `Templates/` that would be read, for suggestions.
   private let known: [String]
 
   package init(languages: [LanguageTag], builtIn: [ThemeFile] = builtInThemeFiles) {
@@ -42,7 +42,7 @@ package struct ThemeFileCheck {
     return path.hasSuffix(".mustache") || Self.isForPeople(path)
   }
 
-  /// What a theme's author writes for those who use it.
+  /// True for files that a theme's author writes for its users.
   private static func isForPeople(_ name: String) -> Bool {
     let stem = name.split(separator: ".", omittingEmptySubsequences: false).first.map { $0.lowercased() }
     return stem.map { ["readme", "license", "licence", "changelog", "notice"].contains($0) } ?? false

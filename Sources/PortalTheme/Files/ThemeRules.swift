@@ -3,7 +3,7 @@ package import Diagnostics
 import ManifestDecoding
 package import TextBasics
 
-/// What can be wrong with a theme's files, texts and style sheets; templates have their own rules in `Templating`.
+/// The diagnostics of a theme's files, texts and style sheets; those of templates are in `Templating`.
 package struct ThemeRules: RuleTable {
   // Files.
   package let unreadFile = Rule(
@@ -64,7 +64,7 @@ extension Diagnostic {
       fix: nearestName(to: name, among: known).map { "did you mean '\($0).mustache'?" })
   }
 
-  /// Texts that a strings file lacks: their number and up to ten names.
+  /// The texts that a strings file lacks: their number and up to ten names.
   init(_ rule: Rule, _ names: [String], in table: StringsTable) {
     self.init(
       rule, counted(names.count, "text") + (names.count == 1 ? " is" : " are"), table.language.text,

@@ -1,7 +1,7 @@
 package import Templating
 import TextBasics
 
-/// Names that hold dots, of the theme's strings and of its assets, as a template schema: the part before a dot is a record.
+/// Names with dots, of the theme's strings and of its assets, as a template schema: the part before a dot is a record.
 package struct DottedNames: Sendable {
   package let schema: Schema
   private let entries: [Entry]
@@ -11,11 +11,10 @@ package struct DottedNames: Sendable {
     case group(DottedNames)
   }
 
-  /// Builds the schema from full names such as `open.edit`, in sorted order so that the result does not depend on the file's
-  /// order.
+  /// Builds the schema from full names such as `open.edit`, sorted so that the result does not depend on the file's order.
   package init(names: [String]) { self.init(sorted: names.sorted(), prefix: "", depth: 1) }
 
-  /// Below 16 parts a name is taken as it is, so that no name can exhaust the stack.
+  /// After 16 parts, the rest of a name is taken as it is, so that no name can exhaust the stack.
   private init(sorted names: [String], prefix: String, depth: Int) {
     var fields: [(name: String, shape: Shape)] = []
     var entries: [Entry] = []

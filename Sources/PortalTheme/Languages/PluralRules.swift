@@ -12,10 +12,10 @@ package enum PluralForm: String, CaseIterable, Sendable {
   case other
 }
 
-/// Which form of a text goes with a whole number, by the plural rules of Unicode (UTS #35, part 3, "Language Plural Rules"), as a
-/// language's strings file writes them: `one: i = 1 and v = 0`.
+/// The rules that choose the form of a text for a whole number: the plural rules of Unicode (UTS #35, part 3, "Language Plural
+/// Rules"), as a language's strings file writes them: `one: i = 1 and v = 0`.
 struct PluralRules: Sendable {
-  /// A number that meets none has the form `other`.
+  /// A number that matches none has the form `other`.
   private let rules: [(form: PluralForm, condition: PluralCondition)]
 
   /// A form whose rule cannot be read is passed to `onFault` and left out.
@@ -31,13 +31,13 @@ struct PluralRules: Sendable {
   func form(of number: Int) -> PluralForm { rules.first { $0.condition.holds(for: number) }?.form ?? .other }
 }
 
-/// A plural rule for whole numbers: relations such as `n % 10 = 2..4,7` joined by `and`, and those by `or` (UTS #35, part 3,
+/// A plural rule for whole numbers: relations such as `n % 10 = 2..4,7`, joined by `and` and then by `or` (UTS #35, part 3,
 /// "Plural rules syntax"). Samples after `@` are skipped.
 struct PluralCondition: Sendable {
-  /// `alternatives[i]` holds when all of its relations do.
+  /// `alternatives[i]` holds if all of its relations do.
   private let alternatives: [[Relation]]
 
-  /// `nil` when the text is not a rule. An empty one is only for `other`, which needs none.
+  /// Returns `nil` if the text is not a rule. An empty rule is only for `other`, which needs none.
   init?(_ text: String) {
     var alternatives: [[Relation]] = []
     for alternative in Self.words(text).split(separator: "or", omittingEmptySubsequences: false) {
@@ -49,10 +49,10 @@ struct PluralCondition: Sendable {
     self.alternatives = alternatives
   }
 
-  /// Whether a number, which is not negative, meets the condition.
+  /// True if a number, which is not negative, meets the condition.
   func holds(for number: Int) -> Bool { alternatives.contains { $0.allSatisfy { $0.holds(for: number) } } }
 
-  /// Letters, digits and marks, each as long as they are in a row.
+  /// Runs of letters, of digits and of punctuation.
   private static func words(_ text: String) -> [Substring] {
     var words: [Substring] = []
     var rest = text.prefix { $0 != "@" }.drop(while: \.isWhitespace)
@@ -66,7 +66,7 @@ struct PluralCondition: Sendable {
 
   /// `n % 10 = 2..4,7`, or with `!=`.
   private struct Relation: Sendable {
-    /// Whether the operand is the number itself; the others count decimals and are 0 for whole numbers.
+    /// The operand is the number itself; the others count decimals and are 0 for whole numbers.
     private let isNumber: Bool
     private let modulus: Int?
     private let isNegated: Bool
@@ -99,7 +99,7 @@ struct PluralCondition: Sendable {
   }
 }
 
-/// Reports plural rules that cannot be read, forms that no rule chooses, and forms that a rule chooses and a string lacks.
+/// Reports plural rules that cannot be read, forms that no rule chooses, and forms that a rule chooses but a string lacks.
 func reportPluralForms(_ table: StringsTable, _ strings: [String: String], _ log: inout DiagnosticLog) {
   let rules = Strings.pluralRules(in: strings)
   let places = Dictionary(table.texts.map { ($0.name.value, $0.name.place) }, uniquingKeysWith: { first, _ in first })

@@ -79,7 +79,7 @@ package enum StringName: String, CaseIterable {
   case reviewSkipped = "reviewPages.state.skipped"
 }
 
-/// The strings that count things: a mapping with one for each plural form of the language.
+/// The strings with a count: a mapping with one string for each plural form of the language.
 package enum PluralName: String, CaseIterable {
   case documentCount = "documentCount"
   case pageCount = "pageCount"
@@ -89,14 +89,14 @@ package enum PluralName: String, CaseIterable {
   var otherForm: String { rawValue + "." + PluralForm.other.rawValue }
 }
 
-/// The names in a strings file, and which of them every language must have: plural forms and the settings of a language differ
-/// from one language to the next, all other names are the same in each.
+/// The names in a strings file, and those that every language must have. Plural forms and a language's settings differ between
+/// languages; all other names are the same in each.
 struct StringNames: Sendable {
-  /// The setting that holds the letters of a language in their order, where they need one.
+  /// The setting with the letters of a language in order, if it needs one.
   static let alphabet = "alphabet"
-  /// The settings that hold days of a month that are not written as their number, such as the first in French, begin with this.
+  /// The prefix of settings for days of a month that are not written as their number, such as the first in French.
   static let days = "date.days."
-  /// The settings that hold the plural rules begin with this.
+  /// The prefix of the settings with plural rules.
   static let pluralRules = "plural."
   private let strings: [String: String]
 
@@ -112,7 +112,7 @@ struct StringNames: Sendable {
     return otherForm(of: name) ?? name
   }
 
-  /// The strings, with the default language's where there is none. The forms of a string that counts are all of one language: those
+  /// The strings, completed from the default language. The forms of a string with a count all come from one language: those
   /// without an `other` are left out.
   func filled(from defaults: [String: String]) -> [String: String] {
     let known = StringNames(defaults)
@@ -121,7 +121,7 @@ struct StringNames: Sendable {
     return filling.merging(own) { _, own in own }
   }
 
-  /// The strings that count and are the default language's, by whose rules their forms are chosen.
+  /// The strings with a count that come from the default language, whose rules choose their forms.
   var borrowed: Set<PluralName> { Set(PluralName.allCases.filter { strings[$0.otherForm] == nil }) }
 
   private static func isDay(_ name: String) -> Bool {

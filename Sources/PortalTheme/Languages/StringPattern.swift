@@ -1,6 +1,6 @@
 import TextBasics
 
-/// A string with `{name}` placeholders, taken apart once. Other braces are text.
+/// A string with `{name}` placeholders, parsed once. Other braces are text.
 struct StringPattern: Sendable {
   /// Each placeholder, or none, with the text that follows it.
   private let parts: [(name: String?, text: String)]

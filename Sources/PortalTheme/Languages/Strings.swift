@@ -3,7 +3,7 @@ package import OfficeLinks
 package import Templating
 import TextBasics
 
-/// The theme's strings in one language. Every name of the default language is there: a missing one has the default's string.
+/// The theme's strings in one language. They have every name of the default language: a missing string is the default's.
 ///
 /// A class, though it never changes: every page of the language refers to it.
 package final class Strings: Sendable {
@@ -12,15 +12,15 @@ package final class Strings: Sendable {
   /// The strings as templates see them: `{{strings.name}}`, with a record for each part before a dot.
   package let record: Record
   private let strings: [String: String]
-  /// Those of them with placeholders.
+  /// The strings with placeholders.
   private let patterns: [String: StringPattern]
   private let datePattern: StringPattern
   private let months: [String]
   private let days: [String]
-  /// What the buttons of all apps say: page after page has them.
+  /// The labels of all apps' buttons, which page after page has.
   private let labels: AppTable<ButtonLabels>
   private let pluralRules: PluralRules
-  /// The strings that count in the words of the default language, with its rules.
+  /// The strings with a count that are in the default language, with its rules.
   private let borrowed: (names: Set<PluralName>, rules: PluralRules)
   package let titleOrder: TitleOrder
 
@@ -44,25 +44,25 @@ package final class Strings: Sendable {
     }
   }
 
-  /// A string; empty when the default language has none, which was reported.
+  /// A string, or empty if the default language has none, which was reported.
   package subscript(_ name: StringName) -> String { strings[name.rawValue] ?? "" }
 
-  /// A string whose `{name}` placeholders are filled in; placeholders without a value stay as they are.
+  /// A string with its `{name}` placeholders filled in; placeholders without a value stay.
   package func format(_ name: StringName, _ values: KeyValuePairs<String, String>) -> String {
     guard let pattern = patterns[name.rawValue] else { return self[name] }
     return pattern.filled { placeholder in values.first { $0.key == placeholder }?.value }
   }
 
-  /// The name of a document's app, or what a file of none is called.
+  /// The name of a document's app, or the word for a file without one.
   package func name(of app: OfficeApp?) -> String { app?.name ?? self[.file] }
 
-  /// What files with this ending are called, such as "Word document"; `nil` for types that only their ending names.
+  /// The name of files with this extension, such as "Word document", or `nil` for types that only their extension names.
   package func name(ofType type: String) -> String? { strings["types." + lowercasedASCII(type)] }
 
-  /// What the button of a launch link says, such as "Edit in Word".
+  /// The label of a launch link's button, such as "Edit in Word".
   package func label(_ link: LaunchLink) -> String { labels[link.app][link.labels.page] }
 
-  /// A string that counts, in the form that goes with the number, `{count}` filled in.
+  /// A string in the plural form for a number, with `{count}` filled in.
   package func count(_ name: PluralName, _ number: Int) -> String {
     let form = (borrowed.names.contains(name) ? borrowed.rules : pluralRules).form(of: number)
     let ofForm = name.rawValue + "." + form.rawValue
@@ -71,7 +71,7 @@ package final class Strings: Sendable {
     return pattern.filled { $0 == "count" ? self.number(number) : nil }
   }
 
-  /// A whole number that is not negative, with the language's sign between thousands.
+  /// A whole number that is not negative, with the language's thousands separator.
   package func number(_ number: Int) -> String {
     if number < 1_000 { return String(number) }
     let rest = String(number % 1_000)
@@ -79,7 +79,7 @@ package final class Strings: Sendable {
     return format(.thousands, ["thousands": self.number(number / 1_000), "rest": padding + rest])
   }
 
-  /// The size of a file in bytes as people read it, in powers of 1,000.
+  /// The size of a file as people read it, in powers of 1,000.
   package func size(_ bytes: Int) -> String {
     if bytes < 1_000 { return format(.sizeBytes, ["number": String(bytes)]) }
     let (name, unit) = bytes < 1_000_000 ? (StringName.sizeKilobytes, 1_000) : (.sizeMegabytes, 1_000_000)
@@ -113,7 +113,7 @@ package final class Strings: Sendable {
   }
 }
 
-/// What the buttons of one app say.
+/// The labels of one app's buttons.
 private struct ButtonLabels: Sendable {
   private let edit, view, new, plain: String
 
@@ -135,7 +135,7 @@ private struct ButtonLabels: Sendable {
 }
 
 extension LaunchLink {
-  /// What its button says on a page and, with the document's title, in a message.
+  /// The label of its button on a page and, with the document's title, in a message.
   package var labels: (page: StringName, message: StringName) {
     switch (form, mode) {
     case (.plain, _), (.abbreviated, _): (.openPlain, .emailPlain)

@@ -4,10 +4,10 @@ import ManifestDecoding
 import Templating
 import TextBasics
 
-/// What can be wrong with the theme's strings: some are missing, not used, or hold a misspelt placeholder.
+/// Reports the theme's strings that are missing, not used, or have a misspelt placeholder.
 struct StringsCheck {
   private let theme: ThemeFiles
-  /// The names after `strings.` in the theme's templates; an empty one for a section of all strings.
+  /// The names after `strings.` in the theme's templates, with an empty one for a section of all strings.
   private lazy var used: Set<String> = theme.templateSources.reduce(into: []) { Self.collectNames(in: $1.bytes, &$0) }
   /// The built-in English strings, which have every name and placeholder that docportal knows.
   private lazy var builtIn = builtInEnglish?.byName ?? [:]
@@ -28,15 +28,15 @@ struct StringsCheck {
 
   /// The name that begins with the first byte.
   private static func name(at rest: ArraySlice<UInt8>) -> String {
-    // In a tag a name ends with white space or a brace.
+    // In a tag, a name ends with white space or a brace.
     let name = rest.prefix { $0 > ASCII.space && $0 != ASCII.openBrace && $0 != ASCII.closeBrace }
     let isASCII = name.allSatisfy { $0 < 0x80 }
     if isASCII { return String(decoding: name.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == ASCII.dot }, as: UTF8.self) }
     return String(String(decoding: name, as: UTF8.self).prefix { $0.isLetter || $0.isNumber || $0 == "." })
   }
 
-  /// The strings of the default language, in English where some that pages need are missing, so that these are reported once, and
-  /// not again at every place of a template that shows one; not at all when `table` is `nil`, as its faults were reported already.
+  /// The strings of the default language, completed in English if required ones are missing. This way they are reported once, not
+  /// again at every place of a template that shows one. Nothing is reported if `table` is `nil`, since its faults already were.
   mutating func completing(_ strings: [String: String], of table: StringsTable?, _ log: inout DiagnosticLog) -> [String: String] {
     let required = StringNames.required
     guard required.contains(where: { strings[$0] == nil }) || !used.isSubset(of: strings.keys) else { return strings }
@@ -67,7 +67,7 @@ struct StringsCheck {
     }
   }
 
-  /// Compares a further language with the default one.
+  /// Compares another language with the default one.
   func compare(_ table: StringsTable, _ strings: [String: String], with defaults: [String: String], _ log: inout DiagnosticLog) {
     let expected = StringNames(defaults).compared
     let names = StringNames(strings)
@@ -82,8 +82,8 @@ struct StringsCheck {
     }
   }
 
-  /// Reports placeholders that docportal does not fill in: a misspelt one would be published as it is. A string that has none in
-  /// the built-in theme may hold any braces.
+  /// Reports placeholders that docportal does not fill in: a misspelt one would be published as it is. A string without
+  /// placeholders in the built-in theme may contain any braces.
   mutating func reportPlaceholders(_ table: StringsTable, _ log: inout DiagnosticLog) {
     let names = StringNames(builtIn)
     for (name, text) in table.texts {

@@ -7,18 +7,19 @@ package import TextBasics
 
 /// The theme's strings in every language of the portal.
 ///
-/// A class, though it never changes: every page asks for those of its language.
+/// A class, though it never changes: every page asks it for the strings of its language.
 package final class StringsSet: Sendable {
-  /// The names that the templates know: all of the default language, or those that are built in, where all templates are, too.
+  /// The names that templates know: those of the default language, or the built-in ones if all templates are built in too.
   package let schema: DottedNames
   private let byLanguage: LanguageTable<Strings>
   private let fallback: Strings
-  /// The strings files of the theme's other languages, and what those that were asked for call themselves.
+  /// The strings files of the theme's other languages, and the names of those already looked up.
   private let otherFiles: [LanguageTag: ThemeFile]
   private let otherNames = Remembered<LanguageTag, String?>()
 
-  /// Reads `strings/LANGUAGE.yaml`; a region without a file, such as `en-US`, has the strings of its language. One without either and a missing string that docportal needs are errors; a string that
-  /// only the default language has, or only another, or that nothing shows, is a warning.
+  /// Reads `strings/LANGUAGE.yaml`; a region without a file, such as `en-US`, has the strings of its language. A language without
+  /// either is an error, and so is a missing string that docportal needs. A string that only the default language has, or only
+  /// another, or that nothing shows, is a warning.
   ///
   /// `place` is where the portal names a language.
   package init(_ theme: ThemeFiles, languages: [LanguageTag], place: (LanguageTag) -> Place, log: inout DiagnosticLog) {
@@ -39,7 +40,7 @@ package final class StringsSet: Sendable {
         found.report(Diagnostic(.theme.missingStrings, language.text, known, at: place(language)))
       }
       log.merge(found)
-      // A portal's file is laid over the built-in one, and a region's over that of its language: it need only hold what it changes.
+      // A portal's file overlays the built-in one, and a region's file that of its language: each only needs its differences.
       var strings = table?.byName ?? [:]
       // The built-in files have no faults of their own, as tests ensure.
       let own = paths.contains(where: theme.ownPaths.contains) ? table : nil
@@ -50,7 +51,7 @@ package final class StringsSet: Sendable {
       }
       if index == 0 {
         hasDefaults = !found.hasErrors
-        // Built-in texts are all that built-in templates need: finding the names in 46 templates were 1.5 million instructions.
+        // Built-in templates need only built-in texts: finding the names in 46 templates would take 1.5 million instructions.
         let isWhole = table != nil && own == nil && !theme.hasOwnTemplates
         defaults = isWhole ? strings : check.completing(strings, of: hasDefaults ? table : nil, &log)
         if let own, hasDefaults { check.reportUnused(own, strings, &log) }
@@ -70,7 +71,7 @@ package final class StringsSet: Sendable {
     self.byLanguage = LanguageTable(languages) { language in
       let own = byLanguage[language] ?? [:]
       let names = StringNames(own)
-      // Most often the default language has all that there is.
+      // Usually the default language is complete.
       return language == languages[0] && own == defaults
         ? fallback
         : Strings(language: language, names.filled(from: defaults), schema: schema, borrowed: names.borrowed, from: defaults)
@@ -82,7 +83,7 @@ package final class StringsSet: Sendable {
 
   package subscript(language: LanguageTag) -> Strings { byLanguage[language] ?? fallback }
 
-  /// What a language calls itself, when the theme has its strings.
+  /// The language's own name, if the theme has its strings.
   package func name(of language: LanguageTag) -> String? {
     byLanguage[language]?[.languageName]
       ?? otherNames[language] { faultlessStrings(otherFiles[$0])[StringName.languageName.rawValue] }
@@ -100,15 +101,15 @@ extension DottedNames {
   package static let builtInStrings = DottedNames(names: Array((builtInEnglish?.byName ?? [:]).keys))
 }
 
-/// `nil` when a strings file is not text.
+/// Returns `nil` if a strings file is not text.
 private func readStrings(_ file: ThemeFile, _ log: inout DiagnosticLog) -> StringsTable? {
   let path = "Templates/" + file.path
   guard let language = stringsLanguage(file.path), let text = validUTF8Text(file.bytes, file: path, log: &log) else { return nil }
   return decodeStrings(TextFile(path: path, text: text), language: language, log: &log)
 }
 
-/// The strings of a file that has no faults, as tests ensure of the built-in ones, or whose faults are reported where its language
-/// is one of the portal's.
+/// The strings of a file without reports: the built-in ones have no faults, as tests ensure, and the faults of others are
+/// reported if their language is one of the portal's.
 func faultlessStrings(_ file: ThemeFile?) -> [String: String] {
   var ignored = DiagnosticLog()
   return file.flatMap { readStrings($0, &ignored) }?.byName ?? [:]

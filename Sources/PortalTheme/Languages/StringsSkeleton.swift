@@ -3,14 +3,14 @@ import Diagnostics
 import ManifestDecoding
 import TextBasics
 
-/// A strings file to translate: the built-in English one, in its order and with its comments, with the texts that a language has, and
+/// A strings file to translate: the built-in English file with its order and comments, the texts that a language already has, and
 /// the English ones marked where it has none.
 package struct StringsSkeleton: Sendable {
   private struct Line {
     var indent: Int
     var comments: [Substring] = []
     var key: String
-    /// The names down to this one, joined with dots.
+    /// The keys down to this one, joined with dots.
     var name: String
     /// `nil` for a mapping.
     var text: String?
@@ -20,7 +20,7 @@ package struct StringsSkeleton: Sendable {
   private let language: LanguageTag
   private var lines: [Line] = []
 
-  /// What the theme has in the language, or in the one that a region falls back to.
+  /// Starts from the theme's texts in the language, or in the one that a region falls back to.
   package init(_ language: LanguageTag, _ theme: ThemeFiles) {
     self.language = language
     var own: [String: String] = [:]
@@ -38,10 +38,10 @@ package struct StringsSkeleton: Sendable {
     for name in own.keys.filter({ !known.contains($0) }).sorted() { insert(name, own[name]) }
   }
 
-  /// How many texts the language lacks.
+  /// The number of texts that the language lacks.
   package var missingCount: Int { lines.count(where: \.isMissing) }
 
-  /// The file; with `onlyMissing` only what is to be added to the language's own.
+  /// The file; `onlyMissing` limits it to the additions to the language's own file.
   package func text(onlyMissing: Bool = false) -> String {
     let shown =
       onlyMissing ? lines.filter { line in lines.contains { $0.isMissing && ($0.name + ".").hasPrefix(line.name + ".") } } : lines
@@ -57,7 +57,7 @@ package struct StringsSkeleton: Sendable {
       }.joined()
   }
 
-  /// The lines of the English file. Its own first comment, which is about English, is left out.
+  /// The lines of the English file without its first comment, which is about English.
   private static func lines(of file: TextFile, _ table: StringsTable, _ own: [String: String]) -> [Line] {
     let leaves = Dictionary(table.texts.map { ($0.name.place.line, $0) }, uniquingKeysWith: { first, _ in first })
     let (english, translated) = (StringNames(table.byName), StringNames(own).compared)
@@ -80,7 +80,7 @@ package struct StringsSkeleton: Sendable {
         line.name = leaf.name.value
         line.text = own[line.name] ?? leaf.text
         if own[line.name] == nil {
-          // Plural forms and settings differ from one language to the next.
+          // Plural forms and settings differ between languages.
           guard own.isEmpty || english.isMissing(line.name, in: own, compared: translated) else { continue }
           line.isMissing = true
         }
@@ -89,11 +89,11 @@ package struct StringsSkeleton: Sendable {
       }
       lines.append(line)
     }
-    // A mapping of which nothing is left.
+    // Leaves out mappings that are now empty.
     return lines.filter { line in line.text != nil || lines.contains { $0.text != nil && $0.name.hasPrefix(line.name + ".") } }
   }
 
-  /// Adds what English does not have below the nearest mapping that it has.
+  /// Adds a text that English does not have below the nearest mapping that it has.
   private mutating func insert(_ name: String, _ text: String?) {
     var parent = name[...]
     var keys: [Substring] = []
@@ -117,7 +117,7 @@ package struct StringsSkeleton: Sendable {
 
   private static func indentation(_ count: Int) -> String { String(repeating: " ", count: count) }
 
-  /// A text as YAML: as it is where nothing in it could mean something else, or else in the double quotes of JSON, which YAML shares.
+  /// A text as YAML: plain if nothing in it could mean something else, or else in the double quotes of JSON, which YAML shares.
   private static func scalar(_ text: String) -> String {
     let isPlain =
       text.unicodeScalars.first?.properties.isAlphabetic ?? false && text != "null" && !text.hasSuffix(":")
@@ -131,8 +131,8 @@ package struct StringsSkeleton: Sendable {
 }
 
 extension StringNames {
-  /// Whether a language lacks a text of English. Settings are its own, and so are plural forms, of which it needs those that its rules
-  /// choose.
+  /// True if a language lacks a text of English. Settings are its own, and so are plural forms, of which it needs those that its
+  /// rules choose.
   fileprivate func isMissing(_ name: String, in own: [String: String], compared translated: Set<String>) -> Bool {
     guard let compared = compared(name), !translated.contains(compared) else { return false }
     let form = name.split(separator: ".").last ?? ""

@@ -1,9 +1,9 @@
 import OfficeLinks
 import TextBasics
 
-/// The order of titles in a language: letters without regard to case and accents, numbers by their value, and only then by the
-/// text itself. Latin accents follow the base letter, as German (DIN 5007-1), French and English lists have them; a language
-/// whose alphabet ends otherwise names it: `alphabet: abcdefghijklmnopqrstuvwxyzåäö`.
+/// The order of titles in a language: letters without regard to case and accents, numbers by value, and then the text itself.
+/// Latin accents follow the base letter, as in German (DIN 5007-1), French and English lists. A language whose alphabet ends
+/// differently specifies it: `alphabet: abcdefghijklmnopqrstuvwxyzåäö`.
 package struct TitleOrder: Sendable {
   private let alphabet: [Unicode.Scalar: UInt32]
 
@@ -29,14 +29,14 @@ package struct TitleOrder: Sendable {
     }
   }
 
-  /// What titles are compared by: a weight for each letter and mark, in the order white space, mark, digit, letter.
+  /// The sort key of a title: a weight for each letter and mark, in the order white space, mark, digit, letter.
   func key(_ title: String) -> [UInt32] {
     var keys = TitleKeys(order: self)
     keys.append(title)
     return keys.weights
   }
 
-  /// The weights of a letter or mark that is no digit: none for a combining mark, two for `ß`.
+  /// The weights of a letter or mark other than a digit: none for a combining mark, two for `ß`.
   fileprivate func weights(_ scalar: Unicode.Scalar) -> [UInt32] {
     scalar.properties.lowercaseMapping.unicodeScalars.flatMap { lower in
       alphabet[lower].map { [$0] } ?? BaseLetters(lower).scalars.map { alphabet[$0] ?? Self.weight($0.value) }
@@ -61,17 +61,17 @@ package struct TitleOrder: Sendable {
 private struct TitleKeys {
   let order: TitleOrder
   private(set) var weights: [UInt32] = []
-  /// Where each key ends.
+  /// The end of each key.
   private var ends: [Int] = []
-  /// What letters weigh, since titles have the same few again and again: those of Latin, Greek and Cyrillic with one weight by
-  /// their numbers, 0 where it was not asked for yet, and all others by themselves.
+  /// The weights of letters, since titles repeat the same few. Letters of Latin, Greek and Cyrillic with one weight are indexed
+  /// by code point, with 0 for those not yet needed; all others are in a dictionary.
   private var single = [UInt32](repeating: 0, count: 0x530)
   private var others: [Unicode.Scalar: [UInt32]] = [:]
 
   init(order: TitleOrder) { self.order = order }
 
   mutating func append(_ title: String) {
-    // Where the weight of the number being read is, which is its length, in front of its digits.
+    // The position of the weight for the number being read: its length, before its digits.
     var number: Int?
     // `и` with a combining breve is the letter `й`.
     let title = title.isASCII ? title : composed(title) ?? title
@@ -84,7 +84,7 @@ private struct TitleKeys {
       let start = number ?? weights.count
       if number == nil { weights.append(TitleOrder.firstDigit) }
       number = start
-      // A longer number without leading zeros is the larger one.
+      // A longer number without leading zeros is larger.
       guard scalar != "0" || weights.count > start + 1 else { continue }
       weights[start] = min(weights[start] + 1, TitleOrder.firstDigit + 0xFFFF)
       weights.append(TitleOrder.firstDigit + scalar.value)
@@ -100,9 +100,9 @@ private struct TitleKeys {
     weights += found
   }
 
-  /// Hands out whether one key is before another, which is `nil` when they are equal.
+  /// Passes on a comparison of keys: true if the left one comes first, `nil` if they are equal.
   func withOrder<Result>(_ body: ((_ left: Int, _ right: Int) -> Bool?) -> Result) -> Result {
-    // Lists have many titles that begin with the same words: without arrays comparing them takes half of the instructions.
+    // Lists have many titles that begin with the same words: comparing buffers in place of arrays halves the instructions.
     weights.withUnsafeBufferPointer { weights in
       body { left, right in
         let left = UnsafeBufferPointer(rebasing: weights[range(left)])
@@ -123,7 +123,7 @@ extension Unicode.Scalar {
   fileprivate var isASCIIDigit: Bool { (0x30...0x39).contains(value) }
 }
 
-/// A small letter as letters without accents: `é` is `e`, `ß` is `ss`, `ё` is `е`; a combining mark has none.
+/// A lower-case letter as letters without accents: `é` is `e`, `ß` is `ss`, `ё` is `е`; a combining mark has none.
 struct BaseLetters {
   let scalars: [Unicode.Scalar]
 
@@ -139,7 +139,7 @@ struct BaseLetters {
     }
   }
 
-  /// Letters whose Unicode name does not say it, and those for which two are written. `й` has its own place in the alphabet.
+  /// Letters whose Unicode name does not give the base letter, and those written as two. `й` has its own place in the alphabet.
   private static let known: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ё": "е",
     "ά": "α", "έ": "ε", "ή": "η", "ί": "ι", "ό": "ο", "ύ": "υ", "ώ": "ω", "ϊ": "ι", "ϋ": "υ", "ΐ": "ι", "ΰ": "υ", "ς": "σ",

@@ -5,12 +5,12 @@ import TextBasics
 /// A fault of a page, with the template at fault.
 struct PageDiagnostic: Sendable {
   let diagnostic: Diagnostic
-  /// Where a template wrote what is wrong; `nil` for what is in an author's own file.
+  /// The place in a template that wrote the fault; `nil` if it is in an author's own file.
   var writer: Diagnostic.Note?
 }
 
 extension Diagnostic.Note {
-  /// The template that wrote a fault on a page: the very place, or for what is missing the page's template.
+  /// The template that wrote a fault on a page: its exact place, or for missing content the page's template.
   init(writer: SourceMap.Writer?, of template: String) {
     if let writer {
       self.init("a template wrote it here", at: writer.place)
@@ -21,7 +21,7 @@ extension Diagnostic.Note {
 }
 
 extension SourceMap {
-  /// What wrote the bytes at a place of the page; `nil` for the page as a whole.
+  /// The origin of the bytes at a place of the page; `nil` for the page as a whole.
   func writer(at place: Place, _ lines: LineIndex) -> Writer? {
     guard let start = lines.offset(ofLine: place.line, column: place.column) else { return nil }
     let end = lines.offset(ofLine: place.line, column: place.column + place.length)
@@ -29,19 +29,19 @@ extension SourceMap {
   }
 }
 
-/// The faults of rendered pages. A fault of the theme shows on every page that uses it, so it is reported on the first one, with
-/// the number of the others.
+/// The faults of rendered pages. A fault of the theme appears on every page that uses it, so it is reported on the first one,
+/// with the number of the others.
 struct RepeatedDiagnostics {
   private var found: [(fault: PageDiagnostic, repetitions: Int)] = []
   private var positions: [Key: Int] = [:]
 
-  /// What a fault has in common on all pages: the rule, and the place in a template that wrote it.
+  /// The common part of a fault on all pages: the rule, and the place in a template that wrote it.
   private struct Key: Hashable {
     let identifier: String
     let place: Place
   }
 
-  /// Takes what was found on one page; what is in the author's own files is kept as it is.
+  /// Adds a fault of one page; faults in the author's own files are kept unchanged.
   mutating func add(_ fault: PageDiagnostic) {
     if let place = fault.writer?.place {
       let key = Key(identifier: fault.diagnostic.identifier, place: place)

@@ -1,6 +1,6 @@
 import TextBasics
 
-/// What can be wrong with rendered pages, apart from links as such.
+/// The diagnostics of rendered pages, apart from links as such.
 struct PageRules: RuleTable {
   let duplicateAnchor = Rule(
     .error, "link.duplicateAnchor", "the anchor '{1}' appears twice on the page", fix: "change one of the ids in the template")

@@ -4,10 +4,10 @@ import EmailComposing
 import OfficeLinks
 import PortalContent
 
-/// Links of texts to pages that nothing could make, found without rendering: a portal with other faults is not rendered, and its
-/// links are to be reported in the same run.
+/// Finds links of texts to pages that cannot exist, without rendering: a portal with other faults is not rendered, but its links
+/// are reported in the same run.
 ///
-/// Only what is certain: not what a document, section or tag with a fault of its own would have had as its page.
+/// Reports only certain faults: not links to the page of a document, section or tag that has a fault of its own.
 struct UnrenderedLinks: Sendable {
   private let composer: SiteComposer
   private let routes: Set<String>
@@ -35,6 +35,6 @@ struct UnrenderedLinks: Sendable {
     return !Self.generated.contains(String(name.prefix { $0 != "/" })) && !composer.rendering.unread.pages.contains(name)
   }
 
-  /// How the paths begin of what the portal makes itself, perhaps more of it once its faults are corrected.
+  /// The beginnings of paths that the portal makes itself; there may be more of them once faults are corrected.
   static let generated: Set = ["404", "documents", "email", "index", "install", "sections", "tags"]
 }

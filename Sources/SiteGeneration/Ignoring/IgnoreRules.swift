@@ -8,7 +8,7 @@ import PortalTheme
 import Templating
 package import TextBasics
 
-/// What can be wrong with an `ignore`.
+/// The diagnostics of `ignore`.
 package struct IgnoreRules: RuleTable {
   package let unknownRule = Rule(
     .error, "ignore.unknownRule", "a build has no rule '{1}'",
@@ -23,7 +23,7 @@ package struct IgnoreRules: RuleTable {
 extension Rule { static let ignore = IgnoreRules() }
 
 extension IgnoreRules {
-  /// The rules of everything that a build reads, by their identifiers.
+  /// The rules of a whole build, by their identifiers.
   static let ofBuild: [String: Rule] = {
     let tables: [any RuleTable] = [
       Rule.ignore, Rule.document, Rule.externalLinks, Rule.file, Rule.manifest, Rule.message, Rule.pageHead, Rule.link,

@@ -2,7 +2,7 @@ import Diagnostics
 import ManifestDecoding
 import TextBasics
 
-/// The warnings that an author does not want to see, each in its part of the portal.
+/// The warnings that an author has turned off, each for its part of the portal.
 struct IgnoredRules: Sendable {
   private struct Ignored: Sendable {
     let rule: Written<String>
@@ -18,7 +18,7 @@ struct IgnoredRules: Sendable {
 
   private var ignored: [Ignored] = []
 
-  /// What the manifest ignores.
+  /// Collects the manifest's `ignore` entries.
   init(_ manifest: Manifest, ranges: EntryRanges) {
     add(manifest.portal.ignore, nil)
     for source in manifest.sources where !source.ignore.isEmpty {
@@ -38,8 +38,8 @@ struct IgnoredRules: Sendable {
     ignored += entries.compactMap(\.rule).map { Ignored(rule: $0, ranges: ranges) }
   }
 
-  /// Takes what is ignored out of a log, and reports rules that cannot be ignored; where the log is that of a whole build also those
-  /// that ignore nothing.
+  /// Removes ignored diagnostics from a log and reports rules that cannot be ignored. For the log of a whole build, also reports
+  /// rules that ignore nothing.
   func apply(to log: inout DiagnosticLog, isWhole: Bool) {
     guard !ignored.isEmpty else { return }
     let isComplete = isWhole && !log.hasErrors

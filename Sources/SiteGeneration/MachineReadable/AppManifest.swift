@@ -3,10 +3,10 @@ import PortalContent
 import PortalTheme
 import TextBasics
 
-/// `app.webmanifest`: how a phone or desktop shows the portal among its apps (W3C Web Application Manifest), one in each language.
+/// `app.webmanifest`: the portal as an app on a phone or desktop (W3C Web Application Manifest), one in each language.
 struct AppManifest {
   let composer: SiteComposer
-  /// That of the header.
+  /// The colour of the header.
   let colour: RGBColour
   let language: LanguageTag
 
@@ -24,9 +24,9 @@ struct AppManifest {
       json.string("lang", language.text)
       json.string("dir", composer.strings[language].direction)
       json.string("start_url", composer.routes.home(language).href(from: route))
-      // All languages, for the switch between them.
+      // All languages, so that visitors can switch.
       json.string("scope", route.root.isEmpty ? "./" : route.root)
-      // With the address, which people share.
+      // Shows the address, which people share.
       json.string("display", "minimal-ui")
       json.string("theme_color", colour.text)
       json.string("background_color", colour.text)

@@ -5,8 +5,8 @@ import OfficeLinks
 import PortalContent
 import TextBasics
 
-/// `catalogue.csv`: a row for every document, with its launch links for its own app, for spreadsheets (RFC 4180, UTF-8, lines end with
-/// CR LF). The links for other apps are in `catalogue.json`.
+/// `catalogue.csv`: a row for every document, with its launch links for its own app, for spreadsheets (RFC 4180, UTF-8, lines end
+/// with CR LF). The links for other apps are in `catalogue.json`.
 struct CatalogueCSV: PiecewiseFile {
   private let catalogue: Catalogue
   /// The documents' pages in the portal's first language, in the order of the catalogue.
@@ -45,7 +45,7 @@ struct CatalogueCSV: PiecewiseFile {
     bytes.appendCSV { page.appendAddress(below: catalogue.portal.baseURL.text, to: &$0) }
     bytes.appendCSV(field: document.app?.rawValue ?? "")
     for mode in OpenMode.allCases {
-      // The position: the link itself would be copied.
+      // The index, since the link itself would be copied.
       if let link = document.links.firstIndex(where: { $0.app == document.app && $0.mode == mode }) {
         bytes.appendCSV { document.links[link].appendText(to: &$0) }
       } else {

@@ -6,8 +6,8 @@ import TextBasics
 
 /// `catalogue.json`: every document with every launch link, and once for each app its probes, stores and install pages.
 ///
-/// What many links have in common is written once, as ``LinkTemplates``: the address of a document with eight links appears once.
-/// The shape is published beside it as `catalogue.schema.json`.
+/// Parts that many links share are written once, as ``LinkTemplates``: the address of a document with eight links appears once.
+/// The schema is published beside it as `catalogue.schema.json`.
 struct CatalogueJSON: PiecewiseFile {
   private let catalogue: Catalogue
   private let routes: Routes
@@ -148,7 +148,7 @@ struct CatalogueJSON: PiecewiseFile {
     }
   }
 
-  /// A list where the field's kind has several values.
+  /// A list if the field's kind has several values.
   private func write(_ field: DocumentField, to json: inout JSONWriter) {
     let id = field.field.id.text
     guard field.field.kind.takesSeveral else {

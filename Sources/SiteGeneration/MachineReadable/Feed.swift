@@ -4,17 +4,17 @@ import PortalContent
 import PortalTheme
 import Templating
 
-/// `feed.xml`: the documents changed last as an Atom feed (RFC 4287), one in each language. A document's day of change is written
+/// `feed.xml`: the latest changes of documents as an Atom feed (RFC 4287), one in each language. The day of a change is written
 /// as its midnight in UTC, since the manifest knows no more.
 struct Feed {
   let composer: SiteComposer
   let language: LanguageTag
   static let length = 50
 
-  /// Whether no document says when it was changed: a feed needs a date.
+  /// No document has a date, which a feed needs.
   var isEmpty: Bool { composer.changed.isEmpty }
 
-  /// The file's bytes; nothing for an empty feed.
+  /// The file's bytes; empty for an empty feed.
   func bytes() -> [UInt8] {
     let changed = composer.changed.prefix(Self.length)
     guard let newest = changed.first.flatMap({ composer.catalogue.documents[$0].updated }) else { return [] }
@@ -51,13 +51,13 @@ struct Feed {
     escaped(route.address(below: composer.catalogue.portal.baseURL.text))
   }
 
-  /// XML 1.0 has no control characters but tab and line ends, not even as references.
+  /// XML 1.0 allows no control characters except tab and line ends, not even as references.
   private func escaped(_ text: String) -> String {
     func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
       scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF || scalar == "\t" || scalar == "\n"
     }
     let scalars = text.unicodeScalars
-    // Making a text of scalars takes 100 instructions for each.
+    // Making a text from scalars takes 100 instructions for each.
     if scalars.allSatisfy(isAllowed) { return HTML(escaping: text).markup }
     return HTML(escaping: String(String.UnicodeScalarView(scalars.filter(isAllowed)))).markup
   }

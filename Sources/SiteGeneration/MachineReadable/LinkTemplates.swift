@@ -2,8 +2,7 @@ import CatalogueModel
 import OfficeLinks
 import PortalContent
 
-/// What the launch links of many documents have in common: all but the document's address and page, for which `{address}` and
-/// `{page}` are written.
+/// The launch links of many documents with `{address}` and `{page}` in place of the document's address and page.
 struct LinkTemplates: Sendable {
   /// A template, with a link and its document's address to write it from.
   struct Template: Sendable {
@@ -26,10 +25,11 @@ struct LinkTemplates: Sendable {
   /// In the order in which documents need them.
   private(set) var all: [Template] = []
   private var identifiers: [Parts: String] = [:]
-  /// What was found last for links of one kind, by its number: most documents have the same, and comparing takes a third of hashing.
+  /// The last template for links of one kind, by its number: most documents share it, and comparing takes a third of the time of
+  /// hashing.
   private var recent: [(parts: Parts, id: String)?] = Array(repeating: nil, count: LaunchLink.kindCount)
 
-  /// All of a link but its address.
+  /// A link without its address.
   private struct Parts: Hashable {
     let app: OfficeApp
     let mode: OpenMode
@@ -56,7 +56,7 @@ struct LinkTemplates: Sendable {
     }
   }
 
-  /// The template of a link; `nil` when it has to be written whole.
+  /// The template of a link, or `nil` if it has to be written in full.
   mutating func id(of link: LaunchLink, in document: Document) -> String? {
     guard link.isShared(in: document) else { return nil }
     if let (parts, id) = recent[link.kind], parts.parts == link.parts, parts.delimiters == document.delimiters { return id }
@@ -68,7 +68,7 @@ struct LinkTemplates: Sendable {
 }
 
 extension LaunchLink {
-  /// `false` for a link that only its own document can have: on a WOPI host it has the file's name.
+  /// False for a link that only its own document can have: on a WOPI host it contains the file's name.
   fileprivate func isShared(in document: Document) -> Bool {
     !isOnWOPIHost && address == document.address
   }

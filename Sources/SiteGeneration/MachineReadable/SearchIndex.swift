@@ -6,23 +6,24 @@ import PortalTheme
 import Templating
 import TextBasics
 
-/// What the search of one language reads, `search/LANGUAGE.js`: the documents in the order of their titles, and the texts that
-/// count results. A script and not JSON, so that it can also be loaded where a portal is opened straight from a disk.
+/// The search index of one language, `search/LANGUAGE.js`: the documents in the order of their titles, and the texts that count
+/// results. It is a script, not JSON, so that it can also be loaded in a portal opened from disk.
 ///
-/// A large portal has its documents in `SearchPieces`, whose names the index has.
+/// The documents of a large portal are in `SearchPieces`, whose names the index contains.
 struct SearchIndex: PiecewiseFile {
   let composer: SiteComposer
   let language: LanguageTag
   let content: Content
 
-  /// Where the documents are.
+  /// The place of the documents.
   enum Content {
-    /// In the index itself, as `documents` makes them, in as many parts as wanted.
+    /// In the index itself, as `documents` makes them, in any number of parts.
     case whole([JSONWriter])
     case pieces(SearchPieces)
   }
 
-  /// The documents at some places in the order of their titles; `descriptions` are their words, by their position in the catalogue.
+  /// The documents at some positions in the order of their titles; `descriptions` are their words, by their position in the
+  /// catalogue.
   static func documents(
     _ places: Range<Int>, of composer: SiteComposer, in language: LanguageTag, _ descriptions: [Int: String]
   ) -> JSONWriter {
@@ -34,7 +35,7 @@ struct SearchIndex: PiecewiseFile {
   }
 
   private var catalogue: Catalogue { composer.catalogue }
-  /// The apps of documents; the last is `nil` where some have none.
+  /// The apps of documents; the last is `nil` if some have none.
   private var apps: [OfficeApp?] { (OfficeApp.allCases + [nil]).filter(Set(catalogue.listedDocuments.map(\.app)).contains) }
   private var strings: Strings { composer.strings[language] }
 

@@ -4,13 +4,13 @@ import PortalContent
 import PortalTheme
 import TextBasics
 
-/// The documents of a large search index in files of their own, so that the first results need few bytes: first what lists show
-/// and filter by, of all documents; then the other properties, of a thousand documents each.
+/// The documents of a large search index in separate files, so that the first results need few bytes: first the properties that
+/// lists show and filter by, for all documents; then the other properties, for a thousand documents each.
 ///
-/// Their names change with their content, so that browsers may keep them for ever. Each is a table that has a list for each
+/// Their names change with their content, so that browsers may cache them for ever. Each is a table with a list for each
 /// property, which compresses better than documents one by one.
 struct SearchPieces: Sendable {
-  /// Up to so many documents are one file.
+  /// Up to this number of documents, the index is one file.
   static let wholeLimit = 1_000
   private static let pieceLength = 1_000
 
@@ -18,14 +18,14 @@ struct SearchPieces: Sendable {
   private let rests: [(name: String, first: Int, count: Int)]
   private let days: [String: String]
 
-  /// What of an index is made before the pages are; `nil` where the index is one file.
+  /// The part of an index that is made before the pages, or `nil` if the index is one file.
   static func heads(_ composer: SiteComposer, _ language: LanguageTag) -> SearchPiece? {
     let count = composer.listing.order[language]?.count ?? 0
     guard count > wholeLimit else { return nil }
     return SearchPiece(composer: composer, language: language, documents: 0..<count, isHeads: true)
   }
 
-  /// What needs the words of the pages.
+  /// The parts that need the words of the pages.
   static func rests(_ composer: SiteComposer, _ language: LanguageTag) -> [SearchPiece] {
     guard let count = heads(composer, language)?.documents.count else { return [] }
     return stride(from: 0, to: count, by: pieceLength).map { first in
@@ -34,7 +34,7 @@ struct SearchPieces: Sendable {
     }
   }
 
-  /// Names the files of `heads` and `rests`, which were made.
+  /// Names the files of `heads` and `rests`, which are already made.
   init(heads: String, rests: [(piece: SearchPiece, path: String)]) {
     func name(_ path: String) -> String { String(path.dropFirst(SearchPiece.folder.count)) }
     self.heads = name(heads)
@@ -47,7 +47,7 @@ struct SearchPieces: Sendable {
     self.days = days
   }
 
-  /// Writes where the documents are, in place of themselves.
+  /// Writes the names of the pieces in place of the documents.
   func write(to json: inout JSONWriter) {
     json.object("dates") { json in
       for (day, text) in days.sorted(by: { $0.key < $1.key }) { json.string(day, text) }
@@ -71,7 +71,7 @@ struct SearchPiece: Sendable {
   let language: LanguageTag
   /// The positions of its documents in the order of their titles.
   let documents: Range<Int>
-  /// Whether it has what lists show and filter by.
+  /// It has the properties that lists show and filter by.
   let isHeads: Bool
 
   static let folder = "search/"
@@ -88,14 +88,14 @@ struct SearchPiece: Sendable {
   }
 }
 
-/// Rows as a list for each property that some of them have, in the order of their first; `null` in a row without it.
+/// Rows as a list for each property that some of them have, in the order of first use; `null` in a row without it.
 ///
-/// Each list is written while the rows are made: values kept until the last row took half as many instructions again.
+/// The lists are written while rows are added: keeping the values until the last row took half as many instructions again.
 private struct SearchTable {
   private struct Column {
     let name: String
     var values = JSONWriter.elements()
-    /// How many rows have a value or `null`.
+    /// The number of rows with a value or `null`.
     var count = 0
 
     mutating func fill(_ rows: Int) {
@@ -108,11 +108,11 @@ private struct SearchTable {
   private var places: [String: Int] = [:]
   private var count = 0
 
-  /// Adds a row with the properties that `properties` gives.
+  /// Adds a row with properties.
   mutating func addRow(_ properties: (SearchedDocument.Take) -> Void) {
     var next = 0
     properties { name, value in
-      // The properties of most rows follow each other in the order of the columns.
+      // The properties of most rows follow the order of the columns.
       if !columns.indices.contains(next) || columns[next].name != name { next = places[name] ?? columns.count }
       if next == columns.count {
         places[name] = next

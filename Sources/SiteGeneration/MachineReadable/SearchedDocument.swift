@@ -4,7 +4,7 @@ import PortalContent
 import PortalTheme
 import TextBasics
 
-/// What the search knows of one document.
+/// The data of one document for the search.
 struct SearchedDocument {
   private let catalogue: Catalogue
   private let strings: Strings
@@ -20,7 +20,7 @@ struct SearchedDocument {
     document = catalogue.documents[index]
   }
 
-  /// Takes a property that the script reads, under its name.
+  /// Receives a property that the script reads, with its name.
   typealias Take = (_ name: String, Value) -> Void
 
   enum Value {
@@ -28,7 +28,7 @@ struct SearchedDocument {
     case texts([String])
   }
 
-  /// What a list shows first and filters by.
+  /// The properties that a list shows first and filters by.
   func forEachOfHead(_ take: Take) {
     func takeText(_ name: String, _ text: String?) { if let text, !text.isEmpty { take(name, .text(text)) } }
     take("id", .text(document.id.text))
@@ -44,7 +44,7 @@ struct SearchedDocument {
     }
   }
 
-  /// What else is searched, and what its row opens.
+  /// The other searched properties, and the link of its row.
   func forEachOfRest(_ take: Take) {
     take("file", .text(document.fileName))
     let words = document.fields.map(strings.text).joined(separator: " ")
@@ -63,7 +63,7 @@ struct SearchedDocument {
     }
   }
 
-  /// Everything, as one line.
+  /// All properties, as one line.
   func write(to json: inout JSONWriter) {
     json.object(onOneLine: true) { json in
       forEachOfHead { json.write($1, named: $0) }
@@ -72,8 +72,8 @@ struct SearchedDocument {
     }
   }
 
-  /// Bytes of each description that can be searched: all of most, fewer in a very large portal, so that ten thousand documents
-  /// stay below a megabyte after compression.
+  /// The bytes of each description that can be searched: all of most, fewer in a very large portal, so that ten thousand
+  /// documents stay below a megabyte after compression.
   static func excerptLength(in catalogue: Catalogue) -> Int { min(600, max(80, 1_500_000 / max(1, catalogue.documents.count))) }
 }
 

@@ -7,10 +7,11 @@ import TextBasics
 /// `sitemap.xml` with the language alternates of every page (sitemaps.org protocol 0.9; `xhtml:link` as search engines read it).
 struct Sitemap: Sendable {
   let composer: SiteComposer
-  /// How many addresses one file may hold; the protocol's limit, at least 1.
+  /// The limit of addresses in one file; the protocol's, at least 1.
   var limit = 50_000
 
-  /// Nothing where search engines are not to come; else `sitemap.xml`, or an index with that name and the parts it lists; each is made when its bytes are needed.
+  /// `sitemap.xml`, or an index with that name and the parts it lists; empty if search engines are asked to stay away. Each file
+  /// is made when its bytes are needed.
   func files() -> [FixedFile] {
     if composer.catalogue.portal.noindex { return [] }
     // Each file finds its pages when it is made: a list of them would stay in memory beside all pages.
@@ -35,7 +36,7 @@ struct Sitemap: Sendable {
   private func urlSet(_ pages: ArraySlice<SitePage>) -> [UInt8] {
     let root = "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n"
     var xml = Array((Self.head + root).utf8)
-    // Of an address only the base may have to be escaped: what is behind it is percent-encoded.
+    // Only the base of an address may need escaping: the rest is percent-encoded.
     let base = HTML(escaping: base).markup
     for page in pages { append(page, below: base, to: &xml) }
     return xml + "</urlset>\n".utf8
@@ -64,8 +65,8 @@ struct Sitemap: Sendable {
   private static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 }
 
-/// `robots.txt` (RFC 9309): everything may be read, and here is the site map. Without one, pages still have to be read: that they
-/// are not to be indexed is written in them.
+/// `robots.txt` (RFC 9309): everything may be read, and the address of the site map. Without a site map, pages must still be
+/// readable: they themselves say that they are not to be indexed.
 func robots(_ portal: Portal) -> [UInt8] {
   let sitemap = portal.noindex ? "" : "\nSitemap: \(portal.baseURL.text)sitemap.xml\n"
   return Array("User-agent: *\nAllow: /\n\(sitemap)".utf8)

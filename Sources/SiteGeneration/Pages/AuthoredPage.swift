@@ -10,7 +10,7 @@ struct AuthoredPage: Page {
   typealias Model = AuthoredModel
   static let template = "page"
 
-  /// The text's position in the site.
+  /// The text's index in the site.
   let index: Int
 
   static func pages(of site: Site, in language: LanguageTag) -> [AuthoredPage] {
@@ -55,7 +55,7 @@ extension PageComposition {
 
 struct AuthoredModel: TemplateModel {
   let body: HTML
-  /// The language of the body where it is not the page's own: a page that was not translated.
+  /// The language of the body if it is not the page's own, as on a page that was not translated.
   let bodyLanguage: String?
   /// The chapters of a text with at least three.
   let chapters: [LinkModel]

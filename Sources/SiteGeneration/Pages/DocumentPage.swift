@@ -12,7 +12,7 @@ struct DocumentPage: Page {
   typealias Model = DocumentModel
   static let template = "document"
 
-  /// The document's position in the catalogue.
+  /// The document's index in the catalogue.
   let index: Int
 
   static func pages(of site: Site, in language: LanguageTag) -> [DocumentPage] {
@@ -59,14 +59,14 @@ extension PageComposition {
     return composed
   }
 
-  /// A message with the address of the document's first button, or of its page alone where that would be too long.
+  /// A message with the address of the document's first button, or of its page alone if that would be too long.
   private func mailHref(_ document: Document) -> String? {
     let title = document.title[language]
     let link = MailLink(subject: title, address: address, fragment: document.buttonFragment)
     return (link ?? MailLink(subject: title, address: address))?.text
   }
 
-  /// The document's own app, which may have no link, and all others that have some; none where no Office app opens it.
+  /// The document's own app, even without a link, and all other apps with links; empty if no Office app opens it.
   private func apps(_ document: Document, _ launches: [ShownLaunch]) -> [AppModel] {
     var apps: [AppModel] = []
     apps.reserveCapacity(OfficeApp.allCases.count)
@@ -77,7 +77,7 @@ extension PageComposition {
       if position == apps.count {
         apps.append(AppModel(app: app, isAddressLong: document.address.byteCount > app.addressLimit))
       }
-      // Growing one by one took a quarter of the instructions of all this.
+      // Growing one by one took a quarter of the instructions of this function.
       if apps[position].buttons.isEmpty { apps[position].buttons.reserveCapacity(app.modes.count) }
       apps[position].buttons.append(button(launches[index], isFirst: index == 0, asksForUser: document.asksForUser))
     }
@@ -94,7 +94,7 @@ extension PageComposition {
 /// A document's page.
 struct DocumentModel: TemplateModel {
   let page: PageComposition
-  /// The document's position in the catalogue.
+  /// The document's index in the catalogue.
   let index: Int
   let document: Document
   /// The document's own app, then the others.
@@ -102,18 +102,18 @@ struct DocumentModel: TemplateModel {
   let description: HTML?
   /// The beginning of the description, or title and file name.
   let summary: String
-  /// A message about the document, to be written by the visitor's mail program.
+  /// A message about the document, for the visitor's mail program.
   let mailHref: String?
 
   static let schema = ModelSchema<Self>(
     .text("app") { $0.document.appClass },
     .text("appName") { $0.page.strings.name(of: $0.document.app) },
     .text("type") { $0.document.typeName },
-    // What such a file is called: "Word document".
+    // The name of the type: "Word document".
     .text("kind") { $0.kind },
-    // The document itself, where no Office app opens it.
+    // The document itself, if no Office app opens it.
     .text("openHref") { $0.page.openHref($0.document) },
-    // Whether an Office app opens it from this page.
+    // An Office app opens it from this page.
     .flag("hasApp") { $0.document.app != nil && $0.document.status.retirement == nil },
     .record("retired", RetiredModel.self) { $0.retired },
     .text("fileName") { $0.document.fileName },
@@ -139,20 +139,20 @@ struct DocumentModel: TemplateModel {
     .text("downloadHref") { $0.downloadHref },
     .text("mailHref") { $0.mailHref },
     .record("published", PublishedModel.self) { $0.published },
-    // Of a published file, where the manifest asks for it: how many pages or slides it has, and a picture of the first one.
+    // For a published file, if the manifest asks for it: the number of pages or slides, and a picture of the first one.
     .text("pageCount") { $0.pageCount },
     .record("thumbnail", ThumbnailModel.self) { $0.thumbnail },
     .record("documentLanguage", DocumentLanguageModel.self) { $0.language },
     .text("viewerHref") { $0.viewerHref },
-    // Where SharePoint opens the document in the browser, and the folder there.
+    // The page on which SharePoint opens the document in the browser, and its folder there.
     .text("browserHref") { $0.document.browserAddress },
     .text("folderHref") { $0.document.browserFolder },
-    // The page's address as a QR code; absent where the portal leaves them out.
+    // The page's address as a QR code; absent if the portal leaves them out.
     .record("qrCode", QRCode.self) { $0.page.composer.hasQRCodes ? QRCode($0.page.address) : nil },
     .html("icon") { $0.page.composer.icons[$0.document.app] },
     // For search engines, as a whole element.
     .html("structuredData") { $0.structuredData },
-    // The WOPI host that needs the visitor's user identifier; absent when the links are complete.
+    // The WOPI host that needs the visitor's user identifier; absent if the links are complete.
     .text("userHost") { $0.document.asksForUser ? $0.document.address.host : nil })
 }
 
@@ -161,7 +161,7 @@ extension DocumentModel {
   var buttons: [ButtonModel] { apps.first?.buttons ?? [] }
   var otherApps: [AppModel] { Array(apps.dropFirst()) }
 
-  /// The name of the type, else its ending and the app.
+  /// The name of the type, else its extension and the app.
   private var kind: String {
     let (type, strings) = (document.typeName, page.strings)
     if let name = strings.name(ofType: type) { return name }
@@ -177,7 +177,7 @@ extension DocumentModel {
     document.tags.map { page.link(page.catalogue.tags[$0].title[page.language], to: page.entries.tags[$0]) }
   }
 
-  /// The install page, with the document to come back to.
+  /// The install page, with the document to return to.
   private var installHref: String? {
     guard let app = document.app, page.catalogue.installApps.contains(app), document.status.retirement == nil else { return nil }
     let install = page.entries.install[app].encoded
@@ -228,7 +228,7 @@ extension DocumentModel {
 }
 
 extension Document {
-  /// Where its server opens it in the browser; absent unless the author says that it does.
+  /// The page on which its server opens it in the browser; absent unless the author declares it.
   var browserAddress: String? {
     switch status.retirement == nil ? browserLink : nil {
     case .sharePoint: address.sharePointPageAddress
@@ -245,7 +245,7 @@ struct ButtonModel: TemplateModel {
   let launch: ShownLaunch
   let label: String
   let isFirst: Bool
-  /// Whether the visitor's user identifier completes the link.
+  /// The visitor's user identifier completes the link.
   let asksForUser: Bool
 
   static let schema = ModelSchema<Self>(
@@ -262,23 +262,23 @@ struct ButtonModel: TemplateModel {
 extension ButtonModel {
   /// The link for `href`, not HTML-escaped.
   var href: String { asksForUser ? "#" + Self.userAnchor : launch.href }
-  /// The documented form with literal bars, to copy.
+  /// The documented form with literal bars, for people to copy.
   var text: String { launch.text ?? "" }
   /// The fragment that shows this button, such as `open-word-edit`.
   var anchor: String { launch.link.anchor }
   var mode: OpenMode { launch.link.mode }
-  /// Whether the link has the plain form, which only OneNote's documents offer, beside the one for editing.
+  /// The link has the plain form, which only OneNote's documents offer beside the one for editing.
   var isPlain: Bool { launch.link.form == .plain }
-  /// The link that the visitor's user identifier completes, where `href` leads to the field for it.
+  /// The link that the visitor's user identifier completes; `href` then leads to the field for it.
   var personalHref: String? { asksForUser ? launch.href : nil }
 
   private static let userAnchor = "_user"
 }
 
-/// The launch links of an app that is not the document's own.
+/// The launch links of one app.
 struct AppModel: TemplateModel {
   let app: OfficeApp
-  /// Whether the document's address is longer than the app is known to open.
+  /// The document's address is longer than the app is known to open.
   var isAddressLong = false
   var buttons: [ButtonModel] = []
 
@@ -289,7 +289,7 @@ struct AppModel: TemplateModel {
     .list("buttons", ButtonModel.self) { $0.buttons })
 }
 
-/// What is known of a file that the portal publishes itself.
+/// The facts about a file that the portal publishes itself.
 struct PublishedModel: TemplateModel {
   let file: PublishedFile
   let strings: Strings
@@ -315,7 +315,7 @@ struct ThumbnailModel: TemplateModel {
   private func shown(_ length: Int) -> Int { max(1, min(length, length * Self.side / max(size.width, size.height))) }
 }
 
-/// What became of a document that is not to be used any more.
+/// The state of a document that should no longer be used.
 struct RetiredModel: TemplateModel {
   let since: String
   let reason: String?
@@ -330,7 +330,7 @@ struct RetiredModel: TemplateModel {
 /// The language of a document's text.
 struct DocumentLanguageModel: TemplateModel {
   let tag: String
-  /// The language's own name where the theme knows it, else its tag.
+  /// The language's own name if the theme knows it, else its tag.
   let name: String
 
   static let schema = ModelSchema<Self>(

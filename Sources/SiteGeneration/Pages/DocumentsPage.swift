@@ -34,7 +34,7 @@ struct DocumentsPage: Page {
   }
 }
 
-/// The list of all documents, with what it can be filtered by.
+/// The list of all documents, with its filters.
 struct DocumentsModel: TemplateModel {
   let count: String
   let documents: [RowModel]

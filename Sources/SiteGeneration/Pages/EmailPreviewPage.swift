@@ -18,7 +18,7 @@ struct EmailPreviewPage: Page {
 
   func isListed(_ site: Site) -> Bool { false }
 
-  /// What the message looks like.
+  /// The message's style sheet.
   func files(_ composer: SiteComposer, _ language: LanguageTag) -> [FixedFile] {
     let path = composer.routes.emailPreviewStyles(language).path
     return [

@@ -30,7 +30,7 @@ struct HomePage: Page {
   }
 }
 
-/// The tags that most documents have, at most a dozen.
+/// The tags of the most documents, at most a dozen.
 private func frequentTags(_ composition: PageComposition) -> [GroupModel] {
   let tags = zip(composition.shownTags.map { composition.catalogue.tags[$0] }, composition.tagGroups)
   let byCount = tags.enumerated().sorted {
@@ -39,7 +39,6 @@ private func frequentTags(_ composition: PageComposition) -> [GroupModel] {
   return byCount.prefix(12).map(\.element.1)
 }
 
-/// The home page.
 struct HomeModel: TemplateModel {
   let introduction: HTML?
   let sections: [GroupModel]

@@ -5,7 +5,7 @@ import PortalContent
 import PortalTheme
 import Templating
 
-/// How to get one app.
+/// Help for getting one app.
 struct InstallPage: Page {
   typealias Model = InstallModel
   static let template = "install"
@@ -34,7 +34,7 @@ struct InstallModel: TemplateModel {
   let app: OfficeApp
   let product: StoreProduct
   let storefront: Storefront
-  /// The page's own.
+  /// The page's own address.
   let address: String
 
   static let schema = ModelSchema<Self>(
@@ -47,6 +47,6 @@ struct InstallModel: TemplateModel {
     .text("googlePlayHref") { $0.product.googlePlayAddress },
     .text("windowsHref") { _ in StoreProduct.windowsAddress },
     .text("scheme") { $0.app.scheme },
-    // To go on reading on a phone.
+    // For continuing on a phone.
     .record("qrCode", QRCode.self) { QRCode($0.address) })
 }

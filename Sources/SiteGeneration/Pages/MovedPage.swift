@@ -5,12 +5,12 @@ import PortalContent
 import Templating
 import TextBasics
 
-/// A page at the address that a document's page had under a former identifier: it leads on to the document's page.
+/// A page at the former address of a document's page: it redirects to the document's page.
 struct MovedPage: Page {
   typealias Model = MovedModel
   static let template = "moved"
 
-  /// The document's position in the catalogue.
+  /// The document's index in the catalogue.
   let index: Int
   let formerID: Identifier
 

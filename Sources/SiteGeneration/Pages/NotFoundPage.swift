@@ -5,8 +5,8 @@ import PortalContent
 import PortalTheme
 import Templating
 
-/// What a host shows for an address that does not exist: one page with a part in every language, of which the theme's script shows
-/// the visitor's.
+/// The page for addresses that do not exist: one page with a part in every language, of which the theme's script shows the
+/// visitor's.
 struct NotFoundPage: Page {
   typealias Model = NotFoundModel
   static let template = "not-found"
@@ -39,8 +39,8 @@ struct NotFoundModel: TemplateModel {
   static let schema = ModelSchema<Self>(.list("homes", NotFoundPart.self) { $0.homes })
 }
 
-/// The page in one language, with the names of `alternates`. What the page has in the first language only has the same names here, so that partials such as `brand`
-/// show this language's.
+/// The page in one language, with the names of `alternates`. Parts that the page has in the first language only have the same
+/// names here, so that partials such as `brand` show this language's.
 struct NotFoundPart: TemplateModel {
   let page: PageComposition
   let language: LanguageTag
@@ -59,7 +59,7 @@ struct NotFoundPart: TemplateModel {
     .flag("isCurrent") { $0.language == $0.page.language },
     .flag("isDefault") { $0.language == $0.portal.languages[0] },
     .text("href") { $0.href },
-    // Where the addresses of this language begin; absent for the first language, whose addresses have no folder.
+    // The beginning of this language's addresses; absent for the first language, whose addresses have no folder.
     .text("folder") { part in
       let prefix = part.portal.routePrefix(of: part.language)
       return prefix.isEmpty ? nil : part.basePath + Route(prefix).encoded
@@ -84,7 +84,7 @@ struct NotFoundPart: TemplateModel {
   var href: String { basePath + homePath }
   private var homePath: String { routes.home(language).encoded }
 
-  /// To the home page, all documents, the first sections and the tags.
+  /// Links to the home page, all documents, the first sections and the tags.
   private var links: [LinkModel] {
     let sections = page.catalogue.listedSections.prefix(Self.sectionLimit).map { page.catalogue.sections[$0] }
     let ways =

@@ -7,10 +7,10 @@ import PortalContent
 import Templating
 import TextBasics
 
-/// One page of the portal, which exists in each of its languages. The file of a type that conforms has all that makes its kind of
-/// page: which pages there are, where they are, what their template shows.
+/// One page of the portal, which exists in each of its languages. The file of a conforming type has everything about its kind of
+/// page: the pages of that kind, their paths, and the content of their template.
 protocol Page: Sendable {
-  /// What the template sees besides the names of every page.
+  /// The template's values besides the names of every page.
   associatedtype Model: TemplateModel
 
   /// The name of the kind's template, without `.mustache`.
@@ -21,19 +21,19 @@ protocol Page: Sendable {
 
   func route(_ site: Site, _ language: LanguageTag) -> Route
 
-  /// The page in one language; what is wrong in its texts is reported.
+  /// The page in one language; faults in its texts are reported.
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage
 
-  /// The page in the navigation that this one is or is below.
+  /// The page in the navigation that is this one or above it.
   func navigation(_ site: Site, _ language: LanguageTag) -> Route?
 
-  /// Whether search engines are to know the page.
+  /// Search engines may index the page.
   func isListed(_ site: Site) -> Bool
 
-  /// When what the page shows was changed last, for the site map.
+  /// The day of the last change of the page's content, for the site map.
   func updated(_ site: Site) -> CalendarDate?
 
-  /// What the author wrote to have the page; `nil` for one that every portal has.
+  /// The source of the page; `nil` for one that every portal has.
   func place(_ site: Site, _ language: LanguageTag) -> Place?
 
   /// Files that belong to the page.
@@ -49,14 +49,14 @@ extension Page {
 
   static var schema: Schema { Model.schema.schema }
 
-  /// The same as `pages`, where the kind is not known: an array of one kind is converted to one of any by casting each page, for which
-  /// the runtime first looked the conformances of all kinds up: 1.2 million instructions of every build.
+  /// The same as `pages` for an unknown kind. Converting an array of one kind to one of any casts each page, for which the
+  /// runtime looks up the conformances of all kinds: 1.2 million instructions of every build.
   fileprivate static func sitePages(of site: Site, in language: LanguageTag) -> [SitePage] {
     pages(of: site, in: language).map { SitePage(page: $0, language: language) }
   }
 }
 
-/// Every kind of page, in the order in which pages are rendered and reported.
+/// All kinds of pages, in the order in which pages are rendered and reported.
 let pageKinds: [any Page.Type] = [
   HomePage.self, TagsPage.self, DocumentPage.self, MovedPage.self, DocumentsPage.self, SectionPage.self, TagPage.self,
   AuthoredPage.self,
@@ -92,15 +92,15 @@ struct Site: Sendable {
         pageCounts[language, default: [:]][kind.template] = kinds.last?.count
       }
     }
-    // Without room for more.
+    // Without spare capacity.
     pages.reserveCapacity(kinds.reduce(0) { $0 + $1.count })
     for kind in kinds { pages += kind }
   }
 
-  /// The introduction of the home page, when the author wrote `Content/index.md`.
+  /// The introduction of the home page, if the author wrote `Content/index.md`.
   var home: TextPage? { texts.first(where: \.isHome) }
 
-  /// The routes of what the catalogue lists, in a language of the portal.
+  /// The routes of the catalogue's entries, in a language of the portal.
   func entries(_ language: LanguageTag) -> EntryRoutes { entries[language] ?? EntryRoutes(catalogue, routes, language) }
 
   /// The path of a page.
@@ -110,9 +110,9 @@ struct Site: Sendable {
   func page(at path: String) -> SitePage? { pages.first { route(of: $0).path == path } }
 }
 
-/// The routes of what the catalogue lists, in its order, made once: a document is on five lists, a tag on fifty pages.
+/// The routes of the catalogue's entries, in its order, made once: a document is on five lists, a tag on fifty pages.
 ///
-/// A class, though it never changes: each page asks for them several times.
+/// A class, though it never changes: each page uses it several times.
 final class EntryRoutes: Sendable {
   let home: Route
   let documents: [Route]
@@ -130,7 +130,7 @@ final class EntryRoutes: Sendable {
   }
 }
 
-/// A file that is no page, before it is made.
+/// A file other than a page, before it is made.
 struct FixedFile: Sendable {
   let path: String
   var place: Place?
@@ -142,7 +142,7 @@ extension FixedFile: PiecewiseFile {
 }
 
 extension Site {
-  /// Every text in CommonMark, each once however many languages show it.
+  /// All texts in CommonMark, each once however many languages show it.
   var writtenTexts: [CommonMarkText] {
     let languages = catalogue.portal.languages
     let portal = [catalogue.portal.footer, catalogue.portal.contact, catalogue.portal.support].compactMap(\.self)

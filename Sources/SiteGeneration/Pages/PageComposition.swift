@@ -5,34 +5,34 @@ import PortalContent
 import PortalTheme
 import Templating
 
-/// A page ready to be rendered, with what the check needs to know of it.
+/// A page ready to be rendered, with the data for its check.
 struct ComposedPage: Sendable {
   let route: Route
   /// The name of its template.
   let template: String
   var head: HeadModel
-  /// What the page shows besides what all pages show.
+  /// The page's content besides the common content of all pages.
   let model: any TemplateModel
   let launches: [ShownLaunch]
-  /// What the author wrote on it.
+  /// The author's text on the page.
   var text = RenderedText()
-  /// The document of a document's page, by its position in the catalogue. The first launch links are its own, whose buttons are shared by
-  /// their anchors.
+  /// The document of a document's page, by its index in the catalogue. The first launch links are its own, whose buttons have
+  /// shareable anchors.
   var document: (index: Int, linkCount: Int)?
-  /// The message that the page offers to send, before HTML's escaping; on no other page.
+  /// The message that the page offers to send, before HTML escaping; on no other page.
   var mailHref: String?
 }
 
-/// The composition of one page: with its route, language and texts.
+/// The composition of one page, with its route, language and texts.
 ///
-/// A class, though it never changes: the view models of a page read what they show from it.
+/// A class, though it never changes: the view models of a page read their values from it.
 final class PageComposition: Sendable {
   let composer: SiteComposer
   let page: SitePage
   let route: Route
   /// The page's public address.
   let address: String
-  /// What links of the page to other pages begin with.
+  /// The prefix of the page's links to other pages.
   let root: String
   let strings: Strings
   let entries: EntryRoutes
@@ -68,7 +68,7 @@ final class PageComposition: Sendable {
     return ComposedPage(route: route, template: Kind.template, head: head, model: model, launches: launches, text: text)
   }
 
-  /// The link from this page to another; the same as `route.href(from: self.route)`, whose root is asked for once.
+  /// The link from this page to another; the same as `route.href(from: self.route)`, whose root is computed once.
   func href(to route: Route) -> String { root + route.encoded }
 
   func link(_ title: String, to route: Route) -> LinkModel { LinkModel(title: title, href: JoinedText(root, route.encoded)) }
@@ -80,10 +80,10 @@ final class PageComposition: Sendable {
     composer.rendering.render(text, on: route, language: language, topHeading: 2, log: &log)
   }
 
-  /// When a document was changed, by its position in the catalogue.
+  /// The date of a document, by its index in the catalogue.
   func updated(_ index: Int) -> DateModel? { days[index] }
 
-  /// The page in every language; none in a portal of one language.
+  /// The page in every language; empty in a portal with one language.
   private var alternates: [AlternateModel] {
     guard catalogue.portal.languages.count > 1 else { return [] }
     return catalogue.portal.languages.map { other in

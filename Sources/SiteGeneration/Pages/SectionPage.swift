@@ -7,7 +7,7 @@ struct SectionPage: Page {
   typealias Model = ListingModel
   static let template = "section"
 
-  /// The section's position in the catalogue.
+  /// The section's index in the catalogue.
   let index: Int
   /// Counted from 0.
   let part: Int

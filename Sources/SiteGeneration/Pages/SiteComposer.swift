@@ -7,40 +7,40 @@ import PortalContent
 import PortalTheme
 import Templating
 
-/// Makes the view model of one page at a time; knows nothing of other pages' models, so that pages are composed side by side.
+/// Makes the view model of one page at a time. It knows nothing of other pages' models, so that pages are composed in parallel.
 ///
 /// A class, though it never changes: every page's composition refers to it.
 final class SiteComposer: Sendable {
   let site: Site
   let strings: StringsSet
   let rendering: TextRendering
-  /// By their paths.
+  /// By path.
   let published: [String: PublishedFile]
   let thumbnails: Thumbnails
   let icons: AppIcons
-  /// The output paths of the theme's assets, by their names; empty where only messages are made.
+  /// The output paths of the theme's assets, by their names; empty if only messages are made.
   let assetPaths: [String: String]
   let emails: EmailComposer
-  /// The templates of messages; `nil` when one is faulty, so that pages are composed only for what is wrong in their texts.
+  /// The templates of messages; `nil` if one is faulty: pages are then composed only to find faults in their texts.
   let emailTemplates: EmailTemplates?
-  /// The documents that a message about the portal shows: those changed last, or the first ones.
+  /// The documents in a message about the portal: the latest changes, or the first ones.
   let recent: [Int]
-  /// The documents on the home page: those that are pinned, and below them the recent ones among the others.
+  /// The documents on the home page: the pinned ones, and below them the recent ones among the others.
   let home: (pinned: [Int], recent: [Int])
   let portalTexts: PortalTexts
   let listing: DocumentsListing
-  /// The tags by their titles.
+  /// The tags, ordered by title.
   let tagOrder: [LanguageTag: [Int]]
-  /// The days on which the documents were changed, in the catalogue's order: five lists and a page show the one of each.
+  /// The dates of the documents, in the catalogue's order: five lists and a page show each of them.
   let days: LanguageTable<[DateModel?]>
   let structuredData: LanguageTable<StructuredData>
-  /// The link that lists show of each document, made once: a document is on five lists.
+  /// The link in lists for each document, made once: a document is on five lists.
   let listedLaunches: [ShownLaunch?]
-  /// The public addresses of the pictures that chats show of a page, by their names.
+  /// The public addresses of the pictures that chats show for a page, by their names.
   private let cards: [String: String]
 
   var catalogue: Catalogue { site.catalogue }
-  /// The documents that say when they were changed, newest first.
+  /// The documents with a date, newest first.
   var changed: [Int] { listing.changed }
   var routes: Routes { site.routes }
 
@@ -49,8 +49,8 @@ final class SiteComposer: Sendable {
     Set(catalogue.documents.compactMap(\.publishedPath).filter { published[$0]?.isActive ?? false })
   }
 
-  /// Whether every document's page shows its QR code. A code is an eighth of its page, so a very large portal has them only
-  /// when the manifest says so.
+  /// Every document's page shows its QR code. A code is an eighth of its page, so a very large portal has them only if the
+  /// manifest says so.
   var hasQRCodes: Bool { catalogue.portal.qrCodes ?? (catalogue.documents.count <= Self.qrCodeLimit) }
 
   private static let qrCodeLimit = 2_000
@@ -109,7 +109,8 @@ final class SiteComposer: Sendable {
     emails = EmailComposer(strings: strings, rendering: rendering, recent: recent)
   }
 
-  /// The public address of the picture that chats show of a page: of an app's documents, or of the portal's other pages.
+  /// The public address of the picture that chats show for a page: one for each app's documents, and one for the portal's other
+  /// pages.
   func card(of app: OfficeApp??) -> String? {
     guard let app else { return cards["portal"] }
     return app.flatMap { cards[$0.rawValue] } ?? cards["document"]

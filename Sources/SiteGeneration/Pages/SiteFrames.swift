@@ -5,10 +5,10 @@ import PortalTheme
 import Templating
 import TextBasics
 
-/// The outer frames of every page: the names of the theme, then what every page of a language shows.
+/// The outer frames of every page: the names of the theme, then the common values of every page of a language.
 struct SiteFrames: Sendable {
   let names: LanguageTable<Record>
-  /// By the path of the page in the navigation that is marked, of which the empty one marks none.
+  /// By the path of the page that is marked in the navigation; an empty path marks none.
   private let sites: LanguageTable<[String: Record]>
   private let site: Site
 
@@ -27,7 +27,7 @@ struct SiteFrames: Sendable {
     }
   }
 
-  /// What a page shows as every other one of its language does.
+  /// The values that a page shares with all others of its language.
   subscript(page: SitePage) -> Record {
     let entry = page.page.navigation(site, page.language)?.encoded ?? ""
     guard let sites = sites[page.language], let record = sites[entry] ?? sites[""] else {
@@ -42,10 +42,10 @@ struct SiteNames: Sendable {
   let schema: Schema
   private let assets: DottedNames
 
-  /// Those of a portal with templates of its own, which may name whatever its theme has.
+  /// The names for a portal with templates of its own, which may use everything in its theme.
   init(assets: Assets, strings: Schema) { self.init(assets: DottedNames(names: Array(assets.byName.keys)), strings: strings) }
 
-  /// Those that built-in templates know, in every portal.
+  /// The names that built-in templates use, in every portal.
   static let builtIn = SiteNames(assets: .builtInAssets, strings: DottedNames.builtInStrings.schema)
 
   private init(assets: DottedNames, strings: Schema) {
@@ -62,7 +62,7 @@ struct SiteNames: Sendable {
   }
 }
 
-/// What every page of one language shows.
+/// The common values of every page of one language.
 struct SiteModel: TemplateModel {
   let composer: SiteComposer
   let assets: Assets
@@ -81,13 +81,13 @@ struct SiteModel: TemplateModel {
     .text("documentsPath") { $0.documents.path },
     .text("searchIndexPath") { $0.routes.searchIndex($0.language).encoded },
     .text("scriptPath") { $0.assets["script.js"] ?? "" },
-    // Without a document that says when it was changed there is no feed.
+    // There is no feed if no document has a date.
     .text("feedPath") { $0.composer.changed.isEmpty ? nil : $0.routes.feed($0.language).encoded },
     .text("stylesheetPath") { $0.assets["style.css"] ?? "" },
     // A portal's own colours over the theme's.
     .text("brandPath") { $0.assets["brand.css"] },
     .text("iconPath") { $0.assets["icon.svg"] ?? "" },
-    // The icon as pictures for phones; absent when the theme has its own icon without them.
+    // The icon as pictures for phones; absent if the theme has its own icon without them.
     .text("touchIconPath") { $0.assets["icon-180.png"] },
     .text("iconPicturePath") { $0.assets["icon-192.png"] },
     .text("appManifestPath") { $0.routes.appManifest($0.language).encoded },
@@ -95,16 +95,16 @@ struct SiteModel: TemplateModel {
     .record("logo", LogoModel.self) { $0.logo },
     // The colour of the header in the light scheme.
     .text("themeColour") { $0.assets.headerColour.text },
-    // The latest day on which a document was changed.
+    // The date of the latest change of a document.
     .record("newest", DateModel.self) { $0.newest },
-    // Absent where the portal publishes none.
+    // Absent if the portal publishes none.
     .text("cataloguePath") { $0.composer.catalogue.portal.hasCatalogue ? "catalogue.json" : nil },
     .list("imageHosts", ImageHostModel.self) { $0.composer.catalogue.portal.imageHosts.map(ImageHostModel.init) },
     .flag("hasMoreSections") { $0.sections.count < $0.composer.catalogue.listedSections.count },
     .list("navigation", NavigationModel.self) { $0.texts },
     .list("navigationSections", NavigationModel.self) { $0.sections })
 
-  /// Every page in the navigation.
+  /// All pages in the navigation.
   var entries: [NavigationModel] { [documents, tags] + sections + texts }
 
   private var routes: Routes { composer.routes }
@@ -156,7 +156,7 @@ struct ImageHostModel: TemplateModel {
 struct NavigationModel: TemplateModel {
   let title: String
   let path: String
-  /// Whether the page shown is this entry's or below it.
+  /// The current page is this entry's or below it.
   let isCurrent: Bool
 
   static let schema = ModelSchema<Self>(
@@ -170,12 +170,12 @@ struct LogoModel: TemplateModel {
   let path: String
   let size: PictureSize?
 
-  /// In CSS pixels, as the theme's own picture.
+  /// In CSS pixels, like the theme's own picture.
   private static let height = 32
 
   static let schema = ModelSchema<Self>(
     .text("path") { $0.path },
     .text("height") { _ in String(height) },
-    // In proportion to the height; absent where the file does not say it.
+    // In proportion to the height; absent if the file does not specify it.
     .text("width") { model in model.size.flatMap { $0.height == 0 ? nil : String(max(1, $0.width * height / $0.height)) } })
 }

@@ -10,7 +10,7 @@ struct TagPage: Page {
   typealias Model = ListingModel
   static let template = "tag"
 
-  /// The tag's position in the catalogue.
+  /// The tag's index in the catalogue.
   let index: Int
   /// Counted from 0.
   let part: Int
@@ -55,7 +55,6 @@ struct TagsPage: Page {
   }
 }
 
-/// The list of all tags.
 struct TagsModel: TemplateModel {
   let tags: [GroupModel]
 

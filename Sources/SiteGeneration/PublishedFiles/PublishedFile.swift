@@ -5,11 +5,11 @@ import ParallelWork
 import PortalContent
 import TextBasics
 
-/// A file that the portal publishes as it is.
+/// A file that the portal publishes unchanged.
 struct PublishedFile: Sendable {
   let path: String
   let bytes: [UInt8]
-  /// What publishes it first: a document, a link of a text, or itself.
+  /// The first reason for publishing it: a document, a link of a text, or the file itself.
   let place: Place
   /// The SHA-256 of the content (FIPS 180-4) in 64 lower-case hexadecimal digits.
   let checksum: String
@@ -20,10 +20,10 @@ struct PublishedFile: Sendable {
 }
 
 extension PublishedFile {
-  /// In lower case, without the full stop; empty where there is none.
+  /// In lower case, without the full stop; empty if there is none.
   var fileExtension: String { DocumentFormat.fileExtension(ofFileName: path) ?? "" }
 
-  /// Whether a browser that opens it may run scripts in the name of the portal: web pages, and drawings with scripts in them.
+  /// A browser that opens it may run scripts in the portal's name: web pages, and drawings with scripts.
   var isActive: Bool {
     switch fileExtension {
     case "html", "htm", "xhtml", "xht", "shtml", "shtm", "xml", "xsl", "xslt", "svgz": true
@@ -45,7 +45,7 @@ extension PublishedFile {
   }
 }
 
-/// What such a file holds, whatever publishes it.
+/// The content of such a file, whatever publishes it.
 struct PublishedContent: Sendable {
   let bytes: [UInt8]
   let checksum: String
@@ -58,10 +58,11 @@ struct PublishedContent: Sendable {
   }
 }
 
-/// The published files of former generations, by all that the file system knows of each; a file that could not be read is `nil`.
+/// The published files of earlier generations, by all facts of the file system about each; a file that could not be read is
+/// `nil`.
 typealias PublishedFileMemory = Remembered<FolderEntry, PublishedContent?>
 
-/// Reads published files. A file is not read again as long as its size, inode and times are those that it was read with.
+/// Reads published files. A file is read again only if its size, inode or times have changed.
 struct PublishedFileReading {
   let root: String
   let fileSystem: FileSystem

@@ -1,14 +1,14 @@
 import FileAccess
 import TextBasics
 
-/// A file of the site that was made, or a page that was rendered and checked.
+/// A file made for the site, or a rendered and checked page.
 ///
-/// A class, though it never changes: it is copied from list to list. There is one for each page until all are made, so that what
-/// hardly any has is in an object of its own.
+/// A class, although it is immutable, because it is copied from list to list. There is one for each page until all are made, so
+/// rarely used values are in a separate object.
 final class MadeFile: Sendable {
-  /// `nil` when the path is impossible, and for a page that is still in its arena.
+  /// `nil` if the path is impossible, and for a page that is still in its arena.
   let output: OutputFile?
-  /// The position of the document whose page it is, and the words of its description.
+  /// The index of the page's document, and the text of its description.
   let words: (document: Int, text: String)?
   private let rest: Rest?
 
@@ -39,9 +39,9 @@ final class MadeFile: Sendable {
   }
 
   var path: String { output?.path.text ?? rest?.path ?? "" }
-  /// What the author wrote to have it.
+  /// The place where the author asked for the file.
   var place: Place? { output == nil ? rest?.place : output?.place }
-  /// Whether the page came to no end, so that there is none.
+  /// Rendering the page did not end, so it does not exist.
   var isUnfinished: Bool { rest?.isUnfinished ?? false }
   var faults: [PageDiagnostic] { rest?.faults ?? [] }
   var pending: [PendingAnchor] { rest?.pending ?? [] }

@@ -7,14 +7,14 @@ import PortalHosting
 import PortalTheme
 import TextBasics
 
-/// The files of the output beside its pages, and the paths of all.
+/// The output files other than pages, and the paths of all files.
 struct OutputFiles: Sendable {
   let composer: SiteComposer
   let assets: Assets
   /// The content of `_headers`.
   let headers: [UInt8]
 
-  /// The files that are made before any page is, but for the catalogues.
+  /// Files made before the pages, except the catalogues.
   func fixed(_ published: [PublishedFile]) -> [FixedFile] {
     let (portal, routes) = (composer.catalogue.portal, composer.routes)
     // The JSON Schema of the catalogue.
@@ -35,7 +35,7 @@ struct OutputFiles: Sendable {
     return files + copied(published)
   }
 
-  /// The files that are there before anything is made: the theme's assets, thumbnails and what the portal publishes.
+  /// Copied files: theme assets, thumbnails and published files.
   func copied(_ published: [PublishedFile]) -> [FixedFile] {
     // Only previews of messages need it.
     let unused = composer.catalogue.portal.emailPreview ? nil : assets.byName["email-preview.css"]
@@ -57,11 +57,11 @@ struct OutputFiles: Sendable {
     composer.catalogue.portal.hasCatalogue ? ["catalogue.json", "catalogue.csv"] : []
   }
 
-  /// What of the searches is made before the pages are, one in each language with a large index.
+  /// The parts of the searches that are made before the pages: one for each language with a large index.
   var searchHeads: [SearchPiece] { composer.catalogue.portal.languages.compactMap { SearchPieces.heads(composer, $0) } }
 
-  /// What the search of every language reads; `descriptions` are the words of documents, by position, and `heads` the paths of
-  /// `searchHeads`. Pieces of an index are in `staging`, as far as it takes them.
+  /// The search indexes of all languages. `descriptions` contains the words of documents by index, `heads` the paths of
+  /// `searchHeads`. Pieces of an index go into `staging` if it accepts them.
   func searchIndexes(
     _ descriptions: [LanguageTag: [Int: String]], heads: [LanguageTag: String], into staging: SiteStaging?, jobs: Int
   ) async -> [OutputFile] {
@@ -106,7 +106,7 @@ struct OutputFiles: Sendable {
       assets: Set(assets.byName.keys.map { "assets/" + $0 }))
   }
 
-  /// The paths of all files of the output, without making any.
+  /// The paths of all output files, without making any.
   var paths: TextSet {
     let files = composer.rendering.files
     let published = composer.catalogue.documents.compactMap(\.publishedPath) + files.linked.map(\.path) + files.copied

@@ -4,19 +4,19 @@ import OfficeLinks
 import PortalContent
 import TextBasics
 
-/// An address that a page shows, and where in the page's bytes.
+/// An address shown on a page, and its range in the page's bytes.
 struct ShownLink: Sendable, Hashable {
   let address: String
   let range: Range<Int>
 }
 
-/// An address as it is written, and where.
+/// An address as written, and its place.
 struct PlacedAddress: Sendable, Hashable {
   let address: String
   let place: Place
 }
 
-/// Finds the addresses that lead out of a portal among its links.
+/// Finds the links that lead out of a portal.
 struct OutsideAddresses: Sendable {
   private let base: String
   private let basePath: String
@@ -26,7 +26,7 @@ struct OutsideAddresses: Sendable {
     basePath = base.path
   }
 
-  /// The links and images of a text that lead out of the portal, launch links included.
+  /// The links and images in a text that lead out of the portal, including launch links.
   func links(of text: CommonMarkText) -> [PlacedAddress] {
     MarkdownDocument(text.text).links.compactMap { link in
       let value = Array(link.destination.utf8)
@@ -37,7 +37,7 @@ struct OutsideAddresses: Sendable {
     }
   }
 
-  /// The addresses of a page, each at its first place.
+  /// The addresses on a page, each at its first occurrence.
   func links(ofPage bytes: [UInt8]) -> [ShownLink] {
     var seen: Set<String> = []
     return HTMLScan(bytes).links.compactMap { link in

@@ -18,11 +18,11 @@ struct PageTemplates: Sendable {
     self.init(Part.all.map { $0.compiled(from: parsed.set, names, strings, &log) })
   }
 
-  /// Compiles the theme's templates; everything wrong is reported, and `nil` comes back when a page cannot be rendered.
+  /// Compiles the theme's templates and reports all faults. Returns `nil` if a page cannot be rendered.
   static func compiled(
     _ parsed: ParsedTheme, _ names: SiteNames, strings: Schema, jobs: Int, log: inout DiagnosticLog
   ) async -> PageTemplates? {
-    // What most pages include the first one has, too: its faults are not to be looked up again for each of the others.
+    // The first page includes what most pages include: its faults are not looked up again for each of the others.
     let first = Part.all[0].compiled(from: parsed.set, names, strings, &log)
     let others = Array(Part.all.dropFirst())
     if log.hasErrors { return PageTemplates([first] + others.map { $0.compiled(from: parsed.set, names, strings, &log) }) }
@@ -51,21 +51,21 @@ struct PageTemplates: Sendable {
     self.emails = emails
   }
 
-  /// `_headers`: what the web server sends along, in the form that several hosts of static sites read.
+  /// `_headers`: the headers of the web server, in the format that several hosts of static sites read.
   func headers(_ model: HeadersModel, log: inout DiagnosticLog) -> [UInt8] {
     var bytes: [UInt8] = []
     headers.render([Record(model)], into: &bytes, log: &log)
     return bytes
   }
 
-  /// The templates for pages that have the same names of the theme, of which there are so many with each.
+  /// The templates for pages that share the theme's names, with the number of pages for each.
   func folding(_ names: Record, pages: [String: Int]) -> PageTemplates {
     var folded = self
     for (name, template) in templates { folded.templates[name] = template.folding(names, pages: pages[name] ?? 0) }
     return folded
   }
 
-  /// Appends the page's bytes; its values are laid out in `values`, which is empty before and after. A page that comes to no end is
+  /// Appends the page's bytes. Its values are laid out in `values`, which is empty before and after. A page that does not end is
   /// an error.
   func render(
     _ page: ComposedPage, site: Record, _ values: inout PageValues, into bytes: inout [UInt8], log: inout DiagnosticLog
@@ -76,16 +76,16 @@ struct PageTemplates: Sendable {
     values.removeAll()
   }
 
-  /// A page with the templates that wrote it, for one that has faults.
+  /// A page with faults and the templates that wrote it.
   func mapped(_ page: ComposedPage, site: Record) -> SourceMap? {
     templates[page.template]?.mapped([site, Record(page.head), page.model.record])
   }
 }
 
-/// The theme's templates once they are parsed, for which nothing of the portal needs to be known.
+/// The theme's parsed templates, which depend on nothing of a portal.
 struct ParsedTheme: Sendable {
   let set: TemplateSet
-  /// What is wrong with them by themselves.
+  /// Their own faults.
   let log: DiagnosticLog
 
   init(_ theme: ThemeFiles) {
@@ -98,14 +98,14 @@ struct ParsedTheme: Sendable {
     self.log = log
   }
 
-  /// Makes the names of all view models, which are made when they are first asked for: while another thread reads the manifest, and not
-  /// when templates are compiled.
+  /// Initializes the names of all view models, which are lazy: while another thread reads the manifest, not when templates are
+  /// compiled.
   static func makeNames() {
     _ = (SiteModel.schema, HeadModel.schema, HeadersModel.schema)
     for kind in pageKinds { _ = kind.schema }
   }
 
-  /// Reports templates that no page shows. One that replaces a built-in template may be left unused.
+  /// Reports templates that no page uses. One that replaces a built-in template may be left unused.
   private static func reportUnused(_ set: TemplateSet, _ theme: ThemeFiles, _ names: [String], _ log: inout DiagnosticLog) {
     guard let used = set.reached(from: pageKinds.map { $0.template } + ["headers"] + EmailTemplates.names) else { return }
     let suffix = ".mustache"
@@ -116,7 +116,7 @@ struct ParsedTheme: Sendable {
   }
 }
 
-/// What is compiled by itself, on one of several threads.
+/// A part that is compiled separately, on one of several threads.
 private enum Part: Sendable {
   case page(any Page.Type)
   case headers
@@ -158,7 +158,7 @@ struct HeadersModel: TemplateModel {
     .flag("hasCatalogue") { $0.portal.hasCatalogue })
 }
 
-/// A published file that could run scripts, which browsers are to save.
+/// A published file that could run scripts, which browsers should save.
 struct ActiveFileModel: TemplateModel {
   let path: String
 

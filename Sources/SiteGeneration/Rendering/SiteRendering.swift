@@ -10,7 +10,7 @@ import PortalTheme
 import Templating
 import TextBasics
 
-/// Renders and checks all files of a site; what every page needs is made once here.
+/// Renders and checks all files of a site. Data needed by every page is prepared once here.
 struct SiteRendering: Sendable {
   let composer: SiteComposer
   private let emailTemplates: EmailTemplates
@@ -67,7 +67,7 @@ struct SiteRendering: Sendable {
     var descriptions: [LanguageTag: [Int: String]] = [:]
     for (page, source) in zip(pages, composer.site.pages) {
       if let words = page.words { descriptions[source.language, default: roomForAll][words.document] = words.text }
-      // The preview would report the message's faults once more, without the line of the template.
+      // The preview would report the message's errors again, without the line in the template.
       if !(source.page is EmailPreviewPage) || !messageLog.hasErrors {
         page.faults.forEach { faults.add($0) }
         pending += page.pending
@@ -89,7 +89,7 @@ struct SiteRendering: Sendable {
     return files + (staged.isEmpty ? catalogues : others[heads.count..<large.count].compactMap(\.output))
   }
 
-  /// The bytes of one page, as `render` makes them; `nil` when it comes to no end.
+  /// The bytes of one page, as made by `render`; `nil` if rendering does not end.
   func bytes(of page: SitePage) -> [UInt8]? {
     var bytes: [UInt8] = []
     var ignored = DiagnosticLog()
@@ -106,12 +106,12 @@ struct SiteRendering: Sendable {
       links: PortalLinks(baseURL: composer.catalogue.portal.baseURL) { portalFiles })
   }
 
-  /// What addresses of the portal can lead to, for messages; a page is rendered for its anchors.
+  /// The targets of portal addresses, for messages. A page is rendered to read its anchors.
   var portalFiles: PortalFiles {
     PortalFiles(paths: files.paths) { path in mapped(pageAt: path).map { pageAnchors($0.output) } }
   }
 
-  /// Makes everything side by side, the first `large` pieces first; what comes out is in the order of the pieces.
+  /// Makes all pieces in parallel, the first `large` ones first. The result is in the order of the pieces.
   private func makeAll(
     _ pieces: [Piece], large: Int, _ environment: CheckEnvironment, _ keeping: PageKeeping, jobs: Int
   ) async -> [MadeFile] {
@@ -140,7 +140,7 @@ struct SiteRendering: Sendable {
     return made.firstIndex(where: \.isUnfinished).map { Array(made[...$0]) } ?? made
   }
 
-  /// The memory in which one thread makes page after page.
+  /// The memory in which a thread renders its pages.
   private struct RenderingMemory: ~Copyable {
     let keeping: PageKeeping
     let rendering: SharedRendering
@@ -212,12 +212,12 @@ struct SiteRendering: Sendable {
       words: memory.keeping.links == nil ? check.page.document.map { ($0.index, searchedWords(of: check.page)) } : nil)
   }
 
-  /// As much of a description as is searched, without the rest that the page holds.
+  /// The searched part of a description, as a copy that does not keep the page in memory.
   private func searchedWords(of page: ComposedPage) -> String {
     page.text.plainText.excerpt(bytes: SearchedDocument.excerptLength(in: composer.catalogue))
   }
 
-  /// What was found on a page with the templates at fault. Only a page with faults is rendered once more to know them.
+  /// The findings on a page with the templates at fault. Only a page with findings is rendered again to determine them.
   private func faults(_ log: DiagnosticLog, of composed: ComposedPage, _ page: SitePage) -> [PageDiagnostic] {
     guard log.diagnostics.contains(where: { $0.place?.file == composed.route.path }) else {
       return log.diagnostics.map { PageDiagnostic(diagnostic: $0) }
@@ -257,14 +257,14 @@ struct SiteRendering: Sendable {
     for file in files where wanted.contains(file.path.text) {
       anchors[file.path.text] = pageAnchors(file.bytes)
     }
-    // By what the pages of one template have in common that link to a missing anchor: one of them is enough to find the template.
+    // One page per template, target and missing anchor is enough to find where the template writes the link.
     var writers: [[String]: Diagnostic.Note] = [:]
     for link in pending {
-      // What a fragment means in a file that is no page, such as a workbook, is for its app to say.
+      // The fragment of a file other than a page, such as a workbook, is interpreted by its app.
       guard let ids = anchors[link.path], !ids.contains(link.fragment), !ids.contains(link.written),
         link.fragment.lowercased() != "top"
       else { continue }
-      // A button that the document's page lacks was reported there; the message of the preview only leads to it.
+      // A button missing on the document's page was reported there; the message in the preview only links to it.
       if link.template == EmailPreviewPage.template, isLaunchAnchor(link.fragment) { continue }
       var fault = PageDiagnostic(
         diagnostic: Diagnostic(.link.brokenAnchor, link.href, at: link.place).suggesting {
@@ -289,17 +289,17 @@ struct SiteRendering: Sendable {
   }
 }
 
-/// What is made side by side with others.
+/// A unit of parallel work.
 enum Piece: Sendable {
   case page(SitePage)
   case file(FixedFile)
-  /// One that is made again each time it is needed, unless a staging takes it.
+  /// A file made again each time it is needed, unless a staging accepts it.
   case large(OutputFile)
   case searchHeads(SearchPiece)
 }
 
 extension [MadeFile] {
-  /// The first `count` and the others, each in memory of their own.
+  /// The first `count` elements and the others, as separate arrays.
   fileprivate func divided(at count: Int) -> (first: [MadeFile], others: [MadeFile]) {
     (Array(prefix(count)), Array(dropFirst(count)))
   }

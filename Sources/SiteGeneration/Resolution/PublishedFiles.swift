@@ -7,9 +7,9 @@ import PortalContent
 import TextBasics
 
 extension ResolvedPortal {
-  /// The files that documents publish, then those that texts show or link to, then those that are copied as they are, read now; a
-  /// file that cannot be read is an error, and so is one that could run scripts unless its author says so. The sizes of pictures
-  /// are known afterwards.
+  /// Reads the files that documents publish, then those that texts show or link to, then those that are copied unchanged. A file
+  /// that cannot be read is an error, and so is one that could run scripts unless its author allows it. Afterwards the sizes of
+  /// pictures are known.
   mutating func publishedFiles(_ reading: PublishedFileReading, log: inout DiagnosticLog) -> [PublishedFile] {
     var seen: Set<String> = []
     var published: [PublishedFile] = []

@@ -8,20 +8,20 @@ import PortalContent
 import PortalTheme
 import TextBasics
 
-/// The portal's content once everything is resolved: what pages there are and how to compose each.
+/// The portal's resolved content: its pages, and how to compose each.
 struct ResolvedPortal: Sendable {
   let site: Site
   let strings: StringsSet
   let unread: Unread
-  /// The descriptions of documents that have no page, since something else is wrong with them.
+  /// The descriptions of documents without a page, because of another fault.
   let unplacedTexts: [CommonMarkText]
-  /// The files that texts and no document publish.
+  /// The files that texts publish but documents do not.
   var files: LocalFiles
   let ranges: EntryRanges
   let ignored: IgnoredRules
 }
 
-/// Decodes and resolves the manifest, the pages and the theme's texts. `nil` when not even the portal can be made out.
+/// Decodes and resolves the manifest, the pages and the theme's texts. Returns `nil` if not even the portal can be resolved.
 func resolvePortal(
   _ tree: SourceTree, _ theme: ThemeFiles, today: CalendarDate? = nil, drafts: Bool = false, memory: ManifestMemory? = nil,
   jobs: Int, log: inout DiagnosticLog
@@ -35,7 +35,7 @@ func resolvePortal(
   guard let catalogue else { return nil }
   let languages = catalogue.portal.languages
   let entries = decodePages(tree, languages: languages, areLanguagesKnown: manifest.areLanguagesKnown, log: &log)
-  // What is wrong only for languages that stand in for the portal's is not reported.
+  // Faults that exist only because languages stand in for the portal's are not reported.
   var ofLanguages = DiagnosticLog()
   let texts = TextPage.group(entries, languages: languages, log: &ofLanguages)
   let themePaths = tree.files(below: "Templates").map { String($0.path.dropFirst("Templates/".count)) }
@@ -45,10 +45,10 @@ func resolvePortal(
   let strings = StringsSet(theme, languages: languages, place: { written[$0.text] ?? Place(file: manifestPath) }, log: &log)
   var pages = Set(tree.content.filter { $0.path.hasSuffix(".md") }.map { pagePath($0.contentPath, languages) })
   if !manifest.areLanguagesKnown {
-    // What ends a name may be a language.
+    // The end of a name may be a language.
     pages.formUnion(pages.compactMap { page in page.lastIndex(of: ".").map { String(page[..<$0]) } })
   }
-  // The manifest has only those left that are not in the catalogue, mostly none.
+  // The manifest only contains the documents that are not in the catalogue, usually none.
   let resolvedIDs = manifest.documents.isEmpty ? [] : Set(catalogue.documents.map(\.id.text))
   var unread = Unread()
   unread.documents = Set(manifest.documents.compactMap { $0.entry.id?.value })
@@ -64,7 +64,7 @@ func resolvePortal(
     ranges: ranges, ignored: ignored)
 }
 
-/// The files below `Content/`, and which of them texts show and link to.
+/// The files below `Content/`, with those that texts show and link to.
 private func localFiles(_ tree: SourceTree, _ site: Site, jobs: Int) async -> LocalFiles {
   var files = LocalFiles(available: publishablePaths(tree), copied: Set(tree.files.compactMap(\.copiedPath)))
   let logo = site.catalogue.theme.logo
@@ -85,7 +85,7 @@ private func localFiles(_ tree: SourceTree, _ site: Site, jobs: Int) async -> Lo
 }
 
 extension ResolvedPortal {
-  /// What makes the pages, given the files that the portal publishes; `jobs` is the number of threads.
+  /// The composer of the pages, given the files that the portal publishes; `jobs` is the number of threads.
   func siteComposer(
     publishing files: [PublishedFile] = [], thumbnails: Thumbnails = Thumbnails(), icons: AppIcons,
     assetPaths: [String: String] = [:], emailTemplates: EmailTemplates? = nil, jobs: Int

@@ -2,7 +2,7 @@ package import FileAccess
 import ManifestDecoding
 
 extension SourceTree {
-  /// Adds all that a build reads to a checksum: names, the bytes that were read as text, and of files that are read later the facts
+  /// Adds all inputs of a build to a checksum: names, the bytes of texts, and for files that are read later the file-system facts
   /// that change with their bytes.
   package func add(to checksum: inout Checksum) {
     for entry in entries {

@@ -6,9 +6,9 @@ import OfficeLinks
 import PortalContent
 import TextBasics
 
-/// What a document's page shows of its file.
+/// The picture and page count of a document's file on its page.
 struct ShownThumbnail: Sendable {
-  /// The path in the output and the size of the picture.
+  /// The output path and the size of the picture.
   struct Picture: Sendable {
     let path: String
     let size: PictureSize
@@ -17,11 +17,11 @@ struct ShownThumbnail: Sendable {
   }
 
   let picture: Picture?
-  /// How many pages or slides, and which of the two.
+  /// The number of pages or slides, with the kind.
   let count: (number: Int, kind: ThumbnailKind)?
 }
 
-/// What can be wrong with thumbnails.
+/// The diagnostics of thumbnails.
 struct ThumbnailRules: RuleTable {
   let noProgram = Rule(
     .warning, "thumbnail.noProgram", "no thumbnails of {1}: {2} not found",
@@ -39,14 +39,14 @@ extension Rule { static let thumbnail = ThumbnailRules() }
 struct Thumbnails: Sendable {
   /// By the paths of the published files.
   private(set) var shown: [String: ShownThumbnail] = [:]
-  /// The pictures to publish, by their paths in the output.
+  /// The pictures to publish, by their output paths.
   private(set) var pictures: [String: [UInt8]] = [:]
 
   subscript(document: Document) -> ShownThumbnail? { document.publishedPath.flatMap { shown[$0] } }
 
   init() {}
 
-  /// Those of documents that the portal publishes, where it asks for them: kept ones, or made now.
+  /// The thumbnails of documents that the portal publishes, if it asks for them: kept ones, or made now.
   init(_ catalogue: Catalogue, _ published: [PublishedFile], _ memory: ThumbnailMemory, log: inout DiagnosticLog) async {
     let paths = Set(catalogue.documents.compactMap(\.publishedPath))
     var files: [(key: ThumbnailMemory.Key, request: ThumbnailRequest)] = []
@@ -100,7 +100,7 @@ extension ThumbnailResult.Fault {
 }
 
 extension PublishedFile {
-  /// A picture that is small enough to be its own thumbnail.
+  /// The picture itself, if it is small enough to be its own thumbnail.
   fileprivate var ownThumbnail: ShownThumbnail.Picture? {
     guard ["png", "jpg", "jpeg", "gif", "webp"].contains(fileExtension), bytes.count <= Thumbnail.largestPicture else {
       return nil

@@ -3,21 +3,21 @@ import FileAccess
 import PortalContent
 import TextBasics
 
-/// A small picture of a document's first page, and what was counted on the way.
+/// A small picture of a document's first page, and the page count.
 package struct Thumbnail: Sendable, Hashable {
   /// A JPEG file.
   package let picture: [UInt8]
   let size: PictureSize
-  /// The pages, or slides, of the whole document; `nil` where the kind has none that mean something.
+  /// The pages, or slides, of the whole document; `nil` if the kind has no meaningful ones.
   package let pageCount: Int?
 
-  /// The longer side in pixels: several times the 128 CSS pixels that a document's page has for it.
+  /// The longer side in pixels: several times the 128 CSS pixels on a document's page.
   package static let side = 480
-  /// Larger than any picture of this size that a page of a document needs, in bytes.
+  /// In bytes, more than any document's page needs for a picture of this size.
   package static let largestPicture = 200_000
 
-  /// `nil` for what is not a whole JPEG file, too large, or of another size than was asked for: programs made it of files that nobody
-  /// has checked.
+  /// Returns `nil` unless the picture is a complete JPEG file of the requested size and not too large: programs made it from
+  /// files that nobody has checked.
   package init?(picture: [UInt8], pageCount: Int?) {
     // ITU-T T.81, annex B: start and end of the image.
     guard picture.count <= Self.largestPicture, picture.starts(with: [0xFF, 0xD8]), picture.suffix(2) == [0xFF, 0xD9],
@@ -26,18 +26,18 @@ package struct Thumbnail: Sendable, Hashable {
     (self.picture, self.size, self.pageCount) = (picture, size, pageCount)
   }
 
-  /// Its path in the output; the same picture has the same.
+  /// Its output path; the same picture has the same path.
   var path: String { "assets/thumbnails/\(contentHash(picture)).jpg" }
 }
 
-/// What a thumbnail is made of.
+/// The kind of file from which a thumbnail is made.
 package enum ThumbnailKind: String, Sendable, CaseIterable {
   case pdf
   case text
   case slides
   case sheets
 
-  /// The kind of a file by its name; `nil` for files that have no pages.
+  /// The kind of a file by its extension; `nil` for files without pages.
   init?(fileExtension: String) {
     switch fileExtension {
     case "pdf": self = .pdf
@@ -48,11 +48,11 @@ package enum ThumbnailKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether its pages are the document's own: a workbook has only those that it would be printed on.
+  /// The pages are the document's own: a workbook only has pages for printing.
   package var hasPages: Bool { self != .sheets }
 }
 
-/// A file of which a thumbnail is to be made.
+/// A file that needs a thumbnail.
 package struct ThumbnailRequest: Sendable {
   package let kind: ThumbnailKind
   /// In lower case, letters and digits.
@@ -60,9 +60,9 @@ package struct ThumbnailRequest: Sendable {
   package let bytes: [UInt8]
 }
 
-/// What came of a request.
+/// The result of a request.
 package enum ThumbnailResult: Sendable, Hashable {
-  /// Why there is none.
+  /// The reason why there is none.
   package enum Fault: String, Sendable {
     case unreadable
     case tookTooLong
@@ -70,17 +70,17 @@ package enum ThumbnailResult: Sendable, Hashable {
   }
 
   case made(Thumbnail)
-  /// Other programs may succeed: `programs` says which ones did not.
+  /// Other programs may succeed: `programs` are those that failed.
   case failed(Fault, programs: String)
-  /// Programs are not installed, by their names; none where the run was ended by a signal, or could not begin.
+  /// Programs are not installed, by their names; empty if the run was ended by a signal, or could not begin.
   case notTried(missing: [String])
 }
 
-/// The edge that makes thumbnails, by programs of the machine.
+/// The edge that makes thumbnails with installed programs.
 package struct ThumbnailMaking: Sendable {
-  /// What the programs are: different after an update.
+  /// An identification of the programs, which differs after an update.
   package let programs: String
-  /// Gives a result for each request.
+  /// Returns a result for each request.
   package let make: @Sendable ([ThumbnailRequest]) async -> [ThumbnailResult]
 
   package init(programs: String, make: @escaping @Sendable ([ThumbnailRequest]) async -> [ThumbnailResult]) {

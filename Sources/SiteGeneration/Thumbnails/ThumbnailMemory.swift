@@ -1,21 +1,21 @@
 import ParallelWork
 import TextBasics
 
-/// The thumbnails of former builds, by the content of the files, and the programs that make others.
+/// The thumbnails of earlier builds, by the content of the files, and the programs that make new ones.
 package final class ThumbnailMemory: Sendable {
-  /// Nothing else decides about a thumbnail than the bytes of the file and how it is read.
+  /// A thumbnail depends only on the bytes of the file and how it is read.
   struct Key: Hashable {
     let checksum: String
     let kind: ThumbnailKind
   }
 
   private let results = Remembered<Key, ThumbnailResult>()
-  /// `nil` where only kept thumbnails are shown.
+  /// `nil` if only kept thumbnails are shown.
   private let making: ThumbnailMaking?
 
   package init(_ making: ThumbnailMaking? = nil) { self.making = making }
 
-  /// The results for files, each content once. What failed is tried again by other programs only.
+  /// The results for files, each content once. A failed file is only tried again with other programs.
   func results(for files: [(key: Key, request: ThumbnailRequest)]) async -> [Key: ThumbnailResult] {
     var found: [Key: ThumbnailResult] = [:]
     var open: [(key: Key, request: ThumbnailRequest)] = []
@@ -41,17 +41,18 @@ package final class ThumbnailMemory: Sendable {
     }
   }
 
-  /// Forgets what the portal does not have any more.
+  /// Removes thumbnails that the portal no longer uses.
   func forgetUnused() { results.forgetUnused() }
 }
 
 // MARK: - From one run to the next
 
 extension ThumbnailMemory {
-  /// What is raised when thumbnails are made in another way.
+  /// Raised when thumbnails are made differently.
   package static let version = "docportal thumbnails 1"
 
-  /// The results that were asked for, sorted: each is a line, with the number of bytes of the picture after it; `nil` where `kept` is that.
+  /// The results that were used, sorted: each is a line with the number of bytes of the picture after it. Returns `nil` if that
+  /// equals `kept`.
   package func kept(unless kept: [UInt8]?) -> [UInt8]? {
     var bytes: [UInt8] = []
     for (key, result) in results.recent.sorted(by: {
@@ -69,7 +70,7 @@ extension ThumbnailMemory {
     return bytes == kept ?? [] ? nil : bytes
   }
 
-  /// Takes over what `kept(unless:)` gave.
+  /// Restores the results of `kept(unless:)`.
   package func add(kept bytes: [UInt8]) {
     var known: [Key: ThumbnailResult] = [:]
     var rest = bytes[...]

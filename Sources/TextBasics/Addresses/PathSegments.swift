@@ -1,18 +1,18 @@
-/// The segments of a path as it is resolved against the one that it is written on (RFC 3986 section 5.2): `.` and `..` are taken
-/// out, encoded ones too, as browsers do. Backslashes separate like slashes.
+/// The segments of a path, resolved against the path of its own page (RFC 3986 section 5.2): `.` and `..` are removed, even if
+/// encoded, as browsers do. Backslashes separate like slashes.
 package struct PathSegments: Sendable {
-  /// Without the slashes between them; the last one is empty for a folder.
+  /// The segments without slashes; the last one is empty for a folder.
   package private(set) var segments: [ArraySlice<UInt8>] = []
-  /// Whether a `..` had nothing left to take away. Browsers ignore such a one.
+  /// A `..` had nothing left to remove. Browsers ignore such a one.
   package private(set) var climbsOut = false
 
-  /// The folder that `path` is in: what a relative path begins at.
+  /// The folder of `path`: the base of relative paths.
   package init(folderOf path: ArraySlice<UInt8> = []) {
     append(path)
     if !segments.isEmpty { segments.removeLast() }
   }
 
-  /// Appends a path; one that begins with a slash begins here.
+  /// Appends a path; one with a leading slash begins at the root.
   package mutating func append(_ path: ArraySlice<UInt8>) {
     if segments.last?.isEmpty ?? false { segments.removeLast() }
     var rest = path
@@ -32,10 +32,10 @@ package struct PathSegments: Sendable {
     }
   }
 
-  /// With slashes between the segments, but none in front.
+  /// Slashes between the segments, but none at the beginning.
   package var joined: [UInt8] { Array(segments.joined(separator: [ASCII.slash])) }
 
-  /// 1 for `.`, 2 for `..`, encoded ones too, 0 for a name.
+  /// 1 for `.`, 2 for `..`, even if encoded, 0 for a name.
   package static func dotCount(_ segment: ArraySlice<UInt8>) -> Int {
     guard segment.count <= 6, segment.first == ASCII.dot || segment.first == ASCII.percent else { return 0 }
     let name = percentDecoded(segment)

@@ -1,10 +1,10 @@
-/// The parts of a URL or of a relative reference (RFC 3986 sections 3 and 4), as stretches of the text: nothing is decoded and
-/// nothing copied.
+/// The parts of a URL or of a relative reference (RFC 3986 sections 3 and 4), as slices of the text: nothing is decoded or
+/// copied.
 ///
-/// Split as browsers do (URL Standard section 4.4): control characters and spaces around the text do not count, and a backslash
-/// separates like a slash in front of the query.
+/// Split as browsers do (URL Standard section 4.4): control characters and spaces around the text are ignored, and a backslash
+/// before the query separates like a slash.
 package struct URLParts: Sendable {
-  /// The whole text without what is around it.
+  /// The whole text without surrounding spaces and control characters.
   package let text: ArraySlice<UInt8>
   private let colon: Int?
   /// From after the two slashes to the path.
@@ -32,7 +32,7 @@ package struct URLParts: Sendable {
     queryEnd = index
   }
 
-  /// The offset of the colon behind the scheme of a text that is not taken apart otherwise.
+  /// The offset of the colon after the scheme, for a text whose other parts are not needed.
   package static func schemeEnd(of written: String) -> Int? {
     written.withUTF8Bytes { text in
       let start = text.firstIndex { $0 > ASCII.space } ?? text.endIndex
@@ -40,23 +40,23 @@ package struct URLParts: Sendable {
     }
   }
 
-  /// What is in front of the first colon, when it is a scheme's name; as written.
+  /// The text before the first colon, as written, if it is a scheme's name.
   package var scheme: ArraySlice<UInt8>? { colon.map { text[..<$0] } }
 
-  /// What is between `//` and the path; `nil` without the two slashes.
+  /// The part between `//` and the path; `nil` without the two slashes.
   package var authority: URLAuthority? { authorityRange.map { URLAuthority(text[$0]) } }
 
-  /// Whether the authority is after two real slashes, which is how the standards write them.
+  /// The authority follows two real slashes, as the standards require.
   package var hasPlainSlashes: Bool {
     authorityRange.map { text[$0.lowerBound - 2] == ASCII.slash && text[$0.lowerBound - 1] == ASCII.slash } ?? false
   }
 
   package var path: ArraySlice<UInt8> { text[pathStart..<pathEnd] }
 
-  /// Without its question mark; `nil` when there is none.
+  /// The query without its question mark, if there is one.
   package var query: ArraySlice<UInt8>? { pathEnd < queryEnd ? text[(pathEnd + 1)..<queryEnd] : nil }
 
-  /// Without its `#`; `nil` when there is none.
+  /// The fragment without its `#`, if there is one.
   package var fragment: ArraySlice<UInt8>? { queryEnd < text.endIndex ? text[(queryEnd + 1)...] : nil }
 
   /// Path, query and fragment with their marks.
@@ -72,7 +72,7 @@ package struct URLParts: Sendable {
     let characters = ByteSet.schemeCharacters
     for (index, byte) in text.enumerated() where !characters.contains(byte) {
       if byte == ASCII.colon { return index }
-      // Browsers drop tabs and line ends wherever they are, so that `java\nscript:` is a scheme too.
+      // Browsers drop tabs and line ends anywhere, so `java\nscript:` is a scheme too.
       guard byte == ASCII.tab || byte == ASCII.lineFeed || byte == ASCII.carriageReturn else { return nil }
     }
     return nil
@@ -82,14 +82,14 @@ package struct URLParts: Sendable {
   private static func endsPath(_ byte: UInt8) -> Bool { byte == ASCII.question || byte == ASCII.hash }
 }
 
-/// What is between `//` and the path of a URL (RFC 3986 section 3.2).
+/// The part between `//` and the path of a URL (RFC 3986 section 3.2).
 package struct URLAuthority: Sendable {
   package let text: ArraySlice<UInt8>
-  /// In front of the last `@`; `nil` without one.
+  /// The part before the last `@`; `nil` without one.
   package let userInfo: ArraySlice<UInt8>?
   /// IPv6 with its brackets.
   package let host: ArraySlice<UInt8>
-  /// The digits after the colon, perhaps none; `nil` without one.
+  /// The digits after the colon, possibly none; `nil` without a colon.
   package let port: ArraySlice<UInt8>?
 
   package init(_ text: ArraySlice<UInt8>) {

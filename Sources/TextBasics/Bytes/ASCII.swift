@@ -1,4 +1,4 @@
-/// The ASCII bytes that have a meaning in texts, by the names that Unicode or the field gives them.
+/// The ASCII bytes with a meaning in texts, by the names that Unicode or the field gives them.
 ///
 /// Computed and inlinable: hot loops of other targets compare with them.
 @usableFromInline
@@ -48,10 +48,10 @@ extension UInt8 {
   /// `0` to `9`.
   @inlinable package var isASCIIDigit: Bool { (ASCII.zero...ASCII.nine).contains(self) }
 
-  /// Space, tab, and the line ends, vertical tab included: what HTML, CSS, JSON and header fields take for white space.
+  /// Space, tab, and the line ends, including vertical tab: the white space of HTML, CSS, JSON and header fields.
   @inlinable package var isASCIISpace: Bool { self == ASCII.space || (0x09...0x0D).contains(self) }
 
-  /// The lower-case letter of an upper-case one; every other byte as it is.
+  /// The lower-case letter of an upper-case one; every other byte is unchanged.
   @inlinable package var asciiLowercased: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
 }
 
@@ -69,7 +69,7 @@ extension String {
     }
   }
 
-  /// Whether all bytes are ASCII; `utf8.allSatisfy` takes one after the other, eight times as long.
+  /// True if all bytes are ASCII; `utf8.allSatisfy` tests one after the other, eight times as long.
   package var isASCII: Bool {
     withUTF8Bytes { bytes in
       var index = 0
@@ -82,13 +82,13 @@ extension String {
   }
 }
 
-/// The number that digits write; `nil` for anything else, and for more than 18 of them.
+/// The number that digits represent; `nil` for anything else, and for more than 18 digits.
 @inlinable package func decimalNumber(_ digits: some Collection<UInt8>) -> Int? {
   guard (1...18).contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else { return nil }
   return digits.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
 }
 
-/// Whether the bytes are `letters`, which are in lower case, in any case of ASCII letters.
+/// True if the bytes are `letters` (in lower case), ignoring the case of ASCII letters.
 @inlinable
 package func isEqual(_ bytes: some Collection<UInt8>, ignoringCase letters: StaticString) -> Bool {
   guard bytes.count == letters.utf8CodeUnitCount else { return false }

@@ -1,15 +1,14 @@
 import CMemory
 
-/// Whether bytes are those of a text, compared at once: `elementsEqual` takes byte after byte, thirty times as long.
+/// True if the bytes are those of the text. Uses `memcmp`; `elementsEqual` compares byte by byte and takes thirty times as long.
 package func areEqual(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool { bytes.withUnsafeBytes { areEqual($0, text) } }
 
-/// The same, of bytes in place.
 package func areEqual(_ bytes: UnsafeRawBufferPointer, _ text: String) -> Bool {
   text.utf8.withContiguousStorageIfAvailable { areEqual(bytes, UnsafeRawBufferPointer($0)) } ?? bytes.elementsEqual(text.utf8)
 }
 
 extension String {
-  /// Whether one of the bytes of its UTF-8 is `byte`; `utf8.contains` takes one after the other, fifteen times as long.
+  /// True if the UTF-8 contains `byte`. Uses `memchr`; `utf8.contains` takes fifteen times as long.
   package func holds(_ byte: UInt8) -> Bool {
     let isHeld = utf8.withContiguousStorageIfAvailable { text in
       guard let start = text.baseAddress else { return false }
@@ -20,16 +19,15 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether one of the bytes is `byte`.
   package func holds(_ byte: UInt8) -> Bool {
     guard let start = baseAddress else { return false }
     return memchr(start, Int32(byte), count) != nil
   }
 
-  /// Whether there is other white space than single spaces, or another control character below U+0020.
+  /// Contains white space other than single spaces, or another control character below U+0020.
   package var holdsOtherSpace: Bool {
     var index = 0
-    // In each step the last byte of the one before is looked at again, so that no two spaces are missed.
+    // Steps overlap by one byte, so that two adjacent spaces are never missed.
     while index &+ 8 <= count {
       let bytes = EightBytes(self, at: index)
       let spaces = bytes.exactly(ASCII.space)
@@ -46,7 +44,6 @@ extension UnsafeRawBufferPointer {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether one of the bytes is `byte`.
   @usableFromInline
   package func holds(_ byte: UInt8) -> Bool { position(of: byte) != nil }
 
@@ -58,7 +55,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// Whether the bytes begin with those of a text, compared at once.
+  /// True if the bytes start with the text. Uses `memcmp`.
   package func hasPrefix(_ text: String) -> Bool {
     let count = text.utf8.count
     return self.count >= count && areEqual(prefix(count), text)

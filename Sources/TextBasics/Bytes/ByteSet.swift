@@ -1,10 +1,10 @@
-/// Which of the 128 ASCII bytes belong; never holds a byte above 0x7F.
+/// A set of the 128 ASCII bytes; never contains a byte above 0x7F.
 @usableFromInline
 package struct ByteSet: Sendable {
   @usableFromInline var low: UInt64 = 0
   @usableFromInline var high: UInt64 = 0
 
-  /// The characters of a literal; those outside ASCII do not count.
+  /// The characters of a literal; those outside ASCII are ignored.
   package init(_ members: StaticString) {
     members.withUTF8Buffer { buffer in
       for byte in buffer { insert(byte) }
@@ -44,10 +44,10 @@ extension ByteSet {
   /// RFC 3986 section 3.4, without the percent sign.
   package static let queryCharacters = pathCharacters.union(ByteSet("/?"))
 
-  /// RFC 3986 section 3.5 and the braces that OneNote writes round its identifiers.
+  /// RFC 3986 section 3.5 and the braces that OneNote writes around its identifiers.
   package static let pageLinkCharacters = queryCharacters.union(ByteSet("{}"))
 
-  /// What stays as it is in an argument that is not an address.
+  /// The characters that stay unencoded in an argument that is not an address.
   package static let argumentCharacters = pathCharacters.union(ByteSet("/"))
 
   /// RFC 3986 section 3.1, after the first letter.

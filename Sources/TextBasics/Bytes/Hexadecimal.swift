@@ -19,15 +19,15 @@ extension UInt8 {
 /// 16 hexadecimal digits that change with the content: FNV-1a, 64 bits. For names, not for security.
 package func contentHash(_ bytes: [UInt8]) -> String { padded(String(contentNumber(bytes), radix: 16), to: 16) }
 
-/// The number that these digits write.
+/// The number that these digits represent.
 package func contentNumber(_ bytes: some Sequence<UInt8>) -> UInt64 {
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
   return hash
 }
 
-/// Bytes for a person: a line for every 16, with the number of the first, all in hexadecimal, and those that are printable ASCII as
-/// text, with `.` for others.
+/// Bytes for a person: a line for every 16, with the offset of the first, all in hexadecimal, and printable ASCII as text, with
+/// `.` for others.
 package func hexadecimalDump(_ bytes: [UInt8]) -> String {
   stride(from: 0, to: bytes.count, by: 16).map { start in
     let row = bytes[start..<min(start + 16, bytes.count)]
@@ -41,7 +41,7 @@ package func hexadecimalDump(_ bytes: [UInt8]) -> String {
 /// `U+202E`, with at least four digits.
 package func codePoint(_ value: UInt32) -> String { "U+" + padded(String(value, radix: 16, uppercase: true), to: 4) }
 
-/// Digits with as many zeros in front as make them `width` long.
+/// Digits padded with leading zeros to `width`.
 package func padded(_ digits: String, to width: Int) -> String {
   String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

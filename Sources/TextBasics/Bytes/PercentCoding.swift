@@ -6,7 +6,7 @@ package func appendEscape(_ byte: UInt8, to out: inout [UInt8]) {
   out.append(UInt8.hexadecimalDigit(byte))
 }
 
-/// The byte of the escape at `index`; `nil` when no whole escape is there.
+/// The byte of the escape at `index`; `nil` if there is no complete escape.
 @inlinable
 package func escapedByte<Bytes: RandomAccessCollection<UInt8>>(_ bytes: Bytes, at index: Int) -> UInt8? where Bytes.Index == Int {
   guard index + 2 < bytes.endIndex, bytes[index] == ASCII.percent, let high = bytes[index + 1].hexadecimalValue,
@@ -16,7 +16,7 @@ package func escapedByte<Bytes: RandomAccessCollection<UInt8>>(_ bytes: Bytes, a
 }
 
 /// Appends text in auto mode: valid escapes are kept with upper-case digits, everything outside `allowed` is encoded, a lone
-/// percent sign becomes `%25`. Doing it twice changes nothing.
+/// percent sign becomes `%25`. Idempotent.
 package func appendEncoded(_ bytes: ArraySlice<UInt8>, allowed: ByteSet, to out: inout [UInt8]) {
   var index = bytes.startIndex
   while index < bytes.endIndex {
@@ -42,7 +42,7 @@ package func appendEncoded(_ bytes: ArraySlice<UInt8>, allowed: ByteSet, to out:
   }
 }
 
-/// Appends text of which every percent sign is meant literally.
+/// Appends text in which every percent sign is literal.
 @inlinable
 package func appendEncodedWhole(_ bytes: some Sequence<UInt8>, allowed: ByteSet, to out: inout [UInt8]) {
   for byte in bytes {
@@ -50,7 +50,7 @@ package func appendEncodedWhole(_ bytes: some Sequence<UInt8>, allowed: ByteSet,
   }
 }
 
-/// Appends text in the same way. It is put together outside of the array, which would be asked for each byte whether somebody shares it.
+/// Appends text in the same way. It is encoded outside of the array, which would check for each byte whether it is shared.
 package func appendEncodedWhole(_ text: String, allowed: ByteSet, to out: inout [UInt8]) {
   text.withUTF8Bytes { bytes in
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * bytes.count) { encoded in
@@ -71,7 +71,7 @@ package func appendEncodedWhole(_ text: String, allowed: ByteSet, to out: inout 
   }
 }
 
-/// Text with everything outside `kept` encoded, percent signs too unless they are kept (RFC 3986, section 2.1).
+/// Text with everything outside `kept` encoded, including percent signs unless they are kept (RFC 3986, section 2.1).
 package func percentEncoded(_ text: String, keeping kept: ByteSet) -> String {
   var text = text
   if text.withUTF8({ $0.allSatisfy(kept.contains) }) { return text }
@@ -81,7 +81,7 @@ package func percentEncoded(_ text: String, keeping kept: ByteSet) -> String {
   return String(decoding: out, as: UTF8.self)
 }
 
-/// The same for bytes, of which those outside ASCII are always encoded.
+/// Percent-encodes bytes; those outside ASCII are always encoded.
 package func percentEncoded(_ bytes: ArraySlice<UInt8>, keeping kept: ByteSet) -> [UInt8] {
   var out: [UInt8] = []
   out.reserveCapacity(bytes.count)
@@ -89,15 +89,15 @@ package func percentEncoded(_ bytes: ArraySlice<UInt8>, keeping kept: ByteSet) -
   return out
 }
 
-/// The bytes with every valid escape replaced by its byte, as far as that is to be decoded; other percent signs stay
-/// (RFC 3986, section 2.1).
+/// The bytes with every valid escape replaced by its byte if `isDecoded` allows; other percent signs stay (RFC 3986, section
+/// 2.1).
 package func percentDecoded(_ bytes: ArraySlice<UInt8>, where isDecoded: (UInt8) -> Bool = { _ in true }) -> [UInt8] {
   bytes.withUnsafeBufferPointer { bytes in
     [UInt8](unsafeUninitializedCapacity: bytes.count) { $1 = percentDecode(bytes, into: $0, where: isDecoded) }
   }
 }
 
-/// The same into memory for as many bytes; how many they become.
+/// Decodes into memory with room for as many bytes; returns the number of decoded bytes.
 @inline(__always)
 private func percentDecode(
   _ bytes: UnsafeBufferPointer<UInt8>, into out: UnsafeMutableBufferPointer<UInt8>, where isDecoded: (UInt8) -> Bool
@@ -117,20 +117,20 @@ private func percentDecode(
   return count
 }
 
-/// The same for text; what is not UTF-8 shows as U+FFFD.
+/// The decoded text; bytes that are not UTF-8 become U+FFFD.
 package func percentDecoded(_ text: String) -> String {
   text.holds(ASCII.percent) ? percentDecodedText(Array(text.utf8)[...]) : text
 }
 
-/// The same for a part of a text.
+/// The decoded part of a text.
 package func percentDecoded(_ text: Substring) -> String { percentDecoded(String(text)) }
 
-/// The decoded bytes as text; what is not UTF-8 shows as U+FFFD.
+/// The decoded bytes as text; bytes that are not UTF-8 become U+FFFD.
 package func percentDecodedText(_ bytes: ArraySlice<UInt8>) -> String {
   bytes.withUnsafeBufferPointer(percentDecodedText)
 }
 
-/// The same for bytes in place.
+/// The decoded bytes of a buffer as text.
 package func percentDecodedText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
   // Not in the text's own memory, which would stay as long as the escapes are.
   withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { decoded in

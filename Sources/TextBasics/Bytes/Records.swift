@@ -1,5 +1,5 @@
-/// Texts and numbers one after another, each of which may be missing. A number is a byte of how many bytes it has, then these, the
-/// lowest first; a text is the number of its bytes, then these.
+/// Writes a sequence of optional texts and numbers. A number is stored as a length byte and its bytes, lowest first; a text is
+/// stored as its length and its bytes.
 package struct RecordWriter {
   package private(set) var bytes: [UInt8] = []
 
@@ -16,7 +16,7 @@ package struct RecordWriter {
     repeat {
       bytes.append(UInt8(truncatingIfNeeded: rest))
       rest >>= 8
-      // The last byte's highest bit is the sign.
+      // The highest bit of the last byte is the sign.
     } while rest != (bytes[bytes.count - 1] >= 0x80 ? -1 : 0)
     bytes[start] = UInt8(bytes.count - start - 1)
   }
@@ -27,10 +27,10 @@ package struct RecordWriter {
   }
 }
 
-/// Reads what a `RecordWriter` wrote.
+/// Reads the output of `RecordWriter`.
 package struct RecordReader {
   package private(set) var rest: ArraySlice<UInt8>
-  /// Whether something was read that is not there.
+  /// An expected value was missing.
   package private(set) var isDamaged = false
 
   package init(rest: ArraySlice<UInt8>) { self.rest = rest }
@@ -47,7 +47,8 @@ package struct RecordReader {
     return bytes.reversed().reduce(sign) { $0 << 8 | Int($1) }
   }
 
-  /// How many elements follow. Each has a byte at least, so that no damage makes a loop of ages.
+  /// The number of elements that follow. It is limited by the number of remaining bytes, because each element has at least one:
+  /// damaged input cannot cause a nearly endless loop.
   package mutating func count() -> Int {
     guard let count = number(), (0...rest.count).contains(count) else {
       isDamaged = true

@@ -1,9 +1,9 @@
 extension String {
-  /// Gives `body` the bytes of its UTF-8. `withUTF8` needs a variable, for which the text is retained and released.
+  /// Passes the bytes of its UTF-8 to `body`. `withUTF8` needs a variable, for which the text is retained and released.
   @inlinable @inline(__always)
   package func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
-    // Only a text of Objective-C has its UTF-8 not in one piece.
+    // Only a text from Objective-C has discontiguous UTF-8.
     var copy = self
     return copy.withUTF8(body)
   }

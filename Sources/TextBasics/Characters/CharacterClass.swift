@@ -1,4 +1,4 @@
-/// What makes a Unicode scalar unfit for an address; `nil` from ``init(_:)`` for all others.
+/// The classes of Unicode scalars that are unfit for an address; ``init(_:)`` returns `nil` for all others.
 package enum CharacterClass {
   case control, invisible, bidirectional, lineSeparator
 
@@ -7,7 +7,7 @@ package enum CharacterClass {
     case 0x00...0x1F, 0x7F...0x9F: self = .control
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: self = .bidirectional
     case 0x2028, 0x2029: self = .lineSeparator
-    // Default-ignorable code points of DerivedCoreProperties; after an emoji, two of the variation selectors are in their place.
+    // Default-ignorable code points of DerivedCoreProperties; after an emoji, two of the variation selectors are legitimate.
     case 0xAD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B...0x200D, 0x2060...0x2065, 0x206A...0x206F,
       0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0xFFFE, 0xFFFF, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A,
       0xE0000...0xE0FFF:
@@ -17,7 +17,7 @@ package enum CharacterClass {
   }
 }
 
-/// The bytes without Unicode's white space at either end, which readers of addresses and arguments drop or refuse.
+/// The bytes without Unicode's white space at either end, which readers of addresses and arguments drop or reject.
 package func trimmingWhiteSpace(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   let mayBeSpace = { (byte: UInt8) in byte <= ASCII.space || byte >= 0x80 }
   guard let first = bytes.first, let last = bytes.last, mayBeSpace(first) || mayBeSpace(last) else { return bytes }
@@ -27,8 +27,8 @@ package func trimmingWhiteSpace(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>
   return bytes.dropFirst(start).dropLast(end)
 }
 
-/// Whether a variation selector chooses the look of the emoji or keycap that it follows (Unicode TR 51, sections 1.4.3 and
-/// 1.4.4). Anywhere else it is only invisible.
+/// True if a variation selector chooses the look of the preceding emoji or keycap (Unicode TR 51, sections 1.4.3 and 1.4.4).
+/// Anywhere else it is only invisible.
 package func choosesEmojiLook(_ selector: UInt32, after base: UInt32?, beforeKeycap: Bool) -> Bool {
   guard selector == 0xFE0E || selector == 0xFE0F, let base, let scalar = Unicode.Scalar(base), scalar.properties.isEmoji else {
     return false
@@ -40,10 +40,10 @@ package func choosesEmojiLook(_ selector: UInt32, after base: UInt32?, beforeKey
 
 private let regionalIndicators: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
 
-/// U+20E3, which makes a keycap of the character before it.
+/// U+20E3, which makes a keycap of the preceding character.
 package let keycap: UInt32 = 0x20E3
 
-/// The scalars of a text, each with what makes it unfit where it is.
+/// The scalars of a text, each with its class if it is unfit in its context.
 package func classified(_ text: String) -> [(scalar: Unicode.Scalar, fault: CharacterClass?)] {
   let scalars = Array(text.unicodeScalars)
   return scalars.indices.map { index in
@@ -57,18 +57,18 @@ package func classified(_ text: String) -> [(scalar: Unicode.Scalar, fault: Char
   }
 }
 
-/// The first character of a text that HTML does not have.
+/// The first character of a text that HTML does not allow.
 package func firstAbsentFromHTML(_ text: String) -> Unicode.Scalar? {
   var text = text
   return text.withUTF8(mayHoldAbsentFromHTML) ? text.unicodeScalars.first(where: isAbsentFromHTML) : nil
 }
 
-/// Whether a byte of UTF-8 is such a character or may begin one.
+/// True if a byte of UTF-8 is such a character or may begin one.
 private func mayHoldAbsentFromHTML(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   var index = 0
   while index &+ 8 <= text.count {
     let bytes = EightBytes(text, at: index)
-    // A line end is among the first ones, so that these are looked at once more.
+    // Line ends are among the first class, so a hit is examined again.
     let marks = bytes.less(than: ASCII.space) | bytes.equal(to: 0x7F) | bytes.equal(to: 0xC2) | bytes.atLeast(0xEF)
     if marks != 0, text[index..<index &+ 8].contains(where: mayBeginAbsentFromHTML) { return true }
     index &+= 8
@@ -77,11 +77,11 @@ private func mayHoldAbsentFromHTML(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
 }
 
 private func mayBeginAbsentFromHTML(_ byte: UInt8) -> Bool {
-  // Of most texts all bytes are between the first two.
+  // In most texts, all bytes are between the first two.
   byte < ASCII.space ? byte != ASCII.lineFeed : byte >= 0x7F && (byte == 0x7F || byte == 0xC2 || byte >= 0xEF)
 }
 
-/// Whether HTML has no such character: a control that is neither line end nor tab, or a noncharacter (HTML, section 13.1.4).
+/// True if HTML does not allow the character: a control other than line end and tab, or a noncharacter (HTML, section 13.1.4).
 package func isAbsentFromHTML(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x09, 0x0A, 0x0D: false

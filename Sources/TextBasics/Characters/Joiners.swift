@@ -1,5 +1,5 @@
-/// Whether a zero-width joiner or non-joiner changes how the letters around it look, as in Persian and in the scripts of India: then it
-/// is a part of the name (RFC 5892, appendices A.1 and A.2). Anywhere else it is only invisible.
+/// True if a zero-width joiner or non-joiner changes the look of the letters around it, as in Persian and in the scripts of
+/// India: then it is part of the name (RFC 5892, appendices A.1 and A.2). Anywhere else it is only invisible.
 package func isJoinerInContext(
   _ joiner: UInt32, after left: some BidirectionalCollection<Unicode.Scalar>, before right: some Collection<Unicode.Scalar>
 ) -> Bool {
@@ -17,7 +17,7 @@ private let zeroWidthJoiner: UInt32 = 0x200D
 /// The combining class of the signs that join two consonants of Indic scripts.
 private let virama = Unicode.CanonicalCombiningClass(rawValue: 9)
 
-/// Joining type T: marks that letters are joined across.
+/// Joining type T: marks across which letters are joined.
 private func isTransparent(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .nonspacingMark, .enclosingMark: true

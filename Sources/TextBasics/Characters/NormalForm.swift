@@ -1,7 +1,7 @@
-/// The text with letters and their marks composed as in NFC; `nil` when it is so already.
+/// The text with letters and their marks composed as in NFC; `nil` if it already is.
 ///
-/// Covers every letter that composes; mathematical signs do not count. Takes nothing apart: marks have to be in canonical order.
-/// The standard library composes too, but only inside comparisons; the table is made from those.
+/// Covers every letter that composes, but not mathematical signs. Decomposes nothing: marks must be in canonical order. The
+/// standard library composes too, but only inside comparisons; the table is made from those.
 package func composed(_ text: String) -> String? {
   guard text.unicodeScalars.contains(where: { $0.value >= 0x300 && combines($0) }) else { return nil }
   let scalars = Array(text.unicodeScalars)
@@ -28,7 +28,7 @@ package func composed(_ text: String) -> String? {
 
 private func combines(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
-  case 0x370...0x482: false  // Greek and Cyrillic letters: of many titles, the most.
+  case 0x370...0x482: false  // Greek and Cyrillic letters: the majority in many titles.
   case 0x1161...0x11C2: true
   default:
     scalar.properties.canonicalCombiningClass.rawValue != 0 || ComposedLetters.startersThatJoin.contains(scalar.value)
@@ -57,7 +57,7 @@ private func hangul(_ first: UInt32, _ second: UInt32) -> Unicode.Scalar? {
 }
 
 private enum ComposedLetters {
-  /// Two scalars that Swift compares equal to a single one, to that one.
+  /// Pairs of scalars that Swift compares equal to a single one, with that one.
   static let table: [String: Unicode.Scalar] = {
     var table: [String: Unicode.Scalar] = [:]
     for block in blocks {

@@ -1,8 +1,8 @@
-/// The text with characters that would act on a terminal or hide from a reader shown by their code points, and cut where it
-/// gets too long to read. Findings quote what people wrote, and findings are printed.
+/// The text with characters shown by their code points if they would act on a terminal or be invisible, and cut if it is too long
+/// to read. Findings quote what people wrote, and findings are printed.
 package func printable(_ text: String) -> String {
   let isShort = text.utf8.count <= maximumLength
-  // Our own words.
+  // A short cut for our own texts.
   if isShort, text.utf8.allSatisfy({ (ASCII.space..<0x7F).contains($0) }) { return text }
   let needsWork = !isShort || text.unicodeScalars.contains { CharacterClass($0.value) != nil }
   guard needsWork else { return text }
@@ -13,18 +13,18 @@ package func printable(_ text: String) -> String {
   return text.unicodeScalars.count > maximumLength ? out + "…" : out
 }
 
-/// Scalars; the longest of our own sentences have half as many.
+/// Counted in scalars; the longest of our own sentences have half as many.
 private let maximumLength = 400
 
 extension String {
   /// The text with control, bidirectional, invisible, private and unassigned characters and line separators shown as `\u{…}`, so
-  /// that untrusted text can neither steer a terminal nor hide what it says.
+  /// that untrusted text can neither steer a terminal nor hide its meaning.
   package var terminalSafe: String {
     guard unicodeScalars.contains(where: \.isUnsafeOnTerminal) else { return self }
     return replacingScalars { $0.isUnsafeOnTerminal ? "\\u{\(String($0.value, radix: 16, uppercase: true))}" : nil }
   }
 
-  /// The text with each scalar replaced for which there is a replacement.
+  /// The text with scalars replaced; `nil` keeps a scalar.
   package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var text = ""
     for scalar in unicodeScalars {
@@ -35,24 +35,24 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar moves the cursor, reorders or ends a line, shows nothing at all, or shows what only one font knows.
+  /// True if the scalar moves the cursor, reorders or ends a line, is invisible, or is only known to one font.
   package var isUnsafeOnTerminal: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
     default: break
     }
-    // The variation selectors, also those of emoji: two texts that look the same would be different ones. U+2800 is a blank that
-    // is no white space.
+    // Includes the variation selectors of emoji: two texts that look the same would be different ones. U+2800 looks like a space
+    // but is not white space.
     return properties.isDefaultIgnorableCodePoint || value == 0x2800
   }
 }
 
-/// How many columns a text takes where every letter is as wide as the next, on a terminal or in a plain message.
+/// The columns of a text in a fixed-width font, on a terminal or in a plain message.
 package func columnCount(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + $1.columnCount } }
 
 extension Unicode.Scalar {
-  /// None for what combines or is not seen, two for East Asian wide scalars and emoji (the common ranges of UAX #11), else one.
+  /// 0 for combining and invisible scalars, 2 for East Asian wide scalars and emoji (the common ranges of UAX #11), else 1.
   fileprivate var columnCount: Int {
     if isASCII { return 1 }
     switch properties.generalCategory {
@@ -69,8 +69,8 @@ extension Unicode.Scalar {
   }
 }
 
-/// The text without characters that turn the direction of others around beyond its end (Unicode, UAX 9); the marks that stand
-/// for a letter of one direction stay.
+/// The text without characters that reverse the direction of others beyond its end (Unicode, UAX 9); marks that act as a letter
+/// of one direction stay.
 package func withoutDirectionOverrides(_ text: String) -> String {
   // All of them begin with the same byte in UTF-8.
   guard text.holds(0xE2), text.unicodeScalars.contains(where: isDirectionOverride) else { return text }

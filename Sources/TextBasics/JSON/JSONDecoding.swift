@@ -1,10 +1,12 @@
 /// Reads values of `Decodable` types from JSON.
 ///
-/// Not Foundation's `JSONDecoder`: Foundation is a quarter of the program's size. As there, keys that a type does not have are ignored.
+/// Replaces Foundation's `JSONDecoder`, because Foundation is a quarter of the program's size. Like that, it ignores unknown
+/// keys.
 extension JSONReader {
-  /// The value that a text has, which must be the only one in it.
+  /// The only value of a text.
   ///
-  /// Throws `JSONFault` when the text is no JSON, is not UTF-8 or has half of a surrogate pair, and `DecodingError` when the value is not of the type.
+  /// Throws `JSONFault` if the text is not JSON, is not UTF-8 or contains half of a surrogate pair, and `DecodingError` if the
+  /// value is not of the type.
   package static func decode<Value: Decodable>(_ type: Value.Type, from bytes: some Collection<UInt8>) throws -> Value {
     let bytes = Array(bytes)
     guard String(validating: bytes, as: UTF8.self) != nil else { throw JSONFault(reason: "the text is not UTF-8", offset: 0) }
@@ -20,8 +22,8 @@ extension JSONReader {
   }
 }
 
-/// A value of a JSON text, for the initialisers of `Decodable` types. Paths and information of the user are empty: errors are only
-/// reported as "not a value of this type".
+/// Decodes a JSON value for the initializers of `Decodable` types. Coding paths and user info are empty: errors are only reported
+/// as "not a value of this type".
 private struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   let value: JSONValue
   var codingPath: [any CodingKey] { [] }
@@ -73,10 +75,10 @@ private struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   func decode<Other: Decodable>(_ type: Other.Type) throws -> Other { try Other(from: self) }
 }
 
-/// Swift's synthesized initialisers call a method for each type of number; the generic one satisfies them all.
+/// Swift's synthesized initializers call a method for each type of number; the generic one satisfies them all.
 private struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let members: [(name: String, value: JSONValue)]
-  /// Where the members are, when they are too many to be looked through.
+  /// The indexes of the members by name, if there are too many for a linear search.
   private let positions: [String: Int]
 
   init(_ members: [(name: String, value: JSONValue)]) {

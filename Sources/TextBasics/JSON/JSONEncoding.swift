@@ -1,12 +1,12 @@
 extension JSONValue {
-  /// The value of an `Encodable` type, members by their names, so that equal values are written the same way.
+  /// The value of an `Encodable` type with members sorted by name, so that equal values are written the same way.
   package init(_ value: some Encodable) throws {
     let node = JSONNode()
     try value.encode(to: JSONNodeEncoder(node: node))
     self = node.value
   }
 
-  /// The value on one line, without its line end, with no space that JSON does not need.
+  /// The value on one line without a line end and without optional white space.
   package var line: [UInt8] {
     var writer = JSONWriter(isCompact: true)
     writer.value(self)
@@ -14,7 +14,7 @@ extension JSONValue {
   }
 }
 
-/// A value while it is written: an object for its identity, as the containers of one value fill it in turn.
+/// A value under construction. A class, because several containers fill in the same value in turn.
 private final class JSONNode {
   private enum Content {
     case none

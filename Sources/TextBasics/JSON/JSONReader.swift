@@ -1,21 +1,21 @@
-/// What keeps a text from being JSON, and the byte where that shows.
+/// The reason why a text is not JSON, and the byte where that shows.
 package struct JSONFault: Error, Sendable, Hashable {
   package let reason: String
   package let offset: Int
 }
 
-/// An object of a list, or a page of the list: the object around it, without what is in the list.
+/// An object of a list, or a page of the list: the object around it, without the list's content.
 package struct JSONItem: Sendable {
   package let object: JSONValue
-  /// The byte where the object begins.
+  /// The offset of the object's first byte.
   package let offset: Int
   package let isPage: Bool
 
   package subscript(_ name: String) -> JSONValue? { object[name] }
 }
 
-/// Reads JSON (RFC 8259) item by item, so that a list of a hundred thousand is never held whole. Several values after one another
-/// are read as one list, with or without line ends between them.
+/// Reads JSON (RFC 8259) item by item, so that a list of a hundred thousand is never in memory as a whole. Several values after
+/// one another are read as one list, with or without line ends between them.
 ///
 /// Bytes that are not UTF-8 become U+FFFD, and so do halves of surrogate pairs unless it is strict.
 package struct JSONReader {
@@ -23,13 +23,13 @@ package struct JSONReader {
   private let isStrict: Bool
   private var offset = 0
 
-  /// Values within values; what servers answer has 8.
+  /// The limit of nesting; servers' answers have 8 levels.
   private static let deepest = 64
 
   package init(_ bytes: [UInt8], isStrict: Bool = false) { (self.bytes, self.isStrict) = (bytes, isStrict) }
 
-  /// Hands over every object that is in no other one, and in the place of one with lists or objects under the names `lists` what is
-  /// in those, then the object without them.
+  /// Passes on every top-level object. For an object with lists or objects under the names `lists`, it passes on their content
+  /// first, then the object without them.
   package mutating func readItems(in lists: Set<String> = [], _ take: (JSONItem) -> Void) throws(JSONFault) {
     skipSpace()
     while offset < bytes.count {
@@ -38,7 +38,7 @@ package struct JSONReader {
     }
   }
 
-  /// The first value, and where it ends.
+  /// The first value, and the offset of its end.
   package mutating func readFirst() throws(JSONFault) -> (value: JSONValue, end: Int) {
     skipSpace()
     return (try readValue(depth: 0), offset)
@@ -85,7 +85,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads a list; `element` begins at each of its values.
+  /// Reads a list; `element` is called at the beginning of each value.
   private mutating func readElements(_ element: (inout JSONReader) throws(JSONFault) -> Void) throws(JSONFault) {
     offset += 1
     skipSpace()
@@ -143,7 +143,7 @@ package struct JSONReader {
     return .fraction(number)
   }
 
-  /// Whether there was a digit.
+  /// Returns true if there was a digit.
   private mutating func takeDigits() -> Bool {
     let start = offset
     while next?.isASCIIDigit ?? false { offset += 1 }
@@ -221,7 +221,7 @@ package struct JSONReader {
     }
   }
 
-  /// Whether nothing but white space is left.
+  /// Only white space is left.
   var isAtEnd: Bool {
     mutating get {
       skipSpace()

@@ -2,7 +2,7 @@
 package enum JSONValue: Sendable {
   case text(String)
   case number(Int)
-  /// A number with a part after the point or with an exponent, or one too large for the others.
+  /// A number with a fraction or an exponent, or one too large for an integer.
   case fraction(Double)
   case flag(Bool)
   case null
@@ -16,7 +16,7 @@ package enum JSONValue: Sendable {
     return .object(members + more)
   }
 
-  /// Whether no object is within it, so that it fits on one line.
+  /// No object is within it, so it fits on one line.
   var isFlat: Bool {
     switch self {
     case .text, .number, .fraction, .flag, .null: true
@@ -39,7 +39,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 }
 
 extension JSONValue: Equatable {
-  /// Whether both are written the same way, the order of members included.
+  /// True if both are written the same way, including the order of members.
   package static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.text(let left), .text(let right)): left == right
@@ -55,12 +55,12 @@ extension JSONValue: Equatable {
   }
 }
 
-/// Reading what is in an object, whatever it was expected to be.
+/// Access to an object's content of unknown types.
 extension JSONValue {
-  /// The text; `nil` for anything else and for an empty one.
+  /// The text; `nil` for anything else and for an empty text.
   package var text: String? { if case .text(let text) = self, !text.isEmpty { text } else { nil } }
 
-  /// The number without its part after the point; one that is too large is the largest.
+  /// The number without its fraction, clamped to the largest integer.
   package var number: Int? {
     switch self {
     case .number(let number): number
@@ -69,7 +69,7 @@ extension JSONValue {
     }
   }
 
-  /// The member of this name; `nil` also where this is no object.
+  /// The member with a name; also `nil` if this is not an object.
   package subscript(_ name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value

@@ -1,11 +1,11 @@
-/// Writes JSON (RFC 8259) as UTF-8 in the order given, two spaces an indentation level; made for large files written once.
+/// Writes JSON (RFC 8259) as UTF-8 in the given order, two spaces per indentation level; for large files written once.
 package struct JSONWriter: Sendable {
-  /// What was written so far and not handed over.
+  /// The bytes that were written and not yet passed on.
   package private(set) var bytes: [UInt8] = []
   private var depth = 0
   private var isFirst = true
   private var isOnOneLine = false
-  /// Whether no white space is written between the parts.
+  /// No white space is written between the parts.
   private let isCompact: Bool
 
   /// `capacity` is the expected size in bytes, `prefix` the text before the JSON.
@@ -15,8 +15,8 @@ package struct JSONWriter: Sendable {
     bytes += prefix.utf8
   }
 
-  /// A writer of elements of an array, or of members of an object, for ``append(_:)``: for several parts that are made side by side.
-  /// Without `depth`, the number of objects and arrays around them, they are on one line.
+  /// A writer of elements of an array, or of members of an object, for ``append(_:)``: for parts that are made in parallel.
+  /// `depth` is the number of objects and arrays around them; without it, they are on one line.
   package static func elements(atDepth depth: Int? = nil, capacity: Int = 0) -> JSONWriter {
     var writer = JSONWriter(capacity: capacity)
     writer.depth = depth ?? 0
@@ -24,7 +24,7 @@ package struct JSONWriter: Sendable {
     return writer
   }
 
-  /// Writes the elements that a writer of ``elements(atDepth:capacity:)`` has.
+  /// Writes the elements of a writer from ``elements(atDepth:capacity:)``.
   package mutating func append(_ elements: JSONWriter) {
     guard !elements.isFirst else { return }
     if !isFirst { appendComma() }
@@ -32,7 +32,7 @@ package struct JSONWriter: Sendable {
     isFirst = false
   }
 
-  /// Writes an object with the members that `body` writes; on one line where it is one of very many.
+  /// Writes an object with the members that `body` writes; on one line if there are very many such objects.
   package mutating func object<Failure: Error>(
     _ name: String? = nil, onOneLine: Bool = false, _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -50,7 +50,7 @@ package struct JSONWriter: Sendable {
     append(quoted: value)
   }
 
-  /// Writes a string, or nothing at all when there is none.
+  /// Writes a string, or nothing at all if it is `nil`.
   package mutating func string(_ name: String, ifPresent value: String?) {
     if let value { string(name, value) }
   }
@@ -60,7 +60,7 @@ package struct JSONWriter: Sendable {
     bytes += Array(String(value).utf8)
   }
 
-  /// Writes a number as it is spelt, which the caller has made sure is JSON's way.
+  /// Writes a number as spelt, which the caller guarantees to be valid JSON.
   package mutating func number(_ name: String? = nil, literal: String) {
     begin(name)
     bytes += literal.utf8
@@ -82,7 +82,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a value made at run time; what holds no object is on one line.
+  /// Writes a value made at run time; one without objects is on one line.
   package mutating func value(_ value: JSONValue, named name: String? = nil) {
     switch value {
     case .text(let text): string(name, text)
@@ -102,7 +102,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Gives what was written to `take` when it is `size` bytes or more, and goes on in the same memory.
+  /// Passes the written bytes to `take` if there are at least `size`, and continues in the same memory.
   package mutating func handOver<Failure: Error>(
     atLeast size: Int, to take: (ArraySlice<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -111,7 +111,7 @@ package struct JSONWriter: Sendable {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// What was written and not handed over, with a final line end.
+  /// The bytes that were not passed on, with a final line end.
   package consuming func finish() -> [UInt8] {
     bytes.append(ASCII.lineFeed)
     return bytes
@@ -167,7 +167,8 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Nearly every text: with its quotation marks at once, since the array would be asked three times whether somebody shares it.
+  /// Appends a text without escapes, which nearly every text is. The quotation marks are added in the same step, so that the
+  /// array checks only once whether it is shared.
   private mutating func append(plain utf8: UnsafeBufferPointer<UInt8>) {
     bytes.append(addingCapacity: utf8.count + 2) { span in
       span.withUnsafeMutableBufferPointer { room, count in
@@ -179,7 +180,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// A text in which something may have to be escaped, first of all at `marked`.
+  /// Appends a text that may need escapes, the first one at `marked`.
   private mutating func append(_ utf8: UnsafeBufferPointer<UInt8>, marked: Int) {
     bytes.append(ASCII.quotationMark)
     var (start, index) = (0, marked)
@@ -198,8 +199,7 @@ package struct JSONWriter: Sendable {
     bytes.append(ASCII.quotationMark)
   }
 
-  /// What is written as an escape at an index, with the length of its UTF-8: an ASCII character that JSON does not have as it is, or a
-  /// scalar that steers.
+  /// The escape at an index with its length in UTF-8, for an ASCII character not allowed in JSON, or for a control scalar.
   private static func escaped(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> (number: UInt16, length: Int)? {
     let byte = utf8[index]
     if byte >= 0x80 { return steering(utf8, at: index) }
@@ -207,8 +207,8 @@ package struct JSONWriter: Sendable {
     return isPlain ? nil : (UInt16(byte), 1)
   }
 
-  /// A scalar that steers a terminal or the order of letters, or ends a line for some readers: C1 controls, and the marks of
-  /// Unicode's bidirectional algorithm (UAX #9, table 4). With the length of its UTF-8.
+  /// A scalar that controls a terminal or the direction of text, or is a line end for some readers: C1 controls, and the marks of
+  /// Unicode's bidirectional algorithm (UAX #9, table 4). With its length in UTF-8.
   private static func steering(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> (number: UInt16, length: Int)? {
     let byte = utf8[index]
     guard byte == 0xC2 || byte == 0xD8 || byte == 0xE2, index + 1 < utf8.count else { return nil }
@@ -223,7 +223,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// The first index from `index` of a byte that is escaped or may begin a scalar that steers, else the end.
+  /// The first index from `index` of a byte that is escaped or may begin a control scalar, or else the end.
   @inline(__always)
   private static func firstMarked(_ utf8: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
     var index = index

@@ -28,8 +28,8 @@ package struct CSVFault: Sendable, Hashable {
   package let place: Place
 }
 
-/// The rows of a CSV text that are not empty, in order. Fields may be divided by commas, semicolons or tabs, since Excel writes
-/// what the user's region has: the separator is the one that makes the most of these names, in lower case, of the first row, or
+/// The rows of a CSV text that are not empty, in order. Fields may be separated by commas, semicolons or tabs, since Excel
+/// follows the user's region. The separator is the one that finds the most of these names (in lower case) in the first row, or
 /// else the most fields.
 package func csvRows(_ file: TextFile, names: [String]) -> [CSVRow] {
   var reader = CSVReader(file)
@@ -61,7 +61,7 @@ private struct CSVReader {
     rest = text.unicodeScalars[...]
   }
 
-  /// Skips a first line such as `sep=;`, which Excel reads and writes, and takes its separator.
+  /// Skips a first line such as `sep=;`, which Excel reads and writes, and uses its separator.
   mutating func skipSeparatorLine() -> Bool {
     let line = rest.prefix { !isLineEnd($0) }
     guard line.count == 5, String(line).lowercased().utf8.starts(with: "sep=".utf8), let last = line.last, last != "\"" else {
@@ -73,7 +73,7 @@ private struct CSVReader {
     return true
   }
 
-  /// The next row that is not empty; `nil` at the end.
+  /// The next row that is not empty, or `nil` at the end.
   mutating func nextRow() -> CSVRow? {
     while !rest.isEmpty {
       var fields: [CSVField] = []
@@ -109,7 +109,7 @@ private struct CSVReader {
         report(.unclosed, at: start.prefix(1), &fault)
         break
       }
-      // Within quotation marks one is written twice.
+      // A quotation mark within quotation marks is doubled.
       guard skip("\"") else { break }
       text.append("\"")
     }
@@ -120,7 +120,7 @@ private struct CSVReader {
     return CSVField(text: String(withoutSpaceAtEnd(text.drop(while: isSpace))), place: place(written))
   }
 
-  /// Moves past what is before the next separator or line end.
+  /// Moves to the next separator or line end.
   private mutating func plainText() -> Substring.UnicodeScalarView {
     let text = rest.prefix { $0 != separator && !isLineEnd($0) }
     rest = rest[text.endIndex...]
@@ -137,7 +137,7 @@ private struct CSVReader {
     return file.place(of: start..<text.utf8.distance(from: text.startIndex, to: written.endIndex))
   }
 
-  /// Moves past a scalar, where it is the next one.
+  /// Moves past a scalar if it comes next.
   @discardableResult private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
     guard rest.first == scalar else { return false }
     rest = rest.dropFirst()

@@ -5,13 +5,13 @@ extension [UInt8] {
     endCSVRow()
   }
 
-  /// Ends a row in the place of the comma behind its last field.
+  /// Ends a row in place of the comma after its last field.
   package mutating func endCSVRow() {
     self[count - 1] = ASCII.carriageReturn
     append(ASCII.lineFeed)
   }
 
-  /// Appends a field and a comma. A field that a spreadsheet would run as a formula gets an apostrophe in front.
+  /// Appends a field and a comma. A field that a spreadsheet would evaluate as a formula gets an apostrophe in front.
   package mutating func appendCSV(field: String) { appendCSV { $0.append(field) } }
 
   /// Appends a field whose UTF-8 `write` appends, and a comma.
@@ -23,7 +23,7 @@ extension [UInt8] {
     append(ASCII.comma)
   }
 
-  /// Writes the field that begins at an index in the way that readers of CSV need.
+  /// Rewrites the field that begins at an index as readers of CSV need it.
   private mutating func guardCSVField(from start: Int) {
     var field = withoutDirectionOverrides(String(decoding: self[start...], as: UTF8.self))
     removeLast(count - start)
@@ -40,7 +40,7 @@ extension [UInt8] {
   }
 }
 
-/// Whether a field is certainly written as it is. Direction overrides begin with 0xE2, and full-width signs with 0xEF.
+/// True if a field certainly needs no change. Direction overrides begin with 0xE2, and full-width signs with 0xEF.
 private func isPlainField(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
   guard let first = field.first else { return true }
   if formulaStarts.contains(first) || first == 0xEF { return false }
@@ -61,7 +61,8 @@ private func isPlainField(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
 
 private let formulaStarts = ByteSet("=+-@\t\r\n")
 
-/// U+FF0B, U+FF0D, U+FF1D and U+FF20: the signs that begin a formula in full width, which spreadsheets of East Asia take for them.
+/// U+FF0B, U+FF0D, U+FF1D and U+FF20: the full-width forms of the signs that begin a formula, which spreadsheets of East Asia
+/// treat the same.
 private func isFullWidthSign(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
   field.count >= 3 && field[0] == 0xEF && field[1] == 0xBC && [0x8B, 0x8D, 0x9D, 0xA0].contains(field[2])
 }

@@ -7,7 +7,7 @@ package func resolvingCharacterReferences(_ value: ArraySlice<UInt8>) -> ArraySl
   return replacingCharacterReferences(value, hasUnknownNames: &hasUnknownNames)
 }
 
-/// The same; `hasUnknownNames` becomes true when there is a name that is not in the table, and stays in the bytes as it is.
+/// The same. `hasUnknownNames` becomes true if a name is not in the table; it then stays in the bytes.
 @usableFromInline
 package func replacingCharacterReferences(_ value: ArraySlice<UInt8>, hasUnknownNames: inout Bool) -> ArraySlice<UInt8> {
   var resolved: [UInt8] = []
@@ -16,7 +16,7 @@ package func replacingCharacterReferences(_ value: ArraySlice<UInt8>, hasUnknown
   while let ampersand = rest.position(of: ASCII.ampersand) {
     resolved += rest[..<ampersand]
     rest = rest[(ampersand + 1)...]
-    // Nearly all were written here.
+    // Nearly all were written by this program.
     if let escaped = escapedCharacter(rest) {
       resolved.append(escaped.byte)
       rest = rest.dropFirst(escaped.length)
@@ -36,7 +36,7 @@ package func replacingCharacterReferences(_ value: ArraySlice<UInt8>, hasUnknown
   return resolved[...]
 }
 
-/// The character that a name or, after `#`, a number is for; `nil` for a name that is not in the table.
+/// The character of a name or, after `#`, a number; `nil` for a name that is not in the table.
 package func referencedScalar(_ name: some StringProtocol) -> Unicode.Scalar? {
   guard name.utf8.first == ASCII.hash else { return latinNames[String(name)] ?? otherNames[String(name)] }
   let digits = name.dropFirst()
@@ -46,12 +46,12 @@ package func referencedScalar(_ name: some StringProtocol) -> Unicode.Scalar? {
   guard let number = UInt32(written, radix: isHexadecimal ? 16 : 10) else {
     return written.utf8.allSatisfy { isHexadecimal ? $0.hexadecimalValue != nil : $0.isASCIIDigit } ? "\u{FFFD}" : nil
   }
-  // Numbers of windows-1252 controls are meant as that encoding has them; numbers of no character stand for U+FFFD.
+  // The numbers of windows-1252 controls mean that encoding's characters; numbers without a character mean U+FFFD.
   if (0x80...0x9F).contains(number) { return Unicode.Scalar(windows1252[Int(number - 0x80)]) }
   return number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}"
 }
 
-/// What may be a reference's name: letters and digits, or `#` with the digits of a number.
+/// The longest possible name of a reference: letters and digits, or `#` with the digits of a number.
 private func referenceName(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   guard text.first == ASCII.hash else { return text.prefix { $0.isASCIILetter || $0.isASCIIDigit } }
   let digits = text.dropFirst()
@@ -64,7 +64,7 @@ private func referenceName(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
 private func referencedScalar(_ reference: ArraySlice<UInt8>, next: UInt8?) -> Unicode.Scalar? {
   let name = String(decoding: reference, as: UTF8.self)
   if reference.first == ASCII.hash || next == ASCII.semicolon { return referencedScalar(name) }
-  // The oldest names go without a semicolon, but for what could be the next part of a query.
+  // The oldest names need no semicolon, unless they could be the next part of a query.
   guard next != ASCII.equals else { return nil }
   return latinNames[name] ?? (["amp", "lt", "gt", "quot", "AMP", "LT", "GT", "QUOT"].contains(name) ? otherNames[name] : nil)
 }
@@ -84,7 +84,7 @@ private let latinNames: [String: Unicode.Scalar] = {
   return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
 }()
 
-/// Of the 2,231 names of HTML those that are in words, of punctuation, and those that CommonMark's markup may be written with.
+/// The names, out of HTML's 2,231, that appear in words, as punctuation, or as CommonMark's markup.
 private let otherNames: [String: Unicode.Scalar] = [
   "amp": "\u{26}", "lt": "\u{3C}", "gt": "\u{3E}", "quot": "\u{22}", "apos": "\u{27}", "AMP": "\u{26}", "LT": "\u{3C}",
   "GT": "\u{3E}", "QUOT": "\u{22}", "OElig": "\u{152}",

@@ -1,5 +1,5 @@
 extension String {
-  /// The markup of HTML and XML that shows the text literally, in content as well as in a quoted attribute value.
+  /// The markup of HTML and XML that shows the text literally, both in content and in a quoted attribute value.
   package var escapedMarkup: String {
     let escaped: String? = withUTF8Bytes { text in
       // Most texts need none.
@@ -19,7 +19,7 @@ extension [UInt8] {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Writes the UTF-8 of a text with `& < > " '` as character references (HTML Standard, 13.3), so that it can neither open a tag
-  /// nor leave a quoted attribute value. The apostrophe is numeric because HTML 4 readers, mail programs among them, do not know
+  /// nor leave a quoted attribute value. The apostrophe is numeric because HTML 4 readers, including mail programs, do not know
   /// `&apos;`.
   package func escaped(_ write: (UnsafeBufferPointer<UInt8>) -> Void) {
     var start = 0
@@ -34,10 +34,10 @@ extension UnsafeBufferPointer<UInt8> {
     write(UnsafeBufferPointer(rebasing: self[start...]))
   }
 
-  /// Copies the text to memory with room for it, and gives whether it has characters that ``escaped(_:)`` writes as character
+  /// Copies the text to memory with room for it. Returns true if it has characters that ``escaped(_:)`` writes as character
   /// references.
   ///
-  /// Both in one step for 16 bytes: a page has 135 such texts, and copying and looking one after the other took five times the
+  /// Does both in one step for 16 bytes: a page has 135 such texts, and copying and scanning separately took five times the
   /// instructions.
   package func copyNeedsEscaping(to target: UnsafeMutablePointer<UInt8>) -> Bool {
     guard let first = baseAddress, count >= 16 else { return copyShortNeedsEscaping(to: target) }
@@ -54,7 +54,7 @@ extension UnsafeBufferPointer<UInt8> {
       let angle = (bytes & Bytes(repeating: 0xFD)) .== Bytes(repeating: 0x3C)
       found .|= quote .| ampersand .| angle
       if index == count &- 16 { return unsafeBitCast(found, to: SIMD2<UInt64>.self) != .zero }
-      // The last step copies some bytes of the one before it again.
+      // The last step copies some bytes of the previous one again.
       index = Swift.min(index &+ 16, count &- 16)
     }
   }
@@ -77,7 +77,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// The first position at or after `start` of a byte that needs escaping, or the end. Most text needs none, so eight bytes are
-  /// looked at in one step: this scan was a third of the cost of a page.
+  /// examined in one step: this scan was a third of the cost of a page.
   fileprivate func firstEscaped(from start: Int) -> Int {
     var index = start
     let raw = UnsafeRawBufferPointer(self)
@@ -91,7 +91,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt64 {
-  /// Whether one of the eight bytes is one of `" & ' < >`. The masks join the pairs `& '` and `< >`, which differ in one bit.
+  /// True if one of the eight bytes is one of `" & ' < >`. The masks join the pairs `& '` and `< >`, which differ in one bit.
   @inline(__always)
   fileprivate var holdsEscapedByte: Bool {
     let quote = (self ^ 0x2222_2222_2222_2222).zeroBytes
@@ -100,7 +100,7 @@ extension UInt64 {
     return quote | ampersand | angle != 0
   }
 
-  /// Not zero exactly when a byte is zero.
+  /// Not zero exactly if a byte is zero.
   @inline(__always)
   private var zeroBytes: UInt64 { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 }
 }
@@ -123,7 +123,7 @@ func escapedCharacter(_ text: ArraySlice<UInt8>) -> (byte: UInt8, length: Int)? 
 }
 
 extension UInt8 {
-  /// Bit n is set when the byte n is one of `" & ' < >`; all of them are below 64.
+  /// Bit n is set if the byte n is one of `" & ' < >`; all of them are below 64.
   private static let escapedBytes: UInt64 =
     1 << ASCII.quotationMark | 1 << ASCII.ampersand | 1 << ASCII.apostrophe | 1 << ASCII.lessThan | 1 << ASCII.greaterThan
 

@@ -1,44 +1,44 @@
 import CMemory
 
-/// A piece of HTML, by where it is. A start tag comes as its name, then its attributes, then its end; of an end tag only the name
-/// matters.
+/// A token of HTML, given by ranges of bytes. A start tag is reported as its name, then its attributes, then its end; an end tag
+/// only as its name.
 @usableFromInline
 package enum HTMLToken: Sendable, Equatable {
   case startTag(name: Range<Int>)
-  /// The value without quotes, still with character references; `nil` for an attribute without one.
+  /// The value without quotes, with character references not resolved; `nil` for an attribute without a value.
   case attribute(name: Range<Int>, value: Range<Int>?)
-  /// `isClosed` when a slash is in front of the `>`.
+  /// `isClosed` is true if a slash precedes the `>`.
   case startTagEnd(isClosed: Bool)
   case endTag(name: Range<Int>)
-  /// Text between tags, still with character references.
+  /// Text between tags, with character references not resolved.
   case text(Range<Int>)
-  /// What is inside `script`, `style`, `title`, `textarea` and the like: no tags.
+  /// The content of `script`, `style`, `title`, `textarea` and the like, which contains no tags.
   case rawText(Range<Int>)
-  /// A comment, a document type or a processing instruction, without its marks.
+  /// A comment, a document type or a processing instruction, without its delimiters.
   case comment(Range<Int>)
 }
 
-/// Cuts HTML into tokens in one pass and without allocating, by the tokenizer rules of the HTML Standard (section 13.2.5) that
-/// matter for what a page shows and links to. Any bytes give tokens; what ends too early ends with the bytes.
+/// Splits HTML into tokens in one pass and without allocation, by the tokenizer rules of the HTML Standard (section 13.2.5) that
+/// affect a page's text and links. Any bytes result in tokens; an incomplete token ends with the bytes.
 ///
-/// Left out: the states of script data inside comments, and elements that a parser would move. Elements of drawings and formulas
-/// are known by their names alone.
+/// Not implemented: the states of script data inside comments, and elements that a parser would move. Elements of drawings and
+/// formulas are recognized by name only.
 @usableFromInline
 package struct HTMLTokenizer {
   @usableFromInline package let bytes: UnsafeBufferPointer<UInt8>
-  /// XML has no elements whose text is raw, and `<![CDATA[` everywhere.
+  /// XML has no raw text elements, and allows `<![CDATA[` everywhere.
   @usableFromInline let isXML: Bool
   @usableFromInline var index = 0
   /// The name of the start tag whose attributes come next.
   @usableFromInline var open: Range<Int>?
-  /// Whether the last byte in front of what comes next was the slash that closes a tag.
+  /// The previous byte was the slash that closes a tag.
   @usableFromInline var isClosed = false
   /// The element whose raw text comes next.
   @usableFromInline var raw: Range<Int>?
-  /// Open `svg` and `math` elements, in which HTML's rules for elements do not hold.
+  /// The number of open `svg` and `math` elements, in which HTML's rules for elements do not apply.
   @usableFromInline var foreignDepth = 0
 
-  /// Lends a tokenizer over the bytes, which must not leave `body`.
+  /// Passes a tokenizer for the bytes to `body`. The tokenizer must not escape.
   @inlinable
   package static func read<Result>(_ bytes: [UInt8], isXML: Bool = false, _ body: (inout HTMLTokenizer) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { buffer in
@@ -132,18 +132,18 @@ package struct HTMLTokenizer {
     return index > start ? start..<index : nil
   }
 
-  /// Whether bytes are `name`, which is in lower case, in any case of ASCII letters.
+  /// True if the bytes are `name`, ignoring ASCII case. `name` is in lower case.
   @inlinable
   package func isEqual(_ range: Range<Int>, _ name: StaticString) -> Bool { bytes.isEqual(range, name) }
 
-  /// Whether a name is `h1` to `h6`.
+  /// True for `h1` to `h6`.
   @inlinable
   package func isHeading(_ name: Range<Int>) -> Bool {
     name.count == 2 && bytes[name.lowerBound] | 0x20 == UInt8(ascii: "h")
       && (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(bytes[name.lowerBound + 1])
   }
 
-  /// At a `<` that begins something.
+  /// Reads markup, with the index at a `<` that starts it.
   @inlinable
   mutating func markup() -> HTMLToken? {
     index += 1
@@ -177,7 +177,7 @@ package struct HTMLTokenizer {
     return .endTag(name: name)
   }
 
-  /// At the `>` or the end of the bytes.
+  /// Reads the end of a start tag, with the index at the `>` or at the end of the bytes.
   @inlinable
   package mutating func endStartTag(_ name: Range<Int>) {
     let isWhole = index < bytes.count
@@ -235,7 +235,7 @@ package struct HTMLTokenizer {
     return start..<end
   }
 
-  /// At `<!`.
+  /// Reads a declaration, with the index at `<!`.
   @usableFromInline
   mutating func declaration() -> HTMLToken {
     if bytes.holds("!--", at: index) {
@@ -253,7 +253,7 @@ package struct HTMLTokenizer {
     return bogusComment()
   }
 
-  /// After `<!--`. `<!-->` and `<!--->` are whole comments, and `--!>` ends one too.
+  /// Reads a comment, with the index after `<!--`. `<!-->` and `<!--->` are complete comments, and `--!>` ends a comment, too.
   @usableFromInline
   mutating func comment() -> HTMLToken {
     let start = index
@@ -283,7 +283,7 @@ package struct HTMLTokenizer {
     return .comment(start..<end)
   }
 
-  /// Whether an element ends drawings and formulas wherever it is (section 13.2.6.5).
+  /// True if an element ends drawings and formulas wherever it appears (section 13.2.6.5).
   @usableFromInline
   func endsForeign(_ name: Range<Int>) -> Bool {
     let text = String(decoding: bytes[name], as: UTF8.self).lowercased()
@@ -299,7 +299,7 @@ package struct HTMLTokenizer {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether some of the bytes are `name`, which is in lower case, in any case of ASCII letters.
+  /// True if the bytes in a range are `name`, ignoring ASCII case. `name` is in lower case.
   @inlinable
   package func isEqual(_ range: Range<Int>, _ name: StaticString) -> Bool {
     guard range.count == name.utf8CodeUnitCount else { return false }
@@ -309,7 +309,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The next `<` that begins something: others are text.
+  /// The index of the next `<` that starts markup; any other is text.
   @inlinable
   func endOfText(from start: Int) -> Int {
     var index = start
@@ -331,7 +331,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Where the name of an element ends.
+  /// The end of an element name.
   @inlinable
   func endOfName(from start: Int) -> Int {
     var index = start
@@ -339,7 +339,7 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
-  /// Where the end tag of the element begins, or the end of the bytes.
+  /// The start of the element's end tag, or the end of the bytes.
   @usableFromInline
   func endOfRawText(of name: Range<Int>, from start: Int) -> Int {
     var start = start
@@ -386,7 +386,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The offset of the next such byte from `start`, or the end; many bytes are compared at a time.
+  /// The index of the next such byte from `start`, or the end; many bytes are compared at a time.
   @usableFromInline
   package func next(_ byte: UInt8, from start: Int) -> Int {
     guard start < count, let base = baseAddress, let found = memchr(base + start, Int32(byte), count - start)
@@ -396,10 +396,10 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether a name of an element ends in front of the byte.
+  /// The byte cannot be part of an element name.
   @inlinable
   var endsName: Bool {
-    // Letters are all after these.
+    // Letters are greater than all of these.
     self <= ASCII.greaterThan && (isASCIISpace || self == ASCII.slash || self == ASCII.greaterThan)
   }
 

@@ -1,4 +1,4 @@
-/// Where the lines of a UTF-8 text begin, to turn byte offsets into places. Built once a file.
+/// The beginnings of the lines of a UTF-8 text, to convert byte offsets to places. Built once per file.
 ///
 /// A line ends with `\n`, `\r\n` or `\r`.
 package struct LineIndex: Sendable, Hashable {
@@ -6,16 +6,16 @@ package struct LineIndex: Sendable, Hashable {
   package let bytes: [UInt8]
   /// The offset of the first byte of each line; never empty.
   package let starts: [Int]
-  /// In a text with a long line, how many scalars begin before each multiple of ``step`` bytes; otherwise empty. A thousand places
-  /// on one line would cost its length each.
+  /// For a text with a long line, the number of scalars before each multiple of ``step`` bytes; otherwise empty. Without it, a
+  /// thousand places on one line would each cost its length.
   private let marks: [Int]
   private static let step = 256
 
   package init(_ bytes: [UInt8]) {
     var starts = [0]
-    // Most texts are short: growing step by step took half of the instructions of theirs.
+    // Most texts are short: growing step by step took half of their instructions.
     starts.reserveCapacity(min(64, bytes.count / 24) + 1)
-    // Nearly no file has another line end: looking for this one alone takes a sixth of the instructions.
+    // Hardly any file has another line end: searching for this one alone takes a sixth of the instructions.
     bytes.withUnsafeBufferPointer { bytes in
       let hasOnlyLineFeeds = !UnsafeRawBufferPointer(bytes).holds(ASCII.carriageReturn)
       var offset = 0
@@ -50,7 +50,7 @@ package struct LineIndex: Sendable, Hashable {
     return marks
   }
 
-  /// The text of line `number` (from 1) without its line end; `nil` when there is no such line.
+  /// The text of line `number` (from 1) without its line end; `nil` if there is no such line.
   package func line(_ number: Int) -> String? {
     guard let range = byteRange(ofLine: number) else { return nil }
     return String(decoding: bytes[range], as: UTF8.self)
@@ -63,7 +63,7 @@ package struct LineIndex: Sendable, Hashable {
     return (line, scalars(in: starts[line - 1]..<offset) + 1)
   }
 
-  /// The line (from 1) that a byte offset is on.
+  /// The line (from 1) of a byte offset.
   package func line(ofByte offset: Int) -> Int {
     var low = 0
     var high = starts.count
@@ -74,16 +74,16 @@ package struct LineIndex: Sendable, Hashable {
     return low + 1
   }
 
-  /// UTF-8 bytes of a line without its line end; 0 when there is no such line.
+  /// UTF-8 bytes of a line without its line end; 0 if there is no such line.
   package func byteCount(ofLine number: Int) -> Int { byteRange(ofLine: number)?.count ?? 0 }
 
-  /// Whether a text without line ends is at a line and column (in Unicode scalars), byte by byte.
+  /// True if a text without line ends is at a line and column (in Unicode scalars), byte by byte.
   package func holds(_ text: String, atLine number: Int, column: Int) -> Bool {
     guard let range = byteRange(ofLine: number), let start = offset(ofLine: number, column: column) else { return false }
     return bytes[start..<range.upperBound].starts(with: text.utf8)
   }
 
-  /// The byte offset of a line and column (in Unicode scalars); `nil` when there is no such line or it is too short.
+  /// The byte offset of a line and column (in Unicode scalars); `nil` if there is no such line or it is too short.
   package func offset(ofLine number: Int, column: Int) -> Int? {
     guard let range = byteRange(ofLine: number), column > 0 else { return nil }
     var start = range.lowerBound

@@ -3,7 +3,7 @@
 package struct Place: Sendable, Hashable {
   /// The file's path relative to the portal's folder, with `/` between its parts.
   package var file: String
-  // Of 32 bits: what a manifest says of a document has a place for every field, and 100,000 of them are in memory at once.
+  // 32 bits each: a document's entry has a place for every field, and 100,000 of them are in memory at once.
   @usableFromInline var lineNumber: Int32
   @usableFromInline var columnNumber: Int32
   @usableFromInline var scalarCount: Int32
@@ -36,7 +36,7 @@ extension Place: Comparable {
 }
 
 extension Place: CustomStringConvertible {
-  /// `file:line:column`, without the parts that are not known.
+  /// `file:line:column`, without unknown parts.
   @usableFromInline
   package var description: String {
     if line == 0 { return file }

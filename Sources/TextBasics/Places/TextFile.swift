@@ -1,14 +1,14 @@
-/// A text file of the portal: its path as diagnostics name it, its bytes, and where its lines begin.
+/// A text file of the portal: its path as diagnostics name it, its bytes, and the beginnings of its lines.
 package struct TextFile: Sendable {
   /// The path relative to the portal's folder.
   package let path: String
   /// The text's UTF-8 and its lines.
   package let lines: LineIndex
 
-  /// `text` has no byte order mark.
+  /// `text` must have no byte order mark.
   package init(path: String, text: String) { self.init(path: path, bytes: Array(text.utf8)) }
 
-  /// `bytes` are valid UTF-8 without a byte order mark.
+  /// `bytes` must be valid UTF-8 without a byte order mark.
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     lines = LineIndex(bytes)
@@ -17,7 +17,7 @@ package struct TextFile: Sendable {
   package var bytes: [UInt8] { lines.bytes }
   package var text: String { String(decoding: lines.bytes, as: UTF8.self) }
 
-  /// The place of a range of bytes; one that goes on to a further line is underlined at its first character.
+  /// The place of a range of bytes; a range over several lines is underlined at its first character.
   package func place(of range: Range<Int>) -> Place {
     let first = lines.position(ofByte: range.lowerBound)
     let last = lines.position(ofByte: range.upperBound)
@@ -27,7 +27,7 @@ package struct TextFile: Sendable {
 }
 
 extension TextFile: Hashable {
-  // Where lines begin follows from the bytes.
+  // The lines follow from the bytes.
   package static func == (left: TextFile, right: TextFile) -> Bool { left.path == right.path && left.bytes == right.bytes }
 
   package func hash(into hasher: inout Hasher) {

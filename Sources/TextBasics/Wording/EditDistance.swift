@@ -1,12 +1,12 @@
-/// A text prepared for its distance to many others in optimal string alignment: letters added, left out, changed, or swapped with
-/// their neighbour, case ignored.
+/// A text prepared for its edit distance to many others in optimal string alignment: letters added, left out, changed, or swapped
+/// with their neighbour, case ignored.
 package struct EditDistance: Sendable {
   /// The positions of each scalar, a bit each.
   private var positions: [Unicode.Scalar: UInt64] = [:]
   private var asciiPositions = [UInt64](repeating: 0, count: 128)
   private let count: Int
 
-  /// `nil` for an empty text, and for one that is longer than the bits: a long text is no misspelt name.
+  /// Returns `nil` for an empty text, and for one that is longer than the bits: a long text is not a misspelt name.
   package init?(from text: String) {
     let scalars = Array(text.lowercased().unicodeScalars.prefix(65))
     guard (1...64).contains(scalars.count) else { return nil }
@@ -16,7 +16,7 @@ package struct EditDistance: Sendable {
     }
   }
 
-  /// The distance to the other text; `nil` when it is above the limit, a third of the text's length and at least 1 by default.
+  /// The distance to the other text; `nil` if it is above the limit, by default a third of the text's length and at least 1.
   package func to(_ other: String, atMost limit: Int? = nil) -> Int? {
     let limit = limit ?? max(1, count / 3)
     var alignment = Alignment(count: count)
@@ -38,10 +38,10 @@ package struct EditDistance: Sendable {
   }
 }
 
-/// The name among `names` that someone who wrote `name` most likely meant, or `nil` when none is close.
+/// The name among `names` that was most likely meant by `name`, or `nil` if none is close.
 ///
-/// Close means an edit distance of at most a third of the length, at least 1. Of equally close names it is the first in the order of
-/// the alphabet.
+/// Close means an edit distance of at most a third of the length, at least 1. If several names are equally close, the
+/// alphabetically first one is returned.
 package func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   guard let written = EditDistance(from: name) else { return nil }
   var best: (distance: Int, name: String)?
@@ -68,7 +68,7 @@ private struct Alignment {
     last = 1 << (count - 1)
   }
 
-  /// Goes on with a scalar of the other text, which the first text has at some positions.
+  /// Continues with a scalar of the other text, which is at some positions of the first text.
   mutating func append(_ positions: UInt64) {
     let swapped = ((~diagonal & positions) << 1) & before
     diagonal = (((positions & increases) &+ increases) ^ increases) | positions | decreases | swapped
@@ -83,7 +83,7 @@ private struct Alignment {
   }
 }
 
-/// The question whether the nearest of some names was meant; `nil` when none is close.
+/// A question that proposes the nearest of some names; `nil` if none is close.
 package func didYouMean(_ name: String, among names: some Sequence<String>) -> String? {
   nearestName(to: name, among: names).map { "did you mean '\($0)'?" }
 }

@@ -12,8 +12,8 @@ package func listed(_ names: some Collection<String>, atMost limit: Int) -> Stri
 }
 
 extension String {
-  /// The beginning of a text, cut after a word; between two scalars where that would cost more than half of it, as in a language
-  /// that is written without spaces.
+  /// The beginning of a text, cut after a word, or between two scalars if that would cost more than half of it, as in a language
+  /// written without spaces.
   package func excerpt(bytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var end = utf8.index(startIndex, offsetBy: limit)

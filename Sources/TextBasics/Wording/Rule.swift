@@ -1,8 +1,9 @@
-/// Something that can be wrong, or worth knowing: a row in the table of the module that finds it.
+/// A possible fault or remark: a row in the table of the module that finds it.
 ///
-/// The texts hold the arguments of one finding as `{1}`, `{2}` and so on. Every rule has an entry in `Documentation/Diagnostics.md`.
+/// The texts contain the arguments of one finding as `{1}`, `{2}` and so on. Every rule has an entry in
+/// `Documentation/Diagnostics.md`.
 package struct Rule: Sendable, Hashable {
-  /// How much a finding matters: an error stops the build before anything is written.
+  /// The importance of a finding: an error stops the build before anything is written.
   package enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
     case error
     case warning
@@ -22,11 +23,11 @@ package struct Rule: Sendable, Hashable {
   /// Stable name such as `manifest.unknownKey`.
   package let identifier: String
   package let severity: Severity
-  /// What is wrong, in one phrase without a final stop.
+  /// The fault, as a phrase without a full stop.
   package let summary: String
-  /// Why it is wrong, in sentences, where the summary does not say it.
+  /// The reason, in sentences, unless the summary gives it.
   package let explanation: String?
-  /// What to do, in one phrase without a final stop, where that is always the same.
+  /// The fix, as a phrase without a full stop, if it is always the same.
   package let fix: String?
 
   package init(_ severity: Severity, _ identifier: String, _ summary: String, _ explanation: String? = nil, fix: String? = nil) {
@@ -47,7 +48,7 @@ extension RuleTable {
 }
 
 extension Rule {
-  /// A text of the rule with its arguments filled in; a number without an argument stays as it is.
+  /// A text of the rule with its arguments filled in; a number without an argument stays.
   package static func filled(_ text: String, _ arguments: [String]) -> String {
     guard text.utf8.contains(ASCII.openBrace) else { return text }
     var result = ""

@@ -6,7 +6,7 @@ import Synchronization
 final class Counted: Sendable {
   private let counts = Mutex<[RelativePath: Int]>([:])
 
-  /// Counts the path; gives its count so far.
+  /// Counts the path and returns its count so far.
   func add(_ path: RelativePath) -> Int {
     counts.withLock {
       $0[path, default: 0] += 1

@@ -32,7 +32,7 @@ import TextBasics
     _ = try await folder.publish(
       ["a": "1", "b": "3"],
       observer: { step, path in
-        // The second attempt at the link is the one that makes it anew.
+        // The second attempt at the link creates it anew.
         if step == .link, links.add(path) == 1 { throw FileError(path: path.text, code: EXDEV) }
       })
     #expect(
@@ -91,7 +91,7 @@ import TextBasics
     _ = try await folder.publish(["a": "1"])
     let name = RelativePath(bytes: Array("\(folder.path)/Public/".utf8) + [0xFF, 0x61])
     let descriptor = name.withCString { open($0, O_CREAT | O_WRONLY, 0o644) }
-    // Some file systems refuse such a name.
+    // Some file systems reject such a name.
     guard descriptor >= 0 else { return }
     close(descriptor)
     _ = try await folder.publish(["a": "2"])

@@ -24,7 +24,8 @@ private struct Killed: Error {}
     return folder
   }
 
-  /// How a build writes: whether its file system exchanges folders, and whether its pages go to disk while they are made.
+  /// The conditions of a build: whether its file system can exchange folders, and whether its pages go to disk while they are
+  /// made.
   struct Way: Sendable {
     let exchanges: Bool
     let isStaged: Bool
@@ -34,7 +35,7 @@ private struct Killed: Error {}
     Way(exchanges: false, isStaged: true),
   ]
 
-  /// Runs a build that `failure` hits at step `number`; gives whether there was such a step.
+  /// Runs a build with `failure` at step `number`. Returns true if there was such a step.
   private func build(
     _ folder: TemporaryFolder, stoppedAt number: Int, by failure: any Error & Sendable, _ way: Way
   ) async throws -> (isHit: Bool, log: DiagnosticLog) {
@@ -47,7 +48,7 @@ private struct Killed: Error {}
         hit.set()
         throw failure
       }
-      // After the end of a process there are no further steps.
+      // No further steps follow the end of a process.
       if hit.isSet, failure is Killed { throw failure }
       if step == .exchange, !way.exchanges { throw FileError(path: path.text, code: EINVAL) }
     }
@@ -72,7 +73,7 @@ private struct Killed: Error {}
       guard try await build(folder, stoppedAt: number, by: Killed(), way).isHit else { break }
       let tree = try folder.tree("Public")
       if tree == nil {
-        // The moment between the two renames of a file system that cannot exchange.
+        // The moment between the two renames on a file system that cannot exchange.
         #expect(!way.exchanges)
         #expect(try folder.tree(".Public.docportal-old") == Self.oldTree)
       } else {
@@ -86,7 +87,7 @@ private struct Killed: Error {}
       number += 1
     }
     #expect(number > 20)
-    // There is one moment of the change, and no way back.
+    // The change happens at one moment and is never undone.
     #expect(outcomes == outcomes.sorted { !$0 && $1 })
     #expect(Set(outcomes) == [false, true])
   }
@@ -95,7 +96,7 @@ private struct Killed: Error {}
     var number = 1
     while true {
       let folder = try await prepared()
-      // The last moment before the change leaves most behind.
+      // The last moment before the change leaves most files behind.
       let steps = Counted()
       _ = try? await folder.publish(
         Self.new,
@@ -136,7 +137,7 @@ private struct Killed: Error {}
     #expect(number > 20)
   }
 
-  /// A step on a folder around the output folder, or on the one that takes its place, is no place that the author wrote.
+  /// A step on a folder around the output folder, or on the one that replaces it, is not a place that the author wrote.
   @Test(arguments: [("Public", ".Public.docportal-new"), ("a/b", "a"), ("a/b", ".b.docportal-new")])
   func aFolderThatCannotBeMadeIsReportedAsTheOutputFolder(output: String, failing: String) async throws {
     let folder = try TemporaryFolder()

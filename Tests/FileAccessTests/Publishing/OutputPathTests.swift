@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// The short answer is never another one than the careful.
+  /// The short cut never differs from the thorough check.
   @Test func noPathThatIsPlainHasAFault() {
     var generator = SplitMix64(seed: 8)
     let pieces = [

@@ -41,7 +41,7 @@ import TextBasics
     #expect(try folder.tree("Public") == ["a": pieces.joined(), ".docportal.json": record("a")])
   }
 
-  /// A staging takes a file that differs, and compares one that is there.
+  /// A staging takes a file that differs, and compares an existing one.
   @Test func aStagingTakesItPieceAfterPiece() async throws {
     let folder = try TemporaryFolder()
     let publisher = SitePublisher(output: "\(folder.path)/Public", source: folder.path, inputs: sourceFolders)

@@ -88,7 +88,7 @@ import TextBasics
     let folder = try TemporaryFolder()
     _ = try await folder.publish(["a": "1"])
     let path = folder.path
-    // The second build runs while the first one is about to exchange the folders.
+    // The second build runs just before the first one exchanges the folders.
     let inner = Mark()
     _ = try await folder.publish(
       ["a": "2"],
@@ -113,7 +113,7 @@ import TextBasics
     let parent = open(folder.path, O_RDONLY | O_DIRECTORY)
     defer { close(parent) }
     let locked = try #require(try LockedFolder(RelativePath("a"), in: parent))
-    // What a child has between fork and exec.
+    // The state of a child between fork and exec.
     let copy = dup(locked.descriptor)
     defer { close(copy) }
     #expect(throws: LockedFolder.Refusal.busy) { try LockedFolder(RelativePath("a"), in: parent) }

@@ -54,7 +54,7 @@ import TextBasics
     #expect(log.diagnostics.isEmpty)
   }
 
-  /// Pages on disk beside some that the staging has not taken, with a file system that links and with one that does not.
+  /// Pages on disk beside others that the staging did not take, on a file system with hard links and on one without.
   @Test(arguments: [true, false]) func publishesWhatWasTakenAndWhatWasNot(links: Bool) async throws {
     _ = await publish(try site(["kept": "1", "same": "2", "changed": "3", "gone": "4"]), from: nil)
     var publisher = publisher
@@ -147,7 +147,7 @@ import TextBasics
     #expect(try folder.names() == ["Public"])
   }
 
-  /// Paths that cannot be beside each other are reported as they are without a staging.
+  /// Conflicting paths are reported as they are without a staging.
   @Test func pagesOfOnePathAreReported() throws {
     let staging = try #require(publisher.stage())
     var buffer: [UInt8] = []
@@ -171,7 +171,7 @@ import TextBasics
       if staging.isInterrupted { exit(1) }
       sendToOwnProcess(SIGTERM)
       if !staging.isInterrupted { exit(2) }
-      // Nothing after it runs.
+      // Nothing runs after it.
       staging.discard()
       exit(3)
     }

@@ -5,7 +5,7 @@ import TextBasics
 
 @testable import FileAccess
 
-/// The folders that the portal of a test is made from.
+/// The source folders of a test's portal.
 let sourceFolders = ["Content", "Templates"]
 
 /// A folder for one test, removed with it.
@@ -21,7 +21,7 @@ final class TemporaryFolder: Sendable {
 
   deinit {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY)
-    // A folder that is left behind harms no test.
+    // A leftover folder does not harm any test.
     try? DiskWriter().removeContents(of: descriptor, RelativePath(path))
     close(descriptor)
     rmdir(path)
@@ -65,7 +65,8 @@ final class TemporaryFolder: Sendable {
     #expect(unlink("\(path)/\(name)") == 0)
   }
 
-  /// Everything below a folder: a file's text, `→ destination` of a link, `/` of an empty folder; `nil` without the folder.
+  /// Everything below a folder: the text of a file, `→ destination` for a link, `/` for an empty folder; `nil` without the
+  /// folder.
   func tree(_ folder: String) throws -> [String: String]? {
     guard access("\(path)/\(folder)", F_OK) == 0 else { return nil }
     let descriptor = open("\(path)/\(folder)", O_RDONLY | O_DIRECTORY)
@@ -124,7 +125,7 @@ func site(_ files: [String: String], in staging: SiteStaging? = nil) throws -> R
   return site
 }
 
-/// The record of a site of these paths, as it lies in the output folder.
+/// The record of a site with these paths, as in the output folder.
 func record(_ paths: String...) -> String {
   let lines = paths.map { "    \"\($0)\"" }.joined(separator: ",\n")
   return "{\n  \"version\": 1,\n  \"files\": [\n\(lines)\n  ]\n}\n"

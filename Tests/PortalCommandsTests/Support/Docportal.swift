@@ -1,21 +1,21 @@
 import Foundation
 
-/// What one run of the built `docportal` said and how it ended.
+/// The output and the exit code of one run of the built `docportal`.
 struct ToolRun: Equatable {
   var standardOutput: String
   var standardError: String
   var exitCode: Int32
 
-  /// A run that only printed and ended well.
+  /// A successful run that only printed.
   static func printed(_ text: String) -> ToolRun { ToolRun(standardOutput: text, standardError: "", exitCode: 0) }
 
-  /// A run that was refused and printed nothing.
+  /// A run that failed and printed nothing to standard output.
   static func refused(_ text: String, exitCode: Int32 = 1) -> ToolRun {
     ToolRun(standardOutput: "", standardError: text, exitCode: exitCode)
   }
 }
 
-/// A test that cannot even begin.
+/// The failure of a test that cannot even begin.
 struct SetupError: Error, CustomStringConvertible {
   var description: String
 }
@@ -27,7 +27,7 @@ func docportal(
   try run(try toolPath(), arguments, in: folder, environment: environment)
 }
 
-/// What a shell does with a script.
+/// Runs a script in a shell.
 func shell(_ script: String) throws -> ToolRun {
   try run("/bin/sh", ["-c", script], in: NSTemporaryDirectory(), environment: [:])
 }
@@ -53,12 +53,12 @@ private func run(
   }
 }
 
-/// The same with the arguments in one text, divided by blanks; single quotes hold an argument with blanks together.
+/// Runs the tool with the arguments in one text, separated by spaces; single quotes hold an argument with spaces together.
 func docportal(_ line: String, in folder: String = NSTemporaryDirectory()) throws -> ToolRun {
   try docportal(arguments(of: line), in: folder)
 }
 
-/// Divides a line into arguments as a shell does with blanks and single quotes.
+/// Splits a line into arguments as a shell does with spaces and single quotes.
 func arguments(of line: String) -> [String] {
   var arguments: [String] = []
   var current: String?

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Gives the body a new folder and removes it afterwards.
+/// Passes a new folder to the body and removes it afterwards.
 func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
-  // The system's own folder for temporary files may be a link, and the tool names real paths.
+  // The system's own folder for temporary files may be a link, but the tool prints real paths.
   let path = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().path + "/docportal-" + UUID().uuidString
   try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   defer {
-    // What cannot be removed is left to the system, which clears its temporary files.
+    // The system clears its temporary files if this fails.
     try? FileManager.default.removeItem(atPath: path)
   }
   return try body(path)
 }
 
-/// The contents of every file below a folder by relative path; empty when there is no such folder.
+/// The contents of every file below a folder by relative path; empty if there is no such folder.
 func contents(of folder: String) throws -> [String: Data] {
   var contents: [String: Data] = [:]
   for path in try FileManager.default.subpathsIfPresent(folder) {
@@ -33,12 +33,12 @@ func modificationDates(of folder: String) throws -> [String: Date] {
   return dates
 }
 
-/// Writes text files below a folder, making the folders they need.
+/// Writes text files below a folder and creates their folders.
 func write(_ files: [String: String], below folder: String) throws {
   for (path, text) in files { try write(Data(text.utf8), to: folder + "/" + path) }
 }
 
-/// Writes a file, making the folders it needs.
+/// Writes a file and creates its folders.
 func write(_ data: Data, to path: String) throws {
   let url = URL(fileURLWithPath: path)
   try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -65,13 +65,13 @@ private func firstDifference(_ path: String, _ found: Data, _ expected: Data) ->
 }
 
 extension FileManager {
-  /// Relative paths of everything below a folder; none when there is no such folder.
+  /// Relative paths of everything below a folder; none if there is no such folder.
   fileprivate func subpathsIfPresent(_ folder: String) throws -> [String] {
     fileExists(atPath: folder) ? try subpathsOfDirectory(atPath: folder) : []
   }
 }
 
-/// The folder that holds `Package.swift`.
+/// The folder of `Package.swift`.
 func repositoryRoot() -> String {
   var url = URL(fileURLWithPath: #filePath)
   while url.path != "/", !FileManager.default.fileExists(atPath: url.appendingPathComponent("Package.swift").path) {

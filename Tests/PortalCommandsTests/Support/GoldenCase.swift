@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A folder of `Golden/`: a portal, the command lines that are run in it, and what they should say and write.
+/// A folder of `Golden/`: a portal, the command lines that run in it, and their expected output.
 ///
-/// `command` holds one command line each line; `console.txt` all that was said; `expected/` the output folder, where the case is
-/// about output. Without `expected/` the output folder must stay as `input/` has it.
+/// `command` has one command line a line; `console.txt` all console output; `expected/` the output folder, if the case is about
+/// output. Without `expected/` the output folder must stay as in `input/`.
 struct GoldenCase: CustomTestStringConvertible, Sendable {
   let name: String
 
@@ -17,7 +17,7 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Whether the results of this run become the expected ones.
+  /// The results of this run become the expected ones.
   static var isRecording: Bool { ProcessInfo.processInfo.environment["DOCPORTAL_RECORD"] == "1" }
 
   private static var root: String {
@@ -28,7 +28,7 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
   private var expectedFolder: String { folder + "/expected" }
   private var hasExpectedOutput: Bool { FileManager.default.fileExists(atPath: expectedFolder) }
 
-  /// Runs the commands in a copy of the input and returns what differs from what is expected, one line each.
+  /// Runs the commands in a copy of the input and returns the differences from the expected results, one line each.
   func run() throws -> [String] {
     try withTemporaryFolder { temporary in
       let portal = temporary + "/portal"
@@ -46,7 +46,7 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
     get throws { try text(of: "command").split(separator: "\n").map(String.init) }
   }
 
-  /// One command line and all that it said; standard error comes first, as it does when both go to one terminal.
+  /// One command line and its output; standard error comes first, as it does when both go to one terminal.
   private func session(_ line: String, in portal: String) throws -> String {
     let run = try docportal(arguments(of: line), in: portal)
     return "$ docportal \(line)\n" + block("standard error", run.standardError) + block("standard output", run.standardOutput)
@@ -65,7 +65,7 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
     for (path, data) in output { try write(data, to: expectedFolder + "/" + path) }
   }
 
-  /// A file of the case; empty when it was not recorded yet.
+  /// A file of the case; empty if it is not recorded yet.
   private func text(of name: String) throws -> String {
     guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { return "" }
     return String(decoding: data, as: UTF8.self)

@@ -9,7 +9,7 @@ enum JSONText: Decodable, Equatable {
   case list([JSONText])
   case object([String: JSONText])
 
-  /// Reads a whole text; throws when it is not JSON.
+  /// Reads a whole text; throws if it is not JSON.
   init(_ text: String) throws { self = try JSONDecoder().decode(JSONText.self, from: Data(text.utf8)) }
 
   init(from decoder: any Decoder) throws {

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func leavesRoomForTheWayToTheOthers() {
-    // Of 73.2, 12.3 for the entries beside them, 12.3 for each section, 8.5 for the way to the others.
+    // The width is 73.2: 12.3 for the entries beside them, 12.3 for each section, 8.5 for the link to the others.
     #expect(line.count(of: [String](repeating: "Human resources and", count: 4)) == 4)
     #expect(line.count(of: [String](repeating: "Human resources and", count: 5)) == 4)
     #expect(line.count(of: [String](repeating: "Human resources and all", count: 4)) == 4)

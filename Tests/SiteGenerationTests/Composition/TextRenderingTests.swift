@@ -10,7 +10,7 @@ import Testing
 @testable import PortalTheme
 @testable import SiteGeneration
 
-/// Links in CommonMark, from the text to what the build says.
+/// Links in CommonMark, from the text to the build's report.
 @Suite struct TextRenderingTests {
   private static let documents = """
       - {id: q4, title: Q4, source: dav, path: q4.docx, section: money, tags: [C#]}
@@ -160,6 +160,6 @@ import Testing
 }
 
 extension String.UTF8View {
-  /// Whether the bytes of a text stand somewhere.
+  /// True if the text contains the bytes of another.
   func contains(_ text: String) -> Bool { Array(self).firstRange(of: Array(text.utf8)) != nil }
 }

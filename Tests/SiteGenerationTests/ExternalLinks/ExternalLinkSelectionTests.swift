@@ -10,10 +10,10 @@ import Testing
 
 /// Everything outside itself that a portal links to.
 @Suite struct ExternalLinkSelectionTests {
-  /// The addresses but those of stores, each with its document and place.
+  /// The addresses, without those of stores, each with its document and place.
   private func links(_ portal: TestPortal) async throws -> [String] {
     let selection = try await selection(portal, keepsPages: true)
-    // The same where pages are read while they are made.
+    // The same if pages are read while they are made.
     #expect(try await self.selection(portal, keepsPages: false).items == selection.items)
     return selection.items.filter { item in
       ![".apple.com/", "//play.google.", "//aka.ms/"].contains { item.target.address.contains($0) }

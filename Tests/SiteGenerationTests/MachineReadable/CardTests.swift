@@ -4,7 +4,7 @@ import Testing
 
 @testable import SiteGeneration
 
-/// What chats, phones and desktops show of a page beside the page itself.
+/// The pictures of a page in chats, on phones and on desktops.
 @Suite struct CardTests {
   private let portal = TestPortal(
     languages: "[en, de]",

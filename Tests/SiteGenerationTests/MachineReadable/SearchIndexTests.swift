@@ -16,7 +16,7 @@ import TextBasics
     return String(decoding: index.bytes(), as: UTF8.self)
   }
 
-  /// The lines of an index but those of the icons, which are the theme's.
+  /// The lines of an index, without those of the icons, which are the theme's.
   private func lines(_ index: String) -> [String] {
     var isIcon = false
     return index.split(separator: "\n").map(String.init).filter { line in

@@ -7,7 +7,7 @@ import TextBasics
 @testable import SiteGeneration
 
 @Suite struct SearchPiecesTests {
-  /// The files of the search of a portal with so many documents, by their paths.
+  /// The search files of a portal with this many documents, by their paths.
   private func files(_ count: Int, last: String = "Last") async throws -> [String: String] {
     let documents = (0..<count).map { number in
       let title = number == count - 1 ? last : "T \(10_000 + number)"

@@ -2,7 +2,7 @@ import PortalTestSupport
 import SiteGeneration
 import Testing
 
-/// A repository of Markdown as people have it: a README, numbered labs in a folder, links with `.md`, anchors, pictures.
+/// A typical repository of Markdown: a README, numbered labs in a folder, links with `.md`, anchors, pictures.
 @Suite struct MarkdownRepositoryTests {
   private static func page(_ title: String, _ body: String) -> String { "---\ntitle: \(title)\n---\n\(body)\n" }
 

@@ -77,7 +77,7 @@ import TextBasics
     #expect(try generated.text("a.html").utf8.contains("<p>x</p>"))
   }
 
-  /// A large text is not kept while pages are made.
+  /// A large text is not kept in memory while pages are made.
   @Test(arguments: [1, 2]) func showsTheLineOfAFaultInALargeText(jobs: Int) async throws {
     let comments = String(repeating: "  # " + String(repeating: "x", count: 96) + "\n", count: 4_000)
     let document = "  - {id: q4, title: Q4, source: dav, path: q4.docx, description: \"[x](document:no)\"}"

@@ -3,7 +3,7 @@ import PortalTestSupport
 import SiteGeneration
 import Testing
 
-/// What a build does with texts that reorder what people see, and with names that are impossible as paths.
+/// The handling of texts that reorder what people see, and of names that are impossible as paths.
 @Suite struct ShownTextTests {
   @Test func leavesOutCharactersThatReorderText() async throws {
     let document = """

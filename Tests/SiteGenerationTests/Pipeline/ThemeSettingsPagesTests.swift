@@ -3,7 +3,7 @@ import Testing
 
 @testable import SiteGeneration
 
-/// What `theme` in the manifest does to pages and style sheet.
+/// The effect of `theme` in the manifest on pages and style sheet.
 @Suite struct ThemeSettingsPagesTests {
   private let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 90 30\"/>"
 

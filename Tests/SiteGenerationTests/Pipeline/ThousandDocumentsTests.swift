@@ -8,7 +8,7 @@ import Testing
 @testable import PortalTheme
 @testable import SiteGeneration
 
-/// A portal of 1,000 documents, every link of every page looked at without the code that checks them in a build.
+/// A portal of 1,000 documents. Every link of every page is examined without the code that checks them in a build.
 @Suite struct ThousandDocumentsTests {
   @Test func leadsSomewhereWithEveryLink() async throws {
     let generated = await GeneratedManifest(documents: 1_000).portal.generate()
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// The addresses of the site map that are no file, and the pages that it lacks.
+  /// The addresses of the site map that are not files, and the pages that it lacks.
   private func missingAddresses(_ sitemap: String, _ paths: Set<String>) -> [String] {
     let listed = sitemap.split(separator: "<loc>").dropFirst().map { entry in
       PageReader.resolve(String(entry.prefix { $0 != "<" }.dropFirst("https://portal.example".count)), on: "").path

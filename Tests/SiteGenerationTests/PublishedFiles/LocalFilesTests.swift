@@ -8,7 +8,7 @@ import TextBasics
 @testable import PortalContent
 @testable import SiteGeneration
 
-/// Pictures and files beside texts, and files that are copied as they are.
+/// Pictures and files beside texts, and files that are copied unchanged.
 @Suite struct LocalFilesTests {
   private static let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"30\"/>"
 
@@ -103,7 +103,7 @@ import TextBasics
   }
 }
 
-/// The sizes that the heads of pictures say.
+/// The sizes in the heads of pictures.
 @Suite struct PictureSizeTests {
   @Test func readsEveryFormat() throws {
     let png: [UInt8] =

@@ -47,7 +47,7 @@ import TextBasics
     }
     #expect(try await prepare("one") == 1)
     #expect(try await prepare("one") == 0)
-    // Of another size.
+    // A file of another size.
     #expect(try await prepare("other") == 1)
     #expect(try await prepare("other") == 0)
   }

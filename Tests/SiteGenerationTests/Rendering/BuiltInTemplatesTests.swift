@@ -8,7 +8,7 @@ import TextBasics
 
 @testable import SiteGeneration
 
-/// What a build takes for granted where all templates are built in.
+/// The assumptions of a build whose templates are all built in.
 @Suite struct BuiltInTemplatesTests {
   @Test func haveNoFaultsAsAPortalsOwn() async {
     var portal = TestPortal()
@@ -29,7 +29,7 @@ import TextBasics
     #expect(builtIn.log.diagnostics == [])
   }
 
-  /// The names of other languages' texts are not those of English: they have other plural forms, and letters in an order of their own.
+  /// The names of other languages' texts differ from English: they have other plural forms, and letters in an order of their own.
   @Test func showTheTextsOfEveryLanguage() async throws {
     for file in builtInThemeFiles where file.path.hasPrefix("strings/") {
       let language = file.path.dropFirst("strings/".count).dropLast(".yaml".count)

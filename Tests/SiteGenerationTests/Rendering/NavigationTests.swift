@@ -28,7 +28,7 @@ import TextBasics
       "Content/first.md": "---\ntitle: First\norder: 1\n---\n", "Content/hidden.md": "---\ntitle: Hidden\n---\n",
     ])
 
-  /// What is marked as current on every page of the portal, by the page's path; pages where nothing is are left out.
+  /// The entries marked as current on every page of the portal, by the page's path; pages without one are left out.
   private func marked() async throws -> [String: String] {
     let composer = try await portal.composer()
     let own = pageKinds.map { ThemeFile(path: $0.template + ".mustache", bytes: Array(Self.template.utf8)) }

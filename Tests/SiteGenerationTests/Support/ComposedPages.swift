@@ -37,7 +37,7 @@ extension SiteComposer {
 }
 
 extension TemplateModel {
-  /// What a template for plain text makes of the model's values.
+  /// The output of a plain-text template for the model's values.
   func rendered(_ text: String) -> String {
     var log = DiagnosticLog()
     let set = TemplateSet(sources: [TemplateSource(name: "t", path: "t", bytes: Array(text.utf8))], log: &log)

@@ -4,7 +4,7 @@ import OfficeLinks
 @testable import SiteGeneration
 
 extension ComposedPage {
-  /// A page of which only the check's side matters.
+  /// A page of which only the check matters.
   static func empty(_ route: Route, launches: [LaunchLink] = [], links: WrittenLinks = WrittenLinks()) -> ComposedPage {
     let head = HeadModel(
       title: "", summary: nil, root: route.root, address: "", alternates: [], breadcrumbs: [], smartAppBanner: nil, isHome: false)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value, to look into catalogues independently of what wrote them.
+/// A JSON value, to read catalogues independently of the code that wrote them.
 indirect enum JSON: Decodable, Equatable {
   case null
   case bool(Bool)

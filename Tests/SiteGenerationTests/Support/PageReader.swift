@@ -1,4 +1,4 @@
-/// The links and ids of a page, read without the code under test: only what the default theme writes, attributes in double
+/// The links and ids of a page, read without the code under test: only the default theme's syntax, with attributes in double
 /// quotes.
 struct PageReader {
   private(set) var links: [String] = []

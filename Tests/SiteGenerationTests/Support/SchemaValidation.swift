@@ -2,7 +2,7 @@
 struct SchemaValidation {
   let root: JSON
 
-  /// What is wrong with a value, each with its JSON pointer.
+  /// The faults of a value, each with its JSON pointer.
   func faults(_ value: JSON) -> [String] { faults(value, root, "") }
 
   private func faults(_ value: JSON, _ schema: JSON, _ pointer: String) -> [String] {

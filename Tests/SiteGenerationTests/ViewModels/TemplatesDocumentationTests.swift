@@ -16,7 +16,7 @@ import Testing
     return try #require(text.split(separator: "## What each page offers\n").last.map(String.init))
   }
 
-  /// Every name of a schema with its shape, records and lists gone through.
+  /// Every name of a schema with its shape, including those inside records and lists.
   private func rows(_ schema: Schema) -> [String] {
     schema.names.flatMap { name -> [String] in
       switch schema[name] {

@@ -4,17 +4,17 @@ import ParallelWork
 import PortalTheme
 import Templating
 
-/// The listed documents in their orders, and what they can be filtered by in each language.
+/// The listed documents in their orders, and their filters in each language.
 struct DocumentsListing: Sendable {
-  /// The positions of the listed documents.
+  /// The indexes of the listed documents.
   let order: [LanguageTag: [Int]]
   let facets: [LanguageTag: LaidOutList<FacetModel>]
   /// The names of owners, by those in the default language.
   let ownerNames: [LanguageTag: [String: String]]
-  /// The positions of those that say when they were changed, newest first.
+  /// The indexes of the documents with a date, newest first.
   let changed: [Int]
 
-  /// Makes both side by side: after each other, with nothing beside them, they took a fiftieth of a build of 10,000 documents.
+  /// Makes both in parallel: one after the other, with nothing beside them, they took a fiftieth of a build of 10,000 documents.
   init(_ catalogue: Catalogue, _ strings: StringsSet, _ icons: AppIcons, jobs: Int) async {
     let filters = WorkAhead(jobs: jobs) {
       var facets: [LanguageTag: LaidOutList<FacetModel>] = [:]
@@ -36,7 +36,7 @@ struct DocumentsListing: Sendable {
 }
 
 extension Catalogue {
-  /// The positions of the listed documents that say when they were changed, newest first.
+  /// The indexes of the listed documents with a date, newest first.
   fileprivate var newestFirst: [Int] {
     let dated = listed.compactMap { index in documents[index].updated.map { (updated: $0, index: index) } }
     return dated.sorted { $0.updated == $1.updated ? $0.index < $1.index : $0.updated > $1.updated }.map(\.index)

@@ -4,7 +4,7 @@ import PortalContent
 import PortalTheme
 import Templating
 
-/// What the documents of a portal can be filtered by, with how many have each value.
+/// The filters of a portal's documents, with the number of documents for each value.
 struct Facets {
   let catalogue: Catalogue
   let strings: Strings
@@ -14,7 +14,7 @@ struct Facets {
 
   private var language: LanguageTag { strings.language }
 
-  /// The facets that filter something: those with a value that some documents have and others have not.
+  /// The facets that filter something: those with a value that some documents have and others lack.
   var models: [FacetModel] {
     let sections = catalogue.listedSections.map { index in
       let section = catalogue.sections[index]
@@ -44,7 +44,7 @@ struct Facets {
     return FacetModel(name: name, title: title, values: used)
   }
 
-  /// The apps by their names, with their icons; files that no Office app opens come as one more.
+  /// The apps by their names, with their icons; files that no Office app opens are one more value.
   private var apps: [FacetValueModel] {
     let apps = Dictionary(uniqueKeysWithValues: ([nil] + OfficeApp.allCases).map { (Document.appClass(of: $0), $0) })
     return counted({ apps[$0].map(strings.name(of:)) }) { $0.appClass }.map { value in
@@ -57,8 +57,8 @@ struct Facets {
   /// The owners by their names in the default language, so that a view can be shared between languages.
   private var owners: [FacetValueModel] { counted({ ownerNames[$0] }) { $0.owner?.fallback } }
 
-  /// The values that documents have in a declared field: choices in the order of their declaration, the latest year first,
-  /// numbers by their size, texts and persons as tags.
+  /// The values of a declared field: choices in the order of declaration, years from the latest, numbers by size, texts and
+  /// persons like tags.
   private func values(of field: CustomField) -> [FacetValueModel] {
     let fields = catalogue.listedDocuments.compactMap { $0.fields.first { $0.field.id == field.id } }
     var counts: [String: (title: String, count: Int)] = [:]
@@ -76,14 +76,14 @@ struct Facets {
     }
   }
 
-  /// The values that documents have, the most frequent first, then in the order of their titles; one without a title is its own.
+  /// The values of documents, the most frequent first, then in the order of their titles; a value without a title is its own.
   private func counted(_ title: (String) -> String?, _ value: (Document) -> String?) -> [FacetValueModel] {
     let counts = catalogue.listedDocuments.compactMap(value).reduce(into: [:]) { $0[$1, default: 0] += 1 }
     let values = counts.sorted { $0.key < $1.key }.map { self.value($0.key, title($0.key) ?? $0.key, $0.value) }
     return byCount(strings.titleOrder.sorted(values.map(\.title)).map { values[$0] })
   }
 
-  /// Those that most documents have first: a page shows only some of a long list.
+  /// The most frequent values first: a page shows only some of a long list.
   private func byCount(_ values: [FacetValueModel]) -> [FacetValueModel] {
     values.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
   }
@@ -92,14 +92,14 @@ struct Facets {
 extension Catalogue {
   /// The owners' names in a language, by those in the default language.
   func ownerNames(in language: LanguageTag) -> [String: String] {
-    // Made from a list of all, a dictionary has room for all.
+    // A dictionary made from a list of all would have capacity for all.
     listedDocuments.lazy.compactMap(\.owner).reduce(into: [:]) { names, owner in
       if names[owner.fallback] == nil { names[owner.fallback] = owner[language] }
     }
   }
 }
 
-/// One thing that documents can be filtered by, such as their sections.
+/// A filter of documents, such as their sections.
 struct FacetModel: TemplateModel {
   /// The parameter of the page's address: `app`, `section`, `type`, `tag`, `owner`, or `field.` and a declared field.
   let name: String
@@ -117,7 +117,7 @@ struct FacetValueModel: TemplateModel {
   let value: String
   let title: String
   let count: Int
-  /// As people read it.
+  /// The number as people read it.
   let shownCount: String
   /// The icon of an app.
   var icon: HTML?

@@ -2,7 +2,7 @@ import CatalogueModel
 import PortalTheme
 import Templating
 
-/// What a document has in a declared field, as templates show it.
+/// A document's value of a declared field, as templates show it.
 struct FieldModel: TemplateModel {
   let strings: Strings
   let field: DocumentField
@@ -11,7 +11,7 @@ struct FieldModel: TemplateModel {
     .text("field") { $0.field.field.id.text },
     .text("title") { $0.field.field.title[$0.strings.language] },
     .text("text") { $0.text },
-    // Of a day only, for `datetime`.
+    // Only for a day, for `datetime`.
     .text("machine") { model in
       if case .date(let date) = model.field.values.first { date.text } else { nil }
     },
@@ -19,14 +19,14 @@ struct FieldModel: TemplateModel {
 
   var text: String { strings.text(field) }
 
-  /// The title and what the document has, for a line of facts.
+  /// The title and the value, for a line of facts.
   var label: String {
     strings.format(.fieldLabel, ["title": field.field.title[strings.language], "value": text])
   }
 }
 
 extension Strings {
-  /// What a document has in a field, in this language.
+  /// A document's values of a field, in this language.
   func text(_ field: DocumentField) -> String { field.values.map(text).joined(separator: ", ") }
 
   private func text(_ value: FieldValue) -> String {
@@ -38,8 +38,8 @@ extension Strings {
     }
   }
 
-  /// A value by which documents are filtered: that of the page's address, the same in every language, and its title. Days are
-  /// filtered by their years.
+  /// A value for filtering: the one in the page's address, the same in every language, and its title. Days are filtered by their
+  /// years.
   func filter(_ value: FieldValue) -> (value: String, title: String) {
     switch value {
     case .text(let text): (text.fallback, text[language])

@@ -2,26 +2,26 @@ import CatalogueModel
 import PortalTheme
 import Templating
 
-/// What every page has, whatever its kind: the middle frame of every template.
+/// The values that every page has, whatever its kind: the middle frame of every template.
 struct HeadModel: TemplateModel {
   let title: String
-  /// A sentence for search engines and link previews; absent when there is none.
+  /// A sentence for search engines and link previews, if there is one.
   let summary: String?
   /// `../` for every folder above the page.
   var root: String
   let address: String
-  /// The page in every language of the portal; empty when there is only one.
+  /// The page in every language of the portal; empty if there is only one.
   var alternates: [AlternateModel]
   /// From the home page down to the page above this one.
   let breadcrumbs: [LinkModel]
   /// The content of `apple-itunes-app`; absent on most pages.
   let smartAppBanner: String?
   let isHome: Bool
-  /// Whether search engines are asked to leave the page out.
+  /// Search engines are asked to ignore the page.
   var noindex = false
-  /// The address of the picture that chats show of the page; absent when the theme has none.
+  /// The address of the picture for chats; absent if the theme has none.
   var card: String?
-  /// What the manifest has every page show.
+  /// The manifest's texts for every page.
   var texts = PortalTexts.OnPage()
 
   static let schema = ModelSchema<Self>(

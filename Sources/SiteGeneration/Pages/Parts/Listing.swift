@@ -6,7 +6,7 @@ import PortalTheme
 import Templating
 
 extension PageComposition {
-  /// A page with a part of a list of documents; `filter` is what finds the same documents in the list of all.
+  /// A page with a part of a list of documents; `filter` finds the same documents in the list of all.
   func listing<Kind: Page>(
     _ kind: Kind, _ indexes: [Int], part: Int, title: String, text: RenderedText = RenderedText(),
     breadcrumbs: [LinkModel], filter: (name: String, value: String), route: (Int) -> Route
@@ -27,7 +27,7 @@ extension PageComposition {
 
   private func mailLink(about documents: ArraySlice<Int>, of total: Int, title: String) -> String? {
     var link = MailLink(subject: title, address: address)
-    // Few of a part fit.
+    // Only a few of a part fit.
     link?.add(documents.count, of: total, below: catalogue.portal.baseURL.text) { position in
       let index = documents[documents.startIndex + position]
       let document = catalogue.documents[index]
@@ -57,9 +57,9 @@ struct ListingModel: TemplateModel {
   let description: HTML?
   let count: String
   let documents: [RowModel]
-  /// Where the same documents can be filtered; absent on the list of all documents.
+  /// The page that can filter the same documents; absent on the list of all documents.
   let filterHref: String
-  /// A message about the documents of the page, to be written by the visitor's mail program.
+  /// A message about the documents of the page, for the visitor's mail program.
   let mailHref: String?
   let pagination: PaginationModel?
 

@@ -1,22 +1,22 @@
 import TextBasics
 
-/// How many sections fit into the line of the navigation on a desk's screen, 1,280 pixels wide. Templates cannot measure texts, and what
-/// a style sheet hides could not be reached by keyboard: widths are estimated from Noto Sans, the widest of the theme's
-/// fonts.
+/// The number of sections that fit into the navigation line on a desktop screen, 1,280 pixels wide. Templates cannot measure
+/// texts, and entries that a style sheet hides could not be reached by keyboard: widths are estimated from Noto Sans, the widest
+/// of the theme's fonts.
 struct NavigationLine {
   /// The entries beside the sections.
   let fixed: [String]
-  /// The entry that leads to all sections where some are left out.
+  /// The entry that leads to all sections if some are left out.
   let more: String
 
-  /// In em of the navigation's text, .9375rem: 72rem without the padding at both ends, and without what an entry in bold type takes more.
-  /// A gap follows each entry, the last one too.
+  /// In em of the navigation's text, .9375rem: 72rem minus the padding at both ends, and minus the extra width of an entry in
+  /// bold type. A gap follows each entry, including the last.
   private static let room = 73.2
   private static let gap = 1.6
   /// More would fill a phone's screen on every page.
   private static let limit = 10
 
-  /// How many of the sections are shown, from the first on; at least one.
+  /// The number of sections to show, from the first on; at least one.
   func count(of titles: [String]) -> Int {
     let room = Self.room - fixed.reduce(0) { $0 + Self.width($1) + Self.gap }
     if titles.count <= Self.limit, Self.fitting(titles, in: room) == titles.count { return titles.count }

@@ -1,7 +1,7 @@
 import PortalContent
 import Templating
 
-/// How a long list is split into pages of equal length, so that no page loads everything.
+/// Splits a long list into pages of equal length, so that no page loads everything.
 struct ListParts: Sendable {
   let count: Int
   static let length = 50
@@ -12,7 +12,7 @@ struct ListParts: Sendable {
   subscript(part: Int) -> Range<Int> { min(part * Self.length, count)..<min((part + 1) * Self.length, count) }
 }
 
-/// The way through a list of several pages.
+/// The links through a list of several pages.
 struct PaginationModel: TemplateModel {
   /// Such as "Page 2 of 5".
   let label: String
@@ -20,7 +20,7 @@ struct PaginationModel: TemplateModel {
   let nextHref: String?
   let parts: [PartModel]
 
-  /// The links from a part, counted from 0, to the first and last one and to those beside it; `nil` for a list of one part.
+  /// The links from a part, counted from 0, to the first and last one and to its neighbours; `nil` for a list of one part.
   init?(label: String, from part: Int, of parts: Range<Int>, href: (Int) -> String) {
     guard parts.count > 1 else { return nil }
     self.label = label

@@ -3,22 +3,22 @@ import Diagnostics
 import PortalContent
 import Templating
 
-/// The texts of the manifest that pages of every kind show: rendered once for each folder that pages are in.
+/// The texts of the manifest that pages of every kind show, rendered once for each folder of pages.
 struct PortalTexts: Sendable {
   /// The texts as one page shows them.
   struct OnPage: Sendable {
     var footer: HTML?
     var contact: HTML?
     var support: HTML?
-    /// Where the author wrote their links.
+    /// The places where the author wrote their links.
     var links = WrittenLinks()
   }
 
   private let rendering: TextRendering
-  /// By what leads from a page to the portal's root.
+  /// By the path from a page to the portal's root.
   private let byRoot: [LanguageTag: [String: OnPage]]
 
-  /// `roots` are those of the portal's pages.
+  /// `roots` are the paths from the portal's pages to its root.
   init(rendering: TextRendering, roots: @autoclosure () -> Set<String>) {
     self.rendering = rendering
     let portal = rendering.catalogue.portal
@@ -40,7 +40,7 @@ struct PortalTexts: Sendable {
 
   subscript(language: LanguageTag, root root: String) -> OnPage { byRoot[language]?[root] ?? OnPage() }
 
-  /// Reports what is wrong in the texts, whatever page shows them.
+  /// Reports the faults of the texts, whatever page shows them.
   func report(_ log: inout DiagnosticLog) {
     for language in rendering.catalogue.portal.languages {
       var found = DiagnosticLog()

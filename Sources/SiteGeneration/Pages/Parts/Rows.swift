@@ -7,7 +7,7 @@ import Templating
 import TextBasics
 
 extension PageComposition {
-  /// The launch links that a list shows, by the positions of its documents in the catalogue.
+  /// The launch links in a list, by the indexes of its documents in the catalogue.
   func listed(_ indexes: some Collection<Int>) -> [ShownLaunch] {
     var launches: [ShownLaunch] = []
     launches.reserveCapacity(indexes.count)
@@ -15,7 +15,7 @@ extension PageComposition {
     return launches
   }
 
-  /// Documents in a list, by their positions in the catalogue.
+  /// Documents in a list, by their indexes in the catalogue.
   func rows(_ indexes: some Sequence<Int>, showsSection: Bool = false) -> [RowModel] {
     indexes.map { index in
       let (document, route) = (catalogue.documents[index], entries.documents[index])
@@ -25,13 +25,13 @@ extension PageComposition {
     }
   }
 
-  /// The link to a document itself where no Office app opens it; none to a retired one.
+  /// The link to a document itself if no Office app opens it; none for a retired one.
   func openHref(_ document: Document) -> String? {
     guard document.app == nil, document.status.retirement == nil else { return nil }
     return document.publishedPath.map { href(to: routes.published($0)) } ?? document.address.text
   }
 
-  /// What the button of a list opens; a link that is yet to be completed leads to the button on the document's page.
+  /// The target of a list's button; a link that is yet to be completed leads to the button on the document's page.
   private func launchHref(_ document: Document, page: Route) -> String? {
     document.asksForUser ? document.links.first.map { href(to: page) + "#" + $0.anchor } : document.firstHref
   }
@@ -41,7 +41,8 @@ extension PageComposition {
     GroupModel(title: title, href: href(to: route), number: strings.number(count), count: self.count(count))
   }
 
-  /// A section in a list, with what it is about and the icon of most of its documents: of the first where several apps have as many.
+  /// A section in a list, with its description and the icon of the app that most of its documents have; the first app if several
+  /// are equally frequent.
   func group(_ section: Section, _ route: Route) -> GroupModel {
     var group = group(section.title[language], route, section.documents.count)
     group.summary = excerpt(of: section.description)
@@ -52,16 +53,16 @@ extension PageComposition {
     return group
   }
 
-  /// The words of a text without its markup; what is wrong in it is reported where the text itself is shown.
+  /// The words of a text without its markup; its faults are reported on the page that shows the text itself.
   func excerpt(of text: LocalizedCommonMark?) -> String? {
     var log = DiagnosticLog()
     return text.map { render($0[language], &log).plainText.excerpt(bytes: 160) }
   }
 
-  /// The tags that listed documents have, in the order of their titles.
+  /// The tags of listed documents, in the order of their titles.
   var shownTags: [Int] { (composer.tagOrder[language] ?? []).filter { !catalogue.tags[$0].documents.isEmpty } }
 
-  /// Every tag, for a list.
+  /// All tags, for a list.
   var tagGroups: [GroupModel] {
     shownTags.map { index in
       let tag = catalogue.tags[index]
@@ -76,10 +77,10 @@ extension PageComposition {
 /// A document in a list.
 struct RowModel: TemplateModel {
   let page: PageComposition
-  /// The document's position in the catalogue.
+  /// The document's index in the catalogue.
   let index: Int
   let document: Document
-  /// Whether the list is not that of the document's section.
+  /// The list is not that of the document's section.
   let showsSection: Bool
   let href: JoinedText
   let launchHref: String
@@ -107,7 +108,7 @@ struct RowModel: TemplateModel {
 }
 
 extension Document {
-  /// What style sheets and the search call its app.
+  /// The name of its app in style sheets and the search.
   var appClass: String { Self.appClass(of: app) }
   static func appClass(of app: OfficeApp?) -> String { app?.rawValue ?? fileClass }
   static let fileClass = "file"
@@ -120,7 +121,7 @@ struct GroupModel: TemplateModel {
   let number: String
   /// The number in words: "3 documents".
   let count: String
-  /// What the section is about, in words without markup.
+  /// The section's description, in words without markup.
   var summary: String?
   /// The app of most documents of the section.
   var mostly: (app: String, icon: HTML)?

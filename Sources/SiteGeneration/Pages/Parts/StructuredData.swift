@@ -2,11 +2,11 @@ import CatalogueModel
 import Templating
 import TextBasics
 
-/// What search engines read of the documents in one language: a `DigitalDocument` of schema.org each, in JSON-LD 1.1, as data that
-/// no browser runs.
+/// The documents in one language for search engines: a `DigitalDocument` of schema.org each, in JSON-LD 1.1, as data that no
+/// browser runs.
 struct StructuredData: Sendable {
   private let language: LanguageTag
-  /// What the elements of all documents begin and end with.
+  /// The common beginning and end of all documents' elements.
   private let start: [UInt8]
   private let end: [UInt8]
 
@@ -30,7 +30,7 @@ struct StructuredData: Sendable {
       } + Array("}</script>".utf8)
   }
 
-  /// The element of a document. The page's description is in its head already.
+  /// The element of a document. The page's description is already in its head.
   func html(_ document: Document, page: String, thumbnail: (address: String?, pageCount: Int?)) -> HTML {
     let members = Self.members { json in
       json.string("name", document.title[language])
