@@ -1,5 +1,5 @@
-"""The workflows of Documentation/Publishing.md: validated against the schemas that GitHub and GitLab publish, and run as far as possible
-without them."""
+"""The workflows of Documentation/Publishing.md and of this repository: validated against the schemas that GitHub and GitLab publish, and
+those of the document run as far as possible without them."""
 
 import importlib.metadata
 import json
@@ -52,6 +52,33 @@ def test_workflows_are_what_github_reads(title):
 
 def test_the_action_is_what_github_reads():
     check(yaml.load((REPOSITORY / ".github/actions/docportal/action.yml").read_text(), Loader), "github-actions")
+
+
+@pytest.mark.parametrize("folder,schema", [("workflows", "github-workflows"), ("ISSUE_TEMPLATE", "github-issue-forms")])
+def test_github_reads_the_files_of_this_repository(folder, schema):
+    files = {path.name: yaml.load(path.read_text(), Loader) for path in (REPOSITORY / ".github" / folder).glob("*.yml")}
+    if "config.yml" in files:
+        check(files.pop("config.yml"), "github-issue-config")
+    assert files
+    for document in files.values():
+        check(document, schema)
+
+
+def test_the_links_of_issue_forms_lead_to_files():
+    for path in (REPOSITORY / ".github/ISSUE_TEMPLATE").glob("*.yml"):
+        for link in re.findall(r"\]\(\.\./blob/main/([^)]*)\)", path.read_text()):
+            assert (REPOSITORY / link).exists(), link
+
+
+def test_the_workflows_of_this_repository_install_what_the_package_needs():
+    package = (REPOSITORY / "Package.swift").read_text()
+    libraries = re.findall(r'\.brew\(\["([^"]*)"\]\)', package)
+    workflows = {path.name: path.read_text() for path in (REPOSITORY / ".github/workflows").glob("*.yml")}
+    installed = re.search(r"brew install (.*)", workflows["macos.yml"])[1].split()
+    assert libraries and set(libraries) <= set(installed)
+    version = re.match(r"// swift-tools-version: (\S+)", package)[1]
+    for name in ["linux.yml", "nightly.yml"]:
+        assert re.search(rf"swift:{re.escape(version)}-", workflows[name]), name
 
 
 def test_gitlab_reads_the_template_and_the_jobs():
