@@ -30,9 +30,10 @@ PUBLISHING = (REPOSITORY / "Documentation" / "Publishing.md").read_text()
 BLOCKS = {
     title: [yaml.load(block, Loader) for block in re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)]
     for title, text in re.findall(r"^## ([^\n]*)\n(.*?)(?=^## |\Z)", PUBLISHING, re.DOTALL | re.MULTILINE)}
-WORKFLOWS = {title: block for title, blocks in BLOCKS.items() for block in blocks if "jobs" in block}
-HOSTS = {title: workflow for title, workflow in WORKFLOWS.items() if "publish" in workflow["jobs"]}
-SHARED = WORKFLOWS["Workflows on GitHub"]
+SHARED, HEAD = BLOCKS["Workflows on GitHub"]
+# The job of each host behind the lines with which the file of every host begins.
+HOSTS = {title: {**HEAD, "jobs": {**HEAD["jobs"], **block}} for title, blocks in BLOCKS.items() for block in blocks if "publish" in block}
+WORKFLOWS = {"Workflows on GitHub": SHARED, **HOSTS}
 
 
 def check(document, schema):
