@@ -28,7 +28,7 @@ build: packages
 	$(SWIFT) build -c release --static-swift-stdlib --product docportal
 
 packages:
-	@sh .ci/install-packages libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libssl-dev libyaml-dev pkg-config zlib1g-dev
+	@sh .ci/install-packages libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config zlib1g-dev
 
 # The Swift tests come last, so that the last lines show how many ran.
 test: test-tools lint stale bench-check network-tests browser-tests swift-tests

@@ -60,8 +60,9 @@ let package = Package(
       name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
     // An allocator for its parses, of which each is taken back as a whole.
     .target(name: "CCMarkMemory", dependencies: ["CCMark"]),
-    // QR codes, nine times as fast as by libqrencode, which took a third of the build of 1,000 documents.
-    .target(name: "QRCodes", dependencies: ["ParallelWork"], swiftSettings: settings),
+    // QR codes; Debian: libqrencode-dev.
+    .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
     // HTTP: fast, and it asks before it connects to a resolved address. Loaded when it is needed, not linked; Debian:
     // libcurl4-openssl-dev.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
@@ -125,9 +126,9 @@ let package = Package(
     .target(
       name: "SiteGeneration",
       dependencies: [
-        "CMemory", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
+        "CMemory", "CQREncode", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
         "InternationalHosts", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "ParallelWork", "Platform",
-        "PortalContent", "PortalHosting", "PortalTheme", "QRCodes", "Templating", "TextBasics",
+        "PortalContent", "PortalHosting", "PortalTheme", "Templating", "TextBasics",
       ],
       exclude: ["Embedded"],
       swiftSettings: settings,
@@ -202,7 +203,6 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(name: "ParallelWorkTests", dependencies: ["ParallelWork"], swiftSettings: settings),
-    .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"], swiftSettings: settings),
     .testTarget(
       name: "FileAccessTests", dependencies: ["FileAccess", "Diagnostics", "Platform", "TestSupport", "TextBasics"],
       swiftSettings: settings),

@@ -74,8 +74,8 @@ if needs "RPM package" rpmbuild rpm2cpio cpio; then
   rpm -qp --requires "$package" > "$work/requires"
   # The libraries by their names on Fedora, Red Hat 10 and openSUSE, and no newer C library than theirs.
   if sed -n 's/^\(lib[^(]*\|ld-[^(]*\)(.*/\1/p' "$work/requires" | sort -u | grep -vxF -e ld-linux-x86-64.so.2 -e ld-linux-aarch64.so.1 \
-    -e libbrotlienc.so.1 -e libc.so.6 -e libexpat.so.1 -e libgcc_s.so.1 -e libidn2.so.0 -e libm.so.6 -e libyaml-0.so.2 \
-    -e libz.so.1; then
+    -e libbrotlienc.so.1 -e libc.so.6 -e libexpat.so.1 -e libgcc_s.so.1 -e libidn2.so.0 -e libm.so.6 -e libqrencode.so.4 \
+    -e libyaml-0.so.2     -e libz.so.1; then
     echo "requires what other distributions may not have" >&2
     exit 1
   fi

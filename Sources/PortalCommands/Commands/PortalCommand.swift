@@ -90,7 +90,7 @@ enum PortalVersion {
   static var description: String {
     let commit = String(cString: docportal_commit)
     let libraries =
-      [commonMarkLibrary, yamlLibrary, xmlLibrary, hostLibrary, checksumLibrary] + compressionLibraries
+      [commonMarkLibrary, yamlLibrary, xmlLibrary, hostLibrary, checksumLibrary, qrCodeLibrary] + compressionLibraries
     return """
       \(text)\(commit.isEmpty ? "" : " (\(commit))")
       with \(libraries.joined(separator: ", ")); libcurl and libmicrohttpd are loaded when they are needed

@@ -46,6 +46,28 @@ import Testing
     #expect(QRMatrix(code)?.width == width)
   }
 
+  /// zbar reads this drawing as the text.
+  @Test func drawsACodeInATerminal() {
+    let drawn = """
+      █████████████████████████
+      ██ ▄▄▄▄▄ █▀█▀▀▄█ ▄▄▄▄▄ ██
+      ██ █   █ ██▀▄▀▀█ █   █ ██
+      ██ █▄▄▄█ █▄▀██ █ █▄▄▄█ ██
+      ██▄▄▄▄▄▄▄█▄█▄▀ █▄▄▄▄▄▄▄██
+      ██ ▀▄▀▄▀▄█▀▀▄ █▀█▀ █▀ ▀██
+      ██▀██ █▄▄▄ ▀ █▄▄▄ ▄▄█ ▄██
+      ████▄▄█▄▄█▀█ █ █▀▄ ▀█  ██
+      ██ ▄▄▄▄▄ ██▀█▀ ▀▄  ▄█▄▄██
+      ██ █   █ █▄▄▄ ▀▀██  █ ███
+      ██ █▄▄▄█ █▄▀▀▀▄▀▄▄ █▄▀▄██
+      ██▄▄▄▄▄▄▄█▄▄██▄▄█▄███▄▄██
+      █████████████████████████
+
+      """
+    #expect(QRCode.terminalText("docportal 0.1", usesColour: false) == drawn)
+    #expect(QRCode.terminalText("", usesColour: false) == nil)
+  }
+
   @Test func isTheSameForTheSameAddressOnly() throws {
     let codes = try Self.addresses.map { try #require(QRCode($0)) }
     #expect(codes == Self.addresses.compactMap(QRCode.init))

@@ -1,6 +1,9 @@
-import QRCodes
+import CQREncode
 package import Templating
 import TextBasics
+
+/// The library that makes QR codes, with its version.
+package let qrCodeLibrary = "libqrencode " + (QRcode_APIVersionString().map { String(cString: $0) } ?? "?")
 
 /// The QR code of an address as the outline of an SVG path.
 package struct QRCode: TemplateModel, Hashable {
@@ -47,48 +50,63 @@ package struct QRCode: TemplateModel, Hashable {
   private static let quietZone = 4
 
   private static func path(_ modules: QRModules) -> String {
-    let width = modules.width
-    // Dark and light modules in turns take three bytes each, and the first of a row twelve more at most.
-    return ASCIIWriter.string(capacity: width * width * 5) { path in
-      for row in 0..<width {
-        // Where the last stroke ended.
-        var pen = 0
-        modules.forEachDarkRun(inRow: row) { run in
-          let (step, stroke) = (run.lowerBound &- pen, run.upperBound &- run.lowerBound)
-          let isFirst = pen == 0
-          pen = run.upperBound
-          if isFirst {
-            path.append("M", run.lowerBound + quietZone)
-            path.append(" ", row + quietZone)
-            path.append(".", 5)
-          } else if step < 10, stroke < 10 {
-            return path.append(step: step, stroke: stroke)
-          } else {
-            path.append("m", step)
-            path.append(" ", 0)
-          }
-          path.append("h", stroke)
+    var path: [UInt8] = []
+    // Digits by hand: most of a page's numbers are here, and `String(number)` takes six times as long.
+    func append(_ command: String, _ number: Int) {
+      path += command.utf8
+      if number > 99 { path.append(ASCII.zero + UInt8(number / 100)) }
+      if number > 9 { path.append(ASCII.zero + UInt8(number / 10 % 10)) }
+      path.append(ASCII.zero + UInt8(number % 10))
+    }
+    for row in 0..<modules.width {
+      // The end of the row's last stroke.
+      var pen: Int?
+      for run in modules.darkRuns(inRow: row) {
+        if let pen {
+          append("m", run.lowerBound - pen)
+          append(" 0h", run.count)
+        } else {
+          append("M", run.lowerBound + quietZone)
+          append(" ", row + quietZone)
+          append(".5h", run.count)
         }
+        pen = run.upperBound
       }
     }
+    return String(decoding: path, as: UTF8.self)
   }
 }
 
-extension ASCIIWriter {
-  /// `m3 0h2`, with numbers below 10, as nearly all are: with its bytes one after the other a path took half as many instructions again.
-  fileprivate mutating func append(step: Int, stroke: Int) {
-    // `m0 0h0`, the first byte in the lowest bits.
-    let zeros: UInt64 = 0x3068_3020_306D
-    append(word: zeros + UInt64(truncatingIfNeeded: step) << 8 + UInt64(truncatingIfNeeded: stroke) << 40, count: 6)
+/// The dark and light modules of a QR code, without the quiet zone around them: model 2, error correction M, the text as bytes
+/// (ISO/IEC 18004).
+private struct QRModules {
+  /// The number of rows, and of modules in a row: 21 to 177.
+  let width: Int
+  /// Row after row.
+  private let areDark: [Bool]
+
+  /// The smallest code that holds the UTF-8 of a text; `nil` for an empty text and for more than 2,331 bytes.
+  init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard let count = Int32(exactly: bytes.count), let code = QRcode_encodeData(count, bytes, 0, QR_ECLEVEL_M) else { return nil }
+    defer { QRcode_free(code) }
+    width = Int(code.pointee.width)
+    // The lowest bit of each byte is set where the module is dark; the others say what the module is part of.
+    areDark = UnsafeBufferPointer(start: code.pointee.data, count: width * width).map { $0 & 1 == 1 }
   }
 
-  /// A command or separator and a number of modules, of which a code has at most 177 beside its quiet zone. As text it took seven
-  /// times as many instructions.
-  fileprivate mutating func append(_ command: Unicode.Scalar, _ number: Int) {
-    append(UInt8(ascii: command))
-    let number = UInt8(truncatingIfNeeded: number)
-    if number >= 100 { append(ASCII.zero + number / 100) }
-    if number >= 10 { append(ASCII.zero + number / 10 % 10) }
-    append(ASCII.zero + number % 10)
+  func isDark(_ row: Int, _ column: Int) -> Bool { areDark[row * width + column] }
+
+  /// The runs of dark modules of a row, from left to right.
+  func darkRuns(inRow row: Int) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for column in 0..<width where isDark(row, column) {
+      if let last = runs.last, last.upperBound == column {
+        runs[runs.count - 1] = last.lowerBound..<column + 1
+      } else {
+        runs.append(column..<column + 1)
+      }
+    }
+    return runs
   }
 }
