@@ -63,12 +63,11 @@ let package = Package(
     // QR codes; Debian: libqrencode-dev.
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
-    // HTTP: fast, and it asks before it connects to a resolved address. Loaded when it is needed, not linked; Debian:
-    // libcurl4-openssl-dev.
-    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
-    // The preview's HTTP server; adds seconds to a build from scratch where a server in Swift adds minutes. Loaded when it is needed,
-    // as libcurl; Debian: libmicrohttpd-dev.
-    .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    // HTTP: fast, and it asks before it connects to a resolved address; Debian: libcurl4-openssl-dev.
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    // The preview's HTTP server; adds seconds to a build from scratch where a server in Swift adds minutes; Debian: libmicrohttpd-dev.
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
     // The encodings of foreign pages, by the iconv of the C library.
     .systemLibrary(name: "CIconv"),
     // What an address answers means; which request comes next. Time is handed in, the network is somebody else's.

@@ -37,16 +37,13 @@ Architecture: $architecture
 Maintainer: docportal <docportal@example.org>
 Installed-Size: $(du -sk --apparent-size "$root/usr" | cut -f1)
 Depends: $depends
-Recommends: ca-certificates, libcurl4 | libcurl4t64, libmicrohttpd12 | libmicrohttpd12t64
+Recommends: ca-certificates
 Section: web
 Priority: optional
 Description: publishes a portal of Office documents as a static site
  docportal makes a page for each document of a manifest, with buttons that open
  it directly in Word, Excel, PowerPoint or OneNote. Every link is checked before
  anything is written.
- .
- libcurl is loaded to check links to other servers, and libmicrohttpd for the
- preview.
 CONTROL
 (cd "$root" && find usr -type f -print0 | sort -z | xargs -0 md5sum > DEBIAN/md5sums)
 find "$root" -type d -exec chmod 755 {} +

@@ -1,9 +1,8 @@
 #!/bin/sh
 # image.sh BINARY FOLDER: writes an OCI image of docportal into FOLDER, as an archive that podman, Docker and skopeo read.
 #
-# It contains the program, the libraries that it is linked with and those that it loads, certificate authorities and encodings: only
-# files of Debian packages, with the packages' copyrights. Needs root or user namespaces, as buildah does. The same binary gives the same
-# bytes: times come from SOURCE_DATE_EPOCH.
+# In it are the program, its libraries, certificate authorities and encodings: only files of Debian packages, with the packages' copyrights. Needs root or user namespaces, as buildah does. The same binary gives the same
+# bytes: times are those of SOURCE_DATE_EPOCH.
 set -eu
 here="$(cd "$(dirname "$0")" && pwd)"
 binary="$1"
@@ -35,8 +34,7 @@ for folder_link in bin lib lib64 sbin; do
   mkdir -p "$root/usr/$folder_link"
   ln -s "usr/$folder_link" "$root/$folder_link"
 done
-for library in $({ ldd "$binary"; ldd "$libraries/libcurl.so.4"; ldd "$libraries/libmicrohttpd.so.12"; } |
-  grep -o '/[^ ]*' | grep -v ':$' | sort -u) "$libraries/libcurl.so.4" "$libraries/libmicrohttpd.so.12"; do
+for library in $(ldd "$binary" | grep -o '/[^ ]*' | sort -u); do
   case "$library" in
     /usr/*) add "$library" ;;
     *) add "$library" "/usr$library" ;;

@@ -30,16 +30,11 @@ Release: 1
 Summary: Publishes a portal of Office documents as a static site
 License: LicenseRef-docportal AND BSD-2-Clause AND MIT AND Apache-2.0 WITH Swift-exception
 Recommends: ca-certificates
-Recommends: libcurl.so.4()(64bit)
-Recommends: libmicrohttpd.so.12()(64bit)
 
 %description
 docportal makes a page for each document of a manifest, with buttons that open
 it directly in Word, Excel, PowerPoint or OneNote. Every link is checked before
 anything is written.
-
-libcurl is loaded to check links to other servers, and libmicrohttpd for the
-preview.
 
 %install
 cp -a "$root/." "%{buildroot}"

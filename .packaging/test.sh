@@ -72,19 +72,26 @@ fi
 if needs "RPM package" rpmbuild rpm2cpio cpio; then
   twice rpm
   rpm -qp --requires "$package" > "$work/requires"
-  # The libraries by their names on Fedora, Red Hat 10 and openSUSE, and no newer C library than theirs.
+  # The libraries by the names that they have on Fedora, Red Hat 10 and openSUSE.
   if sed -n 's/^\(lib[^(]*\|ld-[^(]*\)(.*/\1/p' "$work/requires" | sort -u | grep -vxF -e ld-linux-x86-64.so.2 -e ld-linux-aarch64.so.1 \
-    -e libbrotlienc.so.1 -e libc.so.6 -e libexpat.so.1 -e libgcc_s.so.1 -e libidn2.so.0 -e libm.so.6 -e libqrencode.so.4 \
-    -e libyaml-0.so.2     -e libz.so.1; then
+    -e libbrotlienc.so.1 -e libc.so.6 -e libcrypto.so.3 -e libcurl.so.4 -e libexpat.so.1 -e libgcc_s.so.1 -e libidn2.so.0 -e libm.so.6 \
+    -e libmicrohttpd.so.12 -e libqrencode.so.4 -e libstdc++.so.6 -e libyaml-0.so.2 -e libz.so.1; then
     echo "requires what other distributions may not have" >&2
+    exit 1
+  fi
+  if grep CURL_ "$work/requires"; then
+    echo "requires the libcurl of Debian" >&2
     exit 1
   fi
   if grep -v -e '^\(lib\|ld-\)[^ ]*(64bit)$' -e '^rpmlib(' -e '^rtld(GNU_HASH)$' "$work/requires"; then
     echo "requires something else than libraries" >&2
     exit 1
   fi
-  newest="$(grep -o 'GLIBC_[0-9.]*' "$work/requires" | sort -V | tail -1)"
-  [ "$(printf '%s\nGLIBC_2.35\n' "$newest" | sort -V | tail -1)" = GLIBC_2.35 ] || { echo "requires $newest" >&2; exit 1; }
+  # No C and C++ libraries that are newer than those of Ubuntu 22.04.
+  for limit in GLIBC_2.35 GLIBCXX_3.4.30; do
+    newest="$(grep -o "${limit%%_*}_[0-9.]*" "$work/requires" | sort -V | tail -1)"
+    [ "$(printf '%s\n%s\n' "$newest" "$limit" | sort -V | tail -1)" = "$limit" ] || { echo "requires $newest" >&2; exit 1; }
+  done
   if needs "RPM package checked" rpmlint; then
     rpmlint --config "$here/rpmlint.toml" "$package" > "$work/rpmlint" 2>&1 || { cat "$work/rpmlint" >&2; exit 1; }
   fi

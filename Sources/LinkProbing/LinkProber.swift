@@ -175,7 +175,7 @@ private struct ProbeRun {
   }
 }
 
-/// The network cannot be used at all.
+/// Requests cannot be sent at all, for want of memory for example.
 package struct ProbingUnavailable: Error, Sendable, Hashable {
   package let reason: String
 }

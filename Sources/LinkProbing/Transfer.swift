@@ -40,7 +40,7 @@ final class Transfer {
     _ request: ProbeRequest, _ index: CheckQueue.Index, fields lines: [String], addresses: [String], _ options: TransferOptions,
     network: NetworkPolicy
   ) {
-    guard let handle = loaded_curl_easy_init() else { return nil }
+    guard let handle = curl_easy_init() else { return nil }
     self.handle = handle
     self.index = index
     host = request.address.host
@@ -55,9 +55,9 @@ final class Transfer {
   }
 
   deinit {
-    loaded_curl_easy_cleanup(handle)
-    loaded_curl_slist_free_all(fields)
-    loaded_curl_slist_free_all(resolved)
+    curl_easy_cleanup(handle)
+    curl_slist_free_all(fields)
+    curl_slist_free_all(resolved)
     errorText.deallocate()
   }
 
@@ -92,15 +92,15 @@ final class Transfer {
     }
     if let range = request.range { curl_easy_set_text(handle, CURLOPT_RANGE, String(range.dropFirst("bytes=".count))) }
     let lines = request.method == .propfind ? lines + ["Depth: 1", "Content-Type: application/xml"] : lines
-    fields = lines.reduce(nil) { loaded_curl_slist_append($0, $1) ?? $0 }
-    curl_easy_set_fields(handle, fields)
+    fields = lines.reduce(nil) { curl_slist_append($0, $1) ?? $0 }
+    curl_easy_set_pointer(handle, CURLOPT_HTTPHEADER, fields)
   }
 
   /// Adds the addresses of the host to libcurl's table of names, so that it does not look the name up again.
   private func resolve(_ address: WebAddress, _ addresses: [String]) {
     guard !addresses.isEmpty else { return }
     let list = addresses.map { $0.contains(":") ? "[\($0)]" : $0 }.joined(separator: ",")
-    resolved = loaded_curl_slist_append(nil, "\(address.host):\(address.port):\(list)")
+    resolved = curl_slist_append(nil, "\(address.host):\(address.port):\(list)")
     curl_easy_set_pointer(handle, CURLOPT_RESOLVE, resolved)
   }
 
@@ -137,7 +137,7 @@ final class Transfer {
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER, CURLE_SSL_CERTPROBLEM,
       CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE, CURLE_SSL_INVALIDCERTSTATUS,
       CURLE_SSL_SHUTDOWN_FAILED:
-      return .tls(String(cString: errorText.pointee == 0 ? loaded_curl_easy_strerror(result) : UnsafePointer(errorText)))
+      return .tls(String(cString: errorText.pointee == 0 ? curl_easy_strerror(result) : UnsafePointer(errorText)))
     default: return .malformed
     }
   }

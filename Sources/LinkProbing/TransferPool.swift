@@ -1,6 +1,9 @@
 import CCurl
 import LinkChecking
 
+/// The library that sends requests, with its version.
+package let httpLibrary = "libcurl " + (curl_version_info(CURLVERSION_FIRST).map { String(cString: $0.pointee.version) } ?? "?")
+
 /// All transfers of a run and the connections that they share, on one thread.
 final class TransferPool {
   private let multi: UnsafeMutableRawPointer
@@ -10,8 +13,7 @@ final class TransferPool {
 
   /// `size` is the number of connections that are kept open for further requests.
   init(size: Int, options: TransferOptions, network: NetworkPolicy) throws(ProbingUnavailable) {
-    if let problem = curl_library_problem() { throw ProbingUnavailable(reason: String(cString: problem)) }
-    guard loaded_curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let multi = loaded_curl_multi_init() else {
+    guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let multi = curl_multi_init() else {
       throw ProbingUnavailable(reason: "libcurl cannot be set up")
     }
     self.multi = multi
@@ -21,9 +23,9 @@ final class TransferPool {
   }
 
   deinit {
-    for transfer in active.values { loaded_curl_multi_remove_handle(multi, transfer.handle) }
+    for transfer in active.values { curl_multi_remove_handle(multi, transfer.handle) }
     active = [:]
-    loaded_curl_multi_cleanup(multi)
+    curl_multi_cleanup(multi)
   }
 
   /// Begins a request to a host with these numeric addresses; without any, libcurl looks them up. Returns false if memory runs
@@ -32,7 +34,7 @@ final class TransferPool {
     guard let transfer = Transfer(request, index, fields: fields, addresses: addresses, options, network: network) else {
       return false
     }
-    guard loaded_curl_multi_add_handle(multi, transfer.handle) == CURLM_OK else { return false }
+    guard curl_multi_add_handle(multi, transfer.handle) == CURLM_OK else { return false }
     active[transfer.handle] = transfer
     return true
   }
@@ -40,14 +42,14 @@ final class TransferPool {
   /// Does everything that needs no waiting; returns the transfers that ended.
   func perform() -> [Transfer] {
     var running: Int32 = 0
-    loaded_curl_multi_perform(multi, &running)
+    curl_multi_perform(multi, &running)
     var ended: [Transfer] = []
     var left: Int32 = 0
-    while let message = loaded_curl_multi_info_read(multi, &left) {
+    while let message = curl_multi_info_read(multi, &left) {
       guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else { continue }
       let result = curl_message_result(message)
-      // The message disappears with the handle.
-      loaded_curl_multi_remove_handle(multi, handle)
+      // The message is gone with the handle.
+      curl_multi_remove_handle(multi, handle)
       guard let transfer = active.removeValue(forKey: handle) else { continue }
       transfer.end(result)
       ended.append(transfer)
@@ -55,5 +57,5 @@ final class TransferPool {
     return ended
   }
 
-  func wait(milliseconds: Int) { loaded_curl_multi_poll(multi, Int32(milliseconds)) }
+  func wait(milliseconds: Int) { curl_multi_poll(multi, nil, 0, Int32(milliseconds), nil) }
 }

@@ -61,9 +61,6 @@ struct CommandRules: RuleTable {
     "Links to the page, in messages for example, lead nowhere now.",
     fix: "write 'redirectFrom: [{1}]' at the document that replaces it, or keep it with 'retired: {since: YYYY-MM-DD}'")
 
-  let noServer = Rule(
-    .error, "serve.unavailable", "there is no preview without libmicrohttpd: {1}",
-    fix: "install it: apt-get install libmicrohttpd12, or brew install libmicrohttpd")
   let portTaken = Rule(
     .error, "serve.portTaken", "another program uses port {1}",
     fix: "give another one with --port, or none to have the next free one")

@@ -17,7 +17,7 @@ final class ConnectionList: Sendable {
     state.withLock { state in
       guard !state.isStopping, let pointer = OpaquePointer(bitPattern: connection) else { return false }
       state.suspended.insert(connection)
-      httpd_suspend(pointer)
+      MHD_suspend_connection(pointer)
       return true
     }
   }
@@ -26,7 +26,7 @@ final class ConnectionList: Sendable {
   func resume(_ connection: UInt) {
     state.withLock { state in
       guard state.suspended.remove(connection) != nil, let pointer = OpaquePointer(bitPattern: connection) else { return }
-      httpd_resume(pointer)
+      MHD_resume_connection(pointer)
     }
   }
 
@@ -34,7 +34,7 @@ final class ConnectionList: Sendable {
   func stop() {
     state.withLock { state in
       state.isStopping = true
-      for connection in state.suspended { OpaquePointer(bitPattern: connection).map { httpd_resume($0) } }
+      for connection in state.suspended { OpaquePointer(bitPattern: connection).map { MHD_resume_connection($0) } }
       state.suspended = []
     }
   }

@@ -84,22 +84,30 @@ final class Exchange: Sendable {
     let head = head.withLock { $0 }
     let response = head.map { response.conditional($0) } ?? response
     guard let message = message(response, head, connection) else { return .NO }
-    for field in ResponseField.always + response.fields { httpd_add_field(message, field.name, field.value) }
-    httpd_add_field(message, "Content-Type", response.type)
-    if case .events = response.body { httpd_add_field(message, "Cache-Control", "no-store") }
-    return httpd_answer(connection, UInt32(response.status), message)
+    for field in ResponseField.always + response.fields { MHD_add_response_header(message, field.name, field.value) }
+    MHD_add_response_header(message, "Content-Type", response.type)
+    if case .events = response.body { MHD_add_response_header(message, "Cache-Control", "no-store") }
+    // The message is freed once it was sent.
+    defer { MHD_destroy_response(message) }
+    return MHD_queue_response(connection, UInt32(response.status), message)
   }
 
   private func message(_ response: PreviewResponse, _ head: RequestHead?, _ connection: OpaquePointer) -> OpaquePointer? {
     switch response.body {
-    case .bytes(let bytes): return bytes.withUnsafeBytes { httpd_response($0.baseAddress, $0.count) }
+    case .bytes(let bytes): return Self.message(bytes)
     case .events(let stream) where head?.method == .head:
       stream.close()
-      return httpd_response(nil, 0)
+      return Self.message([])
     case .events(let stream):
       let reader = StreamReader(stream: stream, connections: server.connections, connection: UInt(bitPattern: connection))
-      return httpd_stream(readStream, Unmanaged.passRetained(reader).toOpaque(), closeStream)
+      // `MHD_SIZE_UNKNOWN`, and the size of the buffer.
+      return MHD_create_response_from_callback(.max, 1024, readStream, Unmanaged.passRetained(reader).toOpaque(), closeStream)
     }
+  }
+
+  private static func message(_ bytes: [UInt8]) -> OpaquePointer? {
+    var bytes = bytes
+    return MHD_create_response_from_buffer(bytes.count, &bytes, .RESPMEM_MUST_COPY)
   }
 }
 

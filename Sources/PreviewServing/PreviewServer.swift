@@ -2,6 +2,9 @@ import CMicroHTTPD
 import Platform
 import TextBasics
 
+/// The library that answers requests, with its version.
+package let serverLibrary = "libmicrohttpd " + (MHD_get_version().map { String(cString: $0) } ?? "?")
+
 /// An HTTP server on this machine: requests go to handlers, answers come back. It knows nothing of portals.
 package struct PreviewServer: Sendable {
   /// The addresses at which it can be reached, this machine's own first, such as `http://localhost:4000/`.
@@ -13,14 +16,12 @@ package struct PreviewServer: Sendable {
   package static func start(
     _ settings: ServerSettings, rules: ServerRules, handlers: [PreviewHandler]
   ) throws(ServerFault) -> PreviewServer {
-    if let problem = httpd_library_problem() { throw ServerFault.noLibrary(String(cString: problem)) }
-    if settings.certificate != nil, httpd_supports_tls() == 0 { throw ServerFault.noTLS }
     let sockets = try settings.listen()
     let core = ServerCore(rules: rules, handlers: handlers, isSecure: settings.certificate != nil)
     var daemons: [UInt] = []
     for socket in sockets.descriptors {
       guard let daemon = start(on: socket, settings, core) else {
-        for daemon in daemons { OpaquePointer(bitPattern: daemon).map { httpd_stop($0) } }
+        for daemon in daemons { OpaquePointer(bitPattern: daemon).map { MHD_stop_daemon($0) } }
         for unused in sockets.descriptors[daemons.count...] { close(unused) }
         throw settings.certificate == nil ? ServerFault.cannotStart : ServerFault.certificate
       }
@@ -44,7 +45,7 @@ package struct PreviewServer: Sendable {
   /// Ends all connections and streams at once.
   package func stop() {
     core.connections.stop()
-    for daemon in daemons { OpaquePointer(bitPattern: daemon).map { httpd_stop($0) } }
+    for daemon in daemons { OpaquePointer(bitPattern: daemon).map { MHD_stop_daemon($0) } }
     withExtendedLifetime(core) {}
   }
 }
@@ -138,11 +139,10 @@ package struct ServerSettings: Sendable {
 
 /// The reason why a server does not start.
 package enum ServerFault: Error, Sendable, Hashable {
-  case noLibrary(String)
-  case noTLS
   case portTaken(UInt16)
   /// An address or a name, and the reason.
   case cannotListen(String, String)
+  /// The certificate or its key is none, or the library cannot do TLS.
   case certificate
   case cannotStart
 }

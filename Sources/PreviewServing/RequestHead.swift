@@ -38,7 +38,7 @@ struct RequestFields: Sendable {
 extension RequestFields {
   init(of connection: OpaquePointer) {
     self.init()
-    withUnsafeMutablePointer(to: &self) { httpd_each_field(connection, takeField, $0) }
+    withUnsafeMutablePointer(to: &self) { _ = MHD_get_connection_values_n(connection, .HEADER_KIND, takeField, $0) }
   }
 }
 

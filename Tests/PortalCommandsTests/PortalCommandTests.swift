@@ -228,19 +228,6 @@ struct PortalCommandTests {
     }
   }
 
-  #if os(Linux)
-  @Test func libcurlIsNeededOnlyToCheckLinks() throws {
-    try withPortal { folder in
-      try write(["libraries/libcurl.so.4": ""], below: folder)
-      let environment = ["LD_LIBRARY_PATH": folder + "/libraries"]
-      #expect(try docportal(["check"], in: folder, environment: environment).exitCode == 0)
-      let run = try docportal(["check", "--external"], in: folder, environment: environment)
-      #expect(run.exitCode == 1)
-      #expect(run.standardError.contains("error: no link can be checked: \(folder)/libraries/libcurl.so.4: file too short"))
-    }
-  }
-  #endif
-
   @Test func dryRunSaysWhatWouldBeWrittenAndWritesNothing() throws {
     try withPortal { folder in
       let before = try contents(of: folder)

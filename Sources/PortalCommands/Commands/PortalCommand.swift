@@ -4,7 +4,9 @@ import CommonMark
 import FileAccess
 import InternationalHosts
 import LibraryImport
+import LinkProbing
 import ManifestDecoding
+import PreviewServing
 import SiteCompression
 import SiteGeneration
 import TextBasics
@@ -86,14 +88,15 @@ struct PortalCommand: AsyncParsableCommand {
 enum PortalVersion {
   static let text = "0.1.0"
 
-  /// The version with the commit, where it is known, and the libraries that are in the process or are loaded with it.
+  /// The version with the commit, where it is known, and the libraries that are in the process.
   static var description: String {
     let commit = String(cString: docportal_commit)
     let libraries =
       [commonMarkLibrary, yamlLibrary, xmlLibrary, hostLibrary, checksumLibrary, qrCodeLibrary] + compressionLibraries
+      + [httpLibrary, serverLibrary]
     return """
       \(text)\(commit.isEmpty ? "" : " (\(commit))")
-      with \(libraries.joined(separator: ", ")); libcurl and libmicrohttpd are loaded when they are needed
+      with \(libraries.joined(separator: ", "))
       """
   }
 }

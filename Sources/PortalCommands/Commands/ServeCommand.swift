@@ -139,8 +139,6 @@ struct ServerOptions: ParsableArguments {
 extension ServerFault {
   fileprivate var diagnostic: Diagnostic {
     switch self {
-    case .noLibrary(let reason): Diagnostic(.command.noServer, reason)
-    case .noTLS: Diagnostic(.command.noServer, "this one is without TLS")
     case .portTaken(let port): Diagnostic(.command.portTaken, String(port))
     case .cannotListen(let address, let reason): Diagnostic(.command.cannotListen, address, reason)
     case .certificate: Diagnostic(.command.badCertificate)
