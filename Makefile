@@ -104,8 +104,8 @@ rpm: package-binary
 image: package-binary
 	@sh .packaging/image.sh "$(PACKAGE_BINARY)" .build/dist
 
-# Builds the packages twice and tries them. Reports each step that lacks its tool: lintian, mmdebstrap and root, rpm, rpmlint, cpio,
-# buildah, skopeo, ruby, rubocop.
+# Builds the packages twice and tries them, with a word for each that a tool is missing for: mandoc, lintian, mmdebstrap and root, rpm, rpmlint,
+# cpio, buildah, skopeo, ruby, rubocop.
 test-packages: package-binary
 	@sh .packaging/test.sh "$(PACKAGE_BINARY)"
 
@@ -116,7 +116,7 @@ install: build
 	@$(call completions,bash,bash-completion/completions/docportal)
 	@$(call completions,zsh,zsh/site-functions/_docportal)
 	@$(call completions,fish,fish/vendor_completions.d/docportal.fish)
-	@"$(RELEASE_BINARY)" manual "$(DESTDIR)$(PREFIX)/share/man/man1"
+	@sh .packaging/manual.sh "$(RELEASE_BINARY)" "$(DESTDIR)$(PREFIX)/share/man/man1"
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests

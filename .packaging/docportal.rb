@@ -27,7 +27,7 @@ class Docportal < Formula
     system "swift", "build", "--disable-sandbox", "--configuration", "release", "--product", "docportal"
     bin.install ".build/release/docportal"
     generate_completions_from_executable(bin/"docportal", "--generate-completion-script")
-    system bin/"docportal", "manual", man1
+    system "sh", ".packaging/manual.sh", bin/"docportal", man1
   end
 
   test do

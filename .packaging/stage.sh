@@ -16,5 +16,5 @@ complete() {
 complete bash bash-completion/completions/docportal
 complete zsh zsh/site-functions/_docportal
 complete fish fish/vendor_completions.d/docportal.fish
-"$binary" manual "$folder/share/man/man1" > /dev/null
+sh "$(dirname "$0")/manual.sh" "$binary" "$folder/share/man/man1" > /dev/null
 chmod 644 "$folder/share/man/man1/"*

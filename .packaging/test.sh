@@ -45,7 +45,9 @@ try_out "$work/$name"
 size="$(wc -c < "$work/$name/bin/docportal")"
 limit=30000000
 [ "$size" -le "$limit" ] || { echo "the program has $size bytes" >&2; exit 1; }
-man -l "$work/$name/share/man/man1/docportal-build.1" > /dev/null 2>&1 || echo "manual pages not looked at: no man"
+if needs "manual pages checked" mandoc; then
+  mandoc -T lint -W warning "$work/$name/share/man/man1/"*.1
+fi
 python3 - "$work/1/$name.spdx.json" <<'CHECK'
 import json, sys
 document = json.load(open(sys.argv[1]))

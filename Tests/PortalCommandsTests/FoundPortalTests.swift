@@ -70,8 +70,9 @@ struct FoundPortalTests {
 
   @Test func everyCommandHasAManualPage() throws {
     try withTemporaryFolder { folder in
-      let run = try docportal("manual man1", in: folder)
+      let run = try shell("sh '\(repositoryRoot())/.packaging/manual.sh' '\(try toolPath())' '\(folder)/man1'")
       #expect(run.exitCode == 0)
+      #expect(run.standardError.isEmpty)
       let pages = try contents(of: folder + "/man1").mapValues { String(decoding: $0, as: UTF8.self) }
       #expect(
         pages.keys.sorted() == [
@@ -83,9 +84,9 @@ struct FoundPortalTests {
           "docportal-theme-list.1", "docportal-theme-strings.1", "docportal-theme.1", "docportal.1",
         ])
       let build = try #require(pages["docportal-build.1"])
-      #expect(build.contains(".SH NAME\ndocportal\\-build \\- Builds the portal.\n.SH DESCRIPTION\nBuilds the portal.\n"))
-      #expect(build.contains("\n.TP\n.B \\-\\-dry\\-run\nShows what would be written, without writing it.\n"))
-      #expect(!pages.values.contains { $0.contains("docportal manual") })
+      #expect(build.contains(".SH NAME\ndocportal\\-build \\- Builds the portal.\n.SH DESCRIPTION\n.nf\nBuilds the portal.\n"))
+      #expect(build.contains("\n.SH OPTIONS\n.nf\n"))
+      #expect(build.contains("\n  \\fB\\-h, \\-\\-help\\fR              Show help information.\n"))
     }
   }
 }

@@ -80,7 +80,6 @@ struct PortalCommand: AsyncParsableCommand {
     BuildCommand.self, ServeCommand.self, CheckCommand.self, ReviewCommand.self, InitCommand.self, ImportCommand.self,
     SchemaCommand.self, LinkCommand.self, ExplainCommand.self, EmailCommand.self, FixCommand.self, DiffCommand.self,
     ThemeCommand.self, ListCommand.self, LinksCommand.self, ProbeCommand.self, ReportCommand.self, HostingCommand.self,
-    ManualCommand.self,
   ]
 }
 
@@ -128,9 +127,8 @@ extension ExitCode {
 /// The parser would report it as an unexpected argument, and would print the general help for `help` with an unknown name.
 private func checkCommandName(_ arguments: [String]) throws {
   let known = PortalCommand.commands.compactMap { $0.configuration.commandName }
-  let shown = known.filter { $0 != ManualCommand.configuration.commandName }
   let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
   guard let name, !name.utf8.starts(with: "-".utf8), name != "help", !known.contains(name) else { return }
-  let hint = didYouMean(name, among: shown + ["help"]) ?? "the commands are \(shown.joined(separator: ", "))."
+  let hint = didYouMean(name, among: known + ["help"]) ?? "the commands are \(known.joined(separator: ", "))."
   throw ValidationError("Unknown command '\(name.terminalSafe)': \(hint)")
 }

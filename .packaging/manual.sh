@@ -1,0 +1,32 @@
+#!/bin/sh
+# manual.sh BINARY FOLDER: writes the manual pages of docportal and of each of its commands into FOLDER, made of their help.
+#
+# swift-argument-parser's own plugin builds the whole package a second time, and its pages list neither commands with what they do nor
+# groups of options, lack the defaults that the parser adds, and drop every character beyond ASCII.
+set -eu
+binary="$1"
+folder="$2"
+version="$("$binary" --version | sed -n '1s/ .*//;1p')"
+date="${SOURCE_DATE_EPOCH:+$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d)}"
+
+# page COMMAND ...: writes the page of a command, then those of the commands below it.
+page() (
+  name="$(echo docportal "$@" | tr ' ' '-')"
+  abstract="$(COLUMNS=1000 "$binary" "$@" --help | sed -n '1s/^OVERVIEW: //p')"
+  {
+    printf '.TH "%s" 1 "%s" "docportal %s" "User Commands"\n' "$(echo "$name" | tr a-z A-Z)" "$date" "$version"
+    printf '.SH NAME\n%s - %s\n.SH DESCRIPTION\n.nf\n' "$name" "$abstract"
+    # As it is, in the 72 columns that a page has in a terminal; options are bold.
+    COLUMNS=72 "$binary" "$@" --help | sed -e '1s/^OVERVIEW: //' -e 's/\\/\\e/g' -e "s/^\([.']\)/\\\\\&\1/" \
+      -e 's/^  \(\(-[a-zA-Z-]*, \)*-[a-zA-Z-]*\)/  \\fB\1\\fR/' -e 's/^\([A-Z ]*\):$/.SH \1\
+.nf/' -e 's/^USAGE: /.SH SYNOPSIS\
+/'
+  } | sed '/^\./!s/-/\\-/g' > "$folder/$name.1"
+  echo "$folder/$name.1"
+  for command in $("$binary" "$@" --help | sed -n '/^SUBCOMMANDS:/,$s/^  \([a-z]*\) .*/\1/p'); do
+    page "$@" "$command"
+  done
+)
+
+mkdir -p "$folder"
+page
