@@ -36,49 +36,6 @@ import Testing
     #expect(document.links.map(\.isImage) == [false, true, false, false])
   }
 
-  /// Short texts share one block of memory, long ones do not.
-  @Test(arguments: [1, 60, 1_300, 1_600, 6_000])
-  func isTheSameForTextsOfEveryLength(_ count: Int) {
-    let document = MarkdownDocument(String(repeating: "*a* [b](c)\n\n", count: count))
-    #expect(document.html == String(repeating: "<p><em>a</em> <a href=\"c\">b</a></p>\n", count: count))
-    #expect(document.links.count == count)
-  }
-
-  @Test func anotherTextIsReadWhileItsLinksAreResolved() {
-    let text = String(repeating: "*a* [b](c) `d`\n\n", count: 40)
-    var others: [String] = []
-    let document = MarkdownDocument(text) { link in
-      others.append(MarkdownDocument(String(repeating: "**a** ", count: 60 * others.count)).html)
-      return "x:\(others.count)"
-    }
-    #expect(document.html == (1...40).map { "<p><em>a</em> <a href=\"x:\($0)\">b</a> <code>d</code></p>\n" }.joined())
-    let words = (0..<40).map { String(repeating: "<strong>a</strong> ", count: 60 * $0).dropLast() }
-    #expect(others == words.map { $0.isEmpty ? "" : "<p>\($0)</p>\n" })
-  }
-
-  @Test func shortTextsAreReadWhileALongOneIs() {
-    let text = String(repeating: "*a* [b](c)\n\n", count: 2_000)
-    var others: Set<String> = []
-    let document = MarkdownDocument(text) { _ in
-      others.insert(MarkdownDocument("*a* [b](c)").html)
-      return "d"
-    }
-    #expect(document.html == String(repeating: "<p><em>a</em> <a href=\"d\">b</a></p>\n", count: 2_000))
-    #expect(others == ["<p><em>a</em> <a href=\"c\">b</a></p>\n"])
-  }
-
-  @Test func manyThreadsReadAtOnce() async {
-    await withTaskGroup(of: Bool.self) { group in
-      for count in 1...64 {
-        group.addTask {
-          let document = MarkdownDocument(String(repeating: "*a* `b`\n\n", count: count * 20))
-          return document.html == String(repeating: "<p><em>a</em> <code>b</code></p>\n", count: count * 20)
-        }
-      }
-      for await isRight in group { #expect(isRight) }
-    }
-  }
-
   @Test func asksForEachLinkOnceAndUsesTheAnswer() {
     var asked: [String] = []
     let document = MarkdownDocument("[a](x:1) [![b](y:2)](z:3) [c](k)") { link in
