@@ -1,5 +1,6 @@
 import CatalogueModel
 import Diagnostics
+import ParallelWork
 import Testing
 import TextBasics
 
@@ -61,6 +62,16 @@ private func file(_ id: String) -> String { "- {id: \(id), title: T, source: s, 
     let run = await run(head + "include: [⟦\"\(path)\"⟧]\n")
     #expect(run.log.diagnostics.map(\.identifier) == ["manifest.pathOutside"])
     #expect(run.reports.first?.hasPrefix("manifest.pathOutside \(run.places[0]) ") == true)
+  }
+
+  @Test func doesNotReadAFileAgainThatIsRemembered() async {
+    let memory = ManifestMemory()
+    let file = TextFile(path: "a.yaml", text: "- {id: a, titel: T}\n")
+    let first = await decodeIncludedFiles([file], memory: memory, jobs: 2)
+    #expect(memory.known(file)?.log.diagnostics == first[0].log.diagnostics)
+    let other = IncludedDocuments(documents: nil, log: DiagnosticLog())
+    memory.add(asked: [file: other])
+    #expect(await decodeIncludedFiles([file], memory: memory, jobs: 2)[0].documents == nil)
   }
 
   @Test func reportsAnIncludedFileThatIsNoList() async {

@@ -47,25 +47,11 @@ package func decodeManifest(
   return manifest
 }
 
-/// The documents of each file; files are decoded in parallel, and so are the parts of a large one.
+/// The documents of each file; files are decoded side by side.
 func decodeIncludedFiles(_ files: [TextFile], memory: ManifestMemory?, jobs: Int) async -> [IncludedDocuments] {
-  let known = files.map { memory?.known($0) }
-  let cut = zip(files, known).map { file, known in known == nil ? YAMLListParts(file) : nil }
-  let pieces = cut.enumerated().flatMap { index, parts in (0..<(parts?.count ?? 0)).map { (file: index, part: $0) } }
-  let read = await parallelMap(pieces, jobs: jobs, chunk: 1) { piece in cut[piece.file]?.documents(ofPart: piece.part) }
-  var joined: [[WrittenDocument]?] = Array(repeating: nil, count: files.count)
-  var start = 0
-  for (index, parts) in cut.enumerated() {
-    guard let parts else { continue }
-    joined[index] = YAMLListParts.joined(Array(read[start..<start + parts.count]))
-    start += parts.count
+  await parallelMap(files, jobs: jobs, chunk: 1) { file in
+    memory.map { $0[file, decodeIncludedDocuments] } ?? decodeIncludedDocuments(file)
   }
-  let decoded = await parallelMap(Array(files.indices), jobs: jobs, chunk: 1) { [joined] index in
-    known[index] ?? joined[index].map { IncludedDocuments(documents: $0, log: DiagnosticLog()) }
-      ?? decodeIncludedDocuments(files[index])
-  }
-  memory?.add(asked: Dictionary(zip(files, decoded), uniquingKeysWith: { first, _ in first }))
-  return decoded
 }
 
 /// The decoded documents of included files, by the bytes of the files.

@@ -95,9 +95,6 @@ struct YAMLPositions {
     starts = Self.foreignStarts(lines)
   }
 
-  /// libyaml ends lines where no editor does.
-  var hasForeignLineEnds: Bool { starts != nil }
-
   func span(_ start: yaml_mark_t, _ end: yaml_mark_t) -> YAMLSpan {
     let length = start.line == end.line && end.column > start.column ? end.column - start.column : 1
     let (line, column) = position(start)

@@ -18,12 +18,6 @@ enum ParsedYAML {
 /// error would be a guess, and every guess a diagnostic that may be wrong. `lineOffset` is the number of lines of the file before
 /// the text.
 func parseYAML(_ source: TextFile, lineOffset: Int = 0, log: inout DiagnosticLog) -> ParsedYAML {
-  var cost = YAMLCost()
-  return parseYAML(source, lineOffset: lineOffset, cost: &cost, log: &log)
-}
-
-/// The same, with the part of the budget that it used.
-func parseYAML(_ source: TextFile, lineOffset: Int, cost: inout YAMLCost, log: inout DiagnosticLog) -> ParsedYAML {
   guard source.lines.bytes.count <= YAMLBudget.bytes else {
     log.report(Diagnostic(.yaml.tooLarge, String(YAMLBudget.bytes >> 20), at: Place(file: source.path)))
     return .unreadable
@@ -32,10 +26,7 @@ func parseYAML(_ source: TextFile, lineOffset: Int, cost: inout YAMLCost, log: i
   let positions = YAMLPositions(source.lines)
   return source.lines.bytes.withUnsafeBufferPointer { bytes in
     var builder = YAMLTreeBuilder(YAMLEvents(bytes), file: file, positions: positions)
-    defer {
-      log.merge(builder.log)
-      cost = builder.cost
-    }
+    defer { log.merge(builder.log) }
     do throws(YAMLProblem) {
       return try builder.root().map { .document(YAMLValue(node: $0, file: file)) } ?? .empty
     } catch {
@@ -59,19 +50,7 @@ enum YAMLBudget {
   static let keys = 2000
 }
 
-/// The part of the budget that the reading of a text used.
-struct YAMLCost: Sendable {
-  var nodes = 0
-  var aliasedBytes = 0
-
-  var isWithinBudget: Bool { nodes <= YAMLBudget.nodes && aliasedBytes <= YAMLBudget.aliasedBytes }
-
-  static func + (left: YAMLCost, right: YAMLCost) -> YAMLCost {
-    YAMLCost(nodes: left.nodes + right.nodes, aliasedBytes: left.aliasedBytes + right.aliasedBytes)
-  }
-}
-
-/// Builds nodes from events, within the budget: depth, size and every key are checked before anything is built from them.
+/// Makes nodes of events, within the budget: depth, size and every key are known before anything is built of them.
 ///
 /// Not `Yams.compose`: it hashes keys with all their content, stops at the first duplicate key, and nests aliases without limit,
 /// so that small files take hours or overflow the stack.
@@ -92,9 +71,6 @@ struct YAMLTreeBuilder {
   private var lastMembers: [[YAMLNode.Member]] = Array(repeating: [], count: YAMLBudget.depth + 1)
   /// The faults that do not end the reading.
   var log = DiagnosticLog()
-
-  /// The cost so far.
-  var cost: YAMLCost { YAMLCost(nodes: YAMLBudget.nodes - rest, aliasedBytes: YAMLBudget.aliasedBytes - aliasedRest) }
 
   /// A node that aliases may name, with its cost.
   private struct Anchored {
