@@ -62,24 +62,13 @@ extension Field {
   }
 }
 
-/// The fields of one kind of entry, at most 64.
+/// The fields of one kind of entry.
 struct FieldTable<Entry: Sendable>: Sendable {
   let fields: [Field<Entry>]
-  let names: [String]
-  let required: [Int]
 
-  init(_ fields: [Field<Entry>]) {
-    self.fields = fields
-    names = fields.map(\.name)
-    required = fields.indices.filter { fields[$0].isRequired }
-  }
+  init(_ fields: [Field<Entry>]) { self.fields = fields }
 
-  /// The index of a name, searched from `start` on, and then before it.
-  func index(of name: String, from start: Int) -> Int? {
-    for index in start..<names.count where names[index] == name { return index }
-    for index in 0..<start where names[index] == name { return index }
-    return nil
-  }
+  var names: [String] { fields.map(\.name) }
 }
 
 extension ManifestEntry {
@@ -93,38 +82,33 @@ extension ManifestEntry {
 
   /// Reads the members of a mapping; reports unknown keys and missing fields.
   ///
-  /// A misspelt key counts as written: the field that it means is not missing.
-  mutating func read(_ members: YAMLMembers, _ log: inout DiagnosticLog) {
+  /// A misspelt key was written all the same: the field that it means is not missing.
+  mutating func read(_ members: [(key: Written<String>, value: YAMLValue)], _ log: inout DiagnosticLog) {
     let table = Self.table
-    // One bit for each field, since this runs for every document.
-    var written: UInt64 = 0
-    // Most authors write keys in the order of the table, so the search starts after the previous key.
-    var next = 0
-    for member in members.nodes {
-      if let index = table.index(of: member.key, from: next) {
-        written |= 1 << index
-        next = index + 1
-        if !table.fields[index].read(members.value(of: member), &self, &log) { isDamaged = true }
+    var written: Set<String> = []
+    for (key, value) in members {
+      if let field = table.fields.first(where: { $0.name == key.value }) {
+        written.insert(field.name)
+        if !field.read(value, &self, &log) { isDamaged = true }
         continue
       }
-      let key = members.key(of: member)
       log.report(.unknownKey(key, allowed: table.names))
       if key.value == "<<" {
-        // A merge key may contain any of them.
-        written = .max
+        // A merge key may hold any of them.
+        written.formUnion(table.names)
         isDamaged = true
-      } else if let meant = nearestName(to: key.value, among: table.names), let index = table.names.firstIndex(of: meant) {
-        written |= 1 << index
+      } else if let meant = nearestName(to: key.value, among: table.names) {
+        written.insert(meant)
         isDamaged = true
       }
     }
     reportMissing(besides: written, &log)
   }
 
-  /// Reports the required fields that are missing; `written` has a bit for each field that is present.
-  func reportMissing(besides written: UInt64, _ log: inout DiagnosticLog) {
-    for index in Self.table.required where written & 1 << index == 0 {
-      log.report(Diagnostic(.manifest.missingField, Self.noun, Self.table.names[index], at: place))
+  /// Reports the required fields that are not among those written.
+  func reportMissing(besides written: Set<String>, _ log: inout DiagnosticLog) {
+    for field in Self.table.fields where field.isRequired && !written.contains(field.name) {
+      log.report(Diagnostic(.manifest.missingField, Self.noun, field.name, at: place))
     }
   }
 }

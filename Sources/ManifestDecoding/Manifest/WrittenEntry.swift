@@ -5,14 +5,10 @@ package import TextBasics
 package struct WrittenEntry: Sendable {
   /// The line and column, from 1, at which something begins.
   package struct Position: Sendable, Hashable, Comparable {
-    // Small integers, like the nodes': a library has a hundred thousand documents.
-    private let lineNumber: Int32
-    private let columnNumber: Int32
+    package let line: Int
+    package let column: Int
 
-    package var line: Int { Int(lineNumber) }
-    package var column: Int { Int(columnNumber) }
-
-    fileprivate init(_ span: YAMLSpan) { (lineNumber, columnNumber) = (span.line, span.column) }
+    fileprivate init(_ span: YAMLSpan) { (line, column) = (span.line, span.column) }
 
     package static func < (left: Position, right: Position) -> Bool { (left.line, left.column) < (right.line, right.column) }
   }
@@ -24,10 +20,8 @@ package struct WrittenEntry: Sendable {
     package let value: JSONValue
     /// For an alias, the position of its anchor, which is before the key.
     package let position: Position
-    fileprivate let endLine: Int32
-
-    /// The last line of the value, if each of its texts is on one line.
-    package var lastLine: Int { Int(endLine) }
+    /// The last line of the value, where its texts are on one line each.
+    package let lastLine: Int
   }
 
   package let file: String
@@ -72,7 +66,7 @@ extension WrittenEntry {
       Member(
         key: member.key, keyPosition: Position(member.span), value: member.value.plainValue,
         position: Position(member.value.span),
-        endLine: member.value.lastLine)
+        lastLine: member.value.lastLine)
     }
   }
 }
@@ -88,7 +82,7 @@ extension YAMLNode {
     }
   }
 
-  fileprivate var lastLine: Int32 {
+  fileprivate var lastLine: Int {
     switch content {
     case .scalar(_, _): span.line
     case .sequence(let elements): elements.reduce(span.line) { max($0, $1.lastLine) }

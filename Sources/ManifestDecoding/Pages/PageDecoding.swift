@@ -99,7 +99,7 @@ extension PageHead {
     case .document(let root) where !root.isNull:
       guard let members = root.members("the page's head", &log) else { return nil }
       read(members, &log)
-    case .document, .empty: reportMissing(besides: 0, &log)
+    case .document, .empty: reportMissing(besides: [], &log)
     case .unreadable: return nil
     }
   }

@@ -30,11 +30,11 @@ extension YAMLValue {
 
   /// The comment after an unquoted text on its last line, or `nil` if there is none.
   private func comment(after text: String) -> (text: String, spaces: Int, place: Place)? {
-    let line = Int(node.span.line)
-    let isOneLine = text.unicodeScalars.count == Int(node.span.length)
+    let line = node.span.line
+    let isOneLine = text.unicodeScalars.count == node.span.length
     if isOneLine, !file.commentLines.contains(line) { return nil }
     let lines = file.source.lines
-    guard let start = lines.offset(ofLine: line, column: Int(node.span.column)),
+    guard let start = lines.offset(ofLine: line, column: node.span.column),
       let range = sourceRange(of: 0..<text.utf8.count, in: text, at: start, of: lines.bytes)
     else { return nil }
     let rest = lines.bytes[range.upperBound...].prefix { $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }

@@ -63,10 +63,7 @@ final class YAMLEvents {
     }
   }
 
-  /// An anchor or a tag precedes the scalar.
-  var scalarHasProperties: Bool { event.pointee.data.scalar.anchor != nil || event.pointee.data.scalar.tag != nil }
-
-  /// The anchor that the current event sets or, if it is an alias, names; and the tag before the node that it begins.
+  /// The anchor that the current event sets or, being an alias, names, and the tag written before the node that it begins.
   var properties: (anchor: String?, tag: String?) {
     let data = event.pointee.data
     return switch event.pointee.type {
@@ -98,7 +95,7 @@ struct YAMLPositions {
   func span(_ start: yaml_mark_t, _ end: yaml_mark_t) -> YAMLSpan {
     let length = start.line == end.line && end.column > start.column ? end.column - start.column : 1
     let (line, column) = position(start)
-    return YAMLSpan(line: Int32(clamping: line), column: Int32(clamping: column), length: Int32(clamping: length))
+    return YAMLSpan(line: line, column: column, length: Int(clamping: length))
   }
 
   /// Line and column from 1.

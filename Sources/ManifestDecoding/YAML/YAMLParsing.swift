@@ -65,11 +65,7 @@ struct YAMLTreeBuilder {
   private var aliasedRest = YAMLBudget.aliasedBytes
   /// The bytes of all scalars so far, including those of aliases.
   private var textBytes = 0
-  /// The number of elements of the last list, by its depth. The next is usually as long and then need not grow.
-  private var lengths = Array(repeating: 0, count: YAMLBudget.depth + 1)
-  /// The members of the last mapping, by its depth. The next usually has as many with the same keys.
-  private var lastMembers: [[YAMLNode.Member]] = Array(repeating: [], count: YAMLBudget.depth + 1)
-  /// The faults that do not end the reading.
+  /// What is wrong without stopping the reading.
   var log = DiagnosticLog()
 
   /// A node that aliases may name, with its cost.
@@ -191,8 +187,6 @@ struct YAMLTreeBuilder {
 
   private mutating func elements(depth: Int, _ deepest: inout Int) throws(YAMLProblem) -> [YAMLNode] {
     var elements: [YAMLNode] = []
-    elements.reserveCapacity(lengths[depth])
-    defer { lengths[depth] = elements.count }
     while true {
       let type = try nextEvent()
       if type == YAML_SEQUENCE_END_EVENT { return elements }
@@ -204,28 +198,22 @@ struct YAMLTreeBuilder {
 
   private mutating func members(depth: Int, _ deepest: inout Int) throws(YAMLProblem) -> [YAMLNode.Member] {
     var members: [YAMLNode.Member] = []
-    let last = lastMembers[depth]
-    members.reserveCapacity(last.count)
-    defer { lastMembers[depth] = members }
-    // True while the keys are those of the last mapping: then no key is duplicate.
-    var isAlike = true
     while true {
       let type = try nextEvent()
       if type == YAML_MAPPING_END_EVENT { return members }
       let span = span
-      let key = try key(type, depth: depth)
+      let (key, keyDepth) = try node(type, depth: depth)
       let (value, valueDepth) = try node(try nextEvent(), depth: depth)
-      deepest = max(deepest, key.depth, valueDepth)
-      guard let text = key.text else {
+      deepest = max(deepest, keyDepth, valueDepth)
+      guard case .scalar(let text, _) = key.content else {
         log.report(.wrongType("a key", .text, found: key.kind, at: file.place(span)))
         continue
       }
-      if isForeignSpaceAround(text), let lookalike = Diagnostic.lookalike(in: file, line: Int(span.line)) {
+      if isForeignSpaceAround(text), let lookalike = Diagnostic.lookalike(in: file, line: span.line) {
         throw YAMLProblem(diagnostic: lookalike)
       }
-      isAlike = isAlike && members.count < last.count && last[members.count].key == text
-      // A mapping with more keys than the budget allows is rejected when it is read.
-      if !isAlike, members.count <= YAMLBudget.keys, let first = members.first(where: { $0.key == text }) {
+      // A mapping with more keys than the budget has is refused when it is read.
+      if members.count <= YAMLBudget.keys, let first = members.first(where: { $0.key == text }) {
         log.report(
           Diagnostic(
             .yaml.duplicateKey, text, at: file.place(span),
@@ -234,20 +222,6 @@ struct YAMLTreeBuilder {
         members.append(YAMLNode.Member(key: text, span: span, value: value))
       }
     }
-  }
-
-  /// The key that the current event begins, its node, and its depth of collections. A text without anchor and tag, as nearly
-  /// every key is, needs no node.
-  private mutating func key(
-    _ type: yaml_event_type_t, depth: Int
-  ) throws(YAMLProblem) -> (text: String?, kind: String, depth: Int) {
-    if type == YAML_SCALAR_EVENT, !events.scalarHasProperties {
-      try countNode()
-      return (try scalarText(), "a text", 0)
-    }
-    let (node, inner) = try node(type, depth: depth)
-    if case .scalar(let text, _) = node.content { return (text, node.kind, inner) }
-    return (nil, node.kind, inner)
   }
 
   /// Stops at a line of a folded text that was meant as a key of its own.

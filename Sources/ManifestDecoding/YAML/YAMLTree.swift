@@ -26,9 +26,9 @@ struct YAMLNode: Sendable {
 
 /// The range of a node: line and column from 1, and its length in scalars if it ends on the line where it begins, else 1.
 struct YAMLSpan: Sendable {
-  let line: Int32
-  let column: Int32
-  let length: Int32
+  let line: Int
+  let column: Int
+  let length: Int
 }
 
 /// The file that nodes were read from. A class, so that the many values read from one file share it at the cost of one reference.
@@ -57,7 +57,7 @@ final class YAMLFile: Sendable {
   }
 
   func place(_ span: YAMLSpan) -> Place {
-    Place(file: source.path, line: Int(span.line) + lineOffset, column: Int(span.column), length: Int(span.length))
+    Place(file: source.path, line: span.line + lineOffset, column: span.column, length: span.length)
   }
 }
 
@@ -97,21 +97,6 @@ struct YAMLValue {
   }
 
   func child(_ node: YAMLNode) -> YAMLValue { YAMLValue(node: node, file: file) }
-}
-
-/// The members of a mapping, with the places of their keys. Each is made on demand: an array of them took a tenth of the time of
-/// reading a document.
-struct YAMLMembers: RandomAccessCollection {
-  let nodes: [YAMLNode.Member]
-  let file: YAMLFile
-
-  var startIndex: Int { nodes.startIndex }
-  var endIndex: Int { nodes.endIndex }
-
-  subscript(_ index: Int) -> (key: Written<String>, value: YAMLValue) { (key(of: nodes[index]), value(of: nodes[index])) }
-
-  func key(of member: YAMLNode.Member) -> Written<String> { Written(member.key, at: file.place(member.span)) }
-  func value(of member: YAMLNode.Member) -> YAMLValue { YAMLValue(node: member.value, file: file) }
 }
 
 extension YAMLNode {

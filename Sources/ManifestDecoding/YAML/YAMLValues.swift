@@ -79,18 +79,18 @@ extension YAMLValue {
     return elements
   }
 
-  /// The members of a mapping with their keys, or `nil` with a report if the node is not a mapping.
-  func members(_ name: String, _ log: inout DiagnosticLog) -> YAMLMembers? {
+  /// The members of a mapping with their keys; `nil` and a report when the node is none.
+  func members(_ name: String, _ log: inout DiagnosticLog) -> [(key: Written<String>, value: YAMLValue)]? {
     guard mayReport(&log) else { return nil }
     guard case .mapping(let members) = node.content else {
-      log.report(Diagnostic.lookalike(in: file, line: Int(node.span.line)) ?? .wrongType(name, .mapping, found: kind, at: place))
+      log.report(Diagnostic.lookalike(in: file, line: node.span.line) ?? .wrongType(name, .mapping, found: kind, at: place))
       return nil
     }
     guard members.count <= YAMLBudget.keys else {
       log.report(Diagnostic(.yaml.tooManyKeys, quoted(name), String(YAMLBudget.keys), at: place))
       return nil
     }
-    return YAMLMembers(nodes: members, file: file)
+    return members.map { (Written($0.key, at: file.place($0.span)), child($0.value)) }
   }
 
   /// Returns false once there are so many faults that more would not help; reports this the first time.
@@ -169,7 +169,7 @@ extension YAMLValue {
 
   /// True if the file contains the scalar literally, `offset` columns after the place where it begins.
   private func isOneLine(_ text: String, _ offset: Int) -> Bool {
-    file.source.lines.holds(text, atLine: Int(node.span.line), column: Int(node.span.column) + offset)
+    file.source.lines.holds(text, atLine: node.span.line, column: node.span.column + offset)
   }
 
   /// The indentation of a block scalar's lines: the spaces of its first line that is not empty, minus the text's own.
@@ -178,7 +178,7 @@ extension YAMLValue {
       let empty = length(ofRun: ASCII.lineFeed, from: 0, in: text)
       return (empty, length(ofRun: ASCII.space, from: empty, in: text))
     }
-    let line = Int(node.span.line) + empty
+    let line = node.span.line + empty
     let lines = file.source.lines
     guard lines.starts.indices.contains(line) else { return 0 }
     let written = lines.bytes.withUnsafeBufferPointer { length(ofRun: ASCII.space, from: lines.starts[line], in: $0) }
