@@ -50,12 +50,3 @@ import TextBasics
     #expect(CommonMarkText("a b", at: place, form: .folded).place(line: 3, column: 9) == place)
   }
 }
-
-@Suite struct DocumentSizeTests {
-  /// There are 100,000 of them, each in a block of 384 bytes; the next size of block has 448.
-  @Test func partsOfADocumentAreSmall() {
-    #expect(MemoryLayout<DocumentFormat?>.size == 2)
-    #expect(MemoryLayout<CalendarDate?>.size == 5)
-    #expect(MemoryLayout<DocumentStatus>.size == 24)
-  }
-}

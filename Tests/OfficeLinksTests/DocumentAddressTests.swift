@@ -21,9 +21,6 @@ import Testing
     #expect(address.description == address.text)
   }
 
-  @Test("a link refers to its address, which the other links of a document have as well")
-  func isSmall() { #expect(MemoryLayout<LaunchLink>.stride <= 24) }
-
   @Test("an address without the optional parts")
   func hasFewParts() throws {
     let address = try address("https://contoso.com")

@@ -46,9 +46,6 @@ import Testing
       hold((reading.link == nil) == reading.findings.hasError, text)
       if let link = reading.link {
         hold(isPrintable(link.text) && isPrintable(link.href()), text)
-        var bytes: [UInt8] = []
-        link.appendText(to: &bytes)
-        hold(bytes.elementsEqual(link.text.utf8), text)
         hold(LaunchLink.parse(link.text, rules: Self.page).link == link, text)
         hold(LaunchLink.parse(link.href(), rules: Self.page).link == link, text)
         hold(LaunchLink.parse(link.href(.literal), rules: Self.page).link == link, text)

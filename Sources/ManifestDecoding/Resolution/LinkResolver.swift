@@ -7,7 +7,7 @@ import TextBasics
 /// Builds the launch links of one document: its own app's first, then the other apps in the order written.
 struct LinkResolver {
   let defaults: LaunchDefaults
-  /// The document's own settings and its folder for new documents: the whole entry would be copied.
+  /// The document's own settings, and its folder for new documents.
   let launch: LaunchEntry
   let saveLocation: Written<String>?
   let location: ResolvedLocation
@@ -20,8 +20,7 @@ struct LinkResolver {
 
   /// The links; each fault is reported once, at the value that causes it.
   func links(_ log: inout DiagnosticLog) -> [LaunchLink] {
-    let hasDefaults = passback == defaults.passback && context == defaults.context
-    var parts = hasDefaults ? defaults.parts : LaunchParts(passback: passback, context: context)
+    var parts = LaunchParts(passback: passback, context: context)
     if let wopi = location.source?.wopi {
       let reading = WOPIFields.read(
         service: wopi.service, user: wopi.userOrPlaceholder, fileName: location.fileName, source: wopi.source)
@@ -33,7 +32,6 @@ struct LinkResolver {
     if let saveLocation = resolveSaveLocation(&log) { partsOfNew.saveLocation = saveLocation }
     let (apps, modes) = (apps, modes)
     var built: Built = ([], [])
-    built.links.reserveCapacity(apps.count * modes.count)
     for app in apps {
       for mode in modes where app.modes.contains(mode) {
         append(app, mode, .full, mode == .new ? partsOfNew : parts, &built, &log)
@@ -134,8 +132,6 @@ struct LaunchDefaults: Sendable {
   let hasOwnModes: Bool
   let passback: Passback?
   let context: DocumentContext?
-  /// Both settings in one value, made once: links that share it are known to have the same parts.
-  let parts: LaunchParts
   let delimiters: Delimiters
 
   init(_ written: LaunchEntry, _ places: WrittenPlaces, _ log: inout DiagnosticLog) {
@@ -145,7 +141,6 @@ struct LaunchDefaults: Sendable {
     hasOwnModes = own != nil
     passback = resolvePassback(written.passback, places, &log)
     context = resolveContext(written.context, places, &log)
-    parts = LaunchParts(passback: passback, context: context)
     delimiters = written.delimiters?.value ?? .encoded
   }
 }

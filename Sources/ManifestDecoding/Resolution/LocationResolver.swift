@@ -168,12 +168,12 @@ struct LocationResolver: Sendable {
       places.report(DocumentAddress.read(url.value, rules: strict).findings.filter { $0.severity == .error }, in: url, &log)
       return nil
     }
-    if address.hasOrigin(of: portal.baseURL), address.path.utf8.starts(with: portal.baseURL.path.utf8) {
+    if address.origin == portal.baseURL.origin, address.path.utf8.starts(with: portal.baseURL.path.utf8) {
       let file = publishable.first { DocumentAddress.read(path: $0, on: portal.baseURL).address?.text == address.text }
       log.report(Diagnostic(.document.ownAddress, at: url.place, fix: file.map { "write 'file: \($0)'" }))
       return nil
     }
-    if let source, !source.baseURL.hasOrigin(of: address) {
+    if let source, source.baseURL.origin != address.origin {
       log.report(Diagnostic(.document.otherOrigin, source.id.text, source.baseURL.origin, at: url.place))
       return nil
     }

@@ -1,18 +1,15 @@
 import TextBasics
 
 extension AddressReader {
-  private var path: ArraySlice<UInt8> { out[Int(offsets.pathStart)..<Int(offsets.pathEnd)] }
-  /// The query without its question mark.
-  private var query: ArraySlice<UInt8> { out[Int(offsets.pathEnd)..<Int(offsets.queryEnd)].dropFirst() }
-  /// The decoded file name.
-  private var fileName: [UInt8] { percentDecoded(out[Int(offsets.nameStart)..<Int(offsets.pathEnd)]) }
+  private var path: ArraySlice<UInt8> { out[offsets.pathStart..<offsets.pathEnd] }
+  /// Without its question mark.
+  private var query: ArraySlice<UInt8> { out[offsets.pathEnd..<offsets.queryEnd].dropFirst() }
+  /// Decoded.
+  private var fileName: [UInt8] { percentDecoded(out[offsets.nameStart..<offsets.pathEnd]) }
 
   /// Rejects pages that only show or share a document; replaces a SharePoint link that contains the file's path by that path.
   mutating func checkPages() {
-    let hostBytes = out[Int(offsets.hostStart)..<Int(offsets.hostEnd)]
-    // Nearly every address is neither on such a host nor has such a path, so its segments need not be decoded.
-    guard SharingPage.mayBe(onHost: hostBytes) || mayBeCloudPage || mayBePage() else { return }
-    let host = String(decoding: hostBytes, as: UTF8.self)
+    let host = String(decoding: out[offsets.hostStart..<offsets.hostEnd], as: UTF8.self)
     if host == "1drv.ms" || host == "onedrive.live.com" {
       refusePage(.share.oneDrive, [host])
       return
@@ -22,7 +19,6 @@ extension AddressReader {
       refuse(page)
       return
     }
-    guard host == Self.viewerHost || mayBePage() else { return }
     if let kind = sharingKind(segments) {
       guard kind == "r", isKnownType(segments), segments.count > 2, segments[2...].contains(where: { !$0.isEmpty }) else {
         refusePage(.share.link, [segments.prefix(2).joined(separator: "/")])
@@ -68,30 +64,6 @@ extension AddressReader {
     }
   }
 
-  /// True if the path starts with a colon or ends like a page; false for nearly every address.
-  private func mayBePage() -> Bool {
-    if path.dropFirst().first == ASCII.colon || escapedByte(path, at: path.startIndex + 1) == ASCII.colon { return true }
-    guard let last = path.last, last | 0x20 == UInt8(ascii: "x") || path.suffix(3).first == ASCII.percent else { return false }
-    return fileName.suffix(5).map(\.asciiLowercased) == Array(".aspx".utf8)
-  }
-
-  /// True if one of the first three segments, whose bytes may be escaped, can be that of a page of Nextcloud or ownCloud.
-  private var mayBeCloudPage: Bool {
-    var rest = path.dropFirst()
-    for _ in 0..<3 {
-      let end = rest.position(of: ASCII.slash) ?? rest.endIndex
-      let segment = rest[..<end]
-      if segment.count == 1 || segment.count == 4 && segment.elementsEqual("apps".utf8)
-        || segment.count <= 12 && segment.holds(ASCII.percent)
-      {
-        return true
-      }
-      if end == rest.endIndex { return false }
-      rest = rest[(end + 1)...]
-    }
-    return false
-  }
-
   private static let viewerHost = "view.officeapps.live.com"
 
   private func decodedSegments() -> [String] {
@@ -113,9 +85,9 @@ extension AddressReader {
 
   /// Deletes the two segments that mark the link and the parameters that only the page understands.
   private mutating func rewriteSharing() {
-    let (path, query, fragment) = (path, documentQuery(), out[Int(offsets.queryEnd)...])
+    let (path, query, fragment) = (path, documentQuery(), out[offsets.queryEnd...])
     let direct = path.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false).dropFirst(2)
-    out.removeSubrange(Int(offsets.pathStart)...)
+    out.removeSubrange(offsets.pathStart...)
     for segment in direct {
       out.append(ASCII.slash)
       offsets.nameStart = offset()
@@ -157,13 +129,13 @@ extension AddressReader {
     guard rules.checksName, offsets.queryEnd > offsets.pathEnd, !isPage else { return }
     let names = query.split(separator: ASCII.ampersand).map { lowercasedASCII(percentDecodedText($0)) }
     let isWebView = names.contains("web=1")
-    guard isWebView || isSharePointHost(String(decoding: out[Int(offsets.hostStart)..<Int(offsets.hostEnd)], as: UTF8.self))
+    guard isWebView || isSharePointHost(String(decoding: out[offsets.hostStart..<offsets.hostEnd], as: UTF8.self))
     else {
       return
     }
-    let (kept, fragment) = (documentQuery(), out[Int(offsets.queryEnd)...])
-    guard kept.count < Int(offsets.queryEnd - offsets.pathEnd) else { return }
-    out = out[..<Int(offsets.pathEnd)] + kept
+    let (kept, fragment) = (documentQuery(), out[offsets.queryEnd...])
+    guard kept.count < offsets.queryEnd - offsets.pathEnd else { return }
+    out = out[..<offsets.pathEnd] + kept
     offsets.queryEnd = offset()
     out += fragment
     report(isWebView ? .share.webView : .share.parameters, [String(decoding: out, as: UTF8.self)])
@@ -248,7 +220,7 @@ extension AddressReader {
   /// Warns of names in NFD and suggests the address with the composed spelling.
   mutating func checkNormalForm() {
     guard mayHoldMarks(path), !findings.contains(.character.escapesNotUTF8) else { return }
-    var corrected = Array(out[..<Int(offsets.pathStart)])
+    var corrected = Array(out[..<offsets.pathStart])
     var isDecomposed = false
     for segment in path.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false) {
       corrected.append(ASCII.slash)
@@ -260,7 +232,7 @@ extension AddressReader {
       }
     }
     guard isDecomposed else { return }
-    corrected += out[Int(offsets.pathEnd)...]
+    corrected += out[offsets.pathEnd...]
     let text = findings.hasError ? nil : String(decoding: corrected, as: UTF8.self)
     findings.append(LinkFinding(.address.decomposed, part: .address, range: namePlace, corrected: text))
   }

@@ -110,7 +110,7 @@ struct AddressReader {
     return rest.lowerBound..<end
   }
 
-  mutating func offset() -> Int32 { Int32(truncatingIfNeeded: out.count) }
+  func offset() -> Int { out.count }
 }
 
 extension AddressReader {

@@ -66,31 +66,10 @@ extension DocumentAddress {
   public var likenessKey: String {
     // RFC 3986 section 6.2.2.2; escapes outside ASCII mean the same either way.
     let bytes = Array(text.utf8)
-    let path = percentDecoded(bytes[Int(offsets.pathStart)...]) { $0 >= 0x80 || ByteSet.unreserved.contains($0) }
-    let origin = bytes[..<Int(offsets.pathStart)]
-    return String(decoding: origin + (isSharePointHost(host) ? inLowerCase(path) : path), as: UTF8.self)
+    let path = percentDecoded(bytes[offsets.pathStart...]) { $0 >= 0x80 || ByteSet.unreserved.contains($0) }
+    let text = String(decoding: path, as: UTF8.self)
+    return origin + (isOnSharePoint ? text.lowercased() : text)
   }
-}
-
-/// The same as `lowercased()`, which looks up the properties of every ASCII letter as soon as the text has a character outside
-/// ASCII: such a path took 21,800 instructions.
-private func inLowerCase(_ text: [UInt8]) -> [UInt8] {
-  var lower: [UInt8] = []
-  lower.reserveCapacity(text.count)
-  var index = 0
-  while index < text.count {
-    if text[index] < 0x80 {
-      lower.append(text[index].asciiLowercased)
-      index += 1
-      continue
-    }
-    let end = text[index...].firstIndex { $0 < 0x80 } ?? text.count
-    for scalar in String(decoding: text[index..<end], as: UTF8.self).unicodeScalars {
-      lower.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
-    }
-    index = end
-  }
-  return lower
 }
 
 extension DocumentAddress {
@@ -115,7 +94,7 @@ extension DocumentAddress {
 
   /// The address of the folder that contains this document, or of the document itself if it is a folder.
   public var folderAddress: String {
-    String(decoding: text.utf8.prefix(Int(offsets.nameStart)), as: UTF8.self)
+    String(decoding: text.utf8.prefix(offsets.nameStart), as: UTF8.self)
   }
 
   /// The characters that `encodeURIComponent` does not encode (ECMA-262, section 19.2.6.4).

@@ -19,7 +19,7 @@ extension DocumentAddress {
     if let address = PathMeaning.wholeAddress(path) {
       guard address.origin == base.origin, !address.hasQuery else { return .elsewhere(address.text) }
       let segments = address.pathSegments
-      let folders = base.folders
+      let folders = base.names
       guard segments.count > folders.count, base.matches(segments.prefix(folders.count), folders[...]) else {
         return .elsewhere(address.text)
       }
@@ -31,7 +31,7 @@ extension DocumentAddress {
     var segments = decoded.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false).map { String(Substring($0)) }
     let isFromServer = segments.first == "" && segments.count > 1
     if isFromServer { segments.removeFirst() }
-    let folders = base.folders
+    let folders = base.names
     let overlap = base.overlap(with: segments)
     if isFromServer, overlap < folders.count, let first = segments.first, PathMeaning.siteFolders.contains(first.lowercased()) {
       let server = read(base.origin + "/", rules: .ofAnyFolder).address
@@ -46,10 +46,7 @@ extension DocumentAddress {
     return isCertain ? .path(meant) : .unclear(meant)
   }
 
-  /// The decoded segments of a folder's path.
-  private var folders: [String] { pathSegments.filter { !$0.isEmpty } }
-
-  /// The server is SharePoint Online or OneDrive, which ignore case in names.
+  /// Whether the server is SharePoint Online or OneDrive, which take names that differ only by case for one.
   package var isOnSharePoint: Bool { isSharePointHost(host) }
 
   private func matches(_ left: ArraySlice<String>, _ right: ArraySlice<String>) -> Bool {
@@ -58,7 +55,7 @@ extension DocumentAddress {
 
   /// The number of folders at the end of this base that the path repeats at its beginning.
   private func overlap(with segments: [String]) -> Int {
-    let folders = folders
+    let folders = names
     let most = min(folders.count, segments.count - 1)
     guard most > 0 else { return 0 }
     return (1...most).last { matches(segments.prefix($0), folders.suffix($0)) } ?? 0
@@ -68,9 +65,9 @@ extension DocumentAddress {
   /// folders in the same order.
   private func isNoFolder(_ count: Int) -> Bool {
     if count > 1 { return true }
-    guard isOnSharePoint, let first = folders.first?.lowercased() else { return false }
+    guard isOnSharePoint, let first = names.first?.lowercased() else { return false }
     let library = PathMeaning.siteFolders.contains(first) ? 2 : 0
-    return folders.count - count <= library
+    return names.count - count <= library
   }
 }
 

@@ -15,20 +15,7 @@ enum SharingPage: Equatable {
     self = page
   }
 
-  /// True if a host may be one of those below, or of Microsoft's own pages: false for nearly all.
-  static func mayBe(onHost host: ArraySlice<UInt8>) -> Bool {
-    guard let dot = host.lastIndex(of: ASCII.dot) else { return false }
-    let start = host[..<dot].lastIndex(of: ASCII.dot).map { $0 + 1 } ?? host.startIndex
-    return domains.contains(String(decoding: host[start...], as: UTF8.self))
-  }
-
-  /// The last two labels of all hosts named here and in `AddressReader`.
-  private static let domains: Set<String> = [
-    "1drv.ms", "live.com", "microsoft.com", "cloud.microsoft", "outlook.com", "office.net", "google.com", "dropbox.com",
-    "box.com", "egnyte.com",
-  ]
-
-  /// The parameter that contains the inner address, for hosts whose links have one.
+  /// The parameter that holds the address inside, for the hosts whose links have one.
   static func parameter(ofHost host: String) -> String? {
     if teams.contains(host) { return "objecturl" }
     return host.hasSuffix(".safelinks.protection.outlook.com") || host == "statics.teams.cdn.office.net" ? "url" : nil

@@ -46,14 +46,7 @@ private struct CharacterInspector {
 
   mutating func inspect() {
     var index = bytes.startIndex
-    let plain = ByteSet.pageLinkCharacters
     while index < bytes.endIndex {
-      // As above, these are never reported.
-      if plain.contains(bytes[index]) {
-        previous = UInt32(bytes[index])
-        index += 1
-        continue
-      }
       let unit = self.unit(at: index)
       if unit.value < 0x80 {
         inspectASCII(unit, at: index)

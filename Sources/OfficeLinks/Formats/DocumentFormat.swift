@@ -32,36 +32,21 @@ public struct DocumentFormat: Sendable, Hashable {
     case addIn
   }
 
-  /// The facts about a format.
-  struct Facts: Sendable {
-    let fileExtension: String
-    let typeName: String
-    let app: OfficeApp?
-    let traits: Traits
-    let refusal: Refusal?
-
-    init(_ fileExtension: String, _ app: OfficeApp?, _ traits: Traits, refusal: Refusal? = nil) {
-      self.fileExtension = fileExtension
-      typeName = fileExtension.uppercased()
-      self.app = app
-      self.traits = traits
-      self.refusal = refusal
-    }
-  }
-
-  /// Its index in ``table``, which takes less space in a document than the facts.
-  let index: UInt8
-
   /// Lower-case ASCII without the dot.
-  public var fileExtension: String { Self.table[Int(index)].fileExtension }
-  /// The same in capitals, as people write it.
-  package var typeName: String { Self.table[Int(index)].typeName }
-  /// The app of the format; `nil` for known formats for which no Office app should be launched.
-  public var app: OfficeApp? { Self.table[Int(index)].app }
-  /// Its special traits.
-  public var traits: Traits { Self.table[Int(index)].traits }
-  /// The reason for rejection; `nil` for nearly all.
-  public var refusal: Refusal? { Self.table[Int(index)].refusal }
+  public let fileExtension: String
+  /// The app that the format belongs to; `nil` for known formats that no Office app should be launched for.
+  public let app: OfficeApp?
+  /// What is special about it.
+  public let traits: Traits
+  /// Why it is refused; `nil` for nearly all.
+  public let refusal: Refusal?
+
+  init(_ fileExtension: String, _ app: OfficeApp?, _ traits: Traits, refusal: Refusal? = nil) {
+    self.fileExtension = fileExtension
+    self.app = app
+    self.traits = traits
+    self.refusal = refusal
+  }
 
   /// An older format; mobile apps convert it to a new file before editing.
   public var isLegacy: Bool { traits.contains(.legacy) }
@@ -109,10 +94,10 @@ extension DocumentFormat {
   ///
   /// `docx.pdf` is a `pdf`, and `.docx` is a `docx` without a name.
   public static func fileExtension(ofFileName name: some StringProtocol) -> String? {
-    String(name).withUTF8Bytes { name in
-      guard let dot = name.lastIndex(of: ASCII.dot), dot + 1 < name.count else { return nil }
-      return String(lowercasingASCII: UnsafeBufferPointer(rebasing: name[(dot + 1)...]))
-    }
+    let bytes = String(name).utf8
+    guard let dot = bytes.lastIndex(of: ASCII.dot) else { return nil }
+    let fileExtension = Substring(bytes[dot...].dropFirst())
+    return fileExtension.isEmpty ? nil : lowercasedASCII(fileExtension)
   }
 
   /// The format of an extension in lower case.

@@ -10,7 +10,6 @@ struct HostReader {
 
   /// The host as ASCII in lower case. Returns `nil`, with an error, if it is not valid.
   mutating func read() -> [UInt8]? {
-    if isPlain { return bytes }
     if bytes.first == ASCII.openBracket { return readIPv6() }
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
     guard checkCharacters(), var name = isASCII ? bytes.map(\.asciiLowercased) : encoded() else { return nil }
@@ -24,23 +23,6 @@ struct HostReader {
     guard checkNumeric(name), checkLength(name) else { return nil }
     describe(String(decoding: name, as: UTF8.self), wasInternational: !isASCII)
     return name
-  }
-
-  /// True if the host is already canonical, as nearly every one is: labels of small letters, digits and single hyphens, the last
-  /// one with a letter first.
-  private var isPlain: Bool {
-    guard bytes.count <= 253 else { return false }
-    var (start, previous) = (0, ASCII.dot)
-    for (index, byte) in bytes.enumerated() {
-      switch byte {
-      case ASCII.dot, ASCII.hyphen: guard previous != ASCII.dot, previous != ASCII.hyphen else { return false }
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
-      default: return false
-      }
-      if byte == ASCII.dot { start = index + 1 } else if index - start == 63 { return false }
-      previous = byte
-    }
-    return start < bytes.count && !bytes[start].isASCIIDigit && previous != ASCII.hyphen
   }
 
   private mutating func checkCharacters() -> Bool {
@@ -126,7 +108,8 @@ struct HostReader {
 
   /// Reports the two spellings of an international name, and warns if its letters may be confused with others.
   private mutating func describe(_ name: String, wasInternational: Bool) {
-    guard let shown = encoding?.shown(name), shown != name else { return }
+    // Only punycode is shown in another way.
+    guard name.contains("xn--"), let shown = encoding?.shown(name), shown != name else { return }
     if shown.unicodeScalars.split(separator: ".").contains(where: { hasMixedScripts($0) }) {
       report(.host.mixedScript, [shown, name])
     } else if wasInternational {

@@ -17,10 +17,8 @@ extension LaunchLink {
     checkMode(link, &findings)
     checkFormat(link, rules, &findings)
     checkQuery(link, &findings)
-    if !parts.isEmpty {
-      checkWOPI(link, &findings)
-      checkIgnored(link, rules, &findings)
-    }
+    checkWOPI(link, &findings)
+    checkIgnored(link, rules, &findings)
     checkLength(link, &findings)
     return LinkReading(link: findings.hasError ? nil : link, findings: findings)
   }
@@ -118,10 +116,10 @@ extension LaunchLink {
       findings.append(LinkFinding(.form.addressLong, numbers + [link.app.name], part: .address))
     }
     let counts = link.byteCounts
-    if counts.text > maximumByteCount {
-      findings.append(LinkFinding(.form.tooLong, [counts.text, maximumByteCount].map { String($0) }))
-    } else if counts.href > maximumByteCount {
-      findings.append(LinkFinding(.form.hrefTooLong, [counts.href, maximumByteCount].map { String($0) }))
+    if counts.literal > maximumByteCount {
+      findings.append(LinkFinding(.form.tooLong, [counts.literal, maximumByteCount].map { String($0) }))
+    } else if counts.encoded > maximumByteCount {
+      findings.append(LinkFinding(.form.hrefTooLong, [counts.encoded, maximumByteCount].map { String($0) }))
     }
   }
 }

@@ -18,10 +18,10 @@ public struct WOPIFields: Sendable, Hashable {
   public let fileName: String
   /// The invoker of Office (`|a|`).
   public let source: WOPISource
-  /// The three texts as in a link.
-  let encodedService: String
-  let encodedUser: String
-  let encodedFileName: String
+
+  var encodedService: String { percentEncoded(service, keeping: .argumentCharacters) }
+  var encodedUser: String { percentEncoded(user, keeping: .argumentCharacters) }
+  var encodedFileName: String { percentEncoded(fileName, keeping: .argumentCharacters) }
 
   /// Reads the four arguments as people write them: every percent sign is literal.
   ///
@@ -29,19 +29,13 @@ public struct WOPIFields: Sendable, Hashable {
   /// user identifier has at most 256 bytes. ``LaunchLink/build(app:mode:form:address:parts:rules:)`` checks whether the extension
   /// fits the app.
   public static func read(service: String, user: String, fileName: String, source: WOPISource) -> WOPIReading {
-    let service = argument(service, .wopiService, "d", spaceFindings(service, .wopiService))
-    let userArgument = argument(user: user)
-    let name = argument(
+    let serviceArgument = argument(service, .wopiService, "d", spaceFindings(service, .wopiService))
+    let nameArgument = argument(
       fileName, .wopiFileName, "n",
       refused(in: fileName, .wopiFileName) + spaceFindings(fileName, .wopiFileName) + nameFindings(fileName))
-    let findings = service.findings + userArgument.findings + name.findings
-    guard let d = service.text, let e = userArgument.text, let n = name.text else {
-      return WOPIReading(fields: nil, findings: findings)
-    }
-    let fields = WOPIFields(
-      service: percentDecodedText(Array(d.utf8)[...]), user: user, fileName: fileName, source: source, encodedService: d,
-      encodedUser: e, encodedFileName: n)
-    return WOPIReading(fields: fields, findings: findings)
+    let findings = serviceArgument.findings + argument(user: user).findings + nameArgument.findings
+    let fields = WOPIFields(service: service, user: user, fileName: fileName, source: source)
+    return WOPIReading(fields: findings.hasError ? nil : fields, findings: findings)
   }
 
   /// Reads the arguments with the source as text, which must be exactly `Web` or `App`.

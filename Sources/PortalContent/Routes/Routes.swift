@@ -109,7 +109,7 @@ private func anchors(_ action: String) -> AppTable<Anchor> {
 extension Document {
   /// The file type as people write it: the extension in capitals.
   package var typeName: String {
-    if let format { return format.typeName }
+    if let format { return format.fileExtension.uppercased() }
     guard app == nil, let other = DocumentFormat.fileExtension(ofFileName: fileName), other.utf8.count <= 5 else { return "" }
     return other.uppercased()
   }

@@ -45,12 +45,7 @@ struct CatalogueCSV: PiecewiseFile {
     bytes.appendCSV { page.appendAddress(below: catalogue.portal.baseURL.text, to: &$0) }
     bytes.appendCSV(field: document.app?.rawValue ?? "")
     for mode in OpenMode.allCases {
-      // The index, since the link itself would be copied.
-      if let link = document.links.firstIndex(where: { $0.app == document.app && $0.mode == mode }) {
-        bytes.appendCSV { document.links[link].appendText(to: &$0) }
-      } else {
-        bytes.appendCSV(field: "")
-      }
+      bytes.appendCSV(field: document.links.first { $0.app == document.app && $0.mode == mode }?.text ?? "")
     }
     for field in catalogue.fields {
       let values = document.fields.first { $0.field.id == field.id }?.values ?? []
