@@ -2,28 +2,20 @@ import TextBasics
 
 /// A day of the proleptic Gregorian calendar without time or zone, written `YYYY-MM-DD` (ISO 8601, RFC 3339 `full-date`).
 package struct CalendarDate: Hashable, Comparable, Sendable {
-  /// The packed numbers, each with as many bits as it needs: there are many documents, and each has a date.
-  private let bits: Int32
-
   /// 1 to 9999.
-  package var year: Int { Int(bits) >> 9 }
+  package let year: Int
   /// 1 to 12.
-  package var month: Int { Int(bits) >> 5 & 15 }
+  package let month: Int
   /// 1 to 31.
-  package var day: Int { Int(bits) & 31 }
+  package let day: Int
 
   /// Reads `YYYY-MM-DD`; `nil` for another form or a day that does not exist.
   package init?(_ text: String) {
-    let date = text.withUTF8Bytes { bytes -> CalendarDate? in
-      guard bytes.count == 10, bytes[4] == ASCII.hyphen, bytes[7] == ASCII.hyphen,
-        let year = decimalNumber(UnsafeBufferPointer(rebasing: bytes[0..<4])),
-        let month = decimalNumber(UnsafeBufferPointer(rebasing: bytes[5..<7])),
-        let day = decimalNumber(UnsafeBufferPointer(rebasing: bytes[8..<10]))
-      else { return nil }
-      return CalendarDate(year: year, month: month, day: day)
-    }
-    guard let date else { return nil }
-    self = date
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == ASCII.hyphen, bytes[7] == ASCII.hyphen, let year = decimalNumber(bytes[..<4]),
+      let month = decimalNumber(bytes[5..<7]), let day = decimalNumber(bytes[8...])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
   }
 
   /// The day of these numbers, or `nil` if it does not exist.
@@ -35,7 +27,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   }
 
   private init(checked year: Int, _ month: Int, _ day: Int) {
-    bits = Int32(truncatingIfNeeded: year << 9 | month << 5 | day)
+    (self.year, self.month, self.day) = (year, month, day)
   }
 
   /// The day `days` after 1970-01-01, or `nil` beyond the years that can be written.
@@ -77,17 +69,12 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   }
 
   package var text: String {
-    ASCIIWriter.string(capacity: 10) { out in
-      out.append(digits: year / 100)
-      out.append(digits: year % 100)
-      out.append(ASCII.hyphen)
-      out.append(digits: month)
-      out.append(ASCII.hyphen)
-      out.append(digits: day)
-    }
+    [padded(String(year), to: 4), padded(String(month), to: 2), padded(String(day), to: 2)].joined(separator: "-")
   }
 
-  package static func < (left: CalendarDate, right: CalendarDate) -> Bool { left.bits < right.bits }
+  package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
 
   private static func days(inMonth month: Int, of year: Int) -> Int {
     let isLeap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
@@ -96,13 +83,5 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     case 4, 6, 9, 11: return 30
     default: return 31
     }
-  }
-}
-
-extension ASCIIWriter {
-  /// Appends a number below 100 with two digits.
-  fileprivate mutating func append(digits number: Int) {
-    append(ASCII.zero + UInt8(truncatingIfNeeded: number / 10))
-    append(ASCII.zero + UInt8(truncatingIfNeeded: number % 10))
   }
 }

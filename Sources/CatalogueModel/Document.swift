@@ -46,9 +46,7 @@ package final class Document: Sendable {
   package let asksForUser: Bool
   /// The launch links: its own app's first, then the other apps in the manifest's order, each in the order of its modes.
   package let links: [LaunchLink]
-  /// The `href` of the first link, made once: its page and five lists show it.
-  package let firstHref: String?
-  /// Its lists, and its state.
+  /// Where it is listed, and what became of it.
   package let status: DocumentStatus
   /// The spelling of the links' bars in `href`.
   package let delimiters: Delimiters
@@ -83,7 +81,6 @@ package final class Document: Sendable {
     self.isPinned = isPinned
     self.asksForUser = asksForUser
     self.links = links
-    firstHref = links.first?.href(delimiters)
     self.status = status
     self.delimiters = delimiters
     self.place = place
@@ -93,7 +90,10 @@ package final class Document: Sendable {
   /// The path of its file below `Content/` and in the output, if the portal publishes it.
   package var publishedPath: String? { if case .published(let path) = location { path } else { nil } }
 
-  /// Its links name a user, who may differ for each visitor.
+  /// The `href` of the first link.
+  package var firstHref: String? { links.first?.href(delimiters) }
+
+  /// Whether its links name a user, who can be another one for each visitor.
   package var isOnWOPIHost: Bool { links.contains { $0.isOnWOPIHost } }
 }
 
@@ -105,9 +105,9 @@ package struct DocumentStatus: Hashable, Sendable {
   package var isOnSectionPage = true
   /// Its file is published although it can run scripts.
   package var allowsActive = false
-  /// The reason why it should no longer be used; `nil` for nearly all.
-  @Rare package var retirement: Retirement?
-  /// Its former identifiers, whose pages redirect to its own.
+  /// Why it is not to be used any more; `nil` for nearly all.
+  package var retirement: Retirement?
+  /// The identifiers that it had before, at whose pages readers are led to its own.
   package var formerIDs: [Identifier] = []
 
   package init() {}

@@ -9,21 +9,9 @@ package struct Identifier: Hashable, Sendable {
 
   /// Returns `nil` if the text breaks the rule above.
   package init?(_ text: String) {
-    // A longer text is not examined.
-    guard text.utf8.count <= 240, Self.isASCIIIdentifier(text) || Self.isIdentifier(text) else { return nil }
+    // A longer text is not looked at.
+    guard text.utf8.count <= 240, Self.isIdentifier(text) else { return nil }
     self.text = text
-  }
-
-  /// The rule for ASCII texts, as nearly all are: bytes take a quarter of the time of scalars.
-  private static func isASCIIIdentifier(_ text: String) -> Bool {
-    text.withUTF8Bytes { bytes in
-      guard let first = bytes.first, ByteSet.letterDigit.contains(first), bytes.count <= 100, bytes.last != ASCII.dot,
-        !isEqual(bytes, ignoringCase: "index")
-      else { return false }
-      return bytes.allSatisfy {
-        ByteSet.letterDigit.contains($0) || $0 == ASCII.hyphen || $0 == ASCII.underscore || $0 == ASCII.dot
-      }
-    }
   }
 
   private static func isIdentifier(_ text: String) -> Bool {

@@ -1,21 +1,17 @@
 package import TextBasics
 
-/// A value in each of the portal's languages; a language without its own value falls back to the default language's.
-@usableFromInline
+/// A value in each of the portal's languages; a language without one of its own falls back to the default language's.
 package struct Localized<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The value for languages without a translation.
-  @usableFromInline package let fallback: Value
-  @usableFromInline let translations: [LanguageTag: Value]
+  /// What a language without a translation gets.
+  package let fallback: Value
+  private let translations: [LanguageTag: Value]
 
-  /// `translations` need not have every language. Inlinable, as below.
-  @inlinable package init(_ fallback: Value, translations: [LanguageTag: Value] = [:]) {
+  /// `translations` need not hold every language.
+  package init(_ fallback: Value, translations: [LanguageTag: Value] = [:]) {
     (self.fallback, self.translations) = (fallback, translations)
   }
 
-  /// Inlinable, so that it is compiled for each type: generic code would look that up for each of a page's thirty texts.
-  @inlinable package subscript(language: LanguageTag) -> Value { translations.isEmpty ? fallback : value(in: language) }
-
-  @usableFromInline func value(in language: LanguageTag) -> Value { translations[language] ?? fallback }
+  package subscript(language: LanguageTag) -> Value { translations[language] ?? fallback }
 }
 
 package typealias LocalizedText = Localized<String>

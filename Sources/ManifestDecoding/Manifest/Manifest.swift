@@ -180,12 +180,8 @@ package struct DocumentEntry: ManifestEntry {
   package var isDraft = false
   package var allowsActive = false
   package var redirectFrom: [Written<String>] = []
-  @Rare package var retired: RetiredEntry?
-  @Rare private var ownLaunch: LaunchEntry?
-  package var launch: LaunchEntry {
-    get { ownLaunch ?? LaunchEntry() }
-    set { ownLaunch = newValue }
-  }
+  package var retired: RetiredEntry?
+  package var launch = LaunchEntry()
   package var ignore: [IgnoreEntry] = []
   static let noun = "the document"
   static let table = FieldTable<Self>(
