@@ -73,8 +73,7 @@ private struct FixRound {
       log.merge(ignored)
       return
     }
-    var unresolved = manifest
-    let catalogue = await resolveCatalogue(&unresolved, publishable: publishablePaths(tree), jobs: jobs, log: &ignored)
+    let catalogue = await resolveCatalogue(manifest, publishable: publishablePaths(tree), jobs: jobs, log: &ignored)
     let pages = decodePages(
       tree, languages: catalogue?.portal.languages ?? [], areLanguagesKnown: manifest.areLanguagesKnown, log: &ignored)
     let links = (pages.map(\.body) + manifest.texts).flatMap { TextLink.links(of: $0) }

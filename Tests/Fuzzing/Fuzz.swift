@@ -56,8 +56,8 @@ private let languages = ["en", "de"].compactMap(LanguageTag.init)
   let done = DispatchSemaphore(value: 0)
   Task.detached {
     var log = DiagnosticLog()
-    var manifest = await decodeManifest(files, jobs: 1, log: &log)
-    let catalogue = await resolveCatalogue(&manifest, publishable: ["files/d.docx"], jobs: 1, log: &log)
+    let manifest = await decodeManifest(files, jobs: 1, log: &log)
+    let catalogue = await resolveCatalogue(manifest, publishable: ["files/d.docx"], jobs: 1, log: &log)
     precondition(catalogue != nil || log.hasErrors, "a manifest was refused without a report")
     done.signal()
   }

@@ -39,8 +39,7 @@ func run(
   var log = DiagnosticLog()
   let manifest = await decodeManifest(
     ManifestFiles(manifest: TextFile(path: "Content/portal.yaml", text: marked.text), includable: files), jobs: jobs, log: &log)
-  var unresolved = manifest
-  let catalogue = await resolveCatalogue(&unresolved, publishable: publishable, jobs: jobs, log: &log)
+  let catalogue = await resolveCatalogue(manifest, publishable: publishable, jobs: jobs, log: &log)
   return Run(catalogue: catalogue, manifest: manifest, log: log, places: marked.places)
 }
 

@@ -30,10 +30,9 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     #expect(run.catalogue?.documents.map(\.id.text) == ["a", "é"])
   }
 
-  @Test func takesWhatIsResolvedOutOfTheManifest() async throws {
-    // More than are resolved at a time.
-    let documents = (0..<9_000).map { number in
-      number % 4_000 == 7
+  @Test(arguments: [1, 2]) func leavesOutWhatCannotBeResolved(jobs: Int) async throws {
+    let documents = (0..<900).map { number in
+      number % 400 == 7
         ? "  - {id: broken\(number), title: T}" : "  - {id: d\(number), title: T, url: \"https://dav.example/\(number).docx\"}"
     }
     let text = """
@@ -41,12 +40,9 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
       documents:
       \(documents.joined(separator: "\n"))
       """
-    var log = DiagnosticLog()
-    var manifest = await decodeManifest(
-      ManifestFiles(manifest: TextFile(path: "Content/portal.yaml", text: text), includable: []), jobs: 2, log: &log)
-    let catalogue = try #require(await resolveCatalogue(&manifest, publishable: [], jobs: 2, log: &log))
-    #expect(manifest.documents.map(\.entry.id?.value) == ["broken7", "broken4007", "broken8007"])
-    #expect(catalogue.documents.map(\.id.text) == (0..<9_000).filter { $0 % 4_000 != 7 }.map { "d\($0)" })
+    let run = await run(text, jobs: jobs)
+    #expect(run.catalogue?.documents.map(\.id.text) == (0..<900).filter { $0 % 400 != 7 }.map { "d\($0)" })
+    #expect(run.reports.count == 3)
   }
 
   @Test(arguments: ["../x", "a/b", "-a", "a.", "index", "Index", ".a", "a b", "a\u{7}"])

@@ -78,15 +78,8 @@ struct DocumentResolver: Sendable {
 
   /// Each tag once, even if it is written twice.
   private func indexes(of written: [Written<String>]) -> [Int] {
-    var found: [Int] = []
-    found.reserveCapacity(written.count)
-    // A set is used only if a linear search would be slower.
     var seen: Set<Int> = []
-    for tag in written {
-      guard let index = tags.index(of: tag.value) else { continue }
-      if written.count <= 16 ? !found.contains(index) : seen.insert(index).inserted { found.append(index) }
-    }
-    return found
+    return written.compactMap { tags.index(of: $0.value) }.filter { seen.insert($0).inserted }
   }
 
   private func resolveSection(_ written: Written<String>?, _ log: inout DiagnosticLog) -> Int? {
@@ -189,45 +182,4 @@ extension Diagnostic {
         "did you mean '.\($0.fileExtension)'? Otherwise name the app with 'app', or write 'app: none'"
       })
   }
-}
-
-extension DocumentResolver {
-  /// A document to be resolved, by its position in the list.
-  struct Entry: Sendable {
-    let position: Int
-    let id: Identifier?
-    let formerIDs: [Identifier]
-  }
-
-  /// Resolves documents in the order of `entries`. They leave the list in batches, since an entry takes more memory than the
-  /// document made from it; those that could not be resolved stay.
-  func resolve(
-    _ entries: [Entry], of written: inout [WrittenDocument], jobs: Int, log: inout DiagnosticLog
-  ) async -> [Document] {
-    // Not `= written`, which casts each element at run time.
-    var waiting = written.map { Optional($0) }
-    written = []
-    var documents: [Document] = []
-    documents.reserveCapacity(entries.count)
-    for start in stride(from: 0, to: entries.count, by: Self.partLength) {
-      let part = entries[start..<min(start + Self.partLength, entries.count)]
-      let taken = part.map { ($0, waiting[$0.position]) }
-      let resolved = await parallelMap(taken, jobs: jobs) { entry, written in
-        written.map { resolve($0.entry, id: entry.id, formerIDs: entry.formerIDs) }
-      }
-      for (entry, resolved) in zip(part, resolved) {
-        guard let (document, documentLog) = resolved else { continue }
-        log.merge(documentLog)
-        guard let document else { continue }
-        documents.append(document)
-        waiting[entry.position] = nil
-      }
-      freeAhead(consume taken, jobs: jobs)
-    }
-    written = waiting.compactMap(\.self)
-    return documents
-  }
-
-  /// Few enough that their memory does not matter, many enough for several threads.
-  private static let partLength = 8192
 }

@@ -4,9 +4,9 @@ import InternationalHosts
 import OfficeLinks
 import TextBasics
 
-/// The portal, with defaults for optional values. A missing or impossible title or address is reported and gets a stand-in, so
-/// that the rest of the manifest is checked in the same run.
-func resolvePortal(
+/// The portal, with defaults for what may be left out. A missing or impossible title or address, which is reported, has a
+/// stand-in, so that the rest of the manifest is checked in the same run.
+func resolvePortalSettings(
   _ entry: PortalEntry, _ languages: PortalLanguages, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> Portal? {
   let storefronts = resolveStorefronts(entry, languages, &log)

@@ -26,12 +26,12 @@ func resolvePortal(
   _ tree: SourceTree, _ theme: ThemeFiles, today: CalendarDate? = nil, drafts: Bool = false, memory: ManifestMemory? = nil,
   jobs: Int, log: inout DiagnosticLog
 ) async -> ResolvedPortal? {
-  guard var manifest = await decodePortalManifest(tree, memory: memory, jobs: jobs, log: &log) else { return nil }
+  guard let manifest = await decodePortalManifest(tree, memory: memory, jobs: jobs, log: &log) else { return nil }
   if let today { reportFutureDates(manifest, today: today, log: &log) }
   let ranges = EntryRanges(manifest)
   var ignored = IgnoredRules(manifest, ranges: ranges)
   let catalogue = await resolveCatalogue(
-    &manifest, publishable: publishablePaths(tree), drafts: drafts, jobs: jobs, log: &log)
+    manifest, publishable: publishablePaths(tree), drafts: drafts, jobs: jobs, log: &log)
   guard let catalogue else { return nil }
   let languages = catalogue.portal.languages
   let entries = decodePages(tree, languages: languages, areLanguagesKnown: manifest.areLanguagesKnown, log: &log)
@@ -48,8 +48,7 @@ func resolvePortal(
     // The end of a name may be a language.
     pages.formUnion(pages.compactMap { page in page.lastIndex(of: ".").map { String(page[..<$0]) } })
   }
-  // The manifest only contains the documents that are not in the catalogue, usually none.
-  let resolvedIDs = manifest.documents.isEmpty ? [] : Set(catalogue.documents.map(\.id.text))
+  let resolvedIDs = Set(catalogue.documents.map(\.id.text))
   var unread = Unread()
   unread.documents = Set(manifest.documents.compactMap { $0.entry.id?.value })
     .subtracting(resolvedIDs).subtracting(catalogue.drafts)
