@@ -16,6 +16,231 @@ let settings = toolSettings + (fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fu
 // `make dist` and `make install` name the commit here, which `docportal --version` shows.
 let commit = Context.environment["DOCPORTAL_COMMIT"].flatMap { $0.allSatisfy(\.isHexDigit) && !$0.isEmpty ? $0 : nil }
 
+/// The module map of an installed library: its name for pkg-config, and the packages of Debian and Homebrew that have it.
+func library(_ name: String, _ pkgConfig: String? = nil, apt: String? = nil, brew: String? = nil) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig,
+    providers: [apt.map { .apt([$0]) }, brew.map { .brew([$0]) }].compactMap(\.self))
+}
+
+let libraries: [Target] = [
+  // memchr and memcmp alone, through a header of one line.
+  library("CMemory"),
+  // International host names; libcurl brings the library anyway.
+  library("CIDN2", "libidn2", apt: "libidn2-dev", brew: "libidn2"),
+  // Checksums.
+  library("CCrypto", "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+  // The events of a YAML text with line and column.
+  library("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
+  // The CommonMark reference implementation.
+  library("CCMark", "libcmark", apt: "libcmark-dev", brew: "cmark"),
+  library("CQREncode", "libqrencode", apt: "libqrencode-dev", brew: "qrencode"),
+  // HTTP: it asks before it connects to a resolved address.
+  library("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+  // The HTTP server of the preview; adds seconds to a build from scratch where a server in Swift adds minutes.
+  library("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+  // The encodings of pages of other servers, by the iconv of the C library.
+  library("CIconv"),
+  // Packed texts beside those of a site.
+  library("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
+  library("CBrotli", "libbrotlienc", apt: "libbrotli-dev", brew: "brotli"),
+  // The XML of WebDAV servers, with limits against hostile ones.
+  library("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
+]
+
+/// A target of the tool; `embeds` its folder `Embedded`, or the theme.
+func room(_ name: String, on dependencies: [Target.Dependency], embeds: Bool = false, links: [LinkerSetting] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, exclude: embeds && name != "PortalTheme" ? ["Embedded"] : [], swiftSettings: settings,
+    linkerSettings: links, plugins: embeds ? ["EmbedFiles"] : [])
+}
+
+// From the ground up: a target imports only those above it in this list, and features import no other feature.
+let rooms: [Target] = [
+  // Text: bytes, characters, places, JSON, CSV, HTML tokens.
+  room("TextBasics", on: ["CMemory"]),
+  // The library for apps.
+  room("OfficeLinks", on: ["TextBasics"]),
+  // International host names for OfficeLinks, which has no tables for them.
+  room("InternationalHosts", on: ["CIDN2", "OfficeLinks"]),
+  room("Diagnostics", on: ["TextBasics"]),
+  // The C library under one name, and loops over several threads.
+  room("Platform", on: []),
+  room("ParallelWork", on: []),
+  // Files: read, replaced, published and watched. With LinkProbing and PreviewServing the only target that calls the system.
+  room("FileAccess", on: ["CCrypto", "Diagnostics", "ParallelWork", "Platform", "TextBasics"]),
+  room("CatalogueModel", on: ["Diagnostics", "OfficeLinks", "TextBasics"]),
+  // The source files of a portal, its manifest and the heads of its pages.
+  room(
+    "ManifestDecoding",
+    on: [
+      "CYAML", "CatalogueModel", "Diagnostics", "FileAccess", "InternationalHosts", "OfficeLinks", "ParallelWork", "TextBasics",
+    ]),
+  room("CommonMark", on: ["CCMark", "CMemory", "Diagnostics", "TextBasics"]),
+  room("Templating", on: ["Diagnostics", "TextBasics"]),
+  // What the answer of an address means; which request comes next. No network and no clock.
+  room(
+    "LinkChecking", on: ["CatalogueModel", "CIconv", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
+    links: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
+  // The decisions of people about links; pure, so that a build can report what is wrong in their file.
+  room("LinkReview", on: ["CatalogueModel", "Diagnostics", "LinkChecking", "ManifestDecoding", "TextBasics"]),
+  // The one edge that uses the network.
+  room(
+    "LinkProbing",
+    on: ["CCurl", "CatalogueModel", "Diagnostics", "FileAccess", "LinkChecking", "OfficeLinks", "Platform", "TextBasics"]),
+  // The one edge that answers requests.
+  room("PreviewServing", on: ["CMicroHTTPD", "Platform", "TextBasics"]),
+  // The differences between two published catalogues.
+  room("CatalogueComparing", on: ["Diagnostics", "TextBasics"]),
+  // Common to pages and messages: routes, the links of texts, and which links may be written.
+  room(
+    "PortalContent",
+    on: [
+      "CMemory", "CatalogueModel", "CommonMark", "Diagnostics", "InternationalHosts", "ManifestDecoding", "OfficeLinks",
+      "Templating", "TextBasics",
+    ]),
+  // The theme, built in or of the portal's own: files, assets, languages.
+  room(
+    "PortalTheme",
+    on: [
+      "CatalogueModel", "Diagnostics", "FileAccess", "ManifestDecoding", "OfficeLinks", "ParallelWork", "PortalContent",
+      "Templating", "TextBasics",
+    ], embeds: true),
+
+  // Features.
+  room(
+    "SiteGeneration",
+    on: [
+      "CBrotli", "CMemory", "CQREncode", "CZlib", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
+      "InternationalHosts", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "ParallelWork", "Platform",
+      "PortalContent", "PortalTheme", "PreviewServing", "Templating", "TextBasics",
+    ], embeds: true),
+  room(
+    "EmailComposing",
+    on: [
+      "CatalogueModel", "CommonMark", "Diagnostics", "FileAccess", "InternationalHosts", "ManifestDecoding", "OfficeLinks",
+      "PortalContent", "PortalTheme", "Templating", "TextBasics",
+    ]),
+  // The pages on which people look at broken links and decide; nothing of them is published.
+  room(
+    "ReviewPages",
+    on: [
+      "CatalogueComparing", "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks",
+      "ParallelWork", "PortalContent", "PortalTheme", "Templating", "TextBasics",
+    ]),
+  // Corrections of addresses in the sources.
+  room(
+    "LinkFixing",
+    on: [
+      "CatalogueModel", "CommonMark", "Diagnostics", "FileAccess", "InternationalHosts", "LinkChecking", "ManifestDecoding",
+      "OfficeLinks", "PortalContent", "TextBasics",
+    ]),
+  // The files of a library as documents of the manifest, kept in step without losing what people wrote.
+  room(
+    "LibraryImport",
+    on: [
+      "CExpat", "CatalogueModel", "Diagnostics", "FileAccess", "InternationalHosts", "LinkChecking", "LinkProbing",
+      "ManifestDecoding", "OfficeLinks", "ParallelWork", "TextBasics",
+    ]),
+
+  // The commit that a package was built from.
+  .target(name: "CBuild", cSettings: commit.map { [.define("DOCPORTAL_COMMIT", to: $0)] } ?? []),
+  room(
+    "PortalCommands",
+    on: [
+      "CBuild", "CatalogueComparing", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
+      "InternationalHosts", "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding",
+      "OfficeLinks", "ParallelWork", "PortalTheme", "PreviewServing", "ReviewPages", "SiteGeneration", "TextBasics",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ], embeds: true),
+  .executableTarget(name: "docportal", dependencies: ["PortalCommands"], swiftSettings: settings),
+
+  // Turns the files of a folder into Swift source, so that the binary carries them.
+  .executableTarget(name: "embed-files", path: "Sources/EmbedFiles/Tool", swiftSettings: toolSettings),
+  .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"], path: "Sources/EmbedFiles/Plugin"),
+]
+
+func tests(of name: String, on dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, exclude: exclude, swiftSettings: settings)
+}
+
+let tests: [Target] = [
+  // Common to the tests of several targets.
+  .target(name: "TestSupport", dependencies: ["TextBasics"], path: "Tests/TestSupport", swiftSettings: settings),
+  // Portals in memory.
+  .target(
+    name: "PortalTestSupport", dependencies: ["Diagnostics", "EmailComposing", "FileAccess", "SiteGeneration", "TextBasics"],
+    path: "Tests/PortalTestSupport", swiftSettings: settings),
+  tests(of: "TextBasics", on: ["TestSupport"]),
+  tests(of: "OfficeLinks", on: ["TestSupport", "TextBasics"]),
+  tests(of: "InternationalHosts", on: ["OfficeLinks", "TextBasics"], exclude: ["Vectors"]),
+  tests(of: "Diagnostics", on: ["TestSupport", "TextBasics"]),
+  tests(of: "ParallelWork"),
+  tests(of: "FileAccess", on: ["Diagnostics", "Platform", "TestSupport", "TextBasics"]),
+  tests(of: "CommonMark", on: ["TestSupport", "TextBasics"]),
+  tests(of: "Templating", on: ["Diagnostics", "TestSupport", "TextBasics"]),
+  tests(of: "CatalogueModel", on: ["Diagnostics", "TextBasics"]),
+  tests(
+    of: "ManifestDecoding",
+    on: [
+      "CatalogueModel", "Diagnostics", "FileAccess", "OfficeLinks", "ParallelWork", "PortalTestSupport", "TestSupport",
+      "TextBasics",
+    ]),
+  tests(of: "LinkChecking", on: ["CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"]),
+  tests(
+    of: "LinkReview", on: ["CatalogueModel", "Diagnostics", "LinkChecking", "ManifestDecoding", "TestSupport", "TextBasics"]),
+  tests(of: "LinkProbing", on: ["LinkChecking", "TextBasics"]),
+  tests(of: "PreviewServing", on: ["Platform"]),
+  tests(of: "CatalogueComparing", on: ["Diagnostics", "TextBasics"]),
+  tests(of: "PortalContent", on: ["OfficeLinks", "PortalTestSupport", "TestSupport", "TextBasics"]),
+  tests(
+    of: "PortalTheme",
+    on: [
+      "CatalogueModel", "Diagnostics", "FileAccess", "ManifestDecoding", "PortalTestSupport", "SiteGeneration", "Templating",
+      "TestSupport", "TextBasics",
+    ]),
+  tests(
+    of: "SiteGeneration",
+    on: [
+      "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking", "LinkFixing", "ManifestDecoding",
+      "OfficeLinks", "ParallelWork", "PortalContent", "PortalTestSupport", "PortalTheme", "Templating", "TestSupport",
+      "TextBasics",
+    ]),
+  tests(
+    of: "EmailComposing",
+    on: [
+      "CatalogueModel", "Diagnostics", "FileAccess", "PortalContent", "PortalTestSupport", "PortalTheme", "SiteGeneration",
+      "Templating", "TextBasics",
+    ]),
+  tests(
+    of: "ReviewPages",
+    on: [
+      "CatalogueComparing", "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks",
+      "PortalTestSupport", "PortalTheme", "SiteGeneration", "TestSupport", "TextBasics",
+    ]),
+  tests(
+    of: "LinkFixing",
+    on: [
+      "Diagnostics", "LinkChecking", "ManifestDecoding", "OfficeLinks", "PortalTestSupport", "SiteGeneration", "TextBasics",
+    ]),
+  tests(
+    of: "LibraryImport",
+    on: [
+      "CatalogueModel", "Diagnostics", "FileAccess", "ManifestDecoding", "OfficeLinks", "PortalTestSupport", "SiteGeneration",
+      "TestSupport", "TextBasics",
+    ]),
+  // Runs the built command over the portals in Golden/ and the manifests in Mistakes/.
+  tests(
+    of: "PortalCommands",
+    on: [
+      "docportal", "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LibraryImport",
+      "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalContent",
+      "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ], exclude: ["Golden", "Mistakes"]),
+]
+
 let package = Package(
   name: "docportal",
   platforms: [.macOS(.v15), .iOS(.v16)],
@@ -27,277 +252,7 @@ let package = Package(
     // Subcommands, options, help, shell completions.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
-  targets: [
-    // The two ground floors. Of the C library only memchr and memcmp, through a header of one line.
-    .systemLibrary(name: "CMemory"),
-    .target(name: "TextBasics", dependencies: ["CMemory"], swiftSettings: settings),
-    .target(name: "OfficeLinks", dependencies: ["TextBasics"], swiftSettings: settings),
-    // International host names for OfficeLinks, which has no tables for them; Debian: libidn2-dev. libcurl brings the library anyway.
-    .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
-    .target(name: "InternationalHosts", dependencies: ["CIDN2", "OfficeLinks"], swiftSettings: settings),
-    .target(name: "Diagnostics", dependencies: ["TextBasics"], swiftSettings: settings),
-    // The C library, and what runs on several threads.
-    .target(name: "Platform", swiftSettings: settings),
-    .target(name: "ParallelWork", swiftSettings: settings),
-    // Checksums; Debian: libssl-dev.
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-    // Files: read, replaced, published and watched. With LinkProbing and PreviewServing the only target that calls the system.
-    .target(
-      name: "FileAccess", dependencies: ["CCrypto", "Diagnostics", "ParallelWork", "Platform", "TextBasics"],
-      swiftSettings: settings),
-    .target(name: "CatalogueModel", dependencies: ["OfficeLinks", "Diagnostics", "TextBasics"], swiftSettings: settings),
-    // The events of a YAML text with line and column; Debian: libyaml-dev.
-    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .target(
-      name: "ManifestDecoding",
-      dependencies: [
-        "CYAML", "CatalogueModel", "Diagnostics", "FileAccess", "InternationalHosts", "OfficeLinks", "ParallelWork", "TextBasics",
-      ],
-      swiftSettings: settings
-    ),
-    // The CommonMark reference implementation; Debian: libcmark-dev.
-    .systemLibrary(
-      name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
-    // QR codes, nine times as fast as by libqrencode, which took a third of the build of 1,000 documents.
-    .target(name: "QRCodes", dependencies: ["ParallelWork"], swiftSettings: settings),
-    // HTTP: fast, and it asks before it connects to a resolved address. Loaded when it is needed, not linked; Debian:
-    // libcurl4-openssl-dev.
-    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
-    // The preview's HTTP server; adds seconds to a build from scratch where a server in Swift adds minutes. Loaded when it is needed,
-    // as libcurl; Debian: libmicrohttpd-dev.
-    .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
-    // The encodings of foreign pages, by the iconv of the C library.
-    .systemLibrary(name: "CIconv"),
-    // What an address answers means; which request comes next. Time is handed in, the network is somebody else's.
-    .target(
-      name: "LinkChecking",
-      dependencies: ["CatalogueModel", "CIconv", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
-      swiftSettings: settings, linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
-    // What people decided about links, kept in a file of the portal; pure, so that a build can report what is wrong in it.
-    .target(
-      name: "LinkReview", dependencies: ["CatalogueModel", "Diagnostics", "LinkChecking", "ManifestDecoding", "TextBasics"],
-      swiftSettings: settings),
-    // The one edge that uses the network.
-    .target(
-      name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "Platform", "TextBasics"],
-      swiftSettings: settings),
-    // The one edge that answers requests.
-    .target(
-      name: "PreviewServing", dependencies: ["CMicroHTTPD", "Platform", "TextBasics"], swiftSettings: settings),
-    .target(
-      name: "CommonMark", dependencies: ["CCMark", "CMemory", "Diagnostics", "TextBasics"],
-      swiftSettings: settings),
-    .target(name: "Templating", dependencies: ["Diagnostics", "TextBasics"], swiftSettings: settings),
-    // What pages and messages share: where pages are, what texts link to, which links may be written.
-    .target(
-      name: "PortalContent",
-      dependencies: [
-        "CMemory", "CatalogueModel", "CommonMark", "Diagnostics", "InternationalHosts", "ManifestDecoding", "OfficeLinks",
-        "Templating", "TextBasics",
-      ],
-      swiftSettings: settings),
-    // The theme, built in or of the portal's own: files, assets, languages.
-    .target(
-      name: "PortalTheme",
-      dependencies: [
-        "CatalogueModel", "Diagnostics", "FileAccess", "ManifestDecoding", "OfficeLinks", "ParallelWork", "PortalContent",
-        "Templating", "TextBasics",
-      ],
-      swiftSettings: settings,
-      plugins: ["EmbedFiles"]),
-    // The pages on which people look at broken links and decide; nothing that is published.
-    .target(
-      name: "ReviewPages",
-      dependencies: [
-        "CatalogueComparing", "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks",
-        "ParallelWork", "PortalContent", "PortalTheme", "Templating", "TextBasics",
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "EmailComposing",
-      dependencies: [
-        "CatalogueModel", "CommonMark", "Diagnostics", "FileAccess", "InternationalHosts", "ManifestDecoding", "OfficeLinks",
-        "PortalContent", "PortalTheme", "Templating", "TextBasics",
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "SiteGeneration",
-      dependencies: [
-        "CMemory", "CQREncode", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
-        "InternationalHosts", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "ParallelWork", "Platform",
-        "PortalContent", "PortalHosting", "PortalTheme", "Templating", "TextBasics",
-      ],
-      exclude: ["Embedded"],
-      swiftSettings: settings,
-      plugins: ["EmbedFiles"]),
-    // What can be written better in the sources, and how.
-    .target(
-      name: "LinkFixing",
-      dependencies: [
-        "CatalogueModel", "CommonMark", "Diagnostics", "FileAccess", "InternationalHosts", "LinkChecking", "ManifestDecoding",
-        "OfficeLinks", "PortalContent", "TextBasics",
-      ],
-      swiftSettings: settings),
-    // What changed between two catalogues that were published.
-    .target(name: "CatalogueComparing", dependencies: ["Diagnostics", "TextBasics"], swiftSettings: settings),
-    // Portals in a browser while they are written.
-    .target(
-      name: "PortalPreview",
-      dependencies: [
-        "CatalogueModel", "Diagnostics", "FileAccess", "ManifestDecoding", "OfficeLinks", "PortalHosting", "PreviewServing",
-        "SiteGeneration", "TextBasics",
-      ],
-      exclude: ["Embedded"],
-      swiftSettings: settings,
-      plugins: ["EmbedFiles"]),
-    // Texts as servers may send them packed; Debian: zlib1g-dev, libbrotli-dev.
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
-    .target(
-      name: "SiteCompression", dependencies: ["CBrotli", "CZlib", "Diagnostics", "FileAccess", "ParallelWork", "PortalHosting"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "SiteCompressionTests", dependencies: ["Diagnostics", "FileAccess", "SiteCompression"], swiftSettings: settings),
-    // The commit that a package was built from.
-    .target(name: "CBuild", cSettings: commit.map { [.define("DOCPORTAL_COMMIT", to: $0)] } ?? []),
-    // What web servers are to send with the files of a portal.
-    .target(name: "PortalHosting", dependencies: ["OfficeLinks", "TextBasics"], swiftSettings: settings),
-    .testTarget(name: "PortalHostingTests", dependencies: ["PortalHosting", "TextBasics"], swiftSettings: settings),
-    // The XML of WebDAV servers, with limits against hostile ones; Debian: libexpat1-dev.
-    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
-    // The files of a library as documents of the manifest, kept in step without losing what people wrote.
-    .target(
-      name: "LibraryImport",
-      dependencies: [
-        "CExpat", "CatalogueModel", "Diagnostics", "FileAccess", "InternationalHosts", "ManifestDecoding", "OfficeLinks",
-        "ParallelWork", "TextBasics",
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "PortalCommands",
-      dependencies: [
-        "CBuild", "CatalogueComparing", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
-        "InternationalHosts",
-        "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks",
-        "ParallelWork", "PortalHosting", "PortalPreview", "PortalTheme", "PreviewServing", "ReviewPages", "SiteCompression",
-        "SiteGeneration",
-        "TextBasics",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      exclude: ["Embedded"],
-      swiftSettings: settings,
-      plugins: ["EmbedFiles"]),
-    .executableTarget(name: "docportal", dependencies: ["PortalCommands"], swiftSettings: settings),
-    // Turns the files of a folder into Swift source, so that the binary carries them.
-    .executableTarget(name: "embed-files", path: "Sources/EmbedFiles/Tool", swiftSettings: toolSettings),
-    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"], path: "Sources/EmbedFiles/Plugin"),
-    // What the tests of several targets use.
-    .target(name: "TestSupport", dependencies: ["TextBasics"], path: "Tests/TestSupport", swiftSettings: settings),
-    .testTarget(name: "TextBasicsTests", dependencies: ["TextBasics", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks", "TestSupport", "TextBasics"], swiftSettings: settings),
-    .testTarget(
-      name: "InternationalHostsTests", dependencies: ["InternationalHosts", "OfficeLinks", "TextBasics"], exclude: ["Vectors"],
-      swiftSettings: settings),
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport", "TextBasics"], swiftSettings: settings),
-    .testTarget(name: "ParallelWorkTests", dependencies: ["ParallelWork"], swiftSettings: settings),
-    .testTarget(
-      name: "FileAccessTests", dependencies: ["FileAccess", "Diagnostics", "Platform", "TestSupport", "TextBasics"],
-      swiftSettings: settings),
-    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "TestSupport", "TextBasics"], swiftSettings: settings),
-    .testTarget(
-      name: "TemplatingTests", dependencies: ["Templating", "Diagnostics", "TestSupport", "TextBasics"], swiftSettings: settings),
-    .testTarget(
-      name: "CatalogueModelTests", dependencies: ["CatalogueModel", "Diagnostics", "TextBasics"], swiftSettings: settings),
-    .testTarget(
-      name: "LinkCheckingTests",
-      dependencies: ["LinkChecking", "CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"],
-      swiftSettings: settings
-    ),
-    .testTarget(
-      name: "LinkReviewTests",
-      dependencies: [
-        "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "TestSupport", "TextBasics",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "ReviewPagesTests",
-      dependencies: [
-        "CatalogueComparing", "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks",
-        "PortalTestSupport", "PortalTheme", "ReviewPages", "SiteGeneration", "TestSupport", "TextBasics",
-      ],
-      swiftSettings: settings),
-    .testTarget(name: "LinkProbingTests", dependencies: ["LinkProbing", "LinkChecking", "TextBasics"], swiftSettings: settings),
-    // Portals in memory, for the tests of what a build makes of them.
-    .target(
-      name: "PortalTestSupport", dependencies: ["Diagnostics", "EmailComposing", "FileAccess", "SiteGeneration", "TextBasics"],
-      path: "Tests/PortalTestSupport", swiftSettings: settings),
-    .testTarget(
-      name: "PortalContentTests",
-      dependencies: ["OfficeLinks", "PortalContent", "PortalTestSupport", "TestSupport", "TextBasics"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "PortalThemeTests",
-      dependencies: [
-        "CatalogueModel", "Diagnostics", "FileAccess", "ManifestDecoding", "PortalTestSupport", "PortalTheme", "SiteGeneration",
-        "Templating", "TestSupport", "TextBasics",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "EmailComposingTests",
-      dependencies: [
-        "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "PortalContent", "PortalTestSupport", "PortalTheme",
-        "SiteGeneration", "Templating", "TextBasics",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "CatalogueComparingTests", dependencies: ["CatalogueComparing", "Diagnostics", "TextBasics"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "LinkFixingTests",
-      dependencies: [
-        "Diagnostics", "LinkChecking", "LinkFixing", "ManifestDecoding", "OfficeLinks", "PortalTestSupport", "SiteGeneration",
-        "TextBasics",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "LibraryImportTests",
-      dependencies: [
-        "CatalogueModel", "Diagnostics", "FileAccess", "LibraryImport", "ManifestDecoding", "OfficeLinks", "PortalTestSupport",
-        "SiteGeneration", "TestSupport", "TextBasics",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "ManifestDecodingTests",
-      dependencies: [
-        "ManifestDecoding", "CatalogueModel", "Diagnostics", "FileAccess", "OfficeLinks", "ParallelWork", "PortalTestSupport",
-        "TestSupport", "TextBasics",
-      ],
-      swiftSettings: settings
-    ),
-    .testTarget(
-      name: "SiteGenerationTests",
-      dependencies: [
-        "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking", "LinkFixing", "ManifestDecoding",
-        "OfficeLinks", "ParallelWork", "PortalContent", "PortalTestSupport", "PortalTheme", "SiteGeneration", "Templating",
-        "TestSupport", "TextBasics",
-      ],
-      swiftSettings: settings
-    ),
-    .testTarget(name: "PreviewServingTests", dependencies: ["Platform", "PreviewServing"], swiftSettings: settings),
-    .testTarget(name: "PortalPreviewTests", dependencies: ["PortalPreview"], swiftSettings: settings),
-    // Runs the built command over the portals in Golden/ and the manifests in Mistakes/.
-    .testTarget(
-      name: "PortalCommandsTests",
-      dependencies: [
-        "PortalCommands", "docportal", "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess",
-        "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks",
-        "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      exclude: ["Golden", "Mistakes"],
-      swiftSettings: settings
-    ),
-  ]
+  targets: libraries + rooms + tests
 )
 
 if let fuzzer {

@@ -126,7 +126,7 @@ fi
 if needs "Homebrew formula" ruby; then
   ruby -c "$here/docportal.rb" > /dev/null
   # Checks that every library of Package.swift is listed.
-  sed -n 's/.*\.brew(\["\([^"]*\)"\]).*/\1/p' "$here/../Package.swift" | while read -r library; do
+  sed -n 's/.*brew: "\([^"]*\)".*/\1/p' "$here/../Package.swift" | while read -r library; do
     grep -q "\"$library\"" "$here/docportal.rb" || { echo "docportal.rb has no $library" >&2; exit 1; }
   done
   # No package has Homebrew's own rules. rubocop, on which they are based, stands in for them.

@@ -77,13 +77,6 @@ struct CommandRules: RuleTable {
   let storesNotAsked = Rule(
     .note, "externalLinks.noStores", "no network leads to the app stores: {1} not checked",
     fix: "write 'stores: false' below 'externalLinks' where it never does")
-  let unusableValue = Rule(
-    .error, "externalLinks.unusableValue", "the environment variable '{1}' contains a control character",
-    "It is the value of the header '{2}', which is one line of text.", fix: "set it without line ends")
-  let unlistedVariable = Rule(
-    .error, "externalLinks.unlistedVariable", "the environment variable '{1}' is not for manifests to send",
-    "A manifest may come from somebody else, and its own server would get the value. Names that begin with DOCPORTAL_ are allowed.",
-    fix: "rename the variable to begin with DOCPORTAL_, or run with --allow-env {1}")
   let closedHosts = Rule(
     .warning, "externalLinks.untrusted", "'allowPrivate' does not count for {1}",
     "A manifest may come from somebody else. Only the command line can let it look into private networks.",

@@ -41,6 +41,13 @@ package struct ExternalLinkRules: RuleTable {
   package let blocked = Rule(.error, "external.blocked", "Not requested, for safety")
   package let skipped = Rule(.note, "external.skipped", "Skipped")
 
+  package let unusableValue = Rule(
+    .error, "externalLinks.unusableValue", "the environment variable '{1}' contains a control character",
+    "It is the value of the header '{2}', which is one line of text.", fix: "set it without line ends")
+  package let unlistedVariable = Rule(
+    .error, "externalLinks.unlistedVariable", "the environment variable '{1}' is not for manifests to send",
+    "A manifest may come from somebody else, and its own server would get the value. Names that begin with DOCPORTAL_ are allowed.",
+    fix: "rename the variable to begin with DOCPORTAL_, or run with --allow-env {1}")
   package let missingVariable = Rule(
     .error, "externalLinks.missingVariable", "the environment variable '{1}' is not set",
     "The header '{2}' takes its value from it.",

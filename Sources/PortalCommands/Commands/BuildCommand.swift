@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import FileAccess
 import ManifestDecoding
-import SiteCompression
 import SiteGeneration
 import TextBasics
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Diagnostics
 import FileAccess
-import PortalHosting
 import SiteGeneration
 import TextBasics
 

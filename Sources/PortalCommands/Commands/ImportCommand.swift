@@ -79,7 +79,10 @@ struct ImportCommand: AsyncParsableCommand {
 
   @OptionGroup var threads: ThreadOption
 
-  private var network: NetworkOptions { NetworkOptions(privateHosts: allowPrivateHost, environment: allowEnv) }
+  private var network: NetworkOptions {
+    NetworkOptions(
+      privateHosts: allowPrivateHost, environment: allowEnv, userAgent: "docportal/\(PortalVersion.text)")
+  }
 
   func validate() throws {
     if let host = allowPrivateHost.first(where: { !NetworkPolicy.isHost($0) }) {
@@ -93,9 +96,9 @@ struct ImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     var log = DiagnosticLog()
-    let portal = PortalFiles(root: folder.source, log: &log)
+    let portal = ImportFiles(root: folder.source, log: &log)
     var plans: [ImportPlan] = []
-    var outcome: PortalFiles?
+    var outcome: ImportFiles?
     if let portal { outcome = await self.plans(portal, &plans, log: &log) }
     let isWritten = write && !log.hasErrors && !plans.contains { $0.log.hasErrors }
     for plan in plans { log.merge(plan.log) }
@@ -108,7 +111,7 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   /// Plans the imports one after another. Returns the portal with all of them applied.
-  private func plans(_ portal: PortalFiles, _ plans: inout [ImportPlan], log: inout DiagnosticLog) async -> PortalFiles {
+  private func plans(_ portal: ImportFiles, _ plans: inout [ImportPlan], log: inout DiagnosticLog) async -> ImportFiles {
     var portal = portal
     var options = ImportOptions()
     options.today = BuildConditions.today?.text ?? options.today

@@ -7,7 +7,6 @@ import LibraryImport
 import LinkProbing
 import ManifestDecoding
 import PreviewServing
-import SiteCompression
 import SiteGeneration
 import TextBasics
 

@@ -4,8 +4,6 @@ import FileAccess
 import LinkChecking
 import LinkReview
 import ManifestDecoding
-import PortalHosting
-import PortalPreview
 import PortalTheme
 import PreviewServing
 import ReviewPages

@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import FileAccess
 import ManifestDecoding
-import PortalPreview
 import PreviewServing
 import SiteGeneration
 import TextBasics

@@ -3,7 +3,6 @@ import FileAccess
 import OfficeLinks
 import ParallelWork
 import PortalContent
-import PortalHosting
 import PortalTheme
 import TextBasics
 
@@ -18,7 +17,8 @@ struct OutputFiles: Sendable {
   func fixed(_ published: [PublishedFile]) -> [FixedFile] {
     let (portal, routes) = (composer.catalogue.portal, composer.routes)
     // The JSON Schema of the catalogue.
-    var files = portal.hasCatalogue ? EmbeddedFiles.all.map { file in FixedFile(path: file.path) { file.bytes } } : []
+    let schema = EmbeddedFiles.all.filter { portal.hasCatalogue && $0.path == "catalogue.schema.json" }
+    var files = schema.map { file in FixedFile(path: file.path) { file.bytes } }
     files.append(FixedFile(path: "robots.txt") { robots(portal) })
     files += portal.languages.compactMap { language in
       let feed = Feed(composer: composer, language: language)

@@ -1,17 +1,15 @@
-import Diagnostics
-import FileAccess
-import PortalTheme
+package import FileAccess
 import TextBasics
 
 /// The portal's own theme files alongside the built-in ones. The built-in original of a copied file is kept in
 /// `Templates/.originals/VERSION/`, so that later versions can detect changes.
-struct ThemeOverrides {
-  let root: String
-  let theme: ThemeFiles
+package struct ThemeOverrides {
+  package let root: String
+  package let theme: ThemeFiles
   private let builtIn: [String: ThemeFile]
   private let own: Set<String>
 
-  init(root: String, own: [ThemeFile]) {
+  package init(root: String, own: [ThemeFile]) {
     self.root = root
     theme = ThemeFiles(own: own)
     builtIn = Dictionary(builtInThemeFiles.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -19,7 +17,7 @@ struct ThemeOverrides {
   }
 
   /// The relation of a theme file to the built-in theme.
-  enum State: Equatable {
+  package enum State: Equatable {
     case builtIn
     /// The built-in theme has no file with this name.
     case addition
@@ -27,7 +25,7 @@ struct ThemeOverrides {
     case override(version: String?, isOutdated: Bool)
   }
 
-  func state(of path: String) -> State {
+  package func state(of path: String) -> State {
     guard own.contains(path) else { return .builtIn }
     guard let current = builtIn[path] else { return .addition }
     guard let origin = origin(of: path) else { return .override(version: nil, isOutdated: false) }
@@ -35,7 +33,7 @@ struct ThemeOverrides {
   }
 
   /// The built-in file as it was when it was copied, from the latest version.
-  func origin(of path: String) -> (version: String, bytes: [UInt8])? {
+  package func origin(of path: String) -> (version: String, bytes: [UInt8])? {
     // If the folder does not exist, nothing was copied.
     let versions = ((try? namesInFolder(joined(root, Self.folder))) ?? []).sorted { Self.numbers($1) < Self.numbers($0) }
     for version in versions {
@@ -47,7 +45,7 @@ struct ThemeOverrides {
   }
 
   /// Records that a file is up to date with the built-in one.
-  func recordOrigin(of file: ThemeFile, version: String) throws(FileError) {
+  package func recordOrigin(of file: ThemeFile, version: String) throws(FileError) {
     let path = joined(root, "\(Self.folder)/\(version)/\(file.path)")
     try makeFolder(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex)))
     try replaceFile(path) { take in take(file.bytes[...]) }
@@ -59,14 +57,14 @@ struct ThemeOverrides {
   private static func numbers(_ version: String) -> [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
 
   /// The path of a theme file named by the user: with or without `Templates/`, a template also without its extension.
-  func path(named name: String) -> String? {
+  package func path(named name: String) -> String? {
     let short = name.hasPrefix("Templates/") ? String(name.dropFirst("Templates/".count)) : name
     return [short, short + ".mustache"].first { path in theme.files.contains { $0.path == path } }
   }
 
-  func builtInFile(_ path: String) -> ThemeFile? { builtIn[path] }
+  package func builtInFile(_ path: String) -> ThemeFile? { builtIn[path] }
 
-  var paths: [String] { theme.files.map(\.path) }
+  package var paths: [String] { theme.files.map(\.path) }
 }
 
 extension Array<Int> {

@@ -1,23 +1,11 @@
 import CatalogueModel
-import Diagnostics
+package import Diagnostics
 import FileAccess
-import LibraryImport
 import ManifestDecoding
-import SiteGeneration
-import TextBasics
-
-/// A source to import.
-struct ImportRequest {
-  let settings: ImportSettings
-  let origins: [ImportOrigin]
-  /// The command line gives the location, not a manifest that may be untrusted.
-  let isOfCommand: Bool
-  /// The manifest's rules for requests to the source.
-  let rules: HostRules
-}
+package import TextBasics
 
 /// The files of a portal that an import reads and writes.
-struct PortalFiles {
+package struct ImportFiles {
   private let root: String
   private let tree: SourceTree
   private var manifestFile: TextFile
@@ -27,7 +15,7 @@ struct PortalFiles {
   private static let manifestPath = "Content/portal.yaml"
 
   /// Reads the portal in a folder. Returns `nil`, with reports, if it has no readable manifest.
-  init?(root: String, log: inout DiagnosticLog) {
+  package init?(root: String, log: inout DiagnosticLog) {
     self.root = root
     var found = DiagnosticLog()
     tree = discoverSources(root: root, fileSystem: .disk, log: &found)
@@ -41,7 +29,7 @@ struct PortalFiles {
   }
 
   /// Makes further plans start from the files that this plan would write.
-  mutating func adopt(_ plan: ImportPlan) {
+  package mutating func adopt(_ plan: ImportPlan) {
     for file in plan.files { planned[file.path] = file.new }
     guard let bytes = planned[Self.manifestPath] else { return }
     manifestFile = TextFile(path: Self.manifestPath, bytes: bytes)
@@ -51,7 +39,7 @@ struct PortalFiles {
   }
 
   /// The sources to import, each with its location.
-  func requests(_ names: [String], from: [String], log: inout DiagnosticLog) -> [ImportRequest] {
+  package func requests(_ names: [String], from: [String], log: inout DiagnosticLog) -> [ImportRequest] {
     let known = manifest.sources.compactMap { source in source.id.map { (id: $0.value, source: source) } }
     let wanted = names.isEmpty ? known.filter { $0.source.imported != nil }.map(\.id) : names
     if wanted.isEmpty { log.report(Diagnostic(.imported.noSettings, at: Place(file: Self.manifestPath))) }
@@ -126,7 +114,7 @@ struct PortalFiles {
   }
 
   /// The portal's files that an import needs. Returns `nil`, with reports, if a file cannot be read.
-  func imported(_ settings: ImportSettings, log: inout DiagnosticLog) -> ImportedPortal? {
+  package func imported(_ settings: ImportSettings, log: inout DiagnosticLog) -> ImportedPortal? {
     var files = includedFiles(settings).map { ($0, $0.path == Self.manifestPath) }
     files.insert((manifestFile, true), at: 0)
     var read: [(file: TextFile, entries: [WrittenEntry])] = []
@@ -174,7 +162,7 @@ struct PortalFiles {
   }
 
   /// Writes all files or none. Returns `false`, with a report, for none.
-  func write(_ files: [ImportPlan.File], log: inout DiagnosticLog) -> Bool {
+  package func write(_ files: [ImportPlan.File], log: inout DiagnosticLog) -> Bool {
     let files = Self.joined(files)
     guard !files.isEmpty else { return true }
     do throws(FileError) {
@@ -218,7 +206,7 @@ struct PortalFiles {
       ? [] : [ImportPlan.File(path: path, old: nil, new: Array("*.lock merge=union\n".utf8))]
   }
 
-  func excerpts(_ log: DiagnosticLog) -> [String: LineIndex] {
+  package func excerpts(_ log: DiagnosticLog) -> [String: LineIndex] {
     Set(log.diagnostics.compactMap { $0.place?.file }).reduce(into: [:]) {
       $0[$1] = (planned[$1] ?? tree[path: $1]?.text).map { LineIndex($0) }
     }

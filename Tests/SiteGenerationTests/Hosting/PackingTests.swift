@@ -2,7 +2,7 @@ import Diagnostics
 import FileAccess
 import Testing
 
-@testable import SiteCompression
+@testable import SiteGeneration
 
 @Suite struct PackingTests {
   @Test(arguments: [0, 1, 5000, 300_000])

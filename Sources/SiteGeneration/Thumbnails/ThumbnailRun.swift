@@ -1,6 +1,5 @@
 import FileAccess
 import ParallelWork
-import SiteGeneration
 import TextBasics
 
 /// A run of the thumbnail programs in a folder of its own.

@@ -1,26 +1,26 @@
 import FileAccess
-import LinkChecking
-import LinkProbing
+package import LinkChecking
+import TextBasics
 
 /// The progress of a check on a single terminal line that is rewritten; silent elsewhere.
-struct ProgressBar {
+package struct ProgressBar {
   private let isShown: Bool
   private let start: Moment
 
   /// A bar on standard error; silent if that is not a terminal, and in continuous integration.
-  init(start: Moment) {
+  package init(start: Moment) {
     let stream = OutputStream.standardError
     isShown = stream.isTerminal && environmentVariable("CI") == nil
     self.start = start
   }
 
-  func show(_ progress: ProbeProgress, now: Moment) {
+  package func show(_ progress: ProbeProgress, now: Moment) {
     guard isShown else { return }
     let stream = OutputStream.standardError
     stream.write("\r\u{1B}[K" + progress.line(milliseconds: now - start, columns: stream.columns ?? 80))
   }
 
-  func clear() {
+  package func clear() {
     guard isShown else { return }
     OutputStream.standardError.write("\r\u{1B}[K")
   }

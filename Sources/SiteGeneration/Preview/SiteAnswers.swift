@@ -1,7 +1,5 @@
 import FileAccess
-import PortalHosting
 package import PreviewServing
-import SiteGeneration
 import TextBasics
 
 extension PreviewSession {

@@ -3,7 +3,6 @@ import Diagnostics
 package import FileAccess
 import ManifestDecoding
 import PreviewServing
-package import SiteGeneration
 import TextBasics
 
 /// The input of a preview.

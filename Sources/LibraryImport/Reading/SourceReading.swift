@@ -1,18 +1,17 @@
-import Diagnostics
+package import Diagnostics
 import FileAccess
-import LibraryImport
 import TextBasics
 
 /// Reads the files of a source.
-struct SourceReading {
+package struct SourceReading {
   let request: ImportRequest
   let network: NetworkOptions
   private var settings: ImportSettings { request.settings }
 
-  init(_ request: ImportRequest, _ network: NetworkOptions) { (self.request, self.network) = (request, network) }
+  package init(_ request: ImportRequest, _ network: NetworkOptions) { (self.request, self.network) = (request, network) }
 
   /// The files of the source. Returns `nil`, with reports, if it cannot be read completely.
-  func listing(jobs: Int, log: inout DiagnosticLog) async -> SourceListing? {
+  package func listing(jobs: Int, log: inout DiagnosticLog) async -> SourceListing? {
     guard let found = found(log: &log) else { return nil }
     return await SourceListing(found, settings: settings, jobs: jobs)
   }

@@ -2,17 +2,22 @@ import CatalogueModel
 import Diagnostics
 import FileAccess
 import InternationalHosts
-import LibraryImport
 import LinkChecking
 import LinkProbing
 import OfficeLinks
 import TextBasics
 
 /// Network permissions given to a command.
-struct NetworkOptions {
-  var privateHosts: [String] = []
+package struct NetworkOptions {
+  var privateHosts: [String]
   /// The environment variables that a manifest may send, besides those for docportal.
-  var environment: [String] = []
+  var environment: [String]
+  /// The name of the program in requests.
+  var userAgent: String
+
+  package init(privateHosts: [String], environment: [String], userAgent: String) {
+    (self.privateHosts, self.environment, self.userAgent) = (privateHosts, environment, userAgent)
+  }
 }
 
 /// Lists a library by requesting its server, and no other.
@@ -45,7 +50,7 @@ struct ServerReading {
       return nil
     }
     guard let fields = Self.fields(request, root, origin, network, log: &log) else { return nil }
-    var options = TransferOptions(userAgent: "docportal/\(PortalVersion.text)")
+    var options = TransferOptions(userAgent: network.userAgent)
     options.certificates = environmentVariable("SSL_CERT_FILE")
     options.timeout = 120_000
     reader = ResourceReader(options: options, network: policy, fields: fields)

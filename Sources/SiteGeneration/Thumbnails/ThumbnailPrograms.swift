@@ -1,23 +1,22 @@
-import FileAccess
-import SiteGeneration
+package import FileAccess
 import TextBasics
 
 /// The installed programs that make thumbnails: poppler's for PDF files, and LibreOffice, which converts other files to PDF.
 ///
 /// Files and their names are untrusted: each file is written to a private folder of this run under a generated name. A program
 /// gets no other path, only the environment variables that it needs, and limited time, memory and disk space.
-struct ThumbnailPrograms: Sendable {
-  var pdfToPicture: FoundProgram?
-  var pdfFacts: FoundProgram?
-  var office: FoundProgram?
+package struct ThumbnailPrograms: Sendable {
+  package var pdfToPicture: FoundProgram?
+  package var pdfFacts: FoundProgram?
+  package var office: FoundProgram?
   /// The time limit of a run; a first run of LibreOffice with many files takes seconds.
-  var time: Duration = .seconds(60)
+  package var time: Duration = .seconds(60)
 
   /// No programs.
-  init() {}
+  package init() {}
 
   /// The programs in the folders of `PATH` or a similar list.
-  init(in folders: String?) {
+  package init(in folders: String?) {
     pdfToPicture = FoundProgram("pdftoppm", in: folders)
     pdfFacts = FoundProgram("pdfinfo", in: folders)
     office = FoundProgram("soffice", in: folders) ?? FoundProgram("libreoffice", in: folders)
@@ -26,17 +25,17 @@ struct ThumbnailPrograms: Sendable {
     #endif
   }
 
-  var files: [FolderEntry] { [pdfToPicture, pdfFacts, office].compactMap { $0?.file } }
+  package var files: [FolderEntry] { [pdfToPicture, pdfFacts, office].compactMap { $0?.file } }
 
   /// A checksum that changes when one of the programs is updated.
-  var identity: String {
+  package var identity: String {
     var checksum = Checksum()
     for file in files { checksum.add(file) }
     return checksum.text
   }
 
   /// A thumbnail maker that runs these programs.
-  func making(jobs: Int) -> ThumbnailMaking {
+  package func making(jobs: Int) -> ThumbnailMaking {
     ThumbnailMaking(programs: identity) { requests in
       let signals = HeldSignals()
       defer { signals.release() }

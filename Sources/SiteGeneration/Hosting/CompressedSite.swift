@@ -1,7 +1,6 @@
 package import Diagnostics
 package import FileAccess
 import ParallelWork
-import PortalHosting
 
 extension RenderedSite {
   /// The site with `.gz` and `.br` beside every text file over 1 KB that becomes smaller, for servers that send them.

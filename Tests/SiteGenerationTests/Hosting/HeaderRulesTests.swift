@@ -1,7 +1,7 @@
 import Testing
 import TextBasics
 
-@testable import PortalHosting
+@testable import SiteGeneration
 
 @Suite struct HeaderRulesTests {
   private static let file = """

@@ -1,6 +1,4 @@
-import PortalHosting
 import PreviewServing
-import SiteGeneration
 import TextBasics
 
 /// The pages of the preview itself.

@@ -1,5 +1,4 @@
 import PreviewServing
-import SiteGeneration
 import TextBasics
 
 /// The target of a request's path in a site.

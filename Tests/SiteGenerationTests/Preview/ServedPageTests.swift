@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PortalPreview
+@testable import SiteGeneration
 
 struct ServedPageTests {
   private func served(_ page: String, problem: String? = nil) -> String {
