@@ -34,38 +34,6 @@ import TextBasics
     #expect(target("a#b:c") == .path(bytes("a"), fragment: bytes("b:c")))
   }
 
-  private func path(below root: String, _ link: String) -> String? {
-    Array(link.utf8).withUnsafeBytes { link in plainPath(below: root, link).map { String(decoding: $0, as: UTF8.self) } }
-  }
-
-  @Test(arguments: [
-    ("../", "../documents/plan.html", "documents/plan.html"), ("../../", "../../a.html", "a.html"), ("", "é.html", "é.html"),
-    ("../", "../install/word.html?document=plan%20b", "install/word.html"), ("../", "../", nil), ("../", "a.html", nil),
-    ("../", "../../a.html", "../a.html"), ("", "a.html#b", nil), ("", "a.html?b#c", nil), ("", "a%20b.html", nil),
-    ("", "a b.html", nil),
-    ("", "https://a.example/", nil), ("", "a\\b.html", nil), ("", "a.html?b c", nil), ("", "a.html\n", nil),
-  ])
-  func readsAPathFromTheRoot(root: String, link: String, expected: String?) {
-    #expect(path(below: root, link) == expected)
-  }
-
-  @Test func aPathFromTheRootIsThatOfTheLink() {
-    let pieces = ["../", "a", "b.html", "/", ".", ":", "#", "?", "\\", " ", "\n", "%20", "é", "&"]
-    let paths = PathResolving(route: Route("documents/plan.html"), basePath: "/")
-    var generator = SplitMix64(seed: 9)
-    for _ in 0..<20_000 {
-      let link = (0..<Int.random(in: 0...6, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
-        .joined()
-      guard let path = path(below: "../", "../" + link) else { continue }
-      #expect(target("../" + link) == .path(bytes("../" + path), fragment: nil))
-      // No file has another path.
-      let isFile =
-        !path.isEmpty
-        && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !["", ".", ".."].contains($0) }
-      if isFile { #expect(paths.resolve(bytes("../" + path)) == bytes(path)) }
-    }
-  }
-
   @Test func readsAPlainPathAsAnyOther() {
     let pieces = ["a", "b.html", "../", "/", ".", ":", "#", "?", "\\", " ", "\t", "%20", "é", "https", "//"]
     var generator = SplitMix64(seed: 7)

@@ -44,27 +44,12 @@ package enum LinkTarget: Equatable {
     return .path(value[..<end], fragment: hash.map { value[($0 + 1)...] })
   }
 
-  fileprivate static func endsPlainPath(_ byte: UInt8) -> Bool {
+  private static func endsPlainPath(_ byte: UInt8) -> Bool {
     switch byte {
     case ...ASCII.space, ASCII.hash, ASCII.colon, ASCII.question, ASCII.backslash: true
     default: false
     }
   }
-}
-
-/// For `../../documents/a.html?x`: the path below the portal's root, if it needs no decoding. Nearly all links of a page are of
-/// this form, and nothing is copied. Returns `nil` for other links, and if a `#`, `%` or the like has a special meaning.
-///
-/// - Parameter root: `../` for every folder above the page.
-package func plainPath(below root: String, _ link: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-  let start = root.utf8.count
-  guard link.count > start, areEqual(UnsafeRawBufferPointer(rebasing: link[..<start]), root) else { return nil }
-  var end = start
-  while end < link.count, !LinkTarget.endsPlainPath(link[end]), link[end] != ASCII.percent { end += 1 }
-  if end < link.count {
-    guard link[end] == ASCII.question, link[end...].allSatisfy({ $0 > ASCII.space && $0 != ASCII.hash }) else { return nil }
-  }
-  return UnsafeRawBufferPointer(rebasing: link[start..<end])
 }
 
 /// The target of an `https` or `http` address, seen from a portal.

@@ -55,7 +55,6 @@ extension PageComposition {
       launches: launches,
       text: text ?? RenderedText(), card: composer.card(of: .some(document.app)))
     composed.document = (page.index, document.links.count)
-    composed.mailHref = model.mailHref
     return composed
   }
 

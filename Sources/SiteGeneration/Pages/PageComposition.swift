@@ -19,8 +19,6 @@ struct ComposedPage: Sendable {
   /// The document of a document's page, by its index in the catalogue. The first launch links are its own, whose buttons have
   /// shareable anchors.
   var document: (index: Int, linkCount: Int)?
-  /// The message that the page offers to send, before HTML escaping; on no other page.
-  var mailHref: String?
 }
 
 /// The composition of one page, with its route, language and texts.

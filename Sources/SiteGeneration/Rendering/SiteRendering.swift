@@ -149,7 +149,6 @@ struct SiteRendering: Sendable {
     var compared: [UInt8] = []
     /// The pages that nothing else takes.
     var pages = PageArena()
-    let links = KnownLinks()
 
     /// `nil` for a file that stays in memory.
     mutating func keep(_ path: OutputPath, _ bytes: [UInt8], place: Place?, again: @autoclosure () -> any PiecewiseFile)
@@ -198,7 +197,7 @@ struct SiteRendering: Sendable {
       let faults = (log.diagnostics + unfinished.diagnostics).map { PageDiagnostic(diagnostic: $0) }
       return MadeFile(path: composed.route.path, place: place, isUnfinished: true, faults: faults)
     }
-    let check = PageCheck(page: consume composed, bytes: memory.page, environment: environment, known: memory.links)
+    let check = PageCheck(page: composed, bytes: memory.page, environment: environment)
     log.merge(check.log)
     if log.hasErrors { memory.keeping.stop() }
     let shared = memory.rendering

@@ -69,29 +69,6 @@ package func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPo
   return memcmp(first, second, left.count) == 0
 }
 
-/// How many of the first `limit` bytes at two places are the same, at most up to the first that differs.
-package func commonLength(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, limit: Int) -> Int {
-  func difference(at index: Int) -> UInt64 {
-    left.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-  }
-  var index = 0
-  while index &+ 32 <= limit,
-    difference(at: index) | difference(at: index &+ 8) | difference(at: index &+ 16) | difference(at: index &+ 24) == 0
-  {
-    index &+= 32
-  }
-  while index &+ 8 <= limit {
-    let difference = difference(at: index)
-    // The first byte is the lowest one of a little-endian word.
-    if difference != 0 { return index + difference.littleEndian.trailingZeroBitCount / 8 }
-    index &+= 8
-  }
-  while index < limit, left.load(fromByteOffset: index, as: UInt8.self) == right.load(fromByteOffset: index, as: UInt8.self) {
-    index &+= 1
-  }
-  return index
-}
-
 /// Whether bytes come before others: at the first difference the smaller byte, else the shorter ones.
 package func precedes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
   guard let first = left.baseAddress, let second = right.baseAddress else { return left.count < right.count }

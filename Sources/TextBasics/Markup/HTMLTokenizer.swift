@@ -69,62 +69,9 @@ package struct HTMLTokenizer {
     return index > start ? .text(start..<index) : markup()
   }
 
-  /// Where the next start tag is, for those who want nothing else: the text, end tags and comments before it are passed over.
-  /// ``startTagName()`` comes next, unless the tag is skipped.
-  @inlinable
-  package mutating func nextStartTag() -> Int? {
-    // A local offset stays in a register.
-    var index = self.index
-    while true {
-      if index < bytes.count, bytes[index] != ASCII.lessThan { index = bytes.next(ASCII.lessThan, from: index) }
-      guard index + 1 < bytes.count else { break }
-      let next = bytes[index + 1]
-      if next.isASCIILetter {
-        self.index = index
-        return index
-      }
-      // Nearly all end tags are a name and a `>`; only in drawings and formulas the name matters.
-      if next == ASCII.slash, foreignDepth == 0 {
-        let end = bytes.endOfName(from: index + 2)
-        if end < bytes.count, bytes[end] == ASCII.greaterThan {
-          index = end + 1
-          continue
-        }
-      }
-      if bytes.beginsMarkup(index + 1) {
-        self.index = index
-        _ = markup()
-        index = self.index
-      } else {
-        index += 1
-      }
-    }
-    self.index = bytes.count
-    return nil
-  }
-
-  /// The name of the start tag that begins here. Its attributes come next, then its end, then perhaps raw text.
-  @inlinable
-  package mutating func startTagName() -> Range<Int> {
-    index += 1
-    return tagName()
-  }
-
-  /// Whether what comes next is in a drawing or formula.
-  @inlinable package var isInForeign: Bool { foreignDepth > 0 }
-
-  /// Whether the start tag that ended here is that of an element with raw text, perhaps none.
-  @inlinable package var isInRawText: Bool { raw != nil }
-
-  /// Where what comes next begins.
-  @inlinable package var offset: Int { index }
-
-  /// Goes on at an offset, behind tags that are known.
-  @inlinable package mutating func skip(to offset: Int) { index = offset }
-
   /// What is inside the element whose start tag ended here, if that is raw text.
   @inlinable
-  package mutating func rawText() -> Range<Int>? {
+  mutating func rawText() -> Range<Int>? {
     guard let name = raw else { return nil }
     raw = nil
     let start = index
@@ -179,7 +126,7 @@ package struct HTMLTokenizer {
 
   /// Reads the end of a start tag, with the index at the `>` or at the end of the bytes.
   @inlinable
-  package mutating func endStartTag(_ name: Range<Int>) {
+  mutating func endStartTag(_ name: Range<Int>) {
     let isWhole = index < bytes.count
     index = min(index + 1, bytes.count)
     if bytes.isForeign(name) {
@@ -193,7 +140,7 @@ package struct HTMLTokenizer {
 
   /// The next attribute of a tag; `nil` at its `>` and at the end.
   @inlinable
-  package mutating func nextAttribute() -> (name: Range<Int>, value: Range<Int>?)? {
+  mutating func nextAttribute() -> (name: Range<Int>, value: Range<Int>?)? {
     // A local offset stays in a register.
     var index = self.index
     isClosed = false

@@ -24,33 +24,28 @@ import TextBasics
     let environment = CheckEnvironment(
       paths: TextSet(["index.html", "sub/page.html", "sub/other.html", "sub/café.html", "a.css"]),
       baseURL: "https://p.example/docs/", basePath: "/docs/", plainHTTP: plainHTTP)
-    return PageCheck(page: page, bytes: Array(html.utf8), environment: environment, known: KnownLinks())
+    return PageCheck(page: page, bytes: Array(html.utf8), environment: environment)
   }
 
-  /// The checks of pages with this markup, one after the other with what is known of those before.
-  private func checks(_ html: String, of routes: [String]) -> [[String]] {
-    let known = KnownLinks()
+  /// What is found on pages with this markup.
+  private func findings(_ html: String, on routes: [String]) -> [[String]] {
     let environment = CheckEnvironment(
       paths: TextSet(["index.html", "other.html", "sub/other.html"]), baseURL: "https://p.example/docs/", basePath: "/docs/",
       plainHTTP: PlainHTTP(everywhere: false))
-    return routes.map { route in
-      let page = ComposedPage.empty(Route(route))
-      return PageCheck(page: page, bytes: Array(html.utf8), environment: environment, known: known).log.lines
-    }
+    return routes.map { PageCheck(page: .empty(Route($0)), bytes: Array(html.utf8), environment: environment).log.lines }
   }
 
   @Test(arguments: ["other.html", "./other.html", "other.html?v=1", "%6Fther.html"])
   func doesNotTakeALinkOfOneFolderForRightInAnother(href: String) {
     let broken = "away/a.html:1:10: error: the link '\(href)' leads nowhere [link.broken]"
-    let routes = ["sub/a.html", "sub/b.html", "away/a.html", "sub/c.html", "a.html"]
-    let found = checks("<a href=\"\(href)\">x</a><p>", of: routes)
+    let found = findings("<a href=\"\(href)\">x</a><p>", on: ["sub/a.html", "sub/b.html", "away/a.html", "sub/c.html", "a.html"])
     #expect(found == [[], [], [broken], [], []])
   }
 
   @Test func doesNotTakeALinkForRightInFewerFolders() {
     let broken = "a.html:1:10: error: the link '../other.html' leads nowhere [link.broken]"
-    let routes = ["sub/a.html", "away/a.html", "a.html", "sub/b/c.html", "away/c.html"]
-    let found = checks("<a href=\"../other.html\">x</a><p>", of: routes)
+    let found = findings(
+      "<a href=\"../other.html\">x</a><p>", on: ["sub/a.html", "away/a.html", "a.html", "sub/b/c.html", "away/c.html"])
     #expect(found == [[], [], [broken], [], []])
   }
 
@@ -107,24 +102,19 @@ import TextBasics
       paths: TextSet(["index.html", "tags/index.html"]), baseURL: "https://p.example/", basePath: "/",
       plainHTTP: PlainHTTP(everywhere: false))
     let html = "<a href=\"tags\">x</a> <a href=\"tags/\">y</a>"
-    let check = PageCheck(page: page, bytes: Array(html.utf8), environment: environment, known: KnownLinks())
+    let check = PageCheck(page: page, bytes: Array(html.utf8), environment: environment)
     #expect(check.log.lines == ["index.html:1:10: warning: the link 'tags' to a folder lacks its final slash [link.folder]"])
   }
 
-  @Test func readsEveryMailLinkThatIsNotWrittenAsThePagesOwn() {
-    var page = ComposedPage.empty(Route("index.html"))
-    page.mailHref = "mailto:?subject=a&body=b"
-    let environment = CheckEnvironment(
-      paths: TextSet(["index.html"]), baseURL: "https://p.example/", basePath: "/", plainHTTP: PlainHTTP(everywhere: false))
-    func lines(_ href: String) -> [String] {
-      let html = Array("<a href=\"\(href)\">x</a>".utf8)
-      return PageCheck(page: page, bytes: html, environment: environment, known: KnownLinks()).log.lines
-    }
-    #expect(lines("mailto:?subject=a&amp;body=b") == [])
-    let fault = "index.html:1:10: error: invalid mail link:"
+  @Test func readsEveryMailLink() {
+    #expect(check("<a href=\"mailto:?subject=a&amp;body=b\">x</a>").log.lines == [])
+    let fault = "sub/page.html:1:10: error: invalid mail link:"
     #expect(
-      lines("mailto:?subject=a&amp;body=b%") == ["\(fault) a '%' is not followed by two hexadecimal digits [link.mail]"])
-    #expect(lines("mailto:a@?subject=a&amp;body=b") == ["\(fault) 'a@' is not an address [link.mail]"])
+      check("<a href=\"mailto:?subject=a&amp;body=b%\">x</a>").log.lines == [
+        "\(fault) a '%' is not followed by two hexadecimal digits [link.mail]"
+      ])
+    #expect(
+      check("<a href=\"mailto:a@?subject=a&amp;body=b\">x</a>").log.lines == ["\(fault) 'a@' is not an address [link.mail]"])
   }
 
   @Test func findsAnAnchorAsItIsWritten() {
@@ -240,6 +230,19 @@ import TextBasics
         "sub/page.html:1:10: error: 'ms-word:ofe%7Cu%7Chttps://dav.example/A.docx' is not a launch link of this page's documents "
           + "[launch.unknown]",
       ])
+  }
+
+  @Test func findsLaunchLinksInAnyOrder() throws {
+    let launches = try ["ofe", "ofv"].map { try link("ms-word:\($0)|u|https://dav.example/a.docx") }
+    let links = ["ofv", "ofe"].map { "<a href='ms-word:\($0)%7Cu%7Chttps://dav.example/a.docx'>" }
+    #expect(check(links.joined(), launches: launches).log.lines == [])
+  }
+
+  @Test func comparesLaunchLinksByTheirBytes() throws {
+    let edit = try link("ms-word:ofe|u|https://dav.example/K.docx")
+    // The Kelvin sign.
+    let found = check("<a href='ms-word:ofe%7Cu%7Chttps://dav.example/\u{212A}.docx'>", launches: [edit]).log.lines
+    #expect(found.count == 2 && found[0].hasSuffix("[launch.missing]") && found[1].hasSuffix("[launch.unknown]"))
   }
 
   @Test func wantsTheCataloguesSpellingOfALaunchLink() throws {

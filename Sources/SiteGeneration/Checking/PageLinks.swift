@@ -1,0 +1,116 @@
+import Diagnostics
+import LinkChecking
+import OfficeLinks
+import PortalContent
+import TextBasics
+
+/// The files and rules that the links of all pages are checked against.
+struct CheckEnvironment: Sendable {
+  /// The paths of all files of the output, byte for byte as a web server takes them.
+  let paths: TextSet
+  /// The portal's address, ending with `/`, and its path.
+  let baseURL: String
+  let basePath: String
+  let plainHTTP: PlainHTTP
+  /// The theme's assets by their own names, which are not those in the output: `assets/contoso.svg`.
+  var assets: Set<String> = []
+}
+
+/// The verdict on one link of a page.
+enum LinkVerdict {
+  case right
+  case wrong((_ href: String, Place) -> Diagnostic)
+  /// An anchor, on the page itself where there is no path.
+  case anchor(ArraySlice<UInt8>, path: ArraySlice<UInt8>?)
+  case launch
+
+  fileprivate static func wrong(_ rule: Rule) -> LinkVerdict { .wrong { Diagnostic(rule, $0, at: $1) } }
+}
+
+/// Judges the links of one page, seen from its folder.
+struct PageLinks {
+  private let route: Route
+  private let environment: CheckEnvironment
+  private let paths: PathResolving
+
+  init(_ route: Route, _ environment: CheckEnvironment) {
+    (self.route, self.environment) = (route, environment)
+    paths = PathResolving(route: route, basePath: environment.basePath)
+  }
+
+  /// The verdict on a link without character references.
+  func verdict(_ value: ArraySlice<UInt8>) -> LinkVerdict {
+    switch LinkTarget(value) {
+    case .empty: .wrong(.link.empty)
+    case .scheme(let scheme): verdict(value, scheme)
+    case .schemeRelative: .wrong(.link.schemeRelative)
+    case .path(let path, let fragment): verdict(file: paths.resolve(path), fragment)
+    }
+  }
+
+  private func verdict(_ value: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>) -> LinkVerdict {
+    if isEqual(scheme, ignoringCase: "mailto") { return verdict(mail: value) }
+    let isHTTPS = isEqual(scheme, ignoringCase: "https")
+    if isHTTPS || isEqual(scheme, ignoringCase: "http") { return verdict(web: value, isHTTPS: isHTTPS) }
+    let name = String(decoding: scheme, as: UTF8.self)
+    if OfficeApp(scheme: name) != nil { return .launch }
+    if isEqual(scheme, ignoringCase: "tel"), !isPhoneLink(value) { return .wrong(.link.phone) }
+    return LinkScheme.isAllowed(name, allowsHTTP: false) ? .right : .wrong(Diagnostic.schemeNotAllowed)
+  }
+
+  private func verdict(web value: ArraySlice<UInt8>, isHTTPS: Bool) -> LinkVerdict {
+    switch WebTarget(value, base: environment.baseURL, basePath: environment.basePath) {
+    case .own(let rest):
+      // An absolute address of the portal itself, as in `canonical`, must be one of its files.
+      let own = ownTarget(rest)
+      return verdict(file: own.path, own.fragment)
+    case .withoutHost: return .wrong(.link.noHost)
+    case .withCredentials: return .wrong(.link.credentials)
+    case .elsewhere:
+      if (try? WebAddress(String(decoding: value, as: UTF8.self))) == nil { return .wrong(.link.host) }
+      return isHTTPS || environment.plainHTTP.allows(value) ? .right : .wrong(Diagnostic.plainHTTP)
+    }
+  }
+
+  private func verdict(mail value: ArraySlice<UInt8>) -> LinkVerdict {
+    guard let fault = MailtoFault(String(decoding: value, as: UTF8.self)) else { return .right }
+    // A message without an address is for the reader to send to somebody.
+    return fault == .noAddress && value.contains(ASCII.question) ? .right : .wrong { fault.diagnostic(at: $1) }
+  }
+
+  /// The verdict on a file of the portal and the anchor after it; `path` is `nil` for one outside the portal.
+  private func verdict(file path: ArraySlice<UInt8>?, _ fragment: ArraySlice<UInt8>?) -> LinkVerdict {
+    guard let target = path, environment.paths.contains(target) else {
+      let isAsset = path.map { environment.assets.contains(String(decoding: $0, as: UTF8.self)) } ?? false
+      if isAsset { return .wrong(Self.assetByItsOwnName) }
+      if let path, environment.paths.contains(path + "/index.html".utf8) { return .wrong(.link.folder) }
+      return .wrong(broken(path))
+    }
+    guard let fragment, !fragment.isEmpty else { return .right }
+    return .anchor(percentDecoded(fragment)[...], path: areEqual(target, route.path) ? nil : target)
+  }
+
+  private static func assetByItsOwnName(_ href: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .link.broken, href, at: place,
+      explanation: "Files of Templates/assets are published under names that change with their content.",
+      fix: "write the name after 'assets.' in the template, like '{{root}}{{assets.style.css}}'")
+  }
+
+  /// A link to nothing, with the file that was most likely meant.
+  private func broken(_ path: ArraySlice<UInt8>?) -> (String, Place) -> Diagnostic {
+    let (paths, route) = (environment.paths, route)
+    return { href, place in
+      Diagnostic(.link.broken, href, at: place).suggesting {
+        guard let path else { return nil }
+        let name = String(decoding: path, as: UTF8.self)
+        let stem = name.hasSuffix(".md") ? String(name.dropLast(3)) + ".html" : name
+        // Usually only the file's name is misspelt, so its length says how much may differ.
+        let limit = max(1, (stem.split(separator: "/").last?.count ?? 0) / 4)
+        guard let meant = nearestName(to: stem, among: paths.texts), EditDistance(from: stem)?.to(meant, atMost: limit) != nil
+        else { return nil }
+        return "did you mean '\(Route(meant).href(from: route))'?"
+      }
+    }
+  }
+}
