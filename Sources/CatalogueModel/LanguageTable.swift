@@ -13,11 +13,4 @@ package struct LanguageTable<Value: Sendable>: Sendable {
 
   /// `nil` for a language that the portal does not have.
   @inlinable package subscript(language: LanguageTag) -> Value? { languages.firstIndex(of: language).map { values[$0] } }
-
-  /// A table of the same languages.
-  @inlinable package func map<Other>(_ transform: (LanguageTag, Value) -> Other) -> LanguageTable<Other> {
-    LanguageTable<Other>(languages: languages, values: values.indices.map { transform(languages[$0], values[$0]) })
-  }
-
-  @usableFromInline init(languages: [LanguageTag], values: [Value]) { (self.languages, self.values) = (languages, values) }
 }

@@ -17,11 +17,6 @@ struct Program: Sendable {
     private(set) var bytes: [UInt8] = []
     private var parts: [(start: Int, source: TextFile, offset: Int)] = []
 
-    init() {}
-
-    /// Bytes without a known file.
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
     /// Adds bytes of a template and returns the position of the first.
     mutating func append(_ slice: ArraySlice<UInt8>, of source: TextFile) -> Int {
       let start = bytes.count

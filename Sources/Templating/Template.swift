@@ -9,30 +9,8 @@ package final class Template: Sendable {
   /// The schemas of the records for `render`, outermost first.
   package let frames: [Schema]
   let program: Program
-  /// The program that knows where each of its bytes is from.
-  private let written: Program
-  /// The outermost record, where it is always the same.
-  private let outermost: [Record]
 
-  convenience init(frames: [Schema], program: Program) {
-    self.init(frames, program, written: program, outermost: [])
-  }
-
-  private init(_ frames: [Schema], _ program: Program, written: Program, outermost: [Record]) {
-    (self.frames, self.program, self.written, self.outermost) = (frames, program, written, outermost)
-  }
-
-  /// The template for so many pages that have the same outermost record, and take the others only. The texts of this one are among
-  /// its literals where the pages are enough for what that takes.
-  package func folding(_ record: Record, pages: Int) -> Template {
-    precondition(outermost.isEmpty && frames.first == record.schema, "the record must have the schema of the outermost frame")
-    let isWorthIt = pages >= Self.leastPages
-    let folded = isWorthIt ? ProgramFolding(program, record, frameCount: frames.count).folded() : program
-    return Template(Array(frames.dropFirst()), folded, written: program, outermost: [record])
-  }
-
-  /// Each page saves a fortieth of what folding takes.
-  private static let leastPages = 100
+  init(frames: [Schema], program: Program) { (self.frames, self.program) = (frames, program) }
 
   /// Appends the page's UTF-8 bytes. The records must have the schemas of `frames`, in their order.
   ///
@@ -47,7 +25,7 @@ package final class Template: Sendable {
   ) {
     precondition(isFor(records, page), "the records must have the schemas that the template was compiled for")
     var record = NoRecord()
-    if let fault = Rendering.run(program, (outermost + records)[...], page, into: &output, &record) { log.report(fault) }
+    if let fault = Rendering.run(program, records[...], page, into: &output, &record) { log.report(fault) }
   }
 
   /// The page with the places that it comes from: for a page with faults, since recording them takes time. It may be unfinished,
@@ -55,8 +33,8 @@ package final class Template: Sendable {
   package func mapped(_ records: [Record]) -> SourceMap {
     let page = PageValues()
     precondition(isFor(records, page), "the records must have the schemas that the template was compiled for")
-    var map = SourceMap(written)
-    _ = Rendering.run(written, (outermost + records)[...], page, into: &map.output, &map.record)
+    var map = SourceMap(program)
+    _ = Rendering.run(program, records[...], page, into: &map.output, &map.record)
     return map
   }
 

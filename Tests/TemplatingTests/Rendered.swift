@@ -37,7 +37,7 @@ func sources(_ page: String, _ partials: KeyValuePairs<String, String>) -> [Temp
   return all.map { TemplateSource(name: $0.0, path: "\($0.0).mustache", bytes: Array($0.1.utf8)) }
 }
 
-/// What the template renders, or its errors; the same with the values among its literals.
+/// What the template renders, or its errors.
 func rendered(
   _ page: String, _ values: Values = [:], partials: KeyValuePairs<String, String> = [:]
 ) -> String {
@@ -47,15 +47,8 @@ func rendered(
   guard let template = set.compile("page", frames: [record.schema], log: &log), log.diagnostics.isEmpty else {
     return summary(log).joined(separator: "\n")
   }
-  let text = rendered(template, [record])
-  let folded = rendered(template.folding(record, pages: .max), [])
-  return text == folded ? text : "\(text)\nfolded: \(folded)"
-}
-
-private func rendered(_ template: Template, _ records: [Record]) -> String {
-  var log = DiagnosticLog()
   var output: [UInt8] = []
-  template.render(records, into: &output, log: &log)
+  template.render([record], into: &output, log: &log)
   return log.diagnostics.isEmpty ? String(decoding: output, as: UTF8.self) : summary(log).joined(separator: "\n")
 }
 

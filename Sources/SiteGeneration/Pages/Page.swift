@@ -76,8 +76,6 @@ struct Site: Sendable {
   let routes: Routes
   private let entries: LanguageTable<EntryRoutes>
   private(set) var pages: [SitePage] = []
-  /// The number of pages with each template.
-  private(set) var pageCounts: [LanguageTag: [String: Int]] = [:]
 
   init(catalogue: Catalogue, texts: [TextPage]) {
     self.catalogue = catalogue
@@ -87,10 +85,7 @@ struct Site: Sendable {
     entries = LanguageTable(catalogue.portal.languages) { EntryRoutes(catalogue, routes, $0) }
     var kinds: [[SitePage]] = []
     for language in catalogue.portal.languages {
-      for kind in pageKinds {
-        kinds.append(kind.sitePages(of: self, in: language))
-        pageCounts[language, default: [:]][kind.template] = kinds.last?.count
-      }
+      for kind in pageKinds { kinds.append(kind.sitePages(of: self, in: language)) }
     }
     // Without spare capacity.
     pages.reserveCapacity(kinds.reduce(0) { $0 + $1.count })

@@ -7,7 +7,7 @@ import TextBasics
 
 /// The outer frames of every page: the names of the theme, then the common values of every page of a language.
 struct SiteFrames: Sendable {
-  let names: LanguageTable<Record>
+  private let names: LanguageTable<Record>
   /// By the path of the page that is marked in the navigation; an empty path marks none.
   private let sites: LanguageTable<[String: Record]>
   private let site: Site
@@ -27,13 +27,13 @@ struct SiteFrames: Sendable {
     }
   }
 
-  /// The values that a page shares with all others of its language.
-  subscript(page: SitePage) -> Record {
+  /// The frames around a page: the names of the theme, then the values that the page shares with all others of its language.
+  subscript(page: SitePage) -> [Record] {
     let entry = page.page.navigation(site, page.language)?.encoded ?? ""
-    guard let sites = sites[page.language], let record = sites[entry] ?? sites[""] else {
+    guard let names = names[page.language], let sites = sites[page.language], let record = sites[entry] ?? sites[""] else {
       preconditionFailure("pages exist in the portal's languages only")
     }
-    return record
+    return [names, record]
   }
 }
 

@@ -9,7 +9,7 @@ import Templating
 
 /// The compiled template of every kind of page, and the outermost frame of every language.
 struct PageTemplates: Sendable {
-  private var templates: [String: Template]
+  private let templates: [String: Template]
   private let headers: Template
   let emails: EmailTemplates
 
@@ -58,27 +58,20 @@ struct PageTemplates: Sendable {
     return bytes
   }
 
-  /// The templates for pages that share the theme's names, with the number of pages for each.
-  func folding(_ names: Record, pages: [String: Int]) -> PageTemplates {
-    var folded = self
-    for (name, template) in templates { folded.templates[name] = template.folding(names, pages: pages[name] ?? 0) }
-    return folded
-  }
-
   /// Appends the page's bytes. Its values are laid out in `values`, which is empty before and after. A page that does not end is
   /// an error.
   func render(
-    _ page: ComposedPage, site: Record, _ values: inout PageValues, into bytes: inout [UInt8], log: inout DiagnosticLog
+    _ page: ComposedPage, site: [Record], _ values: inout PageValues, into bytes: inout [UInt8], log: inout DiagnosticLog
   ) {
     values.add(page.head)
     values.add(page.model)
-    templates[page.template]?.render([site], values, into: &bytes, log: &log)
+    templates[page.template]?.render(site, values, into: &bytes, log: &log)
     values.removeAll()
   }
 
   /// A page with faults and the templates that wrote it.
-  func mapped(_ page: ComposedPage, site: Record) -> SourceMap? {
-    templates[page.template]?.mapped([site, Record(page.head), page.model.record])
+  func mapped(_ page: ComposedPage, site: [Record]) -> SourceMap? {
+    templates[page.template]?.mapped(site + [Record(page.head), page.model.record])
   }
 }
 

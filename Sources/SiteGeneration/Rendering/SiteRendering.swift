@@ -13,8 +13,7 @@ import TextBasics
 /// Renders and checks all files of a site. Data needed by every page is prepared once here.
 struct SiteRendering: Sendable {
   let composer: SiteComposer
-  private let emailTemplates: EmailTemplates
-  private let templates: LanguageTable<PageTemplates>
+  private let templates: PageTemplates
   private let frames: SiteFrames
   let files: OutputFiles
   private let environment: WorkAhead<CheckEnvironment>
@@ -24,16 +23,13 @@ struct SiteRendering: Sendable {
     composer: SiteComposer, templates: PageTemplates, names: SiteNames, assets: Assets, jobs: Int = 1, log: inout DiagnosticLog
   ) {
     self.composer = composer
-    emailTemplates = templates.emails
     let activeFiles = composer.activeFiles.sorted().map { ActiveFileModel(path: $0) }
     let headers = templates.headers(HeadersModel(portal: composer.catalogue.portal, activeFiles: activeFiles), log: &log)
     let files = OutputFiles(composer: composer, assets: assets, headers: headers)
     self.files = files
     environment = WorkAhead(jobs: jobs) { files.environment }
     frames = SiteFrames(composer: composer, names: names, assets: assets)
-    self.templates = frames.names.map { language, names in
-      templates.folding(names, pages: composer.site.pageCounts[language] ?? [:])
-    }
+    self.templates = templates
   }
 
   /// All files of the site; most are where `keeping` says, as far as it takes them. The result of a cancelled task, and that of an
@@ -96,13 +92,13 @@ struct SiteRendering: Sendable {
     let composed = composer.compose(page, log: &ignored)
     var unfinished = DiagnosticLog()
     var values = PageValues()
-    templates[page.language]?.render(composed, site: frames[page], &values, into: &bytes, log: &unfinished)
+    templates.render(composed, site: frames[page], &values, into: &bytes, log: &unfinished)
     return unfinished.hasErrors ? nil : bytes
   }
 
   private var messages: EmailPortal {
     EmailPortal(
-      composer: composer.emails, templates: emailTemplates,
+      composer: composer.emails, templates: templates.emails,
       links: PortalLinks(baseURL: composer.catalogue.portal.baseURL) { portalFiles })
   }
 
@@ -192,7 +188,7 @@ struct SiteRendering: Sendable {
     let place = page.page.place(composer.site, page.language)
     memory.page.removeAll(keepingCapacity: true)
     var unfinished = DiagnosticLog()
-    templates[page.language]?.render(composed, site: frames[page], &memory.values, into: &memory.page, log: &unfinished)
+    templates.render(composed, site: frames[page], &memory.values, into: &memory.page, log: &unfinished)
     if unfinished.hasErrors {
       let faults = (log.diagnostics + unfinished.diagnostics).map { PageDiagnostic(diagnostic: $0) }
       return MadeFile(path: composed.route.path, place: place, isUnfinished: true, faults: faults)
@@ -231,7 +227,7 @@ struct SiteRendering: Sendable {
   }
 
   private func mapped(_ composed: ComposedPage, _ page: SitePage) -> SourceMap? {
-    templates[page.language]?.mapped(composed, site: frames[page])
+    templates.mapped(composed, site: frames[page])
   }
 
   func mapped(pageAt path: String) -> SourceMap? {

@@ -39,13 +39,12 @@ import TextBasics
     let frames = SiteFrames(composer: composer, names: names, assets: assets)
     let templates = try #require(
       PageTemplates(ParsedTheme(theme), names, strings: composer.strings.schema.schema, log: &log), "\(log.lines)")
-    let byLanguage = frames.names.map { templates.folding($1, pages: [:]) }
     var marked: [String: String] = [:]
     var values = PageValues()
     for page in composer.site.pages {
       let composed = composer.compose(page, log: &log)
       var bytes: [UInt8] = []
-      byLanguage[page.language]?.render(composed, site: frames[page], &values, into: &bytes, log: &log)
+      templates.render(composed, site: frames[page], &values, into: &bytes, log: &log)
       let text = String(decoding: bytes, as: UTF8.self)
       if !text.hasSuffix(":") { marked[composed.route.path] = text }
     }
