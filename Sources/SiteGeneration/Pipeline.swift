@@ -127,7 +127,7 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
     let strings = resolved.strings.schema.schema
     let set = TemplateSet(sources: theme.templateSources, log: &log)
     if let templates = EmailTemplates(set, strings: strings, log: &log) {
-      let composer = await resolved.siteComposer(icons: AppIcons(theme), emailTemplates: templates, jobs: jobs)
+      let composer = resolved.siteComposer(icons: AppIcons(theme), emailTemplates: templates)
       let links = PortalLinks(baseURL: composer.catalogue.portal.baseURL) {
         // A build reports problems in page templates.
         var ignored = DiagnosticLog()

@@ -52,27 +52,26 @@ package func preparePortal(
 ) async -> PreparedPortal {
   var log = log
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
-  let ahead = TemplatesAhead(theme, jobs: jobs)
+  // One thread reads most of the manifest.
+  async let themeTemplates = ThemeTemplates(theme)
   let review = tree[path: Review.path]?.sourceText.map { Review($0, log: &log) } ?? Review()
   let resolved = await resolvePortal(tree, theme, today: today, drafts: drafts, memory: memory?.manifests, jobs: jobs, log: &log)
   guard var resolved else { return PreparedPortal(tree, theme, review, log: log) }
   let published = resolved.publishedFiles(
     PublishedFileReading(root: root, fileSystem: fileSystem, tree: copy tree, memory: memory?.published), log: &log)
   let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &log)
-  let (names, templates) = await ahead.compiled(
-    assets, strings: resolved.strings.schema.schema, jobs: jobs, log: &log)
+  let (names, templates) = await themeTemplates.compiled(assets, strings: resolved.strings.schema.schema, log: &log)
   var thumbnails = Thumbnails()
   if let memory, resolved.site.catalogue.portal.hasThumbnails, !log.hasErrors {
     thumbnails = await Thumbnails(resolved.site.catalogue, published, memory.thumbnails, log: &log)
   }
-  let composer = await resolved.siteComposer(
+  let composer = resolved.siteComposer(
     publishing: published, thumbnails: thumbnails, icons: AppIcons(theme), assetPaths: assets.byName,
-    emailTemplates: templates?.emails, jobs: jobs)
+    emailTemplates: templates?.emails)
   composer.portalTexts.report(&log)
   var rendering: SiteRendering?
   if let templates, !log.hasErrors {
-    rendering = SiteRendering(
-      composer: composer, templates: templates, names: names, assets: assets, jobs: jobs, log: &log)
+    rendering = SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &log)
   }
   var prepared = PreparedPortal(tree, theme, review, log: log)
   prepared.content = PreparedPortal.Content(

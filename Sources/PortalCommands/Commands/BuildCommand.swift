@@ -55,8 +55,6 @@ struct BuildCommand: AsyncParsableCommand {
   /// All that the command does but for what it prints.
   func build(_ conditions: BuildConditions) async -> Result {
     let folder = output ?? publishedFolder(ofPortalIn: options.source)
-    // Where nothing was published, nothing is as the last build left it: the pages need templates.
-    if !fileExists(folder) { beginTemplates(ofPortalIn: options.source, jobs: options.threads.count) }
     var log = DiagnosticLog()
     let tree = await discoverSources(
       root: options.source, fileSystem: .disk, jobs: options.threads.count, log: &log)

@@ -59,7 +59,7 @@ final class SiteComposer: Sendable {
   init(
     site: Site, strings: StringsSet, unread: Unread, files: LocalFiles = LocalFiles(), published: [String: PublishedFile],
     thumbnails: Thumbnails = Thumbnails(), icons: AppIcons, assetPaths: [String: String] = [:],
-    emailTemplates: EmailTemplates?, listing: DocumentsListing
+    emailTemplates: EmailTemplates?
   ) {
     self.site = site
     self.strings = strings
@@ -76,7 +76,7 @@ final class SiteComposer: Sendable {
           || catalogue.externalLinks.allowsHTTP || unread.isInManifest,
         hosts: catalogue.externalLinks.plainHTTPHosts),
       unread: unread, files: files)
-    self.listing = listing
+    listing = DocumentsListing(catalogue, strings, icons)
     tagOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in
       orders[language] = strings[language].titleOrder.sorted(catalogue.tags.map { $0.title[language] })
     }

@@ -2,7 +2,6 @@ import CatalogueModel
 import Diagnostics
 import EmailComposing
 import OfficeLinks
-import ParallelWork
 import PortalContent
 import PortalTheme
 import Templating
@@ -13,43 +12,26 @@ struct PageTemplates: Sendable {
   private let headers: Template
   let emails: EmailTemplates
 
-  /// Compiles the theme's templates on one thread; see `compiled`.
-  init?(_ parsed: ParsedTheme, _ names: SiteNames, strings: Schema, log: inout DiagnosticLog) {
-    self.init(Part.all.map { $0.compiled(from: parsed.set, names, strings, &log) })
-  }
-
   /// Compiles the theme's templates and reports all faults. Returns `nil` if a page cannot be rendered.
-  static func compiled(
-    _ parsed: ParsedTheme, _ names: SiteNames, strings: Schema, jobs: Int, log: inout DiagnosticLog
-  ) async -> PageTemplates? {
-    // The first page includes what most pages include: its faults are not looked up again for each of the others.
-    let first = Part.all[0].compiled(from: parsed.set, names, strings, &log)
-    let others = Array(Part.all.dropFirst())
-    if log.hasErrors { return PageTemplates([first] + others.map { $0.compiled(from: parsed.set, names, strings, &log) }) }
-    let compiled = await parallelMap(others, jobs: jobs, chunk: 1) { part in
-      var log = DiagnosticLog()
-      let result = part.compiled(from: parsed.set, names, strings, &log)
-      return (part: result, log: log)
+  init?(_ parsed: ParsedTheme, _ names: SiteNames, strings: Schema, log: inout DiagnosticLog) {
+    var templates: [String: Template] = [:]
+    for kind in pageKinds {
+      let frames = [names.schema, SiteModel.schema.schema, HeadModel.schema.schema, kind.schema]
+      templates[kind.template] = parsed.set.compile(kind.template, frames: frames, log: &log)
     }
-    for part in compiled { log.merge(part.log) }
-    return PageTemplates([first] + compiled.map(\.part))
+    let headers = parsed.set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log)
+    let emails = EmailTemplates(parsed.set, strings: strings, log: &log)
+    guard let headers, let emails, templates.count == pageKinds.count else { return nil }
+    (self.templates, self.headers, self.emails) = (templates, headers, emails)
   }
 
-  private init?(_ parts: [CompiledPart]) {
-    var templates: [String: Template] = [:]
-    var (headers, emails) = (Template?.none, EmailTemplates?.none)
-    for part in parts {
-      switch part {
-      case .page(let kind, let template): templates[kind] = template
-      case .headers(let template): headers = template
-      case .emails(let compiled): emails = compiled
-      }
-    }
-    guard let headers, let emails, templates.count == pageKinds.count else { return nil }
-    self.templates = templates
-    self.headers = headers
-    self.emails = emails
-  }
+  /// The built-in templates and their faults, of which tests ensure that there are none. They do not depend on the portal and are compiled
+  /// once in a process.
+  static let builtIn: (templates: PageTemplates?, log: DiagnosticLog) = {
+    let parsed = ParsedTheme(ThemeFiles(own: []))
+    var log = parsed.log
+    return (PageTemplates(parsed, .builtIn, strings: DottedNames.builtInStrings.schema, log: &log), log)
+  }()
 
   /// `_headers`: the headers of the web server, in the format that several hosts of static sites read.
   func headers(_ model: HeadersModel, log: inout DiagnosticLog) -> [UInt8] {
@@ -91,13 +73,6 @@ struct ParsedTheme: Sendable {
     self.log = log
   }
 
-  /// Initializes the names of all view models, which are lazy: while another thread reads the manifest, not when templates are
-  /// compiled.
-  static func makeNames() {
-    _ = (SiteModel.schema, HeadModel.schema, HeadersModel.schema)
-    for kind in pageKinds { _ = kind.schema }
-  }
-
   /// Reports templates that no page uses. One that replaces a built-in template may be left unused.
   private static func reportUnused(_ set: TemplateSet, _ theme: ThemeFiles, _ names: [String], _ log: inout DiagnosticLog) {
     guard let used = set.reached(from: pageKinds.map { $0.template } + ["headers"] + EmailTemplates.names) else { return }
@@ -109,32 +84,36 @@ struct ParsedTheme: Sendable {
   }
 }
 
-/// A part that is compiled separately, on one of several threads.
-private enum Part: Sendable {
-  case page(any Page.Type)
-  case headers
-  case emails
+/// The templates of a portal, as far as they are known before its languages and files are.
+enum ThemeTemplates: Sendable {
+  case builtIn
+  /// The names that these may use are known later.
+  case own(ParsedTheme)
 
-  static var all: [Part] { pageKinds.map { .page($0) } + [.headers, .emails] }
-
-  func compiled(from set: TemplateSet, _ names: SiteNames, _ strings: Schema, _ log: inout DiagnosticLog) -> CompiledPart {
-    switch self {
-    case .page(let kind):
-      .page(
-        kind.template,
-        set.compile(
-          kind.template, frames: [names.schema, SiteModel.schema.schema, HeadModel.schema.schema, kind.schema], log: &log))
-    case .headers:
-      .headers(set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log))
-    case .emails: .emails(EmailTemplates(set, strings: strings, log: &log))
+  /// Parses the portal's own templates, or compiles the built-in ones.
+  init(_ theme: ThemeFiles) {
+    if theme.hasOwnTemplates {
+      self = .own(ParsedTheme(theme))
+    } else {
+      _ = PageTemplates.builtIn
+      self = .builtIn
     }
   }
-}
 
-private enum CompiledPart: Sendable {
-  case page(String, Template?)
-  case headers(Template?)
-  case emails(EmailTemplates?)
+  /// The templates and the names of the theme that they know. Reports all faults; there are no templates if a page cannot be rendered.
+  func compiled(
+    _ assets: Assets, strings: Schema, log: inout DiagnosticLog
+  ) -> (names: SiteNames, templates: PageTemplates?) {
+    switch self {
+    case .builtIn:
+      log.merge(PageTemplates.builtIn.log)
+      return (.builtIn, PageTemplates.builtIn.templates)
+    case .own(let parsed):
+      log.merge(parsed.log)
+      let names = SiteNames(assets: assets, strings: strings)
+      return (names, PageTemplates(parsed, names, strings: strings, log: &log))
+    }
+  }
 }
 
 /// The file of response headers.

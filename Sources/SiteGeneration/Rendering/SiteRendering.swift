@@ -16,18 +16,12 @@ struct SiteRendering: Sendable {
   private let templates: PageTemplates
   private let frames: SiteFrames
   let files: OutputFiles
-  private let environment: WorkAhead<CheckEnvironment>
 
-  /// Where there is more than one of `jobs` threads, another one makes what pages are checked against.
-  init(
-    composer: SiteComposer, templates: PageTemplates, names: SiteNames, assets: Assets, jobs: Int = 1, log: inout DiagnosticLog
-  ) {
+  init(composer: SiteComposer, templates: PageTemplates, names: SiteNames, assets: Assets, log: inout DiagnosticLog) {
     self.composer = composer
     let activeFiles = composer.activeFiles.sorted().map { ActiveFileModel(path: $0) }
     let headers = templates.headers(HeadersModel(portal: composer.catalogue.portal, activeFiles: activeFiles), log: &log)
-    let files = OutputFiles(composer: composer, assets: assets, headers: headers)
-    self.files = files
-    environment = WorkAhead(jobs: jobs) { files.environment }
+    files = OutputFiles(composer: composer, assets: assets, headers: headers)
     frames = SiteFrames(composer: composer, names: names, assets: assets)
     self.templates = templates
   }
@@ -38,18 +32,13 @@ struct SiteRendering: Sendable {
     published: [PublishedFile], _ keeping: PageKeeping = .inMemory, jobs: Int, log: inout DiagnosticLog
   ) async -> [OutputFile] {
     let fixed = self.files.fixed(published)
-    let environment = await self.environment.result
+    let environment = self.files.environment
     // Where no staging takes them, the catalogues are made when they are needed.
     let catalogues = self.files.catalogues
     let heads = keeping.links == nil ? self.files.searchHeads : []
     let staged = keeping.staging == nil ? [] : catalogues
     let large = heads.map { Piece.searchHeads($0) } + staged.map { Piece.large($0) }
     let pieces = large + fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
-    let checkedMessages = WorkAhead(jobs: jobs) { [messages] in
-      var log = DiagnosticLog()
-      messages.checkTemplates(&log)
-      return log
-    }
     // What is made holds more than its file, and is gone when the searches are made.
     let (others, pages) = await makeAll(pieces, large: large.count, environment, keeping, jobs: jobs)
       .divided(at: pieces.count - composer.site.pages.count)
@@ -57,7 +46,8 @@ struct SiteRendering: Sendable {
     var files: [OutputFile] = []
     files.reserveCapacity(pieces.count + 64)
     var pending: [PendingAnchor] = []
-    let messageLog = await checkedMessages.result
+    var messageLog = DiagnosticLog()
+    messages.checkTemplates(&messageLog)
     var faults = RepeatedDiagnostics()
     let roomForAll = Dictionary<Int, String>(minimumCapacity: composer.catalogue.documents.count)
     var descriptions: [LanguageTag: [Int: String]] = [:]
@@ -70,7 +60,6 @@ struct SiteRendering: Sendable {
       }
       if !page.isUnfinished { append(page, to: &files, &log) }
     }
-    freeAhead(consume pages, jobs: jobs)
     checkAnchors(pending, in: files, &faults)
     log.merge(faults.log)
     log.merge(messageLog)

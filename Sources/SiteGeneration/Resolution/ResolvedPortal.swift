@@ -84,15 +84,14 @@ private func localFiles(_ tree: SourceTree, _ site: Site, jobs: Int) async -> Lo
 }
 
 extension ResolvedPortal {
-  /// The composer of the pages, given the files that the portal publishes; `jobs` is the number of threads.
+  /// The composer of the pages, given the files that the portal publishes.
   func siteComposer(
     publishing files: [PublishedFile] = [], thumbnails: Thumbnails = Thumbnails(), icons: AppIcons,
-    assetPaths: [String: String] = [:], emailTemplates: EmailTemplates? = nil, jobs: Int
-  ) async -> SiteComposer {
-    let listing = await DocumentsListing(site.catalogue, strings, icons, jobs: jobs)
-    return SiteComposer(
+    assetPaths: [String: String] = [:], emailTemplates: EmailTemplates? = nil
+  ) -> SiteComposer {
+    SiteComposer(
       site: site, strings: strings, unread: unread, files: self.files,
       published: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }), thumbnails: thumbnails,
-      icons: icons, assetPaths: assetPaths, emailTemplates: emailTemplates, listing: listing)
+      icons: icons, assetPaths: assetPaths, emailTemplates: emailTemplates)
   }
 }

@@ -20,8 +20,8 @@ extension TestPortal {
     let published = files.map {
       PublishedFile(path: String($0.dropFirst(8)), content: PublishedContent(Array($1.utf8)), place: Place(file: $0))
     }
-    return await (try #require(resolved, sourceLocation: location)).siteComposer(
-      publishing: published, icons: AppIcons(ThemeFiles(own: [])), jobs: 1)
+    return (try #require(resolved, sourceLocation: location)).siteComposer(
+      publishing: published, icons: AppIcons(ThemeFiles(own: [])))
   }
 }
 
