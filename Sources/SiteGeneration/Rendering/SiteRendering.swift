@@ -119,9 +119,9 @@ struct SiteRendering: Sendable {
         }
         parts.append((range.lowerBound, files))
       }
-      return parts.map { part in (part.start, part.files.map { $0.collected(from: memory.pages) }) }
+      return parts
     }
-    let made = parts.joined().sorted { $0.0 < $1.0 }.flatMap(\.1)
+    let made = parts.joined().sorted { $0.start < $1.start }.flatMap(\.files)
     return made.firstIndex(where: \.isUnfinished).map { Array(made[...$0]) } ?? made
   }
 
@@ -130,25 +130,18 @@ struct SiteRendering: Sendable {
     let keeping: PageKeeping
     let rendering: SharedRendering
     var values = PageValues()
-    var page: [UInt8] = []
     var compared: [UInt8] = []
-    /// The pages that nothing else takes.
-    var pages = PageArena()
 
-    /// `nil` for a file that stays in memory.
-    mutating func keep(_ path: OutputPath, _ bytes: [UInt8], place: Place?, again: @autoclosure () -> any PiecewiseFile)
-      -> OutputFile?
-    {
-      switch keeping {
-      case .inMemory: return nil
-      case .inStaging(let staging): return staging.add(path, bytes, place: place, comparingIn: &compared)
-      case .asLinks(let links):
-        if ShownLinks.isRead(path.text, place) { links.read(path.text, bytes) }
-        return OutputFile(path: path, making: again(), place: place)
-      }
+    /// The file in the staging if that takes it, or else in memory.
+    mutating func keep(
+      _ path: String, _ bytes: [UInt8], place: Place?, again: @autoclosure () -> any PiecewiseFile
+    ) -> OutputFile? {
+      guard let path = OutputPath(path) else { return nil }
+      guard case .asLinks(let links) = keeping else { return keep(OutputFile(path: path, bytes: bytes, place: place)) }
+      if ShownLinks.isRead(path.text, place) { links.read(path.text, bytes) }
+      return OutputFile(path: path, making: again(), place: place)
     }
 
-    /// The same file, in the staging where it takes it.
     mutating func keep(_ file: OutputFile) -> OutputFile {
       keeping.staging.flatMap { $0.add(file, comparingIn: &compared) } ?? file
     }
@@ -158,10 +151,7 @@ struct SiteRendering: Sendable {
     switch piece {
     case .page(let page): return make(page, environment, in: &memory)
     case .file(let file):
-      let bytes = file.bytes()
-      let output = OutputPath(file.path).map { path in
-        memory.keep(path, bytes, place: file.place, again: file) ?? OutputFile(path: path, bytes: bytes, place: file.place)
-      }
+      let output = memory.keep(file.path, file.bytes(), place: file.place, again: file)
       return MadeFile(path: file.path, place: file.place, output: output)
     case .large(let file):
       return MadeFile(path: file.path.text, place: file.place, output: memory.keep(file))
@@ -175,25 +165,22 @@ struct SiteRendering: Sendable {
     var log = DiagnosticLog()
     let composed = composer.compose(page, log: &log)
     let place = page.page.place(composer.site, page.language)
-    memory.page.removeAll(keepingCapacity: true)
+    var bytes: [UInt8] = []
     var unfinished = DiagnosticLog()
-    templates.render(composed, site: frames[page], &memory.values, into: &memory.page, log: &unfinished)
+    templates.render(composed, site: frames[page], &memory.values, into: &bytes, log: &unfinished)
     if unfinished.hasErrors {
       let faults = (log.diagnostics + unfinished.diagnostics).map { PageDiagnostic(diagnostic: $0) }
       return MadeFile(path: composed.route.path, place: place, isUnfinished: true, faults: faults)
     }
-    let check = PageCheck(page: composed, bytes: memory.page, environment: environment)
+    let check = PageCheck(page: composed, bytes: bytes, environment: environment)
     log.merge(check.log)
     if log.hasErrors { memory.keeping.stop() }
-    let shared = memory.rendering
-    let output = OutputPath(check.page.route.path).flatMap { path in
-      memory.keep(path, memory.page, place: place, again: RenderedAgain(shared: shared, page: page))
-    }
+    let (shared, path) = (memory.rendering, composed.route.path)
     return MadeFile(
-      path: check.page.route.path, place: place, output: output,
-      position: output == nil ? memory.pages.add(memory.page) : nil, faults: faults(log, of: check.page, page),
-      pending: check.pending,
-      words: memory.keeping.links == nil ? check.page.document.map { ($0.index, searchedWords(of: check.page)) } : nil)
+      path: path, place: place,
+      output: memory.keep(path, bytes, place: place, again: RenderedAgain(shared: shared, page: page)),
+      faults: faults(log, of: composed, page), pending: check.pending,
+      words: memory.keeping.links == nil ? composed.document.map { ($0.index, searchedWords(of: composed)) } : nil)
   }
 
   /// The searched part of a description, as a copy that does not keep the page in memory.
