@@ -36,6 +36,32 @@ struct RemovalTests {
     }
   }
 
+  /// Only the build that removes a page can say so.
+  @Test func warnsOnceOfADocumentThatVanishes() throws {
+    try withTemporaryFolder { folder in
+      try write(["Content/portal.yaml": manifest(2)], below: folder)
+      #expect(try docportal("build", in: folder).exitCode == 0)
+      try write(["Content/portal.yaml": manifest(1)], below: folder)
+      let runs = try (0..<2).map { _ in try docportal("build", in: folder) }
+      #expect(runs.map(\.exitCode) == [0, 0])
+      #expect(
+        runs[0].standardError.contains(
+          "warning: the document 'd1' was published before and is gone, and its page with it [document.vanished]"))
+      #expect(runs[1].standardError == "")
+    }
+  }
+
+  @Test(arguments: ["id: new, redirectFrom: [d1],", "id: d1, retired: {since: 2026-01-01},", "id: d1, draft: true,"])
+  func saysNothingOfADocumentThatWasTakenCareOf(_ fields: String) throws {
+    try withTemporaryFolder { folder in
+      try write(["Content/portal.yaml": manifest(2)], below: folder)
+      #expect(try docportal("build", in: folder).exitCode == 0)
+      try write(["Content/portal.yaml": manifest(2).replacing("id: d1,", with: fields)], below: folder)
+      let run = try docportal("build", in: folder)
+      #expect(run.exitCode == 0 && run.standardError == "")
+    }
+  }
+
   @Test func aDayInTheFutureIsAWarning() throws {
     try withTemporaryFolder { folder in
       let text = manifest(1).replacing("title: T, url", with: "title: T, updated: 9000-01-01, url")

@@ -32,18 +32,19 @@ struct DiskWriter: Sendable {
     try createFile(path, in: folder) { descriptor in try writeAll(bytes[...], to: descriptor, path.text) }
   }
 
-  /// Creates a file of the site, which must not exist yet; gives what is known of it once it is written.
+  /// The same for a file of the site.
+  @discardableResult
   func writeFile(_ path: RelativePath, in folder: Int32, _ file: OutputFile) throws -> FolderEntry {
     try createFile(path, in: folder) { descriptor in
       try file.forEachPiece { piece throws(any Error) in try writeAll(piece, to: descriptor, path.text) }
     }
   }
 
-  /// Gives a file that is there other bytes; gives what is known of it once they are written.
-  func rewriteFile(_ path: RelativePath, in folder: Int32, _ bytes: [UInt8]) throws -> FolderEntry {
+  /// Gives a file that is there other bytes.
+  func rewriteFile(_ path: RelativePath, in folder: Int32, _ bytes: [UInt8]) throws {
     let descriptor = path.withCString { openat(folder, $0, O_WRONLY | O_TRUNC | O_NOFOLLOW | O_CLOEXEC) }
     try check(descriptor, path)
-    return try fillAndClose(descriptor, path) { descriptor in try writeAll(bytes[...], to: descriptor, path.text) }
+    _ = try fillAndClose(descriptor, path) { descriptor in try writeAll(bytes[...], to: descriptor, path.text) }
   }
 
   private func createFile(_ path: RelativePath, in folder: Int32, _ fill: (Int32) throws -> Void) throws -> FolderEntry {
@@ -83,11 +84,6 @@ struct DiskWriter: Sendable {
 
   func setMode(_ mode: UInt32, ofFolder folder: Int32, _ path: RelativePath) throws {
     try change(.setMode, path) { fchmod(folder, mode_t(truncatingIfNeeded: mode)) }
-  }
-
-  /// Waits until the clock of the file system has passed a time; false when it does not.
-  func wait(for time: FileTime, in folder: Int32, mode: UInt32, patience: Duration) -> Bool {
-    passes(time, on: folder, patience: patience) { fchmod(folder, mode_t(truncatingIfNeeded: mode)) }
   }
 
   func rename(_ old: RelativePath, to new: RelativePath, in folder: Int32) throws {

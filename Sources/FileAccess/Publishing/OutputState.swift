@@ -63,14 +63,6 @@ struct OutputState: Sendable {
     }
   }
 
-  /// The facts of the folder, from before its files were read; `nil` if it does not exist, or a file was changed so recently that
-  /// it could change again at the same time of the clock.
-  func facts(settledBefore moment: FileTime) -> OutputFacts? {
-    guard let root else { return nil }
-    let facts = OutputFacts(root, Array(entries.values))
-    return facts.newest < moment ? facts : nil
-  }
-
   func close() {
     if let descriptor { unlockAndClose(descriptor) }
   }

@@ -2,15 +2,8 @@ package import Diagnostics
 import Platform
 import TextBasics
 
-/// The changes of a build in the output folder, and the folder's final state.
-package struct PublishedSite: Sendable {
-  package let plan: WritePlan
-  /// What the folder's facts are as long as nobody changes anything in it; `nil` when that cannot be said with certainty.
-  package let facts: OutputFacts?
-}
-
-/// Writes a rendered site into the output folder, all or nothing: if killed at any moment, the folder has the old site or the new
-/// one.
+/// Writes a rendered site into the output folder, all or nothing: killed at any moment, the folder holds the old site or the
+/// new one.
 ///
 /// The next folder is built beside the current one as `.NAME.docportal-new`: unchanged files and those that docportal did not
 /// write are linked, the others written. All of it is flushed to the device, so that the promise holds when the power fails. Then
@@ -20,12 +13,7 @@ package struct SitePublisher: Sendable {
   package let source: String
   let inputs: [String]
   let jobs: Int
-  /// Files that were last changed before this time are settled: a change now would give them a later time, however coarse the
-  /// clock of their file system is. `nil` when nobody asks for facts of the output.
-  package var settledBefore: FileTime?
-  /// How long facts of the output wait for the clock of the file system.
-  package var clockPatience = Duration.clockTicks
-  /// An objection to a plan, which prevents writing.
+  /// What speaks against a plan, so that nothing is written.
   package var objection: @Sendable (WritePlan) -> Diagnostic? = { _ in nil }
   var writer = DiskWriter()
 
@@ -70,8 +58,8 @@ package struct SitePublisher: Sendable {
   /// Makes the site the content of the output folder; `staging` has taken some of its files. Writes nothing if the log has errors
   /// or nothing changed.
   ///
-  /// Returns the changes, or `nil` if the folder is unchanged because of an error, which is in the log.
-  package func publish(_ site: RenderedSite, from staging: SiteStaging? = nil, log: inout DiagnosticLog) async -> PublishedSite? {
+  /// Gives what was changed; `nil` when the folder is as it was because of an error, which is in the log.
+  package func publish(_ site: RenderedSite, from staging: SiteStaging? = nil, log: inout DiagnosticLog) async -> WritePlan? {
     guard let location = OutputLocation(output: output, source: source, inputs: inputs, log: &log) else { return nil }
     do {
       return try await publish(site, from: staging, to: location, log: &log)
@@ -83,7 +71,7 @@ package struct SitePublisher: Sendable {
 
   func publish(
     _ site: RenderedSite, from staging: SiteStaging?, to location: OutputLocation, log: inout DiagnosticLog
-  ) async throws -> PublishedSite? {
+  ) async throws -> WritePlan? {
     let mayWrite = !log.hasErrors
     if let staging {
       try staging.checkForFailure()
@@ -99,11 +87,8 @@ package struct SitePublisher: Sendable {
       log.report(objection)
       return nil
     }
-    let facts =
-      planned.plan.isEmpty
-      ? settledBefore.flatMap { state.facts(settledBefore: $0) }
-      : try await write(site, planned, from: staging, over: state, location, log: &log)
-    return PublishedSite(plan: planned.plan, facts: facts)
+    if !planned.plan.isEmpty { try await write(site, planned, from: staging, over: state, location, log: &log) }
+    return planned.plan
   }
 
   /// Cleans up after killed builds.
@@ -135,7 +120,7 @@ package struct SitePublisher: Sendable {
   private func write(
     _ site: RenderedSite, _ planned: PlannedWrite, from siteStaging: SiteStaging?, over state: OutputState,
     _ location: OutputLocation, log: inout DiagnosticLog
-  ) async throws -> OutputFacts? {
+  ) async throws {
     let staging = try siteStaging?.takeFolder() ?? location.naming { try StagingFolder(location, writer) }
     defer { staging.close() }
     let parent = staging.parent
@@ -144,16 +129,12 @@ package struct SitePublisher: Sendable {
       site: site, planned: planned, state: state, target: staging.descriptor, madeFolders: staging.folders, writer: writer,
       jobs: jobs, isInterrupted: { staging.signals.received != nil })
     let old: RelativePath?
-    let written: StagedOutput.Written
-    var areFactsKnown = false
     do {
       try state.lockUnchanged(RelativePath(location.name), in: parent)
-      written = try await staged.build()
+      try await staged.build()
       if let root = state.root {
         try writer.setMode(root.mode, ofFolder: staging.descriptor, RelativePath(location.staging))
       }
-      // Whoever changes a file once the folder has its name gives it a later time than it was written at.
-      if settledBefore != nil { areFactsKnown = staged.wait(for: written, patience: clockPatience) }
       try writer.flushAll(below: staging.descriptor, RelativePath(location.staging))
       old = try replacement.replace(existing: state.descriptor != nil)
     } catch let error where error is FileError || error is LockedFolder.Refusal || error is StagedOutput.Interruption {
@@ -168,11 +149,8 @@ package struct SitePublisher: Sendable {
         try writer.removeFolder(old, in: parent)
       } catch let error as FileError {
         log.report(Diagnostic(.file.notRemoved, error, at: location.parentShown(old.text)))
-        return nil
       }
     }
-    guard areFactsKnown, let settledBefore else { return nil }
-    return staged.facts(written, settledBefore: settledBefore)
   }
 
   private func report(_ error: any Error, _ location: OutputLocation, log: inout DiagnosticLog) {

@@ -21,13 +21,10 @@ package struct WritePlan: Sendable, Hashable {
   /// The changes of files, such as `2 files new, 1 changed`.
   package var summary: String {
     let counts = [(create.count, "new"), (replace.count, "changed"), (remove.count, "removed")].filter { $0.0 > 0 }
-    guard let first = counts.first else { return Self.unchangedSummary }
+    guard let first = counts.first else { return "no file changed" }
     return (["\(counted(first.0, "file")) \(first.1)"] + counts.dropFirst().map { "\(grouped($0.0)) \($0.1)" })
       .joined(separator: ", ")
   }
-
-  /// What happens to files in a build that finds everything as it left it.
-  package static let unchangedSummary = "no file changed"
 }
 
 /// A write plan with further data for the writer: the files of the site that can be linked instead of written.

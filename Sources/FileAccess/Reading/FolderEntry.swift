@@ -46,11 +46,6 @@ package struct FolderEntry: Hashable, Sendable {
     modified = facts.modified
     changed = facts.changed
   }
-
-  /// True if the other one is the same file with the same content, unless a program changed it and reset `modified`.
-  func isUnmodified(_ other: FolderEntry) -> Bool {
-    (kind, size, device, inode, modified) == (other.kind, other.size, other.device, other.inode, other.modified)
-  }
 }
 
 extension RelativePath {

@@ -13,28 +13,7 @@ package func replaceFile(_ path: String, with content: FileContent) throws(FileE
   try StagedFile(path) { descriptor throws(FileError) in try write(content, to: descriptor, path) }.replace()
 }
 
-/// Replaces a file once the clock of the file system has passed a time, so that whatever is changed afterwards has a later one.
-///
-/// Fails on another device, which may have another clock, and where no such times are kept: a file system shows that by giving
-/// the time of modification, which is set here to 1970, as the time of change as well (sshfs), or by having no hard links (FAT,
-/// whose time of change is lost when it is unmounted).
-package func replaceFile(
-  _ path: String, with bytes: [UInt8], after time: FileTime, on device: UInt64, patience: Duration = .clockTicks
-) throws(FileError) {
-  let staged = try StagedFile(path) { descriptor throws(FileError) in
-    try writeAll(bytes[...], to: descriptor, path)
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw FileError(path: path) }
-    guard UInt64(truncatingIfNeeded: facts.st_dev) == device else { throw FileError(path: path, code: EXDEV) }
-    let times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: 0, tv_nsec: 0)]
-    guard passes(time, on: descriptor, patience: patience, touch: { futimens(descriptor, times) }) else {
-      throw FileError(path: path, code: ETIME)
-    }
-  }
-  try staged.replaceByLink()
-}
-
-/// Replaces an author's file, completely or not at all. The file keeps its permissions and, if the system allows it, its owner.
+/// Replaces what an author wrote, whole or not at all. The file keeps its permissions and, where the system lets it, its owner.
 package func replaceEdited(_ path: String, with bytes: [UInt8]) throws(FileError) {
   guard let facts = RelativePath(path).facts(in: AT_FDCWD) else { throw FileError(path: path) }
   let signals = HeldSignals()
@@ -123,10 +102,7 @@ package func makeFolder(_ path: String) throws(FileError) {
 /// True if something is at a path, even a link that leads to nothing.
 package func fileExists(_ path: String) -> Bool { RelativePath(path).facts(in: AT_FDCWD) != nil }
 
-/// The system's facts about a path, without following a link; `nil` if nothing is there.
-package func fileEntry(_ path: String) -> FolderEntry? { RelativePath(path).entry(in: AT_FDCWD) }
-
-/// True if a path itself is a symbolic link, wherever it leads.
+/// Whether a path itself is a symbolic link, wherever it leads.
 package func isSymbolicLink(_ path: String) -> Bool { RelativePath(path).entry(in: AT_FDCWD)?.kind == .symbolicLink }
 
 /// Removes a file that was just written; one that cannot be removed stays.

@@ -60,14 +60,6 @@ struct StagedFile: Sendable {
     try replace()
   }
 
-  /// Moves the file to its place with a hard link, replacing any file there; for a moment there is none.
-  func replaceByLink() throws(FileError) {
-    unlink(path)
-    if link(temporary, path) != 0 { throw failed() }
-    discard()
-    flushFolder()
-  }
-
   func discard() { unlink(temporary) }
 
   /// A folder that cannot be flushed, as on some network file systems, is left as it is.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogueModel
 import Diagnostics
 import FileAccess
 import ManifestDecoding
@@ -32,94 +33,54 @@ struct BuildCommand: AsyncParsableCommand {
   var allowRemoval = false
 
   func run() async throws {
-    switch await build(.current(version: PortalVersion.text)) {
-    case .recorded(let record):
-      OutputStream.standardError.write(record.findings)
-      if !options.findings.quiet { OutputStream.standardOutput.write(record.summary + "\n") }
-    case .built(let portal, let outcome, let plan):
-      outcome.show(options)
-      outcome.signals?.release()
-      if let code = outcome.exitCode { throw code }
-      if let plan, options.format == .console, dryRun || !options.findings.quiet { show(plan, portal) }
-      endProcess(with: portal)
-    }
+    let (portal, outcome, plan) = await build(ThumbnailPrograms(in: nil))
+    outcome.show(options)
+    outcome.signals?.release()
+    if let code = outcome.exitCode { throw code }
+    if let plan, options.format == .console, dryRun || !options.findings.quiet { show(plan, portal) }
+    endProcess(with: portal)
   }
 
-  /// How a build ended.
-  enum Result {
-    /// Nothing has changed since the build that left this record.
-    case recorded(BuildRecord)
-    case built(GeneratedPortal, CheckOutcome, WritePlan?)
-  }
-
-  /// All that the command does but for what it prints.
-  func build(_ conditions: BuildConditions) async -> Result {
+  /// All that the command does but for what it prints; `programs` make thumbnails. There is a plan unless something is wrong.
+  func build(_ programs: ThumbnailPrograms) async -> (portal: GeneratedPortal, outcome: CheckOutcome, plan: WritePlan?) {
     let folder = output ?? publishedFolder(ofPortalIn: options.source)
+    beginTemplates(ofPortalIn: options.source, jobs: options.threads.count)
     var log = DiagnosticLog()
     let tree = await discoverSources(
       root: options.source, fileSystem: .disk, jobs: options.threads.count, log: &log)
     var publisher = SitePublisher(
-      output: folder, source: options.source, inputs: SourceTree.folders, jobs: options.threads.count)
-    publisher.clockPatience = conditions.clockPatience
+      output: folder, source: options.source, inputs: SourceTree.folders + [StateFolder.name], jobs: options.threads.count)
     if !allowRemoval { publisher.objection = { [output = publisher.output] in $0.removalObjection(output) } }
-    let file =
-      mayBeRecorded && !log.hasErrors
-      ? BuildRecordFile(tree, publisher, conditions, shows: options.findings.flags + [compress], jobs: options.threads.count)
-      : nil
-    if let record = await file?.read() { return .recorded(record) }
-    if file != nil { publisher.settledBefore = conditions.settled }
-    let making = conditions.thumbnailPrograms.making(jobs: options.threads.count)
+    let making = programs.making(jobs: options.threads.count)
     let memory = PortalMemory(ofOneRun: true, thumbnails: ThumbnailMemory(dryRun ? nil : making))
     let kept = KeptThumbnails(StateFolder(root: options.source), memory.thumbnails)
     // Checking links may take hours; a half-written output folder must not exist during that time.
     let staging = dryRun || external.isExternal ? nil : publisher.stage()
     defer { staging?.discard() }
     let portal = await generatePortal(
-      from: consume tree, log: log, root: options.source, fileSystem: .disk, today: conditions.today, drafts: options.drafts,
+      from: consume tree, log: log, root: options.source, fileSystem: .disk, today: .today, drafts: options.drafts,
       memory: memory, staging: staging, jobs: options.threads.count)
-    if !dryRun, !publisher.outputContains(kept.folder.path) { kept.write() }
+    if !dryRun { kept.write() }
     var outcome = await checkPortal(portal, external, options, remembers: !dryRun)
-    guard var site = portal.site, outcome.exitCode == nil, staging?.isInterrupted != true else {
-      return .built(portal, outcome, nil)
-    }
+    guard var site = portal.site, outcome.exitCode == nil, staging?.isInterrupted != true else { return (portal, outcome, nil) }
     if compress {
       site = await site.addingCompressed(jobs: options.threads.count, log: &outcome.log)
-      if outcome.log.hasErrors { return .built(portal, outcome, nil) }
+      if outcome.log.hasErrors { return (portal, outcome, nil) }
     }
-    if dryRun {
-      let plan = await publisher.plan(site, log: &outcome.log)
-      if let plan { reportVanished(plan, portal.drafts, &outcome.log) }
-      return .built(portal, outcome, plan)
-    }
-    let published = await publisher.publish(site, from: staging, log: &outcome.log)
-    if let file, let published, let facts = published.facts {
-      let findings = outcome.log.consoleText(
-        sources: outcome.excerpts, usesColour: conditions.usesColour, amount: options.findings.amount)
-      outcome.consoleText = findings
-      let namesToday = outcome.log.diagnostics.contains { $0.identifier == Rule.document.futureDate.identifier }
-      await file.write(
-        facts, summary: "\(portal.counts); \(WritePlan.unchangedSummary)", findings: findings, onlyToday: namesToday)
-    }
-    // Only this build removes them: the next one has nothing to say about them.
-    if let published, reportVanished(published.plan, portal.drafts, &outcome.log) { outcome.consoleText = nil }
-    return .built(portal, outcome, published?.plan)
+    let plan =
+      dryRun
+      ? await publisher.plan(site, log: &outcome.log) : await publisher.publish(site, from: staging, log: &outcome.log)
+    if let plan { reportVanished(plan, portal.drafts, &outcome.log) }
+    return (portal, outcome, plan)
   }
 
-  /// Warns about pages of documents that an earlier build published and this one removes: links to them lead nowhere. Whether there
-  /// are any.
-  @discardableResult
-  private func reportVanished(_ plan: WritePlan, _ drafts: Set<String>, _ log: inout DiagnosticLog) -> Bool {
+  /// Warns about pages of documents that an earlier build published and this one removes: links to them lead nowhere.
+  private func reportVanished(_ plan: WritePlan, _ drafts: Set<String>, _ log: inout DiagnosticLog) {
     let (folder, suffix) = ("documents/", ".html")
     let vanished = plan.remove.map(\.text).filter { $0.hasPrefix(folder) && $0.hasSuffix(suffix) }
       .map { String($0.dropFirst(folder.count).dropLast(suffix.count)) }
       .filter { !$0.contains("/") && !drafts.contains($0) }
     for id in vanished { log.report(Diagnostic(.command.vanishedDocument, id, at: Place(file: manifestPath))) }
-    return !vanished.isEmpty
-  }
-
-  /// Whether the record says all that the build would: servers are asked and reports are written every time.
-  private var mayBeRecorded: Bool {
-    !external.isExternal && options.report.isEmpty && options.format == .console && !options.drafts
   }
 
   /// Exits with success without freeing the portal: freeing ten thousand documents and pages one by one takes a while, the system

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogueModel
 import Diagnostics
 import FileAccess
 import LinkChecking
@@ -17,7 +18,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let portal = await generatePortal(
-      root: options.source, fileSystem: .disk, today: BuildConditions.today, drafts: options.drafts, jobs: options.threads.count)
+      root: options.source, fileSystem: .disk, today: .today, drafts: options.drafts, jobs: options.threads.count)
     let summary = portal.counts
     let outcome = await checkPortal(consume portal, external, options)
     outcome.show(options)
@@ -72,9 +73,6 @@ struct CheckOutcome {
   /// The signals held from the start of link checking until the findings are shown.
   fileprivate(set) var signals: HeldSignals?
 
-  /// The findings as a terminal shows them, when they were needed before.
-  var consoleText: String?
-
   /// Whether there were errors before the reports were written.
   fileprivate var hasInputErrors = false
 
@@ -98,11 +96,7 @@ struct CheckOutcome {
       write(format) { OutputStream.standardOutput.write($0) }
       return
     }
-    if let consoleText {
-      OutputStream.standardError.write(consoleText)
-    } else {
-      log.show(sources: excerpts, amount: amount)
-    }
+    log.show(sources: excerpts, amount: amount)
     let output = OutputStream.standardOutput
     links?.write(format, usesColour: output.usesColour) { output.write($0) }
   }

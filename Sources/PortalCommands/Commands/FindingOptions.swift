@@ -17,9 +17,6 @@ struct FindingOptions: ParsableArguments {
     if all, quiet { throw ValidationError("Use either --all or --quiet.") }
   }
 
-  /// What a build's record has to be about.
-  var flags: [Bool] { [all, quiet, strict] }
-
   var amount: ConsoleRendering.Amount { all ? .all : quiet ? .errors : .grouped }
 
   /// The findings with severities adjusted to the options.

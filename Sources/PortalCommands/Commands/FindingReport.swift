@@ -53,10 +53,6 @@ struct FindingReport {
 extension DiagnosticLog {
   func show(sources: [String: LineIndex], amount: ConsoleRendering.Amount = .all) {
     let stream = OutputStream.standardError
-    stream.write(consoleText(sources: sources, usesColour: stream.usesColour, amount: amount))
-  }
-
-  func consoleText(sources: [String: LineIndex], usesColour: Bool, amount: ConsoleRendering.Amount) -> String {
-    ConsoleRendering(usesColour: usesColour, sources: sources, amount: amount).text(self)
+    stream.write(ConsoleRendering(usesColour: stream.usesColour, sources: sources, amount: amount).text(self))
   }
 }

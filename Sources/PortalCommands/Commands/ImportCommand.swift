@@ -114,7 +114,7 @@ struct ImportCommand: AsyncParsableCommand {
   private func plans(_ portal: ImportFiles, _ plans: inout [ImportPlan], log: inout DiagnosticLog) async -> ImportFiles {
     var portal = portal
     var options = ImportOptions()
-    options.today = BuildConditions.today?.text ?? options.today
+    options.today = CalendarDate.today?.text ?? options.today
     (options.prunes, options.prefersSource, options.allowsMany) = (prune, prefer == .source, allowMany)
     options.jobs = threads.count
     for request in portal.requests(sources, from: from, log: &log) {

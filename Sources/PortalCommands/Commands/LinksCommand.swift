@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogueModel
 import Diagnostics
 import FileAccess
 import LinkChecking
@@ -28,7 +29,7 @@ struct LinksCommand: AsyncParsableCommand {
   func run() async throws {
     let clock = ProbeClock()
     let portal = await generatePortal(
-      root: folder.source, fileSystem: .disk, today: BuildConditions.today, drafts: drafts, keepsPages: false, jobs: threads.count
+      root: folder.source, fileSystem: .disk, today: .today, drafts: drafts, keepsPages: false, jobs: threads.count
     )
     var log = portal.log
     var cost: RunCost?

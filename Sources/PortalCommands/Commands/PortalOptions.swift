@@ -1,7 +1,10 @@
 import ArgumentParser
+import CatalogueModel
 package import Diagnostics
 import FileAccess
 import InternationalHosts
+import LinkChecking
+import LinkProbing
 import OfficeLinks
 
 /// Options shared by `build` and `check`.
@@ -135,6 +138,11 @@ extension PortalFolder {
     folder.argument = nil
     return folder
   }
+}
+
+extension CalendarDate {
+  /// The day of now, in UTC; `nil` when the system's clock is wrong.
+  static var today: CalendarDate? { ProbeClock().now.day }
 }
 
 /// Where a portal is published by default.

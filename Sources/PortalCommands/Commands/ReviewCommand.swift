@@ -82,7 +82,7 @@ struct ReviewCommand: AsyncParsableCommand {
   }
 
   private func handed(_ path: String, _ excerpts: inout [String: LineIndex], _ log: inout DiagnosticLog) -> [ReviewChange]? {
-    guard let today = BuildConditions.today, let file = NamedFile(path, log: &log),
+    guard let today = CalendarDate.today, let file = NamedFile(path, log: &log),
       let bytes = validUTF8Bytes(file.bytes, file: path, log: &log)
     else { return nil }
     let text = TextFile(path: path, bytes: bytes)
@@ -130,7 +130,7 @@ struct ReviewCommand: AsyncParsableCommand {
 
   /// Writes the pages. Returns `nil`, with reports, on failure.
   private func writePages(_ excerpts: inout [String: LineIndex], _ log: inout DiagnosticLog) async -> String? {
-    guard let today = BuildConditions.today, let checked = await checked(&excerpts, &log) else { return nil }
+    guard let today = CalendarDate.today, let checked = await checked(&excerpts, &log) else { return nil }
     guard let templates = ReviewTemplates(checked.portal, log: &log) else { return nil }
     let queue = ReviewQueue(checked.seen, checked.review, today: today)
     let changes = await changes(today, &log)

@@ -69,7 +69,7 @@ actor ReviewSession {
   }
 
   private func answer(_ request: PreviewRequest) async -> PreviewResponse {
-    guard let today = BuildConditions.today else { return .text(500, "the system's clock is wrong") }
+    guard let today = CalendarDate.today else { return .text(500, "the system's clock is wrong") }
     let path = String(request.path.dropFirst(Self.prefix.count))
     if request.method == .post, path == "check" { return await check() }
     guard let made = await pages(request.token, today) else {

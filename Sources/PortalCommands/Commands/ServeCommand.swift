@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogueModel
 import Diagnostics
 import FileAccess
 import ManifestDecoding
@@ -48,7 +49,7 @@ struct ServeCommand: AsyncParsableCommand {
     _ = KeptThumbnails(StateFolder(root: folder.source), memory.thumbnails)
     let session = PreviewSession(
       PreviewSource(
-        root: folder.source, fileSystem: .disk, drafts: drafts, jobs: threads.count, today: { BuildConditions.today }),
+        root: folder.source, fileSystem: .disk, drafts: drafts, jobs: threads.count, today: { .today }),
       memory: memory, follows: follow,
       report: { found in
         OutputStream.standardError.write(found.text(usesColour: OutputStream.standardError.usesColour))

@@ -71,8 +71,8 @@ struct PublishedFileReading {
 
   init(root: String, fileSystem: FileSystem, tree: SourceTree, memory: PublishedFileMemory?) {
     (self.root, self.fileSystem, self.memory) = (root, fileSystem, memory)
-    let settled = FileTime.now.settled
-    // Two changes within a tick of the file system's clock could leave the same times.
+    // Two changes within a tick of the file system's clock could leave the same times; no clock has ticks of more than two seconds.
+    let settled = FileTime(seconds: FileTime.now.seconds - 2)
     let known = memory == nil ? [] : tree.entries.filter { $0.kind == .file && $0.changed < settled }
     entries = Dictionary(known.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   }

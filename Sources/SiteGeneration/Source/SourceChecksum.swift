@@ -20,10 +20,5 @@ extension SourceTree {
     }
   }
 
-  /// The last change of a file that is read later.
-  package var newestUnread: FileTime {
-    entries.filter { $0.kind == .file && text(of: $0) == nil }.map(\.changed).max() ?? .earliest
-  }
-
   private func text(of entry: FolderEntry) -> [UInt8]? { entry.kind == .file ? self[path: entry.path.text]?.text : nil }
 }

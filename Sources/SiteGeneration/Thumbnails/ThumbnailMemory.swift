@@ -48,13 +48,13 @@ package final class ThumbnailMemory: Sendable {
 // MARK: - From one run to the next
 
 extension ThumbnailMemory {
-  /// Raised when thumbnails are made differently.
-  package static let version = "docportal thumbnails 1"
+  /// The first line. Its number is raised when thumbnails are made or kept in another way.
+  private static let head = Array("docportal thumbnails 2\n".utf8)
 
-  /// The results that were used, sorted: each is a line with the number of bytes of the picture after it. Returns `nil` if that
-  /// equals `kept`.
-  package func kept(unless kept: [UInt8]?) -> [UInt8]? {
-    var bytes: [UInt8] = []
+  /// The results that were asked for, sorted: each is a line, with the bytes of the picture after it; empty where there are none.
+  package var kept: [UInt8] {
+    if results.recent.isEmpty { return [] }
+    var bytes = Self.head
     for (key, result) in results.recent.sorted(by: {
       ($0.key.checksum, $0.key.kind.rawValue) < ($1.key.checksum, $1.key.kind.rawValue)
     }) {
@@ -67,13 +67,14 @@ extension ThumbnailMemory {
       case .notTried: break
       }
     }
-    return bytes == kept ?? [] ? nil : bytes
+    return bytes
   }
 
-  /// Restores the results of `kept(unless:)`.
+  /// Takes over what `kept` gave, up to the first thing that is not whole.
   package func add(kept bytes: [UInt8]) {
+    guard bytes.starts(with: Self.head) else { return }
     var known: [Key: ThumbnailResult] = [:]
-    var rest = bytes[...]
+    var rest = bytes[Self.head.count...]
     while let end = rest.firstIndex(of: ASCII.lineFeed) {
       let fields = rest[..<end].split(separator: ASCII.space).map { String(decoding: $0, as: UTF8.self) }
       rest = rest[(end + 1)...]

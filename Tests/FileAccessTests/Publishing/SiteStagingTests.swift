@@ -15,11 +15,11 @@ import TextBasics
     publisher = SitePublisher(output: "\(folder.path)/Public", source: folder.path, inputs: sourceFolders, jobs: 2)
   }
 
-  private func publish(_ site: RenderedSite, from staging: SiteStaging?) async -> (published: PublishedSite?, found: [String]) {
+  private func publish(_ site: RenderedSite, from staging: SiteStaging?) async -> (plan: WritePlan?, found: [String]) {
     var log = DiagnosticLog()
-    let published = await publisher.publish(site, from: staging, log: &log)
+    let plan = await publisher.publish(site, from: staging, log: &log)
     staging?.discard()
-    return (published, log.diagnostics.map(\.identifier))
+    return (plan, log.diagnostics.map(\.identifier))
   }
 
   @Test func pagesAreOnDiskBeforeTheSiteIsPublished() async throws {
@@ -32,9 +32,9 @@ import TextBasics
     #expect(site.files.map(\.byteCount) == [1, 2])
     #expect(site.files.map(\.bytes) == [[0x31], [0x32, 0x32]])
     #expect(site.files.map(\.place?.file) == ["Content/a", "Content/b/c/d"])
-    let (published, found) = await publish(site, from: staging)
+    let (plan, found) = await publish(site, from: staging)
     #expect(found == [])
-    #expect(published?.plan.create.map(\.text) == ["a", "b/c/d"])
+    #expect(plan?.create.map(\.text) == ["a", "b/c/d"])
     #expect(try folder.tree("Public") == ["a": "1", "b/c/d": "22", ".docportal.json": record("a", "b/c/d")])
     #expect(try folder.names() == ["Public"])
   }
@@ -48,7 +48,7 @@ import TextBasics
     let site = try site(["a": "1", "b": "2"], in: staging)
     #expect(site.files.map(\.bytes) == [[0x31], [0x32]])
     var log = DiagnosticLog()
-    #expect(await publisher.publish(site, from: staging, log: &log)?.plan.isEmpty == true)
+    #expect(await publisher.publish(site, from: staging, log: &log)?.isEmpty == true)
     staging.discard()
     #expect(steps.withLock { $0 } == 0)
     #expect(log.diagnostics.isEmpty)
@@ -64,7 +64,7 @@ import TextBasics
     staging.stop()
     files += try site(["same": "2", "more": "6"], in: staging).files
     var log = DiagnosticLog()
-    let plan = try #require(await publisher.publish(RenderedSite(files, log: &log), from: staging, log: &log)).plan
+    let plan = try #require(await publisher.publish(RenderedSite(files, log: &log), from: staging, log: &log))
     #expect(log.diagnostics.isEmpty)
     #expect(plan.keep.map(\.text) == ["kept", "same"])
     #expect(plan.replace.map(\.text) == ["changed"])
@@ -77,21 +77,6 @@ import TextBasics
     #expect(try folder.names() == ["Public"])
   }
 
-  @Test func factsAreThoseOfTheFolder() async throws {
-    var publisher = publisher
-    publisher.settledBefore = FileTime(seconds: FileTime.now.seconds + 3600)
-    publisher.clockPatience = TemporaryFolder.patience
-    // Written, compared, and both.
-    for text in ["1", "1", "2"] {
-      let staging = try #require(publisher.stage())
-      var log = DiagnosticLog()
-      let site = try site(["a": text, "b/c": "2"], in: staging)
-      let facts = try #require(await publisher.publish(site, from: staging, log: &log)?.facts)
-      staging.discard()
-      #expect(publisher.currentFacts() == facts)
-    }
-  }
-
   @Test(arguments: ["printf 9 > a", "touch a", "chmod 600 a", "rm a", "cp -p a b; mv b a"])
   func aPageThatIsChangedAfterItWasComparedIsNotKept(_ change: String) async throws {
     _ = await publish(try site(["a": "1"]), from: nil)
@@ -100,8 +85,8 @@ import TextBasics
     let site = try site(["a": "1"], in: staging)
     #expect(system("cd '\(folder.path)/Public' && { \(change); }") == 0)
     let before = try folder.tree("Public")
-    let (published, found) = await publish(site, from: staging)
-    #expect(published == nil)
+    let (plan, found) = await publish(site, from: staging)
+    #expect(plan == nil)
     #expect(found == ["output.busy"])
     #expect(try folder.tree("Public") == before)
     #expect(try folder.names() == ["Public"])

@@ -1,0 +1,17 @@
+/// The folder `.docportal` of a portal, in which a run leaves files to later ones. All of it may be deleted at any time.
+package struct StateFolder {
+  let root: String
+
+  package var path: String { joined(root, Self.name) }
+  package static let name = ".docportal"
+
+  /// Returns `nil` if the file cannot be read, as before the first run.
+  package func read(_ file: String) -> [UInt8]? { try? FileSystem.disk.read(root, RelativePath("\(Self.name)/\(file)")) }
+
+  /// The path of a file to be written, in the folder, which is made if it is not there.
+  package func destination(_ file: String) -> String {
+    // Makes git ignore the folder, whatever the portal's own .gitignore says. The file exists from the second run on.
+    try? writeNewFile(path + "/.gitignore", Array("*\n".utf8))
+    return path + "/" + file
+  }
+}
