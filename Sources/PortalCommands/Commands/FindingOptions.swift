@@ -30,15 +30,3 @@ struct FindingOptions: ParsableArguments {
     return strictLog
   }
 }
-
-extension FindingOptions {
-  /// What the parser gives where no option is written, for a build that is understood without it: reading an option that is missing here
-  /// would end the process. The same holds for the `defaults` of the other options.
-  static var defaults: Self {
-    var options = Self()
-    options.all = false
-    options.quiet = false
-    options.strict = false
-    return options
-  }
-}

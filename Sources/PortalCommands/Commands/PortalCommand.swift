@@ -17,7 +17,9 @@ package func runPortalCommand() async {
       withError: ValidationError("Argument \(argument.number) is not UTF-8: '\(argument.text)'. Set the terminal to UTF-8."))
   }
   do {
-    var command = try parsedCommand(Array(CommandLine.arguments.dropFirst()))
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    try checkCommandName(arguments)
+    var command = try PortalCommand.parseAsRoot(arguments)
     if var asynchronous = command as? any AsyncParsableCommand {
       try await asynchronous.run()
     } else {
@@ -28,24 +30,8 @@ package func runPortalCommand() async {
   }
 }
 
-/// The command that is to run, with its options.
-///
-/// A command that is used as it should be is read by itself: on the way to it through all commands the parser makes its options twice more,
-/// which takes 3 million instructions, a twentieth of an unchanged build of a small portal. Help and wrong usage name the whole command.
-private func parsedCommand(_ arguments: [String]) throws -> any ParsableCommand {
-  if let command = BuildCommand.plain(arguments) { return command }
-  let type = PortalCommand.commands.first { $0.configuration.commandName == arguments.first }
-  if let type, type.configuration.subcommands.isEmpty, let command = try? type.parseAsRoot(Array(arguments.dropFirst())),
-    Swift.type(of: command) == type
-  {
-    return command
-  }
-  try checkCommandName(arguments)
-  return try PortalCommand.parseAsRoot(arguments)
-}
-
-/// Exits after printing help or a usage error. Control characters in arguments are made visible. Failing to write the help is an
-/// error.
+/// Ends the process with what help or a wrong usage has to say: help that cannot be written is a failure, and control characters of
+/// arguments are shown.
 private func end(with error: any Error) -> Never {
   let code = PortalCommand.exitCode(for: error)
   let message = PortalCommand.fullMessage(for: error)

@@ -26,18 +26,6 @@ struct PortalOptions: ParsableArguments {
   var sourcePrefix: String { folder.sourcePrefix }
 }
 
-extension PortalOptions {
-  static func defaults(source: String?) -> Self {
-    var options = Self()
-    options.folder = .defaults(source: source)
-    options.reports = .defaults
-    options.findings = .defaults
-    options.drafts = false
-    options.threads = .defaults
-    return options
-  }
-}
-
 extension PortalFolder {
   var sourcePrefix: String {
     source.hasPrefix("/") ? "" : source.split(separator: "/").filter { $0 != "." }.map { $0 + "/" }.joined()
@@ -64,15 +52,6 @@ struct ReportOptions: ParsableArguments {
     if let twice = report.first(where: { !paths.insert($0.path).inserted }) {
       throw ValidationError("--report names the file '\(twice.path)' twice.")
     }
-  }
-}
-
-extension ReportOptions {
-  static var defaults: Self {
-    var options = Self()
-    options.format = .console
-    options.report = []
-    return options
   }
 }
 
@@ -129,17 +108,6 @@ struct PortalFolder: ParsableArguments {
   }
 }
 
-extension PortalFolder {
-  /// What `--source` names, where it is given, and no argument.
-  static func defaults(source: String?) -> Self {
-    var folder = Self()
-    folder.option = SourceOption()
-    folder.option.named = source
-    folder.argument = nil
-    return folder
-  }
-}
-
 extension CalendarDate {
   /// The day of now, in UTC; `nil` when the system's clock is wrong.
   static var today: CalendarDate? { ProbeClock().now.day }
@@ -193,12 +161,4 @@ struct ThreadOption: ParsableArguments {
   }
 
   var count: Int { jobs ?? onlineProcessors() }
-}
-
-extension ThreadOption {
-  static var defaults: Self {
-    var options = Self()
-    options.jobs = nil
-    return options
-  }
 }

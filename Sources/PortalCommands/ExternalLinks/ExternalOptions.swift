@@ -15,17 +15,6 @@ struct ExternalOptions: ParsableArguments {
   var strictReview = false
 }
 
-extension ExternalOptions {
-  static var defaults: Self {
-    var options = Self()
-    options.isExternal = false
-    options.age = .defaults
-    options.requests = .defaults
-    options.strictReview = false
-    return options
-  }
-}
-
 /// `--max-age`.
 struct AgeOption: ParsableArguments {
   private static let defaultAge = TimeSpan(milliseconds: LinkSettings().maxAge)
@@ -39,15 +28,7 @@ struct AgeOption: ParsableArguments {
   var maxAge = Self.defaultAge
 }
 
-extension AgeOption {
-  static var defaults: Self {
-    var options = Self()
-    options.maxAge = defaultAge
-    return options
-  }
-}
-
-/// Options for requests to servers.
+/// How servers are asked.
 struct RequestOptions: ParsableArguments {
   private static let defaultTimeout = TimeSpan(milliseconds: 20_000)
   private static let defaultConcurrency = CheckQueue.Limits().highest
@@ -85,19 +66,7 @@ struct RequestOptions: ParsableArguments {
   }
 }
 
-extension RequestOptions {
-  static var defaults: Self {
-    var options = Self()
-    options.timeout = defaultTimeout
-    options.hostConcurrency = defaultConcurrency
-    options.allowPrivateHost = []
-    options.allowEnv = []
-    options.trust = false
-    return options
-  }
-}
-
-/// A duration as people write it: a number with `s`, `m`, `h` or `d`, or `0`.
+/// A length of time as people write it: a number with `s`, `m`, `h` or `d`, or `0`.
 struct TimeSpan: CustomStringConvertible, Hashable {
   let milliseconds: Int
 
