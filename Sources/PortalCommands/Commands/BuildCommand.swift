@@ -38,7 +38,6 @@ struct BuildCommand: AsyncParsableCommand {
     outcome.signals?.release()
     if let code = outcome.exitCode { throw code }
     if let plan, options.format == .console, dryRun || !options.findings.quiet { show(plan, portal) }
-    endProcess(with: portal)
   }
 
   /// All that the command does but for what it prints; `programs` make thumbnails. There is a plan unless something is wrong.
@@ -82,10 +81,6 @@ struct BuildCommand: AsyncParsableCommand {
       .filter { !$0.contains("/") && !drafts.contains($0) }
     for id in vanished { log.report(Diagnostic(.command.vanishedDocument, id, at: Place(file: manifestPath))) }
   }
-
-  /// Exits with success without freeing the portal: freeing ten thousand documents and pages one by one takes a while, the system
-  /// frees all memory at once.
-  private func endProcess(with portal: GeneratedPortal) -> Never { withExtendedLifetime(portal) { Self.exit() } }
 
   private func show(_ plan: WritePlan, _ portal: GeneratedPortal) {
     var text = "\(portal.counts); \(plan.summary)\n"
