@@ -26,15 +26,13 @@ struct DiskWriter: Sendable {
     try change(.makeFolder, path) { path.withCString { mkdirat(folder, $0, 0o755) } }
   }
 
-  /// Creates a file that must not exist yet; gives what is known of it once it is written.
-  @discardableResult
-  func writeFile(_ path: RelativePath, in folder: Int32, _ bytes: [UInt8]) throws -> FolderEntry {
+  /// Creates a file that must not exist yet.
+  func writeFile(_ path: RelativePath, in folder: Int32, _ bytes: [UInt8]) throws {
     try createFile(path, in: folder) { descriptor in try writeAll(bytes[...], to: descriptor, path.text) }
   }
 
   /// The same for a file of the site.
-  @discardableResult
-  func writeFile(_ path: RelativePath, in folder: Int32, _ file: OutputFile) throws -> FolderEntry {
+  func writeFile(_ path: RelativePath, in folder: Int32, _ file: OutputFile) throws {
     try createFile(path, in: folder) { descriptor in
       try file.forEachPiece { piece throws(any Error) in try writeAll(piece, to: descriptor, path.text) }
     }
@@ -44,29 +42,26 @@ struct DiskWriter: Sendable {
   func rewriteFile(_ path: RelativePath, in folder: Int32, _ bytes: [UInt8]) throws {
     let descriptor = path.withCString { openat(folder, $0, O_WRONLY | O_TRUNC | O_NOFOLLOW | O_CLOEXEC) }
     try check(descriptor, path)
-    _ = try fillAndClose(descriptor, path) { descriptor in try writeAll(bytes[...], to: descriptor, path.text) }
+    try fillAndClose(descriptor, path) { descriptor in try writeAll(bytes[...], to: descriptor, path.text) }
   }
 
-  private func createFile(_ path: RelativePath, in folder: Int32, _ fill: (Int32) throws -> Void) throws -> FolderEntry {
+  private func createFile(_ path: RelativePath, in folder: Int32, _ fill: (Int32) throws -> Void) throws {
     try observer?(.createFile, path)
     let descriptor = path.withCString { openat(folder, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644) }
     try check(descriptor, path)
-    return try fillAndClose(descriptor, path, fill)
+    try fillAndClose(descriptor, path, fill)
   }
 
-  private func fillAndClose(_ descriptor: Int32, _ path: RelativePath, _ fill: (Int32) throws -> Void) throws -> FolderEntry {
-    var facts = stat()
+  private func fillAndClose(_ descriptor: Int32, _ path: RelativePath, _ fill: (Int32) throws -> Void) throws {
     do {
       try observer?(.writeFile, path)
       try fill(descriptor)
-      try check(fstat(descriptor, &facts), path)
     } catch {
       close(descriptor)
       throw error
     }
     // A network file system may only now report that it is full.
     try check(close(descriptor), path)
-    return FolderEntry(path, facts: facts)
   }
 
   /// Makes the same file, link or pipe appear in a second folder.

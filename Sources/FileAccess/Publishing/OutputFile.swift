@@ -1,11 +1,9 @@
 import Diagnostics
+import Platform
 package import TextBasics
 
-/// One file of the rendered site, not yet written.
-///
-/// A class, though it never changes: lists with tens of thousands of files are copied, sorted and joined, and a file has six
-/// references.
-package final class OutputFile: Sendable {
+/// One file of the rendered site: what it holds, or how a staging has it.
+package struct OutputFile: Sendable {
   package let path: OutputPath
   /// The source of this file, for messages about its path.
   package let place: Place?
@@ -14,56 +12,43 @@ package final class OutputFile: Sendable {
   private enum Content: Sendable {
     case bytes(ArraySlice<UInt8>)
     case made(any PiecewiseFile)
-    case staged(TakenFile)
+    case taken(TakenFile, SiteStaging)
   }
 
   private init(_ path: OutputPath, _ place: Place?, _ content: Content) {
     (self.path, self.place, self.content) = (path, place, content)
   }
 
-  package convenience init(path: OutputPath, bytes: [UInt8], place: Place? = nil) {
-    self.init(path: path, bytes: bytes[...], place: place)
-  }
+  package init(path: OutputPath, bytes: [UInt8], place: Place? = nil) { self.init(path: path, bytes: bytes[...], place: place) }
 
-  package convenience init(path: OutputPath, bytes: ArraySlice<UInt8>, place: Place?) {
-    self.init(path, place, .bytes(bytes))
-  }
+  package init(path: OutputPath, bytes: ArraySlice<UInt8>, place: Place?) { self.init(path, place, .bytes(bytes)) }
 
-  package convenience init(path: OutputPath, making file: any PiecewiseFile, place: Place? = nil) {
-    self.init(path, place, .made(file))
-  }
+  package init(path: OutputPath, making file: any PiecewiseFile, place: Place? = nil) { self.init(path, place, .made(file)) }
 
-  convenience init(path: OutputPath, staged file: TakenFile, place: Place?) { self.init(path, place, .staged(file)) }
+  /// The same file once a staging has taken it.
+  func taken(_ taken: TakenFile, by staging: SiteStaging) -> OutputFile { OutputFile(path, place, .taken(taken, staging)) }
+
+  /// How a staging has it; `nil` when none has taken it.
+  var taken: TakenFile? { if case .taken(let taken, _) = content { taken } else { nil } }
 
   /// The content, in an array of its own.
   package var bytes: [UInt8] {
     switch content {
     case .bytes(let bytes): Array(bytes)
     case .made(let file): file.bytes()
-    case .staged(let file): file.bytes(at: RelativePath(path.text))
+    case .taken(let taken, let staging): staging.bytes(of: taken, at: RelativePath(path.text))
     }
   }
 
-  /// Passes the content to `take`, in one piece unless it is made in several.
+  /// Gives what it holds to `take`, piece by piece.
   func forEachPiece<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
-    switch content {
-    case .bytes(let bytes): try take(bytes)
-    case .made(let file): try file.make(take)
-    case .staged(let file): try take(file.bytes(at: RelativePath(path.text))[...])
+    if case .made(let file) = content { return try file.make(take) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      try take(rest.prefix(pieceSize))
+      rest = rest.dropFirst(pieceSize)
     }
   }
-
-  /// The number of its bytes; `nil` if only making it would show.
-  var byteCount: Int? {
-    switch content {
-    case .bytes(let bytes): bytes.count
-    case .made: nil
-    case .staged(let file): file.size
-    }
-  }
-
-  /// The file on disk, if a staging has taken it.
-  var staged: TakenFile? { if case .staged(let file) = content { file } else { nil } }
 }
 
 extension OutputFile {
@@ -71,6 +56,39 @@ extension OutputFile {
   var sourceNote: Diagnostic.Note {
     place.map { .init("\(path) comes from here", at: $0) } ?? .init("docportal makes \(path) itself")
   }
+
+  /// The file at its path below an open folder, as it was before its bytes were read, if they are the same; `nil` also when it cannot be
+  /// read.
+  func sameFile(below folder: Int32) -> FolderEntry? {
+    let path = RelativePath(path.text)
+    let descriptor = path.withCString { openat(folder, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { return nil }
+    let entry = FolderEntry(path, facts: facts)
+    guard entry.kind == .file else { return nil }
+    var rest = entry.size
+    do {
+      try forEachPiece { piece throws(Difference) in
+        guard piece.count <= rest, isNext(piece, in: descriptor) else { throw Difference() }
+        rest -= piece.count
+      }
+    } catch {
+      return nil
+    }
+    return rest == 0 ? entry : nil
+  }
+}
+
+/// Ends a comparison.
+private struct Difference: Error {}
+
+/// Whether the next bytes of an open file are those of a piece.
+private func isNext(_ piece: ArraySlice<UInt8>, in descriptor: Int32) -> Bool {
+  var bytes = [UInt8](repeating: 0, count: piece.count)
+  let count = bytes.withUnsafeMutableBytes { fill($0, from: descriptor) }
+  return count == piece.count && bytes.withUnsafeBytes { bytes in piece.withUnsafeBytes { areEqual(bytes, $0) } }
 }
 
 extension OutputFile: Hashable {

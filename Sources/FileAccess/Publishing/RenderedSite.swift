@@ -3,7 +3,7 @@ import TextBasics
 
 /// All files of a site, sorted by path. No two of them are one file on any file system, and none is where another needs a folder.
 package struct RenderedSite: Sendable, Hashable {
-  package let files: [OutputFile]
+  package internal(set) var files: [OutputFile]
   let positions: [String: Int]
   /// The collision keys of all folders, each with the index of a file in it.
   let folderKeys: [String: Int]

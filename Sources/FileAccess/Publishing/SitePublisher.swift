@@ -13,6 +13,8 @@ package struct SitePublisher: Sendable {
   package let source: String
   let inputs: [String]
   let jobs: Int
+  /// Whether nothing is written, and `publish` only says what it would change.
+  package var isDryRun = false
   /// What speaks against a plan, so that nothing is written.
   package var objection: @Sendable (WritePlan) -> Diagnostic? = { _ in nil }
   var writer = DiskWriter()
@@ -26,24 +28,8 @@ package struct SitePublisher: Sendable {
     self.jobs = max(1, jobs)
   }
 
-  /// The changes that `publish` would make; changes nothing itself. Returns `nil`, with a report, if the output folder is
-  /// refused.
-  package func plan(_ site: RenderedSite, log: inout DiagnosticLog) async -> WritePlan? {
-    guard let location = OutputLocation(output: output, source: source, inputs: inputs, log: &log) else { return nil }
-    do {
-      guard let state = try openState(location, log: &log) else { return nil }
-      defer { state.close() }
-      let plan = try await planWrite(site, over: state, location: location, jobs: jobs, log: &log)?.plan
-      if let objection = plan.flatMap(objection) { log.report(objection) }
-      return plan
-    } catch {
-      report(error, location, log: &log)
-      return nil
-    }
-  }
-
-  /// Takes the files of a site while they are made, for `publish`; the caller discards it. Returns `nil` if the output folder
-  /// cannot be written, which `publish` reports.
+  /// Takes the files of a site while they are made, for `publish`; whoever asks for it discards it. `nil` when the output folder cannot
+  /// be written, which `publish` reports.
   package func stage() -> SiteStaging? {
     var ignored = DiagnosticLog()
     guard let location = OutputLocation(output: output, source: source, inputs: inputs, log: &ignored) else { return nil }
@@ -51,12 +37,12 @@ package struct SitePublisher: Sendable {
   }
 
   func stage(_ location: OutputLocation) throws -> SiteStaging {
-    try location.naming { try recover(location) }
-    return SiteStaging(location, current: try openFolder(location), writer)
+    if !isDryRun { try location.naming { try recover(location) } }
+    return SiteStaging(location, current: try openFolder(location), isDryRun: isDryRun, writer)
   }
 
-  /// Makes the site the content of the output folder; `staging` has taken some of its files. Writes nothing if the log has errors
-  /// or nothing changed.
+  /// Makes the output folder hold the site: all of its files that `staging` has not taken yet go there first. Writes nothing when the
+  /// log has errors or nothing changed.
   ///
   /// Gives what was changed; `nil` when the folder is as it was because of an error, which is in the log.
   package func publish(_ site: RenderedSite, from staging: SiteStaging? = nil, log: inout DiagnosticLog) async -> WritePlan? {
@@ -72,23 +58,21 @@ package struct SitePublisher: Sendable {
   func publish(
     _ site: RenderedSite, from staging: SiteStaging?, to location: OutputLocation, log: inout DiagnosticLog
   ) async throws -> WritePlan? {
-    let mayWrite = !log.hasErrors
-    if let staging {
-      try staging.checkForFailure()
-    } else if mayWrite {
-      try location.naming { try recover(location) }
-    }
+    if log.hasErrors { return nil }
+    let staging = try staging ?? stage(location)
+    defer { staging.discard() }
     guard let state = try openState(location, log: &log) else { return nil }
     defer { state.close() }
-    guard let planned = try await planWrite(site, over: state, location: location, jobs: jobs, log: &log), mayWrite else {
-      return nil
-    }
-    if let objection = objection(planned.plan) {
+    var site = site
+    site.files = try await staging.add(site.files, jobs: jobs)
+    let record = OutputRecord(files: site.files.map(\.path)).bytes
+    guard let plan = try planWrite(site, record, over: state, location: location, log: &log) else { return nil }
+    if let objection = objection(plan) {
       log.report(objection)
       return nil
     }
-    if !planned.plan.isEmpty { try await write(site, planned, from: staging, over: state, location, log: &log) }
-    return planned.plan
+    if !plan.isEmpty, !isDryRun { try await write(site, record, from: staging, over: state, location, log: &log) }
+    return plan
   }
 
   /// Cleans up after killed builds.
@@ -118,15 +102,15 @@ package struct SitePublisher: Sendable {
   }
 
   private func write(
-    _ site: RenderedSite, _ planned: PlannedWrite, from siteStaging: SiteStaging?, over state: OutputState,
-    _ location: OutputLocation, log: inout DiagnosticLog
+    _ site: RenderedSite, _ record: [UInt8], from siteStaging: SiteStaging, over state: OutputState, _ location: OutputLocation,
+    log: inout DiagnosticLog
   ) async throws {
-    let staging = try siteStaging?.takeFolder() ?? location.naming { try StagingFolder(location, writer) }
+    let staging = try siteStaging.takeFolder()
     defer { staging.close() }
     let parent = staging.parent
     let replacement = OutputReplacement(location: location, parent: parent, writer: writer)
     let staged = StagedOutput(
-      site: site, planned: planned, state: state, target: staging.descriptor, madeFolders: staging.folders, writer: writer,
+      site: site, record: record, state: state, target: staging.descriptor, madeFolders: staging.folders, writer: writer,
       jobs: jobs, isInterrupted: { staging.signals.received != nil })
     let old: RelativePath?
     do {

@@ -1,17 +1,18 @@
+import ParallelWork
 import Platform
 import Synchronization
-package import TextBasics
 
 /// The next output folder while the site is made: files go into it as soon as they are made, so that they are never all in
 /// memory. A class: an open folder that several threads write to.
 ///
-/// Nothing changes on disk before the first file that differs from the current output folder. After a file that cannot be
-/// written, files stay in memory, and publishing reports the reason.
+/// Nothing is changed on disk before the first file that the current output folder does not hold with the same bytes, and nothing at all
+/// in a dry run. After one that cannot be written, files stay in memory, and publishing reports why.
 package final class SiteStaging: Sendable {
   private let location: OutputLocation
   private let writer: DiskWriter
   /// The output folder when the build began, if there was one.
   private let current: Int32?
+  private let isDryRun: Bool
   private let state = Mutex(State())
 
   private struct State: Sendable {
@@ -22,33 +23,43 @@ package final class SiteStaging: Sendable {
     var isClosed = false
   }
 
-  init(_ location: OutputLocation, current: Int32?, _ writer: DiskWriter) {
-    (self.location, self.current, self.writer) = (location, current, writer)
+  init(_ location: OutputLocation, current: Int32?, isDryRun: Bool, _ writer: DiskWriter) {
+    (self.location, self.current, self.isDryRun, self.writer) = (location, current, isDryRun, writer)
   }
 
   deinit { close() }
 
-  /// Takes a file; `nil` if it has to stay in memory. `buffer` is memory for a comparison.
-  package func add(_ path: OutputPath, _ bytes: [UInt8], place: Place?, comparingIn buffer: inout [UInt8]) -> OutputFile? {
-    add(OutputFile(path: path, bytes: bytes[...], place: place), comparingIn: &buffer)
+  /// Takes a file; `nil` when it has to stay in memory. One that is made in pieces is made once to compare it, and once more where it
+  /// has to be written.
+  package func add(_ file: OutputFile) -> OutputFile? {
+    state.withLock { $0.takesFiles } ? take(file) : nil
   }
 
-  /// Takes a file that may be made in pieces: once to compare it, and once more if it has to be written.
-  package func add(_ file: OutputFile, comparingIn buffer: inout [UInt8]) -> OutputFile? {
-    guard state.withLock({ $0.takesFiles }) else { return nil }
-    let (path, place) = (file.path, file.place)
-    let name = RelativePath(path.text)
-    if let current, let same = name.entry(ofFileBelow: current, like: file, buffer: &buffer) {
-      return OutputFile(path: path, staged: TakenFile(staging: self, isWritten: false, entry: same), place: place)
-    }
+  private func take(_ file: OutputFile) -> OutputFile? {
+    if let same = current.flatMap({ file.sameFile(below: $0) }) { return file.taken(.unchanged(same), by: self) }
+    if isDryRun { return nil }
+    let path = RelativePath(file.path.text)
     do {
-      guard let target = try descriptor(withFolder: name.parent) else { return nil }
-      let entry = try location.namingStaged { try writer.writeFile(name, in: target, file) }
-      return OutputFile(path: path, staged: TakenFile(staging: self, isWritten: true, entry: entry), place: place)
+      let target = try descriptor(withFolder: path.parent)
+      try location.namingStaged { try writer.writeFile(path, in: target, file) }
+      return file.taken(.written, by: self)
     } catch {
       fail(error)
       return nil
     }
+  }
+
+  /// Takes all files that it has not taken yet, to publish them; in a dry run, those that differ stay as they are. Throws why one could
+  /// not be written or read again.
+  func add(_ files: [OutputFile], jobs: Int) async throws -> [OutputFile] {
+    let parts = try await inParallel(files.count, jobs: jobs) { range in
+      try files[range].map { file in
+        if self.isInterrupted { throw StagedOutput.Interruption() }
+        return file.taken == nil ? self.take(file) ?? file : file
+      }
+    }
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+    return parts.flatMap(\.self)
   }
 
   /// Takes no more files: nothing will be published.
@@ -69,42 +80,41 @@ package final class SiteStaging: Sendable {
     folder?.close()
   }
 
-  /// The folder for the remaining files; `nil` if no file was written. The caller closes it.
-  func takeFolder() throws -> StagingFolder? {
+  /// The folder for what is not in it yet. Who takes it closes it.
+  func takeFolder() throws -> StagingFolder {
     try state.withLock { state in
       state.takesFiles = false
-      if let failure = state.failure { throw failure }
       defer { state.folder = nil }
-      return state.folder
+      return try state.folder ?? location.naming { try StagingFolder(location, writer) }
     }
   }
 
-  /// Throws the reason why a file could not be written or read again.
-  func checkForFailure() throws {
-    if let failure = state.withLock({ $0.failure }) { throw failure }
-  }
-
-  /// The bytes of a taken file; empty, and a failure, if they cannot be read.
-  fileprivate func bytes(of file: TakenFile, at path: RelativePath) -> [UInt8] {
+  /// The bytes of a file that was taken; none, and a failure, when they cannot be read.
+  func bytes(of file: TakenFile, at path: RelativePath) -> [UInt8] {
     do throws(FileError) {
-      let folder = state.withLock { state in state.isClosed ? nil : file.isWritten ? state.folder?.descriptor : current }
+      let folder = state.withLock { state -> Int32? in
+        if state.isClosed { return nil }
+        return switch file {
+        case .written: state.folder?.descriptor
+        case .unchanged: current
+        }
+      }
       guard let folder else { throw FileError(path: path.text, code: EBADF) }
-      let bytes = try readFile(below: folder, path: path)
-      guard bytes.count == file.size else { throw FileError(path: path.text, code: EIO) }
-      return bytes
+      return try readFile(below: folder, path: path)
     } catch {
       fail(location.staged(error))
       return []
     }
   }
 
-  /// The staging folder with a folder in it; `nil` if it takes no more files.
-  private func descriptor(withFolder path: RelativePath?) throws -> Int32? {
+  /// The staging folder with a folder in it.
+  private func descriptor(withFolder path: RelativePath?) throws -> Int32 {
     try state.withLock { state in
-      guard state.takesFiles else { return nil }
-      if state.folder == nil { state.folder = try location.naming { try StagingFolder(location, writer) } }
-      try location.namingStaged { try state.folder?.makeFolder(path) }
-      return state.folder?.descriptor
+      if let failure = state.failure { throw failure }
+      var folder = try state.folder ?? location.naming { try StagingFolder(location, writer) }
+      defer { state.folder = folder }
+      try location.namingStaged { try folder.makeFolder(path) }
+      return folder.descriptor
     }
   }
 
@@ -126,29 +136,10 @@ package final class SiteStaging: Sendable {
   }
 }
 
-/// A file that a staging has taken. A class: lists with a hundred thousand files are copied and sorted.
-final class TakenFile: Sendable {
-  private let staging: SiteStaging
-  /// The facts since it was written, or from before its bytes were compared; without its path, which its `OutputFile` has.
-  private let facts: FolderEntry
-  /// True if it is in the staging folder; if not, the current output folder has it with the same bytes.
-  let isWritten: Bool
-
-  init(staging: SiteStaging, isWritten: Bool, entry: FolderEntry) {
-    (self.staging, self.isWritten) = (staging, isWritten)
-    var facts = entry
-    facts.path = RelativePath(bytes: [])
-    self.facts = facts
-  }
-
-  var size: Int { facts.size }
-
-  /// The facts with its path.
-  func entry(at path: RelativePath) -> FolderEntry {
-    var entry = facts
-    entry.path = path
-    return entry
-  }
-
-  func bytes(at path: RelativePath) -> [UInt8] { staging.bytes(of: self, at: path) }
+/// How a staging has a file that it has taken.
+enum TakenFile: Sendable {
+  /// It is in the staging folder.
+  case written
+  /// The current output folder has it with the same bytes: what was known of it before they were compared.
+  case unchanged(FolderEntry)
 }

@@ -1,10 +1,11 @@
 import ParallelWork
 import Platform
 
-/// Builds the complete next output folder beside the current one, which stays unchanged.
+/// Completes the next output folder beside the current one, which stays as it is.
 struct StagedOutput: Sendable {
+  /// A site of which a staging has taken all files.
   let site: RenderedSite
-  let planned: PlannedWrite
+  let record: [UInt8]
   let state: OutputState
   let target: Int32
   /// The folders that already exist in the target.
@@ -19,12 +20,12 @@ struct StagedOutput: Sendable {
 
   /// Fills the folder, which has a record already.
   func build() async throws {
-    try writer.rewriteFile(OutputRecord.path, in: target, planned.record)
+    try writer.rewriteFile(OutputRecord.path, in: target, record)
     var facts = stat()
     guard fstat(target, &facts) == 0 else { throw FileError(path: ".") }
     let folders = folders
     for folder in folders where !madeFolders.contains(folder) { try writer.makeFolder(folder, in: target) }
-    _ = try await inParallel(site.files.count, jobs: jobs) { range in for index in range { try place(index) } }
+    _ = try await inParallel(site.files.count, jobs: jobs) { range in for file in site.files[range] { try place(file) } }
     for entry in state.foreign where entry.kind != .folder { try carryOver(entry) }
     // Inner folders first: a folder that its owner made read-only is closed when it is full.
     for folder in folders.reversed() {
@@ -49,24 +50,17 @@ struct StagedOutput: Sendable {
     return folders.sorted()
   }
 
-  /// Writes or links a file.
-  private func place(_ index: Int) throws {
+  /// Links a file that is not written.
+  private func place(_ file: OutputFile) throws {
     if isInterrupted() { throw Interruption() }
-    let file = site.files[index]
+    guard case .unchanged = file.taken, let source = state.descriptor else { return }
     let path = RelativePath(file.path.text)
-    if let staged = file.staged, staged.isWritten { return }
-    if planned.unchanged[index], let source = state.descriptor {
-      do {
-        return try writer.link(path, from: source, to: target)
-      } catch is FileError {
-        // Where the file system cannot link, the same bytes are written.
-        if file.staged != nil {
-          try writer.writeFile(path, in: target, readFile(below: source, path: path))
-          return
-        }
-      }
+    do {
+      try writer.link(path, from: source, to: target)
+    } catch is FileError {
+      // Where the file system cannot link, the same bytes are written.
+      try writer.writeFile(path, in: target, readFile(below: source, path: path))
     }
-    try writer.writeFile(path, in: target, file)
   }
 
   private func carryOver(_ entry: FolderEntry) throws {

@@ -49,12 +49,13 @@ struct BuildCommand: AsyncParsableCommand {
       root: options.source, fileSystem: .disk, jobs: options.threads.count, log: &log)
     var publisher = SitePublisher(
       output: folder, source: options.source, inputs: SourceTree.folders + [StateFolder.name], jobs: options.threads.count)
+    publisher.isDryRun = dryRun
     if !allowRemoval { publisher.objection = { [output = publisher.output] in $0.removalObjection(output) } }
     let making = programs.making(jobs: options.threads.count)
     let memory = PortalMemory(ofOneRun: true, thumbnails: ThumbnailMemory(dryRun ? nil : making))
     let kept = KeptThumbnails(StateFolder(root: options.source), memory.thumbnails)
-    // Checking links may take hours; a half-written output folder must not exist during that time.
-    let staging = dryRun || external.isExternal ? nil : publisher.stage()
+    // While servers are asked, which may take hours, there is no half of a new output folder.
+    let staging = external.isExternal ? nil : publisher.stage()
     defer { staging?.discard() }
     let portal = await generatePortal(
       from: consume tree, log: log, root: options.source, fileSystem: .disk, today: .today, drafts: options.drafts,
@@ -66,9 +67,7 @@ struct BuildCommand: AsyncParsableCommand {
       site = await site.addingCompressed(jobs: options.threads.count, log: &outcome.log)
       if outcome.log.hasErrors { return (portal, outcome, nil) }
     }
-    let plan =
-      dryRun
-      ? await publisher.plan(site, log: &outcome.log) : await publisher.publish(site, from: staging, log: &outcome.log)
+    let plan = await publisher.publish(site, from: staging, log: &outcome.log)
     if let plan { reportVanished(plan, portal.drafts, &outcome.log) }
     return (portal, outcome, plan)
   }

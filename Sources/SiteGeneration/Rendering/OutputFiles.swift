@@ -68,9 +68,8 @@ struct OutputFiles: Sendable {
     let languages = composer.catalogue.portal.languages
     let pieces = languages.flatMap { SearchPieces.rests(composer, $0) }
     let made = await parallelMap(pieces, jobs: jobs, chunk: 1) { piece in
-      var buffer: [UInt8] = []
       let file = piece.file(descriptions[piece.language] ?? [:])
-      return file.map { staging?.add($0, comparingIn: &buffer) ?? $0 }
+      return file.map { staging?.add($0) ?? $0 }
     }
     var files = made.compactMap(\.self)
     for language in languages {

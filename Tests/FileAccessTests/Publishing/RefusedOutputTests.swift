@@ -28,6 +28,16 @@ import TextBasics
     #expect(try folder.tree("Public") == ["mine": "mine"])
   }
 
+  /// Nothing is made beside it either.
+  @Test func writesNothingBesideAFolderThatItDidNotMake() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Public/mine", "mine")
+    let steps = Counted()
+    let (plan, _) = try await folder.publish(["a": "1"], observer: { _, _ in _ = steps.add(RelativePath("")) })
+    #expect(plan == nil)
+    #expect(steps.add(RelativePath("")) == 1)
+  }
+
   @Test func refusesABrokenRecordAndALinkedOne() async throws {
     let folder = try TemporaryFolder()
     try folder.write("Public/.docportal.json", "{}")

@@ -47,24 +47,46 @@ import TextBasics
     #expect(steps.withLock { $0 } == 0)
   }
 
-  @Test func planningChangesNothing() async throws {
+  /// With files that were staged while they were made, and without.
+  @Test(arguments: [true, false]) func aDryRunSaysWhatABuildDoesAndChangesNothing(isStaged: Bool) async throws {
     let folder = try TemporaryFolder()
-    var log = DiagnosticLog()
-    let publisher = SitePublisher(output: "\(folder.path)/x/Public", source: folder.path, inputs: sourceFolders)
-    let plan = await publisher.plan(try site(["a": "1"]), log: &log)
-    #expect(plan?.create.map(\.text) == ["a"])
-    #expect(try folder.names() == [])
+    var publisher = SitePublisher(output: "\(folder.path)/x/Public", source: folder.path, inputs: sourceFolders)
+    let states = [["a": "1", "b/c": "2", "d": "3"], ["a": "1", "b/c": "changed", "e/f": "4"], ["a": "1"], ["a": "1"]]
+    for (number, files) in states.enumerated() {
+      let (names, before) = (try folder.names(), try folder.tree("x"))
+      var plans: [WritePlan?] = []
+      for isDryRun in [true, false] {
+        publisher.isDryRun = isDryRun
+        var log = DiagnosticLog()
+        let staging = isStaged ? publisher.stage() : nil
+        plans.append(await publisher.publish(try site(files, in: staging), from: staging, log: &log))
+        #expect(log.diagnostics.isEmpty)
+        if isDryRun { #expect(try folder.names() == names && folder.tree("x") == before) }
+      }
+      #expect(plans[0] != nil && plans[0] == plans[1])
+      #expect(plans[0]?.isEmpty == (number == 3))
+    }
   }
 
-  @Test func writesNothingAfterAnErrorButStillReportsWhatIsInTheWay() async throws {
+  @Test func aDryRunReportsWhatIsInTheWay() async throws {
     let folder = try TemporaryFolder()
     _ = try await folder.publish(["a": "1"])
     try folder.write("Public/b", "mine")
+    var publisher = SitePublisher(output: "\(folder.path)/Public", source: folder.path, inputs: sourceFolders)
+    publisher.isDryRun = true
+    var log = DiagnosticLog()
+    #expect(await publisher.publish(try site(["a": "2", "b": "3"]), log: &log) == nil)
+    #expect(log.diagnostics.map(\.identifier) == ["output.foreignFile"])
+  }
+
+  @Test func writesNothingAfterAnError() async throws {
+    let folder = try TemporaryFolder()
+    _ = try await folder.publish(["a": "1"])
     var log = DiagnosticLog()
     log.report(Diagnostic(.error, "test.error", "an error"))
     let publisher = SitePublisher(output: "\(folder.path)/Public", source: folder.path, inputs: sourceFolders)
-    #expect(await publisher.publish(try site(["a": "2", "b": "3"]), log: &log) == nil)
-    #expect(log.diagnostics.map(\.identifier) == ["test.error", "output.foreignFile"])
+    #expect(await publisher.publish(try site(["a": "2"]), log: &log) == nil)
+    #expect(log.diagnostics.map(\.identifier) == ["test.error"])
     #expect(try folder.tree("Public")?["a"] == "1")
   }
 

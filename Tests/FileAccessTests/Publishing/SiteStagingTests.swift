@@ -29,7 +29,6 @@ import TextBasics
       try folder.tree(".Public.docportal-new") == [
         "a": "1", "b/c/d": "22", ".docportal.json": "{\n  \"version\": 1,\n  \"files\": []\n}\n",
       ])
-    #expect(site.files.map(\.byteCount) == [1, 2])
     #expect(site.files.map(\.bytes) == [[0x31], [0x32, 0x32]])
     #expect(site.files.map(\.place?.file) == ["Content/a", "Content/b/c/d"])
     let (plan, found) = await publish(site, from: staging)
@@ -111,7 +110,7 @@ import TextBasics
     }
     let staging = try #require(publisher.stage())
     let site = try site(["a": "1", "b": "2", "c": "3"], in: staging)
-    #expect(site.files.map { $0.staged != nil } == [true, false, false])
+    #expect(site.files.map { $0.taken != nil } == [true, false, false])
     var log = DiagnosticLog()
     #expect(await publisher.publish(site, from: staging, log: &log) == nil)
     staging.discard()
@@ -135,11 +134,10 @@ import TextBasics
   /// Conflicting paths are reported as they are without a staging.
   @Test func pagesOfOnePathAreReported() throws {
     let staging = try #require(publisher.stage())
-    var buffer: [UInt8] = []
     var log = DiagnosticLog()
     let files = try ["a", "a", "a/b"].map { name in
-      let path = try #require(OutputPath(name))
-      return staging.add(path, [1], place: nil, comparingIn: &buffer) ?? OutputFile(path: path, bytes: [1])
+      let file = OutputFile(path: try #require(OutputPath(name)), bytes: [1])
+      return staging.add(file) ?? file
     }
     _ = RenderedSite(files, log: &log)
     staging.discard()

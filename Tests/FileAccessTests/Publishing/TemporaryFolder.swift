@@ -113,11 +113,11 @@ final class TemporaryFolder: Sendable {
 /// A site of these files, in the order of their paths; those that `staging` takes are on disk.
 func site(_ files: [String: String], in staging: SiteStaging? = nil) throws -> RenderedSite {
   var log = DiagnosticLog()
-  var buffer: [UInt8] = []
   let site = RenderedSite(
     try files.sorted(by: <).map { name, text in
-      let (path, bytes, place) = (try #require(OutputPath(name)), Array(text.utf8), Place(file: "Content/\(name)"))
-      return staging?.add(path, bytes, place: place, comparingIn: &buffer) ?? OutputFile(path: path, bytes: bytes, place: place)
+      let path = try #require(OutputPath(name))
+      let file = OutputFile(path: path, bytes: Array(text.utf8), place: Place(file: "Content/\(name)"))
+      return staging?.add(file) ?? file
     }, log: &log)
   #expect(log.diagnostics.isEmpty)
   return site
