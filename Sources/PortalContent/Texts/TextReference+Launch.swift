@@ -16,7 +16,7 @@ extension TextReference {
     }
     let rendering = rendering
     guard let document = rendering.catalogue.document(String(parts[0])) else {
-      reportUnresolved("document", String(parts[0]), { rendering.catalogue.documents.map(\.id.text) }, &log)
+      reportUnresolved(.document, String(parts[0]), { rendering.catalogue.documents.map(\.id.text) }, &log)
       return nil
     }
     guard let link = document.links.first(where: { $0.app == app && $0.mode == mode }) else {

@@ -37,42 +37,36 @@ package struct TextReference {
 
   private func resolved(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     let rendering = rendering
-    // The prefix of most links: finding the scheme takes 1,000 instructions.
-    if destination.hasPrefix("https:") { return external("https", &rendered, &log) }
     guard let colon = schemeEnd else { return relative(&rendered, &log) }
     let scheme = destination[..<colon].lowercased()
-    guard let own = OwnScheme(rawValue: scheme) else { return external(scheme, &rendered, &log) }
     let start = destination.utf8.index(after: colon)
-    let hash =
-      (destination.holds(ASCII.hash) ? destination.utf8[start...].firstIndex(of: ASCII.hash) : nil)
-      ?? destination.endIndex
+    let hash = destination.utf8[start...].firstIndex(of: ASCII.hash) ?? destination.endIndex
     let name = percentDecoded(destination[start..<hash])
+    if scheme == "launch" { return launch(name, &rendered, &log) }
+    guard let kind = Named(rawValue: scheme) else { return external(scheme, &rendered, &log) }
     let fragment = destination[hash...]
-    switch own {
+    switch kind {
     case .document:
       let known = rendering.catalogue.document(name).map { rendering.routes.document($0, language).href(from: page) }
-      return link(to: known, "document", name, fragment, { rendering.catalogue.documents.map(\.id.text) }, &rendered, &log)
+      return link(to: known, .document, name, fragment, { rendering.catalogue.documents.map(\.id.text) }, &rendered, &log)
     case .section:
       let known = rendering.catalogue.section(name).map { rendering.routes.section($0, language).href(from: page) }
-      return link(to: known, "section", name, fragment, { rendering.catalogue.sections.map(\.id.text) }, &rendered, &log)
+      return link(to: known, .section, name, fragment, { rendering.catalogue.sections.map(\.id.text) }, &rendered, &log)
     case .tag:
       let known = rendering.catalogue.tag(name).map { rendering.routes.tag($0, language).href(from: page) }
-      return link(to: known, "tag", name, fragment, { rendering.catalogue.tags.map(\.name) }, &rendered, &log)
+      return link(to: known, .tag, name, fragment, { rendering.catalogue.tags.map(\.name) }, &rendered, &log)
     case .page:
       // Uses the file's own name, since the link may be in another normal form.
       let known = rendering.texts.first { $0.path == name }.map { rendering.routes.page($0.path, language).href(from: page) }
-      return link(to: known, "page", name, fragment, { rendering.texts.map(\.path) }, &rendered, &log)
-    case .launch: return launch(name, &rendered, &log)
+      return link(to: known, .page, name, fragment, { rendering.texts.map(\.path) }, &rendered, &log)
     }
   }
 
-  /// The schemes with which texts name parts of the portal.
-  private enum OwnScheme: String { case document, section, tag, page, launch }
+  /// What the portal has by name; texts link to it by schemes of these names.
+  enum Named: String { case document, section, tag, page }
 
   package var schemeEnd: String.Index? {
-    // Without a colon there is no scheme.
-    guard destination.holds(ASCII.colon) else { return nil }
-    return URLParts.schemeEnd(of: destination).map { destination.utf8.index(destination.startIndex, offsetBy: $0) }
+    URLParts.schemeEnd(of: destination).map { destination.utf8.index(destination.startIndex, offsetBy: $0) }
   }
 
   private func relative(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
@@ -106,7 +100,7 @@ package struct TextReference {
   private static let content = "Content/"
 
   private func link(
-    to known: String?, _ kind: String, _ name: String, _ fragment: Substring, _ names: @escaping @Sendable () -> [String],
+    to known: String?, _ kind: Named, _ name: String, _ fragment: Substring, _ names: @escaping @Sendable () -> [String],
     _ rendered: inout RenderedText, _ log: inout DiagnosticLog
   ) -> String? {
     guard let known else {
@@ -120,11 +114,11 @@ package struct TextReference {
 
   /// Reports a name that the portal does not have, unless its absence may follow from a fault reported elsewhere.
   func reportUnresolved(
-    _ kind: String, _ name: String, _ known: @escaping @Sendable () -> [String], _ log: inout DiagnosticLog
+    _ kind: Named, _ name: String, _ known: @escaping @Sendable () -> [String], _ log: inout DiagnosticLog
   ) {
     if rendering.unread.mayHave(kind, name) { return }
-    let fix = kind == "document" ? documentFix(name) : nil
-    let diagnostic = Diagnostic(.text.unresolvedLink, kind, destination, at: place, fix: fix)
+    let fix = kind == .document ? documentFix(name) : nil
+    let diagnostic = Diagnostic(.text.unresolvedLink, kind.rawValue, destination, at: place, fix: fix)
     log.report(fix == nil ? diagnostic.suggesting { didYouMean(name, among: known()) } : diagnostic)
   }
 

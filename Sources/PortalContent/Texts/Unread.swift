@@ -9,11 +9,11 @@ package struct Unread: Sendable {
 
   package init() {}
 
-  func mayHave(_ kind: String, _ name: String) -> Bool {
+  func mayHave(_ kind: TextReference.Named, _ name: String) -> Bool {
     switch kind {
-    case "document": documents.contains(name) || isInManifest
-    case "page": pages.contains(name)
-    default: isInManifest
+    case .document: documents.contains(name) || isInManifest
+    case .page: pages.contains(name)
+    case .section, .tag: isInManifest
     }
   }
 }
