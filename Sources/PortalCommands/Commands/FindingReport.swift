@@ -26,8 +26,8 @@ struct FindingReport {
     }
   }
 
-  /// The addresses in a file. Reports errors in it.
-  mutating func readTargets(_ read: (inout DiagnosticLog, inout [String: LineIndex]) -> [LinkTarget]) -> [LinkTarget] {
+  /// The addresses of a file, with what is wrong with it.
+  mutating func readTargets(_ read: (inout DiagnosticLog, inout [String: LineIndex]) -> [GivenAddress]) -> [GivenAddress] {
     read(&log, &sources)
   }
 

@@ -106,7 +106,7 @@ struct LinkCommand: ParsableCommand {
   func run() throws {
     var report = FindingReport()
     let targets = targets(&report)
-    var links: [(target: LinkTarget, link: LaunchLink)] = []
+    var links: [(target: GivenAddress, link: LaunchLink)] = []
     for target in targets {
       let outcome = build(target)
       report.add(outcome.findings, texts: texts(of: target), file: target.file)
@@ -127,18 +127,18 @@ struct LinkCommand: ParsableCommand {
     if report.log.hasErrors { throw ExitCode.inputErrors }
   }
 
-  /// The addresses given by the options, or the lines of a file for `-` and `--csv`.
-  private func targets(_ report: inout FindingReport) -> [LinkTarget] {
-    if let csv { return report.readTargets { log, sources in LinkTarget.rows(ofCSV: csv, log: &log, sources: &sources) } }
-    if let text = url ?? path { return [LinkTarget(name: url == nil ? "--path" : "--url", text: text)] }
+  /// What the options name, or with `-` and `--csv` the lines of a file.
+  private func targets(_ report: inout FindingReport) -> [GivenAddress] {
+    if let csv { return report.readTargets { log, sources in GivenAddress.rows(ofCSV: csv, log: &log, sources: &sources) } }
+    if let text = url ?? path { return [GivenAddress(name: url == nil ? "--path" : "--url", text: text)] }
     return addresses.flatMap { address in
-      if address != "-" { return [LinkTarget(name: addresses.count == 1 ? "address" : address, text: address)] }
-      return report.readTargets { log, sources in LinkTarget.lines(of: "/dev/stdin", log: &log, sources: &sources) }
+      if address != "-" { return [GivenAddress(name: addresses.count == 1 ? "address" : address, text: address)] }
+      return report.readTargets { log, sources in GivenAddress.lines(of: "/dev/stdin", log: &log, sources: &sources) }
     }
   }
 
-  /// The arguments by link part, with the option's name.
-  private func texts(of target: LinkTarget) -> [LinkPart: (name: String, text: String)] {
+  /// The arguments by the part of the link that they give, with the option's name.
+  private func texts(of target: GivenAddress) -> [LinkPart: (name: String, text: String)] {
     let given: [(LinkPart, String, String?)] = [
       (.address, target.name, target.text), (.base, "--base", base),
       (.saveLocation, "--save-location", saveLocation), (.passback, "--passback", passback), (.context, "--context", context),
@@ -151,8 +151,8 @@ struct LinkCommand: ParsableCommand {
 
 // Reads the arguments of `docportal link` into typed parts and builds the link.
 extension LinkCommand {
-  /// The link, and the findings about each argument and about their combination.
-  func build(_ target: LinkTarget) -> (link: LaunchLink?, findings: [LinkFinding]) {
+  /// The link, and what was found about each argument and about how they fit together.
+  func build(_ target: GivenAddress) -> (link: LaunchLink?, findings: [LinkFinding]) {
     var findings: [LinkFinding] = []
     let mode = target.mode ?? mode
     guard let app = target.app ?? app ?? appOfExtension(target) else {
@@ -196,13 +196,13 @@ extension LinkCommand {
     return reading.findings.filter { ofForm.contains($0.rule) }
   }
 
-  /// The app for the file extension, even if the address has other problems.
-  private func appOfExtension(_ target: LinkTarget) -> OfficeApp? {
+  /// The app of the file's extension, whatever else is wrong with its address.
+  private func appOfExtension(_ target: GivenAddress) -> OfficeApp? {
     let path = base == nil ? String(target.text.prefix { $0 != "?" && $0 != "#" }) : target.text
     return DocumentFormat.fileExtension(ofFileName: wopiFileName ?? path).flatMap { DocumentFormat.named($0) }?.app
   }
 
-  private func readAddress(_ target: LinkTarget, _ rules: AddressRules, _ findings: inout [LinkFinding]) -> DocumentAddress? {
+  private func readAddress(_ target: GivenAddress, _ rules: AddressRules, _ findings: inout [LinkFinding]) -> DocumentAddress? {
     let reading =
       base.map { DocumentAddress.read(path: target.text, on: $0, rules: rules) }
       ?? DocumentAddress.read(target.text, rules: rules)

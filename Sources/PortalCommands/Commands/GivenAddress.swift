@@ -3,9 +3,9 @@ import FileAccess
 import OfficeLinks
 import TextBasics
 
-/// An address to build a link for, as given by the user.
-struct LinkTarget {
-  /// The name in findings: the option, or the address itself.
+/// An address for which a link is made, as it was given.
+struct GivenAddress {
+  /// What findings call it: the option, or the address itself.
   var name: String
   var text: String
   var app: OfficeApp?
@@ -14,9 +14,9 @@ struct LinkTarget {
   var file: Place?
 }
 
-extension LinkTarget {
-  /// The addresses in a text file, one per line.
-  static func lines(of path: String, log: inout DiagnosticLog, sources: inout [String: LineIndex]) -> [LinkTarget] {
+extension GivenAddress {
+  /// The addresses of a text, one a line.
+  static func lines(of path: String, log: inout DiagnosticLog, sources: inout [String: LineIndex]) -> [GivenAddress] {
     guard let file = text(path, log: &log, sources: &sources) else { return [] }
     return file.text.split(omittingEmptySubsequences: false) { $0.isNewline }.enumerated().compactMap { index, line in
       let bytes = trimmingASCIISpace(Array(line.utf8)[...])
@@ -24,12 +24,12 @@ extension LinkTarget {
       let text = String(decoding: bytes, as: UTF8.self)
       let indent = line.unicodeScalars.prefix { $0 == " " || $0 == "\t" }.count
       let place = Place(file: path, line: index + 1, column: indent + 1, length: text.unicodeScalars.count)
-      return LinkTarget(name: path, text: text, file: place)
+      return GivenAddress(name: path, text: text, file: place)
     }
   }
 
-  /// The rows of a CSV file with the columns `address`, `app` and `mode`; only `address` is required.
-  static func rows(ofCSV path: String, log: inout DiagnosticLog, sources: inout [String: LineIndex]) -> [LinkTarget] {
+  /// The rows of a CSV file with the columns `address`, `app` and `mode`, of which only the first is needed.
+  static func rows(ofCSV path: String, log: inout DiagnosticLog, sources: inout [String: LineIndex]) -> [GivenAddress] {
     guard let file = text(path, log: &log, sources: &sources) else { return [] }
     let names = ["address", "app", "mode"]
     let rows = csvRows(file, names: names)
@@ -47,7 +47,7 @@ extension LinkTarget {
         column.flatMap { $0 < row.fields.count ? row.fields[$0] : nil }.flatMap { $0.text.isEmpty ? nil : $0 }
       }
       guard let address = field(addresses) else { return nil }
-      return LinkTarget(
+      return GivenAddress(
         name: path, text: address.text, app: known(field(head.firstIndex(of: names[1])), "app", &log),
         mode: known(field(head.firstIndex(of: names[2])), "mode", &log), file: address.place)
     }
