@@ -17,8 +17,6 @@ import Testing
     #expect(OfficeApp(scheme: scheme.uppercased()) == app)
   }
 
-  @Test(arguments: OfficeApp.allCases) func hasItsOwnValueInATable(app: OfficeApp) { #expect(AppTable(\.self)[app] == app) }
-
   @Test("the names of the manifest")
   func namesApps() {
     #expect(

@@ -76,33 +76,15 @@ package struct Routes: Sendable {
 
 extension LaunchLink {
   /// The fragment of the document's page that shows this link.
-  package var anchor: String { anchors.name }
-
-  /// The same with its `#`.
-  var fragment: String { anchors.fragment }
-
-  private var anchors: Anchor {
-    switch (form, mode) {
-    case (.full, .edit): editAnchors[app]
-    case (.full, .view): viewAnchors[app]
-    case (.full, .new): newAnchors[app]
-    case (.abbreviated, _), (.plain, _): shortAnchors[app]
-    }
-  }
-}
-
-/// The anchor of a launch link, alone and as a fragment.
-private typealias Anchor = (name: String, fragment: String)
-
-private let editAnchors = anchors("edit")
-private let viewAnchors = anchors("view")
-private let newAnchors = anchors("new")
-private let shortAnchors = anchors("link")
-
-private func anchors(_ action: String) -> AppTable<Anchor> {
-  AppTable { app in
-    let name = "open-\(app.rawValue.lowercased())-\(action)"
-    return (name, "#" + name)
+  package var anchor: String {
+    let action =
+      switch (form, mode) {
+      case (.full, .edit): "edit"
+      case (.full, .view): "view"
+      case (.full, .new): "new"
+      case (.abbreviated, _), (.plain, _): "link"
+      }
+    return "open-\(app.rawValue.lowercased())-\(action)"
   }
 }
 
@@ -117,7 +99,7 @@ extension Document {
   /// The fragment of its own app's first button on the document's page; empty if the document has no link.
   package var buttonFragment: String {
     guard let index = links.firstIndex(where: { $0.app == app }) ?? links.indices.first else { return "" }
-    return links[index].fragment
+    return "#" + links[index].anchor
   }
 
   /// The link in lists; none while the user has to complete it.

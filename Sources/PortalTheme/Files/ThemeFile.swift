@@ -67,7 +67,7 @@ package struct ThemeFiles: Sendable {
 /// The theme's icons of apps, `icons/APP.svg`, as they are written into pages; an app without its own icon has
 /// `icons/document.svg`.
 package struct AppIcons: Sendable {
-  private let markups: AppTable<HTML>
+  private let markups: [OfficeApp: HTML]
   private let other: HTML
 
   package init(_ theme: ThemeFiles) {
@@ -78,13 +78,12 @@ package struct AppIcons: Sendable {
         .trusted(String(decoding: trimmingASCIISpace($0.bytes[...]), as: UTF8.self))
       }
     }
-    let other = markup("document") ?? .empty
-    self.other = other
-    markups = AppTable { markup($0.rawValue) ?? other }
+    other = markup("document") ?? .empty
+    markups = Dictionary(uniqueKeysWithValues: OfficeApp.allCases.compactMap { app in markup(app.rawValue).map { (app, $0) } })
   }
 
-  /// `nil` stands for files that no Office app opens.
-  package subscript(app: OfficeApp?) -> HTML { app.map { markups[$0] } ?? other }
+  /// `nil` is for files that no Office app opens.
+  package subscript(app: OfficeApp?) -> HTML { app.flatMap { markups[$0] } ?? other }
 
   package static var names: [String] { OfficeApp.allCases.map(\.rawValue) + ["document"] }
 }

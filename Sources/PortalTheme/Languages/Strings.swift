@@ -17,8 +17,6 @@ package final class Strings: Sendable {
   private let datePattern: StringPattern
   private let months: [String]
   private let days: [String]
-  /// The labels of all apps' buttons, which page after page has.
-  private let labels: AppTable<ButtonLabels>
   private let pluralRules: PluralRules
   /// The strings with a count that are in the default language, with its rules.
   private let borrowed: (names: Set<PluralName>, rules: PluralRules)
@@ -39,9 +37,6 @@ package final class Strings: Sendable {
     datePattern = StringPattern(strings[StringName.datePattern.rawValue] ?? "")
     months = (1...12).map { strings["date.months.\($0)"] ?? String($0) }
     days = (1...31).map { strings[StringNames.days + String($0)] ?? String($0) }
-    labels = AppTable { app in
-      ButtonLabels { StringPattern(strings[$0.rawValue] ?? "").filled { $0 == "app" ? app.name : nil } }
-    }
   }
 
   /// A string, or empty if the default language has none, which was reported.
@@ -59,8 +54,8 @@ package final class Strings: Sendable {
   /// The name of files with this extension, such as "Word document", or `nil` for types that only their extension names.
   package func name(ofType type: String) -> String? { strings["types." + lowercasedASCII(type)] }
 
-  /// The label of a launch link's button, such as "Edit in Word".
-  package func label(_ link: LaunchLink) -> String { labels[link.app][link.labels.page] }
+  /// What the button of a launch link says, such as "Edit in Word".
+  package func label(_ link: LaunchLink) -> String { format(link.labels.page, ["app": link.app.name]) }
 
   /// A string in the plural form for a number, with `{count}` filled in.
   package func count(_ name: PluralName, _ number: Int) -> String {
@@ -109,27 +104,6 @@ package final class Strings: Sendable {
       case "year": String(date.year)
       default: nil
       }
-    }
-  }
-}
-
-/// The labels of one app's buttons.
-private struct ButtonLabels: Sendable {
-  private let edit, view, new, plain: String
-
-  init(_ label: (StringName) -> String) {
-    edit = label(.openEdit)
-    view = label(.openView)
-    new = label(.openNew)
-    plain = label(.openPlain)
-  }
-
-  subscript(name: StringName) -> String {
-    switch name {
-    case .openEdit: edit
-    case .openView: view
-    case .openNew: new
-    default: plain
     }
   }
 }

@@ -21,7 +21,7 @@ struct CatalogueJSON: PiecewiseFile {
   }
 
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
-    var templates = LinkTemplates(catalogue.listedDocuments)
+    let templates = LinkTemplates(catalogue.listedDocuments)
     var json = JSONWriter(capacity: 2 * pieceSize)
     try json.object { json throws(Failure) in
       json.string("$schema", "catalogue.schema.json")
@@ -66,7 +66,7 @@ struct CatalogueJSON: PiecewiseFile {
       }
       try json.array("documents") { json throws(Failure) in
         for index in catalogue.listed {
-          write(catalogue.documents[index], index, &templates, to: &json)
+          write(catalogue.documents[index], index, templates, to: &json)
           try json.handOver(atLeast: pieceSize, to: take)
         }
       }
@@ -84,12 +84,8 @@ struct CatalogueJSON: PiecewiseFile {
   }
 
   private var apps: [OfficeApp] {
-    // A set, which hashes each link's app, took a tenth of the instructions of the whole catalogue.
-    var isUsed = OfficeApp.allCases.map(OfficeApp.mobile.contains)
-    for document in catalogue.listedDocuments {
-      for index in document.links.indices { isUsed[document.links[index].app.number] = true }
-    }
-    return OfficeApp.allCases.filter { isUsed[$0.number] }
+    let used = Set(OfficeApp.mobile + catalogue.listedDocuments.flatMap { $0.links.map(\.app) })
+    return OfficeApp.allCases.filter(used.contains)
   }
 
   private func write(_ app: OfficeApp, to json: inout JSONWriter) {
@@ -169,7 +165,7 @@ struct CatalogueJSON: PiecewiseFile {
     }
   }
 
-  private func write(_ document: Document, _ index: Int, _ templates: inout LinkTemplates, to json: inout JSONWriter) {
+  private func write(_ document: Document, _ index: Int, _ templates: LinkTemplates, to json: inout JSONWriter) {
     let base = catalogue.portal.baseURL.text
     let page = pages[0].routes[index].address(below: base)
     json.object(onOneLine: true) { json in

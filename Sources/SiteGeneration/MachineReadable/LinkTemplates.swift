@@ -14,20 +14,14 @@ struct LinkTemplates: Sendable {
     var text: String { withoutAddress(link.text) }
     var href: String { withoutAddress(link.href(delimiters)) }
 
-    /// Byte for byte: `replacing` takes 170,000 instructions.
     private func withoutAddress(_ written: String) -> String {
-      let (bytes, address) = (Array(written.utf8), Array(address.utf8))
-      guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: address) }) else { return written }
-      return String(decoding: bytes[..<start] + "{address}".utf8 + bytes[(start + address.count)...], as: UTF8.self)
+      written.replacing(address, with: "{address}", maxReplacements: 1)
     }
   }
 
   /// In the order in which documents need them.
   private(set) var all: [Template] = []
   private var identifiers: [Parts: String] = [:]
-  /// The last template for links of one kind, by its number: most documents share it, and comparing takes a third of the time of
-  /// hashing.
-  private var recent: [(parts: Parts, id: String)?] = Array(repeating: nil, count: LaunchLink.kindCount)
 
   /// A link without its address.
   private struct Parts: Hashable {
@@ -56,14 +50,9 @@ struct LinkTemplates: Sendable {
     }
   }
 
-  /// The template of a link, or `nil` if it has to be written in full.
-  mutating func id(of link: LaunchLink, in document: Document) -> String? {
-    guard link.isShared(in: document) else { return nil }
-    if let (parts, id) = recent[link.kind], parts.parts == link.parts, parts.delimiters == document.delimiters { return id }
-    let parts = Parts(link, in: document)
-    guard let id = identifiers[parts] else { return nil }
-    recent[link.kind] = (parts, id)
-    return id
+  /// The template of a link; `nil` when it has to be written whole.
+  func id(of link: LaunchLink, in document: Document) -> String? {
+    link.isShared(in: document) ? identifiers[Parts(link, in: document)] : nil
   }
 }
 
@@ -72,23 +61,4 @@ extension LaunchLink {
   fileprivate func isShared(in document: Document) -> Bool {
     !isOnWOPIHost && address == document.address
   }
-
-  /// A number for app, mode and form together, below `kindCount`.
-  fileprivate var kind: Int {
-    let modeNumber =
-      switch mode {
-      case .edit: 0
-      case .view: 1
-      case .new: 2
-      }
-    let formNumber =
-      switch form {
-      case .full: 0
-      case .abbreviated: 1
-      case .plain: 2
-      }
-    return (app.number * 3 + modeNumber) * 3 + formNumber
-  }
-
-  fileprivate static let kindCount = OfficeApp.allCases.count * 9
 }

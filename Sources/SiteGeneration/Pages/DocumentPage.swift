@@ -179,8 +179,7 @@ extension DocumentModel {
   /// The install page, with the document to return to.
   private var installHref: String? {
     guard let app = document.app, page.catalogue.installApps.contains(app), document.status.retirement == nil else { return nil }
-    let install = page.entries.install[app].encoded
-    return ASCIIWriter.joined(page.root, install, "?document=", percentEncoded(path: document.id.text))
+    return page.href(to: page.routes.install(app, page.language)) + "?document=" + percentEncoded(path: document.id.text)
   }
 
   private var viewerHref: String? {

@@ -114,14 +114,12 @@ final class EntryRoutes: Sendable {
   /// The first parts of the lists.
   let sections: [Route]
   let tags: [Route]
-  let install: AppTable<Route>
 
   init(_ catalogue: Catalogue, _ routes: Routes, _ language: LanguageTag) {
     home = routes.home(language)
     documents = catalogue.documents.map { routes.document($0, language) }
     sections = catalogue.sections.map { routes.section($0, language) }
     tags = catalogue.tags.map { routes.tag($0, language) }
-    install = AppTable { routes.install($0, language) }
   }
 }
 
