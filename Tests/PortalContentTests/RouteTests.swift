@@ -25,9 +25,6 @@ import TextBasics
     let base = "https://x.example/p/"
     #expect(Route(path).address(below: base) == base + rest)
     #expect(Route(path).address(below: base, fragment: "#f") == base + rest + "#f")
-    var bytes = Array("<".utf8)
-    Route(path).appendAddress(below: base, to: &bytes)
-    #expect(bytes == Array(("<" + base + rest).utf8))
   }
 
   @Test(arguments: [

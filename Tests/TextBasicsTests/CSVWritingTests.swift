@@ -25,7 +25,6 @@ import Testing
     #expect(row(field) == written + "\r\n")
   }
 
-  /// At any position in a field, since eight bytes are examined together.
   @Test(arguments: [",", "\"", "\r", "\n", "\u{202E}", "\t", "é", "=", "\u{7F}"], 0..<20)
   func eachByteOfAFieldCounts(special: String, position: Int) {
     let (before, after) = (String(repeating: "x", count: position), String(repeating: "y", count: 19 - position))
@@ -35,17 +34,5 @@ import Testing
     let field = before + shown + after
     let expected = isFormula ? "\"'\(field)\"" : isQuoted ? "\"\(field)\"" : field
     #expect(row("a", before + special + after, "b") == "a,\(expected),b\r\n")
-  }
-
-  @Test func aFieldIsWrittenInParts() {
-    var bytes: [UInt8] = []
-    bytes.appendCSV { $0 += "=a".utf8 }
-    bytes.appendCSV { bytes in
-      bytes += "b,".utf8
-      bytes.append(ASCII.hash)
-    }
-    bytes.appendCSV { _ in }
-    bytes.endCSVRow()
-    #expect(String(decoding: bytes, as: UTF8.self) == "\"'=a\",\"b,#\",\r\n")
   }
 }

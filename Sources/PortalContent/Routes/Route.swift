@@ -13,12 +13,7 @@ package struct Route: Hashable, Sendable {
 
   /// The prefix of a root-relative path on this page: `../` for every folder above it, empty at the root.
   package var root: String {
-    let depth = path.withUTF8Bytes { $0.count { $0 == ASCII.slash } }
-    return switch depth {
-    case 0: ""
-    case 1: "../"
-    default: String(repeating: "../", count: depth)
-    }
+    String(repeating: "../", count: path.utf8.count { $0 == ASCII.slash })
   }
 
   /// The link from another page. Pages link to each other relatively and by file name, so that the portal works at any address
@@ -27,20 +22,13 @@ package struct Route: Hashable, Sendable {
 
   /// The address below a base address that ends with `/`, without `index.html`. A fragment includes its `#`.
   package func address(below base: String, fragment: String = "") -> String {
-    ASCIIWriter.joined(base, addressPath, fragment)
+    base + addressPath + fragment
   }
 
   /// The part of its address after the base address.
   package var addressPath: String { isFolder ? String(encoded.dropLast(Self.index.count)) : encoded }
 
-  /// Appends the bytes of the same address.
-  package func appendAddress(below base: String, to bytes: inout [UInt8]) {
-    bytes.append(base)
-    let left = isFolder ? Self.index.utf8.count : 0
-    encoded.withUTF8Bytes { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0.dropLast(left))) }
-  }
-
-  /// The page has the address of its folder.
+  /// Whether the address of the page is that of its folder.
   private var isFolder: Bool {
     encoded.hasSuffix(Self.index) && (encoded.utf8.count == Self.index.utf8.count || encoded.hasSuffix("/" + Self.index))
   }

@@ -16,7 +16,7 @@ package struct Routes: Sendable {
 
   /// The page of a document with an identifier, which may be a former one.
   package func document(_ id: Identifier, _ language: LanguageTag) -> Route {
-    Route(ASCIIWriter.joined(catalogue.portal.routePrefix(of: language), "documents/", id.text, ".html"))
+    route(language, "documents/\(id.text).html")
   }
 
   /// A part of the list of all documents, counted from 0.

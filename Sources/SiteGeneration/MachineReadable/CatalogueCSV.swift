@@ -38,31 +38,23 @@ struct CatalogueCSV: PiecewiseFile {
     bytes.appendCSV(field: document.id.text)
     bytes.appendCSV(field: document.title[language])
     bytes.appendCSV(field: catalogue.listedSection(of: document)?.id.text ?? "")
-    bytes.appendCSV(list: document.tags) { catalogue.tags[$0].name }
+    bytes.appendCSV(list: document.tags.map { catalogue.tags[$0].name })
     bytes.appendCSV(field: document.owner?[language] ?? "")
     bytes.appendCSV(field: document.updated?.text ?? "")
     bytes.appendCSV(field: document.address.text)
-    bytes.appendCSV { page.appendAddress(below: catalogue.portal.baseURL.text, to: &$0) }
+    bytes.appendCSV(field: page.address(below: catalogue.portal.baseURL.text))
     bytes.appendCSV(field: document.app?.rawValue ?? "")
     for mode in OpenMode.allCases {
       bytes.appendCSV(field: document.links.first { $0.app == document.app && $0.mode == mode }?.text ?? "")
     }
     for field in catalogue.fields {
       let values = document.fields.first { $0.field.id == field.id }?.values ?? []
-      bytes.appendCSV(list: values) { $0.machineText(in: language) }
+      bytes.appendCSV(list: values.map { $0.machineText(in: language) })
     }
     bytes.endCSVRow()
   }
 }
 
 extension [UInt8] {
-  /// Appends a field with a text for each value.
-  fileprivate mutating func appendCSV<Value>(list values: [Value], _ text: (Value) -> String) {
-    appendCSV { bytes in
-      for index in values.indices {
-        if index > 0 { bytes.append("; ") }
-        bytes.append(text(values[index]))
-      }
-    }
-  }
+  fileprivate mutating func appendCSV(list values: [String]) { appendCSV(field: values.joined(separator: "; ")) }
 }

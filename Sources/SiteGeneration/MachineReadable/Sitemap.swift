@@ -44,7 +44,7 @@ struct Sitemap: Sendable {
 
   private func append(_ page: SitePage, below base: String, to xml: inout [UInt8]) {
     xml.append("<url><loc>")
-    composer.site.route(of: page).appendAddress(below: base, to: &xml)
+    xml.append(composer.site.route(of: page).address(below: base))
     xml.append("</loc>")
     if let updated = page.page.updated(composer.site) {
       xml.append("<lastmod>")
@@ -56,7 +56,7 @@ struct Sitemap: Sendable {
       xml.append("\n<xhtml:link rel=\"alternate\" hreflang=\"")
       xml.append(language.text)
       xml.append("\" href=\"")
-      composer.site.route(of: SitePage(page: page.page, language: language)).appendAddress(below: base, to: &xml)
+      xml.append(composer.site.route(of: SitePage(page: page.page, language: language)).address(below: base))
       xml.append("\"/>")
     }
     xml.append("</url>\n")
