@@ -66,19 +66,6 @@ package struct PageValues: ~Copyable {
     cells[cell] = Cell(kind: isPlain ? .plainText : .text, count: UInt32(byteCount - start), start: start)
   }
 
-  @usableFromInline mutating func setText(_ text: JoinedText, at cell: Int) {
-    let start = byteCount
-    let isPlain = text.start.withUTF8Bytes { first in
-      text.end.withUTF8Bytes { second in
-        makeRoom(for: first.count + second.count)
-        byteCount += first.count + second.count
-        let needsEscaping = first.copyNeedsEscaping(to: bytes + start)
-        return !second.copyNeedsEscaping(to: bytes + start + first.count) && !needsEscaping
-      }
-    }
-    cells[cell] = Cell(kind: isPlain ? .plainText : .text, count: UInt32(byteCount - start), start: start)
-  }
-
   @usableFromInline mutating func setHTML(_ html: HTML?, at cell: Int) {
     guard let html else { return }
     let start = byteCount

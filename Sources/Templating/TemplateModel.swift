@@ -45,7 +45,6 @@ package struct ModelSchema<Model: Sendable>: Sendable {
     for index in fields.indices {
       switch fields[index].value {
       case .text(let get): values.setText(get(model), at: cell)
-      case .joined(let get): values.setText(get(model), at: cell)
       case .html(let get): values.setHTML(get(model), at: cell)
       case .flag(let get): values.setFlag(get(model), at: cell)
       case .models(let write): write(model, cell, &values)
@@ -55,19 +54,7 @@ package struct ModelSchema<Model: Sendable>: Sendable {
   }
 }
 
-/// A text of two that are joined where it is laid out: a page has a dozen links that begin alike, and joining two texts before took most
-/// of making a link.
-@usableFromInline
-package struct JoinedText: Sendable {
-  @usableFromInline let start: String
-  @usableFromInline let end: String
-
-  @inlinable package init(_ start: String, _ end: String) { (self.start, self.end) = (start, end) }
-
-  package var text: String { start + end }
-}
-
-/// One name of a view model with its shape and its value, declared together so that they cannot differ.
+/// One name of a view model, with its shape and how to read it; name and value are declared together so that they cannot differ.
 @usableFromInline
 package struct Field<Model: Sendable>: Sendable {
   let name: String
@@ -77,7 +64,6 @@ package struct Field<Model: Sendable>: Sendable {
   /// The accessor of a value.
   @usableFromInline enum Value: Sendable {
     case text(@Sendable (Model) -> String?)
-    case joined(@Sendable (Model) -> JoinedText)
     case html(@Sendable (Model) -> HTML?)
     case flag(@Sendable (Model) -> Bool)
     /// View models inside this one, which are written to a cell that is absent before.
@@ -94,11 +80,6 @@ package struct Field<Model: Sendable>: Sendable {
   /// A text, escaped where it is emitted.
   @inlinable package static func text(_ name: String, _ get: @Sendable @escaping (Model) -> String?) -> Field {
     Field(name: name, shape: { .text }, value: .text(get))
-  }
-
-  /// A text of two.
-  @inlinable package static func text(_ name: String, joined get: @Sendable @escaping (Model) -> JoinedText) -> Field {
-    Field(name: name, shape: { .text }, value: .joined(get))
   }
 
   @inlinable package static func html(_ name: String, _ get: @Sendable @escaping (Model) -> HTML?) -> Field {

@@ -18,26 +18,6 @@ import Testing
     #expect(HTML(escaping: before + "'" + after + "&").markup == before + "&#39;" + after + "&amp;")
   }
 
-  /// A text of two, wherever they meet.
-  @Test(arguments: ["", "a", "a<b", "&", "0123456789abcdef&x", "'0123456789abcdef0123456789abcdef\""])
-  func escapesBothPartsOfAText(text: String) throws {
-    var log = DiagnosticLog()
-    let source = TemplateSource(name: "page", path: "page.mustache", bytes: Array("[{{href}}]".utf8))
-    let template = TemplateSet(sources: [source], log: &log).compile("page", frames: [JoinedModel.schema.schema], log: &log)
-    for index in Array(text.indices) + [text.endIndex] {
-      var output: [UInt8] = []
-      let model = JoinedModel(href: JoinedText(String(text[..<index]), String(text[index...])))
-      template?.render([Record(model)], into: &output, log: &log)
-      #expect(String(decoding: output, as: UTF8.self) == "[" + HTML(escaping: text).markup + "]")
-    }
-    #expect(log.diagnostics.isEmpty)
-  }
-
-  private struct JoinedModel: TemplateModel {
-    let href: JoinedText
-    static let schema = ModelSchema<Self>(.text("href", joined: { $0.href }))
-  }
-
   @Test func leavesEveryOtherByteAlone() {
     for scalar in (0..<0x80).compactMap(UnicodeScalar.init) where !"&<>\"'".unicodeScalars.contains(scalar) {
       let text = String(repeating: Character(scalar), count: 9)

@@ -25,7 +25,7 @@ struct AuthoredPage: Page {
     let language = composition.language
     let entry = composition.composer.site.texts[index][language]
     let text = composition.render(entry.body, &log)
-    let chapters = text.chapters.map { LinkModel(title: $0.title, href: JoinedText("#", percentEncoded(path: $0.anchor))) }
+    let chapters = text.chapters.map { LinkModel(title: $0.title, href: "#" + percentEncoded(path: $0.anchor)) }
     let (previous, next) = neighbours(composition.composer.site, language)
     let model = AuthoredModel(
       body: text.html, bodyLanguage: entry.language == language ? nil : entry.language.text,

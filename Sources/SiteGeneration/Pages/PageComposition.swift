@@ -69,7 +69,7 @@ final class PageComposition: Sendable {
   /// The link from this page to another; the same as `route.href(from: self.route)`, whose root is computed once.
   func href(to route: Route) -> String { root + route.encoded }
 
-  func link(_ title: String, to route: Route) -> LinkModel { LinkModel(title: title, href: JoinedText(root, route.encoded)) }
+  func link(_ title: String, to route: Route) -> LinkModel { LinkModel(title: title, href: href(to: route)) }
 
   var homeBreadcrumb: LinkModel { link(strings[.homeTitle], to: entries.home) }
 

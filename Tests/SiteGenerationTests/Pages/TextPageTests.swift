@@ -104,7 +104,7 @@ import Testing
     #expect(model.rendered("{{app}} {{appName}} {{scheme}} {{iTunesID}}") == "word Word ms-word 586447913")
     #expect(head.smartAppBanner == "app-id=586447913")
     #expect(head.address == "https://portal.example/de/install/word.html")
-    #expect(head.breadcrumbs.map(\.href.text) == ["../../de/index.html"])
+    #expect(head.breadcrumbs.map(\.href) == ["../../de/index.html"])
   }
 }
 

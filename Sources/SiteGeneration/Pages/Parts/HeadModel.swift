@@ -61,9 +61,9 @@ struct AlternateModel: TemplateModel {
 /// A link within the portal, relative to the page.
 struct LinkModel: TemplateModel {
   let title: String
-  let href: JoinedText
+  let href: String
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
-    .text("href", joined: { $0.href }))
+    .text("href") { $0.href })
 }

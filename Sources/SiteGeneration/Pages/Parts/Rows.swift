@@ -20,7 +20,7 @@ extension PageComposition {
     indexes.map { index in
       let (document, route) = (catalogue.documents[index], entries.documents[index])
       return RowModel(
-        page: self, index: index, document: document, showsSection: showsSection, href: JoinedText(root, route.encoded),
+        page: self, index: index, document: document, showsSection: showsSection, href: href(to: route),
         launchHref: launchHref(document, page: route) ?? openHref(document) ?? "")
     }
   }
@@ -82,14 +82,14 @@ struct RowModel: TemplateModel {
   let document: Document
   /// The list is not that of the document's section.
   let showsSection: Bool
-  let href: JoinedText
+  let href: String
   let launchHref: String
 
   var title: String { document.title[page.language] }
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
-    .text("href", joined: { $0.href }),
+    .text("href") { $0.href },
     .text("app") { $0.document.appClass },
     .text("appName") { $0.page.strings.name(of: $0.document.app) },
     .text("type") { $0.document.typeName },
