@@ -239,17 +239,11 @@ struct PlainText {
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
   mutating func append(_ text: UnsafeRawBufferPointer) {
-    // Most white space is one space between two words: text with no other white space is copied as a whole.
-    if !text.holdsOtherSpace, !endsWithSpace || text.first != ASCII.space {
-      // Raw bytes would be appended one by one.
-      bytes.append(contentsOf: text.assumingMemoryBound(to: UInt8.self))
-      return
-    }
     var start = 0
     var isAfterSpace = endsWithSpace
     for index in 0..<text.count {
       let byte = text[index]
-      let isSpace = byte <= ASCII.space && isWhiteSpace(byte)
+      let isSpace = isWhiteSpace(byte)
       if isSpace, isAfterSpace || byte != ASCII.space {
         bytes += UnsafeRawBufferPointer(rebasing: text[start..<index])
         start = index + 1

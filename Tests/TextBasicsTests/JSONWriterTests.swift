@@ -23,7 +23,6 @@ import Testing
     }
   }
 
-  /// Texts are written eight bytes at a time.
   @Test func escapesWhereverACharacterIs() {
     for (scalar, expected) in Self.characters {
       for (before, behind) in [("", ""), ("a", "b"), ("abcdefg", "é"), ("报告", "abcdefgh"), ("abcdefghijklm", "Доклад")] {

@@ -57,29 +57,11 @@ extension UInt8 {
 
 /// ASCII lower case of every byte; all other bytes unchanged.
 package func lowercasedASCII(_ text: some StringProtocol) -> String {
-  String(text).withUTF8Bytes { String(lowercasingASCII: $0) }
+  String(decoding: text.utf8.map(\.asciiLowercased), as: UTF8.self)
 }
 
 extension String {
-  /// ASCII lower case of UTF-8; all other bytes unchanged.
-  package init(lowercasingASCII utf8: UnsafeBufferPointer<UInt8>) {
-    self.init(unsafeUninitializedCapacity: utf8.count) { lower in
-      for index in utf8.indices { lower.initializeElement(at: index, to: utf8[index].asciiLowercased) }
-      return utf8.count
-    }
-  }
-
-  /// True if all bytes are ASCII; `utf8.allSatisfy` tests one after the other, eight times as long.
-  package var isASCII: Bool {
-    withUTF8Bytes { bytes in
-      var index = 0
-      while index &+ 8 <= bytes.count {
-        if !EightBytes(bytes, at: index).isASCII { return false }
-        index &+= 8
-      }
-      return bytes[index...].allSatisfy { $0 < 0x80 }
-    }
-  }
+  package var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }
 
 /// The number that digits represent; `nil` for anything else, and for more than 18 digits.

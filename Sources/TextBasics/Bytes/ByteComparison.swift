@@ -23,24 +23,6 @@ extension UnsafeRawBufferPointer {
     guard let start = baseAddress else { return false }
     return memchr(start, Int32(byte), count) != nil
   }
-
-  /// Contains white space other than single spaces, or another control character below U+0020.
-  package var holdsOtherSpace: Bool {
-    var index = 0
-    // Steps overlap by one byte, so that two adjacent spaces are never missed.
-    while index &+ 8 <= count {
-      let bytes = EightBytes(self, at: index)
-      let spaces = bytes.exactly(ASCII.space)
-      if bytes.less(than: ASCII.space) | spaces & spaces << 8 != 0 { return true }
-      index &+= 7
-    }
-    while index < count {
-      if self[index] < ASCII.space { return true }
-      if self[index] == ASCII.space, index + 1 < count, self[index + 1] == ASCII.space { return true }
-      index &+= 1
-    }
-    return false
-  }
 }
 
 extension ArraySlice<UInt8> {

@@ -57,29 +57,8 @@ package func classified(_ text: String) -> [(scalar: Unicode.Scalar, fault: Char
   }
 }
 
-/// The first character of a text that HTML does not allow.
-package func firstAbsentFromHTML(_ text: String) -> Unicode.Scalar? {
-  var text = text
-  return text.withUTF8(mayHoldAbsentFromHTML) ? text.unicodeScalars.first(where: isAbsentFromHTML) : nil
-}
-
-/// True if a byte of UTF-8 is such a character or may begin one.
-private func mayHoldAbsentFromHTML(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-  var index = 0
-  while index &+ 8 <= text.count {
-    let bytes = EightBytes(text, at: index)
-    // Line ends are among the first class, so a hit is examined again.
-    let marks = bytes.less(than: ASCII.space) | bytes.equal(to: 0x7F) | bytes.equal(to: 0xC2) | bytes.atLeast(0xEF)
-    if marks != 0, text[index..<index &+ 8].contains(where: mayBeginAbsentFromHTML) { return true }
-    index &+= 8
-  }
-  return text[index...].contains(where: mayBeginAbsentFromHTML)
-}
-
-private func mayBeginAbsentFromHTML(_ byte: UInt8) -> Bool {
-  // In most texts, all bytes are between the first two.
-  byte < ASCII.space ? byte != ASCII.lineFeed : byte >= 0x7F && (byte == 0x7F || byte == 0xC2 || byte >= 0xEF)
-}
+/// The first character of a text that HTML does not have.
+package func firstAbsentFromHTML(_ text: String) -> Unicode.Scalar? { text.unicodeScalars.first(where: isAbsentFromHTML) }
 
 /// True if HTML does not allow the character: a control other than line end and tab, or a noncharacter (HTML, section 13.1.4).
 package func isAbsentFromHTML(_ scalar: Unicode.Scalar) -> Bool {

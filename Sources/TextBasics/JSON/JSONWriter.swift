@@ -152,50 +152,21 @@ package struct JSONWriter: Sendable {
   private mutating func breakLine() {
     guard !isOnOneLine, !isCompact else { return }
     bytes.append(ASCII.lineFeed)
-    for _ in 0..<depth { append(ASCII.space, ASCII.space) }
-  }
-
-  private mutating func append(_ first: UInt8, _ second: UInt8) {
-    bytes.append(first)
-    bytes.append(second)
+    bytes += repeatElement(ASCII.space, count: 2 * depth)
   }
 
   private mutating func append(quoted text: String) {
-    text.withUTF8Bytes { utf8 in
-      let first = Self.firstMarked(utf8, from: 0)
-      if first == utf8.count { append(plain: utf8) } else { append(utf8, marked: first) }
-    }
-  }
-
-  /// Appends a text without escapes, which nearly every text is. The quotation marks are added in the same step, so that the
-  /// array checks only once whether it is shared.
-  private mutating func append(plain utf8: UnsafeBufferPointer<UInt8>) {
-    bytes.append(addingCapacity: utf8.count + 2) { span in
-      span.withUnsafeMutableBufferPointer { room, count in
-        room.initializeElement(at: 0, to: ASCII.quotationMark)
-        if let first = utf8.baseAddress, let start = room.baseAddress { (start + 1).initialize(from: first, count: utf8.count) }
-        room.initializeElement(at: utf8.count + 1, to: ASCII.quotationMark)
-        count = utf8.count + 2
-      }
-    }
-  }
-
-  /// Appends a text that may need escapes, the first one at `marked`.
-  private mutating func append(_ utf8: UnsafeBufferPointer<UInt8>, marked: Int) {
     bytes.append(ASCII.quotationMark)
-    var (start, index) = (0, marked)
-    while index < utf8.count {
-      if let (number, length) = Self.escaped(utf8, at: index) {
-        bytes.append(contentsOf: utf8[start..<index])
+    text.withUTF8Bytes { utf8 in
+      var start = 0
+      for index in utf8.indices {
+        guard let (number, length) = Self.escaped(utf8, at: index) else { continue }
+        bytes += utf8[start..<index]
         append(escaped: number)
-        index += length
-        start = index
-      } else {
-        index += 1
+        start = index + length
       }
-      index = Self.firstMarked(utf8, from: index)
+      bytes += utf8[start...]
     }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     bytes.append(ASCII.quotationMark)
   }
 
@@ -221,30 +192,6 @@ package struct JSONWriter: Sendable {
     case (0xE2, 0x81, let third) where (0xA6...0xA9).contains(third): return (0x2040 + UInt16(third & 0x3F), 3)
     default: return nil
     }
-  }
-
-  /// The first index from `index` of a byte that is escaped or may begin a control scalar, or else the end.
-  @inline(__always)
-  private static func firstMarked(_ utf8: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
-    var index = index
-    while index &+ 8 <= utf8.count {
-      let bytes = EightBytes(utf8, at: index)
-      let escaped =
-        bytes.less(than: ASCII.space) | bytes.equal(to: ASCII.quotationMark) | bytes.equal(to: ASCII.backslash)
-        | bytes.equal(to: 0x7F)
-      // Most words are ASCII.
-      let steering = bytes.isASCII ? 0 : bytes.equal(to: 0xC2) | bytes.equal(to: 0xD8) | bytes.equal(to: 0xE2)
-      let marks = escaped | steering
-      // The first byte is the lowest one of a little-endian word.
-      if marks != 0 { return index &+ marks.littleEndian.trailingZeroBitCount / 8 }
-      index &+= 8
-    }
-    while index < utf8.count {
-      let byte = utf8[index]
-      if byte < ASCII.space || byte == ASCII.quotationMark || byte == ASCII.backslash || byte >= 0x7F { return index }
-      index &+= 1
-    }
-    return index
   }
 
   private mutating func append(escaped number: UInt16) {
