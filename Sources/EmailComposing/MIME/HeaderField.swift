@@ -60,30 +60,3 @@ private func chunkLength(_ text: Substring.UTF8View, _ limit: Int) -> Int {
   if let space = bytes[..<end].lastIndex(of: ASCII.space), space + 1 >= limit / 3 { return space + 1 }
   return end
 }
-
-/// Whether a text has a character that could end a header field or make it read as something else: controls with CR, LF and NUL,
-/// line and paragraph separators, and the characters that change the direction of text.
-package func holdsHeaderBreaker(_ text: String) -> Bool { text.unicodeScalars.contains(where: isHeaderBreaker) }
-
-/// The text on one line, without such characters: spaces for line ends and controls, nothing for the others.
-package func singleLine(_ text: String) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
-    switch scalar.value {
-    case 0x00...0x20, 0x7F, 0x85, 0x2028, 0x2029: if result.utf8.last != ASCII.space { result += " " }
-    case _ where isHeaderBreaker(scalar): break
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result
-}
-
-func isHeaderBreaker(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
-  default: false
-  }
-}
-
-/// The marks that act as a letter of one direction. They change nothing around them, but an address has no use for what nobody sees.
-func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool { [0x061C, 0x200E, 0x200F].contains(scalar.value) }

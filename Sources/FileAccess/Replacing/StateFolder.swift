@@ -2,6 +2,8 @@
 package struct StateFolder {
   let root: String
 
+  package init(root: String) { self.root = root }
+
   package var path: String { joined(root, Self.name) }
   package static let name = ".docportal"
 

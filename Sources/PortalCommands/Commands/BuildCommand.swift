@@ -43,7 +43,6 @@ struct BuildCommand: AsyncParsableCommand {
   /// All that the command does but for what it prints; `programs` make thumbnails. There is a plan unless something is wrong.
   func build(_ programs: ThumbnailPrograms) async -> (portal: GeneratedPortal, outcome: CheckOutcome, plan: WritePlan?) {
     let folder = output ?? publishedFolder(ofPortalIn: options.source)
-    beginTemplates(ofPortalIn: options.source, jobs: options.threads.count)
     var log = DiagnosticLog()
     let tree = await discoverSources(
       root: options.source, fileSystem: .disk, jobs: options.threads.count, log: &log)

@@ -130,25 +130,15 @@ struct SiteRendering: Sendable {
     let keeping: PageKeeping
     let rendering: SharedRendering
     var values = PageValues()
-    var page: [UInt8] = []
-    /// The pages that nothing else takes.
-    var pages = PageArena()
-    let links = KnownLinks()
 
-    /// `nil` for a file that stays in memory.
-    func keep(_ path: OutputPath, _ bytes: [UInt8], place: Place?, again: @autoclosure () -> any PiecewiseFile)
-      -> OutputFile?
-    {
-      switch keeping {
-      case .inMemory: return nil
-      case .inStaging(let staging): return staging.add(OutputFile(path: path, bytes: bytes, place: place))
-      case .asLinks(let links):
-        if ShownLinks.isRead(path.text, place) { links.read(path.text, bytes) }
-        return OutputFile(path: path, making: again(), place: place)
-      }
+    /// The file, in the staging if there is one; `nil` if its path is impossible.
+    func keep(_ path: String, _ bytes: [UInt8], place: Place?, again: @autoclosure () -> any PiecewiseFile) -> OutputFile? {
+      guard let path = OutputPath(path) else { return nil }
+      guard case .asLinks(let links) = keeping else { return keep(OutputFile(path: path, bytes: bytes, place: place)) }
+      if ShownLinks.isRead(path.text, place) { links.read(path.text, bytes) }
+      return OutputFile(path: path, making: again(), place: place)
     }
 
-    /// The same file, in the staging where it takes it.
     func keep(_ file: OutputFile) -> OutputFile { keeping.staging?.add(file) ?? file }
   }
 
