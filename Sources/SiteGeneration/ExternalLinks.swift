@@ -1,6 +1,5 @@
 package import CatalogueModel
 import CommonMark
-package import FileAccess
 package import LinkChecking
 import ManifestDecoding
 import OfficeLinks
@@ -10,69 +9,104 @@ import PortalTheme
 import Templating
 import TextBasics
 
-extension GeneratedPortal {
-  /// What the manifest says about checking links, as it holds on a day; `nil` when there is no manifest that can be read.
-  package func linkSettings(today: CalendarDate) -> LinkSettings? {
-    content.map { LinkSettings(catalogue: $0.composer.catalogue, today: today) }
+/// Everything outside itself that a portal links to: documents, stores, what is written in CommonMark, and what the portal's own
+/// templates and texts add.
+package struct OutsideLinks: Sendable {
+  private let composer: SiteComposer
+  private let rendering: SiteRendering
+  private let writers: AddressWriters
+  private let outside: OutsideAddresses
+
+  /// `nil` for a portal whose pages cannot be made.
+  fileprivate init?(_ composer: SiteComposer, _ theme: ThemeFiles, _ rendering: SiteRendering?) {
+    guard let rendering else { return nil }
+    (self.composer, self.rendering) = (composer, rendering)
+    writers = AddressWriters(rendering: rendering, theme)
+    outside = OutsideAddresses(base: composer.catalogue.portal.baseURL)
   }
 
-  /// Everything outside itself that the portal links to, in memory; see `forEachLink`. What is not held elsewhere is freed with it.
-  package consuming func linkSelection(_ settings: LinkSettings, jobs: Int) async throws(FileError) -> LinkSelection {
-    var selection = LinkSelection(settings: settings)
-    try await forEachLink(jobs: jobs) { selection.add($0) }
-    return selection
-  }
+  /// What the manifest says about checking links, as it holds on a day.
+  package func settings(today: CalendarDate) -> LinkSettings { LinkSettings(catalogue: composer.catalogue, today: today) }
 
-  /// Hands over everything outside itself that the portal links to, with every place where it is written: documents, stores, what is
-  /// written in CommonMark, and what the portal's own templates and texts add. The order is always the same.
-  ///
-  /// Read from the texts and the rendered pages when needed; an ordinary build does not. Fails where temporary files cannot be used.
-  package func forEachLink(jobs: Int, _ take: (WrittenLink) throws(FileError) -> Void) async throws(FileError) {
-    guard let content else { return }
-    let catalogue = content.composer.catalogue
-    let shown = await shownLinks(catalogue, jobs: jobs)
-    try catalogue.forEachLink(take)
-    catalogue.forEachShownAddress { shown.add(known: $0) }
-    let texts = content.composer.site.writtenTexts
+  /// Hands over each link at every place where it is written, always in the same order. Pages are made one after another to be read, and
+  /// not kept.
+  package func forEach<Failure: Error>(
+    jobs: Int, _ take: (WrittenLink) throws(Failure) -> Void
+  ) async throws(Failure) {
+    var known = KnownAddresses()
+    try composer.catalogue.forEachLink(take)
+    composer.catalogue.forEachShownAddress { known.insert($0) }
     // Some at a time: all links of all texts are as much as the texts.
-    for start in stride(from: 0, to: texts.count, by: Self.textsAtATime) {
-      let some = Array(texts[start..<min(start + Self.textsAtATime, texts.count)])
-      for link in await parallelMap(some, jobs: jobs, { [outside = shown.outside] in outside.links(of: $0) }).joined() {
-        shown.add(known: percentDecoded(link.address))
-        shown.add(known: percentDecoded(withASCIIHost(link.address)))
+    for texts in composer.site.writtenTexts.pieces {
+      for link in await parallelMap(texts, jobs: jobs, { [outside] in outside.links(of: $0) }).joined() {
+        known.insert(percentDecoded(link.address))
+        known.insert(percentDecoded(withASCIIHost(link.address)))
         if let link = WrittenLink(link.address, at: link.place) { try take(link) }
       }
     }
-    let writers = AddressWriters(content)
-    try shown.forEachUnwritten { path, links throws(FileError) in
-      for link in writers.places(of: links, onPage: path) { try take(link) }
-    }
+    try await forEachShown(except: known, jobs: jobs, take)
   }
 
-  private static let textsAtATime = 4096
+  /// What pages show and nobody is known to have written: each address once for each folder, from the first page that shows it. The pages
+  /// of a folder are of one kind, made from the same templates, so that one of them is enough; the few pages at the top differ.
+  private func forEachShown<Failure: Error>(
+    except known: KnownAddresses, jobs: Int, _ take: (WrittenLink) throws(Failure) -> Void
+  ) async throws(Failure) {
+    var seen: Set<[String]> = []
+    let pages = composer.site.pages.map { (path: composer.site.route(of: $0).path, page: $0) }
+      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    for some in pages.pieces {
+      let shown = await parallelMap(some, jobs: jobs) { [outside, rendering] _, page in
+        rendering.bytes(of: page).map { outside.links(ofPage: $0).filter { !known.contains(percentDecoded($0.address)) } } ?? []
+      }
+      for ((path, page), links) in zip(some, shown) {
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
+        let new = links.filter { seen.insert([$0.address, folder]).inserted }
+        if new.isEmpty { continue }
+        for link in writers.places(of: new, on: page, path) { try take(link) }
+      }
+    }
+  }
+}
 
-  /// What the pages show: read while they were made, or now.
-  private func shownLinks(_ catalogue: Catalogue, jobs: Int) async -> ShownLinks {
-    if let shownLinks { return shownLinks }
-    let shown = ShownLinks(OutsideAddresses(base: catalogue.portal.baseURL))
-    let pages = site?.files.filter { ShownLinks.isRead($0.path.text, $0.place) } ?? []
-    _ = await parallelMap(pages, jobs: jobs) { shown.read($0.path.text, $0.bytes) }
-    return shown
+extension GeneratedPortal {
+  /// `nil` for a portal whose pages cannot be made.
+  package var outsideLinks: OutsideLinks? { content.flatMap { OutsideLinks($0.composer, $0.theme, $0.rendering) } }
+}
+
+extension PreparedPortal {
+  /// `nil` for a portal whose pages cannot be made.
+  package var outsideLinks: OutsideLinks? { content.flatMap { OutsideLinks($0.composer, theme, $0.rendering) } }
+}
+
+/// The addresses, without percent-encoding, that are written somewhere: of each a number of 64 bits, since there may be millions.
+/// A link that a template adds is not checked if its number is that of another address: beside a million others, with odds of 1 to 10^13.
+private struct KnownAddresses: Sendable {
+  private var numbers: Set<Int> = []
+
+  mutating func insert(_ address: String) { numbers.insert(address.hashValue) }
+  func contains(_ address: String) -> Bool { numbers.contains(address.hashValue) }
+}
+
+extension Array {
+  /// The elements in order, some thousand at a time.
+  fileprivate var pieces: some Sequence<[Element]> {
+    stride(from: 0, to: count, by: 4096).lazy.map { Array(self[$0..<Swift.min($0 + 4096, count)]) }
   }
 }
 
 /// Who wrote the addresses that finished pages show: a template, a text of the theme, or else the manifest.
 private struct AddressWriters {
-  private let rendering: SiteRendering?
+  private let rendering: SiteRendering
   private let texts: [ThemeFile]
 
-  init(_ content: GeneratedPortal.Content) {
-    rendering = content.rendering
-    texts = content.theme.files.filter { $0.path.hasPrefix("strings/") }
+  init(rendering: SiteRendering, _ theme: ThemeFiles) {
+    self.rendering = rendering
+    texts = theme.files.filter { $0.path.hasPrefix("strings/") }
   }
 
-  func places(of links: [ShownLink], onPage path: String) -> [WrittenLink] {
-    let map = rendering?.mapped(pageAt: path)
+  func places(of links: [ShownLink], on page: SitePage, _ path: String) -> [WrittenLink] {
+    let map = rendering.mapped(page)
     return links.compactMap { link in
       if let place = place(of: link.address, map?.writer(of: link.range)) { return WrittenLink(link.address, at: place) }
       // Authors cannot change generated pages: what else they show comes from the manifest.

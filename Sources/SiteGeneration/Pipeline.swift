@@ -31,8 +31,6 @@ package struct GeneratedPortal: Sendable {
   /// The decisions about the portal's links.
   package let review: Review
   let content: Content?
-  /// What the pages link to, of a portal whose pages are not kept.
-  var shownLinks: ShownLinks?
 
   /// The identifiers of the omitted drafts.
   package var drafts: Set<String> { content?.composer.catalogue.drafts ?? [] }
@@ -72,16 +70,16 @@ package struct GeneratedPortal: Sendable {
 /// Runs every stage from the source tree to the checked site; reads, but writes nothing.
 ///
 /// `jobs` is the number of threads; the result does not depend on it. Without `today` no date is in the future. With `drafts` the
-/// portal has documents that are not finished. Without `keepsPages` pages are made, checked and read for their links, and not kept:
-/// that is for `forEachLink`, and the site is not for publishing.
+/// portal has documents that are not finished.
 package func generatePortal(
-  root: String, fileSystem: FileSystem, today: CalendarDate? = nil, drafts: Bool = false, keepsPages: Bool = true, jobs: Int
+  root: String, fileSystem: FileSystem, today: CalendarDate? = nil, drafts: Bool = false, jobs: Int
 ) async -> GeneratedPortal {
   var log = DiagnosticLog()
   let tree = await discoverSources(root: root, fileSystem: fileSystem, jobs: jobs, log: &log)
-  let prepared = await preparePortal(
-    from: consume tree, log: log, root: root, fileSystem: fileSystem, today: today, drafts: drafts, jobs: jobs)
-  return keepsPages ? await prepared.generate(jobs: jobs) : await prepared.generateLinks(jobs: jobs)
+  return await preparePortal(
+    from: consume tree, log: log, root: root, fileSystem: fileSystem, today: today, drafts: drafts, jobs: jobs
+  )
+  .generate(jobs: jobs)
 }
 
 /// Runs every stage after source discovery. `log` contains the findings of the discovery; pages go into `staging`.

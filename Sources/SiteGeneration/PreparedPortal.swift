@@ -13,7 +13,7 @@ package struct PreparedPortal: Sendable {
   /// The findings so far. If they contain an error, no page can be rendered.
   package fileprivate(set) var log: DiagnosticLog
   private let tree: SourceTree
-  private let theme: ThemeFiles
+  let theme: ThemeFiles
   /// The decisions about links.
   package let review: Review
   fileprivate(set) var content: Content?
@@ -83,20 +83,7 @@ extension PreparedPortal {
   /// Runs the remaining stages on `jobs` threads. Pages go into `staging` as soon as they are checked; if the staging is
   /// interrupted, the result must not be used.
   package func generate(into staging: SiteStaging? = nil, jobs: Int) async -> GeneratedPortal {
-    await generate(staging.map { .inStaging($0) } ?? .inMemory, jobs: jobs)
-  }
-
-  /// The same of a portal whose pages are only read for their links.
-  func generateLinks(jobs: Int) async -> GeneratedPortal {
-    guard let content else { return await generate(jobs: jobs) }
-    let shown = ShownLinks(OutsideAddresses(base: content.composer.catalogue.portal.baseURL))
-    var portal = await generate(.asLinks(shown), jobs: jobs)
-    portal.shownLinks = shown
-    return portal
-  }
-
-  private func generate(_ keeping: PageKeeping, jobs: Int) async -> GeneratedPortal {
-    guard let whole = await render(keeping, jobs: jobs) else {
+    guard let whole = await render(into: staging, jobs: jobs) else {
       let log = await failed(jobs: jobs)
       let known = content.map { GeneratedPortal.Content(composer: $0.composer, theme: theme, rendering: nil) }
       return GeneratedPortal(site: nil, log: log, excerpts: excerpts(log), review: review, content: known)
@@ -109,11 +96,11 @@ extension PreparedPortal {
   /// All files of the site with the findings of all stages; `nil` if no page can be rendered. The result of a cancelled task must
   /// not be used.
   func render(
-    _ keeping: PageKeeping = .inMemory, jobs: Int
+    into staging: SiteStaging? = nil, jobs: Int
   ) async -> (files: [OutputFile], site: RenderedSite, log: DiagnosticLog)? {
     guard let content, let rendering = content.rendering else { return nil }
     var log = log
-    let files = await rendering.render(published: content.published, keeping, jobs: jobs, log: &log)
+    let files = await rendering.render(published: content.published, into: staging, jobs: jobs, log: &log)
     let site = RenderedSite(files, log: &log)
     log.join(.link.plainHTTP)
     content.resolved.ignored.apply(to: &log, isWhole: true)

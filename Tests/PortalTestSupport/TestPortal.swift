@@ -38,10 +38,18 @@ package struct TestPortal {
     return "'\(text)' is not in \(file)"
   }
 
-  package func generate(drafts: Bool = false, keepsPages: Bool = true, jobs: Int = 2) async -> GeneratedPortal {
-    await generatePortal(
-      root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), drafts: drafts, keepsPages: keepsPages, jobs: jobs)
+  package func generate(drafts: Bool = false, jobs: Int = 2) async -> GeneratedPortal {
+    await generatePortal(root: "", fileSystem: fileSystem, drafts: drafts, jobs: jobs)
   }
+
+  /// The portal before the bytes of any page.
+  package func prepare(jobs: Int = 2) async -> PreparedPortal {
+    var log = DiagnosticLog()
+    let tree = await discoverSources(root: "", fileSystem: fileSystem, jobs: jobs, log: &log)
+    return await preparePortal(from: tree, log: log, root: "", fileSystem: fileSystem, jobs: jobs)
+  }
+
+  private var fileSystem: FileSystem { .memory(files.mapValues { Array($0.utf8) }) }
 
   /// The findings of a build, one line for each diagnostic.
   package func findings() async -> [String] { await generate().log.lines }

@@ -12,9 +12,11 @@ import Testing
 @Suite struct ExternalLinkSelectionTests {
   /// The addresses, without those of stores, each with its document and place.
   private func links(_ portal: TestPortal) async throws -> [String] {
-    let selection = try await selection(portal, keepsPages: true)
-    // The same if pages are read while they are made.
-    #expect(try await self.selection(portal, keepsPages: false).items == selection.items)
+    let generated = await portal.generate()
+    #expect(generated.log.lines == [])
+    let selection = try await selection(generated.outsideLinks)
+    // The same if no page was made before.
+    #expect(try await self.selection(await portal.prepare().outsideLinks).items == selection.items)
     return selection.items.filter { item in
       ![".apple.com/", "//play.google.", "//aka.ms/"].contains { item.target.address.contains($0) }
     }
@@ -24,12 +26,11 @@ import Testing
     }
   }
 
-  private func selection(_ portal: TestPortal, keepsPages: Bool) async throws -> LinkSelection {
-    let generated = await portal.generate(keepsPages: keepsPages)
-    #expect(generated.log.lines == [])
-    let today = try #require(CalendarDate("2026-11-21"))
-    let settings = try #require(generated.linkSettings(today: today))
-    return try await generated.linkSelection(settings, jobs: 2)
+  private func selection(_ links: OutsideLinks?) async throws -> LinkSelection {
+    let links = try #require(links)
+    var selection = LinkSelection(settings: links.settings(today: try #require(CalendarDate("2026-11-21"))))
+    await links.forEach(jobs: 2) { selection.add($0) }
+    return selection
   }
 
   @Test func takesEveryAddressOfTextsWithItsPlace() async throws {

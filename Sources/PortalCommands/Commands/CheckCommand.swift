@@ -41,7 +41,7 @@ func checkPortal(
     outcome.signals = signals
     let check = ExternalCheck(
       root: options.source, jobs: options.threads.count, options: external, remembers: remembers, signals: signals)
-    outcome.links = await check.run(consume portal, log: &outcome.log)
+    outcome.links = await check.run(portal, log: &outcome.log)
   }
   outcome.log = options.findings.judged(outcome.log)
   outcome.hasInputErrors = outcome.log.hasErrors

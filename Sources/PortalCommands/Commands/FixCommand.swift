@@ -60,7 +60,7 @@ struct FixCommand: AsyncParsableCommand {
     // An interrupted run writes nothing: the process ends here.
     defer { signals.release() }
     let check = ExternalCheck(root: folder.source, jobs: threads.count, options: external, remembers: false, signals: signals)
-    return await check.run(consume portal, log: &log)?.redirectFixes
+    return await check.run(portal, log: &log)?.redirectFixes
   }
 
   private func readRedirects(_ path: String, log: inout DiagnosticLog) -> [RedirectFix]? {

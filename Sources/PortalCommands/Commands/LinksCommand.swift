@@ -28,19 +28,25 @@ struct LinksCommand: AsyncParsableCommand {
 
   func run() async throws {
     let clock = ProbeClock()
-    let portal = await generatePortal(
-      root: folder.source, fileSystem: .disk, today: .today, drafts: drafts, keepsPages: false, jobs: threads.count
+    var log = DiagnosticLog()
+    let tree = await discoverSources(root: folder.source, fileSystem: .disk, jobs: threads.count, log: &log)
+    let portal = await preparePortal(
+      from: tree, log: log, root: folder.source, fileSystem: .disk, today: .today, drafts: drafts, jobs: threads.count
     )
-    var log = portal.log
+    let findings = await portal.findings(jobs: threads.count)
+    log = findings.log
     var cost: RunCost?
-    if portal.site != nil {
+    if !log.hasErrors {
       let listing = LinkListing(root: folder.source, maxAge: age.maxAge, jobs: threads.count, clock: clock)
-      if let links = await listing.sortedList(portal, log: &log) { cost = write(links, portal.title, log: &log) }
+      let title = portal.reviewed.flatMap { portal in
+        portal.catalogue.portal.languages.first.map { portal.catalogue.portal.title[$0] }
+      }
+      if let links = await listing.sortedList(portal.outsideLinks, log: &log) { cost = write(links, title, log: &log) }
     }
-    let judged = findings.judged(log)
-    judged.show(sources: portal.excerpts, amount: findings.amount)
+    let judged = self.findings.judged(log)
+    judged.show(sources: findings.excerpts, amount: self.findings.amount)
     guard let cost, !judged.hasErrors else { throw ExitCode.inputErrors }
-    if !findings.quiet { OutputStream.standardOutput.write("\(output): \(cost.sentence)\(cost.shardAdvice)\n") }
+    if !self.findings.quiet { OutputStream.standardOutput.write("\(output): \(cost.sentence)\(cost.shardAdvice)\n") }
   }
 
   private func write(_ links: SortedLinks, _ title: String?, log: inout DiagnosticLog) -> RunCost? {

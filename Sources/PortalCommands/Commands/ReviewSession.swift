@@ -160,7 +160,7 @@ actor ReviewSession {
     let signals = HeldSignals()
     defer { signals.release() }
     let check = ExternalCheck(root: root, jobs: jobs, options: external, signals: signals)
-    guard let report = await check.run(consume portal, log: &log) else {
+    guard let report = await check.run(portal, log: &log) else {
       return Self.plain(503, log.sorted.map(\.summary))
     }
     seen = SeenReport(report)

@@ -19,11 +19,11 @@ struct ExternalCheck {
   let signals: HeldSignals
 
   /// The verdict of every link; `nil`, with reports, when nothing could be requested.
-  func run(_ portal: consuming GeneratedPortal, log: inout DiagnosticLog) async -> LinkReport? {
+  func run(_ portal: GeneratedPortal, log: inout DiagnosticLog) async -> LinkReport? {
     let clock = ProbeClock()
     let review = portal.review
     let listing = LinkListing(root: root, maxAge: options.age.maxAge, jobs: jobs, clock: clock)
-    guard let (selection, cache) = await listing.list(consume portal, log: &log) else { return nil }
+    guard let (selection, cache) = await listing.list(portal.outsideLinks, log: &log) else { return nil }
     let indexes = selection.unanswered(by: cache, now: clock.now)
     let targets = indexes.map { selection.items[$0].target }
     guard let rules = LinkAsking.Rules(selection.settings, options.requests, log: &log) else { return nil }
@@ -47,25 +47,19 @@ struct LinkListing {
   let clock: ProbeClock
 
   /// `nil`, with a report, when that cannot be known.
-  func list(
-    _ portal: consuming GeneratedPortal, log: inout DiagnosticLog
-  ) async -> (selection: LinkSelection, cache: LinkCache)? {
-    guard let settings = settings(portal, log: &log) else { return nil }
-    do throws(FileError) {
-      let selection = try await (consume portal).linkSelection(settings, jobs: jobs)
-      return (selection, cache.read())
-    } catch {
-      log.report(Diagnostic(.file.cannotReplace, error, at: error.path))
-      return nil
-    }
+  func list(_ links: OutsideLinks?, log: inout DiagnosticLog) async -> (selection: LinkSelection, cache: LinkCache)? {
+    guard let links, let settings = settings(links, log: &log) else { return nil }
+    var selection = LinkSelection(settings: settings)
+    await links.forEach(jobs: jobs) { selection.add($0) }
+    return (selection, cache.read())
   }
 
   /// The same in bounded memory, with the lines of a list.
-  func sortedList(_ portal: GeneratedPortal, log: inout DiagnosticLog) async -> SortedLinks? {
-    guard let settings = settings(portal, log: &log) else { return nil }
+  func sortedList(_ links: OutsideLinks?, log: inout DiagnosticLog) async -> SortedLinks? {
+    guard let links, let settings = settings(links, log: &log) else { return nil }
     do throws(FileError) {
       let places = try LinkPlaces(settings, cache)
-      try await portal.forEachLink(jobs: jobs) { link throws(FileError) in try places.add(link) }
+      try await links.forEach(jobs: jobs) { link throws(FileError) in try places.add(link) }
       return try SortedLinks(places, now: clock.now)
     } catch {
       log.report(Diagnostic(.file.cannotReplace, error, at: error.path))
@@ -73,8 +67,9 @@ struct LinkListing {
     }
   }
 
-  private func settings(_ portal: borrowing GeneratedPortal, log: inout DiagnosticLog) -> LinkSettings? {
-    guard let today = clock.today(log: &log), var settings = portal.linkSettings(today: today) else { return nil }
+  private func settings(_ links: OutsideLinks, log: inout DiagnosticLog) -> LinkSettings? {
+    guard let today = clock.today(log: &log) else { return nil }
+    var settings = links.settings(today: today)
     settings.maxAge = maxAge.milliseconds
     for diagnostic in settings.endedSkips { log.report(diagnostic) }
     return settings

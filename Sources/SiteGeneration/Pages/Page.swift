@@ -130,10 +130,6 @@ struct FixedFile: Sendable {
   let bytes: @Sendable () -> [UInt8]
 }
 
-extension FixedFile: PiecewiseFile {
-  func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) { try take(bytes()[...]) }
-}
-
 extension Site {
   /// All texts in CommonMark, each once however many languages show it.
   var writtenTexts: [CommonMarkText] {

@@ -93,7 +93,7 @@ package final class PreviewSite: Sendable {
 }
 
 extension PreparedPortal {
-  /// What was found when no page can be rendered, with the lines of the files named in it.
+  /// What was found when no page is rendered, with the lines of the files named in it.
   package func findings(jobs: Int) async -> (log: DiagnosticLog, excerpts: [String: LineIndex]) {
     let log = await failed(jobs: jobs)
     return (log, excerpts(log))

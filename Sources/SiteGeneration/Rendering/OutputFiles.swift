@@ -90,13 +90,6 @@ struct OutputFiles: Sendable {
     return files
   }
 
-  /// The paths of the same, for a site that is not published.
-  var emptySearchIndexes: [OutputFile] {
-    composer.catalogue.portal.languages.compactMap {
-      OutputPath(composer.routes.searchIndex($0).path).map { OutputFile(path: $0, bytes: []) }
-    }
-  }
-
   /// What the pages are checked against.
   var environment: CheckEnvironment {
     let base = composer.catalogue.portal.baseURL

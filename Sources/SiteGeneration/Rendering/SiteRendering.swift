@@ -26,23 +26,23 @@ struct SiteRendering: Sendable {
     self.templates = templates
   }
 
-  /// All files of the site; most are where `keeping` says, as far as it takes them. The result of a cancelled task, and that of an
-  /// interrupted staging, are of no use.
+  /// All files of the site; most are in `staging`, as far as it takes them. The result of a cancelled task, and that of an interrupted
+  /// staging, are of no use.
   func render(
-    published: [PublishedFile], _ keeping: PageKeeping = .inMemory, jobs: Int, log: inout DiagnosticLog
+    published: [PublishedFile], into staging: SiteStaging? = nil, jobs: Int, log: inout DiagnosticLog
   ) async -> [OutputFile] {
     let fixed = self.files.fixed(published)
     let environment = self.files.environment
     // Where no staging takes them, the catalogues are made when they are needed.
     let catalogues = self.files.catalogues
-    let heads = keeping.links == nil ? self.files.searchHeads : []
-    let staged = keeping.staging == nil ? [] : catalogues
+    let heads = self.files.searchHeads
+    let staged = staging == nil ? [] : catalogues
     let large = heads.map { Piece.searchHeads($0) } + staged.map { Piece.large($0) }
     let pieces = large + fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
     // What is made holds more than its file, and is gone when the searches are made.
-    let (others, pages) = await makeAll(pieces, large: large.count, environment, keeping, jobs: jobs)
+    let (others, pages) = await makeAll(pieces, large: large.count, environment, staging, jobs: jobs)
       .divided(at: pieces.count - composer.site.pages.count)
-    guard !Task.isCancelled, !keeping.isInterrupted else { return [] }
+    guard !Task.isCancelled, staging?.isInterrupted != true else { return [] }
     var files: [OutputFile] = []
     files.reserveCapacity(pieces.count + 64)
     var pending: [PendingAnchor] = []
@@ -63,13 +63,9 @@ struct SiteRendering: Sendable {
     checkAnchors(pending, in: files, &faults)
     log.merge(faults.log)
     log.merge(messageLog)
-    if keeping.links == nil {
-      let paths = Dictionary(zip(heads, others).map { ($0.language, $1.path) }, uniquingKeysWith: { first, _ in first })
-      files += others.prefix(heads.count).compactMap(\.output)
-      files += await self.files.searchIndexes(descriptions, heads: paths, into: keeping.staging, jobs: jobs)
-    } else {
-      files += self.files.emptySearchIndexes
-    }
+    let paths = Dictionary(zip(heads, others).map { ($0.language, $1.path) }, uniquingKeysWith: { first, _ in first })
+    files += others.prefix(heads.count).compactMap(\.output)
+    files += await self.files.searchIndexes(descriptions, heads: paths, into: staging, jobs: jobs)
     for file in others.dropFirst(large.count) { append(file, to: &files, &log) }
     return files + (staged.isEmpty ? catalogues : others[heads.count..<large.count].compactMap(\.output))
   }
@@ -98,19 +94,18 @@ struct SiteRendering: Sendable {
 
   /// Makes all pieces in parallel, the first `large` ones first. The result is in the order of the pieces.
   private func makeAll(
-    _ pieces: [Piece], large: Int, _ environment: CheckEnvironment, _ keeping: PageKeeping, jobs: Int
+    _ pieces: [Piece], large: Int, _ environment: CheckEnvironment, _ staging: SiteStaging?, jobs: Int
   ) async -> [MadeFile] {
-    let shared = SharedRendering(self)
     // Few pages are divided finely: two threads with 33 of them took them as 32 and one.
     let size = min(32, max(1, pieces.count / (16 * jobs)))
     let parts = await onEachThread(pieces.count, large: large, size: size, jobs: jobs) { ranges in
-      var memory = RenderingMemory(keeping: keeping, rendering: shared)
+      var memory = RenderingMemory(staging: staging)
       var parts: [(start: Int, files: [MadeFile])] = []
       // A page that comes to no end took its time, and others would too: those after the first are not made. Those before it are,
       // so that the result does not depend on the threads.
       var end = pieces.count
       // A preview stops what is rendered in the background once something newer was saved.
-      while !Task.isCancelled, !keeping.isInterrupted, let range = ranges.next() {
+      while !Task.isCancelled, staging?.isInterrupted != true, let range = ranges.next() {
         var files: [MadeFile] = []
         files.reserveCapacity(range.count)
         for index in range where index < end {
@@ -127,26 +122,23 @@ struct SiteRendering: Sendable {
 
   /// The memory in which a thread renders its pages.
   private struct RenderingMemory: ~Copyable {
-    let keeping: PageKeeping
-    let rendering: SharedRendering
+    let staging: SiteStaging?
     var values = PageValues()
 
+
     /// The file, in the staging if there is one; `nil` if its path is impossible.
-    func keep(_ path: String, _ bytes: [UInt8], place: Place?, again: @autoclosure () -> any PiecewiseFile) -> OutputFile? {
-      guard let path = OutputPath(path) else { return nil }
-      guard case .asLinks(let links) = keeping else { return keep(OutputFile(path: path, bytes: bytes, place: place)) }
-      if ShownLinks.isRead(path.text, place) { links.read(path.text, bytes) }
-      return OutputFile(path: path, making: again(), place: place)
+    func keep(_ path: String, _ bytes: [UInt8], place: Place?) -> OutputFile? {
+      OutputPath(path).map { keep(OutputFile(path: $0, bytes: bytes, place: place)) }
     }
 
-    func keep(_ file: OutputFile) -> OutputFile { keeping.staging?.add(file) ?? file }
+    func keep(_ file: OutputFile) -> OutputFile { staging?.add(file) ?? file }
   }
 
   private func make(_ piece: Piece, _ environment: CheckEnvironment, in memory: inout RenderingMemory) -> MadeFile {
     switch piece {
     case .page(let page): return make(page, environment, in: &memory)
     case .file(let file):
-      let output = memory.keep(file.path, file.bytes(), place: file.place, again: file)
+      let output = memory.keep(file.path, file.bytes(), place: file.place)
       return MadeFile(path: file.path, place: file.place, output: output)
     case .large(let file):
       return MadeFile(path: file.path.text, place: file.place, output: memory.keep(file))
@@ -169,13 +161,11 @@ struct SiteRendering: Sendable {
     }
     let check = PageCheck(page: composed, bytes: bytes, environment: environment)
     log.merge(check.log)
-    if log.hasErrors { memory.keeping.stop() }
-    let (shared, path) = (memory.rendering, composed.route.path)
+    if log.hasErrors { memory.staging?.stop() }
+    let path = composed.route.path
     return MadeFile(
-      path: path, place: place,
-      output: memory.keep(path, bytes, place: place, again: RenderedAgain(shared: shared, page: page)),
-      faults: faults(log, of: composed, page), pending: check.pending,
-      words: memory.keeping.links == nil ? composed.document.map { ($0.index, searchedWords(of: composed)) } : nil)
+      path: path, place: place, output: memory.keep(path, bytes, place: place), faults: faults(log, of: composed, page),
+      pending: check.pending, words: composed.document.map { ($0.index, searchedWords(of: composed)) })
   }
 
   /// The searched part of a description, as a copy that does not keep the page in memory.
@@ -202,7 +192,10 @@ struct SiteRendering: Sendable {
   }
 
   func mapped(pageAt path: String) -> SourceMap? {
-    guard let page = composer.site.page(at: path) else { return nil }
+    composer.site.page(at: path).flatMap { mapped($0) }
+  }
+
+  func mapped(_ page: SitePage) -> SourceMap? {
     var ignored = DiagnosticLog()
     return mapped(composer.compose(page, log: &ignored), page)
   }
