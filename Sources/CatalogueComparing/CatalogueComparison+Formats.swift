@@ -30,8 +30,7 @@ extension CatalogueComparison {
   }
 
   private func lines(_ document: DocumentChange) -> String {
-    let details = document.changes.isEmpty ? [document.address].compactMap { $0 } : document.changes.map(\.phrase)
-    return (["  " + document.name] + details.map { "    " + $0 }).map { $0.terminalSafe + "\n" }.joined()
+    document.lines.enumerated().map { number, line in ((number == 0 ? "  " : "    ") + line).terminalSafe + "\n" }.joined()
   }
 
   /// One object with counts, documents and the changes of the portal.
@@ -52,7 +51,7 @@ extension CatalogueComparison {
     return json.finish()
   }
 
-  /// The changes for Markdown and HTML.
+  /// For Markdown.
   package var report: Report {
     var entries = documents.map(\.entry)
     entries += portal.map { ReportEntry(identifier: Self.portalGroup.identifier, outcome: .noted, subject: .phrase($0.phrase)) }
@@ -66,7 +65,7 @@ extension CatalogueComparison {
 }
 
 extension DocumentChange.Kind {
-  fileprivate var heading: String {
+  var heading: String {
     switch self {
     case .added: "Added"
     case .removed: "Removed"
@@ -82,9 +81,11 @@ extension DocumentChange {
   /// `Title (id)`, with the former id if there is one.
   fileprivate var name: String { "\(title) (\(formerID.map { "\($0) → " } ?? "")\(id))" }
 
+  /// Its name, then each difference.
+  var lines: [String] { [name] + (changes.isEmpty ? [address].compactMap { $0 } : changes.map(\.phrase)) }
+
   fileprivate var entry: ReportEntry {
-    let details = changes.isEmpty ? [address].compactMap { $0 } : changes.map(\.phrase)
-    return ReportEntry(identifier: kind.rawValue, outcome: .noted, subject: .phrase(name), findings: details)
+    ReportEntry(identifier: kind.rawValue, outcome: .noted, subject: .phrase(name), findings: Array(lines.dropFirst()))
   }
 
   fileprivate func write(to json: inout JSONWriter) {

@@ -68,7 +68,7 @@ extension SeenLink {
   /// The entry of a report in Markdown, for an issue or a message.
   package var markdown: String {
     let entry = ReportEntry(
-      identifier: finding, outcome: .failed, subject: .address(address, isWebAddress: false), findings: findings,
+      identifier: finding, outcome: .failed, subject: .address(address), findings: findings,
       replacement: fix,
       fix: advice, places: occurrences.map(\.place), owners: occurrences.map(\.owner))
     return entry.markdown

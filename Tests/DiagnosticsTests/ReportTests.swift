@@ -108,24 +108,6 @@ import TextBasics
     #expect(sarif.contains("\"omittedResults\": \(3 * 10_001 - 24_999)"))
   }
 
-  @Test func thePageIsHeadedWithThePortal() {
-    var report = report
-    report.head.portal = "R&D"
-    let page = text(.html, report)
-    #expect(page.contains("<title>R&amp;D: Portal</title>") && page.contains("<body>\n<header>R&amp;D</header>\n<h1>Portal</h1>"))
-  }
-
-  @Test func aReferenceOfThePageIsAValidURL() {
-    let address = "https://[2001:db8::1]/a[b]|c?d=ü[1]#{e}"
-    let entry = ReportEntry(
-      identifier: "a.b", outcome: .failed, subject: .address(address, isWebAddress: true))
-    let section = ReportSection(
-      title: "Links", summary: "", groups: [ReportGroup(identifier: "a.b", heading: "a.b")], entries: [entry])
-    let href = "https://[2001:db8::1]/a%5Bb%5D%7Cc?d=ü%5B1%5D#%7Be%7D"
-    #expect(
-      text(.html, Report([section])).contains("<a href=\"\(href)\" rel=\"noopener noreferrer\">\(address)</a>"))
-  }
-
   @Test func sarifHoldsAllSectionsInOneRun() {
     let sarif = text(.sarif, Report([Self.log().reportSection(title: "Portal"), Self.log().reportSection(title: "Again")]))
     #expect(sarif.utf8.count { $0 == 0x0A } > 20 && sarif.components(separatedBy: "\"tool\"").count == 2)

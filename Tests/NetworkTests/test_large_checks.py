@@ -93,7 +93,7 @@ def assert_whole(portal, environment, pattern="results-*.jsonl", folder=None):
 def test_gnu_parallel(portal, environment):
     done = run(["bash", "-c", block("GNU parallel", "sh")], portal.folder, environment, code=2)
     assert f" addresses: {HOSTS} broken" in done.stdout
-    assert (portal.folder / "links.html").read_text().startswith("<!doctype html>")
+    assert (portal.folder / "links.md").read_text().startswith("# External links\n")
     assert_whole(portal, environment)
 
 

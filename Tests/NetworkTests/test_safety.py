@@ -50,7 +50,7 @@ def test_headers_go_to_their_own_origin_only(hostile, make_portal):
     portal = make_portal([hostile.origin + "/to-other-port/a.docx"])
     text = portal.manifest.read_text()
     portal.manifest.write_text(text.replace("allowHTTP: true", "allowHTTP: true, headers: {Authorization: env:DOCPORTAL_TOKEN}"))
-    check = portal.check("--report", f"html={portal.folder}/r.html", environment={"DOCPORTAL_TOKEN": "Bearer verysecret"})
+    check = portal.check("--report", f"markdown={portal.folder}/r.md", environment={"DOCPORTAL_TOKEN": "Bearer verysecret"})
     assert {fields.get("authorization") for _, _, fields in hostile.asked} == {"Bearer verysecret"}
     assert [fields.get("authorization") for _, _, fields in other.asked] == [None] * len(other.asked)
     assert other.asked

@@ -63,7 +63,7 @@ import TextBasics
     cache.encode { bytes += $0 }
     try writeNewFile("\(folder)/.docportal/links", bytes)
     let asked = Set(selection.unanswered(by: cache, now: Self.now))
-    bytes = LinkListHead(selection.settings, items: selection.items.count, portal: nil, at: Self.now).line + [line]
+    bytes = LinkListHead(selection.settings, items: selection.items.count, at: Self.now).line + [line]
     for (index, item) in selection.items.enumerated() { bytes += LinkLine(item, isKnown: !asked.contains(index)).line + [line] }
     try writeNewFile("\(folder)/links", bytes)
     let outcomes = asked.sorted().filter { $0 % 5 != 1 }.map { index in

@@ -64,7 +64,7 @@ import TextBasics
       try sorted.lines.forEach { found.append(String(decoding: $0.value, as: UTF8.self)) }
       #expect(found == wanted)
       #expect(sorted.cost == cost)
-      #expect(sorted.head(portal: "P") == LinkListHead(settings, items: wanted.count, portal: "P", at: Self.now))
+      #expect(sorted.head == LinkListHead(settings, items: wanted.count, at: Self.now))
     }
   }
 
@@ -72,7 +72,7 @@ import TextBasics
     let places = try LinkPlaces(LinkSettings(), LinkCacheFile(folder: StateFolder(root: "/docportal-nowhere")))
     let sorted = try SortedLinks(places, now: Self.now)
     #expect(throws: FileError.self) {
-      try LinkListFile(path: "/docportal-nowhere/links.jsonl").write(sorted.head(portal: nil), sorted.lines)
+      try LinkListFile(path: "/docportal-nowhere/links.jsonl").write(sorted.head, sorted.lines)
     }
   }
 }

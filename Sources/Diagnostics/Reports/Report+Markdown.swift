@@ -23,7 +23,7 @@ extension ReportEntry {
   package var markdown: String {
     var lines: [String]
     switch subject {
-    case .address(let text, _): lines = ["- \(text.markdownCode)"]
+    case .address(let text): lines = ["- \(text.markdownCode)"]
     case .phrase(let text): lines = ["- \(text.markdownSafe)"]
     }
     lines += findings.map { "  - " + $0.markdownSafe }

@@ -1,6 +1,6 @@
 package import TextBasics
 
-/// The results of several kinds of checks, in one form from which Markdown, JUnit, SARIF and HTML are made.
+/// What several kinds of check found, in the one shape from which Markdown, JUnit and SARIF are made.
 ///
 /// Texts are not escaped, and some are untrusted: each format escapes them itself.
 package struct Report {
@@ -29,7 +29,6 @@ package struct Report {
     case .markdown: writeMarkdown(put)
     case .junit: writeJUnit(put)
     case .sarif: writeSARIF(to: take)
-    case .html: writeHTML(put)
     }
     handOver()
   }
@@ -40,8 +39,6 @@ package struct Report {
 
 /// The head of a report.
 package struct ReportHead: Sendable, Hashable {
-  /// The portal's title, or empty if not known.
-  package var portal = ""
   /// The program's version.
   package var version = ""
   /// The documentation of rules in CommonMark, by their identifiers.
@@ -156,13 +153,12 @@ package struct ReportEntry: Sendable, Hashable {
 
   /// The subject of an entry.
   package enum Subject: Sendable, Hashable {
-    /// An address; a link where allowed.
-    case address(String, isWebAddress: Bool)
+    case address(String)
     case phrase(String)
 
     var text: String {
       switch self {
-      case .address(let text, _), .phrase(let text): text
+      case .address(let text), .phrase(let text): text
       }
     }
   }
@@ -240,5 +236,4 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   case junit
   /// The Static Analysis Results Interchange Format 2.1.0, for tools that show findings at lines of files.
   case sarif
-  case html
 }

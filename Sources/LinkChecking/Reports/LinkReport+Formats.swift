@@ -13,9 +13,9 @@ extension FoundLinks {
     switch format {
     case .console: writeConsole(usesColour, to: take)
     case .json: writeJSON(to: take)
-    case .junit, .markdown, .sarif, .html:
-      // A person reads broken links before doubtful ones.
-      let isFirst = summary.broken > 0 && (format == .html || format == .markdown)
+    case .junit, .markdown, .sarif:
+      // A person reads what is broken before what is doubtful.
+      let isFirst = summary.broken > 0 && format == .markdown
       var report = Report(isFirst ? [section] + sections : sections + [section], folder: folder)
       report.head = head
       report.write(format, to: take)
@@ -42,9 +42,7 @@ extension ReportEntry {
   fileprivate init(_ link: CheckedLink) {
     self.init(
       identifier: link.verdict.rule.identifier, outcome: link.outcome, isReported: link.isReported,
-      // A text that is not a web address is shown as text.
-      subject: .address(link.address, isWebAddress: (try? WebAddress(link.address)) != nil), findings: link.findings,
-      replacement: link.fix, fix: link.verdict.fix, places: link.occurrences.map(\.place),
+      subject: .address(link.address), findings: link.findings, replacement: link.fix, fix: link.verdict.fix, places: link.occurrences.map(\.place),
       owners: link.occurrences.map(\.owner), suppression: link.suppression)
   }
 }

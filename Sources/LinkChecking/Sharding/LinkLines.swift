@@ -9,8 +9,7 @@ package struct LinkListHead: Codable, Sendable, Hashable {
   package private(set) var version = Self.version
   /// The time at which the links were listed, in milliseconds since 1970.
   package var at: Int
-  package var portal: String?
-  /// The number of lines that follow.
+  /// How many lines follow.
   package var items: Int
   package var failAfter: Int
   package var maxAge: Int
@@ -20,8 +19,8 @@ package struct LinkListHead: Codable, Sendable, Hashable {
   private static let kind = "links"
   private static let version = 1
 
-  package init(_ settings: LinkSettings, items: Int, portal: String?, at now: Moment) {
-    (at, self.portal, self.items) = (now.milliseconds, portal, items)
+  package init(_ settings: LinkSettings, items: Int, at now: Moment) {
+    (at, self.items) = (now.milliseconds, items)
     (failAfter, maxAge) = (settings.failAfter, settings.maxAge)
     (plainHTTPHosts, privateHosts) = (settings.plainHTTPHosts.sorted(), settings.privateHosts.sorted())
   }

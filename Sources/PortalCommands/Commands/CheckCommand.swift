@@ -34,8 +34,7 @@ struct CheckCommand: AsyncParsableCommand {
 func checkPortal(
   _ portal: consuming GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true
 ) async -> CheckOutcome {
-  let head = ReportHead(portal: portal.title)
-  var outcome = CheckOutcome(log: portal.log, excerpts: portal.excerpts, folder: options.sourcePrefix, head: head)
+  var outcome = CheckOutcome(log: portal.log, excerpts: portal.excerpts, folder: options.sourcePrefix)
   if external.isExternal, portal.site != nil, canWrite(options.report, log: &outcome.log) {
     let signals = HeldSignals()
     outcome.signals = signals
@@ -65,8 +64,6 @@ struct CheckOutcome {
   let excerpts: [String: LineIndex]
   /// The portal's folder relative to the working directory; empty if they are the same.
   let folder: String
-  /// What reports have above what was found.
-  let head: ReportHead
   /// What became of the links to other servers; `nil` when they were not requested.
   var links: (any FoundLinks)?
 
@@ -76,8 +73,8 @@ struct CheckOutcome {
   /// Whether there were errors before the reports were written.
   fileprivate var hasInputErrors = false
 
-  init(log: DiagnosticLog, excerpts: [String: LineIndex], folder: String, head: ReportHead) {
-    (self.log, self.excerpts, self.folder, self.head) = (log, excerpts, folder, head)
+  init(log: DiagnosticLog, excerpts: [String: LineIndex], folder: String) {
+    (self.log, self.excerpts, self.folder) = (log, excerpts, folder)
   }
 
   /// The exit code; `nil` for success. Broken links take precedence over a report that cannot be written.
@@ -118,7 +115,8 @@ struct CheckOutcome {
 
   private func write(_ format: ReportFormat, to take: (ArraySlice<UInt8>) -> Void) {
     let section = log.reportSection(title: "Portal")
-    var head = head
+    var head = ReportHead()
+    head.version = PortalVersion.text
     // Only this format has them, and reading them takes as long as twenty pages.
     if format == .sarif { head.entries = RuleEntries.embedded.texts }
     if format == .console { take(Array(ConsoleRendering(sources: excerpts).text(log).utf8)[...]) }
@@ -131,14 +129,6 @@ struct CheckOutcome {
       report.head = head
       report.write(format, to: take)
     }
-  }
-}
-
-extension ReportHead {
-  init(portal title: String?) {
-    self.init()
-    portal = title ?? ""
-    version = PortalVersion.text
   }
 }
 

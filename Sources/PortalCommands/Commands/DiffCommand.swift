@@ -54,7 +54,7 @@ struct DiffCommand: AsyncParsableCommand {
     case .console: output.write(comparison.consoleText(usesColour: output.usesColour))
     case .json: output.write(comparison.json)
     case .markdown: comparison.report.write(.markdown) { output.write($0) }
-    case .html: comparison.report.write(.html) { output.write($0) }
+    case .html: output.write(comparison.html)
     }
   }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CatalogueModel
 import Diagnostics
 import FileAccess
 import LinkChecking
@@ -31,17 +30,14 @@ struct LinksCommand: AsyncParsableCommand {
     var log = DiagnosticLog()
     let tree = await discoverSources(root: folder.source, fileSystem: .disk, jobs: threads.count, log: &log)
     let portal = await preparePortal(
-      from: tree, log: log, root: folder.source, fileSystem: .disk, today: .today, drafts: drafts, jobs: threads.count
-    )
+      from: tree, log: log, root: folder.source, fileSystem: .disk, today: .today, drafts: drafts,
+      jobs: threads.count)
     let findings = await portal.findings(jobs: threads.count)
     log = findings.log
     var cost: RunCost?
     if !log.hasErrors {
       let listing = LinkListing(root: folder.source, maxAge: age.maxAge, jobs: threads.count, clock: clock)
-      let title = portal.reviewed.flatMap { portal in
-        portal.catalogue.portal.languages.first.map { portal.catalogue.portal.title[$0] }
-      }
-      if let links = await listing.sortedList(portal.outsideLinks, log: &log) { cost = write(links, title, log: &log) }
+      if let links = await listing.sortedList(portal.outsideLinks, log: &log) { cost = write(links, log: &log) }
     }
     let judged = self.findings.judged(log)
     judged.show(sources: findings.excerpts, amount: self.findings.amount)
@@ -49,9 +45,9 @@ struct LinksCommand: AsyncParsableCommand {
     if !self.findings.quiet { OutputStream.standardOutput.write("\(output): \(cost.sentence)\(cost.shardAdvice)\n") }
   }
 
-  private func write(_ links: SortedLinks, _ title: String?, log: inout DiagnosticLog) -> RunCost? {
+  private func write(_ links: SortedLinks, log: inout DiagnosticLog) -> RunCost? {
     do throws(FileError) {
-      try LinkListFile(path: output).write(links.head(portal: title), links.lines)
+      try LinkListFile(path: output).write(links.head, links.lines)
       return links.cost
     } catch {
       log.report(Diagnostic(.file.cannotReplace, error, at: error.path))

@@ -36,7 +36,7 @@ extension PortalFolder {
 struct ReportOptions: ParsableArguments {
   @Option(
     help: """
-      How findings are shown: console (errors on standard error), json, markdown, junit, sarif or html (on standard output).
+      How findings are shown: console (errors on standard error), json, markdown, junit or sarif (on standard output).
       """)
   var format: ReportFormat = .console
 
@@ -67,6 +67,9 @@ struct ReportFile: Hashable {
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
       let formats = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("Write a format, '=' and a file, such as json=findings.json. Formats: \(formats).")
+    }
+    if parts[0] == "html" {
+      throw ValidationError("There is no report in HTML: 'docportal review' shows broken links in a browser.")
     }
     format = try namedCase(parts[0])
     path = parts[1]

@@ -42,23 +42,22 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     var log = DiagnosticLog()
-    var found: JoinedReport?
+    var found: StoredLinks?
     if canWrite(reports.report, log: &log) { found = joined(log: &log) }
-    var outcome = CheckOutcome(
-      log: findings.judged(log), excerpts: [:], folder: folder.sourcePrefix, head: ReportHead(portal: found?.portal))
-    outcome.links = found?.links
-    outcome.write(reports.report) { found?.links.failure }
+    var outcome = CheckOutcome(log: findings.judged(log), excerpts: [:], folder: folder.sourcePrefix)
+    outcome.links = found
+    outcome.write(reports.report) { found?.failure }
     outcome.show(reports.format, amount: findings.amount)
-    if let failure = found?.links.failure {
+    if let failure = found?.failure {
       OutputStream.standardError.write("error: the report is not whole: \(failure.path): \(failure.text)\n")
       throw ExitCode.inputErrors
     }
-    if let links = found?.links, links.exitCode != 0 { throw ExitCode.brokenLinks }
+    if let found, found.exitCode != 0 { throw ExitCode.brokenLinks }
     if outcome.log.hasErrors { throw ExitCode.inputErrors }
   }
 
   /// What the files say together; `nil`, with a report, when that cannot be known.
-  private func joined(log: inout DiagnosticLog) -> JoinedReport? {
+  private func joined(log: inout DiagnosticLog) -> StoredLinks? {
     let clock = ProbeClock()
     guard let today = clock.today(log: &log), let review = review(log: &log) else { return nil }
     let cache = LinkCacheFile(folder: StateFolder(root: folder.source))
@@ -88,7 +87,7 @@ struct ReportCommand: ParsableCommand {
     application.finish(log: &log)
     join.coverage.report(atLeast: minAsked, at: links, log: &log)
     cache.write(kept, log: &log)
-    return JoinedReport(links: stored, portal: join.head.portal)
+    return stored
   }
 
   /// The decisions of the portal. Returns `nil`, with a report, if they cannot be read.
@@ -101,12 +100,6 @@ struct ReportCommand: ParsableCommand {
       return nil
     }
   }
-}
-
-/// The links of a list with what became of them, and the portal that they are of.
-private struct JoinedReport {
-  let links: StoredLinks
-  let portal: String?
 }
 
 extension Coverage {

@@ -85,7 +85,7 @@ struct SortedLinks {
     (self.lines, self.cost, self.settings, self.now) = (lines, cost, places.settings, now)
   }
 
-  func head(portal: String?) -> LinkListHead { LinkListHead(settings, items: lines.count, portal: portal, at: now) }
+  var head: LinkListHead { LinkListHead(settings, items: lines.count, at: now) }
 }
 
 /// All that is requested as one address, with what earlier runs found.

@@ -125,7 +125,6 @@ struct SiteRendering: Sendable {
     let staging: SiteStaging?
     var values = PageValues()
 
-
     /// The file, in the staging if there is one; `nil` if its path is impossible.
     func keep(_ path: String, _ bytes: [UInt8], place: Place?) -> OutputFile? {
       OutputPath(path).map { keep(OutputFile(path: $0, bytes: bytes, place: place)) }
