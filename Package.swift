@@ -111,7 +111,7 @@ let rooms: [Target] = [
   room(
     "SiteGeneration",
     on: [
-      "CBrotli", "CMemory", "CQREncode", "CZlib", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
+      "CBrotli", "CMemory", "CQREncode", "CZlib", "CatalogueModel", "CommonMark", "Diagnostics", "FileAccess",
       "InternationalHosts", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "ParallelWork", "Platform",
       "PortalContent", "PortalTheme", "PreviewServing", "Templating", "TextBasics",
     ], embeds: true),
@@ -170,7 +170,8 @@ let tests: [Target] = [
   .target(name: "TestSupport", dependencies: ["TextBasics"], path: "Tests/TestSupport", swiftSettings: settings),
   // Portals in memory.
   .target(
-    name: "PortalTestSupport", dependencies: ["Diagnostics", "EmailComposing", "FileAccess", "SiteGeneration", "TextBasics"],
+    name: "PortalTestSupport",
+    dependencies: ["Diagnostics", "EmailComposing", "FileAccess", "PortalTheme", "SiteGeneration", "TextBasics"],
     path: "Tests/PortalTestSupport", swiftSettings: settings),
   tests(of: "TextBasics", on: ["TestSupport"]),
   tests(of: "OfficeLinks", on: ["TestSupport", "TextBasics"]),

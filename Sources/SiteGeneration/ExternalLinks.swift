@@ -69,14 +69,9 @@ package struct OutsideLinks: Sendable {
   }
 }
 
-extension GeneratedPortal {
+extension PortalBuild {
   /// `nil` for a portal whose pages cannot be made.
-  package var outsideLinks: OutsideLinks? { content.flatMap { OutsideLinks($0.composer, $0.theme, $0.rendering) } }
-}
-
-extension PreparedPortal {
-  /// `nil` for a portal whose pages cannot be made.
-  package var outsideLinks: OutsideLinks? { content.flatMap { OutsideLinks($0.composer, theme, $0.rendering) } }
+  package var outsideLinks: OutsideLinks? { pages.flatMap { OutsideLinks($0.composer, theme, $0.rendering) } }
 }
 
 /// The addresses, without percent-encoding, that are written somewhere: of each a number of 64 bits, since there may be millions.

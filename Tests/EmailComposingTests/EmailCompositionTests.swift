@@ -234,7 +234,7 @@ import Testing
     let portal = TestPortal(files: ["Templates/email/button.mustache": "{{labl}}"])
     let expected = "Templates/email/button.mustache:1:3: error: there is no 'labl' [template.unknownName]"
     #expect(await portal.findings() == [expected])
-    let loaded = await loadEmailPortal(root: "", fileSystem: .memory(portal.files.mapValues { Array($0.utf8) }), jobs: 1)
+    let loaded = await portal.loadEmailPortal()
     #expect(loaded.log.lines == [expected])
     #expect(loaded.portal == nil)
   }

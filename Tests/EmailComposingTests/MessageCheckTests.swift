@@ -22,7 +22,7 @@ import Testing
     let found = await portal.findings()
     let silent = TestPortal(languages: "[en, de]\n  emailPreview: false", documents: documents, files: files)
     #expect(await silent.findings() == found)
-    let loaded = await loadEmailPortal(root: "", fileSystem: .memory(portal.files.mapValues { Array($0.utf8) }), jobs: 1)
+    let loaded = await portal.loadEmailPortal()
     #expect(loaded.log.lines == found)
     #expect((loaded.portal == nil) == !found.isEmpty)
     return found
@@ -119,7 +119,7 @@ import Testing
   @Test func refusesOfficeLinksInTitlesAtTheDocument() async throws {
     let text = "    - {id: a, title: \"See onenote:https://a.example/b\", source: dav, path: a.docx}"
     let portal = TestPortal(documents: text)
-    let loaded = await loadEmailPortal(root: "", fileSystem: .memory(portal.files.mapValues { Array($0.utf8) }), jobs: 1)
+    let loaded = await portal.loadEmailPortal()
     #expect(
       loaded.log.lines == [
         "\(portal.place("a, title")): error: a message cannot contain the Office link 'onenote:https://a.example/b' [message.officeLink]"

@@ -13,7 +13,7 @@ import TextBasics
   @Test func everyVerdictHasARuleOfItsOwn() {
     let rules = Self.examples.map(\.0.rule)
     #expect(Set(rules.map(\.identifier)) == Set(Rule.verdicts.map(\.identifier)))
-    #expect(Set(ExternalLinkRules().all.map(\.identifier)).count == Rule.verdicts.count + 2)
+    #expect(Set(ExternalLinkRules().all.map(\.identifier)).count == Rule.verdicts.count + 4)
   }
 
   @Test(arguments: examples)

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import EmailComposing
 import FileAccess
 import SiteGeneration
@@ -20,9 +21,21 @@ extension TestPortal {
     return portal
   }
 
+  /// The portal read for messages; `nil` if it has errors.
+  package func loadEmailPortal() async -> (portal: EmailPortal?, log: DiagnosticLog) {
+    var read = await readPortal(root: "", fileSystem: fileSystem, adding: addedPages, jobs: 2)
+    var log = DiagnosticLog()
+    var portal: EmailPortal?
+    if let reading = read.reading, let links = read.links {
+      portal = EmailPortal(reading, theme: read.theme, links: links, log: &log)
+    }
+    read.merge(log)
+    return (read.log.hasErrors ? nil : portal, read.log)
+  }
+
   /// The portal read for messages, which must be faultless.
   package func emailPortal() async throws -> EmailPortal {
-    let loaded = await loadEmailPortal(root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), jobs: 2)
+    let loaded = await loadEmailPortal()
     guard let portal = loaded.portal else { throw Faulty(description: "\(loaded.log.lines)") }
     return portal
   }

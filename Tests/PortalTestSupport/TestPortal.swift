@@ -1,7 +1,12 @@
 package import Diagnostics
-import FileAccess
+import EmailComposing
+package import FileAccess
+package import PortalTheme
 package import SiteGeneration
 import TextBasics
+
+/// The pages that docportal adds to the site.
+package let addedPages: [any AddedPageKind] = [EmailPreviewPages()]
 
 /// A portal in memory: a small manifest, and the files that a test adds. The theme is the built-in one.
 package struct TestPortal {
@@ -38,18 +43,16 @@ package struct TestPortal {
     return "'\(text)' is not in \(file)"
   }
 
-  package func generate(drafts: Bool = false, jobs: Int = 2) async -> GeneratedPortal {
-    await generatePortal(root: "", fileSystem: fileSystem, drafts: drafts, jobs: jobs)
+  package func generate(drafts: Bool = false, jobs: Int = 2) async -> PortalBuild {
+    await generatePortal(root: "", fileSystem: fileSystem, adding: addedPages, drafts: drafts, jobs: jobs)
   }
 
   /// The portal before the bytes of any page.
-  package func prepare(jobs: Int = 2) async -> PreparedPortal {
-    var log = DiagnosticLog()
-    let tree = await discoverSources(root: "", fileSystem: fileSystem, jobs: jobs, log: &log)
-    return await preparePortal(from: tree, log: log, root: "", fileSystem: fileSystem, jobs: jobs)
+  package func prepare(jobs: Int = 2) async -> PortalBuild {
+    await preparePortal(root: "", fileSystem: fileSystem, adding: addedPages, jobs: jobs)
   }
 
-  private var fileSystem: FileSystem { .memory(files.mapValues { Array($0.utf8) }) }
+  package var fileSystem: FileSystem { .memory(files.mapValues { Array($0.utf8) }) }
 
   /// The findings of a build, one line for each diagnostic.
   package func findings() async -> [String] { await generate().log.lines }
@@ -65,7 +68,7 @@ extension DiagnosticLog {
   }
 }
 
-extension GeneratedPortal {
+extension PortalBuild {
   /// The text of an output file.
   package func text(_ path: String) throws -> String {
     guard let output = OutputPath(path), let bytes = site?[output] else { throw Faulty(description: "no \(path); \(log.lines)") }

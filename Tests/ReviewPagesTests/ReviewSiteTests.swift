@@ -217,7 +217,7 @@ struct ReviewSiteTests {
   }
 
   private func files(
-    of report: LinkReport, review: String = "", portal: GeneratedPortal? = nil, changes: CatalogueComparison? = nil
+    of report: LinkReport, review: String = "", portal: PortalBuild? = nil, changes: CatalogueComparison? = nil
   ) async throws -> [String: [UInt8]] {
     let site = try await site(of: report, review: review, portal: portal, hasChanges: changes != nil)
     var log = DiagnosticLog()
@@ -229,7 +229,7 @@ struct ReviewSiteTests {
   }
 
   private func site(
-    of report: LinkReport, review: String = "", portal: GeneratedPortal? = nil, hasChanges: Bool = false,
+    of report: LinkReport, review: String = "", portal: PortalBuild? = nil, hasChanges: Bool = false,
     serving: ReviewServing? = nil
   ) async throws -> ReviewSite {
     var generated = portal

@@ -4,7 +4,6 @@ import LinkChecking
 import PortalTestSupport
 import Testing
 
-@testable import EmailComposing
 @testable import LinkFixing
 @testable import SiteGeneration
 

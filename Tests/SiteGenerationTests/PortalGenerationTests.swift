@@ -4,7 +4,6 @@ import PortalTestSupport
 import Testing
 import TextBasics
 
-@testable import EmailComposing
 @testable import LinkFixing
 @testable import PortalContent
 @testable import PortalTheme
@@ -55,7 +54,9 @@ import TextBasics
   @Test func knowsHowThePathsOfItsOwnPagesBegin() async throws {
     let composer = try await GeneratedManifest(documents: 60).portal.composer()
     let pages = composer.site.pages.filter { !($0.page is AuthoredPage) }
-    #expect(Set(pages.map { type(of: $0.page).template }).count == pageKinds.count - 2, "all but texts and former addresses")
+    #expect(
+      Set(pages.map { "\(type(of: $0.page))" }).count == pageKinds.count - 1,
+      "all but texts and former addresses, and the preview of messages")
     let starts = pages.map { composer.site.route(of: $0).path.dropLast(".html".count).prefix { $0 != "/" } }
     #expect(Set(starts.map(String.init)) == UnrenderedLinks.generated)
   }
@@ -89,7 +90,7 @@ import TextBasics
   }
 
   @Test func saysThatThereIsNoManifest() async {
-    let generated = await generatePortal(root: "", fileSystem: .memory(["Content/a.md": []]), jobs: 2)
+    let generated = await generatePortal(root: "", fileSystem: .memory(["Content/a.md": []]), adding: addedPages, jobs: 2)
     #expect(generated.site == nil)
     #expect(generated.log.lines == ["Content/portal.yaml: error: there is no manifest [manifest.missing]"])
   }

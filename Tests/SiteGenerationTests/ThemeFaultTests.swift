@@ -3,7 +3,6 @@ import PortalTestSupport
 import Testing
 import TextBasics
 
-@testable import EmailComposing
 @testable import PortalContent
 @testable import PortalTheme
 @testable import SiteGeneration

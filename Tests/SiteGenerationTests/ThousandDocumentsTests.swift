@@ -3,7 +3,6 @@ import Foundation
 import PortalTestSupport
 import Testing
 
-@testable import EmailComposing
 @testable import PortalContent
 @testable import PortalTheme
 @testable import SiteGeneration

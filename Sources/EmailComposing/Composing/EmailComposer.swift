@@ -29,10 +29,8 @@ package struct EmailComposer: Sendable {
   /// The documents in a preview: the latest changes, or the first documents.
   package let recent: [Int]
 
-  package init(strings: StringsSet, rendering: TextRendering, recent: [Int]) {
-    self.strings = strings
-    self.rendering = rendering
-    self.recent = recent
+  package init(_ portal: PortalReading) {
+    (strings, rendering, recent) = (portal.strings, portal.rendering, portal.recent)
   }
 
   package var catalogue: Catalogue { rendering.catalogue }

@@ -1,6 +1,8 @@
 package import CatalogueModel
 package import Diagnostics
-import PortalTheme
+package import PortalContent
+package import PortalTheme
+import Templating
 
 /// A portal read in order to make messages: its catalogue, its texts and the templates in `Templates/email`. Only the pages whose
 /// anchors a message names are rendered.
@@ -13,6 +15,14 @@ package struct EmailPortal: Sendable {
     self.composer = composer
     self.templates = templates
     self.links = links
+  }
+
+  /// Compiles the templates in `Templates/email` and checks their output; returns `nil` if one has an error. All errors are reported.
+  package init?(_ portal: PortalReading, theme: ThemeFiles, links: PortalLinks, log: inout DiagnosticLog) {
+    let set = TemplateSet(sources: theme.templateSources, log: &log)
+    guard let templates = EmailTemplates(set, strings: portal.strings.schema.schema, log: &log) else { return nil }
+    self.init(composer: EmailComposer(portal), templates: templates, links: links)
+    checkTemplates(&log)
   }
 
   package var catalogue: Catalogue { composer.catalogue }

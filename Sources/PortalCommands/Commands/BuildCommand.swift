@@ -41,7 +41,7 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   /// All that the command does but for what it prints; `programs` make thumbnails. There is a plan unless something is wrong.
-  func build(_ programs: ThumbnailPrograms) async -> (portal: GeneratedPortal, outcome: CheckOutcome, plan: WritePlan?) {
+  func build(_ programs: ThumbnailPrograms) async -> (portal: PortalBuild, outcome: CheckOutcome, plan: WritePlan?) {
     let folder = output ?? publishedFolder(ofPortalIn: options.source)
     var log = DiagnosticLog()
     let tree = await discoverSources(
@@ -56,9 +56,11 @@ struct BuildCommand: AsyncParsableCommand {
     // While servers are asked, which may take hours, there is no half of a new output folder.
     let staging = external.isExternal ? nil : publisher.stage()
     defer { staging?.discard() }
-    let portal = await generatePortal(
-      from: consume tree, log: log, root: options.source, fileSystem: .disk, today: .today, drafts: options.drafts,
-      memory: memory, staging: staging, jobs: options.threads.count)
+    let portal = await preparePortal(
+      from: tree, log: log, root: options.source, fileSystem: .disk, adding: addedPages, today: .today, drafts: options.drafts,
+      memory: memory, jobs: options.threads.count
+    )
+    .generated(into: staging, jobs: options.threads.count)
     if !dryRun { kept.write() }
     var outcome = await checkPortal(portal, external, options, remembers: !dryRun)
     guard var site = portal.site, outcome.exitCode == nil, staging?.isInterrupted != true else { return (portal, outcome, nil) }
@@ -80,7 +82,7 @@ struct BuildCommand: AsyncParsableCommand {
     for id in vanished { log.report(Diagnostic(.command.vanishedDocument, id, at: Place(file: manifestPath))) }
   }
 
-  private func show(_ plan: WritePlan, _ portal: GeneratedPortal) {
+  private func show(_ plan: WritePlan, _ portal: PortalBuild) {
     var text = "\(portal.counts); \(plan.summary)\n"
     if dryRun {
       let changes = [("create", plan.create), ("replace", plan.replace), ("remove", plan.remove)]

@@ -18,7 +18,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let portal = await generatePortal(
-      root: options.source, fileSystem: .disk, today: .today, drafts: options.drafts, jobs: options.threads.count)
+      root: options.source, fileSystem: .disk, adding: addedPages, today: .today, drafts: options.drafts,
+      jobs: options.threads.count)
     let summary = portal.counts
     let outcome = await checkPortal(consume portal, external, options)
     outcome.show(options)
@@ -32,7 +33,7 @@ struct CheckCommand: AsyncParsableCommand {
 ///
 /// Consumes the portal to free its memory if nothing else needs it: a hundred thousand links need the space.
 func checkPortal(
-  _ portal: consuming GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true
+  _ portal: consuming PortalBuild, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true
 ) async -> CheckOutcome {
   var outcome = CheckOutcome(log: portal.log, excerpts: portal.excerpts, folder: options.sourcePrefix)
   if external.isExternal, portal.site != nil, canWrite(options.report, log: &outcome.log) {
@@ -132,7 +133,7 @@ struct CheckOutcome {
   }
 }
 
-extension GeneratedPortal {
+extension PortalBuild {
   var counts: String {
     counted(documentCount, "document") + ", " + counted(pageCount, "page")
   }

@@ -132,20 +132,22 @@ struct EmailCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let loaded = await loadEmailPortal(root: folder.source, fileSystem: .disk, jobs: onlineProcessors())
+    var read = await readPortal(root: folder.source, fileSystem: .disk, adding: addedPages, jobs: onlineProcessors())
+    let portal = EmailPortal(&read)
     var log = DiagnosticLog()
     let selection = EmailSelection(documents: document, section: section, tag: tag, updatedSince: updatedSince)
-    let documents = loaded.portal.map { selection.indexes(in: $0.catalogue, log: &log) } ?? []
+    let documents = portal.map { selection.indexes(in: $0.catalogue, log: &log) } ?? []
     let introduction = intro.flatMap { NamedFile($0, log: &log) }
     let list = recipients.flatMap { NamedFile($0, log: &log) }
     var files: [(path: String, bytes: [UInt8])] = []
-    if let portal = loaded.portal {
+    if let portal {
       files = self.files(portal, selection, documents, introduction: introduction, list: list, log: &log)
     }
-    log.merge(loaded.findings(about: loaded.portal.map { portal in documents.map { portal.catalogue.documents[$0] } } ?? []))
+    let about = portal.map { portal in documents.map { portal.catalogue.documents[$0] } } ?? []
+    log.merge(read.findings(about: about, templatesIn: "Templates/email/"))
     log = findings.judged(log)
     if !log.hasErrors, let output { writeMessages(files, below: output, log: &log) }
-    var excerpts = loaded.excerpts.merging(argumentTexts) { file, _ in file }
+    var excerpts = read.excerpts.merging(argumentTexts) { file, _ in file }
     for file in [introduction, list].compactMap({ $0 }) { excerpts[file.path] = LineIndex(file.textBytes) }
     log.show(sources: excerpts, amount: findings.amount)
     guard !log.hasErrors else { throw ExitCode.inputErrors }
@@ -162,6 +164,20 @@ struct EmailCommand: AsyncParsableCommand {
     ]
     return Dictionary(
       uniqueKeysWithValues: given.compactMap { name, text in text.map { (name, LineIndex(Array($0.utf8))) } })
+  }
+}
+
+extension EmailPortal {
+  /// Compiles and checks the templates of messages and adds what is found to the portal; `nil` if the portal has errors.
+  init?(_ portal: inout PortalBuild) {
+    var log = DiagnosticLog()
+    var found: EmailPortal?
+    if let reading = portal.reading, let links = portal.links {
+      found = EmailPortal(reading, theme: portal.theme, links: links, log: &log)
+    }
+    portal.merge(log)
+    guard let found, !portal.log.hasErrors else { return nil }
+    self = found
   }
 }
 

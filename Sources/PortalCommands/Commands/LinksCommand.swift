@@ -27,20 +27,18 @@ struct LinksCommand: AsyncParsableCommand {
 
   func run() async throws {
     let clock = ProbeClock()
-    var log = DiagnosticLog()
-    let tree = await discoverSources(root: folder.source, fileSystem: .disk, jobs: threads.count, log: &log)
     let portal = await preparePortal(
-      from: tree, log: log, root: folder.source, fileSystem: .disk, today: .today, drafts: drafts,
-      jobs: threads.count)
-    let findings = await portal.findings(jobs: threads.count)
-    log = findings.log
+      root: folder.source, fileSystem: .disk, adding: addedPages, today: .today, drafts: drafts, jobs: threads.count
+    )
+    .withTextsChecked(jobs: threads.count)
+    var log = portal.log
     var cost: RunCost?
     if !log.hasErrors {
       let listing = LinkListing(root: folder.source, maxAge: age.maxAge, jobs: threads.count, clock: clock)
       if let links = await listing.sortedList(portal.outsideLinks, log: &log) { cost = write(links, log: &log) }
     }
     let judged = self.findings.judged(log)
-    judged.show(sources: findings.excerpts, amount: self.findings.amount)
+    judged.show(sources: portal.excerpts, amount: self.findings.amount)
     guard let cost, !judged.hasErrors else { throw ExitCode.inputErrors }
     if !self.findings.quiet { OutputStream.standardOutput.write("\(output): \(cost.sentence)\(cost.shardAdvice)\n") }
   }

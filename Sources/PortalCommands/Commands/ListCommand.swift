@@ -23,17 +23,18 @@ struct ListCommand: AsyncParsableCommand {
   var format: Format = .text
 
   func run() async throws {
-    let list = await listDocuments(root: folder.source, fileSystem: .disk, jobs: onlineProcessors())
-    list.log.show(sources: list.excerpts, amount: .errors)
-    guard !list.log.hasErrors else { throw ExitCode.inputErrors }
+    let portal = await readPortal(root: folder.source, fileSystem: .disk, adding: addedPages, jobs: onlineProcessors())
+    portal.log.show(sources: portal.excerpts, amount: .errors)
+    guard !portal.log.hasErrors else { throw ExitCode.inputErrors }
+    let documents = portal.listedDocuments
     switch format {
-    case .text: OutputStream.standardOutput.write(table(list.documents))
+    case .text: OutputStream.standardOutput.write(table(documents))
     case .csv:
       var bytes: [UInt8] = []
       bytes.appendCSVRow(["id", "title", "address", "page"])
-      for document in list.documents { bytes.appendCSVRow([document.id, document.title, document.address, document.page]) }
+      for document in documents { bytes.appendCSVRow([document.id, document.title, document.address, document.page]) }
       OutputStream.standardOutput.write(bytes)
-    case .json: OutputStream.standardOutput.write(json(list.documents))
+    case .json: OutputStream.standardOutput.write(json(documents))
     }
   }
 

@@ -49,7 +49,7 @@ struct ServeCommand: AsyncParsableCommand {
     _ = KeptThumbnails(StateFolder(root: folder.source), memory.thumbnails)
     let session = PreviewSession(
       PreviewSource(
-        root: folder.source, fileSystem: .disk, drafts: drafts, jobs: threads.count, today: { .today }),
+        root: folder.source, fileSystem: .disk, adding: addedPages, drafts: drafts, jobs: threads.count, today: { .today }),
       memory: memory, follows: follow,
       report: { found in
         OutputStream.standardError.write(found.text(usesColour: OutputStream.standardError.usesColour))

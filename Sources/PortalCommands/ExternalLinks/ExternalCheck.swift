@@ -19,7 +19,7 @@ struct ExternalCheck {
   let signals: HeldSignals
 
   /// The verdict of every link; `nil`, with reports, when nothing could be requested.
-  func run(_ portal: GeneratedPortal, log: inout DiagnosticLog) async -> LinkReport? {
+  func run(_ portal: PortalBuild, log: inout DiagnosticLog) async -> LinkReport? {
     let clock = ProbeClock()
     let review = portal.review
     let listing = LinkListing(root: root, maxAge: options.age.maxAge, jobs: jobs, clock: clock)

@@ -1,6 +1,5 @@
 import CatalogueModel
 import Diagnostics
-import EmailComposing
 import OfficeLinks
 import PortalContent
 

@@ -17,9 +17,12 @@ struct IgnoredRules: Sendable {
   }
 
   private var ignored: [Ignored] = []
+  /// The rules of a build, by their identifiers.
+  private let rules: [String: Rule]
 
   /// Collects the manifest's `ignore` entries.
-  init(_ manifest: Manifest, ranges: EntryRanges) {
+  init(_ manifest: Manifest, ranges: EntryRanges, rules: [String: Rule]) {
+    self.rules = rules
     add(manifest.portal.ignore, nil)
     for source in manifest.sources where !source.ignore.isEmpty {
       let documents = manifest.documents.filter { $0.entry.source != nil && $0.entry.source?.value == source.id?.value }
@@ -53,14 +56,14 @@ struct IgnoredRules: Sendable {
     }
     for (index, entry) in ignored.enumerated() {
       let (name, place) = (entry.rule.value, entry.rule.place)
-      if let rule = IgnoreRules.ofBuild[name] {
+      if let rule = rules[name] {
         if rule.severity == .error {
           log.report(Diagnostic(.ignore.ofError, name, at: place))
         } else if isComplete, !used.contains(index) {
           log.report(Diagnostic(.ignore.unused, name, at: place))
         }
       } else {
-        log.report(Diagnostic(.ignore.unknownRule, name, at: place, fix: didYouMean(name, among: IgnoreRules.ofBuild.keys)))
+        log.report(Diagnostic(.ignore.unknownRule, name, at: place, fix: didYouMean(name, among: rules.keys)))
       }
     }
   }

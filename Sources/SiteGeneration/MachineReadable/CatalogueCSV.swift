@@ -1,5 +1,4 @@
 import CatalogueModel
-import EmailComposing
 import FileAccess
 import OfficeLinks
 import PortalContent

@@ -6,7 +6,7 @@ import Templating
 import TextBasics
 
 /// A page that the author wrote in CommonMark.
-struct AuthoredPage: Page {
+struct AuthoredPage: PageKind {
   typealias Model = AuthoredModel
   static let template = "page"
 

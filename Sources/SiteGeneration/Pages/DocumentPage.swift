@@ -1,6 +1,5 @@
 import CatalogueModel
 import Diagnostics
-import EmailComposing
 import OfficeLinks
 import PortalContent
 import PortalTheme
@@ -8,7 +7,7 @@ import Templating
 import TextBasics
 
 /// The page of one document: its own app's buttons first, then every other app's.
-struct DocumentPage: Page {
+struct DocumentPage: PageKind {
   typealias Model = DocumentModel
   static let template = "document"
 

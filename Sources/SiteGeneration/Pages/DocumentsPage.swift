@@ -5,7 +5,7 @@ import PortalTheme
 import Templating
 
 /// A part of the list of all documents, sorted by title.
-struct DocumentsPage: Page {
+struct DocumentsPage: PageKind {
   typealias Model = DocumentsModel
   static let template = "documents"
 

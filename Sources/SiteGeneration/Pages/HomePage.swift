@@ -5,7 +5,7 @@ import PortalContent
 import Templating
 
 /// The home page: introduction, sections, the pinned and the latest documents, tags.
-struct HomePage: Page {
+struct HomePage: PageKind {
   typealias Model = HomeModel
   static let template = "home"
 

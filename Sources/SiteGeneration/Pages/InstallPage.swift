@@ -6,7 +6,7 @@ import PortalTheme
 import Templating
 
 /// Help for getting one app.
-struct InstallPage: Page {
+struct InstallPage: PageKind {
   typealias Model = InstallModel
   static let template = "install"
   let app: OfficeApp

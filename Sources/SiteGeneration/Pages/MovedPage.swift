@@ -6,7 +6,7 @@ import Templating
 import TextBasics
 
 /// A page at the former address of a document's page: it redirects to the document's page.
-struct MovedPage: Page {
+struct MovedPage: PageKind {
   typealias Model = MovedModel
   static let template = "moved"
 

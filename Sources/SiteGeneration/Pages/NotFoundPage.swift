@@ -7,7 +7,7 @@ import Templating
 
 /// The page for addresses that do not exist: one page with a part in every language, of which the theme's script shows the
 /// visitor's.
-struct NotFoundPage: Page {
+struct NotFoundPage: PageKind {
   typealias Model = NotFoundModel
   static let template = "not-found"
 

@@ -4,21 +4,12 @@ import FileAccess
 import ManifestDecoding
 import OfficeLinks
 import PortalContent
+import PortalTheme
 import Templating
 import TextBasics
 
-/// One page of the portal, which exists in each of its languages. The file of a conforming type has everything about its kind of
-/// page: the pages of that kind, their paths, and the content of their template.
+/// One page of the portal, which exists in each of its languages.
 protocol Page: Sendable {
-  /// The template's values besides the names of every page.
-  associatedtype Model: TemplateModel
-
-  /// The name of the kind's template, without `.mustache`.
-  static var template: String { get }
-
-  /// The pages of the kind in a language, in the order in which they are reported.
-  static func pages(of site: Site, in language: LanguageTag) -> [Self]
-
   func route(_ site: Site, _ language: LanguageTag) -> Route
 
   /// The page in one language; faults in its texts are reported.
@@ -46,22 +37,61 @@ extension Page {
   func updated(_ site: Site) -> CalendarDate? { nil }
   func place(_ site: Site, _ language: LanguageTag) -> Place? { nil }
   func files(_ composer: SiteComposer, _ language: LanguageTag) -> [FixedFile] { [] }
-
-  static var schema: Schema { Model.schema.schema }
-
-  /// The same as `pages` for an unknown kind. Converting an array of one kind to one of any casts each page, for which the
-  /// runtime looks up the conformances of all kinds: 1.2 million instructions of every build.
-  fileprivate static func sitePages(of site: Site, in language: LanguageTag) -> [SitePage] {
-    pages(of: site, in: language).map { SitePage(page: $0, language: language) }
-  }
 }
 
-/// All kinds of pages, in the order in which pages are rendered and reported.
-let pageKinds: [any Page.Type] = [
+/// A kind of page. The file of a conforming type has everything about the kind: its pages, their paths, and the content of their
+/// template.
+protocol PageKind: Page {
+  /// The template's values besides the names of every page.
+  associatedtype Model: TemplateModel
+
+  /// The name of the kind's template, without `.mustache`.
+  static var template: String { get }
+
+  /// The pages of the kind in a language, in the order in which they are reported.
+  static func pages(of site: Site, in language: LanguageTag) -> [Self]
+}
+
+extension PageKind {
+  static var schema: Schema { Model.schema.schema }
+}
+
+/// The site's own kinds of pages, in the order in which pages are rendered and reported; those of other features follow.
+let pageKinds: [any PageKind.Type] = [
   HomePage.self, TagsPage.self, DocumentPage.self, MovedPage.self, DocumentsPage.self, SectionPage.self, TagPage.self,
-  AuthoredPage.self,
-  InstallPage.self, EmailPreviewPage.self, NotFoundPage.self,
+  AuthoredPage.self, InstallPage.self, NotFoundPage.self,
 ]
+
+/// A page that another feature adds to the site.
+struct FeaturePage: Page {
+  /// The position of its kind among those that were handed in.
+  let kind: Int
+  let route: Route
+
+  func route(_ site: Site, _ language: LanguageTag) -> Route {
+    site.added[kind].route(site.catalogue, site.routes, language) ?? route
+  }
+
+  func isListed(_ site: Site) -> Bool { false }
+
+  func files(_ composer: SiteComposer, _ language: LanguageTag) -> [FixedFile] {
+    let files = composer.makers[kind]?.files(of: composer.reading, in: language) ?? []
+    return files.map { FixedFile(path: $0.path, bytes: $0.bytes) }
+  }
+
+  func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
+    let composer = composition.composer
+    // A page without templates is composed only to find faults in the texts of the portal.
+    let page = composer.makers[kind]?.page(of: composer.reading, in: composition.language)
+    return composition.composed(
+      self, template: composer.site.added[kind].template, page?.model ?? NoModel(), title: page?.title ?? "",
+      breadcrumbs: [composition.homeBreadcrumb])
+  }
+
+  private struct NoModel: TemplateModel {
+    static let schema = ModelSchema<Self>()
+  }
+}
 
 /// A page in one language.
 struct SitePage: Sendable {
@@ -76,20 +106,23 @@ struct Site: Sendable {
   let routes: Routes
   private let entries: LanguageTable<EntryRoutes>
   private(set) var pages: [SitePage] = []
+  /// The kinds of pages of other features.
+  let added: [any AddedPageKind]
 
-  init(catalogue: Catalogue, texts: [TextPage]) {
+  init(catalogue: Catalogue, texts: [TextPage], adding added: [any AddedPageKind]) {
+    self.added = added
     self.catalogue = catalogue
     self.texts = texts
     let routes = Routes(catalogue: catalogue)
     self.routes = routes
     entries = LanguageTable(catalogue.portal.languages) { EntryRoutes(catalogue, routes, $0) }
-    var kinds: [[SitePage]] = []
     for language in catalogue.portal.languages {
-      for kind in pageKinds { kinds.append(kind.sitePages(of: self, in: language)) }
+      for kind in pageKinds { pages += kind.pages(of: self, in: language).map { SitePage(page: $0, language: language) } }
+      for (index, kind) in added.enumerated() {
+        guard let route = kind.route(catalogue, routes, language) else { continue }
+        pages.append(SitePage(page: FeaturePage(kind: index, route: route), language: language))
+      }
     }
-    // Without spare capacity.
-    pages.reserveCapacity(kinds.reduce(0) { $0 + $1.count })
-    for kind in kinds { pages += kind }
   }
 
   /// The introduction of the home page, if the author wrote `Content/index.md`.

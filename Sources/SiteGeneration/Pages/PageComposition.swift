@@ -51,19 +51,29 @@ final class PageComposition: Sendable {
   var catalogue: Catalogue { composer.catalogue }
   var routes: Routes { composer.routes }
 
-  func composed<Kind: Page>(
+  func composed<Kind: PageKind>(
     _ kind: Kind, _ model: Kind.Model, title: String, summary: String? = nil, breadcrumbs: [LinkModel] = [],
     banner: String? = nil, launches: [ShownLaunch] = [], text: RenderedText = RenderedText(), isHome: Bool = false,
     card: String? = nil
+  ) -> ComposedPage {
+    composed(
+      kind, template: Kind.template, model, title: title, summary: summary, breadcrumbs: breadcrumbs, banner: banner,
+      launches: launches, text: text, isHome: isHome, card: card)
+  }
+
+  func composed(
+    _ page: any Page, template: String, _ model: any TemplateModel, title: String, summary: String? = nil,
+    breadcrumbs: [LinkModel] = [], banner: String? = nil, launches: [ShownLaunch] = [], text: RenderedText = RenderedText(),
+    isHome: Bool = false, card: String? = nil
   ) -> ComposedPage {
     let texts = composer.portalTexts[language, root: root]
     var text = text
     text.links.merge(texts.links)
     let head = HeadModel(
       title: title, summary: summary, root: root, address: address, alternates: alternates, breadcrumbs: breadcrumbs,
-      smartAppBanner: banner, isHome: isHome, noindex: catalogue.portal.noindex || !kind.isListed(composer.site),
+      smartAppBanner: banner, isHome: isHome, noindex: catalogue.portal.noindex || !page.isListed(composer.site),
       card: card ?? composer.card(of: nil), texts: texts)
-    return ComposedPage(route: route, template: Kind.template, head: head, model: model, launches: launches, text: text)
+    return ComposedPage(route: route, template: template, head: head, model: model, launches: launches, text: text)
   }
 
   /// The link from this page to another; the same as `route.href(from: self.route)`, whose root is computed once.

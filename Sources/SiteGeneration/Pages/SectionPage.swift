@@ -3,7 +3,7 @@ import Diagnostics
 import PortalContent
 
 /// A part of a section's list.
-struct SectionPage: Page {
+struct SectionPage: PageKind {
   typealias Model = ListingModel
   static let template = "section"
 

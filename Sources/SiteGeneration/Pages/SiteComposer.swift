@@ -1,6 +1,5 @@
 import CatalogueModel
 import Diagnostics
-import EmailComposing
 import OfficeLinks
 import ParallelWork
 import PortalContent
@@ -20,9 +19,9 @@ final class SiteComposer: Sendable {
   let icons: AppIcons
   /// The output paths of the theme's assets, by their names; empty if only messages are made.
   let assetPaths: [String: String]
-  let emails: EmailComposer
-  /// The templates of messages; `nil` if one is faulty: pages are then composed only to find faults in their texts.
-  let emailTemplates: EmailTemplates?
+  /// The makers of the pages of other features, in the order of their kinds; `nil` if a template is faulty: pages are then composed
+  /// only to find faults in their texts.
+  let makers: [(any AddedPageMaker)?]
   /// The documents in a message about the portal: the latest changes, or the first ones.
   let recent: [Int]
   /// The documents on the home page: the pinned ones, and below them the recent ones among the others.
@@ -43,6 +42,8 @@ final class SiteComposer: Sendable {
   /// The documents with a date, newest first.
   var changed: [Int] { listing.changed }
   var routes: Routes { site.routes }
+  /// The portal for other features.
+  var reading: PortalReading { PortalReading(strings: strings, rendering: rendering, recent: recent) }
 
   /// The paths of documents' files that could run scripts.
   var activeFiles: Set<String> {
@@ -59,7 +60,7 @@ final class SiteComposer: Sendable {
   init(
     site: Site, strings: StringsSet, unread: Unread, files: LocalFiles = LocalFiles(), published: [String: PublishedFile],
     thumbnails: Thumbnails = Thumbnails(), icons: AppIcons, assetPaths: [String: String] = [:],
-    emailTemplates: EmailTemplates?
+    makers: [any AddedPageMaker]? = nil
   ) {
     self.site = site
     self.strings = strings
@@ -67,7 +68,7 @@ final class SiteComposer: Sendable {
     self.thumbnails = thumbnails
     self.icons = icons
     self.assetPaths = assetPaths
-    self.emailTemplates = emailTemplates
+    self.makers = makers ?? site.added.map { _ in nil }
     let catalogue = site.catalogue
     rendering = TextRendering(
       catalogue: catalogue, texts: site.texts, routes: site.routes,
@@ -106,7 +107,6 @@ final class SiteComposer: Sendable {
     portalTexts = PortalTexts(
       rendering: rendering,
       roots: Set(site.pages.map { site.route(of: $0).root }).union([catalogue.portal.baseURL.path]))
-    emails = EmailComposer(strings: strings, rendering: rendering, recent: recent)
   }
 
   /// The public address of the picture that chats show for a page: one for each app's documents, and one for the portal's other

@@ -6,7 +6,7 @@ import Templating
 import TextBasics
 
 /// A part of a tag's list.
-struct TagPage: Page {
+struct TagPage: PageKind {
   typealias Model = ListingModel
   static let template = "tag"
 
@@ -40,7 +40,7 @@ struct TagPage: Page {
 }
 
 /// The list of all tags.
-struct TagsPage: Page {
+struct TagsPage: PageKind {
   typealias Model = TagsModel
   static let template = "tags"
 

@@ -2,6 +2,7 @@ package import CatalogueModel
 import Diagnostics
 package import FileAccess
 import ManifestDecoding
+package import PortalTheme
 import PreviewServing
 import TextBasics
 
@@ -9,15 +10,19 @@ import TextBasics
 package struct PreviewSource: Sendable {
   package var root: String
   package var fileSystem: FileSystem
+  /// The kinds of pages of other features.
+  package var added: [any AddedPageKind]
   package var drafts: Bool
   package var jobs: Int
   /// The current day.
   package var today: @Sendable () -> CalendarDate?
 
   package init(
-    root: String, fileSystem: FileSystem, drafts: Bool, jobs: Int, today: @escaping @Sendable () -> CalendarDate?
+    root: String, fileSystem: FileSystem, adding added: [any AddedPageKind], drafts: Bool, jobs: Int,
+    today: @escaping @Sendable () -> CalendarDate?
   ) {
-    (self.root, self.fileSystem, self.drafts, self.jobs, self.today) = (root, fileSystem, drafts, jobs, today)
+    (self.root, self.fileSystem, self.added) = (root, fileSystem, added)
+    (self.drafts, self.jobs, self.today) = (drafts, jobs, today)
   }
 }
 
@@ -70,14 +75,15 @@ package actor PreviewSession {
     checksum = sum.text
     background?.cancel()
     let prepared = await preparePortal(
-      from: tree, log: log, root: source.root, fileSystem: source.fileSystem, today: source.today(), drafts: source.drafts,
-      memory: memory, jobs: source.jobs)
+      from: tree, log: log, root: source.root, fileSystem: source.fileSystem, adding: source.added,
+      today: source.today(), drafts: source.drafts, memory: memory, jobs: source.jobs)
     if let site = PreviewSite(prepared) {
       generation = Generation(number: (generation?.number ?? 0) + 1, site: site)
       // The faults of pages are not known yet; most likely they are the same as before.
       if findings.extent != .site { findings = Findings(.sources) }
     } else {
-      findings = Findings(.failedSources, await prepared.findings(jobs: source.jobs))
+      let failed = await prepared.withTextsChecked(jobs: source.jobs)
+      findings = Findings(.failedSources, (failed.log, failed.excerpts))
       report(ConsoleFindings(findings))
     }
     await notifyPages()

@@ -8,7 +8,7 @@ package import TextBasics
 
 /// A portal whose files are made on request by the same functions as in a build. A class, because it caches them.
 package final class PreviewSite: Sendable {
-  private let portal: PreparedPortal
+  private let portal: PortalBuild
   private let rendering: SiteRendering
   private let pages: [String: SitePage]
   private let copied: [String: FixedFile]
@@ -18,10 +18,10 @@ package final class PreviewSite: Sendable {
   private let paths = Mutex<TextSet?>(nil)
 
   /// Returns `nil` if no page can be rendered.
-  package init?(_ portal: PreparedPortal) {
-    guard let rendering = portal.content?.rendering else { return nil }
+  package init?(_ portal: PortalBuild) {
+    guard let rendering = portal.pages?.rendering else { return nil }
     (self.portal, self.rendering) = (portal, rendering)
-    let files = rendering.files.copied(portal.content?.published ?? [])
+    let files = rendering.files.copied(portal.pages?.published ?? [])
     copied = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     activeFiles = rendering.composer.activeFiles
     let site = rendering.composer.site
@@ -86,16 +86,9 @@ package final class PreviewSite: Sendable {
 
   /// Makes and checks all files. Returns the findings of all stages; `nil` if the task was cancelled.
   package func finish(jobs: Int) async -> (log: DiagnosticLog, excerpts: [String: LineIndex])? {
-    guard let rendered = await portal.render(jobs: jobs), !Task.isCancelled else { return nil }
-    whole.withLock { $0 = rendered.site }
-    return (rendered.log, portal.excerpts(rendered.log, rendered.files))
-  }
-}
-
-extension PreparedPortal {
-  /// What was found when no page is rendered, with the lines of the files named in it.
-  package func findings(jobs: Int) async -> (log: DiagnosticLog, excerpts: [String: LineIndex]) {
-    let log = await failed(jobs: jobs)
-    return (log, excerpts(log))
+    let generated = await portal.generated(jobs: jobs)
+    guard !Task.isCancelled else { return nil }
+    whole.withLock { $0 = generated.rendered }
+    return (generated.log, generated.excerpts)
   }
 }

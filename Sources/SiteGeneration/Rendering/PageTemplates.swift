@@ -1,37 +1,30 @@
 import CatalogueModel
 import Diagnostics
-import EmailComposing
 import OfficeLinks
 import PortalContent
 import PortalTheme
 import Templating
 
-/// The compiled template of every kind of page, and the outermost frame of every language.
+/// The compiled templates of every kind of page.
 struct PageTemplates: Sendable {
   private let templates: [String: Template]
   private let headers: Template
-  let emails: EmailTemplates
+  /// The makers of the pages of other features, in the order of their kinds.
+  let makers: [any AddedPageMaker]
 
   /// Compiles the theme's templates and reports all faults. Returns `nil` if a page cannot be rendered.
   init?(_ parsed: ParsedTheme, _ names: SiteNames, strings: Schema, log: inout DiagnosticLog) {
+    let kinds = pageKinds.map { ($0.template, $0.schema) } + parsed.added.map { ($0.template, $0.schema) }
     var templates: [String: Template] = [:]
-    for kind in pageKinds {
-      let frames = [names.schema, SiteModel.schema.schema, HeadModel.schema.schema, kind.schema]
-      templates[kind.template] = parsed.set.compile(kind.template, frames: frames, log: &log)
+    for (template, schema) in kinds {
+      let frames = [names.schema, SiteModel.schema.schema, HeadModel.schema.schema, schema]
+      templates[template] = parsed.set.compile(template, frames: frames, log: &log)
     }
     let headers = parsed.set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log)
-    let emails = EmailTemplates(parsed.set, strings: strings, log: &log)
-    guard let headers, let emails, templates.count == pageKinds.count else { return nil }
-    (self.templates, self.headers, self.emails) = (templates, headers, emails)
+    let makers = parsed.added.compactMap { $0.compiled(from: parsed.set, strings: strings, log: &log) }
+    guard let headers, makers.count == parsed.added.count, templates.count == kinds.count else { return nil }
+    (self.templates, self.headers, self.makers) = (templates, headers, makers)
   }
-
-  /// The built-in templates and their faults, of which tests ensure that there are none. They do not depend on the portal and are compiled
-  /// once in a process.
-  static let builtIn: (templates: PageTemplates?, log: DiagnosticLog) = {
-    let parsed = ParsedTheme(ThemeFiles(own: []))
-    var log = parsed.log
-    return (PageTemplates(parsed, .builtIn, strings: DottedNames.builtInStrings.schema, log: &log), log)
-  }()
 
   /// `_headers`: the headers of the web server, in the format that several hosts of static sites read.
   func headers(_ model: HeadersModel, log: inout DiagnosticLog) -> [UInt8] {
@@ -60,58 +53,30 @@ struct PageTemplates: Sendable {
 /// The theme's parsed templates, which depend on nothing of a portal.
 struct ParsedTheme: Sendable {
   let set: TemplateSet
+  /// The kinds of pages of other features.
+  let added: [any AddedPageKind]
   /// Their own faults.
   let log: DiagnosticLog
 
-  init(_ theme: ThemeFiles) {
+  init(_ theme: ThemeFiles, adding added: [any AddedPageKind]) {
+    self.added = added
     var log = DiagnosticLog()
     let isBuiltIn = !theme.hasOwnTemplates
     // No built-in template of a page includes one of a review.
     let sources = theme.templateSources.filter { !isBuiltIn || !$0.name.utf8.starts(with: "review/".utf8) }
     set = TemplateSet(sources: sources, checksPlaces: !isBuiltIn, log: &log)
-    Self.reportUnused(set, theme, sources.map(\.name), &log)
+    let used = set.reached(
+      from: pageKinds.map { $0.template } + added.flatMap { [$0.template] + $0.ownTemplates } + ["headers"])
+    if let used { Self.reportUnused(used, theme, sources.map(\.name), &log) }
     self.log = log
   }
 
   /// Reports templates that no page uses. One that replaces a built-in template may be left unused.
-  private static func reportUnused(_ set: TemplateSet, _ theme: ThemeFiles, _ names: [String], _ log: inout DiagnosticLog) {
-    guard let used = set.reached(from: pageKinds.map { $0.template } + ["headers"] + EmailTemplates.names) else { return }
+  private static func reportUnused(_ used: Set<String>, _ theme: ThemeFiles, _ names: [String], _ log: inout DiagnosticLog) {
     let suffix = ".mustache"
     let builtIn = theme.builtInPaths.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
     for name in names where !used.contains(name) && !builtIn.contains(name) {
       log.report(.unusedTemplate(name, known: builtIn.sorted()))
-    }
-  }
-}
-
-/// The templates of a portal, as far as they are known before its languages and files are.
-enum ThemeTemplates: Sendable {
-  case builtIn
-  /// The names that these may use are known later.
-  case own(ParsedTheme)
-
-  /// Parses the portal's own templates, or compiles the built-in ones.
-  init(_ theme: ThemeFiles) {
-    if theme.hasOwnTemplates {
-      self = .own(ParsedTheme(theme))
-    } else {
-      _ = PageTemplates.builtIn
-      self = .builtIn
-    }
-  }
-
-  /// The templates and the names of the theme that they know. Reports all faults; there are no templates if a page cannot be rendered.
-  func compiled(
-    _ assets: Assets, strings: Schema, log: inout DiagnosticLog
-  ) -> (names: SiteNames, templates: PageTemplates?) {
-    switch self {
-    case .builtIn:
-      log.merge(PageTemplates.builtIn.log)
-      return (.builtIn, PageTemplates.builtIn.templates)
-    case .own(let parsed):
-      log.merge(parsed.log)
-      let names = SiteNames(assets: assets, strings: strings)
-      return (names, PageTemplates(parsed, names, strings: strings, log: &log))
     }
   }
 }

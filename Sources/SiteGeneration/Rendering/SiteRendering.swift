@@ -1,6 +1,5 @@
 import CatalogueModel
 import Diagnostics
-import EmailComposing
 import FileAccess
 import ManifestDecoding
 import OfficeLinks
@@ -46,15 +45,14 @@ struct SiteRendering: Sendable {
     var files: [OutputFile] = []
     files.reserveCapacity(pieces.count + 64)
     var pending: [PendingAnchor] = []
-    var messageLog = DiagnosticLog()
-    messages.checkTemplates(&messageLog)
+    let addedFaults = checkAddedTemplates()
     var faults = RepeatedDiagnostics()
     let roomForAll = Dictionary<Int, String>(minimumCapacity: composer.catalogue.documents.count)
     var descriptions: [LanguageTag: [Int: String]] = [:]
     for (page, source) in zip(pages, composer.site.pages) {
       if let words = page.words { descriptions[source.language, default: roomForAll][words.document] = words.text }
-      // The preview would report the message's errors again, without the line in the template.
-      if !(source.page is EmailPreviewPage) || !messageLog.hasErrors {
+      // The page of a feature would report the errors of its templates again, without their lines.
+      if !(source.page is FeaturePage) || !addedFaults.hasErrors {
         page.faults.forEach { faults.add($0) }
         pending += page.pending
       }
@@ -62,7 +60,7 @@ struct SiteRendering: Sendable {
     }
     checkAnchors(pending, in: files, &faults)
     log.merge(faults.log)
-    log.merge(messageLog)
+    log.merge(addedFaults)
     let paths = Dictionary(zip(heads, others).map { ($0.language, $1.path) }, uniquingKeysWith: { first, _ in first })
     files += others.prefix(heads.count).compactMap(\.output)
     files += await self.files.searchIndexes(descriptions, heads: paths, into: staging, jobs: jobs)
@@ -81,10 +79,12 @@ struct SiteRendering: Sendable {
     return unfinished.hasErrors ? nil : bytes
   }
 
-  private var messages: EmailPortal {
-    EmailPortal(
-      composer: composer.emails, templates: templates.emails,
-      links: PortalLinks(baseURL: composer.catalogue.portal.baseURL) { portalFiles })
+  /// The faults in the output of the templates of other features.
+  private func checkAddedTemplates() -> DiagnosticLog {
+    var log = DiagnosticLog()
+    let links = PortalLinks(baseURL: composer.catalogue.portal.baseURL) { portalFiles }
+    for maker in composer.makers { maker?.checkTemplates(composer.reading, links: links, log: &log) }
+    return log
   }
 
   /// The targets of portal addresses, for messages. A page is rendered to read its anchors.
@@ -222,8 +222,8 @@ struct SiteRendering: Sendable {
       guard let ids = anchors[link.path], !ids.contains(link.fragment), !ids.contains(link.written),
         link.fragment.lowercased() != "top"
       else { continue }
-      // A button missing on the document's page was reported there; the message in the preview only links to it.
-      if link.template == EmailPreviewPage.template, isLaunchAnchor(link.fragment) { continue }
+      // A button missing on the document's page was reported there; the pages of other features only link to it.
+      if composer.site.added.contains(where: { $0.template == link.template }), isLaunchAnchor(link.fragment) { continue }
       var fault = PageDiagnostic(
         diagnostic: Diagnostic(.link.brokenAnchor, link.href, at: link.place).suggesting {
           nearestName(to: link.fragment, among: ids.sorted()).map { "did you mean '#\($0)'?" }

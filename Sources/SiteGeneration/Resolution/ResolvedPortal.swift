@@ -1,7 +1,6 @@
 import CatalogueModel
 import CommonMark
 import Diagnostics
-import EmailComposing
 import ManifestDecoding
 import ParallelWork
 import PortalContent
@@ -23,13 +22,13 @@ struct ResolvedPortal: Sendable {
 
 /// Decodes and resolves the manifest, the pages and the theme's texts. Returns `nil` if not even the portal can be resolved.
 func resolvePortal(
-  _ tree: SourceTree, _ theme: ThemeFiles, today: CalendarDate? = nil, drafts: Bool = false, memory: ManifestMemory? = nil,
-  jobs: Int, log: inout DiagnosticLog
+  _ tree: SourceTree, _ theme: ThemeFiles, adding added: [any AddedPageKind], today: CalendarDate? = nil, drafts: Bool = false,
+  memory: ManifestMemory? = nil, jobs: Int, log: inout DiagnosticLog
 ) async -> ResolvedPortal? {
   guard let manifest = await decodePortalManifest(tree, memory: memory, jobs: jobs, log: &log) else { return nil }
   if let today { reportFutureDates(manifest, today: today, log: &log) }
   let ranges = EntryRanges(manifest)
-  var ignored = IgnoredRules(manifest, ranges: ranges)
+  var ignored = IgnoredRules(manifest, ranges: ranges, rules: IgnoreRules.ofBuild(adding: added))
   let catalogue = await resolveCatalogue(
     manifest, publishable: publishablePaths(tree), drafts: drafts, jobs: jobs, log: &log)
   guard let catalogue else { return nil }
@@ -54,7 +53,7 @@ func resolvePortal(
     .subtracting(resolvedIDs).subtracting(catalogue.drafts)
   unread.pages = pages.subtracting(entries.map(\.path))
   unread.isInManifest = !manifest.isComplete
-  let site = Site(catalogue: catalogue, texts: texts)
+  let site = Site(catalogue: catalogue, texts: texts, adding: added)
   let files = await localFiles(tree, site, jobs: jobs)
   let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
   ignored.add(pages: entries)
@@ -87,11 +86,11 @@ extension ResolvedPortal {
   /// The composer of the pages, given the files that the portal publishes.
   func siteComposer(
     publishing files: [PublishedFile] = [], thumbnails: Thumbnails = Thumbnails(), icons: AppIcons,
-    assetPaths: [String: String] = [:], emailTemplates: EmailTemplates? = nil
+    assetPaths: [String: String] = [:], makers: [any AddedPageMaker]? = nil
   ) -> SiteComposer {
     SiteComposer(
       site: site, strings: strings, unread: unread, files: self.files,
       published: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }), thumbnails: thumbnails,
-      icons: icons, assetPaths: assetPaths, emailTemplates: emailTemplates)
+      icons: icons, assetPaths: assetPaths, makers: makers)
   }
 }

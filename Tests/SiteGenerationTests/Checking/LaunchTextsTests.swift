@@ -2,7 +2,6 @@ import Diagnostics
 import PortalTestSupport
 import Testing
 
-@testable import EmailComposing
 @testable import LinkFixing
 @testable import PortalContent
 @testable import SiteGeneration

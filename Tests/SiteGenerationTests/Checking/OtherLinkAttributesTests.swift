@@ -2,7 +2,6 @@ import PortalTestSupport
 import Testing
 import TextBasics
 
-@testable import EmailComposing
 @testable import LinkFixing
 @testable import PortalContent
 @testable import PortalTheme

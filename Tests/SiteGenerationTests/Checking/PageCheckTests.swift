@@ -5,7 +5,6 @@ import Templating
 import Testing
 import TextBasics
 
-@testable import EmailComposing
 @testable import LinkFixing
 @testable import PortalContent
 @testable import SiteGeneration

@@ -15,7 +15,7 @@ import Testing
       """)
 
   /// The name of the picture of a page without the hash of its content.
-  private func card(_ page: String, of generated: GeneratedPortal) throws -> Substring {
+  private func card(_ page: String, of generated: PortalBuild) throws -> Substring {
     let start = "<meta property=\"og:image\" content=\"https://portal.example/assets/cards/"
     let line = try #require(try generated.text(page).split(separator: "\n").first { $0.hasPrefix(start) })
     let path = "assets/cards/" + line.dropFirst(start.count).dropLast("\">".count)

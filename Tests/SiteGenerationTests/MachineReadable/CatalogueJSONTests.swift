@@ -2,7 +2,6 @@ import OfficeLinks
 import PortalTestSupport
 import Testing
 
-@testable import EmailComposing
 @testable import PortalContent
 @testable import PortalTheme
 @testable import SiteGeneration

@@ -3,7 +3,6 @@ import FileAccess
 import PortalTestSupport
 import Testing
 
-@testable import EmailComposing
 @testable import SiteGeneration
 
 @Suite struct FeedTests {

@@ -2,7 +2,6 @@ import FileAccess
 import PortalTestSupport
 import Testing
 
-@testable import EmailComposing
 @testable import PortalTheme
 @testable import SiteGeneration
 

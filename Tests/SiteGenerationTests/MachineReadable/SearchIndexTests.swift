@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 import TextBasics
 
-@testable import EmailComposing
 @testable import SiteGeneration
 
 @Suite struct SearchIndexTests {

@@ -1,7 +1,6 @@
 import PortalTestSupport
 import Testing
 
-@testable import EmailComposing
 @testable import PortalTheme
 @testable import SiteGeneration
 

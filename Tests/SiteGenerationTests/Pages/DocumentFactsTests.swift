@@ -3,7 +3,6 @@ import PortalTestSupport
 import Templating
 import Testing
 
-@testable import EmailComposing
 @testable import PortalContent
 @testable import SiteGeneration
 

@@ -1,4 +1,5 @@
 import Foundation
+import PortalTestSupport
 import Templating
 import Testing
 
@@ -36,6 +37,7 @@ import Testing
     let section = try section()
     let schemas =
       [names, SiteModel.schema.schema, HeadModel.schema.schema, EmailModel.schema.schema] + pageKinds.map { $0.schema }
+      + addedPages.map(\.schema)
     let missing = Set(schemas.flatMap(rows)).filter { !section.contains($0) }
     #expect(missing.sorted() == [])
   }
@@ -43,6 +45,7 @@ import Testing
   @Test func namesNothingThatThereIsNot() throws {
     let schemas =
       [names, SiteModel.schema.schema, HeadModel.schema.schema, EmailModel.schema.schema] + pageKinds.map { $0.schema }
+      + addedPages.map(\.schema)
     let known = Set(schemas.flatMap(rows))
     let written = try section().split(separator: "\n").compactMap { line -> String? in
       guard line.hasPrefix("| `"), let end = line.dropFirst(3).firstRange(of: " |"),
@@ -56,6 +59,8 @@ import Testing
 
   @Test func hasATitleForEveryTemplate() throws {
     let section = try section()
-    for kind in pageKinds { #expect(section.contains("`\(kind.template).mustache`")) }
+    for template in pageKinds.map({ $0.template }) + addedPages.map(\.template) {
+      #expect(section.contains("`\(template).mustache`"))
+    }
   }
 }

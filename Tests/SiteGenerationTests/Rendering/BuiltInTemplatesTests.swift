@@ -20,12 +20,7 @@ import TextBasics
   }
 
   @Test func ofPagesIncludeNoneOfAReview() {
-    #expect(ParsedTheme(ThemeFiles(own: [])).log.diagnostics == [])
-  }
-
-  @Test func needNoMoreNamesThanAreBuiltIn() {
-    #expect(PageTemplates.builtIn.templates != nil)
-    #expect(PageTemplates.builtIn.log.diagnostics == [])
+    #expect(ParsedTheme(ThemeFiles(own: []), adding: addedPages).log.diagnostics == [])
   }
 
   /// The names of other languages' texts differ from English: they have other plural forms, and letters in an order of their own.

@@ -6,7 +6,6 @@ import Templating
 import Testing
 import TextBasics
 
-@testable import EmailComposing
 @testable import PortalTheme
 @testable import SiteGeneration
 
@@ -31,20 +30,22 @@ import TextBasics
   /// The entries marked as current on every page of the portal, by the page's path; pages without one are left out.
   private func marked() async throws -> [String: String] {
     let composer = try await portal.composer()
-    let own = pageKinds.map { ThemeFile(path: $0.template + ".mustache", bytes: Array(Self.template.utf8)) }
+    let templates = pageKinds.map { $0.template } + addedPages.map(\.template)
+    let own = templates.map { ThemeFile(path: $0 + ".mustache", bytes: Array(Self.template.utf8)) }
     let theme = ThemeFiles(own: own)
     var log = DiagnosticLog()
     let assets = Assets(theme, log: &log)
     let names = SiteNames(assets: assets, strings: composer.strings.schema.schema)
     let frames = SiteFrames(composer: composer, names: names, assets: assets)
-    let templates = try #require(
-      PageTemplates(ParsedTheme(theme), names, strings: composer.strings.schema.schema, log: &log), "\(log.lines)")
+    let compiled = try #require(
+      PageTemplates(ParsedTheme(theme, adding: addedPages), names, strings: composer.strings.schema.schema, log: &log),
+      "\(log.lines)")
     var marked: [String: String] = [:]
     var values = PageValues()
     for page in composer.site.pages {
       let composed = composer.compose(page, log: &log)
       var bytes: [UInt8] = []
-      templates.render(composed, site: frames[page], &values, into: &bytes, log: &log)
+      compiled.render(composed, site: frames[page], &values, into: &bytes, log: &log)
       let text = String(decoding: bytes, as: UTF8.self)
       if !text.hasSuffix(":") { marked[composed.route.path] = text }
     }

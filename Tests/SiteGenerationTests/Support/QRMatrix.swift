@@ -1,4 +1,3 @@
-@testable import EmailComposing
 @testable import SiteGeneration
 
 /// The modules of a QR code read back from its path, as ISO/IEC 18004 numbers them; the quiet zone is left out.

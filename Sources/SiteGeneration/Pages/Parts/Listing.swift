@@ -1,5 +1,4 @@
 import CatalogueModel
-import EmailComposing
 import OfficeLinks
 import PortalContent
 import PortalTheme
@@ -7,7 +6,7 @@ import Templating
 
 extension PageComposition {
   /// A page with a part of a list of documents; `filter` finds the same documents in the list of all.
-  func listing<Kind: Page>(
+  func listing<Kind: PageKind>(
     _ kind: Kind, _ indexes: [Int], part: Int, title: String, text: RenderedText = RenderedText(),
     breadcrumbs: [LinkModel], filter: (name: String, value: String), route: (Int) -> Route
   ) -> ComposedPage where Kind.Model == ListingModel {

@@ -4,7 +4,6 @@ import PortalTestSupport
 import Templating
 import Testing
 
-@testable import EmailComposing
 @testable import SiteGeneration
 
 @Suite struct CustomFieldPagesTests {
@@ -24,7 +23,7 @@ import Testing
         - {id: by, title: By, type: person, filter: true}
       """)
 
-  private func model(_ page: some Page, _ language: String) async throws -> ComposedPage {
+  private func model(_ page: some PageKind, _ language: String) async throws -> ComposedPage {
     try await portal.composer().page(page, language)
   }
 

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import EmailComposing
 @testable import PortalContent
 @testable import SiteGeneration
 

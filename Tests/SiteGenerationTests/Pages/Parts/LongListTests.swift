@@ -4,7 +4,6 @@ import PortalTestSupport
 import Templating
 import Testing
 
-@testable import EmailComposing
 @testable import PortalContent
 @testable import PortalTheme
 @testable import SiteGeneration
@@ -27,7 +26,7 @@ import Testing
     return (page, model)
   }
 
-  private func listing(_ composer: SiteComposer, _ page: some Page) throws -> (ComposedPage, ListingModel) {
+  private func listing(_ composer: SiteComposer, _ page: some PageKind) throws -> (ComposedPage, ListingModel) {
     let page = try composer.page(page)
     return (page, try #require(page.model as? ListingModel))
   }

@@ -3,7 +3,6 @@ import FileAccess
 import PortalTestSupport
 import Testing
 
-@testable import EmailComposing
 @testable import SiteGeneration
 
 @Suite struct PortalTextsTests {
@@ -75,7 +74,7 @@ import Testing
 }
 
 @Suite struct InstallPagesTests {
-  private func site(_ documents: String, install: String = "true") async -> GeneratedPortal {
+  private func site(_ documents: String, install: String = "true") async -> PortalBuild {
     var portal = TestPortal(documents: documents)
     portal.files["Content/portal.yaml"]?.replace("  storefront: us", with: "  storefront: us\n  install: \(install)")
     return await portal.generate()

@@ -1,6 +1,5 @@
 import Diagnostics
 package import OfficeLinks
-import PortalContent
 package import TextBasics
 
 /// Checks the portal's absolute addresses in messages as links on its pages are checked: the file exists, and so does the anchor

@@ -1,0 +1,200 @@
+package import CatalogueModel
+package import Diagnostics
+package import FileAccess
+package import LinkReview
+import ManifestDecoding
+import OfficeLinks
+import ParallelWork
+package import PortalContent
+package import PortalTheme
+import Templating
+package import TextBasics
+
+/// A portal on its way through the stages: each adds its part and its findings.
+package struct PortalBuild: Sendable {
+  /// The findings so far. If they contain an error, no page can be rendered and nothing is published.
+  package private(set) var log: DiagnosticLog
+  /// The decisions about links; none before the pages are prepared.
+  package private(set) var review = Review()
+  package let theme: ThemeFiles
+  private let tree: SourceTree
+  private let added: [any AddedPageKind]
+  /// The catalogue, pages and texts; `nil` if not even the portal can be resolved.
+  private var resolved: ResolvedPortal?
+  /// The parts that the pages are made of; `nil` before they are prepared.
+  private(set) var pages: Pages?
+  /// All files, also of a portal with errors.
+  private(set) var rendered: RenderedSite?
+
+  struct Pages: Sendable {
+    let composer: SiteComposer
+    let published: [PublishedFile]
+    /// The renderer; `nil` if the log has errors.
+    let rendering: SiteRendering?
+  }
+
+  /// The files to write; `nil` if the log has errors, so that nothing can be published by mistake.
+  package var site: RenderedSite? { log.hasErrors ? nil : rendered }
+  var canRender: Bool { pages?.rendering != nil }
+
+  init(
+    _ tree: SourceTree, root: String, fileSystem: FileSystem, adding added: [any AddedPageKind], log: DiagnosticLog
+  ) {
+    var log = log
+    theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
+    (self.tree, self.added, self.log) = (tree, added, log)
+  }
+}
+
+// MARK: - Stages
+
+extension PortalBuild {
+  mutating func resolve(
+    today: CalendarDate? = nil, drafts: Bool = false, memory: ManifestMemory? = nil, jobs: Int
+  ) async {
+    resolved = await resolvePortal(
+      tree, theme, adding: added, today: today, drafts: drafts, memory: memory, jobs: jobs, log: &log)
+  }
+
+  /// Reads the decisions, compiles the templates and prepares the composition of pages.
+  mutating func prepare(_ parsed: ParsedTheme, root: String, fileSystem: FileSystem, memory: PortalMemory?) async {
+    if let text = tree[path: Review.path]?.sourceText { review = Review(text, log: &log) }
+    guard var resolved else { return }
+    let published = resolved.publishedFiles(
+      PublishedFileReading(root: root, fileSystem: fileSystem, tree: tree, memory: memory?.published), log: &log)
+    let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &log)
+    log.merge(parsed.log)
+    let strings = resolved.strings.schema.schema
+    let names = SiteNames(assets: assets, strings: strings)
+    let templates = PageTemplates(parsed, names, strings: strings, log: &log)
+    var thumbnails = Thumbnails()
+    if let memory, resolved.site.catalogue.portal.hasThumbnails, !log.hasErrors {
+      thumbnails = await Thumbnails(resolved.site.catalogue, published, memory.thumbnails, log: &log)
+    }
+    let composer = resolved.siteComposer(
+      publishing: published, thumbnails: thumbnails, icons: AppIcons(theme), assetPaths: assets.byName,
+      makers: templates?.makers)
+    composer.portalTexts.report(&log)
+    var rendering: SiteRendering?
+    if let templates, !log.hasErrors {
+      rendering = SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &log)
+    }
+    self.resolved = resolved
+    pages = Pages(composer: composer, published: published, rendering: rendering)
+  }
+
+  /// Makes and checks all files.
+  mutating func render(into staging: SiteStaging? = nil, jobs: Int) async {
+    guard let pages, let rendering = pages.rendering else { return }
+    let files = await rendering.render(published: pages.published, into: staging, jobs: jobs, log: &log)
+    rendered = RenderedSite(files, log: &log)
+    log.join(.link.plainHTTP)
+    resolved?.ignored.apply(to: &log, isWhole: true)
+  }
+
+  /// Reports the faults of all texts of a portal whose pages cannot be rendered, in the same run as its other faults: composes every
+  /// page, and the texts without a page.
+  mutating func reportTexts(jobs: Int) async {
+    guard let resolved, let composer = pages?.composer else { return }
+    let links = UnrenderedLinks(composer)
+    let logs = await parallelMap(composer.site.pages, jobs: jobs) { page in
+      var log = DiagnosticLog()
+      links.report(composer.compose(page, log: &log), &log)
+      return log
+    }
+    for pageLog in logs { log.merge(pageLog) }
+    for text in resolved.unplacedTexts {
+      _ = composer.rendering.render(
+        text, on: Route("index.html"), language: composer.catalogue.portal.languages[0], topHeading: 2, log: &log)
+    }
+    log.join(.link.plainHTTP)
+    resolved.ignored.apply(to: &log, isWhole: false)
+  }
+}
+
+// MARK: - Values
+
+extension PortalBuild {
+  /// The lines of every file named in a diagnostic.
+  package var excerpts: [String: LineIndex] {
+    var excerpts: [String: LineIndex] = [:]
+    for diagnostic in log.diagnostics {
+      for place in [diagnostic.place] + diagnostic.notes.map(\.place) {
+        guard let file = place?.file, excerpts[file] == nil else { continue }
+        // The theme replaces an unusable file with the built-in one, whose lines are not the ones reported.
+        if tree[path: file]?.contents == .unusable { continue }
+        let text = tree[path: file]?.text ?? theme.bytes(file)
+        if let bytes = text ?? OutputPath(file).flatMap({ rendered?[$0] }) { excerpts[file] = LineIndex(bytes) }
+      }
+    }
+    return excerpts
+  }
+
+  package var catalogue: Catalogue? { resolved?.site.catalogue }
+
+  /// The identifiers of the omitted drafts.
+  package var drafts: Set<String> { catalogue?.drafts ?? [] }
+  /// The percent-encoded path of the portal's address, with a slash at both ends.
+  package var basePath: String? { catalogue?.portal.baseURL.path }
+  /// The portal's title in its first language; `nil` if there is no catalogue.
+  package var title: String? {
+    catalogue.flatMap { catalogue in catalogue.portal.languages.first.map { catalogue.portal.title[$0] } }
+  }
+
+  package var documentCount: Int { catalogue?.documents.count ?? 0 }
+  package var linkCount: Int { catalogue?.documents.reduce(0) { $0 + $1.links.count } ?? 0 }
+  package var pageCount: Int { resolved?.site.pages.count ?? 0 }
+
+  /// The documents, texts and theme, for presenting the portal in another way; `nil` if not even they could be read.
+  package var reviewed: (catalogue: Catalogue, strings: StringsSet, theme: ThemeFiles)? {
+    resolved.map { ($0.site.catalogue, $0.strings, theme) }
+  }
+
+  /// The link catalogue of a prepared portal, even if the portal does not publish it; `nil` if the log has errors.
+  package var catalogueJSON: [UInt8]? {
+    guard !log.hasErrors, let composer = pages?.composer else { return nil }
+    return CatalogueJSON(composer).bytes()
+  }
+}
+
+// MARK: - Other features
+
+extension PortalBuild {
+  /// The portal for a feature that makes something else than pages of it, before they are prepared.
+  package var reading: PortalReading? { resolved?.siteComposer(icons: AppIcons(theme)).reading }
+
+  /// Looks up addresses of the portal; its pages are prepared for the first of them.
+  package var links: PortalLinks? {
+    guard let resolved else { return nil }
+    return PortalLinks(baseURL: resolved.site.catalogue.portal.baseURL) { [theme, added] in
+      // A build reports problems in page templates.
+      var ignored = DiagnosticLog()
+      let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &ignored)
+      let strings = resolved.strings.schema.schema
+      let names = SiteNames(assets: assets, strings: strings)
+      let templates = PageTemplates(ParsedTheme(theme, adding: added), names, strings: strings, log: &ignored)
+      return templates.map { templates in
+        let composer = resolved.siteComposer(icons: AppIcons(theme), makers: templates.makers)
+        return SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &ignored).portalFiles
+      }
+    }
+  }
+
+  /// Adds the findings of a feature and removes what the manifest ignores.
+  package mutating func merge(_ found: DiagnosticLog) {
+    log.merge(found)
+    resolved?.ignored.apply(to: &log, isWhole: false)
+  }
+
+  /// The findings that concern a result about some documents: errors, and warnings about these documents or in a folder of templates.
+  /// Other findings are for the portal's builder.
+  package func findings(about documents: [Document], templatesIn folder: String) -> DiagnosticLog {
+    let parts = resolved.map { resolved in documents.map { resolved.ranges.range(around: $0.place) } } ?? []
+    var log = log
+    log.remove { diagnostic in
+      guard diagnostic.severity != .error, let place = diagnostic.place else { return diagnostic.severity != .error }
+      return !place.file.hasPrefix(folder) && !parts.contains { $0.contains(place) }
+    }
+    return log
+  }
+}
