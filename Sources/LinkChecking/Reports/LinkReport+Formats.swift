@@ -42,7 +42,8 @@ extension ReportEntry {
   fileprivate init(_ link: CheckedLink) {
     self.init(
       identifier: link.verdict.rule.identifier, outcome: link.outcome, isReported: link.isReported,
-      subject: .address(link.address), findings: link.findings, replacement: link.fix, fix: link.verdict.fix, places: link.occurrences.map(\.place),
+      subject: .address(link.address), findings: link.findings, replacement: link.fix, fix: link.verdict.fix,
+      places: link.occurrences.map(\.place),
       owners: link.occurrences.map(\.owner), suppression: link.suppression)
   }
 }
