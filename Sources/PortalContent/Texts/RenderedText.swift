@@ -21,9 +21,7 @@ package struct RenderedText: Sendable {
 }
 
 /// A launch link as a page must show it.
-///
-/// A class, though it never changes: the page, its buttons and its check share it.
-package final class ShownLaunch: Sendable, Equatable {
+package struct ShownLaunch: Sendable, Equatable {
   package let link: LaunchLink
   /// The exact text of its `href` before HTML escaping: bars as the manifest specifies.
   package let href: String
@@ -34,10 +32,6 @@ package final class ShownLaunch: Sendable, Equatable {
     self.link = link
     self.href = href
     self.text = text
-  }
-
-  package static func == (left: ShownLaunch, right: ShownLaunch) -> Bool {
-    left.link == right.link && left.href == right.href && left.text == right.text
   }
 }
 

@@ -23,7 +23,7 @@ struct SectionPage: PageKind {
   }
 
   func navigation(_ site: Site, _ language: LanguageTag) -> Route? {
-    site.entries(language).sections[index]
+    site.routes.section(site.catalogue.sections[index], language)
   }
 
   func isListed(_ site: Site) -> Bool { site.catalogue.sections[index].isListed }
