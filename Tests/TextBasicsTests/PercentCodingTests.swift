@@ -15,7 +15,7 @@ import TextBasics
   @Test(arguments: [("", "-"), ("a-b", "-a-b"), ("100% é", "-100%25%20%C3%A9"), ("🗎", "-%F0%9F%97%8E")])
   func appendsEncodedText(text: String, expected: String) {
     var out = Array("-".utf8)
-    appendEncodedWhole(text, allowed: .unreserved, to: &out)
+    appendEncodedWhole(text.utf8, allowed: .unreserved, to: &out)
     #expect(String(decoding: out, as: UTF8.self) == expected)
   }
 }

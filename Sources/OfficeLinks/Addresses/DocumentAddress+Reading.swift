@@ -81,7 +81,7 @@ extension DocumentAddress {
   public func webViewerAddress(for app: OfficeApp) -> String? {
     guard isSecure, [.excel, .powerPoint, .word].contains(app) else { return nil }
     var bytes: [UInt8] = Array("https://view.officeapps.live.com/op/view.aspx?src=".utf8)
-    appendEncodedWhole(text, allowed: Self.component, to: &bytes)
+    appendEncodedWhole(text.utf8, allowed: Self.component, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -14,8 +14,8 @@ package struct MailLink {
     var body: [UInt8] = []
     body.reserveCapacity(Self.limit)
     body.append("&body=")
-    appendEncodedWhole(address, allowed: .mailCharacters, to: &body)
-    appendEncodedWhole(fragment, allowed: .mailCharacters, to: &body)
+    appendEncodedWhole(address.utf8, allowed: .mailCharacters, to: &body)
+    appendEncodedWhole(fragment.utf8, allowed: .mailCharacters, to: &body)
     bytes.reserveCapacity(2 * Self.limit)
     bytes.append("mailto:?subject=")
     let room = Self.limit - bytes.count - body.count
@@ -38,7 +38,7 @@ package struct MailLink {
     _ count: Int, of total: Int, below base: String, entry: (Int) -> Entry, note: (_ count: Int) -> String
   ) {
     var start: [UInt8] = []
-    appendEncodedWhole("\r\n" + base, allowed: .mailCharacters, to: &start)
+    appendEncodedWhole(("\r\n" + base).utf8, allowed: .mailCharacters, to: &start)
     var ends = [bytes.count]
     ends.reserveCapacity(count + 1)
     for index in 0..<count {
@@ -70,7 +70,7 @@ package struct MailLink {
 
   private static let emptyLine = "%0D%0A%0D%0A"
 
-  private mutating func append(_ text: String) { appendEncodedWhole(text, allowed: .mailCharacters, to: &bytes) }
+  private mutating func append(_ text: String) { appendEncodedWhole(text.utf8, allowed: .mailCharacters, to: &bytes) }
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -11,17 +11,10 @@ package func resolvingCharacterReferences(_ value: ArraySlice<UInt8>) -> ArraySl
 @usableFromInline
 package func replacingCharacterReferences(_ value: ArraySlice<UInt8>, hasUnknownNames: inout Bool) -> ArraySlice<UInt8> {
   var resolved: [UInt8] = []
-  resolved.reserveCapacity(value.count)
   var rest = value
   while let ampersand = rest.position(of: ASCII.ampersand) {
     resolved += rest[..<ampersand]
     rest = rest[(ampersand + 1)...]
-    // Nearly all were written by this program.
-    if let escaped = escapedCharacter(rest) {
-      resolved.append(escaped.byte)
-      rest = rest.dropFirst(escaped.length)
-      continue
-    }
     let name = referenceName(rest.prefix(64))
     let next = rest.dropFirst(name.count).first
     if let scalar = referencedScalar(name, next: next) {

@@ -24,23 +24,6 @@ extension [UInt8] {
   }
 }
 
-/// The character of a reference as `appendEscaped` writes it, and the length of the reference; `text` begins after the ampersand.
-func escapedCharacter(_ text: ArraySlice<UInt8>) -> (byte: UInt8, length: Int)? {
-  let byte: UInt8
-  switch text.first {
-  case UInt8(ascii: "a"): byte = ASCII.ampersand
-  case UInt8(ascii: "q"): byte = ASCII.quotationMark
-  case UInt8(ascii: "l"): byte = ASCII.lessThan
-  case UInt8(ascii: "g"): byte = ASCII.greaterThan
-  case ASCII.hash: byte = ASCII.apostrophe
-  default: return nil
-  }
-  let reference = byte.characterReference
-  let length = reference.utf8CodeUnitCount - 1
-  guard text.count >= length else { return nil }
-  return reference.withUTF8Buffer { text.prefix(length).elementsEqual($0.dropFirst()) } ? (byte, length) : nil
-}
-
 extension UInt8 {
   fileprivate var needsEscaping: Bool {
     switch self {

@@ -13,26 +13,12 @@ package struct LineIndex: Sendable, Hashable {
 
   package init(_ bytes: [UInt8]) {
     var starts = [0]
-    // Most texts are short: growing step by step took half of their instructions.
-    starts.reserveCapacity(min(64, bytes.count / 24) + 1)
-    // Hardly any file has another line end: searching for this one alone takes a sixth of the instructions.
-    bytes.withUnsafeBufferPointer { bytes in
-      let hasOnlyLineFeeds = !UnsafeRawBufferPointer(bytes).holds(ASCII.carriageReturn)
-      var offset = 0
-      while hasOnlyLineFeeds, offset < bytes.count {
-        offset = bytes.next(ASCII.lineFeed, from: offset) + 1
-        if offset <= bytes.count { starts.append(offset) }
-      }
-      while offset < bytes.count {
-        let byte = bytes[offset]
-        offset += 1
-        if byte == ASCII.lineFeed {
-          starts.append(offset)
-        } else if byte == ASCII.carriageReturn {
-          if offset < bytes.count, bytes[offset] == ASCII.lineFeed { offset += 1 }
-          starts.append(offset)
-        }
-      }
+    var offset = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
+      if byte == ASCII.carriageReturn, offset < bytes.count, bytes[offset] == ASCII.lineFeed { offset += 1 }
+      if byte == ASCII.lineFeed || byte == ASCII.carriageReturn { starts.append(offset) }
     }
     self.bytes = bytes
     self.starts = starts
@@ -43,7 +29,6 @@ package struct LineIndex: Sendable, Hashable {
 
   private static func marks(_ bytes: [UInt8]) -> [Int] {
     var marks = [0]
-    marks.reserveCapacity(bytes.count / step + 1)
     for start in stride(from: 0, to: bytes.count - step + 1, by: step) {
       marks.append((marks.last ?? 0) + bytes[start..<start + step].count(where: beginsScalar))
     }
