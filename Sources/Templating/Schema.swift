@@ -10,27 +10,16 @@ package struct Schema: Sendable, Hashable {
     let names: [String]
     let shapes: [@Sendable () -> Shape]
     let model: ObjectIdentifier?
-    private let known: TextSet
-    /// The slot of each known name.
-    private let slots: [Int]
-    /// The slots if a name is not ASCII: one name then has several spellings in bytes.
-    private let slotsByCharacters: [String: Int]?
+    private let slots: [String: Int]
 
     init(model: ObjectIdentifier?, names: [String], shapes: [@Sendable () -> Shape]) {
       self.model = model
       self.names = names
       self.shapes = shapes
-      var known = TextSet(capacity: names.count)
-      slots = names.indices.filter { known.insert(names[$0]) }
-      self.known = known
-      slotsByCharacters =
-        names.allSatisfy(\.isASCII) ? nil : Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+      slots = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
     }
 
-    func slot(of name: String) -> Int? {
-      if let slotsByCharacters { return slotsByCharacters[name] }
-      return known.index(of: name).map { slots[$0] }
-    }
+    func slot(of name: String) -> Int? { slots[name] }
   }
 
   private let storage: Storage
