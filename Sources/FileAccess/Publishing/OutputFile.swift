@@ -10,7 +10,7 @@ package struct OutputFile: Sendable {
   private let content: Content
 
   private enum Content: Sendable {
-    case bytes(ArraySlice<UInt8>)
+    case bytes([UInt8])
     case made(any PiecewiseFile)
     case taken(TakenFile, SiteStaging)
   }
@@ -19,9 +19,7 @@ package struct OutputFile: Sendable {
     (self.path, self.place, self.content) = (path, place, content)
   }
 
-  package init(path: OutputPath, bytes: [UInt8], place: Place? = nil) { self.init(path: path, bytes: bytes[...], place: place) }
-
-  package init(path: OutputPath, bytes: ArraySlice<UInt8>, place: Place?) { self.init(path, place, .bytes(bytes)) }
+  package init(path: OutputPath, bytes: [UInt8], place: Place? = nil) { self.init(path, place, .bytes(bytes)) }
 
   package init(path: OutputPath, making file: any PiecewiseFile, place: Place? = nil) { self.init(path, place, .made(file)) }
 
@@ -34,7 +32,7 @@ package struct OutputFile: Sendable {
   /// The content, in an array of its own.
   package var bytes: [UInt8] {
     switch content {
-    case .bytes(let bytes): Array(bytes)
+    case .bytes(let bytes): bytes
     case .made(let file): file.bytes()
     case .taken(let taken, let staging): staging.bytes(of: taken, at: RelativePath(path.text))
     }

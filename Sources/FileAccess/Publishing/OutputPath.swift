@@ -1,4 +1,3 @@
-import Platform
 import TextBasics
 
 /// A path below the output folder that is safe to write on every system: relative, with non-empty parts separated by `/`, without
@@ -14,9 +13,7 @@ package struct OutputPath: Sendable {
   }
 
   /// The reason why a text is not an output path, or `nil` if it is one.
-  package static func refusal(of text: String) -> Refusal? { isPlain(text) ? nil : carefulRefusal(of: text) }
-
-  static func carefulRefusal(of text: String) -> Refusal? {
+  package static func refusal(of text: String) -> Refusal? {
     if text.isEmpty { return .empty }
     if text.utf8.count > 1024 { return .tooLong }
     let parts = text.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)
@@ -27,55 +24,9 @@ package struct OutputPath: Sendable {
     return parts.first.flatMap { foldedName(String(Substring($0))).hasPrefix(".docportal") ? .record : nil }
   }
 
-  /// True if a text certainly is an output path, as those of most pages are; takes a tenth of the time of the exact answer.
-  static func isPlain(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      // Too short for more than 64 parts.
-      guard bytes.count < 128 else { return false }
-      // The beginning of the part, and its first dot.
-      var start = 0
-      var firstDot: Int?
-      for (index, byte) in bytes.enumerated() {
-        if byte == ASCII.slash {
-          guard isPlainPart(bytes[start..<index], firstDot) else { return false }
-          (start, firstDot) = (index + 1, nil)
-        } else if byte == ASCII.dot {
-          if firstDot == nil { firstDot = index }
-        } else if !plainCharacters.contains(byte) {
-          return false
-        }
-      }
-      return isPlainPart(bytes[start...], firstDot)
-    }
-  }
-
-  /// False for a part that begins or ends with a dot, or that may be `CON`, `PRN`, `AUX`, `NUL`, `COM1` or `LPT1`: it needs the
-  /// exact check.
-  @inline(__always)
-  private static func isPlainPart(_ part: Slice<UnsafeBufferPointer<UInt8>>, _ firstDot: Int?) -> Bool {
-    guard let first = part.first, first != ASCII.dot, part.last != ASCII.dot else { return false }
-    let nameLength = (firstDot ?? part.endIndex) - part.startIndex
-    return !(3...4).contains(nameLength) || !deviceInitials.contains(first)
-  }
-
-  private static let deviceInitials = ByteSet("CPANLcpanl")
-  private static let plainCharacters = ByteSet.letterDigit.union(ByteSet("-_"))
-
   /// Equal (`==`, which compares canonically) for paths that some file system treats as the same: case, normal form, invisible
   /// scalars.
   package var collisionKey: String { foldedName(text) }
-
-  /// True if both files are directly in the same folder, as neighbours in a sorted list usually are.
-  func isBeside(_ other: OutputPath) -> Bool {
-    var (left, right) = (text, other.text)
-    return left.withUTF8 { left in
-      right.withUTF8 { right in
-        let (first, second) = (left.lastIndex(of: ASCII.slash) ?? 0, right.lastIndex(of: ASCII.slash) ?? 0)
-        return first == second && left[..<first].elementsEqual(right[..<second])
-      }
-    }
-  }
 
   /// The paths of the folders around the file, outermost first; empty for a file in the output folder itself.
   var folders: [RelativePath] {
@@ -86,26 +37,11 @@ package struct OutputPath: Sendable {
 
 extension OutputPath: Hashable, Comparable {
   /// Compares bytes: `String` would treat canonically equivalent paths as equal, the disk does not.
-  package static func == (left: OutputPath, right: OutputPath) -> Bool { order(left, right) == 0 }
+  package static func == (left: OutputPath, right: OutputPath) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
 
   /// Sorts by UTF-8 bytes.
-  package static func < (left: OutputPath, right: OutputPath) -> Bool { order(left, right) < 0 }
-
-  /// Negative if the bytes of `left` come first, 0 if both have the same.
-  private static func order(_ left: OutputPath, _ right: OutputPath) -> Int {
-    var (left, right) = (left.text, right.text)
-    return left.withUTF8 { left in
-      right.withUTF8 { right in
-        guard let first = left.baseAddress, let second = right.baseAddress else { return left.count - right.count }
-        let order = memcmp(first, second, min(left.count, right.count))
-        return order == 0 ? left.count - right.count : Int(order)
-      }
-    }
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  package static func < (left: OutputPath, right: OutputPath) -> Bool {
+    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
 }
 

@@ -43,10 +43,7 @@ package struct RenderedSite: Sendable, Hashable {
 
   private static func folderKeys(_ files: [OutputFile]) -> [String: Int] {
     var keys: [String: Int] = [:]
-    var last: OutputPath?
     for (index, file) in files.enumerated() {
-      if let last, file.path.isBeside(last) { continue }
-      last = file.path
       for folder in file.path.folders {
         let key = foldedName(folder.text)
         if keys[key] == nil { keys[key] = index }

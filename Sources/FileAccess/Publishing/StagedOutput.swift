@@ -41,11 +41,7 @@ struct StagedOutput: Sendable {
       var folder = path
       while let path = folder, folders.insert(path).inserted { folder = path.parent }
     }
-    var last: OutputPath?
-    for file in site.files where last.map({ !file.path.isBeside($0) }) ?? true {
-      last = file.path
-      insert(RelativePath(file.path.text).parent)
-    }
+    for file in site.files { insert(RelativePath(file.path.text).parent) }
     for entry in state.foreign { insert(entry.kind == .folder ? entry.path : entry.path.parent) }
     return folders.sorted()
   }

@@ -42,15 +42,11 @@ func readFile(below folder: Int32, path: RelativePath) throws(FileError) -> [UIn
   var facts = stat()
   guard fstat(descriptor, &facts) == 0 else { throw FileError(path: path.text) }
   guard FolderEntry.Kind(mode: UInt32(facts.st_mode)) == .file else { throw FileError(path: path.text, code: EINVAL) }
-  var failure: Int32?
-  let size = max(0, Int(clamping: facts.st_size))
-  let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-    let filled = fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor)
-    count = max(0, filled)
-    if filled < 0 { failure = errno }
-  }
-  if let failure { throw FileError(path: path.text, code: failure) }
-  return bytes
+  var bytes = [UInt8](repeating: 0, count: max(0, Int(clamping: facts.st_size)))
+  let count = bytes.withUnsafeMutableBytes { fill($0, from: descriptor) }
+  guard count >= 0 else { throw FileError(path: path.text) }
+  // Another program may have made it shorter.
+  return count == bytes.count ? bytes : Array(bytes[..<count])
 }
 
 /// All bytes that can be read at a path, even from a link or a pipe; `EFBIG` for more than `limit` bytes.

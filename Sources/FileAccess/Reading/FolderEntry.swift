@@ -12,7 +12,11 @@ package struct FolderEntry: Hashable, Sendable {
   }
 
   package var path: RelativePath
+  /// The kind of the entry itself; a symbolic link is not followed.
+  package var kind: Kind
   package var size: Int
+  /// Permission bits, at most 0o7777.
+  package var mode: UInt32
   package var device: UInt64
   package var inode: UInt64 = 0
   /// When the content of the file, or the names in the folder, changed. Programs can set it.
@@ -21,11 +25,6 @@ package struct FolderEntry: Hashable, Sendable {
   package var changed = FileTime.earliest
   /// The reason why the contents of a folder, or the facts about a file, are not known.
   package var failure: FileError?
-  // The small values come last, where they take the least memory: there is an entry for each page until all are made.
-  /// Permission bits, at most 0o7777.
-  package var mode: UInt32
-  /// The kind of the entry itself; a symbolic link is not followed.
-  package var kind: Kind
 
   package init(
     _ path: RelativePath, _ kind: Kind, size: Int = 0, mode: UInt32 = 0o644, device: UInt64 = 0, failure: FileError? = nil

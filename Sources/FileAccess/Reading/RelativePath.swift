@@ -3,7 +3,7 @@ import TextBasics
 /// A path below an open folder with the file system's own bytes, which need not be UTF-8.
 ///
 /// Parts are separated by `/`. Equality and order are those of the bytes: `é` in one and in two scalars are two paths.
-package struct RelativePath: Sendable {
+package struct RelativePath: Sendable, Hashable, Comparable {
   /// The bytes, without NUL and without a leading `/`.
   package let bytes: [UInt8]
 
@@ -31,24 +31,12 @@ package struct RelativePath: Sendable {
   }
 
   func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
-    try withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { buffer in
-      for (index, byte) in bytes.enumerated() { buffer[index] = CChar(bitPattern: byte) }
-      buffer[bytes.count] = 0
-      guard let start = buffer.baseAddress else { return try "".withCString(body) }
-      return try body(start)
-    }
+    try body(bytes.map { CChar(bitPattern: $0) } + [0])
   }
-}
-
-extension RelativePath: Hashable, Comparable {
-  /// Compares bytes.
-  package static func == (left: RelativePath, right: RelativePath) -> Bool { left.bytes == right.bytes }
 
   package static func < (left: RelativePath, right: RelativePath) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes)
   }
-
-  package func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 }
 
 /// A text that is equal for paths which some file system treats as the same.
@@ -56,7 +44,6 @@ extension RelativePath: Hashable, Comparable {
 /// Follows case-insensitive file systems (NTFS, APFS, ext4 with `casefold`): case folding, canonical equivalence (compare keys
 /// with `==`, which `String` defines that way) and invisible scalars left out. Stricter than any one of them.
 package func foldedName(_ path: String) -> String {
-  if isLowerCaseASCII(path) { return path }
   if path.utf8.allSatisfy({ $0 < 0x80 }) { return path.lowercased() }
   var key = ""
   for scalar in path.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
@@ -66,13 +53,6 @@ package func foldedName(_ path: String) -> String {
   // Σ at the end of a word becomes ς in a whole text, σ alone.
   return key.contains("\u{3C2}")
     ? String(String.UnicodeScalarView(key.unicodeScalars.map { $0 == "\u{3C2}" ? "\u{3C3}" : $0 })) : key
-}
-
-/// Tested once: `lowercased` takes three times as long to change nothing.
-private func isLowerCaseASCII(_ path: String) -> Bool {
-  path.utf8.withContiguousStorageIfAvailable { bytes in
-    bytes.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-  } ?? false
 }
 
 extension Unicode.Scalar {

@@ -46,18 +46,12 @@ private func hexadecimal(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + Str
 /// The index of the first byte that does not begin a well-formed sequence (Unicode, table 3-7); `nil` if all are well-formed.
 package func firstInvalidUTF8(_ bytes: ArraySlice<UInt8>) -> Int? {
   // The parser is slow, and nearly every text is well-formed.
-  if isWellFormedUTF8(bytes) { return nil }
+  if String(validating: bytes, as: UTF8.self) != nil { return nil }
   var parser = UTF8.ForwardParser()
   var rest = bytes.makeIterator()
   var offset = bytes.startIndex
   while case .valid(let scalar) = parser.parseScalar(from: &rest) { offset += scalar.count }
   return offset
-}
-
-private func isWellFormedUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
-  // A string makes a copy, which takes two thirds of the time again.
-  if #available(macOS 26, iOS 26, *) { return (try? UTF8Span(validating: bytes.span)) != nil }
-  return bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) } != nil
 }
 
 /// The encoding that a byte order mark reveals.

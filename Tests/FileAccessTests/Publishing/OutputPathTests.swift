@@ -51,17 +51,6 @@ import Testing
     #expect(try #require(OutputPath(left)).collisionKey != #require(OutputPath(right)).collisionKey)
   }
 
-  @Test func knowsWhatIsInTheSameFolder() throws {
-    let texts = ["a", "b", "a/b", "a/c", "b/c", "a/b/c", "ab/c", "a/b/d"]
-    for left in texts {
-      for right in texts {
-        func folder(_ text: String) -> Substring? { text.lastIndex(of: "/").map { text[..<$0] } }
-        let (first, second) = (try #require(OutputPath(left)), try #require(OutputPath(right)))
-        #expect(first.isBeside(second) == (folder(left) == folder(right)))
-      }
-    }
-  }
-
   @Test func sortsByBytes() throws {
     let texts = ["é", "e\u{301}", "a/b", "a-b", "a", "Z", "\u{FF5E}", "\u{10000}"]
     let sorted = try texts.map { try #require(OutputPath($0)) }.sorted().map(\.text)
@@ -83,31 +72,4 @@ import Testing
       #expect(OutputPath(path.text) == path)
     }
   }
-
-  /// The short cut never differs from the thorough check.
-  @Test func noPathThatIsPlainHasAFault() {
-    var generator = SplitMix64(seed: 8)
-    let pieces = [
-      "a", "plan", ".", "..", "/", "-", "_", "x.html", "CON", "con", "aux", "COM1", "lpt9", "nul", ".docportal", "9", "é", "$",
-      " ",
-    ]
-    var plain = 0
-    for _ in 0..<20_000 {
-      let text = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
-        pieces[Int.random(in: 0..<pieces.count, using: &generator)]
-      }.joined()
-      guard OutputPath.isPlain(text) else { continue }
-      plain += 1
-      #expect(OutputPath.carefulRefusal(of: text) == nil, "\(text)")
-    }
-    #expect(plain > 1_000)
-    for count in [64, 65] {
-      let text = Array(repeating: "a", count: count).joined(separator: "/")
-      #expect(OutputPath.isPlain(text) == (count == 64))
-      #expect((OutputPath.carefulRefusal(of: text) == nil) == (count == 64))
-    }
-  }
-
-  @Test(arguments: ["documents/q4-budget.html", "tags/x.html", "de/index.html", "search/en-0a1b2c.js"])
-  func pathsOfPagesArePlain(text: String) { #expect(OutputPath.isPlain(text)) }
 }
