@@ -16,6 +16,9 @@ cp -p "$archive" "$folder/libcmark.a"
 nm -D --defined-only "$(pkg-config --variable=libdir libcurl)/libcurl.so" |
   sed -n 's/^.* T \(curl_[a-z0-9_]*\).*/.globl \1; .type \1, @function; \1:/p' |
   clang -shared -nostdlib -Wl,-soname,libcurl.so.4 -x assembler - -o "$folder/libcurl.so"
-sed "s|^Libs:|Libs: -L$folder|" "$(pkg-config --variable=pcfiledir libcmark)/libcmark.pc" > "$folder/libcmark.pc"
+# The folders of all libraries come before those of the linker, in no certain order: for each of them, this one comes first.
+for library in $(sed -n 's/.*pkgConfig: "\([^"]*\)".*/\1/p' Package.swift); do
+  sed "s|^Libs:|Libs: -L$folder|" "$(pkg-config --variable=pcfiledir "$library")/$library.pc" > "$folder/$library.pc"
+done
 PKG_CONFIG_PATH="$folder" "${SWIFT:-swift}" build --scratch-path .build-package -c release --static-swift-stdlib --disable-local-rpath \
   --product docportal
