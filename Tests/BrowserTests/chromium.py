@@ -55,6 +55,15 @@ class Chromium:
         """Waits until a function returns something true, and returns that."""
         return WebDriverWait(self.driver, PATIENCE, poll_frequency=0.02).until(lambda _: condition())
 
+    @contextmanager
+    def on_new_pages(self, script):
+        """Runs a script in each page that is opened meanwhile, before those of the page."""
+        added = self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+        try:
+            yield
+        finally:
+            self.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": added["identifier"]})
+
     def follow(self, link):
         """Clicks a link to another page and waits until that has loaded."""
         self.evaluate("window.isLeft = true")

@@ -202,16 +202,13 @@ def test_an_address_with_words_never_shows_the_whole_list_first(finding):
       HTMLHeadElement.prototype.append = function(script) {
         if (script.src?.includes('/search/')) window.release = () => append.call(this, script); else append.call(this, script);
       };"""
-    added = finding.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": held})
-    try:
+    with finding.on_new_pages(held):
         finding.open("documents.html?q=crossing")
         finding.wait_until("window.release && document.querySelector('#_count').textContent === 'Searching…'")
         rows = "[...document.querySelectorAll('main .rows > li')].filter(row => row.checkVisibility()).length"
         assert finding.evaluate(rows) == 0
         finding.evaluate("window.release()")
         finding.wait_until(f"{rows} === 1")
-    finally:
-        finding.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": added["identifier"]})
 
 
 @pytest.fixture(params=[False, True], ids=["loaded again", "kept"])

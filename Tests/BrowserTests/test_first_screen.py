@@ -4,6 +4,7 @@ import pytest
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.keys import Keys
 
+import first_look
 from chromium import Chromium
 from fonts import EVERY_FONT_SET
 from portal import LANGUAGES
@@ -22,11 +23,6 @@ documents:
 ROWS = """[...document.querySelectorAll('.rows > li')].filter(row => row.checkVisibility())
   .map(row => Math.ceil(row.getBoundingClientRect().height))"""
 FIRST = "document.querySelector('main .rows div > a').getBoundingClientRect().bottom"
-SHIFTS = """const done = arguments[0];
-  let sum = 0;
-  new PerformanceObserver(list => { for (const shift of list.getEntries()) sum += shift.value; })
-    .observe({type: 'layout-shift', buffered: true});
-  requestAnimationFrame(() => setTimeout(() => done(sum)))"""
 # True for each excerpt that shows a searched word.
 MARKS_OF_EXCERPTS = """[...document.querySelectorAll('#_results .excerpt')].filter(text => text.checkVisibility()).map(text => {
   const box = text.getBoundingClientRect();
@@ -105,15 +101,16 @@ def test_a_title_that_is_cut_off_is_shown_whole(browser):
 
 @EVERY_FONT_SET
 def test_rows_are_lower_when_the_visitor_chooses_so(browser):
-    """On every page, from its first paint on, until the switch is turned off."""
+    """On every page, before its scripts run, until the switch is off again."""
     browser.open("documents.html")
     box = browser.driver.find_element("id", "_compact")
     box.send_keys(Keys.SPACE)
     assert box.is_selected() and 36 <= min(heights := browser.evaluate(ROWS)) <= max(heights) <= 40
     for path in ["sections/budgets.html", "index.html", "ru/tags/budget.html"]:
-        heights = rows(browser, DESK, path)
+        first_look.open_page(browser, path)
+        heights = browser.evaluate(ROWS)
         assert 36 <= min(heights) <= max(heights) <= 40
-        assert browser.driver.execute_async_script(SHIFTS) == 0
+        assert first_look.moved(browser) == []
     assert max(rows(browser, PHONE, "documents.html")) > 40
     assert not browser.driver.find_element("id", "_compact").is_displayed()
     browser.resize(DESK)

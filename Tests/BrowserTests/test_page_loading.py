@@ -2,8 +2,11 @@
 
 from urllib.parse import quote
 
+import pytest
+
+import first_look
 from fonts import EVERY_FONT_SET
-from portal import CATALOGUE, FOLDER, LANGUAGES, LASTING, SCHEMES
+from portal import CATALOGUE, EXAMPLES, FOLDER, LANGUAGES, LASTING, SCHEMES
 
 SCRIPT_PAGE = "data:text/html," + quote("<title>before</title><script>document.title = 'after'</script>")
 
@@ -77,3 +80,11 @@ def test_no_page_launches_an_app_by_itself(visits):
     refreshing = [page.path for page in LASTING if 'http-equiv="refresh"' in (FOLDER / page.path).read_text("utf-8")]
     launching = [page.path for page, visit in visits.items() if any(map(is_launch, visit.requests))]
     assert refreshing + launching == []
+
+
+@pytest.mark.parametrize("page", EXAMPLES, ids=str)
+def test_no_colour_fades_while_a_page_loads(browser, page):
+    """On a computer with Windows, for which the page of the apps marks a button."""
+    browser.pretend_device("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36")
+    first_look.open_page(browser, page.path)
+    assert first_look.faded(browser) == []

@@ -2,6 +2,7 @@
 
 import pytest
 
+import first_look
 from axe import violations
 from chromium import WIDE
 from portal import CATALOGUE, LANGUAGES, RETIRED, document_page
@@ -9,12 +10,6 @@ from portal import CATALOGUE, LANGUAGES, RETIRED, document_page
 pytestmark = pytest.mark.usefixtures("quiet")
 FIRST, SECOND = CATALOGUE["documents"][:2]
 PINNED = "[...document.querySelectorAll('#_mine:not([hidden]) .rows div > a')].map(link => link.textContent)"
-SHIFTS = """const done = arguments[0];
-  let sum = 0;
-  new PerformanceObserver(list => { for (const shift of list.getEntries()) sum += shift.value; })
-    .observe({type: 'layout-shift', buffered: true});
-  requestAnimationFrame(() => setTimeout(() => done(sum)))"""
-
 
 def press(browser, document, language="en"):
     browser.open(document_page(document, language).path)
@@ -56,15 +51,17 @@ def test_what_is_pinned_is_on_the_home_page_of_every_language_until_it_is_taken_
     assert browser.evaluate("localStorage.length") == 0
 
 
+@pytest.mark.parametrize("rows", ["", "compact"])
 @pytest.mark.parametrize("size", [WIDE, (390, 844)], ids=str)
-def test_nothing_moves_when_the_pinned_come(browser, size):
+def test_nothing_moves_when_the_pinned_come(browser, size, rows):
     longest = max(CATALOGUE["documents"], key=lambda document: len(document["title"]["en"]))
     press(browser, FIRST)
     press(browser, longest)
+    browser.evaluate("localStorage.setItem('docportal-rows', arguments[0])", rows)
     browser.resize(size)
-    browser.open("index.html")
+    first_look.open_page(browser, "index.html")
     shows(browser, FIRST, longest)
-    assert browser.driver.execute_async_script(SHIFTS) == 0
+    assert first_look.moved(browser) == []
 
 
 @pytest.mark.parametrize("kept", ["no JSON", "{}", "[1, null, \"gone\"]", "\"text\"", "[]"])
