@@ -5,7 +5,6 @@ import re
 import signal
 import socket
 import subprocess
-import time
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -178,10 +177,3 @@ def serving(folder, *options, port=0, environment=None):
         process.wait(PATIENCE)
         process.stdout.close()
         process.stderr.close()
-
-
-def seconds_to_end(process, number):
-    start = time.monotonic()
-    process.send_signal(number)
-    assert process.wait(PATIENCE) == 0
-    return time.monotonic() - start
