@@ -34,7 +34,7 @@ packages:
 test: test-tools lint stale bench-check network-tests browser-tests swift-tests
 
 test-tools: packages
-	@sh .ci/install-packages apache2-bin caddy chromium chromium-driver default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
+	@sh .ci/install-packages apache2-bin caddy chromium chromium-driver chromium-headless-shell default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
 	  parallel poppler-utils python3 python3-pip python3-venv rclone valgrind xdg-utils xdotool xvfb zbar-tools
 
 lint:

@@ -147,31 +147,35 @@ class Chromium:
         return [event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"]
 
     def reset(self):
+        self.driver.get("about:blank")  # first, so that nothing is laid out anew
         self.prefer()
         self.resize(WIDE)
         self.switch_scripts(on=True)
         self.pretend_device()
         self.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"})
         self.driver.execute_cdp_cmd("Browser.resetPermissions", {})
-        self.driver.get("about:blank")
         self.console()
         self.requests()
 
 
-def installed(name, packages="chromium chromium-driver"):
+def installed(name, packages):
     path = shutil.which(name)
     if path is None:
         raise FileNotFoundError(f"{name} is not installed: apt-get install {packages}")
     return path
 
 
-def chromium_options(headless, preferences, keeps_pages):
+def chromium_options(has_window, preferences, keeps_pages, has_tabs):
     options = webdriver.ChromeOptions()
-    options.binary_location = installed("chromium")
+    if has_window or has_tabs:
+        options.binary_location = installed("chromium", "chromium")
+    else:
+        # Pages alone, without all that is around them, take two thirds of the processor's time. The command would outlive its end.
+        options.binary_location = installed("/usr/lib/chromium/chromium-headless-shell", "chromium-headless-shell")
+    if has_tabs and not has_window:
+        options.add_argument("--headless=new")
     for switch in SWITCHES if keeps_pages else [*SWITCHES, FORGETFUL]:
         options.add_argument(switch)
-    if headless:
-        options.add_argument("--headless=new")
     options.add_experimental_option("prefs", preferences or {})
     if os.geteuid() == 0:  # Chromium's sandbox refuses to run as root
         options.add_argument("--no-sandbox")
@@ -180,13 +184,13 @@ def chromium_options(headless, preferences, keeps_pages):
 
 
 @contextmanager
-def running_chromium(origin, fonts, desktop=None, preferences=None, keeps_pages=False):
+def running_chromium(origin, fonts, desktop=None, preferences=None, keeps_pages=False, has_tabs=False):
     """Without a window unless there is a desktop to show it on; `preferences` are those of its profile. A browser that keeps pages does
-    not load them again on the way back, as most visitors' browsers do not."""
+    not load them again on the way back, as most visitors' browsers do not. In a browser that has tabs, one hides the others."""
     with only(fonts) as variables:
         environment = (desktop.environment if desktop else os.environ) | variables
-        service = Service(installed("chromedriver"), env=environment)
-        driver = webdriver.Chrome(options=chromium_options(desktop is None, preferences, keeps_pages), service=service)
+        service = Service(installed("chromedriver", "chromium-driver"), env=environment)
+        driver = webdriver.Chrome(options=chromium_options(desktop is not None, preferences, keeps_pages, has_tabs), service=service)
         driver.set_script_timeout(PATIENCE)
         try:
             yield Chromium(driver, origin)

@@ -49,6 +49,13 @@ def browser(browsers, fonts):
 
 
 @pytest.fixture
+def tabs(origin):
+    """A browser in which one tab hides the others."""
+    with running_chromium(origin, FONT_SETS[0], has_tabs=True) as running:
+        yield running
+
+
+@pytest.fixture
 def quiet(browser):
     """For tests of scripts: at the end, the console is empty, and only the portal received requests."""
     yield
@@ -71,7 +78,7 @@ def finding(browser, finding_origin):
 
 @pytest.fixture(scope="session")
 def large_portal(tmp_path_factory):
-    """The folder of the pages of a portal of 10,000 documents; takes a minute."""
+    """The folder of the pages of a portal of 10,000 documents."""
     return generate_portal(10_000, tmp_path_factory.mktemp("large"))
 
 

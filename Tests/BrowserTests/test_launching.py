@@ -140,21 +140,16 @@ def test_no_hint_when_the_page_was_left_for_longer_than_a_question(page, leaving
     assert not page.evaluate(HINT)
 
 
-def test_no_hint_when_another_tab_was_in_front(page):
-    page.evaluate("document.addEventListener('visibilitychange', () => { window.wasHidden ||= document.hidden })")
-    own = page.driver.current_window_handle
-    click_launch(page)
-    page.driver.switch_to.new_window("tab")
-    other = page.driver.current_window_handle
-    try:
-        page.driver.switch_to.window(own)
-        page.wait_until("window.wasHidden")
-        pass_time(page, FOREVER)
-        assert not page.evaluate(HINT)
-    finally:
-        page.driver.switch_to.window(other)
-        page.driver.close()
-        page.driver.switch_to.window(own)
+def test_no_hint_when_another_tab_was_in_front(tabs):
+    open_page(tabs, document_page(DOCUMENT, "en").path)
+    tabs.evaluate("document.addEventListener('visibilitychange', () => { window.wasHidden ||= document.hidden })")
+    own = tabs.driver.current_window_handle
+    click_launch(tabs)
+    tabs.driver.switch_to.new_window("tab")
+    tabs.driver.switch_to.window(own)
+    tabs.wait_until("window.wasHidden")
+    pass_time(tabs, FOREVER)
+    assert not tabs.evaluate(HINT)
 
 
 def test_a_page_that_was_left_once_still_offers_help_later(page):
