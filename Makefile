@@ -1,4 +1,7 @@
-# docportal. `make site` builds the sample portal into Public/, `make test` runs every test.
+# docportal. `make help` prints the targets.
+
+SHELL = bash
+.SHELLFLAGS = -o pipefail -c
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -9,66 +12,79 @@ PACKAGE_BINARY = .build-package/release/docportal
 completions = file="$(DESTDIR)$(PREFIX)/share/$(2)"; install -d "$${file%/*}" && \
   "$(RELEASE_BINARY)" --generate-completion-script $(1) > "$$file" && chmod 644 "$$file" && echo "$$file"
 
-# pytests(SUITE, PROCESSES): the tests in several processes, as they wait for browsers and servers much of their time; those of a file stay
-# together, as they share what it makes. What failed runs again, by itself and one test after the other, and the result says so: a test
-# that passes only then depends on load, which is a fault of the test, but not of the change that is being tested.
-pytests = DOCPORTAL="$${DOCPORTAL:-$(RELEASE_BINARY)}"; export DOCPORTAL; \
-  sh Tests/$(1)/run.sh --numprocesses $(2) --dist loadfile || { echo "These tests failed; they run a second time:"; \
-  sh Tests/$(1)/run.sh --last-failed --last-failed-no-failures none -v; }
+SUITES = network-tests browser-tests swift-tests
+# The output of a suite is also in a file, whose last line is the result.
+kept = 2>&1 | tee ".build/$@.log"
 
-.PHONY: site build packages test test-tools lint stale network-tests browser-tests swift-tests screenshots \
+.PHONY: site help build packages test test-tools test-build lint stale $(SUITES) nightly screenshots \
   bench bench-check bench-links fuzz install dist deb rpm image package-binary test-packages format clean
 
-site: build
+site: build ## builds docportal and the sample portal, which is in Public/
 	@"$(RELEASE_BINARY)" build
 	@echo "The portal is in Public/: open Public/index.html in a browser."
 
+help: ## prints this
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 16
+
 # The Swift runtime goes into the program, so that it runs where no Swift is installed.
-build: packages
+build: packages ## builds .build/release/docportal
 	$(SWIFT) build -c release --static-swift-stdlib --product docportal
 
-packages:
-	@sh .ci/install-packages libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config zlib1g-dev
+packages: ## installs the packages that a build needs
+	@sh .ci/install-packages \
+	  libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev \
+	  pkg-config zlib1g-dev
 
-# The Swift tests come last, so that the last lines show how many ran.
-test: test-tools lint stale bench-check network-tests browser-tests swift-tests
+# The suites run beside each other, as they wait for browsers and servers much of their time. Each prints its output when it has ended, and
+# the last lines are the results of all.
+test: test-tools lint test-build ## runs every test
+	@$(MAKE) --no-print-directory --old-file=test-build --jobs=3 --keep-going --output-sync=target $(SUITES); status=$$?; \
+	  for suite in $(SUITES); do echo "$$suite:"; tail -n 1 ".build/$$suite.log"; done; \
+	  exit $$status
 
-test-tools: packages
-	@sh .ci/install-packages apache2-bin caddy chromium chromium-driver chromium-headless-shell default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
-	  parallel poppler-utils python3 python3-pip python3-venv rclone valgrind xdg-utils xdotool xvfb zbar-tools
+test-tools: packages ## installs what the network and browser tests need
+	@sh .ci/install-packages \
+	  apache2-bin caddy chromium chromium-driver chromium-headless-shell default-jre-headless fonts-liberation fonts-noto-core nginx-light \
+	  openssl parallel poppler-utils python3 python3-pip python3-venv rclone valgrind xdg-utils xdotool xvfb zbar-tools
+	@sh Tests/BrowserTests/python.sh -c ''
 
-lint:
+lint: ## checks the format and that folders do not form a circle
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 	@python3 Tests/check-folders.py
 
-# Public/ must be what the sample portal builds, byte for byte.
-stale:
+test-build: packages ## builds .build/debug/docportal and the tests
 	$(SWIFT) build --build-tests
-	@sh Tests/check-public.sh "$$($(SWIFT) build --show-bin-path)/docportal"
 
-browser-tests: build
-	$(call pytests,BrowserTests,2)
+# The tests of a file run in one process, as they share what it makes.
+network-tests: test-build ## tests what uses the network, with servers on this machine's loopback interface
+	@sh Tests/NetworkTests/run.sh --numprocesses 4 --dist loadfile $(kept)
 
-# Tests the check of links to other servers, with servers on this machine's loopback interface.
-network-tests: build
-	$(call pytests,NetworkTests,4)
+browser-tests: test-build ## tests Public/ and the preview in Chromium
+	@sh Tests/BrowserTests/run.sh --numprocesses 4 --dist loadgroup $(kept)
 
-swift-tests:
-	@SWIFT="$(SWIFT)" python3 Tests/run-swift-tests.py
+swift-tests: test-build ## runs the Swift tests, which contain the goldens and the check that Public/ is up to date
+	@$(SWIFT) test --skip-build --disable-xctest $(kept)
 
-# Every kind of page as a picture, in .build/screenshots/, and the images of README.md and Documentation/.
-screenshots: test-tools
+stale: ## checks that Public/ is what the sample portal builds, byte for byte
+	@$(SWIFT) test --disable-xctest --filter SamplePortalTests
+
+# The network and browser tests run with the release build, which is what people have.
+nightly: test-tools build bench-check test-packages fuzz ## runs what takes too long for each change
+	DOCPORTAL="$(CURDIR)/$(RELEASE_BINARY)" $(MAKE) --keep-going network-tests browser-tests
+
+# Pictures of every kind of page are in .build/screenshots/.
+screenshots: test-tools ## takes pictures of pages, and the images of README.md and Documentation/
 	sh Tests/BrowserTests/python.sh screenshots.py
 
-# Counts the instructions of a build: more than recorded is an error. So is work on hostile input that grows faster than the input.
-bench-check: build
+# More instructions than recorded are an error. So is work on hostile input that grows faster than the input.
+bench-check: build ## counts the instructions of a build
 	python3 Benchmarks/count_instructions.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_hostile.py "$(RELEASE_BINARY)" --count
 
-bench-links: build
+bench-links: build ## compares the check of links with lychee
 	python3 Benchmarks/bench_links.py "$(RELEASE_BINARY)"
 
-bench: build test-tools
+bench: build test-tools ## measures builds, messages, the preview, the search, …
 	python3 Benchmarks/bench.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_email.py "$(RELEASE_BINARY)" --limit 50
 	python3 Benchmarks/bench_mistakes.py "$(RELEASE_BINARY)"
@@ -79,37 +95,34 @@ bench: build test-tools
 	python3 Benchmarks/bench_large_checks.py "$(RELEASE_BINARY)"
 	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 30
 
-# Fuzzes the readers of untrusted input, FUZZ_SECONDS each.
-fuzz: packages
+fuzz: packages ## fuzzes the readers of untrusted input, FUZZ_SECONDS each
 	@sh Tests/Fuzzing/run.sh
 
 # `docportal --version` shows the commit from which these were built.
 install package-binary: export DOCPORTAL_COMMIT = $(shell git rev-parse --short=12 HEAD 2>/dev/null)
 
-# The program of the packages, which contains libcmark.
-package-binary: packages
+package-binary: packages ## builds the program of the packages, which contains libcmark
 	@SWIFT="$(SWIFT)" sh .packaging/build.sh
 
-# An archive with completions and manual pages, checksums and the list of parts, in .build/dist/.
-dist: package-binary
+# With completions and manual pages, checksums and the list of parts, in .build/dist/.
+dist: package-binary ## makes an archive
 	@sh .packaging/dist.sh "$(PACKAGE_BINARY)" .build/dist
 
-deb: package-binary
+deb: package-binary ## makes a Debian package
 	@sh .packaging/deb.sh "$(PACKAGE_BINARY)" .build/dist
 
-rpm: package-binary
+rpm: package-binary ## makes an RPM package
 	@sh .packaging/rpm.sh "$(PACKAGE_BINARY)" .build/dist
 
-# An OCI image, built as root or with user namespaces.
-image: package-binary
+# Needs root or user namespaces.
+image: package-binary ## makes an OCI image
 	@sh .packaging/image.sh "$(PACKAGE_BINARY)" .build/dist
 
-# Builds the packages twice and tries them, with a word for each that a tool is missing for: mandoc, lintian, mmdebstrap and root, rpm, rpmlint,
-# cpio, buildah, skopeo, ruby, rubocop.
-test-packages: package-binary
+# With a word for each that a tool is missing for: mandoc, lintian, mmdebstrap and root, rpm, rpmlint, cpio, buildah, skopeo, ruby, rubocop.
+test-packages: package-binary ## builds the packages twice and tries them
 	@sh .packaging/test.sh "$(PACKAGE_BINARY)"
 
-install: build
+install: build ## installs the program, completions and manual pages below PREFIX
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$(RELEASE_BINARY)" "$(DESTDIR)$(PREFIX)/bin/docportal"
 	strip "$(DESTDIR)$(PREFIX)/bin/docportal"
@@ -118,8 +131,8 @@ install: build
 	@$(call completions,fish,fish/vendor_completions.d/docportal.fish)
 	@sh .packaging/manual.sh "$(RELEASE_BINARY)" "$(DESTDIR)$(PREFIX)/share/man/man1"
 
-format:
+format: ## formats Package.swift, Sources and Tests
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
-clean:
+clean: ## removes all builds
 	rm -rf .build .build-fuzz .build-package

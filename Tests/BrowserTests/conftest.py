@@ -19,6 +19,15 @@ def pytest_configure():
     heed_signals()
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """With `--dist loadgroup`, one process runs the tests of a file, which share its fixtures, and one all tests that look at every page,
+    so that each page is visited once."""
+    for item in items:
+        looks_at_all = {"visits", "visits_without_scripts"} & {*item.fixturenames}
+        item.add_marker(pytest.mark.xdist_group("every page" if looks_at_all else item.path.name))
+
+
 def pytest_report_header():
     return f"portal: {FOLDER}, {len(PAGES)} pages, {len(CATALOGUE['documents'])} documents"
 
