@@ -26,6 +26,12 @@ DECLARATION = re.compile(
 
 FUNCTION_OR_VALUE = re.compile(r"\b(?:func|let|var)\s+(\w+)")
 
+IMPORT = re.compile(r"^(?:@testable )?(?:package |public |internal )?import (\w+)", re.MULTILINE)
+
+FLOORS = 8
+COMMANDS = "PortalCommands"
+FEATURES = {"EmailComposing", "LibraryImport", "LinkFixing", "ReviewPages", "SiteGeneration"}
+
 WORD = re.compile(r"(?<![\w.])(\w{4,})\b(?=(\s*\()?)")
 
 
@@ -73,9 +79,32 @@ def circle_in(uses):
     return min(circles, key=len, default=None)
 
 
+def faults_of_targets():
+    """The faults in what targets import of each other."""
+    imports = {}
+    for target in SOURCES.iterdir():
+        codes = [file.read_text(encoding="utf-8") for file in target.rglob("*.swift")]
+        if codes:
+            imports[target.name] = {name for code in codes for name in IMPORT.findall(code)}
+    for name in imports:
+        imports[name] &= imports.keys() - {name}
+
+    def floor(name):
+        return 1 + max(map(floor, imports[name]), default=0)
+
+    if floor(COMMANDS) > FLOORS:
+        yield f"{COMMANDS} is on floor {floor(COMMANDS)}, {FLOORS} is the highest"
+    for feature in sorted(FEATURES):
+        for other in sorted(imports[feature] & FEATURES):
+            yield f"{feature} imports {other}, another feature"
+
+
 def main():
     targets = [SOURCES / name for name in sys.argv[1:]] or sorted(path for path in SOURCES.iterdir() if path.is_dir())
     failed = False
+    for fault in faults_of_targets():
+        failed = True
+        print(fault, file=sys.stderr)
     for target in targets:
         uses = uses_of(target)
         circle = circle_in(uses)
