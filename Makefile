@@ -60,7 +60,7 @@ network-tests: test-build ## tests what uses the network, with servers on this m
 	@sh Tests/NetworkTests/run.sh --numprocesses 4 --dist loadfile $(kept)
 
 browser-tests: test-build ## tests Public/ and the preview in Chromium
-	@sh Tests/BrowserTests/run.sh --numprocesses 4 --dist loadgroup $(kept)
+	@sh Tests/BrowserTests/run.sh --numprocesses 4 --dist loadfile $(kept)
 
 swift-tests: test-build ## runs the Swift tests, which contain the goldens and the check that Public/ is up to date
 	@$(SWIFT) test --skip-build --disable-xctest $(kept)

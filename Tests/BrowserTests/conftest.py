@@ -4,6 +4,7 @@ from contextlib import ExitStack
 from functools import cache
 
 import pytest
+from xdist.scheduler import LoadFileScheduling
 
 from chromium import Chromium, running_chromium
 from finding_portal import build_finding_portal
@@ -14,18 +15,22 @@ from tool import generate_portal
 from visits import visit_pages
 from web_server import serving_portal
 
+# One process runs these, so that it visits each page once.
+EVERY_PAGE = ("test_launch_links.py", "test_layout.py", "test_page_loading.py")
+
+
+class Scheduling(LoadFileScheduling):
+    def _split_scope(self, nodeid):
+        file = super()._split_scope(nodeid)
+        return "every page" if file in EVERY_PAGE else file
+
+
+def pytest_xdist_make_scheduler(config, log):
+    return Scheduling(config, log)
+
 
 def pytest_configure():
     heed_signals()
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
-    """With `--dist loadgroup`, one process runs the tests of a file, which share its fixtures, and one all tests that look at every page,
-    so that each page is visited once."""
-    for item in items:
-        looks_at_all = {"visits", "visits_without_scripts"} & {*item.fixturenames}
-        item.add_marker(pytest.mark.xdist_group("every page" if looks_at_all else item.path.name))
 
 
 def pytest_report_header():
