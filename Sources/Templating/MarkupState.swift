@@ -57,7 +57,23 @@ struct MarkupState: Hashable {
   private static let endedName: UInt8 = 255
 
   /// The state after more literal markup.
-  func after(_ bytes: ArraySlice<UInt8>) -> MarkupState { bytes.reduce(self) { $0.after($1) } }
+  func after(_ bytes: ArraySlice<UInt8>) -> MarkupState {
+    var state = self
+    for byte in bytes where !state.isKept(by: byte) { state = state.after(byte) }
+    return state
+  }
+
+  /// True if a byte changes nothing, as far as a quick test can tell: most bytes belong to texts, names and values.
+  @inline(__always) private func isKept(by byte: UInt8) -> Bool {
+    switch phase {
+    case .content: byte != ASCII.lessThan
+    case .tagName: element == nil && byte.isASCIILetter
+    case .endTagName: byte != ASCII.greaterThan
+    case .attributeName: matched == Self.otherName && byte.isASCIILetter
+    case .doubleQuoted: byte != ASCII.quotationMark
+    case .tagOpen, .tag, .beforeValue, .singleQuoted, .unquoted, .declaration, .comment, .raw: false
+    }
+  }
 
   /// The state after one more byte of literal markup.
   func after(_ byte: UInt8) -> MarkupState {

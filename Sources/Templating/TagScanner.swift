@@ -25,10 +25,15 @@ struct Tag: Sendable, Hashable {
   let range: Range<Int>
 }
 
-/// A tag and its file: blocks move tags into other templates.
-struct PlacedTag: Sendable {
+/// A tag and its file: blocks move tags into other templates. A class, since several nodes and instructions share one.
+final class PlacedTag: Sendable {
   let source: TextFile
   let tag: Tag
+
+  init(source: TextFile, tag: Tag) {
+    self.source = source
+    self.tag = tag
+  }
 }
 
 extension Tag.Kind {

@@ -11,32 +11,52 @@ enum TemplateNode: Sendable {
   case partial(Inclusion)
   case block(Block)
 
+  // Classes, though they never change: each page's template includes the same partials, and copying took a tenth of the time.
+
   /// A name in a tag, split at its dots; `{{.}}` has no parts.
-  struct Reference: Sendable {
+  final class Reference: Sendable {
     let placed: PlacedTag
     let parts: [String]
+
+    init(_ placed: PlacedTag, parts: [String]) {
+      self.placed = placed
+      self.parts = parts
+    }
 
     var tag: Tag { placed.tag }
   }
 
   /// A partial tag, or a parent tag with its arguments.
-  struct Inclusion: Sendable {
+  final class Inclusion: Sendable {
     let placed: PlacedTag
     /// The white space before a tag that is alone on its line; it is added to each line of the template.
     let indentation: ArraySlice<UInt8>
     let arguments: [Argument]
 
+    init(_ placed: PlacedTag, indentation: ArraySlice<UInt8>, arguments: [Argument]) {
+      self.placed = placed
+      self.indentation = indentation
+      self.arguments = arguments
+    }
+
     var tag: Tag { placed.tag }
   }
 
   /// A place in a template that can be overridden.
-  struct Block: Sendable {
+  final class Block: Sendable {
     let placed: PlacedTag
     /// The indentation of each line of an overriding text.
     let indentation: ArraySlice<UInt8>
     /// The tag is alone on its line, so the text begins a line.
     let beginsLine: Bool
     let content: [TemplateNode]
+
+    init(_ placed: PlacedTag, indentation: ArraySlice<UInt8>, beginsLine: Bool, content: [TemplateNode]) {
+      self.placed = placed
+      self.indentation = indentation
+      self.beginsLine = beginsLine
+      self.content = content
+    }
 
     var tag: Tag { placed.tag }
   }
@@ -82,11 +102,11 @@ extension TemplateNode {
       return .section(reference, inverted: inverted, content.removing(indentation: indentation))
     case .partial(let inclusion):
       return .partial(
-        Inclusion(placed: inclusion.placed, indentation: shortened(inclusion.indentation), arguments: inclusion.arguments))
+        Inclusion(inclusion.placed, indentation: shortened(inclusion.indentation), arguments: inclusion.arguments))
     case .block(let block):
       return .block(
         Block(
-          placed: block.placed, indentation: shortened(block.indentation), beginsLine: block.beginsLine,
+          block.placed, indentation: shortened(block.indentation), beginsLine: block.beginsLine,
           content: block.content.removing(indentation: indentation)))
     }
   }

@@ -64,7 +64,7 @@ struct TemplateParser {
         _ = begin(tag, in: &nodes)
       case .partial:
         let indentation = begin(tag, in: &nodes) ?? 0..<0
-        nodes.append(.partial(TemplateNode.Inclusion(placed: placed(tag), indentation: source.bytes[indentation], arguments: [])))
+        nodes.append(.partial(TemplateNode.Inclusion(placed(tag), indentation: source.bytes[indentation], arguments: [])))
       case .section, .inverted, .block, .parent:
         addNested(tag, to: &nodes)
       }
@@ -98,7 +98,7 @@ struct TemplateParser {
     var indentation = source.indentation(before: tag.range.lowerBound) ?? 0..<0
     if ownLine != nil, start < end, let intrinsic = source.intrinsicIndentation(in: start..<end) { indentation = intrinsic }
     let block = TemplateNode.Block(
-      placed: placed(tag), indentation: source.bytes[indentation], beginsLine: ownLine != nil, content: inner)
+      placed(tag), indentation: source.bytes[indentation], beginsLine: ownLine != nil, content: inner)
     nodes.append(.block(block))
   }
 
@@ -115,7 +115,7 @@ struct TemplateParser {
       if nodes.count > count, case .lineStart = nodes[nodes.count - 1] { nodes.removeLast() }
     }
     let inclusion = TemplateNode.Inclusion(
-      placed: placed(tag), indentation: standsAlone ? source.bytes[indentation ?? 0..<0] : [],
+      placed(tag), indentation: standsAlone ? source.bytes[indentation ?? 0..<0] : [],
       arguments: arguments)
     nodes.append(.partial(inclusion))
   }
@@ -253,8 +253,8 @@ extension TemplateParser {
   }
 
   private func reference(_ tag: Tag) -> TemplateNode.Reference {
-    TemplateNode.Reference(
-      placed: placed(tag), parts: tag.name.utf8.split(separator: ASCII.dot).map { String(Substring($0)) })
+    guard tag.name.utf8.contains(ASCII.dot) else { return TemplateNode.Reference(placed(tag), parts: [tag.name]) }
+    return TemplateNode.Reference(placed(tag), parts: tag.name.utf8.split(separator: ASCII.dot).map { String(Substring($0)) })
   }
 
   private func placed(_ tag: Tag) -> PlacedTag { PlacedTag(source: source, tag: tag) }

@@ -38,16 +38,19 @@ struct SiteRendering: Sendable {
     let staged = staging == nil ? [] : catalogues
     let large = heads.map { Piece.searchHeads($0) } + staged.map { Piece.large($0) }
     let pieces = large + fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
-    let made = await makeAll(pieces, large: large.count, environment, staging, jobs: jobs)
-    let (others, pages) = (made.prefix(large.count + fixed.count), made.dropFirst(large.count + fixed.count))
+    // What is made holds more than its file, and is gone when the searches are made.
+    let (others, pages) = await makeAll(pieces, large: large.count, environment, staging, jobs: jobs)
+      .divided(at: pieces.count - composer.site.pages.count)
     guard !Task.isCancelled, staging?.isInterrupted != true else { return [] }
     var files: [OutputFile] = []
+    files.reserveCapacity(pieces.count + 64)
     var pending: [PendingAnchor] = []
     let addedFaults = checkAddedTemplates()
     var faults = RepeatedDiagnostics()
+    let roomForAll = Dictionary<Int, String>(minimumCapacity: composer.catalogue.documents.count)
     var descriptions: [LanguageTag: [Int: String]] = [:]
     for (page, source) in zip(pages, composer.site.pages) {
-      if let words = page.words { descriptions[source.language, default: [:]][words.document] = words.text }
+      if let words = page.words { descriptions[source.language, default: roomForAll][words.document] = words.text }
       // The page of a feature would report the errors of its templates again, without their lines.
       if !(source.page is FeaturePage) || !addedFaults.hasErrors {
         page.faults.forEach { faults.add($0) }
@@ -101,6 +104,7 @@ struct SiteRendering: Sendable {
       // A preview stops what is rendered in the background once something newer was saved.
       while !Task.isCancelled, staging?.isInterrupted != true, let range = ranges.next() {
         var files: [MadeFile] = []
+        files.reserveCapacity(range.count)
         for index in range where index < end {
           files.append(make(pieces[index], environment, staging))
           if files.last?.isUnfinished == true { end = index }
@@ -240,4 +244,11 @@ enum Piece: Sendable {
   /// A file made again each time it is needed, unless a staging accepts it.
   case large(OutputFile)
   case searchHeads(SearchPiece)
+}
+
+extension [MadeFile] {
+  /// The first `count` elements and the others, as separate arrays.
+  fileprivate func divided(at count: Int) -> (first: [MadeFile], others: [MadeFile]) {
+    (Array(prefix(count)), Array(dropFirst(count)))
+  }
 }
