@@ -32,7 +32,7 @@ PARTS = {
     "build launch links": "$s11OfficeLinks10LaunchLinkV5build",
     "resolve documents": "$s16ManifestDecoding16DocumentResolverV7resolve_2id",
     "read CommonMark": "$s10CommonMark16MarkdownDocumentV",
-    "render pages": "$s10Templating8TemplateV6render",
+    "render pages": "$s10Templating8TemplateC6render",
     "check pages": "$s14SiteGeneration9PageCheckV4page",
 }
 

@@ -1,20 +1,27 @@
 import TextBasics
 
 /// The values of one view model for rendering; each has the shape that the schema specifies.
+@usableFromInline
 package struct Record: Sendable, Hashable {
-  package let schema: Schema
-  let values: [Value]
+  @usableFromInline package let schema: Schema
+  @usableFromInline let store: ValueStore
 
-  package init<Model: TemplateModel>(_ model: Model) {
+  @inlinable package init<Model: TemplateModel>(_ model: Model) {
+    var values = PageValues()
+    model.write(at: values.reserve(Model.schema.count), to: &values)
     schema = Model.schema.schema
-    values = Model.schema.values(of: model)
+    store = ValueStore(values)
   }
 
-  /// A record of a dynamic schema; `nil` if the number of values or the shape of one differs from the schema.
+  /// Makes a record of a dynamic schema. Returns `nil` if the number of values or the shape of one differs from the schema.
   package init?(_ schema: Schema, _ values: [Value]) {
     guard values.count == schema.names.count else { return nil }
     guard values.indices.allSatisfy({ values[$0].fits(schema.shape(at: $0)) }) else { return nil }
-    (self.schema, self.values) = (schema, values)
+    var laidOut = PageValues()
+    let start = laidOut.reserve(values.count)
+    for (index, value) in values.enumerated() { laidOut.setValue(value, at: start + index) }
+    self.schema = schema
+    store = ValueStore(laidOut)
   }
 }
 
@@ -37,18 +44,6 @@ package enum Value: Sendable, Hashable {
 }
 
 extension Value {
-  /// True if a section over it is rendered.
-  var isTruthy: Bool {
-    switch self {
-    case .text(let text): !text.isEmpty
-    case .html(let html): !html.markup.isEmpty
-    case .flag(let flag): flag
-    case .record: true
-    case .list(let records): !records.isEmpty
-    case .absent: false
-    }
-  }
-
   /// True if a schema that specifies `shape` allows this value.
   func fits(_ shape: Shape) -> Bool {
     switch (self, shape) {
@@ -61,6 +56,7 @@ extension Value {
 }
 
 /// Markup that is safe to emit: it was escaped here, or `trusted` declares it safe.
+@usableFromInline
 package struct HTML: Sendable, Hashable {
   package let markup: String
 

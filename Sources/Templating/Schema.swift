@@ -4,6 +4,7 @@ import TextBasics
 ///
 /// Two schemas are equal if they belong to the same view model, or are the same dynamic schema; a comparison is that of one
 /// pointer.
+@usableFromInline
 package struct Schema: Sendable, Hashable {
   // A class only for its identity: the names never change after initialization.
   final class Storage: Sendable {
@@ -47,12 +48,13 @@ package struct Schema: Sendable, Hashable {
   private var identity: ObjectIdentifier { storage.model ?? ObjectIdentifier(storage) }
 
   /// True if both are the schema of one view model, or one dynamic schema.
-  package static func == (left: Schema, right: Schema) -> Bool { left.identity == right.identity }
+  @usableFromInline package static func == (left: Schema, right: Schema) -> Bool { left.identity == right.identity }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+  @usableFromInline package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
 /// The type of a name in a template. Every value may be absent when a page is rendered.
+@usableFromInline
 package enum Shape: Sendable, Hashable {
   /// Text, escaped where it is emitted; as a section, rendered if not empty, with the text as `{{.}}`.
   case text

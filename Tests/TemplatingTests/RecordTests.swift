@@ -47,7 +47,25 @@ extension Page {
     #expect(try render("{{owner.label}}", Page(owner: button)) == ["Edit"])
   }
 
-  @Test func rendersARecordOfADynamicSchema() throws {
+  @Test func laysOutPageAfterPageInTheSameMemory() throws {
+    let long = Button(label: String(repeating: "& long ", count: 2_000))
+    let pages = [Page(owner: Button(label: "a")), Page(buttons: Array(repeating: long, count: 100)), Page(), Page(owner: long)]
+    let text = "{{#owner}}{{label}}{{/owner}}{{#buttons}}{{label}},{{/buttons}}"
+    var log = DiagnosticLog()
+    let set = TemplateSet(sources: sources(text, [:]), log: &log)
+    let template = try #require(set.compile("page", frames: [Page.schema.schema], log: &log))
+    var values = PageValues()
+    for page in pages {
+      var output = Array("before".utf8)
+      values.removeAll()
+      values.add(page)
+      template.render([], values, into: &output, log: &log)
+      #expect(String(decoding: output, as: UTF8.self) == "before" + (try render(text, page)[0]))
+    }
+    #expect(log.diagnostics.isEmpty)
+  }
+
+  @Test func copiesARecordOfADynamicSchema() throws {
     let rows = ["1", "2"].compactMap { Record(Page.inner, [.text($0), Page.list($0, "x")]) }
     let nested = try #require(Record(Page.inner, [.text("in"), Page.list("p", "q")]))
     let strings = try #require(Record(Page.strings, [.text("Open"), .record(nested), .list(rows)]))

@@ -19,9 +19,6 @@ struct ComposedPage: Sendable {
   /// The document of a document's page, by its index in the catalogue. The first launch links are its own, whose buttons have
   /// shareable anchors.
   var document: (index: Int, linkCount: Int)?
-
-  /// The inner frames of its template.
-  var records: [Record] { [Record(head), model.record] }
 }
 
 /// The composition of one page, with its route, language and texts.

@@ -33,16 +33,20 @@ struct PageTemplates: Sendable {
     return bytes
   }
 
-  /// The page's bytes. A page that does not end is an error.
-  func render(_ page: ComposedPage, site: [Record], log: inout DiagnosticLog) -> [UInt8] {
-    var bytes: [UInt8] = []
-    templates[page.template]?.render(site + page.records, into: &bytes, log: &log)
-    return bytes
+  /// Appends the page's bytes. Its values are laid out in `values`, which is empty before and after. A page that does not end is
+  /// an error.
+  func render(
+    _ page: ComposedPage, site: [Record], _ values: inout PageValues, into bytes: inout [UInt8], log: inout DiagnosticLog
+  ) {
+    values.add(page.head)
+    values.add(page.model)
+    templates[page.template]?.render(site, values, into: &bytes, log: &log)
+    values.removeAll()
   }
 
   /// A page with faults and the templates that wrote it.
   func mapped(_ page: ComposedPage, site: [Record]) -> SourceMap? {
-    templates[page.template]?.mapped(site + page.records)
+    templates[page.template]?.mapped(site + [Record(page.head), page.model.record])
   }
 }
 

@@ -70,10 +70,12 @@ struct SiteRendering: Sendable {
 
   /// The bytes of one page, as made by `render`; `nil` if rendering does not end.
   func bytes(of page: SitePage) -> [UInt8]? {
+    var bytes: [UInt8] = []
     var ignored = DiagnosticLog()
     let composed = composer.compose(page, log: &ignored)
     var unfinished = DiagnosticLog()
-    let bytes = templates.render(composed, site: frames[page], log: &unfinished)
+    var values = PageValues()
+    templates.render(composed, site: frames[page], &values, into: &bytes, log: &unfinished)
     return unfinished.hasErrors ? nil : bytes
   }
 
@@ -97,6 +99,7 @@ struct SiteRendering: Sendable {
     // Few pages are divided finely: two threads with 33 of them took them as 32 and one.
     let size = min(32, max(1, pieces.count / (16 * jobs)))
     let parts = await onEachThread(pieces.count, large: large, size: size, jobs: jobs) { ranges in
+      var memory = RenderingMemory(staging: staging)
       var parts: [(start: Int, files: [MadeFile])] = []
       // A page that comes to no end took its time, and others would too: those after the first are not made. Those before it are,
       // so that the result does not depend on the threads.
@@ -106,7 +109,7 @@ struct SiteRendering: Sendable {
         var files: [MadeFile] = []
         files.reserveCapacity(range.count)
         for index in range where index < end {
-          files.append(make(pieces[index], environment, staging))
+          files.append(make(pieces[index], environment, in: &memory))
           if files.last?.isUnfinished == true { end = index }
         }
         parts.append((range.lowerBound, files))
@@ -117,43 +120,50 @@ struct SiteRendering: Sendable {
     return made.firstIndex(where: \.isUnfinished).map { Array(made[...$0]) } ?? made
   }
 
-  /// The file, in the staging if there is one; `nil` if its path is impossible.
-  private func keep(_ path: String, _ bytes: [UInt8], place: Place?, in staging: SiteStaging?) -> OutputFile? {
-    OutputPath(path).map { keep(OutputFile(path: $0, bytes: bytes, place: place), in: staging) }
+  /// The memory in which a thread renders its pages.
+  private struct RenderingMemory: ~Copyable {
+    let staging: SiteStaging?
+    var values = PageValues()
+
+    /// The file, in the staging if there is one; `nil` if its path is impossible.
+    func keep(_ path: String, _ bytes: [UInt8], place: Place?) -> OutputFile? {
+      OutputPath(path).map { keep(OutputFile(path: $0, bytes: bytes, place: place)) }
+    }
+
+    func keep(_ file: OutputFile) -> OutputFile { staging?.add(file) ?? file }
   }
 
-  private func keep(_ file: OutputFile, in staging: SiteStaging?) -> OutputFile { staging?.add(file) ?? file }
-
-  private func make(_ piece: Piece, _ environment: CheckEnvironment, _ staging: SiteStaging?) -> MadeFile {
+  private func make(_ piece: Piece, _ environment: CheckEnvironment, in memory: inout RenderingMemory) -> MadeFile {
     switch piece {
-    case .page(let page): return make(page, environment, staging)
+    case .page(let page): return make(page, environment, in: &memory)
     case .file(let file):
-      let output = keep(file.path, file.bytes(), place: file.place, in: staging)
+      let output = memory.keep(file.path, file.bytes(), place: file.place)
       return MadeFile(path: file.path, place: file.place, output: output)
     case .large(let file):
-      return MadeFile(path: file.path.text, place: file.place, output: keep(file, in: staging))
+      return MadeFile(path: file.path.text, place: file.place, output: memory.keep(file))
     case .searchHeads(let piece):
-      let output = piece.file([:]).map { keep($0, in: staging) }
+      let output = piece.file([:]).map { memory.keep($0) }
       return MadeFile(path: output?.path.text ?? SearchPiece.folder, place: nil, output: output)
     }
   }
 
-  private func make(_ page: SitePage, _ environment: CheckEnvironment, _ staging: SiteStaging?) -> MadeFile {
+  private func make(_ page: SitePage, _ environment: CheckEnvironment, in memory: inout RenderingMemory) -> MadeFile {
     var log = DiagnosticLog()
     let composed = composer.compose(page, log: &log)
     let place = page.page.place(composer.site, page.language)
+    var bytes: [UInt8] = []
     var unfinished = DiagnosticLog()
-    let bytes = templates.render(composed, site: frames[page], log: &unfinished)
+    templates.render(composed, site: frames[page], &memory.values, into: &bytes, log: &unfinished)
     if unfinished.hasErrors {
       let faults = (log.diagnostics + unfinished.diagnostics).map { PageDiagnostic(diagnostic: $0) }
       return MadeFile(path: composed.route.path, place: place, isUnfinished: true, faults: faults)
     }
     let check = PageCheck(page: composed, bytes: bytes, environment: environment)
     log.merge(check.log)
-    if log.hasErrors { staging?.stop() }
+    if log.hasErrors { memory.staging?.stop() }
     let path = composed.route.path
     return MadeFile(
-      path: path, place: place, output: keep(path, bytes, place: place, in: staging), faults: faults(log, of: composed, page),
+      path: path, place: place, output: memory.keep(path, bytes, place: place), faults: faults(log, of: composed, page),
       pending: check.pending, words: composed.document.map { ($0.index, searchedWords(of: composed)) })
   }
 

@@ -41,9 +41,11 @@ import TextBasics
       PageTemplates(ParsedTheme(theme, adding: addedPages), names, strings: composer.strings.schema.schema, log: &log),
       "\(log.lines)")
     var marked: [String: String] = [:]
+    var values = PageValues()
     for page in composer.site.pages {
       let composed = composer.compose(page, log: &log)
-      let bytes = compiled.render(composed, site: frames[page], log: &log)
+      var bytes: [UInt8] = []
+      compiled.render(composed, site: frames[page], &values, into: &bytes, log: &log)
       let text = String(decoding: bytes, as: UTF8.self)
       if !text.hasSuffix(":") { marked[composed.route.path] = text }
     }
