@@ -90,6 +90,9 @@ package final class Document: Sendable {
   /// The path of its file below `Content/` and in the output, if the portal publishes it.
   package var publishedPath: String? { if case .published(let path) = location { path } else { nil } }
 
+  /// The `href` of the first link.
+  package var firstHref: String? { links.first?.href(delimiters) }
+
   /// Whether its links name a user, who can be another one for each visitor.
   package var isOnWOPIHost: Bool { links.contains { $0.isOnWOPIHost } }
 }

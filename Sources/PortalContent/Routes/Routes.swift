@@ -101,4 +101,7 @@ extension Document {
     guard let index = links.firstIndex(where: { $0.app == app }) ?? links.indices.first else { return "" }
     return "#" + links[index].anchor
   }
+
+  /// The link in lists; none while the user has to complete it.
+  package var listedLink: LaunchLink? { asksForUser ? nil : links.first }
 }

@@ -21,7 +21,9 @@ package struct RenderedText: Sendable {
 }
 
 /// A launch link as a page must show it.
-package struct ShownLaunch: Sendable, Equatable {
+///
+/// A class, though it never changes: the page, its buttons and its check share it.
+package final class ShownLaunch: Sendable, Equatable {
   package let link: LaunchLink
   /// The exact text of its `href` before HTML escaping: bars as the manifest specifies.
   package let href: String
@@ -32,6 +34,10 @@ package struct ShownLaunch: Sendable, Equatable {
     self.link = link
     self.href = href
     self.text = text
+  }
+
+  package static func == (left: ShownLaunch, right: ShownLaunch) -> Bool {
+    left.link == right.link && left.href == right.href && left.text == right.text
   }
 }
 

@@ -8,10 +8,12 @@ import TextBasics
 /// with CR LF). The links for other apps are in `catalogue.json`.
 struct CatalogueCSV: PiecewiseFile {
   private let catalogue: Catalogue
-  private let routes: Routes
+  /// The documents' pages in the portal's first language, in the order of the catalogue.
+  private let pages: [Route]
 
   init(_ site: Site) {
-    (catalogue, routes) = (site.catalogue, site.routes)
+    catalogue = site.catalogue
+    pages = site.entries(catalogue.portal.languages[0]).documents
   }
 
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
@@ -22,7 +24,7 @@ struct CatalogueCSV: PiecewiseFile {
       + OpenMode.allCases.map(\.rawValue) + catalogue.fields.map(\.name)
     bytes.appendCSVRow(columns)
     for index in catalogue.listed {
-      append(catalogue.documents[index], to: &bytes)
+      append(catalogue.documents[index], pages[index], to: &bytes)
       guard bytes.count >= pieceSize else { continue }
       try take(bytes[...])
       bytes.removeAll(keepingCapacity: true)
@@ -30,9 +32,8 @@ struct CatalogueCSV: PiecewiseFile {
     try take(bytes[...])
   }
 
-  private func append(_ document: Document, to bytes: inout [UInt8]) {
+  private func append(_ document: Document, _ page: Route, to bytes: inout [UInt8]) {
     let language = catalogue.portal.languages[0]
-    let page = routes.document(document, language)
     bytes.appendCSV(field: document.id.text)
     bytes.appendCSV(field: document.title[language])
     bytes.appendCSV(field: catalogue.listedSection(of: document)?.id.text ?? "")

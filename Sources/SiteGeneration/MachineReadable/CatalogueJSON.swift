@@ -12,9 +12,12 @@ struct CatalogueJSON: PiecewiseFile {
   private let catalogue: Catalogue
   private let routes: Routes
   private let thumbnails: Thumbnails
+  /// The documents' pages in each language of the portal, in the order of the catalogue.
+  private let pages: [(language: LanguageTag, routes: [Route])]
 
   init(_ composer: SiteComposer) {
     (catalogue, routes, thumbnails) = (composer.catalogue, composer.routes, composer.thumbnails)
+    pages = catalogue.portal.languages.map { ($0, composer.site.entries($0).documents) }
   }
 
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
@@ -63,7 +66,7 @@ struct CatalogueJSON: PiecewiseFile {
       }
       try json.array("documents") { json throws(Failure) in
         for index in catalogue.listed {
-          write(catalogue.documents[index], templates, to: &json)
+          write(catalogue.documents[index], index, templates, to: &json)
           try json.handOver(atLeast: pieceSize, to: take)
         }
       }
@@ -162,14 +165,18 @@ struct CatalogueJSON: PiecewiseFile {
     }
   }
 
-  private func write(_ document: Document, _ templates: LinkTemplates, to json: inout JSONWriter) {
-    let languages = catalogue.portal.languages
-    let page = routes.document(document, languages[0]).address(below: catalogue.portal.baseURL.text)
+  private func write(_ document: Document, _ index: Int, _ templates: LinkTemplates, to json: inout JSONWriter) {
+    let base = catalogue.portal.baseURL.text
+    let page = pages[0].routes[index].address(below: base)
     json.object(onOneLine: true) { json in
       json.string("id", document.id.text)
       json.object("title") { write(document.title, to: &$0) }
       json.string("page", page)
-      if languages.count > 1 { json.object("pages") { write({ routes.document(document, $0) }, to: &$0) } }
+      if pages.count > 1 {
+        json.object("pages") { json in
+          for (language, routes) in pages { json.string(language.text, routes[index].address(below: base)) }
+        }
+      }
       json.string("address", document.address.text)
       json.string("fileName", document.fileName)
       json.string("app", ifPresent: document.app?.rawValue)

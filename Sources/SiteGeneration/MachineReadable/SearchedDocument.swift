@@ -51,9 +51,9 @@ struct SearchedDocument {
     if !words.isEmpty { take("words", .text(words)) }
     let listed = document.listedFields.map { FieldModel(strings: strings, field: $0).label }
     if !listed.isEmpty { take("listed", .texts(listed)) }
-    if let launch = document.listedLaunch {
-      take("label", .text(strings.label(launch.link)))
-      take("launch", .text(launch.href))
+    if let link = document.listedLink, let href = document.firstHref {
+      take("label", .text(strings.label(link)))
+      take("launch", .text(href))
     } else if document.app == nil {
       take("label", .text(strings[.openFile]))
       take("launch", .text(document.address.text))

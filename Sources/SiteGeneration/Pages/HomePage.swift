@@ -18,7 +18,9 @@ struct HomePage: PageKind {
     let text = introduction.map { composition.render($0.body, &log) } ?? RenderedText()
     let model = HomeModel(
       introduction: introduction == nil ? nil : text.html,
-      sections: catalogue.listedSections.map { composition.group(catalogue.sections[$0]) },
+      sections: catalogue.listedSections.map { index in
+        composition.group(catalogue.sections[index], composition.entries.sections[index])
+      },
       pinned: composition.rows(composer.home.pinned, showsSection: true),
       recent: composition.rows(composer.home.recent, showsSection: true), tags: frequentTags(composition))
     let title = catalogue.portal.title[language]

@@ -25,9 +25,8 @@ struct MovedPage: PageKind {
   func place(_ site: Site, _ language: LanguageTag) -> Place? { site.catalogue.documents[index].place }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
-    let document = composition.catalogue.documents[index]
-    let title = document.title[composition.language]
-    let target = composition.routes.document(document, composition.language)
+    let title = composition.catalogue.documents[index].title[composition.language]
+    let target = composition.entries.documents[index]
     let model = MovedModel(
       target: composition.link(title, to: target), address: target.address(below: composition.catalogue.portal.baseURL.text))
     return composition.composed(self, model, title: title, breadcrumbs: [composition.homeBreadcrumb])

@@ -104,6 +104,7 @@ struct Site: Sendable {
   let catalogue: Catalogue
   let texts: [TextPage]
   let routes: Routes
+  private let entries: LanguageTable<EntryRoutes>
   private(set) var pages: [SitePage] = []
   /// The kinds of pages of other features.
   let added: [any AddedPageKind]
@@ -112,7 +113,9 @@ struct Site: Sendable {
     self.added = added
     self.catalogue = catalogue
     self.texts = texts
-    routes = Routes(catalogue: catalogue)
+    let routes = Routes(catalogue: catalogue)
+    self.routes = routes
+    entries = LanguageTable(catalogue.portal.languages) { EntryRoutes(catalogue, routes, $0) }
     for language in catalogue.portal.languages {
       for kind in pageKinds { pages += kind.pages(of: self, in: language).map { SitePage(page: $0, language: language) } }
       for (index, kind) in added.enumerated() {
@@ -125,11 +128,32 @@ struct Site: Sendable {
   /// The introduction of the home page, if the author wrote `Content/index.md`.
   var home: TextPage? { texts.first(where: \.isHome) }
 
+  /// The routes of the catalogue's entries, in a language of the portal.
+  func entries(_ language: LanguageTag) -> EntryRoutes { entries[language] ?? EntryRoutes(catalogue, routes, language) }
+
   /// The path of a page.
   func route(of page: SitePage) -> Route { page.page.route(self, page.language) }
 
   /// The page with a path.
   func page(at path: String) -> SitePage? { pages.first { route(of: $0).path == path } }
+}
+
+/// The routes of the catalogue's entries, in its order, made once: a document is on five lists, a tag on fifty pages.
+///
+/// A class, though it never changes: each page uses it several times.
+final class EntryRoutes: Sendable {
+  let home: Route
+  let documents: [Route]
+  /// The first parts of the lists.
+  let sections: [Route]
+  let tags: [Route]
+
+  init(_ catalogue: Catalogue, _ routes: Routes, _ language: LanguageTag) {
+    home = routes.home(language)
+    documents = catalogue.documents.map { routes.document($0, language) }
+    sections = catalogue.sections.map { routes.section($0, language) }
+    tags = catalogue.tags.map { routes.tag($0, language) }
+  }
 }
 
 /// A file other than a page, before it is made.

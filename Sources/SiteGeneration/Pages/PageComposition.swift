@@ -33,6 +33,8 @@ final class PageComposition: Sendable {
   /// The prefix of the page's links to other pages.
   let root: String
   let strings: Strings
+  let entries: EntryRoutes
+  private let days: [DateModel?]
 
   init(composer: SiteComposer, page: SitePage) {
     self.composer = composer
@@ -41,6 +43,8 @@ final class PageComposition: Sendable {
     address = route.address(below: composer.catalogue.portal.baseURL.text)
     root = route.root
     strings = composer.strings[page.language]
+    entries = composer.site.entries(page.language)
+    days = composer.days[page.language] ?? []
   }
 
   var language: LanguageTag { page.language }
@@ -77,15 +81,15 @@ final class PageComposition: Sendable {
 
   func link(_ title: String, to route: Route) -> LinkModel { LinkModel(title: title, href: href(to: route)) }
 
-  var homeBreadcrumb: LinkModel { link(strings[.homeTitle], to: routes.home(language)) }
+  var homeBreadcrumb: LinkModel { link(strings[.homeTitle], to: entries.home) }
 
   /// CommonMark on this page; its headings begin below the page's own.
   func render(_ text: CommonMarkText, _ log: inout DiagnosticLog) -> RenderedText {
     composer.rendering.render(text, on: route, language: language, topHeading: 2, log: &log)
   }
 
-  /// The day on which a document was changed.
-  func updated(_ document: Document) -> DateModel? { document.updated.map { DateModel($0, strings) } }
+  /// The date of a document, by its index in the catalogue.
+  func updated(_ index: Int) -> DateModel? { days[index] }
 
   /// The page in every language; empty in a portal with one language.
   private var alternates: [AlternateModel] {

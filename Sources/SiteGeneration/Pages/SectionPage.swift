@@ -23,7 +23,7 @@ struct SectionPage: PageKind {
   }
 
   func navigation(_ site: Site, _ language: LanguageTag) -> Route? {
-    site.routes.section(site.catalogue.sections[index], language)
+    site.entries(language).sections[index]
   }
 
   func isListed(_ site: Site) -> Bool { site.catalogue.sections[index].isListed }

@@ -30,6 +30,13 @@ final class SiteComposer: Sendable {
   let listing: DocumentsListing
   /// The tags, ordered by title.
   let tagOrder: [LanguageTag: [Int]]
+  /// The dates of the documents, in the catalogue's order: five lists and a page show each of them.
+  let days: LanguageTable<[DateModel?]>
+  let structuredData: LanguageTable<StructuredData>
+  /// The link in lists for each document, made once: a document is on five lists.
+  let listedLaunches: [ShownLaunch?]
+  /// The public addresses of the pictures that chats show for a page, by their names.
+  private let cards: [String: String]
 
   var catalogue: Catalogue { site.catalogue }
   /// The documents with a date, newest first.
@@ -74,6 +81,23 @@ final class SiteComposer: Sendable {
     tagOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in
       orders[language] = strings[language].titleOrder.sorted(catalogue.tags.map { $0.title[language] })
     }
+    let changes = Set(catalogue.documents.compactMap(\.updated))
+    days = LanguageTable(catalogue.portal.languages) { language in
+      let models = Dictionary(uniqueKeysWithValues: changes.map { ($0, DateModel($0, strings[language])) })
+      return catalogue.documents.map { $0.updated.flatMap { models[$0] } }
+    }
+    structuredData = LanguageTable(catalogue.portal.languages) { language in
+      StructuredData(
+        language: language, site: catalogue.portal.title[language],
+        home: site.routes.home(language).address(below: catalogue.portal.baseURL.text))
+    }
+    listedLaunches = catalogue.documents.map { document in
+      guard let link = document.listedLink, let href = document.firstHref else { return nil }
+      return ShownLaunch(link: link, href: href)
+    }
+    cards = (OfficeApp.allCases.map(\.rawValue) + ["document", "portal"]).reduce(into: [:]) { cards, name in
+      cards[name] = assetPaths["cards/\(name).png"].map { Route($0).address(below: catalogue.portal.baseURL.text) }
+    }
     let latest = listing.changed.isEmpty ? catalogue.listed : listing.changed
     recent = Array(latest.prefix(Self.recentCount))
     home = (
@@ -88,11 +112,8 @@ final class SiteComposer: Sendable {
   /// The public address of the picture that chats show for a page: one for each app's documents, and one for the portal's other
   /// pages.
   func card(of app: OfficeApp??) -> String? {
-    func address(_ name: String) -> String? {
-      assetPaths["cards/\(name).png"].map { Route($0).address(below: catalogue.portal.baseURL.text) }
-    }
-    guard let app else { return address("portal") }
-    return app.flatMap { address($0.rawValue) } ?? address("document")
+    guard let app else { return cards["portal"] }
+    return app.flatMap { cards[$0.rawValue] } ?? cards["document"]
   }
 
   func compose(_ page: SitePage, log: inout DiagnosticLog) -> ComposedPage {

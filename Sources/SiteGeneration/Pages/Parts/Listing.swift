@@ -28,7 +28,7 @@ extension PageComposition {
     link?.add(documents.count, of: total, below: catalogue.portal.baseURL.text) { position in
       let index = documents[documents.startIndex + position]
       let document = catalogue.documents[index]
-      let path = routes.document(document, language).addressPath
+      let path = entries.documents[index].addressPath
       return (title: document.title[language], path: path, fragment: document.buttonFragment)
     } note: {
       strings.format(.emailShareMore, ["count": strings.number($0), "total": strings.number(total)])

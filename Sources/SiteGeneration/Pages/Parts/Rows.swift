@@ -9,16 +9,18 @@ import TextBasics
 extension PageComposition {
   /// The launch links in a list, by the indexes of its documents in the catalogue.
   func listed(_ indexes: some Collection<Int>) -> [ShownLaunch] {
-    indexes.compactMap { catalogue.documents[$0].listedLaunch }
+    var launches: [ShownLaunch] = []
+    launches.reserveCapacity(indexes.count)
+    for index in indexes { if let launch = composer.listedLaunches[index] { launches.append(launch) } }
+    return launches
   }
 
   /// Documents in a list, by their indexes in the catalogue.
   func rows(_ indexes: some Sequence<Int>, showsSection: Bool = false) -> [RowModel] {
     indexes.map { index in
-      let document = catalogue.documents[index]
-      let route = routes.document(document, language)
+      let (document, route) = (catalogue.documents[index], entries.documents[index])
       return RowModel(
-        page: self, document: document, showsSection: showsSection, href: href(to: route),
+        page: self, index: index, document: document, showsSection: showsSection, href: href(to: route),
         launchHref: launchHref(document, page: route) ?? openHref(document) ?? "")
     }
   }
@@ -31,7 +33,7 @@ extension PageComposition {
 
   /// The target of a list's button; a link that is yet to be completed leads to the button on the document's page.
   private func launchHref(_ document: Document, page: Route) -> String? {
-    document.asksForUser ? document.links.first.map { href(to: page) + "#" + $0.anchor } : document.listedLaunch?.href
+    document.asksForUser ? document.links.first.map { href(to: page) + "#" + $0.anchor } : document.firstHref
   }
 
   /// A section or tag in a list.
@@ -41,8 +43,8 @@ extension PageComposition {
 
   /// A section in a list, with its description and the icon of the app that most of its documents have; the first app if several
   /// are equally frequent.
-  func group(_ section: Section) -> GroupModel {
-    var group = group(section.title[language], routes.section(section, language), section.documents.count)
+  func group(_ section: Section, _ route: Route) -> GroupModel {
+    var group = group(section.title[language], route, section.documents.count)
     group.summary = excerpt(of: section.description)
     let documents = section.documents.map { catalogue.documents[$0] }
     let counts = Dictionary(grouping: documents, by: \.appClass).mapValues(\.count)
@@ -64,7 +66,7 @@ extension PageComposition {
   var tagGroups: [GroupModel] {
     shownTags.map { index in
       let tag = catalogue.tags[index]
-      return group(tag.title[language], routes.tag(tag, language), tag.documents.count)
+      return group(tag.title[language], entries.tags[index], tag.documents.count)
     }
   }
 
@@ -75,6 +77,8 @@ extension PageComposition {
 /// A document in a list.
 struct RowModel: TemplateModel {
   let page: PageComposition
+  /// The document's index in the catalogue.
+  let index: Int
   let document: Document
   /// The list is not that of the document's section.
   let showsSection: Bool
@@ -90,7 +94,7 @@ struct RowModel: TemplateModel {
     .text("appName") { $0.page.strings.name(of: $0.document.app) },
     .text("type") { $0.document.typeName },
     .html("icon") { $0.page.composer.icons[$0.document.app] },
-    .record("updated", DateModel.self) { $0.page.updated($0.document) },
+    .record("updated", DateModel.self) { $0.page.updated($0.index) },
     .text("owner") { $0.document.owner?[$0.page.language] },
     .text("rowSection") { row in
       row.showsSection ? row.page.catalogue.listedSection(of: row.document)?.title[row.page.language] : nil
@@ -104,11 +108,6 @@ struct RowModel: TemplateModel {
 }
 
 extension Document {
-  /// The link in lists; none while the visitor has to complete it.
-  var listedLaunch: ShownLaunch? {
-    asksForUser ? nil : links.first.map { ShownLaunch(link: $0, href: $0.href(delimiters)) }
-  }
-
   /// The name of its app in style sheets and the search.
   var appClass: String { Self.appClass(of: app) }
   static func appClass(of app: OfficeApp?) -> String { app?.rawValue ?? fileClass }
