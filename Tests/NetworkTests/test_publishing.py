@@ -73,7 +73,7 @@ def test_the_links_of_issue_forms_lead_to_files():
 
 def test_the_workflows_of_this_repository_install_what_the_package_needs():
     package = (REPOSITORY / "Package.swift").read_text()
-    libraries = re.findall(r'\.brew\(\["([^"]*)"\]\)', package)
+    libraries = re.findall(r'brew: "([^"]*)"', package)
     workflows = {path.name: path.read_text() for path in (REPOSITORY / ".github/workflows").glob("*.yml")}
     installed = re.search(r"brew install (.*)", workflows["macos.yml"])[1].split()
     assert libraries and set(libraries) <= set(installed)
