@@ -42,7 +42,8 @@ import TextBasics
       "\(log.lines)")
     var marked: [String: String] = [:]
     var values = PageValues()
-    for page in composer.site.pages {
+    // The pages of other features need their makers.
+    for page in composer.site.pages where !(page.page is FeaturePage) {
       let composed = composer.compose(page, log: &log)
       var bytes: [UInt8] = []
       compiled.render(composed, site: frames[page], &values, into: &bytes, log: &log)
