@@ -25,7 +25,7 @@ package struct OutsideLinks: Sendable {
     outside = OutsideAddresses(base: composer.catalogue.portal.baseURL)
   }
 
-  /// What the manifest says about checking links, as it holds on a day.
+  /// The manifest's settings for checking links, as they hold on a day.
   package func settings(today: CalendarDate) -> LinkSettings { LinkSettings(catalogue: composer.catalogue, today: today) }
 
   /// Hands over each link at every place where it is written, always in the same order. Pages are made one after another to be read, and

@@ -1,6 +1,6 @@
 package import TextBasics
 
-/// What several kinds of check found, in the one shape from which Markdown, JUnit and SARIF are made.
+/// The findings of several kinds of checks, in the one shape from which Markdown, JUnit and SARIF are made.
 ///
 /// Texts are not escaped, and some are untrusted: each format escapes them itself.
 package struct Report {

@@ -82,7 +82,7 @@ extension OutputFile {
 /// Ends a comparison.
 private struct Difference: Error {}
 
-/// Whether the next bytes of an open file are those of a piece.
+/// True if the next bytes of an open file are those of a piece.
 private func isNext(_ piece: ArraySlice<UInt8>, in descriptor: Int32) -> Bool {
   var bytes = [UInt8](repeating: 0, count: piece.count)
   let count = bytes.withUnsafeMutableBytes { fill($0, from: descriptor) }

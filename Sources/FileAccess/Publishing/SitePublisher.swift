@@ -13,7 +13,7 @@ package struct SitePublisher: Sendable {
   package let source: String
   let inputs: [String]
   let jobs: Int
-  /// Whether nothing is written, and `publish` only says what it would change.
+  /// Nothing is written; `publish` only says what it would change.
   package var isDryRun = false
   /// What speaks against a plan, so that nothing is written.
   package var objection: @Sendable (WritePlan) -> Diagnostic? = { _ in nil }

@@ -54,7 +54,7 @@ struct StagedOutput: Sendable {
     do {
       try writer.link(path, from: source, to: target)
     } catch is FileError {
-      // Where the file system cannot link, the same bytes are written.
+      // The same bytes are written if the file system cannot link.
       try writer.writeFile(path, in: target, readFile(below: source, path: path))
     }
   }

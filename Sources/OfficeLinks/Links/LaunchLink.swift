@@ -20,7 +20,7 @@ public struct LaunchLink: Sendable, Hashable {
   /// The data that Office hands back.
   public var context: DocumentContext? { parts.context }
 
-  /// Whether the document is on a WOPI host.
+  /// The document is on a WOPI host.
   package var isOnWOPIHost: Bool { parts.wopi != nil }
 
   /// The most UTF-8 bytes of ``text``; Windows passes on no more.

@@ -15,7 +15,7 @@ final class LinkJoin {
   /// A line after a byte that says what it is a line of.
   private let lines: SortedRecords
 
-  /// Of equal keys in this order, so that all about an address is known when the list names it.
+  /// Equal keys come in this order, so that everything about an address is known when the list names it.
   fileprivate enum Kind: UInt8 {
     case cache
     case result

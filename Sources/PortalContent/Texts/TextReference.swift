@@ -62,7 +62,7 @@ package struct TextReference {
     }
   }
 
-  /// What the portal has by name; texts link to it by schemes of these names.
+  /// The things that a portal has by name; texts link to them by schemes of these names.
   enum Named: String { case document, section, tag, page }
 
   package var schemeEnd: String.Index? {

@@ -5,7 +5,7 @@ package struct KeptThumbnails {
   private static let file = "thumbnails"
   private let folder: StateFolder
   private let memory: ThumbnailMemory
-  /// What the file held when this run began.
+  /// The content of the file when this run began.
   private let kept: [UInt8]
 
   /// Gives the memory of a build the thumbnails that the last one made.

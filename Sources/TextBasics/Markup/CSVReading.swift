@@ -13,7 +13,7 @@ package struct CSVRow {
   package var fault: CSVFault?
 }
 
-/// What is wrong with the quotation marks of a row (RFC 4180); other programs would read another text there.
+/// A fault in the quotation marks of a row (RFC 4180); other programs would read another text there.
 package struct CSVFault: Sendable, Hashable {
   package enum Kind: Sendable {
     /// A mark is within a field that does not begin with one.
