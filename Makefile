@@ -32,7 +32,7 @@ build: packages ## builds .build/release/docportal
 
 packages: ## installs the packages that a build needs
 	@sh .ci/install-packages \
-	  libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev \
+	  libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libssl-dev libyaml-dev \
 	  pkg-config zlib1g-dev
 
 # The suites run beside each other, as they wait for browsers and servers much of their time. Each prints its output when it has ended, and

@@ -16,7 +16,6 @@ class Docportal < Formula
   depends_on "libyaml"
   depends_on macos: :sequoia
   depends_on "openssl@3"
-  depends_on "qrencode"
 
   uses_from_macos "curl"
   uses_from_macos "expat"

@@ -77,7 +77,7 @@ if needs "RPM package" rpmbuild rpm2cpio cpio; then
   # The libraries by the names that they have on Fedora, Red Hat 10 and openSUSE.
   if sed -n 's/^\(lib[^(]*\|ld-[^(]*\)(.*/\1/p' "$work/requires" | sort -u | grep -vxF -e ld-linux-x86-64.so.2 -e ld-linux-aarch64.so.1 \
     -e libbrotlienc.so.1 -e libc.so.6 -e libcrypto.so.3 -e libcurl.so.4 -e libexpat.so.1 -e libgcc_s.so.1 -e libidn2.so.0 -e libm.so.6 \
-    -e libmicrohttpd.so.12 -e libqrencode.so.4 -e libstdc++.so.6 -e libyaml-0.so.2 -e libz.so.1; then
+    -e libmicrohttpd.so.12 -e libstdc++.so.6 -e libyaml-0.so.2 -e libz.so.1; then
     echo "requires what other distributions may not have" >&2
     exit 1
   fi

@@ -128,7 +128,7 @@ struct UsageTests {
     #expect(
       lines.last?.firstMatch(
         of:
-          /^with libcmark \d[\d.]*, libyaml \d[\d.]*, libexpat \d[\d.]*, libidn2 \d[\d.]*, libcrypto \d[\d.]*, libqrencode \d[\d.]*, zlib \d[\d.]*, brotli \d[\d.]*, libcurl \d[\d.]*, libmicrohttpd \d[\d.]*$/
+          /^with libcmark \d[\d.]*, libyaml \d[\d.]*, libexpat \d[\d.]*, libidn2 \d[\d.]*, libcrypto \d[\d.]*, zlib \d[\d.]*, brotli \d[\d.]*, libcurl \d[\d.]*, libmicrohttpd \d[\d.]*$/
       ) != nil)
   }
 

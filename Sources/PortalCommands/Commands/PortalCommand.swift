@@ -76,7 +76,7 @@ enum PortalVersion {
   static var description: String {
     let commit = String(cString: docportal_commit)
     let libraries =
-      [commonMarkLibrary, yamlLibrary, xmlLibrary, hostLibrary, checksumLibrary, qrCodeLibrary] + compressionLibraries
+      [commonMarkLibrary, yamlLibrary, xmlLibrary, hostLibrary, checksumLibrary] + compressionLibraries
       + [httpLibrary, serverLibrary]
     return """
       \(text)\(commit.isEmpty ? "" : " (\(commit))")

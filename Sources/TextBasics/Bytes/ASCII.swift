@@ -56,8 +56,8 @@ extension UInt8 {
 }
 
 /// ASCII lower case of every byte; all other bytes unchanged.
-package func lowercasedASCII(_ text: some StringProtocol) -> String {
-  String(decoding: text.utf8.map(\.asciiLowercased), as: UTF8.self)
+package func lowercasedASCII(_ text: String) -> String {
+  String(decoding: text.withUTF8Bytes { $0.map { $0.asciiLowercased } }, as: UTF8.self)
 }
 
 extension String {
@@ -91,4 +91,12 @@ func trimming(_ bytes: ArraySlice<UInt8>, where isTrimmed: (UInt8) -> Bool) -> A
 package func isSchemeName(_ bytes: some Collection<UInt8>) -> Bool {
   guard let first = bytes.first, first.isASCIILetter else { return false }
   return bytes.allSatisfy { ByteSet.schemeCharacters.contains($0) }
+}
+
+extension [UInt8] {
+  /// Appends the digits of a number that is not negative.
+  package mutating func append(decimal number: Int) {
+    if number > 9 { append(decimal: number / 10) }
+    append(ASCII.zero + UInt8(number % 10))
+  }
 }

@@ -1,9 +1,6 @@
-import CQREncode
+import QRCodes
 package import Templating
 import TextBasics
-
-/// The library that makes QR codes, with its version.
-package let qrCodeLibrary = "libqrencode " + (QRcode_APIVersionString().map { String(cString: $0) } ?? "?")
 
 /// The QR code of an address as the outline of an SVG path.
 package struct QRCode: TemplateModel, Hashable {
@@ -50,53 +47,26 @@ package struct QRCode: TemplateModel, Hashable {
   private static let quietZone = 4
 
   private static func path(_ modules: QRModules) -> String {
-    var path = ""
+    var path: [UInt8] = []
     for row in 0..<modules.width {
       // The end of the row's last stroke.
       var pen: Int?
-      for run in modules.darkRuns(inRow: row) {
+      modules.forEachDarkRun(inRow: row) { run in
         if let pen {
-          path += "m\(run.lowerBound - pen) 0h\(run.count)"
+          path.append(UInt8(ascii: "m"))
+          path.append(decimal: run.lowerBound - pen)
+          path.append(" 0h")
         } else {
-          path += "M\(run.lowerBound + quietZone) \(row + quietZone).5h\(run.count)"
+          path.append(UInt8(ascii: "M"))
+          path.append(decimal: run.lowerBound + quietZone)
+          path.append(ASCII.space)
+          path.append(decimal: row + quietZone)
+          path.append(".5h")
         }
+        path.append(decimal: run.count)
         pen = run.upperBound
       }
     }
-    return path
-  }
-}
-
-/// The dark and light modules of a QR code, without the quiet zone around them: model 2, error correction M, the text as bytes
-/// (ISO/IEC 18004).
-private struct QRModules {
-  /// The number of rows, and of modules in a row: 21 to 177.
-  let width: Int
-  /// Row after row.
-  private let areDark: [Bool]
-
-  /// The smallest code that holds the UTF-8 of a text; `nil` for an empty text and for more than 2,331 bytes.
-  init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    guard let count = Int32(exactly: bytes.count), let code = QRcode_encodeData(count, bytes, 0, QR_ECLEVEL_M) else { return nil }
-    defer { QRcode_free(code) }
-    width = Int(code.pointee.width)
-    // The lowest bit of each byte is set where the module is dark; the others say what the module is part of.
-    areDark = UnsafeBufferPointer(start: code.pointee.data, count: width * width).map { $0 & 1 == 1 }
-  }
-
-  func isDark(_ row: Int, _ column: Int) -> Bool { areDark[row * width + column] }
-
-  /// The runs of dark modules of a row, from left to right.
-  func darkRuns(inRow row: Int) -> [Range<Int>] {
-    var runs: [Range<Int>] = []
-    for column in 0..<width where isDark(row, column) {
-      if let last = runs.last, last.upperBound == column {
-        runs[runs.count - 1] = last.lowerBound..<column + 1
-      } else {
-        runs.append(column..<column + 1)
-      }
-    }
-    return runs
+    return String(decoding: path, as: UTF8.self)
   }
 }

@@ -1,6 +1,0 @@
-#ifndef CQRENCODE_SHIM_H
-#define CQRENCODE_SHIM_H
-
-#include <qrencode.h>
-
-#endif
