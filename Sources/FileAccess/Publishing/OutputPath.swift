@@ -16,12 +16,12 @@ package struct OutputPath: Sendable {
   package static func refusal(of text: String) -> Refusal? {
     if text.isEmpty { return .empty }
     if text.utf8.count > 1024 { return .tooLong }
-    let parts = text.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)
+    let parts = Array(text.utf8)[...].split(at: ASCII.slash).map { String(decoding: $0, as: UTF8.self) }
     if parts.count > 64 { return .tooLong }
     for part in parts {
-      if let refusal = Refusal(ofPart: Substring(part)) { return refusal }
+      if let refusal = Refusal(ofPart: part[...]) { return refusal }
     }
-    return parts.first.flatMap { foldedName(String(Substring($0))).hasPrefix(".docportal") ? .record : nil }
+    return parts.first.flatMap { foldedName($0).hasPrefix(".docportal") ? .record : nil }
   }
 
   /// Equal (`==`, which compares canonically) for paths that some file system treats as the same: case, normal form, invisible
@@ -37,11 +37,15 @@ package struct OutputPath: Sendable {
 
 extension OutputPath: Hashable, Comparable {
   /// Compares bytes: `String` would treat canonically equivalent paths as equal, the disk does not.
-  package static func == (left: OutputPath, right: OutputPath) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+  package static func == (left: OutputPath, right: OutputPath) -> Bool {
+    left.text.withUTF8Bytes { areEqual(UnsafeRawBufferPointer($0), right.text) }
+  }
 
   /// Sorts by UTF-8 bytes.
   package static func < (left: OutputPath, right: OutputPath) -> Bool {
-    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    left.text.withUTF8Bytes { left in
+      right.text.withUTF8Bytes { precedes(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer($0)) }
+    }
   }
 }
 

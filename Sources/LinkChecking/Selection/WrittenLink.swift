@@ -22,7 +22,7 @@ package struct WrittenLink: Sendable, Hashable {
   /// published page that shows a link which nobody wrote.
   package init?(_ text: String, at place: Place, page: String? = nil) {
     let colon = text.utf8.firstIndex(of: ASCII.colon) ?? text.utf8.startIndex
-    let scheme = lowercasedASCII(text[..<colon])
+    let scheme = lowercasedASCII(String(text[..<colon]))
     let occurrence = LinkOccurrence(place: place, page: page)
     if scheme == "http" || scheme == "https" {
       self.init(text, Self.format(of: text), occurrence)

@@ -39,9 +39,10 @@ extension AddressReader {
   @discardableResult
   private mutating func checkPage(_ host: String, _ segments: [String]) -> Bool {
     guard let name = segments.last else { return false }
-    if lowercasedASCII(name) == "guestaccess.aspx" {
+    let isASPX = lowercasedASCII(name).hasSuffix(".aspx")
+    if isASPX, lowercasedASCII(name) == "guestaccess.aspx" {
       refusePage(.share.guestAccess)
-    } else if host == Self.viewerHost || Self.isPage(segments.joined(separator: "/")) {
+    } else if host == Self.viewerHost || isASPX && Self.isPage(segments.joined(separator: "/")) {
       refusePage(.share.viewer, [name])
     }
     return isPage
@@ -67,7 +68,7 @@ extension AddressReader {
   private static let viewerHost = "view.officeapps.live.com"
 
   private func decodedSegments() -> [String] {
-    path.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false).map { percentDecodedText($0) }
+    path.dropFirst().split(at: ASCII.slash).map { percentDecodedText($0) }
   }
 
   /// The letter of the second segment if the first one is SharePoint's `:w:`, `:x:`, `:p:` …
@@ -86,7 +87,7 @@ extension AddressReader {
   /// Deletes the two segments that mark the link and the parameters that only the page understands.
   private mutating func rewriteSharing() {
     let (path, query, fragment) = (path, documentQuery(), out[offsets.queryEnd...])
-    let direct = path.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false).dropFirst(2)
+    let direct = path.dropFirst().split(at: ASCII.slash).dropFirst(2)
     out.removeSubrange(offsets.pathStart...)
     for segment in direct {
       out.append(ASCII.slash)
@@ -112,7 +113,7 @@ extension AddressReader {
 
   /// True if a decoded path leads to one of SharePoint's or OneDrive's pages.
   static func isPage(_ path: String) -> Bool {
-    let segments = lowercasedASCII(path).utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)
+    let segments = Array(lowercasedASCII(path).utf8)[...].split(at: ASCII.slash)
     guard let name = segments.last.map({ String(decoding: $0, as: UTF8.self) }), name.hasSuffix(".aspx") else { return false }
     // _layouts contains SharePoint's own pages and no documents.
     return viewers.contains(name) || segments.dropLast().contains { $0.elementsEqual("_layouts".utf8) }

@@ -26,7 +26,7 @@ public struct DocumentAddress: Sendable {
 
   /// The path's decoded segments; the last one is empty if the path ends with a slash.
   public var pathSegments: [String] {
-    path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { percentDecoded($0) }
+    Array(path.utf8).dropFirst().split(at: ASCII.slash).map { percentDecodedText($0) }
   }
 
   /// The folders of the path and the file's name, decoded.

@@ -14,7 +14,8 @@ enum SchemeKind {
 extension OfficeApp {
   /// The app of a scheme in any case, without the colon; `nil` for probes and every other scheme.
   public init?(scheme: some StringProtocol) {
-    guard let app = SchemeNames.apps[lowercasedASCII(scheme)] else { return nil }
+    let scheme = String(scheme)
+    guard let app = SchemeNames.apps[scheme] ?? SchemeNames.apps[lowercasedASCII(scheme)] else { return nil }
     self = app
   }
 

@@ -97,7 +97,7 @@ extension DocumentFormat {
     let bytes = String(name).utf8
     guard let dot = bytes.lastIndex(of: ASCII.dot) else { return nil }
     let fileExtension = Substring(bytes[dot...].dropFirst())
-    return fileExtension.isEmpty ? nil : lowercasedASCII(fileExtension)
+    return fileExtension.isEmpty ? nil : lowercasedASCII(String(fileExtension))
   }
 
   /// The format of an extension in lower case.

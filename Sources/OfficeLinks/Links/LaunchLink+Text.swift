@@ -22,18 +22,34 @@ extension LaunchLink {
   /// The link for an `href`, before HTML escaping. Characters that browsers would escape are escaped, so it arrives unchanged.
   public func href(_ delimiters: Delimiters = .encoded) -> String {
     // Only braces are escaped here, which only a fragment has.
-    written(delimiters, address: percentEncoded(address.text, keeping: Self.unescaped))
+    let text = address.hasFragment ? percentEncoded(address.text, keeping: Self.unescaped) : address.text
+    return written(delimiters, address: text)
   }
 
   /// UTF-8 bytes of ``text``, and of the same with encoded bars.
   var byteCounts: (literal: Int, encoded: Int) {
-    (text.utf8.count, written(.encoded, address: address.text).utf8.count)
+    let texts = parts.arguments.reduce(0) { $0 + $1.descriptor.utf8.count + $1.text.utf8.count }
+    let bars = (form == .full ? 2 : 0) + 2 * parts.arguments.count
+    // The colon, and the descriptor of the address.
+    let marks = form == .full ? mode.command.utf8.count + 2 : 1
+    let count = app.scheme.utf8.count + marks + address.byteCount + texts
+    return (count + bars, count + bars * Delimiters.encoded.bar.utf8.count)
   }
 
   private func written(_ delimiters: Delimiters, address: String) -> String {
     let bar = delimiters.bar
-    let start = "\(app.scheme):" + (form == .full ? mode.command + bar + "u" + bar : "") + address
-    return parts.arguments.reduce(start) { $0 + bar + $1.descriptor + bar + $1.text }
+    var text: [UInt8] = []
+    text.reserveCapacity(address.utf8.count + 64)
+    text.append(app.scheme)
+    text.append(ASCII.colon)
+    if form == .full {
+      for part in [mode.command, bar, "u", bar] { text.append(part) }
+    }
+    text.append(address)
+    for argument in parts.arguments {
+      for part in [bar, argument.descriptor, bar, argument.text] { text.append(part) }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// All that an address has but the braces.

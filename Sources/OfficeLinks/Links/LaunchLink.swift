@@ -60,15 +60,20 @@ public struct LaunchParts: Sendable, Hashable {
   }
 
   /// Whether there is none.
-  public var isEmpty: Bool { self == LaunchParts() }
+  public var isEmpty: Bool { saveLocation == nil && wopi == nil && passback == nil && context == nil }
 
   /// The parts that are there, encoded, in the order of the link.
   var arguments: [(descriptor: String, text: String)] {
-    let all = [
-      ("s", saveLocation?.text), ("d", wopi?.encodedService), ("e", wopi?.encodedUser), ("n", wopi?.encodedFileName),
-      ("a", wopi?.source.rawValue), ("p", passback?.scheme), ("c", context?.text),
-    ]
-    return all.compactMap { descriptor, text in text.map { (descriptor, $0) } }
+    var arguments: [(descriptor: String, text: String)] = []
+    if let saveLocation { arguments.append(("s", saveLocation.text)) }
+    if let wopi {
+      arguments += [
+        ("d", wopi.encodedService), ("e", wopi.encodedUser), ("n", wopi.encodedFileName), ("a", wopi.source.rawValue),
+      ]
+    }
+    if let passback { arguments.append(("p", passback.scheme)) }
+    if let context { arguments.append(("c", context.text)) }
+    return arguments
   }
 }
 

@@ -16,11 +16,13 @@ package enum LinkTarget: Equatable {
       self = path
       return
     }
+    if let scheme = URLParts.scheme(of: value) {
+      self = .scheme(scheme)
+      return
+    }
     let parts = URLParts(value)
     if parts.text.isEmpty {
       self = .empty
-    } else if let scheme = parts.scheme {
-      self = .scheme(scheme)
     } else if parts.authority != nil {
       self = .schemeRelative
     } else {

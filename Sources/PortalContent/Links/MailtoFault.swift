@@ -56,13 +56,17 @@ extension MailtoFault {
   }
 
   private static func escapes(_ bytes: [UInt8]) -> MailtoFault? {
-    let isBroken = bytes.indices.contains { bytes[$0] == ASCII.percent && escapedByte(bytes, at: $0) == nil }
-    return isBroken ? .badEscape : nil
+    var rest = bytes[...]
+    while let percent = rest.position(of: ASCII.percent) {
+      if escapedByte(rest, at: percent) == nil { return .badEscape }
+      rest = rest[(percent + 1)...]
+    }
+    return nil
   }
 
   private static func addresses(_ list: ArraySlice<UInt8>) -> MailtoFault? {
     if list.isEmpty { return nil }
-    return parts(of: list, ASCII.comma).lazy.compactMap { address(percentDecoded($0)) }.first
+    return list.split(at: ASCII.comma).lazy.compactMap { address(percentDecoded($0)) }.first
   }
 
   /// An `addr-spec` (RFC 5322, section 3.4.1) without comments and white space.
@@ -93,7 +97,7 @@ extension MailtoFault {
 
   private static func fields(_ query: ArraySlice<UInt8>) -> MailtoFault? {
     if query.isEmpty { return nil }
-    return parts(of: query, ASCII.ampersand).lazy.compactMap(field).first
+    return query.split(at: ASCII.ampersand).lazy.compactMap(field).first
   }
 
   private static func field(_ field: ArraySlice<UInt8>) -> MailtoFault? {
@@ -130,18 +134,14 @@ extension MailtoFault {
   }
 
   private static func hasRecipient(_ query: ArraySlice<UInt8>) -> Bool {
-    parts(of: query, ASCII.ampersand).contains { field in
+    query.split(at: ASCII.ampersand).contains { field in
       guard let equals = field.firstIndex(of: ASCII.equals), equals + 1 < field.endIndex else { return false }
       return recipients.contains(percentDecodedText(field[..<equals]).lowercased())
     }
   }
 
-  private static func parts(of list: ArraySlice<UInt8>, _ separator: UInt8) -> [ArraySlice<UInt8>] {
-    list.split(separator: separator, omittingEmptySubsequences: false)
-  }
-
   private static func isDotted(_ bytes: ArraySlice<UInt8>) -> Bool {
-    !bytes.split(separator: ASCII.dot, omittingEmptySubsequences: false).contains(where: \.isEmpty)
+    !bytes.split(at: ASCII.dot).contains(where: \.isEmpty)
   }
 
   private static func holdsLineEnd(_ bytes: ArraySlice<UInt8>) -> Bool {

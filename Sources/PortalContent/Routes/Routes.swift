@@ -84,7 +84,11 @@ extension LaunchLink {
       case (.full, .new): "new"
       case (.abbreviated, _), (.plain, _): "link"
       }
-    return "open-\(app.rawValue.lowercased())-\(action)"
+    var anchor = "open-"
+    anchor += lowercasedASCII(app.rawValue)
+    anchor += "-"
+    anchor += action
+    return anchor
   }
 }
 

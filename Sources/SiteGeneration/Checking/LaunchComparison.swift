@@ -7,8 +7,9 @@ import TextBasics
 /// They are compared byte for byte: what the library writes it reads back as the same link.
 struct LaunchComparison {
   private let expected: [ShownLaunch]
-  private let byHref: [String: ShownLaunch]
-  private var found: Set<LaunchLink> = []
+  /// The places in `expected` by `href`; the first of equal ones.
+  private let places: [String: Int]
+  private var isFound: [Bool]
 
   enum Finding {
     case expected
@@ -20,14 +21,15 @@ struct LaunchComparison {
 
   init(expected: [ShownLaunch]) {
     self.expected = expected
-    byHref = Dictionary(expected.map { ($0.href, $0) }, uniquingKeysWith: { first, _ in first })
+    places = Dictionary(expected.enumerated().map { ($1.href, $0) }, uniquingKeysWith: { first, _ in first })
+    isFound = Array(repeating: false, count: expected.count)
   }
 
   /// Takes a link of the page.
   mutating func find(_ href: ArraySlice<UInt8>) -> Finding {
     // Equal strings can differ in their bytes, such as 'K' and the Kelvin sign.
-    if let launch = byHref[String(decoding: href, as: UTF8.self)], areEqual(href, launch.href) {
-      found.insert(launch.link)
+    if let place = places[String(decoding: href, as: UTF8.self)], areEqual(href, expected[place].href) {
+      isFound[place] = true
       return .expected
     }
     // Any host is allowed, since the link is compared with the catalogue's, whose hosts were checked. Warnings about a link were reported
@@ -35,11 +37,16 @@ struct LaunchComparison {
     let rules = AddressRules(allowsHTTP: true)
     let linkRules = LinkRules(warnsAboutOtherApps: false, warnsAboutIgnoredParts: false)
     guard let link = LaunchLink.parse(utf8: href, rules: rules, linkRules: linkRules).link else { return .unreadable }
-    guard let launch = expected.first(where: { $0.link == link }) else { return .unknown }
-    found.insert(link)
-    return .respelt(expected: launch.href)
+    guard let place = expected.firstIndex(where: { $0.link == link }) else { return .unknown }
+    isFound[place] = true
+    return .respelt(expected: expected[place].href)
   }
 
-  /// The links that the page does not show.
-  var missing: [LaunchLink] { expected.map(\.link).filter { !found.contains($0) } }
+  /// The links that the page does not show. A link that belongs there twice may be there once.
+  var missing: [LaunchLink] {
+    let unseen = zip(expected, isFound).filter { !$1 }.map(\.0.link)
+    if unseen.isEmpty { return [] }
+    let found = Set(zip(expected, isFound).filter { $1 }.map(\.0.link))
+    return unseen.filter { !found.contains($0) }
+  }
 }

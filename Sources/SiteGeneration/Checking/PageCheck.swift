@@ -13,7 +13,7 @@ struct PageCheck {
   private(set) var pending: [PendingAnchor] = []
   private let links: PageLinks
   private var launches: LaunchComparison
-  private var anchors: Set<[UInt8]> = []
+  private var anchors: Set<ByteKey> = []
   /// The author's links that were reported, each at every place where it is written.
   private var reported: Set<String> = []
   /// Made when the first fault needs a place.
@@ -27,6 +27,7 @@ struct PageCheck {
     links = PageLinks(page.route, environment)
     launches = LaunchComparison(expected: page.launches)
     let scan = HTMLScan(bytes)
+    anchors.reserveCapacity(scan.anchors.count)
     for range in scan.anchors { addAnchor(at: range) }
     for range in scan.links { checkLink(at: range) }
     for found in scan.uncommon { checkUncommon(found.kind, at: found.range) }
@@ -38,7 +39,7 @@ struct PageCheck {
   /// Adds an anchor; one that is there twice is an error.
   private mutating func addAnchor(at range: Range<Int>) {
     let written = resolvingCharacterReferences(bytes[range])
-    if anchors.insert(Array(written)).inserted { return }
+    if anchors.insert(ByteKey(written)).inserted { return }
     let name = String(decoding: written, as: UTF8.self)
     let heading = page.text.links.headings[name]
     log.report(
@@ -52,7 +53,7 @@ struct PageCheck {
   private mutating func checkShareAnchors() {
     for launch in page.launches.prefix(page.document?.linkCount ?? 0) {
       let name = launch.link.anchor
-      if anchors.contains(Array(name.utf8)) { continue }
+      if anchors.contains(ByteKey(name)) { continue }
       log.report(Diagnostic(.page.missingAnchor, name, at: Place(file: page.route.path)))
     }
   }
@@ -104,12 +105,12 @@ struct PageCheck {
   private mutating func checkOwnAnchor(_ anchor: ArraySlice<UInt8>, of value: ArraySlice<UInt8>, at range: Range<Int>) {
     // An id is compared with the fragment as it is written first (HTML, section 7.4.6.4).
     let raw = value.dropFirst(value.first == ASCII.hash ? 1 : value.count)
-    if anchors.contains(Array(anchor)) || anchors.contains(Array(raw)) || isEqual(anchor, ignoringCase: "top") { return }
+    if anchors.contains(ByteKey(anchor)) || anchors.contains(ByteKey(raw)) || isEqual(anchor, ignoringCase: "top") { return }
     let (anchors, name) = (anchors, String(decoding: anchor, as: UTF8.self))
     report(
       { href, place in
         Diagnostic(.link.brokenAnchor, href, at: place).suggesting {
-          nearestName(to: name, among: anchors.map { String(decoding: $0, as: UTF8.self) }).map { "did you mean '#\($0)'?" }
+          nearestName(to: name, among: anchors.map(\.text)).map { "did you mean '#\($0)'?" }
         }
       }, value, at: range)
   }

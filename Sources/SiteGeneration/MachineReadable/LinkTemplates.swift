@@ -14,6 +14,11 @@ struct LinkTemplates: Sendable {
     var text: String { withoutAddress(link.text) }
     var href: String { withoutAddress(link.href(delimiters)) }
 
+    /// True if a link with the same further parts differs in its address alone.
+    func isTemplate(of other: LaunchLink, _ delimiters: Delimiters) -> Bool {
+      link.app == other.app && link.mode == other.mode && link.form == other.form && self.delimiters == delimiters
+    }
+
     private func withoutAddress(_ written: String) -> String {
       written.replacing(address, with: "{address}", maxReplacements: 1)
     }
@@ -21,20 +26,9 @@ struct LinkTemplates: Sendable {
 
   /// In the order in which documents need them.
   private(set) var all: [Template] = []
-  private var identifiers: [Parts: String] = [:]
-
-  /// A link without its address.
-  private struct Parts: Hashable {
-    let app: OfficeApp
-    let mode: OpenMode
-    let form: LinkForm
-    let parts: LaunchParts
-    let delimiters: Delimiters
-
-    init(_ link: LaunchLink, in document: Document) {
-      (app, mode, form, parts, delimiters) = (link.app, link.mode, link.form, link.parts, document.delimiters)
-    }
-  }
+  /// The same by the further parts of their links: few have the same ones, and most none.
+  private var plain: [Template] = []
+  private var byParts: [LaunchParts: [Template]] = [:]
 
   init(_ documents: some Sequence<Document>) {
     var counts: [String: Int] = [:]
@@ -44,15 +38,19 @@ struct LinkTemplates: Sendable {
         let count = counts[name, default: 0] + 1
         counts[name] = count
         let id = count == 1 ? name : "\(name)-\(count)"
-        identifiers[Parts(link, in: document)] = id
-        all.append(Template(id: id, link: link, delimiters: document.delimiters, address: document.address.text))
+        let template = Template(id: id, link: link, delimiters: document.delimiters, address: document.address.text)
+        all.append(template)
+        if link.parts.isEmpty { plain.append(template) } else { byParts[link.parts, default: []].append(template) }
       }
     }
   }
 
   /// The template of a link; `nil` when it has to be written whole.
   func id(of link: LaunchLink, in document: Document) -> String? {
-    link.isShared(in: document) ? identifiers[Parts(link, in: document)] : nil
+    guard link.isShared(in: document) else { return nil }
+    let templates = link.parts.isEmpty ? plain : byParts[link.parts] ?? []
+    // `first(where:)` would copy each template.
+    return templates.indices.first { templates[$0].isTemplate(of: link, document.delimiters) }.map { templates[$0].id }
   }
 }
 

@@ -99,12 +99,12 @@ struct OutputFiles: Sendable {
   }
 
   /// The paths of all output files, without making any.
-  var paths: Set<[UInt8]> {
+  var paths: Set<ByteKey> {
     let files = composer.rendering.files
     let published = composer.catalogue.documents.compactMap(\.publishedPath) + files.linked.map(\.path) + files.copied
     let indexes = composer.catalogue.portal.languages.map { composer.routes.searchIndex($0).path }
     let pages = composer.site.pages.map { composer.site.route(of: $0).path }
     let paths = fixed([]).map(\.path) + published + cataloguePaths + indexes + pages
-    return Set(paths.map { Array($0.utf8) })
+    return Set(paths.map { ByteKey($0) })
   }
 }

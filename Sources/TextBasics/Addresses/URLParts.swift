@@ -40,6 +40,12 @@ package struct URLParts: Sendable {
     }
   }
 
+  /// The same as ``scheme``, for bytes whose other parts are not needed.
+  package static func scheme(of written: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let text = trimming(written) { $0 <= ASCII.space }
+    return schemeEnd(text).map { text[..<$0] }
+  }
+
   /// The text before the first colon, as written, if it is a scheme's name.
   package var scheme: ArraySlice<UInt8>? { colon.map { text[..<$0] } }
 

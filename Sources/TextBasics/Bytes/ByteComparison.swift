@@ -37,6 +37,18 @@ extension ArraySlice<UInt8> {
     }
   }
 
+  /// The parts between such bytes, at least one; any may be empty.
+  package func split(at byte: UInt8) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var rest = self
+    while let end = rest.position(of: byte) {
+      parts.append(rest[..<end])
+      rest = rest[(end + 1)...]
+    }
+    parts.append(rest)
+    return parts
+  }
+
   /// True if the bytes start with the text. Uses `memcmp`.
   package func hasPrefix(_ text: String) -> Bool {
     let count = text.utf8.count

@@ -52,7 +52,7 @@ package func appendEncodedWhole(_ bytes: some Sequence<UInt8>, allowed: ByteSet,
 
 /// Text with everything outside `kept` encoded, including percent signs unless they are kept (RFC 3986, section 2.1).
 package func percentEncoded(_ text: String, keeping kept: ByteSet) -> String {
-  if text.utf8.allSatisfy(kept.contains) { return text }
+  if text.withUTF8Bytes({ $0.allSatisfy { kept.contains($0) } }) { return text }
   var out: [UInt8] = []
   appendEncodedWhole(text.utf8, allowed: kept, to: &out)
   return String(decoding: out, as: UTF8.self)
@@ -69,6 +69,7 @@ package func percentEncoded(_ bytes: ArraySlice<UInt8>, keeping kept: ByteSet) -
 /// 2.1).
 package func percentDecoded(_ bytes: ArraySlice<UInt8>, where isDecoded: (UInt8) -> Bool = { _ in true }) -> [UInt8] {
   var out: [UInt8] = []
+  out.reserveCapacity(bytes.count)
   var index = bytes.startIndex
   while index < bytes.endIndex {
     if let value = escapedByte(bytes, at: index), isDecoded(value) {

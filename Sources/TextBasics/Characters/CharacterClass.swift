@@ -58,7 +58,13 @@ package func classified(_ text: String) -> [(scalar: Unicode.Scalar, fault: Char
 }
 
 /// The first character of a text that HTML does not have.
-package func firstAbsentFromHTML(_ text: String) -> Unicode.Scalar? { text.unicodeScalars.first(where: isAbsentFromHTML) }
+package func firstAbsentFromHTML(_ text: String) -> Unicode.Scalar? {
+  // These bytes begin all of them in UTF-8, and few other characters.
+  let mayBeAbsent = text.withUTF8Bytes { bytes in
+    bytes.contains { $0 < 0x20 && !$0.isASCIISpace || $0 == 0x0B || $0 == 0x0C || $0 == 0x7F || $0 == 0xC2 || $0 >= 0xEF }
+  }
+  return mayBeAbsent ? text.unicodeScalars.first(where: isAbsentFromHTML) : nil
+}
 
 /// True if HTML does not allow the character: a control other than line end and tab, or a noncharacter (HTML, section 13.1.4).
 package func isAbsentFromHTML(_ scalar: Unicode.Scalar) -> Bool {

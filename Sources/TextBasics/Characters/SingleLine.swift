@@ -4,15 +4,19 @@ package func holdsHeaderBreaker(_ text: String) -> Bool { text.unicodeScalars.co
 
 /// The text on one line, without such characters: a space for line ends and controls, nothing for the others.
 package func singleLine(_ text: String) -> String {
+  let scalars = text.unicodeScalars
   var result = ""
-  for scalar in text.unicodeScalars {
-    switch scalar.value {
+  // Where the scalars begin that stay as they are.
+  var start = text.startIndex
+  for index in scalars.indices where scalars[index].value == 0x20 || isHeaderBreaker(scalars[index]) {
+    result += text[start..<index]
+    start = scalars.index(after: index)
+    switch scalars[index].value {
     case 0x00...0x20, 0x7F, 0x85, 0x2028, 0x2029: if result.utf8.last != ASCII.space { result += " " }
-    case _ where isHeaderBreaker(scalar): break
-    default: result.unicodeScalars.append(scalar)
+    default: break
     }
   }
-  return result
+  return result + text[start...]
 }
 
 package func isHeaderBreaker(_ scalar: Unicode.Scalar) -> Bool {

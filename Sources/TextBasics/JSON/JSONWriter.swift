@@ -159,7 +159,7 @@ package struct JSONWriter: Sendable {
     bytes.append(ASCII.quotationMark)
     text.withUTF8Bytes { utf8 in
       var start = 0
-      for index in utf8.indices {
+      for index in utf8.indices where !Self.plain.contains(utf8[index]) {
         guard let (number, length) = Self.escaped(utf8, at: index) else { continue }
         bytes += utf8[start..<index]
         append(escaped: number)
@@ -169,6 +169,9 @@ package struct JSONWriter: Sendable {
     }
     bytes.append(ASCII.quotationMark)
   }
+
+  /// The characters that are written as they are, besides those outside ASCII that control nothing.
+  private static let plain = ByteSet.queryCharacters.union(ByteSet(" #%<>[]^`{|}"))
 
   /// The escape at an index with its length in UTF-8, for an ASCII character not allowed in JSON, or for a control scalar.
   private static func escaped(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> (number: UInt16, length: Int)? {

@@ -13,17 +13,18 @@ extension [UInt8] {
 
   /// Appends a field and a comma. A field that a spreadsheet would run as a formula gets an apostrophe in front.
   package mutating func appendCSV(field: String) {
-    let field = Array(withoutDirectionOverrides(field).utf8)
-    let isFormula = field.first.map(formulaStarts.contains) ?? false || isFullWidthSign(field)
-    if isFormula || field.contains(where: quotedCharacters.contains) {
-      self += (isFormula ? "\"'" : "\"").utf8
-      for byte in field {
-        if byte == ASCII.quotationMark { append(byte) }
-        append(byte)
+    withoutDirectionOverrides(field).withUTF8Bytes { field in
+      let isFormula = field.first.map { formulaStarts.contains($0) } ?? false || isFullWidthSign(field)
+      if isFormula || field.contains(where: { quotedCharacters.contains($0) }) {
+        self += (isFormula ? "\"'" : "\"").utf8
+        for byte in field {
+          if byte == ASCII.quotationMark { append(byte) }
+          append(byte)
+        }
+        append(ASCII.quotationMark)
+      } else {
+        self += field
       }
-      append(ASCII.quotationMark)
-    } else {
-      self += field
     }
     append(ASCII.comma)
   }
@@ -32,7 +33,7 @@ extension [UInt8] {
 private let formulaStarts = ByteSet("=+-@\t\r\n")
 
 /// U+FF0B, U+FF0D, U+FF1D and U+FF20: the signs that begin a formula in full width, which spreadsheets of East Asia take for them.
-private func isFullWidthSign(_ field: [UInt8]) -> Bool {
+private func isFullWidthSign(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
   field.count >= 3 && field[0] == 0xEF && field[1] == 0xBC && [0x8B, 0x8D, 0x9D, 0xA0].contains(field[2])
 }
 

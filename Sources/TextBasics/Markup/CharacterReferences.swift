@@ -31,7 +31,7 @@ package func replacingCharacterReferences(_ value: ArraySlice<UInt8>, hasUnknown
 
 /// The character of a name or, after `#`, a number; `nil` for a name that is not in the table.
 package func referencedScalar(_ name: some StringProtocol) -> Unicode.Scalar? {
-  guard name.utf8.first == ASCII.hash else { return latinNames[String(name)] ?? otherNames[String(name)] }
+  guard name.utf8.first == ASCII.hash else { return otherNames[String(name)] ?? latinNames[String(name)] }
   let digits = name.dropFirst()
   let isHexadecimal = digits.first == "x" || digits.first == "X"
   let written = isHexadecimal ? digits.dropFirst() : digits

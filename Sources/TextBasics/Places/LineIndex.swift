@@ -14,11 +14,15 @@ package struct LineIndex: Sendable, Hashable {
   package init(_ bytes: [UInt8]) {
     var starts = [0]
     var offset = 0
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      offset += 1
-      if byte == ASCII.carriageReturn, offset < bytes.count, bytes[offset] == ASCII.lineFeed { offset += 1 }
-      if byte == ASCII.lineFeed || byte == ASCII.carriageReturn { starts.append(offset) }
+    let hasReturns = bytes[...].holds(ASCII.carriageReturn)
+    func nextEnd(_ rest: ArraySlice<UInt8>) -> Int? {
+      hasReturns
+        ? rest.firstIndex { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn } : rest.position(of: ASCII.lineFeed)
+    }
+    while let end = nextEnd(bytes[offset...]) {
+      offset = end + 1
+      if bytes[end] == ASCII.carriageReturn, offset < bytes.count, bytes[offset] == ASCII.lineFeed { offset += 1 }
+      starts.append(offset)
     }
     self.bytes = bytes
     self.starts = starts
