@@ -193,7 +193,7 @@ let tests: [Target] = [
   tests(of: "LinkChecking", on: ["CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"]),
   tests(
     of: "LinkReview", on: ["CatalogueModel", "Diagnostics", "LinkChecking", "ManifestDecoding", "TestSupport", "TextBasics"]),
-  tests(of: "LinkProbing", on: ["LinkChecking", "TextBasics"]),
+  tests(of: "LinkProbing", on: ["Diagnostics", "FileAccess", "LinkChecking", "TestSupport", "TextBasics"]),
   tests(of: "PreviewServing", on: ["Platform"]),
   tests(of: "CatalogueComparing", on: ["Diagnostics", "TextBasics"]),
   tests(of: "PortalContent", on: ["OfficeLinks", "PortalTestSupport", "TestSupport", "TextBasics"]),

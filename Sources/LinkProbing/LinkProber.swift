@@ -19,7 +19,7 @@ package struct LinkProber: Sendable {
     isEnded: () -> Bool = { false }
   ) throws(ProbingUnavailable) -> [ProbeOutcome?] {
     var outcomes: [ProbeOutcome?] = Array(repeating: nil, count: targets.count)
-    try probe(TargetList(targets), rules: rules, limits: limits, clock: clock, isEnded: isEnded) {
+    try probe(targets, rules: rules, limits: limits, clock: clock, isEnded: isEnded) {
       outcomes[$0.index] = $0.outcome
     }
     return outcomes
@@ -28,7 +28,7 @@ package struct LinkProber: Sendable {
   /// Passes on the outcome of each address of a list, or of a part of it, as soon as it is known. Addresses that were not reached
   /// before `isEnded` returned true have none. `progress` is called at most ten times a second, and once at the end.
   package func probe(
-    _ targets: TargetList, part: [CheckQueue.Index]? = nil, rules: ProbeRules, limits: CheckQueue.Limits = CheckQueue.Limits(),
+    _ targets: [ProbeTarget], part: [CheckQueue.Index]? = nil, rules: ProbeRules, limits: CheckQueue.Limits = CheckQueue.Limits(),
     clock: ProbeClock, isEnded: () -> Bool = { false }, progress: (ProbeProgress) -> Void = { _ in },
     take: (CheckQueue.Finished) -> Void
   ) throws(ProbingUnavailable) {

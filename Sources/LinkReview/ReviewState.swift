@@ -47,20 +47,12 @@ package enum ReviewState: String, Sendable, Hashable, CaseIterable {
 }
 
 extension LinkReport {
-  /// Applies decisions: links with a decision in force do not fail the run. Decisions that no longer hold are reported, as errors
-  /// if the review is strict.
-  package mutating func apply(_ review: Review, today: CalendarDate, isStrict: Bool, log: inout DiagnosticLog) {
-    var application = ReviewApplication(review, today: today, isStrict: isStrict)
-    for index in links.indices { application.apply(to: &links[index], log: &log) }
-    for address in unasked { application.pass(over: address) }
-    application.finish(log: &log)
-  }
-
   /// The addresses about which this run learned nothing.
   var unknownAddresses: Set<String> { unasked.union(links.filter { $0.verdict.rule == .external.skipped }.map(\.address)) }
 }
 
-/// Applies the decisions of a review to the links of a run, one after another. Only the review's own links are in memory.
+/// Applies the decisions of a review to the reports of a run, one after another: links with a decision in force do not fail the run.
+/// Decisions that no longer hold are reported, as errors if the review is strict.
 package struct ReviewApplication {
   private let review: Review
   private let today: CalendarDate
@@ -74,8 +66,13 @@ package struct ReviewApplication {
     decided = Set(review.decisions.map(\.value.key.link))
   }
 
+  package mutating func apply(to report: inout LinkReport, log: inout DiagnosticLog) {
+    for index in report.links.indices { apply(to: &report.links[index], log: &log) }
+    for address in report.unasked where decided.contains(address) { unknown.insert(address) }
+  }
+
   /// Applies the decision about a link, or reports that it no longer holds.
-  package mutating func apply(to link: inout CheckedLink, log: inout DiagnosticLog) {
+  private mutating func apply(to link: inout CheckedLink, log: inout DiagnosticLog) {
     guard decided.contains(link.address) else { return }
     if link.verdict.rule == .external.skipped { unknown.insert(link.address) }
     guard let key = DecisionKey(link) else { return }
@@ -83,11 +80,6 @@ package struct ReviewApplication {
     guard let written = review[key] else { return }
     link.suppression = suppression(of: link, written.value, today)
     if let fault = fault(of: link, written, today) { report(fault, &log) }
-  }
-
-  /// Remembers an address about which nothing was learned.
-  package mutating func pass(over address: String) {
-    if decided.contains(address) { unknown.insert(address) }
   }
 
   /// Reports the decisions whose finding did not occur.

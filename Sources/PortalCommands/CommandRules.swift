@@ -72,35 +72,6 @@ struct CommandRules: RuleTable {
   let pollingFolder = Rule(
     .note, "serve.polling", "the system does not say when files of this folder change, so they are looked at again and again",
     fix: "say how often with --poll, in milliseconds")
-
-  let networkUnavailable = Rule(.error, "externalLinks.unavailable", "no link can be checked: {1}", fix: "run without --external")
-  let storesNotAsked = Rule(
-    .note, "externalLinks.noStores", "no network leads to the app stores: {1} not checked",
-    fix: "write 'stores: false' below 'externalLinks' where it never does")
-  let closedHosts = Rule(
-    .warning, "externalLinks.untrusted", "'allowPrivate' does not count for {1}",
-    "A manifest may come from somebody else. Only the command line can let it look into private networks.",
-    fix: "run with --trust if this manifest is your own, or with --allow-private-host HOST")
-  let badLinks = Rule(
-    .error, "externalLinks.badLinks", "line {1} is not what 'docportal links' writes",
-    fix: "list the links again with 'docportal links --output FILE'")
-  let cutLinks = Rule(
-    .error, "externalLinks.cutLinks", "the list has {1} of {2} addresses: its end is missing",
-    fix: "list the links again with 'docportal links --output FILE'")
-  let badResults = Rule(
-    .error, "externalLinks.badResults", "line {1} is not what 'docportal probe' writes",
-    fix: "give only files of 'docportal probe --output', or remove the line")
-  let noResults = Rule(
-    .error, "externalLinks.noResults", "there is no such file", fix: "name the files that 'docportal probe --output' wrote")
-  let resultsInUse = Rule(
-    .error, "externalLinks.resultsInUse", "another process writes its results to this file",
-    fix: "give each shard a file of its own with --output")
-  let fewAsked = Rule(
-    .error, "externalLinks.fewAsked", "only {1} of {2} addresses have an answer",
-    "Too few for a report about all links. Least of all: {3}",
-    fix: "run the shards again that have not come to their end, or give a lower --min-asked")
-  let openedHosts = Rule(
-    .note, "externalLinks.trusted", "by --trust, the check may connect to private network addresses of {1}")
 }
 
 extension Rule { static let command = CommandRules() }

@@ -15,7 +15,7 @@ import TextBasics
 
   private func lines(_ path: String) throws -> [String] {
     var found: [String] = []
-    try readLines(path) { (line, isWhole) throws(FileError) in
+    try readLines(path) { line, isWhole in
       found.append(String(decoding: line, as: UTF8.self) + (isWhole ? "" : "|"))
     }
     return found
@@ -55,27 +55,6 @@ import TextBasics
       #expect(filesNamed(by: "\(folder)/*.jsonl") == ["\(folder)/a.jsonl", "\(folder)/b.jsonl"])
       #expect(filesNamed(by: "\(folder)/[x]") == ["\(folder)/[x]"])
       #expect(filesNamed(by: "\(folder)/*.none") == ["\(folder)/*.none"])
-    }
-  }
-
-  @Test func readsLinesAgainByTheirPlaces() throws {
-    try withTemporaryFolder { folder in
-      let path = folder + "/a"
-      let written = ["one", "", String(repeating: "x", count: 300_000), "two", String(repeating: "y", count: 5000), "torn"]
-      try writeNewFile(path, Array(written.joined(separator: "\n").utf8))
-      let lines = try RereadableLines(path)
-      var places: [Int] = []
-      try lines.forEach { (line, offset, isWhole) throws(FileError) in
-        #expect(String(decoding: line, as: UTF8.self) == written[places.count])
-        #expect(isWhole == (places.count < written.count - 1))
-        places.append(offset)
-      }
-      // Another file now has its name.
-      try replaceFile(path) { $0(Array("other\n".utf8)[...]) }
-      for (place, line) in zip(places, written).reversed() {
-        #expect(String(decoding: try lines.line(at: place), as: UTF8.self) == line)
-      }
-      #expect(try lines.line(at: 1_000_000).isEmpty)
     }
   }
 }

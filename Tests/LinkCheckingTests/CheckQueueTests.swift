@@ -10,7 +10,7 @@ import Testing
   private func run(
     _ targets: [ProbeTarget], _ hosts: [String: SimulatedNetwork.Host]
   ) -> (network: SimulatedNetwork, verdicts: [String: Int], queue: CheckQueue) {
-    var queue = CheckQueue(TargetList(targets), seed: 5, now: SimulatedNetwork.begin)
+    var queue = CheckQueue(targets, seed: 5, now: SimulatedNetwork.begin)
     var network = SimulatedNetwork(hosts: hosts)
     network.run(&queue)
     #expect(network.faults == [])
@@ -223,7 +223,7 @@ import Testing
     var limits = CheckQueue.Limits()
     limits.total = 4
     let targets = Self.targets(50, on: "a.example") + Self.targets(2, on: "b.example") + Self.targets(2, on: "c.example")
-    var queue = CheckQueue(TargetList(targets), limits: limits, now: SimulatedNetwork.begin)
+    var queue = CheckQueue(targets, limits: limits, now: SimulatedNetwork.begin)
     var hosts: [String] = []
     while case .send(_, let request) = queue.next(now: SimulatedNetwork.begin) { hosts.append(request.address.host) }
     #expect(hosts == ["a.example", "b.example", "c.example", "a.example"])
@@ -241,7 +241,7 @@ import Testing
   @Test func asksWithoutHEADOnceAHostHasSentTheBeginningOfAFile() throws {
     let format = try #require(DocumentFormat.named("docx"))
     let targets = (0..<100).map { ProbeTarget("https://a.example/\($0).docx", format: format) }
-    var queue = CheckQueue(TargetList(targets), now: SimulatedNetwork.begin)
+    var queue = CheckQueue(targets, now: SimulatedNetwork.begin)
     // Two waves of HEAD go out before the first response head arrives.
     var methods: [ProbeRequest.Method: Int] = [:]
     var underWay: [(Int, ProbeRequest)] = []
@@ -297,26 +297,14 @@ import Testing
   }
 
   @Test func answersToWhatWasNotAskedAreIgnored() {
-    var queue = CheckQueue(TargetList(Self.targets(1, on: "a.example")), now: SimulatedNetwork.begin)
+    var queue = CheckQueue(Self.targets(1, on: "a.example"), now: SimulatedNetwork.begin)
     #expect(queue.receive(.failure(.dns), for: 0, now: SimulatedNetwork.begin) == nil)
     #expect(queue.receive(.failure(.dns), for: 99, now: SimulatedNetwork.begin) == nil)
     #expect(queue.unfinished == 1)
   }
 
-  @Test func addressesThatCannotBeReadAnyMoreHaveNoOutcome() {
-    let targets = Self.targets(100, on: "a.example")
-    var list = TargetList(target: { $0 % 3 == 0 ? nil : targets[$0] })
-    for target in targets { list.add(target) }
-    var queue = CheckQueue(list, now: SimulatedNetwork.begin)
-    var network = SimulatedNetwork(hosts: ["a.example": SimulatedNetwork.healthy(20)])
-    network.run(&queue)
-    #expect(network.faults == [])
-    #expect(Set(network.outcomes.keys) == Set((0..<100).filter { $0 % 3 != 0 }))
-    #expect(queue.unfinished == 0)
-  }
-
   @Test func aPartOfAListIsAskedAlone() {
-    let list = TargetList(Self.targets(10, on: "a.example") + Self.targets(10, on: "b.example"))
+    let list = Self.targets(10, on: "a.example") + Self.targets(10, on: "b.example")
     var queue = CheckQueue(list, part: [3, 17], now: SimulatedNetwork.begin)
     var network = SimulatedNetwork(hosts: [
       "a.example": SimulatedNetwork.healthy(20), "b.example": SimulatedNetwork.healthy(20),
@@ -327,7 +315,7 @@ import Testing
   }
 
   @Test func outcomesOfAClosedHostComeInPieces() {
-    var queue = CheckQueue(TargetList(Self.targets(10_000, on: "a.example")), now: SimulatedNetwork.begin)
+    var queue = CheckQueue(Self.targets(10_000, on: "a.example"), now: SimulatedNetwork.begin)
     while case .send(let index, _) = queue.next(now: SimulatedNetwork.begin) {
       _ = queue.receive(.head(ResponseHead(status: 429, retryAfter: 3_600_000)), for: index, now: SimulatedNetwork.begin)
     }

@@ -7,27 +7,69 @@ import TextBasics
 
 /// The files between the parts of a check in shards.
 @Suite struct ShardTests {
-  @Test(arguments: ["0/1", "2/1", "1/0", "1", "/", "1/", "/1", "a/b", "1/65537", "-1/2", "1/2/3", "1 /2", ""])
-  func refusesWhatIsNoPart(_ text: String) { #expect(Shard(text) == nil) }
-
-  @Test func countsFromZeroWhereThatIsTheFirst() {
-    #expect((0..<4).map { Shard("\($0)/4", first: 0) } == (1...4).map { Shard("\($0)/4") })
-    #expect(Shard("4/4", first: 0) == nil)
-  }
+  @Test(arguments: [(-1, 1), (1, 1), (0, 0), (0, 65_537), (0, -1)])
+  func refusesWhatIsNoPart(_ index: Int, _ count: Int) { #expect(Shard(index, of: count) == nil) }
 
   @Test func everyOriginIsInOnePart() {
-    let shards = (1...7).compactMap { Shard("\($0)/7") }
-    let counts = shards.map { shard in (0..<7000).count { shard.contains(origin: "https://h\($0).example") } }
-    #expect(counts.reduce(0, +) == 7000)
-    #expect(counts.allSatisfy { (800...1200).contains($0) })
+    let indexes = (0..<7000).map { Shard.index(of: "https://h\($0).example/\($0)", among: 7) }
+    #expect(Set(indexes) == Set(0..<7))
+    #expect(Dictionary(grouping: indexes, by: \.self).values.allSatisfy { (800...1200).contains($0.count) })
+    for spelling in ["https://h3.example", "HTTPS://H3.example:443/?q", "https://h3.example#f"] {
+      #expect(Shard.index(of: spelling, among: 7) == indexes[3])
+    }
   }
 
   @Test("other machines and later versions have the same parts")
   func partsAreFixed() {
-    let numbers = ["https://a.example", "http://127.0.0.1:8080", "mailto:x"].map { origin in
-      (1...32).filter { Shard("\($0)/32")?.contains(origin: origin) ?? false }
+    #expect(["https://a.example/x", "http://127.0.0.1:8080", "mailto:x"].map { Shard.index(of: $0, among: 32) } == [25, 1, 5])
+  }
+
+  @Test("sorted addresses are told apart by their shard like each on its own")
+  func findsTheAddressesOfAShard() {
+    let addresses = [
+      "https://a.example", "https://a.example/", "https://a.example/%201", "https://a.example/b\u{1}", "https://a.example/c",
+      "https://a.example.org/", "https://a.example.org?x", "https://a.example.org?x/y", "https://a.example:8443/", "https:///a",
+      "https:///b", "https://b c.example/1", "https://b c.example/2", "mailto:x", "mailto:x/y/z/1", "mailto:x/y/z/2",
+    ]
+    for index in 0..<5 {
+      guard let shard = Shard(index, of: 5) else { continue }
+      var filter = ShardedAddresses(shard)
+      for address in addresses {
+        let encoded = percentEncoded(address, keeping: ByteSet.queryCharacters)
+        #expect(filter.contains(Array(encoded.utf8)[...]) == shard.contains(address), "\(address)")
+      }
     }
-    #expect(numbers == [[26], [2], [6]])
+  }
+
+  @Test func shardsHaveTheAddressesOfOneSelection() throws {
+    var generator = SeededGenerator(seed: 5)
+    let links: [WrittenLink] = (0..<3000).compactMap { line in
+      let number = generator.number(below: 400)
+      let address =
+        switch number % 8 {
+        case 0: "HTTPS://H\(number % 7).example/\(number)"
+        case 1: "https://h\(number % 7).example/\(number - 1)#\(generator.number(below: 3))"
+        case 2: "https:///\(number)"
+        case 3: "ms-word:ofe|u|https://h.example/\(number).docx"
+        case 4: "mailto:a@h.example"
+        default: "https://h\(number % 7).example/\(number)"
+        }
+      let page = number % 10 == 6 ? "documents/\(line).html" : nil
+      return WrittenLink(address, at: Place(file: "a.md", line: page == nil ? line % 500 : 1, column: 1), page: page)
+    }
+    var settings = LinkSettings()
+    settings.plainHTTPHosts = ["h1.example"]
+    var wanted = LinkSelection(settings: settings)
+    for (number, link) in links.enumerated() { wanted.add(link, number: number) }
+    for count in [1, 4] {
+      var sharded = ShardedLinks(shards: count)
+      for link in links { sharded.add(link) }
+      let parts = (0..<count).map { sharded.take($0, settings: settings).items }
+      #expect(parts.joined().sorted { $0.links[0].order < $1.links[0].order } == wanted.items)
+      for (index, part) in parts.enumerated() {
+        #expect(part.allSatisfy { Shard.index(of: $0.target.address, among: count) == index })
+      }
+    }
   }
 
   @Test func aListSaysAllThatIsAsked() throws {

@@ -108,7 +108,9 @@ struct ReviewStateTests {
     _ members: String, _ today: String, isStrict: Bool = false, _ report: inout LinkReport
   ) throws -> DiagnosticLog {
     var log = DiagnosticLog()
-    report.apply(try review(members), today: try #require(CalendarDate(today)), isStrict: isStrict, log: &log)
+    var application = ReviewApplication(try review(members), today: try #require(CalendarDate(today)), isStrict: isStrict)
+    application.apply(to: &report, log: &log)
+    application.finish(log: &log)
     return log
   }
 

@@ -9,6 +9,7 @@ import TextBasics
 @testable import LibraryImport
 @testable import LinkChecking
 @testable import LinkFixing
+@testable import LinkProbing
 @testable import LinkReview
 @testable import ManifestDecoding
 @testable import PortalCommands
@@ -23,7 +24,8 @@ struct DiagnosticsDocumentationTests {
     CommandRules(), ComparisonRules(), DocumentRules(), ExternalLinkRules(), ExternalLinksRules(), FileRules(), FixRules(),
     IgnoreRules(), ImportRules(),
     ManifestRules(),
-    MessageRules(), PageHeadRules(), PageLinkRules(), PageRules(), ReviewRules(), SourceRules(), TemplateRules(), TextRules(),
+    MessageRules(), PageHeadRules(), PageLinkRules(), PageRules(), ProbingRules(), ReviewRules(), SourceRules(), TemplateRules(),
+    TextRules(),
     ThemeRules(), ThumbnailRules(),
     YAMLRules(),
   ]

@@ -53,10 +53,10 @@ import TextBasics
   func opensPrivateHostsWhenTrusted() throws {
     var log = DiagnosticLog()
     let given = try RequestOptions.parse(["--allow-private-host", "c.example"])
-    #expect(given.privateHosts(ofManifest: ["b.example", "a.example"], log: &log) == ["c.example"])
-    #expect(given.privateHosts(ofManifest: ["c.example"], log: &log) == ["c.example"])
+    #expect(given.settings.privateHosts(ofManifest: ["b.example", "a.example"], log: &log) == ["c.example"])
+    #expect(given.settings.privateHosts(ofManifest: ["c.example"], log: &log) == ["c.example"])
     let trusting = try RequestOptions.parse(["--trust"])
-    #expect(trusting.privateHosts(ofManifest: ["a.example"], log: &log) == ["a.example"])
+    #expect(trusting.settings.privateHosts(ofManifest: ["a.example"], log: &log) == ["a.example"])
     #expect(
       log.diagnostics.map { "\($0.severity) \($0.identifier) \($0.summary)" } == [
         "warning externalLinks.untrusted 'allowPrivate' does not count for a.example, b.example",

@@ -90,7 +90,13 @@ extension LinkCache {
   ///
   /// Passed on piece by piece.
   package func encode(to take: (ArraySlice<UInt8>) -> Void) {
-    var bytes = Self.head
+    take(Self.head[...])
+    encodeLines(to: take)
+  }
+
+  /// The lines without the first one: the caches of several parts follow one another in a file.
+  package func encodeLines(to take: (ArraySlice<UInt8>) -> Void) {
+    var bytes: [UInt8] = []
     for (address, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       bytes += Self.line(address, entry)
       guard bytes.count >= 65_536 else { continue }
@@ -104,7 +110,7 @@ extension LinkCache {
   package static let head = Array((version + "\n").utf8)
 
   /// The line of an address, with its line end.
-  package static func line(_ address: String, _ entry: Entry) -> [UInt8] {
+  private static func line(_ address: String, _ entry: Entry) -> [UInt8] {
     var bytes: [UInt8]
     switch entry {
     case .alive(let at, let status, let asDocument):
@@ -131,11 +137,9 @@ extension LinkCache {
   /// True if a file begins with the line of this version.
   package static func isHead(_ line: ArraySlice<UInt8>) -> Bool { areEqual(line, version) }
 
-  /// The address of a line; `nil` if the line cannot be read.
-  package static func readAddress(of line: ArraySlice<UInt8>) -> String? {
-    var cache = LinkCache()
-    cache.read(line)
-    return cache.entries.keys.first
+  /// The address of a line, percent-encoded.
+  package static func encodedAddress(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.lastIndex(of: ASCII.tab).map { line[($0 + 1)...] } ?? line
   }
 
   /// Adds a line, without its line end; one that cannot be read is skipped.

@@ -2,39 +2,49 @@ import CatalogueModel
 package import Diagnostics
 import TextBasics
 
-extension FoundLinks {
+/// Passes on links, as often as a format needs them.
+package typealias LinkVisit = (_ take: (CheckedLink) -> Void) -> Void
+
+extension LinkReport {
   /// Writes the whole report in UTF-8, ending with a line end, below other findings about the portal if the format can contain
   /// both. Untrusted text is escaped for the format; the same report gives the same bytes, which are passed on in pieces.
+  ///
+  /// `all` passes on all links of a report of several parts, which only has the reported ones itself.
   package func write(
     _ format: ReportFormat, below sections: [ReportSection] = [], folder: String = "", head: ReportHead = ReportHead(),
-    usesColour: Bool = false,
-    to take: (ArraySlice<UInt8>) -> Void
+    usesColour: Bool = false, all: LinkVisit? = nil, to take: (ArraySlice<UInt8>) -> Void
   ) {
+    let all = all ?? { take in for link in links { take(link) } }
     switch format {
     case .console: writeConsole(usesColour, to: take)
-    case .json: writeJSON(to: take)
+    case .json: writeJSON(all, to: take)
     case .junit, .markdown, .sarif:
       // A person reads what is broken before what is doubtful.
       let isFirst = summary.broken > 0 && format == .markdown
+      let section = section(all)
       var report = Report(isFirst ? [section] + sections : sections + [section], folder: folder)
       report.head = head
       report.write(format, to: take)
     }
   }
 
-  private var section: ReportSection {
+  private func section(_ all: @escaping LinkVisit) -> ReportSection {
     ReportSection(
       title: "External links", summary: summary.sentence,
       groups: reportedRules.map { ReportGroup(identifier: $0.identifier, heading: $0.heading) },
       entries: ReportEntries { part, take in
         switch part {
-        case .all: visit(.all) { take(ReportEntry($0)) }
-        case .reported(let group):
-          guard let rule = Rule.verdicts.first(where: { $0.identifier == group.identifier }) else { return }
-          visit(.reported(rule)) { take(ReportEntry($0)) }
-        case .accepted: visit(.accepted) { take(ReportEntry($0)) }
+        case .all: all { take(ReportEntry($0)) }
+        case .reported(let group): for link in reported(group.identifier) { take(ReportEntry(link)) }
+        case .accepted:
+          for link in links where link.isReported && link.suppression?.status == .accepted { take(ReportEntry(link)) }
         }
-      }, isIncomplete: summary.unchecked > 0)
+      }, isIncomplete: unchecked > 0)
+  }
+
+  /// The links of a rule that are reported one by one.
+  private func reported(_ identifier: String) -> some Sequence<CheckedLink> {
+    links.lazy.filter { $0.isReported && $0.verdict.rule.identifier == identifier }
   }
 }
 
@@ -90,17 +100,17 @@ extension Rule {
   fileprivate var heading: String { self == .external.alive ? "Alive, but slow" : summary }
 }
 
-extension FoundLinks {
+extension LinkReport {
   /// The summary first, then the links by verdict, each with every place where it is written. Accepted links are only counted.
   private func writeConsole(_ usesColour: Bool, to take: (ArraySlice<UInt8>) -> Void) {
+    let summary = summary
     func put(_ text: String) { take(Array(text.utf8)[...]) }
     put(paint(summary.sentence, summary.broken == 0 ? .green : .boldRed, usesColour) + "\n")
     for rule in reportedRules {
       var heading: String? = "\n" + paint(rule.heading, .bold, usesColour) + " [\(rule.identifier)]\n"
       // The fix is the same for nearly all links of a group: once each.
       var (fixes, seen): ([String], Set<String>) = ([], [])
-      visit(.reported(rule)) { link in
-        guard link.suppression?.status != .accepted else { return }
+      for link in reported(rule.identifier) where link.suppression?.status != .accepted {
         put((heading ?? "") + consoleText(link, usesColour))
         heading = nil
         if let fix = link.verdict.fix, seen.insert(fix).inserted { fixes.append(fix) }
@@ -112,6 +122,7 @@ extension FoundLinks {
 
   /// The number of links that were not requested, once for each reason.
   private func skippedText(_ usesColour: Bool) -> String {
+    let skipReasons = skipReasons
     guard !skipReasons.isEmpty else { return "" }
     let lines = skipReasons.sorted { $0.key < $1.key }.map { reason, count in
       "  \(count == 1 ? "1 address" : "\(count) addresses"): \(reason.terminalSafe)\n"
@@ -136,23 +147,23 @@ extension LinkOccurrence {
   fileprivate var text: String { place.description + (owner.map { " (\($0))" } ?? "") }
 }
 
-extension FoundLinks {
+extension LinkReport {
   /// `{summary, links}`, one entry for each distinct address. All keys are always present except `slow`, `givenUp`, `streak`,
   /// `brokenSince`, `answered`, `suppression`, those that only broken links have (`saw`, `findings`, `advice`, in hops `type`,
   /// `size`, `bytes`, `milliseconds`), and `unchecked` of an interrupted run.
-  private func writeJSON(to take: (ArraySlice<UInt8>) -> Void) {
+  private func writeJSON(_ all: @escaping LinkVisit, to take: (ArraySlice<UInt8>) -> Void) {
     var json = JSONWriter()
     json.object { json in
       json.object("summary") { write(summary, to: &$0) }
       json.array("links") { json in
-        visit(.all) { link in
+        all { link in
           json.object { write(link, to: &$0) }
           json.handOver(atLeast: 65_536, to: take)
         }
       }
-      if hasUnasked {
+      if !unasked.isEmpty {
         json.array("unasked") { json in
-          visitUnasked { address in
+          for address in unasked.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             json.string(nil, address)
             json.handOver(atLeast: 65_536, to: take)
           }

@@ -46,7 +46,7 @@ package struct CheckQueue: Sendable {
   /// The number of origins with requests in progress or waiting.
   package var busyHosts: Int { hosts.count { $0.limiter.active > 0 || $0.isWaiting } }
 
-  private let targets: TargetList
+  private let targets: [ProbeTarget]
   private let rules: ProbeRules
   private let limits: Limits
   private let seed: UInt64
@@ -77,7 +77,7 @@ package struct CheckQueue: Sendable {
 
   /// Queues the addresses of a list, or a part of it; the seed determines the jitter of all waits.
   package init(
-    _ targets: TargetList, part: [Index]? = nil, rules: ProbeRules = ProbeRules(), limits: Limits = Limits(), seed: UInt64 = 0,
+    _ targets: [ProbeTarget], part: [Index]? = nil, rules: ProbeRules = ProbeRules(), limits: Limits = Limits(), seed: UInt64 = 0,
     now: Moment
   ) {
     self.targets = targets
@@ -87,12 +87,9 @@ package struct CheckQueue: Sendable {
     isFinished = Array(repeating: false, count: targets.count)
     total = part?.count ?? targets.count
     unfinished = total
-    let hostsOfOrigins = targets.origins.map { hostIndex($0, name: (try? WebAddress($0))?.host ?? "") }
-    func put(_ index: Index) { wait(index, for: hostsOfOrigins[targets.originIndex(index)]) }
-    if let part {
-      for index in part { put(index) }
-    } else {
-      for index in 0..<targets.count { put(index) }
+    for index in part ?? Array(targets.indices) {
+      let address = try? WebAddress(targets[index].address)
+      wait(index, for: hostIndex(address?.origin ?? "", name: address?.host ?? ""))
     }
   }
 
@@ -157,7 +154,7 @@ package struct CheckQueue: Sendable {
     return nil
   }
 
-  /// The outcomes since the last call, which are then released: for ten million addresses they would be most of the memory.
+  /// The outcomes since the last call, which are then released: of many addresses they would be most of the memory.
   package mutating func takeFinished() -> [Finished] {
     defer { untaken = [] }
     return untaken
@@ -178,21 +175,16 @@ package struct CheckQueue: Sendable {
   /// The limit of an origin's concurrent requests; `nil` for one without requests.
   package func limit(ofOrigin origin: String) -> Int? { hostIndexes[origin].map { hosts[$0].limiter.limit } }
 
-  /// Returns `nil` for an address that stays without an outcome, since it cannot be read.
-  private mutating func makeProbe(_ index: Index, skippingHEAD: Bool = false) -> AddressProbe? {
-    guard let target = targets.target(index) else {
-      leave(index)
-      return nil
-    }
+  private func makeProbe(_ index: Index, skippingHEAD: Bool = false) -> AddressProbe {
     var rules = rules
     rules.skipsHEAD = rules.skipsHEAD || skippingHEAD
-    return AddressProbe(target, rules: rules, seed: seed &+ UInt64(index))
+    return AddressProbe(targets[index], rules: rules, seed: seed &+ UInt64(index))
   }
 
   /// The request of an address whose turn has come: the waiting one, or its first; `nil` if none is sent.
   private mutating func request(of index: Index, on host: Int, _ now: Moment) -> ProbeRequest? {
     if let request = requests.removeValue(forKey: index) { return request }
-    guard var probe = makeProbe(index, skippingHEAD: hosts[host].sendsRanges) else { return nil }
+    var probe = makeProbe(index, skippingHEAD: hosts[host].sendsRanges)
     let action = probe.start(now: now)
     probes[index] = probe
     if case .send(let request) = action { return request }
@@ -201,7 +193,8 @@ package struct CheckQueue: Sendable {
   }
 
   private mutating func advance(_ index: Index, _ step: (inout AddressProbe) -> ProbeAction) {
-    guard !isFinished[index], var probe = probes[index] ?? makeProbe(index) else { return }
+    guard !isFinished[index] else { return }
+    var probe = probes[index] ?? makeProbe(index)
     let action = step(&probe)
     probes[index] = probe
     perform(action, index)
@@ -220,14 +213,10 @@ package struct CheckQueue: Sendable {
   }
 
   private mutating func finish(_ index: Index, _ outcome: ProbeOutcome) {
-    if !isFinished[index], let target = probes[index]?.target {
-      untaken.append(Finished(index: index, target: target, outcome: outcome))
+    if !isFinished[index] {
+      untaken.append(Finished(index: index, target: targets[index], outcome: outcome))
+      unfinished -= 1
     }
-    leave(index)
-  }
-
-  private mutating func leave(_ index: Index) {
-    if !isFinished[index] { unfinished -= 1 }
     isFinished[index] = true
     probes[index] = nil
     requests[index] = nil

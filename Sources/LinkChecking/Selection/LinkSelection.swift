@@ -20,7 +20,7 @@ package struct LinkSelection: Sendable {
   package struct Link: Sendable, Hashable {
     package let address: String
     let fragment: String?
-    /// The number of other addresses that occur before it.
+    /// Its place among all addresses, by their first occurrence.
     let order: Int
     package var occurrences: [LinkOccurrence]
   }
@@ -39,7 +39,7 @@ package struct LinkSelection: Sendable {
 
   func holds(_ address: String) -> Bool { linkIndexes[address] != nil }
 
-  /// The number of addresses that occur before this one; `nil` for one that is not written.
+  /// The place of an address among all, by their first occurrence; `nil` for one that is not written.
   package func order(of address: String) -> Int? { linkIndexes[address].map { items[$0.item].links[$0.link].order } }
 
   /// The further places of addresses, by the order of the address; each counts once.
@@ -63,11 +63,12 @@ package struct LinkSelection: Sendable {
     if let link = WrittenLink(text, at: place, page: page) { add(link) }
   }
 
-  package mutating func add(_ link: WrittenLink) {
+  /// `number` is the link's among those of several selections, by which their addresses are in order.
+  package mutating func add(_ link: WrittenLink, number: Int? = nil) {
     if link.isStore, linkIndexes[link.address] != nil { return }
     var rules = link.source.flatMap { settings.sources[$0] }
     if link.isOnWOPIHost { rules = (rules ?? HostRules()).completed(by: HostRules(access: .signIn)) }
-    add(link.address, link.format, link.occurrence, rules)
+    add(link.address, link.format, link.occurrence, rules, order: number ?? linkIndexes.count)
   }
 
   /// Hosts that legitimately redirect a visitor to the page for a country or device.
@@ -78,7 +79,9 @@ package struct LinkSelection: Sendable {
   }
 
   /// `rules` are those of the document's source; other links have their host's.
-  private mutating func add(_ text: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence, _ rules: HostRules?) {
+  private mutating func add(
+    _ text: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence, _ rules: HostRules?, order: Int
+  ) {
     if let (item, link) = linkIndexes[text] {
       expect(format, of: item)
       let place = occurrence.withAnyPage
@@ -91,7 +94,7 @@ package struct LinkSelection: Sendable {
     let address = try? WebAddress(text)
     let key = Self.key(of: text, address)
     let fragment = address?.wantedFragment
-    let link = Link(address: text, fragment: fragment, order: linkIndexes.count, occurrences: [occurrence])
+    let link = Link(address: text, fragment: fragment, order: order, occurrences: [occurrence])
     let index = itemIndexes[key] ?? items.count
     if index == items.count {
       itemIndexes[key] = index
@@ -104,8 +107,6 @@ package struct LinkSelection: Sendable {
   }
 
   /// The requested address: all addresses with the same one are one item.
-  package static func requested(_ text: String) -> String { key(of: text, try? WebAddress(text)) }
-
   private static func key(of text: String, _ address: WebAddress?) -> String {
     // Nearly all addresses are requested as written: then one text serves as both. A text that is not a web address is its own
     // request, and the probe reports its fault.

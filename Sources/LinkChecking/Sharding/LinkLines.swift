@@ -9,8 +9,11 @@ package struct LinkListHead: Codable, Sendable, Hashable {
   package private(set) var version = Self.version
   /// The time at which the links were listed, in milliseconds since 1970.
   package var at: Int
-  /// How many lines follow.
+  /// The number of lines that follow.
   package var items: Int
+  /// The index of this part of the addresses, and the number of parts.
+  private var shard: Int
+  private var shards: Int
   package var failAfter: Int
   package var maxAge: Int
   package var plainHTTPHosts: [String]
@@ -19,21 +22,27 @@ package struct LinkListHead: Codable, Sendable, Hashable {
   private static let kind = "links"
   private static let version = 1
 
-  package init(_ settings: LinkSettings, items: Int, at now: Moment) {
+  package init(_ settings: LinkSettings, _ shard: Shard = .whole, items: Int, at now: Moment) {
     (at, self.items) = (now.milliseconds, items)
+    (self.shard, shards) = (shard.index, shard.count)
     (failAfter, maxAge) = (settings.failAfter, settings.maxAge)
     (plainHTTPHosts, privateHosts) = (settings.plainHTTPHosts.sorted(), settings.privateHosts.sorted())
   }
 
   package init?(line: ArraySlice<UInt8>) {
     guard let head = try? JSONReader.decode(LinkListHead.self, from: line), head.docportal == Self.kind,
-      head.version == Self.version
+      head.version == Self.version, Shard(head.shard, of: head.shards) != nil
     else { return nil }
     self = head
   }
 
   package var line: [UInt8] { encodedLine(self) }
+  /// The part of the addresses that the file has.
+  package var part: Shard { Shard(shard, of: shards) ?? .whole }
   package var moment: Moment { Moment(milliseconds: at) }
+
+  /// Both are heads of the parts that one run listed.
+  package func isOfSameRun(_ other: LinkListHead) -> Bool { at == other.at && shards == other.shards }
 
   package var settings: LinkSettings {
     var settings = LinkSettings()
@@ -76,8 +85,7 @@ package struct LinkLine: Codable, Sendable, Hashable {
   package let known: Bool?
   let links: [Link]
 
-  /// `orders` are those of the item's links, if the item does not have them.
-  package init(_ item: LinkSelection.Item, isKnown: Bool, orders: [Int]? = nil) {
+  package init(_ item: LinkSelection.Item, isKnown: Bool) {
     let target = item.target
     address = target.address
     format = target.format?.fileExtension
@@ -86,8 +94,8 @@ package struct LinkLine: Codable, Sendable, Hashable {
     headers = target.headers.isEmpty ? nil : target.headers.map { Header(name: $0.name, variable: $0.variable) }
     skip = item.skipReason
     known = isKnown ? true : nil
-    links = zip(item.links, orders ?? item.links.map(\.order)).map { link, order in
-      Link(address: link.address, order: order, occurrences: link.occurrences.map { Occurrence($0) })
+    links = item.links.map { link in
+      Link(address: link.address, order: link.order, occurrences: link.occurrences.map { Occurrence($0) })
     }
   }
 

@@ -4,12 +4,11 @@ import TextBasics
 package struct ResultsHead: Codable, Sendable, Hashable {
   package private(set) var docportal = Self.kind
   package private(set) var version = Self.version
-  package let shard: String
 
   private static let kind = "results"
   private static let version = 1
 
-  package init(_ shard: Shard) { self.shard = shard.description }
+  package init() {}
 
   package init?(line: ArraySlice<UInt8>) {
     guard let head = try? JSONReader.decode(ResultsHead.self, from: line), head.docportal == Self.kind,

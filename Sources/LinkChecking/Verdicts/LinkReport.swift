@@ -3,8 +3,10 @@ package import TextBasics
 
 /// All findings of a run, one entry for each distinct address. The source of all report formats.
 package struct LinkReport: Sendable, Hashable {
-  /// In the order of the addresses' first occurrence.
+  /// In the order of the addresses' first occurrence. A report of several parts only has the links that are reported.
   package var links: [CheckedLink]
+  /// The others of a report of several parts.
+  private var others = LinkCounts()
   /// The addresses that should have been requested but were not, so that nothing is known about them.
   package var unasked: Set<String> = []
   /// The number of others that an interrupted run did not reach.
@@ -12,7 +14,44 @@ package struct LinkReport: Sendable, Hashable {
 
   package init(links: [CheckedLink]) { self.links = links }
 
-  package var summary: LinkSummary { LinkSummary(links, unchecked: unchecked) }
+  init(links: [CheckedLink], others: LinkCounts) { (self.links, self.others) = (links, others) }
+
+  private var counts: LinkCounts {
+    var counts = others
+    for link in links { counts.add(link) }
+    return counts
+  }
+
+  package var summary: LinkSummary {
+    var summary = counts.summary
+    summary.unchecked = unchecked
+    return summary
+  }
+
+  /// The number of links that were not requested, by the reason.
+  var skipReasons: [String: Int] { counts.skipReasons }
+
+  /// The rules of the links that are reported one by one: first those with links that fail the run, each in the order of reports.
+  var reportedRules: [Rule] {
+    let reported = Set(links.lazy.filter(\.isReported).map(\.verdict.rule.identifier))
+    let broken = Set(links.lazy.filter(\.isBroken).map(\.verdict.rule.identifier))
+    let rules = Rule.verdicts.filter { reported.contains($0.identifier) }
+    return rules.filter { broken.contains($0.identifier) } + rules.filter { !broken.contains($0.identifier) }
+  }
+
+  /// The exit code of a run that must not break links: 2 when a link is broken, else 0.
+  package var exitCode: Int { summary.broken == 0 ? 0 : 2 }
+}
+
+/// The counts of links while they are found.
+struct LinkCounts: Sendable, Hashable {
+  private(set) var summary = LinkSummary()
+  private(set) var skipReasons: [String: Int] = [:]
+
+  mutating func add(_ link: CheckedLink) {
+    summary.add(link)
+    if let reason = link.skipReason { skipReasons[reason, default: 0] += 1 }
+  }
 }
 
 /// One distinct address with its verdict and all its places.
@@ -114,11 +153,6 @@ package struct LinkSummary: Sendable, Hashable {
   package var counts: [String: Int] = [:]
 
   init() {}
-
-  init(_ links: [CheckedLink], unchecked: Int) {
-    self.unchecked = unchecked
-    for link in links { add(link) }
-  }
 
   mutating func add(_ link: CheckedLink) {
     total += 1

@@ -66,7 +66,9 @@ struct CheckOutcome {
   /// The portal's folder relative to the working directory; empty if they are the same.
   let folder: String
   /// What became of the links to other servers; `nil` when they were not requested.
-  var links: (any FoundLinks)?
+  var links: LinkReport?
+  /// All links of a check in parts, for the forms that list them.
+  var allLinks: LinkVisit?
 
   /// The signals held from the start of link checking until the findings are shown.
   fileprivate(set) var signals: HeldSignals?
@@ -96,7 +98,7 @@ struct CheckOutcome {
     }
     log.show(sources: excerpts, amount: amount)
     let output = OutputStream.standardOutput
-    links?.write(format, usesColour: output.usesColour) { output.write($0) }
+    links?.write(format, usesColour: output.usesColour, all: allLinks) { output.write($0) }
   }
 
   /// Writes the reports. A report that cannot be written is an error. `failure` returns the error, if any, that kept the links
@@ -122,7 +124,7 @@ struct CheckOutcome {
     if format == .sarif { head.entries = RuleEntries.embedded.texts }
     if format == .console { take(Array(ConsoleRendering(sources: excerpts).text(log).utf8)[...]) }
     if let links {
-      links.write(format, below: [section], folder: folder, head: head, to: take)
+      links.write(format, below: [section], folder: folder, head: head, all: allLinks, to: take)
     } else if format == .json {
       take(log.json[...])
     } else {

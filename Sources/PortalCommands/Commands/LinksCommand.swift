@@ -11,13 +11,17 @@ struct LinksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "links", abstract: "Lists the links to other servers, to be checked in parts.",
     discussion: """
-      Writes a line of JSON for each address, with all that 'docportal probe' and 'docportal report' need. No server is asked.
+      Writes a line of JSON for each address, with all that 'docportal probe' and 'docportal report' need. No server is asked. With \
+      --shards 4, the file is in four parts: links-0.jsonl to links-3.jsonl for links.jsonl. All addresses of a host are in the same part.
       """)
 
   @OptionGroup var folder: PortalFolder
 
   @Option(help: ArgumentHelp("The file to write.", valueName: "file"), transform: namedPath)
   var output: String
+
+  @Option(help: ArgumentHelp("Writes the list in so many parts, a file each.", valueName: "n"))
+  var shards: Int?
   @OptionGroup var age: AgeOption
   @OptionGroup var findings: FindingOptions
 
@@ -25,32 +29,56 @@ struct LinksCommand: AsyncParsableCommand {
   var drafts = false
   @OptionGroup var threads: ThreadOption
 
+  func validate() throws {
+    if let shards, !(1...Shard.highestCount).contains(shards) {
+      throw ValidationError("--shards takes a number from 1 to \(Shard.highestCount).")
+    }
+  }
+
   func run() async throws {
     let clock = ProbeClock()
     let portal = await preparePortal(
       root: folder.source, fileSystem: .disk, adding: addedPages, today: .today, drafts: drafts, jobs: threads.count
     )
     .withTextsChecked(jobs: threads.count)
+    let excerpts = portal.excerpts
     var log = portal.log
     var cost: RunCost?
-    if !log.hasErrors {
-      let listing = LinkListing(root: folder.source, maxAge: age.maxAge, jobs: threads.count, clock: clock)
-      if let links = await listing.sortedList(portal.outsideLinks, log: &log) { cost = write(links, log: &log) }
+    if !log.hasErrors, let today = clock.today(log: &log), let links = (consume portal).outsideLinks {
+      let settings = links.settings(today: today, age, log: &log)
+      var sharded = ShardedLinks(shards: shards ?? 1)
+      await (consume links).forEach(jobs: threads.count) { sharded.add($0) }
+      cost = write(&sharded, settings, now: clock.now, log: &log)
     }
     let judged = self.findings.judged(log)
-    judged.show(sources: portal.excerpts, amount: self.findings.amount)
+    judged.show(sources: excerpts, amount: self.findings.amount)
     guard let cost, !judged.hasErrors else { throw ExitCode.inputErrors }
-    if !self.findings.quiet { OutputStream.standardOutput.write("\(output): \(cost.sentence)\(cost.shardAdvice)\n") }
+    if !self.findings.quiet { OutputStream.standardOutput.write("\(files): \(cost.sentence)\(cost.shardAdvice)\n") }
   }
 
-  private func write(_ links: SortedLinks, log: inout DiagnosticLog) -> RunCost? {
-    do throws(FileError) {
-      try LinkListFile(path: output).write(links.head, links.lines)
-      return links.cost
-    } catch {
-      log.report(Diagnostic(.file.cannotReplace, error, at: error.path))
-      return nil
+  /// Writes one part after another. Returns `nil`, with a report, on failure.
+  private func write(_ links: inout ShardedLinks, _ settings: LinkSettings, now: Moment, log: inout DiagnosticLog) -> RunCost? {
+    let (file, cacheFile) = (LinkListFile(output), LinkCacheFile(root: folder.source))
+    var cost = RunCost()
+    for index in 0..<links.shards {
+      guard let shard = Shard(index, of: links.shards) else { return nil }
+      let selection = links.take(index, settings: settings)
+      let asked = Set(selection.unanswered(by: cacheFile.read(shard), now: now))
+      for index in asked { cost.add(selection.items[index].target) }
+      let lines = selection.items.enumerated().lazy.map { index, item in
+        LinkLine(item, isKnown: item.skipReason == nil && !asked.contains(index))
+      }
+      let head = LinkListHead(settings, shard, items: selection.items.count, at: now)
+      guard (shards == nil ? file : file.part(index)).write(head, lines, log: &log) else { return nil }
     }
+    return cost
+  }
+
+  /// What was written: `links.jsonl`, or `links-0.jsonl to links-3.jsonl`.
+  private var files: String {
+    guard let shards else { return output }
+    let file = LinkListFile(output)
+    return file.part(0).path + (shards > 1 ? " to \(file.part(shards - 1).path)" : "")
   }
 }
 

@@ -1,40 +1,61 @@
-import Diagnostics
+package import Diagnostics
 import FileAccess
-import LinkChecking
-import LinkProbing
+package import LinkChecking
 import TextBasics
 
-/// The second of the three parts of a check: requests the addresses.
-struct LinkAsking {
-  /// Settings for all requests.
-  struct Rules {
-    let values: HeaderValues
-    let privateHosts: Set<String>
-    let options: RequestOptions
+/// The settings of requests that the person who checks has, not the author.
+package struct RequestSettings: Sendable {
+  package var userAgent: String
+  /// The limit for an answer with all bytes that are read, in milliseconds.
+  package var timeout = 20_000
+  package var hostConcurrency = CheckQueue.Limits().highest
+  /// The hosts that may be local or on a private network.
+  package var privateHosts: Set<String> = []
+  /// The environment variables that headers may send, besides those for docportal.
+  package var variables: Set<String> = []
+  /// Hosts that the manifest opens may be private too.
+  package var trustsManifest = false
 
-    /// Returns `nil`, with reports, if header values are not available.
-    init?(_ settings: LinkSettings, _ options: RequestOptions, log: inout DiagnosticLog) {
-      let values = HeaderValues(settings, allowed: Set(options.allowEnv), environment: environmentVariable, log: &log)
-      guard let values else { return nil }
-      self.values = values
-      privateHosts = options.privateHosts(ofManifest: settings.privateHosts, log: &log)
-      self.options = options
-    }
+  package init(userAgent: String) { self.userAgent = userAgent }
+
+  /// The hosts that may be private: those of the command line, and those of the manifest if it is trusted. The hosts that the
+  /// manifest opens, or would open, are reported once.
+  func privateHosts(ofManifest hosts: Set<String>, log: inout DiagnosticLog) -> Set<String> {
+    let others = hosts.subtracting(privateHosts).sorted()
+    guard !others.isEmpty else { return privateHosts }
+    let rule: Rule = trustsManifest ? .probing.openedHosts : .probing.closedHosts
+    log.report(Diagnostic(rule, listed(others, atMost: 5)))
+    return privateHosts.union(trustsManifest ? hosts : [])
   }
+}
 
-  let rules: Rules
-  let clock: ProbeClock
-  let isEnded: () -> Bool
+/// The second of the three parts of a check: requests the addresses.
+package struct LinkRequests {
+  private let values: HeaderValues
+  private let privateHosts: Set<String>
+  private let requests: RequestSettings
+  private let clock: ProbeClock
+  private let isEnded: () -> Bool
+
+  /// Returns `nil`, with reports, if header values are not available.
+  package init?(
+    _ settings: LinkSettings, _ requests: RequestSettings, clock: ProbeClock, isEnded: @escaping () -> Bool,
+    log: inout DiagnosticLog
+  ) {
+    guard let values = HeaderValues(settings, allowed: requests.variables, environment: environmentVariable, log: &log) else {
+      return nil
+    }
+    privateHosts = requests.privateHosts(ofManifest: settings.privateHosts, log: &log)
+    (self.values, self.requests, self.clock, self.isEnded) = (values, requests, clock, isEnded)
+  }
 
   /// Passes the outcome of each address, without secrets, to `take` as soon as it is known. Returns `false`, with a report, if no
   /// request is possible.
   ///
   /// Probe one store page first. If it gets no answer (closed network), skip the other store pages: none of them has an outcome.
-  /// If there are store pages, nothing is passed to `take` until a server has answered. `stores` contains the indexes of the
-  /// store pages.
-  func ask(
-    _ targets: TargetList, stores: [CheckQueue.Index], log: inout DiagnosticLog, take: (CheckQueue.Finished) -> Void
-  ) -> Bool {
+  /// If there are store pages, nothing is passed to `take` until a server has answered.
+  package func ask(_ targets: [ProbeTarget], log: inout DiagnosticLog, take: (CheckQueue.Finished) -> Void) -> Bool {
+    let stores = targets.indices.filter { LinkSelection.isStore(targets[$0]) }
     guard let scout = stores.first else { return ask(targets, part: nil, log: &log, take: take) }
     let isStore = Set(stores)
     let others = (0..<targets.count).filter { !isStore.contains($0) }
@@ -47,10 +68,10 @@ struct LinkAsking {
     if held.isSilent {
       if !others.isEmpty, !held.hasAnswer {
         log.report(
-          Diagnostic(.command.networkUnavailable, "no network", fix: "try again with a connection, or run without --external"))
+          Diagnostic(.probing.networkUnavailable, "no network", fix: "try again with a connection, or run without --external"))
         return false
       }
-      log.report(Diagnostic(.command.storesNotAsked, counted(stores.count, "store page")))
+      log.report(Diagnostic(.probing.storesNotAsked, counted(stores.count, "store page")))
       held.forgetScout()
       held.release(take)
       return true
@@ -60,16 +81,16 @@ struct LinkAsking {
   }
 
   private func ask(
-    _ targets: TargetList, part: [CheckQueue.Index]?, log: inout DiagnosticLog, take: (CheckQueue.Finished) -> Void
+    _ targets: [ProbeTarget], part: [CheckQueue.Index]?, log: inout DiagnosticLog, take: (CheckQueue.Finished) -> Void
   ) -> Bool {
     guard part?.count ?? targets.count > 0 else { return true }
     var prober = LinkProber(options: transferOptions)
-    prober.authorFields = { [values = rules.values] in values.lines($0.headers) }
+    prober.authorFields = { [values] in values.lines($0.headers) }
     var probing = ProbeRules()
-    probing.network = NetworkPolicy(allowedHosts: rules.privateHosts)
+    probing.network = NetworkPolicy(allowedHosts: privateHosts)
     var limits = CheckQueue.Limits()
-    limits.highest = rules.options.hostConcurrency
-    let mask = SecretMask(rules.values.secrets)
+    limits.highest = requests.hostConcurrency
+    let mask = SecretMask(values.secrets)
     let bar = ProgressBar(start: clock.now)
     defer { bar.clear() }
     do throws(ProbingUnavailable) {
@@ -83,14 +104,14 @@ struct LinkAsking {
         })
       return true
     } catch {
-      log.report(Diagnostic(.command.networkUnavailable, error.reason))
+      log.report(Diagnostic(.probing.networkUnavailable, error.reason))
       return false
     }
   }
 
   private var transferOptions: TransferOptions {
-    var transfers = TransferOptions(userAgent: "docportal/\(PortalVersion.text)")
-    transfers.timeout = rules.options.timeout.milliseconds
+    var transfers = TransferOptions(userAgent: requests.userAgent)
+    transfers.timeout = requests.timeout
     transfers.connectTimeout = min(transfers.connectTimeout, transfers.timeout)
     transfers.certificates = environmentVariable("SSL_CERT_FILE")
     transfers.seed = UInt64(truncatingIfNeeded: clock.now.milliseconds)
@@ -123,17 +144,5 @@ private struct HeldOutcomes {
   mutating func release(_ take: (CheckQueue.Finished) -> Void) {
     for finished in outcomes { take(finished) }
     outcomes = []
-  }
-}
-
-extension RequestOptions {
-  /// The hosts that may be private: those of the command line, and those of the manifest if it is trusted. The hosts that the
-  /// manifest opens, or would open, are reported once.
-  func privateHosts(ofManifest hosts: Set<String>, log: inout DiagnosticLog) -> Set<String> {
-    let others = hosts.subtracting(allowPrivateHost).sorted()
-    guard !others.isEmpty else { return Set(allowPrivateHost) }
-    let rule: Rule = trust ? .command.openedHosts : .command.closedHosts
-    log.report(Diagnostic(rule, listed(others, atMost: 5)))
-    return Set(allowPrivateHost).union(trust ? hosts : [])
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LinkChecking
+import LinkProbing
 import TextBasics
 
 /// Options of `check` and `build` for links to other servers.
@@ -56,6 +57,13 @@ struct RequestOptions: ParsableArguments {
 
   @Flag(help: "Trust the manifest: hosts with allowPrivate may be local or on a private network.")
   var trust = false
+
+  var settings: RequestSettings {
+    var settings = RequestSettings(userAgent: "docportal/\(PortalVersion.text)")
+    (settings.timeout, settings.hostConcurrency) = (timeout.milliseconds, hostConcurrency)
+    (settings.privateHosts, settings.variables, settings.trustsManifest) = (Set(allowPrivateHost), Set(allowEnv), trust)
+    return settings
+  }
 
   func validate() throws {
     if !(1...256).contains(hostConcurrency) { throw ValidationError("--host-concurrency takes a number from 1 to 256.") }

@@ -1,0 +1,59 @@
+package import Diagnostics
+import FileAccess
+package import LinkChecking
+import TextBasics
+
+/// The results of earlier runs for links.
+package struct LinkCacheFile {
+  private let folder: StateFolder
+  private static let name = "links"
+
+  /// `root` is the portal's folder.
+  package init(root: String) { folder = StateFolder(root: root) }
+
+  /// The results of the last run for the addresses of a shard; empty if nothing can be read.
+  package func read(_ shard: Shard = .whole) -> LinkCache {
+    let path = joined(folder.path, Self.name)
+    var cache = LinkCache()
+    var isKnown: Bool?
+    var addresses = ShardedAddresses(shard)
+    // An unreadable cache is ignored: every address is requested.
+    try? readLines(path) { line, _ in
+      guard let known = isKnown else {
+        isKnown = LinkCache.isHead(line)
+        return
+      }
+      if known, addresses.contains(LinkCache.encodedAddress(of: line)) { cache.read(line) }
+    }
+    return cache
+  }
+
+  /// Saves results for the next run. A failure is a warning.
+  package func write(_ cache: LinkCache, log: inout DiagnosticLog) {
+    let failure = replace { take in
+      take(cache)
+      return true
+    }
+    if let failure { log.report(failure) }
+  }
+
+  /// Saves the results that `content` passes on one after another, or keeps the earlier ones if it returns false. Returns a warning
+  /// if they cannot be saved; `content` may then not have been called.
+  package func replace(_ content: (_ take: (LinkCache) -> Void) -> Bool) -> Diagnostic? {
+    let path = folder.destination(Self.name)
+    var isWhole = true
+    do throws(FileError) {
+      try replaceFile(path) { take throws(FileError) in
+        take(LinkCache.head[...])
+        isWhole = withoutActuallyEscaping(take) { take in content { $0.encodeLines(to: take) } }
+        if !isWhole { throw FileError.changed(path) }
+      }
+      return nil
+    } catch {
+      guard isWhole else { return nil }
+      var diagnostic = Diagnostic(.file.cannotReplace, error, at: error.path)
+      diagnostic.severity = .warning
+      return diagnostic
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import CatalogueModel
+import Diagnostics
+import FileAccess
+import LinkChecking
+import LinkProbing
+import LinkReview
+import SiteGeneration
+import TextBasics
+
+/// Checks all external links of a portal: lists the links, requests each address and creates the report, like the commands
+/// `links`, `probe` and `report` in sequence.
+struct ExternalCheck {
+  let root: String
+  let jobs: Int
+  let options: ExternalOptions
+  /// The results are kept for later runs, and the run counts as one.
+  var remembers = true
+  /// A signal ends the run early. The report then contains the results so far, and the next run continues from there.
+  let signals: HeldSignals
+
+  /// The verdict of every link; `nil`, with reports, when nothing could be requested.
+  func run(_ portal: PortalBuild, log: inout DiagnosticLog) async -> LinkReport? {
+    let clock = ProbeClock()
+    let review = portal.review
+    guard let today = clock.today(log: &log), let links = portal.outsideLinks else { return nil }
+    let cacheFile = LinkCacheFile(root: root)
+    var selection = LinkSelection(settings: links.settings(today: today, options.age, log: &log))
+    await links.forEach(jobs: jobs) { selection.add($0) }
+    var cache = cacheFile.read()
+    let indexes = selection.unanswered(by: cache, now: clock.now)
+    let asking = LinkRequests(
+      selection.settings, options.requests.settings, clock: clock, isEnded: { [signals] in signals.received != nil }, log: &log)
+    var outcomes: [ProbeOutcome?] = Array(repeating: nil, count: indexes.count)
+    let targets = indexes.map { selection.items[$0].target }
+    guard let asking, asking.ask(targets, log: &log, take: { outcomes[$0.index] = $0.outcome }) else { return nil }
+    var report = selection.report(
+      outcomes, of: indexes, isInterrupted: signals.received != nil, cache: &cache, now: clock.now)
+    var application = ReviewApplication(review, today: today, isStrict: options.strictReview)
+    application.apply(to: &report, log: &log)
+    application.finish(log: &log)
+    if remembers { cacheFile.write(cache, log: &log) }
+    return report
+  }
+}
+
+extension OutsideLinks {
+  /// The manifest's settings for checking links. Reasons to skip that have ended are reported.
+  func settings(today: CalendarDate, _ age: AgeOption, log: inout DiagnosticLog) -> LinkSettings {
+    var settings = settings(today: today)
+    settings.maxAge = age.maxAge.milliseconds
+    for diagnostic in settings.endedSkips { log.report(diagnostic) }
+    return settings
+  }
+}
+
+extension ProbeClock {
+  /// The date in UTC. Returns `nil`, with a report, if the system's clock is wrong.
+  func today(log: inout DiagnosticLog) -> CalendarDate? {
+    if let today = now.day { return today }
+    log.report(Diagnostic(.probing.networkUnavailable, "the system's clock is wrong"))
+    return nil
+  }
+}
