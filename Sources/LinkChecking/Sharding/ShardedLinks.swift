@@ -6,6 +6,9 @@ package struct ShardedLinks {
   private var records: [[UInt8]]
   /// The number of links so far.
   private var count = 0
+  /// The files in which links are written: few, with long names.
+  private var files: [String] = []
+  private var fileIndexes: [String: Int] = [:]
 
   package init(shards: Int) { records = Array(repeating: [], count: shards) }
 
@@ -14,6 +17,7 @@ package struct ShardedLinks {
   package mutating func add(_ link: WrittenLink) {
     var record = RecordWriter()
     record.put(count)
+    record.put(index(ofFile: link.file))
     link.write(to: &record)
     records[Shard.index(of: link.address, among: shards)] += record.bytes
     count += 1
@@ -24,9 +28,18 @@ package struct ShardedLinks {
     var selection = LinkSelection(settings: settings)
     var reader = RecordReader(rest: records[index][...])
     records[index] = []
-    while !reader.rest.isEmpty, let number = reader.number(), let link = WrittenLink(from: &reader) {
+    while !reader.rest.isEmpty, let number = reader.number(), let file = reader.number(),
+      let link = WrittenLink(from: &reader, file: files[file])
+    {
       selection.add(link, number: number)
     }
     return selection
+  }
+
+  private mutating func index(ofFile path: String) -> Int {
+    if let known = fileIndexes[path] { return known }
+    fileIndexes[path] = files.count
+    files.append(path)
+    return files.count - 1
   }
 }
