@@ -28,10 +28,13 @@ ENGINES = REPOSITORY / ".build/engine-tests"
 PACKAGES = ["ray==2.60.0", "dask==2026.8.0", "distributed==2026.8.0"]
 
 
+def section(heading):
+    return re.search(rf"^## {re.escape(heading)}\n(.*?)(?=^## |\Z)", DOCUMENT, re.MULTILINE | re.DOTALL)[1]
+
+
 def block(heading, language):
     """The code of a section of the document."""
-    section = re.search(rf"^## {re.escape(heading)}\n(.*?)(?=^## |\Z)", DOCUMENT, re.MULTILINE | re.DOTALL)[1]
-    return re.search(rf"^```{language}\n(.*?)^```", section, re.MULTILINE | re.DOTALL)[1]
+    return re.search(rf"^```{language}\n(.*?)^```", section(heading), re.MULTILINE | re.DOTALL)[1]
 
 
 @pytest.fixture(scope="module")
@@ -75,17 +78,19 @@ def outcomes(*paths):
     return found
 
 
-@pytest.fixture
-def links(portal, environment):
-    run(["docportal", "links", "--output", "links.jsonl"], portal.folder, environment)
-    return portal.folder / "links.jsonl"
+def list_in(portal, environment, heading):
+    """Runs the command by which a section says that the parts are listed."""
+    command = re.search(r"docportal links --shards \d+(?: --output links\.jsonl)?", section(heading))[0]
+    command += "" if "--output" in command else " --output links.jsonl"
+    run(["bash", "-c", command], portal.folder, environment)
 
 
-def assert_whole(portal, environment, pattern="results-*.jsonl", folder=None):
-    """The results of the shards equal those of one process."""
-    results = sorted((folder or portal.folder).glob(pattern))
-    run(["docportal", "probe", "--input", "links.jsonl", "--output", "one.jsonl"], portal.folder, environment)
-    one = outcomes(portal.folder / "one.jsonl")
+def assert_whole(portal, environment):
+    """The results of the parts equal those of one process."""
+    results = sorted(portal.folder.glob("results-*.jsonl"))
+    run(["docportal", "links", "--max-age", "0", "--output", "one.jsonl"], portal.folder, environment)
+    run(["docportal", "probe", "--input", "one.jsonl", "--output", "one-results.jsonl"], portal.folder, environment)
+    one = outcomes(portal.folder / "one-results.jsonl")
     assert outcomes(*results) == one and len(one) == HOSTS * len(PATHS)
 
 
@@ -114,8 +119,9 @@ def engines():
 
 
 @pytest.mark.parametrize("engine", ["Ray", "Dask"])
-def test_engines(portal, links, environment, engines, engine):
-    script = portal.folder / "shards.py"
+def test_engines(portal, environment, engines, engine):
+    list_in(portal, environment, "Ray")
+    script = portal.folder / "parts.py"
     script.write_text(block(engine, "python"))
     variables = {**environment, "RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0"}
     for _ in range(5):
@@ -127,22 +133,23 @@ def test_engines(portal, links, environment, engines, engine):
     assert_whole(portal, environment)
 
 
-def test_slurm(portal, links, environment):
+def test_slurm(portal, environment):
+    list_in(portal, environment, "Slurm")
     script = portal.folder / "links.sh"
     script.write_text(block("Slurm", "sh"))
     run(["bash", "-n", script], portal.folder, environment)
-    assert re.search(r"^#SBATCH --array=1-32$", script.read_text(), re.MULTILINE)
-    for task in "1234":
-        run(["bash", script], portal.folder, environment, SLURM_ARRAY_TASK_ID=task, SLURM_ARRAY_TASK_COUNT="4", SLURM_ARRAY_JOB_ID="9")
+    assert re.search(r"^#SBATCH --array=0-31$", script.read_text(), re.MULTILINE)
+    for task in range(32):
+        run(["bash", script], portal.folder, environment, SLURM_ARRAY_TASK_ID=str(task), SLURM_ARRAY_JOB_ID="9")
     assert_whole(portal, environment)
 
 
-def test_slurm_starts_a_shard_again_that_stopped_early(tmp_path, environment):
+def test_slurm_starts_a_part_again_that_stopped_early(tmp_path, environment):
     for name, text in {"docportal": "exit 75", "scontrol": 'echo "$@"'}.items():
         (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n")
         (tmp_path / name).chmod(0o755)
     done = run(["bash", "-c", block("Slurm", "sh")], tmp_path, environment, code=75, PATH=f"{tmp_path}:{os.environ['PATH']}",
-               SLURM_ARRAY_TASK_ID="7", SLURM_ARRAY_TASK_COUNT="32", SLURM_ARRAY_JOB_ID="9")
+               SLURM_ARRAY_TASK_ID="7", SLURM_ARRAY_JOB_ID="9")
     assert done.stdout == "requeue 9_7\n"
 
 
@@ -162,7 +169,8 @@ def test_the_job_is_what_kubernetes_reads():
     assert not validator.is_valid(job)
 
 
-def test_kubernetes(portal, links, environment):
+def test_kubernetes(portal, environment):
+    list_in(portal, environment, "Kubernetes")
     job = yaml.safe_load(block("Kubernetes", "yaml"))
     assert (job["apiVersion"], job["kind"], set(job)) == ("batch/v1", "Job", {"apiVersion", "kind", "metadata", "spec"})
     spec = job["spec"]
@@ -173,7 +181,7 @@ def test_kubernetes(portal, links, environment):
     assert pod["restartPolicy"] == "Never"
     assert [rule["onExitCodes"]["containerName"] for rule in spec["podFailurePolicy"]["rules"] if "onExitCodes" in rule] == [container["name"]]
     assert {mount["name"] for mount in container["volumeMounts"]} == {volume["name"] for volume in pod["volumes"]}
-    assert f"--shard-index=$(INDEX)/{spec['completions']}" in container["args"]
+    assert len(list(portal.folder.glob("links-*.jsonl"))) == spec["completions"]
     # The image's entry point; the image has no shell.
     assert "command" not in container and [variable["name"] for variable in container["env"]] == ["INDEX"]
     arguments = [argument.replace("/links/", f"{portal.folder}/") for argument in container["args"]]
@@ -191,11 +199,10 @@ def test_github(portal, environment):
     assert set(jobs) == {"list", "probe", "report"} and jobs["report"]["needs"] == "probe"
     scripts = {name: [step["run"] for step in job["steps"] if "run" in step] for name, job in jobs.items()}
     for job, code in [("list", 0), ("probe", 0), ("report", 2)]:
-        shards = jobs[job].get("strategy", {}).get("matrix", {}).get("shard", [None])
-        for shard in shards:
+        for part in jobs[job].get("strategy", {}).get("matrix", {}).get("part", [None]):
             [script] = scripts[job]
-            script = script.replace("${{ matrix.shard }}", str(shard))
-            assert "${{" not in script and job == "probe" or f"/{len(shards)} " not in script
+            script = script.replace("${{ matrix.part }}", str(part))
+            assert "${{" not in script
             run(["bash", "-e", "-c", script], portal.folder, environment, code=code, GITHUB_STEP_SUMMARY=str(portal.folder / "summary"))
     assert "External links" in (portal.folder / "summary").read_text()
     assert json.loads((portal.folder / "links.sarif").read_text())["version"] == "2.1.0"
@@ -208,7 +215,7 @@ def test_gitlab(portal, environment):
     total = jobs["probe"]["parallel"]
     run(["bash", "-e", "-c", jobs["list"]["script"]], portal.folder, environment)
     for index in range(1, total + 1):
-        run(["bash", "-e", "-c", jobs["probe"]["script"]], portal.folder, environment, CI_NODE_INDEX=str(index), CI_NODE_TOTAL=str(total))
+        run(["bash", "-e", "-c", jobs["probe"]["script"]], portal.folder, environment, CI_NODE_INDEX=str(index))
     run(["bash", "-e", "-c", jobs["report"]["script"]], portal.folder, environment, code=2)
     assert "<testsuites" in (portal.folder / "links.xml").read_text()
     assert_whole(portal, environment)
