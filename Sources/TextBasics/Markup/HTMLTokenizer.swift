@@ -233,11 +233,10 @@ package struct HTMLTokenizer {
   /// True if an element ends drawings and formulas wherever it appears (section 13.2.6.5).
   @usableFromInline
   func endsForeign(_ name: Range<Int>) -> Bool {
-    let text = String(decoding: bytes[name], as: UTF8.self).lowercased()
-    return Self.breakouts.contains(text)
+    Self.breakouts.contains { isEqual(name, $0) }
   }
 
-  private static let breakouts: Set<String> = [
+  private static let breakouts: [StaticString] = [
     "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2", "h3", "h4",
     "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre", "ruby", "s", "small", "span",
     "strong", "strike", "sub", "sup", "table", "tt", "u", "ul", "var",
