@@ -79,7 +79,7 @@ let rooms: [Target] = [
     ]),
   room("CommonMark", on: ["CCMark", "CMemory", "Diagnostics", "TextBasics"]),
   room("Templating", on: ["Diagnostics", "TextBasics"]),
-  // What the answer of an address means; which request comes next. No network and no clock.
+  // The meaning of an answer; which request comes next. No network and no clock.
   room(
     "LinkChecking", on: ["CatalogueModel", "CIconv", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
     links: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),

@@ -93,7 +93,7 @@ package final class Document: Sendable {
   /// The `href` of the first link.
   package var firstHref: String? { links.first?.href(delimiters) }
 
-  /// Whether its links name a user, who can be another one for each visitor.
+  /// True if its links name a user, who can be another one for each visitor.
   package var isOnWOPIHost: Bool { links.contains { $0.isOnWOPIHost } }
 }
 

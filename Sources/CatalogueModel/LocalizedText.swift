@@ -2,7 +2,7 @@ package import TextBasics
 
 /// A value in each of the portal's languages; a language without one of its own falls back to the default language's.
 package struct Localized<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// What a language without a translation gets.
+  /// The text of a language without a translation.
   package let fallback: Value
   private let translations: [LanguageTag: Value]
 

@@ -2,7 +2,7 @@
 struct ErrorCorrection {
   /// The number of error correction codewords of a block, at most 30.
   let count: Int
-  /// What each byte gives times the generator polynomial, the highest power first, without its highest term.
+  /// The product of each byte and the generator polynomial, the highest power first, without its highest term.
   private let products: [[UInt8]]
 
   init(count: Int) {

@@ -1,13 +1,13 @@
 import ParallelWork
 
-/// What all symbols of a version have in common (ISO/IEC 18004, sections 6.3, 7.7, 7.8, 7.9 and 7.10). A class: it is made once.
+/// The common parts of all symbols of a version (ISO/IEC 18004, sections 6.3, 7.7, 7.8, 7.9 and 7.10). A class: it is made once.
 ///
 /// All symbols have mask 2. Choosing the mask with the lowest penalty, as section 7.8.3 asks, takes ten times as long as all else, and
 /// for addresses mask 2 usually is the one: on average its penalty is 1.4 % above the lowest.
 final class SymbolLayout: Sendable {
   let version: SymbolVersion
   let correction: ErrorCorrection
-  /// The masked symbol in which every bit of the codewords is 0: whether each module is dark, row after row.
+  /// The modules of the masked symbol in which every bit of the codewords is 0.
   private let empty: [Bool]
   /// The modules of the codewords' bits, in the order of the bits.
   private let places: [Int]
@@ -31,7 +31,7 @@ final class SymbolLayout: Sendable {
     places = Self.dataModules(patterns, width)
   }
 
-  /// Whether each module of the symbol with these codewords is dark, row after row.
+  /// The modules of the symbol with these codewords, row after row; true is dark.
   func modules(of codewords: [UInt8]) -> [Bool] {
     var modules = empty
     for (index, codeword) in codewords.enumerated() {

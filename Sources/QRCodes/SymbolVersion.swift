@@ -10,7 +10,7 @@ struct SymbolVersion: Hashable {
   }
 
   var width: Int { 17 + 4 * number }
-  /// Of the number that says how many bytes follow (table 3).
+  /// The length of the number that says how many bytes follow (table 3).
   var countBytes: Int { Self.countBytes(number) }
   var errorCorrectionCodewords: Int { Self.errorCorrection[number - 1].codewords }
   var blocks: Int { Self.errorCorrection[number - 1].blocks }
@@ -36,7 +36,7 @@ struct SymbolVersion: Hashable {
     return Self.codewords(number) - codewords * blocks
   }
 
-  /// What is left of a symbol's modules when those of function patterns, format and version are taken off, in whole bytes.
+  /// The modules of a symbol besides function patterns, format and version, in whole bytes.
   private static func codewords(_ number: Int) -> Int {
     var modules = (16 * number + 128) * number + 64
     if number >= 2 {
@@ -47,7 +47,7 @@ struct SymbolVersion: Hashable {
     return modules / 8
   }
 
-  /// Of versions 1 to 40: error correction codewords of a block, and blocks (table 9, level M).
+  /// The error correction codewords of a block, and the blocks, of versions 1 to 40 (table 9, level M).
   private static let errorCorrection: [(codewords: Int, blocks: Int)] = [
     (10, 1), (16, 1), (26, 1), (18, 2), (24, 2), (16, 4), (18, 4), (22, 4), (22, 5), (26, 5),
     (30, 5), (22, 8), (22, 9), (24, 9), (24, 10), (28, 10), (28, 11), (26, 13), (26, 14), (26, 16),

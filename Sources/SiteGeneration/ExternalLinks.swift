@@ -47,7 +47,7 @@ package struct OutsideLinks: Sendable {
     try await forEachShown(except: known, jobs: jobs, take)
   }
 
-  /// What pages show and nobody is known to have written: each address once for each folder, from the first page that shows it. The pages
+  /// The addresses that pages show and nobody is known to have written: each once for each folder, from the first page that shows it. The pages
   /// of a folder are of one kind, made from the same templates, so that one of them is enough; the few pages at the top differ.
   private func forEachShown<Failure: Error>(
     except known: KnownAddresses, jobs: Int, _ take: (WrittenLink) throws(Failure) -> Void

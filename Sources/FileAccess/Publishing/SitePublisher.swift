@@ -15,7 +15,7 @@ package struct SitePublisher: Sendable {
   let jobs: Int
   /// Nothing is written; `publish` only says what it would change.
   package var isDryRun = false
-  /// What speaks against a plan, so that nothing is written.
+  /// The objection to a plan, so that nothing is written.
   package var objection: @Sendable (WritePlan) -> Diagnostic? = { _ in nil }
   var writer = DiskWriter()
 

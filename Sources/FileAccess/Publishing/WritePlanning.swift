@@ -44,7 +44,7 @@ func planWrite(
   for file in site.files {
     let known = remaining.remove(RelativePath(file.path.text)).flatMap { state.entries[$0] }
     if case .unchanged(let compared) = file.taken {
-      // What was compared has to be what is there now: its bytes are nowhere else.
+      // The compared file has to be the one that is there now: its bytes are nowhere else.
       guard compared == known else { throw LockedFolder.Refusal.busy }
       keep.append(file.path)
     } else if known == nil {

@@ -102,7 +102,7 @@ package func makeFolder(_ path: String) throws(FileError) {
 /// True if something is at a path, even a link that leads to nothing.
 package func fileExists(_ path: String) -> Bool { RelativePath(path).facts(in: AT_FDCWD) != nil }
 
-/// Whether a path itself is a symbolic link, wherever it leads.
+/// True if a path itself is a symbolic link, wherever it leads.
 package func isSymbolicLink(_ path: String) -> Bool { RelativePath(path).entry(in: AT_FDCWD)?.kind == .symbolicLink }
 
 /// Removes a file that was just written; one that cannot be removed stays.

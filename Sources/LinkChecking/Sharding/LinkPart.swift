@@ -4,7 +4,7 @@ package import TextBasics
 /// The list of one shard with all that is known about its addresses: the last stage of a check in parts.
 package struct LinkPart {
   package let head: LinkListHead
-  /// What earlier runs found; `report` brings it up to date.
+  /// The results of earlier runs; `report` brings it up to date.
   package private(set) var cache: LinkCache
   private let selection: LinkSelection
   /// The items that were to be requested, and the outcome of each.

@@ -51,7 +51,7 @@ extension CommonMarkEntry {
 extension SourceFile {
   package var contentPath: String { String(path.dropFirst("Content/".count)) }
 
-  /// Whether the file is read by docportal itself and therefore not published: the manifest, its parts, pages.
+  /// True if docportal itself reads the file and therefore does not publish it: the manifest, its parts, pages.
   package var isSource: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") || path.hasSuffix(".md") }
 
   /// The file as text; `nil`, after a report, if it is not text.

@@ -33,7 +33,7 @@ package struct SourceFile: Sendable, Hashable {
     return textEndings.contains(path[dot...].dropFirst().lowercased())
   }
 
-  /// What is below it is copied to the root of the output.
+  /// The files below it are copied to the root of the output.
   package static let staticFolder = "Content/static/"
 
   /// The path in the output of a file that is copied as it is; `nil` for others.

@@ -2,7 +2,7 @@ package import Diagnostics
 package import FileAccess
 package import TextBasics
 
-/// What can be wrong with the files in the portal's folder.
+/// The faults of files in the portal's folder.
 package struct SourceRules: RuleTable {
   package let missingManifest = Rule(
     .error, "manifest.missing", "there is no manifest",

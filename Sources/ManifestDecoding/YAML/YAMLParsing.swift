@@ -65,7 +65,7 @@ struct YAMLTreeBuilder {
   private var aliasedRest = YAMLBudget.aliasedBytes
   /// The bytes of all scalars so far, including those of aliases.
   private var textBytes = 0
-  /// What is wrong without stopping the reading.
+  /// The faults that do not stop the reading.
   var log = DiagnosticLog()
 
   /// A node that aliases may name, with its cost.

@@ -59,7 +59,7 @@ public struct DocumentAddress: Sendable {
   /// True if there is a query; Word drops it.
   public var hasQuery: Bool { offsets.queryEnd > offsets.pathEnd }
 
-  /// Whether there is a fragment.
+  /// True if there is a fragment.
   public var hasFragment: Bool { offsets.queryEnd < byteCount }
 
   /// The number of UTF-8 bytes, and of characters, of the whole address.
@@ -94,6 +94,6 @@ struct AddressOffsets: Sendable, Hashable {
   var pathEnd: Int = 0
   /// The query is between `pathEnd` and here, with its question mark.
   var queryEnd: Int = 0
-  /// What the extension says.
+  /// The format of the extension.
   var format: DocumentFormat?
 }

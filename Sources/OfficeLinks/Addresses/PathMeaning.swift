@@ -46,7 +46,7 @@ extension DocumentAddress {
     return isCertain ? .path(meant) : .unclear(meant)
   }
 
-  /// Whether the server is SharePoint Online or OneDrive, which take names that differ only by case for one.
+  /// True if the server is SharePoint Online or OneDrive, which take names that differ only by case for one.
   package var isOnSharePoint: Bool { isSharePointHost(host) }
 
   private func matches(_ left: ArraySlice<String>, _ right: ArraySlice<String>) -> Bool {

@@ -36,7 +36,7 @@ public struct DocumentFormat: Sendable, Hashable {
   public let fileExtension: String
   /// The app that the format belongs to; `nil` for known formats that no Office app should be launched for.
   public let app: OfficeApp?
-  /// What is special about it.
+  /// Its special properties.
   public let traits: Traits
   /// Why it is refused; `nil` for nearly all.
   public let refusal: Refusal?

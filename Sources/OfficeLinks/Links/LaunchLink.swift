@@ -42,11 +42,11 @@ public struct LinkReading: Sendable, Hashable {
 public struct LaunchParts: Sendable, Hashable {
   /// Where a document made from a template is offered to be saved (`|s|`).
   public var saveLocation: DocumentAddress?
-  /// What a file on a WOPI host needs (`|d| |e| |n| |a|`).
+  /// The arguments of a file on a WOPI host (`|d| |e| |n| |a|`).
   public var wopi: WOPIFields?
   /// The scheme by which Office returns (`|p|`).
   public var passback: Passback?
-  /// What Office hands back (`|c|`).
+  /// The data that Office hands back (`|c|`).
   public var context: DocumentContext?
 
   /// No parts, or those given.
@@ -59,7 +59,7 @@ public struct LaunchParts: Sendable, Hashable {
     self.context = context
   }
 
-  /// Whether there is none.
+  /// True if there is none.
   public var isEmpty: Bool { saveLocation == nil && wopi == nil && passback == nil && context == nil }
 
   /// The parts that are there, encoded, in the order of the link.

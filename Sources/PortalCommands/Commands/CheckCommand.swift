@@ -65,7 +65,7 @@ struct CheckOutcome {
   let excerpts: [String: LineIndex]
   /// The portal's folder relative to the working directory; empty if they are the same.
   let folder: String
-  /// What became of the links to other servers; `nil` when they were not requested.
+  /// The results of the links to other servers; `nil` when they were not requested.
   var links: LinkReport?
   /// All links of a check in parts, for the forms that list them.
   var allLinks: LinkVisit?
@@ -73,7 +73,7 @@ struct CheckOutcome {
   /// The signals held from the start of link checking until the findings are shown.
   fileprivate(set) var signals: HeldSignals?
 
-  /// Whether there were errors before the reports were written.
+  /// True if there were errors before the reports were written.
   fileprivate var hasInputErrors = false
 
   init(log: DiagnosticLog, excerpts: [String: LineIndex], folder: String) {

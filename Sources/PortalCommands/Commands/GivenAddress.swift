@@ -5,7 +5,7 @@ import TextBasics
 
 /// An address for which a link is made, as it was given.
 struct GivenAddress {
-  /// What findings call it: the option, or the address itself.
+  /// Its name in findings: the option, or the address itself.
   var name: String
   var text: String
   var app: OfficeApp?

@@ -127,7 +127,7 @@ struct LinkCommand: ParsableCommand {
     if report.log.hasErrors { throw ExitCode.inputErrors }
   }
 
-  /// What the options name, or with `-` and `--csv` the lines of a file.
+  /// The addresses that the options name, or with `-` and `--csv` the lines of a file.
   private func targets(_ report: inout FindingReport) -> [GivenAddress] {
     if let csv { return report.readTargets { log, sources in GivenAddress.rows(ofCSV: csv, log: &log, sources: &sources) } }
     if let text = url ?? path { return [GivenAddress(name: url == nil ? "--path" : "--url", text: text)] }

@@ -74,7 +74,7 @@ struct LinksCommand: AsyncParsableCommand {
     return cost
   }
 
-  /// What was written: `links.jsonl`, or `links-0.jsonl to links-3.jsonl`.
+  /// The names of the written files: `links.jsonl`, or `links-0.jsonl to links-3.jsonl`.
   private var files: String {
     guard let shards else { return output }
     let file = LinkListFile(output)

@@ -128,7 +128,7 @@ private final class PartsReport {
   /// Passes on all links, part after part.
   func visit(_ take: (CheckedLink) -> Void) {
     guard failure == nil else { return }
-    // What is reported has been reported.
+    // The findings have been reported.
     var (log, application) = (DiagnosticLog(), application)
     let isRead = parts.forEach(isEnded: { [signals] in signals.received != nil }, log: &log) { [now] part, log in
       var report = part.report(now: now)

@@ -28,7 +28,7 @@ package struct Route: Hashable, Sendable {
   /// The part of its address after the base address.
   package var addressPath: String { isFolder ? String(encoded.dropLast(Self.index.count)) : encoded }
 
-  /// Whether the address of the page is that of its folder.
+  /// True if the address of the page is that of its folder.
   private var isFolder: Bool {
     encoded.hasSuffix(Self.index) && (encoded.utf8.count == Self.index.utf8.count || encoded.hasSuffix("/" + Self.index))
   }

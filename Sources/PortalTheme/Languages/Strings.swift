@@ -54,7 +54,7 @@ package final class Strings: Sendable {
   /// The name of files with this extension, such as "Word document", or `nil` for types that only their extension names.
   package func name(ofType type: String) -> String? { strings["types." + lowercasedASCII(type)] }
 
-  /// What the button of a launch link says, such as "Edit in Word".
+  /// The text of a launch link's button, such as "Edit in Word".
   package func label(_ link: LaunchLink) -> String { format(link.labels.page, ["app": link.app.name]) }
 
   /// A string in the plural form for a number, with `{count}` filled in.

@@ -44,7 +44,7 @@
     })
   }
 
-  // What a load would lose. The query is in the address.
+  // The state that a load would lose. The query is in the address.
   const keep = () => {
     const details = [...document.querySelectorAll('details')].map(element => element.open)
     const focus = [...document.querySelectorAll('*')].indexOf(document.activeElement)

@@ -90,7 +90,7 @@ struct OutputFiles: Sendable {
     return files
   }
 
-  /// What the pages are checked against.
+  /// The files and rules that the pages are checked against.
   var environment: CheckEnvironment {
     let base = composer.catalogue.portal.baseURL
     return CheckEnvironment(

@@ -38,7 +38,7 @@ struct SiteRendering: Sendable {
     let staged = staging == nil ? [] : catalogues
     let large = heads.map { Piece.searchHeads($0) } + staged.map { Piece.large($0) }
     let pieces = large + fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
-    // What is made holds more than its file, and is gone when the searches are made.
+    // A made file holds more than its bytes, and is gone when the searches are made.
     let (others, pages) = await makeAll(pieces, large: large.count, environment, staging, jobs: jobs)
       .divided(at: pieces.count - composer.site.pages.count)
     guard !Task.isCancelled, staging?.isInterrupted != true else { return [] }

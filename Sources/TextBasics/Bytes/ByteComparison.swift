@@ -63,7 +63,7 @@ package func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPo
   return memcmp(first, second, left.count) == 0
 }
 
-/// Whether bytes come before others: at the first difference the smaller byte, else the shorter ones.
+/// True if bytes come before others: at the first difference the smaller byte, else the shorter ones.
 package func precedes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
   guard let first = left.baseAddress, let second = right.baseAddress else { return left.count < right.count }
   let order = memcmp(first, second, min(left.count, right.count))

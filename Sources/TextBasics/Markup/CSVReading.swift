@@ -9,7 +9,7 @@ package struct CSVRow {
   package var fields: [CSVField] = []
   /// The place after the last field.
   package var end: Place
-  /// What is wrong with its quotation marks; then its fields cannot be used.
+  /// The fault in its quotation marks; then its fields cannot be used.
   package var fault: CSVFault?
 }
 

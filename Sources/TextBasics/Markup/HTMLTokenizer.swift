@@ -69,7 +69,7 @@ package struct HTMLTokenizer {
     return index > start ? .text(start..<index) : markup()
   }
 
-  /// What is inside the element whose start tag ended here, if that is raw text.
+  /// The content of the element whose start tag ended here, if that is raw text.
   @inlinable
   mutating func rawText() -> Range<Int>? {
     guard let name = raw else { return nil }
