@@ -67,6 +67,75 @@ import TextBasics
     #expect(!text(.markdown, report).contains("sites/"))
   }
 
+  @Test func githubMarksLines() {
+    #expect(
+      text(.github, Report(report.sections, folder: "sites/a,b/")) == """
+        ::error file=sites/a%2Cb,line=1,title=manifest.unknownKey::'<b>' is no key
+        ::warning file=sites/a%2Cb/Content/a b.md,line=3,col=2,endColumn=6,title=page.slow::the page is [long]: Content/c.md:1: first here. \
+        shorten it
+
+        """)
+  }
+
+  @Test func githubEscapesWhatWouldEndACommand() {
+    var log = DiagnosticLog()
+    log.report(Diagnostic(.error, "a.b", "100%\n::error::x", at: Place(file: "Content/a:b,c%.md")))
+    let command = text(.github, Report([log.reportSection(title: "Portal")]))
+    #expect(command.hasPrefix("::error file=Content/a%3Ab%2Cc%25.md,line=1,title=a.b::100%25"))
+    #expect(command.utf8.count { $0 == ASCII.lineFeed } == 1)
+  }
+
+  @Test func gitlabTellsEqualFindingsApart() {
+    var log = DiagnosticLog()
+    for line in [1, 2] { log.report(Diagnostic(.warning, "a.b", "wrong", at: Place(file: "Content/a.md", line: line))) }
+    let report = text(.gitlab, Report([log.reportSection(title: "Portal")], folder: "docs/"))
+    let fingerprints = report.matches(of: /"fingerprint": "([0-9a-f]{16})"/).map(\.output.1)
+    #expect(Set(fingerprints).count == 2)
+    #expect(
+      report.contains(
+        """
+            "severity": "minor",
+            "location": {
+              "path": "docs/Content/a.md",
+              "lines": {
+                "begin": 2
+              }
+            }
+        """))
+    #expect(text(.gitlab, Report([DiagnosticLog().reportSection(title: "Portal")])) == "[]\n")
+  }
+
+  @Test func reviewdogGetsLines() {
+    let report = text(.rdjson, report)
+    #expect(
+      report.contains(
+        """
+              "message": "the page is [long]: Content/c.md:1: first here. shorten it",
+              "location": {
+                "path": "Content/a b.md",
+                "range": {
+                  "start": {
+                    "line": 3
+                  }
+                }
+              },
+              "severity": "WARNING",
+              "code": {
+                "value": "page.slow"
+              }
+        """))
+  }
+
+  @Test func annotationsLeaveOutWhatSomebodyAccepted() {
+    let accepted = ReportEntry(
+      identifier: "a.b", outcome: .failed, subject: .phrase("wrong"), places: [Place(file: "a.md", line: 1)],
+      suppression: Suppression(.accepted, "by Ann"))
+    let group = ReportGroup(identifier: "a.b", heading: "a.b")
+    let report = Report([ReportSection(title: "Links", summary: "", groups: [group], entries: [accepted])])
+    #expect(text(.github, report).isEmpty)
+    #expect(text(.gitlab, report) == "[]\n")
+  }
+
   @Test func aPortalWithoutFindingsIsATestThatPasses() {
     let junit = text(.junit, Report([DiagnosticLog().reportSection(title: "Portal")]))
     #expect(junit.contains("<testsuite name=\"Portal\" tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"0\">"))

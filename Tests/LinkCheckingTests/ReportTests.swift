@@ -24,7 +24,7 @@ import TextBasics
   }
 
   @Test func namesTheFormats() {
-    #expect(ReportFormat.allCases.map(\.rawValue) == ["console", "json", "markdown", "junit", "sarif"])
+    #expect(ReportFormat.allCases.map(\.rawValue) == ["console", "json", "markdown", "junit", "sarif", "github", "gitlab", "rdjson"])
   }
 
   @Test func writesTheConsoleForm() {

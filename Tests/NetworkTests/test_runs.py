@@ -3,12 +3,14 @@
 import datetime
 import json
 import os
+import re
 import subprocess
 import xml.etree.ElementTree as ElementTree
 
 import jsonschema
 import pytest
 
+from annotation_schemas import CODE_QUALITY, DIAGNOSTIC_RESULT
 from junit_schema import junit_faults
 from portal_check import BINARY
 from sarif_schema import SARIF
@@ -106,7 +108,7 @@ def reports(nginx, tmp_path_factory):
     folder = tmp_path_factory.mktemp("reports")
     paths = ["/files/good.docx", "/gone/a.docx", "/moved/a.docx", "/files/R&D.docx"]
     portal = Portal(folder / "portal", [nginx.origin + path for path in paths])
-    forms = ["console", "markdown", "junit", "sarif"]
+    forms = ["console", "markdown", "junit", "sarif", "github", "gitlab", "rdjson"]
     options = [part for form in forms for part in ("--report", f"{form}={folder}/{form}")]
     check = portal.check(*options)
     assert check.code == 2, check.errors
@@ -136,6 +138,19 @@ def test_sarif_is_valid_and_points_at_the_manifest(reports):
     place = gone[0]["locations"][0]["physicalLocation"]
     assert place["artifactLocation"]["uri"] == "Content/portal.yaml"
     assert place["region"]["startLine"] > 1 and place["region"]["startColumn"] > 1
+
+
+def test_annotations_point_at_the_manifest(reports):
+    commands = reports["github"].splitlines()
+    command = r"::(error|warning|notice) file=Content/portal\.yaml,line=\d+(,col=\d+,endColumn=\d+)?,title=[\w.]+::.+"
+    assert all(re.fullmatch(command, line) for line in commands)
+    issues = json.loads(reports["gitlab"])
+    jsonschema.validate(issues, CODE_QUALITY)
+    result = json.loads(reports["rdjson"])
+    jsonschema.validate(result, DIAGNOSTIC_RESULT)
+    assert len(commands) == len(issues) == len(result["diagnostics"]) > 1
+    assert "external.gone" in {issue["check_name"] for issue in issues}
+    assert len({issue["fingerprint"] for issue in issues}) == len(issues)
 
 
 def test_sarif_names_files_from_the_folder_it_was_made_in(make_portal, refusing_origin):
@@ -181,7 +196,7 @@ def test_a_secret_that_a_server_sends_back_is_in_no_report(hostile, make_portal,
     portal = make_portal([hostile.origin + "/echo/a.docx"])
     text = portal.manifest.read_text()
     portal.manifest.write_text(text.replace("allowHTTP: true", "allowHTTP: true, headers: {Authorization: env:DOCPORTAL_TOKEN}"))
-    forms = ["console", "markdown", "junit", "sarif"]
+    forms = ["console", "markdown", "junit", "sarif", "github", "gitlab", "rdjson"]
     options = [part for form in forms for part in ("--report", f"{form}={tmp_path}/{form}")]
     check = portal.check(*options, environment={"DOCPORTAL_TOKEN": "Bearer s3cr3t-value"})
     assert check.link(hostile.origin + "/echo/a.docx")["finalAddress"].endswith("/login?t=•••")

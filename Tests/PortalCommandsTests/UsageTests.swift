@@ -13,18 +13,17 @@ struct UsageTests {
     ("build --jobs 0", "Error: --jobs takes a number from 1 to 1024."),
     (
       "check --format xml",
-      "Error: The value 'xml' is invalid for '--format <format>'. Please provide one of 'console', 'json', 'markdown', 'junit' or "
-        + "'sarif'."
+      "Error: The value 'xml' is invalid for '--format <format>'. Please provide one of the following:"
     ),
     (
       "check --report foo",
       "Error: The value 'foo' is invalid for '--report <format=file>': Write a format, '=' and a file, such as "
-        + "json=findings.json. Formats: console, json, markdown, junit, sarif."
+        + "json=findings.json. Formats: console, json, markdown, junit, sarif, github, gitlab, rdjson."
     ),
     (
       "check --report jsn=a",
       "Error: The value 'jsn=a' is invalid for '--report <format=file>': There is no 'jsn'. Use one of: console, json, "
-        + "markdown, junit, sarif. Did you mean 'json'?"
+        + "markdown, junit, sarif, github, gitlab, rdjson. Did you mean 'json'?"
     ),
     (
       "check --report html=links.html",

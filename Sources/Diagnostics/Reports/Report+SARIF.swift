@@ -140,10 +140,7 @@ extension ReportEntry {
 
   /// Plain text with escaped brackets, which would otherwise be links (SARIF 2.1.0, 3.11.6).
   fileprivate var sarifMessage: String {
-    var parts = [findings.isEmpty ? subject.text : subject.text + ": " + findings.joined(separator: "; ")]
-    if let replacement { parts.append("Fix: \(replacement)") }
-    if let fix { parts.append(fix) }
-    return parts.joined(separator: ". ").terminalSafe.replacingScalars { "[]\\".unicodeScalars.contains($0) ? "\\\($0)" : nil }
+    message.replacingScalars { "[]\\".unicodeScalars.contains($0) ? "\\\($0)" : nil }
   }
 }
 

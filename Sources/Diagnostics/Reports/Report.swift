@@ -1,11 +1,11 @@
 package import TextBasics
 
-/// The findings of several kinds of checks, in the one shape from which Markdown, JUnit and SARIF are made.
+/// The findings of several kinds of checks, in the one shape from which all formats but console and JSON are made.
 ///
 /// Texts are not escaped, and some are untrusted: each format escapes them itself.
 package struct Report {
   package var sections: [ReportSection]
-  /// The prefix for files in JUnit and SARIF, whose readers start in another folder than the portal's. Empty, or ends with `/`.
+  /// The prefix for files in formats for programs, which start in another folder than the portal's. Empty, or ends with `/`.
   package var folder: String
 
   package var head = ReportHead()
@@ -29,6 +29,9 @@ package struct Report {
     case .markdown: writeMarkdown(put)
     case .junit: writeJUnit(put)
     case .sarif: writeSARIF(to: take)
+    case .github: writeGitHub(put)
+    case .gitlab: writeGitLab(to: take)
+    case .rdjson: writeRDJSON(to: take)
     }
     handOver()
   }
@@ -194,6 +197,14 @@ package struct ReportEntry: Sendable, Hashable {
     self.suppression = suppression
   }
 
+  /// The subject with the findings and the fix, on one line.
+  var message: String {
+    var parts = [findings.isEmpty ? subject.text : subject.text + ": " + findings.joined(separator: "; ")]
+    if let replacement { parts.append("Fix: \(replacement)") }
+    if let fix { parts.append(fix) }
+    return parts.joined(separator: ". ").terminalSafe
+  }
+
   /// A person accepted it.
   var isAccepted: Bool { suppression?.status == .accepted }
 
@@ -236,4 +247,10 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   case junit
   /// The Static Analysis Results Interchange Format 2.1.0, for tools that show findings at lines of files.
   case sarif
+  /// Annotations of GitHub's workflows.
+  case github
+  /// GitLab's Code Quality.
+  case gitlab
+  /// The Reviewdog Diagnostic Format.
+  case rdjson
 }

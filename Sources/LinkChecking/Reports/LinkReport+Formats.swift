@@ -18,7 +18,7 @@ extension LinkReport {
     switch format {
     case .console: writeConsole(usesColour, to: take)
     case .json: writeJSON(all, to: take)
-    case .junit, .markdown, .sarif:
+    case .junit, .markdown, .sarif, .github, .gitlab, .rdjson:
       // A person reads what is broken before what is doubtful.
       let isFirst = summary.broken > 0 && format == .markdown
       let section = section(all)

@@ -36,7 +36,8 @@ extension PortalFolder {
 struct ReportOptions: ParsableArguments {
   @Option(
     help: """
-      How findings are shown: console (errors on standard error), json, markdown, junit or sarif (on standard output).
+      How findings are shown: console (errors on standard error), or on standard output json, markdown, junit, sarif, github, gitlab \
+      (Code Quality) or rdjson (reviewdog).
       """)
   var format: ReportFormat = .console
 
