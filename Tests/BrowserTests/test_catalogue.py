@@ -35,6 +35,10 @@ def test_the_catalogue_keeps_its_schema():
     assert [f"{error.json_path}: {error.message}" for error in validator.iter_errors(WRITTEN_CATALOGUE)] == []
 
 
+def test_readers_may_meet_keys_of_later_versions():
+    assert Draft202012Validator(SCHEMA).is_valid({**WRITTEN_CATALOGUE, "later": 1})
+
+
 def test_the_schema_refuses_what_the_catalogue_does_not_promise():
     broken = json.loads(json.dumps(WRITTEN_CATALOGUE))
     del broken["links"][0]["href"]

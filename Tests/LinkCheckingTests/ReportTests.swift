@@ -24,7 +24,8 @@ import TextBasics
   }
 
   @Test func namesTheFormats() {
-    #expect(ReportFormat.allCases.map(\.rawValue) == ["console", "json", "markdown", "junit", "sarif", "github", "gitlab", "rdjson"])
+    #expect(
+      ReportFormat.allCases.map(\.rawValue) == ["console", "json", "markdown", "junit", "sarif", "github", "gitlab", "rdjson"])
   }
 
   @Test func writesTheConsoleForm() {

@@ -19,6 +19,8 @@ struct CatalogueCSV: PiecewiseFile {
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2 * pieceSize)
+    // Excel reads a file without a byte order mark in the system's code page.
+    bytes.append("\u{FEFF}")
     let columns =
       ["document", "title", "section", "tags", "owner", "updated", "address", "page", "app"]
       + OpenMode.allCases.map(\.rawValue) + catalogue.fields.map(\.name)

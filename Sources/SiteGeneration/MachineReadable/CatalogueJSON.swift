@@ -9,6 +9,9 @@ import TextBasics
 /// Parts that many links share are written once, as ``LinkTemplates``: the address of a document with eight links appears once.
 /// The schema is published beside it as `catalogue.schema.json`.
 struct CatalogueJSON: PiecewiseFile {
+  /// Changes when a reader of the last version would misread the catalogue; not for a new key. The schema's `$id` has it too.
+  private static let version = 1
+
   private let catalogue: Catalogue
   private let routes: Routes
   private let thumbnails: Thumbnails
@@ -25,6 +28,7 @@ struct CatalogueJSON: PiecewiseFile {
     var json = JSONWriter(capacity: 2 * pieceSize)
     try json.object { json throws(Failure) in
       json.string("$schema", "catalogue.schema.json")
+      json.number("version", Self.version)
       json.object("title") { write(catalogue.portal.title, to: &$0) }
       json.string("baseURL", catalogue.portal.baseURL.text)
       json.strings("languages", catalogue.portal.languages.map(\.text))

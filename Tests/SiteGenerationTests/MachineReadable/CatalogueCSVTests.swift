@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct CatalogueCSVTests {
   private func rows(_ documents: String, sections: String = "") async throws -> [String] {
-    let text = try await TestPortal(sections: sections, documents: documents).generate().text("catalogue.csv")
+    var text = try await TestPortal(sections: sections, documents: documents).generate().text("catalogue.csv")
+    #expect(text.unicodeScalars.removeFirst() == "\u{FEFF}")
     #expect(text.utf8.suffix(2).elementsEqual([0x0D, 0x0A]))
     var rows: [String] = []
     var row: [UInt8] = []

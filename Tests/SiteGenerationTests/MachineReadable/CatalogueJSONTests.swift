@@ -26,14 +26,25 @@ import Testing
     try JSON(Array(try await Self.portal.generate().text("catalogue.schema.json").utf8))
   }
 
-  @Test func fitsItsOwnPublishedSchema() async throws {
-    let schema = try await schema()
+  @Test func hasNoKeyThatIsNotInItsOwnPublishedSchema() async throws {
+    let schema = try await schema().allowingNoOtherKeys
     #expect(SchemaValidation(root: schema).faults(try await json()) == [])
     #expect(SchemaValidation(root: schema).faults(try await json(TestPortal())) == [])
   }
 
+  @Test func leavesRoomForKeysOfLaterVersions() async throws {
+    var members = try await json().members
+    members["extra"] = .null
+    #expect(SchemaValidation(root: try await schema()).faults(.object(members)) == [])
+  }
+
+  @Test func hasTheVersionOfItsSchema() async throws {
+    #expect(try await json()["version"] == .number(1))
+    #expect(try await schema()["$id"] == .string("urn:docportal:catalogue:1"))
+  }
+
   @Test func wouldNotFitTheSchemaWithAFault() async throws {
-    let validation = SchemaValidation(root: try await schema())
+    let validation = SchemaValidation(root: try await schema().allowingNoOtherKeys)
     var members = try await json().members
     members["extra"] = .null
     members["baseURL"] = .string("no address")
@@ -157,5 +168,21 @@ import Testing
     #expect(word["store"]?["iTunesID"] == .number(586_447_913))
     #expect(word["store"]?["appStoreURL"]?["de"]?.text == "https://apps.apple.com/us/app/microsoft-word/id586447913")
     #expect(word["installPages"]?["de"]?.text == "https://portal.example/de/install/word.html")
+  }
+}
+
+extension JSON {
+  /// A schema whose objects have the keys that it names and no others.
+  fileprivate var allowingNoOtherKeys: JSON {
+    switch self {
+    case .object(let members):
+      var members = members.mapValues(\.allowingNoOtherKeys)
+      if case .object? = members["properties"], members["additionalProperties"] == nil {
+        members["additionalProperties"] = .bool(false)
+      }
+      return .object(members)
+    case .array(let items): return .array(items.map(\.allowingNoOtherKeys))
+    default: return self
+    }
   }
 }

@@ -15,9 +15,10 @@ struct SchemaValidation {
 
   private func faults(_ value: JSON, _ keyword: String, _ rule: JSON, _ schema: JSON, _ pointer: String) -> [String] {
     switch keyword {
-    case "$schema", "$defs", "title", "description": []
+    case "$schema", "$id", "$defs", "title", "description": []
     case "$ref": referenced(rule).map { faults(value, $0, pointer) } ?? ["\(pointer): \(rule) leads nowhere"]
     case "type": type(of: value, isKnownAs: rule.text) ? [] : ["\(pointer): is no \(rule.text ?? "")"]
+    case "const": rule == value ? [] : ["\(pointer): \(value) is not \(rule)"]
     case "enum": rule.items.contains(value) ? [] : ["\(pointer): \(value) is not listed"]
     case "format": hasFormat(value, rule.text) ? [] : ["\(pointer): \(value) is no \(rule.text ?? "")"]
     case "minItems": .number(Double(value.items.count)) < rule ? ["\(pointer): too few items"] : []
