@@ -42,6 +42,30 @@ struct ExplainCommandTests {
     #expect(json["return"]?["text"] == .string(link))
   }
 
+  @Test func takesAWrongLinkApartAsItIsWritten() throws {
+    let link = "ms-word:ofx|u|http://contoso.example/a.docx|p|cloud%2Fdrive|q|1|s"
+    let run = try docportal("explain \(link)")
+    #expect(run.exitCode == 1)
+    #expect(
+      run.standardOutput == """
+        scheme             ms-word
+        command            ofx
+        address |u|        http://contoso.example/a.docx
+        passback |p|       cloud%2Fdrive
+        |q|                1
+        save location |s|  \("")
+
+        """)
+    #expect(run.standardError.contains("[form.unknownCommand]") && run.standardError.contains("[address.plainHTTP]"))
+  }
+
+  @Test func takesAWrongShortFormApartAsJSON() throws {
+    let json = try JSONText(try docportal("explain ms-word:file:///a.docx --format json").standardOutput)
+    #expect(json["link"] == .null)
+    #expect(json["written"]?["scheme"] == .string("ms-word"))
+    #expect(json["written"]?["command"] == .string("file:///a.docx"))
+  }
+
   @Test func notesWhatItDropped() throws {
     let run = try docportal("explain ms-word:ofe|u|https://contoso.example/a.docx|x|1")
     #expect(run.exitCode == 0)
@@ -78,13 +102,13 @@ struct ExplainCommandTests {
   }
 
   @Test(arguments: [
-    "", " ", "|", ":", "ms-word:", "ms-word:ofe", "ms-word:ofe|", "ms-word:ofe|u|", "\u{1B}[31m", "\u{202E}", "%",
+    "", " ", "|", ":", "ms-word:", "ms-word:ofe", "ms-word:ofe|", "ms-word:ofe|u|", "ms-word:\u{1B}|\u{202E}|\u{1B}",
+    "\u{1B}[31m", "\u{202E}", "%",
   ])
   func refusesGarbageWithoutControlCharacters(_ link: String) throws {
     let run = try docportal(["explain", "--", link])
     #expect(run.exitCode == 1)
-    #expect(run.standardOutput.isEmpty)
-    #expect(!run.standardError.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+    #expect(!(run.standardOutput + run.standardError).unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
     #expect(run.standardError.hasSuffix("warnings\n"))
   }
 }

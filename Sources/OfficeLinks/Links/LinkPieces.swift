@@ -10,6 +10,8 @@ struct LinkPieces {
   let command: ArraySlice<UInt8>
   /// The arguments by descriptor; if one is repeated, the first.
   private(set) var arguments: [UInt8: ArraySlice<UInt8>] = [:]
+  /// Descriptors and arguments in the order in which they are written; none follows a dangling descriptor.
+  private(set) var pairs: [(name: ArraySlice<UInt8>, argument: ArraySlice<UInt8>?)] = []
   private(set) var findings: [LinkFinding] = []
 
   /// Every descriptor of launch links and returns.
@@ -31,6 +33,7 @@ struct LinkPieces {
   }
 
   private mutating func readPair(_ name: ArraySlice<UInt8>, _ argument: ArraySlice<UInt8>?) {
+    pairs.append((name, argument))
     let text = String(decoding: name.prefix(32), as: UTF8.self)
     guard let argument else {
       report(.descriptor.dangling, text, name)
@@ -59,6 +62,23 @@ struct LinkPieces {
 
   /// True if the descriptor is present, even with an empty argument.
   func has(_ descriptor: Unicode.Scalar) -> Bool { arguments[UInt8(ascii: descriptor)] != nil }
+}
+
+/// The parts of a text that resembles a launch link or a return, as they are written, whatever is wrong with them.
+package struct WrittenLinkParts: Sendable {
+  package let scheme: String
+  /// The text from the colon to the first bar: a command, or the address of a short form.
+  package let command: String
+  /// In the order in which they are written.
+  package let arguments: [(descriptor: String, text: String)]
+
+  /// Returns `nil` if there is no colon after a scheme name.
+  package init?(_ text: String) {
+    guard let pieces = LinkPieces(trimmingWhiteSpace(Array(text.utf8)[...])) else { return nil }
+    func written(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+    (scheme, command) = (written(pieces.scheme), written(pieces.command))
+    arguments = pieces.pairs.map { (written($0.name), written($0.argument ?? [])) }
+  }
 }
 
 extension Sequence where Element == LinkFinding {

@@ -11,8 +11,8 @@ struct ExplainCommand: ParsableCommand {
     abstract: "Explains a rule of a message, or splits a launch link (or a return from Office) into its parts.",
     discussion: """
       Of a rule, the identifier in brackets at the end of a message, it prints what it means and how to fix its cause. Of a link it \
-      reads any documented form, with literal or encoded bars, and prints its parts. Everything doubtful or wrong about it goes to \
-      standard error.
+      reads any documented form, with literal or encoded bars, and prints its parts, of a wrong link as they are written. Everything \
+      doubtful or wrong about it goes to standard error.
 
         docportal explain form.addressLong
 
@@ -46,9 +46,10 @@ struct ExplainCommand: ParsableCommand {
     let parsed = isReturn ? returned.link.map { PrintedLink($0) } : launch.link.map { PrintedLink($0) }
     var report = FindingReport()
     report.add(isReturn ? returned.findings : launch.findings, texts: texts)
+    let written = parsed == nil ? WrittenLinkParts(link) : nil
     switch format {
-    case .text: OutputStream.standardOutput.write(parsed?.table ?? "")
-    case .json: OutputStream.standardOutput.write(PrintedLink.json(parsed, report.log))
+    case .text: OutputStream.standardOutput.write((parsed ?? written.map { PrintedLink($0) })?.table ?? "")
+    case .json: OutputStream.standardOutput.write(PrintedLink.json(parsed, written: written, report.log))
     }
     report.show()
     if parsed == nil { throw ExitCode.inputErrors }

@@ -58,6 +58,21 @@ struct PrintedLink {
     arguments = [link.context.map(Part.init)].compactMap(\.self)
   }
 
+  /// The parts of a link that was refused, as they are written.
+  init(_ link: WrittenLinkParts) {
+    kind = "written"
+    spellings = []
+    parts = [Part("scheme", "scheme", link.scheme)] + (link.command.isEmpty ? [] : [Part("command", "command", link.command)])
+    arguments = link.arguments.map { descriptor, text in
+      Part(Self.labels[descriptor] ?? "|\(descriptor.terminalSafe)|", descriptor, text)
+    }
+  }
+
+  private static let labels = [
+    "u": "address |u|", "s": "save location |s|", "d": "WOPI service |d|", "e": "WOPI user |e|", "n": "WOPI file name |n|",
+    "a": "WOPI source |a|", "p": "passback |p|", "c": "context |c|", "z": "upload pending |z|",
+  ]
+
   /// The table, one part per line.
   var table: String {
     let rows = parts + wopi + arguments + spellings
@@ -67,11 +82,25 @@ struct PrintedLink {
     }.joined()
   }
 
-  /// The link, `null` if the input was rejected, with the findings.
-  static func json(_ link: PrintedLink?, _ log: DiagnosticLog) -> [UInt8] {
+  /// The link, `null` if the input was rejected, then with its parts as they are written, and the findings.
+  static func json(_ link: PrintedLink?, written: WrittenLinkParts? = nil, _ log: DiagnosticLog) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
       if let link { json.object(link.kind) { link.write(to: &$0) } } else { json.null("link") }
+      if let written {
+        json.object("written") { json in
+          json.string("scheme", written.scheme)
+          json.string("command", written.command)
+          json.array("arguments") { json in
+            for argument in written.arguments {
+              json.object(onOneLine: true) { json in
+                json.string("descriptor", argument.descriptor)
+                json.string("text", argument.text)
+              }
+            }
+          }
+        }
+      }
       log.write(to: &json)
     }
     return json.finish()
