@@ -38,6 +38,14 @@ import TextBasics
     ),
     ("address,user\na@b.example,Anna Berg\n", ["a@b.example en Anna Berg"]),
     ("address\nann@bücher.example\n", ["ann@xn--bcher-kva.example en -"]),
+    // Outlook, Google Contacts, Mailchimp, Thunderbird, and what people write.
+    ("\"First Name\",\"Last Name\",\"E-mail Address\"\nAnn,Lee,a@b.example\n", ["Ann Lee <a@b.example> en -"]),
+    ("Given Name,Family Name,E-mail 1 - Value\nAnn,,a@b.example\n", ["Ann <a@b.example> en -"]),
+    ("Email Address,First Name,Last Name\na@b.example,,Lee\n", ["Lee <a@b.example> en -"]),
+    ("First Name,Last Name,Display Name,Primary Email\nA,L,Ann Lee,a@b.example\n", ["Ann Lee <a@b.example> en -"]),
+    ("email,name\na@b.example,Ann\n", ["Ann <a@b.example> en -"]),
+    ("E-Mail;Vorname;Nachname;Sprache\na@b.example;Ann;Lee;de\n", ["Ann Lee <a@b.example> de -"]),
+    ("Имя,Фамилия,Электронная почта\nAnn,Lee,a@b.example\n", ["Ann Lee <a@b.example> en -"]),
   ])
   func readsPeople(text: String, people: [String]) throws {
     let found = try read(text)
@@ -121,6 +129,23 @@ import TextBasics
   ])
   func reportsAtLineAndColumn(text: String, finding: String) throws {
     #expect(try read(text).findings.contains(finding))
+  }
+
+  @Test func takesTheColumnsThatACallerNames() throws {
+    var log = DiagnosticLog()
+    let languages = [try #require(LanguageTag("en"))]
+    let file = TextFile(path: "people.csv", text: "Private;Work;Who;Address\na@b.example;c@d.example;Ann;Main Street\n")
+    let people = decodeRecipients(file, named: [.address: "work", .name: "Who"], languages: languages, log: &log)
+    #expect(people.map(\.mailbox.address) == ["c@d.example"])
+    #expect(log.sorted.map(\.summary) == ["2 columns are ignored: 'Private', 'Address'"])
+    #expect(decodeRecipients(file, named: [.address: "Mail"], languages: languages, log: &log).isEmpty)
+    #expect(log.sorted.contains { $0.summary == "invalid list of recipients: there is no column 'Mail'" })
+  }
+
+  @Test func takesAPostalAddressForNone() throws {
+    let found = try read("Email Address,Address\na@b.example,Main Street\n")
+    #expect(found.people == ["a@b.example en -"])
+    #expect(found.findings == ["people.csv:1:15: warning: 1 column is ignored: 'Address' [message.recipientColumn]"])
   }
 
   @Test func readsAnyTextAndPlacesItsFieldsWithinIt() {

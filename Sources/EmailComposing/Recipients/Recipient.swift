@@ -12,17 +12,19 @@ package struct Recipient: Sendable {
   package let user: String?
 }
 
-/// Reads a list of people: CSV with the columns `address` (required), `name`, `language` and `user`. All problems are reported at
-/// their line and column.
-package func decodeRecipients(_ file: TextFile, languages: [LanguageTag], log: inout DiagnosticLog) -> [Recipient] {
-  let rows = csvRows(file, names: RecipientColumns.Name.allCases.map(\.rawValue))
+/// Reads a list of people: CSV with the columns `address` (required), `name`, `language` and `user`, also as other programs name them.
+/// `named` has the names of columns that a caller knows. All problems are reported at their line and column.
+package func decodeRecipients(
+  _ file: TextFile, named: [RecipientColumn: String] = [:], languages: [LanguageTag], log: inout DiagnosticLog
+) -> [Recipient] {
+  let rows = csvRows(file, names: RecipientColumn.named(named).keys.sorted())
   let start = Place(file: file.path, line: 1, column: 1)
   guard let head = rows.first else {
     log.report(Diagnostic(.message.recipientList, "it is empty", at: start))
     return []
   }
   for fault in rows.compactMap(\.fault) { log.report(fault.diagnostic) }
-  guard head.fault == nil, let columns = RecipientColumns(head, log: &log) else { return [] }
+  guard head.fault == nil, let columns = RecipientColumns(head, named: named, log: &log) else { return [] }
   var seen: Set<String> = []
   let recipients = rows.dropFirst().filter { $0.fault == nil }.compactMap { row -> Recipient? in
     let reader = RecipientRow(row: row, columns: columns, languages: languages)
@@ -53,7 +55,7 @@ private struct RecipientRow {
     let language = language(&log)
     let user = user(&log)
     do throws(MailboxFault) {
-      let mailbox = try Mailbox(name: self[.name], address: self[.address])
+      let mailbox = try Mailbox(name: name, address: self[.address])
       return language.map { Recipient(mailbox: mailbox, language: $0, user: user) }
     } catch {
       report(error, &log)
@@ -69,19 +71,25 @@ private struct RecipientRow {
       case .nameLength: "the name is too long"
       case .form, .localLetters, .localLength, .length, .domain: "'\(self[.address])' is not an address"
       }
-    let column: RecipientColumns.Name = fault.isAboutName ? .name : .address
+    let column: RecipientColumn = !fault.isAboutName ? .address : columns.indexes[.name] == nil ? .lastName : .name
     let (explanation, fix) = fault.advice(self[column])
     log.report(Diagnostic(.message.recipient, problem, at: place(column), explanation: explanation, fix: fix))
   }
 
-  subscript(name: RecipientColumns.Name) -> String { field(name)?.text ?? "" }
+  subscript(name: RecipientColumn) -> String { field(name)?.text ?? "" }
 
-  func place(_ name: RecipientColumns.Name) -> Place { field(name)?.place ?? row.end }
+  /// The name, or the first and the last one.
+  private var name: String {
+    columns.indexes[.name] != nil
+      ? self[.name] : [self[.firstName], self[.lastName]].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  func place(_ name: RecipientColumn) -> Place { field(name)?.place ?? row.end }
 
   /// The first surplus field, or the place of a missing one.
   private var misfit: Place { row.fields.count > columns.count ? row.fields[columns.count].place : row.end }
 
-  private func field(_ name: RecipientColumns.Name) -> CSVField? { columns.indexes[name].map { row.fields[$0] } }
+  private func field(_ name: RecipientColumn) -> CSVField? { columns.indexes[name].map { row.fields[$0] } }
 
   private func language(_ log: inout DiagnosticLog) -> LanguageTag? {
     if self[.language].isEmpty { return languages[0] }
@@ -116,35 +124,66 @@ extension [LanguageTag] {
   }
 }
 
-/// The columns of a list of people.
-struct RecipientColumns {
-  enum Name: String, CaseIterable {
-    case address
-    case name
-    case language
-    case user
+/// The columns of a list of people that a message uses.
+package enum RecipientColumn: String, Sendable, CaseIterable {
+  case address
+  case name
+  case firstName = "first name"
+  case lastName = "last name"
+  case language
+  case user
+
+  /// The columns by their names in lower case: those of a caller, or else docportal's and other programs'.
+  static func named(_ given: [RecipientColumn: String]) -> [String: RecipientColumn] {
+    var columns = known.filter { given[$0.value] == nil }
+    for (column, name) in given { columns[name.lowercased()] = column }
+    return columns
   }
 
-  let indexes: [Name: Int]
+  /// Also the names in exports of Outlook, Google Contacts, Thunderbird, Mailchimp and Apple, and in the languages of the theme.
+  private static let known: [String: RecipientColumn] = {
+    let names: [RecipientColumn: [String]] = [
+      .address: [
+        "e-mail", "email", "mail", "e-mail address", "email address", "e-mail 1 - value", "email 1 - value", "primary email",
+        "e-mail-adresse", "e-mail adresse", "adresse e-mail", "courriel", "адрес электронной почты", "электронная почта",
+        "эл. почта",
+      ],
+      .name: ["full name", "display name", "anzeigename", "nom complet", "nom d'affichage", "имя и фамилия", "отображаемое имя"],
+      .firstName: ["given name", "vorname", "prénom", "имя"],
+      .lastName: ["family name", "surname", "nachname", "nom", "nom de famille", "фамилия"],
+      .language: ["sprache", "langue", "язык"],
+    ]
+    let own = allCases.map { ($0.rawValue, $0) }
+    return Dictionary(uniqueKeysWithValues: own + names.flatMap { column, names in names.map { ($0, column) } })
+  }()
+}
+
+/// The columns of a list of people.
+struct RecipientColumns {
+  let indexes: [RecipientColumn: Int]
   let count: Int
 
   /// Reads the first row. Returns `nil`, with a report, if it cannot be used. Other columns, common in lists from elsewhere, are
   /// ignored with a warning.
-  init?(_ row: CSVRow, log: inout DiagnosticLog) {
-    var indexes: [Name: Int] = [:]
+  init?(_ row: CSVRow, named: [RecipientColumn: String], log: inout DiagnosticLog) {
+    var indexes: [RecipientColumn: Int] = [:]
     var others: [CSVField] = []
-    let known = Name.allCases.map(\.rawValue)
+    let known = RecipientColumn.named(named)
+    let names = row.fields.map { singleLine($0.text).lowercased() }
+    // Beside a column for mail, `address` is that of a house.
+    let hasMail = names.contains { known[$0] == .address && $0 != RecipientColumn.address.rawValue }
     let errors = log.count(.error)
-    for (index, field) in row.fields.enumerated() where !field.text.isEmpty {
-      let text = singleLine(field.text).lowercased()
-      if let name = Name(rawValue: text) {
-        if indexes.updateValue(index, forKey: name) != nil {
+    for (field, (index, text)) in zip(row.fields, names.enumerated()) where !text.isEmpty {
+      if hasMail, text == RecipientColumn.address.rawValue {
+        others.append(field)
+      } else if let column = known[text] {
+        if indexes.updateValue(index, forKey: column) != nil {
           log.report(
             Diagnostic(
-              .message.recipientList, "the column '\(name.rawValue)' appears twice", at: field.place,
-              fix: "remove one of them"))
+              .message.recipientList, "the column '\(column.rawValue)' appears twice", at: field.place,
+              fix: "remove one of them, or choose one by '--column \(column.rawValue)=NAME'"))
         }
-      } else if let nearest = nearestName(to: text, among: known) {
+      } else if let nearest = nearestName(to: text, among: RecipientColumn.allCases.map(\.rawValue)) {
         log.report(
           Diagnostic(
             .message.recipientColumn, "1 column is", "'\(field.text)'", at: field.place,
@@ -160,12 +199,18 @@ struct RecipientColumns {
           .message.recipientColumn, counted(others.count, "column") + (others.count == 1 ? " is" : " are"), names,
           at: first.place))
     }
-    if indexes[.address] == nil {
+    let start = Place(file: row.end.file, line: row.fields.first?.place.line ?? 1, column: 1)
+    for (column, name) in named.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where indexes[column] == nil {
       log.report(
         Diagnostic(
-          .message.recipientList, "there is no column 'address'",
-          at: Place(file: row.end.file, line: row.fields.first?.place.line ?? 1, column: 1),
-          explanation: "The first line names the columns.", fix: "write 'address,name,language,user' in the first line"))
+          .message.recipientList, "there is no column '\(name)'", at: start,
+          explanation: "The first line names the columns.", fix: "correct '--column \(column.rawValue)=\(name)'"))
+    }
+    if indexes[.address] == nil, named[.address] == nil {
+      log.report(
+        Diagnostic(
+          .message.recipientList, "there is no column 'address'", at: start, explanation: "The first line names the columns.",
+          fix: "write 'address,name,language,user' in the first line, or give '--column address=NAME'"))
     }
     guard log.count(.error) == errors else { return nil }
     self.indexes = indexes

@@ -80,6 +80,13 @@ struct EmailCommand: AsyncParsableCommand {
       valueName: "file"), transform: namedPath)
   var recipients: String?
 
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "The name of a column in the list: address=NAME, and so on for name, 'first name', 'last name', language and user.",
+      valueName: "column=name"), transform: NamedColumn.init)
+  var column: [NamedColumn] = []
+
   @Flag(help: "Creates several numbered messages when there are too many documents for one.")
   var split = false
 
@@ -121,6 +128,7 @@ struct EmailCommand: AsyncParsableCommand {
     guard recipients == nil || (to.isEmpty && language == nil) else {
       throw ValidationError("--recipients cannot be combined with --to and --language: the list has both.")
     }
+    guard recipients != nil || column.isEmpty else { throw ValidationError("--column names columns of --recipients.") }
     guard recipients == nil || output != nil || format == .mbox else {
       throw ValidationError("--recipients creates several messages: add --output, or --format mbox.")
     }
@@ -213,4 +221,17 @@ enum EmailFormat: String, CaseIterable, Sendable {
   }
   guard let date = today?.adding(days: -days) else { throw ValidationError("'\(text)' is before the first day of the calendar.") }
   return date
+}
+
+/// A `--column`: `COLUMN=NAME`.
+struct NamedColumn {
+  let column: RecipientColumn
+  let name: String
+
+  init(argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { throw ValidationError("Write a column, '=' and its name in the list, such as address=Mail.") }
+    column = try namedCase(parts[0])
+    name = parts[1]
+  }
 }

@@ -100,7 +100,8 @@ extension EmailCommand {
     }
     guard let list, let text = validUTF8Text(list.bytes, file: list.path, log: &log) else { return [] }
     let recipients = decodeRecipients(
-      TextFile(path: list.path, text: text), languages: catalogue.portal.languages, log: &log)
+      TextFile(path: list.path, text: text), named: Dictionary(column.map { ($0.column, $0.name) }) { $1 },
+      languages: catalogue.portal.languages, log: &log)
     return recipients.enumerated().map { index, recipient in
       Draft(
         to: [recipient.mailbox], language: recipient.language, user: recipient.user,
