@@ -49,11 +49,15 @@ import TextBasics
     var message = try message()
     message.from = try Mailbox("Ann <ann@contoso.com>")
     message.to = try [Mailbox("Bo <bo@contoso.com>"), Mailbox("cy@contoso.com")]
+    message.replyTo = [try Mailbox("team@contoso.com")]
+    message.cc = [try Mailbox("di@contoso.com")]
+    message.bcc = try [Mailbox("ed@contoso.com"), Mailbox("flo@contoso.com")]
     message.date = MessageDate(try #require(CalendarDate("2026-11-01")), second: 3_723)
     let lines = String(decoding: message.bytes, as: UTF8.self).split(separator: "\r\n").map(String.init)
     #expect(
-      Array(lines.prefix(4)) == [
-        "From: Ann <ann@contoso.com>", "To: Bo <bo@contoso.com>, cy@contoso.com", "Subject: Q4 budget",
+      Array(lines.prefix(7)) == [
+        "From: Ann <ann@contoso.com>", "Reply-To: team@contoso.com", "To: Bo <bo@contoso.com>, cy@contoso.com",
+        "Cc: di@contoso.com", "Bcc: ed@contoso.com, flo@contoso.com", "Subject: Q4 budget",
         "Date: 1 Nov 2026 01:02:03 +0000",
       ])
   }

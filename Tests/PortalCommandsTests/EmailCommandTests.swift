@@ -387,9 +387,18 @@ struct EmailCommandTests {
   @Test(arguments: [
     ("--subject ''", "--subject is empty: remove it to use the title of the documents."),
     ("--subject '  '", "--subject is empty: remove it to use the title of the documents."),
-    ("--format html --to a@b.example", "--to, --from and --date are for --format eml and mbox: html has no header fields."),
-    ("--format text --from a@b.example", "--to, --from and --date are for --format eml and mbox: text has no header fields."),
-    ("--format html --date 2026-01-01", "--to, --from and --date are for --format eml and mbox: html has no header fields."),
+    (
+      "--format html --to a@b.example",
+      "--to, --cc, --bcc, --from, --reply-to and --date are for --format eml and mbox: html has no header fields."
+    ),
+    (
+      "--format text --from a@b.example",
+      "--to, --cc, --bcc, --from, --reply-to and --date are for --format eml and mbox: text has no header fields."
+    ),
+    (
+      "--format html --date 2026-01-01",
+      "--to, --cc, --bcc, --from, --reply-to and --date are for --format eml and mbox: html has no header fields."
+    ),
     ("--date 1899-12-31", "--date must be 1900-01-01 or later."),
     (
       "--section a --section b",

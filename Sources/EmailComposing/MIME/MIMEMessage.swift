@@ -7,7 +7,11 @@ import TextBasics
 package struct MIMEMessage: Sendable {
   /// Mail programs fill in a missing sender when a draft is sent.
   package var from: Mailbox?
+  package var replyTo: [Mailbox] = []
   package var to: [Mailbox]
+  package var cc: [Mailbox] = []
+  /// A mail program removes them when it sends the draft.
+  package var bcc: [Mailbox] = []
   /// On one line.
   package var subject: String
   package var date: MessageDate?
@@ -42,7 +46,9 @@ package struct MIMEMessage: Sendable {
   private func header(_ boundary: String) -> [UInt8] {
     var fields: [HeaderField] = []
     if let from { fields.append(HeaderField("From", words: from.words)) }
-    if !to.isEmpty { fields.append(HeaderField("To", words: joined(to))) }
+    for (name, people) in [("Reply-To", replyTo), ("To", to), ("Cc", cc), ("Bcc", bcc)] where !people.isEmpty {
+      fields.append(HeaderField(name, words: joined(people)))
+    }
     fields.append(HeaderField("Subject", text: subject))
     if let date { fields.append(HeaderField("Date", words: [rfc5322(date)])) }
     // Outlook opens a message with this field as a draft.

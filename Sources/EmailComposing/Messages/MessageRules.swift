@@ -77,7 +77,8 @@ extension Diagnostic {
   package static func messageAddress(_ option: String, _ text: String, _ fault: MailboxFault) -> Diagnostic {
     if fault == .character || fault == .nameCharacter { return messageHeader(option, text) }
     let (explanation, fix) = fault.advice(text)
-    let isSeveral = fault == .form && option == "--to" && text.utf8.count(where: { $0 == ASCII.at }) > 1
+    let isSeveral =
+      fault == .form && ["--to", "--cc", "--bcc", "--reply-to"].contains(option) && text.utf8.count(where: { $0 == ASCII.at }) > 1
     return Diagnostic(
       .message.address, text, at: Place(option: option, text), explanation: explanation,
       fix: isSeveral ? "repeat the option for each person" : fix)

@@ -66,8 +66,17 @@ struct EmailCommand: AsyncParsableCommand {
   @Option(parsing: .upToNextOption, help: ArgumentHelp("Recipient: an address, or 'Name <address>'.", valueName: "person"))
   var to: [String] = []
 
+  @Option(parsing: .upToNextOption, help: ArgumentHelp("Recipient of a copy, of each message.", valueName: "person"))
+  var cc: [String] = []
+
+  @Option(parsing: .upToNextOption, help: ArgumentHelp("Recipient of a copy whom the others do not see.", valueName: "person"))
+  var bcc: [String] = []
+
   @Option(help: ArgumentHelp("Sender; by default the mail program adds it.", valueName: "person"))
   var from: String?
+
+  @Option(parsing: .upToNextOption, help: ArgumentHelp("Who gets the answers; by default the sender.", valueName: "person"))
+  var replyTo: [String] = []
 
   @Option(
     help: ArgumentHelp("Date header: YYYY-MM-DD, or 'now' for day and time; none by default.", valueName: "date"),
@@ -112,8 +121,11 @@ struct EmailCommand: AsyncParsableCommand {
 
   /// Checks options that apply to drafts only.
   private func validateDraft() throws {
-    guard format == .eml || format == .mbox || (to.isEmpty && from == nil && date == nil) else {
-      throw ValidationError("--to, --from and --date are for --format eml and mbox: \(format.rawValue) has no header fields.")
+    let people = to + cc + bcc + replyTo
+    guard format == .eml || format == .mbox || (people.isEmpty && from == nil && date == nil) else {
+      throw ValidationError(
+        "--to, --cc, --bcc, --from, --reply-to and --date are for --format eml and mbox: \(format.rawValue) has no header fields."
+      )
     }
     // RFC 5322, section 3.3.
     guard date.map({ $0.day.year >= 1900 }) ?? true else {
@@ -166,10 +178,9 @@ struct EmailCommand: AsyncParsableCommand {
   /// The options that diagnostics show, by their names.
   private var argumentTexts: [String: LineIndex] {
     // For an option given several times, the message itself names the value.
-    let given = [
-      ("--language", language), ("--section", section), ("--tag", tag), ("--subject", subject), ("--from", from),
-      ("--document", document.count == 1 ? document[0] : nil), ("--to", to.count == 1 ? to[0] : nil),
-    ]
+    let single = [("--language", language), ("--section", section), ("--tag", tag), ("--subject", subject), ("--from", from)]
+    let several = [("--document", document), ("--to", to), ("--cc", cc), ("--bcc", bcc), ("--reply-to", replyTo)]
+    let given = single + several.map { ($0, $1.count == 1 ? $1[0] : nil) }
     return Dictionary(
       uniqueKeysWithValues: given.compactMap { name, text in text.map { (name, LineIndex(Array($0.utf8))) } })
   }

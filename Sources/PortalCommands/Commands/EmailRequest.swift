@@ -4,6 +4,14 @@ import EmailComposing
 import FileAccess
 import TextBasics
 
+/// The people of every message besides its recipients.
+private struct Envelope {
+  var from: Mailbox?
+  var replyTo: [Mailbox]
+  var cc: [Mailbox]
+  var bcc: [Mailbox]
+}
+
 /// A message to create.
 private struct Draft {
   var to: [Mailbox]
@@ -21,7 +29,9 @@ extension EmailCommand {
     log: inout DiagnosticLog
   ) -> [(path: String, bytes: [UInt8])] {
     let drafts = drafts(portal.catalogue, list, &log)
-    let from = self.from.flatMap { mailbox("--from", $0, &log) }
+    let envelope = Envelope(
+      from: from.flatMap { mailbox("--from", $0, &log) }, replyTo: replyTo.compactMap { mailbox("--reply-to", $0, &log) },
+      cc: cc.compactMap { mailbox("--cc", $0, &log) }, bcc: bcc.compactMap { mailbox("--bcc", $0, &log) })
     if let subject, holdsHeaderBreaker(subject) { log.report(.messageHeader("--subject", subject)) }
     let known = portal.catalogue.portal.languages
     // Checks the introduction even without a valid recipient, so that its errors are reported in the same run.
@@ -41,7 +51,7 @@ extension EmailCommand {
         portal.check(message.rendered, documents: documents, language: draft.language, log: &log)
         let name = draft.name + (messages.count > 1 ? "-" + numbered(index, of: messages.count) : "")
         if format != .text { reportSize(message.rendered.html.count, name, documents.count, words[draft.language], &log) }
-        return (path: name + "." + format.fileExtension, bytes: bytes(draft, message.subject, message.rendered, from))
+        return (path: name + "." + format.fileExtension, bytes: bytes(draft, message.subject, message.rendered, envelope))
       }
     }
     return format == .mbox ? [("messages.mbox", mbox(files.map(\.bytes)))] : files
@@ -74,15 +84,16 @@ extension EmailCommand {
     return [(model.subject, portal.render(model, language: language))]
   }
 
-  private func bytes(_ draft: Draft, _ subject: String, _ rendered: RenderedEmail, _ from: Mailbox?) -> [UInt8] {
+  private func bytes(_ draft: Draft, _ subject: String, _ rendered: RenderedEmail, _ envelope: Envelope) -> [UInt8] {
     switch format {
     case .eml, .mbox:
-      MIMEMessage(
-        from: from, to: draft.to, subject: subject, date: date, language: draft.language, text: rendered.text,
-        html: rendered.html
-      ).bytes
-    case .html: fragment ? rendered.fragment : rendered.html
-    case .text: rendered.text
+      var message = MIMEMessage(
+        from: envelope.from, to: draft.to, subject: subject, date: date, language: draft.language, text: rendered.text,
+        html: rendered.html)
+      (message.replyTo, message.cc, message.bcc) = (envelope.replyTo, envelope.cc, envelope.bcc)
+      return message.bytes
+    case .html: return fragment ? rendered.fragment : rendered.html
+    case .text: return rendered.text
     }
   }
 
