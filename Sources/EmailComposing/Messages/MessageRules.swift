@@ -45,6 +45,8 @@ package struct MessageRules: RuleTable {
   package let recipientColumn = Rule(
     .warning, "message.recipientColumn", "{1} ignored: {2}",
     "Messages only need the columns address, name, language and user.")
+  package let placeholder = Rule(
+    .error, "message.placeholder", "'{{{1}}}' {2}", "Placeholders are replaced by the fields of each person's row.")
   package let recipient = Rule(.error, "message.recipient", "invalid recipient: {1}")
   package let recipientTwice = Rule(
     .warning, "message.recipientTwice", "'{1}' is listed twice", "Each row gets its own message.",

@@ -10,12 +10,17 @@ package struct Recipient: Sendable {
   package let language: LanguageTag
   /// The person's user identifier on WOPI hosts, if the list has one.
   package let user: String?
+  /// All fields of the row by their columns, in lower case; those that messages use also by docportal's own names.
+  package let fields: [String: String]
+  /// The place of the row.
+  package let place: Place
 }
 
 /// Reads a list of people: CSV with the columns `address` (required), `name`, `language` and `user`, also as other programs name them.
-/// `named` has the names of columns that a caller knows. All problems are reported at their line and column.
+/// `named` has the names of columns that a caller knows, `used` those that texts use. All problems are reported at their line and column.
 package func decodeRecipients(
-  _ file: TextFile, named: [RecipientColumn: String] = [:], languages: [LanguageTag], log: inout DiagnosticLog
+  _ file: TextFile, named: [RecipientColumn: String] = [:], used: Set<String> = [], languages: [LanguageTag],
+  log: inout DiagnosticLog
 ) -> [Recipient] {
   let rows = csvRows(file, names: RecipientColumn.named(named).keys.sorted())
   let start = Place(file: file.path, line: 1, column: 1)
@@ -24,7 +29,7 @@ package func decodeRecipients(
     return []
   }
   for fault in rows.compactMap(\.fault) { log.report(fault.diagnostic) }
-  guard head.fault == nil, let columns = RecipientColumns(head, named: named, log: &log) else { return [] }
+  guard head.fault == nil, let columns = RecipientColumns(head, named: named, used: used, log: &log) else { return [] }
   var seen: Set<String> = []
   let recipients = rows.dropFirst().filter { $0.fault == nil }.compactMap { row -> Recipient? in
     let reader = RecipientRow(row: row, columns: columns, languages: languages)
@@ -56,7 +61,9 @@ private struct RecipientRow {
     let user = user(&log)
     do throws(MailboxFault) {
       let mailbox = try Mailbox(name: name, address: self[.address])
-      return language.map { Recipient(mailbox: mailbox, language: $0, user: user) }
+      return language.map {
+        Recipient(mailbox: mailbox, language: $0, user: user, fields: fields, place: row.fields.first?.place ?? row.end)
+      }
     } catch {
       report(error, &log)
       return nil
@@ -82,6 +89,14 @@ private struct RecipientRow {
   private var name: String {
     columns.indexes[.name] != nil
       ? self[.name] : [self[.firstName], self[.lastName]].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private var fields: [String: String] {
+    var fields = Dictionary(zip(columns.names, row.fields.map(\.text))) { first, _ in first }
+    for column in columns.indexes.keys { fields[column.rawValue] = self[column] }
+    if columns.indexes[.name] == nil, !name.isEmpty { fields[RecipientColumn.name.rawValue] = name }
+    fields[""] = nil
+    return fields
   }
 
   func place(_ name: RecipientColumn) -> Place { field(name)?.place ?? row.end }
@@ -161,21 +176,23 @@ package enum RecipientColumn: String, Sendable, CaseIterable {
 /// The columns of a list of people.
 struct RecipientColumns {
   let indexes: [RecipientColumn: Int]
-  let count: Int
+  /// The names of all columns, in lower case.
+  let names: [String]
+  var count: Int { names.count }
 
   /// Reads the first row. Returns `nil`, with a report, if it cannot be used. Other columns, common in lists from elsewhere, are
   /// ignored with a warning.
-  init?(_ row: CSVRow, named: [RecipientColumn: String], log: inout DiagnosticLog) {
+  init?(_ row: CSVRow, named: [RecipientColumn: String], used: Set<String>, log: inout DiagnosticLog) {
     var indexes: [RecipientColumn: Int] = [:]
     var others: [CSVField] = []
     let known = RecipientColumn.named(named)
-    let names = row.fields.map { singleLine($0.text).lowercased() }
+    names = row.fields.map { columnName($0.text) }
     // Beside a column for mail, `address` is that of a house.
     let hasMail = names.contains { known[$0] == .address && $0 != RecipientColumn.address.rawValue }
     let errors = log.count(.error)
     for (field, (index, text)) in zip(row.fields, names.enumerated()) where !text.isEmpty {
       if hasMail, text == RecipientColumn.address.rawValue {
-        others.append(field)
+        if !used.contains(text) { others.append(field) }
       } else if let column = known[text] {
         if indexes.updateValue(index, forKey: column) != nil {
           log.report(
@@ -183,6 +200,8 @@ struct RecipientColumns {
               .message.recipientList, "the column '\(column.rawValue)' appears twice", at: field.place,
               fix: "remove one of them, or choose one by '--column \(column.rawValue)=NAME'"))
         }
+      } else if used.contains(text) {
+        continue
       } else if let nearest = nearestName(to: text, among: RecipientColumn.allCases.map(\.rawValue)) {
         log.report(
           Diagnostic(
@@ -214,7 +233,6 @@ struct RecipientColumns {
     }
     guard log.count(.error) == errors else { return nil }
     self.indexes = indexes
-    count = row.fields.count
   }
 }
 

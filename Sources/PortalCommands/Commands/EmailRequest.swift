@@ -16,7 +16,9 @@ private struct Envelope {
 private struct Draft {
   var to: [Mailbox]
   var language: LanguageTag
-  var user: String?
+  /// The person of a list.
+  var person: Recipient?
+  var user: String? { person?.user }
   /// The file name without an extension.
   var name: String
 }
@@ -28,7 +30,13 @@ extension EmailCommand {
     _ portal: EmailPortal, _ selection: EmailSelection, _ documents: [Int], introduction file: NamedFile?, list: NamedFile?,
     log: inout DiagnosticLog
   ) -> [(path: String, bytes: [UInt8])] {
-    let drafts = drafts(portal.catalogue, list, &log)
+    let opening = file.map { Placeholders(String(decoding: $0.textBytes, as: UTF8.self)) }
+    let title = subject.map { Placeholders($0) }
+    let texts = [opening, title].compactMap(\.self)
+    let drafts = drafts(portal.catalogue, list, used: texts.reduce(into: []) { $0.formUnion($1.columns) }, &log)
+    let people = recipients == nil ? nil : drafts.compactMap(\.person)
+    if let file { opening?.check(people, file: TextFile(path: file.path, bytes: file.textBytes), log: &log) }
+    if let subject { title?.check(people, file: TextFile(path: "--subject", text: subject), log: &log) }
     let envelope = Envelope(
       from: from.flatMap { mailbox("--from", $0, &log) }, replyTo: replyTo.compactMap { mailbox("--reply-to", $0, &log) },
       cc: cc.compactMap { mailbox("--cc", $0, &log) }, bcc: bcc.compactMap { mailbox("--bcc", $0, &log) })
@@ -40,10 +48,11 @@ extension EmailCommand {
     let words = introductions(file, portal, languages, &log)
     guard !log.hasErrors, !documents.isEmpty else { return [] }
     let files = drafts.flatMap { draft in
-      let personal = draft.user.flatMap { introduction(file, portal, draft.language, user: $0) } ?? words[draft.language]
-      let compose = { (documents: [Int], subject: String?) in
+      let personal = draft.person.flatMap { introduction(file, opening, portal, $0) } ?? words[draft.language]
+      let subject = draft.person.flatMap { title?.text(for: $0) } ?? self.subject
+      let compose = { (documents: [Int], numbered: String?) in
         portal.composer.email(
-          documents, of: selection, language: draft.language, mode: mode, subject: subject ?? self.subject,
+          documents, of: selection, language: draft.language, mode: mode, subject: numbered ?? subject,
           introduction: personal, user: draft.user)
       }
       let messages = messages(documents, draft.language, portal, compose)
@@ -97,7 +106,7 @@ extension EmailCommand {
     }
   }
 
-  private func drafts(_ catalogue: Catalogue, _ list: NamedFile?, _ log: inout DiagnosticLog) -> [Draft] {
+  private func drafts(_ catalogue: Catalogue, _ list: NamedFile?, used: Set<String>, _ log: inout DiagnosticLog) -> [Draft] {
     guard recipients != nil else {
       let to = self.to.compactMap { mailbox("--to", $0, &log) }
       var seen: Set<String> = []
@@ -112,10 +121,10 @@ extension EmailCommand {
     guard let list, let text = validUTF8Text(list.bytes, file: list.path, log: &log) else { return [] }
     let recipients = decodeRecipients(
       TextFile(path: list.path, text: text), named: Dictionary(column.map { ($0.column, $0.name) }) { $1 },
-      languages: catalogue.portal.languages, log: &log)
+      used: used, languages: catalogue.portal.languages, log: &log)
     return recipients.enumerated().map { index, recipient in
       Draft(
-        to: [recipient.mailbox], language: recipient.language, user: recipient.user,
+        to: [recipient.mailbox], language: recipient.language, person: recipient,
         name: "message-" + numbered(index, of: recipients.count))
     }
   }
@@ -133,12 +142,14 @@ extension EmailCommand {
     }
   }
 
-  /// The introduction with one recipient's links. Its errors are already reported.
+  /// The introduction with a person's links and fields, where it has such. Its errors are already reported.
   private func introduction(
-    _ file: NamedFile?, _ portal: EmailPortal, _ language: LanguageTag, user: String
+    _ file: NamedFile?, _ opening: Placeholders?, _ portal: EmailPortal, _ person: Recipient
   ) -> EmailIntroduction? {
+    guard let file, let opening, person.user != nil || !opening.isEmpty else { return nil }
     var ignored = DiagnosticLog()
-    return file.flatMap { portal.readIntroduction($0.bytes, file: $0.path, language: language, user: user, log: &ignored) }
+    let text = Array(opening.text(for: person) { $0.markdownSafe }.utf8)
+    return portal.readIntroduction(text, file: file.path, language: person.language, user: person.user, log: &ignored)
   }
 
   private func messageLanguage(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> LanguageTag {
