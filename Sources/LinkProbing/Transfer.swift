@@ -5,7 +5,7 @@ import Platform
 /// The properties of files that a listing needs (RFC 4918 section 15), with the file id of Nextcloud and ownCloud.
 private let propfindBody = """
   <?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns"><d:prop><d:resourcetype/>\
-  <d:getlastmodified/><d:getetag/><d:getcontentlength/><oc:fileid/></d:prop></d:propfind>
+  <d:getlastmodified/><d:getetag/><d:getcontentlength/><d:getcontenttype/><d:iscollection/><oc:fileid/></d:prop></d:propfind>
   """
 
 /// One request in progress, and the part of the answer so far.

@@ -148,16 +148,76 @@ struct ImportPlanningTests {
     #expect(try await library.plan { $0.prunes = true }.isEmpty)
   }
 
-  @Test func stopsWhenMoreThanAFifthIsGone() async throws {
-    var library = Library(items: ["a.docx": "a", "b.docx": "b", "c.docx": "c", "d.docx": "d", "e.docx": "e"])
+  @Test func showsAndDoesNotWriteWhenMoreThanAFifthIsGone() async throws {
+    var library = Library()
+    for number in 0..<40 { library.items["\(number).docx"] = "\(number)" }
     try await library.update()
-    library.items["a.docx"] = nil
+    for number in 0..<9 { library.items["\(number).docx"] = nil }
     #expect(try await library.plan().log.hasErrors == false)
-    library.items["b.docx"] = nil
+    library.items["9.docx"] = nil
+    library.move("10.docx", to: "Q4/10.docx")
     let plan = try await library.plan()
-    #expect(plan.log.diagnostics.map(\.summary) == ["2 of 5 documents are no longer at the source 'team'"])
+    #expect(plan.log.diagnostics.map(\.summary) == ["10 of 40 documents are no longer at the source 'team'"])
     #expect(plan.files.isEmpty)
+    #expect([plan.departures.count, plan.changes.count] == [10, 1])
+    #expect(try await library.plan { $0.allowsMany = true }.files.count == 2)
+  }
+
+  @Test func refusesAListWithoutFiles() async throws {
+    var library = Library()
+    #expect(try await library.plan().log.diagnostics.map(\.summary) == ["no file was found at the source 'team'"])
+    library.items = ["~$x.docx": "x"]
+    library.unseen = ["S"]
+    #expect(
+      try await library.plan().log.diagnostics.last?.summary == "no file was found at the source 'team', 1 left out, 1 not seen")
+    library = Library(items: Self.two)
+    try await library.update()
+    library.items = [:]
+    let plan = try await library.plan()
+    #expect(plan.log.hasErrors && plan.departures.isEmpty && plan.files.isEmpty)
     #expect(try await library.plan { $0.allowsMany = true }.departures.count == 2)
+  }
+
+  @Test func keepsDocumentsOfFoldersThatWereNotShown() async throws {
+    var library = Library(items: ["S/a.docx": "a", "S/b.docx": "b", "c.docx": "c", "d.docx": "d"])
+    try await library.update()
+    library.replace("- id: b\n  title: b\n  source: team\n  path: S/b.docx\n", with: "")
+    let before = library.documents
+    library.items = ["c.docx": "c", "new.docx": "a"]
+    library.unseen = ["S"]
+    let plan = try await library.update { $0.prunes = true }
+    #expect(plan.notSeen.map { [$0.id, $0.path, $0.reason] } == [["a", "S/a.docx", "the server answers 403"]])
+    #expect(plan.departures.map(\.id) == ["d"])
+    #expect(plan.changes.isEmpty && plan.additions.map(\.path) == ["new.docx"])
+    #expect(library.documents.hasPrefix(before.replacing("- id: d\n  title: d\n  source: team\n  path: d.docx\n", with: "")))
+    library.items = ["c.docx": "c", "new.docx": "a", "S/a.docx": "a", "S/b.docx": "b"]
+    library.unseen = []
+    #expect(try await library.plan().leftOut == 1)
+  }
+
+  @Test func writesNamesAsTheSourceSpellsThem() async throws {
+    var library = Library(items: ["U\u{308}bung.docx": "a"])
+    library.items["M\u{FC}ller.docx"] = "b"
+    try await library.update()
+    #expect(library.documents.utf8.contains("path: U\u{308}bung.docx\n".utf8))
+    library.portal[Library.documents] = library.documents.replacing("U\u{308}bung.docx", with: "\u{DC}bung.docx")
+    #expect(try await library.plan().isEmpty, "a person's spelling stays")
+    library.portal[Library.lock] = library.portal[Library.lock]?.replacing("U\u{308}bung.docx", with: "\u{DC}bung.docx")
+    #expect(try await library.update().changes.count == 1)
+    #expect(library.documents.utf8.contains("path: U\u{308}bung.docx\n".utf8))
+    #expect(try await library.plan().isEmpty)
+  }
+
+  @Test func followsAFileThatKeptNameAndSize() async throws {
+    var library = Library(items: ["a.docx": "size:5 time:1", "b.docx": "size:5 time:2", "c.docx": "size:6 time:3"])
+    try await library.update()
+    library.items = [
+      "Q4/a.docx": "size:5 time:9", "x/b.docx": "size:5 time:9", "y/b.docx": "size:5 time:8", "c.docx": "size:6 time:3",
+    ]
+    let plan = try await library.plan()
+    #expect(plan.changes.map(\.id) == ["a"])
+    #expect(plan.changes.map(\.evidence) == ["same name and size"])
+    #expect(plan.departures.map(\.id) == ["b"])
   }
 
   @Test func recognisesDocumentsThatWereThereBefore() async throws {

@@ -29,13 +29,16 @@ struct Library {
 
     """
 
+  /// The folders that the source does not show.
+  var unseen: [String] = []
+
   /// The listing of the source.
   var found: [FoundItem] {
     items.sorted { $0.key < $1.key }.map { path, content in
       var item = FoundItem(.path(path), id: ids[path])
-      item.mark = "hash:\(content)"
+      item.mark = content.hasPrefix("size:") ? content : "hash:\(content)"
       return item
-    }
+    } + unseen.map { FoundItem(.path($0), .unseen("the server answers 403")) }
   }
 
   private func file(_ path: String) -> TextFile? { portal[path].map { TextFile(path: path, text: $0) } }

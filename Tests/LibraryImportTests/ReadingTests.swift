@@ -187,6 +187,109 @@ struct ReadingTests {
       ])
   }
 
+  private static let first = #"{"value": [], "@odata.nextLink": "https://graph.microsoft.com/next"}"#
+
+  @Test(arguments: [
+    (ImportOrigin.Kind.rclone, "[]", "page1:1:1", "there is nothing in it"), (.rclone, "", "page1:1:1", "there is nothing in it"),
+    (.rclone, #"[{"id": "1", "name": "a.docx"}]"#, "page1:1:2", "this is no item of such a list"),
+    (.rclone, #"{"value": []}"#, "page1:1:1", "this is no item of such a list"),
+    (.graph, "", "page1:1:1", "there is nothing in it"), (.graph, "[]", "page1:1:1", "there is nothing in it"),
+    (.graph, #"{"error": {"code": "Invalid", "message": "x"}}"#, "page1:1:1", "it is an error, 'Invalid: x'"),
+    (.graph, #"[{"Path": "a.docx"}]"#, "page1:1:2", "this is no item of such a list"),
+    (
+      .graph, #"{"responses": [{"id": "1", "status": 429, "headers": {}}]}"#, "page1:1:16", "an answer in it has the status 429"
+    ),
+    (
+      .graph, #"{"value": [{"id": "1", "name": "a.docx", "file": {}, "parentReference": {"path": "/drives/D/root:/Q4"}}]}"#,
+      "page1:1:12", "it does not say where 'a.docx' is"
+    ),
+    (
+      .sharepoint, #"{"odata.error": {"code": "-1", "message": {"lang": "en", "value": "threshold"}}}"#, "page1:1:1",
+      "it is an error, '-1: threshold'"
+    ),
+    (
+      .sharepoint, #"{"value": [{"Name": "a.docx", "ServerRelativeUrl": "/a.docx"}]}"#, "page1:1:12",
+      "this is no item of such a list"
+    ),
+    (.csv, "Path,Owner\n,Ann\n", "page1:2:1", "this row has neither path nor name"),
+  ])
+  func refusesPagesThatAreNoList(kind: ImportOrigin.Kind, page: String, place: String, reason: String) async throws {
+    let (listing, faults) = try await read(kind, page)
+    #expect(listing == nil)
+    #expect(faults.first == "\(place): the list of files cannot be read: \(reason) [import.unreadable]")
+    let later = try await read(kind, kind == .graph || kind == .sharepoint ? Self.first : #"[{"Path": "a.docx"}]"#, page)
+    #expect(kind == .csv || later.listing == nil)
+  }
+
+  @Test func refusesPagesThatGoInACircleOrEndEarly() async throws {
+    #expect(
+      try await read(.graph, Self.first, Self.first, #"{"value": []}"#).faults == [
+        "page2:1:1: the list of files cannot be read: it names the same next page as page1: one page was saved twice [import.unreadable]"
+      ])
+    let search = #"{"value": [{"hitsContainers": [{"hits": [], "total": 9, "moreResultsAvailable": true}]}]}"#
+    #expect(try await read(.graph, search).faults.map { $0.hasSuffix("[import.incomplete]") } == [true])
+    let children =
+      #"{"value": [{"id": "F", "name": "Q4", "folder": {}, "children": [], "children@odata.nextLink": "https://x"}]}"#
+    #expect(try await read(.graph, children).faults.map { $0.hasSuffix("[import.incomplete]") } == [true])
+  }
+
+  @Test func refusesGraphsFilesOfOtherPlaces() async throws {
+    let item =
+      #"{"id": "1", "name": "a.docx", "file": {}, "parentReference": {"driveId": "b", "path": "/drives/b/root:/Q4"}LINK}"#
+    let other = #", "webDavUrl": "https://contoso.sharepoint.com/sites/team/Other/Q4/a.docx""#
+    let (listing, _) = try await read(.graph, #"{"value": ["# + item.replacing("LINK", with: other) + "]}")
+    #expect(listing?.items.isEmpty == true)
+    #expect(listing?.refused.map(\.name) == ["https://contoso.sharepoint.com/sites/team/Other/Q4/a.docx"])
+    for root in ["Shared%20Documents", "Other"] {
+      let drive =
+        #"{"root": {}, "id": "R", "name": "root", "webUrl": "https://contoso.sharepoint.com/sites/team/ROOT", "parentReference": {"driveId": "b"}}"#
+      let page = #"{"value": ["# + drive.replacing("ROOT", with: root) + "," + item.replacing("LINK", with: "") + "]}"
+      #expect(try await read(.graph, page).listing?.items.map(\.path) == (root == "Other" ? [] : ["Q4/a.docx"]))
+    }
+  }
+
+  @Test(arguments: [
+    "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994", "Sun Nov 6 08:49:37 UTC 1994",
+    "1994-11-06T08:49:37Z", "784111777", "784111777000", "/Date(784111777000)/", "6-Nov-1994", "November 6, 1994", "34644",
+  ])
+  func readsTimesAsServersWriteThem(text: String) { #expect(day(text)?.text == "1994-11-06") }
+
+  @Test(arguments: ["", "gestern", "1234", "99 Nov 1994", "Nov", "6 Nov"])
+  func readsNoOtherTimes(text: String) { #expect(day(text) == nil) }
+
+  @Test func saysOnceThatATimeCannotBeRead() async throws {
+    let (listing, _) = try await read(.csv, "Path,Modified\na.docx,gestern\nb.docx,vorgestern\nc.docx,\n")
+    #expect(
+      listing?.log.diagnostics.map { "\($0.place.map { "\($0)" } ?? ""): \($0.summary)" } == [
+        "page1:2:1: 'gestern' is no date that docportal reads; dates like this one are left out"
+      ])
+  }
+
+  @Test func reportsTwoFilesAtOnePath() async throws {
+    let same = try await read(.csv, "Name,Modified\nMinutes.docx,2026-10-01\nMinutes.docx,2026-10-05\n")
+    #expect(
+      same.listing?.log.diagnostics.map { "\($0.summary) \($0.notes.first?.place.map { "\($0)" } ?? "")" } == [
+        "two files have the path 'Minutes.docx' page1:2:1"
+      ])
+    let forms = try await read(.rclone, #"[{"Path": "\u00dc.docx", "Size": 1}, {"Path": "U\u0308.docx", "Size": 1}]"#)
+    #expect(
+      forms.listing?.log.diagnostics.first?.notes.map(\.text) == [
+        "the first one is '%C3%9C.docx', the last one 'U%CC%88.docx'"
+      ])
+    let twice = try await read(.csv, "Name,Modified\na.docx,2026-10-01\na.docx,2026-10-01\n")
+    #expect(twice.listing?.log.diagnostics == [])
+  }
+
+  @Test func leavesOutFilesOfSystemsAndTakesPlaceholders() async throws {
+    let names = [
+      "#recycle/a.docx", "@eaDir/a.docx", "$RECYCLE.BIN/a.docx", "__MACOSX/a.docx", "a.laccdb", "b.gdoc", "c.partial", "x.url",
+      "Q4/.plan.docx.icloud", "b.docx.nextcloud", "c.docx.owncloud", ".hidden.docx", "notes.nextcloud",
+    ]
+    let (listing, _) = try await read(.csv, "Path\n" + names.joined(separator: "\n") + "\n")
+    #expect(listing?.items.map(\.path) == ["Q4/plan.docx", "b.docx", "c.docx", "notes.nextcloud"])
+    #expect(listing?.left == 9)
+  }
+
   /// Whatever comes in, reading ends without a trap.
   @Test func survivesCuts() async throws {
     for text in [Self.children, Self.delta] {

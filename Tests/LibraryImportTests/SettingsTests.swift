@@ -16,6 +16,11 @@ struct SettingsTests {
 
   @Test func refusesOtherKinds() { #expect(ImportOrigin("ftp:x") == nil) }
 
+  @Test(arguments: [("secret", true), ("secret/**", true), ("sec*", false), ("secret/*", false), ("**/*.docx", false)])
+  func knowsFoldersThatAreLeftOut(pattern: String, isLeft: Bool) {
+    #expect(patterns(pattern).contains { $0.coversFolder(of: "secret/Q4/a.docx") } == isLeft)
+  }
+
   @Test(arguments: [("a/b.docx", true), ("b.xlsx", true), ("b.pdf", false), ("b.{docx", false)])
   func expandsBraces(path: String, isMatched: Bool) {
     #expect(patterns("**/*.{docx,xlsx}").contains { $0.matches(path) } == isMatched)

@@ -173,14 +173,12 @@ def test_reads_webdav_at_the_source_itself_with_its_headers(tmp_path):
         assert code == 1 and "[externalLinks.missingVariable]" in errors
 
 
-def test_takes_absolute_addresses_of_the_same_server_only(library):
-    with Stub(lambda handler: webdav("apache", origin=f"http://{handler.headers['Host']}")(handler)) as server:
+@pytest.mark.parametrize("origin", ["", "http://127.0.0.1:1"])
+def test_takes_the_paths_of_absolute_addresses_and_asks_one_server(library, origin):
+    with Stub(lambda handler: webdav("apache", origin=origin or f"http://{handler.headers['Host']}")(handler)) as server:
         code, plan, errors = library.run("--from", f"webdav:{server.origin}/dav/")
         assert (code, errors) == (0, "") and new_paths(plan) == PATHS
-    with Stub(webdav("apache", origin="http://127.0.0.1:1")) as server:
-        code, plan, errors = library.run("--from", f"webdav:{server.origin}/dav/")
-        assert code == 0 and plan["new"] == [] and "[import.foreign]" in errors
-        assert len(server.requests) == 1
+        assert len(server.requests) == 3
 
 
 @pytest.mark.parametrize(
@@ -190,6 +188,8 @@ def test_takes_absolute_addresses_of_the_same_server_only(library):
         (b'<D:multistatus xmlns:D="DAV:"><D:response><D:href>/dav/a', "this is no XML"),
         (b"<html><body>Sign in</body></html>", "this is no answer of a WebDAV server"),
         (b"", "this is no XML"),
+        (b'<D:multistatus xmlns:D="DAV:"/>', "it has no response for the folder itself"),
+        (multistatus("", FILES, root="/other/"), "was listed and is not below '/dav'"),
     ])
 def test_reports_answers_that_are_none(library, body, words):
     with Stub(lambda handler: (207, {}, body)) as server:
@@ -216,14 +216,68 @@ def test_asks_no_private_host_that_is_not_allowed(tmp_path):
         assert server.requests == []
 
 
-def test_a_part_that_fails_changes_nothing(library):
+@pytest.mark.parametrize("status", [500, 401, 301, 200])
+def test_a_part_that_fails_changes_nothing(library, status):
     def answer(handler):
-        return (403, {}, b"") if "tief" in handler.path else webdav("apache")(handler)
+        return (status, {}, b"") if "tief" in handler.path else webdav("apache")(handler)
 
     with Stub(answer) as server:
+        library.run("--from", f"webdav:{server.origin}/dav/", "--write")
         code, plan, errors = library.run("--from", f"webdav:{server.origin}/dav/", "--write")
-        assert code == 1 and plan is None and "[import.refusedByServer]" in errors
+        assert code == 1 and plan is None and ("[import.refusedByServer]" in errors or "[import.unreachable]" in errors)
+        assert "tief" in errors
     assert not (library.folder / "Content/documents").exists()
+
+
+REFUSED = (
+    '<D:multistatus xmlns:D="DAV:"><D:response><D:href>/dav/Q4%202026/tief/</D:href>'
+    "<D:status>HTTP/1.1 403 Forbidden</D:status></D:response></D:multistatus>").encode()
+
+
+@pytest.mark.parametrize("refusal", [(403, {}, b""), (404, {}, b""), (507, {}, b""), (207, {}, REFUSED)])
+def test_a_folder_that_is_refused_keeps_its_documents(library, refusal):
+    with Stub(webdav("apache")) as server:
+        assert library.run("--from", f"webdav:{server.origin}/dav/", "--write")[0] == 0
+    before = (library.folder / "Content/documents/team.yaml").read_bytes()
+    with Stub(lambda handler: refusal if "tief" in handler.path else webdav("apache")(handler)) as server:
+        code, plan, errors = library.run("--from", f"webdav:{server.origin}/dav/", "--write")
+        assert code == 0 and plan["gone"] == [] and "'Q4 2026/tief' is not listed" in errors and "[import.notSeen]" in errors
+        assert [document["path"] for document in plan["notSeen"]] == ["Q4 2026/tief/100%.pdf"]
+    assert (library.folder / "Content/documents/team.yaml").read_bytes() == before
+
+
+@pytest.mark.parametrize("pattern", ["Q4 2026/tief", "**/tief/**"])
+def test_does_not_ask_for_a_folder_that_is_left_out(tmp_path, pattern):
+    library = Library(tmp_path / "portal", settings=f", import: {{leave: ['{pattern}']}}")
+    with Stub(webdav("apache")) as server:
+        code, plan, errors = library.run("--from", f"webdav:{server.origin}/dav/")
+        assert (code, errors) == (0, "") and len(plan["new"]) == 2
+        assert not [path for _, path, _ in server.requests if "tief" in path]
+
+
+def test_a_page_that_came_before_ends_the_import(tmp_path):
+    library = Library(tmp_path / "portal", BASE)
+
+    def answer(handler):
+        page = {"value": [drive_item(1, "a.docx")], "@odata.nextLink": f"http://{handler.headers['Host']}/drive/delta?page=1"}
+        return 200, {}, json.dumps(page).encode()
+
+    with Stub(answer) as server:
+        code, plan, errors = library.run("--from", f"graph:{server.origin}/drive", "--write")
+        assert code == 1 and plan is None and "page 2 names a next page that came before [import.unreadable]" in errors
+        assert len(server.requests) == 2
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b'{"error": {"code": "InvalidAuthenticationToken"}}', b'{"value": [{"Path": "a"}]}'])
+def test_a_later_page_that_is_none_changes_nothing(tmp_path, body):
+    library = Library(tmp_path / "portal", BASE)
+
+    def answer(handler):
+        return (200, {}, body) if "page=" in handler.path else answers(*PAGES)(handler)
+
+    with Stub(answer) as server:
+        code, plan, errors = library.run("--from", f"graph:{server.origin}/drive", "--write")
+        assert code == 1 and plan is None and "page 2:1:" in errors and "[import.unreadable]" in errors
 
 
 def test_an_interrupt_changes_nothing(library):
@@ -447,7 +501,7 @@ def test_follows_no_page_to_another_server(tmp_path):
     page = json.dumps({"value": [], "@odata.nextLink": "http://127.0.0.1:1/next"}).encode()
     with Stub(lambda handler: (200, {}, page)) as server:
         code, plan, errors = library.run("--from", f"graph:{server.origin}/drive")
-        assert code == 1 and "[import.incomplete]" in errors
+        assert code == 1 and "[import.foreign]" in errors
 
 
 def test_keeps_identifiers_through_moves_renames_and_changes(tmp_path):

@@ -31,7 +31,7 @@ struct ImportCommandTests {
         shown.standardOutput == """
           team: 1 file at the source, 0 documents in the manifest
             +  plan  Q4/plan.docx  new
-            =  0 unchanged
+            =  0 unchanged, 1 file left out
           1 new. Nothing was written; --write writes it.
 
           """)
@@ -47,7 +47,7 @@ struct ImportCommandTests {
       #expect(
         again.standardOutput == """
           team: 1 file at the source, 1 document in the manifest
-            =  1 unchanged
+            =  1 unchanged, 1 file left out
           Nothing to do.
 
           """)
@@ -161,7 +161,7 @@ struct ImportCommandTests {
           team: 1 file at the source, 1 document in the manifest
             ~  plan  path: Q4/plan.docx → plan 2.docx                             the same file: same size and time
             !  plan  title: yours 'Our plan', the source's 'plan 2'; yours stays  Content/documents/team.yaml:4:10
-            =  0 unchanged, 1 with fields of yours
+            =  0 unchanged, 1 with fields of yours, 1 file left out
           1 changed, 1 changed on both sides. Nothing was written; --write writes it.
 
           """)

@@ -16,18 +16,20 @@ func listFolder(_ path: String, names: [String], includingHidden: Bool) throws(F
   return walk.entries.sorted { $0.path < $1.path }
 }
 
-/// Lists everything below a folder except names that begin with `.`, sorted by path bytes; symbolic links are listed and not
-/// followed.
-package func listFolder(_ path: String) throws(FileError) -> [FolderEntry] {
+/// Lists everything below a folder except names that begin with `.` and do not end with `hiddenEnding`, sorted by path bytes;
+/// symbolic links are listed and not followed.
+package func listFolder(_ path: String, hiddenEnding: String) throws(FileError) -> [FolderEntry] {
   let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileError(path: path) }
   defer { close(descriptor) }
-  return try listFolder(descriptor: descriptor, path: path, includingHidden: false)
+  return try listFolder(descriptor: descriptor, path: path, includingHidden: false, hiddenEnding: hiddenEnding)
 }
 
 /// Lists everything below an open folder; `path` is its name in errors. The descriptor stays open.
-func listFolder(descriptor: Int32, path: String, includingHidden: Bool) throws(FileError) -> [FolderEntry] {
-  var walk = FolderWalk(includesHidden: includingHidden)
+func listFolder(
+  descriptor: Int32, path: String, includingHidden: Bool, hiddenEnding: String? = nil
+) throws(FileError) -> [FolderEntry] {
+  var walk = FolderWalk(includesHidden: includingHidden, hiddenEnding: hiddenEnding.map { Array($0.utf8) })
   do throws(FileError) {
     try walk.visit(descriptor, below: RelativePath(bytes: []), depth: 0)
   } catch {
@@ -38,6 +40,7 @@ func listFolder(descriptor: Int32, path: String, includingHidden: Bool) throws(F
 
 private struct FolderWalk {
   let includesHidden: Bool
+  var hiddenEnding: [UInt8]?
   var entries: [FolderEntry] = []
 
   // Every level has an open descriptor, and no system accepts paths of this depth.
@@ -46,10 +49,12 @@ private struct FolderWalk {
   /// Adds the content of the folder.
   mutating func visit(_ descriptor: Int32, below folder: RelativePath, depth: Int) throws(FileError) {
     guard depth < Self.deepest else { throw FileError(path: folder.text, code: ENAMETOOLONG) }
-    for name in try namesInFolder(descriptor) where includesHidden || name.first != ASCII.dot {
+    for name in try namesInFolder(descriptor) where includesHidden || name.first != ASCII.dot || isTaken(name) {
       add(folder.appending(name), named: RelativePath(bytes: name), in: descriptor, depth: depth)
     }
   }
+
+  private func isTaken(_ name: [UInt8]) -> Bool { hiddenEnding.map { name.suffix($0.count) == $0[...] } ?? false }
 
   mutating func add(_ path: RelativePath, named name: RelativePath, in folder: Int32, depth: Int) {
     guard let facts = name.facts(in: folder) else {

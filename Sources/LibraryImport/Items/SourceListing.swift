@@ -1,4 +1,5 @@
 package import CatalogueModel
+package import Diagnostics
 import ManifestDecoding
 import OfficeLinks
 import ParallelWork
@@ -9,30 +10,53 @@ package struct FoundItem: Sendable {
   package enum Location: Sendable {
     /// The path below the source's own address, as people see it.
     case path(String)
+    /// The path below the source's own address in percent-encoding, for names of any bytes.
+    case encoded(String)
     /// The encoded address.
     case address(String)
+  }
+
+  package enum State: Sendable, Hashable {
+    case present
+    case deleted
+    /// The file cannot be a document, and why.
+    case refused(String)
+    /// The source has the file or folder and did not show it, and why.
+    case unseen(String)
   }
 
   /// Stays the same when the file is moved or renamed.
   package var id: String?
   package var location: Location
-  package var isDeleted = false
+  package var state = State.present
   package var title: String?
   package var updated: CalendarDate?
+  /// A time of which no day can be read.
+  package var unreadTime: String?
   package var owner: String?
   /// A mark of the content, a checksum or size and time: it changes when the content does.
   package var mark: String?
   /// The item's place in the list, or `nil` if the list is not a file.
   package var place: Place?
 
-  package init(_ location: Location, id: String? = nil) { (self.location, self.id) = (location, id) }
+  package init(_ location: Location, id: String? = nil, _ state: State = .present) {
+    (self.location, self.id, self.state) = (location, id, state)
+  }
+
+  /// Reads the day of a time, which may be empty.
+  mutating func setTime(_ text: String?) {
+    updated = text.flatMap(day)
+    unreadTime = updated == nil && text != "" ? text : nil
+  }
 }
 
 /// A file of a source that can be a document.
 package struct SourceItem: Sendable, Hashable {
   package var id: String?
-  /// The path below the source's address, in NFC.
+  /// The path below the source's address as the source spells it, composed or not: texts are equal either way. A whole address if
+  /// the path's bytes are not UTF-8.
   package var path: String
+  package var place: Place?
   package var title: String
   package var updated: CalendarDate?
   package var owner: String?
@@ -49,22 +73,37 @@ package struct RefusedItem: Sendable, Hashable {
   package let place: Place?
 }
 
+/// A file, or a folder with everything below it, that a source did not show, and why.
+package struct UnseenPlace: Sendable, Hashable {
+  package let path: String
+  package let reason: String
+
+  func covers(_ path: String) -> Bool { path == self.path || path.hasPrefix(self.path + "/") }
+}
+
 /// The files of a source, sorted by the bytes of their paths.
 package struct SourceListing: Sendable {
   package private(set) var items: [SourceItem] = []
   package private(set) var refused: [RefusedItem] = []
   /// The number of files that are not documents or that the manifest leaves out.
   package private(set) var left = 0
+  package private(set) var unseen: [UnseenPlace] = []
+  /// Doubts about the files.
+  package private(set) var log = DiagnosticLog()
 
-  /// If items share an id or a path, the last one wins, as in lists of changes.
+  /// If items share an id, the last one wins, as in lists of changes.
   package init(_ found: [FoundItem], settings: ImportSettings, jobs: Int) async {
     var byKey: [String: Int] = [:]
     for (index, item) in found.enumerated() { if let id = item.id { byKey[id] = index } }
     let current = found.indices.filter { index in
-      !found[index].isDeleted && (found[index].id.map { byKey[$0] == index } ?? true)
+      found[index].state != .deleted && (found[index].id.map { byKey[$0] == index } ?? true)
     }
     var paths: [String: Int] = [:]
     for outcome in await parallelMap(current, jobs: jobs, { settings.outcome(found[$0]) }) { add(outcome, &paths) }
+    if let item = current.lazy.map({ found[$0] }).first(where: { $0.unreadTime != nil }) {
+      log.report(Diagnostic(.imported.unknownDate, printable(item.unreadTime ?? ""), at: item.place))
+    }
+    for place in unseen { log.report(Diagnostic(.imported.notSeen, printable(place.path), printable(place.reason))) }
     items.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
@@ -72,8 +111,12 @@ package struct SourceListing: Sendable {
     switch outcome {
     case .left: left += 1
     case .refused(let item): refused.append(item)
+    case .unseen(let place): unseen.append(place)
     case .item(let item):
       if let index = paths[item.path] {
+        var same = items[index]
+        same.place = item.place
+        if same != item || !same.path.utf8.elementsEqual(item.path.utf8) { log.report(.samePath(items[index], item)) }
         items[index] = item
       } else {
         paths[item.path] = items.count
@@ -83,32 +126,52 @@ package struct SourceListing: Sendable {
   }
 }
 
+extension Diagnostic {
+  /// Names both as addresses too, since names that look the same may differ in their bytes.
+  fileprivate static func samePath(_ first: SourceItem, _ last: SourceItem) -> Diagnostic {
+    let names = [first, last].map { percentEncoded($0.path, keeping: .argumentCharacters) }
+    let note = names[0] == names[1] ? "the first one is here" : "the first one is '\(names[0])', the last one '\(names[1])'"
+    return Diagnostic(.imported.samePath, printable(last.path), at: last.place, notes: [Note(note, at: first.place)])
+  }
+}
+
 /// The outcome for one file that was found.
 private enum ItemOutcome {
   case item(SourceItem)
   case refused(RefusedItem)
+  case unseen(UnseenPlace)
   /// The file is not a document, or the manifest leaves it out.
   case left
 }
 
 extension ImportSettings {
   fileprivate func outcome(_ found: FoundItem) -> ItemOutcome {
-    let written: String
+    func refused(_ name: String, _ reason: String) -> ItemOutcome {
+      isNoDocument(name) ? .left : .refused(RefusedItem(name: name, reason: reason, place: found.place))
+    }
+    let path: String
     switch found.location {
-    case .path(let path): written = path
+    case .path(let written): path = withoutPlaceholder(written)
+    case .encoded(let encoded):
+      let bytes = percentDecoded(Array(encoded.utf8)[...])
+      path = withoutPlaceholder(String(validating: bytes, as: UTF8.self) ?? base.text + encoded)
     case .address(let address):
-      switch path(ofAddress: address) {
-      case .success(let path): written = path
-      case .failure(let refusal):
-        return isNoDocument(address) ? .left : .refused(RefusedItem(name: address, reason: refusal.reason, place: found.place))
+      switch self.path(ofAddress: address) {
+      case .success(let below): path = below
+      case .failure(let refusal): return refused(address, refusal.reason)
       }
     }
-    let path = composed(written) ?? written
+    switch found.state {
+    case .unseen(let reason):
+      return isNoDocument(path) || leavesFolder(path) ? .left : .unseen(UnseenPlace(path: path, reason: reason))
+    case .refused(let reason): return refused(path, reason)
+    case .present, .deleted: break
+    }
     guard !isNoDocument(path), takes(path) else { return .left }
-    if let reason = refusal(ofPath: path) { return .refused(RefusedItem(name: path, reason: reason, place: found.place)) }
+    if let reason = refusal(ofPath: path) { return refused(path, reason) }
     return .item(
       SourceItem(
-        id: found.id, path: path, title: title(of: path, found.title), updated: found.updated,
+        id: found.id, path: path, place: found.place, title: title(of: path, found.title), updated: found.updated,
         owner: found.owner.flatMap(shownText), mark: found.mark))
   }
 }
@@ -124,12 +187,19 @@ extension ImportSettings {
     guard address.query == nil, case .path(let path) = DocumentAddress.meaning(ofPath: address.text, on: base) else {
       return .failure(AddressRefusal(reason: "its address is not below \(base.text)"))
     }
+    // The name is in another encoding: only the address has its bytes.
+    if path.unicodeScalars.contains("\u{FFFD}"),
+      String(validating: percentDecoded(Array(address.text.utf8)[...]), as: UTF8.self) == nil
+    {
+      return .success(address.text)
+    }
     return .success(path)
   }
 
   /// The reason why a path cannot be a document's, or `nil` if it can.
   func refusal(ofPath path: String) -> String? {
-    let reading = DocumentAddress.read(path: path, on: base, rules: rules)
+    let reading =
+      isAddress(path) ? DocumentAddress.read(path, rules: rules) : DocumentAddress.read(path: path, on: base, rules: rules)
     if reading.address == nil { return reading.firstFault }
     // YAML treats these characters as line ends.
     return path.unicodeScalars.contains { $0.value == 0x85 || $0.value == 0x2028 || $0.value == 0x2029 || $0.value == 0xFEFF }
@@ -151,7 +221,12 @@ extension ImportSettings {
   /// A document with this path needs its whole address: on this source, the path would mean another one.
   func needsAddress(_ path: String) -> Bool { DocumentAddress.meaning(ofPath: path, on: base) != .asWritten }
 
-  func address(ofPath path: String) -> String? { DocumentAddress.read(path: path, on: base, rules: rules).address?.text }
+  func address(ofPath path: String) -> String? {
+    isAddress(path) ? path : DocumentAddress.read(path: path, on: base, rules: rules).address?.text
+  }
+
+  /// True if the path is a whole address, since its bytes are not UTF-8.
+  func isAddress(_ path: String) -> Bool { path.hasPrefix("https://") || path.hasPrefix("http://") }
 }
 
 extension AddressReading {
@@ -180,12 +255,43 @@ private func isPlainLine(_ text: String) -> Bool {
   return previous != ASCII.space
 }
 
-/// True for files that nobody opens: an editor's lock or backup file, a system file, or a download that is not complete.
+/// The path of the document for which a placeholder has its place: iCloud's, Nextcloud's and ownCloud's of files that are not on
+/// this machine.
+func withoutPlaceholder(_ path: String) -> String {
+  let start = path.utf8.lastIndex(of: ASCII.slash).map { path.utf8.index(after: $0) } ?? path.startIndex
+  let name = path[start...]
+  if name.hasPrefix("."), name.hasSuffix(".icloud"), name.utf8.count > 8 {
+    return "\(path[..<start])\(name.dropFirst().dropLast(7))"
+  }
+  for ending in [".nextcloud", ".owncloud"] where name.hasSuffix(ending) && name.dropLast(ending.count).contains(".") {
+    return String(path.dropLast(ending.count))
+  }
+  return path
+}
+
+/// True for files that nobody opens: an editor's lock or backup file, a file of a system or of another program, or a download that
+/// is not complete.
 func isNoDocument(_ path: String) -> Bool {
   let parts = path.utf8.split(separator: ASCII.slash)
-  // Names that begin with a full stop are hidden: they belong to a person or a program.
-  if parts.contains(where: { $0.first == ASCII.dot }) { return true }
+  guard !parts.contains(where: { isOfSystem(Substring($0)) }) else { return true }
   guard let name = parts.last.map({ Substring($0).lowercased() }) else { return true }
   return name.hasPrefix("~$") || name.hasSuffix("~") || ["desktop.ini", "thumbs.db", "ehthumbs.db", "icon\r"].contains(name)
-    || [".tmp", ".temp", ".part", ".crdownload", ".lnk", ".bak"].contains { name.hasSuffix($0) }
+    || endingsOfOthers.contains { name.hasSuffix($0) }
 }
+
+private let endingsOfOthers = [
+  ".tmp", ".temp", ".part", ".partial", ".crdownload", ".download", ".lnk", ".url", ".webloc", ".desktop", ".bak", ".asd", ".wbk",
+  ".laccdb", ".ldb", ".gdoc", ".gsheet", ".gslides",
+]
+
+/// True for a name that begins with a full stop, which belongs to a person or a program, and for a folder that a system keeps beside
+/// people's own: wastebaskets, thumbnails, snapshots.
+func isOfSystem(_ name: Substring) -> Bool {
+  name.utf8.first == ASCII.dot
+    || "#@$_ls".utf8.contains(name.utf8.first.map(\.asciiLowercased) ?? 0) && foldersOfSystems.contains(name.lowercased())
+}
+
+private let foldersOfSystems: Set<String> = [
+  "#recycle", "#snapshot", "@recycle", "@eadir", "@tmp", "$recycle.bin", "__macosx", "_vti_cnf", "_vti_pvt", "lost+found",
+  "system volume information",
+]

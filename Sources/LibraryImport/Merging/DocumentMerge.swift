@@ -44,7 +44,7 @@ struct DocumentMerge {
     self.prefersSource = prefersSource
     locked = known ?? LockedDocument(key: item.key, id: document.id, path: item.path)
     locked.adopt(document.id)
-    (locked.key, locked.path, locked.mark, locked.retired) = (item.key, item.path, item.mark, nil)
+    (locked.key, locked.path, locked.mark, locked.retired) = (item.key, item.path, item.mark ?? locked.mark, nil)
   }
 
   mutating func mergeFields() {
@@ -64,22 +64,32 @@ struct DocumentMerge {
   }
 
   private mutating func mergePath() {
-    let entry = document.entry
-    let key = entry["path"] == nil ? "url" : "path"
-    switch FieldMerge(base: known?.path, yours: document.path, theirs: item.path, isKnown: known != nil) {
+    let key = document.entry["path"] == nil ? "url" : "path"
+    let merge = FieldMerge(base: known?.path, yours: document.path, theirs: item.path, isKnown: known != nil)
+    switch merge {
+    // The source spells the name with other bytes than an earlier import wrote.
+    case .keep where isRespelt: takePath(key)
     case .keep(let isOwn): hasOwnFields = hasOwnFields || isOwn
     case .conflict where !prefersSource: conflict("path", key, yours: document.path, theirs: item.path)
-    case .take, .conflict:
-      let location = settings.location(of: item.path)
-      if key == "url", let address = settings.address(ofPath: item.path) {
-        values.append(("url", .text(address)))
-      } else {
-        if location.key != key { renamed = (key, location.key) }
-        values.append(location)
-      }
-      if settings.needsApp(item.path), entry["app"] == nil { values.append(("app", .text("none"))) }
-      changes.append(FieldChange(field: "path", old: document.path, new: item.path))
+    case .take, .conflict: takePath(key)
     }
+  }
+
+  private var isRespelt: Bool {
+    func isSame(_ left: String, _ right: String) -> Bool { left.utf8.elementsEqual(right.utf8) }
+    return document.path == item.path && !isSame(document.path, item.path) && !(known.map { isSame($0.path, item.path) } ?? false)
+  }
+
+  private mutating func takePath(_ key: String) {
+    let location = settings.location(of: item.path)
+    if key == "url", let address = settings.address(ofPath: item.path) {
+      values.append(("url", .text(address)))
+    } else {
+      if location.key != key { renamed = (key, location.key) }
+      values.append(location)
+    }
+    if settings.needsApp(item.path), document.entry["app"] == nil { values.append(("app", .text("none"))) }
+    changes.append(FieldChange(field: "path", old: document.path, new: item.path))
   }
 
   private mutating func merge(_ field: String, base: String?, theirs: String) {

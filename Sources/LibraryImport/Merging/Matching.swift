@@ -16,7 +16,7 @@ package struct SourceDocument: Sendable {
       guard entry["source"] != nil else { return nil }
       path = settings.meantPath(written)
     } else if let url = entry.text("url"), case .success(let path) = settings.path(ofAddress: url) {
-      self.path = composed(path) ?? path
+      self.path = path
     } else {
       return nil
     }
@@ -25,10 +25,10 @@ package struct SourceDocument: Sendable {
 }
 
 extension ImportSettings {
-  /// The path that an author means, in NFC.
+  /// The path that an author means.
   func meantPath(_ written: String) -> String {
-    if case .path(let path) = DocumentAddress.meaning(ofPath: written, on: base) { return composed(path) ?? path }
-    return composed(written) ?? written
+    if case .path(let path) = DocumentAddress.meaning(ofPath: written, on: base) { return path }
+    return written
   }
 }
 
@@ -51,9 +51,10 @@ struct Matching {
   private let items: [SourceItem]
   private let locked: [LockedDocument]
   private let documents: [SourceDocument]
+  private let unseen: [UnseenPlace]
 
-  init(_ items: [SourceItem], _ lock: LockFile, _ documents: [SourceDocument]) {
-    self.items = items
+  init(_ listing: SourceListing, _ lock: LockFile, _ documents: [SourceDocument]) {
+    (items, unseen) = (listing.items, listing.unseen)
     self.documents = documents
     locked = lock.documents
     matches = locked.map { Match(locked: $0) }
@@ -86,9 +87,12 @@ struct Matching {
 
   private mutating func matchMarks() {
     // Includes files missing since earlier runs: a file may be away for a while.
-    let gone = matches.indices.filter { matches[$0].item == nil && locked[$0].mark != nil }
+    let gone = matches.indices.filter { match in
+      matches[match].item == nil && locked[match].mark != nil && !unseen.contains { $0.covers(locked[match].path) }
+    }
     let new = items.indices.filter { !itemTaken[$0] && items[$0].mark != nil }
     guard !gone.isEmpty, !new.isEmpty else { return }
+    defer { matchSizes(gone, new) }
     let newByMark = Dictionary(grouping: new) { items[$0].mark ?? "" }
     for (mark, gone) in Dictionary(grouping: gone, by: { locked[$0].mark ?? "" }) {
       guard let candidates = newByMark[mark] else { continue }
@@ -104,6 +108,20 @@ struct Matching {
           take(same[0], match, evidence(mark))
         }
       }
+    }
+  }
+
+  /// A file that kept name and size was moved by a server that stamps a new time, if it has no other candidate.
+  private mutating func matchSizes(_ gone: [Int], _ new: [Int]) {
+    func key(_ path: String, _ mark: String?) -> String? {
+      guard let mark, mark.hasPrefix("size:"), let size = mark.split(separator: " ").first else { return nil }
+      return "\(size) \(Self.name(path))"
+    }
+    let items = Dictionary(grouping: new.filter { !itemTaken[$0] }) { key(self.items[$0].path, self.items[$0].mark) }
+    let left = gone.filter { matches[$0].item == nil }
+    for (key, gone) in Dictionary(grouping: left, by: { key(locked[$0].path, locked[$0].mark) }) {
+      guard key != nil, gone.count == 1, let candidates = items[key], candidates.count == 1 else { continue }
+      take(candidates[0], gone[0], "same name and size")
     }
   }
 

@@ -27,6 +27,13 @@ package struct ImportPlan: Sendable {
     package let isRemoved: Bool
   }
 
+  /// A document of which the source did not show whether its file is there.
+  package struct NotSeen: Sendable, Hashable {
+    package let id: String
+    package let path: String
+    package let reason: String
+  }
+
   /// A file to write and its old content; `nil` for a new file.
   package struct File: Sendable, Hashable {
     package let path: String
@@ -45,7 +52,10 @@ package struct ImportPlan: Sendable {
   package internal(set) var changes: [Change] = []
   package internal(set) var conflicts: [FieldConflict] = []
   package internal(set) var departures: [Departure] = []
+  package internal(set) var notSeen: [NotSeen] = []
   package internal(set) var refused: [RefusedItem] = []
+  /// The number of files at the source that are no documents or that the manifest leaves out.
+  package internal(set) var left = 0
   /// The number of documents without changes, and of those with fields that people changed.
   package internal(set) var unchanged = 0
   package internal(set) var withOwnFields = 0

@@ -24,6 +24,7 @@ private struct ImportPlanning {
   private var added: [EntryFields] = []
   private var locked: [LockedDocument] = []
   private let targetPath: String
+  private var unseen: [UnseenPlace] = []
 
   init(_ portal: ImportedPortal, _ settings: ImportSettings, _ options: ImportOptions) {
     (self.portal, self.settings, self.options) = (portal, settings, options)
@@ -47,8 +48,16 @@ private struct ImportPlanning {
       plan.log.merge(faults)
     }
     (plan.itemCount, plan.documentCount, plan.refused) = (listing.items.count, documents.count, listing.refused)
-    let matches = Matching(listing.items, lock, documents).matches
-    guard !plan.log.hasErrors, mayGoOn(matches) else { return }
+    (plan.left, unseen) = (listing.left, listing.unseen)
+    guard !listing.items.isEmpty || options.allowsMany else {
+      let counts = [(listing.left, "left out"), (listing.refused.count, "not taken"), (listing.unseen.count, "not seen")]
+      let others = counts.filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
+      plan.log.report(Diagnostic(.imported.empty, settings.source, others))
+      return
+    }
+    let matches = Matching(listing, lock, documents).matches
+    guard !plan.log.hasErrors else { return }
+    checkGone(matches)
     for match in matches where match.document != nil || match.locked != nil { look(at: match) }
     var identifiers = NewIdentifiers(taken: entries.flatMap(\.identifiers) + lock.documents.map(\.id))
     let new = matches.compactMap { $0.document == nil && $0.locked == nil ? $0.item : nil }
@@ -58,20 +67,34 @@ private struct ImportPlanning {
     finish()
   }
 
-  /// Stops if so many files are gone that the list is more likely to be wrong.
-  private mutating func mayGoOn(_ matches: [Match]) -> Bool {
+  /// Reports that so many files are gone that the list is more likely to be wrong: the plan is shown and not written.
+  private mutating func checkGone(_ matches: [Match]) {
     var (known, gone) = (0, 0)
     for match in matches {
-      guard let document = match.document, let locked = match.locked, locked.retired == nil else { continue }
+      guard let document = match.document, let locked = match.locked, locked.retired == nil, unseenPlace(match) == nil else {
+        continue
+      }
       known += 1
       if match.item == nil, document.entry["retired"] == nil { gone += 1 }
     }
-    guard gone * 5 > known, !options.allowsMany else { return true }
+    guard gone >= 10, gone * 5 > known, !options.allowsMany else { return }
     plan.log.report(Diagnostic(.imported.manyGone, String(gone), String(known), settings.source))
-    return false
+  }
+
+  /// The place where the source did not show whether the file is there.
+  private func unseenPlace(_ match: Match) -> UnseenPlace? {
+    guard match.item == nil, let path = match.locked?.path else { return nil }
+    return unseen.first { $0.covers(path) }
   }
 
   private mutating func look(at match: Match) {
+    if let place = unseenPlace(match), let known = match.locked {
+      // Removed documents do not come back either.
+      locked.append(known)
+      guard let document = match.document else { return }
+      plan.notSeen.append(ImportPlan.NotSeen(id: document.id, path: known.path, reason: place.reason))
+      return
+    }
     switch (match.document, match.item, match.locked) {
     case (let document?, let item?, let known): merge(document, item, known, evidence: match.evidence)
     case (let document?, nil, let known?): depart(document, known)

@@ -1,22 +1,25 @@
 import CatalogueModel
-package import Diagnostics
+import Diagnostics
 package import FileAccess
 import TextBasics
 
-/// The files of a local folder, such as a synchronized library. Returns `nil`, with reports, if a part of it cannot be read: its
-/// files would seem to be gone.
-package func foundItems(ofFolder entries: [FolderEntry], at path: String, log: inout DiagnosticLog) -> [FoundItem]? {
-  var found: [FoundItem] = []
-  for entry in entries {
-    if let failure = entry.failure {
-      log.report(Diagnostic(.imported.unreadable, "\(entry.path.text): \(failure.text)", at: Place(file: path)))
+/// The files of a local folder, such as a synchronized library, and what of it is not shown: folders that cannot be opened and
+/// symbolic links.
+package func foundItems(ofFolder entries: [FolderEntry]) -> [FoundItem] {
+  entries.compactMap { entry in
+    let text = String(validating: entry.path.bytes, as: UTF8.self)
+    let encoded = percentEncoded(entry.path.bytes[...], keeping: .unreserved.union(ByteSet("/")))
+    var item = FoundItem(text.map { .path($0) } ?? .encoded(String(decoding: encoded, as: UTF8.self)))
+    switch entry.kind {
+    case _ where entry.failure != nil: item.state = .unseen(entry.failure?.text ?? "")
+    case .symbolicLink: item.state = .unseen("it is a symbolic link, which is not followed")
+    case .folder, .other: return nil
+    case .file where text.map { withoutPlaceholder($0) != $0 } ?? false: break
+    case .file:
+      let time = entry.modified
+      item.updated = CalendarDate(daysSince1970: (time.seconds - (time.seconds % 86_400 + 86_400) % 86_400) / 86_400)
+      item.mark = "size:\(entry.size) time:\(time.seconds).\(time.nanoseconds)"
     }
-    guard entry.kind == .file else { continue }
-    var item = FoundItem(.path(entry.path.text))
-    let time = entry.modified
-    item.updated = CalendarDate(daysSince1970: (time.seconds - (time.seconds % 86_400 + 86_400) % 86_400) / 86_400)
-    item.mark = "size:\(entry.size) time:\(time.seconds).\(time.nanoseconds)"
-    found.append(item)
+    return item
   }
-  return log.hasErrors ? nil : found
 }

@@ -8,21 +8,48 @@ let graphLists: Set<String> = ["value", "responses", "body", "hitsContainers", "
 /// The files of a drive from saved answers of Microsoft Graph: children, delta and search, alone or in a batch.
 ///
 /// `webUrl` is the address of a viewer page in some answers and the file's own in others; for `webDavUrl` it is the other way
-/// round (microsoft-graph-docs issues 2442, 2796, 7176, 9449). The one that `DocumentAddress` accepts is right. If neither is,
-/// the path is joined from the folders' names, which delta lists as items of their own.
+/// round (microsoft-graph-docs issues 2442, 2796, 7176, 9449). The one that is direct is right. If neither is, the path below the
+/// drive's root is joined from the folders' names, and counts only where the root itself, or another file, says where that root is.
 func readGraph(_ pages: [TextFile], _ settings: ImportSettings, log: inout DiagnosticLog) -> [FoundItem] {
   var folders: [String: GraphFolder] = [:]
   var items: [GraphItem] = []
+  var roots: [String: String] = [:]
   let _ = readJSON(pages, lists: graphLists, log: &log) { item, page in
-    if let id = item["id"]?.text, item["folder"] != nil || item["root"] != nil {
-      folders[id] = GraphFolder(
-        name: item["name"]?.text ?? "", parent: item["parentReference"]?["id"]?.text, isRoot: item["root"] != nil)
-    } else if let item = GraphItem(item, page) {
-      items.append(item)
+    if item["folder"] != nil || item["root"] != nil {
+      if item["root"] != nil, let address = item["webUrl"]?.text.flatMap(settings.directAddress) {
+        roots[item["parentReference"]?["driveId"]?.text ?? ""] = address.text
+      }
+      if let id = item["id"]?.text {
+        folders[id] = GraphFolder(
+          name: item["name"]?.text ?? "", parent: item["parentReference"]?["id"]?.text, isRoot: item["root"] != nil)
+      }
+      return .other
     }
-    return nil
+    guard ["id", "name", "package", "remoteItem", "deleted"].contains(where: { item[$0] != nil }) else { return .unknown }
+    if let item = GraphItem(item, page) { items.append(item) }
+    return .other
   }
-  return items.map { $0.file(folders, settings) }
+  for item in items where roots[item.drive] == nil { roots[item.drive] = item.root(folders, settings) }
+  var found: [FoundItem] = []
+  var lost: GraphItem?
+  for item in items {
+    let root = roots[item.drive] ?? roots[""] ?? (item.drive.isEmpty && roots.count == 1 ? roots.first?.value : nil)
+    if let file = item.file(folders, root, settings) { found.append(file) } else { lost = lost ?? item }
+  }
+  if let lost {
+    log.report(
+      Diagnostic(
+        .imported.unreadable, "it does not say where '\(printable(lost.name))' is", at: lost.file.place,
+        fix: "add webDavUrl to the $select of the request, and fetch it again; nothing was changed"))
+  }
+  return found
+}
+
+extension ImportSettings {
+  /// The address of a file or folder itself, and of no page about it.
+  fileprivate func directAddress(_ text: String) -> DocumentAddress? {
+    DocumentAddress.read(text, rules: rules.forFolders).address.flatMap { $0.query == nil ? $0 : nil }
+  }
 }
 
 private struct GraphFolder {
@@ -38,6 +65,7 @@ private struct GraphItem {
   /// The folder's path below the drive's root.
   let folder: String?
   let parent: String?
+  let drive: String
 
   /// Returns `nil` for items other than files: folders, notebooks, links to items of other drives.
   init?(_ item: JSONItem, _ page: TextFile) {
@@ -54,11 +82,12 @@ private struct GraphItem {
       path.firstIndex(of: ":").map { percentDecoded(String(path[path.index(after: $0)...])) }
     }
     let drive = reference?["driveId"]?.text
+    self.drive = drive ?? ""
     file = FoundItem(.path(name), id: item["id"]?.text.map { id in drive.map { "\($0)!\(id)" } ?? id })
-    file.isDeleted = isDeleted
+    if isDeleted { file.state = .deleted }
     file.place = page.place(of: item)
     let time = (item["fileSystemInfo"]?["lastModifiedDateTime"] ?? item["lastModifiedDateTime"])?.text
-    file.updated = time.flatMap(day)
+    file.setTime(time)
     file.title = item["title"]?.text ?? item["listItem"]?["fields"]?["Title"]?.text
     file.owner = (item["lastModifiedBy"]?["user"]?["displayName"] ?? item["createdBy"]?["user"]?["displayName"])?.text
     let hashes = item["file"]?["hashes"]
@@ -68,16 +97,36 @@ private struct GraphItem {
     file.mark = hash ?? item["cTag"]?.text.map { "ctag:\($0)" } ?? LibraryImport.mark(size: item["size"]?.number, time: time)
   }
 
-  /// The file, located by its own address or else by its path below the drive's root.
-  func file(_ folders: [String: GraphFolder], _ settings: ImportSettings) -> FoundItem {
+  /// The path below the drive's root.
+  private func path(_ folders: [String: GraphFolder]) -> String? {
+    (folder ?? parent.flatMap { Self.path($0, folders) }).map { folder in
+      (folder + "/" + name).split(separator: "/").joined(separator: "/")
+    }
+  }
+
+  /// The address of the drive's root, as the file's own address and its path tell.
+  func root(_ folders: [String: GraphFolder], _ settings: ImportSettings) -> String? {
+    guard let path = path(folders)?.split(separator: "/").map(String.init) else { return nil }
+    for address in addresses.compactMap(settings.directAddress) where address.pathSegments.suffix(path.count) == path[...] {
+      let names = address.pathSegments.dropLast(path.count).map { percentEncoded($0, keeping: .pathCharacters) }
+      return ([address.origin] + names).joined(separator: "/")
+    }
+    return nil
+  }
+
+  /// The file, located by its own address, or else by its path below the drive's root; `nil` if nothing says where it is.
+  func file(_ folders: [String: GraphFolder], _ root: String?, _ settings: ImportSettings) -> FoundItem? {
     var file = file
-    let refusals = addresses.map { settings.path(ofAddress: $0) }
-    let path = refusals.lazy.compactMap { result in if case .success(let path) = result { path } else { nil } }.first
-    if let path {
+    let outcomes = addresses.map { settings.path(ofAddress: $0) }
+    if let path = outcomes.lazy.compactMap({ result in if case .success(let path) = result { path } else { nil } }).first {
       file.location = .path(path)
-    } else if let folder = folder ?? parent.flatMap({ Self.path($0, folders) }) {
-      file.location = .path((folder + "/" + name).split(separator: "/").joined(separator: "/"))
-    } else if let address = addresses.first {
+    } else if let address = addresses.first(where: { settings.directAddress($0) != nil }) {
+      file.location = .address(address)
+    } else if let path = path(folders), let root {
+      let names = path.split(separator: "/").map { percentEncoded(String($0), keeping: .unreserved) }
+      file.location = .address((root.hasSuffix("/") ? root : root + "/") + names.joined(separator: "/"))
+    } else if case .present = file.state {
+      guard let address = addresses.first, path(folders) == nil else { return nil }
       file.location = .address(address)
     }
     return file

@@ -19,27 +19,52 @@ package func foundItems(
   return log.hasErrors ? nil : found
 }
 
+/// The meaning of an object of a list.
+enum ListEntry {
+  case file(FoundItem)
+  /// A folder or something else that is known and is no file.
+  case other
+  /// The object is of another kind of list.
+  case unknown
+}
+
 /// Reads the items of JSON texts. `item` turns objects into files; a page that names a next page requires another one after it.
 func readJSON(
-  _ pages: [TextFile], lists: Set<String>, log: inout DiagnosticLog, _ item: (JSONItem, TextFile) -> FoundItem?
+  _ pages: [TextFile], lists: Set<String>, log: inout DiagnosticLog, _ item: (JSONItem, TextFile) -> ListEntry
 ) -> [FoundItem] {
   var found: [FoundItem] = []
   var (pageCount, nextCount) = (0, 0)
+  var followed: [String: String] = [:]
   for page in pages {
     var reader = JSONReader(page.bytes)
+    var (hasContent, fault): (Bool, (offset: Int, reason: String)?) = (false, nil)
     do throws(JSONFault) {
       try reader.readItems(in: lists) { object in
+        if let reason = object.failure { fault = fault ?? (object.offset, reason) }
         guard object.isPage else {
-          if let file = item(object, page) { found.append(file) }
+          switch item(object, page) {
+          case .file(let file): found.append(file)
+          case .other: break
+          case .unknown: fault = fault ?? (object.offset, "this is no item of such a list")
+          }
+          hasContent = true
           return
         }
-        let isNamed = ["@odata.nextLink", "odata.nextLink", "__next"].contains { object[$0]?.text != nil }
-        if isNamed { nextCount += 1 }
-        if isNamed || object["@odata.deltaLink"] != nil { pageCount += 1 }
+        hasContent = true
+        let next = object.next
+        if next != nil || object.isContinued { nextCount += 1 }
+        if let next {
+          if let former = followed.updateValue(page.path, forKey: next), former != page.path {
+            fault = fault ?? (object.offset, "it names the same next page as \(former): one page was saved twice")
+          }
+        }
+        if next != nil || object.isPart { pageCount += 1 }
       }
+      if !hasContent { fault = (0, "there is nothing in it") }
     } catch {
-      log.report(Diagnostic(.imported.unreadable, "this is no JSON: \(error.reason)", at: page.place(ofByte: error.offset)))
+      fault = (error.offset, "this is no JSON: \(error.reason)")
     }
+    if let fault { log.report(Diagnostic(.imported.unreadable, fault.reason, at: page.place(ofByte: fault.offset))) }
   }
   // The last page names no next page.
   if nextCount > 0, nextCount >= max(pageCount, pages.count) {
@@ -48,29 +73,49 @@ func readJSON(
   return found
 }
 
+extension JSONItem {
+  /// What a server says instead of a list: an error, alone or as a part of a batch.
+  fileprivate var failure: String? {
+    if let error = self["error"] ?? self["odata.error"], case .object = error {
+      let message = error["message"]?["value"]?.text ?? error["message"]?.text ?? ""
+      return "it is an error, '\(printable([error["code"]?.text, message].compactMap(\.self).joined(separator: ": ")))'"
+    }
+    guard isPage || self["headers"] != nil, let status = self["status"]?.number, !(200..<300).contains(status) else { return nil }
+    return "an answer in it has the status \(status)"
+  }
+
+  /// The address of the next page, also of the children of an item.
+  fileprivate var next: String? {
+    guard case .object(let members) = object else { return nil }
+    return members.lazy.filter { $0.name.hasSuffix("odata.nextLink") || $0.name == "__next" }.compactMap(\.value.text).first
+  }
+
+  /// A search only says that there is more.
+  fileprivate var isContinued: Bool { self["moreResultsAvailable"] == .flag(true) }
+  fileprivate var isPart: Bool { self["@odata.deltaLink"] != nil || self["moreResultsAvailable"] != nil }
+}
+
 extension TextFile {
   func place(ofByte offset: Int) -> Place { place(of: offset..<min(bytes.count, offset + 1)) }
 
   func place(of item: JSONItem) -> Place { place(ofByte: item.offset) }
 }
 
-/// A file of `rclone lsjson -R`, or `nil` for a folder.
-private func rcloneItem(_ item: JSONItem, in page: TextFile) -> FoundItem? {
-  guard let path = item["Path"]?.text, item["IsDir"] != .flag(true) else { return nil }
+/// A file of `rclone lsjson -R`.
+private func rcloneItem(_ item: JSONItem, in page: TextFile) -> ListEntry {
+  guard let path = item["Path"]?.text else { return .unknown }
+  guard item["IsDir"] != .flag(true) else { return .other }
   var file = FoundItem(.path(path), id: item["ID"]?.text)
   file.place = page.place(of: item)
   let time = item["ModTime"]?.text
-  file.updated = time.flatMap(day)
+  file.setTime(time)
   if case .object(let hashes) = item["Hashes"], let hash = hashes.min(by: { $0.name < $1.name }), let value = hash.value.text {
     file.mark = "\(hash.name.lowercased()):\(value)"
   } else {
     file.mark = mark(size: item["Size"]?.number, time: time)
   }
-  return file
+  return .file(file)
 }
-
-/// The date part of an RFC 3339 time.
-func day(_ time: String) -> CalendarDate? { CalendarDate(String(time.prefix(10))) }
 
 /// The mark of a file whose checksum is unknown.
 func mark(size: Int?, time: String?) -> String? {

@@ -4,94 +4,124 @@ import InternationalHosts
 package import OfficeLinks
 import TextBasics
 
-/// A WebDAV server's listing of a folder (RFC 4918 section 14.16).
+/// A WebDAV server's listing of a folder (RFC 4918 sections 9.1 and 14.16). The status of each response counts: 207 says nothing.
 package struct WebDAVListing: Sendable {
-  /// The files directly in it, with paths below the root.
+  /// The files directly in it, those without a usable name and those that the server did not show.
   package private(set) var files: [FoundItem] = []
-  /// The paths of the folders directly in it.
+  /// The encoded paths of the folders directly in it.
   package private(set) var folders: [String] = []
-  /// Entries on another server or outside this folder.
-  package private(set) var foreign: [String] = []
+  private var isWhole = false
+  /// The folders that are named by what is in them, where a server lists more than it was asked for.
+  private var implied: Set<String> = []
 
-  /// The reason why an answer is not a listing.
-  package struct Fault: Error, Sendable, Hashable { package let reason: String }
+  /// The reason why an answer is not the whole listing, and the status of the folder's own response if it failed.
+  package struct Fault: Error, Sendable, Hashable {
+    package let reason: String
+    package var status: Int?
+  }
 
-  /// Reads the answer to a request for the folder at a path below `root`. Namespaces may have any prefix; properties may be
+  /// Reads the answer to a request for the folder at an encoded path below `root`. Namespaces may have any prefix; properties may be
   /// missing or be in a part with another status.
   package init(_ answer: [UInt8], of folder: String, below root: DocumentAddress) throws(Fault) {
     let reader = MultistatusReader()
     try reader.read(answer)
-    let own = root.pathSegments.filter { !$0.isEmpty }
-    let path = folder.split(separator: "/").map(String.init)
-    for response in reader.responses { add(response, root, own, path) }
+    let own = URLParts(Array((root.text + folder).utf8)[...]).names
+    for response in reader.responses {
+      for href in response.hrefs.isEmpty ? [""] : response.hrefs { try add(response, href, own, folder) }
+    }
+    guard isWhole else { throw Fault(reason: "it has no response for the folder itself") }
+    if let missing = implied.subtracting(folders).min() {
+      throw Fault(reason: "'\(percentDecoded(missing))' has files and is not listed")
+    }
   }
 
-  private mutating func add(_ response: WebDAVResponse, _ root: DocumentAddress, _ own: [String], _ folder: [String]) {
-    // Compares decoded names: servers differ in what they encode, and in the case of the digits.
-    guard let segments = root.segments(ofHref: response.href), segments.starts(with: own + folder) else {
-      foreign.append(response.href)
-      return
-    }
-    let below = segments.dropFirst(own.count)
-    if below.count == folder.count { return }
-    guard below.count == folder.count + 1 else {
-      foreign.append(response.href)
-      return
-    }
-    let path = below.joined(separator: "/")
-    if response.isFolder {
-      folders.append(path)
-      return
-    }
-    var file = FoundItem(.path(path), id: response.fileID)
-    file.updated = response.modified.flatMap(httpDay)
-    let etag = response.etag.map { $0.hasPrefix("W/") ? String($0.dropFirst(2)) : $0 }
-    file.mark = mark(size: response.length.flatMap { Int($0) }, time: response.modified) ?? etag.map { "etag:\($0)" }
-    files.append(file)
-  }
-}
-
-extension DocumentAddress {
-  /// The decoded path segments of a href that is absolute or begins at the server's root. Returns `nil` for another server and
-  /// for names that contain a slash or lead elsewhere.
-  fileprivate func segments(ofHref href: String) -> [String]? {
+  private mutating func add(_ response: WebDAVResponse, _ href: String, _ own: [[UInt8]], _ folder: String) throws(Fault) {
     let parts = URLParts(Array(href.utf8)[...])
-    if let authority = parts.authority {
-      let scheme = parts.scheme.map { String(decoding: $0, as: UTF8.self) } ?? self.scheme
-      let server =
-        scheme + "://" + String(decoding: authority.host, as: UTF8.self)
-        + (authority.port.map { ":" + String(decoding: $0, as: UTF8.self) } ?? "") + "/"
-      let rules = AddressRules.international(allowsHTTP: true).forFolders
-      guard DocumentAddress.read(server, rules: rules).address?.origin == origin else { return nil }
-    } else if !href.hasPrefix("/") {
-      return nil
+    let names = parts.names
+    // Compares decoded names: servers differ in what they encode, and in the case of the digits. The host may be that behind a proxy.
+    guard parts.path.first == ASCII.slash, names.starts(with: own, by: { text($0) == text($1) }),
+      !names.contains(where: { PathSegments.dotCount($0[...]) > 0 || $0.contains(ASCII.slash) })
+    else { throw Fault(reason: "'\(printable(href))' was listed and is not below '/\(own.map(text).joined(separator: "/"))'") }
+    let failure = try response.failure(href)
+    let below = names.dropFirst(own.count)
+    guard let name = below.first else {
+      if let failure { throw Fault(reason: "the folder's own status is \(failure)", status: failure) }
+      isWhole = true
+      return
     }
-    let names = parts.path.split(separator: ASCII.slash).map { percentDecodedText($0) }
-    return names.contains { $0 == "." || $0 == ".." || $0.utf8.contains(ASCII.slash) } ? nil : names
+    let encoded = String(decoding: percentEncoded(name[...], keeping: .unreserved), as: UTF8.self)
+    let path = folder.isEmpty ? encoded : folder + "/" + encoded
+    if below.count > 1 {
+      implied.insert(path)
+    } else if let failure {
+      guard refusals.contains(failure) else { throw Fault(reason: "the status of '\(printable(href))' is \(failure)") }
+      files.append(FoundItem(.encoded(path), .unseen("the server answers \(failure)")))
+    } else if parts.query != nil || parts.fragment != nil {
+      let reason = "the server did not encode the \(parts.query == nil ? "#" : "?") in '\(printable(href))'"
+      files.append(FoundItem(.encoded(path), response.isFolder(parts.path) ? .unseen(reason) : .refused(reason)))
+    } else if response.isFolder(parts.path) {
+      folders.append(path)
+    } else {
+      files.append(response.file(path))
+    }
   }
 }
 
-/// The day of an HTTP date: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7). Also reads RFC 3339, which some servers
-/// write.
-func httpDay(_ text: String) -> CalendarDate? {
-  if let day = day(text) { return day }
-  let parts = text.split(separator: " ")
-  let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-  guard parts.count >= 4, let day = Int(parts[1]), let month = months.firstIndex(of: String(parts[2])), let year = Int(parts[3])
-  else {
-    return nil
-  }
-  return CalendarDate(year: year, month: month + 1, day: day)
+/// The answers for one folder that say nothing about the others: refused, missing, dependent on another, too large (RFC 4918
+/// section 11).
+let refusals: Set<Int> = [403, 404, 424, 507]
+
+private func text(_ name: [UInt8]) -> String { String(decoding: name, as: UTF8.self) }
+
+extension URLParts {
+  /// The decoded names of the path.
+  fileprivate var names: [[UInt8]] { path.split(separator: ASCII.slash).map { percentDecoded($0) } }
 }
 
 /// One `response` of a multi-status answer.
 struct WebDAVResponse {
-  var href = ""
-  var isFolder = false
+  var hrefs: [String] = []
+  /// The status of the whole, and of the first part of properties that failed; 0 if it cannot be read.
+  var status: Int?
+  var failed: Int?
+  var isFound = false
+  var isCollection = false
   var modified: String?
   var etag: String?
   var length: String?
   var fileID: String?
+
+  /// A final slash says it too.
+  func isFolder(_ path: ArraySlice<UInt8>) -> Bool { isCollection || path.last == ASCII.slash }
+
+  /// The status if it is none of success.
+  func failure(_ href: String) throws(WebDAVListing.Fault) -> Int? {
+    guard let code = status ?? failed ?? (isFound ? 200 : nil), code > 0 else {
+      throw WebDAVListing.Fault(reason: "the response for '\(printable(href))' has no status")
+    }
+    return (200..<300).contains(code) ? nil : code
+  }
+
+  func file(_ path: String) -> FoundItem {
+    var file = FoundItem(.encoded(path), id: fileID)
+    file.setTime(modified)
+    let etag = etag.map { $0.hasPrefix("W/") ? String($0.dropFirst(2)) : $0 }
+    file.mark = mark(size: length.flatMap { Int($0) }, time: modified) ?? etag.map { "etag:\($0)" }
+    return file
+  }
+
+  /// Takes over a part of the properties. What a server does not have (404) is no failure if another part was found.
+  fileprivate mutating func adopt(_ part: WebDAVResponse, namesKind: Bool) {
+    let code = part.status ?? 0
+    guard (200..<300).contains(code) else {
+      if code != 404 && (namesKind || code == 0) || !isFound { failed = failed ?? code }
+      return
+    }
+    if failed == 404 { failed = nil }
+    (isFound, isCollection) = (true, isCollection || part.isCollection)
+    (modified, etag) = (part.modified ?? modified, part.etag ?? etag)
+    (length, fileID) = (part.length ?? length, part.fileID ?? fileID)
+  }
 }
 
 /// Reads a multi-status answer with libexpat, which knows namespaces and limits the growth of entities. DOCTYPE is rejected, so
@@ -127,6 +157,9 @@ private struct MultistatusReader {
         reason: "this is no XML: \(XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "") in line \(line)")
     }
     guard state.isMultistatus else { throw WebDAVListing.Fault(reason: "this is no answer of a WebDAV server") }
+    if let name = state.misspelt {
+      throw WebDAVListing.Fault(reason: "it has an element '\(printable(name))', which WebDAV writes otherwise")
+    }
   }
 
   /// The state of the parse. A class, since libexpat calls back with a pointer to it.
@@ -134,12 +167,18 @@ private struct MultistatusReader {
     var responses: [WebDAVResponse] = []
     var hasDoctype = false
     var isMultistatus = false
+    /// An element of the answer's structure in other case or of another namespace, which would not be read.
+    var misspelt: String?
     var parser: XML_Parser?
     private var path: [String] = []
     private var text: [UInt8] = []
     /// The current part of the properties, which counts only if its status says so.
-    private var properties = WebDAVResponse()
-    private var isFound = true
+    private var part = WebDAVResponse()
+    private var namesKind = false
+    /// The names of the structure by depth.
+    private static let structure: [Set<String>] = [
+      [], ["multistatus"], ["response"], ["href", "status", "propstat"], ["prop", "status"], ["resourcetype"], ["collection"],
+    ]
 
     static func of(_ data: UnsafeMutableRawPointer?) -> State? {
       data.map { Unmanaged<State>.fromOpaque($0).takeUnretainedValue() }
@@ -157,10 +196,16 @@ private struct MultistatusReader {
       if path.isEmpty { isMultistatus = name == "multistatus" }
       path.append(name)
       text = []
+      let local = name.split(separator: ":").last.map { $0.lowercased() } ?? ""
+      let isOther = path.count > 4 && name.contains(":")
+      if !isOther, path.count < Self.structure.count, Self.structure[path.count].contains(local), name != local {
+        misspelt = name
+      }
       switch (name, path.count) {
       case ("response", 2): responses.append(WebDAVResponse())
-      case ("propstat", 3): (properties, isFound) = (WebDAVResponse(), true)
-      case ("collection", 6) where path[4] == "resourcetype": properties.isFolder = true
+      case ("propstat", 3): (part, namesKind) = (WebDAVResponse(), false)
+      case ("resourcetype", 5): namesKind = true
+      case ("collection", 6) where path[4] == "resourcetype": part.isCollection = true
       default: break
       }
     }
@@ -174,20 +219,30 @@ private struct MultistatusReader {
       let value = String(decoding: trimmingASCIISpace(text[...]), as: UTF8.self)
       let last = responses.count - 1
       switch (path.last, path.count) {
-      case ("href", 3) where last >= 0: responses[last].href = value
-      case ("getlastmodified", 5): properties.modified = value
-      case ("getetag", 5): properties.etag = value
-      case ("getcontentlength", 5): properties.length = value
-      case ("oc:fileid", 5): properties.fileID = value
-      case ("status", 4): isFound = value.split(separator: " ").dropFirst().first == "200"
-      case ("propstat", 3) where last >= 0 && isFound:
-        let href = responses[last].href
-        responses[last] = properties
-        responses[last].href = href
+      case ("href", 3) where last >= 0: responses[last].hrefs.append(value)
+      case ("status", 3) where last >= 0: responses[last].status = Self.code(value)
+      case ("status", 4): part.status = Self.code(value)
+      case ("propstat", 3) where last >= 0: responses[last].adopt(part, namesKind: namesKind)
+      case (let name?, 5): take(name, value)
       default: break
       }
       path.removeLast()
       text = []
     }
+
+    private func take(_ name: String, _ value: String) {
+      switch name.split(separator: ":").last?.lowercased() ?? "" {
+      case "getlastmodified": part.modified = value
+      case "getetag": part.etag = value
+      case "getcontentlength": part.length = value
+      case "fileid" where name == "oc:fileid": part.fileID = value
+      case "iscollection", "isfolder": part.isCollection = part.isCollection || ["1", "t", "true"].contains(value.lowercased())
+      case "getcontenttype": part.isCollection = part.isCollection || value.lowercased().hasPrefix("httpd/unix-directory")
+      default: break
+      }
+    }
+
+    /// The number in `HTTP/1.1 200 OK`.
+    private static func code(_ value: String) -> Int { value.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
   }
 }

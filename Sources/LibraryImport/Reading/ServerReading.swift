@@ -85,9 +85,13 @@ struct ServerReading {
     var found: [FoundItem] = []
     var faults = DiagnosticLog()
     var folders: [String: String] = [:]
+    // With the first one.
     var (known, finished) = (1, 0)
     let bar = ProgressBar(start: clock.now)
-    guard let first = try? WebAddress(root.text) else { return nil }
+    guard let first = try? WebAddress(root.text) else {
+      log.report(Diagnostic(.imported.unreachable, printable(root.text), "it cannot be read"))
+      return nil
+    }
     folders[first.requested] = ""
     do throws(ProbingUnavailable) {
       try reader.read([ProbeRequest(.propfind, first, sendsAuthorHeaders: true)], clock: clock) { request, answer in
@@ -95,22 +99,27 @@ struct ServerReading {
         bar.show(ProbeProgress(total: known, finished: finished, active: 0, hosts: 1), now: clock.now)
         // A single unusable response is enough: the list would be incomplete.
         guard !faults.hasErrors, let folder = folders[request.address.requested],
-          let bytes = body(answer, 207, of: request.address, &faults)
+          !isRefused(answer.status, folder, &found), let bytes = body(answer, 207, of: request.address, &faults)
         else { return [] }
         do throws(WebDAVListing.Fault) {
           let listing = try WebDAVListing(bytes, of: folder, below: root)
           found += listing.files
-          for href in listing.foreign { faults.report(Diagnostic(.imported.foreign, printable(href), root.text)) }
           let requests = listing.folders.compactMap { path -> ProbeRequest? in
-            guard let address = address(ofFolder: path), folders.updateValue(path, forKey: address.requested) == nil else {
+            guard isAsked(path), let address = address(ofFolder: path) else { return nil }
+            guard known < Self.mostFolders, path.utf8.count < 2048 else {
+              found.append(
+                FoundItem(.encoded(path), .unseen("its path is longer than 2047 bytes, or there are too many folders")))
               return nil
             }
+            guard folders.updateValue(path, forKey: address.requested) == nil else { return nil }
+            known += 1
             return ProbeRequest(.propfind, address, sendsAuthorHeaders: true)
           }
-          known += requests.count
           return requests
         } catch {
-          faults.report(Diagnostic(.imported.unreadable, "\(request.address.requested): \(error.reason)"))
+          if isRefused(error.status, folder, &found) { return [] }
+          let reason = "\(printable(request.address.requested)): \(error.reason)"
+          faults.report(Diagnostic(.imported.unreadable, reason, fix: Self.advice))
           return []
         }
       }
@@ -122,13 +131,23 @@ struct ServerReading {
     return faults.hasErrors ? nil : found
   }
 
-  /// The address of a folder. Returns `nil` for a hidden folder and a path of 2048 bytes or more: neither is requested.
-  private func address(ofFolder path: String) -> WebAddress? {
-    guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }), path.utf8.count < 2048 else { return nil }
-    let bytes = path.split(separator: "/").map { percentEncoded(Array($0.utf8)[...], keeping: .unreserved) }
-    let text = bytes.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
-    return try? WebAddress(root.text + text + "/")
+  /// More are a circle: folders that contain themselves.
+  private static let mostFolders = 200_000
+  private static let advice = "look whether the address of the source is the one that the server lists; nothing was changed"
+
+  /// True, with the folder noted, if the server refuses a folder below the first one: the documents in it stay as they are.
+  private func isRefused(_ status: Int?, _ folder: String, _ found: inout [FoundItem]) -> Bool {
+    guard let status, refusals.contains(status), !folder.isEmpty else { return false }
+    found.append(FoundItem(.encoded(folder), .unseen("the server answers \(status)")))
+    return true
   }
+
+  /// True for a folder whose files can become documents.
+  private func isAsked(_ path: String) -> Bool {
+    !path.split(separator: "/").contains { isOfSystem(percentDecoded($0)[...]) } && !settings.leavesFolder(percentDecoded(path))
+  }
+
+  private func address(ofFolder path: String) -> WebAddress? { try? WebAddress(root.text + path + "/") }
 
   /// The files of a Microsoft Graph drive, page by page.
   func graph(log: inout DiagnosticLog) -> [FoundItem]? {
@@ -140,25 +159,32 @@ struct ServerReading {
       log.report(Diagnostic(.imported.unreachable, start, "it cannot be read"))
       return nil
     }
+    var followed: Set = [first.requested]
+    func follow(_ next: WebAddress?) -> [ProbeRequest] {
+      guard let next, next.origin == first.origin else {
+        faults.report(Diagnostic(.imported.foreign, "the next page", first.origin))
+        return []
+      }
+      guard pages.isEmpty || followed.insert(next.requested).inserted else {
+        faults.report(Diagnostic(.imported.unreadable, "page \(pages.count) names a next page that came before"))
+        return []
+      }
+      return [ProbeRequest(.get, next, sendsAuthorHeaders: true)]
+    }
     do throws(ProbingUnavailable) {
       try reader.read([ProbeRequest(.get, first, sendsAuthorHeaders: true)], clock: clock) { request, answer in
         // 410 means that the list has changed: restart at the address that the server gives, or at the first one.
         if case .body(let head, _) = answer, head.status == 410, restarts < 2 {
           restarts += 1
-          pages = []
+          (pages, followed) = ([], [first.requested])
           let next = head["location"].flatMap { try? WebAddress($0) } ?? first
-          return next.origin == first.origin ? [ProbeRequest(.get, next, sendsAuthorHeaders: true)] : []
+          return follow(next)
         }
         guard let bytes = body(answer, 200, of: request.address, &faults) else { return [] }
         let page = TextFile(path: "page \(pages.count + 1)", bytes: bytes)
         pages.append(page)
         bar.show(ProbeProgress(total: pages.count + 1, finished: pages.count, active: 0, hosts: 1), now: clock.now)
-        guard let next = nextPage(page) else { return [] }
-        guard let address = try? WebAddress(next), address.origin == first.origin, pages.count < 100_000 else {
-          faults.report(Diagnostic(.imported.foreign, "the next page", first.origin))
-          return []
-        }
-        return [ProbeRequest(.get, address, sendsAuthorHeaders: true)]
+        return nextPage(page).map { follow(try? WebAddress($0)) } ?? []
       }
     } catch {
       faults.report(Diagnostic(.imported.unreachable, start, error.reason))
@@ -200,6 +226,11 @@ extension Diagnostic {
       .imported.unreachable, host, "it is on this machine or a private network",
       fix: "if that is right, give --allow-private-host \(host)")
   }
+}
+
+extension ResourceAnswer {
+  /// The status, if there is an answer.
+  fileprivate var status: Int? { if case .body(let head, _) = self { head.status } else { nil } }
 }
 
 extension ProbeFailure {

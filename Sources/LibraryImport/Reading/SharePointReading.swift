@@ -6,18 +6,18 @@ import TextBasics
 func readSharePoint(_ pages: [TextFile], _ settings: ImportSettings, log: inout DiagnosticLog) -> [FoundItem] {
   readJSON(pages, lists: ["value", "d", "results"], log: &log) { item, page in
     // 0 is a file, 1 a folder.
-    guard item["FileSystemObjectType"]?.number ?? 0 == 0 else { return nil }
+    guard item["FileSystemObjectType"]?.number ?? 0 == 0 else { return .other }
     let file = item["File"]
-    guard let location = location(item, file, settings) else { return nil }
+    guard let location = location(item, file, settings) else { return .unknown }
     var found = FoundItem(location, id: (item["UniqueId"] ?? file?["UniqueId"] ?? item["GUID"])?.text.map { $0.lowercased() })
     found.place = page.place(of: item)
     found.title = (item["Title"] ?? file?["Title"])?.text
     let time = (item["Modified"] ?? file?["TimeLastModified"])?.text
-    found.updated = time.flatMap(day)
+    found.setTime(time)
     found.owner = (item["Editor"]?["Title"] ?? item["Author"]?["Title"])?.text
     let size = (item["File_x0020_Size"] ?? file?["Length"]).flatMap { $0.number ?? $0.text.flatMap { Int($0) } }
     found.mark = mark(size: size, time: time)
-    return found
+    return .file(found)
   }
 }
 

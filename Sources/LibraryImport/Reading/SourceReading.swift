@@ -13,7 +13,9 @@ package struct SourceReading {
   /// The files of the source. Returns `nil`, with reports, if it cannot be read completely.
   package func listing(jobs: Int, log: inout DiagnosticLog) async -> SourceListing? {
     guard let found = found(log: &log) else { return nil }
-    return await SourceListing(found, settings: settings, jobs: jobs)
+    let listing = await SourceListing(found, settings: settings, jobs: jobs)
+    log.merge(listing.log)
+    return listing
   }
 
   private func found(log: inout DiagnosticLog) -> [FoundItem]? {
@@ -63,7 +65,7 @@ package struct SourceReading {
 
   private func folder(_ path: String, log: inout DiagnosticLog) -> [FoundItem]? {
     do throws(FileError) {
-      return foundItems(ofFolder: try listFolder(path), at: path, log: &log)
+      return foundItems(ofFolder: try listFolder(path, hiddenEnding: ".icloud"))
     } catch {
       log.report(Diagnostic(.imported.unreadable, error.text, at: Place(file: path.isEmpty ? "folder" : path)))
       return nil

@@ -70,14 +70,23 @@ private struct Table {
             at: row.fields.first?.place))
         continue
       }
-      if text(.type, row).map({ Self.folders.contains($0.lowercased()) }) ?? false { continue }
-      guard let location = location(row, settings) else { continue }
+      if text(.type, row).map({ Self.folders.contains($0.lowercased()) })
+        ?? (columns[.name] == nil && text(.path, row)?.hasSuffix("/") ?? false)
+      {
+        continue
+      }
+      guard let location = location(row, settings) else {
+        if row.fields.contains(where: { !$0.text.isEmpty }) {
+          log.report(Diagnostic(.imported.unreadable, "this row has neither path nor name", at: row.fields.first?.place))
+        }
+        continue
+      }
       var item = FoundItem(location, id: text(.id, row))
       item.place = row.fields.first?.place
       item.title = text(.title, row)
       item.owner = text(.owner, row)
       let written = text(.updated, row)
-      item.updated = written.flatMap { date($0, row, &isDateReported, &log) }
+      item.updated = written.flatMap { date($0, row, &item.unreadTime, &isDateReported, &log) }
       item.mark = mark(size: text(.size, row).flatMap { Int($0) }, time: written)
       found.append(item)
     }
@@ -104,9 +113,12 @@ private struct Table {
   }
 
   /// A day in a regional format. A day with two meanings gives `nil` and is reported once.
-  private func date(_ text: String, _ row: CSVRow, _ isReported: inout Bool, _ log: inout DiagnosticLog) -> CalendarDate? {
+  private func date(
+    _ text: String, _ row: CSVRow, _ unread: inout String?, _ isReported: inout Bool, _ log: inout DiagnosticLog
+  ) -> CalendarDate? {
     if let day = day(text) { return day }
     let meant = CalendarDate.meant(by: text)
+    if meant.isEmpty { unread = text }
     if meant.count == 2, !isReported {
       isReported = true
       log.report(

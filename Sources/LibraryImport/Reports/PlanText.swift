@@ -19,6 +19,7 @@ extension ImportPlan {
     rows += shown(departures, limit, "gone") { departure in
       Row("-", departure.id, departure.path, departure.isRemoved ? "gone, removed" : "gone, retired")
     }
+    rows += shown(notSeen, limit, "not seen") { Row("?", $0.id, $0.path, "not seen, stays") }
     let width = min(32, rows.map { columnCount($0.id) }.max() ?? 0)
     let second = min(60, rows.map { columnCount($0.text) }.max() ?? 0)
     let lines = rows.map { $0.line(width, second) }.joined()
@@ -36,6 +37,7 @@ extension ImportPlan {
     var parts = ["\(grouped(unchanged)) unchanged"]
     if withOwnFields > 0 { parts.append("\(grouped(withOwnFields)) with fields of yours") }
     if leftOut > 0 { parts.append("\(grouped(leftOut)) that you removed") }
+    if left > 0 { parts.append("\(counted(left, "file")) left out") }
     if !refused.isEmpty { parts.append("\(grouped(refused.count)) not taken") }
     return parts.joined(separator: ", ")
   }
@@ -135,9 +137,19 @@ extension ImportPlan {
           }
         }
       }
+      json.array("notSeen") { json in
+        for document in notSeen {
+          json.object { json in
+            json.string("id", document.id)
+            json.string("path", document.path)
+            json.string("reason", document.reason)
+          }
+        }
+      }
       json.number("unchanged", unchanged)
       json.number("withOwnFields", withOwnFields)
       json.number("leftOut", leftOut)
+      json.number("noDocuments", left)
       json.strings("writes", files.map(\.path))
     }
   }
@@ -154,7 +166,7 @@ extension ImportPlan {
       additions.map { ["+", $0.id, $0.path] } + changes.map { ["~", $0.id, $0.summary] }
       + conflicts.map { ["!", $0.id, "\($0.field): yours '\($0.yours)', the source's '\($0.theirs)' (\($0.place))"] }
       + departures.map { ["-", $0.id, $0.isRemoved ? "gone, removed" : "gone, retired"] }
-      + refused.map { ["", $0.name, "not taken: \($0.reason)"] }
+      + notSeen.map { ["?", $0.id, "not seen: \($0.reason)"] } + refused.map { ["", $0.name, "not taken: \($0.reason)"] }
     guard !rows.isEmpty else { return text }
     text += "\n| | document | |\n|---|---|---|\n"
     for row in rows { text += "| " + row.map(Self.cell).joined(separator: " | ") + " |\n" }

@@ -50,14 +50,27 @@ package struct ImportRules: RuleTable {
     "docportal signs in nowhere: what a server needs to know comes from environment variables.",
     fix: "look whether the address is right, and give what signs in: 'headers' at the source, or DOCPORTAL_GRAPH_TOKEN for Graph")
   package let foreign = Rule(
-    .warning, "import.foreign", "{1} was listed and is not at {2}", "Requests go to no other server.",
-    fix: "look whether the address of the source is that at which the server has it")
+    .error, "import.foreign", "{1} was listed and is not at {2}", "Requests go to no other server.",
+    fix: "look whether the address is right, and try again; nothing was changed")
+  package let notSeen = Rule(
+    .warning, "import.notSeen", "'{1}' is not listed: {2}", "The documents in it stay as they are.",
+    fix: "let the import read it, or leave it out with 'leave'")
+  package let samePath = Rule(
+    .warning, "import.samePath", "two files have the path '{1}'", "Only the last one can be a document.",
+    fix: "rename one at the source, or name the folders of both in the list")
+  package let unknownDate = Rule(
+    .warning, "import.unknownDate", "'{1}' is no date that docportal reads; dates like this one are left out",
+    fix: "export the list with dates such as 2026-10-01")
+  package let empty = Rule(
+    .error, "import.empty", "no file was found at the source '{1}'{2}",
+    "A wrong address, a folder that is not mounted and a list that failed look like this.",
+    fix: "look whether the address, the list and 'take' are right; if there really is no file, give --allow-many")
   package let ambiguousDate = Rule(
     .warning, "import.ambiguousDate", "'{1}' may be {2} or {3}; dates like this one are left out",
     fix: "export the list with dates such as 2026-10-01")
   package let manyGone = Rule(
     .error, "import.manyGone", "{1} of {2} documents are no longer at the source '{3}'",
-    "More than a fifth of them: the list may be cut off, or of another folder.",
+    "More than a fifth of them, and at least ten: the list may be cut off, or of another folder.",
     fix: "look whether that is right, and give --allow-many")
   package let conflict = Rule(
     .warning, "import.conflict", "'{1}' was changed here and at the source, which has '{2}'",

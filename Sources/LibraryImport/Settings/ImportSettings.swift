@@ -88,17 +88,30 @@ package struct ImportSettings: Sendable {
 
   /// True if the manifest accepts the file as a document.
   package func takes(_ path: String) -> Bool {
-    (taken.isEmpty || taken.contains { $0.matches(path) }) && !left.contains { $0.matches(path) }
+    let path = composedPath(path)
+    return (taken.isEmpty || taken.contains { $0.matches(path) })
+      && !left.contains { $0.matches(path) || $0.coversFolder(of: path) }
+  }
+
+  /// True if the manifest leaves out everything in the folder.
+  func leavesFolder(_ path: String) -> Bool { left.contains { $0.coversFolder(of: composedPath(path) + "/*") } }
+
+  /// The path as patterns name it: composed, and below the source's address.
+  private func composedPath(_ path: String) -> String {
+    let below = isAddress(path) ? String(path.dropFirst(base.text.count)) : path
+    return composed(below) ?? below
   }
 
   /// The section of a new document: that of the first pattern that matches its path.
   package func section(of path: String) -> String? {
-    sections.first { $0.pattern.contains { $0.matches(path) } }?.values.first
+    let path = composedPath(path)
+    return sections.first { $0.pattern.contains { $0.matches(path) } }?.values.first
   }
 
   /// The tags of a new document: those of all patterns that match its path, without repeats.
   package func tags(of path: String) -> [String] {
     var seen: Set<String> = []
+    let path = composedPath(path)
     return tags.filter { $0.pattern.contains { $0.matches(path) } }.flatMap(\.values).filter { seen.insert($0).inserted }
   }
 }

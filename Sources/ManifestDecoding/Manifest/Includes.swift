@@ -48,6 +48,13 @@ package struct PathPattern: Sendable {
 
   package init(_ pattern: String) { parts = pattern.split(separator: "/").map { Array($0.unicodeScalars) } }
 
+  /// True if the pattern means everything in a folder in which the path is: it names the folder, or ends with `**`.
+  package func coversFolder(of path: String) -> Bool {
+    guard isLiteral || parts.last == ["*", "*"] else { return false }
+    let names = path.split(separator: "/").map { Array($0.unicodeScalars) }
+    return names.indices.dropFirst().contains { Self.matches(parts[...], names[..<$0]) }
+  }
+
   package func matches(_ path: String) -> Bool {
     Self.matches(parts[...], path.split(separator: "/").map { Array($0.unicodeScalars) }[...])
   }
