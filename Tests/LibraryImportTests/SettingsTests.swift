@@ -1,5 +1,7 @@
+import Diagnostics
 import ManifestDecoding
 import Testing
+import TextBasics
 
 @testable import LibraryImport
 
@@ -12,6 +14,18 @@ struct SettingsTests {
     let origin = ImportOrigin(text)
     #expect(origin?.kind == kind)
     #expect(origin?.location == location)
+  }
+
+  @Test(arguments: [
+    ("dav/files/ann/", ["the files at 'https://x.example/remote.php/dav/files/ann/Team/' open for 'ann' alone"]), ("webdav/", []),
+  ])
+  func warnsOfOnePersonsFiles(folder: String, warnings: [String]) throws {
+    var log = DiagnosticLog()
+    let text =
+      "portal: {title: P, baseURL: 'https://p.example/'}\nsources: [{id: t, baseURL: 'https://x.example/remote.php/\(folder)Team/'}]\n"
+    let manifest = try #require(decodeManifestAlone(TextFile(path: "Content/portal.yaml", text: text), log: &log))
+    _ = ImportSettings(try #require(manifest.sources.first), id: "t", log: &log)
+    #expect(log.diagnostics.map(\.summary) == warnings)
   }
 
   @Test func refusesOtherKinds() { #expect(ImportOrigin("ftp:x") == nil) }

@@ -76,6 +76,7 @@ import TextBasics
     Row("33", "docs/50%20off.docx", "https://dav.example.org/docs/50%2520off.docx"),
     Row("33b", "docs/100%.docx", "https://dav.example.org/docs/100%25.docx"),
     Row("R&D", "R&D/Müller's.docx", "https://dav.example.org/R&D/M%C3%BCller's.docx"),
+    Row("parameters", "docs/a;b.docx", "https://dav.example.org/docs/a%3Bb.docx"),
     Row("slash", "/docs/a.docx", "https://dav.example.org/docs/a.docx", ["address.leadingSlash"]),
   ])
   func encodesPathsWhole(_ row: Row) {

@@ -63,6 +63,12 @@ package struct ImportSettings: Sendable {
       log.report(Diagnostic(.imported.unusableSource, id, reason, at: address.place))
       return nil
     }
+    let names = base.pathSegments
+    if let files = names.indices.dropLast(2).first(where: { names[$0] == "dav" && names[$0 + 1] == "files" }),
+      !names[files + 2].isEmpty
+    {
+      log.report(Diagnostic(.imported.personalAddress, printable(base.text), printable(names[files + 2]), at: address.place))
+    }
     let target = written?.into?.value ?? "documents/\(id).yaml"
     guard isInside(target), target.hasSuffix(".yaml") || target.hasSuffix(".yml"), target != "portal.yaml" else {
       log.report(

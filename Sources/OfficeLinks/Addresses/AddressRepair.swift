@@ -190,7 +190,7 @@ extension AddressRepair {
       let path = percentDecoded(value[...])
       guard path.first == ASCII.slash, path.dropFirst().first != ASCII.slash, namesDocument(path) else { continue }
       var address = Array(bytes[..<slash])
-      appendEncodedWhole(path, allowed: ByteSet.argumentCharacters, to: &address)
+      appendEncodedWhole(path, allowed: ByteSet.nameCharacters, to: &address)
       return address
     }
     return nil

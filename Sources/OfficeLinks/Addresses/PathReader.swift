@@ -15,7 +15,7 @@ enum PathReader {
     let isAbsolute = bytes.first == ASCII.slash
     let below = bytes.drop { isAbsolute && $0 == ASCII.slash }
     if isAbsolute {
-      let address = folder.text + String(decoding: percentEncoded(below, keeping: ByteSet.argumentCharacters), as: UTF8.self)
+      let address = folder.text + String(decoding: percentEncoded(below, keeping: ByteSet.nameCharacters), as: UTF8.self)
       findings.append(LinkFinding(.address.leadingSlash, [address], part: .address, range: 0..<1))
     }
     if below.isEmpty { findings.append(LinkFinding(.address.empty, part: .address)) }
@@ -37,7 +37,7 @@ enum PathReader {
   private static func joined(
     _ folder: DocumentAddress, _ path: ArraySlice<UInt8>, _ findings: [LinkFinding], _ rules: AddressRules
   ) -> AddressReading {
-    let text = Array(folder.text.utf8) + percentEncoded(path, keeping: ByteSet.argumentCharacters)
+    let text = Array(folder.text.utf8) + percentEncoded(path, keeping: ByteSet.nameCharacters)
     var reading = AddressReader.read(text, rules)
     reading.findings.removeAll { isOfFolder($0, folder, path) }
     let shift = text.count == folder.byteCount + path.count ? path.startIndex - folder.byteCount : nil

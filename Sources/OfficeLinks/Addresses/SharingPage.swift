@@ -47,7 +47,7 @@ enum SharingPage: Equatable {
   /// The pages of Nextcloud and ownCloud, on any host and below any folder: `/s/TOKEN` and `/f/NUMBER`, both also after
   /// `index.php`, and the list of files.
   private static func cloudPage(_ segments: [String]) -> SharingPage? {
-    let advice = "use the file's WebDAV address: the host, /remote.php/dav/files/USER/ and the file's path"
+    let advice = "use the file's WebDAV address: the host, /remote.php/webdav/ and the file's path"
     guard let kind = segments.firstIndex(where: { $0 == "s" || $0 == "f" || $0 == "apps" }), kind <= 2 else { return nil }
     let isBelowIndex = kind > 0 && segments[kind - 1] == "index.php"
     let rest = segments[(kind + 1)...]

@@ -41,6 +41,10 @@ extension ByteSet {
   /// RFC 3986 section 3.3, without the percent sign.
   package static let pathCharacters = unreserved.union(ByteSet("!$&'()*+,;=:@"))
 
+  /// The characters that stay in names of files and in the slashes between them. A semicolon begins parameters at some servers, such
+  /// as Tomcat (RFC 3986 section 3.3).
+  package static let nameCharacters = unreserved.union(ByteSet("!$&'()*+,=:@/"))
+
   /// RFC 3986 section 3.4, without the percent sign.
   package static let queryCharacters = pathCharacters.union(ByteSet("/?"))
 
