@@ -70,7 +70,7 @@ struct DocumentReader {
     case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: enterBlock(node)
     case CMARK_NODE_CODE_BLOCK: readCodeBlock(node)
     case CMARK_NODE_HTML_BLOCK: readHTMLBlock(node)
-    case CMARK_NODE_BLOCK_QUOTE: quoteDepth += 1
+    case CMARK_NODE_BLOCK_QUOTE: enterQuote(node)
     default: break
     }
   }
@@ -80,7 +80,7 @@ struct DocumentReader {
     case CMARK_NODE_LINK: exitLink(node, isImage: false, resolving: resolving)
     case CMARK_NODE_IMAGE: exitLink(node, isImage: true, resolving: resolving)
     case CMARK_NODE_HEADING: exitHeading(node)
-    case CMARK_NODE_PARAGRAPH: exitParagraph()
+    case CMARK_NODE_PARAGRAPH: readWords()
     case CMARK_NODE_BLOCK_QUOTE: quoteDepth -= 1
     default: break
     }
@@ -101,23 +101,37 @@ extension DocumentReader {
     }
     self.tracer = tracer
     words.close()
-    if cmark_node_get_type(node) == CMARK_NODE_PARAGRAPH {
-      let isInItem = cmark_node_parent(node).map { cmark_node_get_type($0) == CMARK_NODE_ITEM } ?? false
-      words.open(line: line, isInItem: isInItem)
-    }
+    let isInItem = cmark_node_parent(node).map { cmark_node_get_type($0) == CMARK_NODE_ITEM } ?? false
+    // The definitions before it are not of its words.
+    words.open(line: tracer.offset == start ? line : source.line(ofByte: tracer.offset), isInItem: isInItem)
   }
 
-  private mutating func exitParagraph() {
+  /// Reports what the words have of other dialects, unless it is escaped.
+  private mutating func readWords() {
     for found in words.found {
-      let text = source.line(found.line) ?? ""
-      let start = text.utf8.firstRange(of: found.mark.utf8)?.lowerBound ?? text.startIndex
-      let column = text.unicodeScalars.distance(from: text.startIndex, to: start) + 1
+      let line = source.line(found.line) ?? ""
+      // The words in the brackets may be emphasised; what follows them hardly ever is.
+      let tail = found.mark.firstRange(of: "](").map { found.mark[$0.lowerBound...] }
+      guard
+        let start = (line.utf8.firstRange(of: found.mark.utf8) ?? tail.flatMap { line.utf8.firstRange(of: $0.utf8) })?.lowerBound,
+        line[..<start].utf8.last != ASCII.backslash
+      else { continue }
+      let column = line.unicodeScalars.distance(from: line.startIndex, to: start) + 1
       foreign.append(.init(kind: found.kind, position: .init(line: found.line, column: column)))
     }
     words.close()
   }
 
+  private mutating func enterQuote(_ node: OpaquePointer) {
+    quoteDepth += 1
+    // CommonMark reads the last line of a conflict as seven quotations.
+    let line = Int(cmark_node_get_start_line(node))
+    guard quoteDepth == 7, let text = source.line(line), isConflictMarker(Array(text.utf8)[...]) else { return }
+    foreign.append(.init(kind: .conflictMarker, position: .init(line: line, column: 1)))
+  }
+
   private mutating func exitHeading(_ node: OpaquePointer) {
+    readWords()
     let offset = headingOffset ?? offset(with: node)
     headingOffset = offset
     let level = max(1, min(6, Int(cmark_node_get_heading_level(node)) + offset))
@@ -200,6 +214,9 @@ extension DocumentReader {
     if isImage { openImages -= 1 }
     let destination = link.isAutolink ? nil : tracer?.leaveLink()
     guard let index = link.index else { return }
+    if !isImage, !link.isAutolink, destination == nil, text.string(from: link.textStart).hasPrefix("^") {
+      return showFootnote(node, links.remove(at: index).position)
+    }
     if let destination { links[index].destinationPosition = positions.position(ofByte: destination) }
     links[index].text = text.string(from: link.textStart)
     let resolved = resolving(links[index])
@@ -207,6 +224,19 @@ extension DocumentReader {
     guard let destination = resolved else { return }
     setDestination(destination, of: node)
     if !isImage, destination.holds(ASCII.bar) { literals.bars.insert(link.number) }
+  }
+
+  /// A footnote of one word is a link to CommonMark, whose destination is the note. It is shown as written, as others are.
+  private mutating func showFootnote(_ node: OpaquePointer, _ position: MarkdownDocument.Position) {
+    foreign.append(.init(kind: .footnote, position: position))
+    linkCount -= 1
+    for bracket in ["[", "]"] {
+      guard let text = cmark_node_new(CMARK_NODE_TEXT) else { continue }
+      cmark_node_set_literal(text, bracket)
+      cmark_node_insert_before(node, text)
+      if bracket == "[" { while let child = cmark_node_first_child(node) { cmark_node_insert_before(node, child) } }
+    }
+    remove(node)
   }
 
   private func setDestination(_ destination: String, of node: OpaquePointer) {

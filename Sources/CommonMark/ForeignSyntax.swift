@@ -1,18 +1,41 @@
 import TextBasics
 
 extension MarkdownDocument {
-  /// Syntax that GitHub's dialect has but CommonMark shows as written.
+  /// Syntax of another dialect, or a link that is none, which CommonMark shows as written.
   package struct ForeignSyntax: Sendable, Hashable {
-    package enum Kind: Sendable, Hashable { case table, taskList, strikethrough, address }
+    package enum Kind: Sendable, Hashable {
+      case table, taskList, strikethrough, address, mailAddress
+      case footnote, admonition, contents, shortcode, attributes, emoji, definition
+      /// `[words](destination)` whose destination has a space or cannot be read.
+      case link(words: String, destination: String)
+      /// `[[name]]`
+      case wikiLink(String)
+      /// `[words][label]` without a definition of the label.
+      case reference(words: String, label: String)
+      /// `(words)[destination]`
+      case reversedLink(words: String, destination: String)
+      /// A line that git wrote where two changes of the text met.
+      case conflictMarker
+
+      /// A small mark that a text written for another program may have at hundreds of places.
+      package var isMark: Bool {
+        switch self {
+        case .footnote, .admonition, .contents, .shortcode, .attributes, .emoji, .definition: true
+        default: false
+        }
+      }
+    }
 
     package let kind: Kind
     package let position: Position
   }
 }
 
-/// The words of a paragraph, line by line, without those of its links and code, and the syntax of other dialects in them.
+/// The words of a paragraph or heading, line by line, without those of its links and code, and the foreign syntax in them.
 struct ParagraphWords {
-  /// A paragraph is being read.
+  typealias Found = (kind: MarkdownDocument.ForeignSyntax.Kind, line: Int, mark: String)
+
+  /// A paragraph or heading is being read.
   private var isOpen = false
   private var line = 0
   private var isInItem = false
@@ -21,7 +44,7 @@ struct ParagraphWords {
   /// The end of each line but the last.
   private var ends: [Int] = []
 
-  /// Begins a paragraph and reuses the memory of the previous one.
+  /// Begins a block and reuses the memory of the previous one.
   mutating func open(line: Int, isInItem: Bool) {
     (self.line, self.isInItem, isOpen) = (line, isInItem, true)
     bytes.removeAll(keepingCapacity: true)
@@ -42,24 +65,35 @@ struct ParagraphWords {
     bytes[(index == 0 ? 0 : ends[index - 1])..<(index == ends.count ? bytes.count : ends[index])]
   }
 
-  /// The findings, each with the bytes at its beginning.
-  var found: [(kind: MarkdownDocument.ForeignSyntax.Kind, line: Int, mark: String)] {
-    var found: [(kind: MarkdownDocument.ForeignSyntax.Kind, line: Int, mark: String)] = []
+  /// The findings, each with the text at its beginning.
+  var found: [Found] {
+    var found: [Found] = []
     if isInItem, bytes.first == ASCII.openBracket,
       ["[ ] ", "[x] ", "[X] "].contains(where: { text(ofLine: 0).starts(with: $0.utf8) })
     {
       found.append((.taskList, line, "["))
     }
     for index in 0...ends.count {
-      let text = text(ofLine: index)
+      let (text, line) = (text(ofLine: index), line + index)
+      guard let first = text.first else { continue }
       if index > 0, Self.isDelimiterRow(text), self.text(ofLine: index - 1).holds(ASCII.bar) {
-        found.append((.table, line + index - 1, "|"))
+        found.append((.table, line - 1, "|"))
       }
-      if Self.hasStrikethrough(text) { found.append((.strikethrough, line + index, "~~")) }
-      if let mark = Self.address(in: text) { found.append((.address, line + index, mark)) }
+      if Self.hasStrikethrough(text) { found.append((.strikethrough, line, "~~")) }
+      found += bracketSyntax(in: text).map { ($0.kind, line, $0.mark) }
+      if let mark = Self.address(in: text) { found.append((.address, line, mark)) }
+      if let mark = mailAddress(in: text) { found.append((.mailAddress, line, mark)) }
+      if let (kind, mark) = braceSyntax(in: text) { found.append((kind, line, mark)) }
+      if let mark = emoji(in: text) { found.append((.emoji, line, mark)) }
+      if Self.beginnings.contains(first), let kind = beginning(of: text, isFirst: index == 0) {
+        found.append((kind, line, String(decoding: text.prefix(3), as: UTF8.self)))
+      }
     }
     return found
   }
+
+  /// What a line with syntax of its own can begin with.
+  private static let beginnings = ByteSet("!?:<")
 
   /// The line below a table's head: `| --- | :-: |`.
   private static func isDelimiterRow(_ text: ArraySlice<UInt8>) -> Bool {
@@ -100,7 +134,7 @@ struct ParagraphWords {
       let (start, end) = (index - sign, index - sign + mark.utf8.count)
       guard start >= text.startIndex, end < text.endIndex, text[start..<end].elementsEqual(mark.utf8) else { continue }
       let isAddress = text[end] > ASCII.space && text[end] != ASCII.backtick
-      if isAddress, start == text.startIndex || " \t(".utf8.contains(text[start - 1]) { return mark }
+      if isAddress, start == text.startIndex || " \t(<".utf8.contains(text[start - 1]) { return mark }
     }
     return nil
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommonMark
 
-/// Syntax of GitHub's dialect that is shown as written.
+/// Syntax of other dialects, and links that are none, which are shown as written.
 @Suite struct ForeignSyntaxTests {
   private func found(_ text: String) -> [String] {
     MarkdownDocument(text).foreign.map { "\($0.kind) \($0.position.line):\($0.position.column)" }
@@ -22,4 +22,37 @@ import Testing
     "`| a |`\n`|---|`\n", "- [ ]\n", "ms-word:ofe|u|https://x.example/a\n",
   ])
   func leavesCommonMarkAlone(_ text: String) { #expect(found(text) == []) }
+
+  @Test(arguments: [
+    ("a [the plan](Plan 2026.docx) b\n", "link(words: \"the plan\", destination: \"Plan 2026.docx\") 1:3"),
+    ("[*the* plan](a b)\n", "link(words: \"the plan\", destination: \"a b\") 1:12"),
+    ("# [x](a b)\n", "link(words: \"x\", destination: \"a b\") 1:3"),
+    ("[d]: e\n\n[a [d] b](c)\n", "link(words: \"a … b\", destination: \"c\") 3:9"),
+    ("see [[Plan|plan]]\n", "wikiLink(\"Plan|plan\") 1:5"), ("[a][b]\n", "reference(words: \"a\", label: \"b\") 1:1"),
+    ("[a][]\n", "reference(words: \"a\", label: \"\") 1:1"),
+    ("(the plan)[plan.docx]\n", "reversedLink(words: \"the plan\", destination: \"plan.docx\") 1:1"),
+    ("a [^1] b\n", "footnote 1:3"), ("[^1]: a note\n", "footnote 1:1"), ("a [^1]\n\n[^1]: note\n", "footnote 1:3"),
+    ("!!! note\n    a\n", "admonition 1:1"), ("::: tip\n", "admonition 1:1"), ("> [!NOTE]\n> a\n", "admonition 1:3"),
+    ("[TOC]\n", "contents 1:1"), ("{{< ref \"a\" >}}\n", "shortcode 1:1"), ("a {% b %}\n", "shortcode 1:3"),
+    ("[a](b){:target=\"_blank\"}\n", "attributes 1:7"), ("# A {#b}\n", "attributes 1:5"), ("a :smile:\n", "emoji 1:3"),
+    ("Term\n: Text\n", "definition 2:1"), ("<www.contoso.com>\n", "address 1:2"),
+    ("to ann@contoso.example.\n", "mailAddress 1:4"),
+    ("# see www.contoso.com\n", "address 1:7"), ("<<<<<<< HEAD\na\n", "conflictMarker 1:1"),
+    ("a\n>>>>>>> branch\n", "conflictMarker 2:1"), ("[d]: e\nsee www.contoso.com\n", "address 2:5"),
+  ])
+  func findsWhatOtherProgramsMakeOfIt(_ text: String, _ expected: String) { #expect(found(text) == [expected]) }
+
+  @Test(arguments: [
+    "\\[x](a b)\n", "\\[\\[x\\]\\]\n", "`[x](a b)`\n", "[x](<a b>)\n", "[x] (see below)\n", "a[0][1]\n", "[1][2]\n", "f(x)[0]\n",
+    "(a)[see b]\n", "[[x]: y\n", "at 12:30:45\n", "a :) b\n", "\\:smile:\n", "wow!!!\n", "{a}\n", "<ann@contoso.example>\n",
+    "a @ b.c\n",
+    "@name\n", "~~~\n<<<<<<< HEAD\n>>>>>>> b\n~~~\n", "<<<<<<<<\n", "> > > > > > > a\n", "a :: b\n", "std::vector::size\n",
+  ])
+  func leavesOrdinaryTextAlone(_ text: String) { #expect(found(text) == []) }
+
+  @Test func showsAFootnoteOfOneWordAsWritten() {
+    let document = MarkdownDocument("a [^1] [b](c)\n\n[^1]: note\n")
+    #expect(document.html == "<p>a [^1] <a href=\"c\">b</a></p>\n")
+    #expect(document.links.map(\.destination) == ["c"])
+  }
 }

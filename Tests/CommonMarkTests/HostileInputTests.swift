@@ -106,3 +106,12 @@ private let fragments = [
     return lines
   }
 }
+
+/// Lines of foreign syntax that each search could walk again from every mark.
+@Suite struct HostileForeignSyntaxTests {
+  @Test(arguments: ["](", "[[", "[a][", "[a](b c)", ")[a.b]", "{ ", ":a ", "a@b.", "[", "]"])
+  func findsALimitedNumber(fragment: String) {
+    #expect(MarkdownDocument(String(repeating: fragment, count: 200)).foreign.count <= 12)
+    _ = MarkdownDocument(String(repeating: "x" + fragment, count: 900) + String(repeating: " \\" + fragment, count: 20_000))
+  }
+}

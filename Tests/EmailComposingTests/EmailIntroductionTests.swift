@@ -61,6 +61,7 @@ import Testing
       "1:1: error: 'https://me:secret@a.example/' contains a user name or password [link.credentials]"
     ), ("[a](https:///b)", "1:1: error: 'https:///b' has no host [link.noHost]"),
     ("a <b>c</b>", "1:3: warning: HTML in CommonMark is removed [content.html]"),
+    ("[a](My plan.docx)", "1:1: warning: '[a](My plan.docx)' is no link [content.noLink]"),
   ])
   func reportsAtThePlace(text: String, finding: String) async throws {
     #expect(try await introduction(text).findings.first == "intro.md:" + finding)

@@ -36,6 +36,15 @@ import TextBasics
     #expect(tree.files(below: "Templates").map(\.path) == ["Templates/page.mustache"])
   }
 
+  @Test(arguments: ["Content/portal.yaml", "Content/a.csv", "Templates/page.mustache", "Templates/strings/en.yaml"])
+  func refusesATextWithConflictMarkers(path: String) {
+    let (tree, console) = discover([
+      path: Array("a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> branch\n".utf8), "Content/b.md": [],
+    ])
+    #expect(tree[path: path]?.contents == .unusable)
+    #expect(console.hasPrefix("\(path):2:1: error: a conflict marker of git [source.conflictMarker]\n"))
+  }
+
   @Test func reportsWhatItCannotUseInOneRunAndGoesOn() {
     let (tree, console) = discover(
       [

@@ -37,7 +37,13 @@ package func decodePage(
     log.report(Diagnostic(.pageHead.unclosed, at: start))
     return nil
   }
-  guard let head = PageHead(TextFile(path: file.path, bytes: Array(parts.head)), at: start, &log) else { return nil }
+  let headText = TextFile(path: file.path, bytes: Array(parts.head))
+  if let marker = firstConflictMarker(headText.lines.bytes) {
+    let line = headText.lines.line(ofByte: marker) + 1
+    log.report(Diagnostic(.source.conflictMarker, at: Place(file: file.path, line: line, column: 1)))
+    return nil
+  }
+  guard let head = PageHead(headText, at: start, &log) else { return nil }
   var language = name.language ?? defaultLanguage
   if let written = head.language {
     if let known = languages.first(where: { $0.text == written.value }) {

@@ -110,7 +110,12 @@ private struct SourceDiscovery: Sendable {
       return .unusable
     }
     do {
-      return validUTF8Bytes(try fileSystem.read(root, entry.path), file: path, log: &log).map { .text($0) } ?? .unusable
+      guard let text = validUTF8Bytes(try fileSystem.read(root, entry.path), file: path, log: &log) else { return .unusable }
+      // A page may show markers in its code.
+      guard !path.hasSuffix(".md"), let marker = firstConflictMarker(text) else { return .text(text) }
+      let line = LineIndex(text).line(ofByte: marker)
+      log.report(Diagnostic(.source.conflictMarker, at: Place(file: path, line: line, column: 1)))
+      return .unusable
     } catch {
       log.report(.unreadableSource(path, error))
       return .unusable

@@ -28,6 +28,9 @@ package struct SourceRules: RuleTable {
   package let collidingNames = Rule(
     .warning, "source.collidingNames", "the name differs from another one only by case or Unicode normal form",
     "File systems that ignore the difference can only have one of the two.", fix: "rename one of them")
+  package let conflictMarker = Rule(
+    .error, "source.conflictMarker", "a conflict marker of git", "Two changes met at this line, and nobody chose between them.",
+    fix: "keep what is right, and remove the lines with <<<<<<<, ======= and >>>>>>>")
   package let activeDocument = Rule(
     .error, "document.activeFile", "'{1}' can run scripts in the name of the portal",
     "Whoever opens it there opens it as a page of the portal.",

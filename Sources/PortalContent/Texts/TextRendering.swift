@@ -1,6 +1,7 @@
 package import CatalogueModel
-import CommonMark
+package import CommonMark
 package import Diagnostics
+import OfficeLinks
 import Templating
 import TextBasics
 
@@ -35,6 +36,9 @@ package final class TextRendering: Sendable {
     let resolve = { (link: MarkdownDocument.Link) -> String? in
       let place = source.place(line: link.position.line, column: link.position.column)
       if link.isImage, link.text.isEmpty { log.report(Diagnostic(.text.alternativeText, link.destination, at: place)) }
+      if link.isImage, self.showsNoPicture(link.destination) {
+        log.report(Diagnostic(.text.documentAsPicture, link.destination, at: place))
+      }
       var reference = TextReference(rendering: self, destination: link.destination, page: page, language: language, place: place)
       reference.isImage = link.isImage
       return reference.href(&rendered, &log)
@@ -73,6 +77,17 @@ package final class TextRendering: Sendable {
     return rendered
   }
 
+  /// True for a document of an Office app or a PDF, and for what the portal has by name.
+  private func showsNoPicture(_ destination: String) -> Bool {
+    if let colon = destination.firstIndex(of: ":") {
+      let scheme = destination[..<colon].lowercased()
+      if scheme == "launch" || TextReference.Named(rawValue: scheme) != nil { return true }
+    }
+    let path = destination.prefix { $0 != "?" && $0 != "#" }
+    guard let dot = path.lastIndex(of: "."), let format = DocumentFormat.named(path[dot...].dropFirst()) else { return false }
+    return format.app != nil || format.fileExtension == "pdf"
+  }
+
   private func finish(
     _ rendered: inout RenderedText, _ document: MarkdownDocument, _ source: CommonMarkText, _ log: inout DiagnosticLog
   ) {
@@ -84,14 +99,23 @@ package final class TextRendering: Sendable {
         Diagnostic(
           .text.html, at: source.place(line: first.line, column: first.column), notes: [others].compactMap(\.self)))
     }
-    for found in document.foreign {
-      log.report(Diagnostic(found.kind, at: source.place(line: found.position.line, column: found.position.column)))
-    }
+    report(document.foreign, in: source, &log)
     if document.isTruncated { log.report(.textTooLarge(at: source.place)) }
     for heading in document.headings {
       rendered.links.headings[heading.anchor] = source.place(line: heading.position.line, column: heading.position.column)
     }
     rendered.html = .trusted(document.html)
     rendered.plainText = document.plainText
+  }
+
+  /// Reports syntax that is shown as written. Footnotes, emoji and the like, of which a text may have hundreds, are reported once.
+  package func report(_ foreign: [MarkdownDocument.ForeignSyntax], in source: CommonMarkText, _ log: inout DiagnosticLog) {
+    var seen: Set<MarkdownDocument.ForeignSyntax.Kind> = []
+    for found in foreign where !found.kind.isMark || seen.insert(found.kind).inserted {
+      var diagnostic = Diagnostic(found.kind, at: source.place(line: found.position.line, column: found.position.column))
+      let count = found.kind.isMark ? foreign.count { $0.kind == found.kind } : 1
+      if count > 1 { diagnostic.notes.append(.init("the text has it at \(count) places in all")) }
+      log.report(diagnostic)
+    }
   }
 }

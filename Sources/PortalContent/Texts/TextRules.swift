@@ -1,5 +1,7 @@
-import CommonMark
+package import CommonMark
 package import Diagnostics
+import ManifestDecoding
+import OfficeLinks
 package import TextBasics
 
 /// The diagnostics of pages and other texts in CommonMark.
@@ -18,7 +20,11 @@ package struct TextRules: RuleTable {
     .warning, "content.html", "HTML in CommonMark is removed", "A text must not be able to add scripts to a page.",
     fix: "write it in CommonMark, or put it into a template")
   package let dialect = Rule(
-    .warning, "content.dialect", "{1} is shown as it is written", "It belongs to GitHub's dialect; texts are CommonMark.")
+    .warning, "content.dialect", "{1} is shown as it is written", "It belongs to another dialect; texts are CommonMark.")
+  package let noLink = Rule(.warning, "content.noLink", "'{1}' is no link", "It is shown as it is written.")
+  package let documentAsPicture = Rule(
+    .warning, "content.documentAsPicture", "'{1}' is no picture, and no browser would show it",
+    fix: "remove the '!' before the brackets to make it a link")
   package let tooLarge = Rule(
     .error, "content.tooLarge", "the text is larger than {1} KiB or nested too deeply",
     "A line may open at most {2} lists and quotations and a paragraph {3} brackets, and a text may have 100,000 asterisks and "
@@ -46,15 +52,44 @@ package struct TextRules: RuleTable {
 extension Rule { package static let text = TextRules() }
 
 extension Diagnostic {
-  init(_ kind: MarkdownDocument.ForeignSyntax.Kind, at place: Place) {
+  package init(_ kind: MarkdownDocument.ForeignSyntax.Kind, at place: Place) {
     let (what, fix) =
       switch kind {
       case .table: ("a table", "write a list")
       case .taskList: ("the box of a task list", "write a plain list, without [ ] and [x]")
       case .strikethrough: ("strikethrough (~~)", "remove the text, or say in words that it no longer holds")
-      case .address: ("an address", "put it between < and > to make it a link, or write [words](address)")
+      case .address: ("an address", "write it as <https://…> to make it a link, or write [words](address)")
+      case .mailAddress: ("a mail address", "put it between < and > to make it a link")
+      case .footnote: ("a footnote", "write the note in brackets, or as a paragraph of its own")
+      case .admonition: ("a note with a title", "write a quotation, and begin it with **Note:**")
+      case .contents: ("the mark of a table of contents", "write a list of links to the headings")
+      case .shortcode: ("a shortcode or variable of a site generator", "write what it would show")
+      case .attributes: ("an attribute ({: …})", "remove it")
+      case .emoji: ("the name of an emoji", "write the emoji itself")
+      case .definition: ("a definition (: …)", "write a list, or the term in bold")
+      default: ("", "")
       }
-    self.init(.text.dialect, what, at: place, fix: fix)
+    switch kind {
+    case .link(_, let destination)
+    where destination.contains(":") && OfficeApp(scheme: destination.prefix { $0 != ":" }.lowercased()) != nil:
+      self.init(.text.officeLink, destination, at: place)
+    case .link(let words, let destination):
+      self.init(
+        .text.noLink, "[\(words)](\(destination))", at: place,
+        fix: destination.contains(" ")
+          ? "write [\(words)](<\(destination)>), or %20 for each space"
+          : "put the address between < and >, and no link into another")
+    case .wikiLink(let name):
+      self.init(.text.noLink, "[[\(name)]]", at: place, fix: "write [words](page:PATH) or [words](document:ID)")
+    case .reference(let words, let label):
+      let name = label.isEmpty ? words : label
+      self.init(
+        .text.noLink, "[\(words)][\(label)]", at: place, fix: "write [\(words)](address), or add a line '[\(name)]: address'")
+    case .reversedLink(let words, let destination):
+      self.init(.text.noLink, "(\(words))[\(destination)]", at: place, fix: "write [\(words)](\(destination))")
+    case .conflictMarker: self.init(.source.conflictMarker, at: place)
+    default: self.init(.text.dialect, what, at: place, fix: fix)
+    }
   }
 
   package static func textTooLarge(at place: Place) -> Diagnostic {

@@ -105,6 +105,51 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    (
+      "[the plan](Plan 2026.docx)",
+      ": warning: '[the plan](Plan 2026.docx)' is no link [content.noLink] write [the plan](<Plan 2026.docx>), or %20 for each space"
+    ),
+    (
+      "[x](ms-word:ofe|u|https://x.example/My File.docx)",
+      ": error: the Office link 'ms-word:ofe|u|https://x.example/My File.docx' is written out [content.officeLink] add the document to "
+        + "the manifest and write 'launch:ID/APP/MODE'"
+    ),
+    ("[[q4]]", ": warning: '[[q4]]' is no link [content.noLink] write [words](page:PATH) or [words](document:ID)"),
+    (
+      "[a][b]",
+      ": warning: '[a][b]' is no link [content.noLink] write [a](address), or add a line '[b]: address'"
+    ), ("(a)[b.md]", ": warning: '(a)[b.md]' is no link [content.noLink] write [a](b.md)"),
+    (
+      ":smile: :tada:\n:smile:",
+      ": warning: the name of an emoji is shown as it is written [content.dialect] write the emoji itself"
+    ),
+    (
+      "![a](document:q4)",
+      ": warning: 'document:q4' is no picture, and no browser would show it [content.documentAsPicture] remove the '!' before the "
+        + "brackets to make it a link"
+    ),
+    (
+      "<<<<<<< HEAD\nb",
+      ": error: a conflict marker of git [source.conflictMarker] keep what is right, and remove the lines with <<<<<<<, ======= and "
+        + ">>>>>>>"
+    ),
+  ])
+  func saysWhatToDoAboutALinkThatIsNone(text: String, expected: String) async {
+    let log = await portal(text).generate().log
+    let found = log.sorted.map { ": \($0.severity): \($0.summary) [\($0.identifier)] \($0.fix ?? "")" }
+    #expect(found == [expected])
+  }
+
+  @Test func warnsOfAPictureThatIsADocument() async {
+    var portal = portal("![Plan](plan.docx)")
+    portal.files["Content/sub/plan.docx"] = "x"
+    #expect(
+      await portal.findings() == [
+        "Content/sub/page.md:4:1: warning: 'plan.docx' is no picture, and no browser would show it [content.documentAsPicture]"
+      ])
+  }
+
   @Test func allowsHTTPWhereASourceDoes() async {
     var portal = portal("[x](http://x.example/)")
     portal.files["Content/portal.yaml"]? += "\n"

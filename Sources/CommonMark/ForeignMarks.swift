@@ -1,0 +1,116 @@
+import TextBasics
+
+typealias ForeignMark = (kind: MarkdownDocument.ForeignSyntax.Kind, mark: String)
+
+/// What square brackets in a line without links mean elsewhere: links that are none, footnotes, notes and tables of contents.
+///
+/// Only the first ten are returned, and each byte is looked at a fixed number of times: a line may be a megabyte of brackets.
+func bracketSyntax(in text: ArraySlice<UInt8>) -> [ForeignMark] {
+  var found: [ForeignMark] = []
+  var rest = text
+  while found.count < 10, let close = rest.position(of: ASCII.closeBracket) {
+    let open = rest[..<close].lastIndex(of: ASCII.openBracket)
+    if let mark = bracketSyntax(in: text, from: open, to: close) { found.append(mark) }
+    rest = text[(close + 1)...]
+  }
+  return found
+}
+
+private func bracketSyntax(in text: ArraySlice<UInt8>, from open: Int?, to close: Int) -> ForeignMark? {
+  let begin = open ?? close
+  let words = open.map { string(text[($0 + 1)..<close]) } ?? "…"
+  let (before, after) = (begin > text.startIndex ? text[begin - 1] : 0, close + 1 < text.endIndex ? text[close + 1] : 0)
+  switch after {
+  case ASCII.openParenthesis:
+    let destination = text[(close + 2)...].prefix { $0 != ASCII.closeParenthesis && $0 != ASCII.closeBracket }
+    guard destination.endIndex < text.endIndex, text[destination.endIndex] == ASCII.closeParenthesis, !destination.isEmpty else {
+      return nil
+    }
+    // A backtick holds the place of a link or code.
+    return (
+      .link(words: words.replacing("`", with: "…"), destination: string(destination)), string(text[begin...destination.endIndex])
+    )
+  case ASCII.openBracket where open != nil && !words.hasPrefix("^") && !before.isASCIILetter && !before.isASCIIDigit:
+    let label = text[(close + 2)...].prefix { $0 != ASCII.closeBracket && $0 != ASCII.openBracket }
+    // `[1][2]` cites two works.
+    let isCitation = (words.utf8 + Array(label)).allSatisfy(\.isASCIIDigit)
+    guard label.endIndex < text.endIndex, text[label.endIndex] == ASCII.closeBracket, label.first != UInt8(ascii: "^"),
+      !isCitation
+    else { return nil }
+    return (.reference(words: words, label: string(label)), string(text[begin...label.endIndex]))
+  case ASCII.closeBracket where before == ASCII.openBracket && !words.isEmpty:
+    return (.wikiLink(words), "[[\(words)]]")
+  default: break
+  }
+  guard open != nil else { return nil }
+  if words.hasPrefix("^"), words.utf8.count > 1 { return (.footnote, "[\(words)]") }
+  if begin == text.startIndex, alerts.contains(words) { return (.admonition, "[\(words)]") }
+  if text.count == 5, words == "TOC" { return (.contents, "[TOC]") }
+  guard before == ASCII.closeParenthesis, !words.contains(" "), words.utf8.contains(where: { "/.:#".utf8.contains($0) }),
+    let start = text[..<begin].suffix(1000).lastIndex(of: ASCII.openParenthesis)
+  else { return nil }
+  return (.reversedLink(words: string(text[(start + 1)..<(begin - 1)]), destination: words), string(text[start...close]))
+}
+
+/// GitHub's notes: `> [!NOTE]`.
+private let alerts: Set<String> = ["!NOTE", "!TIP", "!IMPORTANT", "!WARNING", "!CAUTION"]
+
+private func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+/// Shortcodes and variables of site generators (`{{< ref "a" >}}`, `{% include a %}`), and kramdown's attributes (`{: .a}`, `{#a}`).
+func braceSyntax(in text: ArraySlice<UInt8>) -> ForeignMark? {
+  var rest = text
+  while let open = rest.position(of: UInt8(ascii: "{")) {
+    rest = text[(open + 1)...]
+    guard rest.prefix(1000).holds(UInt8(ascii: "}")), let next = rest.first else { return nil }
+    if "{%".utf8.contains(next) { return (.shortcode, string(text[open...(open + 1)])) }
+    let isName = rest.dropFirst().first.map { $0.isASCIILetter || next == ASCII.colon } ?? false
+    if ":#.".utf8.contains(next), isName { return (.attributes, string(text[open...(open + 1)])) }
+  }
+  return nil
+}
+
+/// The name of an emoji: `:smile:`.
+func emoji(in text: ArraySlice<UInt8>) -> String? {
+  var rest = text
+  while let colon = rest.position(of: ASCII.colon) {
+    rest = text[(colon + 1)...]
+    let isBeginning = colon == text.startIndex || " \t(".utf8.contains(text[colon - 1])
+    guard isBeginning, rest.first?.isASCIILetter ?? false || "+-".utf8.contains(rest.first ?? 0) else { continue }
+    let name = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || "_+-".utf8.contains($0) }
+    if name.count > 1, name.endIndex < text.endIndex, text[name.endIndex] == ASCII.colon {
+      return string(text[colon...name.endIndex])
+    }
+  }
+  return nil
+}
+
+/// The part of a mail address up to its `@`.
+func mailAddress(in text: ArraySlice<UInt8>) -> String? {
+  var rest = text
+  while let at = rest.position(of: ASCII.at) {
+    rest = text[(at + 1)...]
+    let host = rest.prefix { ByteSet.hostCharacters.contains($0) }
+    var begin = at
+    while begin > text.startIndex, ByteSet.unreserved.contains(text[begin - 1]) || text[begin - 1] == ASCII.plus { begin -= 1 }
+    let isFree = begin == text.startIndex || " \t(:,;".utf8.contains(text[begin - 1])
+    let isOver = host.endIndex == text.endIndex || !"/:@".utf8.contains(text[host.endIndex])
+    guard begin < at, isFree, isOver, let dot = host.dropLast().lastIndex(of: ASCII.dot), host.first != ASCII.dot,
+      host[(dot + 1)...].first?.isASCIILetter ?? false
+    else { continue }
+    return string(text[begin...at])
+  }
+  return nil
+}
+
+/// What the beginning of a line means: notes (`!!! note`, `::: tip`), definitions (`: text`), conflict markers.
+func beginning(of text: ArraySlice<UInt8>, isFirst: Bool) -> MarkdownDocument.ForeignSyntax.Kind? {
+  if isConflictMarker(text) { return .conflictMarker }
+  if !isFirst, text.starts(with: ": ".utf8) { return .definition }
+  guard ["!!!", "???", ":::"].contains(where: { text.starts(with: $0.utf8) }) else { return nil }
+  let rest = text.dropFirst(3).drop { $0 == ASCII.plus }
+  let name = rest.drop { $0 == ASCII.space }
+  return name.first.map { $0.isASCIILetter || $0 == UInt8(ascii: "{") } ?? false
+    && (rest.first == ASCII.space || text.first == ASCII.colon)
+    ? .admonition : nil
+}
