@@ -84,6 +84,10 @@ import Testing
     #expect(try await introduction(text).introduction?.text == expected)
   }
 
+  @Test func takesPlaceholdersForNoShortcodes() async throws {
+    #expect(try await introduction("Hello {{name}}").findings == [])
+  }
+
   @Test func leavesOutWhatIsForPagesOnly() async throws {
     let found = try await introduction("---\ntitle: A\n---\n# B\n\n<p>c</p>\n")
     #expect(found.introduction?.html.markup == "<h2>B</h2>\n")

@@ -32,7 +32,9 @@ extension EmailPortal {
     for position in document.omittedHTML {
       found.report(Diagnostic(.text.html, at: source.place(line: position.line, column: position.column)))
     }
-    if user == nil { composer.rendering.report(document.foreign, in: source, &found) }
+    // Placeholders, which look like shortcodes, are checked where they are replaced.
+    let foreign = document.foreign.filter { $0.kind != .shortcode }
+    if user == nil { composer.rendering.report(foreign, in: source, &found) }
     if document.isTruncated { found.report(.textTooLarge(at: source.place)) }
     // Those in links are already reported.
     if !found.hasErrors { reportOfficeTexts(in: source, &found) }
