@@ -2,7 +2,7 @@ import TextBasics
 
 typealias ForeignMark = (kind: MarkdownDocument.ForeignSyntax.Kind, mark: String)
 
-/// What square brackets in a line without links mean elsewhere: links that are none, footnotes, notes and tables of contents.
+/// The meanings of square brackets elsewhere, in a line without links: links that are none, footnotes, notes and tables of contents.
 ///
 /// Only the first ten are returned, and each byte is looked at a fixed number of times: a line may be a megabyte of brackets.
 func bracketSyntax(in text: ArraySlice<UInt8>) -> [ForeignMark] {
@@ -103,7 +103,7 @@ func mailAddress(in text: ArraySlice<UInt8>) -> String? {
   return nil
 }
 
-/// What the beginning of a line means: notes (`!!! note`, `::: tip`), definitions (`: text`), conflict markers.
+/// The meaning of the beginning of a line: notes (`!!! note`, `::: tip`), definitions (`: text`), conflict markers.
 func beginning(of text: ArraySlice<UInt8>, isFirst: Bool) -> MarkdownDocument.ForeignSyntax.Kind? {
   if isConflictMarker(text) { return .conflictMarker }
   if !isFirst, text.starts(with: ": ".utf8) { return .definition }

@@ -92,7 +92,7 @@ struct ParagraphWords {
     return found
   }
 
-  /// What a line with syntax of its own can begin with.
+  /// The beginnings of lines with syntax of their own.
   private static let beginnings = ByteSet("!?:<")
 
   /// The line below a table's head: `| --- | :-: |`.

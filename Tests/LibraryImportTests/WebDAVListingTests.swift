@@ -3,7 +3,7 @@ import Testing
 
 @testable import LibraryImport
 
-/// What a 207 says, response by response (RFC 4918 sections 9.1 and 13).
+/// The content of a 207, response by response (RFC 4918 sections 9.1 and 13).
 struct WebDAVListingTests {
   private func list(_ responses: String, of folder: String = "", prefix: String = "D:") -> String {
     let answer = "<D:multistatus xmlns:D=\"DAV:\" xmlns:O=\"o\">" + responses + "</D:multistatus>"

@@ -128,7 +128,7 @@ struct ReadSymbol {
     ][mask] == 0
   }
 
-  /// Whether a block is a multiple of the generator polynomial: each of its roots is one of the block.
+  /// True if a block is a multiple of the generator polynomial: each of its roots is one of the block.
   private static func hasNoError(_ block: [UInt8], _ corrections: Int) -> Bool {
     var root = 1
     for _ in 0..<corrections {

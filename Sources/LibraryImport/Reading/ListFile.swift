@@ -74,7 +74,7 @@ func readJSON(
 }
 
 extension JSONItem {
-  /// What a server says instead of a list: an error, alone or as a part of a batch.
+  /// The answer of a server instead of a list: an error, alone or as a part of a batch.
   fileprivate var failure: String? {
     if let error = self["error"] ?? self["odata.error"], case .object = error {
       let message = error["message"]?["value"]?.text ?? error["message"]?.text ?? ""

@@ -117,7 +117,7 @@ private final class PartsReport {
       return isWhole
     }
     if let failure { log.report(failure) }
-    // Where nothing can be saved, the report is made all the same.
+    // The report is made although nothing can be saved.
     guard isJoined ?? join({ _ in }) else { return nil }
     application.finish(log: &log)
     coverage.report(atLeast: command.minAsked, at: lists[0], log: &log)

@@ -6,7 +6,7 @@ package func holdsHeaderBreaker(_ text: String) -> Bool { text.unicodeScalars.co
 package func singleLine(_ text: String) -> String {
   let scalars = text.unicodeScalars
   var result = ""
-  // Where the scalars begin that stay as they are.
+  // The start of the scalars that stay as they are.
   var start = text.startIndex
   for index in scalars.indices where scalars[index].value == 0x20 || isHeaderBreaker(scalars[index]) {
     result += text[start..<index]
