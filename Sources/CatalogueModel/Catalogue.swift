@@ -193,19 +193,22 @@ package struct Source: Hashable, Sendable {
   package let webViewer: Bool
   /// The way in which a browser opens its documents, if the author specifies one.
   package let browserLink: BrowserLink?
+  /// Its documents offer to be edited, unless one says otherwise.
+  package let allowsEditing: Bool
   /// The WOPI settings; `nil` for an ordinary source.
   package let wopi: WOPIService?
   package let rules: HostRules
 
   package init(
     id: Identifier, baseURL: DocumentAddress, allowsHTTP: Bool, webViewer: Bool = false,
-    browserLink: BrowserLink? = nil, wopi: WOPIService?, rules: HostRules = HostRules()
+    browserLink: BrowserLink? = nil, allowsEditing: Bool = true, wopi: WOPIService?, rules: HostRules = HostRules()
   ) {
     self.id = id
     self.baseURL = baseURL
     self.allowsHTTP = allowsHTTP
     self.webViewer = webViewer
     self.browserLink = browserLink
+    self.allowsEditing = allowsEditing
     self.wopi = wopi
     self.rules = rules
   }

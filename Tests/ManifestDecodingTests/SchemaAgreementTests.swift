@@ -11,14 +11,14 @@ import TextBasics
   private static let manifest = """
     {"portal": {"title": "P", "baseURL": "https://portal.example/", "languages": ["en"], "storefront": "us", "qrCodes": true, "thumbnails": true, "hosting": "iis"},
      "launch": {"apps": ["word"], "modes": ["edit"], "passback": "clouddrive", "context": "c"},
-     "sources": [{"id": "s", "baseURL": "https://files.example/", "access": "public", "webViewer": false,
+     "sources": [{"id": "s", "baseURL": "https://files.example/", "access": "public", "webViewer": false, "editing": "no",
        "import": {"from": "folder:/mnt/team", "take": ["**/*.docx"], "section": {"Q4/**": "one"}, "tags": {"**": ["x"]}, "title": "words",
          "fields": ["title", "owner"], "columns": {"Name": "path"}}}],
      "externalLinks": {"failAfter": 2, "hosts": [{"host": "a.example", "skip": {"reason": "r", "until": "2026-01-01"}}]},
      "sections": [{"id": "one", "title": {"en": "One"}, "description": "D"}],
      "documents": [
        {"id": "a", "title": "A", "source": "s", "path": "a.docx", "section": "one", "tags": ["x"], "owner": "O", "app": "word"},
-       {"id": "b", "title": "B", "url": "https://files.example/b.docx", "modes": ["view"], "updated": "2026-01-01", "webViewer": true}]}
+       {"id": "b", "title": "B", "url": "https://files.example/b.docx", "modes": ["view"], "updated": "2026-01-01", "webViewer": true, "editing": "yes"}]}
     """
 
   /// Faults of types, keys and presence alone: the rest is beyond a schema.

@@ -174,6 +174,7 @@ package struct DocumentEntry: ManifestEntry {
   package var language: Written<String>?
   package var isPinned = false
   package var webViewer: Written<Bool>?
+  package var editing: Written<EditingChoice>?
   package var saveLocation: Written<String>?
   /// By default it depends on the section.
   package var isListed: Bool?
@@ -203,6 +204,7 @@ package struct DocumentEntry: ManifestEntry {
       Field("language", .text, \.language, "The language tag of the document's text."),
       Field("pinned", .flag, \.isPinned, "Whether it comes first on the home page."),
       Field("webViewer", .written(.flag), \.webViewer, "Offers Microsoft's web viewer: anybody may read the document."),
+      Field("editing", .editing, \.editing, "Whether the document offers to be edited."),
       Field("saveLocation", .text, \.saveLocation, "Where a new document is saved, for templates with the mode new."),
       Field("listed", .flag, \.isListed, "Whether lists, search, catalogue, site map and feed have it."),
       Field("draft", .flag, \.isDraft, "Leaves it out of all builds but those with --drafts."),

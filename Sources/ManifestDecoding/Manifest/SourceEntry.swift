@@ -11,6 +11,7 @@ package struct SourceEntry: ManifestEntry {
   package var allowsHTTP = false
   package var webViewer = false
   package var browserLink: Written<BrowserLink>?
+  package var editing: Written<EditingChoice>?
   package var wopi: WOPIEntry?
   package var imported: ImportEntry?
   package var rules = HostRulesEntry()
@@ -25,10 +26,22 @@ package struct SourceEntry: ManifestEntry {
       Field(
         "browserLink", .choice("kind of browser link"), \.browserLink,
         "The kind of server, where it opens its documents in the browser."),
+      Field("editing", .editing, \.editing, "Whether documents of the source offer to be edited."),
       Field("wopi", .entry, \.wopi),
       Field("import", .entry("import"), \.imported, "How 'docportal import' makes documents of the source's files."),
       .ignore(\.ignore),
     ] + HostRulesEntry.table.fields.map { $0.within(\.rules) })
+}
+
+/// The value of `editing`.
+package enum EditingChoice: String, CaseIterable, Sendable {
+  case yes
+  /// The server opens its files read-only.
+  case no
+}
+
+extension FieldType where Value == Written<EditingChoice> {
+  static var editing: Self { choice("kind of editing") }
 }
 
 /// The `wopi` mapping of a source.

@@ -59,8 +59,8 @@ struct DocumentResolver: Sendable {
       ? []
       : app.map { app in
         LinkResolver(
-          defaults: defaults, launch: launch, saveLocation: entry.saveLocation, location: location, app: app,
-          hasAllSettings: hasAllSettings, places: places, passback: passback, context: context
+          defaults: defaults, launch: launch, saveLocation: entry.saveLocation, editing: entry.editing?.value, location: location,
+          app: app, hasAllSettings: hasAllSettings, places: places, passback: passback, context: context
         ).links(&log)
       } ?? []
     let webViewer = resolveWebViewer(entry.webViewer, location, app, &log)
@@ -161,7 +161,7 @@ struct DocumentResolver: Sendable {
       ("apps", launch.apps?.first?.place), ("modes", launch.modes?.first?.place),
       ("passback", launch.passback.flatMap { $0.value.isEmpty ? nil : $0.place }),
       ("context", launch.context.flatMap { $0.value.isEmpty ? nil : $0.place }),
-      ("delimiters", launch.delimiters?.place), ("saveLocation", entry.saveLocation?.place),
+      ("delimiters", launch.delimiters?.place), ("saveLocation", entry.saveLocation?.place), ("editing", entry.editing?.place),
     ]
     for (key, place) in written where place != nil { log.report(Diagnostic(.document.launchOfFile, key, at: place)) }
   }

@@ -10,6 +10,8 @@ struct LinkResolver {
   /// The document's own settings, and its folder for new documents.
   let launch: LaunchEntry
   let saveLocation: Written<String>?
+  /// The document's choice; by default it is its source's.
+  let editing: EditingChoice?
   let location: ResolvedLocation
   let app: OfficeApp
   let hasAllSettings: Bool
@@ -49,9 +51,15 @@ struct LinkResolver {
   /// The links so far, and the identifiers of their reported warnings.
   private typealias Built = (links: [LaunchLink], reported: Set<String>)
 
+  /// Where nothing can be edited, viewing comes first.
+  private var modes: [OpenMode] {
+    let allowsEditing = editing.map { $0 == .yes } ?? location.source?.allowsEditing ?? true
+    return allowsEditing ? chosenModes : [.view] + chosenModes.filter { $0 == .new }
+  }
+
   /// A WOPI host has no templates: the default modes lose 'new' there, and 'new' among the document's own modes is reported. A
   /// file that the portal publishes cannot be saved: unless somebody chose an order, viewing comes first.
-  private var modes: [OpenMode] {
+  private var chosenModes: [OpenMode] {
     if let own = distinct(launch.modes), !own.isEmpty { return own }
     if case .published = location.kind, !defaults.hasOwnModes { return [.view, .edit] }
     return location.source?.wopi == nil ? defaults.modes : defaults.modes.filter { $0 != .new }

@@ -102,7 +102,7 @@ func resolveSources(
     guard let id, let baseURL, entry.wopi.map({ _ in wopi != nil }) ?? !entry.isDamaged else { return nil }
     return Source(
       id: id, baseURL: baseURL, allowsHTTP: allowsHTTP, webViewer: entry.webViewer,
-      browserLink: entry.browserLink?.value, wopi: wopi, rules: rules)
+      browserLink: entry.browserLink?.value, allowsEditing: entry.editing?.value != .no, wopi: wopi, rules: rules)
   }
 }
 
