@@ -90,6 +90,8 @@ final class Transfer {
       curl_easy_set_text(handle, CURLOPT_CUSTOMREQUEST, "PROPFIND")
       curl_easy_set_text(handle, CURLOPT_COPYPOSTFIELDS, propfindBody)
     }
+    if request.method == .options { curl_easy_set_text(handle, CURLOPT_CUSTOMREQUEST, "OPTIONS") }
+    if let name = request.userAgent { curl_easy_set_text(handle, CURLOPT_USERAGENT, name) }
     if let range = request.range { curl_easy_set_text(handle, CURLOPT_RANGE, String(range.dropFirst("bytes=".count))) }
     let lines = request.method == .propfind ? lines + ["Depth: 1", "Content-Type: application/xml"] : lines
     fields = lines.reduce(nil) { curl_slist_append($0, $1) ?? $0 }

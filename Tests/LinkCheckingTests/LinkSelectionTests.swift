@@ -10,12 +10,14 @@ import TextBasics
 
   static func place(_ line: Int) -> Place { Place(file: "Content/portal.yaml", line: line, column: 3) }
 
-  static func document(_ id: String, _ address: String, _ location: Document.Location = .address, line: Int) throws -> Document {
+  static func document(
+    _ id: String, _ address: String, _ location: Document.Location = .address, line: Int, links: [LaunchLink] = []
+  ) throws -> Document {
     let read = try #require(DocumentAddress.read(address).address)
     return Document(
       id: try #require(Identifier(id)), title: LocalizedText(id), address: read, location: location, fileName: read.fileName,
       format: read.format, app: read.format?.app ?? .access, section: nil, tags: [], description: nil, updated: nil, owner: nil,
-      language: nil, webViewer: false, asksForUser: false, links: [], delimiters: .encoded, place: Self.place(line - 1),
+      language: nil, webViewer: false, asksForUser: false, links: links, delimiters: .encoded, place: Self.place(line - 1),
       addressPlace: Self.place(line))
   }
 
@@ -33,6 +35,28 @@ import TextBasics
     var rules = AddressRules()
     rules.checksExtension = false
     return rules
+  }
+
+  @Test("with the first document that can be edited, and never at SharePoint or a WOPI host")
+  func asksOnceForEachFolder() throws {
+    let wopi = Source(
+      id: try #require(Identifier("wopi")),
+      baseURL: try #require(DocumentAddress.read("https://w.example/", rules: Self.folders).address),
+      allowsHTTP: false, wopi: WOPIService(service: "s", user: "u", source: .web))
+    let written: [(address: String, modes: [OpenMode], location: Document.Location)] = [
+      ("https://c.example/one/view.docx", [.view], .address), ("https://c.example/one/a.docx", [.edit, .view], .address),
+      ("https://c.example/one/b.docx", [.edit], .address), ("https://c.example/two/a.docx?x=/y", [.edit], .address),
+      ("https://c.example/none/a.docx", [], .address), ("https://c.example/one/deep/a.docx", [.view, .edit], .address),
+      ("https://c.sharepoint.com/a.docx", [.edit], .address), ("https://w.example/a.docx", [.edit], .source(wopi.id)),
+    ]
+    let documents = try written.enumerated().map { number, document in
+      let address = try #require(DocumentAddress.read(document.address).address)
+      let links = document.modes.compactMap { LaunchLink.build(app: .word, mode: $0, address: address).link }
+      return try Self.document("d\(number)", document.address, document.location, line: number + 1, links: links)
+    }
+    var selection = LinkSelection()
+    selection.add(try Self.catalogue(documents, sources: [wopi], externalLinks: ExternalLinks(checksStores: false)))
+    #expect(selection.items.map(\.target.folderQuestion) == [.signIn, .editing, nil, .editing, nil, .editing, nil, nil])
   }
 
   @Test func leavesStorePagesOutWhereTheAuthorSaysSo() throws {

@@ -83,6 +83,7 @@ private func line(_ request: ProbeRequest) -> String {
     case .getBeginning: "GET 0-511"
     case .get: "GET"
     case .propfind: "PROPFIND"
+    case .options: "OPTIONS"
     }
   return "\(method) \(request.address.requested)" + (request.sendsAuthorHeaders ? "" : " without the author's headers")
 }

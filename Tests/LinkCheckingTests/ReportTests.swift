@@ -297,6 +297,35 @@ import TextBasics
         """)
   }
 
+  @Test func aWarningIsReportedAndBreaksNothing() {
+    let occurrence = LinkOccurrence(place: Place(file: "Content/portal.yaml", line: 9, column: 5, length: 6), document: "a")
+    let report = LinkReport(links: [
+      CheckedLink(
+        address: "https://c.example/a.docx", verdict: .readOnly(.noLocks("1"), server: "nginx"), status: 206,
+        occurrences: [occurrence]),
+      CheckedLink(address: "http://d.example/b.docx", verdict: .passwordInClear(server: "Apache"), status: 401),
+    ])
+    #expect(report.exitCode == 0)
+    #expect(
+      text(.console, report) == """
+        2 addresses: none broken, 2 with a warning
+
+        Opens read-only [external.readOnly]
+          https://c.example/a.docx
+            nginx has no locks (no class 2 in 'DAV: 1'), so Office opens all files of the folder read-only
+            at Content/portal.yaml:9:5 (a)
+          help: have the server offer WebDAV with locks and 'MS-Author-Via: DAV', or write 'editing: no' at the source or document
+
+        Office does not ask for the password [external.passwordInClear]
+          http://d.example/b.docx
+            Apache offers only Basic over http, and Office on Windows asks for no such password
+          help: have the server use https, or offer another way to sign in
+
+        """)
+    #expect(text(.github, report).contains("::warning "))
+    #expect(text(.sarif, report).contains("\"level\": \"warning\""))
+  }
+
   @Test func coloursTheConsoleOnRequestOnly() {
     #expect(!text(.console).contains("\u{1B}"))
     #expect(text(.console, usesColour: true).hasPrefix("\u{1B}[1;31m3 addresses"))

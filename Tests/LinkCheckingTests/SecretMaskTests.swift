@@ -17,7 +17,8 @@ import Testing
     let secret = "s3cr3t"
     let verdicts: [Verdict] = [
       .redirect(isPermanent: true), .redirectLoop(.repeats(address: secret)), .signInPage(host: secret, isExpected: false),
-      .missingAnchor(secret, nearest: secret), .tls(reason: secret), .wrongType(expected: .zip, found: secret),
+      .missingAnchor(secret, nearest: secret), .tls(reason: secret), .readOnly(.noLocks(secret), server: secret),
+      .readOnly(.noWebDAV, server: secret), .passwordInClear(server: secret), .wrongType(expected: .zip, found: secret),
       .blocked(.downgrade(address: secret)), .blocked(.scheme(secret)), .blocked(.unreadable(location: secret)),
       .givenUp(because: .tls(reason: secret)),
     ]

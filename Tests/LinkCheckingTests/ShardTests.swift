@@ -78,6 +78,7 @@ import TextBasics
       headers: [HeaderVariable(name: "X", variable: "V", place: Place(file: "f"))])
     target.plainHTTPHosts = ["p.example"]
     target.fragments = ["b"]
+    target.folderQuestion = .editing
     let occurrence = LinkOccurrence(
       place: Place(file: "é.md", line: 3, column: 4, length: 5), document: "d", title: "T", page: "p")
     let link = LinkSelection.Link(address: "https://c.example/a.docx#b", fragment: "b", order: 7, occurrences: [occurrence])
@@ -95,7 +96,9 @@ import TextBasics
       .refused(isReset: true), .dns, .tls(reason: "\u{202E}\n"), .timeout, .wrongType(expected: .zip, found: "text/html"),
       .wrongContent(expected: .compound, found: .kind(.pdf)), .wrongContent(expected: .zip, found: .unknown),
       .wrongContent(expected: .zip, found: .truncated(bytes: 1, expected: 2)), .empty,
-      .blocked(.network(.loopback, address: "127.0.0.1")), .blocked(.downgrade(address: "a")), .blocked(.scheme("s")),
+      .readOnly(.noWebDAV, server: nil), .readOnly(.noLocks("1"), server: "s"), .readOnly(.noAuthoring, server: "s"),
+      .passwordInClear(server: "s"), .blocked(.network(.loopback, address: "127.0.0.1")), .blocked(.downgrade(address: "a")),
+      .blocked(.scheme("s")),
       .blocked(.credentials), .blocked(.unreadable(location: "")), .skipped(reason: "r"),
       .givenUp(because: .givenUp(because: .timeout)),
     ]

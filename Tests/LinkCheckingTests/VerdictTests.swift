@@ -7,7 +7,7 @@ import TextBasics
     #expect(
       Rule.verdicts.map(\.name).joined(separator: " ")
         == "alive redirect redirectLoop signInPage needsSignIn notFound gone serverError rateLimited refused dns tls timeout "
-        + "wrongType wrongContent empty blocked skipped")
+        + "wrongType wrongContent empty readOnly passwordInClear blocked skipped")
   }
 
   @Test func everyVerdictHasARuleOfItsOwn() {
@@ -23,8 +23,10 @@ import TextBasics
     #expect(verdict.summary == summary)
   }
 
-  @Test func everyBrokenLinkHasAFix() {
-    for (verdict, _, isBroken, _) in Self.examples { #expect((verdict.fix != nil) == isBroken, "\(verdict)") }
+  @Test func everyFindingHasAFix() {
+    for (verdict, _, isBroken, _) in Self.examples {
+      #expect((verdict.fix != nil) == (isBroken || verdict.isWarning), "\(verdict)")
+    }
   }
 
   static let examples: [(Verdict, String, Bool, String)] = [
@@ -66,6 +68,22 @@ import TextBasics
       "the file ends after 9 bytes of at least 512"
     ),
     (.empty, "empty", true, "the file is empty"),
+    (
+      .readOnly(.noWebDAV, server: "nginx"), "readOnly", false,
+      "nginx has no WebDAV (no 'DAV' in its answer to OPTIONS), so Office opens all files of the folder read-only"
+    ),
+    (
+      .readOnly(.noLocks("1,3"), server: "lighttpd"), "readOnly", false,
+      "lighttpd has no locks (no class 2 in 'DAV: 1,3'), so Office opens all files of the folder read-only"
+    ),
+    (
+      .readOnly(.noAuthoring, server: nil), "readOnly", false,
+      "the server does not send 'MS-Author-Via: DAV', so Office opens all files of the folder read-only"
+    ),
+    (
+      .passwordInClear(server: nil), "passwordInClear", false,
+      "the server offers only Basic over http, and Office on Windows asks for no such password"
+    ),
     (.blocked(.network(.loopback, address: "127.0.0.1")), "blocked", true, "127.0.0.1 is a loopback address"),
     (.blocked(.downgrade(address: "http://a/")), "blocked", true, "a redirect from https to http://a/"),
     (.blocked(.scheme("file")), "blocked", true, "a redirect to file:"),

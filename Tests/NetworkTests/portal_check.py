@@ -34,7 +34,7 @@ class Check:
 class Portal:
     """A portal of documents given by their addresses, without store pages: those are on the open network."""
 
-    def __init__(self, folder, addresses, settings="", page=None):
+    def __init__(self, folder, addresses, settings="", page=None, source="editing: no"):
         self.folder = folder
         content = folder / "Content"
         content.mkdir(parents=True)
@@ -42,7 +42,7 @@ class Portal:
         lines = ["portal: {title: T, baseURL: https://p.example/, languages: [en], storefront: us}", "sources:"]
         origins = sorted({"/".join(address.split("/")[:3]) for address in addresses})
         for number, origin in enumerate(origins):
-            lines.append(f"  - {{id: s{number}, baseURL: '{origin}/', allowHTTP: true}}")
+            lines.append(f"  - {{id: s{number}, baseURL: '{origin}/', allowHTTP: true, {source}}}")
         lines += ["sections: [{id: a, title: A}]", "documents:"]
         for number, address in enumerate(addresses):
             origin = "/".join(address.split("/")[:3])

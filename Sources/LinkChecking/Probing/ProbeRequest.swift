@@ -10,6 +10,8 @@ package struct ProbeRequest: Sendable, Hashable {
     case get
     /// PROPFIND of a folder and its direct content (RFC 4918 section 9.1), which lists a library.
     case propfind
+    /// OPTIONS of a folder, in which Office looks for WebDAV with locks.
+    case options
   }
 
   package var address: WebAddress
@@ -25,6 +27,9 @@ package struct ProbeRequest: Sendable, Hashable {
     self.sendsAuthorHeaders = sendsAuthorHeaders
     bodyLimit = method == .get || method == .propfind ? ProbeRules.pageBytes : ProbeRules.documentBytes
   }
+
+  /// The name under which it is sent, in place of the tool's: servers answer Office in its own way (nextcloud/server #16739).
+  package var userAgent: String? { method == .options ? "Microsoft Office Word 2014" : nil }
 
   /// The value of the `Range` header, if there is one.
   package var range: String? { method == .getBeginning ? "bytes=0-\(ProbeRules.documentBytes - 1)" : nil }
@@ -116,13 +121,23 @@ package struct ResponseHead: Sendable, Hashable {
   package let retryAfter: Int?
   private let fields: [String: String]
 
-  /// Names in any case. If a field is repeated, the first one counts; values are cut at 8,192 bytes.
+  /// Names in any case. If a field is repeated, its lists are joined, or else the first one counts; values are cut at 8,192 bytes.
   package init(status: Int, fields: [(name: String, value: String)] = [], retryAfter: Int? = nil) {
     self.status = status
     self.retryAfter = retryAfter
     let pairs = fields.map { (lowercasedASCII($0.name), String(decoding: $0.value.utf8.prefix(8192), as: UTF8.self)) }
-    self.fields = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    var values: [String: String] = [:]
+    for (name, value) in pairs {
+      if let first = values[name] {
+        if Self.lists.contains(name) { values[name] = first + ", " + value }
+      } else {
+        values[name] = value
+      }
+    }
+    self.fields = values
   }
+
+  private static let lists: Set<String> = ["dav", "ms-author-via", "www-authenticate"]
 
   package subscript(name: String) -> String? { fields[name] }
 

@@ -13,6 +13,8 @@ package struct ProbeTarget: Sendable, Hashable {
   package var headers: [HeaderVariable]
   /// The fragments of links to the page; looked up if the page exists.
   package var fragments: [String] = []
+  /// The question about its folder, if it is the document with which that is asked.
+  package var folderQuestion: FolderQuestion?
   /// Hosts that a redirect may lead to from https by plain http.
   package var plainHTTPHosts: Set<String> = []
 

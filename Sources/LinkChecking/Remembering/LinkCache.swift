@@ -5,8 +5,8 @@ import TextBasics
 package struct LinkCache: Sendable, Hashable {
   /// The result for one address.
   package enum Entry: Sendable, Hashable {
-    /// Alive without a redirect; `asDocument` if its bytes were examined too.
-    case alive(at: Moment, status: Int, asDocument: Bool)
+    /// Alive without a redirect; `asDocument` if its bytes were examined too, `withFolder` if its folder can be edited.
+    case alive(at: Moment, status: Int, asDocument: Bool, withFolder: Bool = false)
     /// Broken in `runs` consecutive runs. `since` is the time of the first run, `last` that of the last counted answer; both are
     /// `nil` if an older version counted them. Never used as an answer.
     case broken(runs: Int, since: Moment? = nil, last: Moment? = nil)
@@ -14,7 +14,7 @@ package struct LinkCache: Sendable, Hashable {
     /// The time of the answer.
     fileprivate var moment: Moment? {
       switch self {
-      case .alive(let at, _, _): at
+      case .alive(let at, _, _, _): at
       case .broken(_, _, let last): last
       }
     }
@@ -27,8 +27,8 @@ package struct LinkCache: Sendable, Hashable {
 
   /// The outcome of an earlier run that is reused; `nil` if the address has to be requested.
   package func outcome(for target: ProbeTarget, maxAge: Int, now: Moment) -> ProbeOutcome? {
-    guard case .alive(let at, let status, let asDocument)? = entries[target.address], at <= now, now - at < maxAge,
-      asDocument || target.kinds.isEmpty
+    guard case .alive(let at, let status, let asDocument, let withFolder)? = entries[target.address], at <= now,
+      now - at < maxAge, asDocument || target.kinds.isEmpty, withFolder || target.folderQuestion != .editing
     else { return nil }
     return ProbeOutcome(verdict: .alive(slow: nil), status: status)
   }
@@ -45,7 +45,7 @@ package struct LinkCache: Sendable, Hashable {
 
   /// The time of a good answer; `nil` for an address without one.
   package func answered(_ address: String) -> Moment? {
-    if case .alive(let at, _, _)? = entries[address] { at } else { nil }
+    if case .alive(let at, _, _, _)? = entries[address] { at } else { nil }
   }
 
   /// Records the result of a run. Only plain good answers are kept: the meaning of a redirect or a slow answer depends on
@@ -59,7 +59,8 @@ package struct LinkCache: Sendable, Hashable {
     } else if outcome.verdict == .alive(slow: nil), outcome.finalAddress == nil, let status = outcome.status {
       // An answer from the cache keeps its age.
       guard outcome.requests > 0 else { return }
-      entries[target.address] = .alive(at: now, status: status, asDocument: !target.kinds.isEmpty)
+      entries[target.address] = .alive(
+        at: now, status: status, asDocument: !target.kinds.isEmpty, withFolder: target.folderQuestion == .editing)
     } else if outcome.verdict.rule != .external.skipped {
       entries[target.address] = nil
     }
@@ -85,7 +86,7 @@ package struct LinkCache: Sendable, Hashable {
 
 extension LinkCache {
   /// A line for each address, in the order of the addresses, after a line with the version: `alive`, milliseconds since 1970,
-  /// status, `document` or `page`, address; or `broken`, runs, the milliseconds since 1970 of the first and of the last run if
+  /// status, `document` or `page`, with ` folder` if that can be edited, address; or `broken`, runs, the milliseconds since 1970 of the first and of the last run if
   /// known, address. Tabs separate them, and the address is percent-encoded, so that it contains neither tab nor line end.
   ///
   /// Passed on piece by piece.
@@ -113,8 +114,9 @@ extension LinkCache {
   private static func line(_ address: String, _ entry: Entry) -> [UInt8] {
     var bytes: [UInt8]
     switch entry {
-    case .alive(let at, let status, let asDocument):
-      bytes = Array("alive\t\(at.milliseconds)\t\(status)\t\(asDocument ? "document" : "page")\t".utf8)
+    case .alive(let at, let status, let asDocument, let withFolder):
+      let depth = (asDocument ? "document" : "page") + (withFolder ? " folder" : "")
+      bytes = Array("alive\t\(at.milliseconds)\t\(status)\t\(depth)\t".utf8)
     case .broken(let runs, let since, let last):
       // The first of two times may be unknown; an unknown last one is left out.
       let moments = (last == nil ? since.map { [$0] } ?? [] : [since, last]).map { $0.map { "\($0.milliseconds)" } ?? "" }
@@ -150,8 +152,9 @@ extension LinkCache {
     if kind.elementsEqual("alive".utf8), fields.count == 5, let at = decimalNumber(fields[1]),
       let status = decimalNumber(fields[2])
     {
-      let asDocument = fields[3].elementsEqual("document".utf8)
-      entries[address] = .alive(at: Moment(milliseconds: at), status: status, asDocument: asDocument)
+      entries[address] = .alive(
+        at: Moment(milliseconds: at), status: status, asDocument: fields[3].starts(with: "document".utf8),
+        withFolder: fields[3].last == UInt8(ascii: "r"))
     } else if kind.elementsEqual("broken".utf8), (3...5).contains(fields.count), let runs = decimalNumber(fields[1]),
       (1...999_999).contains(runs)
     {

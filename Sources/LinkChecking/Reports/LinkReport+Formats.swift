@@ -62,6 +62,7 @@ extension CheckedLink {
   fileprivate var outcome: ReportEntry.Outcome {
     if let suppression { return suppression.status == .accepted ? .skipped : .warned }
     if verdict.isBroken { return isConfirmed ? .failed : .warned }
+    if verdict.isWarning { return .warned }
     if verdict.rule == .external.skipped { return .skipped }
     return isReported ? .noted : .passed
   }
@@ -74,6 +75,7 @@ extension LinkSummary {
     if waiting > 0 { parts.append("\(waiting) not counted yet") }
     if withOwner > 0 { parts.append("\(withOwner) with an owner") }
     if accepted > 0 { parts.append("\(accepted) accepted") }
+    if warned > 0 { parts.append("\(warned) with a warning") }
     if slow > 0 { parts.append("\(slow) slow") }
     if let skipped = counts[Rule.external.skipped.identifier] { parts.append("\(skipped) skipped") }
     let sentence = (total == 1 ? "1 address: " : "\(total) addresses: ") + parts.joined(separator: ", ")
@@ -149,7 +151,7 @@ extension LinkOccurrence {
 
 extension LinkReport {
   /// `{summary, links}`, one entry for each distinct address. All keys are always present except `slow`, `givenUp`, `streak`,
-  /// `brokenSince`, `answered`, `suppression`, those that only broken links have (`saw`, `findings`, `advice`, in hops `type`,
+  /// `brokenSince`, `answered`, `suppression`, those that only links with a finding have (`saw`, `findings`, `advice`, in hops `type`,
   /// `size`, `bytes`, `milliseconds`), and `unchecked` of an interrupted run.
   private func writeJSON(_ all: @escaping LinkVisit, to take: (ArraySlice<UInt8>) -> Void) {
     var json = JSONWriter()
@@ -193,14 +195,14 @@ extension LinkReport {
     json.string("address", link.address)
     json.string("verdict", link.verdict.rule.name)
     json.string("identifier", link.verdict.rule.identifier)
-    if link.verdict.isBroken {
+    if link.verdict.isBroken || link.verdict.isWarning {
       json.string("saw", link.saw)
       json.strings("findings", link.findings)
     }
     json.numberOrNull("status", link.status)
     json.stringOrNull("finalAddress", link.finalAddress)
     json.stringOrNull("fix", link.fix)
-    if link.verdict.isBroken { json.string("advice", ifPresent: link.verdict.fix) }
+    if link.verdict.isBroken || link.verdict.isWarning { json.string("advice", ifPresent: link.verdict.fix) }
     if let suppression = link.suppression {
       json.object("suppression", onOneLine: true) { json in
         json.string("status", suppression.status.rawValue)

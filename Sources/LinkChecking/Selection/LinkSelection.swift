@@ -30,6 +30,8 @@ package struct LinkSelection: Sendable {
   package let settings: LinkSettings
   private var itemIndexes: [String: Int] = [:]
   private var linkIndexes: [String: (item: Int, link: Int)] = [:]
+  /// The questions that are asked, by the address of the folder.
+  private var folderQuestions: [String: FolderQuestion] = [:]
   package var linkCount: Int { linkIndexes.count }
 
   /// True for a page of an app's store, which a portal has for every app although nobody wrote it.
@@ -69,6 +71,17 @@ package struct LinkSelection: Sendable {
     var rules = link.source.flatMap { settings.sources[$0] }
     if link.isOnWOPIHost { rules = (rules ?? HostRules()).completed(by: HostRules(access: .signIn)) }
     add(link.address, link.format, link.occurrence, rules, order: number ?? linkIndexes.count)
+    if let question = link.folderQuestion { ask(question, about: link.address) }
+  }
+
+  /// Asks a question about the folder of a document, unless it is asked with another one.
+  private mutating func ask(_ question: FolderQuestion, about address: String) {
+    guard let item = linkIndexes[address]?.item, items[item].skipReason == nil else { return }
+    let path = address.utf8.prefix { $0 != ASCII.question }
+    let folder = path.lastIndex(of: ASCII.slash).map { String(address[...$0]) } ?? address
+    if let asked = folderQuestions[folder], asked >= question { return }
+    folderQuestions[folder] = question
+    items[item].target.folderQuestion = question
   }
 
   /// Hosts that legitimately redirect a visitor to the page for a country or device.

@@ -11,6 +11,8 @@ package struct WrittenLink: Sendable, Hashable {
   /// The source whose rules apply; others have the rules of their host.
   private(set) var source: Identifier?
   private(set) var isOnWOPIHost = false
+  /// The question about the document's folder. WOPI hosts and SharePoint have other protocols than WebDAV.
+  private(set) var folderQuestion: FolderQuestion?
   /// It is a page of a store, which nobody wrote: it only counts if the address was not written before.
   private(set) var isStore = false
 
@@ -40,6 +42,8 @@ package struct WrittenLink: Sendable, Hashable {
       place: document.addressPlace, document: document.id.text, title: document.title.fallback)
     self.init(document.address.text, isOnWOPIHost || document.app == nil ? nil : document.format, occurrence)
     (self.source, self.isOnWOPIHost) = (source, isOnWOPIHost)
+    if isOnWOPIHost || document.address.isOnSharePoint || document.browserLink == .sharePoint || document.links.isEmpty { return }
+    folderQuestion = document.links.contains { $0.mode == .edit } ? .editing : .signIn
   }
 
   fileprivate init(store address: String, _ place: Place) {
@@ -68,7 +72,7 @@ extension WrittenLink {
 
   /// Writes it without its file, as bytes that only the same process reads again.
   func write(to record: inout RecordWriter) {
-    for text in [address, format?.fileExtension, source?.text] { record.put(text) }
+    for text in [address, format?.fileExtension, source?.text, folderQuestion?.rawValue] { record.put(text) }
     record.put((isOnWOPIHost ? 1 : 0) + (isStore ? 2 : 0))
     let place = occurrence.place
     for number in [place.line, place.column, place.length] { record.put(number) }
@@ -80,10 +84,12 @@ extension WrittenLink {
     guard let address = record.text() else { return nil }
     let format = record.text().flatMap { DocumentFormat.named($0) }
     let source = record.text().flatMap { Identifier($0) }
+    let question = record.text().flatMap { FolderQuestion(rawValue: $0) }
     guard let marks = record.number() else { return nil }
     let place = Place(file: file, line: record.number() ?? 0, column: record.number() ?? 0, length: record.number() ?? 0)
     self.init(address, format, LinkOccurrence(place: place, document: record.text(), title: record.text(), page: record.text()))
     (self.source, isOnWOPIHost, isStore) = (source, marks & 1 != 0, marks & 2 != 0)
+    folderQuestion = question
     if record.isDamaged { return nil }
   }
 }

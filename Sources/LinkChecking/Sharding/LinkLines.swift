@@ -80,6 +80,7 @@ package struct LinkLine: Codable, Sendable, Hashable {
   let access: String
   let allowsRedirects: Bool
   let headers: [Header]?
+  let folder: FolderQuestion?
   let skip: String?
   /// The portal's cache has an answer that is reused.
   package let known: Bool?
@@ -92,6 +93,7 @@ package struct LinkLine: Codable, Sendable, Hashable {
     access = target.access.rawValue
     allowsRedirects = target.allowsRedirects
     headers = target.headers.isEmpty ? nil : target.headers.map { Header(name: $0.name, variable: $0.variable) }
+    folder = target.folderQuestion
     skip = item.skipReason
     known = isKnown ? true : nil
     links = item.links.map { link in
@@ -114,6 +116,7 @@ package struct LinkLine: Codable, Sendable, Hashable {
       allowsRedirects: allowsRedirects,
       headers: (headers ?? []).map { HeaderVariable(name: $0.name, variable: $0.variable, place: place) })
     target.plainHTTPHosts = plainHTTPHosts
+    target.folderQuestion = folder
     target.fragments = links.compactMap { LinkSelection.wantedFragment(of: $0.address) }
     return target
   }

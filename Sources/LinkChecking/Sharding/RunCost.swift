@@ -10,10 +10,10 @@ package struct RunCost: Sendable, Hashable {
 
   package init() {}
 
-  /// Counts an address to request: a document needs a request for its head and one for its first bytes.
+  /// Counts an address to request: a document needs a request for its head, one for its first bytes, and perhaps one for its folder.
   package mutating func add(_ target: ProbeTarget) {
     addresses += 1
-    requests[target.origin, default: 0] += target.kinds.isEmpty ? 1 : 2
+    requests[target.origin, default: 0] += (target.kinds.isEmpty ? 1 : 2) + (target.folderQuestion == .editing ? 1 : 0)
   }
 
   package var origins: Int { requests.count }

@@ -24,7 +24,7 @@ extension CheckedLink {
     case .tls: return "no secure connection"
     case .timeout: return "no answer"
     case .wrongType(_, let found): return "served as \(found)"
-    case .wrongContent, .blocked: return verdict.summary
+    case .wrongContent, .readOnly, .passwordInClear, .blocked: return verdict.summary
     case .empty: return "empty file"
     case .skipped, .givenUp: return "not requested"
     }

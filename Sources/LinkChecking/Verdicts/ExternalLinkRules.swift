@@ -38,6 +38,12 @@ package struct ExternalLinkRules: RuleTable {
     .error, "external.wrongContent", "Content does not match the extension",
     fix: "open the file, save it in the format of its extension, and upload it again")
   package let empty = Rule(.error, "external.empty", "Empty file", fix: "upload the file again")
+  package let readOnly = Rule(
+    .warning, "external.readOnly", "Opens read-only",
+    fix: "have the server offer WebDAV with locks and 'MS-Author-Via: DAV', or write 'editing: no' at the source or document")
+  package let passwordInClear = Rule(
+    .warning, "external.passwordInClear", "Office does not ask for the password",
+    fix: "have the server use https, or offer another way to sign in")
   package let blocked = Rule(.error, "external.blocked", "Not requested, for safety")
   package let skipped = Rule(.note, "external.skipped", "Skipped")
 

@@ -145,6 +145,8 @@ package struct LinkSummary: Sendable, Hashable {
   package var accepted = 0
   /// Links that somebody takes care of.
   package var withOwner = 0
+  /// Links whose buttons do not do all that they say.
+  package var warned = 0
   /// Links that answered too slowly.
   package var slow = 0
   /// Links that an interrupted run did not reach; not part of the total.
@@ -164,6 +166,7 @@ package struct LinkSummary: Sendable, Hashable {
     } else if link.verdict.isBroken {
       waiting += 1
     }
+    if link.verdict.isWarning { warned += 1 }
     if case .alive(.some) = link.verdict { slow += 1 }
   }
 }

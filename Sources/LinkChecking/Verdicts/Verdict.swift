@@ -32,6 +32,10 @@ package enum Verdict: Sendable, Hashable, Codable {
   case wrongType(expected: ContentKind, found: String)
   case wrongContent(expected: ContentKind, found: FoundContent)
   case empty
+  /// The document is there, and Office cannot save in its folder. The server's name is untrusted text.
+  case readOnly(ReadOnlyCause, server: String?)
+  /// The document needs a password that Office does not ask for.
+  case passwordInClear(server: String?)
   /// Not requested, for safety.
   case blocked(BlockReason)
   /// Not requested, as the author wishes.
@@ -54,6 +58,16 @@ package enum FoundContent: Sendable, Hashable, Codable {
   case unknown
   /// The right beginning, but fewer bytes than such a file or its announced length has.
   case truncated(bytes: Int, expected: Int)
+}
+
+/// The reason why Office does not open a file for editing. It locks files by WebDAV, and looks for that in the answer to OPTIONS.
+package enum ReadOnlyCause: Sendable, Hashable, Codable {
+  /// No header `DAV`.
+  case noWebDAV
+  /// The classes in `DAV`, as untrusted text, are not those of a server with locks (RFC 4918 section 18.2).
+  case noLocks(String)
+  /// No `MS-Author-Via: DAV`.
+  case noAuthoring
 }
 
 extension Verdict {
@@ -85,6 +99,8 @@ extension Verdict {
     case .wrongType: .external.wrongType
     case .wrongContent: .external.wrongContent
     case .empty: .external.empty
+    case .readOnly: .external.readOnly
+    case .passwordInClear: .external.passwordInClear
     case .blocked: .external.blocked
     case .skipped, .givenUp: .external.skipped
     }
@@ -93,7 +109,7 @@ extension Verdict {
   /// The link counts as broken: a person who taps it does not get the document directly.
   package var isBroken: Bool {
     switch self {
-    case .alive, .skipped, .givenUp: false
+    case .alive, .readOnly, .passwordInClear, .skipped, .givenUp: false
     case .signInPage(_, let isExpected), .needsSignIn(_, let isExpected): !isExpected
     case .redirect, .redirectLoop, .notFound, .missingAnchor, .gone, .serverError, .rateLimited, .refused, .dns, .tls, .timeout,
       .wrongType,
@@ -101,6 +117,9 @@ extension Verdict {
       true
     }
   }
+
+  /// The document is there, and its buttons do not do all that they say.
+  package var isWarning: Bool { rule.severity == .warning }
 
   /// The finding as a phrase without a full stop. May contain untrusted text: escape it before showing it.
   package var summary: String {
@@ -123,6 +142,10 @@ extension Verdict {
     case .wrongType(let expected, let found): "served as \(found), not as \(expected.noun)"
     case .wrongContent(let expected, let found): found.summary(expected)
     case .empty: "the file is empty"
+    case .readOnly(let cause, let server):
+      "\(server ?? "the server") \(cause.summary), so Office opens all files of the folder read-only"
+    case .passwordInClear(let server):
+      "\(server ?? "the server") offers only Basic over http, and Office on Windows asks for no such password"
     case .blocked(let reason): reason.summary
     case .skipped(let reason): "skipped: \(reason)"
     case .givenUp(let verdict): "\(notRequestedItself): \(verdict.summary)"
@@ -158,6 +181,16 @@ extension Verdict {
   }
 
   private func seconds(_ milliseconds: Int) -> String { "\(milliseconds / 1000).\(milliseconds % 1000 / 100) s" }
+}
+
+extension ReadOnlyCause {
+  fileprivate var summary: String {
+    switch self {
+    case .noWebDAV: "has no WebDAV (no 'DAV' in its answer to OPTIONS)"
+    case .noLocks(let classes): "has no locks (no class 2 in 'DAV: \(classes)')"
+    case .noAuthoring: "does not send 'MS-Author-Via: DAV'"
+    }
+  }
 }
 
 extension RedirectLoop {

@@ -44,6 +44,7 @@ func checkPortal(
     outcome.links = await check.run(portal, log: &outcome.log)
   }
   outcome.log = options.findings.judged(outcome.log)
+  outcome.isStrict = options.findings.strict
   outcome.hasInputErrors = outcome.log.hasErrors
   outcome.write(options.report)
   return outcome
@@ -67,6 +68,8 @@ struct CheckOutcome {
   let folder: String
   /// The results of the links to other servers; `nil` when they were not requested.
   var links: LinkReport?
+  /// Warnings about links count as errors, as those of the log already do.
+  var isStrict = false
   /// All links of a check in parts, for the forms that list them.
   var allLinks: LinkVisit?
 
@@ -85,8 +88,10 @@ struct CheckOutcome {
     if let signal = signals?.received { return ExitCode(128 + signal) }
     if hasInputErrors { return .inputErrors }
     if let links, links.exitCode != 0 { return .brokenLinks }
-    return log.hasErrors ? .inputErrors : nil
+    return log.hasErrors || hasStrictWarnings ? .inputErrors : nil
   }
+
+  var hasStrictWarnings: Bool { isStrict && links?.summary.warned ?? 0 > 0 }
 
   /// Prints the outcome. On a terminal, findings to correct go to standard error, everything else to standard output.
   func show(_ options: PortalOptions) { show(options.format, amount: options.findings.amount) }

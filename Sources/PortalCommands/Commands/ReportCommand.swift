@@ -51,7 +51,7 @@ struct ReportCommand: ParsableCommand {
     let found = canWrite(reports.report, log: &log) ? PartsReport(self, signals, log: &log) : nil
     if signals.received != nil { return }
     var outcome = CheckOutcome(log: findings.judged(log), excerpts: [:], folder: folder.sourcePrefix)
-    outcome.links = found?.report
+    (outcome.links, outcome.isStrict) = (found?.report, findings.strict)
     if let found, found.isInParts { outcome.allLinks = { found.visit($0) } }
     outcome.write(reports.report) { found?.failure }
     if signals.received != nil { return }
@@ -61,7 +61,7 @@ struct ReportCommand: ParsableCommand {
       throw ExitCode.inputErrors
     }
     if let links = outcome.links, links.exitCode != 0 { throw ExitCode.brokenLinks }
-    if outcome.log.hasErrors { throw ExitCode.inputErrors }
+    if outcome.log.hasErrors || outcome.hasStrictWarnings { throw ExitCode.inputErrors }
   }
 
   /// The decisions of the portal. Returns `nil`, with a report, if they cannot be read.
