@@ -6,7 +6,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -14,6 +13,7 @@ from urllib.parse import quote, unquote
 
 import pytest
 
+from dav_servers import WRITABLE, running
 from nginx_server import free_port
 from portal_check import BINARY
 from waiting import PATIENCE, wait_until
@@ -300,104 +300,7 @@ def test_an_interrupt_changes_nothing(library):
     assert {path: path.read_bytes() for path in library.folder.rglob("*") if path.is_file()} == before
 
 
-@contextlib.contextmanager
-def running(command, port, **options):
-    """A server program that listens."""
-    import socket
-
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
-
-    def listens():
-        assert process.poll() is None, f"{command[0]} has ended"
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
-            return True
-        return False
-
-    try:
-        wait_until(listens)
-        yield
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def serving_rclone(files, port):
-    return [shutil.which("rclone"), "serve", "webdav", "--dir-cache-time", "0s", "--addr", f"127.0.0.1:{port}", str(files)]
-
-
-def serving_wsgidav(files, port):
-    return [
-        sys.executable, "-m", "wsgidav.server.server_cli", "--host", "127.0.0.1", "--port", str(port), "--root", str(files),
-        "--auth", "anonymous", "--no-config"]
-
-
-def serving_nginx(files, port):
-    modules = Path(os.environ.get("NGINX_MODULES") or "/usr/lib/nginx/modules")
-    folder = files.parent / "nginx"
-    folder.mkdir()
-    (folder / "nginx.conf").write_text(
-        ("user root;" if os.geteuid() == 0 else "") + f"""
-load_module {modules}/ngx_http_dav_ext_module.so;
-daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;
-events {{}}
-http {{
-  access_log off; client_body_temp_path {folder}/t1; proxy_temp_path {folder}/t2; fastcgi_temp_path {folder}/t3;
-  uwsgi_temp_path {folder}/t4; scgi_temp_path {folder}/t5;
-  server {{ listen 127.0.0.1:{port}; root {files}; location / {{ dav_ext_methods PROPFIND OPTIONS; }} }}
-}}
-""")
-    return [shutil.which("nginx") or "/usr/sbin/nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")]
-
-
-def serving_apache(files, port):
-    modules = Path(os.environ.get("APACHE_MODULES") or "/usr/lib/apache2/modules")
-    folder = files.parent / "apache"
-    folder.mkdir()
-    loaded = "\n".join(
-        f"LoadModule {name}_module {modules}/mod_{name}.so" for name in ["mpm_event", "authz_core", "dav", "dav_fs"])
-    # As root, Apache runs its workers as another user, who needs access to pytest's folders, and to no others.
-    for path in files.parents if os.geteuid() == 0 else []:
-        if not any(part.startswith("pytest-of-") for part in path.parts):
-            break
-        path.chmod(0o755)
-    (folder / "apache.conf").write_text(f"""
-ServerRoot {folder}
-Listen 127.0.0.1:{port}
-ServerName localhost
-PidFile {folder}/pid
-ErrorLog {folder}/error.log
-DavLockDB {folder}/lock
-DocumentRoot "{files}"
-{loaded}
-{"User nobody" if os.geteuid() == 0 else ""}
-{"Group nogroup" if os.geteuid() == 0 else ""}
-<Directory "{files}">
-  Dav On
-  Require all granted
-</Directory>
-""")
-    return [shutil.which("apache2") or "/usr/sbin/apache2", "-f", str(folder / "apache.conf"), "-D", "FOREGROUND"]
-
-
-def has_wsgidav():
-    return subprocess.run([sys.executable, "-c", "import wsgidav"], capture_output=True).returncode == 0
-
-
-def has_dav_module():
-    return (Path(os.environ.get("NGINX_MODULES") or "/usr/lib/nginx/modules") / "ngx_http_dav_ext_module.so").exists()
-
-
-SERVERS = [
-    pytest.param(serving_rclone, marks=pytest.mark.skipif(not shutil.which("rclone"), reason="needs rclone"), id="rclone"),
-    pytest.param(serving_wsgidav, marks=pytest.mark.skipif(not has_wsgidav(), reason="needs wsgidav"), id="wsgidav"),
-    pytest.param(
-        serving_apache, marks=pytest.mark.skipif(not shutil.which("apache2"), reason="needs apache2-bin"), id="apache"),
-    pytest.param(
-        serving_nginx, marks=pytest.mark.skipif(not has_dav_module(), reason="needs nginx's module dav_ext"), id="nginx"),
-]
-
-
-@pytest.mark.parametrize("serving", SERVERS)
+@pytest.mark.parametrize("serving", WRITABLE)
 def test_keeps_in_step_with_a_real_server(library, files, serving):
     port = free_port()
     with running(serving(files, port), port):
