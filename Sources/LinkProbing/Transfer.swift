@@ -8,6 +8,44 @@ private let propfindBody = """
   <d:getlastmodified/><d:getetag/><d:getcontentlength/><d:getcontenttype/><d:iscollection/><oc:fileid/></d:prop></d:propfind>
   """
 
+private let lockBody = """
+  <?xml version="1.0" encoding="utf-8"?><d:lockinfo xmlns:d="DAV:"><d:lockscope><d:exclusive/></d:lockscope>\
+  <d:locktype><d:write/></d:locktype><d:owner>docportal</d:owner></d:lockinfo>
+  """
+
+extension ProbeRequest.Method {
+  /// The name, where libcurl does not choose it.
+  fileprivate var name: String? {
+    switch self {
+    case .head, .get, .getBeginning: nil
+    case .propfind: "PROPFIND"
+    case .options: "OPTIONS"
+    case .lock: "LOCK"
+    case .unlock: "UNLOCK"
+    }
+  }
+
+  fileprivate var body: String? {
+    switch self {
+    case .head, .get, .getBeginning, .options, .unlock: nil
+    case .propfind: propfindBody
+    case .lock: lockBody
+    }
+  }
+}
+
+extension ProbeRequest {
+  /// The fields of the method. A lock that is not given back ends by itself.
+  fileprivate var fields: [String] {
+    switch method {
+    case .head, .get, .getBeginning, .options: []
+    case .propfind: ["Depth: 1", "Content-Type: application/xml"]
+    case .lock: ["Depth: 0", "Timeout: Second-30", "Content-Type: application/xml"]
+    case .unlock: lockToken.map { ["Lock-Token: " + $0] } ?? []
+    }
+  }
+}
+
 /// One request in progress, and the part of the answer so far.
 ///
 /// Each request has a handle of its own: libcurl before 8.1.1 keeps a pointer into the head of an earlier answer and follows it
@@ -86,15 +124,11 @@ final class Transfer {
   private func ask(_ request: ProbeRequest, _ lines: [String]) {
     curl_easy_set_text(handle, CURLOPT_URL, request.address.requested)
     curl_easy_set_long(handle, request.method == .head ? CURLOPT_NOBODY : CURLOPT_HTTPGET, 1)
-    if request.method == .propfind {
-      curl_easy_set_text(handle, CURLOPT_CUSTOMREQUEST, "PROPFIND")
-      curl_easy_set_text(handle, CURLOPT_COPYPOSTFIELDS, propfindBody)
-    }
-    if request.method == .options { curl_easy_set_text(handle, CURLOPT_CUSTOMREQUEST, "OPTIONS") }
+    if let name = request.method.name { curl_easy_set_text(handle, CURLOPT_CUSTOMREQUEST, name) }
+    if let body = request.method.body { curl_easy_set_text(handle, CURLOPT_COPYPOSTFIELDS, body) }
     if let name = request.userAgent { curl_easy_set_text(handle, CURLOPT_USERAGENT, name) }
     if let range = request.range { curl_easy_set_text(handle, CURLOPT_RANGE, String(range.dropFirst("bytes=".count))) }
-    let lines = request.method == .propfind ? lines + ["Depth: 1", "Content-Type: application/xml"] : lines
-    fields = lines.reduce(nil) { curl_slist_append($0, $1) ?? $0 }
+    fields = (lines + request.fields).reduce(nil) { curl_slist_append($0, $1) ?? $0 }
     curl_easy_set_pointer(handle, CURLOPT_HTTPHEADER, fields)
   }
 

@@ -76,6 +76,27 @@ import Testing
     #expect((outcome?.verdict == .passwordInClear(server: "Apache")) == warns)
   }
 
+  @Test(arguments: [
+    (Answer.status(200, ["Lock-Token": "<opaquelocktoken:1>"]), "LOCK =\nUNLOCK <opaquelocktoken:1> =\nalive 206"),
+    (.status(423), "LOCK =\nalive 206"), (.status(401), "LOCK =\nalive 206"), (.status(503), "LOCK =\nalive 206"),
+    (.failure(.timeout), "LOCK =\nalive 206"), (.status(200), "LOCK =\nalive 206"),
+    (.status(200, ["Lock-Token": "<a b>"]), "LOCK =\nalive 206"),
+    (.status(405), "LOCK =\nreadOnly 206"), (.status(501), "LOCK =\nreadOnly 206"),
+  ])
+  func triesALockAndGivesItBack(answer: Answer, transcript: String) throws {
+    let unlocked = transcript.contains("UNLOCK") ? [Answer.status(204)] : []
+    let found = try probe([.alive, .document(), .status(200, Self.locks), answer] + unlocked, asking: .locking)
+    #expect(found.text == Self.asked + transcript)
+  }
+
+  @Test(arguments: [
+    Answer.status(401, locks), .status(200, ["DAV": "1"]), .status(200, ["MicrosoftSharePointTeamServices": "16", "DAV": "1,2"]),
+    .status(404), .failure(.reset),
+  ])
+  func triesNoLockThatNobodyPromises(answer: Answer) throws {
+    #expect(try !probe([.alive, .document(), answer], asking: .locking).text.contains("LOCK"))
+  }
+
   @Test func joinsRepeatedLists() {
     let head = ResponseHead(status: 200, fields: [("DAV", "1"), ("dav", "2"), ("Server", "a"), ("Server", "b")])
     #expect(head["dav"] == "1, 2")
@@ -98,6 +119,8 @@ import Testing
     #expect(read == cache)
     #expect(read.outcome(for: asking, maxAge: 1000, now: now + 1) != nil)
     #expect(read.outcome(for: plain, maxAge: 1000, now: now + 1) != nil)
+    asking.folderQuestion = .locking
+    #expect(read.outcome(for: asking, maxAge: 1000, now: now + 1) == nil)
     cache.record(
       ProbeOutcome(verdict: .readOnly(.noWebDAV, server: nil), status: 206, requests: 3), for: asking, now: now + 2)
     #expect(cache.entries.isEmpty)

@@ -84,6 +84,8 @@ private func line(_ request: ProbeRequest) -> String {
     case .get: "GET"
     case .propfind: "PROPFIND"
     case .options: "OPTIONS"
+    case .lock: "LOCK"
+    case .unlock: "UNLOCK \(request.lockToken ?? "")"
     }
   return "\(method) \(request.address.requested)" + (request.sendsAuthorHeaders ? "" : " without the author's headers")
 }

@@ -97,6 +97,7 @@ import TextBasics
       .wrongContent(expected: .compound, found: .kind(.pdf)), .wrongContent(expected: .zip, found: .unknown),
       .wrongContent(expected: .zip, found: .truncated(bytes: 1, expected: 2)), .empty,
       .readOnly(.noWebDAV, server: nil), .readOnly(.noLocks("1"), server: "s"), .readOnly(.noAuthoring, server: "s"),
+      .readOnly(.lockRefused(status: 501), server: nil),
       .passwordInClear(server: "s"), .blocked(.network(.loopback, address: "127.0.0.1")), .blocked(.downgrade(address: "a")),
       .blocked(.scheme("s")),
       .blocked(.credentials), .blocked(.unreadable(location: "")), .skipped(reason: "r"),

@@ -81,6 +81,10 @@ import TextBasics
       "the server does not send 'MS-Author-Via: DAV', so Office opens all files of the folder read-only"
     ),
     (
+      .readOnly(.lockRefused(status: 501), server: nil), "readOnly", false,
+      "the server promises locks and refuses one (status 501), so Office opens all files of the folder read-only"
+    ),
+    (
       .passwordInClear(server: nil), "passwordInClear", false,
       "the server offers only Basic over http, and Office on Windows asks for no such password"
     ),

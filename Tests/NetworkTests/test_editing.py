@@ -116,6 +116,8 @@ def test_every_button_opens_its_file_and_says_whether_it_can_be_saved(tmp_path, 
             opened.add(fetched(edit.split("|")[2]))
         assert opened == {content(name) for name in NAMES}
         report = check(portal)
+        # The locks of the check are given back: another one is possible.
+        assert check(portal, 0, "--try-locks")["summary"] == report["summary"]
         lock = lock_status(f"{origin}/plain.docx")
     cause, folders = READ_ONLY.get(serving.__name__, ("", set()))
     warned = [link for link in report["links"] if link["verdict"] == "readOnly"]
@@ -229,6 +231,16 @@ def test_warns_of_a_password_that_office_does_not_ask_for(tmp_path, source):
         report = check(tmp_path)
         assert report["summary"]["verdicts"] == {"needsSignIn": 1, "passwordInClear": 3}
         assert server.asked() == ([], {})
+
+
+def test_tries_locks_on_request(tmp_path):
+    # A server that does not know LOCK answers 501.
+    with Office((200, {"DAV": "1,2", "MS-Author-Via": "DAV"})) as server:
+        documents(tmp_path, server.origin)
+        assert check(tmp_path)["summary"]["verdicts"] == {"alive": 4}
+        report = check(tmp_path, 0, "--try-locks")
+        assert report["summary"]["verdicts"] == {"alive": 1, "readOnly": 3}
+        assert "promises locks and refuses one (status 501)" in report["links"][0]["findings"][0]
 
 
 def test_is_the_same_in_parts(tmp_path):

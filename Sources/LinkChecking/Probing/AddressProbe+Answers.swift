@@ -71,7 +71,7 @@ extension AddressProbe {
   }
 
   mutating func judge(_ failure: ProbeFailure, _ now: Moment) -> ProbeAction {
-    if let (verdict, status) = answerOfDocument { return finish(verdict, status: status) }
+    if let folderProbe { return finish(folderProbe) }
     if answer == nil { answer = Hop.Answer(milliseconds: now - sentAt) }
     switch failure {
     // A resolver that is away for a moment and a name that does not exist look alike; the second answer is believed.

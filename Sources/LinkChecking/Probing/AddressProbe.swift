@@ -27,8 +27,8 @@ package struct AddressProbe: Sendable {
   /// The facts about the answer to the last request.
   var answer: Hop.Answer?
   var missingAnchors: [MissingAnchor] = []
-  /// The verdict on the document while its folder is asked.
-  var answerOfDocument: (verdict: Verdict, status: Int)?
+  /// The document is well, and its folder is asked.
+  var folderProbe: FolderProbe?
 
   enum State: Sendable {
     case ready
@@ -79,7 +79,7 @@ package struct AddressProbe: Sendable {
   /// name is a fault of this address as much as of the one that was looked up; all else proves nothing about an address.
   package mutating func giveUp(_ verdict: Verdict) -> ProbeAction {
     if case .finished(let outcome) = state { return .finish(outcome) }
-    if let (verdict, status) = answerOfDocument { return finish(verdict, status: status) }
+    if let folderProbe { return finish(folderProbe) }
     if let (verdict, status) = lastFailure { return finish(verdict, status: status) }
     let own = verdict == .dns ? verdict : .givenUp(because: verdict)
     return end(own, status: nil, finalAddress: isRedirected ? current?.text : nil)
@@ -88,7 +88,7 @@ package struct AddressProbe: Sendable {
   package mutating func receive(_ event: ProbeEvent, now: Moment) -> ProbeAction {
     switch (state, event) {
     case (.asked, .head(let head)):
-      if let answerOfDocument { return judge(folder: head, answerOfDocument) }
+      if let folderProbe { return judge(head, of: folderProbe, now) }
       return judge(head, now)
     case (.reading(let head), .body(let bytes, let isComplete, let isCut)):
       return isCut ? judge(cut: bytes, head, now) : judge(bytes, isComplete: isComplete, head, now)

@@ -1,13 +1,26 @@
 import TextBasics
 
-/// A question about a folder of documents, asked together with the first of them.
-package enum FolderQuestion: String, Sendable, Hashable, Codable, Comparable {
+/// A question about a folder of documents, asked together with the first of them. Each contains those before it.
+package enum FolderQuestion: String, Sendable, Hashable, Codable, Comparable, CaseIterable {
   /// True if Office can ask for the password.
   case signIn
-  /// True if Office can save, besides: the folder gets a request of its own.
+  /// True if the server says that Office can save: OPTIONS of the folder.
   case editing
+  /// True if the server does what it says: the document is locked and unlocked.
+  case locking
 
-  package static func < (one: Self, other: Self) -> Bool { one == .signIn && other == .editing }
+  package static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// The requests about a folder, sent once its document is well.
+struct FolderProbe: Sendable {
+  enum Step: Sendable { case options, lock, unlock }
+  var step = Step.options
+  /// The verdict on the document itself.
+  let verdict: Verdict
+  let status: Int
 }
 
 extension AddressProbe {
@@ -15,18 +28,42 @@ extension AddressProbe {
   mutating func finishWell(_ verdict: Verdict, _ head: ResponseHead, _ now: Moment) -> ProbeAction {
     guard let question = target.folderQuestion, !isRedirected, let start else { return finish(verdict, status: head.status) }
     if let fault = head.passwordFault(isSecure: start.isSecure) { return finish(fault, status: head.status) }
-    guard question == .editing, let folder = try? start.resolving(".") else { return finish(verdict, status: head.status) }
-    answerOfDocument = (verdict, head.status)
+    guard question > .signIn, let folder = try? start.resolving(".") else { return finish(verdict, status: head.status) }
+    return send(
+      .options, ProbeRequest(.options, folder, sendsAuthorHeaders: true), of: FolderProbe(verdict: verdict, status: head.status),
+      now)
+  }
+
+  mutating func judge(_ head: ResponseHead, of probe: FolderProbe, _ now: Moment) -> ProbeAction {
+    switch probe.step {
+    case .options:
+      if let fault = head.passwordFault(isSecure: start?.isSecure ?? true) ?? head.editingFault {
+        return finish(fault, status: probe.status)
+      }
+      guard target.folderQuestion == .locking, head.promisesLocks, let start else { return finish(probe) }
+      return send(.lock, ProbeRequest(.lock, start, sendsAuthorHeaders: true), of: probe, now)
+    case .lock:
+      if let fault = head.lockFault { return finish(fault, status: probe.status) }
+      guard let token = head.lockToken, let start else { return finish(probe) }
+      var request = ProbeRequest(.unlock, start, sendsAuthorHeaders: true)
+      request.lockToken = token
+      return send(.unlock, request, of: probe, now)
+    case .unlock: return finish(probe)
+    }
+  }
+
+  /// Ends with the verdict on the document, as the rest is not known.
+  mutating func finish(_ probe: FolderProbe) -> ProbeAction { finish(probe.verdict, status: probe.status) }
+
+  private mutating func send(_ step: FolderProbe.Step, _ request: ProbeRequest, of probe: FolderProbe, _ now: Moment)
+    -> ProbeAction
+  {
+    folderProbe = probe
+    folderProbe?.step = step
     state = .asked
     requests += 1
     sentAt = now
-    return .send(ProbeRequest(.options, folder, sendsAuthorHeaders: true))
-  }
-
-  /// Judges the folder of a document that is well.
-  mutating func judge(folder head: ResponseHead, _ document: (verdict: Verdict, status: Int)) -> ProbeAction {
-    let fault = head.passwordFault(isSecure: start?.isSecure ?? true) ?? head.editingFault
-    return finish(fault ?? document.verdict, status: document.status)
+    return .send(request)
   }
 }
 
@@ -39,8 +76,7 @@ extension ResponseHead {
 
   /// The reason why Office opens files of the folder read-only; `nil` if it does not, or if the answer does not show it.
   fileprivate var editingFault: Verdict? {
-    // SharePoint has protocols of its own.
-    if self["microsoftsharepointteamservices"] != nil { return nil }
+    if isSharePoint { return nil }
     guard let classes = self["dav"] else {
       return (200...299).contains(status) || [400, 404, 405].contains(status) ? .readOnly(.noWebDAV, server: serverName) : nil
     }
@@ -50,6 +86,24 @@ extension ResponseHead {
     }
     let authoring = Self.elements(of: self["ms-author-via"] ?? "").map(lowercasedASCII)
     return authoring.contains("dav") ? nil : .readOnly(.noAuthoring, server: serverName)
+  }
+
+  /// The folder can be edited if the server does what it says. SharePoint has protocols of its own.
+  fileprivate var promisesLocks: Bool { self["dav"] != nil && editingFault == nil && status < 300 && !isSharePoint }
+
+  private var isSharePoint: Bool { self["microsoftsharepointteamservices"] != nil }
+
+  /// The answer to LOCK shows that there is none. Somebody may hold one (423), be asked for a name, or have to wait.
+  fileprivate var lockFault: Verdict? {
+    let showsNothing = status < 400 || [401, 403, 407, 408, 423, 425, 429, 502, 503, 504].contains(status)
+    return showsNothing ? nil : .readOnly(.lockRefused(status: status), server: serverName)
+  }
+
+  /// The lock to give back (RFC 4918 section 10.5), unless it could not be sent; it lasts for half a minute then.
+  fileprivate var lockToken: String? {
+    self["lock-token"].flatMap { token in
+      (200...299).contains(status) && !token.isEmpty && token.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? token : nil
+    }
   }
 
   private var serverName: String? {

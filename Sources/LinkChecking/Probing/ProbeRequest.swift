@@ -12,6 +12,9 @@ package struct ProbeRequest: Sendable, Hashable {
     case propfind
     /// OPTIONS of a folder, in which Office looks for WebDAV with locks.
     case options
+    /// LOCK of a document for a short time, as Office sends it before it lets people edit.
+    case lock
+    case unlock
   }
 
   package var address: WebAddress
@@ -21,6 +24,9 @@ package struct ProbeRequest: Sendable, Hashable {
   /// The number of useful bytes of the body.
   package var bodyLimit: Int
 
+  /// The lock to give back, as a field value.
+  package var lockToken: String?
+
   package init(_ method: Method, _ address: WebAddress, sendsAuthorHeaders: Bool) {
     self.method = method
     self.address = address
@@ -29,7 +35,7 @@ package struct ProbeRequest: Sendable, Hashable {
   }
 
   /// The name under which it is sent, in place of the tool's: servers answer Office in its own way (nextcloud/server #16739).
-  package var userAgent: String? { method == .options ? "Microsoft Office Word 2014" : nil }
+  package var userAgent: String? { [.options, .lock, .unlock].contains(method) ? "Microsoft Office Word 2014" : nil }
 
   /// The value of the `Range` header, if there is one.
   package var range: String? { method == .getBeginning ? "bytes=0-\(ProbeRules.documentBytes - 1)" : nil }

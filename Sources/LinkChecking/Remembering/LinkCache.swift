@@ -5,8 +5,8 @@ import TextBasics
 package struct LinkCache: Sendable, Hashable {
   /// The result for one address.
   package enum Entry: Sendable, Hashable {
-    /// Alive without a redirect; `asDocument` if its bytes were examined too, `withFolder` if its folder can be edited.
-    case alive(at: Moment, status: Int, asDocument: Bool, withFolder: Bool = false)
+    /// Alive without a redirect; `asDocument` if its bytes were examined too, `asked` about its folder with a good answer.
+    case alive(at: Moment, status: Int, asDocument: Bool, asked: FolderQuestion? = nil)
     /// Broken in `runs` consecutive runs. `since` is the time of the first run, `last` that of the last counted answer; both are
     /// `nil` if an older version counted them. Never used as an answer.
     case broken(runs: Int, since: Moment? = nil, last: Moment? = nil)
@@ -27,8 +27,8 @@ package struct LinkCache: Sendable, Hashable {
 
   /// The outcome of an earlier run that is reused; `nil` if the address has to be requested.
   package func outcome(for target: ProbeTarget, maxAge: Int, now: Moment) -> ProbeOutcome? {
-    guard case .alive(let at, let status, let asDocument, let withFolder)? = entries[target.address], at <= now,
-      now - at < maxAge, asDocument || target.kinds.isEmpty, withFolder || target.folderQuestion != .editing
+    guard case .alive(let at, let status, let asDocument, let question)? = entries[target.address], at <= now,
+      now - at < maxAge, asDocument || target.kinds.isEmpty, target.folderQuestion.map({ $0 <= question ?? .signIn }) ?? true
     else { return nil }
     return ProbeOutcome(verdict: .alive(slow: nil), status: status)
   }
@@ -60,7 +60,7 @@ package struct LinkCache: Sendable, Hashable {
       // An answer from the cache keeps its age.
       guard outcome.requests > 0 else { return }
       entries[target.address] = .alive(
-        at: now, status: status, asDocument: !target.kinds.isEmpty, withFolder: target.folderQuestion == .editing)
+        at: now, status: status, asDocument: !target.kinds.isEmpty, asked: target.folderQuestion)
     } else if outcome.verdict.rule != .external.skipped {
       entries[target.address] = nil
     }
@@ -86,7 +86,7 @@ package struct LinkCache: Sendable, Hashable {
 
 extension LinkCache {
   /// A line for each address, in the order of the addresses, after a line with the version: `alive`, milliseconds since 1970,
-  /// status, `document` or `page`, with ` folder` if that can be edited, address; or `broken`, runs, the milliseconds since 1970 of the first and of the last run if
+  /// status, `document` or `page`, with the question about its folder, address; or `broken`, runs, the milliseconds since 1970 of the first and of the last run if
   /// known, address. Tabs separate them, and the address is percent-encoded, so that it contains neither tab nor line end.
   ///
   /// Passed on piece by piece.
@@ -114,8 +114,8 @@ extension LinkCache {
   private static func line(_ address: String, _ entry: Entry) -> [UInt8] {
     var bytes: [UInt8]
     switch entry {
-    case .alive(let at, let status, let asDocument, let withFolder):
-      let depth = (asDocument ? "document" : "page") + (withFolder ? " folder" : "")
+    case .alive(let at, let status, let asDocument, let question):
+      let depth = (asDocument ? "document" : "page") + (question.map { " " + $0.rawValue } ?? "")
       bytes = Array("alive\t\(at.milliseconds)\t\(status)\t\(depth)\t".utf8)
     case .broken(let runs, let since, let last):
       // The first of two times may be unknown; an unknown last one is left out.
@@ -152,9 +152,10 @@ extension LinkCache {
     if kind.elementsEqual("alive".utf8), fields.count == 5, let at = decimalNumber(fields[1]),
       let status = decimalNumber(fields[2])
     {
+      let depth = fields[3].split(separator: ASCII.space).map { String(decoding: $0, as: UTF8.self) }
       entries[address] = .alive(
-        at: Moment(milliseconds: at), status: status, asDocument: fields[3].starts(with: "document".utf8),
-        withFolder: fields[3].last == UInt8(ascii: "r"))
+        at: Moment(milliseconds: at), status: status, asDocument: depth.first == "document",
+        asked: depth.dropFirst().first.flatMap { FolderQuestion(rawValue: $0) })
     } else if kind.elementsEqual("broken".utf8), (3...5).contains(fields.count), let runs = decimalNumber(fields[1]),
       (1...999_999).contains(runs)
     {

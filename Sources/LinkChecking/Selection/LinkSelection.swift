@@ -71,7 +71,9 @@ package struct LinkSelection: Sendable {
     var rules = link.source.flatMap { settings.sources[$0] }
     if link.isOnWOPIHost { rules = (rules ?? HostRules()).completed(by: HostRules(access: .signIn)) }
     add(link.address, link.format, link.occurrence, rules, order: number ?? linkIndexes.count)
-    if let question = link.folderQuestion { ask(question, about: link.address) }
+    if let question = link.folderQuestion {
+      ask(question == .editing && settings.triesLocks ? .locking : question, about: link.address)
+    }
   }
 
   /// Asks a question about the folder of a document, unless it is asked with another one.

@@ -11,6 +11,8 @@ package struct LinkSettings: Sendable, Hashable {
   package var failAfter = 1
   /// Milliseconds for which a good result is reused; a day.
   package var maxAge = 86_400_000
+  /// Documents are locked and unlocked, to see whether that is possible.
+  package var triesLocks = false
   /// Hosts that redirects may lead to from https by plain http.
   package var plainHTTPHosts: Set<String> = []
   /// Hosts that may have private network addresses: the input of a `NetworkPolicy`, besides those that a command names.

@@ -10,10 +10,18 @@ package struct RunCost: Sendable, Hashable {
 
   package init() {}
 
-  /// Counts an address to request: a document needs a request for its head, one for its first bytes, and perhaps one for its folder.
+  /// Counts an address to request: a document needs a request for its head, one for its first bytes, and perhaps some for its folder.
   package mutating func add(_ target: ProbeTarget) {
     addresses += 1
-    requests[target.origin, default: 0] += (target.kinds.isEmpty ? 1 : 2) + (target.folderQuestion == .editing ? 1 : 0)
+    requests[target.origin, default: 0] += (target.kinds.isEmpty ? 1 : 2) + Self.requests(of: target.folderQuestion)
+  }
+
+  private static func requests(of question: FolderQuestion?) -> Int {
+    switch question {
+    case nil, .signIn: 0
+    case .editing: 1
+    case .locking: 3
+    }
   }
 
   package var origins: Int { requests.count }

@@ -68,6 +68,8 @@ package enum ReadOnlyCause: Sendable, Hashable, Codable {
   case noLocks(String)
   /// No `MS-Author-Via: DAV`.
   case noAuthoring
+  /// The server refuses the lock that it promises.
+  case lockRefused(status: Int)
 }
 
 extension Verdict {
@@ -189,6 +191,7 @@ extension ReadOnlyCause {
     case .noWebDAV: "has no WebDAV (no 'DAV' in its answer to OPTIONS)"
     case .noLocks(let classes): "has no locks (no class 2 in 'DAV: \(classes)')"
     case .noAuthoring: "does not send 'MS-Author-Via: DAV'"
+    case .lockRefused(let status): "promises locks and refuses one (status \(status))"
     }
   }
 }

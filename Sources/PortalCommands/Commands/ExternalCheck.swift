@@ -24,7 +24,7 @@ struct ExternalCheck {
     let review = portal.review
     guard let today = clock.today(log: &log), let links = portal.outsideLinks else { return nil }
     let cacheFile = LinkCacheFile(root: root)
-    var selection = LinkSelection(settings: links.settings(today: today, options.age, log: &log))
+    var selection = LinkSelection(settings: links.settings(today: today, options.age, options.locks, log: &log))
     await links.forEach(jobs: jobs) { selection.add($0) }
     var cache = cacheFile.read()
     let indexes = selection.unanswered(by: cache, now: clock.now)
@@ -45,9 +45,10 @@ struct ExternalCheck {
 
 extension OutsideLinks {
   /// The manifest's settings for checking links. Reasons to skip that have ended are reported.
-  func settings(today: CalendarDate, _ age: AgeOption, log: inout DiagnosticLog) -> LinkSettings {
+  func settings(today: CalendarDate, _ age: AgeOption, _ locks: LockOption, log: inout DiagnosticLog) -> LinkSettings {
     var settings = settings(today: today)
     settings.maxAge = age.maxAge.milliseconds
+    settings.triesLocks = locks.tryLocks
     for diagnostic in settings.endedSkips { log.report(diagnostic) }
     return settings
   }

@@ -10,6 +10,7 @@ struct ExternalOptions: ParsableArguments {
     help: "Also checks the links to other servers: documents, store pages and web addresses.")
   var isExternal = false
   @OptionGroup var age: AgeOption
+  @OptionGroup var locks: LockOption
   @OptionGroup var requests: RequestOptions
 
   @Flag(help: "Counts decisions of Content/review.yaml that have ended, changed or are not used as errors.")
@@ -27,6 +28,14 @@ struct AgeOption: ParsableArguments {
       valueName: "time"),
     transform: timeSpan)
   var maxAge = Self.defaultAge
+}
+
+/// `--try-locks`.
+struct LockOption: ParsableArguments {
+  @Flag(
+    help: "Also locks and unlocks the first document with an edit button in each folder, as Word does before it lets people edit."
+  )
+  var tryLocks = false
 }
 
 /// How servers are asked.

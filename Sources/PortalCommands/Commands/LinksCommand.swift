@@ -23,6 +23,7 @@ struct LinksCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Writes the list in so many parts, a file each.", valueName: "n"))
   var shards: Int?
   @OptionGroup var age: AgeOption
+  @OptionGroup var locks: LockOption
   @OptionGroup var findings: FindingOptions
 
   @Flag(help: "Includes the documents with 'draft: true'.")
@@ -45,7 +46,7 @@ struct LinksCommand: AsyncParsableCommand {
     var log = portal.log
     var cost: RunCost?
     if !log.hasErrors, let today = clock.today(log: &log), let links = (consume portal).outsideLinks {
-      let settings = links.settings(today: today, age, log: &log)
+      let settings = links.settings(today: today, age, locks, log: &log)
       var sharded = ShardedLinks(shards: shards ?? 1)
       await (consume links).forEach(jobs: threads.count) { sharded.add($0) }
       cost = write(&sharded, settings, now: clock.now, log: &log)
