@@ -7,14 +7,15 @@ import Testing
   @Test func everyProbeEnds() throws {
     var generator = SplitMix64(seed: 12)
     for round in 0..<5000 {
-      let target =
+      var target =
         round.isMultiple(of: 2)
         ? try document("https://c.example/a.docx", redirects: round.isMultiple(of: 4)) : ProbeTarget("https://c.example/")
+      if round.isMultiple(of: 3) { target.folderQuestion = .locking }
       let answers = (0..<120).map { Self.answer($0, &generator) }
       let found = transcript(target, answers)
       let outcome = try #require(found.outcome, "\(found.text)")
-      // Eleven addresses, each with HEAD, the beginning and the whole, and two further attempts.
-      #expect(outcome.requests <= 11 * 5, "\(found.text)")
+      // Eleven addresses, each with HEAD, the beginning and the whole, and two further attempts; three for the folder.
+      #expect(outcome.requests <= 11 * 5 + 3, "\(found.text)")
       #expect(outcome.requests > 0)
       #expect(outcome.hops.first?.address.hasPrefix("https://c.example/") == true)
       if case .redirect = outcome.verdict { #expect(outcome.fix != nil) } else { #expect(outcome.fix == nil) }
