@@ -140,7 +140,8 @@ def serving_subversion(files, port):
     (folder / "users").write_text(f"{USER}:{{SHA}}{password}\n")
     if os.geteuid() == 0:
         subprocess.run(["chown", "-R", "nobody", str(folder / "repository")], check=True)
-    return apache(files, folder, port, ["mpm_event", "authn_core", "authn_file", "authz_core", "authz_user", "auth_basic", "dav", "dav_svn"], f"""
+    modules = ["mpm_event", "authn_core", "authn_file", "authz_core", "authz_user", "auth_basic", "dav", "dav_svn"]
+    return apache(files, folder, port, modules, f"""
 <Location />
   DAV svn
   SVNPath {folder}/repository

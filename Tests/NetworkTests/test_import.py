@@ -1,6 +1,5 @@
 """`docportal import` against servers on loopback: WebDAV in five servers' dialects, and Microsoft Graph."""
 
-import contextlib
 import json
 import os
 import shutil
@@ -8,7 +7,6 @@ import signal
 import subprocess
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from urllib.parse import quote, unquote
 
 import pytest
@@ -16,7 +14,7 @@ import pytest
 from dav_servers import WRITABLE, running
 from nginx_server import free_port
 from portal_check import BINARY
-from waiting import PATIENCE, wait_until
+from waiting import PATIENCE
 
 FILES = ["Q4 2026/R&D #2 (final).xlsx", "Übersicht.docx", "Q4 2026/tief/100%.pdf", "~$Übersicht.docx"]
 PATHS = ["Q4 2026/R&D #2 (final).xlsx", "Q4 2026/tief/100%.pdf", "Übersicht.docx"]
