@@ -46,15 +46,31 @@ import Testing
     #expect(outcome?.verdict == .readOnly(.noWebDAV, server: "nginx/1.22.1"))
   }
 
-  @Test func isAskedOnlyWhereTheDocumentIs() throws {
+  @Test func isAskedWhereTheServerHasAnsweredAboutTheDocument() throws {
     #expect(try probe([.alive, .document()], asking: nil).text == "HEAD =\nGET 0-511 =\nalive 206")
     #expect(try probe([.alive, .document()], asking: .signIn).text == "HEAD =\nGET 0-511 =\nalive 206")
-    #expect(try probe([.status(404), .status(404)]).text == "HEAD =\nGET 0-511 =\nnotFound 404")
     #expect(try probe([.moved(301, "/x.docx"), .alive, .document()]).text.hasSuffix("\nredirect 206"))
-    #expect(try probe([.status(401)]).text == "HEAD =\nneedsSignIn 401")
+    #expect(try probe([.status(500), .status(500)]).text == "HEAD =\nGET 0-511 =\nserverError 500")
+    let busy = Answer.status(429)
+    #expect(try probe([busy, busy, busy]).text == "HEAD =\nwait\nHEAD =\nwait\nHEAD =\nrateLimited 429")
+    #expect(try probe([.failure(.refused)]).text == "HEAD =\nrefused")
     #expect(try probe([.status(401), .status(200)], access: .signIn).text == "HEAD =\nOPTIONS folder\nreadOnly 401")
     #expect(
       try probe([.status(401), .status(200, Self.locks)], access: .signIn).text == "HEAD =\nOPTIONS folder\nneedsSignIn 401")
+  }
+
+  @Test func isBesideWhatIsWrongWithTheDocument() throws {
+    let found = try probe([.status(404), .status(404), .status(405, ["Server": "nginx"])])
+    #expect(found.text == Self.asked + "notFound 404")
+    #expect(found.outcome?.folder == .readOnly(.noWebDAV, server: "nginx"))
+    #expect(found.outcome?.hops.map(\.status) == [404])
+    let well = try probe([.status(404), .status(404), .status(200, Self.locks)], asking: .locking)
+    #expect(well.text == Self.asked + "notFound 404")
+    #expect(well.outcome?.folder == nil)
+    let refusal = Answer.status(401, ["WWW-Authenticate": "Basic realm=a"])
+    let closed = try probe([refusal], scheme: "http")
+    #expect(closed.text == "HEAD =\nneedsSignIn 401")
+    #expect(closed.outcome?.folder == .passwordInClear(server: nil))
   }
 
   @Test(arguments: [

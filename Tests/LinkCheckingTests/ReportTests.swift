@@ -326,6 +326,16 @@ import TextBasics
     #expect(text(.sarif, report).contains("\"level\": \"warning\""))
   }
 
+  @Test func aBrokenDocumentHasTheFindingAboutItsFolder() {
+    var link = CheckedLink(address: "https://c.example/a.docx", verdict: .gone, status: 410)
+    link.folder = .readOnly(.noAuthoring, server: "x")
+    #expect(
+      link.findings == [
+        "removed for good (status 410)",
+        "besides, x does not send 'MS-Author-Via: DAV', so Office opens all files of the folder read-only [external.readOnly]",
+      ])
+  }
+
   @Test func coloursTheConsoleOnRequestOnly() {
     #expect(!text(.console).contains("\u{1B}"))
     #expect(text(.console, usesColour: true).hasPrefix("\u{1B}[1;31m3 addresses"))

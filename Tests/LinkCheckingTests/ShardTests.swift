@@ -107,6 +107,7 @@ import TextBasics
       var outcome = ProbeOutcome(
         verdict: verdict, status: 200, finalAddress: "f", hops: [Hop(address: "a", status: nil)], requests: 2)
       outcome.missingAnchors = [MissingAnchor(name: "n", nearest: "m")]
+      outcome.folder = verdict.isBroken ? .readOnly(.noWebDAV, server: "s") : nil
       let line = OutcomeLine("https://c.example/é", outcome, at: Moment(milliseconds: 5))
       #expect(!line.line.contains(ASCII.lineFeed))
       #expect(OutcomeLine(line: line.line[...]) == line)

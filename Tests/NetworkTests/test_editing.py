@@ -234,6 +234,15 @@ def test_warns_of_a_password_that_office_does_not_ask_for(tmp_path, source):
         assert server.asked() == ([], {})
 
 
+def test_tells_it_of_a_folder_whose_first_document_is_missing(tmp_path):
+    with Office((405, {}), (404, {})) as server:
+        documents(tmp_path, server.origin)
+        report = check(tmp_path, 2)
+        assert report["summary"]["verdicts"] == {"notFound": 4}
+        besides = [len(link["findings"]) == 2 and "[external.readOnly]" in link["findings"][1] for link in report["links"]]
+        assert besides == [True, False, True, True]
+
+
 def test_tries_locks_on_request(tmp_path):
     # A server that does not know LOCK answers 501.
     with Office((200, {"DAV": "1,2", "MS-Author-Via": "DAV"})) as server:

@@ -6,7 +6,7 @@ extension AddressProbe {
     answerTime = now - sentAt
     answer = Hop.Answer(type: head.mediaType?.text.excerpt(bytes: 100), size: head.fileSize, milliseconds: answerTime)
     switch head.status {
-    case 200...299: return judgeSuccess(head, now)
+    case 200...299: return judgeSuccess(head)
     case 301, 302, 303, 307, 308: return follow(head, now)
     default: break
     }
@@ -34,8 +34,7 @@ extension AddressProbe {
     let status = head.status
     switch status {
     case 401, 403, 407:
-      guard target.access == .signIn else { return finish(.needsSignIn(status: status, isExpected: false), status: status) }
-      return finishWell(.needsSignIn(status: status, isExpected: true), head, now)
+      return finishWell(.needsSignIn(status: status, isExpected: target.access == .signIn), head)
     case 408: return retry(.timeout, status: status, head, now)
     case 410: return finish(.gone, status: status)
     // An empty file has no first bytes; a server that does not support ranges well gets a request without one.
@@ -47,27 +46,27 @@ extension AddressProbe {
     }
   }
 
-  private mutating func judgeSuccess(_ head: ResponseHead, _ now: Moment) -> ProbeAction {
+  private mutating func judgeSuccess(_ head: ResponseHead) -> ProbeAction {
     let mayBeSignIn = isRedirected && (head.mediaType?.isHTML ?? true)
     if method == .head {
       isKnownAlive = true
       // GET shows whether there is nothing at all, or nothing for HEAD only.
       let isBare = head.status == 204 || head.status == 205
-      guard !target.kinds.isEmpty || mayBeSignIn || isBare || looksUpFragments(in: head) else { return finishAlive(head, now) }
+      guard !target.kinds.isEmpty || mayBeSignIn || isBare || looksUpFragments(in: head) else { return finishAlive(head) }
       return send(bodyMethod, sentAt + answerTime)
     }
     if method == .getBeginning, head.isOtherRange { return send(.get, sentAt + answerTime) }
     if head.status == 204 || head.status == 205 { return finish(.empty, status: head.status) }
     let looksUp = looksUpFragments(in: head)
-    guard !target.kinds.isEmpty || mayBeSignIn || looksUp else { return finishAlive(head, now) }
+    guard !target.kinds.isEmpty || mayBeSignIn || looksUp else { return finishAlive(head) }
     state = .reading(head)
     if looksUp { return .readBody(limit: ProbeRules.fragmentBytes) }
     return .readBody(limit: mayBeSignIn && method == .get ? ProbeRules.pageBytes : ProbeRules.documentBytes)
   }
 
-  mutating func finishAlive(_ head: ResponseHead, _ now: Moment) -> ProbeAction {
+  mutating func finishAlive(_ head: ResponseHead) -> ProbeAction {
     if isRedirected, !target.allowsRedirects { return finish(.redirect(isPermanent: isPermanent), status: head.status) }
-    return finishWell(.alive(slow: answerTime > rules.slowAfter ? answerTime : nil), head, now)
+    return finishWell(.alive(slow: answerTime > rules.slowAfter ? answerTime : nil), head)
   }
 
   mutating func judge(_ failure: ProbeFailure, _ now: Moment) -> ProbeAction {
@@ -117,10 +116,10 @@ extension AddressProbe {
     }
     if target.kinds.isEmpty {
       lookUpFragments(in: bytes, isComplete: isComplete, head)
-      return finishAlive(head, now)
+      return finishAlive(head)
     }
     if let verdict = contentFault(bytes, kind, isComplete: isComplete, head) { return finish(verdict, status: head.status) }
-    return finishAlive(head, now)
+    return finishAlive(head)
   }
 
   /// Judges the bytes before the connection was cut. A page is recognised by its beginning; for a document, the announced length

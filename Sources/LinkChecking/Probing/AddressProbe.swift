@@ -27,8 +27,10 @@ package struct AddressProbe: Sendable {
   /// The facts about the answer to the last request.
   var answer: Hop.Answer?
   var missingAnchors: [MissingAnchor] = []
-  /// The document is well, and its folder is asked.
+  /// The verdict on the document is known, and its folder is asked.
   var folderProbe: FolderProbe?
+  /// The finding about the folder of a broken document.
+  var folderFault: Verdict?
 
   enum State: Sendable {
     case ready
@@ -88,7 +90,7 @@ package struct AddressProbe: Sendable {
   package mutating func receive(_ event: ProbeEvent, now: Moment) -> ProbeAction {
     switch (state, event) {
     case (.asked, .head(let head)):
-      if let folderProbe { return judge(head, of: folderProbe, now) }
+      if let folderProbe { return judge(head, of: folderProbe) }
       return judge(head, now)
     case (.reading(let head), .body(let bytes, let isComplete, let isCut)):
       return isCut ? judge(cut: bytes, head, now) : judge(bytes, isComplete: isComplete, head, now)
@@ -117,6 +119,7 @@ package struct AddressProbe: Sendable {
   }
 
   mutating func finish(_ verdict: Verdict, status: Int?) -> ProbeAction {
+    if let action = question(after: verdict, status: status) { return action }
     if let current, hops.last?.address != current.requested || hops.last?.status != status {
       // Reuse the author's string if equal; a second copy adds up over 100,000 addresses.
       let address = current.requested
@@ -132,7 +135,7 @@ package struct AddressProbe: Sendable {
     if !verdict.isBroken, missingAnchors.isEmpty {
       for index in outcome.hops.indices { outcome.hops[index].answer = nil }
     }
-    outcome.missingAnchors = missingAnchors
+    (outcome.missingAnchors, outcome.folder) = (missingAnchors, folderFault)
     state = .finished(outcome)
     return .finish(outcome)
   }

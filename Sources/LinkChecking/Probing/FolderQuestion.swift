@@ -14,7 +14,7 @@ package enum FolderQuestion: String, Sendable, Hashable, Codable, Comparable, Ca
   private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// The requests about a folder, sent once its document is well.
+/// The requests about a folder, sent once the verdict on its document is known.
 struct FolderProbe: Sendable {
   enum Step: Sendable { case options, lock, unlock }
   var step = Step.options
@@ -24,45 +24,61 @@ struct FolderProbe: Sendable {
 }
 
 extension AddressProbe {
-  /// Ends with a good verdict on the document, after its folder was asked if that is due.
-  mutating func finishWell(_ verdict: Verdict, _ head: ResponseHead, _ now: Moment) -> ProbeAction {
-    guard let question = target.folderQuestion, !isRedirected, let start else { return finish(verdict, status: head.status) }
-    if let fault = head.passwordFault(isSecure: start.isSecure) { return finish(fault, status: head.status) }
-    guard question > .signIn, let folder = try? start.resolving(".") else { return finish(verdict, status: head.status) }
-    return send(
-      .options, ProbeRequest(.options, folder, sendsAuthorHeaders: true), of: FolderProbe(verdict: verdict, status: head.status),
-      now)
+  /// Ends with the verdict on a document that is there, perhaps behind a sign-in.
+  mutating func finishWell(_ verdict: Verdict, _ head: ResponseHead) -> ProbeAction {
+    guard target.folderQuestion != nil, !isRedirected, let start, let fault = head.passwordFault(isSecure: start.isSecure) else {
+      return finish(verdict, status: head.status)
+    }
+    return end(FolderProbe(verdict: verdict, status: head.status), fault)
   }
 
-  mutating func judge(_ head: ResponseHead, of probe: FolderProbe, _ now: Moment) -> ProbeAction {
+  /// The question about the folder, if it is due; `nil` if the server has not answered, wants to be left alone, or was asked before.
+  mutating func question(after verdict: Verdict, status: Int?) -> ProbeAction? {
+    guard folderProbe == nil, !isRedirected, let status, status < 500, ![408, 425, 429].contains(status),
+      let question = target.folderQuestion, question > .signIn,
+      let folder = try? start?.resolving(".")
+    else { return nil }
+    return send(
+      .options, ProbeRequest(.options, folder, sendsAuthorHeaders: true), of: FolderProbe(verdict: verdict, status: status))
+  }
+
+  mutating func judge(_ head: ResponseHead, of probe: FolderProbe) -> ProbeAction {
     switch probe.step {
     case .options:
-      if let fault = head.passwordFault(isSecure: start?.isSecure ?? true) ?? head.editingFault {
-        return finish(fault, status: probe.status)
+      if let fault = head.passwordFault(isSecure: start?.isSecure ?? true) ?? head.editingFault { return end(probe, fault) }
+      guard target.folderQuestion == .locking, !probe.verdict.isBroken, head.promisesLocks, let start else {
+        return finish(probe)
       }
-      guard target.folderQuestion == .locking, head.promisesLocks, let start else { return finish(probe) }
-      return send(.lock, ProbeRequest(.lock, start, sendsAuthorHeaders: true), of: probe, now)
+      return send(.lock, ProbeRequest(.lock, start, sendsAuthorHeaders: true), of: probe)
     case .lock:
-      if let fault = head.lockFault { return finish(fault, status: probe.status) }
+      if let fault = head.lockFault { return end(probe, fault) }
       guard let token = head.lockToken, let start else { return finish(probe) }
       var request = ProbeRequest(.unlock, start, sendsAuthorHeaders: true)
       request.lockToken = token
-      return send(.unlock, request, of: probe, now)
+      return send(.unlock, request, of: probe)
     case .unlock: return finish(probe)
     }
   }
 
-  /// Ends with the verdict on the document, as the rest is not known.
-  mutating func finish(_ probe: FolderProbe) -> ProbeAction { finish(probe.verdict, status: probe.status) }
+  /// Ends with the verdict on the document, as the rest is fine or not known.
+  mutating func finish(_ probe: FolderProbe) -> ProbeAction {
+    folderProbe = probe
+    return finish(probe.verdict, status: probe.status)
+  }
 
-  private mutating func send(_ step: FolderProbe.Step, _ request: ProbeRequest, of probe: FolderProbe, _ now: Moment)
-    -> ProbeAction
-  {
+  /// Ends with what is wrong with the folder, unless the document itself is broken.
+  private mutating func end(_ probe: FolderProbe, _ fault: Verdict) -> ProbeAction {
+    folderProbe = probe
+    guard probe.verdict.isBroken else { return finish(fault, status: probe.status) }
+    folderFault = fault
+    return finish(probe)
+  }
+
+  private mutating func send(_ step: FolderProbe.Step, _ request: ProbeRequest, of probe: FolderProbe) -> ProbeAction {
     folderProbe = probe
     folderProbe?.step = step
     state = .asked
     requests += 1
-    sentAt = now
     return .send(request)
   }
 }

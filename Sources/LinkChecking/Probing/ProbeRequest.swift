@@ -64,6 +64,8 @@ package struct ProbeOutcome: Sendable, Hashable, Codable {
   package var requests: Int
   /// Fragments of links that the page does not have.
   package var missingAnchors: [MissingAnchor] = []
+  /// The finding about the folder of a broken document.
+  package var folder: Verdict?
 
   package init(
     verdict: Verdict, status: Int? = nil, finalAddress: String? = nil, hops: [Hop] = [], requests: Int = 0

@@ -11,6 +11,7 @@ extension ProbeOutcome {
       if let type = hops[index].answer?.type { hops[index].answer?.type = mask(type) }
     }
     verdict = verdict.mapping { mask($0) }
+    folder = folder?.mapping { mask($0) }
     missingAnchors = missingAnchors.map { MissingAnchor(name: mask($0.name), nearest: $0.nearest.map { mask($0) }) }
   }
 }

@@ -87,6 +87,7 @@ extension CheckedLink {
   /// The findings, with the addresses of the redirects and the number of runs; they may contain untrusted text.
   package var findings: [String] {
     var lines = [verdict.summary]
+    if let folder { lines.append("besides, \(folder.summary) [\(folder.rule.identifier)]") }
     if let finalAddress, finalAddress != fix { lines.append("led to \(finalAddress)") }
     if let fixRefusal { lines.append("not to be written: \(fixRefusal)") }
     if isInferred { lines.append(notRequestedItself) }

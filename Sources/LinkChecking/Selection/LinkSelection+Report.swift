@@ -75,6 +75,7 @@ extension LinkSelection {
       hops: own.hops, occurrences: occurrences, streak: runs,
       isConfirmed: runs == 0 || runs >= settings.failAfter)
     if runs > 0 { checked.brokenSince = cache.brokenSince(target.address) }
+    checked.folder = own.folder
     checked.answered = own.requests > 0 ? now : cache.answered(target.address)
     if occurrences.contains(where: { $0.document != nil }) { checked.fixAsDocument() }
     return checked

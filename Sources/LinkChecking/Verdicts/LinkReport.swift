@@ -79,6 +79,8 @@ package struct CheckedLink: Sendable, Hashable {
   /// The time of the servers' answers, in this run or in the earlier one whose answer is in the cache; `nil` if nothing was
   /// requested.
   package var answered: Moment?
+  /// The finding about the folder of a broken document.
+  package var folder: Verdict?
   /// A person's decision about it, as long as it holds.
   package var suppression: Suppression?
 
