@@ -66,10 +66,12 @@ let rooms: [Target] = [
   // The C library under one name, and loops over several threads.
   room("Platform", on: []),
   room("ParallelWork", on: []),
+  // JSON of types, for the files between commands.
+  room("JSONCoding", on: []),
   // QR codes, ten times as fast as libqrencode's, which were half of a build of 1,000 documents.
   room("QRCodes", on: ["ParallelWork"]),
   // Files: read, replaced, published and watched. With LinkProbing and PreviewServing the only target that calls the system.
-  room("FileAccess", on: ["CCrypto", "Diagnostics", "ParallelWork", "Platform", "TextBasics"]),
+  room("FileAccess", on: ["CCrypto", "Diagnostics", "JSONCoding", "ParallelWork", "Platform", "TextBasics"]),
   room("CatalogueModel", on: ["Diagnostics", "OfficeLinks", "TextBasics"]),
   // The source files of a portal, its manifest and the heads of its pages.
   room(
@@ -81,10 +83,11 @@ let rooms: [Target] = [
   room("Templating", on: ["Diagnostics", "TextBasics"]),
   // The meaning of an answer; which request comes next. No network and no clock.
   room(
-    "LinkChecking", on: ["CatalogueModel", "CIconv", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
+    "LinkChecking",
+    on: ["CIconv", "CatalogueModel", "Diagnostics", "InternationalHosts", "JSONCoding", "OfficeLinks", "TextBasics"],
     links: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
   // The decisions of people about links; pure, so that a build can report what is wrong in their file.
-  room("LinkReview", on: ["CatalogueModel", "Diagnostics", "LinkChecking", "ManifestDecoding", "TextBasics"]),
+  room("LinkReview", on: ["CatalogueModel", "Diagnostics", "JSONCoding", "LinkChecking", "ManifestDecoding", "TextBasics"]),
   // The one edge that uses the network.
   room(
     "LinkProbing",
@@ -92,7 +95,7 @@ let rooms: [Target] = [
   // The one edge that answers requests.
   room("PreviewServing", on: ["CMicroHTTPD", "Platform", "TextBasics"]),
   // The differences between two published catalogues.
-  room("CatalogueComparing", on: ["Diagnostics", "TextBasics"]),
+  room("CatalogueComparing", on: ["Diagnostics", "JSONCoding", "TextBasics"]),
   // Common to pages and messages: routes, the links of texts, and which links may be written.
   room(
     "PortalContent",
@@ -133,8 +136,8 @@ let rooms: [Target] = [
   room(
     "LinkFixing",
     on: [
-      "CatalogueModel", "CommonMark", "Diagnostics", "FileAccess", "InternationalHosts", "LinkChecking", "ManifestDecoding",
-      "OfficeLinks", "PortalContent", "TextBasics",
+      "CatalogueModel", "CommonMark", "Diagnostics", "FileAccess", "InternationalHosts", "JSONCoding", "LinkChecking",
+      "ManifestDecoding", "OfficeLinks", "PortalContent", "TextBasics",
     ]),
   // The files of a library as documents of the manifest, kept in step without losing what people wrote.
   room(
@@ -179,6 +182,7 @@ let tests: [Target] = [
   tests(of: "InternationalHosts", on: ["OfficeLinks", "TextBasics"], exclude: ["Vectors"]),
   tests(of: "Diagnostics", on: ["TestSupport", "TextBasics"]),
   tests(of: "ParallelWork"),
+  tests(of: "JSONCoding"),
   tests(of: "QRCodes"),
   tests(of: "FileAccess", on: ["Diagnostics", "Platform", "TestSupport", "TextBasics"]),
   tests(of: "CommonMark", on: ["TestSupport", "TextBasics"]),

@@ -1,4 +1,5 @@
 package import Diagnostics
+import JSONCoding
 import TextBasics
 
 /// A published link catalogue: the part of a `catalogue.json` that is compared.
@@ -24,7 +25,7 @@ package struct PublishedCatalogue: Sendable, Decodable {
   /// Reads a catalogue. Returns `nil`, with an error at `path`, if the bytes are not one.
   package static func reading(_ bytes: [UInt8], path: String, log: inout DiagnosticLog) -> PublishedCatalogue? {
     do {
-      return try JSONReader.decode(PublishedCatalogue.self, from: bytes)
+      return try decodedJSON(PublishedCatalogue.self, from: bytes)
     } catch {
       // The decoder's own message would name types of this file.
       log.report(Diagnostic(.comparison.noCatalogue, at: Place(file: path)))

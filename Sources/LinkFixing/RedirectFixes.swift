@@ -1,5 +1,6 @@
 import CatalogueModel
 package import Diagnostics
+import JSONCoding
 package import LinkChecking
 import ManifestDecoding
 import OfficeLinks
@@ -33,7 +34,7 @@ extension RedirectFix {
   /// The redirects in a JSON report of a link check. Returns `nil`, with an error at `path`, if the bytes are not one.
   package static func reading(_ report: [UInt8], path: String, log: inout DiagnosticLog) -> [RedirectFix]? {
     do {
-      return try JSONReader.decode(WrittenReport.self, from: report).links.compactMap(RedirectFix.init)
+      return try decodedJSON(WrittenReport.self, from: report).links.compactMap(RedirectFix.init)
     } catch {
       // The decoder's own message would name types of this file.
       log.report(Diagnostic(.fix.noReport, path, at: Place(file: path)))

@@ -1,5 +1,6 @@
 package import CatalogueModel
 package import Diagnostics
+import JSONCoding
 package import LinkChecking
 import ManifestDecoding
 import TextBasics
@@ -79,7 +80,7 @@ extension SeenReport {
   /// Reads a JSON report. Returns `nil`, with an error at `path`, if the bytes are not one.
   package static func reading(_ report: [UInt8], path: String, log: inout DiagnosticLog) -> SeenReport? {
     do {
-      return SeenReport(try JSONReader.decode(WrittenReport.self, from: report))
+      return SeenReport(try decodedJSON(WrittenReport.self, from: report))
     } catch {
       // The decoder's own message would name types of this file.
       log.report(Diagnostic(.review.noReport, path, at: Place(file: path)))

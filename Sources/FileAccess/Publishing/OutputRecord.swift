@@ -1,3 +1,4 @@
+import JSONCoding
 import TextBasics
 
 /// The list of the files that docportal wrote, kept in the output folder as `.docportal.json`: other files are never touched.
@@ -14,7 +15,7 @@ struct OutputRecord: Sendable, Hashable {
   /// Reads a record; `nil` for anything but a record of this version whose paths could all be written.
   init?(_ bytes: [UInt8]) {
     // An unreadable record counts as missing: the folder is then not docportal's.
-    guard let written = try? JSONReader.decode(Written.self, from: bytes), written.version == Self.version else {
+    guard let written = try? decodedJSON(Written.self, from: bytes), written.version == Self.version else {
       return nil
     }
     let files = written.files.compactMap { OutputPath($0) }

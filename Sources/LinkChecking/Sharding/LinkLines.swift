@@ -1,4 +1,5 @@
 import CatalogueModel
+import JSONCoding
 import OfficeLinks
 package import TextBasics
 
@@ -30,7 +31,7 @@ package struct LinkListHead: Codable, Sendable, Hashable {
   }
 
   package init?(line: ArraySlice<UInt8>) {
-    guard let head = try? JSONReader.decode(LinkListHead.self, from: line), head.docportal == Self.kind,
+    guard let head = try? decodedJSON(LinkListHead.self, from: line), head.docportal == Self.kind,
       head.version == Self.version, Shard(head.shard, of: head.shards) != nil
     else { return nil }
     self = head
@@ -102,7 +103,7 @@ package struct LinkLine: Codable, Sendable, Hashable {
   }
 
   package init?(line: ArraySlice<UInt8>) {
-    guard let line = try? JSONReader.decode(LinkLine.self, from: line), !line.links.isEmpty else { return nil }
+    guard let line = try? decodedJSON(LinkLine.self, from: line), !line.links.isEmpty else { return nil }
     self = line
   }
 
@@ -150,5 +151,5 @@ extension LinkOccurrence {
 /// A value as one line of JSON, the same bytes each time, without its line end.
 func encodedLine(_ value: some Encodable) -> [UInt8] {
   // Fails only if a type's own encoding does; none of these has one.
-  (try? JSONValue(value))?.line ?? []
+  (try? encodedJSON(value)) ?? []
 }

@@ -1,3 +1,4 @@
+import JSONCoding
 import TextBasics
 
 /// The first line of a file of results.
@@ -11,7 +12,7 @@ package struct ResultsHead: Codable, Sendable, Hashable {
   package init() {}
 
   package init?(line: ArraySlice<UInt8>) {
-    guard let head = try? JSONReader.decode(ResultsHead.self, from: line), head.docportal == Self.kind,
+    guard let head = try? decodedJSON(ResultsHead.self, from: line), head.docportal == Self.kind,
       head.version == Self.version
     else { return nil }
     self = head
@@ -32,7 +33,7 @@ package struct OutcomeLine: Codable, Sendable, Hashable {
   }
 
   package init?(line: ArraySlice<UInt8>) {
-    guard let line = try? JSONReader.decode(OutcomeLine.self, from: line) else { return nil }
+    guard let line = try? decodedJSON(OutcomeLine.self, from: line) else { return nil }
     self = line
   }
 

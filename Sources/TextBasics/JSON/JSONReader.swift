@@ -17,16 +17,15 @@ package struct JSONItem: Sendable {
 /// Reads JSON (RFC 8259) item by item, so that a list of a hundred thousand is never in memory as a whole. Several values after
 /// one another are read as one list, with or without line ends between them.
 ///
-/// Bytes that are not UTF-8 become U+FFFD, and so do halves of surrogate pairs unless it is strict.
+/// Bytes that are not UTF-8 become U+FFFD, and so do halves of surrogate pairs.
 package struct JSONReader {
   private let bytes: [UInt8]
-  private let isStrict: Bool
   private var offset = 0
 
   /// The limit of nesting; servers' answers have 8 levels.
   private static let deepest = 64
 
-  package init(_ bytes: [UInt8], isStrict: Bool = false) { (self.bytes, self.isStrict) = (bytes, isStrict) }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Passes on every top-level object. For an object with lists or objects under the names `lists`, it passes on their content
   /// first, then the object without them.
@@ -194,8 +193,7 @@ package struct JSONReader {
           offset = before
         }
       }
-      guard let scalar = Unicode.Scalar(number) ?? (isStrict ? nil : "\u{FFFD}") else { throw fault("half of a surrogate pair") }
-      text += String(scalar).utf8
+      text += String(Unicode.Scalar(number) ?? "\u{FFFD}").utf8
     default: throw JSONFault(reason: "unknown escape", offset: offset - 2)
     }
   }

@@ -5,12 +5,9 @@ package struct JSONWriter: Sendable {
   private var depth = 0
   private var isFirst = true
   private var isOnOneLine = false
-  /// No white space is written between the parts.
-  private let isCompact: Bool
 
   /// `capacity` is the expected size in bytes, `prefix` the text before the JSON.
-  package init(capacity: Int = 0, prefix: String = "", isCompact: Bool = false) {
-    self.isCompact = isCompact
+  package init(capacity: Int = 0, prefix: String = "") {
     bytes.reserveCapacity(capacity)
     bytes += prefix.utf8
   }
@@ -141,16 +138,16 @@ package struct JSONWriter: Sendable {
     guard let name else { return }
     append(quoted: name)
     bytes.append(ASCII.colon)
-    if !isCompact { bytes.append(ASCII.space) }
+    bytes.append(ASCII.space)
   }
 
   private mutating func appendComma() {
     bytes.append(ASCII.comma)
-    if isOnOneLine, !isCompact { bytes.append(ASCII.space) }
+    if isOnOneLine { bytes.append(ASCII.space) }
   }
 
   private mutating func breakLine() {
-    guard !isOnOneLine, !isCompact else { return }
+    guard !isOnOneLine else { return }
     bytes.append(ASCII.lineFeed)
     bytes += repeatElement(ASCII.space, count: 2 * depth)
   }

@@ -5,7 +5,21 @@ import Testing
 
 /// The whole text as one value: RFC 8259, and the cases in which readers of JSON are known to differ.
 struct JSONTextTests {
-  private func isRead(_ text: [UInt8]) -> Bool { (try? JSONReader.whole(text)) != nil }
+  /// The only value of a text.
+  private func whole(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
+    var reader = JSONReader(bytes)
+    let (value, end) = try reader.readFirst()
+    guard bytes[end...].allSatisfy(\.isASCIISpace) else { throw JSONFault(reason: "there is more after the value", offset: end) }
+    return value
+  }
+
+  private func written(_ value: JSONValue) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.value(value)
+    return writer.bytes
+  }
+
+  private func isRead(_ text: [UInt8]) -> Bool { (try? whole(text)) != nil }
 
   @Test(arguments: [
     "[]", "{}", "[[] ]", "[\"\"]", "[\"a\"]", "[false]", "[null, 1, \"1\", {}]", "[1\n]", " [1]", "[1,null,null,null,2]", "[2] ",
@@ -46,23 +60,12 @@ struct JSONTextTests {
   ])
   func refuses(_ text: String) { #expect(!isRead(Array(text.utf8))) }
 
-  @Test(
-    arguments: [
-      [0x5B, 0x22, 0xFF, 0x22, 0x5D], [0x5B, 0x22, 0xC0, 0xAF, 0x22, 0x5D], [0x5B, 0x22, 0xED, 0xA0, 0x80, 0x22, 0x5D],
-      [0x22, 0xE5],
-      [0xFF, 0xFE, 0x5B, 0x00, 0x5D, 0x00], Array(#"["\ud83d"]"#.utf8), Array(#"["\udcc4\ud83d"]"#.utf8),
-      Array(#"["\ud83d\u0041"]"#.utf8),
-    ] as [[UInt8]])
-  func decodesUnicodeOnly(_ text: [UInt8]) {
-    #expect(throws: JSONFault.self) { try JSONReader.decode([String].self, from: text) }
-  }
-
   @Test func numbersKeepTheirValue() throws {
     let numbers: [(String, JSONValue)] = [
       ("9223372036854775807", .number(.max)), ("-9223372036854775808", .number(.min)), ("9223372036854775808", .fraction(0x1p63)),
       ("-0", .number(0)), ("1.5", .fraction(1.5)), ("1e2", .fraction(100)), ("0.1", .fraction(0.1)),
     ]
-    for (text, value) in numbers { #expect(try JSONReader.whole(Array(text.utf8)) == value, "\(text)") }
+    for (text, value) in numbers { #expect(try whole(Array(text.utf8)) == value, "\(text)") }
   }
 
   /// No text makes the reader trap, and it reads everything that it has read and written again.
@@ -75,69 +78,8 @@ struct JSONTextTests {
     for _ in 0..<20_000 {
       let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in parts[Int.random(in: 0..<parts.count, using: &random)] }
         .joined()
-      guard let value = try? JSONReader.whole(Array(text.utf8)) else { continue }
-      #expect(try JSONReader.whole(value.line) == value, "\(text)")
+      guard let value = try? whole(Array(text.utf8)) else { continue }
+      #expect(try whole(written(value)) == value, "\(text)")
     }
-  }
-}
-
-struct JSONCodingTests {
-  private struct Part: Codable, Hashable {
-    var name: String
-    var count: Int?
-  }
-
-  private enum Kind: Codable, Hashable {
-    case plain
-    case sized(Int, unit: String)
-    case nested(Part)
-  }
-
-  private struct Whole: Codable, Hashable {
-    var text = "ü/\"\\\n\u{2028}"
-    var size = UInt16.max
-    var share = 0.25
-    var isOpen = true
-    var parts = [Part(name: "a", count: 1), Part(name: "b")]
-    var kinds: [Kind] = [.plain, .sized(-3, unit: "m"), .nested(Part(name: ""))]
-    var titles = ["en": "A", "de": ""]
-    var missing: [Int?] = [1, nil]
-    var none: [String] = []
-    var last: Part?
-  }
-
-  @Test func readsWhatWasWritten() throws {
-    let line = try JSONValue(Whole()).line
-    #expect(try JSONReader.decode(Whole.self, from: line) == Whole())
-    #expect(
-      String(decoding: line, as: UTF8.self)
-        == #"{"isOpen":true,"kinds":[{"plain":{}},{"sized":{"_0":-3,"unit":"m"}},{"nested":{"_0":{"name":""}}}],"missing":[1,null],"none":[],"parts":[{"count":1,"name":"a"},{"name":"b"}],"share":0.25,"size":65535,"text":"ü/\"\\\n\u2028","titles":{"de":"","en":"A"}}"#
-    )
-  }
-
-  @Test(arguments: [
-    #"{}"#, #"{"name": null}"#, #"{"name": 1}"#, #"{"name": "a", "count": "1"}"#, #"{"name": "a", "count": 1.5}"#, #"[]"#,
-    #"{"name": "a"} {}"#,
-    #"{"name": "a", "count": 1e30}"#,
-  ])
-  func refusesAValueOfAnotherType(_ text: String) {
-    #expect(throws: (any Error).self) { try JSONReader.decode(Part.self, from: Array(text.utf8)) }
-  }
-
-  @Test func otherKeysAndNullAreIgnored() throws {
-    let text = #"{"more": [1], "count": null, "name": "a", "name": "b"}"#
-    #expect(try JSONReader.decode(Part.self, from: Array(text.utf8)) == Part(name: "a", count: nil))
-  }
-
-  @Test func findsEachOfManyMembers() throws {
-    let many = Dictionary(uniqueKeysWithValues: (0..<5_000).map { ("key\($0)", $0) })
-    #expect(try JSONReader.decode([String: Int].self, from: JSONValue(many).line) == many)
-  }
-
-  @Test func refusesNumbersThatDoNotFit() throws {
-    #expect(throws: (any Error).self) { try JSONReader.decode([UInt8].self, from: Array("[256]".utf8)) }
-    #expect(throws: (any Error).self) { try JSONReader.decode([UInt].self, from: Array("[-1]".utf8)) }
-    #expect(try JSONReader.decode([Double].self, from: Array("[1, 1.5]".utf8)) == [1, 1.5])
-    #expect(try JSONReader.decode([Int].self, from: Array("[1e2]".utf8)) == [100])
   }
 }
