@@ -6,12 +6,17 @@ import OfficeLinks
 import PortalContent
 import TextBasics
 
-/// The improvements to the links of CommonMark texts: typing errors in the scheme, and launch links that are written out.
+/// The improvements to the links of CommonMark texts: typing errors in the scheme, what came along when an address was copied, and
+/// launch links that are written out.
 struct TextFixes {
   let catalogue: Catalogue?
 
   func fix(_ link: TextLink) -> Fix? {
     if link.destination.utf8.starts(with: "//".utf8) { return link.fix("https:" + link.destination) }
+    if let found = webLinkFindings(Array(link.destination.utf8)[...]).first {
+      return found.corrected.map { link.fix($0) }
+        ?? link.refused("\(found.summary), without which it would be another address")
+    }
     let corrected = SchemeTypo.corrected(link.destination, schemes: SchemeTypo.textSchemes)
     let text = corrected ?? link.destination
     let scheme = String(text.prefix { $0 != ":" }).lowercased()

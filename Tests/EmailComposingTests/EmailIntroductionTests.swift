@@ -60,6 +60,7 @@ import Testing
       "[a](https://me:secret@a.example/)",
       "1:1: error: 'https://me:secret@a.example/' contains a user name or password [link.credentials]"
     ), ("[a](https:///b)", "1:1: error: 'https:///b' has no host [link.noHost]"),
+    ("[a](https://http://b/)", "1:1: error: the link 'https://http://b/': an address with two schemes [address.doubledScheme]"),
     ("a <b>c</b>", "1:3: warning: HTML in CommonMark is removed [content.html]"),
     ("[a](My plan.docx)", "1:1: warning: '[a](My plan.docx)' is no link [content.noLink]"),
   ])

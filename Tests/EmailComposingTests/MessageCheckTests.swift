@@ -92,6 +92,14 @@ import Testing
     #expect(await findings("content", html) == [])
   }
 
+  @Test func refusesAddressesWithFaultsThatNobodySees() async {
+    #expect(
+      await findings("content", "<a href=\"https://a.example/\u{200B}\">a</a>") == [
+        "Templates/email/content.mustache:1:10: error: the link 'https://a.example/\u{200B}': invisible character U+200B "
+          + "[character.invisible]"
+      ])
+  }
+
   @Test func takesHTTPWhereTheManifestDoes() async {
     #expect(
       await findings(

@@ -137,6 +137,26 @@ import TextBasics
       ])
   }
 
+  @Test func correctsBothEndsOfLinksInTexts() async {
+    let page =
+      "---\ntitle: Help\n---\n[a](\u{200B}https://a.example/\u{202E}) [b](<https://b.example/ä\u{A0}>) [c](https://https://c.example/)\n"
+      + "[d](https://d.example/\u{200B}d)\n"
+    let plan = await plan(
+      "  - {id: a, title: A, source: s, path: a.docx, description: \"[y](https://y.example/\u{200B})\"}\n",
+      ["Content/help.md": page])
+    #expect(
+      changed(plan, "Content/help.md") == [
+        "[a](https://a.example/) [b](<https://b.example/ä>) [c](https://c.example/)"
+      ])
+    #expect(
+      changed(plan) == ["  - {id: a, title: A, source: s, path: a.docx, description: \"[y](https://y.example/)\"}"])
+    #expect(
+      reported(plan) == [
+        "Content/help.md:5:1 'https://d.example/\u{200B}d' is not changed "
+          + "Reason: invisible character U+200B, without which it would be another address."
+      ])
+  }
+
   @Test func tellsLinksOfTextsThatCannotBeWritten() async {
     let page =
       "---\ntitle: Help\n---\n[a][r] [b](htps://b.example/\\_) [c](ms-word:ofe|u|https://x.example/x.docx) [d](documnt:no)\n\n"

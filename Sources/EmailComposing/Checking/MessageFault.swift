@@ -8,6 +8,8 @@ enum MessageFault: Hashable {
   /// A relative address, or one with a scheme that mail programs remove.
   case link(String)
   case credentials(String)
+  /// A web address that documents would be refused for.
+  case address(String, LinkFinding)
   case mail(String, MailtoFault)
   /// The name of an element or attribute that runs or embeds something.
   case active(String)
@@ -42,6 +44,7 @@ func messageFaults(_ html: [UInt8], plainHTTP: PlainHTTP) -> [(range: Range<Int>
 
 private func linkFault(_ value: ArraySlice<UInt8>, _ plainHTTP: PlainHTTP) -> MessageFault? {
   let text = String(decoding: value, as: UTF8.self)
+  if let finding = webLinkFindings(value).first { return .address(text, finding) }
   guard case .scheme(let scheme) = LinkTarget(value) else { return .link(text) }
   switch String(decoding: scheme, as: UTF8.self).lowercased() {
   case "https": break
@@ -64,6 +67,7 @@ extension MessageFault {
     return switch self {
     case .link(let address): Diagnostic(.message.link, address, at: place)
     case .credentials(let address): Diagnostic(.link.credentials, address, at: file)
+    case .address(let address, let finding): Diagnostic(finding, ofLink: address, at: file)
     case .mail(_, let fault): fault.diagnostic(at: file)
     case .active(let name): Diagnostic(.message.active, name, at: place)
     }

@@ -22,7 +22,7 @@ enum AddressRepair {
   /// Removes raw control, invisible and bidirectional characters at both ends, which come along when a text is copied from a
   /// page, and tabs and line ends anywhere, as browsers do (WHATWG URL, "basic URL parser"). Other characters inside are part of
   /// the name: without them, the address would be that of another server or file.
-  private static func withoutStrayCharacters(_ bytes: [UInt8]) -> [UInt8] {
+  static func withoutStrayCharacters(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: { $0 < ASCII.space || $0 > ASCII.tilde }) else { return bytes }
     let scalars = classified(String(decoding: bytes.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }, as: UTF8.self))
     let isStray = { (scalar: Unicode.Scalar, fault: CharacterClass?) in fault != nil || scalar.properties.isWhitespace }
@@ -203,6 +203,14 @@ extension AddressRepair {
     let name = path[((path.lastIndex(of: ASCII.slash) ?? 0) + 1)...]
     guard let dot = name.lastIndex(of: ASCII.dot) else { return false }
     return DocumentFormat.named(String(decoding: name[(dot + 1)...], as: UTF8.self)) != nil
+  }
+}
+
+extension DocumentAddress {
+  /// A web address without what came along when it was copied: invisible characters and spaces at its ends, tabs and line ends
+  /// anywhere, and all schemes but the last.
+  package static func withoutStrays(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    AddressRepair.withOneScheme(AddressRepair.withoutStrayCharacters(Array(text)))
   }
 }
 

@@ -17,7 +17,15 @@ extension TextReference {
     return parts.scheme.map { isEqual($0, ignoringCase: "https") } ?? false ? host : ""
   }
 
+  /// Reports the faults of a web address. Returns false if it has none.
+  func reportFaults(_ log: inout DiagnosticLog) -> Bool {
+    let findings = webLinkFindings(Array(destination.utf8)[...])
+    for finding in findings { log.report(Diagnostic(finding, ofLink: destination, at: place)) }
+    return !findings.isEmpty
+  }
+
   func external(_ scheme: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
+    if reportFaults(&log) { return nil }
     if scheme != "https", OfficeApp(scheme: scheme) != nil {
       log.report(Diagnostic(.text.officeLink, destination, at: place))
     } else if !LinkScheme.isAllowed(scheme, allowsHTTP: rendering.plainHTTP.allows(destination.utf8)) {

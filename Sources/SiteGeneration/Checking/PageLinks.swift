@@ -40,7 +40,9 @@ struct PageLinks {
 
   /// The verdict on a link without character references.
   func verdict(_ value: ArraySlice<UInt8>) -> LinkVerdict {
-    switch LinkTarget(value) {
+    // An invisible character before the scheme makes an address a path.
+    if let first = value.first, first >= 0x80, let fault = fault(value) { return fault }
+    return switch LinkTarget(value) {
     case .empty: .wrong(.link.empty)
     case .scheme(let scheme): verdict(value, scheme)
     case .schemeRelative: .wrong(.link.schemeRelative)
@@ -67,9 +69,15 @@ struct PageLinks {
     case .withoutHost: return .wrong(.link.noHost)
     case .withCredentials: return .wrong(.link.credentials)
     case .elsewhere:
+      if let fault = fault(value) { return fault }
       if (try? WebAddress(String(decoding: value, as: UTF8.self))) == nil { return .wrong(.link.host) }
       return isHTTPS || environment.plainHTTP.allows(value) ? .right : .wrong(Diagnostic.plainHTTP)
     }
+  }
+
+  /// What documents are refused for, too.
+  private func fault(_ value: ArraySlice<UInt8>) -> LinkVerdict? {
+    webLinkFindings(value).first.map { finding in .wrong { Diagnostic(finding, ofLink: $0, at: $1) } }
   }
 
   private func verdict(mail value: ArraySlice<UInt8>) -> LinkVerdict {

@@ -89,6 +89,10 @@ import TextBasics
     ("https://example]org/", "the host or port of 'https://example]org/' cannot be read [link.host]"),
     ("tel:", "'tel:' has no phone number [link.phone]"), ("tel:call me", "'tel:call me' has no phone number [link.phone]"),
     ("", "a link has no destination [link.empty]"),
+    ("http&#58;//https//h/", "the link 'http://https//h/': an address with two schemes [address.doubledScheme]"),
+    ("https://h/a&#x200B;", "the link 'https://h/a\u{200B}': invisible character U+200B [character.invisible]"),
+    ("&#x200B;https://h/a", "the link '\u{200B}https://h/a': invisible character U+200B [character.invisible]"),
+    ("https://h/a&#9;b", "the link 'https://h/a\tb': control character U+0009 [character.control]"),
     ("ms-word:nonsense", "'ms-word:nonsense' cannot be read as a launch link [launch.mangled]"),
     (Self.launch, "'\(Self.launch)' is not a launch link of this page's documents [launch.unknown]"),
   ])

@@ -69,10 +69,33 @@ import Testing
     ("../other.html#nope", "the anchor of '../other.html#nope' does not exist [link.brokenAnchor]"),
     ("page:other#nope", "the anchor of '../other.html#nope' does not exist [link.brokenAnchor]"),
     ("", "a link has no destination [link.empty]"),
+    ("https://https://x.example/", "the link 'https://https://x.example/': an address with two schemes [address.doubledScheme]"),
+    ("https://x.example/a\u{200B}", "the link 'https://x.example/a\u{200B}': invisible character U+200B [character.invisible]"),
+    ("\u{FEFF}https://x.example/", "the link '\u{FEFF}https://x.example/': invisible character U+FEFF [character.invisible]"),
+    (
+      "https://x.example/\u{202E}a",
+      "the link 'https://x.example/\u{202E}a': bidirectional control character U+202E [character.bidirectional]"
+    ),
+    (
+      "https://x.example/a\u{A0}",
+      "the link 'https://x.example/a\u{A0}': spaces before or after the text [character.surroundingBlanks]"
+    ),
+    (
+      "https://x.example/%E2%80%8B?q=%0A",
+      "the link 'https://x.example/%E2%80%8B?q=%0A': invisible character U+200B, percent-encoded [character.invisible]"
+    ),
   ])
   func reportsEachFaultOnceAtItsPlace(destination: String, message: String) async {
     let lines = await portal("A\n\né [x](<\(destination)>)\n").findings()
     #expect(lines == ["Content/sub/page.md:6:3: error: \(message)"])
+  }
+
+  @Test(arguments: [
+    "https://x.example/?text=a%0Ab", "https://x.example/#:~:text=a%E2%80%8Bb", "https://web.archive.org/web/https://x.example/",
+    "https://https.example/", "https://x.example/❤\u{FE0F}", "https://x.example/a%C2%A0",
+  ])
+  func leavesAddressesOfPagesAlone(destination: String) async {
+    #expect(await portal("[x](\(destination))").findings() == [])
   }
 
   @Test func reportsAFaultInAnImageOnceAtItsPlace() async {
