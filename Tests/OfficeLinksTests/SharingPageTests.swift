@@ -21,6 +21,56 @@ import Testing
     #expect(reading.findings.map(\.corrected) == [Self.file])
   }
 
+  @Test(
+    "the address inside is shown in whatever way it is encoded",
+    arguments: [
+      "https://urldefense.com/v3/__https://contoso.com/Q4/a*20b.docx__;JQ!!GjvTz_vk!E6HzrtWvnWiM$",
+      "https://urldefense.com/v3/__https:/contoso.com/Q4/a*20b.docx__;JQ!!GjvTz_vk!E6HzrtWvnWiM$",
+      "https://urldefense.proofpoint.com/v2/url?u=https-3A__contoso.com_Q4_a-2520b.docx&d=DwMFAg&c=x",
+      "https://urldefense.proofpoint.com/v1/url?u=https://contoso.com/Q4/a%2520b.docx&k=x",
+      "https://linkprotect.cudasvc.com/url?a=https%3a%2f%2fcontoso.com%2fQ4%2fa%2520b.docx&c=E,1,x&typo=1",
+      "https://clicktime.symantec.com/15xVcHh2qpE?h=QCYVzyLUm8bH=&u=https%3A%2F%2Fcontoso.com%2FQ4%2Fa%2520b.docx",
+      "https://ddec1-0-en-ctp.trendmicro.com/wis/clicktime/v1/query?url=https%3a%2f%2fcontoso.com%2fQ4%2fa%2520b.docx&umid=5d72&auth=6",
+      "https://fm.contoso.net/fmlurlsvc/?fewReq=:B:JVE3PD49&url=https%3a%2f%2fcontoso.com%2fQ4%2fa%2520b.docx",
+      "https://eu-central-1.protection.sophos.com/?d=contoso.com&u=aHR0cHM6Ly9jb250b3NvLmNvbS9RNC9hJTIwYi5kb2N4&i=NWY1&t=QkNX&h=1",
+      "https://secure-web.cisco.com/1fCCdfJv_BYjz/https%3A%2F%2Fcontoso.com%2FQ4%2Fa%2520b.docx",
+      "https://avanan.url-protection.com/v1/url?o=https%3A//contoso.com/Q4/a%2520b.docx&g=x&h=y",
+      "https://url.avanan.click/v2/r01/___https://contoso.com/Q4/a%20b.docx___.YXAzOnBlYWNl",
+      "https://protect.checkpoint.com/v2/r05/___https:/contoso.com/Q4/a%20b.docx___.YXBz",
+      "https://outlook.office.com/mail/safelink.html?url=https%3A%2F%2Fcontoso.com%2FQ4%2Fa%2520b.docx",
+      "https://webmail.contoso.com/owa/redir.aspx?C=951e&URL=https%3a%2f%2fcontoso.com%2fQ4%2fa%2520b.docx",
+      "https://slack-redir.net/link?url=https%3A%2F%2Fcontoso.com%2FQ4%2Fa%2520b.docx",
+      "https://deref-gmx.net/mail/client/12XJ9x8ZdSA/dereferrer/?redirectUrl=https%3A%2F%2Fcontoso.com%2FQ4%2Fa%2520b.docx",
+      "https://l.facebook.com/l.php?u=https%3A%2F%2Fcontoso.com%2FQ4%2Fa%2520b.docx&h=AT1",
+      "https://www.google.com/url?sa=t&url=https%3A%2F%2Fcontoso.com%2FQ4%2Fa%2520b.docx&usg=x",
+      "https://www.google.de/url?q=https://contoso.com/Q4/a%2520b.docx",
+      "https://docs.google.com/viewer?url=https%3A%2F%2Fcontoso.com%2FQ4%2Fa%2520b.docx&embedded=true",
+      "https://linkprotect.cudasvc.com/url?a=https%3a%2f%2fl.facebook.com%2fl.php%3fu%3dhttps%253A%252F%252Fcontoso.com%252FQ4%252Fa%252520b.docx",
+    ])
+  func decodesTheAddressInside(_ text: String) {
+    let reading = DocumentAddress.read(text)
+    #expect(reading.address == nil)
+    #expect(reading.findings.map(\.rule) == [.share.wrapper])
+    #expect(reading.findings.map(\.corrected) == ["https://contoso.com/Q4/a%20b.docx"])
+  }
+
+  @Test func putsRunsOfCharactersBack() {
+    let runs = "https://urldefense.com/v3/__https://contoso.com/**Bx*.docx__;w6TDtsO8w58!!x!y$"
+    #expect(DocumentAddress.read(runs).findings.map(\.corrected) == ["https://contoso.com/%C3%A4%C3%B6%C3%BCx%C3%9F.docx"])
+  }
+
+  @Test(arguments: [
+    "https://url.uk.m.mimecastprotect.com/s/YP9XCWQRPf?domain=contoso.com", "https://protect-eu.mimecast.com/s/YP9X",
+    "https://urldefense.com/v3/__https://contoso.com/*.docx__;!!x!y$", "https://urldefense.com/v3/",
+    "https://secure-web.cisco.com/1fCCdfJv", "https://l.facebook.com/l.php?u=mailto%3Aann%40contoso.com",
+    "https://eu-central-1.protection.sophos.com/?d=contoso.com&u=*",
+  ])
+  func saysHowToFindAnAddressThatIsNotInside(_ text: String) {
+    let reading = DocumentAddress.read(text)
+    #expect(reading.findings.map(\.rule) == [.share.wrapper])
+    #expect(reading.findings.map(\.solution) == ["open it in a browser, and use the address to which it leads"])
+  }
+
   @Test(arguments: [
     ("https://docs.google.com/spreadsheets/d/1AbC/edit#gid=0", "Google Sheets"),
     ("https://docs.google.com/document/d/1AbC/edit", "Google Docs"),
@@ -49,7 +99,8 @@ import Testing
     "https://cloud.example/remote.php/dav/files/ann/s/a.docx", "https://example.com/s/a.docx",
     "https://example.com/f/2026/a.docx",
     "https://dl.dropboxusercontent.com/s/x/a.docx", "https://notbox.com/s/a.docx", "https://acme.egnyte.com/webdav/Shared/a.docx",
-    "https://example.com/apps/a.docx", "https://example.com/s/f/a.docx",
+    "https://example.com/apps/a.docx", "https://example.com/s/f/a.docx", "https://google.example/a/url/a.docx",
+    "https://www.mimecast.com/globalassets/a.docx", "https://example.com/owa/a.docx",
   ])
   func leavesFilesAlone(_ text: String) {
     let reading = DocumentAddress.read(text)

@@ -58,6 +58,18 @@ struct LinkCommandTests {
         """)
   }
 
+  @Test func asksForNoAppOfAPage() throws {
+    let run = try docportal("link 'https://www.google.com/url?q=https%3A%2F%2Fcontoso.example%2Fa.docx'")
+    #expect(
+      run.standardError == """
+        address: error: a link of Google [share.wrapper]
+          It leads to a page or through a check; the apps need the address of the file itself.
+          help: write https://contoso.example/a.docx
+        1 error, 0 warnings
+
+        """)
+  }
+
   @Test func tellsEveryPartAsJSON() throws {
     let options = "--app word --url https://contoso.example/a.docx --passback clouddrive --context q4 --format json"
     let expected = """

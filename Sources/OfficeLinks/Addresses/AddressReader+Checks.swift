@@ -60,7 +60,9 @@ extension AddressReader {
     isPage = true
     findings = []
     switch page {
-    case .wrapper(let service, _): report(.share.wrapper, [service])
+    case .wrapper(let service):
+      let isReadable = AddressRepair.wrappedAddress(bytes[...]) != nil
+      report(.share.wrapper, [service], fix: isReadable ? nil : "open it in a browser, and use the address to which it leads")
     case .page(let service, let advice): report(.share.service, [service], fix: advice)
     }
   }

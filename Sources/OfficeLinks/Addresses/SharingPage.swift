@@ -2,31 +2,23 @@ import TextBasics
 
 /// A page of a service that shows or shares a document, used in place of the document's own address.
 enum SharingPage: Equatable {
-  /// A page whose address contains the target's address, in this parameter.
-  case wrapper(service: String, parameter: String)
+  /// A link that stands for another address.
+  case wrapper(service: String)
   /// A page without the address of the file; `advice` replaces the general one.
   case page(service: String, advice: String? = nil)
 
   /// Returns `nil` unless the address is known to be such a page; `segments` are the decoded ones of its path. On a WOPI host and
   /// in a folder's address, no segment is a file's name or has another known meaning.
   init?(host: String, segments: [String], isFile: Bool) {
-    let page = Self.of(host, firstSegment: segments.first ?? "") ?? (isFile ? Self.cloudPage(segments) : nil)
+    let wrapper = LinkWrapper.of(host: host, path: lowercasedASCII("/" + segments.joined(separator: "/")))
+    let page =
+      wrapper.map { .wrapper(service: $0.service) } ?? Self.of(host, firstSegment: segments.first ?? "")
+      ?? (isFile ? Self.cloudPage(segments) : nil)
     guard let page else { return nil }
     self = page
   }
 
-  /// The parameter that holds the address inside, for the hosts whose links have one.
-  static func parameter(ofHost host: String) -> String? {
-    if teams.contains(host) { return "objecturl" }
-    return host.hasSuffix(".safelinks.protection.outlook.com") || host == "statics.teams.cdn.office.net" ? "url" : nil
-  }
-
-  private static let teams: Set<String> = ["teams.microsoft.com", "teams.cloud.microsoft", "teams.live.com"]
-
   private static func of(_ host: String, firstSegment: String) -> SharingPage? {
-    if let parameter = parameter(ofHost: host) {
-      return .wrapper(service: parameter == "url" ? "Outlook's Safe Links" : "Microsoft Teams", parameter: parameter)
-    }
     if ["docs.google.com", "sheets.google.com", "slides.google.com", "drive.google.com"].contains(host) {
       return .page(
         service: googleServices[lowercasedASCII(firstSegment)] ?? (host == "drive.google.com" ? "Google Drive" : "Google Docs"))
@@ -68,31 +60,6 @@ enum SharingPage: Equatable {
 extension UInt8 { fileprivate var isLetterOrDigit: Bool { isASCIIDigit || isASCIILetter } }
 
 extension AddressRepair {
-  /// The address inside a link of Teams or of Outlook's Safe Links, which may itself be such a link.
-  static func wrappedAddress(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
-    var inner: [UInt8]?
-    for _ in 0..<3 {
-      guard let next = parameter(of: inner.map { $0[...] } ?? bytes) else { break }
-      inner = next
-    }
-    return inner
-  }
-
-  private static func parameter(of bytes: ArraySlice<UInt8>) -> [UInt8]? {
-    let parts = URLParts(bytes)
-    guard let host = parts.authority.map({ lowercasedASCII(String(decoding: $0.host, as: UTF8.self)) }),
-      let name = SharingPage.parameter(ofHost: host), let question = bytes.firstIndex(of: ASCII.question)
-    else { return nil }
-    for pair in bytes[(question + 1)...].prefix(while: { $0 != ASCII.hash }).split(separator: ASCII.ampersand) {
-      guard let equals = pair.firstIndex(of: ASCII.equals), pair[..<equals].map(\.asciiLowercased).elementsEqual(name.utf8) else {
-        continue
-      }
-      let value = percentDecoded(pair[(equals + 1)...])
-      return value.isEmpty ? nil : value
-    }
-    return nil
-  }
-
   /// The file of an older Dropbox link, whose direct address has another host and no parameters.
   static func droppedFile(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     let start = Array("https://www.dropbox.com/s/".utf8)

@@ -160,7 +160,9 @@ extension LinkCommand {
       let reading = readAddress(target, address.rules, &findings)
       let name = reading?.fileName ?? wopiFileName ?? target.text
       let noApp = LinkFinding(.command.appNeeded, [name], part: .address)
-      return (nil, findings.filter { $0.rule != .format.noExtension && $0.rule != .format.unknownExtension } + [noApp])
+      let others = findings.filter { $0.rule != .format.noExtension && $0.rule != .format.unknownExtension }
+      // Of a page, only the address of its document says which app.
+      return (nil, others.contains { $0.severity == .error && Rule.share.all.contains($0.rule) } ? others : others + [noApp])
     }
     let form: LinkForm = abbreviated ? app.shortForm : plain ? .plain : .full
     let hasWOPI = [wopiService, wopiUser, wopiFileName, wopiSource].contains { $0 != nil }

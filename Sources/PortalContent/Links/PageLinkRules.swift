@@ -24,6 +24,10 @@ package struct PageLinkRules: RuleTable {
   package let credentials = Rule(
     .error, "link.credentials", "'{1}' contains a user name or password", "Everyone who sees the page can read them.",
     fix: "remove everything between '//' and '@'")
+  package let wrapper = Rule(
+    .warning, "link.wrapper", "'{1}' is a link of {2}",
+    "It leads through a service that sees each visit. Many such links name who received them, and some end.",
+    fix: "open it in a browser, and use the address to which it leads")
   package let mail = Rule(.error, "link.mail", "invalid mail link: {1}", "Mail programs would show an empty or wrong message.")
   package let phone = Rule(
     .error, "link.phone", "'{1}' has no phone number", "A phone would dial nothing, or something else.",
@@ -54,6 +58,11 @@ extension Diagnostic {
     let scheme = String(decoding: href.utf8.prefix { $0 != ASCII.colon }, as: UTF8.self)
     return Diagnostic(
       .link.scheme, href, at: place, fix: nearestName(to: scheme, among: schemes).map { "did you mean '\($0):'?" })
+  }
+
+  /// A link of a mail filter or the like.
+  package static func wrapper(_ href: String, _ found: (service: String, address: String?), at place: Place) -> Diagnostic {
+    Diagnostic(.link.wrapper, href, found.service, at: place, fix: found.address.map { "write \($0)" })
   }
 
   /// A link by plain http; all links to one host are the same diagnostic at several places.

@@ -41,6 +41,10 @@ extension TextReference {
     } else if scheme == "tel", !isPhoneLink(Array(destination.utf8)[...]) {
       log.report(Diagnostic(.link.phone, destination, at: place))
     }
+    if let found = DocumentAddress.wrapped(in: Array(destination.utf8)[...]) {
+      rendered.links.reported.insert(percentDecoded(destination))
+      log.report(.wrapper(destination, found, at: place))
+    }
     // libcmark would percent-encode the host, which all comparisons treat as a different name.
     let href = scheme == "https" || scheme == "http" ? withASCIIHost(destination) : destination
     rendered.links.add(href, at: place)

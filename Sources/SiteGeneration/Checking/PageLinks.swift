@@ -71,7 +71,8 @@ struct PageLinks {
     case .elsewhere:
       if let fault = fault(value) { return fault }
       if (try? WebAddress(String(decoding: value, as: UTF8.self))) == nil { return .wrong(.link.host) }
-      return isHTTPS || environment.plainHTTP.allows(value) ? .right : .wrong(Diagnostic.plainHTTP)
+      if !isHTTPS, !environment.plainHTTP.allows(value) { return .wrong(Diagnostic.plainHTTP) }
+      return DocumentAddress.wrapped(in: value).map { found in .wrong { .wrapper($0, found, at: $1) } } ?? .right
     }
   }
 

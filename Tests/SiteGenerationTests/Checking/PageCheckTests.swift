@@ -100,6 +100,13 @@ import TextBasics
     #expect(check("<p>\n é<a href=\"\(href)\">x</a>").log.lines == ["sub/page.html:2:12: error: \(message)"])
   }
 
+  @Test func warnsOfLinksOfMailFilters() {
+    #expect(
+      check("<a href='https://l.facebook.com/l.php?u=https%3A%2F%2Fx.example%2F'>").log.lines == [
+        "sub/page.html:1:10: warning: 'https://l.facebook.com/l.php?u=https%3A%2F%2Fx.example%2F' is a link of Facebook [link.wrapper]"
+      ])
+  }
+
   @Test func warnsAboutAFolderWithoutItsSlash() {
     let page = ComposedPage.empty(Route("index.html"))
     let environment = CheckEnvironment(

@@ -98,6 +98,22 @@ import Testing
     #expect(await portal("[x](\(destination))").findings() == [])
   }
 
+  @Test(arguments: [
+    (
+      "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fx.example%2Fa&data=1", "Outlook's Safe Links",
+      "write https://x.example/a"
+    ),
+    (
+      "https://protect-eu.mimecast.com/s/YP9X", "Mimecast", "open it in a browser, and use the address to which it leads"
+    ),
+  ])
+  func warnsOfLinksOfMailFilters(destination: String, service: String, fix: String) async {
+    let log = await portal("[x](\(destination))").generate().log
+    #expect(log.lines == ["Content/sub/page.md:4:1: warning: '\(destination)' is a link of \(service) [link.wrapper]"])
+    #expect(log.sorted.map(\.fix) == [fix])
+    #expect(await portal("[x](https://teams.microsoft.com/l/meetup-join/1)").findings() == [])
+  }
+
   @Test func reportsAFaultInAnImageOnceAtItsPlace() async {
     #expect(
       await portal("![x](javascript:x)").findings() == [
