@@ -32,17 +32,8 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
 
   /// The day `days` after 1970-01-01, or `nil` beyond the years that can be written.
   package init?(daysSince1970 days: Int) {
-    // From 0001-01-01 to 9999-12-31.
-    guard (-719_162...2_932_896).contains(days) else { return nil }
-    // Counts from 0000-03-01 in eras of 400 years, which all have the same number of days, and in years that begin in March.
-    let shifted = days + 719_468
-    let (era, dayOfEra) = (shifted / 146_097, shifted % 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    self.init(
-      checked: era * 400 + yearOfEra + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9,
-      dayOfYear - (153 * month + 2) / 5 + 1)
+    guard let day = CivilDay(daysSince1970: days) else { return nil }
+    self.init(checked: day.year, day.month, day.day)
   }
 
   /// The days most likely meant by another form: `1.10.2026`, `2026-9-1`, a day with a time. Two days if day and month are
@@ -60,17 +51,11 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
 
   /// The day `days` later, or earlier if negative; `nil` beyond the years that can be written.
   package func adding(days: Int) -> CalendarDate? {
-    // The reverse of the initialiser above, with the same eras.
-    let marchYear = month > 2 ? year : year - 1
-    let (era, yearOfEra) = (marchYear / 400, marchYear % 400)
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return CalendarDate(daysSince1970: era * 146_097 + dayOfEra - 719_468 + days)
+    CalendarDate(daysSince1970: numbers.daysSince1970 + days)
   }
 
-  package var text: String {
-    [padded(String(year), to: 4), padded(String(month), to: 2), padded(String(day), to: 2)].joined(separator: "-")
-  }
+  package var text: String { numbers.text }
+  private var numbers: CivilDay { CivilDay(year: year, month: month, day: day) }
 
   package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)

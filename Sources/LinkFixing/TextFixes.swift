@@ -13,7 +13,7 @@ struct TextFixes {
 
   func fix(_ link: TextLink) -> Fix? {
     if link.destination.utf8.starts(with: "//".utf8) { return link.fix("https:" + link.destination) }
-    if let found = webLinkFindings(Array(link.destination.utf8)[...]).first {
+    if let found = webLinkFindings(Array(link.destination.utf8)[...]).first(where: { $0.severity == .error }) {
       return found.corrected.map { link.fix($0) }
         ?? link.refused("\(found.summary), without which it would be another address")
     }

@@ -44,7 +44,7 @@ func messageFaults(_ html: [UInt8], plainHTTP: PlainHTTP) -> [(range: Range<Int>
 
 private func linkFault(_ value: ArraySlice<UInt8>, _ plainHTTP: PlainHTTP) -> MessageFault? {
   let text = String(decoding: value, as: UTF8.self)
-  if let finding = webLinkFindings(value).first { return .address(text, finding) }
+  if let finding = webLinkFindings(value).first(where: { $0.severity == .error }) { return .address(text, finding) }
   guard case .scheme(let scheme) = LinkTarget(value) else { return .link(text) }
   switch String(decoding: scheme, as: UTF8.self).lowercased() {
   case "https": break

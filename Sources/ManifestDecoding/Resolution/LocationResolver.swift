@@ -26,6 +26,7 @@ struct LocationResolver: Sendable {
   private let declared: Set<String>
   private let publishable: Set<String>
   private let addressRules: AddressRules
+  private let today: CalendarDate?
   private let httpHosts: Set<String>
   private let hasAllSettings: Bool
   private let places: WrittenPlaces
@@ -34,7 +35,7 @@ struct LocationResolver: Sendable {
 
   init(
     portal: Portal, sources: [Source], declared: Set<String>, httpHosts: Set<String>, publishable: Set<String>,
-    hasAllSettings: Bool, places: WrittenPlaces
+    today: CalendarDate?, hasAllSettings: Bool, places: WrittenPlaces
   ) {
     self.portal = portal
     self.sources = Dictionary(sources.map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
@@ -48,6 +49,7 @@ struct LocationResolver: Sendable {
       rules.allowedHosts = (sources.map(\.baseURL) + [portal.baseURL]).compactMap { HostPattern($0.host) }
     }
     addressRules = rules
+    self.today = today
     self.httpHosts = httpHosts
     self.hasAllSettings = hasAllSettings
     self.places = places
@@ -157,6 +159,8 @@ struct LocationResolver: Sendable {
     url: Written<String>, of source: Source?, _ entry: DocumentEntry, _ log: inout DiagnosticLog
   ) -> ResolvedLocation? {
     var rules = addressRules
+    // Nobody opens a retired document any more.
+    rules.today = entry.retired == nil ? today?.text : nil
     rules.checksName = source?.wopi == nil
     rules.checksExtension = source?.wopi == nil && entry.app == nil && entry.fileName == nil
     let reading = DocumentAddress.read(url.value, rules: rules)

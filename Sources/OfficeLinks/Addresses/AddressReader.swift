@@ -70,6 +70,7 @@ struct AddressReader {
     checkName()
     checkLength()
     checkNormalForm()
+    if let finding = LinkFinding(keyIn: bytes[...], today: rules.today) { findings.append(finding) }
   }
 
   /// A network path has backslashes and a launch link bars: once reported as such, they are not faults of their own.

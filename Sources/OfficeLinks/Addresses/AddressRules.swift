@@ -16,6 +16,8 @@ public struct AddressRules: Sendable {
   public var checksName = true
   /// The most UTF-8 bytes of a canonical address. Longer ones would not fit into any link that browsers pass on.
   public var maximumByteCount = 2048
+  /// The day, `YYYY-MM-DD`, by which the end of signed addresses is judged; without it none has ended.
+  public var today: String?
 
   /// Reports a format that no app opens even if no extension is needed: notebooks are folders, packages of them are files.
   var tellsUnlaunchedFormats = false

@@ -108,6 +108,13 @@ package struct AddressRuleTable: RuleTable {
     .error, "address.fragment", "a fragment, from # on",
     "Only OneNote's plain links carry one. A # in a file name has to be written %23, or Office cuts the name there.",
     fix: "write %23 if it belongs to the name, else remove it")
+  package let key = Rule(
+    .warning, "address.key", "the address is a key{1}",
+    "Whoever has it can read the file, and pages, messages and the catalogue show it.",
+    fix: "use the file's address without it, and let people sign in or make the file public")
+  package let expired = Rule(
+    .error, "address.expired", "the address was signed until {1}", "Its server no longer answers it.",
+    fix: "use the file's address without the signature")
   package let tooLong = Rule(
     .error, "address.tooLong", "an address of {1} bytes, over {2}", "Windows and browsers drop such links.",
     fix: "shorten the folder or file names")

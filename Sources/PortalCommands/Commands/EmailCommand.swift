@@ -152,7 +152,8 @@ struct EmailCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var read = await readPortal(root: folder.source, fileSystem: .disk, adding: addedPages, jobs: onlineProcessors())
+    var read = await readPortal(
+      root: folder.source, fileSystem: .disk, adding: addedPages, today: .today, jobs: onlineProcessors())
     let portal = EmailPortal(&read)
     var log = DiagnosticLog()
     let selection = EmailSelection(documents: document, section: section, tag: tag, updatedSince: updatedSince)

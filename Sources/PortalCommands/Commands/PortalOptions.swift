@@ -142,7 +142,11 @@ struct AddressOption: ParsableArguments {
   @Flag(name: .customLong("allow-http"), help: "Accepts an address with plain http.")
   var allowHTTP = false
 
-  var rules: AddressRules { .international(allowsHTTP: allowHTTP) }
+  var rules: AddressRules {
+    var rules = AddressRules.international(allowsHTTP: allowHTTP)
+    rules.today = CalendarDate.today?.text
+    return rules
+  }
 }
 
 /// `--jobs`.

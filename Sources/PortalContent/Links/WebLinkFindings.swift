@@ -1,22 +1,26 @@
+package import CatalogueModel
 package import Diagnostics
 import InternationalHosts
 import ManifestDecoding
 package import OfficeLinks
 package import TextBasics
 
-/// The faults of a web address in a text or template by the rules of documents that hold for every address: characters that nobody
-/// sees, and a second scheme. Nothing is found for an address that is no web address even without them.
-package func webLinkFindings(_ written: ArraySlice<UInt8>) -> [LinkFinding] {
+/// The findings about a web address in a text or template by the rules of documents that hold for every address: characters that
+/// nobody sees, a second scheme, keys. Nothing is found for an address that is no web address even without them.
+package func webLinkFindings(_ written: ArraySlice<UInt8>, today: CalendarDate? = nil) -> [LinkFinding] {
   let text = URLParts(written).text
-  guard !isPlain(text) else { return [] }
+  guard !isPlain(text) else {
+    return isWebAddress(text) ? [LinkFinding(keyIn: text, today: today?.text)].compactMap(\.self) : []
+  }
   let corrected = DocumentAddress.withoutStrays(text)
   guard isWebAddress(corrected[...]) else { return [] }
   let mended = faults(corrected).isEmpty && corrected != Array(text) ? String(decoding: corrected, as: UTF8.self) : nil
-  return faults(Array(text)).map { finding in
+  let faults = faults(Array(text)).map { finding in
     var finding = finding
     finding.corrected = mended
     return finding
   }
+  return faults + [LinkFinding(keyIn: text, today: today?.text)].compactMap(\.self)
 }
 
 /// True for a web address, in any case.

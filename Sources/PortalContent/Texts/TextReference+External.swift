@@ -17,15 +17,16 @@ extension TextReference {
     return parts.scheme.map { isEqual($0, ignoringCase: "https") } ?? false ? host : ""
   }
 
-  /// Reports the faults of a web address. Returns false if it has none.
-  func reportFaults(_ log: inout DiagnosticLog) -> Bool {
-    let findings = webLinkFindings(Array(destination.utf8)[...])
+  /// Reports the faults of a web address. Returns false if it has no errors.
+  func reportFaults(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> Bool {
+    let findings = webLinkFindings(Array(destination.utf8)[...], today: rendering.today)
     for finding in findings { log.report(Diagnostic(finding, ofLink: destination, at: place)) }
-    return !findings.isEmpty
+    if !findings.isEmpty { rendered.links.reported.insert(percentDecoded(destination)) }
+    return findings.hasError
   }
 
   func external(_ scheme: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
-    if reportFaults(&log) { return nil }
+    if reportFaults(&rendered, &log) { return nil }
     if scheme != "https", OfficeApp(scheme: scheme) != nil {
       log.report(Diagnostic(.text.officeLink, destination, at: place))
     } else if !LinkScheme.isAllowed(scheme, allowsHTTP: rendering.plainHTTP.allows(destination.utf8)) {

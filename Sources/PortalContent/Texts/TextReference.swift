@@ -72,7 +72,7 @@ package struct TextReference {
   private func relative(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     if destination.isEmpty { log.report(Diagnostic(.link.empty, at: place)) }
     // One before the scheme makes it a path.
-    if reportFaults(&log) { return nil }
+    if reportFaults(&rendered, &log) { return nil }
     let href = publishedHref ?? fileHref
     rendered.links.add(href ?? destination, at: place)
     return href

@@ -15,10 +15,12 @@ package final class TextRendering: Sendable {
   package let plainHTTP: PlainHTTP
   package let unread: Unread
   package let files: LocalFiles
+  /// Without it no address has ended.
+  package let today: CalendarDate?
 
   package init(
     catalogue: Catalogue, texts: [TextPage], routes: Routes, plainHTTP: PlainHTTP, unread: Unread,
-    files: LocalFiles = LocalFiles()
+    files: LocalFiles = LocalFiles(), today: CalendarDate? = nil
   ) {
     self.catalogue = catalogue
     self.texts = texts
@@ -26,6 +28,7 @@ package final class TextRendering: Sendable {
     self.plainHTTP = plainHTTP
     self.unread = unread
     self.files = files
+    self.today = today
   }
 
   /// The HTML. Every link that leads nowhere is reported at its place.

@@ -58,7 +58,8 @@ final class SiteComposer: Sendable {
   private static let recentCount = 12
 
   init(
-    site: Site, strings: StringsSet, unread: Unread, files: LocalFiles = LocalFiles(), published: [String: PublishedFile],
+    site: Site, strings: StringsSet, unread: Unread, files: LocalFiles = LocalFiles(), today: CalendarDate? = nil,
+    published: [String: PublishedFile],
     thumbnails: Thumbnails = Thumbnails(), icons: AppIcons, assetPaths: [String: String] = [:],
     makers: [any AddedPageMaker]? = nil
   ) {
@@ -76,7 +77,7 @@ final class SiteComposer: Sendable {
         everywhere: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
           || catalogue.externalLinks.allowsHTTP || unread.isInManifest,
         hosts: catalogue.externalLinks.plainHTTPHosts),
-      unread: unread, files: files)
+      unread: unread, files: files, today: today)
     listing = DocumentsListing(catalogue, strings, icons)
     tagOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in
       orders[language] = strings[language].titleOrder.sorted(catalogue.tags.map { $0.title[language] })

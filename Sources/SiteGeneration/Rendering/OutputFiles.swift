@@ -93,8 +93,12 @@ struct OutputFiles: Sendable {
   /// The files and rules that the pages are checked against.
   var environment: CheckEnvironment {
     let base = composer.catalogue.portal.baseURL
+    let keys = composer.catalogue.documents.lazy.filter(\.address.hasQuery).flatMap {
+      [$0.address.text, $0.browserAddress, $0.browserFolder].compactMap(\.self)
+    }
     return CheckEnvironment(
-      paths: paths, baseURL: base.text, basePath: base.path, plainHTTP: composer.rendering.plainHTTP,
+      paths: paths, baseURL: base.text, basePath: base.path, plainHTTP: composer.rendering.plainHTTP, keys: Set(keys),
+      today: composer.rendering.today,
       assets: Set(assets.byName.keys.map { "assets/" + $0 }))
   }
 

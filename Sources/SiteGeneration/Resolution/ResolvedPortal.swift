@@ -18,6 +18,8 @@ struct ResolvedPortal: Sendable {
   var files: LocalFiles
   let ranges: EntryRanges
   let ignored: IgnoredRules
+  /// Without it no address in a text has ended.
+  let today: CalendarDate?
 }
 
 /// Decodes and resolves the manifest, the pages and the theme's texts. Returns `nil` if not even the portal can be resolved.
@@ -30,7 +32,7 @@ func resolvePortal(
   let ranges = EntryRanges(manifest)
   var ignored = IgnoredRules(manifest, ranges: ranges, rules: IgnoreRules.ofBuild(adding: added))
   let catalogue = await resolveCatalogue(
-    manifest, publishable: publishablePaths(tree), drafts: drafts, jobs: jobs, log: &log)
+    manifest, publishable: publishablePaths(tree), today: today, drafts: drafts, jobs: jobs, log: &log)
   guard let catalogue else { return nil }
   let languages = catalogue.portal.languages
   let entries = decodePages(tree, languages: languages, areLanguagesKnown: manifest.areLanguagesKnown, log: &log)
@@ -59,7 +61,7 @@ func resolvePortal(
   ignored.add(pages: entries)
   return ResolvedPortal(
     site: site, strings: strings, unread: unread, unplacedTexts: unplaced.flatMap(\.texts), files: files,
-    ranges: ranges, ignored: ignored)
+    ranges: ranges, ignored: ignored, today: today)
 }
 
 /// The files below `Content/`, with those that texts show and link to.
@@ -89,7 +91,7 @@ extension ResolvedPortal {
     assetPaths: [String: String] = [:], makers: [any AddedPageMaker]? = nil
   ) -> SiteComposer {
     SiteComposer(
-      site: site, strings: strings, unread: unread, files: self.files,
+      site: site, strings: strings, unread: unread, files: self.files, today: today,
       published: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }), thumbnails: thumbnails,
       icons: icons, assetPaths: assetPaths, makers: makers)
   }

@@ -3,6 +3,7 @@ import Diagnostics
 import PortalTestSupport
 import Templating
 import Testing
+import TextBasics
 
 @testable import LinkFixing
 @testable import PortalContent
@@ -112,6 +113,28 @@ import Testing
     #expect(log.lines == ["Content/sub/page.md:4:1: warning: '\(destination)' is a link of \(service) [link.wrapper]"])
     #expect(log.sorted.map(\.fix) == [fix])
     #expect(await portal("[x](https://teams.microsoft.com/l/meetup-join/1)").findings() == [])
+  }
+
+  @Test func warnsOfKeysOnceAndRefusesThoseThatEnded() async throws {
+    let key = "https://dav.example/a?sig=abc&se=2026-01-31"
+    let manifest = "  - {id: k, title: K, url: '\(key)', app: none}"
+    let other = "https://x.example/b?sig=abc&amp;se=2026-01-31"
+    let portal = TestPortal(
+      documents: manifest,
+      files: [
+        "Content/page.md": "---\ntitle: Page\n---\n[x](\(key))\n",
+        "Templates/footer.mustache": "<footer><a href=\"\(other)\">x</a></footer>",
+      ])
+    func lines(_ today: String) async -> [String] {
+      await generatePortal(root: "", fileSystem: portal.fileSystem, adding: addedPages, today: CalendarDate(today), jobs: 1)
+        .log.sorted.map { "\($0.place?.file ?? "") \($0.severity) \($0.identifier)" }
+    }
+    #expect(
+      await lines("2026-01-31") == [
+        "Content/page.md warning address.key", "Content/portal.yaml warning address.key", "index.html warning address.key",
+      ])
+    #expect(
+      await lines("2026-02-01") == ["Content/page.md error address.expired", "Content/portal.yaml error address.expired"])
   }
 
   @Test func reportsAFaultInAnImageOnceAtItsPlace() async {
