@@ -81,6 +81,10 @@ import Testing
     ("https://cloud.example/index.php/s/AbCdEfGhIjKlMnO", "Nextcloud or ownCloud (/s/abcdefghijklmno)"),
     ("https://cloud.example/s/AbCdEfGhIjKlMnO/download", "Nextcloud or ownCloud (/s/AbCdEfGhIjKlMnO)"),
     ("https://cloud.example/f/4711", "Nextcloud or ownCloud (/f/4711)"),
+    ("https://cloud.example/s/AbCdEfGhIjKlMnO/download/a.docx", "Nextcloud or ownCloud (/s/AbCdEfGhIjKlMnO)"),
+    ("https://sea.example/lib/1b2c3d4e-5f60-7182-93a4-b5c6d7e8f901/file/Q4/a.docx", "Seafile"),
+    ("https://sea.example/f/1b2c3d4e5f607182/", "Seafile"), ("https://sea.example/f/a1b2c3d4e5f6071829aa/?dl=1", "Seafile"),
+    ("https://sea.example/d/1b2c3d4e5f607182/files/?p=/a.docx", "Seafile"),
     ("https://example.com/nextcloud/index.php/apps/files/?dir=/x", "Nextcloud or ownCloud (/apps/files)"),
   ])
   func namesTheService(_ text: String, _ service: String) {
@@ -95,12 +99,37 @@ import Testing
     #expect(reading.findings.map(\.corrected) == ["https://dl.dropboxusercontent.com/s/x1/a%20b.xlsx"])
   }
 
+  @Test(
+    "pages about a file of a repository",
+    arguments: [
+      (
+        "https://github.com/o/r/blob/main/Q4/Plan%201.docx?raw=true", "GitHub",
+        "https://raw.githubusercontent.com/o/r/main/Q4/Plan%201.docx"
+      ),
+      ("https://gitlab.com/g/s/r/-/blob/main/Plan.docx", "GitLab", "https://gitlab.com/g/s/r/-/raw/main/Plan.docx"),
+      ("https://git.example:8443/g/r/-/blob/v1/a/b.docx#L1", "GitLab", "https://git.example:8443/g/r/-/raw/v1/a/b.docx"),
+      ("https://bitbucket.org/w/r/src/main/Plan.docx", "Bitbucket", "https://bitbucket.org/w/r/raw/main/Plan.docx"),
+      (
+        "https://codeberg.org/o/r/src/branch/main/Plan.docx", "Gitea or Forgejo",
+        "https://codeberg.org/o/r/raw/branch/main/Plan.docx"
+      ),
+    ])
+  func knowsTheFileOfARepository(_ text: String, _ service: String, _ file: String) {
+    let reading = DocumentAddress.read(text)
+    #expect(reading.findings.map(\.summary) == ["a page of \(service)"])
+    #expect(reading.findings.map(\.solution) == ["write \(file)"])
+    #expect(DocumentAddress.read(file).findings == [])
+  }
+
   @Test(arguments: [
     "https://cloud.example/remote.php/dav/files/ann/s/a.docx", "https://example.com/s/a.docx",
     "https://example.com/f/2026/a.docx",
     "https://dl.dropboxusercontent.com/s/x/a.docx", "https://notbox.com/s/a.docx", "https://acme.egnyte.com/webdav/Shared/a.docx",
     "https://example.com/apps/a.docx", "https://example.com/s/f/a.docx", "https://google.example/a/url/a.docx",
-    "https://www.mimecast.com/globalassets/a.docx", "https://example.com/owa/a.docx",
+    "https://www.mimecast.com/globalassets/a.docx", "https://example.com/a/b/blob/main/a.docx",
+    "https://example.com/o/r/src/main/a.docx",
+    "https://sea.example/seafdav/Library/a.docx", "https://example.com/lib/x/file/a.docx", "https://example.com/d/2026/a.docx",
+    "https://gitlab.com/g/r/-/raw/main/a.docx", "https://example.com/owa/a.docx",
   ])
   func leavesFilesAlone(_ text: String) {
     let reading = DocumentAddress.read(text)

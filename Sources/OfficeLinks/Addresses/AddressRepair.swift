@@ -7,7 +7,7 @@ enum AddressRepair {
     guard bytes.count <= AddressReader.maximumInput else { return nil }
     var text = withoutStrayCharacters(bytes)
     text = withoutSpacesAndBrackets(text)
-    for repaired in [encodedScheme, innerAddress, viewedAddress, wrappedAddress, droppedFile, webFolder] {
+    for repaired in [encodedScheme, innerAddress, viewedAddress, wrappedAddress, droppedFile, repositoryFile, webFolder] {
       text = repaired(text[...]) ?? text
     }
     text = withHTTPS(text, rules)
