@@ -178,6 +178,28 @@ struct ReadingTests {
     #expect(try await read(.csv, text).faults == [fault])
   }
 
+  @Test(arguments: [
+    "Q4/My%20plan.docx", "sites/team/Shared%20Documents/Q4/My%20plan.docx", "/sites/team/Shared%20Documents/Q4/My%20plan.docx",
+  ])
+  func decodesAListOfEncodedPaths(path: String) async throws {
+    let (listing, faults) = try await read(.csv, "Path\n\(path)\nb.docx\n")
+    #expect(listing?.items.map(\.path) == ["Q4/My plan.docx", "b.docx"])
+    #expect(faults == ["page1:1: the paths of this list are percent-encoded, and were decoded [import.encodedPaths]"])
+  }
+
+  @Test func keepsPercentSignsOfNames() async throws {
+    let (listing, faults) = try await read(.csv, "Path\n50%20off.docx\nMy plan.docx\n")
+    #expect(listing?.items.map(\.path) == ["50%20off.docx", "My plan.docx"])
+    #expect(faults == [])
+    #expect(try await read(.csv, "Name\n50%20off.docx\n").listing?.items.map(\.path) == ["50%20off.docx"])
+  }
+
+  @Test func takesNoPathsOfThisMachine() async throws {
+    let (listing, _) = try await read(.csv, "Path\nfile:///C:/x/d.docx\nC:/x/d.docx\nftp://h/d.docx\n")
+    #expect(listing?.items == [])
+    #expect(listing?.refused.map(\.reason) == ["a file: address", "a path on a disk", "a whole address where a path belongs"])
+  }
+
   @Test func leavesOutDatesThatMayBeTwoDays() async throws {
     let (listing, faults) = try await read(.csv, "Path,Modified\na.docx,10/1/2026\nb.docx,10/2/2026\nc.docx,10/20/2026\n")
     #expect(rows(listing).map { $0[3] } == ["", "", "2026-10-20"])

@@ -1,6 +1,36 @@
 import OfficeLinks
 import Testing
 
+/// Paths that are seldom those of a file.
+@Suite struct SuspectPathTests {
+  @Test(arguments: [
+    ("https://contoso.com/x//a.docx", ["address.emptySegment"]), ("https://contoso.com//x///a.docx", ["address.emptySegment"]),
+    ("https://contoso.com/x\\\\a.docx", ["character.backslash", "address.emptySegment"]),
+    ("https://contoso.com/x/.../a.docx", ["address.elided"]), ("https://contoso.com/\u{2026}/a.docx", ["address.elided"]),
+    ("https://contoso.com/x...y/a.docx", []), ("https://contoso.com/x/a.docx?p=//", []),
+  ])
+  func warns(text: String, rules: [String]) {
+    #expect(Set(identifiers(DocumentAddress.read(text).findings)) == Set(rules))
+  }
+
+  @Test(arguments: [
+    ("x//a.docx", ["address.emptySegment"]), ("x/.../a.docx", ["address.elided"]),
+    ("file:///C:/x/d.docx", ["address.fileScheme"]),
+    ("FILE:x/d.docx", ["address.fileScheme"]), ("ftp://h/d.docx", ["address.addressInPath"]),
+    ("https://h/d.docx", ["address.addressInPath"]), ("C:/x/d.docx", ["address.localPath"]), ("x/y.docx", []),
+    ("Plan: 2026/y.docx", []), ("note:1/y.docx", []),
+  ])
+  func looksAtPathsToo(path: String, rules: [String]) {
+    let findings = DocumentAddress.read(path: path, on: "https://contoso.com/docs/").findings
+    #expect(identifiers(findings) == rules)
+  }
+
+  @Test func reportsAnEmptySegmentOfABaseOnce() {
+    let base = "https://contoso.com/docs//"
+    #expect(DocumentAddress.read(path: "a.docx", on: base).findings.map(\.part) == [.base])
+  }
+}
+
 @Suite struct DocumentAddressTests {
   @Test("an address by its parts")
   func hasParts() throws {

@@ -14,6 +14,7 @@ import Testing
 
   @Test(arguments: [
     "/sites/team/Shared Documents/Q3/My Budget.xlsx", "sites/team/Shared Documents/Q3/My Budget.xlsx",
+    "contoso.sharepoint.com/sites/team/Shared%20Documents/Q3/My%20Budget.xlsx",
     "/SITES/Team/shared documents/Q3/My Budget.xlsx", "team/Shared Documents/Q3/My Budget.xlsx",
     "Shared Documents/Q3/My Budget.xlsx", "Q3/My%20Budget.xlsx", "Q3\\My Budget.xlsx", "/Q3/My Budget.xlsx/../",
     "/sites/team/Shared%20Documents/Q3/My%20Budget.xlsx", "Shared%20Documents/Q3/My%20Budget.xlsx",
@@ -50,6 +51,7 @@ import Testing
   @Test(arguments: [
     ("/sites/other/Shared Documents/a b.xlsx", "https://contoso.sharepoint.com/sites/other/Shared%20Documents/a%20b.xlsx"),
     ("https://files.example/docs/a.xlsx", "https://files.example/docs/a.xlsx"),
+    ("other.sharepoint.com/sites/a/b.xlsx", "https://other.sharepoint.com/sites/a/b.xlsx"),
     ("https://contoso.sharepoint.com/sites/team/Other/a.xlsx", "https://contoso.sharepoint.com/sites/team/Other/a.xlsx"),
     (
       "https://contoso.sharepoint.com/sites/team/Shared%20Documents",

@@ -15,6 +15,8 @@ private struct Table {
   private let columns: [ImportedColumn: Int]
   private let file: TextFile
   private let count: Int
+  /// The paths were copied with their percent-encoding.
+  private var isEncoded = false
 
   /// Returns `nil`, with a report, if no column holds the locations of the files.
   init?(_ file: TextFile, _ settings: ImportSettings, log: inout DiagnosticLog) {
@@ -39,6 +41,19 @@ private struct Table {
       return nil
     }
     (self.rows, self.columns, count) = (rows, columns, head.fields.count)
+    isEncoded = columns[.name] == nil && areEncoded(rows.compactMap { text(.path, $0) })
+    if isEncoded { log.report(Diagnostic(.imported.encodedPaths, at: Place(file: file.path, line: head.fields[0].place.line))) }
+  }
+
+  /// True if some paths have escapes, and none has a character that would be one.
+  private func areEncoded(_ texts: [String]) -> Bool {
+    let paths = texts.filter { !ImportSettings.isAddress($0) }.map { Array($0.utf8) }
+    let areASCII = paths.allSatisfy { $0.allSatisfy { $0 > ASCII.space && $0 < 0x7F } }
+    guard areASCII, paths.contains(where: { $0.contains(ASCII.percent) }) else { return false }
+    return paths.allSatisfy { path in
+      path.indices.allSatisfy { path[$0] != ASCII.percent || escapedByte(path, at: $0) != nil }
+        && String(validating: percentDecoded(path[...]), as: UTF8.self) != nil
+    }
   }
 
   /// The columns by SharePoint's names for them, internal and displayed in English, in lower case.
@@ -107,7 +122,8 @@ private struct Table {
     case (let name?, nil): return settings.location(ofWritten: folder.map { $0 + "/" + name } ?? name)
     case (let name?, let path?) where path.split(separator: "/").last.map(String.init) != name:
       return settings.location(ofWritten: path + "/" + name)
-    case (_, let path?): return settings.location(ofWritten: path)
+    case (_, let path?):
+      return settings.location(ofWritten: isEncoded && !ImportSettings.isAddress(path) ? percentDecoded(path) : path)
     case (nil, nil): return nil
     }
   }
@@ -130,11 +146,15 @@ private struct Table {
 }
 
 extension ImportSettings {
+  fileprivate static func isAddress(_ text: String) -> Bool {
+    let lower = text.prefix(8).lowercased()
+    return lower.hasPrefix("https://") || lower.hasPrefix("http://")
+  }
+
   /// The location that a text means: an address, a path on the server with or without its first slash, or a path below the
   /// source.
   func location(ofWritten text: String) -> FoundItem.Location {
-    let lower = text.prefix(8).lowercased()
-    if lower.hasPrefix("https://") || lower.hasPrefix("http://") { return .address(text) }
+    if Self.isAddress(text) { return .address(text) }
     let parts = text.split(separator: "/").map { $0.lowercased() }
     let folders = base.pathSegments.filter { !$0.isEmpty }.map { $0.lowercased() }
     let isOnServer = text.hasPrefix("/") || !folders.isEmpty && parts.count > folders.count && parts.starts(with: folders)

@@ -65,6 +65,10 @@ package struct ImportRules: RuleTable {
   package let unknownDate = Rule(
     .warning, "import.unknownDate", "'{1}' is no date that docportal reads; dates like this one are left out",
     fix: "export the list with dates such as 2026-10-01")
+  package let encodedPaths = Rule(
+    .note, "import.encodedPaths", "the paths of this list are percent-encoded, and were decoded",
+    "Each percent sign is followed by two digits, and no path has a space.",
+    fix: "if files really have such names, add a path with a space, or give whole addresses")
   package let empty = Rule(
     .error, "import.empty", "no file was found at the source '{1}'{2}",
     "A wrong address, a folder that is not mounted and a list that failed look like this.",

@@ -188,6 +188,10 @@ extension AddressReader {
       start = end + 1
       out.append(ASCII.slash)
       offsets.nameStart = offset()
+      let isReported = findings.contains(.address.emptySegment) || findings.contains(.address.doubledScheme)
+      if segment.isEmpty, end < place.upperBound, !isReported {
+        report(.address.emptySegment, at: end - 1..<end + 1)
+      }
       checkSegment(segment)
       appendEncoded(segment, allowed: ByteSet.pathCharacters, to: &out)
     }
@@ -199,6 +203,8 @@ extension AddressReader {
     if PathSegments.dotCount(segment) > 0 {
       report(.address.dotSegment, [String(decoding: segment, as: UTF8.self)], at: segment.indices)
     }
+    let decoded = percentDecodedText(segment)
+    if decoded == "..." || decoded == "…" { report(.address.elided, [decoded], at: segment.indices) }
   }
 
   private mutating func checkSeparators(_ segment: ArraySlice<UInt8>) {

@@ -16,7 +16,7 @@ extension DocumentAddress {
   /// Reads a path that may be percent-encoded, begin at the server or with the base's own folders, be an absolute address, or
   /// have backslashes.
   package static func meaning(ofPath path: String, on base: DocumentAddress) -> PathMeaning {
-    if let address = PathMeaning.wholeAddress(path) {
+    if let address = PathMeaning.wholeAddress(base.isServer(of: path) ? "\(base.scheme)://\(path)" : path) {
       guard address.origin == base.origin, !address.hasQuery else { return .elsewhere(address.text) }
       let segments = address.pathSegments
       let folders = base.names
@@ -48,6 +48,13 @@ extension DocumentAddress {
 
   /// True if the server is SharePoint Online or OneDrive, which take names that differ only by case for one.
   package var isOnSharePoint: Bool { isSharePointHost(host) }
+
+  /// True if a path begins with the name of this server, or of one of SharePoint Online.
+  private func isServer(of path: String) -> Bool {
+    guard let slash = path.utf8.firstIndex(of: ASCII.slash) else { return false }
+    let name = path[..<slash].lowercased()
+    return name == String(decoding: origin.utf8.dropFirst(scheme.utf8.count + 3), as: UTF8.self) || isSharePointHost(name)
+  }
 
   private func matches(_ left: ArraySlice<String>, _ right: ArraySlice<String>) -> Bool {
     left.elementsEqual(right) { isOnSharePoint ? $0.lowercased() == $1.lowercased() : $0 == $1 }

@@ -11,7 +11,7 @@ enum PathReader {
     guard let folder = base.asFolder else {
       return AddressReading(nil, [LinkFinding(.address.baseWithQuery, part: .base, range: 0..<base.byteCount)])
     }
-    var findings = pathFindings(bytes)
+    var findings = pathFindings(bytes, rules)
     let isAbsolute = bytes.first == ASCII.slash
     let below = bytes.drop { isAbsolute && $0 == ASCII.slash }
     if isAbsolute {
@@ -23,12 +23,17 @@ enum PathReader {
     return joined(folder, below, findings, rules)
   }
 
-  private static func pathFindings(_ bytes: [UInt8]) -> [LinkFinding] {
+  private static func pathFindings(_ bytes: [UInt8], _ rules: AddressRules) -> [LinkFinding] {
     var findings = inspectCharacters(bytes, .literal, refusesBackslash: true)
     if let finding = LinkFinding(spacesAround: bytes[...]) { findings.append(finding) }
-    let lower = bytes.prefix(8).map(\.asciiLowercased)
-    if lower.starts(with: Array("https://".utf8)) || lower.starts(with: Array("http://".utf8)) {
-      findings.append(LinkFinding(.address.addressInPath, range: 0..<bytes.count))
+    if let scheme = URLParts.scheme(of: bytes[...]) {
+      if isEqual(scheme, ignoringCase: "file") {
+        findings.append(LinkFinding(.address.fileScheme, range: 0..<bytes.count))
+      } else if bytes[scheme.endIndex...].starts(with: "://".utf8) {
+        findings.append(LinkFinding(.address.addressInPath, range: 0..<bytes.count))
+      } else if scheme.count == 1, rules.checksName {
+        findings.append(LinkFinding(.address.localPath, range: 0..<bytes.count))
+      }
     }
     return findings.setting(\.part, to: .address)
   }

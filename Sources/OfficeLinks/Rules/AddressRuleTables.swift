@@ -121,6 +121,13 @@ package struct AddressRuleTable: RuleTable {
   package let dotSegment = Rule(
     .error, "address.dotSegment", "the path segment '{1}'",
     "Some readers climb up there, others do not, so it names different files.", fix: "write the path without it")
+  package let emptySegment = Rule(
+    .warning, "address.emptySegment", "two slashes in a row in the path",
+    "Some servers take them for one, at others the file is not found.", fix: "write one slash")
+  /// Three dots, or U+2026.
+  package let elided = Rule(
+    .warning, "address.elided", "the path segment '{1}'",
+    "Programs show it in place of folders for which there is no room.", fix: "write the folders")
   package let encodedSeparator = Rule(
     .error, "address.encodedSeparator", "{1} inside a path segment",
     "File names have no slashes, and servers disagree whether the escape separates folders.",

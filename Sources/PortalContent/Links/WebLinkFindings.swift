@@ -32,13 +32,14 @@ private func isWebAddress(_ text: ArraySlice<UInt8>) -> Bool {
 /// True for nearly every address: all characters are seen, and its server is not named like a scheme.
 private func isPlain(_ text: ArraySlice<UInt8>) -> Bool {
   guard text.allSatisfy({ $0 > ASCII.space && $0 < 0x7F && $0 != ASCII.percent }) else { return false }
+  guard text.firstRange(of: "/...".utf8) == nil else { return false }
   return !(URLParts(text).authority.map { isEqual($0.host.prefix(4), ignoringCase: "http") } ?? false)
 }
 
 private func faults(_ bytes: [UInt8]) -> [LinkFinding] {
   let rules: [Rule] = [
     .character.control, .character.invisible, .character.bidirectional, .character.lineSeparator, .character.surroundingBlanks,
-    .address.doubledScheme,
+    .address.doubledScheme, .address.elided,
   ]
   let pathEnd = bytes.firstIndex { $0 == ASCII.question || $0 == ASCII.hash } ?? bytes.count
   return DocumentAddress.read(String(decoding: bytes, as: UTF8.self), rules: .ofLinks).findings.filter { finding in
