@@ -43,6 +43,19 @@ def test_the_page_keeps_its_style_and_its_links(browser, address):
     assert [path for path in inner_paths(browser) if not (FOLDER / path_of(path)).is_file()] == []
 
 
+@pytest.mark.parametrize("hash", ["%23", "%2523"])
+def test_a_hash_that_a_mail_filter_encoded_leads_to_the_page(browser, hash):
+    browser.open(f"documents/q4-budget.html{hash}open-excel-edit")
+    browser.wait_until("location.hash !== '' && document.readyState === 'complete'")
+    assert browser.evaluate("location.pathname + location.hash") == "/documents/q4-budget.html#open-excel-edit"
+
+
+def test_an_encoded_hash_leads_to_no_other_host(browser):
+    browser.open("/elsewhere.example/a.html%23b")
+    browser.wait_until("document.readyState === 'complete'")
+    assert browser.evaluate("location.origin") == browser.origin
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_home_page_is_one_click_away(browser, language):
     browser.open(DEEP)

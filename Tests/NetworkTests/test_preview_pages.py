@@ -65,6 +65,15 @@ def test_a_missing_page_is_the_portals_own(portal, preview):
 
 
 @pytest.mark.parametrize(
+    ("target", "location"),
+    [("/index.html%23_top", "/index.html#_top"), ("/index.html%2523user=b%2520c", "/index.html#user=b%2520c")])
+def test_a_hash_that_a_mail_filter_encoded_leads_to_the_page(preview, target, location):
+    answer = preview.ask(target)
+    assert (answer.status, answer.fields["location"]) == (302, location)
+    assert preview.ask("/nothing.html%23_top").status == 404
+
+
+@pytest.mark.parametrize(
     ("target", "location"), [("/de", "/de/"), ("/tags", "/tags/")])
 def test_folders_have_a_slash_at_their_end(preview, target, location):
     answer = preview.ask(target)

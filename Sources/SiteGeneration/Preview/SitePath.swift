@@ -19,8 +19,20 @@ struct SitePath: Sendable {
       (file, redirect) = (rest + "index.html", nil)
     } else {
       let isFolder = !site.hasPage(rest) && site.hasPage(rest + "/index.html")
-      (file, redirect) = (rest, isFolder ? target.written + "/" : nil)
+      (file, redirect) = (rest, isFolder ? target.written + "/" : site.hasPage(rest) ? nil : Self.withHash(target, in: site))
     }
+  }
+
+  /// The address of a page whose `#` a mail filter has written as `%23`, as the script of `404.html` finds it.
+  private static func withHash(_ target: RequestTarget, in site: PreviewSite) -> String? {
+    let written = Array(target.written.utf8)
+    for escape in ["%23", "%2523"] {
+      guard let range = written.firstRange(of: escape.utf8) else { continue }
+      let page = percentDecodedText(written[..<range.lowerBound]).utf8.dropFirst(site.basePath.utf8.count)
+      guard site.hasPage(String(decoding: page, as: UTF8.self)) else { continue }
+      return String(decoding: written[..<range.lowerBound] + "#".utf8 + written[range.upperBound...], as: UTF8.self)
+    }
+    return nil
   }
 
   /// The bytes of the page there, or of the not-found page; `nil` if neither can be made.
