@@ -3,6 +3,13 @@
 (() => {
 'use strict'
 
+// Some mail filters write the # of a link as %23, so that the server looks for a file of that name.
+const [, file, rest] = /^(.+?\.html)%(?:25)*23(.*)$/i.exec(location.pathname) ?? []
+if (file) {
+  location.replace(`${location.origin}${file}#${rest}`)
+  return
+}
+
 const parts = [...document.querySelectorAll('[data-title]')]
 const base = tag => tag.split('-')[0].toLowerCase()
 const inLanguage = tag => parts.find(part => part.lang.toLowerCase() === tag.toLowerCase())
