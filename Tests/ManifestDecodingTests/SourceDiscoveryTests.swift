@@ -133,6 +133,31 @@ import TextBasics
     #expect(log.diagnostics.map(\.place) == [Place(file: "Content/pipe.md"), Place(file: "Templates")])
   }
 
+  @Test func publishesNoHiddenFilesButTheWellKnown() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/docportal-test-" + UUID().uuidString
+    // A leftover folder does not harm any test.
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let hidden = [
+      "Content/.git/config", "Content/static/.git/config", "Content/static/.htaccess", "Content/static/.DS_Store",
+      "Content/static/.well-known/.secret", "Content/files/.well-known/a", "Templates/.originals/a.mustache",
+    ]
+    let files = ["Content/static/.well-known/assetlinks.json", "Content/static/.well-known/acme/a", "Content/static/a.txt"]
+    for path in hidden + files {
+      let path = URL(fileURLWithPath: folder + "/" + path)
+      try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data([0x61]).write(to: path)
+    }
+    var log = DiagnosticLog()
+    let tree = discoverSources(root: folder, fileSystem: .disk, log: &log)
+    #expect(tree.files.map(\.path) == files.sorted())
+    #expect(tree.files.compactMap(\.copiedPath) == [".well-known/acme/a", ".well-known/assetlinks.json", "a.txt"])
+    #expect(
+      log.lines == [
+        "Content/static/.git: note: not published, since the names begin with a dot: .git, .htaccess, .well-known/.secret "
+          + "[source.hiddenFile]"
+      ])
+  }
+
   @Test func reportsAMissingRoot() {
     var log = DiagnosticLog()
     #expect(discoverSources(root: "/nonexistent/portal", fileSystem: .disk, log: &log).files.isEmpty)

@@ -20,7 +20,10 @@ extension FileSystem {
       }
     }
     let contents = Dictionary(files.map { (RelativePath($0), $1) }) { first, _ in first }
-    let listed = entries.values.filter { !$0.path.isHidden }.sorted { $0.path < $1.path }
+    let listed = entries.values.filter { entry in
+      // As on a disk, only one hidden folder is opened.
+      entry.path.text.split(separator: "/").dropLast().allSatisfy { !$0.hasPrefix(".") || $0 == ".well-known" }
+    }.sorted { $0.path < $1.path }
     let refused = Set(unreadable.map { RelativePath($0) })
     return FileSystem(
       list: { (_, names) throws(FileError) in
@@ -34,9 +37,4 @@ extension FileSystem {
       }
     )
   }
-}
-
-extension RelativePath {
-  /// A part of the path begins with `.`.
-  fileprivate var isHidden: Bool { bytes.split(separator: 0x2F).contains { $0.first == 0x2E } }
 }

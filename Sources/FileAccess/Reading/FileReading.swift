@@ -5,7 +5,7 @@ import TextBasics
 /// The reading edge: all that discovery needs from a file system, as closures, so that a test can pass a portal in memory.
 package struct FileSystem: Sendable {
   /// The named entries of a folder, if they exist, and everything below them. Paths are relative to the folder and sorted by
-  /// bytes. Links are not followed, names that begin with `.` are left out.
+  /// bytes. Links are not followed. Folders whose names begin with `.` are not opened, except `.well-known` (RFC 8615).
   package var list: @Sendable (_ folder: String, _ names: [String]) throws(FileError) -> [FolderEntry]
   /// The bytes of a regular file at a path below a folder; a symbolic link anywhere below the folder is an error.
   package var read: @Sendable (_ folder: String, _ path: RelativePath) throws(FileError) -> [UInt8]
@@ -21,7 +21,7 @@ package struct FileSystem: Sendable {
 
 extension FileSystem {
   package static let disk = FileSystem(
-    list: { (folder, names) throws(FileError) in try listFolder(folder, names: names, includingHidden: false) },
+    list: { (folder, names) throws(FileError) in try listFolder(folder, names: names, openingHidden: ".well-known") },
     read: { (folder, path) throws(FileError) in try readFile(root: folder, path: path) }
   )
 }

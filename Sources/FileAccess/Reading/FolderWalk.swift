@@ -2,14 +2,14 @@ import Platform
 import TextBasics
 
 /// Lists the named entries of a folder and everything below them, sorted by path bytes; symbolic links are listed and not
-/// followed.
+/// followed. Folders whose names begin with `.` are listed and not opened, except those named `hidden`.
 ///
 /// A subfolder that cannot be opened is an entry with a failure; only a failure of the folder itself is thrown.
-func listFolder(_ path: String, names: [String], includingHidden: Bool) throws(FileError) -> [FolderEntry] {
+func listFolder(_ path: String, names: [String], openingHidden hidden: String) throws(FileError) -> [FolderEntry] {
   let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileError(path: path) }
   defer { close(descriptor) }
-  var walk = FolderWalk(includesHidden: includingHidden)
+  var walk = FolderWalk(includesHidden: true, openedHidden: Array(hidden.utf8))
   for name in names {
     walk.add(RelativePath(name), named: RelativePath(name), in: descriptor, depth: 0)
   }
@@ -41,6 +41,8 @@ func listFolder(
 private struct FolderWalk {
   let includesHidden: Bool
   var hiddenEnding: [UInt8]?
+  /// The only hidden folder that is opened; `nil` for all.
+  var openedHidden: [UInt8]?
   var entries: [FolderEntry] = []
 
   // Every level has an open descriptor, and no system accepts paths of this depth.
@@ -54,6 +56,8 @@ private struct FolderWalk {
     }
   }
 
+  private func isOpened(_ name: [UInt8]) -> Bool { name.first != ASCII.dot || openedHidden.map { $0 == name } ?? true }
+
   private func isTaken(_ name: [UInt8]) -> Bool { hiddenEnding.map { name.suffix($0.count) == $0[...] } ?? false }
 
   mutating func add(_ path: RelativePath, named name: RelativePath, in folder: Int32, depth: Int) {
@@ -64,7 +68,7 @@ private struct FolderWalk {
     }
     let index = entries.count
     entries.append(FolderEntry(path, facts: facts))
-    guard entries[index].kind == .folder else { return }
+    guard entries[index].kind == .folder, isOpened(name.bytes) else { return }
     let descriptor = name.withCString { openat(folder, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
     guard descriptor >= 0 else {
       entries[index].failure = FileError(path: path.text)

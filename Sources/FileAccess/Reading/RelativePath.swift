@@ -15,6 +15,9 @@ package struct RelativePath: Sendable, Hashable, Comparable {
   /// The path as text; bytes that are not UTF-8 are shown as U+FFFD.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// True if a part begins with a dot, which hides a file or folder.
+  package var isHidden: Bool { bytes.split(separator: ASCII.slash).contains { $0.first == ASCII.dot } }
+
   /// The path without its last part; `nil` for a path of one part.
   package var parent: RelativePath? {
     guard let slash = bytes.lastIndex(of: ASCII.slash) else { return nil }

@@ -38,7 +38,9 @@ private struct SourceDiscovery: Sendable {
   init?(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) {
     (self.root, self.fileSystem) = (root, fileSystem)
     do {
-      entries = try fileSystem.list(root, SourceTree.folders)
+      let all = try fileSystem.list(root, SourceTree.folders)
+      entries = all.filter { !$0.path.isHidden || SourceFile.isWellKnown($0.path) }
+      reportHidden(all)
     } catch {
       log.report(error.isMissing ? Diagnostic(.source.noFolder, root) : .unreadableSource(root, error))
       return nil
@@ -64,6 +66,19 @@ private struct SourceDiscovery: Sendable {
     let contents = contents(found.entry, found.path, &log)
     return (SourceFile(path: found.path, contents: contents), log)
   }
+
+  /// Names the files that people may expect to be published.
+  private mutating func reportHidden(_ entries: [FolderEntry]) {
+    let paths = entries.map(\.path).filter { $0.isHidden && !SourceFile.isWellKnown($0) }.map(\.text)
+      .filter { path in
+        path.hasPrefix(SourceFile.staticFolder) && !Self.ofSystems.contains { path.hasSuffix("/" + $0) }
+      }
+    guard let first = paths.first else { return }
+    let names = paths.map { String($0.dropFirst(SourceFile.staticFolder.count)) }
+    log.report(Diagnostic(.source.hiddenFile, listed(names, atMost: 5), at: Place(file: first)))
+  }
+
+  private static let ofSystems = [".DS_Store", ".gitkeep", ".gitignore", ".gitattributes"]
 
   private mutating func add(_ entry: FolderEntry) {
     guard let path = usableName(entry.path) else { return }

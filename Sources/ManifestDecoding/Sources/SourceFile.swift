@@ -41,6 +41,14 @@ package struct SourceFile: Sendable, Hashable {
     path.hasPrefix(Self.staticFolder) ? String(path.dropFirst(Self.staticFolder.count)) : nil
   }
 
+  /// True for `.well-known` in that folder and what is below it: the one hidden name that the web knows (RFC 8615).
+  static func isWellKnown(_ path: RelativePath) -> Bool {
+    let folder = Array((staticFolder + ".well-known").utf8)
+    guard path.bytes.starts(with: folder) else { return false }
+    let rest = path.bytes.dropFirst(folder.count)
+    return rest.isEmpty || rest.first == ASCII.slash && !RelativePath(bytes: Array(rest.dropFirst())).isHidden
+  }
+
   private static let textEndings: Set<String> = [
     "css", "csv", "htm", "html", "js", "json", "map", "markdown", "md", "mjs", "mustache", "svg", "txt", "webmanifest", "xml",
     "yaml", "yml",

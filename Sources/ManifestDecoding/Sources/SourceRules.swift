@@ -22,6 +22,10 @@ package struct SourceRules: RuleTable {
   package let specialFile = Rule(
     .warning, "source.specialFile", "neither a file nor a folder, not read",
     "Devices, pipes and sockets have no contents to publish.", fix: "remove it")
+  package let hiddenFile = Rule(
+    .note, "source.hiddenFile", "not published, since the names begin with a dot: {1}",
+    "Editors, systems and git have such files. Of them only .well-known is published.",
+    fix: "rename what is to be published")
   package let unusableName = Rule(
     .error, "source.unusableName", "a name with a control or bidirectional character, or not in UTF-8",
     "Such a name cannot be shown, linked to or published safely.", fix: "rename the file")
