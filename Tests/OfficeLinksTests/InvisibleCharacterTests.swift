@@ -27,7 +27,10 @@ import TextBasics
     Row("digit", "https://contoso.com/1\u{FE0F}.docx", "", ["character.invisible"]),
     Row("two", "https://contoso.com/❤\u{FE0F}\u{FE0F}.docx", "", ["character.invisible"]),
     Row("flag", "https://contoso.com/\u{1F1E9}\u{FE0F}.docx", "", ["character.invisible"]),
-    Row("joiner", "https://contoso.com/\u{1F468}\u{200D}\u{1F4BB}.docx", "", ["character.invisible"]),
+    Row("joiner after an emoji", "https://contoso.com/\u{1F468}\u{200D}.docx", "", ["character.invisible"]),
+    Row("two joiners", "https://contoso.com/\u{1F468}\u{200D}\u{200D}\u{1F4BB}.docx", "", ["character.invisible"]),
+    Row("joiner of digits", "https://contoso.com/1\u{200D}2.docx", "", ["character.invisible"]),
+    Row("joiner of flags", "https://contoso.com/\u{1F1E9}\u{200D}\u{1F1EA}.docx", "", ["character.invisible"]),
     Row("joiner of Latin letters", "https://contoso.com/a\u{200C}b.docx", "", ["character.invisible"]),
     Row("joiner after alef", "https://contoso.com/\u{627}\u{200C}\u{645}.docx", "", ["character.invisible"]),
     Row(
@@ -44,6 +47,13 @@ import TextBasics
   @Test(arguments: [
     Row("heart", "❤\u{FE0F}.docx", "%E2%9D%A4%EF%B8%8F.docx"), Row("text look", "❤\u{FE0E}.docx", "%E2%9D%A4%EF%B8%8E.docx"),
     Row("encoded", "%E2%9D%A4%EF%B8%8F.docx", "%E2%9D%A4%EF%B8%8F.docx"),
+    Row("technologist", "\u{1F469}\u{200D}\u{1F4BB}.docx", "%F0%9F%91%A9%E2%80%8D%F0%9F%92%BB.docx"),
+    Row(
+      "flag of several parts", "\u{1F3F3}\u{FE0F}\u{200D}\u{1F308}.docx",
+      "%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88.docx"),
+    Row(
+      "with a tone, encoded", "%F0%9F%91%A9%F0%9F%8F%BD%E2%80%8D%F0%9F%92%BB.docx",
+      "%F0%9F%91%A9%F0%9F%8F%BD%E2%80%8D%F0%9F%92%BB.docx"),
     Row("keycap", "1\u{FE0F}\u{20E3}.docx", "1%EF%B8%8F%E2%83%A3.docx"),
     Row("keycap, encoded", "1%EF%B8%8F%E2%83%A3.docx", "1%EF%B8%8F%E2%83%A3.docx"),
   ])

@@ -38,7 +38,7 @@ package func choosesEmojiLook(_ selector: UInt32, after base: UInt32?, beforeKey
   return !scalar.properties.isEmojiModifier && !regionalIndicators.contains(base)
 }
 
-private let regionalIndicators: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
+let regionalIndicators: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
 
 /// U+20E3, which makes a keycap of the preceding character.
 package let keycap: UInt32 = 0x20E3

@@ -5,11 +5,21 @@ package func isJoinerInContext(
 ) -> Bool {
   guard joiner == zeroWidthNonJoiner || joiner == zeroWidthJoiner, let last = left.last else { return false }
   if last.properties.canonicalCombiningClass == virama { return true }
+  if joiner == zeroWidthJoiner, let next = right.first, isPartOfEmoji(next) {
+    // Between two emoji it makes one of both (Unicode TR 51, section 1.4.5); the first may have its look chosen.
+    return isPartOfEmoji(last.value == emojiLook ? left.dropLast().last ?? last : last)
+  }
   guard joiner == zeroWidthNonJoiner, let before = left.last(where: { !isTransparent($0) }),
     let after = right.first(where: { !isTransparent($0) })
   else { return false }
   return joinsNext.contains { $0.contains(before.value) } && joinsPrevious.contains { $0.contains(after.value) }
 }
+
+private func isPartOfEmoji(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.properties.isEmoji && !scalar.isASCII && !regionalIndicators.contains(scalar.value)
+}
+
+private let emojiLook: UInt32 = 0xFE0F
 
 private let zeroWidthNonJoiner: UInt32 = 0x200C
 private let zeroWidthJoiner: UInt32 = 0x200D
