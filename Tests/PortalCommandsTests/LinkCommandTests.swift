@@ -5,6 +5,9 @@ import TextBasics
 struct LinkCommandTests {
   @Test(arguments: [
     ("--app word --url https://contoso.example/a.docx", "ms-word:ofe|u|https://contoso.example/a.docx"),
+    ("--app powerpoint --url https://contoso.example/a.pptx", "ms-powerpoint:ofe|u|https://contoso.example/a.pptx"),
+    ("--app ONENOTE --url https://contoso.example/a.one", "onenote:ofe|u|https://contoso.example/a.one"),
+    ("--app Word --mode View --url https://contoso.example/a.docx", "ms-word:ofv|u|https://contoso.example/a.docx"),
     ("--app word --mode view --url https://contoso.example/a.docx", "ms-word:ofv|u|https://contoso.example/a.docx"),
     ("--app word --url https://contoso.example/a.docx --format href", "ms-word:ofe%7Cu%7Chttps://contoso.example/a.docx"),
     ("--app word --url https://contoso.example/a.docx --abbreviated", "ms-word:https://contoso.example/a.docx"),

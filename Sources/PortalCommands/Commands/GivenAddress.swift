@@ -63,7 +63,7 @@ extension GivenAddress {
     _ field: CSVField?, _ kind: String, _ log: inout DiagnosticLog
   ) -> Case? {
     guard let field else { return nil }
-    if let known = Case(rawValue: field.text) { return known }
+    if let known = Case(anyCase: field.text) { return known }
     let names = Case.allCases.map(\.rawValue)
     log.report(
       Diagnostic(

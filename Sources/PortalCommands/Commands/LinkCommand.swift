@@ -231,9 +231,17 @@ extension LinkCommand {
   }
 }
 
+extension RawRepresentable<String> where Self: CaseIterable {
+  /// The case with a name in upper or lower case: `Word` and `powerpoint` are clear.
+  init?(anyCase name: String) {
+    guard let known = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else { return nil }
+    self = known
+  }
+}
+
 /// The case with a name, for an option. An unknown name is a usage error that suggests the nearest known one.
 @Sendable func namedCase<Case: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Case {
-  if let known = Case(rawValue: name) { return known }
+  if let known = Case(anyCase: name) { return known }
   let names = Case.allCases.map(\.rawValue)
   let hint = nearestName(to: name, among: names).map { " Did you mean '\($0)'?" } ?? ""
   throw ValidationError("There is no '\(name.terminalSafe)'. Use one of: \(names.joined(separator: ", ")).\(hint)")
