@@ -157,7 +157,9 @@ extension LinkWrapper {
 extension DocumentAddress {
   /// The service whose link a web address is, and the address inside it. Returns `nil` for every other address.
   package static func wrapped(in link: ArraySlice<UInt8>) -> (service: String, address: String?)? {
-    guard let wrapper = AddressRepair.wrapper(of: link) else { return nil }
+    // Nearly every address has no room for another one.
+    let mayHold = link.contains { $0 == ASCII.question || $0 == ASCII.percent || $0 == UInt8(ascii: "_") }
+    guard mayHold || link.firstRange(of: "/s/".utf8) != nil, let wrapper = AddressRepair.wrapper(of: link) else { return nil }
     let inner = AddressRepair.wrappedAddress(link).map { String(decoding: $0, as: UTF8.self) }
     if case .token = wrapper.inner { return (wrapper.service, nil) }
     return inner.map { (wrapper.service, $0) }
