@@ -40,12 +40,12 @@ struct LinkCommand: ParsableCommand {
 
   @Option(
     help: "The app, by default the one of the extension: \(OfficeApp.allCases.map(\.rawValue).joined(separator: ", ")).",
-    completion: .list(OfficeApp.allCases.map(\.rawValue)), transform: namedCase)
+    completion: .list(OfficeApp.allCases.map(\.rawValue)), transform: namedInAnyCase)
   var app: OfficeApp?
 
   @Option(
     help: "Open mode: edit (the default), view, or new for a document from a template.",
-    completion: .list(OpenMode.allCases.map(\.rawValue)), transform: namedCase)
+    completion: .list(OpenMode.allCases.map(\.rawValue)), transform: namedInAnyCase)
   var mode: OpenMode?
 
   @Option(help: ArgumentHelp("The document's direct address; valid percent-encoding is kept.", valueName: "url"))
@@ -241,8 +241,13 @@ extension RawRepresentable<String> where Self: CaseIterable {
 
 /// The case with a name, for an option. An unknown name is a usage error that suggests the nearest known one.
 @Sendable func namedCase<Case: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Case {
-  if let known = Case(anyCase: name) { return known }
+  if let known = Case(rawValue: name) { return known }
   let names = Case.allCases.map(\.rawValue)
   let hint = nearestName(to: name, among: names).map { " Did you mean '\($0)'?" } ?? ""
   throw ValidationError("There is no '\(name.terminalSafe)'. Use one of: \(names.joined(separator: ", ")).\(hint)")
+}
+
+/// The app or mode with a name in upper or lower case, for an option.
+@Sendable func namedInAnyCase<Case: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Case {
+  try Case(anyCase: name) ?? namedCase(name)
 }
