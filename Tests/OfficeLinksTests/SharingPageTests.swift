@@ -146,6 +146,29 @@ import Testing
     #expect(DocumentAddress.read(Self.file + "?version=3&" + query).address?.text == Self.file + "?version=3")
   }
 
+  @Test(
+    "an address on a host that is not allowed is no correction, and is shown",
+    arguments: [
+      ("https://github.com/o/r/blob/main/a.docx", "write https://raw.githubusercontent.com/o/r/main/a.docx"),
+      ("https://l.facebook.com/l.php?u=https%3A%2F%2Fother.example%2Fa%20b.docx", "write https://other.example/a%20b.docx"),
+      ("https://l.facebook.com/l.php?u=https%3A%2F%2Fother.example%2Fa.exe", "write https://other.example/a.exe"),
+    ])
+  func showsAnAddressOfAnotherHost(_ text: String, _ advice: String) {
+    let reading = DocumentAddress.read(text, rules: AddressRules(allowedHosts: [HostPattern("contoso.com")].compactMap(\.self)))
+    #expect(reading.findings.map(\.corrected) == [nil])
+    #expect(reading.findings.map(\.solution) == [advice])
+  }
+
+  @Test(arguments: [
+    "https://l.facebook.com/l.php?u=", "https://urldefense.com/v3/__",
+    "https://view.officeapps.live.com/op/view.aspx?src=https://l.facebook.com/l.php?u=",
+  ])
+  func readsManyLayersInLittleTime(_ layer: String) {
+    let text = String(repeating: layer, count: 16_000 / layer.utf8.count) + "https://contoso.com/a.docx"
+    #expect(DocumentAddress.read(text).address == nil)
+    #expect(DocumentAddress.read(text, rules: AddressRules(allowedHosts: [])).address == nil)
+  }
+
   @Test func asksForNoSourceOfAPagesHost() {
     for text in ["https://1drv.ms/w/s!Ab", "https://docs.google.com/document/d/1/edit"] {
       let reading = DocumentAddress.read(text, rules: AddressRules(allowedHosts: [HostPattern("contoso.com")].compactMap(\.self)))

@@ -61,10 +61,22 @@ extension AddressReader {
     findings = []
     switch page {
     case .wrapper(let service):
-      let isReadable = AddressRepair.wrappedAddress(bytes[...]) != nil
-      report(.share.wrapper, [service], fix: isReadable ? nil : "open it in a browser, and use the address to which it leads")
-    case .page(let service, let advice): report(.share.service, [service], fix: advice)
+      let advice =
+        meant(AddressRepair.wrappedAddress(bytes[...])) ?? "open it in a browser, and use the address to which it leads"
+      report(.share.wrapper, [service], fix: advice)
+    case .page(let service, let advice):
+      report(.share.service, [service], fix: advice ?? meant(AddressRepair.repositoryFile(bytes[...])))
     }
+  }
+
+  /// Advice with an address that may be on a host that is not allowed yet: then it is no correction.
+  private func meant(_ address: [UInt8]?) -> String? {
+    guard let address else { return nil }
+    // One that is still wrapped would be unwrapped once more for each of its layers.
+    let isWrapped = AddressRepair.wrapper(of: address[...]) != nil
+    let reading = isWrapped ? AddressReading(nil, []) : AddressReader.read(address, rules.forAnyHost)
+    let text = reading.address?.text ?? reading.findings.lazy.compactMap(\.corrected).first
+    return "write \(text ?? String(decoding: address, as: UTF8.self))"
   }
 
   private static let viewerHost = "view.officeapps.live.com"
