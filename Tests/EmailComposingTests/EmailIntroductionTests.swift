@@ -62,6 +62,14 @@ import Testing
     ), ("[a](https:///b)", "1:1: error: 'https:///b' has no host [link.noHost]"),
     ("[a](https://http://b/)", "1:1: error: the link 'https://http://b/': an address with two schemes [address.doubledScheme]"),
     ("a <b>c</b>", "1:3: warning: HTML in CommonMark is removed [content.html]"),
+    (
+      "![](https://a.example/b.png)",
+      "1:1: warning: the picture 'https://a.example/b.png' has no alternative text [content.alternativeText]"
+    ),
+    (
+      "![a](https://a.example/b.docx)",
+      "1:1: warning: 'https://a.example/b.docx' is no picture, and no browser would show it [content.documentAsPicture]"
+    ),
     ("[a](My plan.docx)", "1:1: warning: '[a](My plan.docx)' is no link [content.noLink]"),
   ])
   func reportsAtThePlace(text: String, finding: String) async throws {

@@ -21,6 +21,7 @@ extension EmailPortal {
     var addresses: [(text: String, place: Place)] = []
     let document = MarkdownDocument(source.text, topHeading: 2, givesAnchors: false) { link in
       let place = source.place(line: link.position.line, column: link.position.column)
+      if user == nil { reportPicture(link, at: place, &found) }
       let reference = TextReference(
         rendering: composer.rendering, destination: link.destination, page: Route("index.html"), language: language, place: place)
       let address = address(reference, user, &found)

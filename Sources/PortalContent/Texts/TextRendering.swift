@@ -3,7 +3,7 @@ package import CommonMark
 package import Diagnostics
 import OfficeLinks
 import Templating
-import TextBasics
+package import TextBasics
 
 /// Renders CommonMark for a page: `document:`, `section:`, `tag:`, `page:` and `launch:` become links from that page.
 ///
@@ -38,10 +38,7 @@ package final class TextRendering: Sendable {
     var rendered = RenderedText()
     let resolve = { (link: MarkdownDocument.Link) -> String? in
       let place = source.place(line: link.position.line, column: link.position.column)
-      if link.isImage, link.text.isEmpty { log.report(Diagnostic(.text.alternativeText, link.destination, at: place)) }
-      if link.isImage, self.showsNoPicture(link.destination) {
-        log.report(Diagnostic(.text.documentAsPicture, link.destination, at: place))
-      }
+      reportPicture(link, at: place, &log)
       var reference = TextReference(rendering: self, destination: link.destination, page: page, language: language, place: place)
       reference.isImage = link.isImage
       return reference.href(&rendered, &log)
@@ -64,6 +61,7 @@ package final class TextRendering: Sendable {
     var rendered = RenderedText()
     let document = MarkdownDocument(source.text, topHeading: 2, givesAnchors: false) { link in
       let place = source.place(line: link.position.line, column: link.position.column)
+      reportPicture(link, at: place, &log)
       var reference = TextReference(
         rendering: self, destination: link.destination, page: Route("index.html"), language: language, place: place)
       reference.leadsToPages = true
@@ -78,17 +76,6 @@ package final class TextRendering: Sendable {
     }
     finish(&rendered, document, source, &log)
     return rendered
-  }
-
-  /// True for a document of an Office app or a PDF, and for what the portal has by name.
-  private func showsNoPicture(_ destination: String) -> Bool {
-    if let colon = destination.firstIndex(of: ":") {
-      let scheme = destination[..<colon].lowercased()
-      if scheme == "launch" || TextReference.Named(rawValue: scheme) != nil { return true }
-    }
-    let path = destination.prefix { $0 != "?" && $0 != "#" }
-    guard let dot = path.lastIndex(of: "."), let format = DocumentFormat.named(path[dot...].dropFirst()) else { return false }
-    return format.app != nil || format.fileExtension == "pdf"
   }
 
   private func finish(
@@ -121,4 +108,22 @@ package final class TextRendering: Sendable {
       log.report(diagnostic)
     }
   }
+}
+
+/// Reports a picture without alternative text, and one whose file no browser shows as a picture.
+package func reportPicture(_ link: MarkdownDocument.Link, at place: Place, _ log: inout DiagnosticLog) {
+  guard link.isImage else { return }
+  if link.text.isEmpty { log.report(Diagnostic(.text.alternativeText, link.destination, at: place)) }
+  if isNoPicture(link.destination) { log.report(Diagnostic(.text.documentAsPicture, link.destination, at: place)) }
+}
+
+/// True for a document of an Office app or a PDF, and for what the portal has by name.
+private func isNoPicture(_ destination: String) -> Bool {
+  if let colon = destination.firstIndex(of: ":") {
+    let scheme = destination[..<colon].lowercased()
+    if scheme == "launch" || TextReference.Named(rawValue: scheme) != nil { return true }
+  }
+  let path = destination.prefix { $0 != "?" && $0 != "#" }
+  guard let dot = path.lastIndex(of: "."), let format = DocumentFormat.named(path[dot...].dropFirst()) else { return false }
+  return format.app != nil || format.fileExtension == "pdf"
 }

@@ -48,13 +48,14 @@ import Testing
   @Test func areReportedOnceAtTheirPlaces() async {
     let portal = portal(
       """
-      footer: "[a](document:b) <b>x</b>"
+      footer: "[a](document:b) <b>x</b> ![c](document:a)"
       contact: {en: "[x](no.html)", de: "[y](../up.html)"}
       """)
     #expect(
       await portal.findings() == [
         "\(portal.place("[a](")): error: there is no document for 'document:b' [content.unresolvedLink]",
         "\(portal.place("<b>")): warning: HTML in CommonMark is removed [content.html]",
+        "\(portal.place("![c]")): warning: 'document:a' is no picture, and no browser would show it [content.documentAsPicture]",
         "\(portal.place("[x]")): error: the link 'no.html' leads nowhere [link.broken]",
         "\(portal.place("[y]")): error: the link '../../up.html' leads nowhere [link.broken]",
       ])
