@@ -58,6 +58,7 @@ final class Exchange: Sendable {
   private func answer(
     _ head: RequestHead, _ handler: PreviewHandler?, _ body: [UInt8], _ connection: OpaquePointer
   ) -> MHD_Result {
+    server.pending.end(UInt(bitPattern: connection))
     guard let method = head.method, let target = head.target, let handler else {
       return send(.text(404, "there is nothing here"), connection)
     }
@@ -153,8 +154,7 @@ func beginExchange(
   _ owner: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
   guard let owner, let target else { return nil }
-  let server = Unmanaged<ServerCore>.fromOpaque(owner).takeUnretainedValue()
-  return Unmanaged.passRetained(Exchange(target: String(cString: target), server: server)).toOpaque()
+  return Unmanaged.passRetained(Exchange(target: String(cString: target), server: server(owner))).toOpaque()
 }
 
 func proceedExchange(
@@ -175,7 +175,25 @@ func completeExchange(
 ) {
   guard let exchange = state?.pointee else { return }
   // The next bytes on this connection are a head again. After any other end the connection is being closed.
-  if let connection, reason.rawValue == 0 { httpd_set_idle(connection, ServerRules.secondsForHead) }
+  if let owner, let connection, reason.rawValue == 0 {
+    httpd_set_idle(connection, ServerRules.secondsForHead)
+    server(owner).pending.begin(UInt(bitPattern: connection), socket: httpd_socket(connection))
+  }
   Unmanaged<Exchange>.fromOpaque(exchange).release()
   state?.pointee = nil
+}
+
+/// Called when a connection begins and when it ends, then before its socket is closed.
+func noticeConnection(
+  _ owner: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+  _ code: MHD_ConnectionNotificationCode
+) {
+  guard let owner, let connection else { return }
+  let pending = server(owner).pending
+  let address = UInt(bitPattern: connection)
+  if code.rawValue == 0 { pending.begin(address, socket: httpd_socket(connection)) } else { pending.end(address) }
+}
+
+private func server(_ owner: UnsafeMutableRawPointer) -> ServerCore {
+  Unmanaged<ServerCore>.fromOpaque(owner).takeUnretainedValue()
 }

@@ -11,6 +11,7 @@ package struct PreviewServer: Sendable {
   package let addresses: [String]
   private let core: ServerCore
   private let daemons: [UInt]
+  private let watch: Task<Void, Never>
 
   /// Starts a server. It runs on threads of its own until it is stopped.
   package static func start(
@@ -27,7 +28,10 @@ package struct PreviewServer: Sendable {
       }
       daemons.append(UInt(bitPattern: daemon))
     }
-    return PreviewServer(addresses: settings.addresses(port: sockets.port), core: core, daemons: daemons)
+    let watch = Task {
+      while (try? await Task.sleep(for: .seconds(1))) != nil { core.pending.cutOff() }
+    }
+    return PreviewServer(addresses: settings.addresses(port: sockets.port), core: core, daemons: daemons, watch: watch)
   }
 
   private static func start(on socket: Int32, _ settings: ServerSettings, _ core: ServerCore) -> OpaquePointer? {
@@ -35,7 +39,7 @@ package struct PreviewServer: Sendable {
       var values = httpd_settings(
         listening_socket: socket, connection_limit: 256, seconds_idle: ServerRules.secondsForHead, head_limit: 16 << 10, key: key,
         certificate: certificate, owner: Unmanaged.passUnretained(core).toOpaque(), begin: beginExchange,
-        handle: proceedExchange, complete: completeExchange)
+        handle: proceedExchange, complete: completeExchange, notify: noticeConnection)
       return httpd_start(&values)
     }
     guard let pair = settings.certificate else { return start(nil, nil) }
@@ -44,6 +48,7 @@ package struct PreviewServer: Sendable {
 
   /// Ends all connections and streams at once.
   package func stop() {
+    watch.cancel()
     core.connections.stop()
     for daemon in daemons { OpaquePointer(bitPattern: daemon).map { MHD_stop_daemon($0) } }
     withExtendedLifetime(core) {}
@@ -55,6 +60,7 @@ final class ServerCore: Sendable {
   let rules: ServerRules
   let isSecure: Bool
   let connections = ConnectionList()
+  let pending = PendingRequests()
   private let handlers: [PreviewHandler]
 
   init(rules: ServerRules, handlers: [PreviewHandler], isSecure: Bool) {

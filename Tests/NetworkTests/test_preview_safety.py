@@ -304,6 +304,44 @@ def test_more_than_256_connections_are_not_taken(folder):
                 connection.close()
 
 
+def test_a_byte_now_and_then_holds_nothing_up(folder):
+    """More clients than there are connections; each sends another byte of its head before any silence is too long."""
+    with serving(folder) as preview:
+        slow = []
+        try:
+            for _ in range(300):
+                slow.append(preview.connect())
+                slow[-1].sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ")
+            assert preview.ask().status == 200
+            assert is_open(slow[-1]) and not is_open(slow[0])
+            form = preview.connect()
+            form.sendall(
+                b"POST /-/review/ HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 60000\r\n"
+                b"Content-Type: application/x-www-form-urlencoded\r\n\r\na")
+
+            def all_are_closed():
+                for connection in [*slow, form]:
+                    with suppress(OSError):
+                        connection.sendall(b"a")
+                return not any(is_open(connection) for connection in [*slow, form])
+
+            wait_until(all_are_closed)
+            assert preview.ask().status == 200
+        finally:
+            for connection in slow:
+                connection.close()
+
+
+def is_open(connection):
+    connection.setblocking(False)
+    try:
+        return connection.recv(65536) != b""
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+
+
 def test_half_a_head_is_not_waited_for_and_streams_are(tmp_path):
     portal = Portal(tmp_path)
     with serving(tmp_path) as preview:

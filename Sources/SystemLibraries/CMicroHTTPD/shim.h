@@ -22,6 +22,7 @@ struct httpd_settings {
   void *(*begin)(void *owner, const char *target, struct MHD_Connection *connection);
   MHD_AccessHandlerCallback handle;
   MHD_RequestCompletedCallback complete;
+  MHD_NotifyConnectionCallback notify;
 };
 
 // Swift cannot call functions with a variable number of arguments.
@@ -40,6 +41,7 @@ static inline struct MHD_Daemon *httpd_start(const struct httpd_settings *settin
       MHD_OPTION_LISTEN_SOCKET, settings->listening_socket,
       MHD_OPTION_URI_LOG_CALLBACK, settings->begin, settings->owner,
       MHD_OPTION_NOTIFY_COMPLETED, settings->complete, settings->owner,
+      MHD_OPTION_NOTIFY_CONNECTION, settings->notify, settings->owner,
       MHD_OPTION_UNESCAPE_CALLBACK, httpd_keep_escapes, NULL,
       MHD_OPTION_CONNECTION_LIMIT, settings->connection_limit,
       MHD_OPTION_CONNECTION_TIMEOUT, settings->seconds_idle,
@@ -52,6 +54,12 @@ static inline struct MHD_Daemon *httpd_start(const struct httpd_settings *settin
 // How many seconds a connection may be idle, from now on. Only while a request is read or answered: what ends is in no list any more.
 static inline void httpd_set_idle(struct MHD_Connection *connection, unsigned int seconds) {
   MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
+}
+
+// The socket of a connection; -1 where it is not known.
+static inline int httpd_socket(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info == NULL ? -1 : info->connect_fd;
 }
 
 // The address of the other end; NULL where it is not known.
