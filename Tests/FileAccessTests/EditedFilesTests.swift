@@ -31,6 +31,17 @@ struct EditedFilesTests {
     }
   }
 
+  @Test func removesWhatKilledProcessesLeftAtTheSamePlace() throws {
+    try withFolder { folder in
+      let left = ["a.docportal-2147483647", "a.docportal-\(getpid())"]
+      let others = ["a.docportal-\(getppid())", "b.docportal-2147483647", "a.docportal-x", "a.docportal-"]
+      for name in ["a"] + left + others { try Data("a".utf8).write(to: URL(fileURLWithPath: folder + "/" + name)) }
+      try replaceEdited([FileEdit(path: folder + "/a", old: Array("a".utf8), new: Array("b".utf8))])
+      #expect(text(folder + "/a") == "b")
+      #expect(try Set(namesInFolder(folder)) == Set(["a"] + others))
+    }
+  }
+
   @Test func writesNothingWhereAFileHasChanged() throws {
     try withFolder { folder in
       try Data("a".utf8).write(to: URL(fileURLWithPath: folder + "/a"))

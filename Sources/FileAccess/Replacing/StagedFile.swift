@@ -10,7 +10,8 @@ struct StagedFile: Sendable {
   let path: String
   private let isFlushed: Bool
 
-  private var temporary: String { "\(path).docportal-\(getpid())" }
+  private var temporary: String { path + Self.ending + String(getpid()) }
+  private static let ending = ".docportal-"
 
   /// Writes the file beside its place; nothing is left of it if that fails.
   init(
@@ -18,6 +19,7 @@ struct StagedFile: Sendable {
   ) throws(FileError) {
     self.path = path
     self.isFlushed = isFlushed
+    if isFlushed { removeLeftovers() }
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw FileError(path: path) }
     do throws(FileError) {
@@ -30,6 +32,17 @@ struct StagedFile: Sendable {
     }
     // A network file system may only now report that it is full.
     guard close(descriptor) == 0 else { throw failed() }
+  }
+
+  /// Removes the temporary files of the same place that killed processes left. In a container, this process may have the number of one.
+  private func removeLeftovers() {
+    let start = path.utf8.lastIndex(of: ASCII.slash).map { path.utf8.index(after: $0) } ?? path.startIndex
+    let folder = path[..<start]
+    let beginning = path[start...] + Self.ending
+    for name in (try? namesInFolder(folder.isEmpty ? "." : String(folder))) ?? [] where name.hasPrefix(beginning) {
+      guard let process = Int32(name.dropFirst(beginning.count)), process > 0 else { continue }
+      if process == getpid() || kill(process, 0) != 0 && errno == ESRCH { unlink(folder + name) }
+    }
   }
 
   /// Stages a file in memory, making its folders.
