@@ -50,11 +50,14 @@ package struct PreviewHandler: Sendable {
   package let prefix: String
   /// Accepts forms, sent by POST.
   package let acceptsForms: Bool
+  /// Answers what its own pages request and what a person opens, nothing that a page of another site requests.
+  package let isForOwnPages: Bool
   package let answer: @Sendable (PreviewRequest) async -> PreviewResponse
 
   package init(
-    prefix: String, acceptsForms: Bool = false, answer: @escaping @Sendable (PreviewRequest) async -> PreviewResponse
+    prefix: String, acceptsForms: Bool = false, isForOwnPages: Bool = false,
+    answer: @escaping @Sendable (PreviewRequest) async -> PreviewResponse
   ) {
-    (self.prefix, self.acceptsForms, self.answer) = (prefix, acceptsForms, answer)
+    (self.prefix, self.acceptsForms, self.isForOwnPages, self.answer) = (prefix, acceptsForms, isForOwnPages, answer)
   }
 }

@@ -29,12 +29,21 @@ package struct ServerRules: Sendable {
     guard head.target != nil else { return .text(400, "this address cannot be understood") }
     guard head.fields["expect"].isEmpty || head.method == .post else { return .text(417, "nothing is expected here") }
     switch head.method {
-    case .get, .head: return head.hasBody ? .text(400, "a request to read has no content") : nil
+    case .get, .head:
+      if head.hasBody { return .text(400, "a request to read has no content") }
+      let isForeign = handler?.isForOwnPages == true && isFromOtherSite(head)
+      return isForeign ? .text(403, "a page of another site requests this") : nil
     case .post where handler?.acceptsForms == true: return refusalOfForm(head)
     case .post, nil:
       let allowed = handler?.acceptsForms == true ? "GET, HEAD, POST" : "GET, HEAD"
       return .text(405, "the methods here are \(allowed)", fields: [ResponseField("Allow", allowed)])
     }
+  }
+
+  /// True if a page of another site sends the request, other than by a link that a person follows (Fetch Metadata).
+  private func isFromOtherSite(_ head: RequestHead) -> Bool {
+    let isOwn = head.fields["sec-fetch-site"].allSatisfy { ["same-origin", "none"].contains($0) }
+    return !isOwn && head.fields["sec-fetch-mode"] != ["navigate"]
   }
 
   private func refusalOfHost(_ head: RequestHead) -> PreviewResponse? {

@@ -55,6 +55,19 @@ struct ServerRulesTests {
     #expect(status(["Transfer-Encoding": "chunked"]) == 411)
   }
 
+  @Test(arguments: [
+    ("cross-site", "cors", true, 403), ("cross-site", "no-cors", true, 403), ("same-site", "no-cors", true, 403),
+    ("cross-site", "navigate", true, nil), ("same-origin", "cors", true, nil), ("none", "navigate", true, nil),
+    (nil, nil, true, nil),
+    ("cross-site", "cors", false, nil),
+  ])
+  func pagesOfOtherSitesRequestNothingOfThePreviewItself(site: String?, mode: String?, isForOwnPages: Bool, expected: Int?) {
+    let handler = PreviewHandler(prefix: "/-/", isForOwnPages: isForOwnPages) { _ in .text(200, "") }
+    let fields = [("Host", "localhost:4000"), ("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", mode)]
+    let head = head(fields.compactMap { name, value in value.map { (name, $0) } }, method: .get)
+    #expect(rules.refusal(of: head, by: handler)?.status == expected)
+  }
+
   @Test(arguments: ["text/plain", "multipart/form-data; boundary=x", "application/json", ""])
   func otherTypesAreRefused(type: String) {
     #expect(status(["Content-Type": type]) == 415)

@@ -65,7 +65,7 @@ actor ReviewSession {
   }
 
   nonisolated var handler: PreviewHandler {
-    PreviewHandler(prefix: Self.prefix, acceptsForms: true) { await self.answer($0) }
+    PreviewHandler(prefix: Self.prefix, acceptsForms: true, isForOwnPages: true) { await self.answer($0) }
   }
 
   private func answer(_ request: PreviewRequest) async -> PreviewResponse {

@@ -7,7 +7,7 @@ extension PreviewSession {
   package nonisolated var handlers: [PreviewHandler] {
     [
       PreviewHandler(prefix: "/") { await self.answer($0) },
-      PreviewHandler(prefix: OwnPages.overviewPath) { await self.answerOwn($0) },
+      PreviewHandler(prefix: OwnPages.overviewPath, isForOwnPages: true) { await self.answerOwn($0) },
     ]
   }
 
