@@ -39,6 +39,13 @@ struct ProgramRunTests {
     return text?.split(separator: ")").last?.split(separator: " ").first.map(String.init)
   }
 
+  #if !canImport(Darwin)
+  @Test func hasTheMemoryThatItIsGiven() {
+    let limits = ProgramRun.Limits(output: 1_000, memory: 512 << 20)
+    #expect(ProgramRun("/bin/sh", ["-c", "ulimit -v"], limits: limits).end() == .succeeded(Array("524288\n".utf8)))
+  }
+  #endif
+
   @Test func hasTheEnvironmentAndTheLimitsThatItIsGiven() {
     let limits = ProgramRun.Limits(output: 1_000, fileSize: 1 << 20)
     let run = ProgramRun(

@@ -128,10 +128,19 @@ package struct ProgramRun: Sendable {
   private var limitedCommand: [String] {
     var settings = ""
     // Blocks of 512 bytes, by POSIX.1-2017; bash outside its POSIX mode has blocks of 1,024 bytes.
-    if let size = limits.fileSize { settings += "ulimit -f \(size / 512) || :; " }
+    if let size = limits.fileSize { settings += Self.limit("-f", size / 512) }
+    #if !canImport(Darwin)
     // Not in POSIX, but in every shell of Linux.
-    if let memory = limits.memory { settings += "ulimit -v \(memory / 1_024) 2>/dev/null || :; " }
+    if let memory = limits.memory { settings += Self.limit("-v", memory / 1_024) }
+    #endif
     return settings.isEmpty ? [program] + arguments : ["/bin/sh", "-c", settings + "exec \"$0\" \"$@\"", program] + arguments
+  }
+}
+
+extension ProgramRun {
+  /// A limit cannot be set where a lower one holds already; where there is none then, the program does not run.
+  private static func limit(_ option: String, _ value: Int) -> String {
+    "ulimit \(option) \(value) 2>/dev/null || [ \"$(ulimit \(option))\" != unlimited ] || exit 126; "
   }
 }
 
@@ -165,11 +174,11 @@ private struct ProgramReading {
   }
 }
 
-/// The standard output of a program, up to a limit in bytes; `nil` if there is no such program, it fails or it writes more.
+/// The standard output of a program, up to a limit in bytes; `nil` if there is no such program, it fails, writes
+/// more or takes more than five seconds.
 package func standardOutput(of program: String, _ arguments: [String], limit: Int) -> [UInt8]? {
   guard let found = FoundProgram(program) else { return nil }
-  guard case .succeeded(let bytes) = ProgramRun(found.path, arguments, limits: ProgramRun.Limits(output: limit)).end() else {
-    return nil
-  }
+  let limits = ProgramRun.Limits(time: .seconds(5), output: limit)
+  guard case .succeeded(let bytes) = ProgramRun(found.path, arguments, limits: limits).end() else { return nil }
   return bytes
 }
