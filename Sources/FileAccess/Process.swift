@@ -62,7 +62,14 @@ package func firstInvalidArgument() -> (number: Int, text: String)? {
   return nil
 }
 
-/// The text with every byte outside ASCII as its number, which is enough to recognise the argument.
+/// The path of the working directory if it is not UTF-8, printable; paths below it could not be named.
+package func invalidWorkingDirectory() -> String? {
+  guard let path = realpath(".", nil) else { return nil }
+  defer { free(path) }
+  return String(validatingCString: path) == nil ? shown(path) : nil
+}
+
+/// The text with every byte outside ASCII as its number, which is enough to recognise it.
 private func shown(_ start: UnsafePointer<CChar>) -> String {
   var text = ""
   var next = start

@@ -76,6 +76,17 @@ struct UsageTests {
     #expect(run.standardError.split(separator: "\n").first.map(String.init) == message)
   }
 
+  #if os(Linux)
+  @Test func refusesAFolderWhosePathIsNoText() throws {
+    try withTemporaryFolder { folder in
+      let run = try shell("cd '\(folder)' && mkdir \"$(printf 'bad\\351')\" && cd bad* && exec '\(try toolPath())' build")
+      #expect(run.exitCode == 64)
+      #expect(run.standardError.contains("bad\\xE9'. Rename the folder, or work in another one."))
+      #expect(try contents(of: folder).isEmpty)
+    }
+  }
+  #endif
+
   /// Through a shell, since a `Process` takes only text.
   @Test func refusesAnArgumentThatIsNotUTF8() throws {
     let run = try shell("exec \(toolPath()) link --app word --url \"$(printf 'https://contoso.example/\\351.docx')\"")

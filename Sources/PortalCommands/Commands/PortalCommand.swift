@@ -20,6 +20,9 @@ package func runPortalCommand() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
     try checkCommandName(arguments)
     var command = try PortalCommand.parseAsRoot(arguments)
+    if let folder = invalidWorkingDirectory() {
+      throw ValidationError("The path of this folder is not UTF-8: '\(folder)'. Rename the folder, or work in another one.")
+    }
     if var asynchronous = command as? any AsyncParsableCommand {
       try await asynchronous.run()
     } else {
