@@ -58,7 +58,7 @@ test-build: packages ## builds .build/debug/docportal and the tests
 
 # The tests of a file run in one process, as they share what it makes.
 network-tests: test-build ## tests what uses the network, with servers on this machine's loopback interface
-	@sh Tests/NetworkTests/run.sh --numprocesses 4 --dist loadfile $(kept)
+	@sh Tests/NetworkTests/run.sh --numprocesses 4 --dist loadfile $(VARIANTS) $(kept)
 
 browser-tests: test-build ## tests Public/ and the preview in Chromium
 	@sh Tests/BrowserTests/run.sh --numprocesses 4 --dist loadfile $(VARIANTS) $(kept)

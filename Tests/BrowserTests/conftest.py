@@ -111,9 +111,15 @@ def finding(browser, finding_origin):
 
 
 @pytest.fixture(scope="session")
-def large_portal(tmp_path_factory):
-    """The folder of the pages of a portal of 10,000 documents."""
-    return generate_portal(10_000, tmp_path_factory.mktemp("large"))
+def document_count(pytestconfig):
+    """The documents of a large portal."""
+    return 10_000 if pytestconfig.getoption("every_variant") else 5_000
+
+
+@pytest.fixture(scope="session")
+def large_portal(document_count, tmp_path_factory):
+    """The folder of the pages of a large portal."""
+    return generate_portal(document_count, tmp_path_factory.mktemp("large"))
 
 
 @pytest.fixture(scope="session")
@@ -124,7 +130,7 @@ def large_origin(large_portal):
 
 @pytest.fixture
 def large(browser, large_origin):
-    """The same browser in the portal of 10,000 documents."""
+    """The same browser in the large portal."""
     return Chromium(browser.driver, large_origin)
 
 

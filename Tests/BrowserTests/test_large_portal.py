@@ -1,4 +1,4 @@
-"""A portal of 10,000 documents: small files, answers of a few rows, lists in parts.
+"""A portal of thousands of documents: small files, answers of a few rows, lists in parts.
 
 Benchmarks/bench_search.py measures their speed.
 """
@@ -14,8 +14,7 @@ from page_source import read_source
 from search_field import focus_field, read_panel, type_words
 
 pytestmark = pytest.mark.usefixtures("quiet")
-DOCUMENTS = 10_000
-QUERIES = ["b", "budget", "budget plan 7", "tag-12 finance", "бюджет", "security design legal", "9999"]
+QUERIES = ["b", "budget", "budget plan 7", "tag-12 finance", "бюджет", "security design legal", "4999"]
 ROWS = "[...document.querySelectorAll('main li div > a')].filter(link => link.checkVisibility())"
 
 
@@ -23,9 +22,9 @@ def files(folder, pattern):
     return [path for path in folder.rglob(pattern) if path.is_file()]
 
 
-def test_the_index_is_small_on_the_wire(large_portal):
+def test_the_index_is_small_on_the_wire(large_portal, document_count):
     sizes = [len(gzip.compress(path.read_bytes())) for path in files(large_portal / "search", "*.js")]
-    assert len(sizes) == 12 and sum(sizes) <= 1_000_000
+    assert 4 < len(sizes) <= 12 and sum(sizes) <= 100 * document_count
 
 
 # Lets the first two scripts through, the index itself and the data for lists, and holds back the others until `release()`.
@@ -107,9 +106,9 @@ def test_what_a_first_view_loads_is_small(large, large_portal, pages, scripts):
     assert sum(len(gzip.compress(path.read_bytes())) for path in [page, *assets]) <= 60_000
 
 
-def test_pages_of_documents_are_small(large_portal):
+def test_pages_of_documents_are_small(large_portal, document_count):
     pages = list((large_portal / "documents").glob("*.html"))
-    assert len(pages) == DOCUMENTS and max(page.stat().st_size for page in pages) < 30_000
+    assert len(pages) == document_count and max(page.stat().st_size for page in pages) < 30_000
 
 
 def test_pages_of_lists_are_small(large_portal):
@@ -124,9 +123,9 @@ def is_document(href):
 
 
 @pytest.mark.parametrize(
-    ("first", "count"), [("documents.html", DOCUMENTS), ("sections/section-3.html", None), ("tags/tag-7.html", None)]
+    ("first", "is_whole"), [("documents.html", True), ("sections/section-3.html", False), ("tags/tag-7.html", False)]
 )
-def test_links_without_scripts_reach_every_document_of_a_list(large_portal, first, count):
+def test_links_without_scripts_reach_every_document_of_a_list(large_portal, document_count, first, is_whole):
     page, listed, parts = large_portal / first, [], []
     while page:
         assert page not in parts
@@ -135,7 +134,7 @@ def test_links_without_scripts_reach_every_document_of_a_list(large_portal, firs
         listed += [(page.parent / href).resolve().name for href in source.links if is_document(href)]
         page = (page.parent / source.next_parts[0]).resolve() if source.next_parts else None
     assert len(listed) == len(set(listed)) and len(parts) == -(-len(listed) // 50) > 1
-    assert count is None or len(listed) == count
+    assert not is_whole or len(listed) == document_count
 
 
 def test_parts_show_without_scripts_and_lead_to_the_next(large):

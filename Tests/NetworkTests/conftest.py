@@ -10,6 +10,10 @@ from nginx_server import running_nginx
 from portal_check import Portal
 
 
+def pytest_addoption(parser):
+    parser.addoption("--every-variant", action="store_true", help="runs what `make nightly` runs")
+
+
 def pytest_configure():
     heed_signals()
 

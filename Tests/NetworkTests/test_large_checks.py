@@ -103,8 +103,10 @@ def test_gnu_parallel(portal, environment):
 
 
 @pytest.fixture(scope="module")
-def engines():
-    """Python with Dask, which is too large to be required for all tests."""
+def engines(pytestconfig):
+    """Python with Dask, which takes half a minute to install."""
+    if not pytestconfig.getoption("every_variant"):
+        pytest.skip("make nightly tests this")
     python = ENGINES / "bin/python"
     stamp = ENGINES / "packages"
     if not stamp.exists() or stamp.read_text().split() != PACKAGES:
