@@ -43,13 +43,14 @@ package func resolveCatalogue(
   }
   for (_, found) in resolved { log.merge(found) }
   let documents = resolved.compactMap(\.0)
+  async let duplicates = duplicateAddresses(documents)
   reportUnused(manifest, &log)
   let catalogue = Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
     fields: fields.fields, synonyms: resolveSynonyms(manifest.synonyms, &log), documents: documents,
     drafts: Set(drafts.compactMap { ids[$0]?.text }),
     externalLinks: externalLinks, theme: resolveTheme(manifest.theme, publishable: publishable, &log))
-  reportDuplicateAddresses(documents, &log)
+  log.merge(await duplicates)
   return catalogue
 }
 
@@ -122,7 +123,8 @@ private func resolveFormerIDs(
 
 /// Warns about documents whose addresses have the same likeness key: they are the same once unreserved characters are decoded and
 /// the normal form is ignored.
-func reportDuplicateAddresses(_ documents: [Document], _ log: inout DiagnosticLog) {
+func duplicateAddresses(_ documents: [Document]) -> DiagnosticLog {
+  var log = DiagnosticLog()
   var firsts: [String: Document] = [:]
   // A retired document may have been replaced by another entry for the same file.
   for document in documents where document.status.retirement == nil {
@@ -136,4 +138,5 @@ func reportDuplicateAddresses(_ documents: [Document], _ log: inout DiagnosticLo
       firsts[key] = document
     }
   }
+  return log
 }

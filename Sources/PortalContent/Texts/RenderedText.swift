@@ -29,11 +29,14 @@ package final class ShownLaunch: Sendable, Equatable {
   package let href: String
   /// The documented form that the page shows to copy, if any.
   package let text: String?
+  /// The fragment of the page that shows its button, if any, such as `open-word-edit`.
+  package let anchor: String?
 
-  package init(link: LaunchLink, href: String, text: String? = nil) {
+  package init(link: LaunchLink, href: String, text: String? = nil, anchor: String? = nil) {
     self.link = link
     self.href = href
     self.text = text
+    self.anchor = anchor
   }
 
   package static func == (left: ShownLaunch, right: ShownLaunch) -> Bool {

@@ -7,9 +7,10 @@ import TextBasics
 /// They are compared byte for byte: what the library writes it reads back as the same link.
 struct LaunchComparison {
   private let expected: [ShownLaunch]
-  /// The places in `expected` by `href`; the first of equal ones.
-  private let places: [String: Int]
   private var isFound: [Bool]
+  /// The places in `expected` after the last link and the last text that were found. Pages show both in this order, so the next one is
+  /// nearly always found at once.
+  private var (nextLink, nextText) = (0, 0)
 
   enum Finding {
     case expected
@@ -21,15 +22,19 @@ struct LaunchComparison {
 
   init(expected: [ShownLaunch]) {
     self.expected = expected
-    places = Dictionary(expected.enumerated().map { ($1.href, $0) }, uniquingKeysWith: { first, _ in first })
     isFound = Array(repeating: false, count: expected.count)
+  }
+
+  /// The first place from `start` on, then before it, at which something holds.
+  private func place(from start: Int, where isThere: (ShownLaunch) -> Bool) -> Int? {
+    expected.indices[start...].first { isThere(expected[$0]) } ?? expected.indices[..<start].first { isThere(expected[$0]) }
   }
 
   /// Takes a link of the page.
   mutating func find(_ href: ArraySlice<UInt8>) -> Finding {
-    // Equal strings can differ in their bytes, such as 'K' and the Kelvin sign.
-    if let place = places[String(decoding: href, as: UTF8.self)], areEqual(href, expected[place].href) {
+    if let place = place(from: nextLink, where: { areEqual(href, $0.href) }) {
       isFound[place] = true
+      nextLink = place + 1
       return .expected
     }
     // Any host is allowed, since the link is compared with the catalogue's, whose hosts were checked. Warnings about a link were reported
@@ -40,6 +45,13 @@ struct LaunchComparison {
     guard let place = expected.firstIndex(where: { $0.link == link }) else { return .unknown }
     isFound[place] = true
     return .respelt(expected: expected[place].href)
+  }
+
+  /// True if a text is the documented form of a link, for people to copy.
+  mutating func holds(text: ArraySlice<UInt8>) -> Bool {
+    guard let place = place(from: nextText, where: { $0.text.map { areEqual(text, $0) } ?? false }) else { return false }
+    nextText = place + 1
+    return true
   }
 
   /// The links that the page does not show. A link that belongs there twice may be there once.

@@ -51,9 +51,7 @@ struct PageCheck {
 
   /// The link catalogue shares a document's page with the anchors of its buttons.
   private mutating func checkShareAnchors() {
-    for launch in page.launches.prefix(page.document?.linkCount ?? 0) {
-      let name = launch.link.anchor
-      if anchors.contains(ByteKey(name)) { continue }
+    for name in page.launches.compactMap(\.anchor) where !anchors.contains(ByteKey(name)) {
       log.report(Diagnostic(.page.missingAnchor, name, at: Place(file: page.route.path)))
     }
   }
@@ -142,11 +140,7 @@ struct PageCheck {
   /// not answer for the author's own text.
   private mutating func compareTexts(_ scan: HTMLScan) {
     if page.document == nil { return }
-    let expected = page.launches.compactMap(\.text)
-    let unknown = launchTexts(bytes).filter { range in
-      let text = resolvingCharacterReferences(bytes[range])
-      return !expected.contains { areEqual(text, $0) }
-    }
+    let unknown = launchTexts(bytes).filter { !launches.holds(text: resolvingCharacterReferences(bytes[$0])) }
     if unknown.isEmpty { return }
     let links = Set(scan.links)
     let written = Array(page.text.html.markup.utf8)

@@ -5,11 +5,15 @@ import PortalContent
 /// The launch links of many documents with `{address}` and `{page}` in place of the document's address and page.
 struct LinkTemplates: Sendable {
   /// A template, with a link and its document's address to write it from.
-  struct Template: Sendable {
+  final class Template: Sendable {
     let id: String
     let link: LaunchLink
     let delimiters: Delimiters
     let address: String
+
+    init(id: String, link: LaunchLink, in document: Document) {
+      (self.id, self.link, delimiters, address) = (id, link, document.delimiters, document.address.text)
+    }
 
     var text: String { withoutAddress(link.text) }
     var href: String { withoutAddress(link.href(delimiters)) }
@@ -38,7 +42,7 @@ struct LinkTemplates: Sendable {
         let count = counts[name, default: 0] + 1
         counts[name] = count
         let id = count == 1 ? name : "\(name)-\(count)"
-        let template = Template(id: id, link: link, delimiters: document.delimiters, address: document.address.text)
+        let template = Template(id: id, link: link, in: document)
         all.append(template)
         if link.parts.isEmpty { plain.append(template) } else { byParts[link.parts, default: []].append(template) }
       }
@@ -49,8 +53,7 @@ struct LinkTemplates: Sendable {
   func id(of link: LaunchLink, in document: Document) -> String? {
     guard link.isShared(in: document) else { return nil }
     let templates = link.parts.isEmpty ? plain : byParts[link.parts] ?? []
-    // `first(where:)` would copy each template.
-    return templates.indices.first { templates[$0].isTemplate(of: link, document.delimiters) }.map { templates[$0].id }
+    return templates.first { $0.isTemplate(of: link, document.delimiters) }?.id
   }
 }
 

@@ -41,7 +41,7 @@ extension PageComposition {
     var launches = document.links.indices.map { index in
       let link = document.links[index]
       let href = index == 0 ? document.firstHref : nil
-      return ShownLaunch(link: link, href: href ?? link.href(document.delimiters), text: link.text)
+      return ShownLaunch(link: link, href: href ?? link.href(document.delimiters), text: link.text, anchor: link.anchor)
     }
     let model = DocumentModel(
       page: self, index: page.index, document: document, apps: apps(document, launches), description: text?.html,
@@ -53,7 +53,7 @@ extension PageComposition {
       breadcrumbs: model.section.map { [homeBreadcrumb, $0] } ?? [homeBreadcrumb],
       launches: launches,
       text: text ?? RenderedText(), card: composer.card(of: .some(document.app)))
-    composed.document = (page.index, document.links.count)
+    composed.document = page.index
     return composed
   }
 
@@ -261,8 +261,7 @@ extension ButtonModel {
   var href: String { asksForUser ? "#" + Self.userAnchor : launch.href }
   /// The documented form with literal bars, for people to copy.
   var text: String { launch.text ?? "" }
-  /// The fragment that shows this button, such as `open-word-edit`.
-  var anchor: String { launch.link.anchor }
+  var anchor: String { launch.anchor ?? "" }
   var mode: OpenMode { launch.link.mode }
   /// The link has the plain form, which only OneNote's documents offer beside the one for editing.
   var isPlain: Bool { launch.link.form == .plain }

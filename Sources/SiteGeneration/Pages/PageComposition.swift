@@ -16,9 +16,8 @@ struct ComposedPage: Sendable {
   let launches: [ShownLaunch]
   /// The author's text on the page.
   var text = RenderedText()
-  /// The document of a document's page, by its index in the catalogue. The first launch links are its own, whose buttons have
-  /// shareable anchors.
-  var document: (index: Int, linkCount: Int)?
+  /// The document of a document's page, by its index in the catalogue.
+  var document: Int?
 }
 
 /// The composition of one page, with its route, language and texts.

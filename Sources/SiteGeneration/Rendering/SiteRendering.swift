@@ -164,7 +164,7 @@ struct SiteRendering: Sendable {
     let path = composed.route.path
     return MadeFile(
       path: path, place: place, output: memory.keep(path, bytes, place: place), faults: faults(log, of: composed, page),
-      pending: check.pending, words: composed.document.map { ($0.index, searchedWords(of: composed)) })
+      pending: check.pending, words: composed.document.map { ($0, searchedWords(of: composed)) })
   }
 
   /// The searched part of a description, as a copy that does not keep the page in memory.

@@ -4,6 +4,9 @@ package func holdsHeaderBreaker(_ text: String) -> Bool { text.unicodeScalars.co
 
 /// The text on one line, without such characters: a space for line ends and controls, nothing for the others.
 package func singleLine(_ text: String) -> String {
+  if !holdsHeaderBreaker(text), !zip(text.utf8, text.utf8.dropFirst()).contains(where: { $0 == ASCII.space && $1 == $0 }) {
+    return text
+  }
   let scalars = text.unicodeScalars
   var result = ""
   // The start of the scalars that stay as they are.
