@@ -25,7 +25,7 @@ HOSTS = 50
 PATHS = ["good/a.docx", "image/a.docx"]
 DOCUMENT = (REPOSITORY / "Documentation/LargeChecks.md").read_text()
 ENGINES = REPOSITORY / ".build/engine-tests"
-PACKAGES = ["ray==2.60.0", "dask==2026.8.0", "distributed==2026.8.0"]
+PACKAGES = ["dask==2026.8.0", "distributed==2026.8.0"]
 
 
 def section(heading):
@@ -104,7 +104,7 @@ def test_gnu_parallel(portal, environment):
 
 @pytest.fixture(scope="module")
 def engines():
-    """Python with Ray and Dask, which are too large to be required for all tests."""
+    """Python with Dask, which is too large to be required for all tests."""
     python = ENGINES / "bin/python"
     stamp = ENGINES / "packages"
     if not stamp.exists() or stamp.read_text().split() != PACKAGES:
@@ -113,22 +113,16 @@ def engines():
         install = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-compile", "--only-binary", ":all:"]
         done = subprocess.run([*install, *PACKAGES], capture_output=True, encoding="utf-8")
         if done.returncode:
-            pytest.skip(f"Ray and Dask cannot be installed: {done.stderr.strip().splitlines()[-1]}")
+            pytest.skip(f"Dask cannot be installed: {done.stderr.strip().splitlines()[-1]}")
         stamp.write_text("\n".join(PACKAGES))
     return str(python)
 
 
-@pytest.mark.parametrize("engine", ["Ray", "Dask"])
-def test_engines(portal, environment, engines, engine):
-    list_in(portal, environment, "Ray")
+def test_engines(portal, environment, engines):
+    list_in(portal, environment, "Dask")
     script = portal.folder / "parts.py"
-    script.write_text(block(engine, "python"))
-    variables = {**environment, "RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0"}
-    for _ in range(5):
-        done = subprocess.run([engines, script], cwd=portal.folder, env=variables, capture_output=True, encoding="utf-8", timeout=PATIENCE)
-        # Ray allows itself 30 seconds to start, which no setting changes and which may not be enough on a busy machine.
-        if "The current node timed out during startup" not in done.stderr:
-            break
+    script.write_text(block("Dask", "python"))
+    done = subprocess.run([engines, script], cwd=portal.folder, env=environment, capture_output=True, encoding="utf-8", timeout=PATIENCE)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     assert_whole(portal, environment)
 
