@@ -60,7 +60,7 @@ network-tests: test-build ## tests what uses the network, with servers on this m
 	@sh Tests/NetworkTests/run.sh --numprocesses 4 --dist loadfile $(kept)
 
 browser-tests: test-build ## tests Public/ and the preview in Chromium
-	@sh Tests/BrowserTests/run.sh --numprocesses 4 --dist loadfile $(kept)
+	@sh Tests/BrowserTests/run.sh --numprocesses 4 --dist loadfile $(VARIANTS) $(kept)
 
 swift-tests: test-build ## runs the Swift tests, which contain the goldens and the check that Public/ is up to date
 	@$(SWIFT) test --skip-build --disable-xctest $(kept)
@@ -68,7 +68,8 @@ swift-tests: test-build ## runs the Swift tests, which contain the goldens and t
 stale: ## checks that Public/ is what the sample portal builds, byte for byte
 	@$(SWIFT) test --disable-xctest --filter SamplePortalTests
 
-# The network and browser tests run with the release build, which is what people have.
+# The network and browser tests run with the release build, which is what people have, and with all variants.
+nightly: export VARIANTS = --every-variant
 nightly: test-tools build bench-check test-packages fuzz ## runs what takes too long for each change
 	DOCPORTAL="$(CURDIR)/$(RELEASE_BINARY)" $(MAKE) --keep-going network-tests browser-tests
 

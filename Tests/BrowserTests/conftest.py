@@ -1,5 +1,6 @@
 """One server and one browser for each font set, for the whole run; every test gets the browser as if new."""
 
+from collections import Counter
 from contextlib import ExitStack
 from functools import cache
 
@@ -29,8 +30,27 @@ def pytest_xdist_make_scheduler(config, log):
     return Scheduling(config, log)
 
 
-def pytest_configure():
+def pytest_addoption(parser):
+    parser.addoption("--every-variant", action="store_true", help="runs all variants of tests marked `sampled`, as `make nightly` does")
+
+
+def pytest_configure(config):
     heed_signals()
+    config.addinivalue_line("markers", "sampled: every other variant runs: of the first pair the first, of the second the second, and so on")
+
+
+def pytest_collection_modifyitems(config, items):
+    if config.getoption("every_variant"):
+        return
+    left, numbers = [], Counter()
+    for item in items:
+        if item.get_closest_marker("sampled"):
+            number = numbers[item.function]
+            numbers[item.function] += 1
+            if (number + number // 2) % 2:
+                left.append(item)
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if item not in set(left)]
 
 
 def pytest_report_header():

@@ -58,6 +58,7 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("app", sorted(CATALOGUE["apps"]))
 def test_the_row_of_the_device_comes_first_and_the_others_are_folded(browser, app, device):

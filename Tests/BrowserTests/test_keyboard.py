@@ -58,6 +58,7 @@ def test_tab_reaches_every_control_of_a_document_and_shows_where_it_is(browser, 
     assert len(stops) == browser.evaluate(COUNT_STOPS)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("page", [page for page in EXAMPLES if page != DOCUMENT_PAGE], ids=str)
 def test_tab_reaches_every_control_of_each_kind_of_page(browser, page):
     browser.open(page.path)

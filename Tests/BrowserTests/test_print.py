@@ -38,6 +38,7 @@ def test_a_document_is_one_page_with_its_facts_and_without_launch_links(browser,
     assert browser.evaluate("document.querySelector('.qr svg').checkVisibility()")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("page", EXAMPLES, ids=str)
 def test_prints_no_encoded_link_no_relative_address_and_no_button(browser, page):
     browser.open(page.path)

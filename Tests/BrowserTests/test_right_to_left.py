@@ -38,6 +38,7 @@ def show(browser, portal):
     return open_page
 
 
+@pytest.mark.sampled
 @EVERY_FONT_SET
 @SIZES
 @pytest.mark.parametrize("path", PAGES)
@@ -90,6 +91,7 @@ def test_facts_stand_at_the_end_of_a_wide_document_page(show, size):
     assert facts[1] <= launch[0] if size == WIDE else facts == pytest.approx(launch, abs=1)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @SIZES
 @pytest.mark.parametrize("path", PAGES)

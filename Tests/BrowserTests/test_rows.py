@@ -35,6 +35,7 @@ def open_list(browser, path, size):
     browser.wait_until("document.querySelector('#_results')?.ariaBusy !== 'true'")
 
 
+@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("path", PATHS)
