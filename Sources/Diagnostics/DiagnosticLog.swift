@@ -45,6 +45,18 @@ package struct DiagnosticLog: Sendable, Hashable {
     diagnostics.append(diagnostic)
   }
 
+  /// The log with every place replaced.
+  package func withPlaces(_ replaced: (Place) -> Place) -> DiagnosticLog {
+    var log = self
+    for index in diagnostics.indices {
+      log.diagnostics[index].place = diagnostics[index].place.map(replaced)
+      for note in diagnostics[index].notes.indices {
+        log.diagnostics[index].notes[note].place = diagnostics[index].notes[note].place.map(replaced)
+      }
+    }
+    return log
+  }
+
   /// Joins the diagnostics of a rule with equal summaries into one at the first place. Its notes have the next two places and the
   /// number of the others.
   package mutating func join(_ rule: Rule) {

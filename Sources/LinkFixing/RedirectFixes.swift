@@ -44,7 +44,9 @@ extension RedirectFix {
   private init?(_ link: WrittenReport.Link) {
     guard link.verdict == Rule.external.redirect.name, let fix = link.fix else { return nil }
     let occurrences = link.occurrences.map { written in
-      LinkOccurrence(place: Place(file: written.file, line: written.line, column: written.column), document: written.document)
+      LinkOccurrence(
+        place: Place(file: SourceTree.path(reportedAs: written.file), line: written.line, column: written.column),
+        document: written.document)
     }
     let redirects = link.hops.compactMap(\.status).filter { (300...399).contains($0) }
     self.init(

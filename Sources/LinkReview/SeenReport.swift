@@ -105,7 +105,7 @@ extension SeenLink {
     advice = link.advice
     hops = link.hops.map { Hop(address: $0.address, status: $0.status, answer: $0.answer) }
     occurrences = link.occurrences.map { written in
-      let place = Place(file: written.file, line: written.line, column: written.column)
+      let place = Place(file: SourceTree.path(reportedAs: written.file), line: written.line, column: written.column)
       return LinkOccurrence(place: place, document: written.document, page: written.page)
     }
     streak = link.streak ?? 0

@@ -60,18 +60,20 @@ import TextBasics
         """)
   }
 
-  @Test func writesTheFolderWhereOtherToolsLookForFiles() {
-    let report = Report([Self.log().reportSection(title: "Portal")], folder: "sites/a b/")
+  @Test func placesAreWhereTheLogSays() {
+    let log = Self.log().withPlaces { Place(file: "sites/a b/" + $0.file, line: $0.line, column: $0.column) }
+    let report = Report([log.reportSection(title: "Portal")])
     #expect(text(.sarif, report).contains("\"sites/a%20b/Content/a%20b.md\""))
     #expect(text(.junit, report).contains(">at sites/a b/Content/a b.md:3:2</skipped>"))
-    #expect(!text(.markdown, report).contains("sites/"))
+    #expect(text(.junit, report).contains("sites/a b/Content/c.md:1: first here"))
+    #expect(text(.markdown, report).contains("sites/a b/Content/a b.md:3:2"))
   }
 
   @Test func githubMarksLines() {
     #expect(
       text(.github, Report(report.sections, folder: "sites/a,b/")) == """
         ::error file=sites/a%2Cb,line=1,title=manifest.unknownKey::'<b>' is no key
-        ::warning file=sites/a%2Cb/Content/a b.md,line=3,col=2,endColumn=6,title=page.slow::the page is [long]: Content/c.md:1: first here. \
+        ::warning file=Content/a b.md,line=3,col=2,endColumn=6,title=page.slow::the page is [long]: Content/c.md:1: first here. \
         shorten it
 
         """)
@@ -88,7 +90,7 @@ import TextBasics
   @Test func gitlabTellsEqualFindingsApart() {
     var log = DiagnosticLog()
     for line in [1, 2] { log.report(Diagnostic(.warning, "a.b", "wrong", at: Place(file: "Content/a.md", line: line))) }
-    let report = text(.gitlab, Report([log.reportSection(title: "Portal")], folder: "docs/"))
+    let report = text(.gitlab, Report([log.reportSection(title: "Portal")]))
     let fingerprints = report.matches(of: /"fingerprint": "([0-9a-f]{16})"/).map(\.output.1)
     #expect(Set(fingerprints).count == 2)
     #expect(
@@ -96,7 +98,7 @@ import TextBasics
         """
             "severity": "minor",
             "location": {
-              "path": "docs/Content/a.md",
+              "path": "Content/a.md",
               "lines": {
                 "begin": 2
               }

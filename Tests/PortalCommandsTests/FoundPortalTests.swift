@@ -1,4 +1,5 @@
 import Foundation
+import ManifestDecoding
 import Testing
 
 @testable import PortalCommands
@@ -33,6 +34,30 @@ struct FoundPortalTests {
       let run = try docportal(line, in: root + "/" + folder)
       #expect(run == .printed("2 documents, 9 pages: no errors\n"))
     }
+  }
+
+  @Test(arguments: [
+    (".", "check portal", "portal/Content/page.md:4:1"), (".", "check --source ./portal/", "portal/Content/page.md:4:1"),
+    ("portal", "check", "Content/page.md:4:1"), ("portal/a/b", "check", "../../Content/page.md:4:1"),
+    (".", "check portal --format json", "\"file\": \"portal/Content/page.md\""),
+    (".", "check portal --format markdown", "portal/Content/page.md:4:1"),
+    (".", "check portal --format github", "file=portal/Content/page.md,line=4"),
+    (".", "check portal --format sarif", "\"uri\": \"portal/Content/page.md\""),
+  ])
+  func namesFilesFromTheFolderWhereItRuns(_ folder: String, _ line: String, _ place: String) throws {
+    try withPortal { (root) throws in
+      try write(["portal/Content/page.md": "---\ntitle: A page\n---\n[There](nowhere.html)\n"], below: root)
+      let run = try docportal(line, in: root + "/" + folder)
+      #expect((run.standardOutput + run.standardError).contains(place))
+    }
+  }
+
+  @Test(arguments: [
+    ("Content/portal.yaml", "Content/portal.yaml"), ("docs/portal/Content/a/Content/b.md", "Content/a/Content/b.md"),
+    ("../../Templates/layout.mustache", "Templates/layout.mustache"), ("list.csv", "list.csv"),
+  ])
+  func findsTheFilesOfAReportOfAnotherFolder(_ reported: String, _ path: String) {
+    #expect(SourceTree.path(reportedAs: reported) == path)
   }
 
   @Test func buildsBesideTheContentThatItFound() throws {

@@ -11,7 +11,7 @@ struct ReportEntriesTests {
     let text = try withTemporaryFolder { folder in
       var log = DiagnosticLog()
       log.report(Diagnostic(Rule(.error, "link.empty", "the link is empty")))
-      var outcome = CheckOutcome(log: log, excerpts: [:], folder: "")
+      var outcome = CheckOutcome(log: log, excerpts: [:], paths: ShownPaths(ofPortalIn: "."))
       outcome.write([try ReportFile(argument: "sarif=\(folder)/report.sarif")])
       return try String(contentsOfFile: folder + "/report.sarif", encoding: .utf8)
     }

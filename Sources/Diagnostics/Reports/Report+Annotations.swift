@@ -57,8 +57,8 @@ extension Report {
     for section in sections {
       for (group, _) in section.unaccepted {
         section.forEachUnaccepted(of: group) { entry in
-          for place in entry.places { take(Annotation(entry, place, below: folder)) }
-          if entry.places.isEmpty { take(Annotation(entry, nil, below: folder)) }
+          for place in entry.places { take(Annotation(entry, place, in: folder)) }
+          if entry.places.isEmpty { take(Annotation(entry, nil, in: folder)) }
         }
       }
     }
@@ -104,7 +104,7 @@ private struct Annotation {
   let line: Int
   private let columns: Range<Int>?
 
-  init(_ entry: ReportEntry, _ place: Place?, below folder: String) {
+  init(_ entry: ReportEntry, _ place: Place?, in folder: String) {
     identifier = entry.identifier
     message = entry.message
     level =
@@ -113,7 +113,7 @@ private struct Annotation {
       case .warned: .warning
       case .noted, .skipped, .passed: .note
       }
-    path = place.map { folder + $0.file } ?? (folder.isEmpty ? "." : String(folder.dropLast()))
+    path = place?.file ?? (folder.isEmpty ? "." : String(folder.dropLast()))
     line = max(1, place?.line ?? 1)
     columns = place.flatMap { $0.column > 0 ? $0.column..<$0.column + $0.length : nil }
   }

@@ -8,7 +8,7 @@ extension Report {
     put("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(JUnitCounts(counts).text)>\n")
     for (section, counts) in zip(sections, counts) {
       put("  <testsuite name=\"\(section.title.markupSafe)\" \(counts.text) skipped=\"\(counts.skipped)\">\n")
-      section.entries.visit(.all) { put($0.junit(folder)) }
+      section.entries.visit(.all) { put($0.junit) }
       if section.isIncomplete { put("    <system-out>\(section.summary.markupSafe)</system-out>\n") }
       put("  </testsuite>\n")
     }
@@ -40,9 +40,9 @@ private struct JUnitCounts {
 extension ReportEntry {
   fileprivate var junitSkips: Bool { outcome == .skipped || outcome == .warned }
 
-  fileprivate func junit(_ folder: String) -> String {
+  fileprivate var junit: String {
     let head = "    <testcase classname=\"\(identifier.markupSafe)\" name=\"\(subject.text.markupSafe)\""
-    let places = whereabouts.map { "at \(folder)\($0)" }
+    let places = whereabouts.map { "at \($0)" }
     let message = "message=\"\((findings.isEmpty ? subject.text : findings.joined(separator: "; ")).markupSafe)\""
     if junitSkips {
       let text = places.map(\.markupSafe).joined(separator: "\n")

@@ -96,7 +96,7 @@ extension Report {
       json.array("locations") { json in
         json.object { json in
           json.object("physicalLocation") { json in
-            json.object("artifactLocation") { $0.string("uri", percentEncoded(folder + place.file, keeping: Self.uriCharacters)) }
+            json.object("artifactLocation") { $0.string("uri", percentEncoded(place.file, keeping: Self.uriCharacters)) }
             if place.line > 0 { json.object("region") { write(place, to: &$0) } }
           }
         }

@@ -5,7 +5,7 @@ package import TextBasics
 /// Texts are not escaped, and some are untrusted: each format escapes them itself.
 package struct Report {
   package var sections: [ReportSection]
-  /// The prefix for files in formats for programs, which start in another folder than the portal's. Empty, or ends with `/`.
+  /// The portal's folder, for findings without a file. Empty for the working directory, or ends with `/`.
   package var folder: String
 
   package var head = ReportHead()

@@ -50,6 +50,15 @@ package struct SourceFile: Sendable, Hashable {
 /// All files below `Content/` and `Templates/`, sorted by the bytes of their paths; no path occurs twice.
 package struct SourceTree: Sendable, Hashable {
   package static let folders = ["Content", "Templates"]
+
+  /// True if a path begins with one of these folders.
+  package static func holds(_ path: String) -> Bool { folders.contains { path.hasPrefix($0 + "/") } }
+
+  /// The path of a source file, of which a report may also name the folders above the portal.
+  package static func path(reportedAs path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.firstIndex { folders.contains(String($0)) }.map { parts[$0...].joined(separator: "/") } ?? path
+  }
   package let files: [SourceFile]
   /// All that was found, as it was listed: files, folders and links.
   package let entries: [FolderEntry]

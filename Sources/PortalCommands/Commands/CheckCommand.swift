@@ -35,7 +35,7 @@ struct CheckCommand: AsyncParsableCommand {
 func checkPortal(
   _ portal: consuming PortalBuild, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true
 ) async -> CheckOutcome {
-  var outcome = CheckOutcome(log: portal.log, excerpts: portal.excerpts, folder: options.sourcePrefix)
+  var outcome = CheckOutcome(log: portal.log, excerpts: portal.excerpts, paths: options.folder.shownPaths)
   if external.isExternal, portal.site != nil, canWrite(options.report, log: &outcome.log) {
     let signals = HeldSignals()
     outcome.signals = signals
@@ -63,8 +63,7 @@ func canWrite(_ reports: [ReportFile], log: inout DiagnosticLog) -> Bool {
 struct CheckOutcome {
   var log: DiagnosticLog
   let excerpts: [String: LineIndex]
-  /// The portal's folder relative to the working directory; empty if they are the same.
-  let folder: String
+  let paths: ShownPaths
   /// The results of the links to other servers; `nil` when they were not requested.
   var links: LinkReport?
   /// All links of a check in parts, for the forms that list them.
@@ -76,8 +75,8 @@ struct CheckOutcome {
   /// True if there were errors before the reports were written.
   fileprivate var hasInputErrors = false
 
-  init(log: DiagnosticLog, excerpts: [String: LineIndex], folder: String) {
-    (self.log, self.excerpts, self.folder) = (log, excerpts, folder)
+  init(log: DiagnosticLog, excerpts: [String: LineIndex], paths: ShownPaths) {
+    (self.log, self.excerpts, self.paths) = (log, excerpts, paths)
   }
 
   /// The exit code; `nil` for success. Broken links take precedence over a report that cannot be written.
@@ -96,10 +95,13 @@ struct CheckOutcome {
       write(format) { OutputStream.standardOutput.write($0) }
       return
     }
-    log.show(sources: excerpts, amount: amount)
+    log.show(sources: excerpts, amount: amount, paths)
     let output = OutputStream.standardOutput
-    links?.write(format, usesColour: output.usesColour, all: allLinks) { output.write($0) }
+    shownLinks?.write(format, usesColour: output.usesColour, all: shownAllLinks) { output.write($0) }
   }
+
+  private var shownLinks: LinkReport? { links.map(paths.report) }
+  private var shownAllLinks: LinkVisit? { allLinks.map { all in { [paths] take in all { take(paths.link($0)) } } } }
 
   /// Writes the reports. A report that cannot be written is an error. `failure` returns the error, if any, that kept the links
   /// from being read to the end.
@@ -117,18 +119,19 @@ struct CheckOutcome {
   }
 
   private func write(_ format: ReportFormat, to take: (ArraySlice<UInt8>) -> Void) {
+    let log = paths.log(log)
     let section = log.reportSection(title: "Portal")
     var head = ReportHead()
     head.version = PortalVersion.text
     // Only this format has them, and reading them takes as long as twenty pages.
     if format == .sarif { head.entries = RuleEntries.embedded.texts }
-    if format == .console { take(Array(ConsoleRendering(sources: excerpts).text(log).utf8)[...]) }
-    if let links {
-      links.write(format, below: [section], folder: folder, head: head, all: allLinks, to: take)
+    if format == .console { take(Array(ConsoleRendering(sources: paths.excerpts(excerpts)).text(log).utf8)[...]) }
+    if let links = shownLinks {
+      links.write(format, below: [section], folder: paths.portal, head: head, all: shownAllLinks, to: take)
     } else if format == .json {
       take(log.json[...])
     } else {
-      var report = Report([section], folder: folder)
+      var report = Report([section], folder: paths.portal)
       report.head = head
       report.write(format, to: take)
     }

@@ -69,7 +69,7 @@ struct DiffCommand: AsyncParsableCommand {
     let portal = await generatePortal(
       root: folder.source, fileSystem: .disk, adding: addedPages, today: .today, jobs: threads.count)
     guard let bytes = portal.catalogueJSON else {
-      portal.log.show(sources: portal.excerpts, amount: .errors)
+      portal.log.show(sources: portal.excerpts, amount: .errors, folder.shownPaths)
       return nil
     }
     return PublishedCatalogue.reading(bytes, path: PublishedCatalogue.fileName, log: &log)

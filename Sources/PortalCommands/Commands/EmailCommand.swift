@@ -169,7 +169,7 @@ struct EmailCommand: AsyncParsableCommand {
     if !log.hasErrors, let output { writeMessages(files, below: output, log: &log) }
     var excerpts = read.excerpts.merging(argumentTexts) { file, _ in file }
     for file in [introduction, list].compactMap({ $0 }) { excerpts[file.path] = LineIndex(file.textBytes) }
-    log.show(sources: excerpts, amount: findings.amount)
+    log.show(sources: excerpts, amount: findings.amount, folder.shownPaths)
     guard !log.hasErrors else { throw ExitCode.inputErrors }
     guard !documents.isEmpty else { throw ExitCode.nothingNew }
     if output == nil { for file in files { OutputStream.standardOutput.write(file.bytes) } }

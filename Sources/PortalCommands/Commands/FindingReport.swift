@@ -51,8 +51,10 @@ struct FindingReport {
 }
 
 extension DiagnosticLog {
-  func show(sources: [String: LineIndex], amount: ConsoleRendering.Amount = .all) {
+  /// Prints the log; `paths` are those of a portal's sources.
+  func show(sources: [String: LineIndex], amount: ConsoleRendering.Amount = .all, _ paths: ShownPaths? = nil) {
     let stream = OutputStream.standardError
-    stream.write(ConsoleRendering(usesColour: stream.usesColour, sources: sources, amount: amount).text(self))
+    let sources = paths?.excerpts(sources) ?? sources
+    stream.write(ConsoleRendering(usesColour: stream.usesColour, sources: sources, amount: amount).text(paths?.log(self) ?? self))
   }
 }

@@ -74,14 +74,14 @@ struct FixCommand: AsyncParsableCommand {
 func applyFixes(_ redirects: [RedirectFix], only: [String], source: String, isDryRun: Bool, jobs: Int) async -> Bool {
   let plan = await planFixes(root: source, fileSystem: .disk, redirects: redirects, only: only, jobs: jobs)
   var log = plan.log
-  let output = OutputStream.standardOutput
+  let (output, paths) = (OutputStream.standardOutput, ShownPaths(ofPortalIn: source))
   var made: [FixPlan.File] = []
   for file in plan.files where isDryRun || replace(file.path, file.old, with: file.new, root: source, log: &log) {
-    let diff = UnifiedDiff(path: file.path, old: file.old, new: file.new)
+    let diff = UnifiedDiff(path: paths.path(file.path), old: file.old, new: file.new)
     output.write(diff.text(isTerminal: output.isTerminal, usesColour: output.usesColour))
     made.append(file)
   }
-  log.show(sources: plan.excerpts)
+  log.show(sources: plan.excerpts, paths)
   let changes = counted(made.reduce(0) { $0 + $1.count }, "change") + " in " + counted(made.count, "file")
   OutputStream.standardError.write(made.isEmpty ? "nothing to change\n" : changes + (isDryRun ? " (not written)\n" : "\n"))
   return !log.hasErrors

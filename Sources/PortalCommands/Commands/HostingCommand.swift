@@ -37,7 +37,7 @@ struct HostingCommand: AsyncParsableCommand {
       }
       if !log.hasErrors { try show(HostedPortal(headers: rules, basePath: base).file(for: service), root, &log) }
     }
-    log.show(sources: excerpts, amount: .errors)
+    log.show(sources: excerpts, amount: .errors, source.shownPaths)
     if log.hasErrors { throw ExitCode.inputErrors }
   }
 

@@ -104,7 +104,7 @@ struct ImportCommand: AsyncParsableCommand {
     for plan in plans { log.merge(plan.log) }
     var isDone = false
     if isWritten, let portal { isDone = portal.write(plans.flatMap(\.files), log: &log) }
-    log.show(sources: outcome?.excerpts(log) ?? [:], amount: all ? .all : .grouped)
+    log.show(sources: outcome?.excerpts(log) ?? [:], amount: all ? .all : .grouped, folder.shownPaths)
     if !plans.isEmpty { OutputStream.standardOutput.write(shown(plans, isWritten: isDone)) }
     if log.hasErrors || portal == nil { throw ExitCode.inputErrors }
     if check, plans.contains(where: { !$0.isEmpty }) { throw ExitCode.somethingToDo }

@@ -51,7 +51,7 @@ struct LinksCommand: AsyncParsableCommand {
       cost = write(&sharded, settings, now: clock.now, log: &log)
     }
     let judged = self.findings.judged(log)
-    judged.show(sources: excerpts, amount: self.findings.amount)
+    judged.show(sources: excerpts, amount: self.findings.amount, folder.shownPaths)
     guard let cost, !judged.hasErrors else { throw ExitCode.inputErrors }
     if !self.findings.quiet { OutputStream.standardOutput.write("\(files): \(cost.sentence)\(cost.shardAdvice)\n") }
   }

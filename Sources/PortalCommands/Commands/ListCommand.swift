@@ -24,7 +24,7 @@ struct ListCommand: AsyncParsableCommand {
 
   func run() async throws {
     let portal = await readPortal(root: folder.source, fileSystem: .disk, adding: addedPages, jobs: onlineProcessors())
-    portal.log.show(sources: portal.excerpts, amount: .errors)
+    portal.log.show(sources: portal.excerpts, amount: .errors, folder.shownPaths)
     guard !portal.log.hasErrors else { throw ExitCode.inputErrors }
     let documents = portal.listedDocuments
     switch format {

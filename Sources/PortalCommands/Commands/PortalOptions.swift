@@ -20,16 +20,6 @@ struct PortalOptions: ParsableArguments {
   var format: ReportFormat { reports.format }
   var report: [ReportFile] { reports.report }
   var source: String { folder.source }
-
-  /// The path from the working directory to the portal's files, with a trailing `/`. Empty if they are the same, and for an
-  /// absolute path, which is useful on one machine only.
-  var sourcePrefix: String { folder.sourcePrefix }
-}
-
-extension PortalFolder {
-  var sourcePrefix: String {
-    source.hasPrefix("/") ? "" : source.split(separator: "/").filter { $0 != "." }.map { $0 + "/" }.joined()
-  }
 }
 
 /// `--format` and `--report`.

@@ -50,7 +50,7 @@ struct ReportCommand: ParsableCommand {
     defer { signals.release() }
     let found = canWrite(reports.report, log: &log) ? PartsReport(self, signals, log: &log) : nil
     if signals.received != nil { return }
-    var outcome = CheckOutcome(log: findings.judged(log), excerpts: [:], folder: folder.sourcePrefix)
+    var outcome = CheckOutcome(log: findings.judged(log), excerpts: [:], paths: folder.shownPaths)
     outcome.links = found?.report
     if let found, found.isInParts { outcome.allLinks = { found.visit($0) } }
     outcome.write(reports.report) { found?.failure }

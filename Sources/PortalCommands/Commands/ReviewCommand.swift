@@ -57,7 +57,7 @@ struct ReviewCommand: AsyncParsableCommand {
     var log = DiagnosticLog()
     var excerpts: [String: LineIndex] = [:]
     let text = apply != nil || prune ? await change(&excerpts, &log) : await writePages(&excerpts, &log)
-    log.show(sources: excerpts)
+    log.show(sources: excerpts, folder.shownPaths)
     guard let text, !log.hasErrors else { throw ExitCode.inputErrors }
     OutputStream.standardOutput.write(text)
   }

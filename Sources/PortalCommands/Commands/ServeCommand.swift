@@ -51,8 +51,9 @@ struct ServeCommand: AsyncParsableCommand {
       PreviewSource(
         root: folder.source, fileSystem: .disk, adding: addedPages, drafts: drafts, jobs: threads.count, today: { .today }),
       memory: memory, follows: follow,
-      report: { found in
-        OutputStream.standardError.write(found.text(usesColour: OutputStream.standardError.usesColour))
+      report: { [paths = folder.shownPaths] found in
+        if found.log.diagnostics.isEmpty { OutputStream.standardError.write("no errors\n") }
+        found.log.show(sources: found.excerpts, amount: .grouped, paths)
       })
     let review = ReviewSession(root: folder.source, jobs: threads.count, external: external)
     // Errors in the options are reported alone.

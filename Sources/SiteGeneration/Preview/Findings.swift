@@ -1,10 +1,10 @@
-import Diagnostics
-import TextBasics
+package import Diagnostics
+package import TextBasics
 
 /// The findings in a portal, as a browser shows them.
 struct Findings: Sendable {
   let log: DiagnosticLog
-  private let excerpts: [String: LineIndex]
+  fileprivate let excerpts: [String: LineIndex]
   let extent: Extent
 
   /// The part of the portal that was examined.
@@ -22,7 +22,7 @@ struct Findings: Sendable {
   }
 
   /// Changes with the findings as they are shown.
-  var tag: String { contentHash(Array("\(extent) \(consoleText(usesColour: false))".utf8)) }
+  var tag: String { contentHash(Array("\(extent) \(ConsoleRendering(sources: excerpts, amount: .grouped).text(log))".utf8)) }
 
   var hasErrors: Bool { log.hasErrors }
 
@@ -54,19 +54,12 @@ struct Findings: Sendable {
 
   /// The errors as a browser shows them.
   var errors: [String] { texts.filter { $0.severity == .error }.map(\.text) }
-
-  fileprivate func consoleText(usesColour: Bool) -> String {
-    ConsoleRendering(usesColour: usesColour, sources: excerpts, amount: .grouped).text(log)
-  }
 }
 
 /// The findings for a terminal.
 package struct ConsoleFindings: Sendable {
-  private let findings: Findings
+  package let log: DiagnosticLog
+  package let excerpts: [String: LineIndex]
 
-  init(_ findings: Findings) { self.findings = findings }
-
-  package func text(usesColour: Bool) -> String {
-    findings.log.diagnostics.isEmpty ? "no errors\n" : findings.consoleText(usesColour: usesColour)
-  }
+  init(_ findings: Findings) { (log, excerpts) = (findings.log, findings.excerpts) }
 }

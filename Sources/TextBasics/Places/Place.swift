@@ -1,7 +1,8 @@
 /// A range of text in a source file, as people and editors count: lines and columns from 1, columns in Unicode scalars.
 @usableFromInline
 package struct Place: Sendable, Hashable {
-  /// The file's path relative to the portal's folder, with `/` between its parts.
+  /// The file's path with `/` between its parts: of the portal's sources relative to its folder, of other files to the working
+  /// directory.
   package var file: String
   // 32 bits each: a document's entry has a place for every field, and 100,000 of them are in memory at once.
   @usableFromInline var lineNumber: Int32
