@@ -282,6 +282,23 @@ struct EmailCommandTests {
     }
   }
 
+  @Test func makesAPageThatHoldsTheMessageInBothForms() throws {
+    try withPortal { folder in
+      try write(["Templates/assets/style.css": "body::before { content: '</style><b>' }\r\n"], below: folder)
+      #expect(try docportal("email --document plan --subject R&D --format page --output mail", in: folder) == .printed(""))
+      let page = try String(decoding: #require(contents(of: folder + "/mail")["message.html"]), as: UTF8.self)
+      let fragment = try docportal("email --document plan --subject R&D --format html --fragment", in: folder).standardOutput
+      let text = try docportal("email --document plan --subject R&D --format text", in: folder).standardOutput
+      let escaped = fragment.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        .replacing("\"", with: "&quot;")
+      #expect(page.contains("<pre id=\"_rich\" hidden>\(escaped)</pre>"))
+      #expect(page.contains("<pre id=\"_plain\" hidden>\(text.replacing("&", with: "&amp;"))</pre>"))
+      #expect(page.contains("<dt>Subject</dt><dd><code>R&amp;D</code></dd>"))
+      #expect(page.contains("<style>body::before { content: '<\\/style><b>' }\n"))
+      #expect(!page.contains("<table role=\"presentation\" style="))
+    }
+  }
+
   @Test(arguments: ["mkdir mail/message.eml", "ln -s nowhere mail/message.eml", "ln -s ../plain mail/message.eml"])
   func refusesWhateverIsInTheMessagesPlace(command: String) throws {
     try withPortal { folder in

@@ -28,7 +28,7 @@ extension EmailCommand {
   /// The messages as files; none if there is an error.
   func files(
     _ portal: EmailPortal, _ selection: EmailSelection, _ documents: [Int], introduction file: NamedFile?, list: NamedFile?,
-    log: inout DiagnosticLog
+    page: EmailPageAssets?, log: inout DiagnosticLog
   ) -> [(path: String, bytes: [UInt8])] {
     let opening = file.map { Placeholders(String(decoding: $0.textBytes, as: UTF8.self)) }
     let title = subject.map { Placeholders($0) }
@@ -60,7 +60,10 @@ extension EmailCommand {
         portal.check(message.rendered, documents: documents, language: draft.language, log: &log)
         let name = draft.name + (messages.count > 1 ? "-" + numbered(index, of: messages.count) : "")
         if format != .text { reportSize(message.rendered.html.count, name, documents.count, words[draft.language], &log) }
-        return (path: name + "." + format.fileExtension, bytes: bytes(draft, message.subject, message.rendered, envelope))
+        let bytes =
+          page.map { portal.page(message.rendered, language: draft.language, assets: $0, log: &log) }
+          ?? bytes(draft, message.subject, message.rendered, envelope)
+        return (path: name + "." + format.fileExtension, bytes: bytes)
       }
     }
     return format == .mbox ? [("messages.mbox", mbox(files.map(\.bytes)))] : files
@@ -101,7 +104,7 @@ extension EmailCommand {
         html: rendered.html)
       (message.replyTo, message.cc, message.bcc) = (envelope.replyTo, envelope.cc, envelope.bcc)
       return message.bytes
-    case .html: return fragment ? rendered.fragment : rendered.html
+    case .html, .page: return fragment ? rendered.fragment : rendered.html
     case .text: return rendered.text
     }
   }
