@@ -493,6 +493,28 @@ struct EmailCommandTests {
     }
   }
 
+  /// Excel's "Unicode Text" has a byte order mark, tabs and CR LF.
+  @Test func readsPeopleInUTF16AndPointsAtThem() throws {
+    try withPortal { folder in
+      let list = "\u{FEFF}address\tname\r\nann@c.example\tÄnn\r\nböb\tBob\r\n".utf16
+      let bytes = Data(list.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })
+      try bytes.write(to: URL(filePath: folder + "/people.txt"))
+      let run = try docportal("email --document plan --recipients people.txt --format mbox", in: folder)
+      #expect(
+        run
+          == .refused(
+            """
+            people.txt:3:1: error: invalid recipient: 'böb' is not an address [message.recipient]
+             3 | böb Bob
+               | ^~~
+              An address has one '@' and no spaces, such as ann@contoso.com.
+              help: correct the address
+            1 error, 0 warnings
+
+            """))
+    }
+  }
+
   @Test func takesALanguageInAnyCase() throws {
     try withPortal { folder in
       let plain = try docportal("email --document plan --format text", in: folder)

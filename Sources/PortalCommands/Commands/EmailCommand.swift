@@ -165,7 +165,7 @@ struct EmailCommand: AsyncParsableCommand {
     let selection = EmailSelection(documents: document, section: section, tag: tag, updatedSince: updatedSince)
     let documents = portal.map { selection.indexes(in: $0.catalogue, log: &log) } ?? []
     let introduction = intro.flatMap { NamedFile($0, log: &log) }
-    let list = recipients.flatMap { NamedFile($0, log: &log) }
+    let list = recipients.flatMap { NamedFile($0, log: &log)?.list(log: &log) }
     var files: [(path: String, bytes: [UInt8])] = []
     if let portal {
       let page = format == .page ? EmailPageAssets(read.theme, accent: portal.catalogue.theme.accent) : nil

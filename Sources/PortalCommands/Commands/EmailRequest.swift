@@ -121,9 +121,9 @@ extension EmailCommand {
       }
       return [Draft(to: to, language: messageLanguage(catalogue, &log), name: "message")]
     }
-    guard let list, let text = validUTF8Text(list.bytes, file: list.path, log: &log) else { return [] }
+    guard let list else { return [] }
     let recipients = decodeRecipients(
-      TextFile(path: list.path, text: text), named: Dictionary(column.map { ($0.column, $0.name) }) { $1 },
+      TextFile(path: list.path, bytes: list.bytes), named: Dictionary(column.map { ($0.column, $0.name) }) { $1 },
       used: used, languages: catalogue.portal.languages, log: &log)
     return recipients.enumerated().map { index, recipient in
       Draft(

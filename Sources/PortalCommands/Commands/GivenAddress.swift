@@ -54,9 +54,9 @@ extension GivenAddress {
   }
 
   private static func text(_ path: String, log: inout DiagnosticLog, sources: inout [String: LineIndex]) -> TextFile? {
-    guard let file = NamedFile(path, log: &log), let text = validUTF8Text(file.bytes, file: path, log: &log) else { return nil }
-    sources[path] = LineIndex(file.textBytes)
-    return TextFile(path: path, text: text)
+    guard let file = NamedFile(path, log: &log)?.list(log: &log) else { return nil }
+    sources[path] = LineIndex(file.bytes)
+    return TextFile(path: path, bytes: file.bytes)
   }
 
   private static func known<Case: RawRepresentable<String> & CaseIterable>(
