@@ -5,6 +5,7 @@ import pytest
 from axe import violations
 from chromium import NARROW
 from portal import CATALOGUE, LANGUAGES
+from right_to_left import PORTAL
 from test_copying import DONE, copied, links_of
 from test_markup import nu_messages
 from tool import REPOSITORY, run_tool
@@ -23,6 +24,8 @@ def files(tmp_path_factory):
     folder = tmp_path_factory.mktemp("pages")
     for language in LANGUAGES:
         (folder / f"{language}.html").write_text(made(language, ["page"]), encoding="utf-8")
+    hebrew = run_tool("email", "--source", PORTAL, "--section", "budget", "--format", "page")
+    (folder / "he.html").write_text(hebrew, encoding="utf-8")
     return folder
 
 
@@ -67,13 +70,14 @@ def test_the_keyboard_reaches_both_buttons_first(browser, open_page):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [*LANGUAGES, "he"])
 def test_it_has_no_violation_and_fits_a_phone(browser, open_page, language, scheme):
     browser.prefer(prefers_color_scheme=scheme)
     browser.resize(NARROW)
     open_page(language)
     assert violations(browser, tags=None) == []
     assert browser.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
+    assert browser.evaluate("(frame => frame.scrollWidth <= frame.clientWidth)(document.querySelector('.frame'))")
     # The message has the looks of a mail program, not of the portal.
     assert browser.evaluate("getComputedStyle(document.querySelector('.message td a')).backgroundColor") == "rgb(20, 86, 143)"
 
