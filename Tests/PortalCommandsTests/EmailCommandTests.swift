@@ -299,6 +299,24 @@ struct EmailCommandTests {
     }
   }
 
+  @Test func tellsThatAPageIsForEverybody() throws {
+    try withPortal { folder in
+      let run = try docportal("email --document plan --subject 'For {{name}}' --format page", in: folder)
+      #expect(
+        run
+          == .refused(
+            """
+            --subject:1:5: error: '{{name}}' has no list of recipients [message.placeholder]
+             1 | For {{name}}
+               |     ^~~~~~~~
+              Placeholders are replaced by the fields of each person's row.
+              help: write the text itself
+            1 error, 0 warnings
+
+            """))
+    }
+  }
+
   @Test(arguments: ["mkdir mail/message.eml", "ln -s nowhere mail/message.eml", "ln -s ../plain mail/message.eml"])
   func refusesWhateverIsInTheMessagesPlace(command: String) throws {
     try withPortal { folder in

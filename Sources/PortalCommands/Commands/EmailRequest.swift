@@ -35,8 +35,10 @@ extension EmailCommand {
     let texts = [opening, title].compactMap(\.self)
     let drafts = drafts(portal.catalogue, list, used: texts.reduce(into: []) { $0.formUnion($1.columns) }, &log)
     let people = recipients == nil ? nil : drafts.compactMap(\.person)
-    if let file { opening?.check(people, file: TextFile(path: file.path, bytes: file.textBytes), log: &log) }
-    if let subject { title?.check(people, file: TextFile(path: "--subject", text: subject), log: &log) }
+    if let file {
+      opening?.check(people, isForAll: page != nil, file: TextFile(path: file.path, bytes: file.textBytes), log: &log)
+    }
+    if let subject { title?.check(people, isForAll: page != nil, file: TextFile(path: "--subject", text: subject), log: &log) }
     let envelope = Envelope(
       from: from.flatMap { mailbox("--from", $0, &log) }, replyTo: replyTo.compactMap { mailbox("--reply-to", $0, &log) },
       cc: cc.compactMap { mailbox("--cc", $0, &log) }, bcc: bcc.compactMap { mailbox("--bcc", $0, &log) })
