@@ -10,13 +10,18 @@ package struct Identifier: Hashable, Sendable {
   /// Returns `nil` if the text breaks the rule above.
   package init?(_ text: String) {
     // A longer text is not looked at.
-    guard text.utf8.count <= 240, Self.isIdentifier(text) else { return nil }
+    guard text.utf8.count <= Self.mostBytes, Self.isIdentifier(text) else { return nil }
     self.text = text
   }
 
+  /// With an ending, the name of a file has no room for more.
+  package static let mostBytes = 240
+  package static let mostCharacters = 100
+
   private static func isIdentifier(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
-    guard let first = scalars.first, isAlphanumeric(first), text.utf8.count <= 100 || scalars.count <= 100,
+    guard let first = scalars.first, isAlphanumeric(first),
+      text.utf8.count <= Self.mostCharacters || scalars.count <= Self.mostCharacters,
       text.utf8.last != ASCII.dot, text.lowercased() != "index"
     else { return false }
     return scalars.allSatisfy { isAlphanumeric($0) || $0 == "-" || $0 == "_" || $0 == "." || isMark($0) }

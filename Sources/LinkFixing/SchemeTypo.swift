@@ -25,7 +25,15 @@ enum SchemeTypo {
     // Only the author can say whether http was meant and is allowed.
     if scheme == "http", written != scheme { return nil }
     guard hasColon || isWeb else { return nil }
-    let tail = String(decoding: isWeb ? rest.drop { $0 == ASCII.slash } : rest, as: UTF8.self)
+    let slashes = rest.prefix { $0 == ASCII.slash || $0 == ASCII.backslash }
+    if isWeb {
+      rest = rest[slashes.endIndex...]
+      if slashes.contains(ASCII.backslash) {
+        let path = rest.prefix { $0 != ASCII.question && $0 != ASCII.hash }
+        rest = path.map { $0 == ASCII.backslash ? ASCII.slash : $0 } + rest[path.endIndex...]
+      }
+    }
+    let tail = String(decoding: rest, as: UTF8.self)
     guard !tail.isEmpty else { return nil }
     let corrected = scheme + (isWeb ? "://" : ":") + tail
     // A scheme in upper case is not a typing error.

@@ -106,7 +106,8 @@ class Chromium:
         self.driver.execute_cdp_cmd("Emulation.setUserAgentOverride", options)
 
     def allow_clipboard(self):
-        options = {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "origin": self.origin}
+        """On every page, as files have no origin that could be named."""
+        options = {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]}
         self.driver.execute_cdp_cmd("Browser.grantPermissions", options)
 
     def hold_back_launches(self):

@@ -154,6 +154,7 @@ struct ReadingTests {
     "address,updated,owner\nhttps://contoso.sharepoint.com/sites/team/Shared%20Documents/Q4/plan.docx,2026-10-01,Ann\n",
     "ListSchema={\"schemaXmlList\":[\"<Field Name=\\\"FileLeafRef\\\" DisplayName=\\\"Dateiname\\\"/>\",\"<Field Name='FileDirRef' DisplayName='Ort &amp; Pfad'/>\",\"<Field Name=\\\"Modified\\\" DisplayName=\\\"Geändert\\\"/>\",\"<Field Name=\\\"Editor\\\" DisplayName=\\\"Von\\\"/>\"]}\nDateiname,Ort & Pfad,Geändert,Von\nplan.docx,/sites/team/Shared Documents/Q4,2026-10-01,Ann\n",
     "ListSchema={\"schemaXmlList\":[\"<Field Name=\\\"Editor\\\" DisplayName=\\\"Von\\\"/>\"]}Path,Updated,Von\nQ4/plan.docx,2026-10-01,Ann\n",
+    "#TYPE System.Management.Automation.PSCustomObject\r\n\"Path\",\"Updated\",\"Owner\"\r\n\"Q4/plan.docx\",\"2026-10-01\",\"Ann\"\r\n",
     "Nom,Chemin d'accès,Modifié,owner\nplan.docx,sites/team/Shared Documents/Q4,01.10.2026 08:00,Ann\n",
   ])
   func readsTables(text: String) async throws {
@@ -173,9 +174,32 @@ struct ReadingTests {
       "page1:2:1: the list of files cannot be read: the quotation marks do not fit [import.unreadable]"
     ),
     ("", "page1: the list of files cannot be read: the file is empty [import.unreadable]"),
+    (
+      "\"ListSchema={\"\"schemaXmlList\"\":[]}\"\nName\na.docx\n",
+      "page1:1:1: the list of files cannot be read: another program has changed the line with the schema [import.unreadable]"
+    ),
+    (
+      "ListSchema={\"schemaXmlList\":[\"<Field/>\";\"<Field/>\"]};;\nName;;\na.docx;;\n",
+      "page1:1:1: the list of files cannot be read: another program has changed the line with the schema [import.unreadable]"
+    ),
+    (
+      "{FilenameWithExtension},{Link}\na.docx,https://x.example/a.docx\n",
+      "page1:1: no column has the path or name of the files [import.noColumn]"
+    ),
   ])
   func reportsWhatIsWrongWithATable(text: String, fault: String) async throws {
     #expect(try await read(.csv, text).faults == [fault])
+    if !text.isEmpty { #expect(try await read(.sharepoint, text).faults == [fault]) }
+  }
+
+  @Test func tellsHowToWriteThePathsOfWindows() async throws {
+    let text = "Path\nQ4\\budget.xlsx\nC:\\Users\\ann\\b.docx\nD:/c.docx\n\\\\server\\share\\d.docx\ne.docx\n"
+    let (listing, _) = try await read(.csv, text)
+    let refused = try #require(listing).refused
+    #expect(rows(listing).map { $0[0] } == ["e.docx"])
+    #expect(
+      refused.map { $0.fix ?? "" } == ["write slashes: Q4/budget.xlsx"]
+        + Array(repeating: "write the path below https://contoso.sharepoint.com/sites/team/Shared%20Documents/", count: 3))
   }
 
   @Test(arguments: [

@@ -36,6 +36,13 @@ struct WebDAVListingTests {
     #expect(list(Self.own + response("http://inner.example:8080/dav/a%20b.docx")) == "a%20b.docx")
   }
 
+  /// Some servers answer with everything below, as if `Depth: infinity` had been requested.
+  @Test func takesFromAWholeTreeWhatIsDirectlyInTheFolder() {
+    let folder = response("/dav/S/", "<D:resourcetype><D:collection/></D:resourcetype>")
+    #expect(list(Self.own + response("/dav/a.docx") + folder + response("/dav/S/x.docx")) == "a.docx\nS/")
+    #expect(list(Self.own + response("/dav/S/x.docx")) == "'S' has files and is not listed")
+  }
+
   @Test(arguments: [
     ("", "it has no response for the folder itself"),
     (

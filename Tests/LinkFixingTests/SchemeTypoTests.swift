@@ -8,6 +8,7 @@ import Testing
     ("HTPS://a.example/", "https://a.example/"),
     ("https//a.example/x", "https://a.example/x"), ("https:/a.example/x", "https://a.example/x"),
     ("https:a.example/x", "https://a.example/x"), ("https:///a.example/x", "https://a.example/x"),
+    ("https:\\\\a.example\\x?\\y", "https://a.example/x?\\y"), ("https:\\a.example\\x", "https://a.example/x"),
     ("https;//a.example/", "https://a.example/"), ("http//a.example/", "http://a.example/"),
     ("ms-words:ofe|u|https://a.example/a.docx", "ms-word:ofe|u|https://a.example/a.docx"),
     ("documnt:q4", "document:q4"), ("mialto:a@b.example", "mailto:a@b.example"),
@@ -18,7 +19,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "https://a.example/", "HTTPS://a.example/", "http://a.example/", "mailto:a@b.example", "htp://a.example/",
+    "https://a.example/", "https://a.example/a\\b", "HTTPS://a.example/", "http://a.example/", "mailto:a@b.example",
+    "htp://a.example/",
     "httsp://a.example/", "ftp://a.example/",
     "javascript:alert(1)", "help.html", "docs//x", "page//x", "#part", "", ":", "//a.example/", "https:", "https://", "h:x",
     "a b:c", "tel:1", "C:\\x", "note: text", "ms-wordexcel:x",

@@ -29,12 +29,20 @@ extension ParsedYAML {
     ("- a\n⟦b⟧: c\n", "the line does not fit the list above it"),
     ("a: [b, ~, ⟦,⟧ ]\n", "a value is missing before this comma"),
     ("'a'\n⟦b⟧: c\n", "text after the end of the document"),
+    ("a: {b: ⟦#⟧cc}\nd: e\n", "the rest of the line from '#cc' is a comment"),
+    ("a: [b,\n  ⟦#⟧c]\n", "the rest of the line from '#c' is a comment"),
+    ("a: {b: \"c #d\"\n⟦d⟧: [\n", "a ',' or '}' is missing before this"),
+    ("a: {b: c # d\n⟦d⟧: [\n", "a ',' or '}' is missing before this"),
+    ("a:\n⟦–⟧ b: c\n  d: e\n", "U+2013 in the place of a hyphen"), ("- b: c\n⟦—⟧ b: d\n", "U+2014 in the place of a hyphen"),
   ])
   func saysWhatIsWrongWhereItIs(_ text: String, _ summary: String) {
     let (root, reports, places) = compose(text)
     #expect(root == nil)
     #expect(reports == ["yaml.syntax \(places[0]) invalid YAML: \(summary)"])
   }
+
+  @Test(arguments: ["a: text\n  – and more\n", "a: text\n  – 10:30 and more\n", "– b: c\n"])
+  func takesOtherDashesForText(text: String) { #expect(compose(text).reports == []) }
 
   @Test func pointsAtTheOpeningBracket() {
     var log = DiagnosticLog()
@@ -204,6 +212,17 @@ extension ParsedYAML {
     #expect(
       reports.first?.hasPrefix("yaml.exclamation \(places[0]) YAML reads '!' as a tag, so that the text is only 'urgent plan'")
         == true)
+  }
+
+  @Test(arguments: [
+    ("!important", "write '!important', with the quotes"), ("!x it's late", "write '!x it''s late', with the quotes"),
+    ("!x 'y'", "remove the tag"), ("!x [y]", "remove the tag"), ("!!int 5", "remove the tag"),
+  ])
+  func tellsHowToQuoteAWordAfterAnExclamationMark(value: String, fix: String) {
+    var log = DiagnosticLog()
+    _ = parseYAML(TextFile(path: "a.yaml", text: "a: \(value)\n"), log: &log)
+    #expect(log.diagnostics.map(\.identifier) == ["yaml.unsupportedTag"])
+    #expect(log.diagnostics.first?.fix == fix)
   }
 
   @Test func takesATaggedScalarForATextWhateverItLooksLike() {

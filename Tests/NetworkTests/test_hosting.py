@@ -282,6 +282,15 @@ def test_iis_has_every_header(site):
     assert [location.get("path") for location in root.findall("location")] == ["assets", "search/pieces", "catalogue.json"]
 
 
+def test_iis_shows_folders_of_documents_with_the_names_of_its_own(site):
+    """What IIS hides by default but its own file, and what it hides of a portal."""
+    segments = ElementTree.fromstring(site.settings("iis")).find("./system.webServer/security/requestFiltering/hiddenSegments")
+    hidden = {"web.config", "bin", "app_code", "app_globalresources", "app_localresources", "app_webreferences", "app_data", "app_browsers"}
+    for entry in segments:
+        (hidden.remove if entry.tag == "remove" else hidden.add)(entry.get("segment").lower())
+    assert hidden == {"web.config", "_headers", ".docportal.json"}
+
+
 @pytest.mark.parametrize("service,name", [
     ("apache", ".htaccess"), ("azure", "staticwebapp.config.json"), ("iis", "web.config"), ("github-pages", ".nojekyll")])
 def test_a_build_writes_the_file(tmp_path, service, name):

@@ -196,11 +196,22 @@ def test_reports_answers_that_are_none(library, body, words):
     assert sorted(path.name for path in library.folder.rglob("*")) == ["Content", "portal.yaml"]
 
 
-@pytest.mark.parametrize("status", [301, 401, 403, 404, 405])
-def test_reports_a_server_that_refuses(library, status):
-    with Stub(lambda handler: (status, {"Location": "/elsewhere/"}, b"")) as server:
+@pytest.mark.parametrize(
+    "status, answer, reason",
+    [
+        (301, "301 and leads to {origin}/elsewhere/", "An import follows no redirects."),
+        (200, "200 in place of 207", "There is no WebDAV at this address: web pages answer like this."),
+        (405, "405 in place of 207", "There is no WebDAV at this address: web pages answer like this."),
+        (401, "401", "docportal signs in nowhere: "),
+        (403, "403", "docportal signs in nowhere: "),
+        (404, "404", "The list is not there, or the server cannot give it now."),
+        (400, "400", "The list is not there, or the server cannot give it now."),
+    ])
+def test_reports_a_server_that_refuses(library, status, answer, reason):
+    with Stub(lambda handler: (status, {"Location": "/elsewhere/"}, b"<!DOCTYPE html><title>Files</title>")) as server:
         code, _, errors = library.run("--from", f"webdav:{server.origin}/dav/")
-        assert code == 1 and f"answers {status} [import.refusedByServer]" in errors
+        answer = answer.format(origin=server.origin)
+        assert code == 1 and f"answers {answer} [import.refusedByServer]\n  {reason}" in errors, errors
         assert len(server.requests) == 1
 
 

@@ -21,6 +21,13 @@ import TextBasics
     Row(
       "83 web folder", "\\\\contoso.com@SSL\\DavWWWRoot\\sites\\a.docx", "https://contoso.com/sites/a.docx",
       ["address.uncPath"]),
+    Row(
+      "83 web folder with a port", "\\\\contoso.com@SSL@8443\\DavWWWRoot\\a b.docx", "https://contoso.com:8443/a%20b.docx",
+      ["address.uncPath"]),
+    Row("83 web folder as https", "https://host@SSL/DavWWWRoot/a.docx", "https://host/a.docx", ["address.uncPath"]),
+    Row("83 web folder as file", "file:///\\\\host@ssl\\davwwwroot\\a.docx", "https://host/a.docx", ["address.fileScheme"]),
+    Row("83 web folder, slashes", "file://host@SSL/DavWWWRoot/a.docx", "https://host/a.docx", ["address.fileScheme"]),
+    Row("83 user", "https://ssl@host/a.docx", "https://host/a.docx", ["address.credentials"]),
     Row("84", "C:\\docs\\a.docx", "", ["address.localPath"]),
     Row("85", "/sites/T/a.docx", "", ["address.relative"]),
     Row("85 name", "a.docx", "", ["address.relative"]),

@@ -282,6 +282,41 @@ struct EmailCommandTests {
     }
   }
 
+  @Test func makesAPageThatHoldsTheMessageInBothForms() throws {
+    try withPortal { folder in
+      try write(["Templates/assets/style.css": "body::before { content: '</style><b>' }\r\n"], below: folder)
+      #expect(try docportal("email --document plan --subject R&D --format page --output mail", in: folder) == .printed(""))
+      let page = try String(decoding: #require(contents(of: folder + "/mail")["message.html"]), as: UTF8.self)
+      let fragment = try docportal("email --document plan --subject R&D --format html --fragment", in: folder).standardOutput
+      let text = try docportal("email --document plan --subject R&D --format text", in: folder).standardOutput
+      let escaped = fragment.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        .replacing("\"", with: "&quot;")
+      #expect(page.contains("<pre id=\"_rich\" hidden>\(escaped)</pre>"))
+      #expect(page.contains("<pre id=\"_plain\" hidden>\(text.replacing("&", with: "&amp;"))</pre>"))
+      #expect(page.contains("<dt>Subject</dt><dd><code>R&amp;D</code></dd>"))
+      #expect(page.contains("<style>body::before { content: '<\\/style><b>' }\n"))
+      #expect(!page.contains("<table role=\"presentation\" style="))
+    }
+  }
+
+  @Test func tellsThatAPageIsForEverybody() throws {
+    try withPortal { folder in
+      let run = try docportal("email --document plan --subject 'For {{name}}' --format page", in: folder)
+      #expect(
+        run
+          == .refused(
+            """
+            --subject:1:5: error: '{{name}}' has no list of recipients [message.placeholder]
+             1 | For {{name}}
+               |     ^~~~~~~~
+              Placeholders are replaced by the fields of each person's row.
+              help: write the text itself
+            1 error, 0 warnings
+
+            """))
+    }
+  }
+
   @Test(arguments: ["mkdir mail/message.eml", "ln -s nowhere mail/message.eml", "ln -s ../plain mail/message.eml"])
   func refusesWhateverIsInTheMessagesPlace(command: String) throws {
     try withPortal { folder in
@@ -471,6 +506,28 @@ struct EmailCommandTests {
                |                 ^
               help: put a field that contains the separator in quotation marks
             1 error, 1 warning
+
+            """))
+    }
+  }
+
+  /// Excel's "Unicode Text" has a byte order mark, tabs and CR LF.
+  @Test func readsPeopleInUTF16AndPointsAtThem() throws {
+    try withPortal { folder in
+      let list = "\u{FEFF}address\tname\r\nann@c.example\tÄnn\r\nböb\tBob\r\n".utf16
+      let bytes = Data(list.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })
+      try bytes.write(to: URL(filePath: folder + "/people.txt"))
+      let run = try docportal("email --document plan --recipients people.txt --format mbox", in: folder)
+      #expect(
+        run
+          == .refused(
+            """
+            people.txt:3:1: error: invalid recipient: 'böb' is not an address [message.recipient]
+             3 | böb Bob
+               | ^~~
+              An address has one '@' and no spaces, such as ann@contoso.com.
+              help: correct the address
+            1 error, 0 warnings
 
             """))
     }

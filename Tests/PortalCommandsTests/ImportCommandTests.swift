@@ -134,6 +134,29 @@ struct ImportCommandTests {
     }
   }
 
+  /// Excel's "Unicode Text" is read; its plain "CSV" in Western Europe has no mark that would tell its encoding.
+  @Test func readsListsThatExcelSavesAndNamesItsFormatForOthers() throws {
+    try withLibrary { folder in
+      let text = "\u{FEFF}path\ttitle\r\nQ4/Übersicht.docx\t\"A, \"\"B\"\"\"\r\n".utf16
+      try Data(text.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }).write(to: URL(filePath: folder + "/portal/list.txt"))
+      let read = try docportal("import team --from csv:list.txt --check", in: folder + "/portal")
+      #expect(read.standardOutput.contains("  Q4/Übersicht.docx  new\n"), "\(read)")
+      try Data("path;title\r\n\u{DC}.docx;A\r\n".unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
+        .write(to: URL(filePath: folder + "/portal/list.csv"))
+      #expect(
+        try docportal("import team --from csv:list.csv", in: folder + "/portal")
+          == .refused(
+            """
+            list.csv:2:1: error: not UTF-8: byte 0xDC at offset 12 [source.invalidUTF8]
+             2 | \\xDC.docx;A
+               | ^
+              help: in Excel, save it as 'CSV UTF-8 (Comma delimited)'; elsewhere, save it as UTF-8
+            1 error, 0 warnings
+
+            """))
+    }
+  }
+
   @Test func refusesASectionThatIsNotThere() throws {
     try withLibrary { folder throws in
       let manifest = Self.manifest.replacing("/team/\"}", with: "/team/\", import: {section: {\"Q4/**\": budgets}}}")

@@ -49,6 +49,13 @@ struct LinkCommandTests {
     #expect(run.exitCode == 1)
   }
 
+  @Test(arguments: ["contoso.sharepoint.com/:w:/s/team/Eabc123", "1drv.ms/w/s!Abc", "docs.google.com/document/d/abc/edit"])
+  func asksForNoAppBesideAPageThatIsNoFile(page: String) throws {
+    let run = try docportal("link https://\(page)")
+    #expect(run.standardError.contains(" [share."), "\(run.standardError)")
+    #expect(run.standardError.hasSuffix("\n1 error, 0 warnings\n"), "\(run.standardError)")
+  }
+
   @Test func refusesThePlainFormOfAnAppThatHasNone() throws {
     let run = try docportal("link --app word --plain --url https://contoso.example/a.docx")
     #expect(

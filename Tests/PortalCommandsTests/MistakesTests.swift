@@ -24,7 +24,8 @@ struct MistakesTests {
   /// If the advice is a value to paste, it is exactly the pasted one.
   @Test(arguments: [
     "01-indentation", "03-colon", "04-cut-path", "05-cut-texts", "06-dates", "07-languages", "08-sharepoint-links",
-    "10-teams-and-outlook", "12-dropbox", "14-network-path", "22-ids", "25-paths", "25-path-elsewhere",
+    "10-teams-and-outlook", "12-dropbox", "14-network-path", "22-ids", "23-exclamation-mark",
+    "23-numbers-and-colours", "25-paths", "25-path-elsewhere",
   ])
   func saysWhatToPaste(_ name: String) throws {
     let folder = Self.root + "/" + name

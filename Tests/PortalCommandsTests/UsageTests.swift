@@ -62,6 +62,10 @@ struct UsageTests {
       "email --document a --recipients b --to c",
       "Error: --recipients cannot be combined with --to and --language: the list has both."
     ),
+    (
+      "email --document a --recipients b --output c --format page",
+      "Error: --format page makes one page, to copy one message: choose another format for --recipients, or leave the list out."
+    ),
     ("email --document a --fragment", "Error: --fragment needs --format html."),
     (
       "email --updated-since 2026-02-30",

@@ -59,6 +59,25 @@ package struct EmailButtonModel: TemplateModel {
     .text("href") { $0.href })
 }
 
+/// A page to copy a message from: the innermost frame of `email/page.mustache`.
+struct EmailPageModel: TemplateModel {
+  let policy: String
+  let styles: HTML
+  let script: HTML
+  /// The message without styles in attributes.
+  let message: HTML
+  let richText: String
+  let plainText: String
+
+  static let schema = ModelSchema<Self>(
+    .text("policy") { $0.policy },
+    .html("styles") { $0.styles },
+    .html("script") { $0.script },
+    .html("message") { $0.message },
+    .text("richText") { $0.richText },
+    .text("plainText") { $0.plainText })
+}
+
 /// The sender's text before the documents, in the two forms of a message.
 package struct EmailIntroduction: Sendable {
   package let html: HTML

@@ -14,6 +14,7 @@ package struct EmailTemplates: Sendable {
     case message = "email/message"
     case fragment = "email/content"
     case text = "email/text"
+    case page = "email/page"
   }
 
   /// Compiles the templates. Returns `nil` if one has an error; all errors are reported. `strings` are the names of the theme's
@@ -21,9 +22,11 @@ package struct EmailTemplates: Sendable {
   package init?(_ set: TemplateSet, strings: Schema, log: inout DiagnosticLog) {
     frame = Schema([("strings", .record(strings))])
     var templates: [Kind: Template] = [:]
+    let frames = [frame, EmailModel.schema.schema]
     for kind in Kind.allCases {
       templates[kind] = set.compile(
-        kind.rawValue, frames: [frame, EmailModel.schema.schema], format: kind == .text ? .plainText : .html, log: &log)
+        kind.rawValue, frames: kind == .page ? frames + [EmailPageModel.schema.schema] : frames,
+        format: kind == .text ? .plainText : .html, log: &log)
     }
     guard templates.count == Kind.allCases.count else { return nil }
     self.templates = templates
@@ -37,7 +40,14 @@ package struct EmailTemplates: Sendable {
       templates[kind]?.render(records, into: &bytes, log: &log)
       return withLineFeeds(bytes)
     }
-    return RenderedEmail(html: part(.message), fragment: part(.fragment), unwrapped: part(.text), log: log)
+    return RenderedEmail(
+      model: model, html: part(.message), fragment: part(.fragment), unwrapped: part(.text), log: log)
+  }
+
+  func render(_ page: EmailPageModel, of email: RenderedEmail, strings: Record, log: inout DiagnosticLog) -> [UInt8] {
+    var bytes: [UInt8] = []
+    templates[.page]?.render(records(email.model, strings) + [Record(page)], into: &bytes, log: &log)
+    return bytes
   }
 
   /// The HTML document and the plain text as the templates write them, before line ends and wrapping.
@@ -57,6 +67,7 @@ package struct EmailTemplates: Sendable {
 
 /// A message in its two forms, as it is shown.
 package struct RenderedEmail: Sendable {
+  let model: EmailModel
   package let html: [UInt8]
   /// The HTML without a document around it, for a page.
   package let fragment: [UInt8]
@@ -69,7 +80,7 @@ package struct RenderedEmail: Sendable {
 }
 
 /// LF for CR LF and CR, which templates from some editors have but no part of a message.
-private func withLineFeeds(_ text: [UInt8]) -> [UInt8] {
+func withLineFeeds(_ text: [UInt8]) -> [UInt8] {
   guard text.contains(ASCII.carriageReturn) else { return text }
   var result: [UInt8] = []
   result.reserveCapacity(text.count)

@@ -31,6 +31,14 @@ package struct EmailPortal: Sendable {
     templates.render(model, strings: composer.strings[language].record)
   }
 
+  /// A page to copy a message from.
+  package func page(
+    _ email: RenderedEmail, language: LanguageTag, assets: EmailPageAssets, log: inout DiagnosticLog
+  ) -> [UInt8] {
+    let page = EmailPageModel(email, assets: assets)
+    return templates.render(page, of: email, strings: composer.strings[language].record, log: &log)
+  }
+
   /// Reports what mail programs would remove from a rendered message about some documents. Faults of templates were reported,
   /// with their places, when the portal was loaded.
   package func check(_ rendered: RenderedEmail, documents: [Int], language: LanguageTag, log: inout DiagnosticLog) {

@@ -50,8 +50,9 @@ package struct Placeholders {
     return String(decoding: text + bytes[start...], as: UTF8.self)
   }
 
-  /// Reports placeholders that are no column, and people without a field that the text needs. `people` is `nil` without a list.
-  package func check(_ people: [Recipient]?, file: TextFile, log: inout DiagnosticLog) {
+  /// Reports placeholders that are no column, and people without a field that the text needs. `people` is `nil` without a list, which
+  /// a message for everybody cannot have.
+  package func check(_ people: [Recipient]?, isForAll: Bool = false, file: TextFile, log: inout DiagnosticLog) {
     let columns = people?.first.map { Array($0.fields.keys).sorted() }
     for placeholder in found {
       let place = file.place(of: placeholder.range)
@@ -59,7 +60,7 @@ package struct Placeholders {
         log.report(
           Diagnostic(
             .message.placeholder, placeholder.column, "has no list of recipients", at: place,
-            fix: "give the list with --recipients, or write the text itself"))
+            fix: (isForAll ? "" : "give the list with --recipients, or ") + "write the text itself"))
         continue
       }
       guard let columns, !columns.contains(placeholder.column) else { continue }

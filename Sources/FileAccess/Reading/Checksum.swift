@@ -31,11 +31,14 @@ package struct Checksum: Sendable {
 
   private mutating func add(_ bytes: UnsafeRawBufferPointer) { SHA256_Update(&state, bytes.baseAddress, bytes.count) }
 
-  /// The checksum of all added bytes, in 64 lower-case hexadecimal digits.
-  package var text: String {
+  /// The checksum of all added bytes, in 32 bytes.
+  package var digest: [UInt8] {
     var state = state
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
     SHA256_Final(&digest, &state)
-    return digest.map { padded(String($0, radix: 16), to: 2) }.joined()
+    return digest
   }
+
+  /// The checksum in 64 lower-case hexadecimal digits.
+  package var text: String { digest.map { padded(String($0, radix: 16), to: 2) }.joined() }
 }

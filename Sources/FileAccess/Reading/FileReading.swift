@@ -122,6 +122,8 @@ package struct NamedFile: Sendable {
   /// The content without a byte order mark, as places count it.
   package var textBytes: [UInt8] { Array(withoutByteOrderMark(bytes)) }
 
+  init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+
   /// No person writes a longer text; the limit also ends a pipe that never ends.
   package static let limit = 64 << 20
 

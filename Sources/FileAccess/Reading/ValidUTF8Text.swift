@@ -7,7 +7,7 @@ package func validUTF8Text(_ bytes: [UInt8], file: String, log: inout Diagnostic
 }
 
 /// The bytes without a byte order mark. Returns `nil`, with a report of the first bad byte, if they are not UTF-8.
-package func validUTF8Bytes(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> [UInt8]? {
+package func validUTF8Bytes(_ bytes: [UInt8], file: String, fix: String? = nil, log: inout DiagnosticLog) -> [UInt8]? {
   let text = withoutByteOrderMark(bytes)
   guard let offset = firstInvalidUTF8(text) else { return text.count == bytes.count ? bytes : Array(text) }
   // The lines are counted up to the bad byte only, before which every byte belongs to a whole scalar.
@@ -16,10 +16,30 @@ package func validUTF8Bytes(_ bytes: [UInt8], file: String, log: inout Diagnosti
   let place = Place(file: file, line: line, column: column)
   var diagnostic = Diagnostic(
     .file.invalidUTF8, hexadecimal(bytes[offset]), String(offset), at: place,
-    explanation: likelyEncoding(bytes).map { "The file looks like \($0)." })
+    explanation: likelyEncoding(bytes).map { "The file looks like \($0)." }, fix: fix)
   if diagnostic.explanation == nil { diagnostic.sourceLine = shownLine(bytes, around: offset) }
   log.report(diagnostic)
   return nil
+}
+
+extension NamedFile {
+  /// The list in UTF-8, without a byte order mark. UTF-16 with such a mark is converted, as Excel's "Unicode Text" and PowerShell's `>`
+  /// write it. Returns `nil`, with a report, for another encoding; spreadsheets have menus for it where the list is a table.
+  package func list(isTable: Bool = true, log: inout DiagnosticLog) -> NamedFile? {
+    if let text = utf16Text { return NamedFile(path: path, bytes: Array(text.utf8)) }
+    let fix = isTable ? "in Excel, save it as 'CSV UTF-8 (Comma delimited)'; elsewhere, save it as UTF-8" : nil
+    return validUTF8Bytes(bytes, file: path, fix: fix, log: &log).map { NamedFile(path: path, bytes: $0) }
+  }
+
+  /// The text after a byte order mark of UTF-16; `nil` without one, and if a byte is missing or half of a pair stands alone.
+  private var utf16Text: String? {
+    guard bytes.count % 2 == 0, let isLittle = [[0xFF, 0xFE]: true, [0xFE, 0xFF]: false][bytes.prefix(2)] else { return nil }
+    let units = stride(from: 2, to: bytes.count, by: 2).map { index in
+      let pair = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return isLittle ? pair.1 << 8 | pair.0 : pair.0 << 8 | pair.1
+    }
+    return String(validating: units, as: UTF16.self)
+  }
 }
 
 /// The bytes after a byte order mark, or all of them.

@@ -36,6 +36,8 @@ package struct FoundItem: Sendable {
   package var owner: String?
   /// A mark of the content, a checksum or size and time: it changes when the content does.
   package var mark: String?
+  /// The advice for a refused file in place of the usual one.
+  package var fix: String?
   /// The item's place in the list, or `nil` if the list is not a file.
   package var place: Place?
 
@@ -71,6 +73,8 @@ package struct RefusedItem: Sendable, Hashable {
   package let name: String
   package let reason: String
   package let place: Place?
+  /// The advice in place of the usual one.
+  var fix: String?
 }
 
 /// A file, or a folder with everything below it, that a source did not show, and why.
@@ -147,7 +151,7 @@ private enum ItemOutcome {
 extension ImportSettings {
   fileprivate func outcome(_ found: FoundItem) -> ItemOutcome {
     func refused(_ name: String, _ reason: String) -> ItemOutcome {
-      isNoDocument(name) ? .left : .refused(RefusedItem(name: name, reason: reason, place: found.place))
+      isNoDocument(name) ? .left : .refused(RefusedItem(name: name, reason: reason, place: found.place, fix: found.fix))
     }
     let path: String
     switch found.location {

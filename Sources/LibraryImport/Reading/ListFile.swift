@@ -11,12 +11,21 @@ package func foundItems(
   case .rclone: found = readJSON(pages, lists: [], log: &log) { rcloneItem($0, in: $1) }
   case .graph: found = readGraph(pages, settings, log: &log)
   case .sharepoint:
-    let isJSON = pages.allSatisfy { "[{".utf8.contains($0.bytes.first { !$0.isASCIISpace } ?? 0) }
+    let isJSON = pages.allSatisfy { beginsJSON($0.bytes) }
     found = isJSON ? readSharePoint(pages, settings, log: &log) : readTables(pages, settings, log: &log)
   case .csv: found = readTables(pages, settings, log: &log)
   case .folder, .webdav: return nil
   }
   return log.hasErrors ? nil : found
+}
+
+/// True for a list or an object; tables of Power Automate begin with a name in braces, such as `{Link}`.
+private func beginsJSON(_ bytes: [UInt8]) -> Bool {
+  let start = bytes.lazy.filter { !$0.isASCIISpace }.prefix(2)
+  guard start.first == ASCII.openBrace, let next = start.dropFirst().first else {
+    return start.first.map { "[{".utf8.contains($0) } ?? false
+  }
+  return next == ASCII.quotationMark || next == ASCII.closeBrace
 }
 
 /// The meaning of an object of a list.

@@ -211,7 +211,7 @@ struct ServerReading {
     switch answer {
     case .body(let head, let bytes) where head.status == status:
       return validUTF8Bytes(bytes, file: text, log: &log)
-    case .body(let head, _): log.report(Diagnostic(.imported.refusedByServer, text, String(head.status)))
+    case .body(let head, _): log.report(.refusal(by: address, head, isWebDAV: status == 207))
     case .tooLarge: log.report(Diagnostic(.imported.unreachable, text, "its answer is too large"))
     case .failure(let failure):
       log.report(failure.isBlock ? .ofPrivateHost(address.host) : Diagnostic(.imported.unreachable, text, failure.text))
@@ -221,6 +221,27 @@ struct ServerReading {
 }
 
 extension Diagnostic {
+  /// An answer that is not the list, with what its status says about the reason.
+  fileprivate static func refusal(by address: WebAddress, _ head: ResponseHead, isWebDAV: Bool) -> Diagnostic {
+    func diagnostic(_ answer: String, _ explanation: String? = nil, _ fix: String? = nil) -> Diagnostic {
+      Diagnostic(.imported.refusedByServer, printable(address.requested), answer, explanation: explanation, fix: fix)
+    }
+    if (300..<400).contains(head.status), let target = head["location"].flatMap({ try? address.resolving($0) }) {
+      return diagnostic(
+        "\(head.status) and leads to \(printable(target.requested))", "An import follows no redirects.",
+        "write that address if the files are there; if it asks for a sign-in, give what signs in: 'headers' at the source")
+    }
+    if isWebDAV, (200..<300).contains(head.status) || [405, 501].contains(head.status) {
+      return diagnostic(
+        "\(head.status) in place of 207", "There is no WebDAV at this address: web pages answer like this.",
+        "look for the WebDAV address of the library, such as …/remote.php/webdav/ of Nextcloud")
+    }
+    if [401, 403, 407].contains(head.status) { return diagnostic(String(head.status)) }
+    return diagnostic(
+      String(head.status), "The list is not there, or the server cannot give it now.",
+      "look whether the address is right, and try again; nothing was changed")
+  }
+
   fileprivate static func ofPrivateHost(_ host: String) -> Diagnostic {
     Diagnostic(
       .imported.unreachable, host, "it is on this machine or a private network",

@@ -57,7 +57,8 @@ package struct SourceReading {
           fix: "open it in Excel, save it as CSV UTF-8 (comma delimited), and import that file"))
       return nil
     }
-    return validUTF8Bytes(file.bytes, file: path, log: &log).map { TextFile(path: path, bytes: $0) }
+    let isTable = origin.kind == .csv || origin.kind == .sharepoint && path.hasSuffix(".csv")
+    return file.list(isTable: isTable, log: &log).map { TextFile(path: path, bytes: $0.bytes) }
   }
 
   /// The size of a list of a million files; anything larger is not a list.

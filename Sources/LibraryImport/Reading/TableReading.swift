@@ -22,6 +22,15 @@ private struct Table {
   init?(_ file: TextFile, _ settings: ImportSettings, log: inout DiagnosticLog) {
     self.file = file
     let schema = ListSchema(file)
+    if schema == nil, ListSchema.isBegun(file.bytes) {
+      log.report(
+        Diagnostic(
+          .imported.unreadable, "another program has changed the line with the schema",
+          at: Place(file: file.path, line: 1, column: 1),
+          explanation: "Excel changes it when it saves the file.",
+          fix: "export the list again and import that file as it is, or remove the line and name the columns with 'columns'"))
+      return nil
+    }
     let names = Array(settings.columns.keys) + Array(Self.known.keys)
     var rows = csvRows(schema?.table ?? file, names: names + (schema.map { Array($0.internalNames.keys) } ?? []))[...]
     guard let head = rows.popFirst() else {
@@ -98,6 +107,7 @@ private struct Table {
       }
       var item = FoundItem(location, id: text(.id, row))
       item.place = row.fields.first?.place
+      if let fault = Backslashes(in: location, settings) { (item.state, item.fix) = (.refused(fault.reason), fault.fix) }
       item.title = text(.title, row)
       item.owner = text(.owner, row)
       let written = text(.updated, row)
@@ -145,6 +155,27 @@ private struct Table {
   }
 }
 
+/// A path as Windows writes it, which no library has.
+private struct Backslashes {
+  let reason: String
+  let fix: String
+
+  init?(in location: FoundItem.Location, _ settings: ImportSettings) {
+    guard case .path(let path) = location else { return nil }
+    let start = Array(path.utf8.prefix(2))
+    let isOfDrive = start.count == 2 && start[0].isASCIILetter && start[1] == ASCII.colon
+    if isOfDrive || start == [ASCII.backslash, ASCII.backslash] {
+      reason = "it is a path of a computer or a network, not of the library"
+      fix = "write the path below \(settings.base.text)"
+    } else if path.utf8.contains(ASCII.backslash) {
+      reason = "it has backslashes between its folders"
+      fix = "write slashes: \(printable(path.replacing("\\", with: "/")))"
+    } else {
+      return nil
+    }
+  }
+}
+
 extension ImportSettings {
   fileprivate static func isAddress(_ text: String) -> Bool {
     let lower = text.prefix(8).lowercased()
@@ -170,6 +201,9 @@ private struct ListSchema {
   /// The text with spaces in place of the schema, so that positions stay.
   let table: TextFile
   private static let beginning = Array("ListSchema=".utf8)
+
+  /// True if a text begins with a schema, perhaps in quotation marks.
+  static func isBegun(_ bytes: [UInt8]) -> Bool { bytes.drop { $0 == ASCII.quotationMark }.starts(with: beginning) }
 
   init?(_ file: TextFile) {
     guard file.bytes.starts(with: Self.beginning) else { return nil }

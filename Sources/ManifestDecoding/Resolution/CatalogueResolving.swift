@@ -96,7 +96,14 @@ func resolveIdentifier(
     // Characters that an identifier cannot contain become hyphens.
     let parts = written.value.lowercased().unicodeScalars.split { Identifier("a" + String($0)) == nil || $0 == "." || $0 == "-" }
     let slug = Identifier(parts.map { String($0) }.joined(separator: "-"))?.text
-    log.report(Diagnostic(.manifest.impossibleIdentifier, written.value, at: written.place, fix: slug.map { "try '\($0)'" }))
+    let bytes = written.value.utf8.count
+    let isLong = written.value.unicodeScalars.count > Identifier.mostCharacters || bytes > Identifier.mostBytes
+    log.report(
+      Diagnostic(
+        .manifest.impossibleIdentifier, written.value, at: written.place,
+        explanation: isLong && written.value.unicodeScalars.count <= Identifier.mostCharacters
+          ? "It is the name of a file, which has room for \(Identifier.mostBytes) bytes, and has \(bytes)." : nil,
+        fix: slug.map { "try '\($0)'" } ?? (isLong ? "shorten it; put the full name into 'title'" : nil)))
     return nil
   }
   let key = id.collisionKey

@@ -28,6 +28,16 @@ extension YAMLValue {
     return !isCutName
   }
 
+  /// The diagnostic of a value that is empty, perhaps because it begins with `#`: the comment, unless a space follows as in comments.
+  func emptyValue(_ name: String, _ text: String) -> Diagnostic {
+    guard text.isEmpty, case .scalar(_, .plain) = node.content, let comment = comment(after: text),
+      (comment.text.utf8.dropFirst().first ?? ASCII.space) != ASCII.space
+    else { return Diagnostic(.yaml.emptyValue, name, at: place) }
+    return Diagnostic(
+      .yaml.emptyValue, name, at: comment.place, explanation: "YAML reads '\(comment.text)' as a comment.",
+      fix: "write \(singleQuoted(comment.text)), with the quotes")
+  }
+
   /// The comment after an unquoted text on its last line, or `nil` if there is none.
   private func comment(after text: String) -> (text: String, spaces: Int, place: Place)? {
     let line = node.span.line
@@ -92,6 +102,14 @@ extension Diagnostic {
     if let index = indentation.firstIndex(where: isForeignSpace) {
       return fault("\(spaceName(line[index])) in the indentation", indentationAdvice(above: number, in: file), at: index)
     }
+    if let dash = line[indentation.endIndex...].first, dash != "-", dash.properties.generalCategory == .dashPunctuation {
+      let item = line[indentation.endIndex...].dropFirst()
+      let rest = item.drop { $0 == " " }.drop { $0.isASCII && $0.properties.isAlphabetic }
+      if item.first == " ", rest.first == ":", (rest.dropFirst().first ?? " ") == " " {
+        return fault(
+          "\(codePoint(dash.value)) in the place of a hyphen", "write '- ', a hyphen and a space", at: indentation.endIndex)
+      }
+    }
     let rest = line[indentation.endIndex...].drop { $0 == "-" || $0 == " " }
     let key = rest.prefix { $0.isASCII && $0.properties.isAlphabetic }
     guard !key.isEmpty, key.endIndex < line.endIndex else { return nil }
@@ -106,6 +124,36 @@ extension Diagnostic {
       return fault("\(spaceName(line[key.endIndex])) before the colon", fix, at: key.endIndex)
     default: return nil
     }
+  }
+
+  /// A value between brackets that begins with `#`, so that YAML reads it and the closing bracket as a comment.
+  static func commentInBrackets(in file: YAMLFile, from opening: (line: Int, column: Int), to end: Int) -> Diagnostic? {
+    var depth = 0
+    for number in opening.line...max(opening.line, min(end, opening.line + 20)) {
+      guard let line = file.source.lines.line(number)?.unicodeScalars else { continue }
+      var quote: Unicode.Scalar?
+      var last: Unicode.Scalar?
+      for index in line.indices.dropFirst(number == opening.line ? opening.column - 1 : 0) {
+        let scalar = line[index]
+        if scalar == quote {
+          quote = nil
+        } else if quote == nil, scalar == "'" || scalar == "\"" {
+          quote = scalar
+        } else if quote == nil, "{[".unicodeScalars.contains(scalar) {
+          depth += 1
+        } else if quote == nil, "}]".unicodeScalars.contains(scalar) {
+          depth -= 1
+        } else if quote == nil, depth > 0, scalar == "#", last == " ", let next = line[index...].dropFirst().first, next != " " {
+          let value = String(line[index...].prefix { !",]}".unicodeScalars.contains($0) })
+          let column = line.distance(from: line.startIndex, to: index) + 1
+          return Diagnostic(
+            .yaml.syntax, "the rest of the line from '\(value)' is a comment", at: file.place((number, column)),
+            fix: "write \(singleQuoted(value)), with the quotes")
+        }
+        last = scalar
+      }
+    }
+    return nil
   }
 
   /// A key whose colon is not followed by a space: `id:q3`.

@@ -132,7 +132,10 @@ struct YAMLTreeBuilder {
       guard depth < YAMLBudget.depth else { throw tooDeep }
       content = .mapping(try members(depth: depth + 1, &inner))
       inner += 1
-    default: content = .scalar(try scalarText(), events.scalarStyle)
+    default:
+      let text = try scalarText()
+      // The tag belongs to the text, which is not empty without it.
+      content = foreignMark.map { .scalar($0, .tagged) } ?? .scalar(text, events.scalarStyle)
     }
     let node = YAMLNode(content: content, span: span)
     if let anchor = properties.anchor {
@@ -243,8 +246,15 @@ struct YAMLTreeBuilder {
       }
     if tag != "tag:yaml.org,2002:" + own {
       let start = positions.span(events.start, events.start)
-      log.report(Diagnostic(.yaml.unsupportedTag, tag, at: file.place(start)))
+      let fix = type == YAML_SCALAR_EVENT ? foreignMark.map { "write \(singleQuoted($0)), with the quotes" } : nil
+      log.report(Diagnostic(.yaml.unsupportedTag, tag, at: file.place(start), fix: fix))
     }
+  }
+
+  /// An unquoted text that begins with a word after `!`, as it was written: to YAML the word is a tag.
+  private var foreignMark: String? {
+    guard let tag = events.properties.tag, tag.hasPrefix("!"), tag != "!", events.isPlain else { return nil }
+    return events.scalarText.isEmpty ? tag : tag + " " + events.scalarText
   }
 
   /// Reports a `!` before an unquoted text: YAML reads it as a tag, but its author most likely meant it as text.

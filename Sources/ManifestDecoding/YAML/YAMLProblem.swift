@@ -26,6 +26,14 @@ extension Diagnostic {
       for number in [number, number - 1, opening] {
         if let lookalike = lookalike(in: file, line: number) { return lookalike }
       }
+      let bracket =
+        switch problem {
+        case "did not find expected ',' or ']'", "did not find expected ',' or '}'": positions.position(parser.context_mark)
+        // The text ends where a value would follow; which bracket is open is not known.
+        case "did not find expected node content": (line: max(1, number - 3), column: 1)
+        default: nil as (line: Int, column: Int)?
+        }
+      if let bracket, let comment = commentInBrackets(in: file, from: bracket, to: number) { return comment }
       if problem.hasPrefix("mapping values") || problem.hasPrefix("could not find"),
         let missing = missingSpace(in: file, line: number) ?? missingSpace(in: file, line: number - 1)
       {

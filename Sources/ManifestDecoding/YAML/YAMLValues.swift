@@ -22,7 +22,7 @@ extension YAMLValue {
       return nil
     }
     guard !isNull, !isBlank(text) else {
-      log.report(Diagnostic(.yaml.emptyValue, quoted(name()), at: place))
+      log.report(emptyValue(quoted(name()), text))
       return nil
     }
     return Written(text, at: place)

@@ -6,7 +6,11 @@ extension AddressReader {
     let place = take { $0 == ASCII.slash || $0 == ASCII.backslash || $0 == ASCII.question || $0 == ASCII.hash }
     let authority = URLAuthority(bytes[place])
     let (host, port) = (authority.host, authority.port)
-    if authority.userInfo != nil { report(.address.credentials, at: place.lowerBound..<host.startIndex) }
+    if AddressRepair.webFolder(bytes[...]) != nil {
+      report(.address.uncPath, at: place)
+    } else if authority.userInfo != nil {
+      report(.address.credentials, at: place.lowerBound..<host.startIndex)
+    }
     offsets.hostEnd = offset()
     offsets.pathStart = offset()
     guard !host.isEmpty else {

@@ -75,7 +75,7 @@ struct AddressReader {
 
   /// A network path has backslashes and a launch link bars: once reported as such, they are not faults of their own.
   private mutating func dropExpected() {
-    let isLocal = findings.contains(.address.uncPath) || findings.contains(.address.localPath)
+    let isLocal = [.address.uncPath, .address.localPath, .address.fileScheme].contains { findings.contains($0) }
     let isLink = findings.contains(.address.officeLink)
     findings.removeAll { isLocal && $0.rule == .character.backslash || isLink && $0.rule == .character.bar }
   }
@@ -146,7 +146,8 @@ extension AddressReader {
 
   private mutating func reportScheme(_ scheme: String, _ place: Range<Int>) {
     if scheme == "file" {
-      report(.address.fileScheme, at: place)
+      let isWebFolder = AddressRepair.webFolder(bytes[...]) != nil
+      report(.address.fileScheme, at: place, fix: isWebFolder ? "use the https address of the same file" : nil)
     } else if scheme.utf8.count == 1 {
       report(.address.localPath, at: place)
     } else if SchemeNames.kind(of: scheme) != nil {

@@ -71,14 +71,22 @@ enum AddressRepair {
     return percentDecoded(bytes[source.upperBound...].prefix { $0 != UInt8(ascii: "&") && $0 != ASCII.hash })
   }
 
-  /// A web folder as Windows writes it: `\\host@SSL\DavWWWRoot\path`.
-  private static func webFolder(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
-    guard bytes.starts(with: [ASCII.backslash, ASCII.backslash]) else { return nil }
-    var parts = bytes.dropFirst(2).split(separator: ASCII.backslash, omittingEmptySubsequences: false)
-    guard let host = parts.first, host.count > 4, isEqual(host.suffix(4), ignoringCase: "@ssl") else { return nil }
+  /// A web folder as Windows writes it: `\\host@SSL\DavWWWRoot\path`, `\\host@SSL@8443\path`, after `file:` and with slashes too.
+  static func webFolder(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    let scheme = bytes.prefix { ByteSet.schemeCharacters.contains($0) }
+    let hasScheme = bytes[scheme.endIndex...].first == ASCII.colon
+    guard !hasScheme || ["file", "https", "http"].contains(where: { isEqual(scheme, ignoringCase: $0) }) else { return nil }
+    let isSeparator = { (byte: UInt8) in byte == ASCII.slash || byte == ASCII.backslash }
+    let rest = hasScheme ? bytes[(scheme.endIndex + 1)...] : bytes
+    let start = rest.prefix(while: isSeparator)
+    guard start.count > 1 else { return nil }
+    var parts = rest[start.endIndex...].split(omittingEmptySubsequences: false, whereSeparator: isSeparator)
+    let authority = (parts.first ?? []).split(separator: ASCII.at, omittingEmptySubsequences: false)
+    guard (2...3).contains(authority.count), !authority[0].isEmpty, isEqual(authority[1], ignoringCase: "ssl") else { return nil }
     parts.removeFirst()
     if let root = parts.first, isEqual(root, ignoringCase: "davwwwroot") { parts.removeFirst() }
-    return Array("https://".utf8) + host.dropLast(4) + [ASCII.slash] + Array(parts.joined(separator: [ASCII.slash]))
+    let port = authority.count == 3 ? [ASCII.colon] + authority[2] : []
+    return https + authority[0] + port + [ASCII.slash] + Array(parts.joined(separator: [ASCII.slash]))
   }
 
   /// Makes the start `https://`, and backslashes slashes; leaves other schemes and relative addresses alone.

@@ -11,7 +11,7 @@ import TextBasics
 /// `docportal email`.
 struct EmailCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "email", abstract: "Creates an email (draft, HTML or text) with links to documents.",
+    commandName: "email", abstract: "Creates an email (draft, HTML, text or page to copy from) with links to documents.",
     discussion: """
       The links lead to the documents' pages, because mail programs remove Office links. The message goes to standard output, or into \
       a file below --output. Every build shows a message in email/ of its output. The exit code is 3 when no document is as new as \
@@ -56,7 +56,10 @@ struct EmailCommand: AsyncParsableCommand {
   var mode: EmailMode = .edit
 
   @Option(
-    help: "The format: eml (a draft with plain text and HTML), html, text or mbox (drafts in one file).",
+    help: """
+      The format: eml (a draft with plain text and HTML), html, text, mbox (drafts in one file) or page (to copy the message \
+      from, for the new Outlook, Gmail and Teams).
+      """,
     completion: .list(EmailFormat.allCases.map(\.rawValue)), transform: namedCase)
   var format: EmailFormat = .eml
 
@@ -140,6 +143,10 @@ struct EmailCommand: AsyncParsableCommand {
     guard recipients == nil || (to.isEmpty && language == nil) else {
       throw ValidationError("--recipients cannot be combined with --to and --language: the list has both.")
     }
+    guard recipients == nil || format != .page else {
+      throw ValidationError(
+        "--format page makes one page, to copy one message: choose another format for --recipients, or leave the list out.")
+    }
     guard recipients != nil || column.isEmpty else { throw ValidationError("--column names columns of --recipients.") }
     guard recipients == nil || output != nil || format == .mbox else {
       throw ValidationError("--recipients creates several messages: add --output, or --format mbox.")
@@ -159,10 +166,11 @@ struct EmailCommand: AsyncParsableCommand {
     let selection = EmailSelection(documents: document, section: section, tag: tag, updatedSince: updatedSince)
     let documents = portal.map { selection.indexes(in: $0.catalogue, log: &log) } ?? []
     let introduction = intro.flatMap { NamedFile($0, log: &log) }
-    let list = recipients.flatMap { NamedFile($0, log: &log) }
+    let list = recipients.flatMap { NamedFile($0, log: &log)?.list(log: &log) }
     var files: [(path: String, bytes: [UInt8])] = []
     if let portal {
-      files = self.files(portal, selection, documents, introduction: introduction, list: list, log: &log)
+      let page = format == .page ? EmailPageAssets(read.theme, accent: portal.catalogue.theme.accent) : nil
+      files = self.files(portal, selection, documents, introduction: introduction, list: list, page: page, log: &log)
     }
     let about = portal.map { portal in documents.map { portal.catalogue.documents[$0] } } ?? []
     log.merge(read.findings(about: about, templatesIn: "Templates/email/"))
@@ -207,8 +215,15 @@ enum EmailFormat: String, CaseIterable, Sendable {
   case html
   case text
   case mbox
+  case page
 
-  var fileExtension: String { self == .text ? "txt" : rawValue }
+  var fileExtension: String {
+    switch self {
+    case .text: "txt"
+    case .page: "html"
+    case .eml, .html, .mbox: rawValue
+    }
+  }
 }
 
 /// The date given by an option; other text is a usage error.

@@ -28,15 +28,17 @@ extension EmailCommand {
   /// The messages as files; none if there is an error.
   func files(
     _ portal: EmailPortal, _ selection: EmailSelection, _ documents: [Int], introduction file: NamedFile?, list: NamedFile?,
-    log: inout DiagnosticLog
+    page: EmailPageAssets?, log: inout DiagnosticLog
   ) -> [(path: String, bytes: [UInt8])] {
     let opening = file.map { Placeholders(String(decoding: $0.textBytes, as: UTF8.self)) }
     let title = subject.map { Placeholders($0) }
     let texts = [opening, title].compactMap(\.self)
     let drafts = drafts(portal.catalogue, list, used: texts.reduce(into: []) { $0.formUnion($1.columns) }, &log)
     let people = recipients == nil ? nil : drafts.compactMap(\.person)
-    if let file { opening?.check(people, file: TextFile(path: file.path, bytes: file.textBytes), log: &log) }
-    if let subject { title?.check(people, file: TextFile(path: "--subject", text: subject), log: &log) }
+    if let file {
+      opening?.check(people, isForAll: page != nil, file: TextFile(path: file.path, bytes: file.textBytes), log: &log)
+    }
+    if let subject { title?.check(people, isForAll: page != nil, file: TextFile(path: "--subject", text: subject), log: &log) }
     let envelope = Envelope(
       from: from.flatMap { mailbox("--from", $0, &log) }, replyTo: replyTo.compactMap { mailbox("--reply-to", $0, &log) },
       cc: cc.compactMap { mailbox("--cc", $0, &log) }, bcc: bcc.compactMap { mailbox("--bcc", $0, &log) })
@@ -60,7 +62,10 @@ extension EmailCommand {
         portal.check(message.rendered, documents: documents, language: draft.language, log: &log)
         let name = draft.name + (messages.count > 1 ? "-" + numbered(index, of: messages.count) : "")
         if format != .text { reportSize(message.rendered.html.count, name, documents.count, words[draft.language], &log) }
-        return (path: name + "." + format.fileExtension, bytes: bytes(draft, message.subject, message.rendered, envelope))
+        let bytes =
+          page.map { portal.page(message.rendered, language: draft.language, assets: $0, log: &log) }
+          ?? bytes(draft, message.subject, message.rendered, envelope)
+        return (path: name + "." + format.fileExtension, bytes: bytes)
       }
     }
     return format == .mbox ? [("messages.mbox", mbox(files.map(\.bytes)))] : files
@@ -101,7 +106,7 @@ extension EmailCommand {
         html: rendered.html)
       (message.replyTo, message.cc, message.bcc) = (envelope.replyTo, envelope.cc, envelope.bcc)
       return message.bytes
-    case .html: return fragment ? rendered.fragment : rendered.html
+    case .html, .page: return fragment ? rendered.fragment : rendered.html
     case .text: return rendered.text
     }
   }
@@ -118,9 +123,9 @@ extension EmailCommand {
       }
       return [Draft(to: to, language: messageLanguage(catalogue, &log), name: "message")]
     }
-    guard let list, let text = validUTF8Text(list.bytes, file: list.path, log: &log) else { return [] }
+    guard let list else { return [] }
     let recipients = decodeRecipients(
-      TextFile(path: list.path, text: text), named: Dictionary(column.map { ($0.column, $0.name) }) { $1 },
+      TextFile(path: list.path, bytes: list.bytes), named: Dictionary(column.map { ($0.column, $0.name) }) { $1 },
       used: used, languages: catalogue.portal.languages, log: &log)
     return recipients.enumerated().map { index, recipient in
       Draft(

@@ -17,7 +17,7 @@ struct GivenAddress {
 extension GivenAddress {
   /// The addresses of a text, one a line.
   static func lines(of path: String, log: inout DiagnosticLog, sources: inout [String: LineIndex]) -> [GivenAddress] {
-    guard let file = text(path, log: &log, sources: &sources) else { return [] }
+    guard let file = text(path, isTable: false, log: &log, sources: &sources) else { return [] }
     return file.text.split(omittingEmptySubsequences: false) { $0.isNewline }.enumerated().compactMap { index, line in
       let bytes = trimmingASCIISpace(Array(line.utf8)[...])
       guard !bytes.isEmpty else { return nil }
@@ -53,10 +53,12 @@ extension GivenAddress {
     }
   }
 
-  private static func text(_ path: String, log: inout DiagnosticLog, sources: inout [String: LineIndex]) -> TextFile? {
-    guard let file = NamedFile(path, log: &log), let text = validUTF8Text(file.bytes, file: path, log: &log) else { return nil }
-    sources[path] = LineIndex(file.textBytes)
-    return TextFile(path: path, text: text)
+  private static func text(
+    _ path: String, isTable: Bool = true, log: inout DiagnosticLog, sources: inout [String: LineIndex]
+  ) -> TextFile? {
+    guard let file = NamedFile(path, log: &log)?.list(isTable: isTable, log: &log) else { return nil }
+    sources[path] = LineIndex(file.bytes)
+    return TextFile(path: path, bytes: file.bytes)
   }
 
   private static func known<Case: RawRepresentable<String> & CaseIterable>(

@@ -158,6 +158,8 @@ extension LinkCommand {
     guard let app = target.app ?? app ?? appOfExtension(target) else {
       // Other problems of the address are the same for every app.
       let reading = readAddress(target, address.rules, &findings)
+      // The address of a page has no extension; that of the file itself may have one.
+      if findings.contains(where: { $0.severity == .error && Rule.share.all.contains($0.rule) }) { return (nil, findings) }
       let name = reading?.fileName ?? wopiFileName ?? target.text
       let noApp = LinkFinding(.command.appNeeded, [name], part: .address)
       let others = findings.filter { $0.rule != .format.noExtension && $0.rule != .format.unknownExtension }

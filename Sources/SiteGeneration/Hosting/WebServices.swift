@@ -39,7 +39,8 @@ extension HostedPortal {
             <remove fileExtension=".\(ending)" /><mimeMap fileExtension=".\(ending)" mimeType="\(type.escapedMarkup)" />
       """
     }
-    let segments = Self.hidden.map { "            <add segment=\"\($0)\" />" }
+    let shown = Self.foldersOfPrograms.map { "            <remove segment=\"\($0)\" />" }
+    let segments = shown + Self.hidden.map { "            <add segment=\"\($0)\" />" }
     return """
       <?xml version="1.0" encoding="utf-8"?>
       <configuration>
@@ -70,6 +71,11 @@ extension HostedPortal {
 
       """
   }
+
+  /// The folders of ASP.NET that IIS answers with 404.8 by default. A portal has no programs, and may have documents in such a folder.
+  private static let foldersOfPrograms = [
+    "bin", "App_code", "App_GlobalResources", "App_LocalResources", "App_WebReferences", "App_Data", "App_Browsers",
+  ]
 
   private func iis(_ rule: HeaderRules.Rule) -> String {
     // Locations are relative to the folder of the file.

@@ -59,6 +59,11 @@ private struct CSVReader {
     self.separator = separator
     text = file.text
     rest = text.unicodeScalars[...]
+    // A first line that Export-Csv of Windows PowerShell writes and Import-Csv skips.
+    if rest.starts(with: "#TYPE ".unicodeScalars) {
+      rest = rest.drop { !isLineEnd($0) }
+      skipLineEnd()
+    }
   }
 
   /// Skips a first line such as `sep=;`, which Excel reads and writes, and uses its separator.

@@ -50,6 +50,31 @@ import TextBasics
     #expect(log.diagnostics.first?.explanation == "The file looks like UTF-16, little endian.")
   }
 
+  private func list(_ bytes: [UInt8], isTable: Bool = true) -> (text: String?, fix: String?) {
+    var log = DiagnosticLog()
+    let list = NamedFile(path: "a.csv", bytes: bytes).list(isTable: isTable, log: &log)
+    #expect((list == nil) == (log.diagnostics.map(\.identifier) == ["source.invalidUTF8"]))
+    return (list.map { String(decoding: $0.bytes, as: UTF8.self) }, log.diagnostics.first?.fix)
+  }
+
+  @Test(arguments: ["", "a\tü\r\n😀\n"])
+  func readsAListInUTF16WithAByteOrderMark(text: String) {
+    let units = [0xFEFF] + text.utf16
+    #expect(list(units.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }).text == text)
+    #expect(list(units.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }).text == text)
+    #expect(list(Array("\u{FEFF}\(text)".utf8)).text == text)
+  }
+
+  @Test(
+    arguments: [
+      [0xFF, 0xFE, 0x61], [0xFF, 0xFE, 0x3D, 0xD8], [0xFE, 0xFF, 0xDE, 0x00, 0x00, 0x61], [0x61, 0xFC], [0xFF],
+      [0xFE, 0xFF, 0x00],
+    ] as [[UInt8]])
+  func refusesAListInAnotherEncodingWithTheWordsOfExcel(bytes: [UInt8]) {
+    #expect(list(bytes) == (nil, "in Excel, save it as 'CSV UTF-8 (Comma delimited)'; elsewhere, save it as UTF-8"))
+    #expect(list(bytes, isTable: false) == (nil, "save the file as UTF-8"))
+  }
+
   @Test func agreesWithTheStandardLibrary() {
     var generator = SplitMix64(seed: 3)
     let bytes: [UInt8] = [

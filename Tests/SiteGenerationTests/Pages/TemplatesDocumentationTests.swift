@@ -36,16 +36,16 @@ import Testing
   @Test func namesEveryValueOfEveryPageWithItsShape() throws {
     let section = try section()
     let schemas =
-      [names, SiteModel.schema.schema, HeadModel.schema.schema, EmailModel.schema.schema] + pageKinds.map { $0.schema }
-      + addedPages.map(\.schema)
+      [names, SiteModel.schema.schema, HeadModel.schema.schema, EmailModel.schema.schema, EmailPageModel.schema.schema]
+      + pageKinds.map { $0.schema } + addedPages.map(\.schema)
     let missing = Set(schemas.flatMap(rows)).filter { !section.contains($0) }
     #expect(missing.sorted() == [])
   }
 
   @Test func namesNothingThatThereIsNot() throws {
     let schemas =
-      [names, SiteModel.schema.schema, HeadModel.schema.schema, EmailModel.schema.schema] + pageKinds.map { $0.schema }
-      + addedPages.map(\.schema)
+      [names, SiteModel.schema.schema, HeadModel.schema.schema, EmailModel.schema.schema, EmailPageModel.schema.schema]
+      + pageKinds.map { $0.schema } + addedPages.map(\.schema)
     let known = Set(schemas.flatMap(rows))
     let written = try section().split(separator: "\n").compactMap { line -> String? in
       guard line.hasPrefix("| `"), let end = line.dropFirst(3).firstRange(of: " |"),

@@ -133,6 +133,7 @@ async function copyFrom(button) {
   const kind = button.dataset.copy
   const page = find('link[rel=canonical]')?.href ?? location.href.split('#')[0]
   if (kind === 'email') await copyForEmail(page, button.dataset)
+  else if (kind === 'message') await copy(find('#_plain').textContent, find('#_rich').textContent)
   else await copy(kind === 'text' ? button.previousSibling.textContent : kind === 'address' ? find('#_address').textContent : page)
   status.textContent = status.dataset.copied
   button.classList.add('done')
