@@ -283,11 +283,48 @@ struct ReadingTests {
   @Test func leavesOutFilesOfSystemsAndTakesPlaceholders() async throws {
     let names = [
       "#recycle/a.docx", "@eaDir/a.docx", "$RECYCLE.BIN/a.docx", "__MACOSX/a.docx", "a.laccdb", "b.gdoc", "c.partial", "x.url",
-      "Q4/.plan.docx.icloud", "b.docx.nextcloud", "c.docx.owncloud", ".hidden.docx", "notes.nextcloud",
+      "Q4/.plan.docx.icloud", "b.docx.nextcloud", "c.docx.owncloud", ".hidden.docx", "notes.nextcloud", "_vti_cnf/a.docx",
+      "a.ldb",
+      "a.asd", "a.wbk", "a.download", "a.webloc", "a.desktop", "a.dwl", "a.gform",
     ]
     let (listing, _) = try await read(.csv, "Path\n" + names.joined(separator: "\n") + "\n")
     #expect(listing?.items.map(\.path) == ["Q4/plan.docx", "b.docx", "c.docx", "notes.nextcloud"])
-    #expect(listing?.left == 9)
+    #expect(listing?.left == 18)
+  }
+
+  @Test func leavesOutPackagesAndSaysSo() async throws {
+    let names = ["Q4/Plan.numbers/Index.zip", "Q4/Plan.numbers/Data/a.docx", "Plan.numbers", "Fiche.key", "x.key.d/a.docx"]
+    let (listing, _) = try await read(.csv, "Path\n" + names.joined(separator: "\n") + "\n")
+    #expect(listing?.items.map(\.path) == ["Fiche.key", "Plan.numbers", "x.key.d/a.docx"])
+    #expect(
+      listing?.refused.map { "\($0.name): \($0.reason)" } == [
+        "Q4/Plan.numbers: it is a package of macOS, which servers have as a folder"
+      ])
+  }
+
+  @Test func leavesOutFormsOfSharePoint() async throws {
+    let root = try await read(.csv, "Path\nForms/template.dotx\nQ4/Forms/a.docx\nforms.docx\n")
+    #expect(root.listing?.items.map(\.path) == ["Q4/Forms/a.docx", "forms.docx"])
+    let sites = try await read(.csv, "Path\nShared/forms/AllItems.aspx\nShared/forms/a/b.dotx\nQ4/forms/b.dotx\n")
+    #expect(sites.listing?.items.map(\.path) == ["Q4/forms/b.dotx"])
+    #expect(sites.listing?.left == 2)
+  }
+
+  @Test func takesNoNamesInRclonesLetters() async throws {
+    let names = ["a:b.docx", "q\u{201B}\u{FF1A}.docx", "s\u{FF0F}t.docx", "full\u{FF1A}.docx", "~$a:b.docx"]
+    let list = "[" + names.map { #"{"Path": "\#($0)", "Size": 1}"# }.joined(separator: ",") + "]"
+    let (listing, _) = try await read(.rclone, list)
+    #expect(listing?.items.map(\.path) == ["full\u{FF1A}.docx"])
+    #expect(listing?.refused.map(\.name) == Array(names[..<3]))
+    #expect(listing?.refused.first?.fix?.contains("--onedrive-encoding None") == true)
+    #expect(listing?.left == 1)
+  }
+
+  @Test func namesDocumentsWhoseNamesAreInAnOlderEncoding() async throws {
+    let base = "https://contoso.sharepoint.com/sites/team/Shared%20Documents/"
+    let names = ["M%FCller.docx", "%CE%F2%F7%B8%F2.docx", "a%93b%94.docx"]
+    let (listing, _) = try await read(.csv, "Path\n" + names.map { base + $0 + "\n" }.joined())
+    #expect(Set(listing?.items.map(\.title) ?? []) == ["Müller", "%CE%F2%F7%B8%F2", "a%93b%94"])
   }
 
   /// Whatever comes in, reading ends without a trap.

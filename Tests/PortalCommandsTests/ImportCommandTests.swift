@@ -134,6 +134,69 @@ struct ImportCommandTests {
     }
   }
 
+  @Test func followsNoLinks() throws {
+    try withLibrary { folder throws in
+      let library = folder + "/library"
+      for (name, target) in [("a.docx", "Q4/plan.docx"), ("b", "Q4"), ("circle", ".."), ("nowhere.docx", "none")] {
+        try FileManager.default.createSymbolicLink(atPath: library + "/" + name, withDestinationPath: target)
+      }
+      let run = try docportal("import team --from folder:../library --format json --all", in: folder + "/portal")
+      #expect(run.exitCode == 0)
+      #expect(run.standardOutput.contains(#""files": 1,"#))
+      #expect(
+        run.standardError.split(separator: "\n").filter { $0.contains("[") }
+          == ["a.docx", "b", "circle", "nowhere.docx"].map {
+            "warning: '\($0)' is not listed: it is a symbolic link, which is not followed [import.notSeen]"
+          })
+    }
+  }
+
+  @Test func keepsDocumentsOfAFolderThatCannotBeOpened() throws {
+    try withLibrary { folder throws in
+      let portal = folder + "/portal"
+      try write(["library/plan.docx": "p"], below: folder)
+      #expect(try docportal("import team --from folder:../library --write", in: portal).exitCode == 0)
+      let secret = folder + "/library/Q4"
+      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: secret)
+      defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: secret) }
+      // Permissions do not stop a privileged user.
+      guard geteuid() != 0 else { return }
+      let run = try docportal("import team --from folder:../library --write", in: portal)
+      #expect(run.standardOutput.contains("?  q4-plan  Q4/plan.docx  not seen, stays\n"))
+      #expect(run.standardError.hasPrefix("warning: 'Q4' is not listed: Permission denied [import.notSeen]\n"))
+    }
+  }
+
+  @Test func takesNamesAsTheyAreOnDisk() throws {
+    try withLibrary { folder throws in
+      let portal = folder + "/portal"
+      try write(
+        [
+          "library/.away.docx.icloud": "x", "library/far.docx.nextcloud": "x", "library/U\u{308}bung.docx": "x",
+          "library/\u{C4}nderung.docx": "x",
+        ], below: folder)
+      #expect(try docportal("import team --from folder:../library --write", in: portal).standardError == "")
+      let written = String(
+        decoding: try contents(of: portal)["Content/documents/team.yaml"] ?? Data(), as: UTF8.self)
+      let paths = written.unicodeScalars.split(separator: "\n").filter { $0.starts(with: "  path: ".unicodeScalars) }
+      #expect(
+        paths.map { Array($0.dropFirst(8)) }
+          == ["Q4/plan.docx", "U\u{308}bung.docx", "away.docx", "far.docx", "\u{C4}nderung.docx"].map { Array($0.unicodeScalars) }
+      )
+    }
+  }
+
+  @Test func saysThatTwoNamesDifferInTheirFormAlone() throws {
+    try withLibrary { folder throws in
+      let names = ["U\u{308}bung.docx", "\u{DC}bung.docx"]
+      for name in names { try write(["library/" + name: "x"], below: folder) }
+      // Some file systems know one of the two names only.
+      let count = try FileManager.default.contentsOfDirectory(atPath: folder + "/library").count
+      let run = try docportal("import team --from folder:../library", in: folder + "/portal")
+      #expect(run.standardError.contains("two files have the path '\u{DC}bung.docx' [import.samePath]") == (count == 4))
+    }
+  }
+
   @Test func refusesASectionThatIsNotThere() throws {
     try withLibrary { folder throws in
       let manifest = Self.manifest.replacing("/team/\"}", with: "/team/\", import: {section: {\"Q4/**\": budgets}}}")

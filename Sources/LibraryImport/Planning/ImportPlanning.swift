@@ -204,7 +204,7 @@ extension ImportPlanning {
     plan.changes.sort { ($0.place, $0.id) < ($1.place, $1.id) }
     plan.conflicts.sort { ($0.place, $0.field) < ($1.place, $1.field) }
     for item in plan.refused {
-      plan.log.report(Diagnostic(.imported.refused, printable(item.name), item.reason, at: item.place))
+      plan.log.report(Diagnostic(.imported.refused, printable(item.name), item.reason, at: item.place, fix: item.fix))
     }
     guard !plan.log.hasErrors else { return }
     addToTarget()

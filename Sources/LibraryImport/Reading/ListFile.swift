@@ -106,6 +106,11 @@ private func rcloneItem(_ item: JSONItem, in page: TextFile) -> ListEntry {
   guard let path = item["Path"]?.text else { return .unknown }
   guard item["IsDir"] != .flag(true) else { return .other }
   var file = FoundItem(.path(path), id: item["ID"]?.text)
+  if path.unicodeScalars.contains(where: { rcloneLetters.contains($0) }) {
+    file.state = .refused(
+      "rclone writes it in letters of its own",
+      fix: "make the list with --onedrive-encoding None, or the same option of your store, or leave it out with 'leave'")
+  }
   file.place = page.place(of: item)
   let time = item["ModTime"]?.text
   file.setTime(time)
@@ -116,6 +121,10 @@ private func rcloneItem(_ item: JSONItem, in page: TextFile) -> ListEntry {
   }
   return .file(file)
 }
+
+/// Characters that rclone shows for others, as a store may have `：` for `:`; and its quotation mark for names that have those
+/// others (rclone's `lib/encoder`). A full-width character alone is the store's own, but for the solidus, which stands for `/`.
+private let rcloneLetters = Set(":*?\"<>|\u{201B}\u{FF0F}".unicodeScalars)
 
 /// The mark of a file whose checksum is unknown.
 func mark(size: Int?, time: String?) -> String? {
