@@ -1,5 +1,7 @@
 import CatalogueModel
 import Diagnostics
+import FileAccess
+import Foundation
 import ManifestDecoding
 import Testing
 import TextBasics
@@ -318,6 +320,12 @@ struct ReadingTests {
     #expect(listing?.refused.map(\.name) == Array(names[..<3]))
     #expect(listing?.refused.first?.fix?.contains("--onedrive-encoding None") == true)
     #expect(listing?.left == 1)
+  }
+
+  @Test func notesFoldersThatCannotBeOpened() {
+    let secret = FolderEntry(RelativePath("secret"), .folder, failure: FileError(path: "secret", code: EACCES))
+    let items = foundItems(ofFolder: "/library", [secret, FolderEntry(RelativePath("Q4"), .folder)])
+    #expect(items.map(\.state) == [.unseen("Permission denied")])
   }
 
   @Test func namesDocumentsWhoseNamesAreInAnOlderEncoding() async throws {

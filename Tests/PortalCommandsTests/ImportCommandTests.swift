@@ -134,6 +134,26 @@ struct ImportCommandTests {
     }
   }
 
+  @Test func followsAFileThatWasCopiedElsewhere() throws {
+    try withLibrary { folder throws in
+      let portal = folder + "/portal"
+      try write(["library/new.docx": "news", "library/empty.docx": ""], below: folder)
+      #expect(try docportal("import team --from folder:../library --write", in: portal).exitCode == 0)
+      try write(["library/2025/our plan.docx": "plan", "library/2025/none.docx": ""], below: folder)
+      for name in ["Q4/plan.docx", "empty.docx"] { try FileManager.default.removeItem(atPath: folder + "/library/" + name) }
+      #expect(
+        try docportal("import team --from folder:../library", in: portal).standardOutput == """
+          team: 3 files at the source, 3 documents in the manifest
+            +  none   2025/none.docx                                                new
+            ~  plan   path: Q4/plan.docx → 2025/our plan.docx, title: plan → our plan  the same file: same content
+            -  empty  empty.docx                                                    gone, retired
+            =  1 unchanged, 1 file left out
+          1 new, 1 changed, 1 gone. Nothing was written; --write writes it.
+
+          """)
+    }
+  }
+
   @Test func followsNoLinks() throws {
     try withLibrary { folder throws in
       let library = folder + "/library"
@@ -222,7 +242,7 @@ struct ImportCommandTests {
       #expect(
         run.standardOutput == """
           team: 1 file at the source, 1 document in the manifest
-            ~  plan  path: Q4/plan.docx → plan 2.docx                             the same file: same size and time
+            ~  plan  path: Q4/plan.docx → plan 2.docx                             the same file: same content
             !  plan  title: yours 'Our plan', the source's 'plan 2'; yours stays  Content/documents/team.yaml:4:10
             =  0 unchanged, 1 with fields of yours, 1 file left out
           1 changed, 1 changed on both sides. Nothing was written; --write writes it.

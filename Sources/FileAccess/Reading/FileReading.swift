@@ -72,7 +72,7 @@ func readAll(_ descriptor: Int32, _ path: String, limit: Int) throws(FileError) 
 }
 
 /// Opens part after part, so that no link on the way is followed; does not block on a pipe.
-private func openRegular(below folder: Int32, path: RelativePath) -> Int32 {
+func openRegular(below folder: Int32, path: RelativePath) -> Int32 {
   var current = folder
   let parts = path.bytes.split(separator: ASCII.slash, omittingEmptySubsequences: false)
   for (index, part) in parts.enumerated() {

@@ -36,6 +36,8 @@ package struct FoundItem: Sendable {
   package var owner: String?
   /// A mark of the content, a checksum or size and time: it changes when the content does.
   package var mark: String?
+  /// The file itself, if it is on this machine.
+  package var file: LocalFile?
   /// The item's place in the list, or `nil` if the list is not a file.
   package var place: Place?
 
@@ -61,6 +63,9 @@ package struct SourceItem: Sendable, Hashable {
   package var updated: CalendarDate?
   package var owner: String?
   package var mark: String?
+  package var file: LocalFile?
+  /// The SHA-256 of the content.
+  package var checksum: String?
 
   /// The key that identifies the file.
   package var key: String { id ?? path }
@@ -84,7 +89,7 @@ package struct UnseenPlace: Sendable, Hashable {
 
 /// The files of a source, sorted by the bytes of their paths.
 package struct SourceListing: Sendable {
-  package private(set) var items: [SourceItem] = []
+  package internal(set) var items: [SourceItem] = []
   package private(set) var refused: [RefusedItem] = []
   /// The number of files that are not documents or that the manifest leaves out.
   package private(set) var left = 0
@@ -125,7 +130,7 @@ package struct SourceListing: Sendable {
     case .item(let item):
       if let index = paths[item.path] {
         var same = items[index]
-        same.place = item.place
+        (same.place, same.file) = (item.place, item.file)
         if same != item || !same.path.utf8.elementsEqual(item.path.utf8) { log.report(.samePath(items[index], item)) }
         items[index] = item
       } else {
@@ -187,7 +192,7 @@ extension ImportSettings {
     return .item(
       SourceItem(
         id: found.id, path: path, place: found.place, title: title(of: path, found.title), updated: found.updated,
-        owner: found.owner.flatMap(shownText), mark: found.mark))
+        owner: found.owner.flatMap(shownText), mark: found.mark, file: found.file))
   }
 }
 

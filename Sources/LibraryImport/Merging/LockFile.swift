@@ -17,6 +17,8 @@ package struct LockedDocument: Sendable, Hashable {
   package var tags: [String] = []
   package var isMade = false
   package var mark: String?
+  /// The SHA-256 of the content that the file had with this mark.
+  package var checksum: String?
   /// The day on which the import retired the document.
   package var retired: String?
 
@@ -79,6 +81,7 @@ extension LockedDocument {
     if case .list(let values) = item["tags"] { tags = values.compactMap(\.text) }
     isMade = item["made"] == .flag(true)
     mark = item["mark"]?.text
+    checksum = item["sha256"]?.text
     retired = item["retired"]?.text
   }
 
@@ -95,6 +98,7 @@ extension LockedDocument {
       if !tags.isEmpty { json.strings("tags", tags) }
       if isMade { json.flag("made", true) }
       json.string("mark", ifPresent: mark)
+      json.string("sha256", ifPresent: checksum)
       json.string("retired", ifPresent: retired)
     }
     return json.finish()

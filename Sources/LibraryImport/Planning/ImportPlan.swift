@@ -77,6 +77,10 @@ package struct ImportOptions: Sendable {
   package var allowsMany = false
   /// The number of threads.
   package var jobs = 1
+  /// The plan will be written, and with it the checksums of new and changed files.
+  package var isWritten = false
+  /// The SHA-256 of a file, or `nil` if it is not to be had.
+  package var checksum: @Sendable (LocalFile) -> String? = { _ in nil }
 
   package init() {}
 }

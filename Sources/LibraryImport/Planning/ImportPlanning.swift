@@ -55,6 +55,8 @@ private struct ImportPlanning {
       plan.log.report(Diagnostic(.imported.empty, settings.source, others))
       return
     }
+    var listing = listing
+    await listing.addChecksums(lock, options)
     let matches = Matching(listing, lock, documents).matches
     guard !plan.log.hasErrors else { return }
     checkGone(matches)
@@ -102,6 +104,7 @@ private struct ImportPlanning {
       plan.leftOut += 1
       var known = known
       (known.key, known.path) = (item.key, item.path)
+      if let mark = item.mark { (known.mark, known.checksum) = (mark, item.checksum) }
       locked.append(known)
     case (_, nil, _), (nil, .some, nil): break
     }
