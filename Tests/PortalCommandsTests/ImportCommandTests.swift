@@ -206,6 +206,35 @@ struct ImportCommandTests {
     }
   }
 
+  @Test func leavesNamesAloneThatAServerHasListed() throws {
+    try withLibrary { folder throws in
+      let portal = folder + "/portal"
+      let list = #"[{"Path": "U\u0308bung.docx", "Size": 1}, {"Path": "R\u0301 & D;1.docx", "Size": 1}]"#
+      let urls = "Path\nhttps://files.example/team/M%FCller.docx\nhttps://files.example/team/A%CC%88 50%25.docx\n"
+      try write(["portal/list.json": list, "portal/list.csv": urls], below: folder)
+      for place in ["rclone:list.json", "csv:list.csv"] {
+        #expect(try docportal("import team --allow-many --write --from \(place)", in: portal).exitCode == 0)
+        #expect(try docportal("check", in: portal).standardError == "", "\(place)")
+      }
+      // Another spelling than the listed one is a person's.
+      let lock = portal + "/Content/documents/team.lock"
+      try FileManager.default.removeItem(atPath: lock)
+      let run = try docportal("check --all", in: portal)
+      #expect(run.standardError.components(separatedBy: "[address.decomposed]").count == 4)
+      #expect(run.standardError.components(separatedBy: "[character.escapesNotUTF8]").count == 2)
+    }
+  }
+
+  @Test func doubtsNamesOfAFolder() throws {
+    try withLibrary { folder throws in
+      let portal = folder + "/portal"
+      try write(["library/U\u{308}bung.docx": "x"], below: folder)
+      #expect(try docportal("import team --from folder:../library --write", in: portal).exitCode == 0)
+      let run = try docportal("check", in: portal)
+      #expect(run.standardError.contains("a name with letters and accents apart (NFD) [address.decomposed]"))
+    }
+  }
+
   @Test func saysThatTwoNamesDifferInTheirFormAlone() throws {
     try withLibrary { folder throws in
       let names = ["U\u{308}bung.docx", "\u{DC}bung.docx"]

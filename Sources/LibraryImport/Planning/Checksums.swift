@@ -1,3 +1,4 @@
+import ManifestDecoding
 import ParallelWork
 
 extension SourceListing {

@@ -105,7 +105,8 @@ package struct ImportedPortal: Sendable {
   /// The lock of the last import, and its faults.
   func readLock() async -> (LockFile, faults: DiagnosticLog) {
     var log = DiagnosticLog()
-    let lock = lock.map { LockFile($0, log: &log) }
-    return (lock ?? LockFile(), log)
+    let lock = lock.map { LockFile($0) } ?? LockFile()
+    for fault in lock.faults { log.report(Diagnostic(.imported.unusableLock, fault.reason, at: fault.place)) }
+    return (lock, log)
   }
 }
