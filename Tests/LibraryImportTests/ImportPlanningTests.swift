@@ -168,6 +168,8 @@ struct ImportPlanningTests {
   @Test func refusesAListWithoutFiles() async throws {
     var library = Library()
     #expect(try await library.plan().log.diagnostics.map(\.summary) == ["no file was found at the source 'team'"])
+    library.items = ["x.exe": "x"]
+    #expect(try await library.plan().log.diagnostics.first?.summary.hasPrefix("'x.exe' was not taken: ") == true)
     library.items = ["~$x.docx": "x"]
     library.unseen = ["S"]
     #expect(

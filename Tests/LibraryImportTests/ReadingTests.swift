@@ -304,12 +304,21 @@ struct ReadingTests {
       ])
   }
 
+  @Test func takesNoNamesInGitsNumbers() async throws {
+    let (listing, _) = try await read(.csv, "Path\n\"caf\\303\\2512.docx\"\n\"Q4\\2026\\a.docx\"\n")
+    #expect(listing?.refused.map { $0.fix?.contains("git -c core.quotePath=off") } == [true, nil])
+  }
+
   @Test func leavesOutFormsOfSharePoint() async throws {
     let root = try await read(.csv, "Path\nForms/template.dotx\nQ4/Forms/a.docx\nforms.docx\n")
     #expect(root.listing?.items.map(\.path) == ["Q4/Forms/a.docx", "forms.docx"])
     let sites = try await read(.csv, "Path\nShared/forms/AllItems.aspx\nShared/forms/a/b.dotx\nQ4/forms/b.dotx\n")
     #expect(sites.listing?.items.map(\.path) == ["Q4/forms/b.dotx"])
     #expect(sites.listing?.left == 2)
+    let base = "https://contoso.sharepoint.com/sites/team/Shared%20Documents/"
+    let addresses = try await read(.csv, "Path\n\(base)Forms/AllItems.aspx\n\(base)Q4/Forms/AllItems.aspx\n")
+    #expect(addresses.listing?.left == 1)
+    #expect(addresses.listing?.refused.map(\.name) == [base + "Q4/Forms/AllItems.aspx"])
   }
 
   @Test func takesNoNamesInRclonesLetters() async throws {

@@ -21,7 +21,7 @@ package struct FileSystem: Sendable {
 
 extension FileSystem {
   package static let disk = FileSystem(
-    list: { (folder, names) throws(FileError) in try listFolder(folder, names: names, includingHidden: false) },
+    list: { (folder, names) throws(FileError) in try listFolder(folder, names: names, hidden: .leftOut) },
     read: { (folder, path) throws(FileError) in try readFile(root: folder, path: path) }
   )
 }

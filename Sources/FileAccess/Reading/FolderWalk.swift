@@ -5,31 +5,36 @@ import TextBasics
 /// followed.
 ///
 /// A subfolder that cannot be opened is an entry with a failure; only a failure of the folder itself is thrown.
-func listFolder(_ path: String, names: [String], includingHidden: Bool) throws(FileError) -> [FolderEntry] {
+func listFolder(_ path: String, names: [String], hidden: HiddenNames) throws(FileError) -> [FolderEntry] {
   let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileError(path: path) }
   defer { close(descriptor) }
-  var walk = FolderWalk(includesHidden: includingHidden)
+  var walk = FolderWalk(hidden: hidden)
   for name in names {
     walk.add(RelativePath(name), named: RelativePath(name), in: descriptor, depth: 0)
   }
   return walk.entries.sorted { $0.path < $1.path }
 }
 
-/// Lists everything below a folder except names that begin with `.` and do not end with `hiddenEnding`, sorted by path bytes;
-/// symbolic links are listed and not followed.
-package func listFolder(_ path: String, hiddenEnding: String) throws(FileError) -> [FolderEntry] {
+/// The names that begin with `.`.
+package enum HiddenNames: Sendable {
+  case leftOut
+  /// Files are listed, and folders too, but not what is in them.
+  case listed
+  case entered
+}
+
+/// Lists everything below a folder, sorted by path bytes; symbolic links are listed and not followed.
+package func listFolder(_ path: String, hidden: HiddenNames) throws(FileError) -> [FolderEntry] {
   let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileError(path: path) }
   defer { close(descriptor) }
-  return try listFolder(descriptor: descriptor, path: path, includingHidden: false, hiddenEnding: hiddenEnding)
+  return try listFolder(descriptor: descriptor, path: path, hidden: hidden)
 }
 
 /// Lists everything below an open folder; `path` is its name in errors. The descriptor stays open.
-func listFolder(
-  descriptor: Int32, path: String, includingHidden: Bool, hiddenEnding: String? = nil
-) throws(FileError) -> [FolderEntry] {
-  var walk = FolderWalk(includesHidden: includingHidden, hiddenEnding: hiddenEnding.map { Array($0.utf8) })
+func listFolder(descriptor: Int32, path: String, hidden: HiddenNames) throws(FileError) -> [FolderEntry] {
+  var walk = FolderWalk(hidden: hidden)
   do throws(FileError) {
     try walk.visit(descriptor, below: RelativePath(bytes: []), depth: 0)
   } catch {
@@ -39,8 +44,7 @@ func listFolder(
 }
 
 private struct FolderWalk {
-  let includesHidden: Bool
-  var hiddenEnding: [UInt8]?
+  let hidden: HiddenNames
   var entries: [FolderEntry] = []
 
   // Every level has an open descriptor, and no system accepts paths of this depth.
@@ -49,12 +53,10 @@ private struct FolderWalk {
   /// Adds the content of the folder.
   mutating func visit(_ descriptor: Int32, below folder: RelativePath, depth: Int) throws(FileError) {
     guard depth < Self.deepest else { throw FileError(path: folder.text, code: ENAMETOOLONG) }
-    for name in try namesInFolder(descriptor) where includesHidden || name.first != ASCII.dot || isTaken(name) {
+    for name in try namesInFolder(descriptor) where hidden != .leftOut || name.first != ASCII.dot {
       add(folder.appending(name), named: RelativePath(bytes: name), in: descriptor, depth: depth)
     }
   }
-
-  private func isTaken(_ name: [UInt8]) -> Bool { hiddenEnding.map { name.suffix($0.count) == $0[...] } ?? false }
 
   mutating func add(_ path: RelativePath, named name: RelativePath, in folder: Int32, depth: Int) {
     guard let facts = name.facts(in: folder) else {
@@ -64,7 +66,7 @@ private struct FolderWalk {
     }
     let index = entries.count
     entries.append(FolderEntry(path, facts: facts))
-    guard entries[index].kind == .folder else { return }
+    guard entries[index].kind == .folder, hidden == .entered || name.bytes.first != ASCII.dot else { return }
     let descriptor = name.withCString { openat(folder, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
     guard descriptor >= 0 else {
       entries[index].failure = FileError(path: path.text)

@@ -76,6 +76,7 @@ extension FoundItem {
 extension ImportSettings {
   /// True if the path is in one of SharePoint's own folders: in `forms`, or in the root of a library of SharePoint.
   func isInForms(_ path: String, _ forms: Set<String>) -> Bool {
+    let path = path + "/"
     if forms.contains(where: { path.hasPrefix($0 + "/") }) { return true }
     guard path.utf8.prefix(6).elementsEqual("forms/".utf8, by: { $0.asciiLowercased == $1 }), base.isOnSharePoint else {
       return false

@@ -176,7 +176,9 @@ extension ImportSettings {
     case .address(let address):
       switch self.path(ofAddress: address) {
       case .success(let below): path = below
-      case .failure(let refusal): return refused(address, refusal.reason)
+      case .failure(let refusal):
+        let below = percentDecoded(address.hasPrefix(base.text) ? String(address.dropFirst(base.text.count)) : address)
+        return isNoDocument(below) || isInForms(below, forms) ? .left : refused(address, refusal.reason)
       }
     }
     if isInForms(path, forms) { return .left }

@@ -52,6 +52,7 @@ private struct ImportPlanning {
     guard !listing.items.isEmpty || options.allowsMany else {
       let counts = [(listing.left, "left out"), (listing.refused.count, "not taken"), (listing.unseen.count, "not seen")]
       let others = counts.filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
+      reportRefused()
       plan.log.report(Diagnostic(.imported.empty, settings.source, others))
       return
     }
@@ -206,9 +207,7 @@ extension ImportPlanning {
     plan.departures.sort { ($0.place, $0.id) < ($1.place, $1.id) }
     plan.changes.sort { ($0.place, $0.id) < ($1.place, $1.id) }
     plan.conflicts.sort { ($0.place, $0.field) < ($1.place, $1.field) }
-    for item in plan.refused {
-      plan.log.report(Diagnostic(.imported.refused, printable(item.name), item.reason, at: item.place, fix: item.fix))
-    }
+    reportRefused()
     guard !plan.log.hasErrors else { return }
     addToTarget()
     include()
@@ -222,6 +221,12 @@ extension ImportPlanning {
     }
     writeLock()
     if plan.log.hasErrors { plan.files = [] }
+  }
+
+  private mutating func reportRefused() {
+    for item in plan.refused {
+      plan.log.report(Diagnostic(.imported.refused, printable(item.name), item.reason, at: item.place, fix: item.fix))
+    }
   }
 
   private mutating func addToTarget() {

@@ -82,6 +82,10 @@ private struct Table {
         continue
       }
       var item = FoundItem(location, id: text(.id, row))
+      if case .path(let path) = location, isQuotedByGit(path) {
+        item.state = .refused(
+          "git writes it in numbers of bytes", fix: "make the list with git -c core.quotePath=off, or leave it out with 'leave'")
+      }
       item.place = row.fields.first?.place
       item.title = text(.title, row)
       item.owner = text(.owner, row)
@@ -127,6 +131,14 @@ private struct Table {
     }
     return meant.count == 1 ? meant[0] : nil
   }
+}
+
+/// True for two octal numbers of bytes in a row, as in `caf\303\251.docx`: every letter beyond ASCII has at least two.
+private func isQuotedByGit(_ path: String) -> Bool {
+  let parts = path.utf8.split(separator: ASCII.backslash, omittingEmptySubsequences: false).dropFirst().map { part in
+    part.count >= 3 && part.prefix(3).allSatisfy { (ASCII.zero...ASCII.zero + 7).contains($0) } ? part.count : 0
+  }
+  return zip(parts, parts.dropFirst()).contains { $0 == 3 && $1 >= 3 }
 }
 
 extension ImportSettings {
