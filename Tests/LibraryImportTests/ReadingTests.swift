@@ -253,6 +253,7 @@ struct ReadingTests {
   @Test(arguments: [
     "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994", "Sun Nov 6 08:49:37 UTC 1994",
     "1994-11-06T08:49:37Z", "784111777", "784111777000", "/Date(784111777000)/", "6-Nov-1994", "November 6, 1994", "34644",
+    "1994-11-05T23:30:00.5-05:00", "1994-11-07T01:30:00+02:00", "1994-11-06T23:59:00+00:00", "1994-11-06T01:00:00-05:00",
   ])
   func readsTimesAsServersWriteThem(text: String) { #expect(day(text)?.text == "1994-11-06") }
 
@@ -286,8 +287,7 @@ struct ReadingTests {
     let names = [
       "#recycle/a.docx", "@eaDir/a.docx", "$RECYCLE.BIN/a.docx", "__MACOSX/a.docx", "a.laccdb", "b.gdoc", "c.partial", "x.url",
       "Q4/.plan.docx.icloud", "b.docx.nextcloud", "c.docx.owncloud", ".hidden.docx", "notes.nextcloud", "_vti_cnf/a.docx",
-      "a.ldb",
-      "a.asd", "a.wbk", "a.download", "a.webloc", "a.desktop", "a.dwl", "a.gform",
+      "a.ldb", "a.asd", "a.wbk", "a.download", "a.webloc", "a.desktop", "a.dwl", "a.gform",
     ]
     let (listing, _) = try await read(.csv, "Path\n" + names.joined(separator: "\n") + "\n")
     #expect(listing?.items.map(\.path) == ["Q4/plan.docx", "b.docx", "c.docx", "notes.nextcloud"])

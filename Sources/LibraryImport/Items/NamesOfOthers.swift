@@ -44,7 +44,8 @@ private let foldersOfSystems: Set<String> = [
 
 /// The folder of macOS that looks like one file and in which a path is; `nil` if it is in none.
 func package(of path: String) -> String? {
-  guard endingsOfPackages.contains(where: { path.contains($0 + "/") }) else { return nil }
+  // Most folders have no dot in their names.
+  guard let slash = path.utf8.lastIndex(of: ASCII.slash), path.utf8[..<slash].contains(ASCII.dot) else { return nil }
   let folders = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
   let index = folders.firstIndex { name in
     endingsOfPackages.contains { name.hasSuffix($0) && name.utf8.count > $0.utf8.count }
@@ -76,6 +77,7 @@ extension FoundItem {
 extension ImportSettings {
   /// True if the path is in one of SharePoint's own folders: in `forms`, or in the root of a library of SharePoint.
   func isInForms(_ path: String, _ forms: Set<String>) -> Bool {
+    guard !forms.isEmpty || path.utf8.first.map(\.asciiLowercased) == UInt8(ascii: "f") else { return false }
     let path = path + "/"
     if forms.contains(where: { path.hasPrefix($0 + "/") }) { return true }
     guard path.utf8.prefix(6).elementsEqual("forms/".utf8, by: { $0.asciiLowercased == $1 }), base.isOnSharePoint else {
