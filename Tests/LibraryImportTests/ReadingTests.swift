@@ -19,9 +19,14 @@ struct ReadingTests {
 
     """
 
-  private func read(_ kind: ImportOrigin.Kind, _ pages: String...) async throws -> (listing: SourceListing?, faults: [String]) {
+  private static let base = "https://contoso.sharepoint.com/sites/team/Shared Documents/"
+
+  private func read(
+    _ kind: ImportOrigin.Kind, _ pages: String..., base: String = base
+  ) async throws -> (listing: SourceListing?, faults: [String]) {
     var log = DiagnosticLog()
-    let manifest = try #require(decodeManifestAlone(TextFile(path: "Content/portal.yaml", text: Self.manifest), log: &log))
+    let text = Self.manifest.replacing(Self.base, with: base)
+    let manifest = try #require(decodeManifestAlone(TextFile(path: "Content/portal.yaml", text: text), log: &log))
     let source = try #require(manifest.sources.first)
     let settings = try #require(ImportSettings(source, id: "team", log: &log))
     let files = pages.enumerated().map { TextFile(path: "page\($0 + 1)", text: $1) }
@@ -322,13 +327,15 @@ struct ReadingTests {
   }
 
   @Test func takesNoNamesInRclonesLetters() async throws {
-    let names = ["a:b.docx", "q\u{201B}\u{FF1A}.docx", "s\u{FF0F}t.docx", "full\u{FF1A}.docx", "~$a:b.docx"]
+    let names = ["a:b.docx", "q\u{201B}\u{FF1A}.docx", "s\u{FF0F}t.docx", "full\u{FF1A}.docx", "~$a:b.docx", "Q:4/a.docx"]
     let list = "[" + names.map { #"{"Path": "\#($0)", "Size": 1}"# }.joined(separator: ",") + "]"
     let (listing, _) = try await read(.rclone, list)
     #expect(listing?.items.map(\.path) == ["full\u{FF1A}.docx"])
-    #expect(listing?.refused.map(\.name) == Array(names[..<3]))
+    #expect(listing?.refused.map(\.name) == Array(names[..<3]) + ["Q:4/a.docx"])
     #expect(listing?.refused.first?.fix?.contains("--onedrive-encoding None") == true)
     #expect(listing?.left == 1)
+    let other = try await read(.rclone, list, base: "https://files.example/team/")
+    #expect(other.listing?.items.map(\.path) == ["Q:4/a.docx", "full\u{FF1A}.docx"])
   }
 
   @Test func notesFoldersThatCannotBeOpened() {

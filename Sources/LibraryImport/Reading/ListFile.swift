@@ -1,5 +1,6 @@
 import CatalogueModel
 package import Diagnostics
+import OfficeLinks
 package import TextBasics
 
 /// The files in the saved pages of a list, in order. Returns `nil`, with reports, if a page is incomplete or missing.
@@ -8,7 +9,7 @@ package func foundItems(
 ) -> [FoundItem]? {
   var found: [FoundItem]?
   switch kind {
-  case .rclone: found = readJSON(pages, lists: [], log: &log) { rcloneItem($0, in: $1) }
+  case .rclone: found = readJSON(pages, lists: [], log: &log) { rcloneItem($0, in: $1, settings) }
   case .graph: found = readGraph(pages, settings, log: &log)
   case .sharepoint:
     let isJSON = pages.allSatisfy { "[{".utf8.contains($0.bytes.first { !$0.isASCIISpace } ?? 0) }
@@ -102,11 +103,11 @@ extension TextFile {
 }
 
 /// A file of `rclone lsjson -R`.
-private func rcloneItem(_ item: JSONItem, in page: TextFile) -> ListEntry {
+private func rcloneItem(_ item: JSONItem, in page: TextFile, _ settings: ImportSettings) -> ListEntry {
   guard let path = item["Path"]?.text else { return .unknown }
   guard item["IsDir"] != .flag(true) else { return .other }
   var file = FoundItem(.path(path), id: item["ID"]?.text)
-  if path.unicodeScalars.contains(where: { rcloneLetters.contains($0) }) {
+  if isInRcloneLetters(path, on: settings.base) {
     file.state = .refused(
       "rclone writes it in letters of its own",
       fix: "make the list with --onedrive-encoding None, or the same option of your store, or leave it out with 'leave'")
@@ -122,9 +123,15 @@ private func rcloneItem(_ item: JSONItem, in page: TextFile) -> ListEntry {
   return .file(file)
 }
 
-/// Characters that rclone shows for others, as a store may have `：` for `:`; and its quotation mark for names that have those
-/// others (rclone's `lib/encoder`). A full-width character alone is the store's own, but for the solidus, which stands for `/`.
-private let rcloneLetters = Set(":*?\"<>|\u{201B}\u{FF0F}".unicodeScalars)
+/// True if rclone may write the path otherwise than the store (rclone's `lib/encoder`): `:` and others stand for full-width ones where
+/// a store cannot have them, as SharePoint and OneDrive; elsewhere a folder may have them itself. U+201B quotes full-width ones that
+/// are the store's own, and a full-width solidus stands for `/`.
+private func isInRcloneLetters(_ path: String, on base: DocumentAddress) -> Bool {
+  let hasNone = base.isOnSharePoint || base.host.hasSuffix(".live.net")
+  let name = path.utf8.lastIndex(of: ASCII.slash).map { path[$0...] } ?? path[...]
+  return (hasNone ? path[...] : name).utf8.contains { ByteSet(":*?\"<>|").contains($0) }
+    || path.unicodeScalars.contains { $0 == "\u{201B}" || $0 == "\u{FF0F}" }
+}
 
 /// The mark of a file whose checksum is unknown.
 func mark(size: Int?, time: String?) -> String? {
