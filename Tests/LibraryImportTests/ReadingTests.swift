@@ -21,14 +21,18 @@ struct ReadingTests {
 
   private static let base = "https://contoso.sharepoint.com/sites/team/Shared Documents/"
 
+  private func settings(_ base: String, log: inout DiagnosticLog) throws -> ImportSettings {
+    let text = Self.manifest.replacing(Self.base, with: base)
+    let manifest = try #require(decodeManifestAlone(TextFile(path: "Content/portal.yaml", text: text), log: &log))
+    let source = try #require(manifest.sources.first)
+    return try #require(ImportSettings(source, id: "team", log: &log))
+  }
+
   private func read(
     _ kind: ImportOrigin.Kind, _ pages: String..., base: String = base
   ) async throws -> (listing: SourceListing?, faults: [String]) {
     var log = DiagnosticLog()
-    let text = Self.manifest.replacing(Self.base, with: base)
-    let manifest = try #require(decodeManifestAlone(TextFile(path: "Content/portal.yaml", text: text), log: &log))
-    let source = try #require(manifest.sources.first)
-    let settings = try #require(ImportSettings(source, id: "team", log: &log))
+    let settings = try settings(base, log: &log)
     let files = pages.enumerated().map { TextFile(path: "page\($0 + 1)", text: $1) }
     let found = foundItems(kind, in: files, settings: settings, log: &log)
     var listing: SourceListing?
@@ -297,6 +301,46 @@ struct ReadingTests {
     let (listing, _) = try await read(.csv, "Path\n" + names.joined(separator: "\n") + "\n")
     #expect(listing?.items.map(\.path) == ["Q4/plan.docx", "b.docx", "c.docx", "notes.nextcloud"])
     #expect(listing?.left == 18)
+  }
+
+  /// The list of a kind with these paths.
+  private func list(_ kind: ImportOrigin.Kind, _ paths: [String]) -> String {
+    let base = "https://contoso.sharepoint.com/sites/team/Shared%20Documents/"
+    let rows = paths.enumerated().map { number, path -> String in
+      let address = base + percentEncoded(path, keeping: .unreserved.union(ByteSet("/")))
+      let name = path.split(separator: "/").last ?? ""
+      return switch kind {
+      case .rclone: #"{"Path": "\#(path)", "Size": 1}"#
+      case .graph: #"{"id": "\#(number)", "name": "\#(name)", "file": {}, "webUrl": "\#(address)"}"#
+      case .sharepoint: #"{"UniqueId": "\#(number)", "FileSystemObjectType": 0, "EncodedAbsUrl": "\#(address)"}"#
+      case .csv, .folder, .webdav: path
+      }
+    }
+    let objects = "[" + rows.joined(separator: ",") + "]"
+    return kind == .csv ? "Path\n" + rows.joined(separator: "\n") : kind == .rclone ? objects : #"{"value": \#(objects)}"#
+  }
+
+  @Test(arguments: ImportOrigin.Kind.allCases) func leavesOutFilesOfOthersInEachKindOfList(kind: ImportOrigin.Kind) async throws {
+    let others = [
+      "Forms/template.dotx", "Forms/AllItems.aspx", "x.laccdb", "x.ldb", "x.asd", "x.wbk", "x.partial", "x.download", "x.gdoc",
+      "x.webloc", "x.desktop", "#recycle/a.docx", "@eaDir/a.docx", "$RECYCLE.BIN/a.docx", "__MACOSX/a.docx", "_vti_cnf/a.docx",
+      "~$a.docx", "Q4/.~lock.a.docx#", ".DS_Store",
+    ]
+    let paths = ["Q4/a.docx"] + others
+    var log = DiagnosticLog()
+    let settings = try settings(Self.base, log: &log)
+    let found: [FoundItem]?
+    switch kind {
+    case .folder: found = foundItems(ofFolder: "/library", paths.map { FolderEntry(RelativePath($0), .file) })
+    case .webdav: found = paths.map { FoundItem(.encoded(percentEncoded($0, keeping: .unreserved.union(ByteSet("/"))))) }
+    case .csv, .graph, .rclone, .sharepoint:
+      found = foundItems(kind, in: [TextFile(path: "list", text: list(kind, paths))], settings: settings, log: &log)
+    }
+    #expect(log.diagnostics == [])
+    let listing = await SourceListing(found ?? [], settings: settings, jobs: 1)
+    #expect(listing.items.map(\.path) == ["Q4/a.docx"])
+    #expect(listing.refused == [])
+    #expect(listing.left == others.count)
   }
 
   @Test func leavesOutPackagesAndSaysSo() async throws {

@@ -17,7 +17,7 @@ package func foundItems(ofFolder folder: String, _ entries: [FolderEntry]) -> [F
     case .file where text.map { withoutPlaceholder($0) != $0 } ?? false: break
     case .file:
       let time = entry.modified
-      item.updated = CalendarDate(daysSince1970: (time.seconds - (time.seconds % 86_400 + 86_400) % 86_400) / 86_400)
+      item.updated = CalendarDate(daysSince1970: time.seconds / 86_400 - (time.seconds % 86_400 < 0 ? 1 : 0))
       item.file = LocalFile(folder: folder, path: entry.path)
       item.mark = "size:\(entry.size) time:\(time.seconds).\(time.nanoseconds)"
     }
