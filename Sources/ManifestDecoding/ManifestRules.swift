@@ -113,6 +113,10 @@ package struct ManifestRules: RuleTable {
     fix: "write 'section: {1}' at documents, or remove the section")
   package let baseWithQuery = Rule(
     .error, "manifest.baseWithQuery", "a base address is a folder and has no query", fix: "remove everything from '?'")
+  package let personalAddress = Rule(
+    .warning, "manifest.personalAddress", "the files at '{1}' open for '{2}' alone",
+    "Nextcloud and ownCloud answer 404 to all others there.",
+    fix: "write the address …/remote.php/webdav/ and a group folder or a shared one")
   package let unusedTag = Rule(
     .warning, "manifest.unusedTag", "no document has the tag '{1}'", fix: "remove it, or give it to a document")
   package let loneSynonym = Rule(

@@ -19,6 +19,8 @@ package struct PortalBuild: Sendable {
   package let theme: ThemeFiles
   private let tree: SourceTree
   private let added: [any AddedPageKind]
+  /// The bytes of a file below `Content/`.
+  private let read: @Sendable (String) -> [UInt8]?
   /// The catalogue, pages and texts; `nil` if not even the portal can be resolved.
   private var resolved: ResolvedPortal?
   /// The parts that the pages are made of; `nil` before they are prepared.
@@ -43,6 +45,8 @@ package struct PortalBuild: Sendable {
     var log = log
     theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
     (self.tree, self.added, self.log) = (tree, added, log)
+    // A lock that is not there or cannot be read only says less; an import reports it.
+    read = { try? fileSystem.read(root, RelativePath("Content/" + $0)) }
   }
 }
 
@@ -53,7 +57,7 @@ extension PortalBuild {
     today: CalendarDate? = nil, drafts: Bool = false, memory: ManifestMemory? = nil, jobs: Int
   ) async {
     resolved = await resolvePortal(
-      tree, theme, adding: added, today: today, drafts: drafts, memory: memory, jobs: jobs, log: &log)
+      tree, theme, adding: added, today: today, drafts: drafts, memory: memory, lock: read, jobs: jobs, log: &log)
   }
 
   /// Reads the decisions, compiles the templates and prepares the composition of pages.

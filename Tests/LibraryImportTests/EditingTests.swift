@@ -130,25 +130,23 @@ struct MergingTests {
   @Test func readsBackItsLock() {
     var document = LockedDocument(key: "k \"1\"", id: "a", path: "Ü/a.docx")
     (document.title, document.tags, document.isMade, document.mark) = ("T\u{1F4C4}", ["x", "y"], true, "size:1 time:2")
+    document.checksum = "c"
     let lock = LockFile([LockedDocument(key: "z", id: "b", path: "z"), document])
-    var log = DiagnosticLog()
-    let read = LockFile(TextFile(path: "l", bytes: lock.bytes), log: &log)
+    let read = LockFile(TextFile(path: "l", bytes: lock.bytes))
     #expect(read.documents == [document, LockedDocument(key: "z", id: "b", path: "z")])
-    #expect(log.diagnostics.isEmpty)
+    #expect(read.faults == [])
   }
 
   @Test(arguments: [
     (
       "{\"key\": \"a\", \"id\": \"a\", \"path\": \"a\"}\n<<<<<<< ours\n",
-      "l:2:1: this line is not one that docportal wrote: a value is missing"
+      "l:2:1: a value is missing"
     ),
-    ("{\"key\": \"a\", \"id\": \"a\"}\n", "l:1:1: this line is not one that docportal wrote: 'key', 'id' or 'path' is missing"),
-    ("{\"key\": \"a\", \"id\"", "l:1:1: this line is not one that docportal wrote: the text ends too early"),
+    ("{\"key\": \"a\", \"id\": \"a\"}\n", "l:1:1: 'key', 'id' or 'path' is missing"),
+    ("{\"key\": \"a\", \"id\"", "l:1:1: the text ends too early"),
   ])
   func reportsADamagedLock(text: String, fault: String) {
-    var log = DiagnosticLog()
-    _ = LockFile(TextFile(path: "l", text: text), log: &log)
-    #expect(log.diagnostics.map { "\($0.place?.description ?? ""): \($0.summary)" } == [fault])
+    #expect(LockFile(TextFile(path: "l", text: text)).faults.map { "\($0.place): \($0.reason)" } == [fault])
   }
 
   /// Two branches have imported, and git kept the lines of both.

@@ -1,4 +1,6 @@
 import Diagnostics
+import FileAccess
+import Synchronization
 import Testing
 
 @testable import LibraryImport
@@ -166,6 +168,8 @@ struct ImportPlanningTests {
   @Test func refusesAListWithoutFiles() async throws {
     var library = Library()
     #expect(try await library.plan().log.diagnostics.map(\.summary) == ["no file was found at the source 'team'"])
+    library.items = ["x.exe": "x"]
+    #expect(try await library.plan().log.diagnostics.first?.summary.hasPrefix("'x.exe' was not taken: ") == true)
     library.items = ["~$x.docx": "x"]
     library.unseen = ["S"]
     #expect(
@@ -218,6 +222,51 @@ struct ImportPlanningTests {
     #expect(plan.changes.map(\.id) == ["a"])
     #expect(plan.changes.map(\.evidence) == ["same name and size"])
     #expect(plan.departures.map(\.id) == ["b"])
+  }
+
+  @Test func followsContentThroughCopies() async throws {
+    var library = Library(items: ["a.docx": "size:5 time:1 one", "b.docx": "size:5 time:1 two", "c.docx": "size:6 time:1 three"])
+    library.isFolder = true
+    try await library.update { $0.isWritten = true }
+    #expect(library.portal[Library.lock]?.contains(#""mark": "size:5 time:1", "sha256": "one""#) == true)
+    // All were copied to other names; the last one was changed too, and kept name and size.
+    library.items = ["Q4/x.docx": "size:5 time:9 two", "y.docx": "size:5 time:9 one", "Q4/c.docx": "size:6 time:9 other"]
+    let plan = try await library.plan()
+    #expect(
+      plan.changes.map { "\($0.id) \($0.fields.first?.new ?? "") \($0.evidence ?? "")" } == [
+        "a y.docx same content", "b Q4/x.docx same content",
+      ])
+    #expect(plan.departures.map(\.id) == ["c"])
+    #expect(plan.additions.map(\.path) == ["Q4/c.docx"])
+  }
+
+  @Test func readsNewAndChangedFilesOnly() async throws {
+    var library = Library(items: ["a.docx": "size:5 time:1 one", "b.docx": "size:5 time:1 two"])
+    library.isFolder = true
+    let read = Mutex<Set<String>>([])
+    func reads(_ isWritten: Bool) async throws -> Set<String> {
+      read.withLock { $0 = [] }
+      let plan = try await library.plan { options in
+        let checksum = options.checksum
+        options.isWritten = isWritten
+        options.checksum = { file in
+          read.withLock { _ = $0.insert(file.path.text) }
+          return checksum(file)
+        }
+      }
+      if isWritten { for file in plan.files { library.portal[file.path] = String(decoding: file.new, as: UTF8.self) } }
+      return read.withLock { $0 }
+    }
+    #expect(try await reads(false) == [])
+    #expect(try await reads(true) == ["a.docx", "b.docx"])
+    #expect(try await reads(true) == [])
+    library.items["a.docx"] = "size:5 time:2 three"
+    library.items["new.docx"] = "size:7 time:1 four"
+    #expect(try await reads(false) == [])
+    #expect(try await reads(true) == ["a.docx", "new.docx"])
+    library.move("b.docx", to: "c.docx")
+    library.items["other.docx"] = "size:8 time:1 five"
+    #expect(try await reads(false) == ["c.docx"], "only one has the size of the file that is gone")
   }
 
   @Test func recognisesDocumentsThatWereThereBefore() async throws {

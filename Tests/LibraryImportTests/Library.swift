@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import ManifestDecoding
 import Testing
 import TextBasics
@@ -32,11 +33,17 @@ struct Library {
   /// The folders that the source does not show.
   var unseen: [String] = []
 
+  /// The files are on this machine; their content is what follows the second space.
+  var isFolder = false
+
   /// The listing of the source.
   var found: [FoundItem] {
     items.sorted { $0.key < $1.key }.map { path, content in
       var item = FoundItem(.path(path), id: ids[path])
       item.mark = content.hasPrefix("size:") ? content : "hash:\(content)"
+      guard isFolder else { return item }
+      item.mark = content.split(separator: " ").prefix(2).joined(separator: " ")
+      item.file = LocalFile(folder: "/library", path: RelativePath(path))
       return item
     } + unseen.map { FoundItem(.path($0), .unseen("the server answers 403")) }
   }
@@ -59,6 +66,8 @@ struct Library {
     #expect(log.diagnostics.map(\.summary) == [])
     var options = ImportOptions()
     options.today = day
+    let items = items
+    options.checksum = { file in items[file.path.text]?.split(separator: " ").dropFirst(2).first.map(String.init) }
     change(&options)
     let texts = portal.keys.sorted().filter { !$0.hasSuffix(".lock") }.compactMap(file)
     return await planImport(

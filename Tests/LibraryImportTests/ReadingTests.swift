@@ -1,5 +1,7 @@
 import CatalogueModel
 import Diagnostics
+import FileAccess
+import Foundation
 import ManifestDecoding
 import Testing
 import TextBasics
@@ -17,11 +19,20 @@ struct ReadingTests {
 
     """
 
-  private func read(_ kind: ImportOrigin.Kind, _ pages: String...) async throws -> (listing: SourceListing?, faults: [String]) {
-    var log = DiagnosticLog()
-    let manifest = try #require(decodeManifestAlone(TextFile(path: "Content/portal.yaml", text: Self.manifest), log: &log))
+  private static let base = "https://contoso.sharepoint.com/sites/team/Shared Documents/"
+
+  private func settings(_ base: String, log: inout DiagnosticLog) throws -> ImportSettings {
+    let text = Self.manifest.replacing(Self.base, with: base)
+    let manifest = try #require(decodeManifestAlone(TextFile(path: "Content/portal.yaml", text: text), log: &log))
     let source = try #require(manifest.sources.first)
-    let settings = try #require(ImportSettings(source, id: "team", log: &log))
+    return try #require(ImportSettings(source, id: "team", log: &log))
+  }
+
+  private func read(
+    _ kind: ImportOrigin.Kind, _ pages: String..., base: String = base
+  ) async throws -> (listing: SourceListing?, faults: [String]) {
+    var log = DiagnosticLog()
+    let settings = try settings(base, log: &log)
     let files = pages.enumerated().map { TextFile(path: "page\($0 + 1)", text: $1) }
     let found = foundItems(kind, in: files, settings: settings, log: &log)
     var listing: SourceListing?
@@ -221,7 +232,10 @@ struct ReadingTests {
   @Test func takesNoPathsOfThisMachine() async throws {
     let (listing, _) = try await read(.csv, "Path\nfile:///C:/x/d.docx\nC:/x/d.docx\nftp://h/d.docx\n")
     #expect(listing?.items == [])
-    #expect(listing?.refused.map(\.reason) == ["a file: address", "a path on a disk", "a whole address where a path belongs"])
+    #expect(
+      listing?.refused.map(\.reason) == [
+        "a file: address", "it is a path of a computer or a network, not of the library", "a whole address where a path belongs",
+      ])
   }
 
   @Test func leavesOutDatesThatMayBeTwoDays() async throws {
@@ -297,6 +311,7 @@ struct ReadingTests {
   @Test(arguments: [
     "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994", "Sun Nov 6 08:49:37 UTC 1994",
     "1994-11-06T08:49:37Z", "784111777", "784111777000", "/Date(784111777000)/", "6-Nov-1994", "November 6, 1994", "34644",
+    "1994-11-05T23:30:00.5-05:00", "1994-11-07T01:30:00+02:00", "1994-11-06T23:59:00+00:00", "1994-11-06T01:00:00-05:00",
   ])
   func readsTimesAsServersWriteThem(text: String) { #expect(day(text)?.text == "1994-11-06") }
 
@@ -329,11 +344,104 @@ struct ReadingTests {
   @Test func leavesOutFilesOfSystemsAndTakesPlaceholders() async throws {
     let names = [
       "#recycle/a.docx", "@eaDir/a.docx", "$RECYCLE.BIN/a.docx", "__MACOSX/a.docx", "a.laccdb", "b.gdoc", "c.partial", "x.url",
-      "Q4/.plan.docx.icloud", "b.docx.nextcloud", "c.docx.owncloud", ".hidden.docx", "notes.nextcloud",
+      "Q4/.plan.docx.icloud", "b.docx.nextcloud", "c.docx.owncloud", ".hidden.docx", "notes.nextcloud", "_vti_cnf/a.docx",
+      "a.ldb", "a.asd", "a.wbk", "a.download", "a.webloc", "a.desktop", "a.dwl", "a.gform",
     ]
     let (listing, _) = try await read(.csv, "Path\n" + names.joined(separator: "\n") + "\n")
     #expect(listing?.items.map(\.path) == ["Q4/plan.docx", "b.docx", "c.docx", "notes.nextcloud"])
-    #expect(listing?.left == 9)
+    #expect(listing?.left == 18)
+  }
+
+  /// The list of a kind with these paths.
+  private func list(_ kind: ImportOrigin.Kind, _ paths: [String]) -> String {
+    let base = "https://contoso.sharepoint.com/sites/team/Shared%20Documents/"
+    let rows = paths.enumerated().map { number, path -> String in
+      let address = base + percentEncoded(path, keeping: .unreserved.union(ByteSet("/")))
+      let name = path.split(separator: "/").last ?? ""
+      return switch kind {
+      case .rclone: #"{"Path": "\#(path)", "Size": 1}"#
+      case .graph: #"{"id": "\#(number)", "name": "\#(name)", "file": {}, "webUrl": "\#(address)"}"#
+      case .sharepoint: #"{"UniqueId": "\#(number)", "FileSystemObjectType": 0, "EncodedAbsUrl": "\#(address)"}"#
+      case .csv, .folder, .webdav: path
+      }
+    }
+    let objects = "[" + rows.joined(separator: ",") + "]"
+    return kind == .csv ? "Path\n" + rows.joined(separator: "\n") : kind == .rclone ? objects : #"{"value": \#(objects)}"#
+  }
+
+  @Test(arguments: ImportOrigin.Kind.allCases) func leavesOutFilesOfOthersInEachKindOfList(kind: ImportOrigin.Kind) async throws {
+    let others = [
+      "Forms/template.dotx", "Forms/AllItems.aspx", "x.laccdb", "x.ldb", "x.asd", "x.wbk", "x.partial", "x.download", "x.gdoc",
+      "x.webloc", "x.desktop", "#recycle/a.docx", "@eaDir/a.docx", "$RECYCLE.BIN/a.docx", "__MACOSX/a.docx", "_vti_cnf/a.docx",
+      "~$a.docx", "Q4/.~lock.a.docx#", ".DS_Store",
+    ]
+    let paths = ["Q4/a.docx"] + others
+    var log = DiagnosticLog()
+    let settings = try settings(Self.base, log: &log)
+    let found: [FoundItem]?
+    switch kind {
+    case .folder: found = foundItems(ofFolder: "/library", paths.map { FolderEntry(RelativePath($0), .file) })
+    case .webdav: found = paths.map { FoundItem(.encoded(percentEncoded($0, keeping: .unreserved.union(ByteSet("/"))))) }
+    case .csv, .graph, .rclone, .sharepoint:
+      found = foundItems(kind, in: [TextFile(path: "list", text: list(kind, paths))], settings: settings, log: &log)
+    }
+    #expect(log.diagnostics == [])
+    let listing = await SourceListing(found ?? [], settings: settings, jobs: 1)
+    #expect(listing.items.map(\.path) == ["Q4/a.docx"])
+    #expect(listing.refused == [])
+    #expect(listing.left == others.count)
+  }
+
+  @Test func leavesOutPackagesAndSaysSo() async throws {
+    let names = ["Q4/Plan.numbers/Index.zip", "Q4/Plan.numbers/Data/a.docx", "Plan.numbers", "Fiche.key", "x.key.d/a.docx"]
+    let (listing, _) = try await read(.csv, "Path\n" + names.joined(separator: "\n") + "\n")
+    #expect(listing?.items.map(\.path) == ["Fiche.key", "Plan.numbers", "x.key.d/a.docx"])
+    #expect(
+      listing?.refused.map { "\($0.name): \($0.reason)" } == [
+        "Q4/Plan.numbers: it is a package of macOS, which servers have as a folder"
+      ])
+  }
+
+  @Test func takesNoNamesInGitsNumbers() async throws {
+    let (listing, _) = try await read(.csv, "Path\n\"caf\\303\\2512.docx\"\n\"Q4\\2026\\a.docx\"\n")
+    #expect(listing?.refused.map { $0.fix?.contains("git -c core.quotePath=off") } == [true, false])
+  }
+
+  @Test func leavesOutFormsOfSharePoint() async throws {
+    let root = try await read(.csv, "Path\nForms/template.dotx\nQ4/Forms/a.docx\nforms.docx\n")
+    #expect(root.listing?.items.map(\.path) == ["Q4/Forms/a.docx", "forms.docx"])
+    let sites = try await read(.csv, "Path\nShared/forms/AllItems.aspx\nShared/forms/a/b.dotx\nQ4/forms/b.dotx\n")
+    #expect(sites.listing?.items.map(\.path) == ["Q4/forms/b.dotx"])
+    #expect(sites.listing?.left == 2)
+    let base = "https://contoso.sharepoint.com/sites/team/Shared%20Documents/"
+    let addresses = try await read(.csv, "Path\n\(base)Forms/AllItems.aspx\n\(base)Q4/Forms/AllItems.aspx\n")
+    #expect(addresses.listing?.left == 1)
+    #expect(addresses.listing?.refused.map(\.name) == [base + "Q4/Forms/AllItems.aspx"])
+  }
+
+  @Test func takesNoNamesInRclonesLetters() async throws {
+    let names = ["a:b.docx", "q\u{201B}\u{FF1A}.docx", "s\u{FF0F}t.docx", "full\u{FF1A}.docx", "~$a:b.docx", "Q:4/a.docx"]
+    let list = "[" + names.map { #"{"Path": "\#($0)", "Size": 1}"# }.joined(separator: ",") + "]"
+    let (listing, _) = try await read(.rclone, list)
+    #expect(listing?.items.map(\.path) == ["full\u{FF1A}.docx"])
+    #expect(listing?.refused.map(\.name) == Array(names[..<3]) + ["Q:4/a.docx"])
+    #expect(listing?.refused.first?.fix?.contains("--onedrive-encoding None") == true)
+    #expect(listing?.left == 1)
+    let other = try await read(.rclone, list, base: "https://files.example/team/")
+    #expect(other.listing?.items.map(\.path) == ["Q:4/a.docx", "full\u{FF1A}.docx"])
+  }
+
+  @Test func notesFoldersThatCannotBeOpened() {
+    let secret = FolderEntry(RelativePath("secret"), .folder, failure: FileError(path: "secret", code: EACCES))
+    let items = foundItems(ofFolder: "/library", [secret, FolderEntry(RelativePath("Q4"), .folder)])
+    #expect(items.map(\.state) == [.unseen("Permission denied")])
+  }
+
+  @Test func namesDocumentsWhoseNamesAreInAnOlderEncoding() async throws {
+    let base = "https://contoso.sharepoint.com/sites/team/Shared%20Documents/"
+    let names = ["M%FCller.docx", "%CE%F2%F7%B8%F2.docx", "a%93b%94.docx"]
+    let (listing, _) = try await read(.csv, "Path\n" + names.map { base + $0 + "\n" }.joined())
+    #expect(Set(listing?.items.map(\.title) ?? []) == ["Müller", "%CE%F2%F7%B8%F2", "a%93b%94"])
   }
 
   /// Whatever comes in, reading ends without a trap.

@@ -16,7 +16,7 @@ struct WebDAVListingTests {
         guard case .encoded(let path) = file.location else { return "" }
         switch file.state {
         case .present, .deleted: return path
-        case .refused(let reason), .unseen(let reason): return "\(path): \(reason)"
+        case .refused(let reason, _), .unseen(let reason): return "\(path): \(reason)"
         }
       }
       return (files + listing.folders.map { $0 + "/" }).joined(separator: "\n")

@@ -63,6 +63,27 @@ import TextBasics
       ])
   }
 
+  @Test func warnsOfOnePersonsFiles() async {
+    let run = await run(
+      """
+      portal: {title: P, baseURL: "https://p.example/"}
+      sources:
+        - {id: a, baseURL: ⟦https://x.example/remote.php/dav/files/ann/Team/⟧}
+        - {id: b, baseURL: https://x.example/remote.php/webdav/Team/}
+        - {id: c, baseURL: https://x.example/dav/files/}
+      documents:
+        - {id: d, title: D, source: a, path: d.docx}
+        - {id: e, title: E, url: ⟦https://x.example/remote.php/dav/files/bo/e.docx⟧}
+        - {id: f, title: F, source: c, path: f.docx}
+      """)
+    #expect(
+      run.log.sorted.map(\.summary) == [
+        "the files at 'https://x.example/remote.php/dav/files/ann/Team/' open for 'ann' alone",
+        "the files at 'https://x.example/remote.php/dav/files/bo/e.docx' open for 'bo' alone",
+      ])
+    #expect(run.log.sorted.compactMap(\.place).map { "\($0.line):\($0.column)+\($0.length)" } == run.places)
+  }
+
   @Test func saysWhichSettingAllowsIt() async {
     let text = """
       portal: {title: P, baseURL: "http://p.example/"}

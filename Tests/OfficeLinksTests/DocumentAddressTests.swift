@@ -17,7 +17,7 @@ import Testing
     ("x//a.docx", ["address.emptySegment"]), ("x/.../a.docx", ["address.elided"]),
     ("file:///C:/x/d.docx", ["address.fileScheme"]),
     ("FILE:x/d.docx", ["address.fileScheme"]), ("ftp://h/d.docx", ["address.addressInPath"]),
-    ("https://h/d.docx", ["address.addressInPath"]), ("C:/x/d.docx", ["address.localPath"]), ("x/y.docx", []),
+    ("https://h/d.docx", ["address.addressInPath"]), ("C:/x/d.docx", ["address.localPath"]), ("Q:4/d.docx", []), ("x/y.docx", []),
     ("Plan: 2026/y.docx", []), ("note:1/y.docx", []),
   ])
   func looksAtPathsToo(path: String, rules: [String]) {

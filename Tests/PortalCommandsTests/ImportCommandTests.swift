@@ -157,6 +157,121 @@ struct ImportCommandTests {
     }
   }
 
+  @Test func followsAFileThatWasCopiedElsewhere() throws {
+    try withLibrary { folder throws in
+      let portal = folder + "/portal"
+      try write(["library/new.docx": "news", "library/empty.docx": ""], below: folder)
+      #expect(try docportal("import team --from folder:../library --write", in: portal).exitCode == 0)
+      try write(["library/2025/our plan.docx": "plan", "library/2025/none.docx": ""], below: folder)
+      for name in ["Q4/plan.docx", "empty.docx"] { try FileManager.default.removeItem(atPath: folder + "/library/" + name) }
+      #expect(
+        try docportal("import team --from folder:../library", in: portal).standardOutput == """
+          team: 3 files at the source, 3 documents in the manifest
+            +  none   2025/none.docx                                                new
+            ~  plan   path: Q4/plan.docx → 2025/our plan.docx, title: plan → our plan  the same file: same content
+            -  empty  empty.docx                                                    gone, retired
+            =  1 unchanged, 1 file left out
+          1 new, 1 changed, 1 gone. Nothing was written; --write writes it.
+
+          """)
+    }
+  }
+
+  @Test func followsNoLinks() throws {
+    try withLibrary { folder throws in
+      let library = folder + "/library"
+      for (name, target) in [("a.docx", "Q4/plan.docx"), ("b", "Q4"), ("circle", ".."), ("nowhere.docx", "none")] {
+        try FileManager.default.createSymbolicLink(atPath: library + "/" + name, withDestinationPath: target)
+      }
+      let run = try docportal("import team --from folder:../library --format json --all", in: folder + "/portal")
+      #expect(run.exitCode == 0)
+      #expect(run.standardOutput.contains(#""files": 1,"#))
+      #expect(
+        run.standardError.split(separator: "\n").filter { $0.contains("[") }
+          == ["a.docx", "b", "circle", "nowhere.docx"].map {
+            "warning: '\($0)' is not listed: it is a symbolic link, which is not followed [import.notSeen]"
+          })
+    }
+  }
+
+  @Test func keepsDocumentsOfAFolderThatCannotBeOpened() throws {
+    try withLibrary { folder throws in
+      let portal = folder + "/portal"
+      try write(["library/plan.docx": "p"], below: folder)
+      #expect(try docportal("import team --from folder:../library --write", in: portal).exitCode == 0)
+      let secret = folder + "/library/Q4"
+      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: secret)
+      defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: secret) }
+      // Permissions do not stop a privileged user.
+      guard geteuid() != 0 else { return }
+      let run = try docportal("import team --from folder:../library --write", in: portal)
+      #expect(run.standardOutput.contains("?  q4-plan  Q4/plan.docx  not seen, stays\n"))
+      #expect(run.standardError.hasPrefix("warning: 'Q4' is not listed: Permission denied [import.notSeen]\n"))
+    }
+  }
+
+  @Test func takesNamesAsTheyAreOnDisk() throws {
+    try withLibrary { folder throws in
+      let portal = folder + "/portal"
+      try write(
+        [
+          "library/.git/a.docx": "x", "library/.DS_Store": "x",
+          "library/.away.docx.icloud": "x", "library/far.docx.nextcloud": "x", "library/U\u{308}bung.docx": "x",
+          "library/\u{C4}nderung.docx": "x",
+        ], below: folder)
+      let run = try docportal("import team --from folder:../library --write", in: portal)
+      #expect(run.standardError == "")
+      #expect(run.standardOutput.contains("2 files left out"))
+      let written = String(
+        decoding: try contents(of: portal)["Content/documents/team.yaml"] ?? Data(), as: UTF8.self)
+      let paths = written.unicodeScalars.split(separator: "\n").filter { $0.starts(with: "  path: ".unicodeScalars) }
+      #expect(
+        paths.map { Array($0.dropFirst(8)) }
+          == ["Q4/plan.docx", "U\u{308}bung.docx", "away.docx", "far.docx", "\u{C4}nderung.docx"].map { Array($0.unicodeScalars) }
+      )
+    }
+  }
+
+  @Test func leavesNamesAloneThatAServerHasListed() throws {
+    try withLibrary { folder throws in
+      let portal = folder + "/portal"
+      let list = #"[{"Path": "U\u0308bung.docx", "Size": 1}, {"Path": "R\u0301 & D;1.docx", "Size": 1}]"#
+      let urls = "Path\nhttps://files.example/team/M%FCller.docx\nhttps://files.example/team/A%CC%88 50%25.docx\n"
+      try write(["portal/list.json": list, "portal/list.csv": urls], below: folder)
+      for place in ["rclone:list.json", "csv:list.csv"] {
+        #expect(try docportal("import team --allow-many --write --from \(place)", in: portal).exitCode == 0)
+        #expect(try docportal("check", in: portal).standardError == "", "\(place)")
+      }
+      // Another spelling than the listed one is a person's.
+      let lock = portal + "/Content/documents/team.lock"
+      try FileManager.default.removeItem(atPath: lock)
+      let run = try docportal("check --all", in: portal)
+      #expect(run.standardError.components(separatedBy: "[address.decomposed]").count == 4)
+      #expect(run.standardError.components(separatedBy: "[character.escapesNotUTF8]").count == 2)
+    }
+  }
+
+  @Test func doubtsNamesOfAFolder() throws {
+    try withLibrary { folder throws in
+      let portal = folder + "/portal"
+      try write(["library/U\u{308}bung.docx": "x"], below: folder)
+      #expect(try docportal("import team --from folder:../library --write", in: portal).exitCode == 0)
+      let run = try docportal("check", in: portal)
+      #expect(run.standardError.contains("a name with letters and accents apart (NFD) [address.decomposed]"))
+    }
+  }
+
+  @Test func saysThatTwoNamesDifferInTheirFormAlone() throws {
+    try withLibrary { folder throws in
+      let names = ["U\u{308}bung.docx", "\u{DC}bung.docx"]
+      for name in names { try write(["library/" + name: "x"], below: folder) }
+      // Some file systems know one of the two names only.
+      let count = try FileManager.default.contentsOfDirectory(atPath: folder + "/library").count
+      let run = try docportal("import team --from folder:../library", in: folder + "/portal")
+      #expect(run.standardError.contains("two files have the path '\u{DC}bung.docx' [import.samePath]") == (count == 4))
+    }
+  }
+
   @Test func refusesASectionThatIsNotThere() throws {
     try withLibrary { folder throws in
       let manifest = Self.manifest.replacing("/team/\"}", with: "/team/\", import: {section: {\"Q4/**\": budgets}}}")
@@ -182,7 +297,7 @@ struct ImportCommandTests {
       #expect(
         run.standardOutput == """
           team: 1 file at the source, 1 document in the manifest
-            ~  plan  path: Q4/plan.docx → plan 2.docx                             the same file: same size and time
+            ~  plan  path: Q4/plan.docx → plan 2.docx                             the same file: same content
             !  plan  title: yours 'Our plan', the source's 'plan 2'; yours stays  Content/documents/team.yaml:4:10
             =  0 unchanged, 1 with fields of yours, 1 file left out
           1 changed, 1 changed on both sides. Nothing was written; --write writes it.

@@ -29,7 +29,7 @@ struct OutputState: Sendable {
   /// Reads an open output folder. Returns `nil`, with a report, if it is not docportal's.
   init?(_ descriptor: Int32, location: OutputLocation, log: inout DiagnosticLog) throws {
     guard let root = RelativePath(".").entry(in: descriptor) else { throw FileError(path: location.shown) }
-    let found = try listFolder(descriptor: descriptor, path: location.shown, includingHidden: true)
+    let found = try listFolder(descriptor: descriptor, path: location.shown, hidden: .entered)
     for entry in found {
       if let failure = entry.failure { throw FileError(path: location.shown(entry.path.text), code: failure.code) }
       if entry.kind == .folder, entry.device != root.device {

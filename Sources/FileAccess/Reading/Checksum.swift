@@ -1,4 +1,5 @@
 import CCrypto
+import Platform
 import TextBasics
 
 /// SHA-256 (FIPS 180-4) of bytes that are added piece by piece.
@@ -6,6 +7,32 @@ package struct Checksum: Sendable {
   private var state = SHA256_CTX()
 
   package init() { SHA256_Init(&state) }
+
+  /// The checksum of a regular file, read piece by piece; no part of the path may be a symbolic link. Returns `nil` if the file
+  /// cannot be read, has another size, or is only listed on this machine, since reading would fetch it from a server.
+  package init?(ofFile path: RelativePath, below folder: String, sizes: ClosedRange<Int>) {
+    self.init()
+    let root = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard root >= 0 else { return nil }
+    defer { close(root) }
+    let descriptor = openRegular(below: root, path: path)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, FolderEntry.Kind(mode: UInt32(facts.st_mode)) == .file,
+      sizes.contains(Int(clamping: facts.st_size)), facts.st_blocks > 0
+    else { return nil }
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    var total = 0
+    while true {
+      let count = buffer.withUnsafeMutableBytes { fill($0, from: descriptor) }
+      total += max(0, count)
+      // Another program may be writing it.
+      guard count >= 0, total <= sizes.upperBound else { return nil }
+      buffer.withUnsafeBytes { add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+      if count < buffer.count { return }
+    }
+  }
 
   package mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
 

@@ -21,7 +21,8 @@ package struct FileSystem: Sendable {
 
 extension FileSystem {
   package static let disk = FileSystem(
-    list: { (folder, names) throws(FileError) in try listFolder(folder, names: names, openingHidden: ".well-known") },
+    list: { (folder, names) throws(FileError) in try listFolder(folder, names: names, hidden: .listed(butEntered: ".well-known"))
+    },
     read: { (folder, path) throws(FileError) in try readFile(root: folder, path: path) }
   )
 }
@@ -72,7 +73,7 @@ func readAll(_ descriptor: Int32, _ path: String, limit: Int) throws(FileError) 
 }
 
 /// Opens part after part, so that no link on the way is followed; does not block on a pipe.
-private func openRegular(below folder: Int32, path: RelativePath) -> Int32 {
+func openRegular(below folder: Int32, path: RelativePath) -> Int32 {
   var current = folder
   let parts = path.bytes.split(separator: ASCII.slash, omittingEmptySubsequences: false)
   for (index, part) in parts.enumerated() {

@@ -2,34 +2,38 @@ import Platform
 import TextBasics
 
 /// Lists the named entries of a folder and everything below them, sorted by path bytes; symbolic links are listed and not
-/// followed. Folders whose names begin with `.` are listed and not opened, except those named `hidden`.
+/// followed.
 ///
 /// A subfolder that cannot be opened is an entry with a failure; only a failure of the folder itself is thrown.
-func listFolder(_ path: String, names: [String], openingHidden hidden: String) throws(FileError) -> [FolderEntry] {
+func listFolder(_ path: String, names: [String], hidden: HiddenNames) throws(FileError) -> [FolderEntry] {
   let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileError(path: path) }
   defer { close(descriptor) }
-  var walk = FolderWalk(includesHidden: true, openedHidden: Array(hidden.utf8))
+  var walk = FolderWalk(hidden: hidden)
   for name in names {
     walk.add(RelativePath(name), named: RelativePath(name), in: descriptor, depth: 0)
   }
   return walk.entries.sorted { $0.path < $1.path }
 }
 
-/// Lists everything below a folder except names that begin with `.` and do not end with `hiddenEnding`, sorted by path bytes;
-/// symbolic links are listed and not followed.
-package func listFolder(_ path: String, hiddenEnding: String) throws(FileError) -> [FolderEntry] {
+/// The names that begin with `.`.
+package enum HiddenNames: Sendable {
+  /// Files are listed, and folders too, but not what is in them, other than in those of one name.
+  case listed(butEntered: String? = nil)
+  case entered
+}
+
+/// Lists everything below a folder, sorted by path bytes; symbolic links are listed and not followed.
+package func listFolder(_ path: String, hidden: HiddenNames) throws(FileError) -> [FolderEntry] {
   let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileError(path: path) }
   defer { close(descriptor) }
-  return try listFolder(descriptor: descriptor, path: path, includingHidden: false, hiddenEnding: hiddenEnding)
+  return try listFolder(descriptor: descriptor, path: path, hidden: hidden)
 }
 
 /// Lists everything below an open folder; `path` is its name in errors. The descriptor stays open.
-func listFolder(
-  descriptor: Int32, path: String, includingHidden: Bool, hiddenEnding: String? = nil
-) throws(FileError) -> [FolderEntry] {
-  var walk = FolderWalk(includesHidden: includingHidden, hiddenEnding: hiddenEnding.map { Array($0.utf8) })
+func listFolder(descriptor: Int32, path: String, hidden: HiddenNames) throws(FileError) -> [FolderEntry] {
+  var walk = FolderWalk(hidden: hidden)
   do throws(FileError) {
     try walk.visit(descriptor, below: RelativePath(bytes: []), depth: 0)
   } catch {
@@ -39,10 +43,7 @@ func listFolder(
 }
 
 private struct FolderWalk {
-  let includesHidden: Bool
-  var hiddenEnding: [UInt8]?
-  /// The only hidden folder that is opened; `nil` for all.
-  var openedHidden: [UInt8]?
+  let hidden: HiddenNames
   var entries: [FolderEntry] = []
 
   // Every level has an open descriptor, and no system accepts paths of this depth.
@@ -51,14 +52,18 @@ private struct FolderWalk {
   /// Adds the content of the folder.
   mutating func visit(_ descriptor: Int32, below folder: RelativePath, depth: Int) throws(FileError) {
     guard depth < Self.deepest else { throw FileError(path: folder.text, code: ENAMETOOLONG) }
-    for name in try namesInFolder(descriptor) where includesHidden || name.first != ASCII.dot || isTaken(name) {
+    for name in try namesInFolder(descriptor) {
       add(folder.appending(name), named: RelativePath(bytes: name), in: descriptor, depth: depth)
     }
   }
 
-  private func isOpened(_ name: [UInt8]) -> Bool { name.first != ASCII.dot || openedHidden.map { $0 == name } ?? true }
-
-  private func isTaken(_ name: [UInt8]) -> Bool { hiddenEnding.map { name.suffix($0.count) == $0[...] } ?? false }
+  private func isEntered(_ name: [UInt8]) -> Bool {
+    if name.first != ASCII.dot { return true }
+    return switch hidden {
+    case .listed(let entered): entered.map { name.elementsEqual($0.utf8) } ?? false
+    case .entered: true
+    }
+  }
 
   mutating func add(_ path: RelativePath, named name: RelativePath, in folder: Int32, depth: Int) {
     guard let facts = name.facts(in: folder) else {
@@ -68,7 +73,7 @@ private struct FolderWalk {
     }
     let index = entries.count
     entries.append(FolderEntry(path, facts: facts))
-    guard entries[index].kind == .folder, isOpened(name.bytes) else { return }
+    guard entries[index].kind == .folder, isEntered(name.bytes) else { return }
     let descriptor = name.withCString { openat(folder, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
     guard descriptor >= 0 else {
       entries[index].failure = FileError(path: path.text)

@@ -19,8 +19,8 @@ package struct FoundItem: Sendable {
   package enum State: Sendable, Hashable {
     case present
     case deleted
-    /// The file cannot be a document, and why.
-    case refused(String)
+    /// The file cannot be a document, why, and what to do other than to rename it.
+    case refused(String, fix: String? = nil)
     /// The source has the file or folder and did not show it, and why.
     case unseen(String)
   }
@@ -36,8 +36,8 @@ package struct FoundItem: Sendable {
   package var owner: String?
   /// A mark of the content, a checksum or size and time: it changes when the content does.
   package var mark: String?
-  /// The advice for a refused file in place of the usual one.
-  package var fix: String?
+  /// The file itself, if it is on this machine.
+  package var file: LocalFile?
   /// The item's place in the list, or `nil` if the list is not a file.
   package var place: Place?
 
@@ -63,6 +63,9 @@ package struct SourceItem: Sendable, Hashable {
   package var updated: CalendarDate?
   package var owner: String?
   package var mark: String?
+  package var file: LocalFile?
+  /// The SHA-256 of the content.
+  package var checksum: String?
 
   /// The key that identifies the file.
   package var key: String { id ?? path }
@@ -72,9 +75,9 @@ package struct SourceItem: Sendable, Hashable {
 package struct RefusedItem: Sendable, Hashable {
   package let name: String
   package let reason: String
-  package let place: Place?
   /// The advice in place of the usual one.
   var fix: String?
+  package let place: Place?
 }
 
 /// A file, or a folder with everything below it, that a source did not show, and why.
@@ -87,13 +90,14 @@ package struct UnseenPlace: Sendable, Hashable {
 
 /// The files of a source, sorted by the bytes of their paths.
 package struct SourceListing: Sendable {
-  package private(set) var items: [SourceItem] = []
+  package internal(set) var items: [SourceItem] = []
   package private(set) var refused: [RefusedItem] = []
   /// The number of files that are not documents or that the manifest leaves out.
   package private(set) var left = 0
   package private(set) var unseen: [UnseenPlace] = []
   /// Doubts about the files.
   package private(set) var log = DiagnosticLog()
+  private var packages: Set<String> = []
 
   /// If items share an id, the last one wins, as in lists of changes.
   package init(_ found: [FoundItem], settings: ImportSettings, jobs: Int) async {
@@ -103,7 +107,8 @@ package struct SourceListing: Sendable {
       found[index].state != .deleted && (found[index].id.map { byKey[$0] == index } ?? true)
     }
     var paths: [String: Int] = [:]
-    for outcome in await parallelMap(current, jobs: jobs, { settings.outcome(found[$0]) }) { add(outcome, &paths) }
+    let forms = Set(found.lazy.compactMap(\.folderOfForms))
+    for outcome in await parallelMap(current, jobs: jobs, { settings.outcome(found[$0], forms) }) { add(outcome, &paths) }
     if let item = current.lazy.map({ found[$0] }).first(where: { $0.unreadTime != nil }) {
       log.report(Diagnostic(.imported.unknownDate, printable(item.unreadTime ?? ""), at: item.place))
     }
@@ -114,12 +119,19 @@ package struct SourceListing: Sendable {
   private mutating func add(_ outcome: ItemOutcome, _ paths: inout [String: Int]) {
     switch outcome {
     case .left: left += 1
+    case .package(let name):
+      if packages.insert(name).inserted {
+        refused.append(
+          RefusedItem(
+            name: name, reason: "it is a package of macOS, which servers have as a folder",
+            fix: "export it as one file, such as PDF, or leave it out with 'leave'", place: nil))
+      }
     case .refused(let item): refused.append(item)
     case .unseen(let place): unseen.append(place)
     case .item(let item):
       if let index = paths[item.path] {
         var same = items[index]
-        same.place = item.place
+        (same.place, same.file) = (item.place, item.file)
         if same != item || !same.path.utf8.elementsEqual(item.path.utf8) { log.report(.samePath(items[index], item)) }
         items[index] = item
       } else {
@@ -144,14 +156,17 @@ private enum ItemOutcome {
   case item(SourceItem)
   case refused(RefusedItem)
   case unseen(UnseenPlace)
+  /// The file is a part of the package with this path.
+  case package(String)
   /// The file is not a document, or the manifest leaves it out.
   case left
 }
 
 extension ImportSettings {
-  fileprivate func outcome(_ found: FoundItem) -> ItemOutcome {
-    func refused(_ name: String, _ reason: String) -> ItemOutcome {
-      isNoDocument(name) ? .left : .refused(RefusedItem(name: name, reason: reason, place: found.place, fix: found.fix))
+  /// `forms` are SharePoint's own folders.
+  fileprivate func outcome(_ found: FoundItem, _ forms: Set<String>) -> ItemOutcome {
+    func refused(_ name: String, _ reason: String, _ fix: String? = nil) -> ItemOutcome {
+      isNoDocument(name) ? .left : .refused(RefusedItem(name: name, reason: reason, fix: fix, place: found.place))
     }
     let path: String
     switch found.location {
@@ -162,21 +177,25 @@ extension ImportSettings {
     case .address(let address):
       switch self.path(ofAddress: address) {
       case .success(let below): path = below
-      case .failure(let refusal): return refused(address, refusal.reason)
+      case .failure(let refusal):
+        let below = percentDecoded(address.hasPrefix(base.text) ? String(address.dropFirst(base.text.count)) : address)
+        return isNoDocument(below) || isInForms(below, forms) ? .left : refused(address, refusal.reason)
       }
     }
+    if isInForms(path, forms) { return .left }
     switch found.state {
     case .unseen(let reason):
       return isNoDocument(path) || leavesFolder(path) ? .left : .unseen(UnseenPlace(path: path, reason: reason))
-    case .refused(let reason): return refused(path, reason)
+    case .refused(let reason, let fix): return takes(path) ? refused(path, reason, fix) : .left
     case .present, .deleted: break
     }
     guard !isNoDocument(path), takes(path) else { return .left }
+    if let package = package(of: path) { return .package(package) }
     if let reason = refusal(ofPath: path) { return refused(path, reason) }
     return .item(
       SourceItem(
         id: found.id, path: path, place: found.place, title: title(of: path, found.title), updated: found.updated,
-        owner: found.owner.flatMap(shownText), mark: found.mark))
+        owner: found.owner.flatMap(shownText), mark: found.mark, file: found.file))
   }
 }
 
@@ -213,7 +232,8 @@ extension ImportSettings {
   /// The title of a new document.
   func title(of path: String, _ property: String?) -> String {
     if title == .property, let property = property.flatMap(shownText) { return property }
-    let name = path.utf8.split(separator: ASCII.slash).last.map { String(Substring($0)) } ?? path
+    let written = path.utf8.split(separator: ASCII.slash).last.map { String(Substring($0)) } ?? path
+    let name = isAddress(path) ? inLatin1(written) : written
     let dot = name.utf8.lastIndex(of: ASCII.dot)
     var stem = dot.map { String(name[..<$0]) } ?? name
     if title == .words {
@@ -237,6 +257,14 @@ extension AddressReading {
   fileprivate var firstFault: String { findings.first { $0.severity == .error }?.summary ?? "it has no usable address" }
 }
 
+/// The letters that the escapes of an older encoding stand for in most of Europe (ISO 8859-1), if the name is mostly in Latin
+/// letters; else the name as it is.
+private func inLatin1(_ name: String) -> String {
+  let scalars = percentDecoded(Array(name.utf8)[...]).map { Unicode.Scalar($0) }
+  let isLatin = scalars.count { $0.properties.isAlphabetic && $0.isASCII } > scalars.count { !$0.isASCII }
+  return isLatin && !scalars.contains { (0x80..<0xA0).contains($0.value) } ? String(String.UnicodeScalarView(scalars)) : name
+}
+
 /// The text on one line without surrounding white space, as pages can show it, or `nil` if nothing is left.
 func shownText(_ text: String) -> String? {
   if isPlainLine(text) { return text }
@@ -258,44 +286,3 @@ private func isPlainLine(_ text: String) -> Bool {
   }
   return previous != ASCII.space
 }
-
-/// The path of the document for which a placeholder has its place: iCloud's, Nextcloud's and ownCloud's of files that are not on
-/// this machine.
-func withoutPlaceholder(_ path: String) -> String {
-  let start = path.utf8.lastIndex(of: ASCII.slash).map { path.utf8.index(after: $0) } ?? path.startIndex
-  let name = path[start...]
-  if name.hasPrefix("."), name.hasSuffix(".icloud"), name.utf8.count > 8 {
-    return "\(path[..<start])\(name.dropFirst().dropLast(7))"
-  }
-  for ending in [".nextcloud", ".owncloud"] where name.hasSuffix(ending) && name.dropLast(ending.count).contains(".") {
-    return String(path.dropLast(ending.count))
-  }
-  return path
-}
-
-/// True for files that nobody opens: an editor's lock or backup file, a file of a system or of another program, or a download that
-/// is not complete.
-func isNoDocument(_ path: String) -> Bool {
-  let parts = path.utf8.split(separator: ASCII.slash)
-  guard !parts.contains(where: { isOfSystem(Substring($0)) }) else { return true }
-  guard let name = parts.last.map({ Substring($0).lowercased() }) else { return true }
-  return name.hasPrefix("~$") || name.hasSuffix("~") || ["desktop.ini", "thumbs.db", "ehthumbs.db", "icon\r"].contains(name)
-    || endingsOfOthers.contains { name.hasSuffix($0) }
-}
-
-private let endingsOfOthers = [
-  ".tmp", ".temp", ".part", ".partial", ".crdownload", ".download", ".lnk", ".url", ".webloc", ".desktop", ".bak", ".asd", ".wbk",
-  ".laccdb", ".ldb", ".gdoc", ".gsheet", ".gslides",
-]
-
-/// True for a name that begins with a full stop, which belongs to a person or a program, and for a folder that a system keeps beside
-/// people's own: wastebaskets, thumbnails, snapshots.
-func isOfSystem(_ name: Substring) -> Bool {
-  name.utf8.first == ASCII.dot
-    || "#@$_ls".utf8.contains(name.utf8.first.map(\.asciiLowercased) ?? 0) && foldersOfSystems.contains(name.lowercased())
-}
-
-private let foldersOfSystems: Set<String> = [
-  "#recycle", "#snapshot", "@recycle", "@eadir", "@tmp", "$recycle.bin", "__macosx", "_vti_cnf", "_vti_pvt", "lost+found",
-  "system volume information",
-]

@@ -45,6 +45,7 @@ struct DocumentMerge {
     locked = known ?? LockedDocument(key: item.key, id: document.id, path: item.path)
     locked.adopt(document.id)
     (locked.key, locked.path, locked.mark, locked.retired) = (item.key, item.path, item.mark ?? locked.mark, nil)
+    if item.mark != nil { locked.checksum = item.checksum }
   }
 
   mutating func mergeFields() {

@@ -44,7 +44,7 @@ struct Match {
 /// Matches files of the source with the lock and with documents.
 ///
 /// The source's id decides first, then the path. Without ids, the content decides last: a missing file and a new file with the
-/// same mark are one moved file if no other file has that mark.
+/// same checksum or mark are one moved file if no other file has it.
 struct Matching {
   private(set) var matches: [Match]
   private var itemTaken: [Bool]
@@ -61,7 +61,7 @@ struct Matching {
     itemTaken = Array(repeating: false, count: items.count)
     matchIDs()
     matchPaths()
-    matchMarks()
+    matchMoved()
     matchDocuments()
   }
 
@@ -85,27 +85,37 @@ struct Matching {
     }
   }
 
-  private mutating func matchMarks() {
+  /// The content decides first, then the mark.
+  private mutating func matchMoved() {
     // Includes files missing since earlier runs: a file may be away for a while.
     let gone = matches.indices.filter { match in
       matches[match].item == nil && locked[match].mark != nil && !unseen.contains { $0.covers(locked[match].path) }
     }
     let new = items.indices.filter { !itemTaken[$0] && items[$0].mark != nil }
     guard !gone.isEmpty, !new.isEmpty else { return }
-    defer { matchSizes(gone, new) }
-    let newByMark = Dictionary(grouping: new) { items[$0].mark ?? "" }
-    for (mark, gone) in Dictionary(grouping: gone, by: { locked[$0].mark ?? "" }) {
-      guard let candidates = newByMark[mark] else { continue }
+    matchEqual(gone, new, \.checksum, \.checksum)
+    matchEqual(gone, new, \.mark, \.mark)
+    matchSizes(gone, new)
+  }
+
+  /// Matches files with the same value, which is a checksum or mark.
+  private mutating func matchEqual(
+    _ gone: [Int], _ new: [Int], _ old: KeyPath<LockedDocument, String?>, _ current: KeyPath<SourceItem, String?>
+  ) {
+    let newByValue = Dictionary(grouping: new.filter { !itemTaken[$0] }) { items[$0][keyPath: current] ?? "" }
+    let left = gone.filter { matches[$0].item == nil }
+    for (value, gone) in Dictionary(grouping: left, by: { locked[$0][keyPath: old] ?? "" }) where value != "" {
+      guard let candidates = newByValue[value] else { continue }
       if gone.count == 1, candidates.count == 1 {
-        take(candidates[0], gone[0], evidence(mark))
+        if isPossible(gone[0], candidates[0]) { take(candidates[0], gone[0], evidence(value)) }
         continue
       }
       // If several files are equal, only those that kept their name are certain.
       for match in gone {
         let name = Self.name(locked[match].path)
-        let same = candidates.filter { !itemTaken[$0] && Self.name(items[$0].path) == name }
+        let same = candidates.filter { !itemTaken[$0] && Self.name(items[$0].path) == name && isPossible(match, $0) }
         if same.count == 1, gone.count(where: { Self.name(locked[$0].path) == name }) == 1 {
-          take(same[0], match, evidence(mark))
+          take(same[0], match, evidence(value))
         }
       }
     }
@@ -114,15 +124,21 @@ struct Matching {
   /// A file that kept name and size was moved by a server that stamps a new time, if it has no other candidate.
   private mutating func matchSizes(_ gone: [Int], _ new: [Int]) {
     func key(_ path: String, _ mark: String?) -> String? {
-      guard let mark, mark.hasPrefix("size:"), let size = mark.split(separator: " ").first else { return nil }
-      return "\(size) \(Self.name(path))"
+      markedSize(mark).map { "\($0) \(Self.name(path))" }
     }
     let items = Dictionary(grouping: new.filter { !itemTaken[$0] }) { key(self.items[$0].path, self.items[$0].mark) }
     let left = gone.filter { matches[$0].item == nil }
     for (key, gone) in Dictionary(grouping: left, by: { key(locked[$0].path, locked[$0].mark) }) {
-      guard key != nil, gone.count == 1, let candidates = items[key], candidates.count == 1 else { continue }
+      guard key != nil, gone.count == 1, let candidates = items[key], candidates.count == 1, isPossible(gone[0], candidates[0])
+      else { continue }
       take(candidates[0], gone[0], "same name and size")
     }
+  }
+
+  /// False if the content is known to be another.
+  private func isPossible(_ match: Int, _ item: Int) -> Bool {
+    guard let old = locked[match].checksum, let new = items[item].checksum else { return true }
+    return old == new
   }
 
   private func evidence(_ mark: String) -> String { mark.hasPrefix("size:") ? "same size and time" : "same content" }

@@ -77,6 +77,10 @@ package struct ImportOptions: Sendable {
   package var allowsMany = false
   /// The number of threads.
   package var jobs = 1
+  /// The plan will be written, and with it the checksums of new and changed files.
+  package var isWritten = false
+  /// The SHA-256 of a file, or `nil` if it is not to be had.
+  package var checksum: @Sendable (LocalFile) -> String? = { _ in nil }
 
   package init() {}
 }
@@ -101,7 +105,8 @@ package struct ImportedPortal: Sendable {
   /// The lock of the last import, and its faults.
   func readLock() async -> (LockFile, faults: DiagnosticLog) {
     var log = DiagnosticLog()
-    let lock = lock.map { LockFile($0, log: &log) }
-    return (lock ?? LockFile(), log)
+    let lock = lock.map { LockFile($0) } ?? LockFile()
+    for fault in lock.faults { log.report(Diagnostic(.imported.unusableLock, fault.reason, at: fault.place)) }
+    return (lock, log)
   }
 }

@@ -56,6 +56,8 @@ private struct ImportPlanning {
       plan.log.report(Diagnostic(.imported.empty, settings.source, others))
       return
     }
+    var listing = listing
+    await listing.addChecksums(lock, options)
     let matches = Matching(listing, lock, documents).matches
     guard !plan.log.hasErrors else { return }
     checkGone(matches)
@@ -109,6 +111,7 @@ private struct ImportPlanning {
       plan.leftOut += 1
       var known = known
       (known.key, known.path) = (item.key, item.path)
+      if let mark = item.mark { (known.mark, known.checksum) = (mark, item.checksum) }
       locked.append(known)
     case (_, nil, _), (nil, .some, nil): break
     }

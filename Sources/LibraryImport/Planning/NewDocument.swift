@@ -27,6 +27,7 @@ struct NewDocument: Sendable {
     var known = LockedDocument(key: item.key, id: id, path: item.path)
     known.isMade = true
     (known.title, known.mark, known.section, known.tags) = (item.title, item.mark, section, tags)
+    known.checksum = item.checksum
     if fields.contains(.updated) { known.updated = item.updated?.text }
     if fields.contains(.owner) { known.owner = item.owner }
     var written: EntryFields = [("id", .text(id)), ("title", .text(item.title)), ("source", .text(source)), location]

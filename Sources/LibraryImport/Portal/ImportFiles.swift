@@ -60,8 +60,7 @@ package struct ImportFiles {
         continue
       }
       let other = known.first {
-        $0.id != name && $0.source.imported != nil
-          && ($0.source.imported?.into?.value ?? "documents/\($0.id).yaml") == settings.target
+        $0.id != name && $0.source.imported != nil && $0.source.importTarget($0.id) == settings.target
       }
       if let other {
         log.report(

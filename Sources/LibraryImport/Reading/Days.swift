@@ -1,9 +1,10 @@
 import CatalogueModel
+import TextBasics
 
-/// The day of a time as servers and tools write it: RFC 3339, the forms of HTTP (RFC 9110 section 5.6.7) and others with the month's
+/// The day, in UTC where the time names its offset, of a time as servers and tools write it: RFC 3339, the forms of HTTP (RFC 9110 section 5.6.7) and others with the month's
 /// English name, and numbers: seconds or milliseconds since 1970, also as OData's `/Date(…)/`, or Excel's days since 1900.
 func day(_ text: String) -> CalendarDate? {
-  if let day = CalendarDate(String(text.prefix(10))) { return day }
+  if let day = CalendarDate(String(text.prefix(10))) { return day.adding(days: daysToUTC(text)) }
   let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
   if let month = words.firstIndex(where: { month($0) != nil }) { return day(words, month: month) }
   guard let digits = words.first(where: { $0 != "date" }), let number = Int(digits) else { return nil }
@@ -13,6 +14,18 @@ func day(_ text: String) -> CalendarDate? {
   case 12...14: return CalendarDate(daysSince1970: number / 86_400_000)
   default: return nil
   }
+}
+
+/// The days from the one that a time of RFC 3339 names to the one in UTC: rclone writes the offset of the machine on which it runs.
+private func daysToUTC(_ text: String) -> Int {
+  let bytes = Array(text.utf8)
+  guard bytes.count >= 22, let sign = bytes.dropLast(5).last, sign == ASCII.plus || sign == ASCII.hyphen,
+    let hour = decimalNumber(bytes[11..<13]), let minute = decimalNumber(bytes[14..<16]),
+    let hours = decimalNumber(bytes.suffix(5).prefix(2)), let minutes = decimalNumber(bytes.suffix(2))
+  else { return 0 }
+  let offset = hours * 60 + minutes
+  let time = hour * 60 + minute - (sign == ASCII.plus ? offset : -offset)
+  return time < 0 ? -1 : time >= 24 * 60 ? 1 : 0
 }
 
 /// The day before the month's name (`Sun, 06 Nov 1994`, `Sunday, 06-Nov-94`), or after it (`Sun Nov  6 08:49:37 1994`).

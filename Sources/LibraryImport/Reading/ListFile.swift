@@ -1,5 +1,6 @@
 import CatalogueModel
 package import Diagnostics
+import OfficeLinks
 package import TextBasics
 
 /// The files in the saved pages of a list, in order. Returns `nil`, with reports, if a page is incomplete or missing.
@@ -8,7 +9,7 @@ package func foundItems(
 ) -> [FoundItem]? {
   var found: [FoundItem]?
   switch kind {
-  case .rclone: found = readJSON(pages, lists: [], log: &log) { rcloneItem($0, in: $1) }
+  case .rclone: found = readJSON(pages, lists: [], log: &log) { rcloneItem($0, in: $1, settings) }
   case .graph: found = readGraph(pages, settings, log: &log)
   case .sharepoint:
     let isJSON = pages.allSatisfy { beginsJSON($0.bytes) }
@@ -111,10 +112,15 @@ extension TextFile {
 }
 
 /// A file of `rclone lsjson -R`.
-private func rcloneItem(_ item: JSONItem, in page: TextFile) -> ListEntry {
+private func rcloneItem(_ item: JSONItem, in page: TextFile, _ settings: ImportSettings) -> ListEntry {
   guard let path = item["Path"]?.text else { return .unknown }
   guard item["IsDir"] != .flag(true) else { return .other }
   var file = FoundItem(.path(path), id: item["ID"]?.text)
+  if isInRcloneLetters(path, on: settings.base) {
+    file.state = .refused(
+      "rclone writes it in letters of its own",
+      fix: "make the list with --onedrive-encoding None, or the same option of your store, or leave it out with 'leave'")
+  }
   file.place = page.place(of: item)
   let time = item["ModTime"]?.text
   file.setTime(time)
@@ -124,6 +130,16 @@ private func rcloneItem(_ item: JSONItem, in page: TextFile) -> ListEntry {
     file.mark = mark(size: item["Size"]?.number, time: time)
   }
   return .file(file)
+}
+
+/// True if rclone may write the path otherwise than the store (rclone's `lib/encoder`): `:` and others stand for full-width ones where
+/// a store cannot have them, as SharePoint and OneDrive; elsewhere a folder may have them itself. U+201B quotes full-width ones that
+/// are the store's own, and a full-width solidus stands for `/`.
+private func isInRcloneLetters(_ path: String, on base: DocumentAddress) -> Bool {
+  let hasNone = base.isOnSharePoint || base.host.hasSuffix(".live.net")
+  let name = path.utf8.lastIndex(of: ASCII.slash).map { path[$0...] } ?? path[...]
+  return (hasNone ? path[...] : name).utf8.contains { ByteSet(":*?\"<>|").contains($0) }
+    || path.unicodeScalars.contains { $0 == "\u{201B}" || $0 == "\u{FF0F}" }
 }
 
 /// The mark of a file whose checksum is unknown.

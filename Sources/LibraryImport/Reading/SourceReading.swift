@@ -66,7 +66,7 @@ package struct SourceReading {
 
   private func folder(_ path: String, log: inout DiagnosticLog) -> [FoundItem]? {
     do throws(FileError) {
-      return foundItems(ofFolder: try listFolder(path, hiddenEnding: ".icloud"))
+      return foundItems(ofFolder: path, try listFolder(path, hidden: .listed()))
     } catch {
       log.report(Diagnostic(.imported.unreadable, error.text, at: Place(file: path.isEmpty ? "folder" : path)))
       return nil

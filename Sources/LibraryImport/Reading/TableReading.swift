@@ -106,8 +106,13 @@ private struct Table {
         continue
       }
       var item = FoundItem(location, id: text(.id, row))
+      if case .path(let path) = location, isQuotedByGit(path) {
+        item.state = .refused(
+          "git writes it in numbers of bytes", fix: "make the list with git -c core.quotePath=off, or leave it out with 'leave'")
+      } else if let fault = Backslashes(in: location, settings) {
+        item.state = .refused(fault.reason, fix: fault.fix)
+      }
       item.place = row.fields.first?.place
-      if let fault = Backslashes(in: location, settings) { (item.state, item.fix) = (.refused(fault.reason), fault.fix) }
       item.title = text(.title, row)
       item.owner = text(.owner, row)
       let written = text(.updated, row)
@@ -162,9 +167,10 @@ private struct Backslashes {
 
   init?(in location: FoundItem.Location, _ settings: ImportSettings) {
     guard case .path(let path) = location else { return nil }
-    let start = Array(path.utf8.prefix(2))
-    let isOfDrive = start.count == 2 && start[0].isASCIILetter && start[1] == ASCII.colon
-    if isOfDrive || start == [ASCII.backslash, ASCII.backslash] {
+    let start = Array(path.utf8.prefix(3))
+    let isOfDrive =
+      start.count == 3 && start[0].isASCIILetter && start[1] == ASCII.colon && [ASCII.slash, ASCII.backslash].contains(start[2])
+    if isOfDrive || start.starts(with: [ASCII.backslash, ASCII.backslash]) {
       reason = "it is a path of a computer or a network, not of the library"
       fix = "write the path below \(settings.base.text)"
     } else if path.utf8.contains(ASCII.backslash) {
@@ -174,6 +180,14 @@ private struct Backslashes {
       return nil
     }
   }
+}
+
+/// True for two octal numbers of bytes in a row, as in `caf\303\251.docx`: every letter beyond ASCII has at least two.
+private func isQuotedByGit(_ path: String) -> Bool {
+  let parts = path.utf8.split(separator: ASCII.backslash, omittingEmptySubsequences: false).dropFirst().map { part in
+    part.count >= 3 && part.prefix(3).allSatisfy { (ASCII.zero...ASCII.zero + 7).contains($0) } ? part.count : 0
+  }
+  return zip(parts, parts.dropFirst()).contains { $0 == 3 && $1 >= 3 }
 }
 
 extension ImportSettings {

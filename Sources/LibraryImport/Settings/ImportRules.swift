@@ -55,10 +55,6 @@ package struct ImportRules: RuleTable {
   package let notSeen = Rule(
     .warning, "import.notSeen", "'{1}' is not listed: {2}", "The documents in it stay as they are.",
     fix: "let the import read it, or leave it out with 'leave'")
-  package let personalAddress = Rule(
-    .warning, "import.personalAddress", "the files at '{1}' open for '{2}' alone",
-    "Nextcloud and ownCloud answer 404 to all others there.",
-    fix: "write the address …/remote.php/webdav/ and a group folder or a shared one")
   package let samePath = Rule(
     .warning, "import.samePath", "two files have the path '{1}'", "Only the last one can be a document.",
     fix: "rename one at the source, or name the folders of both in the list")

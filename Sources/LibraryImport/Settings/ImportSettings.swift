@@ -35,6 +35,8 @@ package struct ImportSettings: Sendable {
   package let rules: AddressRules
   /// The file for new documents, below `Content/`.
   package let target: String
+  /// The path of the documents' lock, below `Content/`.
+  package let lockPath: String
   package let title: ImportedTitle
   package let fields: Set<ImportedField>
   package let columns: [String: ImportedColumn]
@@ -63,20 +65,17 @@ package struct ImportSettings: Sendable {
       log.report(Diagnostic(.imported.unusableSource, id, reason, at: address.place))
       return nil
     }
-    let names = base.pathSegments
-    if let files = names.indices.dropLast(2).first(where: { names[$0] == "dav" && names[$0 + 1] == "files" }),
-      !names[files + 2].isEmpty
-    {
-      log.report(Diagnostic(.imported.personalAddress, printable(base.text), printable(names[files + 2]), at: address.place))
+    if let person = base.person {
+      log.report(Diagnostic(.manifest.personalAddress, printable(base.text), printable(person), at: address.place))
     }
-    let target = written?.into?.value ?? "documents/\(id).yaml"
+    let target = entry.importTarget(id)
     guard isInside(target), target.hasSuffix(".yaml") || target.hasSuffix(".yml"), target != "portal.yaml" else {
       log.report(
         Diagnostic(
           .imported.unusableTarget, target, "it is no YAML file below Content/, or the manifest", at: written?.into?.place))
       return nil
     }
-    (source, self.base, self.target) = (id, base, target)
+    (source, self.base, self.target, lockPath) = (id, base, target, entry.lockPath(id))
     rules.checksExtension = false
     self.rules = rules
     title = written?.title?.value ?? .name
@@ -88,9 +87,6 @@ package struct ImportSettings: Sendable {
     sections = (written?.section ?? []).map { (patterns($0.pattern), $0.values.map(\.value)) }
     tags = (written?.tags ?? []).map { (patterns($0.pattern), $0.values.map(\.value)) }
   }
-
-  /// The path of the documents' lock, below `Content/`.
-  package var lockPath: String { String(target[..<(target.lastIndex(of: ".") ?? target.endIndex)]) + ".lock" }
 
   /// True if the manifest accepts the file as a document.
   package func takes(_ path: String) -> Bool {

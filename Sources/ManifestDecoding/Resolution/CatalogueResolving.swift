@@ -7,10 +7,11 @@ import ParallelWork
 ///
 /// `publishable` are the paths below `Content/` of the files that documents may publish. The catalogue that comes back leaves
 /// out what could not be resolved, so that later stages can report more; it must not be published when the log has errors.
-/// Drafts are left out unless they are wanted. Without `today` no address has ended. Of a manifest that could not be read it is empty: its documents cannot be judged without sources and sections.
+/// Drafts are left out unless they are wanted. Without `today` no address has ended. `lock` gives the bytes of a file below `Content/`, the
+/// lock of an import. Of a manifest that could not be read it is empty: its documents cannot be judged without sources and sections.
 package func resolveCatalogue(
-  _ manifest: Manifest, publishable: Set<String>, today: CalendarDate? = nil, drafts includesDrafts: Bool = false, jobs: Int,
-  log: inout DiagnosticLog
+  _ manifest: Manifest, publishable: Set<String>, today: CalendarDate? = nil, drafts includesDrafts: Bool = false,
+  lock: (String) -> [UInt8]? = { _ in nil }, jobs: Int, log: inout DiagnosticLog
 ) async -> Catalogue? {
   let places = WrittenPlaces(files: manifest.files)
   guard manifest.isReadable else {
@@ -37,7 +38,7 @@ package func resolveCatalogue(
     defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags, fields: fields,
     locations: LocationResolver(
       portal: portal, sources: sources, declared: sourceNames, httpHosts: httpHosts, publishable: publishable,
-      today: today, hasAllSettings: !manifest.isDamaged, places: places),
+      today: today, hasAllSettings: !manifest.isDamaged, listed: ListedNames(manifest, lock: lock), places: places),
     identifiers: Set(wanted.compactMap { ids[$0]?.text }), hasAllSettings: !manifest.isDamaged, places: places)
   let resolved = await parallelMap(wanted, jobs: jobs) {
     resolver.resolve(manifest.documents[$0].entry, id: ids[$0], formerIDs: formerIDs[$0])

@@ -30,14 +30,15 @@ struct LocationResolver: Sendable {
   private let httpHosts: Set<String>
   private let hasAllSettings: Bool
   private let places: WrittenPlaces
+  private let listed: ListedNames
   /// Stands in for the address of a source that is not known.
   private let standIn = DocumentAddress.read("https://source.invalid/", rules: AddressRules().forFolders).address
 
   init(
     portal: Portal, sources: [Source], declared: Set<String>, httpHosts: Set<String>, publishable: Set<String>,
-    today: CalendarDate?, hasAllSettings: Bool, places: WrittenPlaces
+    today: CalendarDate?, hasAllSettings: Bool, listed: ListedNames, places: WrittenPlaces
   ) {
-    self.portal = portal
+    (self.portal, self.listed) = (portal, listed)
     self.sources = Dictionary(sources.map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
     self.declared = declared
     self.publishable = publishable
@@ -135,7 +136,9 @@ struct LocationResolver: Sendable {
       return nil
     }
     let reading = DocumentAddress.read(path: meant, on: source.baseURL, rules: rules)
-    let findings = reading.findings.filter { $0.isNotOfFormat && !$0.isOfHost }
+    let findings = reading.findings.filter {
+      $0.isNotOfFormat && !$0.isOfHost && !($0.isOfSpelling && listed.holds(meant, of: source))
+    }
     // A path of the same length differs in its slashes only.
     if meant.utf8.count == path.value.utf8.count {
       places.report(findings, in: path, &log)
@@ -164,8 +167,14 @@ struct LocationResolver: Sendable {
     rules.checksName = source?.wopi == nil
     rules.checksExtension = source?.wopi == nil && entry.app == nil && entry.fileName == nil
     let reading = DocumentAddress.read(url.value, rules: rules)
-    places.report(reading.findings.filter(\.isNotOfFormat), in: url, &log)
+    let findings = reading.findings.filter { finding in
+      finding.isNotOfFormat && !(finding.isOfSpelling && source.map { listed.holds(url: url.value, of: $0) } ?? false)
+    }
+    places.report(findings, in: url, &log)
     guard let address = reading.address else { return nil }
+    if source == nil, let person = address.person {
+      log.report(Diagnostic(.manifest.personalAddress, printable(address.text), printable(person), at: url.place))
+    }
     if address.scheme == "http", !httpHosts.coversHost(address.host), hasAllSettings {
       var strict = AddressRules.international()
       strict.allowedHosts = rules.allowedHosts

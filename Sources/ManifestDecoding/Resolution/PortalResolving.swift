@@ -96,6 +96,9 @@ func resolveSources(
     let id = resolveIdentifier(entry.id, among: &firsts, &log)
     let allowsHTTP = entry.allowsHTTP || entry.baseURL.map { isFolder($0.value, onAnyOf: httpHosts) } ?? false
     let baseURL = entry.baseURL.flatMap { resolveBase($0, of: .source, allowsHTTP: allowsHTTP, places, &log) }
+    if let written = entry.baseURL, let person = baseURL?.person {
+      log.report(Diagnostic(.manifest.personalAddress, printable(written.value), printable(person), at: written.place))
+    }
     let rules = resolveRules(entry.rules, &log)
     let wopi = entry.wopi.flatMap { resolveWOPI($0, places, &log) }
     if let written = entry.browserLink, entry.wopi != nil { log.report(Diagnostic(.manifest.browserLink, at: written.place)) }
@@ -103,6 +106,17 @@ func resolveSources(
     return Source(
       id: id, baseURL: baseURL, allowsHTTP: allowsHTTP, webViewer: entry.webViewer,
       browserLink: entry.browserLink?.value, allowsEditing: entry.editing?.value != .no, wopi: wopi, rules: rules)
+  }
+}
+
+extension DocumentAddress {
+  /// The person whose files are there, at Nextcloud and ownCloud: `…/dav/files/NAME/`.
+  package var person: String? {
+    let names = pathSegments
+    guard let files = names.indices.dropLast(3).first(where: { names[$0] == "dav" && names[$0 + 1] == "files" }) else {
+      return nil
+    }
+    return names[files + 2].isEmpty ? nil : names[files + 2]
   }
 }
 

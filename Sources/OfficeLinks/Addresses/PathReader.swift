@@ -31,7 +31,7 @@ enum PathReader {
         findings.append(LinkFinding(.address.fileScheme, range: 0..<bytes.count))
       } else if bytes[scheme.endIndex...].starts(with: "://".utf8) {
         findings.append(LinkFinding(.address.addressInPath, range: 0..<bytes.count))
-      } else if scheme.count == 1, rules.checksName {
+      } else if scheme.count == 1, rules.checksName, bytes[scheme.endIndex...].starts(with: ":/".utf8) {
         findings.append(LinkFinding(.address.localPath, range: 0..<bytes.count))
       }
     }

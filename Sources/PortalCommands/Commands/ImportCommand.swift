@@ -117,6 +117,7 @@ struct ImportCommand: AsyncParsableCommand {
     options.today = CalendarDate.today?.text ?? options.today
     (options.prunes, options.prefersSource, options.allowsMany) = (prune, prefer == .source, allowMany)
     options.jobs = threads.count
+    (options.isWritten, options.checksum) = (write, { $0.checksum })
     for request in portal.requests(sources, from: from, log: &log) {
       let settings = request.settings
       async let reading = listing(of: request)

@@ -70,7 +70,7 @@ final class TemporaryFolder: Sendable {
     let descriptor = open("\(path)/\(folder)", O_RDONLY | O_DIRECTORY)
     defer { close(descriptor) }
     var tree: [String: String] = [:]
-    for entry in try listFolder(descriptor: descriptor, path: folder, includingHidden: true) {
+    for entry in try listFolder(descriptor: descriptor, path: folder, hidden: .entered) {
       switch entry.kind {
       case .file: tree[entry.path.text] = String(decoding: try readFile(below: descriptor, path: entry.path), as: UTF8.self)
       case .symbolicLink:

@@ -20,6 +20,31 @@ import Testing
     #expect(try FileSystem.disk.read(folder.path, RelativePath("Content/portal.yaml")) == Array("portal:".utf8))
   }
 
+  @Test func listsHiddenNamesAndNothingInThem() throws {
+    let folder = try TemporaryFolder()
+    for path in [".git/config", ".hidden", "a/.b/c", "a/d"] { try folder.write(path, "x") }
+    #expect(try listFolder(folder.path, hidden: .listed()).map(\.path.text) == [".git", ".hidden", "a", "a/.b", "a/d"])
+  }
+
+  @Test func readsTheChecksumOfAFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a/b", "abc")
+    folder.link("a/link", to: "b")
+    func checksum(_ path: String, _ sizes: ClosedRange<Int> = 1...3) -> String? {
+      Checksum(ofFile: RelativePath(path), below: folder.path, sizes: sizes)?.text
+    }
+    // FIPS 180-4's example.
+    #expect(checksum("a/b") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    for path in ["a/link", "a", "none", "../a/b"] { #expect(checksum(path) == nil, "\(path)") }
+    #expect(checksum("a/b", 1...2) == nil)
+    #expect(checksum("a/b", 4...9) == nil)
+    let long = String(repeating: "x", count: 1 << 18)
+    try folder.write("long", long)
+    var expected = Checksum()
+    expected.add(Array(long.utf8))
+    #expect(checksum("long", 1...1 << 20) == expected.text)
+  }
+
   @Test func doesNotReadThroughLinksOrClimb() throws {
     let folder = try TemporaryFolder()
     try folder.write("outside/secret", "secret")

@@ -1,4 +1,3 @@
-package import Diagnostics
 package import TextBasics
 
 /// The values of one document that the last import found and wrote: the common ancestor of the manifest's and the source's
@@ -17,11 +16,15 @@ package struct LockedDocument: Sendable, Hashable {
   package var tags: [String] = []
   package var isMade = false
   package var mark: String?
+  /// The SHA-256 of the content that the file had with this mark.
+  package var checksum: String?
   /// The day on which the import retired the document.
   package var retired: String?
 
+  package init(key: String, id: String, path: String) { (self.key, self.id, self.path) = (key, id, path) }
+
   /// Takes over an identifier that a person gave to the document, which then no longer belongs to the import alone.
-  mutating func adopt(_ id: String) {
+  package mutating func adopt(_ id: String) {
     if id != self.id { isMade = false }
     self.id = id
   }
@@ -30,20 +33,25 @@ package struct LockedDocument: Sendable, Hashable {
 /// The lock of an import: JSON lines sorted by key, so that two branches merge line by line.
 package struct LockFile: Sendable, Hashable {
   package var documents: [LockedDocument]
+  /// The lines that no import wrote.
+  package var faults: [Fault] = []
+
+  package struct Fault: Sendable, Hashable {
+    package let reason: String
+    package let place: Place
+  }
 
   package init(_ documents: [LockedDocument] = []) { self.documents = documents }
 
-  /// Reads the lines of an earlier import and reports invalid ones. If two lines have one key, as after a merge, the last one
-  /// wins.
-  package init(_ file: TextFile, log: inout DiagnosticLog) {
-    var found: [LockedDocument] = []
+  /// Reads the lines of an earlier import. If two lines have one key, as after a merge, the last one wins.
+  package init(_ file: TextFile) {
+    var (found, faults): ([LockedDocument], [Fault]) = ([], [])
     var positions: [String: Int] = [:]
     var reader = JSONReader(file.bytes)
     do throws(JSONFault) {
       try reader.readItems { item in
         guard let document = LockedDocument(item) else {
-          log.report(
-            Diagnostic(.imported.unusableLock, "'key', 'id' or 'path' is missing", at: file.place(ofLineAt: item.offset)))
+          faults.append(Fault(reason: "'key', 'id' or 'path' is missing", place: file.place(ofLineAt: item.offset)))
           return
         }
         if let position = positions[document.key] {
@@ -54,9 +62,9 @@ package struct LockFile: Sendable, Hashable {
         }
       }
     } catch {
-      log.report(Diagnostic(.imported.unusableLock, error.reason, at: file.place(ofLineAt: error.offset)))
+      faults.append(Fault(reason: error.reason, place: file.place(ofLineAt: error.offset)))
     }
-    documents = found
+    (documents, self.faults) = (found, faults)
   }
 
   package var bytes: [UInt8] {
@@ -79,6 +87,7 @@ extension LockedDocument {
     if case .list(let values) = item["tags"] { tags = values.compactMap(\.text) }
     isMade = item["made"] == .flag(true)
     mark = item["mark"]?.text
+    checksum = item["sha256"]?.text
     retired = item["retired"]?.text
   }
 
@@ -95,6 +104,7 @@ extension LockedDocument {
       if !tags.isEmpty { json.strings("tags", tags) }
       if isMade { json.flag("made", true) }
       json.string("mark", ifPresent: mark)
+      json.string("sha256", ifPresent: checksum)
       json.string("retired", ifPresent: retired)
     }
     return json.finish()
@@ -104,4 +114,15 @@ extension LockedDocument {
 extension TextFile {
   /// The whole line that contains a byte.
   func place(ofLineAt offset: Int) -> Place { Place(file: path, line: lines.line(ofByte: offset), column: 1) }
+}
+
+extension SourceEntry {
+  /// The file below `Content/` that new documents of the source with this identifier are written to.
+  package func importTarget(_ id: String) -> String { imported?.into?.value ?? "documents/\(id).yaml" }
+
+  /// The lock of these documents, below `Content/`.
+  package func lockPath(_ id: String) -> String {
+    let target = importTarget(id)
+    return String(target[..<(target.lastIndex(of: ".") ?? target.endIndex)]) + ".lock"
+  }
 }

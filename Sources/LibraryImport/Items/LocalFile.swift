@@ -1,0 +1,17 @@
+package import FileAccess
+
+/// A file of a local folder.
+package struct LocalFile: Sendable, Hashable {
+  package let folder: String
+  package let path: RelativePath
+
+  package init(folder: String, path: RelativePath) { (self.folder, self.path) = (folder, path) }
+
+  /// The SHA-256 of the content; `nil` for an empty file, which is like any other, and for one of more than 200 MB.
+  package var checksum: String? { Checksum(ofFile: path, below: folder, sizes: 1...200_000_000)?.text }
+}
+
+/// The size in a mark of size and time.
+func markedSize(_ mark: String?) -> Substring? {
+  mark.flatMap { $0.hasPrefix("size:") ? $0.split(separator: " ").first : nil }
+}
