@@ -74,7 +74,7 @@ import TextBasics
       text(.github, Report(report.sections, folder: "sites/a,b/")) == """
         ::error file=sites/a%2Cb,line=1,title=manifest.unknownKey::'<b>' is no key
         ::warning file=Content/a b.md,line=3,col=2,endColumn=6,title=page.slow::the page is [long]: Content/c.md:1: first here. \
-        shorten it
+        Shorten it
 
         """)
   }
@@ -112,7 +112,7 @@ import TextBasics
     #expect(
       report.contains(
         """
-              "message": "the page is [long]: Content/c.md:1: first here. shorten it",
+              "message": "the page is [long]: Content/c.md:1: first here. Shorten it",
               "location": {
                 "path": "Content/a b.md",
                 "range": {
@@ -182,7 +182,7 @@ import TextBasics
   @Test func sarifHoldsAllSectionsInOneRun() {
     let sarif = text(.sarif, Report([Self.log().reportSection(title: "Portal"), Self.log().reportSection(title: "Again")]))
     #expect(sarif.utf8.count { $0 == 0x0A } > 20 && sarif.components(separatedBy: "\"tool\"").count == 2)
-    #expect(sarif.contains("\"text\": \"the page is \\\\[long\\\\]: Content/c.md:1: first here. shorten it\""))
+    #expect(sarif.contains("\"text\": \"the page is \\\\[long\\\\]: Content/c.md:1: first here. Shorten it\""))
     #expect(sarif.contains("\"uri\": \"Content/a%20b.md\""))
   }
 }

@@ -219,7 +219,7 @@ import TextBasics
                   "level": "error",
                   "message": {
                     "text": "https://c.example/a.docx: moved for good; broken in 3 runs in a row. Fix: \
-        https://c.example/b.docx. write the final address: Office apps open direct addresses only"
+        https://c.example/b.docx. Write the final address: Office apps open direct addresses only"
                   },
                   "locations": [
                     {
@@ -246,7 +246,7 @@ import TextBasics
                   "level": "warning",
                   "message": {
                     "text": "https://d.example/: the host does not exist; broken in this run only, not counted yet. \
-        check the spelling of the host"
+        Check the spelling of the host"
                   },
                   "locations": [
                     {

@@ -199,10 +199,11 @@ package struct ReportEntry: Sendable, Hashable {
 
   /// The subject with the findings and the fix, on one line.
   var message: String {
-    var parts = [findings.isEmpty ? subject.text : subject.text + ": " + findings.joined(separator: "; ")]
-    if let replacement { parts.append("Fix: \(replacement)") }
-    if let fix { parts.append(fix) }
-    return parts.joined(separator: ". ").terminalSafe
+    var text = subject.text
+    for (index, finding) in findings.enumerated() { text.append(finding, after: index == 0 ? ":" : ";") }
+    if let replacement { text.append("Fix: \(replacement)", after: ".") }
+    if let fix { text.append(fix.beginningASentence, after: ".") }
+    return text.terminalSafe
   }
 
   /// A person accepted it.
@@ -218,6 +219,14 @@ package struct ReportEntry: Sendable, Hashable {
 }
 
 extension String {
+  /// Appends a text after a mark, which a text that ends a sentence already does not need.
+  fileprivate mutating func append(_ text: String, after mark: String) {
+    self += (last.map { ".?!".contains($0) } ?? false ? " " : mark + " ") + text
+  }
+
+  /// With a capital; the command `docportal` has none.
+  fileprivate var beginningASentence: String { hasPrefix("docportal ") ? self : prefix(1).uppercased() + dropFirst() }
+
   /// The last part of a rule's identifier, without its prefix.
   var ruleName: String { firstIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self }
 }
