@@ -10,6 +10,7 @@ struct AddressKey: Sendable {
     var values: [String: [UInt8]] = [:]
     for pair in query.split(separator: ASCII.ampersand) {
       let name = lowercasedASCII(percentDecodedText(pair.prefix { $0 != ASCII.equals }))
+      guard Self.parameters.contains(name) else { continue }
       let value = percentDecoded(pair.drop { $0 != ASCII.equals }.dropFirst())
       if !value.isEmpty { values[name] = value }
     }
@@ -52,6 +53,9 @@ struct AddressKey: Sendable {
     // SharePoint's download addresses, WOPI and OAuth.
     (["tempauth"], .never), (["access_token"], .never),
   ]
+
+  private static let parameters = Set(
+    kinds.flatMap(\.names) + ["se", "x-amz-date", "x-amz-expires", "x-goog-date", "x-goog-expires"])
 
   /// The day of `2026-01-31…` or `20260131…`.
   private static func day(_ text: ArraySlice<UInt8>) -> CivilDay? {

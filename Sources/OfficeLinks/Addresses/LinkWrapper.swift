@@ -1,13 +1,32 @@
 import TextBasics
 
 /// A service that replaces links by its own, for example a mail filter: its link has the address inside, or stands for it.
-struct LinkWrapper: Sendable {
+///
+/// A class, though it never changes: each web address is compared with all of them.
+final class LinkWrapper: Sendable {
   let service: String
-  /// The hosts. One that begins with a dot is a whole domain, one that ends with a dot has any top-level domain, and `*` is any host.
-  let hosts: [String]
   /// The end of the path in lower case without its last slash, or a part of it with slashes around.
-  var path: String?
+  let path: String?
   let inner: Inner
+  private let hosts: [Host]
+
+  private enum Host: Sendable {
+    case any
+    case name(String)
+    /// The hosts of a domain, which begins with a dot.
+    case below(String)
+    /// A name under any top-level domain; ends with a dot.
+    case beginning(String)
+  }
+
+  /// A host that begins with a dot is a whole domain, one that ends with a dot has any top-level domain, and `*` is any host.
+  private init(service: String, hosts: [String], path: String? = nil, inner: Inner) {
+    (self.service, self.path, self.inner) = (service, path, inner)
+    self.hosts = hosts.map { host in
+      if host == "*" { return .any }
+      return host.hasPrefix(".") ? .below(host) : host.hasSuffix(".") ? .beginning(host) : .name(host)
+    }
+  }
 
   /// The way in which the address is inside.
   enum Inner: Sendable {
@@ -68,16 +87,19 @@ struct LinkWrapper: Sendable {
     all.first { wrapper in wrapper.hosts.contains { matches($0, host) } && wrapper.isAt(path) }
   }
 
-  private static func matches(_ pattern: String, _ host: String) -> Bool {
-    if pattern == "*" { return true }
-    if pattern.utf8.first == ASCII.dot { return host.hasSuffix(pattern) }
-    return pattern.utf8.last == ASCII.dot ? host.hasPrefix(pattern) : host == pattern
+  private static func matches(_ pattern: Host, _ host: String) -> Bool {
+    switch pattern {
+    case .any: true
+    case .name(let name): host == name
+    case .below(let domain): host.hasSuffix(domain)
+    case .beginning(let name): host.hasPrefix(name)
+    }
   }
 
   private func isAt(_ path: String) -> Bool {
     guard let part = self.path else { return true }
     if part.utf8.last == ASCII.slash { return path.contains(part) }
-    return path.hasSuffix(part) || path.hasSuffix(part + "/")
+    return path.hasSuffix(part) || path.utf8.last == ASCII.slash && path.hasSuffix(part + "/")
   }
 }
 

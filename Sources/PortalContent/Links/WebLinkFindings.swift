@@ -32,7 +32,11 @@ private func isWebAddress(_ text: ArraySlice<UInt8>) -> Bool {
 /// True for nearly every address: all characters are seen, and its server is not named like a scheme.
 private func isPlain(_ text: ArraySlice<UInt8>) -> Bool {
   guard text.allSatisfy({ $0 > ASCII.space && $0 < 0x7F && $0 != ASCII.percent }) else { return false }
-  guard text.firstRange(of: "/...".utf8) == nil else { return false }
+  var rest = text
+  while let slash = rest.position(of: ASCII.slash) {
+    rest = rest[(slash + 1)...]
+    if rest.hasPrefix("...") { return false }
+  }
   return !(URLParts(text).authority.map { isEqual($0.host.prefix(4), ignoringCase: "http") } ?? false)
 }
 
