@@ -153,7 +153,7 @@ class Chromium:
         self.resize(WIDE)
         self.switch_scripts(on=True)
         self.pretend_device()
-        # Of all types it would take ten times as long as everything else here.
+        # Clearing all types would take ten times as long as everything else here.
         self.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "cookies,local_storage"})
         self.driver.execute_cdp_cmd("Browser.resetPermissions", {})
         self.console()

@@ -42,15 +42,15 @@ def pytest_configure(config):
 def pytest_collection_modifyitems(config, items):
     if config.getoption("every_variant"):
         return
-    left, numbers = [], Counter()
+    left, numbers = set(), Counter()
     for item in items:
         if item.get_closest_marker("sampled"):
             number = numbers[item.function]
             numbers[item.function] += 1
             if (number + number // 2) % 2:
-                left.append(item)
-    config.hook.pytest_deselected(items=left)
-    items[:] = [item for item in items if item not in set(left)]
+                left.add(item)
+    config.hook.pytest_deselected(items=list(left))
+    items[:] = [item for item in items if item not in left]
 
 
 def pytest_report_header():

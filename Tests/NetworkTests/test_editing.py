@@ -30,7 +30,7 @@ NAMES = [
     "Ünïcode/ß;1.docx",
 ]
 FOLDERS = {name.rpartition("/")[0] for name in NAMES}
-# What Office finds at a server, by the name of the function that starts it, and the folders in which it finds that.
+# The finding at a server, by the name of the function that starts it, and its folders.
 READ_ONLY = {
     "serving_nginx": ("has no locks", FOLDERS),
     "serving_lighttpd": ("has no locks", FOLDERS),

@@ -109,7 +109,7 @@ private struct Table {
       if case .path(let path) = location, isQuotedByGit(path) {
         item.state = .refused(
           "git writes it in numbers of bytes", fix: "make the list with git -c core.quotePath=off, or leave it out with 'leave'")
-      } else if let fault = Backslashes(in: location, settings) {
+      } else if let fault = WindowsPath(in: location, settings) {
         item.state = .refused(fault.reason, fix: fault.fix)
       }
       item.place = row.fields.first?.place
@@ -161,16 +161,13 @@ private struct Table {
 }
 
 /// A path as Windows writes it, which no library has.
-private struct Backslashes {
+private struct WindowsPath {
   let reason: String
   let fix: String
 
   init?(in location: FoundItem.Location, _ settings: ImportSettings) {
     guard case .path(let path) = location else { return nil }
-    let start = Array(path.utf8.prefix(3))
-    let isOfDrive =
-      start.count == 3 && start[0].isASCIILetter && start[1] == ASCII.colon && [ASCII.slash, ASCII.backslash].contains(start[2])
-    if isOfDrive || start.starts(with: [ASCII.backslash, ASCII.backslash]) {
+    if PathMeaning.isLocal(path) {
       reason = "it is a path of a computer or a network, not of the library"
       fix = "write the path below \(settings.base.text)"
     } else if path.utf8.contains(ASCII.backslash) {

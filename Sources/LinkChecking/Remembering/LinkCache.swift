@@ -86,8 +86,8 @@ package struct LinkCache: Sendable, Hashable {
 
 extension LinkCache {
   /// A line for each address, in the order of the addresses, after a line with the version: `alive`, milliseconds since 1970,
-  /// status, `document` or `page`, with the question about its folder, address; or `broken`, runs, the milliseconds since 1970 of the first and of the last run if
-  /// known, address. Tabs separate them, and the address is percent-encoded, so that it contains neither tab nor line end.
+  /// status, `document` or `page` with the question about its folder, address; or `broken`, runs, the milliseconds since 1970 of
+  /// the first and of the last run if known, address. Tabs separate them, and the address is percent-encoded, so that it contains neither tab nor line end.
   ///
   /// Passed on piece by piece.
   package func encode(to take: (ArraySlice<UInt8>) -> Void) {

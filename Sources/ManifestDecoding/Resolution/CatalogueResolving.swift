@@ -8,7 +8,7 @@ import ParallelWork
 /// `publishable` are the paths below `Content/` of the files that documents may publish. The catalogue that comes back leaves
 /// out what could not be resolved, so that later stages can report more; it must not be published when the log has errors.
 /// Drafts are left out unless they are wanted. Without `today` no address has ended. `lock` gives the bytes of a file below `Content/`, the
-/// lock of an import. Of a manifest that could not be read it is empty: its documents cannot be judged without sources and sections.
+/// lock of an import. The catalogue of a manifest that could not be read is empty: documents cannot be judged without sources and sections.
 package func resolveCatalogue(
   _ manifest: Manifest, publishable: Set<String>, today: CalendarDate? = nil, drafts includesDrafts: Bool = false,
   lock: (String) -> [UInt8]? = { _ in nil }, jobs: Int, log: inout DiagnosticLog

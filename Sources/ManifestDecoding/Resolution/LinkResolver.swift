@@ -51,7 +51,7 @@ struct LinkResolver {
   /// The links so far, and the identifiers of their reported warnings.
   private typealias Built = (links: [LaunchLink], reported: Set<String>)
 
-  /// Where nothing can be edited, viewing comes first.
+  /// Viewing comes first if nothing can be edited.
   private var modes: [OpenMode] {
     let allowsEditing = editing.map { $0 == .yes } ?? location.source?.allowsEditing ?? true
     return allowsEditing ? chosenModes : [.view] + chosenModes.filter { $0 == .new }

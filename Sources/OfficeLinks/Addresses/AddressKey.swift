@@ -1,6 +1,6 @@
 import TextBasics
 
-/// What makes an address a key: its query has a signature or token, with which everybody may read the file, often until a day.
+/// The signature or token in the query of an address, with which everybody may read the file, often until a day.
 struct AddressKey: Sendable {
   /// The last day, `YYYY-MM-DD`; `nil` if the address does not show it.
   let end: String?

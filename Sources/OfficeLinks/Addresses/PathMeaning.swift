@@ -96,10 +96,11 @@ extension PathMeaning {
   }
 
   /// True if a path begins with a drive or like a network share.
-  fileprivate static func isLocal(_ path: String) -> Bool {
-    let bytes = Array(path.utf8.prefix(2))
-    return bytes == [ASCII.backslash, ASCII.backslash] || bytes == [ASCII.slash, ASCII.slash]
-      || bytes.count == 2 && bytes[0].isASCIILetter && bytes[1] == ASCII.colon
+  package static func isLocal(_ path: String) -> Bool {
+    let bytes = Array(path.utf8.prefix(3))
+    return bytes.starts(with: [ASCII.backslash, ASCII.backslash]) || bytes.starts(with: [ASCII.slash, ASCII.slash])
+      || bytes.count == 3 && bytes[0].isASCIILetter && bytes[1] == ASCII.colon
+        && [ASCII.slash, ASCII.backslash].contains(bytes[2])
   }
 
   /// The path with slashes in place of backslashes.

@@ -82,7 +82,7 @@ package struct ShareRuleTable: RuleTable {
     .warning, "share.parameters", "an address with the parameters of a sharing link replaced by {1}",
     "SharePoint adds d, e and csf to the links that it copies; the file's own address has none.",
     fix: "write the address without them")
-  /// Of Teams or a mail filter: the address is inside, or only the service knows it.
+  /// A link of Teams or a mail filter has the address inside, or only the service knows it.
   package let wrapper = Rule(
     .error, "share.wrapper", "a link of {1}",
     "It leads to a page or through a check; the apps need the address of the file itself.",

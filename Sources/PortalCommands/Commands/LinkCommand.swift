@@ -163,7 +163,7 @@ extension LinkCommand {
       let name = reading?.fileName ?? wopiFileName ?? target.text
       let noApp = LinkFinding(.command.appNeeded, [name], part: .address)
       let others = findings.filter { $0.rule != .format.noExtension && $0.rule != .format.unknownExtension }
-      // Of a page, only the address of its document says which app.
+      // A page does not say which app; only the address of its document does.
       return (nil, others.contains { $0.severity == .error && Rule.share.all.contains($0.rule) } ? others : others + [noApp])
     }
     let form: LinkForm = abbreviated ? app.shortForm : plain ? .plain : .full

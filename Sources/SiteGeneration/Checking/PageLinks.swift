@@ -81,7 +81,7 @@ struct PageLinks {
     }
   }
 
-  /// What documents are refused for, too.
+  /// The fault for which a document with this address would be refused.
   private func fault(_ value: ArraySlice<UInt8>) -> LinkVerdict? {
     guard let finding = webLinkFindings(value, today: environment.today).first else { return nil }
     if !environment.keys.isEmpty, environment.keys.contains(String(decoding: value, as: UTF8.self)) { return nil }
