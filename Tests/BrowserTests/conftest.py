@@ -36,7 +36,7 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     heed_signals()
-    config.addinivalue_line("markers", "sampled: every other variant runs: of the first pair the first, of the second the second, and so on")
+    config.addinivalue_line("markers", "sampled: one variant of three runs: of the first three the first, of the next three the second, and so on")
 
 
 def pytest_collection_modifyitems(config, items):
@@ -47,7 +47,7 @@ def pytest_collection_modifyitems(config, items):
         if item.get_closest_marker("sampled"):
             number = numbers[item.function]
             numbers[item.function] += 1
-            if (number + number // 2) % 2:
+            if number % 3 != number // 3 % 3:
                 left.add(item)
     config.hook.pytest_deselected(items=list(left))
     items[:] = [item for item in items if item not in left]
@@ -148,9 +148,10 @@ def visits_with(browsers):
 
 
 @pytest.fixture
-def visits(visits_with, fonts):
-    """Visits of every page of the portal, except those that lead on to another."""
-    return visits_with(fonts, tuple(LASTING), scripts=True)
+def visits(visits_with, fonts, pytestconfig):
+    """Visits of every page of the portal, except those that lead on to another; of a page of each kind with other fonts by day."""
+    is_whole = fonts == FONT_SETS[0] or pytestconfig.getoption("every_variant")
+    return visits_with(fonts, tuple(LASTING if is_whole else EXAMPLES_IN_EVERY_LANGUAGE), scripts=True)
 
 
 @pytest.fixture

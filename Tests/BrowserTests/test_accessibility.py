@@ -39,6 +39,7 @@ def test_a_page_of_each_kind_has_no_violation_on_a_phone_in_another_language(bro
     assert violations(browser, tags=None) == []
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("page", EXAMPLES, ids=str)
 def test_a_page_is_read_in_the_order_in_which_it_is_seen(browser, page):
     """On a phone, where everything is in one column."""

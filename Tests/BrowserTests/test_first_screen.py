@@ -68,6 +68,7 @@ def rows(browser, size, path):
     return browser.evaluate(ROWS)
 
 
+@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("path", ["index.html", "documents.html", "sections/budgets.html", "ru/documents.html", "de/tags/budget.html"])
 def test_rows_are_low(browser, path):
@@ -75,6 +76,7 @@ def test_rows_are_low(browser, path):
         assert 0 < max(rows(browser, size, path)) <= height
 
 
+@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rows_with_excerpts_are_low(browser, language):

@@ -38,6 +38,7 @@ def tab_stops(browser, limit=200):
     raise AssertionError(f"more than {limit} stops: Tab does not leave the page")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("page", EXAMPLES, ids=str)
 def test_the_first_tab_shows_a_skip_link_that_leads_to_main(browser, page):
     browser.open(page.path)

@@ -82,6 +82,7 @@ def test_no_page_launches_an_app_by_itself(visits):
     assert refreshing + launching == []
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("page", EXAMPLES, ids=str)
 def test_no_colour_fades_while_a_page_loads(browser, page):
     """On a computer with Windows, for which the page of the apps marks a button."""

@@ -59,6 +59,7 @@ def test_the_other_language_runs_from_left_to_right(show, size):
     assert page.evaluate(SCROLLS) <= 0
 
 
+@pytest.mark.sampled
 @EVERY_FONT_SET
 @SIZES
 @pytest.mark.parametrize("path", ["index.html", "documents.html", "documents/budget-2026.html"])

@@ -46,6 +46,7 @@ def test_a_row_is_a_link_wherever_it_is_clicked(browser, path, size):
     assert browser.evaluate(MISSED) == []
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", ["phone", "small phone"])
 @pytest.mark.parametrize("path", PATHS)
 def test_the_button_of_a_row_is_large_enough_for_a_thumb(browser, path, size):
