@@ -25,7 +25,8 @@ struct PortalCommandTests {
       let count = try contents(of: folder + "/portal").count
       #expect(
         run
-          == .printed("\(count) files written. Next: edit portal/Content/portal.yaml, then run 'docportal build' in portal.\n"))
+          == .printed(
+            "\(count) files written. Next: edit portal/Content/portal.yaml, then run 'docportal serve --open' in portal.\n"))
       let build = try docportal("build", in: folder + "/portal")
       #expect(build.exitCode == 0)
       #expect(build.standardError.isEmpty)

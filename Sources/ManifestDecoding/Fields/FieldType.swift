@@ -183,6 +183,19 @@ extension FieldType {
   }
 }
 
+extension FieldType where Value == [Written<OfficeApp>] {
+  /// A list of apps, or `all` for those that launch links were made for.
+  static var apps: Self {
+    let list = list(of: .app)
+    var type = Self(["anyOf": [["enum": ["all"]], list.schema]]) { value, name, log in
+      if case .scalar("all", _) = value.node.content { return OfficeApp.mobile.map { Written($0, at: value.place) } }
+      return list.read(value, name, &log)
+    }
+    type.takesNullForNothing = true
+    return type
+  }
+}
+
 extension FieldType where Value == [(name: Written<String>, value: Written<String>)] {
   static var headers: Self {
     Self(["type": "object", "additionalProperties": ["type": "string", "pattern": "^env:[A-Za-z_][A-Za-z0-9_]*$"]]) {

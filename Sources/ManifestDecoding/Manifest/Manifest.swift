@@ -110,7 +110,7 @@ package struct LaunchEntry: ManifestEntry {
   static let noun = "'launch'"
   static let table = FieldTable<Self>(
     [
-      Field("apps", .list(of: .app), \.apps, "The apps to offer; a document's own app always comes first."),
+      Field("apps", .apps, \.apps, "The apps to offer, or 'all'; a document's own app always comes first."),
       Field("modes", .list(of: .choice("mode"), atLeast: "[edit]"), \.modes, "The open modes to offer."),
       Field(
         "passback", .textOrNull(["string", "null"]), \.passback,

@@ -33,7 +33,7 @@ struct InitCommand: ParsableCommand {
     let manifest = joined(folder, Starter.manifestPath).terminalSafe
     let place = folder == "." ? "" : " in \(folder.terminalSafe)"
     OutputStream.standardOutput.write(
-      "\(counted(written, "file")) written. Next: edit \(manifest), then run 'docportal build'\(place).\n")
+      "\(counted(written, "file")) written. Next: edit \(manifest), then run 'docportal serve --open'\(place).\n")
   }
 }
 
