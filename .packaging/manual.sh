@@ -23,7 +23,7 @@ page() (
 /'
   } | sed '/^\./!s/-/\\-/g' > "$folder/$name.1"
   echo "$folder/$name.1"
-  for command in $("$binary" "$@" --help | sed -n '/^SUBCOMMANDS:/,$s/^  \([a-z]*\) .*/\1/p'); do
+  for command in $("$binary" "$@" --help | sed -n '/SUBCOMMANDS:$/,$s/^  \([a-z]*\) .*/\1/p'); do
     page "$@" "$command"
   done
 )

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Memory and time of a check in parts: `docportal links`, `docportal probe` of the largest part, `docportal report` of all parts.
+"""Memory and time of a check in parts: `docportal external list`, `docportal external ask` of the largest part, `docportal external report` of all parts.
 
 The addresses are those of documents and of links in their descriptions, at private hosts, which probe refuses without a request: the
 memory before the requests, and for each address, is the same. The results for the report are made up. The second run of `links` and

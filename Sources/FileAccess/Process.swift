@@ -30,9 +30,13 @@ package enum OutputStream: Int32, Sendable {
   /// A person reads along.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Colours may be used: the stream is a terminal that supports them, and `NO_COLOR` is not set (no-color.org).
+  /// Colours may be used: `NO_COLOR` is not set (no-color.org), and the stream is a terminal that supports them or `FORCE_COLOR` or
+  /// `CLICOLOR_FORCE` is set (bixense.com/clicolors), as services that run jobs do.
   package var usesColour: Bool {
-    guard isTerminal, environmentVariable("NO_COLOR") == nil, let terminal = environmentVariable("TERM") else { return false }
+    if environmentVariable("NO_COLOR") != nil { return false }
+    let forced = environmentVariable("FORCE_COLOR") ?? environmentVariable("CLICOLOR_FORCE")
+    if let forced, forced != "0" { return true }
+    guard isTerminal, let terminal = environmentVariable("TERM") else { return false }
     return terminal != "dumb"
   }
 
@@ -40,6 +44,16 @@ package enum OutputStream: Int32, Sendable {
   package var columns: Int? {
     var size = winsize()
     return ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
+}
+
+/// Chooses for this process and those that it starts, by the environment. Nothing may read the environment meanwhile.
+package func useColours(_ isOn: Bool) {
+  if isOn {
+    unsetenv("NO_COLOR")
+    setenv("FORCE_COLOR", "1", 1)
+  } else {
+    setenv("NO_COLOR", "1", 1)
   }
 }
 

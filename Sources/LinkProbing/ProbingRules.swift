@@ -14,19 +14,19 @@ package struct ProbingRules: RuleTable {
     "A manifest may come from somebody else. Only the command line can let it look into private networks.",
     fix: "run with --trust if this manifest is your own, or with --allow-private-host HOST")
   package let badLinks = Rule(
-    .error, "externalLinks.badLinks", "line {1} is not what 'docportal links' writes",
-    fix: "list the links again with 'docportal links --output FILE'")
+    .error, "externalLinks.badLinks", "line {1} is not what 'docportal external list' writes",
+    fix: "list the links again with 'docportal external list --output FILE'")
   package let cutLinks = Rule(
     .error, "externalLinks.cutLinks", "the list has {1} of {2} addresses: its end is missing",
-    fix: "list the links again with 'docportal links --output FILE'")
+    fix: "list the links again with 'docportal external list --output FILE'")
   package let mixedLinks = Rule(
     .error, "externalLinks.mixedLinks", "the lists are not all parts of one list: {1}",
-    fix: "give all files that one run of 'docportal links' wrote, and no others")
+    fix: "give all files that one run of 'docportal external list' wrote, and no others")
   package let badResults = Rule(
-    .error, "externalLinks.badResults", "line {1} is not what 'docportal probe' writes",
-    fix: "give only files of 'docportal probe --output', or remove the line")
+    .error, "externalLinks.badResults", "line {1} is not what 'docportal external ask' writes",
+    fix: "give only files of 'docportal external ask --output', or remove the line")
   package let noResults = Rule(
-    .error, "externalLinks.noResults", "there is no such file", fix: "name the files that 'docportal probe --output' wrote")
+    .error, "externalLinks.noResults", "there is no such file", fix: "name the files that 'docportal external ask --output' wrote")
   package let resultsInUse = Rule(
     .error, "externalLinks.resultsInUse", "another process writes its results to this file",
     fix: "give each part a file of its own with --output")

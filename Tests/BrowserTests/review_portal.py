@@ -57,7 +57,7 @@ documents:
         """Writes the pages of a report."""
         report = self.folder / "links.json"
         report.write_text(json.dumps({"links": usual_links() if links is None else links}))
-        run_tool("review", "--report", report, "--output", self.pages, folder=self.folder)
+        run_tool("review", "--from-report", report, "--output", self.pages, folder=self.folder)
         return self.pages
 
     def apply(self, lines):

@@ -29,7 +29,7 @@ def test_redirects_are_written_and_then_all_is_well(nginx, make_portal):
 def test_a_report_serves_as_well(nginx, make_portal):
     portal = make_portal([nginx.origin + "/permanent/a.docx"])
     assert portal.check().code == 2
-    assert fix(portal, "--report", portal.folder / "report.json")[0] == 0
+    assert fix(portal, "--from-report", portal.folder / "report.json")[0] == 0
     assert "path: 'files/good.docx'" in portal.manifest.read_text()
 
 

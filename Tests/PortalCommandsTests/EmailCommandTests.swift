@@ -378,7 +378,7 @@ struct EmailCommandTests {
   @Test(arguments: [
     "email --document plan --output ''", "email --document plan --intro ''", "email --document plan --recipients '' --output a",
     "email --document plan --source ''", "build --output ''", "build --source ''", "check --source ''", "fix --source ''",
-    "fix --report ''", "init ''",
+    "fix --from-report ''", "init ''",
   ])
   func refusesAnEmptyPath(command: String) throws {
     try withPortal { folder in

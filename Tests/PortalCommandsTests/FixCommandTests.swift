@@ -41,6 +41,17 @@ struct FixCommandTests {
     }
   }
 
+  @Test func aCheckEndsWith2WhereThereAreChanges() throws {
+    try withPortal { folder in
+      let run = try docportal("fix --check", in: folder)
+      #expect(run.exitCode == 2)
+      #expect(run.standardOutput == Self.diff)
+      #expect(try text(folder) == Self.manifest)
+      #expect(try docportal("fix -n", in: folder).exitCode == 0)
+    }
+    #expect(try withPortal(Self.fixed) { try docportal("fix --check", in: $0).exitCode } == 0)
+  }
+
   @Test func writesOnceAndKeepsPermissions() throws {
     try withPortal { folder in
       let path = folder + "/Content/portal.yaml"
@@ -68,7 +79,7 @@ struct FixCommandTests {
                            {"file": "Content/gone.md", "line": 1, "column": 1, "document": null}]}]}
         """
       try write(["links.json": report], below: folder)
-      let run = try docportal("fix --report links.json", in: folder)
+      let run = try docportal("fix --from-report links.json", in: folder)
       #expect(run.exitCode == 0)
       #expect(
         run.standardError == """
@@ -86,10 +97,10 @@ struct FixCommandTests {
   @Test func needsAManifestAndAReport() throws {
     try withPortal { folder in
       try write(["links.json": "no"], below: folder)
-      let run = try docportal("fix --report links.json", in: folder)
+      let run = try docportal("fix --from-report links.json", in: folder)
       #expect(run.exitCode == 1)
       #expect(run.standardError.hasPrefix("links.json: error: the file is not a JSON report of a link check [fix.noReport]\n"))
-      #expect(try docportal("fix --report none.json", in: folder).exitCode == 1)
+      #expect(try docportal("fix --from-report none.json", in: folder).exitCode == 1)
       #expect(try docportal("fix --jobs 0", in: folder).exitCode == 64)
       #expect(try text(folder) == Self.manifest)
     }

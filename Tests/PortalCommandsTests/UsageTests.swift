@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Wrong usage, help and completions.
@@ -5,7 +6,7 @@ struct UsageTests {
   @Test(arguments: [
     (
       "frob",
-      "Error: Unknown command 'frob': the commands are build, serve, check, review, init, import, schema, link, explain, email, fix, diff, theme, list, links, probe, report, hosting."
+      "Error: Unknown command 'frob': the commands are init, serve, import, theme, schema, check, fix, review, diff, explain, build, hosting, list, link, email, external."
     ), ("bild --dry-run", "Error: Unknown command 'bild': did you mean 'build'?"),
     ("help chekc", "Error: Unknown command 'chekc': did you mean 'check'?"),
     ("hepl", "Error: Unknown command 'hepl': did you mean 'help'?"),
@@ -132,6 +133,62 @@ struct UsageTests {
     // The usage line is the one that is not wrapped.
     let lines = run.standardOutput.split(separator: "\n").filter { !$0.hasPrefix("USAGE: ") }
     #expect(lines.allSatisfy { $0.count <= 80 })
+  }
+
+  /// Each example is on lines that help does not wrap, so that it can be pasted.
+  @Test(arguments: [
+    "init", "serve", "import", "theme", "schema", "check", "fix", "review", "diff", "explain", "build", "hosting", "list", "link",
+    "email",
+    "external", "external list", "external ask", "external report",
+  ])
+  func showsExamples(_ command: String) throws {
+    let help = try docportal("\(command) --help").standardOutput
+    let examples = help.split(separator: "\n").filter { $0.hasPrefix("  docportal ") || $0.hasPrefix("  # yaml") }
+    #expect(!examples.isEmpty)
+    #expect(help.split(separator: "\n").allSatisfy { $0.hasPrefix("USAGE: ") || $0.count <= 80 })
+    // The next line of a text that was cut is not indented.
+    let overview = help.prefix(upTo: help.firstRange(of: "USAGE: ")?.lowerBound ?? help.endIndex)
+    for (line, next) in zip(overview.split(separator: "\n"), overview.split(separator: "\n").dropFirst())
+    where line.hasPrefix("  ") {
+      #expect(next.hasPrefix("  "), "\(line)")
+    }
+  }
+
+  @Test func helpHasGroupsAndNoFormerNames() throws {
+    let help = try docportal("--help").standardOutput
+    for group in ["WRITE", "CHECK", "PUBLISH", "SHARE", "LARGE CHECKS"] { #expect(help.contains("\n\(group) SUBCOMMANDS:\n")) }
+    for name in ["links", "probe", "report"] {
+      #expect(!help.contains("\n  \(name) "))
+      #expect(try docportal("\(name) --help").exitCode == 0)
+    }
+  }
+
+  @Test func completesNamesOfThePortal() throws {
+    try withTemporaryFolder { (folder: String) throws -> Void in
+      #expect(try docportal("init", in: folder).exitCode == 0)
+      func completed(_ line: String) throws -> [Substring] {
+        try docportal(line, in: folder).standardOutput.split(separator: "\n")
+      }
+      #expect(try completed("---completion email -- --document 3 0 docportal email --document ''") == ["q3-budget", "q4-budget"])
+      #expect(try completed("---completion email -- --section 3 0 docportal email --section ''") == ["budgets"])
+      #expect(try completed("---completion import -- positional@0 2 0 docportal import ''") == ["team"])
+    }
+  }
+
+  @Test func coloursAreUsedWhereAsked() throws {
+    try withTemporaryFolder { (folder: String) throws -> Void in
+      #expect(try docportal("init", in: folder).exitCode == 0)
+      try write(["Content/index.md": "---\ntitle: T\n---\n[x](document:none)\n"], below: folder)
+      func isColoured(_ line: String, _ environment: [String: String] = [:]) throws -> Bool {
+        try docportal(arguments(of: line), in: folder, environment: environment).standardError.contains("\u{1B}")
+      }
+      #expect(try isColoured("check") == false)
+      #expect(try isColoured("check --color always"))
+      #expect(try isColoured("check", ["FORCE_COLOR": "1"]))
+      #expect(try isColoured("check", ["FORCE_COLOR": "1", "NO_COLOR": "1"]) == false)
+      #expect(try isColoured("check --color never", ["FORCE_COLOR": "1"]) == false)
+      #expect(try isColoured("check --color always", ["NO_COLOR": "1"]))
+    }
   }
 
   @Test func tellsItsVersion() throws {

@@ -3,7 +3,7 @@ import FileAccess
 package import LinkChecking
 import TextBasics
 
-/// A file of links as written by `docportal links`: a header line, then a line for each address to request.
+/// A file of links as written by `docportal external list`: a header line, then a line for each address to request.
 package struct LinkListFile {
   package let path: String
 
@@ -70,7 +70,7 @@ package struct LinkListFile {
   }
 }
 
-/// A file of results as written by `docportal probe`.
+/// A file of results as written by `docportal external ask`.
 package struct ResultFile {
   package let path: String
 

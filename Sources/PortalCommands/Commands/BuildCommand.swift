@@ -13,20 +13,24 @@ struct BuildCommand: AsyncParsableCommand {
     discussion: """
       Checks everything first. When something is wrong, the output folder stays as it is and the exit code is 1, or 2 when only links \
       to other servers are broken.
+
+        docportal build
+        docportal build --dry-run
+        docportal build -o /srv/portal --report sarif=findings.sarif
       """)
 
   @OptionGroup var options: PortalOptions
   @OptionGroup(title: "Links to other servers") var external: ExternalOptions
 
   @Option(
-    help: ArgumentHelp("The output folder (default: Public below the portal's folder).", valueName: "dir"),
+    name: .shortAndLong, help: ArgumentHelp("The output folder (default: Public below the portal's folder).", valueName: "dir"),
     transform: namedPath)
   var output: String?
 
   @Flag(help: "Also writes .gz and .br beside files of text of more than 1 KB, for servers that send those.")
   var compress = false
 
-  @Flag(help: "Shows what would be written, without writing it.")
+  @Flag(name: [.customShort("n"), .long], help: "Shows what would be written, without writing it.")
   var dryRun = false
 
   @Flag(help: "Also removes more than a third of the published documents, which is an error otherwise.")

@@ -10,8 +10,13 @@ import TextBasics
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks the portal without writing anything.",
-    discussion:
-      "Does everything that build does, but for the writing: manifest, pages, templates, launch links, links and anchors.")
+    discussion: """
+      Does everything that build does, but for the writing: manifest, pages, templates, launch links, links and anchors.
+
+        docportal check
+        docportal check --external
+        docportal check --format json > findings.json
+      """)
 
   @OptionGroup var options: PortalOptions
   @OptionGroup(title: "Links to other servers") var external: ExternalOptions

@@ -13,8 +13,9 @@ struct DiffCommand: AsyncParsableCommand {
       Compares the link catalogues (catalogue.json) of two builds: documents added, removed, retired, renamed (another id), moved (another \
       address) and changed, with their launch links. Without a second one, the catalogue is compared with what the portal would publish now.
 
-      docportal diff Public
-      curl -s https://portal.example/catalogue.json | docportal diff /dev/stdin --format markdown
+        docportal diff Public
+        curl -s https://portal.example/catalogue.json \\
+          | docportal diff /dev/stdin --format markdown
       """)
 
   /// The output format.
@@ -35,6 +36,7 @@ struct DiffCommand: AsyncParsableCommand {
   var format: Format = .console
   @OptionGroup var folder: SourceOption
   @OptionGroup var threads: ThreadOption
+  @OptionGroup var colour: ColourOption
 
   func validate() throws {
     if new != nil, folder.named != nil { throw ValidationError("Use either --source or a second catalogue, not both.") }

@@ -24,14 +24,16 @@ struct EmailCommand: AsyncParsableCommand {
   @OptionGroup var folder: SourceOption
   @OptionGroup var findings: FindingOptions
 
-  @Option(parsing: .upToNextOption, help: ArgumentHelp("The identifiers of documents.", valueName: "id"))
+  @Option(
+    parsing: .upToNextOption, help: ArgumentHelp("The identifiers of documents.", valueName: "id"),
+    completion: .documents)
   var document: [String] = []
 
   // Arrays, so that a repeated option is rejected instead of replacing the first.
-  @Option(name: .customLong("section"), help: ArgumentHelp("All documents of a section.", valueName: "id"))
+  @Option(name: .customLong("section"), help: ArgumentHelp("All documents of a section.", valueName: "id"), completion: .sections)
   var sections: [String] = []
 
-  @Option(name: .customLong("tag"), help: ArgumentHelp("All documents with a tag.", valueName: "name"))
+  @Option(name: .customLong("tag"), help: ArgumentHelp("All documents with a tag.", valueName: "name"), completion: .tags)
   var tags: [String] = []
 
   @Option(
@@ -103,7 +105,7 @@ struct EmailCommand: AsyncParsableCommand {
   var split = false
 
   @Option(
-    help: ArgumentHelp("The folder of the message's file (default: standard output).", valueName: "dir"),
+    name: .shortAndLong, help: ArgumentHelp("The folder of the message's file (default: standard output).", valueName: "dir"),
     transform: namedPath)
   var output: String?
 

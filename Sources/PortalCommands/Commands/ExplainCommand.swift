@@ -15,9 +15,8 @@ struct ExplainCommand: ParsableCommand {
       doubtful or wrong about it goes to standard error.
 
         docportal explain form.addressLong
-
         docportal explain 'ms-word:ofe%7Cu%7Chttps://contoso.com/Q4/budget.docx'
-        docportal explain 'clouddrive:ofe|u|https://contoso.com/Q4/budget.docx|z|no|c|folderviewQ4'
+        docportal explain 'clouddrive:ofe|u|https://contoso.com/a.docx|z|no'
       """)
 
   /// The output format.
@@ -26,7 +25,7 @@ struct ExplainCommand: ParsableCommand {
     case json
   }
 
-  @Argument(help: "The rule or the link.")
+  @Argument(help: "The rule or the link.", completion: .list(RuleEntries.embedded.identifiers))
   var link: String
 
   @OptionGroup var address: AddressOption

@@ -7,11 +7,12 @@ struct FindingOptions: ParsableArguments {
   @Flag(help: "Shows every finding on the console, where by default each rule has three places.")
   var all = false
 
-  @Flag(help: "Shows only errors on the console.")
+  @Flag(name: .shortAndLong, help: "Shows only errors on the console.")
   var quiet = false
 
   @Flag(help: "Counts warnings as errors.")
   var strict = false
+  @OptionGroup var colour: ColourOption
 
   func validate() throws {
     if all, quiet { throw ValidationError("Use either --all or --quiet.") }

@@ -11,42 +11,50 @@ struct FixCommand: AsyncParsableCommand {
     commandName: "fix", abstract: "Corrects addresses in the manifest and pages, where that is safe.",
     discussion: """
       Corrects misspelt schemes, the encoding of addresses, sharing links whose direct address is known and, with --external or \
-      --report, addresses that are redirected. Shows the changes as a diff; nothing but the addresses is changed. What is not certain is reported and not changed.
+      --from-report, addresses that are redirected. Shows the changes as a diff; nothing but the addresses is changed. What is not \
+      certain is reported and not changed.
 
-      docportal fix --dry-run
-      docportal fix --external
-      docportal fix --external --only q4-budget
+        docportal fix --dry-run
+        docportal fix --external
+        docportal fix --external --only q4-budget
       """)
 
   @OptionGroup var folder: PortalFolder
 
-  @Flag(help: "Shows the changes without making them.")
+  @Flag(name: [.customShort("n"), .long], help: "Shows the changes without making them.")
   var dryRun = false
+
+  @Flag(help: "Like --dry-run, with exit code 2 if there are changes to make.")
+  var check = false
 
   @Option(
     help: ArgumentHelp("A JSON report of check --external, whose redirects are written.", valueName: "file"),
     transform: namedPath)
-  var report: String?
+  var fromReport: String?
 
   @Option(
     parsing: .singleValue,
-    help: ArgumentHelp("Changes only the document with this identifier; repeatable.", valueName: "id"))
+    help: ArgumentHelp("Changes only the document with this identifier; repeatable.", valueName: "id"),
+    completion: .documents)
   var only: [String] = []
   @OptionGroup(title: "Links to other servers") var external: ExternalOptions
   @OptionGroup var threads: ThreadOption
+  @OptionGroup var colour: ColourOption
 
   func validate() throws {
-    if external.isExternal, report != nil { throw ValidationError("Use either --external or --report.") }
+    if external.isExternal, fromReport != nil { throw ValidationError("Use either --external or --from-report.") }
   }
 
   func run() async throws {
     var log = DiagnosticLog()
-    let redirects = external.isExternal ? await checkedRedirects(log: &log) : report.map { readRedirects($0, log: &log) } ?? []
+    let redirects =
+      external.isExternal ? await checkedRedirects(log: &log) : fromReport.map { readRedirects($0, log: &log) } ?? []
     log.show(sources: [:])
     guard let redirects else { throw ExitCode.inputErrors }
-    if await !applyFixes(redirects, only: only, source: folder.source, isDryRun: dryRun, jobs: threads.count) {
-      throw ExitCode.inputErrors
-    }
+    let isDryRun = dryRun || check
+    let fixes = await applyFixes(redirects, only: only, source: folder.source, isDryRun: isDryRun, jobs: threads.count)
+    guard let fixes else { throw ExitCode.inputErrors }
+    if check, fixes > 0 { throw ExitCode.somethingToDo }
   }
 
   /// The redirects currently reported by the servers. A portal with errors is fixed without them first.
@@ -70,8 +78,8 @@ struct FixCommand: AsyncParsableCommand {
 }
 
 /// Applies the fixes of a portal, including `redirects` from `LinkReport.redirectFixes` of a fresh check, and prints the diff to
-/// standard output and skipped fixes to standard error. Returns `false` if a file could not be read or written.
-func applyFixes(_ redirects: [RedirectFix], only: [String], source: String, isDryRun: Bool, jobs: Int) async -> Bool {
+/// standard output and skipped fixes to standard error. Returns the number of changes; `nil` if a file could not be read or written.
+func applyFixes(_ redirects: [RedirectFix], only: [String], source: String, isDryRun: Bool, jobs: Int) async -> Int? {
   let plan = await planFixes(root: source, fileSystem: .disk, redirects: redirects, only: only, jobs: jobs)
   var log = plan.log
   let (output, paths) = (OutputStream.standardOutput, ShownPaths(ofPortalIn: source))
@@ -82,9 +90,10 @@ func applyFixes(_ redirects: [RedirectFix], only: [String], source: String, isDr
     made.append(file)
   }
   log.show(sources: plan.excerpts, paths)
-  let changes = counted(made.reduce(0) { $0 + $1.count }, "change") + " in " + counted(made.count, "file")
+  let count = made.reduce(0) { $0 + $1.count }
+  let changes = counted(count, "change") + " in " + counted(made.count, "file")
   OutputStream.standardError.write(made.isEmpty ? "nothing to change\n" : changes + (isDryRun ? " (not written)\n" : "\n"))
-  return !log.hasErrors
+  return log.hasErrors ? nil : count
 }
 
 /// Replaces a file if its content is still `old`. Returns `false`, with a report, on failure.

@@ -12,12 +12,15 @@ struct HostingCommand: AsyncParsableCommand {
     discussion: """
       Headers are those of the theme's headers.mustache, which every build writes to _headers; Netlify and Cloudflare read that file. \
       For apache, azure, github-pages and iis, 'hosting' in the manifest has each build write the file into the output.
+
+        docportal hosting nginx
+        docportal hosting nginx --write
       """)
 
   @Argument(
     help: ArgumentHelp(
       "What serves the portal: \(HostingService.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "host"),
-    transform: namedCase)
+    completion: .list(HostingService.allCases.map(\.rawValue)), transform: namedCase)
   var service: HostingService
   @OptionGroup var source: SourceOption
 

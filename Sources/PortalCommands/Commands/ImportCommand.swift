@@ -15,9 +15,10 @@ struct ImportCommand: AsyncParsableCommand {
       Shows what would change; --write writes it. What people wrote stays: an import changes only what nobody changed in the manifest \
       since the last one.
 
-      docportal import team --from folder:/mnt/team
-      docportal import team --from folder:/mnt/team --write
-      rclone lsjson -R --files-only sp:Documents | docportal import team --from rclone:- --write
+        docportal import team --from folder:/mnt/team
+        docportal import team --from folder:/mnt/team --write
+        rclone lsjson -R --files-only sp:Documents \\
+          | docportal import team --from rclone:- --write
       """)
 
   /// The output format of a plan.
@@ -35,7 +36,8 @@ struct ImportCommand: AsyncParsableCommand {
   @OptionGroup var folder: SourceOption
 
   @Argument(
-    help: ArgumentHelp("The sources, by their ids in the manifest (default: all that have 'import').", valueName: "source"))
+    help: ArgumentHelp("The sources, by their ids in the manifest (default: all that have 'import').", valueName: "source"),
+    completion: .sources)
   var sources: [String] = []
 
   @Option(

@@ -13,6 +13,9 @@ struct InitCommand: ParsableCommand {
     discussion: """
       Writes Content/ into a folder, with the JSON Schema that editors use. Existing files are kept and listed. The theme is in the \
       program: 'docportal theme copy' begins one of your own.
+
+        docportal init my-portal
+        docportal init my-portal --language de
       """)
 
   @Argument(help: ArgumentHelp("The folder (default: the current one).", valueName: "dir"), transform: namedPath)

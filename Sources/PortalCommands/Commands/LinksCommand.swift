@@ -6,18 +6,23 @@ import LinkProbing
 import SiteGeneration
 import TextBasics
 
-/// `docportal links`.
-struct LinksCommand: AsyncParsableCommand {
+/// `docportal external list`.
+struct LinksCommand: AsyncParsableCommand, RenamedCommand {
+  static let formerName = "links"
   static let configuration = CommandConfiguration(
-    commandName: "links", abstract: "Lists the links to other servers, to be checked in parts.",
+    commandName: "list", abstract: "Lists the links to other servers, to be checked in parts.",
     discussion: """
-      Writes a line of JSON for each address, with all that 'docportal probe' and 'docportal report' need. No server is asked. With \
-      --shards 4, the file is in four parts: links-0.jsonl to links-3.jsonl for links.jsonl. All addresses of a host are in the same part.
+      Writes a line of JSON for each address, with all that 'docportal external ask' and 'docportal external report' need. No server is \
+      asked. With --shards 4, the file is in four parts: links-0.jsonl to links-3.jsonl for links.jsonl. All addresses of a host are in \
+      the same part.
+
+        docportal external list -o links.jsonl
+        docportal external list --shards 4 -o links.jsonl
       """)
 
   @OptionGroup var folder: PortalFolder
 
-  @Option(help: ArgumentHelp("The file to write.", valueName: "file"), transform: namedPath)
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"), transform: namedPath)
   var output: String
 
   @Option(help: ArgumentHelp("Writes the list in so many parts, a file each.", valueName: "n"))

@@ -8,7 +8,12 @@ import TextBasics
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the documents with their addresses.",
-    discussion: "Reads the manifest only: pages and templates are not looked at.")
+    discussion: """
+      Reads the manifest only: pages and templates are not looked at.
+
+        docportal list
+        docportal list --format csv > documents.csv
+      """)
 
   /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable {

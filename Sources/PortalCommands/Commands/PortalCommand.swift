@@ -19,7 +19,7 @@ package func runPortalCommand() async {
   do {
     let arguments = Array(CommandLine.arguments.dropFirst())
     try checkCommandName(arguments)
-    var command = try PortalCommand.parseAsRoot(arguments)
+    var command = try await PortalCommand.asyncParseAsRoot(arguments)
     if let folder = invalidWorkingDirectory() {
       throw ValidationError("The path of this folder is not UTF-8: '\(folder)'. Rename the folder, or work in another one.")
     }
@@ -61,14 +61,28 @@ struct PortalCommand: AsyncParsableCommand {
 
       Completions for your shell: docportal --generate-completion-script bash|zsh|fish
       """,
-    version: PortalVersion.description, subcommands: commands)
+    version: PortalVersion.description, subcommands: formerNames,
+    groupedSubcommands: groups)
 
   /// The order of the help.
-  fileprivate static let commands: [any ParsableCommand.Type] = [
-    BuildCommand.self, ServeCommand.self, CheckCommand.self, ReviewCommand.self, InitCommand.self, ImportCommand.self,
-    SchemaCommand.self, LinkCommand.self, ExplainCommand.self, EmailCommand.self, FixCommand.self, DiffCommand.self,
-    ThemeCommand.self, ListCommand.self, LinksCommand.self, ProbeCommand.self, ReportCommand.self, HostingCommand.self,
+  private static let groups = [
+    CommandGroup(
+      name: "Write",
+      subcommands: [InitCommand.self, ServeCommand.self, ImportCommand.self, ThemeCommand.self, SchemaCommand.self]),
+    CommandGroup(
+      name: "Check",
+      subcommands: [CheckCommand.self, FixCommand.self, ReviewCommand.self, DiffCommand.self, ExplainCommand.self]),
+    CommandGroup(name: "Publish", subcommands: [BuildCommand.self, HostingCommand.self]),
+    CommandGroup(name: "Share", subcommands: [ListCommand.self, LinkCommand.self, EmailCommand.self]),
+    CommandGroup(name: "Large checks", subcommands: [ExternalCommand.self]),
   ]
+
+  private static let formerNames: [any ParsableCommand.Type] = [
+    FormerName<LinksCommand>.self, FormerName<ProbeCommand>.self, FormerName<ReportCommand>.self,
+  ]
+
+  /// The names of the commands, without former ones.
+  fileprivate static let names = groups.flatMap(\.subcommands).compactMap { $0.configuration.commandName }
 }
 
 /// The version of the tool (Semantic Versioning 2.0.0).
@@ -114,9 +128,9 @@ extension ExitCode {
 ///
 /// The parser would report it as an unexpected argument, and would print the general help for `help` with an unknown name.
 private func checkCommandName(_ arguments: [String]) throws {
-  let known = PortalCommand.commands.compactMap { $0.configuration.commandName }
+  let (known, former) = (PortalCommand.names, PortalCommand.configuration.subcommands.compactMap { $0.configuration.commandName })
   let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
-  guard let name, !name.utf8.starts(with: "-".utf8), name != "help", !known.contains(name) else { return }
+  guard let name, !name.utf8.starts(with: "-".utf8), name != "help", !known.contains(name), !former.contains(name) else { return }
   let hint = didYouMean(name, among: known + ["help"]) ?? "the commands are \(known.joined(separator: ", "))."
   throw ValidationError("Unknown command '\(name.terminalSafe)': \(hint)")
 }

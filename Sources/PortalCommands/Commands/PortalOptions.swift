@@ -112,7 +112,7 @@ func publishedFolder(ofPortalIn source: String) -> String { source == "." ? "Pub
 
 /// The nearest folder with a manifest, from the working directory upwards. The working directory if there is none, or if it
 /// contains `Content`.
-private func nearestPortal() -> String {
+func nearestPortal() -> String {
   if fileExists("Content") { return "." }
   // No path has more components; the parent of the root is the root.
   let above = (1...64).lazy.map { Array(repeating: "..", count: $0).joined(separator: "/") }

@@ -6,21 +6,26 @@ import LinkChecking
 import LinkProbing
 import TextBasics
 
-/// `docportal probe`.
-struct ProbeCommand: ParsableCommand {
+/// `docportal external ask`.
+struct ProbeCommand: RenamedCommand {
+  static let formerName = "probe"
   static let configuration = CommandConfiguration(
-    commandName: "probe", abstract: "Asks the servers about a list of links, or a part of one.",
+    commandName: "ask", abstract: "Asks the servers about a list of links, or a part of one.",
     discussion: """
-      Reads a file that 'docportal links' wrote and adds a line of JSON to the output for each address. Run it again with the same \
+      Reads a file that 'docportal external list' wrote and adds a line of JSON to the output for each address. Run it again with the same \
       output to go on where it stopped.
 
       Exit codes: 0 done, whatever was found; 1 the input has errors; 75 stopped early: run it again.
+
+        docportal external ask --input links.jsonl -o results.jsonl
+        docportal external ask --input links-0.jsonl -o results-0.jsonl \\
+          --time-limit 3h
       """)
 
-  @Option(help: ArgumentHelp("The file that 'docportal links' wrote.", valueName: "file"), transform: namedPath)
+  @Option(help: ArgumentHelp("The file that 'docportal external list' wrote.", valueName: "file"), transform: namedPath)
   var input: String
 
-  @Option(help: ArgumentHelp("The file to add results to.", valueName: "file"), transform: namedPath)
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to add results to.", valueName: "file"), transform: namedPath)
   var output: String
 
   @Option(

@@ -7,28 +7,35 @@ import LinkReview
 import ManifestDecoding
 import TextBasics
 
-/// `docportal report`.
-struct ReportCommand: ParsableCommand {
+/// `docportal external report`.
+struct ReportCommand: RenamedCommand {
+  static let formerName = "report"
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Reports what 'docportal probe' found, of all parts together.",
+    commandName: "report", abstract: "Reports what 'docportal external ask' found, of all parts together.",
     discussion: """
       Reads the list of links, whole or in parts, and any number of files of results; neither their order nor doubled or cut lines matter. \
       Only one part is in memory at a time. Counts as one run for 'failAfter', and applies the decisions of Content/review.yaml.
 
       Exit codes: 0 no link is broken, 1 the input has errors or too few addresses have an answer, 2 links are broken.
+
+        docportal external report --links links.jsonl --results results.jsonl
+        docportal external report --links 'links-*.jsonl' \\
+          --results 'results-*.jsonl' --report sarif=links.sarif
       """)
 
   @OptionGroup var folder: PortalFolder
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("The files that 'docportal links' wrote, or a pattern for them: 'links-*.jsonl'.", valueName: "file"),
+    help: ArgumentHelp(
+      "The files that 'docportal external list' wrote, or a pattern for them: 'links-*.jsonl'.", valueName: "file"),
     transform: namedPath)
   var links: [String]
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("The files that 'docportal probe' wrote, or a pattern for them: 'results/*.jsonl'.", valueName: "file"),
+    help: ArgumentHelp(
+      "The files that 'docportal external ask' wrote, or a pattern for them: 'results/*.jsonl'.", valueName: "file"),
     transform: namedPath)
   var results: [String]
 

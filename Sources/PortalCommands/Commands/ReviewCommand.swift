@@ -19,15 +19,17 @@ struct ReviewCommand: AsyncParsableCommand {
       broken link with what the check saw, where it is written and what to write instead. Decisions are kept in Content/review.yaml; \
       'docportal check --external' does not fail for links with a decision.
 
-      docportal review
-      docportal check --external --report json=links.json; docportal review --report links.json
-      docportal review --apply decisions.txt
-      docportal review --prune
+        docportal review
+        docportal check --external --report json=links.json
+        docportal review --from-report links.json
+        docportal review --apply decisions.txt
+        docportal review --prune
       """)
 
   @OptionGroup var folder: PortalFolder
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "The folder for the pages (default: .docportal/review below the portal's folder).", valueName: "dir"),
     transform: namedPath)
@@ -35,7 +37,7 @@ struct ReviewCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp("A JSON report of check --external, in place of a check.", valueName: "file"), transform: namedPath)
-  var report: String?
+  var fromReport: String?
 
   @Option(
     help: ArgumentHelp("Puts the decisions of a file into Content/review.yaml, a line each.", valueName: "file"),
@@ -47,9 +49,10 @@ struct ReviewCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Links to other servers") var external: ExternalOptions
   @OptionGroup var threads: ThreadOption
+  @OptionGroup var colour: ColourOption
 
   func validate() throws {
-    if external.isExternal, report != nil { throw ValidationError("Use either --external or --report.") }
+    if external.isExternal, fromReport != nil { throw ValidationError("Use either --external or --from-report.") }
     if apply != nil || prune, output != nil { throw ValidationError("Use --output without --apply and --prune.") }
   }
 
@@ -110,7 +113,7 @@ struct ReviewCommand: AsyncParsableCommand {
       return nil
     }
     let portal = ReviewedPortal(catalogue: parts.catalogue, strings: parts.strings[language], theme: parts.theme)
-    if let report {
+    if let report = fromReport {
       guard let seen = NamedFile(report, log: &log).flatMap({ SeenReport.reading($0.bytes, path: report, log: &log) }) else {
         return nil
       }

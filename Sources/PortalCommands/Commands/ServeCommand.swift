@@ -14,6 +14,9 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       Every save is on the screen at once: pages that it changes are loaded again, and errors are shown above the last page without \
       them. Nothing is written. Only this machine can see the preview, unless you give --host.
+
+        docportal serve --open
+        docportal serve --drafts --port 8080
       """)
 
   @OptionGroup var folder: PortalFolder
@@ -36,6 +39,7 @@ struct ServeCommand: AsyncParsableCommand {
   var drafts = false
   @OptionGroup(title: "Links to other servers, of the review") var external: ExternalOptions
   @OptionGroup var threads: ThreadOption
+  @OptionGroup var colour: ColourOption
 
   func validate() throws {
     if let poll, !(10...60_000).contains(poll) { throw ValidationError("--poll takes a number from 10 to 60000.") }

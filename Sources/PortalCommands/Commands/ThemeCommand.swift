@@ -52,7 +52,9 @@ struct ThemeCommand: ParsableCommand {
     @Flag(help: "Keeps your file, and notes that it is up to date with the built-in one.")
     var keep = false
 
-    @Argument(help: ArgumentHelp("Files of the theme, such as layout.mustache or just layout.", valueName: "file"))
+    @Argument(
+      help: ArgumentHelp("Files of the theme, such as layout.mustache or just layout.", valueName: "file"),
+      completion: .themeFiles)
     var files: [String]
 
     func run() throws {
@@ -87,7 +89,7 @@ struct ThemeCommand: ParsableCommand {
 
     @OptionGroup var folder: SourceOption
 
-    @Argument(help: ArgumentHelp("Files of the theme (default: all of your own).", valueName: "file"))
+    @Argument(help: ArgumentHelp("Files of the theme (default: all of your own).", valueName: "file"), completion: .themeFiles)
     var files: [String] = []
 
     func run() throws {
@@ -119,7 +121,7 @@ struct ThemeCommand: ParsableCommand {
   struct StringsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "strings", abstract: "Prints the texts of a language, with the English ones where it has none.",
-      discussion: "docportal theme strings es > Templates/strings/es.yaml")
+      discussion: "  docportal theme strings es > Templates/strings/es.yaml")
 
     @OptionGroup var folder: SourceOption
 
