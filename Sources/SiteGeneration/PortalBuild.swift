@@ -54,10 +54,10 @@ package struct PortalBuild: Sendable {
 
 extension PortalBuild {
   mutating func resolve(
-    today: CalendarDate? = nil, drafts: Bool = false, memory: ManifestMemory? = nil, jobs: Int
+    clock: DayClock? = nil, drafts: Bool = false, memory: ManifestMemory? = nil, jobs: Int
   ) async {
     resolved = await resolvePortal(
-      tree, theme, adding: added, today: today, drafts: drafts, memory: memory, lock: read, jobs: jobs, log: &log)
+      tree, theme, adding: added, clock: clock, drafts: drafts, memory: memory, lock: read, jobs: jobs, log: &log)
   }
 
   /// Reads the decisions, compiles the templates and prepares the composition of pages.

@@ -15,6 +15,8 @@ struct DocumentResolver: Sendable {
   let locations: LocationResolver
   /// The identifiers of all documents.
   let identifiers: Set<String>
+  /// Without it no day is in the future.
+  let today: CalendarDate?
   /// All settings could be read, so an unknown setting is wrong.
   let hasAllSettings: Bool
   let places: WrittenPlaces
@@ -33,8 +35,10 @@ struct DocumentResolver: Sendable {
     var status = DocumentStatus()
     status.formerIDs = formerIDs
     status.allowsActive = entry.allowsActive
-    status.retirement = entry.retired.flatMap { resolveRetirement($0, of: id, &log) }
-    let isRetired = entry.retired != nil
+    let isRetired = entry.isRetired(on: today)
+    let retirement = entry.retirement.flatMap { resolveRetirement($0, of: id, &log) }
+    if isRetired { status.retirement = retirement }
+    reportContradiction(entry, retirement, &log)
     status.isListed = !isRetired && entry.isListed ?? sections.isListed(section)
     status.isOnSectionPage = !isRetired && entry.isListed ?? true
     let launch = entry.launch
@@ -117,6 +121,15 @@ struct DocumentResolver: Sendable {
     let isPossible = location.source?.wopi == nil && app.flatMap { location.address.webViewerAddress(for: $0) } != nil
     if let written, !isPossible { log.report(Diagnostic(.document.webViewer, at: written.place)) }
     return isPossible
+  }
+
+  /// Reports a document that is retired twice, or before it is published.
+  private func reportContradiction(_ entry: DocumentEntry, _ retirement: Retirement?, _ log: inout DiagnosticLog) {
+    if entry.retired != nil, let retire = entry.retire { log.report(Diagnostic(.document.retiredTwice, at: retire.place)) }
+    guard let publish = entry.publish, let day = resolveDate(publish, &log), let retirement, retirement.since <= day else {
+      return
+    }
+    log.report(Diagnostic(.document.neverPublished, day.text, retirement.since.text, at: publish.place))
   }
 
   private func resolveRetirement(_ entry: RetiredEntry, of id: Identifier?, _ log: inout DiagnosticLog) -> Retirement? {

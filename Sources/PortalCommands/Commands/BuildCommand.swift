@@ -57,7 +57,7 @@ struct BuildCommand: AsyncParsableCommand {
     let staging = external.isExternal ? nil : publisher.stage()
     defer { staging?.discard() }
     let portal = await preparePortal(
-      from: tree, log: log, root: options.source, fileSystem: .disk, adding: addedPages, today: .today, drafts: options.drafts,
+      from: tree, log: log, root: options.source, fileSystem: .disk, adding: addedPages, clock: .system, drafts: options.drafts,
       memory: memory, jobs: options.threads.count
     )
     .generated(into: staging, jobs: options.threads.count)

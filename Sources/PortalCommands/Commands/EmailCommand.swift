@@ -160,7 +160,7 @@ struct EmailCommand: AsyncParsableCommand {
 
   func run() async throws {
     var read = await readPortal(
-      root: folder.source, fileSystem: .disk, adding: addedPages, today: .today, jobs: onlineProcessors())
+      root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, jobs: onlineProcessors())
     let portal = EmailPortal(&read)
     var log = DiagnosticLog()
     let selection = EmailSelection(documents: document, section: section, tag: tag, updatedSince: updatedSince)

@@ -23,7 +23,8 @@ struct ListCommand: AsyncParsableCommand {
   var format: Format = .text
 
   func run() async throws {
-    let portal = await readPortal(root: folder.source, fileSystem: .disk, adding: addedPages, jobs: onlineProcessors())
+    let portal = await readPortal(
+      root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, jobs: onlineProcessors())
     portal.log.show(sources: portal.excerpts, amount: .errors, folder.shownPaths)
     guard !portal.log.hasErrors else { throw ExitCode.inputErrors }
     let documents = portal.listedDocuments

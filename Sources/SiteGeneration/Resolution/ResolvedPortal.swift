@@ -24,11 +24,12 @@ struct ResolvedPortal: Sendable {
 
 /// Decodes and resolves the manifest, the pages and the theme's texts. Returns `nil` if not even the portal can be resolved.
 func resolvePortal(
-  _ tree: SourceTree, _ theme: ThemeFiles, adding added: [any AddedPageKind], today: CalendarDate? = nil, drafts: Bool = false,
+  _ tree: SourceTree, _ theme: ThemeFiles, adding added: [any AddedPageKind], clock: DayClock? = nil, drafts: Bool = false,
   memory: ManifestMemory? = nil, lock: (String) -> [UInt8]? = { _ in nil }, jobs: Int, log: inout DiagnosticLog
 ) async -> ResolvedPortal? {
   guard let manifest = await decodePortalManifest(tree, memory: memory, jobs: jobs, log: &log) else { return nil }
-  if let today { reportFutureDates(manifest, today: today, log: &log) }
+  let today = resolveToday(manifest.portal, clock, &log)
+  if let today { reportDays(manifest, today: today, log: &log) }
   let ranges = EntryRanges(manifest)
   var ignored = IgnoredRules(manifest, ranges: ranges, rules: IgnoreRules.ofBuild(adding: added))
   let catalogue = await resolveCatalogue(

@@ -1,3 +1,4 @@
+import CatalogueModel
 import Diagnostics
 import PortalTestSupport
 import Testing
@@ -55,6 +56,55 @@ import Testing
       #expect(text.contains("shown") && !text.contains("quiet"), "\(path)")
     }
     #expect(try generated.text("sections/quiet.html").contains("../documents/shown.html"))
+  }
+
+  @Test(
+    arguments: [
+      ("2027-01-08", true, ["note: 'plan' is published on 2027-01-10 [document.comingDay]"], nil),
+      ("2027-01-10", false, [], true),
+      ("2027-02-22", false, ["note: 'plan' is retired on 2027-03-01 [document.comingDay]"], true),
+      ("2027-03-01", false, [], false),
+    ] as [(String, Bool, [String], Bool?)])
+  func publishesAndRetiresOnDays(_ today: String, isDraft: Bool, notes: [String], hasButtons: Bool?) async throws {
+    for retirement in ["retire: 2027-03-01", "retired: {since: 2027-03-01}"] {
+      let document = "  - {id: plan, title: Plan, url: https://dav.example/plan.docx, publish: 2027-01-10, \(retirement)}"
+      let portal = TestPortal(documents: document)
+      let generated = await generatePortal(
+        root: "", fileSystem: portal.fileSystem, adding: addedPages, clock: CalendarDate(today).map(DayClock.init(at:)), jobs: 1)
+      #expect(generated.log.lines.map { $0.split(separator: " ", maxSplits: 1).last.map(String.init) ?? "" } == notes)
+      #expect(generated.drafts == (isDraft ? ["plan"] : []))
+      #expect(try hasButtons == (isDraft ? nil : generated.text("documents/plan.html").contains("ms-word:")))
+    }
+  }
+
+  @Test func aDayBeginsInThePortalsTimeZone() async throws {
+    let document = "  - {id: plan, title: Plan, url: https://dav.example/plan.docx, publish: 2027-01-10}"
+    let days = try ["UTC": "2027-01-09", "Asia/Tokyo": "2027-01-10"].mapValues { try #require(CalendarDate($0)) }
+    func generate(_ zone: String) async -> PortalBuild {
+      let portal = portal("  timeZone: \(zone)", documents: document)
+      return await generatePortal(
+        root: "", fileSystem: portal.fileSystem, adding: addedPages, clock: DayClock { days[$0] }, jobs: 1)
+    }
+    #expect(await generate("UTC").drafts == ["plan"])
+    #expect(await generate("Asia/Tokyo").drafts == [])
+    let unknown = await generate("Mars/Olympus").log.lines
+    #expect(unknown.contains { $0.hasSuffix("error: this system knows no time zone 'Mars/Olympus' [manifest.timeZone]") })
+  }
+
+  @Test func reportsDaysThatContradictEachOther() async {
+    let documents = """
+        - {id: a, title: A, url: https://dav.example/a.docx, publish: 2027-03-01, retire: 2027-01-10}
+        - {id: b, title: B, url: https://dav.example/b.docx, retire: 2027-03-01, retired: {since: 2026-01-01}}
+        - {id: c, title: C, url: https://dav.example/c.docx, publish: 2027-02-30}
+      """
+    let portal = TestPortal(documents: documents)
+    let never = "error: the document is published on 2027-03-01 and retired on 2027-01-10 [document.neverPublished]"
+    #expect(
+      await portal.findings() == [
+        "\(portal.place("2027-03-01, retire: 2027")): \(never)",
+        "\(portal.place("2027-03-01, retired")): error: the document has both 'retire' and 'retired' [document.retiredTwice]",
+        "\(portal.place("2027-02-30")): error: '2027-02-30' is not a valid date [document.impossibleDate]",
+      ])
   }
 
   @Test func leadsFromAFormerAddressToThePage() async throws {
