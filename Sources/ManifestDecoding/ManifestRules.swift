@@ -263,6 +263,9 @@ package struct PageHeadRules: RuleTable {
   package let unclosed = Rule(
     .error, "page.unclosedHead", "the page's head does not end", "A head is between two lines '---'; here is only the first.",
     fix: "add a line '---' below the head")
+  package let formerPath = Rule(
+    .error, "page.formerPath", "'{1}' cannot be the former path of a page",
+    "It is a path below Content/ as 'page:' names it, without a language and an ending.", fix: "write it like 'guides/how-to'")
   package let languageConflict = Rule(
     .error, "page.languageConflict", "the head says '{1}', the file name '{2}'",
     fix: "rename the file or change 'language', so that both agree")

@@ -138,6 +138,8 @@ extension PortalBuild {
 
   /// The identifiers of the omitted drafts.
   package var drafts: Set<String> { catalogue?.drafts ?? [] }
+  /// The paths of the pages that are drafts, as `page:` names them.
+  package var draftPages: Set<String> { resolved?.unread.draftPages ?? [] }
   /// The percent-encoded path of the portal's address, with a slash at both ends.
   package var basePath: String? { catalogue?.portal.baseURL.path }
   /// The portal's title in its first language; `nil` if there is no catalogue.

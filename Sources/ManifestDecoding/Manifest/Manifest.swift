@@ -132,12 +132,16 @@ package struct SectionEntry: ManifestEntry {
   package var title: TextEntry?
   package var description: CommonMarkEntry?
   package var isListed = true
+  package var noindex = false
+  package var redirectFrom: [Written<String>] = []
   static let noun = "the section"
   static let table = FieldTable<Self>([
     Field("id", .id, \.id, required: true),
     Field("title", .localizedText, \.title, required: true),
     Field("description", .localizedCommonMark, \.description, "CommonMark."),
     Field("listed", .flag, \.isListed, "Whether lists, search, catalogue, site map and feed have it and its documents."),
+    Field("noindex", .flag, \.noindex, "Asks search engines to leave its page out."),
+    Field("redirectFrom", .list(of: .id), \.redirectFrom, "The ids that it had before."),
   ])
 }
 
@@ -147,10 +151,16 @@ package struct TagEntry: ManifestEntry {
   var isDamaged = false
   package var id: Written<String>?
   package var title: TextEntry?
+  package var isListed = true
+  package var noindex = false
+  package var redirectFrom: [Written<String>] = []
   static let noun = "the tag"
   static let table = FieldTable<Self>([
     Field("id", .shownText, \.id, required: true, "The tag as documents write it."),
     Field("title", .localizedText, \.title, "Languages without a title show the id."),
+    Field("listed", .flag, \.isListed, "Whether lists, filters, catalogue and site map have it."),
+    Field("noindex", .flag, \.noindex, "Asks search engines to leave its page out."),
+    Field("redirectFrom", .list(of: .shownText), \.redirectFrom, "The tags that it was before."),
   ])
 }
 

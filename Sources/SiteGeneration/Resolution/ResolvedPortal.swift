@@ -36,7 +36,8 @@ func resolvePortal(
     manifest, publishable: publishablePaths(tree), today: today, drafts: drafts, lock: lock, jobs: jobs, log: &log)
   guard let catalogue else { return nil }
   let languages = catalogue.portal.languages
-  let entries = decodePages(tree, languages: languages, areLanguagesKnown: manifest.areLanguagesKnown, log: &log)
+  let decoded = decodePages(tree, languages: languages, areLanguagesKnown: manifest.areLanguagesKnown, log: &log)
+  let entries = decoded.filter { drafts || !$0.isDraft }
   // Faults that exist only because languages stand in for the portal's are not reported.
   var ofLanguages = DiagnosticLog()
   let texts = TextPage.group(entries, languages: languages, log: &ofLanguages)
@@ -54,12 +55,13 @@ func resolvePortal(
   var unread = Unread()
   unread.documents = Set(manifest.documents.compactMap { $0.entry.id?.value })
     .subtracting(resolvedIDs).subtracting(catalogue.drafts)
-  unread.pages = pages.subtracting(entries.map(\.path))
+  unread.pages = pages.subtracting(decoded.map(\.path))
+  unread.draftPages = Set(decoded.map(\.path)).subtracting(entries.map(\.path))
   unread.isInManifest = !manifest.isComplete
   let site = Site(catalogue: catalogue, texts: texts, adding: added)
   let files = await localFiles(tree, site, jobs: jobs)
   let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
-  ignored.add(pages: entries)
+  ignored.add(pages: decoded)
   return ResolvedPortal(
     site: site, strings: strings, unread: unread, unplacedTexts: unplaced.flatMap(\.texts), files: files,
     ranges: ranges, ignored: ignored, today: today)

@@ -107,6 +107,70 @@ import Testing
       ])
   }
 
+  @Test func everyKindOfPageHasTheSameKeys() async throws {
+    let sections = """
+        - {id: money, title: Money, redirectFrom: [budgets]}
+        - {id: quiet, title: Quiet, noindex: true}
+      """
+    let documents = """
+        - {id: plan, title: Plan, url: https://dav.example/plan.docx, section: money, tags: [a, b, c]}
+        - {id: note, title: Note, url: https://dav.example/note.docx, section: quiet}
+      """
+    let tags = "tags:\n  - {id: a, redirectFrom: [Old One]}\n  - {id: b, listed: false}\n  - {id: c, noindex: true}"
+    func page(_ head: String) -> String { "---\ntitle: Page\n\(head)\n---\nText.\n" }
+    let portal = TestPortal(
+      sections: sections, documents: documents, others: tags,
+      files: [
+        "Content/guides/new.md": page("redirectFrom: [guides/old]\nnavigation: top"),
+        "Content/unlisted.md": page("listed: false\norder: 1"), "Content/noindex.md": page("noindex: true\norder: 2"),
+        "Content/draft.md": page("draft: true"),
+      ])
+    let generated = await portal.generate()
+    #expect(generated.log.lines == [])
+    for (former, page) in [
+      ("sections/budgets", "../sections/money"), ("tags/old-one", "../tags/a"), ("guides/old", "../guides/new"),
+    ] {
+      #expect(try generated.text(former + ".html").contains("href=\"\(page).html\" data-moved>"), "\(former)")
+    }
+    let sitemap = try generated.text("sitemap.xml")
+    for (path, isInSitemap) in [
+      ("sections/money", true), ("sections/quiet", false), ("tags/a", true), ("tags/b", false), ("tags/c", false),
+      ("guides/new", true), ("unlisted", false), ("noindex", false),
+    ] {
+      #expect(sitemap.contains("/\(path).html<") == isInSitemap, "\(path)")
+      #expect(try isInSitemap != generated.text(path + ".html").contains("noindex\">"), "\(path)")
+    }
+    #expect(try !generated.text("tags/index.html").contains("b.html\"") && generated.text("tags/index.html").contains("c.html\""))
+    #expect(!sitemap.contains("guides/old"))
+    let home = try generated.text("index.html").split(separator: "<footer>")
+    #expect(home[0].contains("href=\"guides/new.html\"") && !home[1].contains("guides/new.html"))
+    #expect(home[1].contains("href=\"noindex.html\"") && !home[1].contains("unlisted.html"))
+    #expect(generated.draftPages == ["draft"])
+    #expect(await portal.generate(drafts: true).pageCount == generated.pageCount + 1)
+  }
+
+  @Test func reportsNamesOfFormerPagesThatAreTakenOrImpossible() async {
+    let portal = TestPortal(
+      sections: "  - {id: a, title: A, redirectFrom: [b]}\n  - {id: b, title: B}",
+      documents: "  - {id: x, title: X, url: https://dav.example/x.docx, tags: [c, d]}",
+      others: "tags:\n  - {id: c, redirectFrom: [D]}",
+      files: [
+        "Content/page.md": "---\ntitle: Page\nredirectFrom: [../x, y.md, page]\n---\nText, and [a draft](page:draft).\n",
+        "Content/draft.md": "---\ntitle: Draft\ndraft: true\n---\n",
+      ])
+    let log = await portal.generate().log
+    #expect(
+      log.lines.filter { $0.contains("error") }
+        == [
+          "\(portal.place("b]")): error: the identifier 'b' is used twice [manifest.duplicateIdentifier]",
+          "\(portal.place("D]")): error: the tags 'd' and 'D' would have the same page [manifest.tagCollision]",
+          "\(portal.place("../x", in: "Content/page.md")): error: '../x' cannot be the former path of a page [page.formerPath]",
+          "\(portal.place("y.md", in: "Content/page.md")): error: 'y.md' cannot be the former path of a page [page.formerPath]",
+          "\(portal.place("[a draft]", in: "Content/page.md")): error: there is no page for 'page:draft' [content.unresolvedLink]",
+        ].sorted())
+    #expect(log.sorted.compactMap(\.fix).contains("'draft' is a draft: remove the link, or build with --drafts"))
+  }
+
   @Test func leadsFromAFormerAddressToThePage() async throws {
     let generated = await portal().generate()
     let moved = try generated.text("documents/old-plan.html")
