@@ -111,6 +111,9 @@ package struct ManifestRules: RuleTable {
   package let timeZone = Rule(
     .error, "manifest.timeZone", "this system knows no time zone '{1}'", "Names are those of the IANA database.",
     fix: "write a name such as Europe/Berlin, or UTC; if it is right, install the package tzdata")
+  package let uselessRemind = Rule(
+    .error, "manifest.uselessRemind", "only a field of the type 'date' can remind, and this one's type is '{1}'",
+    fix: "write 'type: date', or remove 'remind'")
   package let unusedSection = Rule(
     .warning, "manifest.unusedSection", "no document is in the section '{1}'", "Its page says that there are no documents yet.",
     fix: "write 'section: {1}' at documents, or remove the section")
@@ -165,6 +168,9 @@ package struct DocumentRules: RuleTable {
   package let neverPublished = Rule(
     .error, "document.neverPublished", "the document is published on {1} and retired on {2}",
     fix: "correct one of the days: it is retired later than published")
+  package let due = Rule(
+    .warning, "document.due", "'{1}' is due: its '{2}' is {3}",
+    fix: "look at the document and write the next day; 'docportal email --due' asks its owner")
   package let lockFile = Rule(
     .warning, "document.lockFile", "'{1}' is a lock file",
     "Office writes it beside a document that somebody has open; it holds that person's name and vanishes with the closing.",

@@ -136,6 +136,9 @@ extension PortalBuild {
 
   package var catalogue: Catalogue? { resolved?.site.catalogue }
 
+  /// The day in the portal's time zone, if it has a clock.
+  package var today: CalendarDate? { resolved?.today }
+
   /// The identifiers of the omitted drafts.
   package var drafts: Set<String> { catalogue?.drafts ?? [] }
   /// The paths of the pages that are drafts, as `page:` names them.

@@ -29,7 +29,10 @@ struct DocumentResolver: Sendable {
     let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
     let owner = entry.owner.map { resolveText($0, "owner", languages, &log) }
     let section = resolveSection(entry.section, &log)
-    let fields = fields.values(entry.fields, &log)
+    let values = fields.values(entry.fields, &log)
+    if let today, !entry.isRetired(on: today) {
+      fields.reportDue(values, entry.fields, of: entry.id?.value ?? "", today: today, &log)
+    }
     let updated = resolveDate(entry.updated, &log)
     let language = resolveLanguage(entry.language, &log)
     var status = DocumentStatus()
@@ -72,7 +75,7 @@ struct DocumentResolver: Sendable {
     let document = Document(
       id: id, title: title, address: location.address, location: location.kind, fileName: location.fileName,
       format: format, app: app, section: section, tags: indexes(of: entry.tags),
-      fields: fields, description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
+      fields: values, description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
       browserLink: location.source?.browserLink, isPinned: entry.isPinned,
       asksForUser: location.source?.wopi.map { $0.user == nil } ?? false, links: links,
       status: status, delimiters: launch.delimiters?.value ?? defaults.delimiters, place: entry.id?.place ?? entry.place,

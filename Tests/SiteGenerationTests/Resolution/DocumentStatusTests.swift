@@ -91,6 +91,27 @@ import Testing
     #expect(unknown.contains { $0.hasSuffix("error: this system knows no time zone 'Mars/Olympus' [manifest.timeZone]") })
   }
 
+  @Test func warnsOfDocumentsThatAreDue() async throws {
+    let fields = "fields:\n  - {id: review, title: Review, type: date, remind: true}\n  - {id: note, title: Note, remind: true}"
+    let documents = """
+        - {id: due, title: Due, url: https://dav.example/a.docx, fields: {review: 2027-01-15}}
+        - {id: later, title: Later, url: https://dav.example/b.docx, fields: {review: 2027-01-16}}
+        - {id: gone, title: Gone, url: https://dav.example/c.docx, fields: {review: 2027-01-01}, retire: 2027-01-10}
+      """
+    let day = try #require(CalendarDate("2027-01-15"))
+    let portal = TestPortal(documents: documents, others: fields)
+    let generated = await generatePortal(
+      root: "", fileSystem: portal.fileSystem, adding: addedPages, clock: DayClock(at: day), jobs: 1)
+    let useless = "only a field of the type 'date' can remind, and this one's type is 'text'"
+    #expect(
+      generated.log.lines == [
+        "\(portal.place("2027-01-15")): warning: 'due' is due: its 'review' is 2027-01-15 [document.due]",
+        "Content/portal.yaml:16:37: error: \(useless) [manifest.uselessRemind]",
+      ])
+    #expect(generated.listedDocuments(areDue: true).map(\.id) == ["due"])
+    #expect(generated.listedDocuments().map(\.id) == ["due", "later", "gone"])
+  }
+
   @Test func reportsDaysThatContradictEachOther() async {
     let documents = """
         - {id: a, title: A, url: https://dav.example/a.docx, publish: 2027-03-01, retire: 2027-01-10}
