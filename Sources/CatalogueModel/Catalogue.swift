@@ -75,8 +75,8 @@ package final class Catalogue: Sendable {
   /// The indexes of the listed sections.
   package var listedSections: [Int] { sections.indices.filter { sections[$0].isListed } }
 
-  /// The indexes of the tags with listed documents.
-  package var listedTags: [Int] { tags.indices.filter { !tags[$0].documents.isEmpty } }
+  /// The indexes of the listed tags with listed documents.
+  package var listedTags: [Int] { tags.indices.filter { tags[$0].isListed && !tags[$0].documents.isEmpty } }
 
   private static func indexes(_ names: [String]) -> [String: Int] {
     Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -151,13 +151,20 @@ package final class Section: Sendable {
   package let description: LocalizedCommonMark?
   /// The section appears in lists.
   package let isListed: Bool
+  /// Search engines are asked to ignore its page.
+  package let noindex: Bool
+  /// The identifiers that it had before, at whose pages readers are led to its own.
+  package let formerIDs: [Identifier]
   /// The documents on its page.
   package let documents: [Int]
 
   package init(
-    id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, isListed: Bool = true, documents: [Int]
+    id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, isListed: Bool = true, noindex: Bool = false,
+    formerIDs: [Identifier] = [], documents: [Int]
   ) {
     self.id = id
+    self.noindex = noindex
+    self.formerIDs = formerIDs
     self.isListed = isListed
     self.title = title
     self.description = description
@@ -174,11 +181,21 @@ package final class Tag: Sendable {
   package let slug: Identifier
   /// The first place where it is written.
   package let place: Place
+  /// Lists and filters have it.
+  package let isListed: Bool
+  /// Search engines are asked to ignore its page.
+  package let noindex: Bool
+  /// The file names that its page had before.
+  package let formerSlugs: [Identifier]
   /// The indexes of its listed documents in the catalogue, in the manifest's order.
   package let documents: [Int]
 
-  package init(name: String, title: LocalizedText, slug: Identifier, place: Place, documents: [Int]) {
+  package init(
+    name: String, title: LocalizedText, slug: Identifier, place: Place, isListed: Bool = true, noindex: Bool = false,
+    formerSlugs: [Identifier] = [], documents: [Int]
+  ) {
     (self.name, self.title, self.slug, self.place, self.documents) = (name, title, slug, place, documents)
+    (self.isListed, self.noindex, self.formerSlugs) = (isListed, noindex, formerSlugs)
   }
 }
 

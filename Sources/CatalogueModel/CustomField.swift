@@ -25,9 +25,12 @@ package struct CustomField: Hashable, Sendable {
   package let isListed: Bool
   /// Documents can be filtered by the field.
   package let isFilter: Bool
+  /// A document is due from its day on.
+  package let reminds: Bool
 
   package init(
-    id: Identifier, title: LocalizedText, kind: Kind, choices: [Choice] = [], isListed: Bool = false, isFilter: Bool = false
+    id: Identifier, title: LocalizedText, kind: Kind, choices: [Choice] = [], isListed: Bool = false, isFilter: Bool = false,
+    reminds: Bool = false
   ) {
     self.id = id
     self.title = title
@@ -35,6 +38,7 @@ package struct CustomField: Hashable, Sendable {
     self.choices = choices
     self.isListed = isListed
     self.isFilter = isFilter
+    self.reminds = reminds
   }
 
   /// Its name in programs and addresses, distinct from the fields of every document, such as `field.status`.
@@ -57,4 +61,10 @@ package struct DocumentField: Hashable, Sendable {
   package let values: [FieldValue]
 
   package init(field: CustomField, values: [FieldValue]) { (self.field, self.values) = (field, values) }
+
+  /// Its day, not later than a day, of which the author is reminded.
+  package func due(on today: CalendarDate) -> CalendarDate? {
+    guard field.reminds, case .date(let day)? = values.first, day <= today else { return nil }
+    return day
+  }
 }

@@ -90,6 +90,11 @@ package final class Document: Sendable {
   /// The path of its file below `Content/` and in the output, if the portal publishes it.
   package var publishedPath: String? { if case .published(let path) = location { path } else { nil } }
 
+  /// Somebody has to look at it: the day of one of its fields has come.
+  package func isDue(on today: CalendarDate) -> Bool {
+    status.retirement == nil && fields.contains { $0.due(on: today) != nil }
+  }
+
   /// The `href` of the first link.
   package var firstHref: String? { links.first?.href(delimiters) }
 

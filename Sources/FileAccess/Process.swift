@@ -1,5 +1,6 @@
 import Dispatch
 import Platform
+import Synchronization
 import TextBasics
 
 /// The process's two output streams.
@@ -61,6 +62,36 @@ package func useColours(_ isOn: Bool) {
 package func environmentVariable(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }
   return String(cString: value)
+}
+
+/// The seconds by which a time zone of the IANA database is ahead of UTC at a second since 1970; `nil` if the system does not know it.
+///
+/// The C library knows the rules of the process's own zone alone, so this sets that zone. Foundation has a table of its own, which
+/// would add 40 MB to the program.
+package func timeZoneOffset(_ name: String, atSecond second: Int) -> Int? {
+  if name == "UTC" { return 0 }
+  guard isTimeZone(name) else { return nil }
+  return processZone.withLock { zone in
+    if zone != name {
+      setenv("TZ", ":" + name, 1)
+      tzset()
+      zone = name
+    }
+    var (time, parts) = (time_t(second), tm())
+    return localtime_r(&time, &parts) == nil ? nil : parts.tm_gmtoff
+  }
+}
+
+private let processZone = Mutex("")
+private let zoneCharacters = ByteSet.letterDigit.union(ByteSet("_+-/"))
+
+/// The table of the system has a file for the zone; the C library takes unknown names for UTC.
+private func isTimeZone(_ name: String) -> Bool {
+  let isName = name.utf8.allSatisfy(zoneCharacters.contains)
+  guard isName, !name.hasPrefix("/"), let file = fopen("/usr/share/zoneinfo/" + name, "rb") else { return false }
+  defer { fclose(file) }
+  var start = [UInt8](repeating: 0, count: 4)
+  return fread(&start, 1, 4, file) == 4 && start.elementsEqual("TZif".utf8)
 }
 
 package func onlineProcessors() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

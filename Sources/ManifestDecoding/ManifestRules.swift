@@ -108,6 +108,12 @@ package struct ManifestRules: RuleTable {
   )
   package let logoFormat = Rule(
     .error, "manifest.logoFormat", "browsers do not show '{1}' as a picture", fix: "name an SVG, PNG, JPEG, WebP or GIF file")
+  package let timeZone = Rule(
+    .error, "manifest.timeZone", "this system knows no time zone '{1}'", "Names are those of the IANA database.",
+    fix: "write a name such as Europe/Berlin, or UTC; if it is right, install the package tzdata")
+  package let uselessRemind = Rule(
+    .error, "manifest.uselessRemind", "only a field of the type 'date' can remind, and this one's type is '{1}'",
+    fix: "write 'type: date', or remove 'remind'")
   package let unusedSection = Rule(
     .warning, "manifest.unusedSection", "no document is in the section '{1}'", "Its page says that there are no documents yet.",
     fix: "write 'section: {1}' at documents, or remove the section")
@@ -154,6 +160,17 @@ package struct DocumentRules: RuleTable {
   package let futureDate = Rule(
     .warning, "document.futureDate", "'updated' is {1}, and today is {2}",
     "Until then the document is the first of all recent ones.", fix: "correct the year, month or day")
+  package let comingDay = Rule(
+    .note, "document.comingDay", "'{1}' is {2} on {3}", fix: "build on that day: a portal changes with its builds only")
+  package let retiredTwice = Rule(
+    .error, "document.retiredTwice", "the document has both 'retire' and 'retired'",
+    fix: "keep 'retired', whose 'since' can be a day to come")
+  package let neverPublished = Rule(
+    .error, "document.neverPublished", "the document is published on {1} and retired on {2}",
+    fix: "correct one of the days: it is retired later than published")
+  package let due = Rule(
+    .warning, "document.due", "'{1}' is due: its '{2}' is {3}",
+    fix: "look at the document and write the next day; 'docportal email --due' asks its owner")
   package let lockFile = Rule(
     .warning, "document.lockFile", "'{1}' is a lock file",
     "Office writes it beside a document that somebody has open; it holds that person's name and vanishes with the closing.",
@@ -252,6 +269,9 @@ package struct PageHeadRules: RuleTable {
   package let unclosed = Rule(
     .error, "page.unclosedHead", "the page's head does not end", "A head is between two lines '---'; here is only the first.",
     fix: "add a line '---' below the head")
+  package let formerPath = Rule(
+    .error, "page.formerPath", "'{1}' cannot be the former path of a page",
+    "It is a path below Content/ as 'page:' names it, without a language and an ending.", fix: "write it like 'guides/how-to'")
   package let languageConflict = Rule(
     .error, "page.languageConflict", "the head says '{1}', the file name '{2}'",
     fix: "rename the file or change 'language', so that both agree")

@@ -61,6 +61,10 @@ struct CommandRules: RuleTable {
     "Links to the page, in messages for example, lead nowhere now.",
     fix: "write 'redirectFrom: [{1}]' at the document that replaces it, or keep it with 'retired: {since: YYYY-MM-DD}'")
 
+  let vanishedPage = Rule(
+    .warning, "page.vanished", "the {1} '{2}' was published before and is gone, and its page with it",
+    "Links to the page, in messages for example, lead nowhere now.", fix: "write 'redirectFrom: [{2}]' {3} that replaces it")
+
   let portTaken = Rule(
     .error, "serve.portTaken", "another program uses port {1}",
     fix: "give another one with --port, or none to have the next free one")

@@ -13,11 +13,12 @@ package struct ListedDocument: Sendable, Hashable {
 }
 
 extension PortalBuild {
-  /// The documents in the manifest's order; none if there is no catalogue.
-  package var listedDocuments: [ListedDocument] {
+  /// The documents in the manifest's order, or those of them that are due; none if there is no catalogue.
+  package func listedDocuments(areDue: Bool = false) -> [ListedDocument] {
     guard let catalogue else { return [] }
     let (language, routes) = (catalogue.portal.languages[0], Routes(catalogue: catalogue))
-    return catalogue.documents.map { document in
+    let documents = areDue ? catalogue.documents.filter { document in today.map(document.isDue) ?? false } : catalogue.documents
+    return documents.map { document in
       ListedDocument(
         id: document.id.text, title: document.title[language], address: document.address.text,
         page: routes.document(document, language).address(below: catalogue.portal.baseURL.text))

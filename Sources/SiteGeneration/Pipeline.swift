@@ -23,48 +23,48 @@ import TextBasics
 /// Runs every stage from the source tree to the checked site; reads, but writes nothing.
 ///
 /// `adding` are the kinds of pages of other features, `jobs` is the number of threads; the result does not depend on it. Without
-/// `today` no date is in the future. With `drafts` the portal has documents that are not finished.
+/// `clock` no date is in the future. With `drafts` the portal has documents that are not finished.
 package func generatePortal(
-  root: String, fileSystem: FileSystem, adding added: [any AddedPageKind], today: CalendarDate? = nil, drafts: Bool = false,
+  root: String, fileSystem: FileSystem, adding added: [any AddedPageKind], clock: DayClock? = nil, drafts: Bool = false,
   jobs: Int
 ) async -> PortalBuild {
-  await preparePortal(root: root, fileSystem: fileSystem, adding: added, today: today, drafts: drafts, jobs: jobs)
+  await preparePortal(root: root, fileSystem: fileSystem, adding: added, clock: clock, drafts: drafts, jobs: jobs)
     .generated(jobs: jobs)
 }
 
 /// Runs the stages before the first page is rendered.
 package func preparePortal(
-  root: String, fileSystem: FileSystem, adding added: [any AddedPageKind], today: CalendarDate? = nil, drafts: Bool = false,
+  root: String, fileSystem: FileSystem, adding added: [any AddedPageKind], clock: DayClock? = nil, drafts: Bool = false,
   jobs: Int
 ) async -> PortalBuild {
   var log = DiagnosticLog()
   let tree = await discoverSources(root: root, fileSystem: fileSystem, jobs: jobs, log: &log)
   return await preparePortal(
-    from: tree, log: log, root: root, fileSystem: fileSystem, adding: added, today: today, drafts: drafts, jobs: jobs)
+    from: tree, log: log, root: root, fileSystem: fileSystem, adding: added, clock: clock, drafts: drafts, jobs: jobs)
 }
 
 /// Runs the stages before the first page is rendered. `log` contains the findings of source discovery.
 package func preparePortal(
   from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, adding added: [any AddedPageKind],
-  today: CalendarDate? = nil, drafts: Bool = false, memory: PortalMemory? = nil, jobs: Int
+  clock: DayClock? = nil, drafts: Bool = false, memory: PortalMemory? = nil, jobs: Int
 ) async -> PortalBuild {
   var portal = PortalBuild(tree, root: root, fileSystem: fileSystem, adding: added, log: log)
   let theme = portal.theme
   // One thread reads most of the manifest.
   async let templates = ParsedTheme(theme, adding: added)
-  await portal.resolve(today: today, drafts: drafts, memory: memory?.manifests, jobs: jobs)
+  await portal.resolve(clock: clock, drafts: drafts, memory: memory?.manifests, jobs: jobs)
   await portal.prepare(templates, root: root, fileSystem: fileSystem, memory: memory)
   return portal
 }
 
 /// Reads a portal without its pages: manifest, catalogue, texts and the theme's words.
 package func readPortal(
-  root: String, fileSystem: FileSystem, adding added: [any AddedPageKind] = [], today: CalendarDate? = nil, jobs: Int
+  root: String, fileSystem: FileSystem, adding added: [any AddedPageKind] = [], clock: DayClock? = nil, jobs: Int
 ) async -> PortalBuild {
   var log = DiagnosticLog()
   let tree = await discoverSources(root: root, fileSystem: fileSystem, jobs: jobs, log: &log)
   var portal = PortalBuild(tree, root: root, fileSystem: fileSystem, adding: added, log: log)
-  await portal.resolve(today: today, jobs: jobs)
+  await portal.resolve(clock: clock, jobs: jobs)
   return portal
 }
 

@@ -54,10 +54,10 @@ package struct PortalBuild: Sendable {
 
 extension PortalBuild {
   mutating func resolve(
-    today: CalendarDate? = nil, drafts: Bool = false, memory: ManifestMemory? = nil, jobs: Int
+    clock: DayClock? = nil, drafts: Bool = false, memory: ManifestMemory? = nil, jobs: Int
   ) async {
     resolved = await resolvePortal(
-      tree, theme, adding: added, today: today, drafts: drafts, memory: memory, lock: read, jobs: jobs, log: &log)
+      tree, theme, adding: added, clock: clock, drafts: drafts, memory: memory, lock: read, jobs: jobs, log: &log)
   }
 
   /// Reads the decisions, compiles the templates and prepares the composition of pages.
@@ -136,8 +136,13 @@ extension PortalBuild {
 
   package var catalogue: Catalogue? { resolved?.site.catalogue }
 
+  /// The day in the portal's time zone, if it has a clock.
+  package var today: CalendarDate? { resolved?.today }
+
   /// The identifiers of the omitted drafts.
   package var drafts: Set<String> { catalogue?.drafts ?? [] }
+  /// The paths of the pages that are drafts, as `page:` names them.
+  package var draftPages: Set<String> { resolved?.unread.draftPages ?? [] }
   /// The percent-encoded path of the portal's address, with a slash at both ends.
   package var basePath: String? { catalogue?.portal.baseURL.path }
   /// The portal's title in its first language; `nil` if there is no catalogue.

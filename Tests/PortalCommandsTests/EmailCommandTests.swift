@@ -45,6 +45,42 @@ struct EmailCommandTests {
     }
   }
 
+  @Test func writesToEachOwnerOfDueDocuments() throws {
+    func document(_ id: String, _ owner: String, day: String = "2026-01-01") -> String {
+      "  - {id: \(id), title: T, url: \"https://contoso.example/\(id).docx\"\(owner), fields: {review: \(day)}}\n"
+    }
+    let ann = ", owner: Ann <ann@contoso.example>"
+    let manifest = """
+      portal: {title: T, baseURL: "https://portal.example/"}
+      fields: [{id: review, title: Review, type: date, remind: true}]
+      documents:
+
+      """
+    let documents =
+      document("one", ann) + document("two", ", owner: Finance") + document("three", ann)
+      + document("later", ann, day: "9999-12-31")
+    try withTemporaryFolder { folder in
+      try write(["Content/portal.yaml": manifest + documents], below: folder)
+      #expect(
+        try docportal("list --due", in: folder).standardOutput.split(separator: "\n").map { $0.prefix(5) } == [
+          "one  ", "two  ", "three",
+        ])
+      let run = try docportal("email --due --output mail", in: folder)
+      #expect(run.exitCode == 0)
+      #expect(
+        run.standardError.contains(
+          "the owner 'Finance' has no address, so that this message has no recipient [message.ownerAddress]"))
+      let messages = try contents(of: folder + "/mail").mapValues { String(decoding: $0, as: UTF8.self) }
+      #expect(messages.keys.sorted() == ["message-1.eml", "message-2.eml"])
+      let (first, second) = (messages["message-1.eml"] ?? "", messages["message-2.eml"] ?? "")
+      #expect(first.contains("To: Ann <ann@contoso.example>") && !second.contains("To:"))
+      let ids = ["one", "two", "three", "later"]
+      #expect(ids.filter { first.contains("/documents/\($0).html") } == ["one", "three"])
+      #expect(ids.filter { second.contains("/documents/\($0).html") } == ["two"])
+      #expect(try docportal("email --due --to x@contoso.example --output m", in: folder).exitCode == 64)
+    }
+  }
+
   @Test func printsADraftThatIsAlwaysTheSame() throws {
     try withPortal { folder in
       let run = try docportal("email --document plan --to 'Lee, Ann <ann@contoso.example>'", in: folder)

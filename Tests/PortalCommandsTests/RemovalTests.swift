@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The reports of a build before it removes documents, and about days in the future.
@@ -48,6 +49,30 @@ struct RemovalTests {
         runs[0].standardError.contains(
           "warning: the document 'd1' was published before and is gone, and its page with it [document.vanished]"))
       #expect(runs[1].standardError == "")
+    }
+  }
+
+  @Test func warnsOfPagesSectionsAndTagsThatVanish() throws {
+    try withTemporaryFolder { folder in
+      func manifest(_ section: String, _ tag: String) -> String {
+        """
+        portal: {title: T, baseURL: "https://portal.example/", languages: [en, de]}
+        sections: [{id: \(section), title: S}]
+        documents: [{id: d, title: T, url: "https://contoso.example/d.docx", section: \(section), tags: [\(tag)]}]
+        """
+      }
+      let page = "---\ntitle: P\n---\n"
+      let pages = ["Content/guides/a.md": page, "Content/guides/a.de.md": page]
+      try write(pages.merging(["Content/portal.yaml": manifest("one", "red")]) { $1 }, below: folder)
+      #expect(try docportal("build", in: folder).exitCode == 0)
+      for path in pages.keys { try FileManager.default.removeItem(atPath: folder + "/" + path) }
+      try write(["Content/portal.yaml": manifest("two", "blue")], below: folder)
+      let findings = try docportal("build", in: folder).standardError
+      for (kind, name) in [("page", "guides/a"), ("section", "one"), ("tag", "red")] {
+        #expect(findings.contains("the \(kind) '\(name)' was published before and is gone, and its page with it [page.vanished]"))
+      }
+      #expect(findings.contains("help: write 'redirectFrom: [guides/a]' in the head of the page that replaces it"))
+      #expect(findings.contains("0 errors, 3 warnings"))
     }
   }
 

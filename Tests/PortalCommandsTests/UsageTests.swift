@@ -55,7 +55,7 @@ struct UsageTests {
       "Error: The value 'wrod' is invalid for '--app <app>': There is no 'wrod'. Use one of: excel, oneNote, powerPoint, word, "
         + "visio, project, publisher, access, sharePointDesigner, infoPath. Did you mean 'word'?"
     ),
-    ("email", "Error: Choose documents: --document, --section, --tag or --updated-since."),
+    ("email", "Error: Choose documents: --document, --section, --tag, --updated-since or --due."),
     (
       "email --document a --recipients b", "Error: --recipients creates several messages: add --output, or --format mbox."
     ),

@@ -33,6 +33,10 @@ package struct MessageRules: RuleTable {
   package let nothingNew = Rule(
     .note, "message.nothingNew", "no document was updated on {1} or later",
     "A document must match all of --section, --tag and --updated-since; one without 'updated' never does.")
+  package let nothingDue = Rule(.note, "message.nothingDue", "no document is due on {1}")
+  package let ownerAddress = Rule(
+    .warning, "message.ownerAddress", "{1} has no address, so that this message has no recipient",
+    fix: "write 'owner: Ann <ann@contoso.example>', or add the recipient in the mail program")
   package let header = Rule(
     .error, "message.header", "a header field cannot contain the character {1}",
     "A line end would begin another field, and a character that changes the direction of text could hide it.", fix: "remove it")

@@ -8,8 +8,14 @@ package struct EmailSelection: Sendable {
   package var section: String?
   package var tag: String?
   package var updatedSince: CalendarDate?
+  /// Documents that are due on a day.
+  package var dueOn: CalendarDate?
 
-  package init(documents: [String] = [], section: String? = nil, tag: String? = nil, updatedSince: CalendarDate? = nil) {
+  package init(
+    documents: [String] = [], section: String? = nil, tag: String? = nil, updatedSince: CalendarDate? = nil,
+    dueOn: CalendarDate? = nil
+  ) {
+    self.dueOn = dueOn
     self.documents = documents
     self.section = section
     self.tag = tag
@@ -26,9 +32,11 @@ package struct EmailSelection: Sendable {
     for id in documents {
       if let index = byID[id] { chosen.append(index) } else { report(id, ids, catalogue, &log) }
     }
-    if section != nil || tag != nil || updatedSince != nil { chosen += filtered(catalogue, &log) }
+    if section != nil || tag != nil || updatedSince != nil || dueOn != nil { chosen += filtered(catalogue, &log) }
     if chosen.isEmpty, log.count(.error) == errors {
-      log.report(updatedSince.map { Diagnostic(.message.nothingNew, $0.text) } ?? Diagnostic(.message.empty))
+      let day = updatedSince ?? dueOn
+      log.report(
+        day.map { Diagnostic(dueOn == nil ? .message.nothingNew : .message.nothingDue, $0.text) } ?? Diagnostic(.message.empty))
     }
     var seen: Set<Int> = []
     return chosen.filter { seen.insert($0).inserted }
@@ -63,6 +71,7 @@ package struct EmailSelection: Sendable {
         report("tag", tag, known: catalogue.tags.map(\.name), &log)
       }
     }
+    if let dueOn { indexes = indexes.filter { catalogue.documents[$0].isDue(on: dueOn) } }
     guard let updatedSince else { return indexes }
     return indexes.filter { catalogue.documents[$0].updated.map { $0 >= updatedSince } ?? false }
   }

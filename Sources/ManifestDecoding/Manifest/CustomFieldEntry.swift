@@ -12,6 +12,7 @@ package struct CustomFieldEntry: ManifestEntry {
   package var choices: [ChoiceEntry] = []
   package var isListed = false
   package var isFilter = false
+  package var remind: Written<Bool>?
   static let noun = "the field"
   static let table = FieldTable<Self>([
     Field("id", .id, \.id, required: true),
@@ -20,6 +21,7 @@ package struct CustomFieldEntry: ManifestEntry {
     Field("choices", .list(of: .choiceOfField, "a choice", atLeast: "[draft, final]"), \.choices),
     Field("listed", .flag, \.isListed, "Whether lists of documents show it."),
     Field("filter", .flag, \.isFilter, "Whether visitors can filter documents by it."),
+    Field("remind", .written(.flag), \.remind, "Whether a document is due from its day on."),
   ])
 }
 

@@ -74,6 +74,7 @@ package struct PortalEntry: ManifestEntry {
   package var catalogue = true
   package var images: [Written<String>] = []
   package var hosting: Written<OutputHost>?
+  package var timeZone: Written<String>?
   static let noun = "the portal"
   static let table = FieldTable<Self>([
     Field("title", .localizedText, \.title, required: true),
@@ -93,6 +94,7 @@ package struct PortalEntry: ManifestEntry {
     Field("catalogue", .flag, \.catalogue, "Whether catalogue.json and catalogue.csv are published."),
     Field("images", .list(of: .text), \.images, "Other hosts whose pictures pages and descriptions may show."),
     Field("hosting", .choice("host"), \.hosting, "What serves the portal; a build writes the file that it reads."),
+    Field("timeZone", .text, \.timeZone, "Where its days begin, such as Europe/Berlin."),
   ])
 }
 
@@ -130,12 +132,16 @@ package struct SectionEntry: ManifestEntry {
   package var title: TextEntry?
   package var description: CommonMarkEntry?
   package var isListed = true
+  package var noindex = false
+  package var redirectFrom: [Written<String>] = []
   static let noun = "the section"
   static let table = FieldTable<Self>([
     Field("id", .id, \.id, required: true),
     Field("title", .localizedText, \.title, required: true),
     Field("description", .localizedCommonMark, \.description, "CommonMark."),
     Field("listed", .flag, \.isListed, "Whether lists, search, catalogue, site map and feed have it and its documents."),
+    Field("noindex", .flag, \.noindex, "Asks search engines to leave its page out."),
+    Field("redirectFrom", .list(of: .id), \.redirectFrom, "The ids that it had before."),
   ])
 }
 
@@ -145,10 +151,16 @@ package struct TagEntry: ManifestEntry {
   var isDamaged = false
   package var id: Written<String>?
   package var title: TextEntry?
+  package var isListed = true
+  package var noindex = false
+  package var redirectFrom: [Written<String>] = []
   static let noun = "the tag"
   static let table = FieldTable<Self>([
     Field("id", .shownText, \.id, required: true, "The tag as documents write it."),
     Field("title", .localizedText, \.title, "Languages without a title show the id."),
+    Field("listed", .flag, \.isListed, "Whether lists, filters, catalogue and site map have it."),
+    Field("noindex", .flag, \.noindex, "Asks search engines to leave its page out."),
+    Field("redirectFrom", .list(of: .shownText), \.redirectFrom, "The tags that it was before."),
   ])
 }
 
@@ -179,6 +191,8 @@ package struct DocumentEntry: ManifestEntry {
   /// By default it depends on the section.
   package var isListed: Bool?
   package var isDraft = false
+  package var publish: Written<String>?
+  package var retire: Written<String>?
   package var allowsActive = false
   package var redirectFrom: [Written<String>] = []
   package var retired: RetiredEntry?
@@ -208,6 +222,8 @@ package struct DocumentEntry: ManifestEntry {
       Field("saveLocation", .text, \.saveLocation, "Where a new document is saved, for templates with the mode new."),
       Field("listed", .flag, \.isListed, "Whether lists, search, catalogue, site map and feed have it."),
       Field("draft", .flag, \.isDraft, "Leaves it out of all builds but those with --drafts."),
+      Field("publish", .date, \.publish, "The day before which it is a draft."),
+      Field("retire", .date, \.retire, "The day from which it is retired."),
       Field("allowActive", .flag, \.allowsActive, "Publishes a file that can run scripts, such as .html."),
       Field("redirectFrom", .list(of: .id), \.redirectFrom, "The ids that it had before."),
       Field("retired", .entry("retired"), \.retired, "Keeps its page, with a note in place of its buttons."),
@@ -222,6 +238,9 @@ package struct RetiredEntry: ManifestEntry {
   package var since: Written<String>?
   package var reason: TextEntry?
   package var replacedBy: Written<String>?
+  init() {}
+  /// What `retire` means.
+  init(since day: Written<String>) { (since, place) = (day, day.place) }
   static let noun = "'retired'"
   static let table = FieldTable<Self>([
     Field("since", .date, \.since, required: true),

@@ -11,6 +11,13 @@ package struct PageEntry: Sendable {
   package let title: String
   /// The position in the navigation; absent if the page is not in it.
   package let order: Int?
+  /// Where the navigation has it; by default at the end of the page, if it has an order.
+  package let navigation: PageNavigation?
+  package let isDraft: Bool
+  package let isListed: Bool
+  package let noindex: Bool
+  /// The paths that it had before.
+  package let redirectFrom: [Written<String>]
   package let body: CommonMarkText
   package let ignore: [IgnoreEntry]
   package let place: Place
@@ -60,8 +67,15 @@ package func decodePage(
   let body = CommonMarkText(
     String(decoding: parts.body, as: UTF8.self), at: Place(file: file.path, line: parts.bodyLine, column: 1),
     form: .lines(indentation: 0))
+  let former = head.redirectFrom.filter { path in
+    if isInside(path.value), !path.value.hasSuffix(".md"), !path.value.hasSuffix(".html") { return true }
+    log.report(Diagnostic(.pageHead.formerPath, path.value, at: path.place))
+    return false
+  }
   return PageEntry(
-    path: name.path, language: language, title: title, order: head.order, body: body, ignore: head.ignore,
+    path: name.path, language: language, title: title, order: head.order, navigation: head.navigation?.value,
+    isDraft: head.isDraft,
+    isListed: head.isListed, noindex: head.noindex, redirectFrom: former, body: body, ignore: head.ignore,
     place: Place(file: file.path, line: 1))
 }
 
@@ -79,6 +93,12 @@ struct PageName {
   }
 }
 
+/// A part of every page that links to pages.
+package enum PageNavigation: String, CaseIterable, Sendable {
+  case top
+  case bottom
+}
+
 /// The head of a page.
 struct PageHead: ManifestEntry {
   var place = Place(file: "")
@@ -86,12 +106,22 @@ struct PageHead: ManifestEntry {
   var title: Written<String>?
   var language: Written<String>?
   var order: Int?
+  var navigation: Written<PageNavigation>?
+  var isDraft = false
+  var isListed = true
+  var noindex = false
+  var redirectFrom: [Written<String>] = []
   var ignore: [IgnoreEntry] = []
   static let noun = "the page"
   static let table = FieldTable<Self>([
     Field("title", .shownText, \.title, required: true),
     Field("language", .text, \.language),
     Field("order", .number(), \.order),
+    Field("navigation", .choice("navigation"), \.navigation),
+    Field("draft", .flag, \.isDraft),
+    Field("listed", .flag, \.isListed),
+    Field("noindex", .flag, \.noindex),
+    Field("redirectFrom", .list(of: .text), \.redirectFrom),
     .ignore(\.ignore),
   ])
 }

@@ -7,7 +7,7 @@ import ParallelWork
 ///
 /// `publishable` are the paths below `Content/` of the files that documents may publish. The catalogue that comes back leaves
 /// out what could not be resolved, so that later stages can report more; it must not be published when the log has errors.
-/// Drafts are left out unless they are wanted. Without `today` no address has ended. `lock` gives the bytes of a file below `Content/`, the
+/// Drafts are left out unless they are wanted. Without `today` no day is in the future, and no address has ended. `lock` gives the bytes of a file below `Content/`, the
 /// lock of an import. The catalogue of a manifest that could not be read is empty: documents cannot be judged without sources and sections.
 package func resolveCatalogue(
   _ manifest: Manifest, publishable: Set<String>, today: CalendarDate? = nil, drafts includesDrafts: Bool = false,
@@ -25,8 +25,8 @@ package func resolveCatalogue(
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
   let sections = SectionTable(manifest.sections, languages: languages, &log)
   let fields = CustomFields(manifest.fields, languages: languages, hasAll: !manifest.isDamaged, &log)
-  let drafts = manifest.documents.indices.filter { !includesDrafts && manifest.documents[$0].entry.isDraft }
-  let wanted = manifest.documents.indices.filter { includesDrafts || !manifest.documents[$0].entry.isDraft }
+  let drafts = manifest.documents.indices.filter { !includesDrafts && manifest.documents[$0].entry.isDraft(on: today) }
+  let wanted = manifest.documents.indices.filter { includesDrafts || !manifest.documents[$0].entry.isDraft(on: today) }
   var firsts: [String: Written<String>] = [:]
   // One without an identifier of its own is only looked at for what else is wrong with it.
   let ids = manifest.documents.map { resolveIdentifier($0.entry.id, among: &firsts, &log) }
@@ -39,7 +39,7 @@ package func resolveCatalogue(
     locations: LocationResolver(
       portal: portal, sources: sources, declared: sourceNames, httpHosts: httpHosts, publishable: publishable,
       today: today, hasAllSettings: !manifest.isDamaged, listed: ListedNames(manifest, lock: lock), places: places),
-    identifiers: Set(wanted.compactMap { ids[$0]?.text }), hasAllSettings: !manifest.isDamaged, places: places)
+    identifiers: Set(wanted.compactMap { ids[$0]?.text }), today: today, hasAllSettings: !manifest.isDamaged, places: places)
   let resolved = await parallelMap(wanted, jobs: jobs) {
     resolver.resolve(manifest.documents[$0].entry, id: ids[$0], formerIDs: formerIDs[$0])
   }
@@ -76,15 +76,6 @@ private func reportUnused(_ manifest: Manifest, _ log: inout DiagnosticLog) {
     !manifest.documents.contains(where: { $0.entry.launch.passback?.value.isEmpty == false })
   {
     log.report(Diagnostic(.document.contextWithoutPassback, at: context.place))
-  }
-}
-
-/// Warns of days after `today`. One day later is allowed: it is already tomorrow in some time zones.
-package func reportFutureDates(_ manifest: Manifest, today: CalendarDate, log: inout DiagnosticLog) {
-  guard let tomorrow = today.adding(days: 1) else { return }
-  for updated in manifest.documents.lazy.compactMap(\.entry.updated) {
-    guard let date = CalendarDate(updated.value), date > tomorrow else { continue }
-    log.report(Diagnostic(.document.futureDate, updated.value, today.text, at: updated.place))
   }
 }
 

@@ -44,6 +44,19 @@ struct CustomFields: Sendable {
     return found.sorted { $0.index < $1.index }.map(\.field)
   }
 
+  /// Warns of the values of a document whose day has come.
+  func reportDue(
+    _ fields: [DocumentField], _ written: [(name: Written<String>, value: WrittenFieldValue)], of id: String, today: CalendarDate,
+    _ log: inout DiagnosticLog
+  ) {
+    for field in fields {
+      guard let day = field.due(on: today),
+        let place = written.first(where: { $0.name.value == field.field.id.text })?.value.place
+      else { continue }
+      log.report(Diagnostic(.document.due, id, field.field.id.text, day.text, at: place))
+    }
+  }
+
   private func value(_ entry: TextEntry, of field: CustomField, _ log: inout DiagnosticLog) -> FieldValue? {
     if field.kind == .text || field.kind == .person { return .text(resolveText(entry, field.id.text, languages, &log)) }
     let written: Written<String>
@@ -84,11 +97,14 @@ private func resolveField(
   if let first = entry.choices.first, kind != .choice, !entry.isDamaged {
     log.report(Diagnostic(.manifest.uselessChoices, kind.rawValue, at: first.id?.place ?? first.place))
   }
+  if let remind = entry.remind, remind.value, kind != .date, !entry.isDamaged {
+    log.report(Diagnostic(.manifest.uselessRemind, kind.rawValue, at: remind.place))
+  }
   // Values cannot be judged if the type of their field could not be read.
   guard let id, !entry.isDamaged else { return nil }
   return CustomField(
     id: id, title: title ?? LocalizedText(id.text), kind: kind, choices: choices, isListed: entry.isListed,
-    isFilter: entry.isFilter)
+    isFilter: entry.isFilter, reminds: entry.remind?.value ?? false)
 }
 
 extension Diagnostic {

@@ -15,6 +15,8 @@ struct DocumentResolver: Sendable {
   let locations: LocationResolver
   /// The identifiers of all documents.
   let identifiers: Set<String>
+  /// Without it no day is in the future.
+  let today: CalendarDate?
   /// All settings could be read, so an unknown setting is wrong.
   let hasAllSettings: Bool
   let places: WrittenPlaces
@@ -27,14 +29,19 @@ struct DocumentResolver: Sendable {
     let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
     let owner = entry.owner.map { resolveText($0, "owner", languages, &log) }
     let section = resolveSection(entry.section, &log)
-    let fields = fields.values(entry.fields, &log)
+    let values = fields.values(entry.fields, &log)
+    if let today, !entry.isRetired(on: today) {
+      fields.reportDue(values, entry.fields, of: entry.id?.value ?? "", today: today, &log)
+    }
     let updated = resolveDate(entry.updated, &log)
     let language = resolveLanguage(entry.language, &log)
     var status = DocumentStatus()
     status.formerIDs = formerIDs
     status.allowsActive = entry.allowsActive
-    status.retirement = entry.retired.flatMap { resolveRetirement($0, of: id, &log) }
-    let isRetired = entry.retired != nil
+    let isRetired = entry.isRetired(on: today)
+    let retirement = entry.retirement.flatMap { resolveRetirement($0, of: id, &log) }
+    if isRetired { status.retirement = retirement }
+    reportContradiction(entry, retirement, &log)
     status.isListed = !isRetired && entry.isListed ?? sections.isListed(section)
     status.isOnSectionPage = !isRetired && entry.isListed ?? true
     let launch = entry.launch
@@ -68,7 +75,7 @@ struct DocumentResolver: Sendable {
     let document = Document(
       id: id, title: title, address: location.address, location: location.kind, fileName: location.fileName,
       format: format, app: app, section: section, tags: indexes(of: entry.tags),
-      fields: fields, description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
+      fields: values, description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
       browserLink: location.source?.browserLink, isPinned: entry.isPinned,
       asksForUser: location.source?.wopi.map { $0.user == nil } ?? false, links: links,
       status: status, delimiters: launch.delimiters?.value ?? defaults.delimiters, place: entry.id?.place ?? entry.place,
@@ -117,6 +124,15 @@ struct DocumentResolver: Sendable {
     let isPossible = location.source?.wopi == nil && app.flatMap { location.address.webViewerAddress(for: $0) } != nil
     if let written, !isPossible { log.report(Diagnostic(.document.webViewer, at: written.place)) }
     return isPossible
+  }
+
+  /// Reports a document that is retired twice, or before it is published.
+  private func reportContradiction(_ entry: DocumentEntry, _ retirement: Retirement?, _ log: inout DiagnosticLog) {
+    if entry.retired != nil, let retire = entry.retire { log.report(Diagnostic(.document.retiredTwice, at: retire.place)) }
+    guard let publish = entry.publish, let day = resolveDate(publish, &log), let retirement, retirement.since <= day else {
+      return
+    }
+    log.report(Diagnostic(.document.neverPublished, day.text, retirement.since.text, at: publish.place))
   }
 
   private func resolveRetirement(_ entry: RetiredEntry, of id: Identifier?, _ log: inout DiagnosticLog) -> Retirement? {

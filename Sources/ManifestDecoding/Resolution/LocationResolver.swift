@@ -81,7 +81,7 @@ struct LocationResolver: Sendable {
     }
     if let url = entry.url { return resolve(url: url, of: source, entry, &log) }
     if let name = entry.source { log.report(Diagnostic(.document.sourceOfFile, at: name.place)) }
-    return entry.file.flatMap { resolve(file: $0, isRetired: entry.retired != nil, &log) }
+    return entry.file.flatMap { resolve(file: $0, isRetired: entry.isRetired(on: today), &log) }
   }
 
   private func resolveSource(_ written: Written<String>?, _ log: inout DiagnosticLog) -> Source? {
@@ -163,7 +163,7 @@ struct LocationResolver: Sendable {
   ) -> ResolvedLocation? {
     var rules = addressRules
     // Nobody opens a retired document any more.
-    rules.today = entry.retired == nil ? today?.text : nil
+    rules.today = entry.isRetired(on: today) ? nil : today?.text
     rules.checksName = source?.wopi == nil
     rules.checksExtension = source?.wopi == nil && entry.app == nil && entry.fileName == nil
     let reading = DocumentAddress.read(url.value, rules: rules)

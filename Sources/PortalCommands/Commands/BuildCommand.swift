@@ -61,7 +61,7 @@ struct BuildCommand: AsyncParsableCommand {
     let staging = external.isExternal ? nil : publisher.stage()
     defer { staging?.discard() }
     let portal = await preparePortal(
-      from: tree, log: log, root: options.source, fileSystem: .disk, adding: addedPages, today: .today, drafts: options.drafts,
+      from: tree, log: log, root: options.source, fileSystem: .disk, adding: addedPages, clock: .system, drafts: options.drafts,
       memory: memory, jobs: options.threads.count
     )
     .generated(into: staging, jobs: options.threads.count)
@@ -73,17 +73,40 @@ struct BuildCommand: AsyncParsableCommand {
       if outcome.log.hasErrors { return (portal, outcome, nil) }
     }
     let plan = await publisher.publish(site, from: staging, log: &outcome.log)
-    if let plan { reportVanished(plan, portal.drafts, &outcome.log) }
+    if let plan { reportVanished(plan, portal, &outcome.log) }
     return (portal, outcome, plan)
   }
 
-  /// Warns about pages of documents that an earlier build published and this one removes: links to them lead nowhere.
-  private func reportVanished(_ plan: WritePlan, _ drafts: Set<String>, _ log: inout DiagnosticLog) {
-    let (folder, suffix) = ("documents/", ".html")
-    let vanished = plan.remove.map(\.text).filter { $0.hasPrefix(folder) && $0.hasSuffix(suffix) }
-      .map { String($0.dropFirst(folder.count).dropLast(suffix.count)) }
-      .filter { !$0.contains("/") && !drafts.contains($0) }
-    for id in vanished { log.report(Diagnostic(.command.vanishedDocument, id, at: Place(file: manifestPath))) }
+  /// Warns about pages that an earlier build published and this one removes, in the default language: links to them lead nowhere.
+  private func reportVanished(_ plan: WritePlan, _ portal: PortalBuild, _ log: inout DiagnosticLog) {
+    let removed = plan.remove.map(\.text).filter { $0.hasSuffix(".html") }.map { String($0.dropLast(5)) }
+    var languages = Set(portal.catalogue?.portal.languages.map(\.text) ?? [])
+    languages.formUnion(
+      removed.filter { $0.hasSuffix("/index") }.map { String($0.dropLast(6)) }.filter { LanguageTag($0) != nil })
+    let manifest = Place(file: manifestPath)
+    for path in removed {
+      guard let folder = path.firstIndex(of: "/").map({ String(path[..<$0]) }) else {
+        if !["404", "index", "documents"].contains(path), !portal.draftPages.contains(path) {
+          reportVanished("page", path, "in the head of the page", &log)
+        }
+        continue
+      }
+      let name = String(path.dropFirst(folder.count + 1))
+      switch folder {
+      case "documents" where !name.contains("/"):
+        if !portal.drafts.contains(name) { log.report(Diagnostic(.command.vanishedDocument, name, at: manifest)) }
+      case "sections" where !name.contains("/"): reportVanished("section", name, "at the section", &log)
+      case "tags" where !name.contains("/") && name != "index":
+        reportVanished("tag", name, "below 'tags' at the tag", &log)
+      case "documents", "sections", "tags", "install", "email": break
+      case _ where languages.contains(folder) || portal.draftPages.contains(path): break
+      default: reportVanished("page", path, "in the head of the page", &log)
+      }
+    }
+  }
+
+  private func reportVanished(_ kind: String, _ name: String, _ heir: String, _ log: inout DiagnosticLog) {
+    log.report(Diagnostic(.command.vanishedPage, kind, name, heir, at: Place(file: manifestPath)))
   }
 
   private func show(_ plan: WritePlan, _ portal: PortalBuild) {

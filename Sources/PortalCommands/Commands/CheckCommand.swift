@@ -23,7 +23,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let portal = await generatePortal(
-      root: options.source, fileSystem: .disk, adding: addedPages, today: .today, drafts: options.drafts,
+      root: options.source, fileSystem: .disk, adding: addedPages, clock: .system, drafts: options.drafts,
       jobs: options.threads.count)
     let summary = portal.counts
     let outcome = await checkPortal(consume portal, external, options)

@@ -41,6 +41,9 @@ struct EmailCommand: AsyncParsableCommand {
     transform: { try sinceDate($0, today: ProbeClock().now.day) })
   var updatedSince: CalendarDate?
 
+  @Flag(help: "One message to each owner of documents that are due: a field with 'remind: true' has a day that has come.")
+  var due = false
+
   @Option(help: ArgumentHelp("The message's language (default: the portal's first).", valueName: "tag"))
   var language: String?
 
@@ -139,8 +142,14 @@ struct EmailCommand: AsyncParsableCommand {
   }
 
   private func validateParts() throws {
-    guard !document.isEmpty || section != nil || tag != nil || updatedSince != nil else {
-      throw ValidationError("Choose documents: --document, --section, --tag or --updated-since.")
+    guard !document.isEmpty || section != nil || tag != nil || updatedSince != nil || due else {
+      throw ValidationError("Choose documents: --document, --section, --tag, --updated-since or --due.")
+    }
+    guard !due || recipients == nil && to.isEmpty && format != .page else {
+      throw ValidationError("--due makes a message for each owner: leave out --to, --recipients and --format page.")
+    }
+    guard !due || output != nil || format == .mbox else {
+      throw ValidationError("--due creates several messages: add --output, or --format mbox.")
     }
     guard recipients == nil || (to.isEmpty && language == nil) else {
       throw ValidationError("--recipients cannot be combined with --to and --language: the list has both.")
@@ -162,10 +171,11 @@ struct EmailCommand: AsyncParsableCommand {
 
   func run() async throws {
     var read = await readPortal(
-      root: folder.source, fileSystem: .disk, adding: addedPages, today: .today, jobs: onlineProcessors())
+      root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, jobs: onlineProcessors())
     let portal = EmailPortal(&read)
     var log = DiagnosticLog()
-    let selection = EmailSelection(documents: document, section: section, tag: tag, updatedSince: updatedSince)
+    let selection = EmailSelection(
+      documents: document, section: section, tag: tag, updatedSince: updatedSince, dueOn: due ? read.today : nil)
     let documents = portal.map { selection.indexes(in: $0.catalogue, log: &log) } ?? []
     let introduction = intro.flatMap { NamedFile($0, log: &log) }
     let list = recipients.flatMap { NamedFile($0, log: &log)?.list(log: &log) }

@@ -18,6 +18,8 @@ private struct Draft {
   var language: LanguageTag
   /// The person of a list.
   var person: Recipient?
+  /// The documents of an owner; all that were chosen otherwise.
+  var documents: [Int]?
   var user: String? { person?.user }
   /// The file name without an extension.
   var name: String
@@ -33,7 +35,10 @@ extension EmailCommand {
     let opening = file.map { Placeholders(String(decoding: $0.textBytes, as: UTF8.self)) }
     let title = subject.map { Placeholders($0) }
     let texts = [opening, title].compactMap(\.self)
-    let drafts = drafts(portal.catalogue, list, used: texts.reduce(into: []) { $0.formUnion($1.columns) }, &log)
+    let drafts =
+      due
+      ? ownerDrafts(portal.catalogue, documents, &log)
+      : drafts(portal.catalogue, list, used: texts.reduce(into: []) { $0.formUnion($1.columns) }, &log)
     let people = recipients == nil ? nil : drafts.compactMap(\.person)
     if let file {
       opening?.check(people, isForAll: page != nil, file: TextFile(path: file.path, bytes: file.textBytes), log: &log)
@@ -50,6 +55,7 @@ extension EmailCommand {
     let words = introductions(file, portal, languages, &log)
     guard !log.hasErrors, !documents.isEmpty else { return [] }
     let files = drafts.flatMap { draft in
+      let documents = draft.documents ?? documents
       let personal = draft.person.flatMap { introduction(file, opening, portal, $0) } ?? words[draft.language]
       let subject = draft.person.flatMap { title?.text(for: $0) } ?? self.subject
       let compose = { (documents: [Int], numbered: String?) in
@@ -108,6 +114,30 @@ extension EmailCommand {
       return message.bytes
     case .html, .page: return fragment ? rendered.fragment : rendered.html
     case .text: return rendered.text
+    }
+  }
+
+  /// A message for each owner, in the order of their first documents.
+  private func ownerDrafts(_ catalogue: Catalogue, _ documents: [Int], _ log: inout DiagnosticLog) -> [Draft] {
+    let language = messageLanguage(catalogue, &log)
+    var owners: [String] = []
+    var owned: [String: [Int]] = [:]
+    for index in documents {
+      let owner = catalogue.documents[index].owner?[language] ?? ""
+      if owned[owner] == nil { owners.append(owner) }
+      owned[owner, default: []].append(index)
+    }
+    return owners.enumerated().map { index, owner in
+      // An owner may also be a team without an address.
+      let mailbox = try? Mailbox(owner)
+      let indexes = owned[owner] ?? []
+      if mailbox == nil, let first = indexes.first {
+        let name = owner.isEmpty ? "nobody, who owns the document," : "the owner '\(owner)'"
+        log.report(Diagnostic(.message.ownerAddress, name, at: catalogue.documents[first].place))
+      }
+      return Draft(
+        to: mailbox.map { [$0] } ?? [], language: language, documents: indexes,
+        name: "message-" + numbered(index, of: owners.count))
     }
   }
 

@@ -33,7 +33,8 @@ struct LastPublication {
     log.warn(of: found)
     guard let before else { return nil }
     let portal = await preparePortal(
-      from: tree, log: DiagnosticLog(), root: root, fileSystem: .disk, adding: addedPages, today: today, memory: memory,
+      from: tree, log: DiagnosticLog(), root: root, fileSystem: .disk, adding: addedPages, clock: DayClock(at: today),
+      memory: memory,
       jobs: jobs)
     var ignored = DiagnosticLog()
     return portal.catalogueJSON.flatMap { PublishedCatalogue.reading($0, path: path, log: &ignored) }.map {

@@ -44,7 +44,7 @@ struct LinksCommand: AsyncParsableCommand, RenamedCommand {
   func run() async throws {
     let clock = ProbeClock()
     let portal = await preparePortal(
-      root: folder.source, fileSystem: .disk, adding: addedPages, today: .today, drafts: drafts, jobs: threads.count
+      root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, drafts: drafts, jobs: threads.count
     )
     .withTextsChecked(jobs: threads.count)
     let excerpts = portal.excerpts

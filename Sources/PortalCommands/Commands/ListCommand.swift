@@ -27,11 +27,15 @@ struct ListCommand: AsyncParsableCommand {
   @Option(help: "What is printed: text (identifier, title and address), csv or json (also the address of each document's page).")
   var format: Format = .text
 
+  @Flag(help: "Lists the documents that are due: a field with 'remind: true' has a day that has come.")
+  var due = false
+
   func run() async throws {
-    let portal = await readPortal(root: folder.source, fileSystem: .disk, adding: addedPages, jobs: onlineProcessors())
+    let portal = await readPortal(
+      root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, jobs: onlineProcessors())
     portal.log.show(sources: portal.excerpts, amount: .errors, folder.shownPaths)
     guard !portal.log.hasErrors else { throw ExitCode.inputErrors }
-    let documents = portal.listedDocuments
+    let documents = portal.listedDocuments(areDue: due)
     switch format {
     case .text: OutputStream.standardOutput.write(table(documents))
     case .csv:

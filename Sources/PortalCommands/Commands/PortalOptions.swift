@@ -107,6 +107,14 @@ extension CalendarDate {
   static var today: CalendarDate? { ProbeClock().now.day }
 }
 
+extension DayClock {
+  /// The system's clock and table of time zones.
+  static let system = DayClock { zone in
+    let now = ProbeClock().now
+    return timeZoneOffset(zone, atSecond: now.milliseconds / 1000).flatMap { (now + $0 * 1000).day }
+  }
+}
+
 /// Where a portal is published by default.
 func publishedFolder(ofPortalIn source: String) -> String { source == "." ? "Public" : source + "/Public" }
 

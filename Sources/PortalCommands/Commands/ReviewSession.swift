@@ -102,7 +102,8 @@ actor ReviewSession {
     sum.add(field: contentHash(publication?.bytes ?? []))
     if let made, made.checksum == sum.text { return made }
     let portal = await preparePortal(
-      from: tree, log: log, root: root, fileSystem: .disk, adding: addedPages, drafts: true, memory: memory, jobs: jobs)
+      from: tree, log: log, root: root, fileSystem: .disk, adding: addedPages, clock: .system, drafts: true, memory: memory,
+      jobs: jobs)
     guard let parts = portal.reviewed, let language = parts.catalogue.portal.languages.first, !portal.log.hasErrors else {
       return nil
     }
@@ -155,7 +156,7 @@ actor ReviewSession {
     isChecking = true
     defer { isChecking = false }
     var log = DiagnosticLog()
-    let portal = await generatePortal(root: root, fileSystem: .disk, adding: addedPages, drafts: true, jobs: jobs)
+    let portal = await generatePortal(root: root, fileSystem: .disk, adding: addedPages, clock: .system, drafts: true, jobs: jobs)
     guard portal.site != nil else { return .text(503, "the portal has errors: correct what 'docportal check' reports first") }
     let signals = HeldSignals()
     defer { signals.release() }

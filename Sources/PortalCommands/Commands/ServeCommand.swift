@@ -53,7 +53,7 @@ struct ServeCommand: AsyncParsableCommand {
     _ = KeptThumbnails(StateFolder(root: folder.source), memory.thumbnails)
     let session = PreviewSession(
       PreviewSource(
-        root: folder.source, fileSystem: .disk, adding: addedPages, drafts: drafts, jobs: threads.count, today: { .today }),
+        root: folder.source, fileSystem: .disk, adding: addedPages, drafts: drafts, jobs: threads.count, clock: .system),
       memory: memory, follows: follow,
       report: { [paths = folder.shownPaths] found in
         if found.log.diagnostics.isEmpty { OutputStream.standardError.write("no errors\n") }

@@ -26,12 +26,22 @@ package struct Routes: Sendable {
 
   /// A part of a section's list, counted from 0.
   package func section(_ section: Section, _ language: LanguageTag, part: Int = 0) -> Route {
-    route(language, "sections/" + Self.listFile(section.id, part))
+    self.section(section.id, language, part: part)
+  }
+
+  /// The page of a section with an identifier, which may be a former one.
+  package func section(_ id: Identifier, _ language: LanguageTag, part: Int = 0) -> Route {
+    route(language, "sections/" + Self.listFile(id, part))
   }
 
   /// A part of a tag's list, counted from 0.
   package func tag(_ tag: Tag, _ language: LanguageTag, part: Int = 0) -> Route {
-    route(language, "tags/" + Self.listFile(tag.slug, part))
+    self.tag(tag.slug, language, part: part)
+  }
+
+  /// The page of a tag by its file name, which may be a former one.
+  package func tag(_ slug: Identifier, _ language: LanguageTag, part: Int = 0) -> Route {
+    route(language, "tags/" + Self.listFile(slug, part))
   }
 
   package func tags(_ language: LanguageTag) -> Route { route(language, "tags/index.html") }

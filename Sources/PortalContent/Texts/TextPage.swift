@@ -14,6 +14,14 @@ package struct TextPage: Sendable {
   /// The position in the navigation, from the default language's head.
   package var order: Int? { fallback.order }
 
+  /// The part of every page that links to it; that and what follows are from the same head.
+  package var navigation: PageNavigation? {
+    isHome || !isListed ? nil : fallback.navigation ?? (fallback.order == nil ? nil : .bottom)
+  }
+  package var isListed: Bool { fallback.isListed }
+  package var noindex: Bool { fallback.noindex }
+  package var redirectFrom: [Written<String>] { fallback.redirectFrom }
+
   package subscript(language: LanguageTag) -> PageEntry { entries[language] ?? fallback }
 
   /// The page in every language in which it was written, in the order of its files.

@@ -119,14 +119,21 @@ package struct TextReference {
     _ kind: Named, _ name: String, _ known: @escaping @Sendable () -> [String], _ log: inout DiagnosticLog
   ) {
     if rendering.unread.mayHave(kind, name) { return }
-    let fix = kind == .document ? documentFix(name) : nil
+    let fix =
+      switch kind {
+      case .document: documentFix(name)
+      case .page: rendering.unread.draftPages.contains(name) ? draftFix(name) : nil
+      case .section, .tag: nil as String?
+      }
     let diagnostic = Diagnostic(.text.unresolvedLink, kind.rawValue, destination, at: place, fix: fix)
     log.report(fix == nil ? diagnostic.suggesting { didYouMean(name, among: known()) } : diagnostic)
   }
 
   /// The fix for a document that is a draft or has another name.
   private func documentFix(_ name: String) -> String? {
-    if rendering.catalogue.drafts.contains(name) { return "'\(name)' is a draft: remove the link, or build with --drafts" }
+    if rendering.catalogue.drafts.contains(name) { return draftFix(name) }
     return rendering.catalogue.document(formerly: name).map { "its id is now '\($0.id.text)'" }
   }
+
+  private func draftFix(_ name: String) -> String { "'\(name)' is a draft: remove the link, or build with --drafts" }
 }

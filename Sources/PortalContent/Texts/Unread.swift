@@ -4,6 +4,8 @@ package struct Unread: Sendable {
   package var documents: Set<String> = []
   /// The paths of pages, as `page:` names them.
   package var pages: Set<String> = []
+  /// The paths of pages that are drafts, which were left out.
+  package var draftPages: Set<String> = []
   /// A file of the manifest could not be read: any unknown document, section or tag may be in it.
   package var isInManifest = false
 

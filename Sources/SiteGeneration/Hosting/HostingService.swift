@@ -67,7 +67,7 @@ package struct HostedPortal: Sendable, Hashable {
 
   private var gitLab: String {
     """
-    # GitLab Pages: publishes the default branch. GitLab sends no headers of its own; the policy is in the pages.
+    # GitLab Pages: publishes the default branch; a pipeline schedule does each night. GitLab sends no headers of its own; the policy is in the pages.
     pages:
       script: docportal build --output public
       artifacts: {paths: [public]}

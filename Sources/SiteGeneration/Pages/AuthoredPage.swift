@@ -19,6 +19,7 @@ struct AuthoredPage: PageKind {
 
   func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.page(site.texts[index].path, language) }
   func navigation(_ site: Site, _ language: LanguageTag) -> Route? { route(site, language) }
+  func isListed(_ site: Site) -> Bool { site.texts[index].isListed && !site.texts[index].noindex }
   func place(_ site: Site, _ language: LanguageTag) -> Place? { site.texts[index][language].place }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
@@ -41,7 +42,7 @@ struct AuthoredPage: PageKind {
       let (text, next) = (site.texts[page.index], site.texts[other.index])
       return (text.order ?? .max, text.path) < (next.order ?? .max, next.path)
     }
-    let pages = Self.pages(of: site, in: language)
+    let pages = Self.pages(of: site, in: language).filter { site.texts[$0.index].isListed || $0.index == index }
     return (pages.filter { precedes($0, self) }.max(by: precedes), pages.filter { precedes(self, $0) }.min(by: precedes))
   }
 }

@@ -26,7 +26,7 @@ struct SectionPage: PageKind {
     site.entries(language).sections[index]
   }
 
-  func isListed(_ site: Site) -> Bool { site.catalogue.sections[index].isListed }
+  func isListed(_ site: Site) -> Bool { site.catalogue.sections[index].isListed && !site.catalogue.sections[index].noindex }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
     let (section, language) = (composition.catalogue.sections[index], composition.language)

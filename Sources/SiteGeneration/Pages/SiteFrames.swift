@@ -101,11 +101,12 @@ struct SiteModel: TemplateModel {
     .text("cataloguePath") { $0.composer.catalogue.portal.hasCatalogue ? "catalogue.json" : nil },
     .list("imageHosts", ImageHostModel.self) { $0.composer.catalogue.portal.imageHosts.map(ImageHostModel.init) },
     .flag("hasMoreSections") { $0.sections.count < $0.composer.catalogue.listedSections.count },
-    .list("navigation", NavigationModel.self) { $0.texts },
+    .list("navigation", NavigationModel.self) { $0.texts(.bottom) },
+    .list("navigationPages", NavigationModel.self) { $0.texts(.top) },
     .list("navigationSections", NavigationModel.self) { $0.sections })
 
   /// All pages in the navigation.
-  var entries: [NavigationModel] { [documents, tags] + sections + texts }
+  var entries: [NavigationModel] { [documents, tags] + sections + texts(.top) + texts(.bottom) }
 
   private var routes: Routes { composer.routes }
 
@@ -127,15 +128,16 @@ struct SiteModel: TemplateModel {
   private var sections: [NavigationModel] {
     let sections = composer.catalogue.listedSections.map { composer.catalogue.sections[$0] }
     let strings = composer.strings[language]
-    let line = NavigationLine(fixed: [strings[.documentsTitle], strings[.tagsTitle]], more: strings[.moreSections])
+    let fixed = [strings[.documentsTitle], strings[.tagsTitle]] + texts(.top).map(\.title)
+    let line = NavigationLine(fixed: fixed, more: strings[.moreSections])
     return sections.prefix(line.count(of: sections.map { $0.title[language] })).map { section in
       entry(section.title[language], routes.section(section, language))
     }
   }
 
-  private var texts: [NavigationModel] {
-    let listed = composer.site.texts.filter { $0.order != nil && !$0.isHome }
-    return listed.sorted { ($0.order ?? 0, $0.path) < ($1.order ?? 0, $1.path) }.map { text in
+  private func texts(_ navigation: PageNavigation) -> [NavigationModel] {
+    let listed = composer.site.texts.filter { $0.navigation == navigation }
+    return listed.sorted { ($0.order ?? .max, $0.path) < ($1.order ?? .max, $1.path) }.map { text in
       entry(text[language].title, routes.page(text.path, language))
     }
   }

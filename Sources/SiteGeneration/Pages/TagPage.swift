@@ -26,7 +26,10 @@ struct TagPage: PageKind {
   }
 
   func navigation(_ site: Site, _ language: LanguageTag) -> Route? { site.routes.tags(language) }
-  func isListed(_ site: Site) -> Bool { !site.catalogue.tags[index].documents.isEmpty }
+  func isListed(_ site: Site) -> Bool {
+    let tag = site.catalogue.tags[index]
+    return tag.isListed && !tag.noindex && !tag.documents.isEmpty
+  }
   func place(_ site: Site, _ language: LanguageTag) -> Place? { site.catalogue.tags[index].place }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {

@@ -14,15 +14,14 @@ package struct PreviewSource: Sendable {
   package var added: [any AddedPageKind]
   package var drafts: Bool
   package var jobs: Int
-  /// The current day.
-  package var today: @Sendable () -> CalendarDate?
+  package var clock: DayClock?
 
   package init(
     root: String, fileSystem: FileSystem, adding added: [any AddedPageKind], drafts: Bool, jobs: Int,
-    today: @escaping @Sendable () -> CalendarDate?
+    clock: DayClock?
   ) {
     (self.root, self.fileSystem, self.added) = (root, fileSystem, added)
-    (self.drafts, self.jobs, self.today) = (drafts, jobs, today)
+    (self.drafts, self.jobs, self.clock) = (drafts, jobs, clock)
   }
 }
 
@@ -76,7 +75,7 @@ package actor PreviewSession {
     background?.cancel()
     let prepared = await preparePortal(
       from: tree, log: log, root: source.root, fileSystem: source.fileSystem, adding: source.added,
-      today: source.today(), drafts: source.drafts, memory: memory, jobs: source.jobs)
+      clock: source.clock, drafts: source.drafts, memory: memory, jobs: source.jobs)
     if let site = PreviewSite(prepared) {
       generation = Generation(number: (generation?.number ?? 0) + 1, site: site)
       // The faults of pages are not known yet; most likely they are the same as before.

@@ -24,18 +24,20 @@ struct ResolvedPortal: Sendable {
 
 /// Decodes and resolves the manifest, the pages and the theme's texts. Returns `nil` if not even the portal can be resolved.
 func resolvePortal(
-  _ tree: SourceTree, _ theme: ThemeFiles, adding added: [any AddedPageKind], today: CalendarDate? = nil, drafts: Bool = false,
+  _ tree: SourceTree, _ theme: ThemeFiles, adding added: [any AddedPageKind], clock: DayClock? = nil, drafts: Bool = false,
   memory: ManifestMemory? = nil, lock: (String) -> [UInt8]? = { _ in nil }, jobs: Int, log: inout DiagnosticLog
 ) async -> ResolvedPortal? {
   guard let manifest = await decodePortalManifest(tree, memory: memory, jobs: jobs, log: &log) else { return nil }
-  if let today { reportFutureDates(manifest, today: today, log: &log) }
+  let today = resolveToday(manifest.portal, clock, &log)
+  if let today { reportDays(manifest, today: today, log: &log) }
   let ranges = EntryRanges(manifest)
   var ignored = IgnoredRules(manifest, ranges: ranges, rules: IgnoreRules.ofBuild(adding: added))
   let catalogue = await resolveCatalogue(
     manifest, publishable: publishablePaths(tree), today: today, drafts: drafts, lock: lock, jobs: jobs, log: &log)
   guard let catalogue else { return nil }
   let languages = catalogue.portal.languages
-  let entries = decodePages(tree, languages: languages, areLanguagesKnown: manifest.areLanguagesKnown, log: &log)
+  let decoded = decodePages(tree, languages: languages, areLanguagesKnown: manifest.areLanguagesKnown, log: &log)
+  let entries = decoded.filter { drafts || !$0.isDraft }
   // Faults that exist only because languages stand in for the portal's are not reported.
   var ofLanguages = DiagnosticLog()
   let texts = TextPage.group(entries, languages: languages, log: &ofLanguages)
@@ -53,12 +55,13 @@ func resolvePortal(
   var unread = Unread()
   unread.documents = Set(manifest.documents.compactMap { $0.entry.id?.value })
     .subtracting(resolvedIDs).subtracting(catalogue.drafts)
-  unread.pages = pages.subtracting(entries.map(\.path))
+  unread.pages = pages.subtracting(decoded.map(\.path))
+  unread.draftPages = Set(decoded.map(\.path)).subtracting(entries.map(\.path))
   unread.isInManifest = !manifest.isComplete
   let site = Site(catalogue: catalogue, texts: texts, adding: added)
   let files = await localFiles(tree, site, jobs: jobs)
   let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
-  ignored.add(pages: entries)
+  ignored.add(pages: decoded)
   return ResolvedPortal(
     site: site, strings: strings, unread: unread, unplacedTexts: unplaced.flatMap(\.texts), files: files,
     ranges: ranges, ignored: ignored, today: today)

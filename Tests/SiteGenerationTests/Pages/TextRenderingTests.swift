@@ -126,8 +126,10 @@ import TextBasics
         "Templates/footer.mustache": "<footer><a href=\"\(other)\">x</a></footer>",
       ])
     func lines(_ today: String) async -> [String] {
-      await generatePortal(root: "", fileSystem: portal.fileSystem, adding: addedPages, today: CalendarDate(today), jobs: 1)
-        .log.sorted.map { "\($0.place?.file ?? "") \($0.severity) \($0.identifier)" }
+      await generatePortal(
+        root: "", fileSystem: portal.fileSystem, adding: addedPages, clock: CalendarDate(today).map(DayClock.init(at:)), jobs: 1
+      )
+      .log.sorted.map { "\($0.place?.file ?? "") \($0.severity) \($0.identifier)" }
     }
     #expect(
       await lines("2026-01-31") == [

@@ -60,7 +60,9 @@ extension PageComposition {
   }
 
   /// The tags of listed documents, in the order of their titles.
-  var shownTags: [Int] { (composer.tagOrder[language] ?? []).filter { !catalogue.tags[$0].documents.isEmpty } }
+  var shownTags: [Int] {
+    (composer.tagOrder[language] ?? []).filter { catalogue.tags[$0].isListed && !catalogue.tags[$0].documents.isEmpty }
+  }
 
   /// All tags, for a list.
   var tagGroups: [GroupModel] {
