@@ -26,7 +26,8 @@ package struct ProbingRules: RuleTable {
     .error, "externalLinks.badResults", "line {1} is not what 'docportal external ask' writes",
     fix: "give only files of 'docportal external ask --output', or remove the line")
   package let noResults = Rule(
-    .error, "externalLinks.noResults", "there is no such file", fix: "name the files that 'docportal external ask --output' wrote")
+    .error, "externalLinks.noResults", "there is no such file", fix: "name the files that 'docportal external ask --output' wrote"
+  )
   package let resultsInUse = Rule(
     .error, "externalLinks.resultsInUse", "another process writes its results to this file",
     fix: "give each part a file of its own with --output")
