@@ -127,9 +127,9 @@ private struct SourceDiscovery: Sendable {
     do {
       guard let text = validUTF8Bytes(try fileSystem.read(root, entry.path), file: path, log: &log) else { return .unusable }
       // A page may show markers in its code.
-      guard !path.hasSuffix(".md"), let marker = firstConflictMarker(text) else { return .text(text) }
-      let line = LineIndex(text).line(ofByte: marker)
-      log.report(Diagnostic(.source.conflictMarker, at: Place(file: path, line: line, column: 1)))
+      let lines = path.hasSuffix(".md") ? [] : conflictLines(text)
+      if lines.isEmpty { return .text(text) }
+      log.report(.conflict(lines, in: path))
       return .unusable
     } catch {
       log.report(.unreadableSource(path, error))

@@ -1,6 +1,7 @@
 package import CatalogueModel
 package import CommonMark
 package import Diagnostics
+import ManifestDecoding
 import OfficeLinks
 import Templating
 package import TextBasics
@@ -101,6 +102,11 @@ package final class TextRendering: Sendable {
   /// Reports syntax that is shown as written. Footnotes, emoji and the like, of which a text may have hundreds, are reported once.
   package func report(_ foreign: [MarkdownDocument.ForeignSyntax], in source: CommonMarkText, _ log: inout DiagnosticLog) {
     var seen: Set<MarkdownDocument.ForeignSyntax.Kind> = []
+    if foreign.contains(where: { $0.kind == .conflictMarker }) {
+      // Lists, quotations and headings made of the two changes mean nothing.
+      let lines = conflictLines(Array(source.text.utf8)).map { source.place(line: $0, column: 1).line }
+      return log.report(.conflict(lines, in: source.place.file))
+    }
     for found in foreign where !found.kind.isMark || seen.insert(found.kind).inserted {
       var diagnostic = Diagnostic(found.kind, at: source.place(line: found.position.line, column: found.position.column))
       let count = found.kind.isMark ? foreign.count { $0.kind == found.kind } : 1

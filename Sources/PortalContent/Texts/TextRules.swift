@@ -64,7 +64,9 @@ extension Diagnostic {
       case .admonition: ("a note with a title", "write a quotation, and begin it with **Note:**")
       case .contents: ("the mark of a table of contents", "write a list of links to the headings")
       case .shortcode: ("a shortcode or variable of a site generator", "write what it would show")
-      case .attributes: ("an attribute ({: …})", "remove it")
+      case .attributes: ("an attribute in braces", "remove it")
+      case .heading(let signs):
+        ("a heading without a space after '\(signs)'", "write '\(signs) ', or '\\#' for the character itself")
       case .emoji: ("the name of an emoji", "write the emoji itself")
       case .definition: ("a definition (: …)", "write a list, or the term in bold")
       default: ("", "")
@@ -75,10 +77,12 @@ extension Diagnostic {
       self.init(.text.officeLink, destination, at: place)
     case .link(let words, let destination):
       self.init(
-        .text.noLink, "[\(words)](\(destination))", at: place,
-        fix: destination.contains(" ")
-          ? "write [\(words)](<\(destination)>), or %20 for each space"
-          : "put the address between < and >, and no link into another")
+        .text.noLink, "[\(words)](\(destination.replacing("`", with: "…")))", at: place, fix: Self.fix(words, destination))
+    case .spacedLink(let words, let destination):
+      self.init(
+        .text.noLink, "[\(words)] (\(destination))", at: place, fix: "write [\(words)](\(destination)), without the space")
+    case .openLink(let words, let destination):
+      self.init(.text.noLink, "[\(words)](\(destination)", at: place, fix: "write [\(words)](\(destination))")
     case .wikiLink(let name):
       self.init(.text.noLink, "[[\(name)]]", at: place, fix: "write [words](page:PATH) or [words](document:ID)")
     case .reference(let words, let label):
@@ -87,9 +91,21 @@ extension Diagnostic {
         .text.noLink, "[\(words)][\(label)]", at: place, fix: "write [\(words)](address), or add a line '[\(name)]: address'")
     case .reversedLink(let words, let destination):
       self.init(.text.noLink, "(\(words))[\(destination)]", at: place, fix: "write [\(words)](\(destination))")
-    case .conflictMarker: self.init(.source.conflictMarker, at: place)
+    case .conflictMarker: self = .conflict([place.line], in: place.file)
     default: self.init(.text.dialect, what, at: place, fix: fix)
     }
+  }
+
+  private static func fix(_ words: String, _ destination: String) -> String {
+    let address = destination.hasPrefix("<") ? String(destination.dropFirst()) : destination
+    if address.hasPrefix("mailto:") {
+      return "write the mail address alone, without a name: [\(words)](mailto:team@contoso.example)"
+    }
+    if address.hasPrefix("tel:"), !address.contains("`") {
+      return "write [\(words)](\(address.split(separator: " ").joined(separator: "-")))"
+    }
+    return destination.contains(" ")
+      ? "write [\(words)](<\(destination)>), or %20 for each space" : "put the address between < and >, and no link into another"
   }
 
   package static func textTooLarge(at place: Place) -> Diagnostic {
