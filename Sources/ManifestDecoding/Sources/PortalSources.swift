@@ -21,9 +21,20 @@ package func decodePortalManifest(
 /// The manifest as written. Returns `nil`, with a report, if none can be read.
 package func manifestText(_ tree: SourceTree, log: inout DiagnosticLog) -> TextFile? {
   if let file = tree[path: manifestPath] { return file.sourceText }
-  if !log.hasErrors { log.report(Diagnostic(.source.missingManifest, at: Place(file: manifestPath))) }
+  if !log.hasErrors {
+    let similar = tree.content.map(\.path).first { similarNames.contains($0.lowercased()) }
+    let fix =
+      similar.map { "rename \($0) to portal.yaml" }
+      ?? tree.beside.first { $0 != "templates" }.map { "move \($0) to \(manifestPath)" }
+    log.report(Diagnostic(.source.missingManifest, at: Place(file: manifestPath), fix: fix))
+  }
   return nil
 }
+
+private let similarNames: Set<String> = Set(
+  ["portal.yml", "portal.yaml", "portal.yaml.txt", "portal.yml.txt", "portal.txt", "portal.json"].map {
+    "content/" + $0
+  })
 
 package func publishablePaths(_ tree: SourceTree) -> Set<String> {
   Set(tree.content.filter { !$0.isSource }.map(\.contentPath))

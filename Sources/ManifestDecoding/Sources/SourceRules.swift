@@ -36,6 +36,7 @@ package struct SourceRules: RuleTable {
     .error, "source.conflictMarker", "an unfinished merge of git, with markers in lines {1}",
     "Two changes met here, and nobody chose between them.",
     fix: "keep what is right, and remove the lines with <<<<<<<, ======= and >>>>>>>")
+  package let unreadFile = Rule(.warning, "source.unreadFile", "nothing reads this file, and it is not published")
   package let activeDocument = Rule(
     .error, "document.activeFile", "'{1}' can run scripts in the name of the portal",
     "Whoever opens it there opens it as a page of the portal.",

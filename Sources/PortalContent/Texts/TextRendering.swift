@@ -120,7 +120,16 @@ package final class TextRendering: Sendable {
 package func reportPicture(_ link: MarkdownDocument.Link, at place: Place, _ log: inout DiagnosticLog) {
   guard link.isImage else { return }
   if link.text.isEmpty { log.report(Diagnostic(.text.alternativeText, link.destination, at: place)) }
+  if isUnseen(link.destination) { log.report(Diagnostic(.text.pictureFormat, link.destination, at: place)) }
   if isNoPicture(link.destination) { log.report(Diagnostic(.text.documentAsPicture, link.destination, at: place)) }
+}
+
+/// True for pictures that few browsers show.
+private func isUnseen(_ destination: String) -> Bool {
+  let path = destination.prefix { $0 != "?" && $0 != "#" }
+  guard let dot = path.lastIndex(of: ".") else { return false }
+  return ["ai", "bmp", "dng", "emf", "eps", "heic", "heif", "jp2", "psd", "raw", "tif", "tiff", "wmf"].contains(
+    path[dot...].dropFirst().lowercased())
 }
 
 /// True for a document of an Office app or a PDF, and for what the portal has by name.

@@ -16,6 +16,19 @@ package struct TextRules: RuleTable {
     .warning, "page.otherLanguage", "the portal has no language '{1}', so this is a page of its own", "Its languages: {2}.",
     fix: "add '{1}' to 'languages', or rename the file if it is not a translation")
 
+  package let copiedPage = Rule(
+    .warning, "page.copy", "this page looks like a copy of '{1}' that a program made", "It is published as a page of its own.",
+    fix: "keep what is right in {1}.md, and remove this file")
+  package let pictureFormat = Rule(
+    .warning, "picture.format", "most browsers do not show '{1}'", fix: "save it as PNG, JPEG or WebP")
+  package let pictureContent = Rule(
+    .warning, "picture.content", "'{1}' holds no picture",
+    "Servers give a page instead of a file to programs that are not signed in.", fix: "save the picture again, and open it to see"
+  )
+  package let largePicture = Rule(
+    .warning, "picture.large", "the picture '{1}' has {2}", "Every visitor of the page loads it.",
+    fix: "make it at most 2,000 pixels wide, and save it as JPEG or WebP")
+
   package let html = Rule(
     .warning, "content.html", "HTML in CommonMark is removed", "A text must not be able to add scripts to a page.",
     fix: "write it in CommonMark, or put it into a template")
