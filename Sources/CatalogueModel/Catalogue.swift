@@ -108,6 +108,8 @@ package struct Portal: Hashable, Sendable {
   package let noindex: Bool
   /// The link catalogue is published.
   package let hasCatalogue: Bool
+  /// Pages of all other sites may read it in a visitor's browser.
+  package let isCatalogueShared: Bool
   /// The hosts, in canonical form, whose pictures texts may show.
   package let imageHosts: [String]
   /// The server or service that reads a file of the output.
@@ -117,7 +119,8 @@ package struct Portal: Hashable, Sendable {
     title: LocalizedText, baseURL: DocumentAddress, languages: [LanguageTag], storefronts: [LanguageTag: Storefront],
     qrCodes: Bool? = nil, hasThumbnails: Bool = false, emailPreview: Bool = true, hasInstallPages: Bool = true,
     footer: LocalizedCommonMark? = nil, contact: LocalizedCommonMark? = nil, support: LocalizedCommonMark? = nil,
-    noindex: Bool = false, hasCatalogue: Bool = true, imageHosts: [String] = [], hosting: OutputHost? = nil
+    noindex: Bool = false, hasCatalogue: Bool = true, isCatalogueShared: Bool = false, imageHosts: [String] = [],
+    hosting: OutputHost? = nil
   ) {
     self.hosting = hosting
     self.title = title
@@ -133,6 +136,7 @@ package struct Portal: Hashable, Sendable {
     self.support = support
     self.noindex = noindex
     self.hasCatalogue = hasCatalogue
+    self.isCatalogueShared = isCatalogueShared
     self.imageHosts = imageHosts
   }
 

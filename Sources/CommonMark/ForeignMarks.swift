@@ -23,12 +23,25 @@ private func bracketSyntax(in text: ArraySlice<UInt8>, from open: Int?, to close
   switch after {
   case ASCII.openParenthesis:
     let destination = text[(close + 2)...].prefix { $0 != ASCII.closeParenthesis && $0 != ASCII.closeBracket }
-    guard destination.endIndex < text.endIndex, text[destination.endIndex] == ASCII.closeParenthesis, !destination.isEmpty else {
-      return nil
-    }
     // A backtick holds the place of a link or code.
+    let shown = words.replacing("`", with: "…")
+    guard destination.endIndex < text.endIndex, text[destination.endIndex] == ASCII.closeParenthesis, !destination.isEmpty else {
+      let address = destination.prefix { $0 > ASCII.space && $0 != ASCII.backtick }
+      guard open != nil, isAddress(address) else { return nil }
+      return (.openLink(words: shown, destination: string(address)), string(text[begin..<address.endIndex]))
+    }
+    let written = text[begin...destination.endIndex]
+    let mark = destination.position(of: ASCII.backtick).map { text[begin..<$0] } ?? written
+    return (.link(words: shown, destination: string(destination)), string(mark))
+  case ASCII.space where open != nil && close + 2 < text.endIndex && text[close + 2] == ASCII.openParenthesis:
+    let destination = text[(close + 3)...].prefix { $0 != ASCII.closeParenthesis && $0 > ASCII.space && $0 != ASCII.backtick }
+    guard destination.endIndex < text.endIndex, text[destination.endIndex] == ASCII.closeParenthesis, isAddress(destination)
+    else {
+      break
+    }
     return (
-      .link(words: words.replacing("`", with: "…"), destination: string(destination)), string(text[begin...destination.endIndex])
+      .spacedLink(words: words.replacing("`", with: "…"), destination: string(destination)),
+      string(text[begin...destination.endIndex])
     )
   case ASCII.openBracket where open != nil && !words.hasPrefix("^") && !before.isASCIILetter && !before.isASCIIDigit:
     let label = text[(close + 2)...].prefix { $0 != ASCII.closeBracket && $0 != ASCII.openBracket }
@@ -52,22 +65,46 @@ private func bracketSyntax(in text: ArraySlice<UInt8>, from open: Int?, to close
   return (.reversedLink(words: string(text[(start + 1)..<(begin - 1)]), destination: words), string(text[start...close]))
 }
 
+/// True for a scheme with something after it, and for what ends with the extension of a file.
+private func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
+  if let colon = text.position(of: ASCII.colon), colon + 1 < text.endIndex, colon > text.startIndex + 1 {
+    return text[..<colon].allSatisfy { $0.isASCIILetter || $0 == ASCII.hyphen }
+  }
+  guard let dot = text.lastIndex(of: ASCII.dot), dot > text.startIndex else { return false }
+  let ending = text[(dot + 1)...]
+  return (2...5).contains(ending.count) && ending.contains(where: \.isASCIILetter)
+    && ending.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+}
+
 /// GitHub's notes: `> [!NOTE]`.
 private let alerts: Set<String> = ["!NOTE", "!TIP", "!IMPORTANT", "!WARNING", "!CAUTION"]
 
 private func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
-/// Shortcodes and variables of site generators (`{{< ref "a" >}}`, `{% include a %}`), and kramdown's attributes (`{: .a}`, `{#a}`).
+/// Shortcodes and variables of site generators (`{{< ref "a" >}}`, `{% include a %}`), and attributes (`{: .a}`, `{#a}`, and
+/// `{width=50%}` right after a link or picture).
 func braceSyntax(in text: ArraySlice<UInt8>) -> ForeignMark? {
   var rest = text
   while let open = rest.position(of: UInt8(ascii: "{")) {
     rest = text[(open + 1)...]
     guard rest.prefix(1000).holds(UInt8(ascii: "}")), let next = rest.first else { return nil }
     if "{%".utf8.contains(next) { return (.shortcode, string(text[open...(open + 1)])) }
+    let isAfterLink = open > text.startIndex && text[open - 1] == ASCII.backtick && next.isASCIILetter
+    if isAfterLink, rest.prefix(while: { $0 != UInt8(ascii: "}") }).holds(ASCII.equals) {
+      return (.attributes, string(text[open...(open + 1)]))
+    }
     let isName = rest.dropFirst().first.map { $0.isASCIILetter || next == ASCII.colon } ?? false
     if ":#.".utf8.contains(next), isName { return (.attributes, string(text[open...(open + 1)])) }
   }
   return nil
+}
+
+/// The signs of a heading without a space after them. One sign alone may begin a keyword, such as `#budget`.
+func headingSigns(of text: ArraySlice<UInt8>, isAlone: Bool) -> String? {
+  let signs = text.prefix { $0 == ASCII.hash }
+  guard (2...6).contains(signs.count) || signs.count == 1 && isAlone, signs.endIndex < text.endIndex else { return nil }
+  let next = text[signs.endIndex]
+  return next.isASCIILetter || next >= 0x80 || signs.count > 1 && next.isASCIIDigit ? string(signs) : nil
 }
 
 /// The name of an emoji: `:smile:`.

@@ -8,6 +8,12 @@ extension MarkdownDocument {
       case footnote, admonition, contents, shortcode, attributes, emoji, definition
       /// `[words](destination)` whose destination has a space or cannot be read.
       case link(words: String, destination: String)
+      /// `[words] (destination)`
+      case spacedLink(words: String, destination: String)
+      /// `[words](destination` without the closing parenthesis.
+      case openLink(words: String, destination: String)
+      /// `##words`: a heading without the space after its signs.
+      case heading(String)
       /// `[[name]]`
       case wikiLink(String)
       /// `[words][label]` without a definition of the label.
@@ -87,6 +93,9 @@ struct ParagraphWords {
       if let mark = emoji(in: text) { found.append((.emoji, line, mark)) }
       if Self.beginnings.contains(first), let kind = beginning(of: text, isFirst: index == 0) {
         found.append((kind, line, String(decoding: text.prefix(3), as: UTF8.self)))
+      }
+      if first == ASCII.hash, let mark = headingSigns(of: text, isAlone: ends.isEmpty && !isInItem) {
+        found.append((.heading(mark), line, mark))
       }
     }
     return found

@@ -119,6 +119,9 @@ package struct ManifestRules: RuleTable {
     fix: "write 'section: {1}' at documents, or remove the section")
   package let baseWithQuery = Rule(
     .error, "manifest.baseWithQuery", "a base address is a folder and has no query", fix: "remove everything from '?'")
+  package let baseIsPage = Rule(
+    .error, "manifest.baseIsPage", "'{1}' is a page or a file, and a base address is a folder",
+    "Paths are added to the base address.")
   package let personalAddress = Rule(
     .warning, "manifest.personalAddress", "the files at '{1}' open for '{2}' alone",
     "Nextcloud and ownCloud answer 404 to all others there.",
@@ -157,6 +160,15 @@ package struct DocumentRules: RuleTable {
     .warning, "document.contextWithoutPassback", "a 'context' without a 'passback'",
     "Office for iOS hands the context back to the app that 'passback' names; without one nobody gets it.",
     fix: "add 'passback' with the URL scheme of your app, or remove 'context'")
+  package let noSection = Rule(
+    .warning, "document.noSection", "'{1}' is in no section, unlike nearly all other documents",
+    "A merge of git may have lost the line.", fix: "write its 'section'")
+  package let pinnedRetired = Rule(
+    .warning, "document.pinnedRetired", "'{1}' is pinned and retired", "A retired document is on no list.",
+    fix: "remove one of the two")
+  package let replacedInCircle = Rule(
+    .warning, "document.replacedInCircle", "'{1}' is replaced by documents that it replaces itself: {2}",
+    "Readers are sent round in a circle.", fix: "correct one 'replacedBy'")
   package let futureDate = Rule(
     .warning, "document.futureDate", "'updated' is {1}, and today is {2}",
     "Until then the document is the first of all recent ones.", fix: "correct the year, month or day")

@@ -31,7 +31,13 @@ import Testing
     ("see [[Plan|plan]]\n", "wikiLink(\"Plan|plan\") 1:5"), ("[a][b]\n", "reference(words: \"a\", label: \"b\") 1:1"),
     ("[a][]\n", "reference(words: \"a\", label: \"\") 1:1"),
     ("(the plan)[plan.docx]\n", "reversedLink(words: \"the plan\", destination: \"plan.docx\") 1:1"),
-    ("a [^1] b\n", "footnote 1:3"), ("[^1]: a note\n", "footnote 1:1"), ("a [^1]\n\n[^1]: note\n", "footnote 1:3"),
+    ("a [x] (document:x)\n", "spacedLink(words: \"x\", destination: \"document:x\") 1:3"),
+    ("[x] (a/b.docx)\n", "spacedLink(words: \"x\", destination: \"a/b.docx\") 1:1"),
+    ("[x](page:a .\nb\n", "openLink(words: \"x\", destination: \"page:a\") 1:1"),
+    ("[x](mailto:A B <a@b.example>)\n", "link(words: \"x\", destination: \"mailto:A B `\") 1:1"),
+    ("##Plan\n", "heading(\"##\") 1:1"), ("a\n\n> ###2026\n", "heading(\"###\") 3:3"), ("#Über uns\n", "heading(\"#\") 1:1"),
+    ("![x](a.png){width=50%}\n", "attributes 1:12"), ("a [^1] b\n", "footnote 1:3"), ("[^1]: a note\n", "footnote 1:1"),
+    ("a [^1]\n\n[^1]: note\n", "footnote 1:3"),
     ("!!! note\n    a\n", "admonition 1:1"), ("::: tip\n", "admonition 1:1"), ("> [!NOTE]\n> a\n", "admonition 1:3"),
     ("[TOC]\n", "contents 1:1"), ("{{< ref \"a\" >}}\n", "shortcode 1:1"), ("a {% b %}\n", "shortcode 1:3"),
     ("[a](b){:target=\"_blank\"}\n", "attributes 1:7"), ("# A {#b}\n", "attributes 1:5"), ("a :smile:\n", "emoji 1:3"),
@@ -46,6 +52,8 @@ import Testing
     "\\[x](a b)\n", "\\[\\[x\\]\\]\n", "`[x](a b)`\n", "[x](<a b>)\n", "[x] (see below)\n", "a[0][1]\n", "[1][2]\n", "f(x)[0]\n",
     "(a)[see b]\n", "[[x]: y\n", "at 12:30:45\n", "a :) b\n", "\\:smile:\n", "wow!!!\n", "{a}\n", "<ann@contoso.example>\n",
     "a @ b.c\n",
+    "[x] (e.g. this)\n", "[x] (z.B.)\n", "[x](see\n", "#1 is\n", "#budget and\n#plan\n", "- #budget\n", "\\##Plan\n",
+    "`##Plan`\n", "~~~\n##Plan\n[x] (a:b)\n~~~\n", "    ##Plan\n", "# Plan\n", "[x](a) {b=c}\n", "\\[x] (a:b)\n", "#######\n",
     "@name\n", "~~~\n<<<<<<< HEAD\n>>>>>>> b\n~~~\n", "<<<<<<<<\n", "> > > > > > > a\n", "a :: b\n", "std::vector::size\n",
   ])
   func leavesOrdinaryTextAlone(_ text: String) { #expect(found(text) == []) }

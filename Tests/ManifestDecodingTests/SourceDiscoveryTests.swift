@@ -42,7 +42,9 @@ import TextBasics
       path: Array("a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> branch\n".utf8), "Content/b.md": [],
     ])
     #expect(tree[path: path]?.contents == .unusable)
-    #expect(console.hasPrefix("\(path):2:1: error: a conflict marker of git [source.conflictMarker]\n"))
+    #expect(
+      console.hasPrefix("\(path):2:1: error: an unfinished merge of git, with markers in lines 2, 4, 6 [source.conflictMarker]\n")
+    )
   }
 
   @Test func reportsWhatItCannotUseInOneRunAndGoesOn() {

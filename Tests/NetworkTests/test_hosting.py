@@ -63,7 +63,7 @@ class Site:
         content = self.portal / "Content"
         (content / "Static").mkdir(parents=True)
         (content / "portal.yaml").write_text(
-            f"portal: {{title: T, baseURL: 'https://p.example{base}', images: [pictures.example]"
+            f"portal: {{title: T, baseURL: 'https://p.example{base}', shareCatalogue: true, images: [pictures.example]"
             + (f", hosting: {hosting}" if hosting else "") + "}\n"
             "documents: [{id: a, title: A, url: 'https://c.example/a.docx'}]\n")
         self.output = self.root / urllib.parse.unquote(base).strip("/")

@@ -71,11 +71,26 @@ import Testing
     #expect(reading.findings.map(\.solution) == ["open it in a browser, and use the address to which it leads"])
   }
 
+  @Test func namesALinkShortener() {
+    let reading = DocumentAddress.read("https://bit.ly/abc")
+    #expect(reading.findings.map(\.summary) == ["a link of a link shortener"])
+    #expect(reading.findings.map(\.solution) == ["open it in a browser, and use the address to which it leads"])
+  }
+
+  @Test func findsTheFileInTheAddressOfAPersonsOneDrive() {
+    let reading = DocumentAddress.read("https://n-my.sharepoint.com/my?id=%2Fpersonal%2Fann%2FDocuments%2FPlan.docx")
+    #expect(reading.findings.map(\.summary) == ["a viewer page (my)"])
+    #expect(reading.findings.map(\.corrected) == ["https://n-my.sharepoint.com/personal/ann/Documents/Plan.docx"])
+  }
+
   @Test(arguments: [
     ("https://docs.google.com/spreadsheets/d/1AbC/edit#gid=0", "Google Sheets"),
     ("https://docs.google.com/document/d/1AbC/edit", "Google Docs"),
     ("https://docs.google.com/presentation/d/1AbC/edit?usp=sharing", "Google Slides"),
-    ("https://drive.google.com/file/d/1AbC/view", "Google Drive"),
+    ("https://drive.google.com/file/d/1AbC/view", "Google Drive"), ("https://m365.cloud.microsoft/abc", "Microsoft 365"),
+    ("https://word-edit.officeapps.live.com/we/x?WOPISrc=1", "Microsoft 365"),
+    ("https://www.office.com/launch/word?auth=2", "Microsoft 365"), ("https://loop.cloud.microsoft/p/eyJ", "Microsoft 365"),
+    ("https://www.notion.so/Plan-123", "Notion"), ("https://we.tl/t-abc", "WeTransfer"),
     ("https://www.dropbox.com/scl/fi/x/a.xlsx?rlkey=1&dl=0", "Dropbox"), ("https://app.box.com/s/abc", "Box"),
     ("https://contoso.app.box.com/file/123", "Box"), ("https://acme.egnyte.com/dl/AbC123", "Egnyte"),
     ("https://cloud.example/index.php/s/AbCdEfGhIjKlMnO", "Nextcloud or ownCloud (/s/abcdefghijklmno)"),

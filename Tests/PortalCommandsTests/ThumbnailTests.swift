@@ -138,7 +138,7 @@ import Testing
     ])
   func whatFailsIsAWarningAndNotTriedAgain(_ drawing: String, _ counting: String, _ reason: String) async throws {
     try await withPortal { portal in
-      try Data(Portal.picture(width: 340, height: 481)).write(to: URL(filePath: portal.folder + "/large"))
+      try Data(Portal.picture(width: 340, height: 482)).write(to: URL(filePath: portal.folder + "/large"))
       try portal.addPoppler(drawing: drawing, counting: counting)
       let findings = ["thumbnail.failed: no thumbnails of 1 file", "'files/plan.pdf' \(reason)"]
       #expect(try await portal.findings() == findings)

@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: [
     ("tel:+49-30-123456", true), ("tel:(030)%20123;ext=5", true), ("tel:*100#", true), ("tel:", false), ("tel:abc", false),
-    ("tel:++1", false), ("tel:+", false),
+    ("tel:++1", false), ("tel:+", false), ("tel:030/12", false),
   ])
   func readsPhoneLinks(link: String, isPhone: Bool) { #expect(isPhoneLink(Array(link.utf8)[...]) == isPhone) }
 

@@ -19,7 +19,7 @@ import Testing
     arguments: [
       ("mailto:", .noAddress), ("mailto:?subject=x", .noAddress), ("mailto:a@b.example,,c@d.example", .noAddress),
       ("mailto:a@b.example,", .noAddress), ("mailto:?to=", .noAddress), ("mailto:team", .noAt("team")),
-      ("mailto://a", .noAt("//a")),
+      ("mailto://a", .slashes("a")), ("mailto://a@b.example", .slashes("a@b.example")),
       ("mailto:a@b@c.example", .severalAts("a@b@c.example")), ("mailto:a%40b@c.example", .severalAts("a@b@c.example")),
       ("mailto:a@b.example;c@d.example", .severalAts("a@b.example;c@d.example")),
       ("mailto:a b@c.example", .space("a b@c.example")), ("mailto:a@c.example%20", .space("a@c.example ")),

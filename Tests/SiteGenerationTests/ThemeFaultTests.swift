@@ -54,4 +54,53 @@ import TextBasics
     #expect(faults.map(\.identifier) == ["template.endlessRecursion"])
     #expect(faults.first?.place?.description == "Templates/part.mustache:1:13")
   }
+
+  @Test(
+    "the page's policy is evaluated, at the template's place",
+    arguments: [
+      (
+        "<script>a()</script>", "an inline script", "script-src",
+        "put it into a file of Templates/assets: <script src=\"{{root}}{{assets.NAME.js}}\"></script>"
+      ),
+      (
+        "<script src='https://m.example/m.js'></script>", "the script 'https://m.example/m.js'", "script-src",
+        "write \"script-src 'self' https://m.example\" in Templates/security-policy.mustache, or put the file into Templates/assets"
+      ),
+      (
+        "<iframe src='https://m.example/'></iframe>", "the frame 'https://m.example/'", "default-src",
+        "write \"frame-src https://m.example\" in Templates/security-policy.mustache"
+      ),
+      (
+        "<img alt src='https://m.example/a.png'>", "the picture 'https://m.example/a.png'", "img-src",
+        "add 'm.example' to 'images' under 'portal' in the manifest, or put the file into Templates/assets"
+      ),
+      ("<p onclick='a()'>", "the attribute 'onclick'", "script-src", "call addEventListener in a script of Templates/assets"),
+      (
+        "<p style='color:red'>", "the attribute 'style'", "style-src",
+        "give the element a class, and its style a rule in Templates/assets/brand.css"
+      ),
+      ("<style>p{color:red}</style>", "a 'style' element", "style-src", "put it into Templates/assets/brand.css"),
+    ])
+  func reportsWhatThePolicyBlocks(template: String, subject: String, directive: String, fix: String) async {
+    let faults = await generate("<meta http-equiv=Content-Security-Policy content=\"{{>security-policy}}\">" + template)
+    #expect(faults.map(\.summary) == ["the page's own security policy blocks \(subject)"])
+    #expect(faults.first?.explanation == "Browsers neither load nor run what '\(directive)' does not allow.")
+    #expect(faults.first?.fix == fix)
+    #expect(faults.first?.place?.file == "Templates/part.mustache")
+    #expect(faults.first?.notes.map(\.text) == ["and 2 more like it, here or on other pages"])
+  }
+
+  @Test(arguments: [
+    ("script-src 'unsafe-inline'", "<script>a()</script><p onclick='a()'>"),
+    ("script-src 'nonce-x'", "<script nonce=x>a()</script>"),
+    ("script-src 'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='", "<script>a()</script>"),
+    ("script-src https://*.m.example", "<script src='https://a.m.example/b.js'></script>"),
+    ("script-src https://m.example/js/", "<script src='https://m.example/js/b.js'></script>"),
+    ("default-src 'none'; frame-src https:", "<iframe src='https://m.example/'></iframe>"),
+    ("default-src 'none'", "<script type='application/ld+json'>{}</script><a href='https://m.example/'>x</a>"),
+    ("img-src *", "<img alt src='https://m.example/a.png'>"), ("object-src 'none'", "<script>a()</script>"),
+  ])
+  func findsNothingThatThePolicyAllows(policy: String, template: String) async {
+    #expect(await generate("<meta http-equiv=Content-Security-Policy content=\"\(policy)\">" + template).map(\.summary) == [])
+  }
 }

@@ -5,8 +5,9 @@ import TextBasics
 ///
 /// `manifest` is the path of the manifest itself, like theirs without the folder.
 func includedFiles(
-  _ patterns: [Written<String>], of manifest: String, among files: [(path: String, file: TextFile)], _ log: inout DiagnosticLog
+  _ patterns: [Written<String>], of manifest: String, among all: ManifestFiles, _ log: inout DiagnosticLog
 ) -> [TextFile] {
+  let files = all.includable
   // Compares indexes: paths that differ only in normal form are different files here.
   var seen: Set<Int> = []
   var included: [TextFile] = []
@@ -21,7 +22,7 @@ func includedFiles(
       continue
     }
     let matches = files.indices.filter { glob.matches(files[$0].path) }
-    if matches.isEmpty {
+    if matches.isEmpty, !all.unusable.contains(where: glob.matches) {
       log.report(
         glob.isLiteral
           ? Diagnostic(

@@ -14,7 +14,7 @@ package struct Manifest: ManifestEntry {
   /// The places of its keys.
   package var keyPlaces: [Place] = []
   /// The files that it was read from, by their paths in places.
-  var files: [String: TextFile] = [:]
+  package var files: [String: TextFile] = [:]
   package var portal = PortalEntry(isDamaged: true)
   package var launch = LaunchEntry()
   package var sources: [SourceEntry] = []
@@ -72,6 +72,7 @@ package struct PortalEntry: ManifestEntry {
   package var support: CommonMarkEntry?
   package var noindex = false
   package var catalogue = true
+  package var shareCatalogue = false
   package var images: [Written<String>] = []
   package var hosting: Written<OutputHost>?
   package var timeZone: Written<String>?
@@ -92,6 +93,7 @@ package struct PortalEntry: ManifestEntry {
     Field("support", .localizedCommonMark, \.support, "CommonMark: whom to ask when a document does not open."),
     Field("noindex", .flag, \.noindex, "Asks search engines to leave out every page."),
     Field("catalogue", .flag, \.catalogue, "Whether catalogue.json and catalogue.csv are published."),
+    Field("shareCatalogue", .flag, \.shareCatalogue, "Whether pages of other sites may read catalogue.json."),
     Field("images", .list(of: .text), \.images, "Other hosts whose pictures pages and descriptions may show."),
     Field("hosting", .choice("host"), \.hosting, "What serves the portal; a build writes the file that it reads."),
     Field("timeZone", .text, \.timeZone, "Where its days begin, such as Europe/Berlin."),

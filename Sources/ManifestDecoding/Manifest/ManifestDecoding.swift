@@ -7,12 +7,14 @@ package struct ManifestFiles: Sendable {
   package let manifest: TextFile
   /// The other YAML files below the same folder, sorted by path, without the folder in their path.
   package let includable: [(path: String, file: TextFile)]
+  /// The paths of those that are no text or hold an unfinished merge, which was reported.
+  let unusable: [String]
 
   /// The manifest's path without the folder, as `include` would name it.
   var manifestName: String { String(manifest.path.split(separator: "/").last ?? "") }
 
-  package init(manifest: TextFile, includable: [(path: String, file: TextFile)]) {
-    (self.manifest, self.includable) = (manifest, includable)
+  package init(manifest: TextFile, includable: [(path: String, file: TextFile)], unusable: [String] = []) {
+    (self.manifest, self.includable, self.unusable) = (manifest, includable, unusable)
   }
 }
 
@@ -29,9 +31,9 @@ package func decodeManifest(
   manifest.isReadable = manifest.decode(files.manifest, &log)
   if manifest.isReadable {
     var found = DiagnosticLog()
-    included = includedFiles(manifest.include, of: files.manifestName, among: files.includable, &found)
+    included = includedFiles(manifest.include, of: files.manifestName, among: files, &found)
     // The content of a missing file is unknown too.
-    if found.hasErrors { manifest.hasAllFiles = false }
+    if found.hasErrors || !files.unusable.isEmpty { manifest.hasAllFiles = false }
     log.merge(found)
   } else {
     included = files.includable.map(\.file)

@@ -45,9 +45,9 @@ package func decodePage(
     return nil
   }
   let headText = TextFile(path: file.path, bytes: Array(parts.head))
-  if let marker = firstConflictMarker(headText.lines.bytes) {
-    let line = headText.lines.line(ofByte: marker) + 1
-    log.report(Diagnostic(.source.conflictMarker, at: Place(file: file.path, line: line, column: 1)))
+  let markers = conflictLines(headText.lines.bytes)
+  guard markers.isEmpty else {
+    log.report(.conflict(markers.map { $0 + 1 }, in: file.path))
     return nil
   }
   guard let head = PageHead(headText, at: start, &log) else { return nil }

@@ -72,10 +72,48 @@ private func reportUnused(_ manifest: Manifest, _ log: inout DiagnosticLog) {
   for id in manifest.sections.compactMap(\.id) where !sections.contains(id.value) {
     log.report(Diagnostic(.manifest.unusedSection, id.value, at: id.place))
   }
+  reportReplacements(manifest, &log)
+  let listed = manifest.documents.map(\.entry).filter { !$0.isDraft && ($0.isListed ?? true) && $0.retired == nil }
+  let lone = listed.filter { $0.section == nil }
+  if lone.count * 10 <= listed.count, listed.count - lone.count >= 5 {
+    for id in lone.compactMap(\.id) { log.report(Diagnostic(.document.noSection, id.value, at: id.place)) }
+  }
   if let context = manifest.launch.context, !context.value.isEmpty, manifest.launch.passback?.value.isEmpty ?? true,
     !manifest.documents.contains(where: { $0.entry.launch.passback?.value.isEmpty == false })
   {
     log.report(Diagnostic(.document.contextWithoutPassback, at: context.place))
+  }
+}
+
+/// Warns of documents that replace each other, once for each circle, and of those that are pinned and retired.
+private func reportReplacements(_ manifest: Manifest, _ log: inout DiagnosticLog) {
+  var next: [String: Written<String>] = [:]
+  for entry in manifest.documents.map(\.entry) {
+    guard let id = entry.id, let retired = entry.retired else { continue }
+    if entry.isPinned { log.report(Diagnostic(.document.pinnedRetired, id.value, at: id.place)) }
+    if let replacement = retired.replacedBy { next[id.value] = replacement }
+  }
+  var seen: Set<String> = []
+  for entry in manifest.documents.map(\.entry) {
+    guard let start = entry.id?.value else { continue }
+    var path: [String] = []
+    var id = start
+    while let following = next[id], seen.insert(id).inserted {
+      path.append(id)
+      id = following.value
+    }
+    guard let first = path.firstIndex(of: id), let place = next[id]?.place else { continue }
+    let circle = (path[first...] + [id]).joined(separator: ", ")
+    log.report(Diagnostic(.document.replacedInCircle, id, circle, at: place))
+  }
+}
+
+/// Warns of days after `today`. One day later is allowed: it is already tomorrow in some time zones.
+package func reportFutureDates(_ manifest: Manifest, today: CalendarDate, log: inout DiagnosticLog) {
+  guard let tomorrow = today.adding(days: 1) else { return }
+  for updated in manifest.documents.lazy.compactMap(\.entry.updated) {
+    guard let date = CalendarDate(updated.value), date > tomorrow else { continue }
+    log.report(Diagnostic(.document.futureDate, updated.value, today.text, at: updated.place))
   }
 }
 

@@ -20,7 +20,8 @@ func resolvePortalSettings(
     footer: entry.footer.flatMap { resolveCommonMark($0, "footer", languages, &log) },
     contact: entry.contact.flatMap { resolveCommonMark($0, "contact", languages, &log) },
     support: entry.support.flatMap { resolveCommonMark($0, "support", languages, &log) },
-    noindex: entry.noindex, hasCatalogue: entry.catalogue, imageHosts: resolveImageHosts(entry.images, &log),
+    noindex: entry.noindex, hasCatalogue: entry.catalogue, isCatalogueShared: entry.shareCatalogue,
+    imageHosts: resolveImageHosts(entry.images, &log),
     hosting: entry.hosting?.value)
 }
 
@@ -70,6 +71,10 @@ private func resolveStorefront(_ written: Written<String>, _ log: inout Diagnost
 func resolveBase(
   _ written: Written<String>, of use: AddressUse, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> DocumentAddress? {
+  if let (page, folder) = pageInsteadOfFolder(written.value) {
+    log.report(Diagnostic(.manifest.baseIsPage, printable(page), at: written.place, fix: "write \(printable(folder))"))
+    return nil
+  }
   var rules = AddressRules.international()
   rules.allowsHTTP = allowsHTTP
   let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
@@ -84,6 +89,48 @@ func resolveBase(
   }
   return reading.address?.asFolder
 }
+
+/// The name of the page or file that an address leads to, and the address of the folder that was meant; `nil` for a folder.
+private func pageInsteadOfFolder(_ address: String) -> (page: String, folder: String)? {
+  let parts = URLParts(Array(address.utf8)[...])
+  guard let scheme = parts.scheme, let authority = parts.authority, parts.hasPlainSlashes else { return nil }
+  let host = String(decoding: authority.host, as: UTF8.self)
+  let port = authority.port.map { ":" + String(decoding: $0, as: UTF8.self) } ?? ""
+  let server = "\(String(decoding: scheme, as: UTF8.self))://\(host)\(port)"
+  // As people see it, unless that would end the path.
+  func shown(_ path: ArraySlice<UInt8>) -> String {
+    let decoded = percentDecodedText(path)
+    return decoded.contains { "#?%".contains($0) } ? String(decoding: path, as: UTF8.self) : decoded
+  }
+  func parameter(_ name: String) -> String? {
+    let pairs = (parts.query ?? []).split(separator: ASCII.ampersand)
+    guard let pair = pairs.first(where: { $0.starts(with: Array((name + "=").utf8)) }) else { return nil }
+    let value = shown(pair.dropFirst(name.utf8.count + 1))
+    return value.hasPrefix("/") ? value : nil
+  }
+  let segments = parts.path.dropFirst().split(at: ASCII.slash).map(shown)
+  if let files = segments.firstIndex(of: "apps"), files + 1 < segments.count, segments[files + 1] == "files",
+    files < 2 || segments[files - 1] == "index.php"
+  {
+    let root = segments[..<files].filter { $0 != "index.php" }.map { "/" + $0 }.joined()
+    return ("apps/files", server + root + "/remote.php/webdav" + withFinalSlash(parameter("dir") ?? "/"))
+  }
+  guard let name = segments.last, !name.isEmpty else { return nil }
+  let folders = segments.dropLast()
+  func below(_ folders: ArraySlice<String>) -> String { server + folders.map { "/" + $0 }.joined() + "/" }
+  let ending = DocumentFormat.fileExtension(ofFileName: name) ?? ""
+  if ending == "aspx" || name == "my" && host.hasSuffix("-my.sharepoint.com") {
+    if let folder = parameter("id") { return (name, server + withFinalSlash(folder)) }
+    if folders.last == "Forms" { return (name, below(folders.dropLast())) }
+    if folders.last == "SitePages" { return (name, below(folders.dropLast() + ["Shared Documents"])) }
+    return (name, below(folders))
+  }
+  let format = DocumentFormat.named(ending)
+  guard format?.app != nil || ["asp", "htm", "html", "pdf", "php"].contains(ending) else { return nil }
+  return (name, below(folders))
+}
+
+private func withFinalSlash(_ path: String) -> String { path.hasSuffix("/") ? path : path + "/" }
 
 /// The sources with an identifier of their own and a usable address.
 ///

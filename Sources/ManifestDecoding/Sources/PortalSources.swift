@@ -9,22 +9,32 @@ package func decodePortalManifest(
   _ tree: SourceTree, memory: ManifestMemory? = nil, jobs: Int, log: inout DiagnosticLog
 ) async -> Manifest? {
   guard let manifestText = manifestText(tree, log: &log) else { return nil }
-  let includable = tree.content.compactMap { file -> (path: String, file: TextFile)? in
-    guard ![manifestPath, ReviewEntry.path].contains(file.path),
-      file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml")
-    else { return nil }
-    return file.sourceText.map { (file.contentPath, $0) }
+  let candidates = tree.content.filter {
+    ![manifestPath, ReviewEntry.path].contains($0.path) && ($0.path.hasSuffix(".yaml") || $0.path.hasSuffix(".yml"))
   }
+  let includable = candidates.compactMap { file in file.sourceText.map { (path: file.contentPath, file: $0) } }
+  let unusable = candidates.filter { $0.contents == .unusable }.map(\.contentPath)
   return await decodeManifest(
-    ManifestFiles(manifest: manifestText, includable: includable), memory: memory, jobs: jobs, log: &log)
+    ManifestFiles(manifest: manifestText, includable: includable, unusable: unusable), memory: memory, jobs: jobs, log: &log)
 }
 
 /// The manifest as written. Returns `nil`, with a report, if none can be read.
 package func manifestText(_ tree: SourceTree, log: inout DiagnosticLog) -> TextFile? {
   if let file = tree[path: manifestPath] { return file.sourceText }
-  if !log.hasErrors { log.report(Diagnostic(.source.missingManifest, at: Place(file: manifestPath))) }
+  if !log.hasErrors {
+    let similar = tree.content.map(\.path).first { similarNames.contains($0.lowercased()) }
+    let fix =
+      similar.map { "rename \($0) to portal.yaml" }
+      ?? tree.beside.first { $0 != "templates" }.map { "move \($0) to \(manifestPath)" }
+    log.report(Diagnostic(.source.missingManifest, at: Place(file: manifestPath), fix: fix))
+  }
   return nil
 }
+
+private let similarNames: Set<String> = Set(
+  ["portal.yml", "portal.yaml", "portal.yaml.txt", "portal.yml.txt", "portal.txt", "portal.json"].map {
+    "content/" + $0
+  })
 
 package func publishablePaths(_ tree: SourceTree) -> Set<String> {
   Set(tree.content.filter { !$0.isSource }.map(\.contentPath))

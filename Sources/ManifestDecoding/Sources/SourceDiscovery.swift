@@ -28,6 +28,7 @@ private struct SourceDiscovery: Sendable {
   /// The files with usable names.
   private(set) var found: [(path: String, entry: FolderEntry)] = []
   private var log = DiagnosticLog()
+  private var beside: [String] = []
   /// The first path with each name that some file systems treat as the same.
   private var paths: [String: String] = [:]
 
@@ -45,8 +46,14 @@ private struct SourceDiscovery: Sendable {
       log.report(error.isMissing ? Diagnostic(.source.noFolder, root) : .unreadableSource(root, error))
       return nil
     }
-    if !entries.contains(where: { $0.path.bytes == Array("Content".utf8) && $0.kind != .file }) {
-      log.report(Diagnostic(.source.noContent, root))
+    let hasContent = entries.contains { $0.path.text == "Content" && $0.kind != .file }
+    beside = namesBeside(hasContent: hasContent)
+    if !hasContent {
+      let fix = beside.contains("content") ? "rename the folder 'content' to 'Content'" : nil
+      log.report(Diagnostic(.source.noContent, root, fix: fix))
+    }
+    if beside.contains("templates") {
+      log.report(Diagnostic(.source.unreadFile, at: Place(file: "templates"), fix: "rename the folder to 'Templates'"))
     }
     for entry in entries { add(entry) }
   }
@@ -58,13 +65,22 @@ private struct SourceDiscovery: Sendable {
   func tree(_ read: [(file: SourceFile, log: DiagnosticLog)], _ log: inout DiagnosticLog) -> SourceTree {
     log.merge(self.log)
     for file in read { log.merge(file.log) }
-    return SourceTree(read.map(\.file), entries: entries)
+    return SourceTree(read.map(\.file), entries: entries, beside: beside)
   }
 
   func read(_ found: (path: String, entry: FolderEntry)) -> (file: SourceFile, log: DiagnosticLog) {
     var log = DiagnosticLog()
     let contents = contents(found.entry, found.path, &log)
     return (SourceFile(path: found.path, contents: contents), log)
+  }
+
+  /// The names beside the folders that people may have meant for the portal's own. On some systems `templates` is `Templates`.
+  private func namesBeside(hasContent: Bool) -> [String] {
+    let names = ["templates", "portal.yaml", "portal.yml"] + (hasContent ? [] : ["content"])
+    let found = (try? fileSystem.list(root, names)) ?? []
+    let own = entries.first { $0.path.text == "Templates" }?.inode
+    return found.map { (name: $0.path.text, inode: $0.inode) }
+      .filter { names.contains($0.name) && ($0.name != "templates" || $0.inode != own) }.map(\.name)
   }
 
   /// Names the files that people may expect to be published.
@@ -127,9 +143,9 @@ private struct SourceDiscovery: Sendable {
     do {
       guard let text = validUTF8Bytes(try fileSystem.read(root, entry.path), file: path, log: &log) else { return .unusable }
       // A page may show markers in its code.
-      guard !path.hasSuffix(".md"), let marker = firstConflictMarker(text) else { return .text(text) }
-      let line = LineIndex(text).line(ofByte: marker)
-      log.report(Diagnostic(.source.conflictMarker, at: Place(file: path, line: line, column: 1)))
+      let lines = path.hasSuffix(".md") ? [] : conflictLines(text)
+      if lines.isEmpty { return .text(text) }
+      log.report(.conflict(lines, in: path))
       return .unusable
     } catch {
       log.report(.unreadableSource(path, error))

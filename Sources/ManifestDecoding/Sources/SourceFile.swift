@@ -70,10 +70,12 @@ package struct SourceTree: Sendable, Hashable {
   package let files: [SourceFile]
   /// All that was found, as it was listed: files, folders and links.
   package let entries: [FolderEntry]
+  /// Names beside the folders that are nearly those of the portal, such as `portal.yaml`.
+  let beside: [String]
   private let positions: [RelativePath: Int]
 
-  init(_ files: [SourceFile], entries: [FolderEntry] = []) {
-    self.entries = entries
+  init(_ files: [SourceFile], entries: [FolderEntry] = [], beside: [String] = []) {
+    (self.entries, self.beside) = (entries, beside)
     let sorted = files.map { (path: RelativePath($0.path), file: $0) }.sorted { $0.path < $1.path }
     self.files = sorted.map(\.file)
     positions = Dictionary(sorted.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })

@@ -33,8 +33,10 @@ package struct SourceRules: RuleTable {
     .warning, "source.collidingNames", "the name differs from another one only by case or Unicode normal form",
     "File systems that ignore the difference can only have one of the two.", fix: "rename one of them")
   package let conflictMarker = Rule(
-    .error, "source.conflictMarker", "a conflict marker of git", "Two changes met at this line, and nobody chose between them.",
+    .error, "source.conflictMarker", "an unfinished merge of git, with markers in lines {1}",
+    "Two changes met here, and nobody chose between them.",
     fix: "keep what is right, and remove the lines with <<<<<<<, ======= and >>>>>>>")
+  package let unreadFile = Rule(.warning, "source.unreadFile", "nothing reads this file, and it is not published")
   package let activeDocument = Rule(
     .error, "document.activeFile", "'{1}' can run scripts in the name of the portal",
     "Whoever opens it there opens it as a page of the portal.",
@@ -51,6 +53,13 @@ package struct SourceRules: RuleTable {
 extension Rule { package static let source = SourceRules() }
 
 extension Diagnostic {
+  /// An unfinished merge of git with conflict markers at these lines of a file.
+  package static func conflict(_ lines: [Int], in file: String) -> Diagnostic {
+    Diagnostic(
+      .source.conflictMarker, listed(lines.map(String.init), atMost: 12), at: Place(file: file, line: lines.first ?? 1, column: 1)
+    )
+  }
+
   package static func unreadableSource(_ path: String, _ error: FileError) -> Diagnostic {
     Diagnostic(.source.unreadable, error, at: path)
   }

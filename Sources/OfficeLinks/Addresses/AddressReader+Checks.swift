@@ -42,6 +42,8 @@ extension AddressReader {
     let isASPX = lowercasedASCII(name).hasSuffix(".aspx")
     if isASPX, lowercasedASCII(name) == "guestaccess.aspx" {
       refusePage(.share.guestAccess)
+    } else if name == "my", segments.count == 1, host.hasSuffix("-my.sharepoint.com") {
+      refusePage(.share.viewer, [name])
     } else if host == Self.viewerHost || isASPX && Self.isPage(segments.joined(separator: "/")) {
       refusePage(.share.viewer, [name])
     }

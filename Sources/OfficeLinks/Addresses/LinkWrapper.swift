@@ -78,6 +78,10 @@ final class LinkWrapper: Sendable {
       inner: .parameter(["u"])),
     LinkWrapper(service: "LinkedIn", hosts: ["www.linkedin.com"], path: "/safety/go", inner: .parameter(["url"])),
     LinkWrapper(service: "Google", hosts: ["google.", "www.google."], path: "/url", inner: .parameter(["q", "url"])),
+    LinkWrapper(
+      service: "a link shortener",
+      hosts: ["bit.ly", "buff.ly", "is.gd", "lnkd.in", "ow.ly", "rb.gy", "rebrand.ly", "t.co", "t.ly", "tinyurl.com"],
+      inner: .token),
     LinkWrapper(service: "Google's viewer", hosts: ["docs.google.com"], path: "/viewer", inner: .parameter(["url"])),
     LinkWrapper(service: "Google's viewer", hosts: ["docs.google.com"], path: "/gview", inner: .parameter(["url"])),
   ]

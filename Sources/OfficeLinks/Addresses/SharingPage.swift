@@ -23,6 +23,10 @@ enum SharingPage: Equatable {
       return .page(
         service: googleServices[lowercasedASCII(firstSegment)] ?? (host == "drive.google.com" ? "Google Drive" : "Google Docs"))
     }
+    if let service = webApps.first(where: { app in app.hosts.contains { host == $0 || $0.hasPrefix(".") && host.hasSuffix($0) } })
+    {
+      return .page(service: service.name, advice: service.advice)
+    }
     if host == "dropbox.com" || host.hasSuffix(".dropbox.com") { return .page(service: "Dropbox") }
     if host == "box.com" || host.hasSuffix(".box.com") && host != "dav.box.com" { return .page(service: "Box") }
     if host.hasSuffix(".egnyte.com"), ["dl", "fl", "app", "navigate"].contains(lowercasedASCII(firstSegment)) {
@@ -30,6 +34,21 @@ enum SharingPage: Equatable {
     }
     return nil
   }
+
+  private static let ofMicrosoft = "use the file's direct address. In SharePoint: select the file → Details → Path → Copy"
+
+  /// Programs in a browser, whose addresses are those of their own pages.
+  private static let webApps: [(name: String, hosts: [String], advice: String?)] = [
+    (
+      "Microsoft 365",
+      [
+        ".cloud.microsoft", "office.com", "www.office.com", "www.microsoft365.com", "loop.microsoft.com", "outlook.office.com",
+        "outlook.office365.com", "outlook.live.com", "excel.officeapps.live.com", "word-edit.officeapps.live.com",
+        "word-view.officeapps.live.com", "powerpoint.officeapps.live.com", "onenote.officeapps.live.com",
+      ], ofMicrosoft
+    ), ("Notion", ["notion.so", "www.notion.so", ".notion.site"], nil),
+    ("WeTransfer", ["we.tl", "wetransfer.com", ".wetransfer.com"], nil),
+  ]
 
   private static let googleServices = [
     "document": "Google Docs", "spreadsheets": "Google Sheets", "presentation": "Google Slides", "file": "Google Drive",

@@ -19,9 +19,36 @@ package struct HTMLScan {
     case embedding
   }
 
+  /// An element that loads or runs something of its own: scripts, styles, pictures, frames, forms.
+  package struct Resource: Sendable {
+    package let name: Range<Int>
+    package fileprivate(set) var attributes: [(name: Range<Int>, value: Range<Int>)] = []
+    /// The content of a script or style.
+    package fileprivate(set) var text: Range<Int>?
+
+    package func range(_ attribute: StaticString, in page: [UInt8]) -> Range<Int>? {
+      attributes.first { isEqual(page[$0.name], ignoringCase: attribute) }?.value
+    }
+
+    /// The value of an attribute; empty if there is none.
+    package func value(_ attribute: StaticString, in page: [UInt8]) -> String {
+      range(attribute, in: page).map { String(decoding: resolvingCharacterReferences(page[$0]), as: UTF8.self) } ?? ""
+    }
+
+    /// True unless the type of a script is that of data (HTML, section 4.12.1.1).
+    package func isScript(in page: [UInt8]) -> Bool {
+      let type = value("type", in: page).lowercased().filter { !$0.isWhitespace }
+      return ["", "module", "importmap", "speculationrules"].contains(type) || type.hasSuffix("javascript")
+        || type.hasSuffix("ecmascript")
+    }
+  }
+
   /// The values of link attributes, still with character references.
   package private(set) var links: [Range<Int>] = []
   package private(set) var anchors: [Range<Int>] = []
+  package private(set) var resources: [Resource] = []
+  /// The values of `content` of the elements that give a security policy.
+  package private(set) var policies: [Range<Int>] = []
   package private(set) var uncommon: [(kind: Uncommon, range: Range<Int>)] = []
 
   package init(_ page: [UInt8]) {
@@ -32,7 +59,9 @@ package struct HTMLScan {
         case .startTag(let name):
           element = name
           readTag(name, &tokenizer)
-        case .rawText(let text): if tokenizer.isEqual(element, "style") { uncommon.append((.styleSheet, text)) }
+        case .rawText(let text):
+          if tokenizer.isEqual(element, "style") { uncommon.append((.styleSheet, text)) }
+          if let last = resources.indices.last, resources[last].name == element { resources[last].text = text }
         case .attribute, .startTagEnd, .endTag, .text, .comment: break
         }
       }
@@ -46,12 +75,38 @@ package struct HTMLScan {
     let isLink = bytes.isEqual(element, "link")
     let count = links.count
     var isHint = false
+    let isMeta = bytes.isEqual(element, "meta")
+    var (content, isPolicy) = (nil as Range<Int>?, false)
+    var resource = Self.isResource(element, bytes) ? Resource(name: element) : nil
     while case .attribute(let name, let value) = tokenizer.next() {
       guard let value else { continue }
       record(name, value, bytes)
+      resource?.attributes.append((name, value))
+      if isMeta {
+        if bytes.isEqual(name, "content") { content = value }
+        if bytes.isEqual(name, "http-equiv") { isPolicy = bytes.isEqual(value, "content-security-policy") }
+      }
       if isLink, bytes.isEqual(name, "rel") { isHint = Self.namesHint(UnsafeBufferPointer(rebasing: bytes[value])) }
     }
     if isHint { links.removeSubrange(count...) }
+    if let resource { resources.append(resource) }
+    if let content, isPolicy { policies.append(content) }
+  }
+
+  private static func isResource(_ name: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    func isNamed(_ text: StaticString) -> Bool { bytes.isEqual(name, text) }
+    return switch bytes[name.lowerBound].asciiLowercased {
+    case UInt8(ascii: "a"): isNamed("audio")
+    case UInt8(ascii: "e"): isNamed("embed")
+    case UInt8(ascii: "f"): isNamed("form") || isNamed("frame")
+    case UInt8(ascii: "i"): isNamed("img") || isNamed("iframe") || isNamed("image") || isNamed("input")
+    case UInt8(ascii: "l"): name.count == 4 && isNamed("link")
+    case UInt8(ascii: "o"): isNamed("object")
+    case UInt8(ascii: "s"): isNamed("script") || isNamed("style") || isNamed("source")
+    case UInt8(ascii: "t"): isNamed("track")
+    case UInt8(ascii: "v"): isNamed("video")
+    default: false
+    }
   }
 
   /// True if a `rel` only makes a browser connect to a server ahead of time (HTML, section 4.6.7): its address is not a document.

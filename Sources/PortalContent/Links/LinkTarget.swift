@@ -1,4 +1,4 @@
-import TextBasics
+package import TextBasics
 
 /// The target of a link attribute (RFC 3986, section 4).
 package enum LinkTarget: Equatable {
@@ -90,7 +90,7 @@ package enum WebTarget: Equatable {
   }
 
   /// In lower case, with the port unless it is the scheme's default.
-  private static func origin(_ scheme: ArraySlice<UInt8>, _ authority: URLAuthority) -> [UInt8] {
+  package static func origin(_ scheme: ArraySlice<UInt8>, _ authority: URLAuthority) -> [UInt8] {
     var origin = scheme.map(\.asciiLowercased) + "://".utf8 + authority.host.map(\.asciiLowercased)
     let standard = isEqual(scheme, ignoringCase: "https") ? "443" : "80"
     if let port = authority.port, !port.isEmpty, !port.elementsEqual(standard.utf8) { origin += [ASCII.colon] + port }

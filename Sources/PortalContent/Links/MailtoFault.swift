@@ -6,6 +6,9 @@ package struct MailtoFault: Sendable, Hashable {
   private let problem: String
   private let fix: String
   package static let noAddress = Self(problem: "it has no address", fix: "write one after 'mailto:', and one between two commas")
+  static func slashes(_ address: String) -> Self {
+    Self(problem: "'//' before the address", fix: "write mailto:\(address)")
+  }
   static func noAt(_ address: String) -> Self {
     Self(problem: "the address '\(address)' has no '@'", fix: "write the whole address, such as team@contoso.example")
   }
@@ -74,6 +77,7 @@ extension MailtoFault {
     let text = String(decoding: bytes, as: UTF8.self)
     guard !bytes.isEmpty else { return .noAddress }
     if holdsLineEnd(bytes[...]) { return .injection(text) }
+    if text.hasPrefix("//") { return .slashes(String(text.drop { $0 == "/" })) }
     // A quoted local part may contain anything.
     let quoted = bytes.first == ASCII.quotationMark ? bytes.dropFirst().firstIndex(of: ASCII.quotationMark).map { $0 + 1 } : nil
     let rest = bytes[(quoted ?? 0)...]
@@ -151,10 +155,17 @@ extension MailtoFault {
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
 }
 
+/// A `tel:` link without a number that a phone can dial.
+package func phoneFault(_ href: String, at place: Place) -> Diagnostic {
+  let dashed = href.replacing("/", with: "-")
+  let isRight = dashed != href && isPhoneLink(Array(dashed.utf8)[...])
+  return Diagnostic(.link.phone, href, at: place, fix: isRight ? "write \(dashed)" : nil)
+}
+
 /// True if a `tel:` link has a number: an optional plus, digits and separators between them (RFC 3966), perhaps with parameters.
 package func isPhoneLink(_ link: ArraySlice<UInt8>) -> Bool {
   let number = percentDecoded(link.drop { $0 != ASCII.colon }.dropFirst().prefix { $0 != ASCII.semicolon })
   let digits = number.drop { $0 == UInt8(ascii: "+") }
   return number.count - digits.count <= 1 && digits.contains { $0.isASCIIDigit || $0 == ASCII.asterisk }
-    && digits.allSatisfy { $0.isASCIIDigit || "-.() *#/".utf8.contains($0) }
+    && digits.allSatisfy { $0.isASCIIDigit || "-.() *#".utf8.contains($0) }
 }

@@ -6,6 +6,8 @@ package struct LocalFiles: Sendable {
   private let available: Set<String>
   /// The files that texts show or link to, each with the place of the first use; sorted by path.
   package var linked: [(path: String, place: Place)] = []
+  /// Those of them that a text shows as pictures.
+  package var shown: Set<String> = []
   /// The output paths of the files that are copied unchanged from `Content/static`.
   package let copied: Set<String>
   /// The sizes of pictures, by their paths.

@@ -1,6 +1,7 @@
 package import CatalogueModel
 package import Diagnostics
 package import ManifestDecoding
+import TextBasics
 
 /// A CommonMark page in all the languages in which it was written.
 package struct TextPage: Sendable {
@@ -47,10 +48,28 @@ package struct TextPage: Sendable {
       let known = languages.map(\.text).joined(separator: ", ")
       for entry in entries.values { log.report(Diagnostic(.text.otherLanguage, language.text, known, at: entry.place)) }
     }
+    var odd: Set<String> = []
+    for (path, entries) in groups {
+      if let original = copiedNames(path).first(where: { groups[$0] != nil }) {
+        odd.insert(path)
+        for entry in entries.values { log.report(Diagnostic(.text.copiedPage, original, at: entry.place)) }
+      }
+      guard let dot = path.lastIndex(of: "."), path[dot...].contains("_"), groups[String(path[..<dot])] != nil,
+        let written = LanguageTag(String(path[dot...].dropFirst()).replacing("_", with: "-"))
+      else { continue }
+      odd.insert(path)
+      let language = languages.first { $0 == written } ?? languages.first { written.text.hasPrefix($0.text + "-") }
+      for entry in entries.values {
+        log.report(
+          Diagnostic(
+            .text.otherLanguage, String(path[dot...].dropFirst()), languages.map(\.text).joined(separator: ", "), at: entry.place,
+            fix: language.map { "rename it to \(path[..<dot]).\($0.text).md" }))
+      }
+    }
     return groups.sorted { $0.key < $1.key }.compactMap { path, entries in
       guard let fallback = languages.lazy.compactMap({ entries[$0] }).first else { return nil }
       let missing = languages.filter { entries[$0] == nil }.map(\.text)
-      if !missing.isEmpty {
+      if !missing.isEmpty, !odd.contains(path) {
         let files = missing.map { "\(path).\($0).md" }.joined(separator: ", ")
         log.report(
           Diagnostic(
@@ -59,4 +78,29 @@ package struct TextPage: Sendable {
       return TextPage(path: path, entries: entries, fallback: fallback)
     }
   }
+}
+
+/// The paths of which a program may have made this one: `guide - Copy`, `guide (1)`, `guide-ANNS-PC`, `guide.sync-conflict-…`.
+private func copiedNames(_ path: String) -> [String] {
+  var stem = path[...]
+  if stem.hasSuffix(")"), let open = stem.lastIndex(of: "("), open > stem.startIndex, stem[stem.index(before: open)] == " " {
+    let inside = stem[open...].dropFirst().dropLast()
+    if inside.allSatisfy(\.isNumber) || inside.contains("conflicted copy") { stem = stem[..<stem.index(before: open)] }
+  }
+  for ending in [" - Copy", " - Kopie", " - Copie", " - копия", " copy"] where stem.hasSuffix(ending) {
+    stem = stem.dropLast(ending.count)
+    break
+  }
+  var names = stem.endIndex == path.endIndex ? [] : [String(stem)]
+  if let mark = path.firstRange(of: ".sync-conflict-") { names.append(String(path[..<mark.lowerBound])) }
+  // Computers have names like ANNS-PC; OneDrive adds them.
+  for hyphen in path.indices where path[hyphen] == "-" {
+    let name = path[hyphen...].dropFirst().utf8
+    if name.count > 3, name.allSatisfy({ $0.isASCIIDigit || $0 == ASCII.hyphen || $0.isASCIILetter && $0 & 0x20 == 0 }),
+      name.contains(where: \.isASCIILetter)
+    {
+      names.append(String(path[..<hyphen]))
+    }
+  }
+  return names
 }

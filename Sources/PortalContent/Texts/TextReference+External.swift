@@ -40,7 +40,7 @@ extension TextReference {
           .text.remotePicture, destination, at: place,
           fix: "put the picture beside this file, or add 'images: [\(host)]' to 'portal'"))
     } else if scheme == "tel", !isPhoneLink(Array(destination.utf8)[...]) {
-      log.report(Diagnostic(.link.phone, destination, at: place))
+      log.report(phoneFault(destination, at: place))
     }
     if let found = DocumentAddress.wrapped(in: Array(destination.utf8)[...]) {
       rendered.links.reported.insert(percentDecoded(destination))

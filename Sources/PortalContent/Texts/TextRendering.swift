@@ -1,6 +1,7 @@
 package import CatalogueModel
 package import CommonMark
 package import Diagnostics
+import ManifestDecoding
 import OfficeLinks
 import Templating
 package import TextBasics
@@ -101,6 +102,11 @@ package final class TextRendering: Sendable {
   /// Reports syntax that is shown as written. Footnotes, emoji and the like, of which a text may have hundreds, are reported once.
   package func report(_ foreign: [MarkdownDocument.ForeignSyntax], in source: CommonMarkText, _ log: inout DiagnosticLog) {
     var seen: Set<MarkdownDocument.ForeignSyntax.Kind> = []
+    if foreign.contains(where: { $0.kind == .conflictMarker }) {
+      // Lists, quotations and headings made of the two changes mean nothing.
+      let lines = conflictLines(Array(source.text.utf8)).map { source.place(line: $0, column: 1).line }
+      return log.report(.conflict(lines, in: source.place.file))
+    }
     for found in foreign where !found.kind.isMark || seen.insert(found.kind).inserted {
       var diagnostic = Diagnostic(found.kind, at: source.place(line: found.position.line, column: found.position.column))
       let count = found.kind.isMark ? foreign.count { $0.kind == found.kind } : 1
@@ -114,7 +120,16 @@ package final class TextRendering: Sendable {
 package func reportPicture(_ link: MarkdownDocument.Link, at place: Place, _ log: inout DiagnosticLog) {
   guard link.isImage else { return }
   if link.text.isEmpty { log.report(Diagnostic(.text.alternativeText, link.destination, at: place)) }
+  if isUnseen(link.destination) { log.report(Diagnostic(.text.pictureFormat, link.destination, at: place)) }
   if isNoPicture(link.destination) { log.report(Diagnostic(.text.documentAsPicture, link.destination, at: place)) }
+}
+
+/// True for pictures that few browsers show.
+private func isUnseen(_ destination: String) -> Bool {
+  let path = destination.prefix { $0 != "?" && $0 != "#" }
+  guard let dot = path.lastIndex(of: ".") else { return false }
+  return ["ai", "bmp", "dng", "emf", "eps", "heic", "heif", "jp2", "psd", "raw", "tif", "tiff", "wmf"].contains(
+    path[dot...].dropFirst().lowercased())
 }
 
 /// True for a document of an Office app or a PDF, and for what the portal has by name.

@@ -16,6 +16,19 @@ package struct TextRules: RuleTable {
     .warning, "page.otherLanguage", "the portal has no language '{1}', so this is a page of its own", "Its languages: {2}.",
     fix: "add '{1}' to 'languages', or rename the file if it is not a translation")
 
+  package let copiedPage = Rule(
+    .warning, "page.copy", "this page looks like a copy of '{1}' that a program made", "It is published as a page of its own.",
+    fix: "keep what is right in {1}.md, and remove this file")
+  package let pictureFormat = Rule(
+    .warning, "picture.format", "most browsers do not show '{1}'", fix: "save it as PNG, JPEG or WebP")
+  package let pictureContent = Rule(
+    .warning, "picture.content", "'{1}' holds no picture",
+    "Servers give a page instead of a file to programs that are not signed in.", fix: "save the picture again, and open it to see"
+  )
+  package let largePicture = Rule(
+    .warning, "picture.large", "the picture '{1}' has {2}", "Every visitor of the page loads it.",
+    fix: "make it at most 2,000 pixels wide, and save it as JPEG or WebP")
+
   package let html = Rule(
     .warning, "content.html", "HTML in CommonMark is removed", "A text must not be able to add scripts to a page.",
     fix: "write it in CommonMark, or put it into a template")
@@ -64,7 +77,9 @@ extension Diagnostic {
       case .admonition: ("a note with a title", "write a quotation, and begin it with **Note:**")
       case .contents: ("the mark of a table of contents", "write a list of links to the headings")
       case .shortcode: ("a shortcode or variable of a site generator", "write what it would show")
-      case .attributes: ("an attribute ({: …})", "remove it")
+      case .attributes: ("an attribute in braces", "remove it")
+      case .heading(let signs):
+        ("a heading without a space after '\(signs)'", "write '\(signs) ', or '\\#' for the character itself")
       case .emoji: ("the name of an emoji", "write the emoji itself")
       case .definition: ("a definition (: …)", "write a list, or the term in bold")
       default: ("", "")
@@ -75,10 +90,12 @@ extension Diagnostic {
       self.init(.text.officeLink, destination, at: place)
     case .link(let words, let destination):
       self.init(
-        .text.noLink, "[\(words)](\(destination))", at: place,
-        fix: destination.contains(" ")
-          ? "write [\(words)](<\(destination)>), or %20 for each space"
-          : "put the address between < and >, and no link into another")
+        .text.noLink, "[\(words)](\(destination.replacing("`", with: "…")))", at: place, fix: Self.fix(words, destination))
+    case .spacedLink(let words, let destination):
+      self.init(
+        .text.noLink, "[\(words)] (\(destination))", at: place, fix: "write [\(words)](\(destination)), without the space")
+    case .openLink(let words, let destination):
+      self.init(.text.noLink, "[\(words)](\(destination)", at: place, fix: "write [\(words)](\(destination))")
     case .wikiLink(let name):
       self.init(.text.noLink, "[[\(name)]]", at: place, fix: "write [words](page:PATH) or [words](document:ID)")
     case .reference(let words, let label):
@@ -87,9 +104,21 @@ extension Diagnostic {
         .text.noLink, "[\(words)][\(label)]", at: place, fix: "write [\(words)](address), or add a line '[\(name)]: address'")
     case .reversedLink(let words, let destination):
       self.init(.text.noLink, "(\(words))[\(destination)]", at: place, fix: "write [\(words)](\(destination))")
-    case .conflictMarker: self.init(.source.conflictMarker, at: place)
+    case .conflictMarker: self = .conflict([place.line], in: place.file)
     default: self.init(.text.dialect, what, at: place, fix: fix)
     }
+  }
+
+  private static func fix(_ words: String, _ destination: String) -> String {
+    let address = destination.hasPrefix("<") ? String(destination.dropFirst()) : destination
+    if address.hasPrefix("mailto:") {
+      return "write the mail address alone, without a name: [\(words)](mailto:team@contoso.example)"
+    }
+    if address.hasPrefix("tel:"), !address.contains("`") {
+      return "write [\(words)](\(address.split(separator: " ").joined(separator: "-")))"
+    }
+    return destination.contains(" ")
+      ? "write [\(words)](<\(destination)>), or %20 for each space" : "put the address between < and >, and no link into another"
   }
 
   package static func textTooLarge(at place: Place) -> Diagnostic {

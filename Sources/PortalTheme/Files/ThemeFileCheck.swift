@@ -43,7 +43,7 @@ package struct ThemeFileCheck {
   }
 
   /// True for files that a theme's author writes for its users.
-  private static func isForPeople(_ name: String) -> Bool {
+  package static func isForPeople(_ name: String) -> Bool {
     let stem = name.split(separator: ".", omittingEmptySubsequences: false).first.map { $0.lowercased() }
     return stem.map { ["readme", "license", "licence", "changelog", "notice"].contains($0) } ?? false
   }

@@ -31,6 +31,7 @@ struct PageCheck {
     for range in scan.anchors { addAnchor(at: range) }
     for range in scan.links { checkLink(at: range) }
     for found in scan.uncommon { checkUncommon(found.kind, at: found.range) }
+    checkPolicies(scan, environment)
     for missing in launches.missing { log.report(Diagnostic(.page.missing, missing.text, at: Place(file: page.route.path))) }
     compareTexts(scan)
     checkShareAnchors()
@@ -56,6 +57,33 @@ struct PageCheck {
     }
   }
 
+  /// Reports what the page's own policy blocks.
+  private mutating func checkPolicies(_ scan: HTMLScan, _ environment: CheckEnvironment) {
+    for range in scan.policies {
+      let text = String(decoding: resolvingCharacterReferences(bytes[range]), as: UTF8.self)
+      let policy = SecurityPolicy(text, base: environment.baseURL, basePath: environment.basePath)
+      for resource in scan.resources {
+        for found in policy.blocked(of: resource, in: bytes) {
+          let value = String(decoding: resolvingCharacterReferences(bytes[found.range]), as: UTF8.self)
+          if !page.text.links.reported.isEmpty, page.text.links.reported.contains(percentDecoded(value)) { continue }
+          report(found)
+        }
+      }
+      for (kind, range) in scan.uncommon {
+        switch kind {
+        case .handler:
+          if let found = policy.blocked(attribute: String(decoding: bytes[range], as: UTF8.self), at: range) { report(found) }
+        case .style: if let found = policy.blocked(attribute: "style", at: range) { report(found) }
+        case .sourceSet, .styleSheet, .pragma, .innerPage, .base, .script, .animation, .embedding: break
+        }
+      }
+    }
+  }
+
+  private mutating func report(_ found: SecurityPolicy.Blocked) {
+    log.report(Diagnostic(.page.blocked, found.subject, found.directive, at: place(found.range), fix: found.fix))
+  }
+
   private mutating func checkUncommon(_ kind: HTMLScan.Uncommon, at range: Range<Int>) {
     let raw = bytes[range]
     switch kind {
@@ -77,7 +105,7 @@ struct PageCheck {
         log.report(Diagnostic(.page.animation, String(decoding: name, as: UTF8.self), at: place(range)))
       }
     case .base: log.report(Diagnostic(.page.baseElement, at: place(range)))
-    // The security policy lets none run but the theme's own file, and their addresses are links.
+    // The security policy decides about them, and their addresses are links.
     case .script, .handler, .embedding: break
     }
   }

@@ -58,7 +58,7 @@ struct RepeatedDiagnostics {
     var log = DiagnosticLog()
     for (fault, count) in found {
       var diagnostic = fault.diagnostic
-      diagnostic.notes += [fault.writer].compactMap(\.self)
+      if let writer = fault.writer, writer.place != diagnostic.place { diagnostic.notes.append(writer) }
       if count > 0 {
         let others = count == 1 ? "one more like it, here or on another page" : "\(count) more like it, here or on other pages"
         diagnostic.notes.append(.init("and " + others))

@@ -61,7 +61,7 @@ struct PageLinks {
     if isHTTPS || isEqual(scheme, ignoringCase: "http") { return verdict(web: value, isHTTPS: isHTTPS) }
     let name = String(decoding: scheme, as: UTF8.self)
     if OfficeApp(scheme: name) != nil { return .launch }
-    if isEqual(scheme, ignoringCase: "tel"), !isPhoneLink(value) { return .wrong(.link.phone) }
+    if isEqual(scheme, ignoringCase: "tel"), !isPhoneLink(value) { return .wrong(phoneFault) }
     return LinkScheme.isAllowed(name, allowsHTTP: false) ? .right : .wrong(Diagnostic.schemeNotAllowed)
   }
 

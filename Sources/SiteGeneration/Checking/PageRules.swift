@@ -17,6 +17,9 @@ struct PageRules: RuleTable {
   let animation = Rule(
     .error, "link.animation", "an animation changes '{1}'", "Where it leads changes while the page is shown, and is not checked.",
     fix: "remove the animation; write the address into the link itself")
+  let blocked = Rule(
+    .error, "policy.blocked", "the page's own security policy blocks {1}",
+    "Browsers neither load nor run what '{2}' does not allow.")
   let mangled = Rule(
     .error, "launch.mangled", "'{1}' cannot be read as a launch link",
     fix: "write {{href}} alone in the attribute, without anything around it")

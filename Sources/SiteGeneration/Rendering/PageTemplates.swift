@@ -92,7 +92,7 @@ struct HeadersModel: TemplateModel {
     .list("imageHosts", ImageHostModel.self) { $0.portal.imageHosts.map(ImageHostModel.init) },
     .list("activeFiles", ActiveFileModel.self) { $0.activeFiles },
     .flag("noindex") { $0.portal.noindex },
-    .flag("hasCatalogue") { $0.portal.hasCatalogue })
+    .flag("isCatalogueShared") { $0.portal.hasCatalogue && $0.portal.isCatalogueShared })
 }
 
 /// A published file that could run scripts, which browsers should save.

@@ -181,8 +181,13 @@ struct SiteRendering: Sendable {
     let lines = LineIndex(map?.output ?? [])
     return log.diagnostics.map { fault in
       guard let place = fault.place, place.file == composed.route.path else { return PageDiagnostic(diagnostic: fault) }
-      let writer = map?.writer(at: place, lines)
-      return PageDiagnostic(diagnostic: fault, writer: Diagnostic.Note(writer: writer, of: composed.template))
+      let writer = Diagnostic.Note(writer: map?.writer(at: place, lines), of: composed.template)
+      guard fault.identifier == Rule.page.blocked.identifier, let place = writer.place else {
+        return PageDiagnostic(diagnostic: fault, writer: writer)
+      }
+      var moved = fault
+      moved.place = place
+      return PageDiagnostic(diagnostic: moved, writer: writer)
     }
   }
 

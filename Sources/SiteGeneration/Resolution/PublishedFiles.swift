@@ -33,6 +33,7 @@ extension ResolvedPortal {
     for (path, place) in files.linked where seen.insert(path).inserted {
       guard let file = read("Content/" + path, as: path, at: place, &log) else { continue }
       if file.isActive { log.report(Diagnostic(.source.activeFile, path, at: place)) }
+      if files.shown.contains(path) { file.reportPicture(&log) }
       published.append(file)
     }
     for file in published { files.sizes[file.path] = file.pictureSize }
@@ -45,6 +46,21 @@ extension ResolvedPortal {
 }
 
 extension PublishedFile {
+  /// Reports a picture that is none, and one that is too heavy for a page.
+  fileprivate func reportPicture(_ log: inout DiagnosticLog) {
+    let size = pictureSize
+    if size == nil, ["png", "jpg", "jpeg", "gif", "webp"].contains(fileExtension) {
+      return log.report(Diagnostic(.text.pictureContent, path, at: place))
+    }
+    let side = size.map { max($0.width, $0.height) } ?? 0
+    if bytes.count > 1_000_000 {
+      let weight = String(Double(bytes.count / 100_000) / 10)
+      log.report(Diagnostic(.text.largePicture, path, "\(weight) MB", at: place))
+    } else if side > 8000, fileExtension != "svg" {
+      log.report(Diagnostic(.text.largePicture, path, "a side of \(grouped(side)) pixels", at: place))
+    }
+  }
+
   fileprivate var pictureSize: PictureSize? {
     ["png", "jpg", "jpeg", "gif", "webp", "svg"].contains(fileExtension) ? PictureSize(bytes) : nil
   }

@@ -62,6 +62,13 @@ func resolvePortal(
   let files = await localFiles(tree, site, jobs: jobs)
   let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
   ignored.add(pages: decoded)
+  if manifest.isComplete, unread.documents.isEmpty, unread.pages.isEmpty, !log.hasErrors {
+    let drafts = manifest.documents.filter { catalogue.drafts.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
+    let shown = drafts.flatMap(\.texts).flatMap { files.links(of: $0) }.map(\.path)
+    let included = manifest.files.keys.map { String($0.dropFirst("Content/".count)) }
+    let used = Set(manifest.documents.compactMap(\.entry.file?.value) + files.linked.map(\.path) + shown + included)
+    reportUnreadFiles(tree, used: used, log: &log)
+  }
   return ResolvedPortal(
     site: site, strings: strings, unread: unread, unplacedTexts: unplaced.flatMap(\.texts), files: files,
     ranges: ranges, ignored: ignored, today: today)
@@ -71,20 +78,26 @@ func resolvePortal(
 private func localFiles(_ tree: SourceTree, _ site: Site, jobs: Int) async -> LocalFiles {
   var files = LocalFiles(available: publishablePaths(tree), copied: Set(tree.files.compactMap(\.copiedPath)))
   let logo = site.catalogue.theme.logo
-  if let logo { files.linked = [(logo.path, logo.place)] }
+  if let logo { (files.linked, files.shown) = ([(logo.path, logo.place)], [logo.path]) }
   // Nearly always documents name all of them, and no text has to be read twice.
   guard files.hasMore(than: site.catalogue.documents.compactMap(\.publishedPath)) else { return files }
-  let found = await parallelMap(site.writtenTexts, jobs: jobs) { [files] text in
-    MarkdownDocument(text.text).links.compactMap { link in
-      files.path(of: link.destination, in: text.place.file).map {
-        (path: $0, place: text.place(line: link.position.line, column: link.position.column))
-      }
-    }
-  }
+  let found = await parallelMap(site.writtenTexts, jobs: jobs) { [files] text in files.links(of: text) }
   var places: [String: Place] = logo.map { [$0.path: $0.place] } ?? [:]
+  files.shown.formUnion(found.joined().lazy.filter(\.isImage).map(\.path))
   for link in found.joined() where files.publishes(link.path) && places[link.path] == nil { places[link.path] = link.place }
   files.linked = places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   return files
+}
+
+extension LocalFiles {
+  /// The files that a text shows or links to, each with its place.
+  fileprivate func links(of text: CommonMarkText) -> [(path: String, place: Place, isImage: Bool)] {
+    MarkdownDocument(text.text).links.compactMap { link in
+      path(of: link.destination, in: text.place.file).map {
+        (path: $0, place: text.place(line: link.position.line, column: link.position.column), isImage: link.isImage)
+      }
+    }
+  }
 }
 
 extension ResolvedPortal {

@@ -19,9 +19,9 @@ package struct Thumbnail: Sendable, Hashable {
   /// Returns `nil` unless the picture is a complete JPEG file of the requested size and not too large: programs made it from
   /// files that nobody has checked.
   package init?(picture: [UInt8], pageCount: Int?) {
-    // ITU-T T.81, annex B: start and end of the image.
+    // ITU-T T.81, annex B: start and end of the image. pdftoppm makes 481 pixels of a square page.
     guard picture.count <= Self.largestPicture, picture.starts(with: [0xFF, 0xD8]), picture.suffix(2) == [0xFF, 0xD9],
-      let size = PictureSize(picture), max(size.width, size.height) <= Self.side, (pageCount ?? 1) > 0
+      let size = PictureSize(picture), max(size.width, size.height) <= Self.side + 1, (pageCount ?? 1) > 0
     else { return nil }
     (self.picture, self.size, self.pageCount) = (picture, size, pageCount)
   }

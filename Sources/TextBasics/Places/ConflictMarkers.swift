@@ -5,15 +5,29 @@ package func isConflictMarker(_ line: ArraySlice<UInt8>) -> Bool {
   return signs.count == 7 && line[signs.endIndex...].first.map(\.isASCIISpace) ?? true
 }
 
-/// The offset of the first conflict marker of a text.
-package func firstConflictMarker(_ bytes: [UInt8]) -> Int? {
+/// The lines, from 1, of the conflict markers of a text: `<<<<<<<` or `>>>>>>>`, and `|||||||` or `=======` between them.
+package func conflictLines(_ bytes: [UInt8]) -> [Int] {
+  guard holdsConflictMarker(bytes) else { return [] }
+  let text = LineIndex(bytes)
+  var isOpen = false
+  return text.starts.indices.filter { index in
+    let line = bytes[text.starts[index]...].prefix { $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }
+    if isConflictMarker(line) {
+      isOpen = line.first == ASCII.lessThan
+      return true
+    }
+    return isOpen && (line.elementsEqual("=======".utf8) || line.starts(with: "|||||||".utf8))
+  }.map { $0 + 1 }
+}
+
+private func holdsConflictMarker(_ bytes: [UInt8]) -> Bool {
   for sign in [ASCII.lessThan, ASCII.greaterThan] {
     var rest = bytes[...]
     while let index = rest.position(of: sign) {
       let isBeginning = index == 0 || bytes[index - 1] == ASCII.lineFeed || bytes[index - 1] == ASCII.carriageReturn
-      if isBeginning, isConflictMarker(bytes[index...]) { return index }
+      if isBeginning, isConflictMarker(bytes[index...]) { return true }
       rest = bytes[(index + 1)...]
     }
   }
-  return nil
+  return false
 }

@@ -8,10 +8,14 @@ import Testing
 @Suite struct HeadersTests {
   @Test(arguments: [("https://portal.example/", "/"), ("https://portal.example/docs/Q 4/", "/docs/Q%204/")])
   func beginAtThePathOfThePortal(baseURL: String, path: String) async throws {
-    let headers = try await TestPortal(baseURL: baseURL).generate().text("_headers")
-    let paths = headers.split(separator: "\n").filter { !$0.hasPrefix("  ") }
-    #expect(paths.map(String.init) == ["*", "assets/*", "search/pieces/*", "catalogue.json"].map { path + $0 })
-    #expect(headers.hasSuffix("\n"))
+    var portal = TestPortal(baseURL: baseURL)
+    func paths(_ headers: String) -> [String] { headers.split(separator: "\n").filter { !$0.hasPrefix("  ") }.map(String.init) }
+    let own = ["*", "assets/*", "search/pieces/*"].map { path + $0 }
+    #expect(paths(try await portal.generate().text("_headers")) == own)
+    portal.files["Content/portal.yaml"]?.replace("storefront: us", with: "storefront: us\n  shareCatalogue: true")
+    let headers = try await portal.generate().text("_headers")
+    #expect(paths(headers) == own + [path + "catalogue.json"])
+    #expect(headers.hasSuffix("catalogue.json\n  Access-Control-Allow-Origin: *\n"))
   }
 
   @Test func nameThePolicyThatEveryPageHas() async throws {

@@ -194,9 +194,22 @@ import TextBasics
         + "brackets to make it a link"
     ),
     (
-      "<<<<<<< HEAD\nb",
-      ": error: a conflict marker of git [source.conflictMarker] keep what is right, and remove the lines with <<<<<<<, ======= and "
-        + ">>>>>>>"
+      "<<<<<<< HEAD\nb\n=======\n[[c]]\n>>>>>>> d",
+      ": error: an unfinished merge of git, with markers in lines 4, 6, 8 [source.conflictMarker] keep what is right, and remove the "
+        + "lines with <<<<<<<, ======= and >>>>>>>"
+    ),
+    ("[a] (page:b)", ": warning: '[a] (page:b)' is no link [content.noLink] write [a](page:b), without the space"),
+    ("[a](page:b .", ": warning: '[a](page:b' is no link [content.noLink] write [a](page:b)"),
+    (
+      "[a](mailto:A B <a@b.example>)",
+      ": warning: '[a](mailto:A B …)' is no link [content.noLink] write the mail address alone, without a name: "
+        + "[a](mailto:team@contoso.example)"
+    ), ("[a](tel:+49 30 1)", ": warning: '[a](tel:+49 30 1)' is no link [content.noLink] write [a](tel:+49-30-1)"),
+    ("[a](tel:030/1)", ": error: 'tel:030/1' has no phone number [link.phone] write tel:030-1"),
+    (
+      "##A",
+      ": warning: a heading without a space after '##' is shown as it is written [content.dialect] write '## ', or '\\#' for the "
+        + "character itself"
     ),
   ])
   func saysWhatToDoAboutALinkThatIsNone(text: String, expected: String) async {

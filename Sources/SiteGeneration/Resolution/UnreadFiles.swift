@@ -1,0 +1,42 @@
+import Diagnostics
+import ManifestDecoding
+import OfficeLinks
+import PortalTheme
+import TextBasics
+
+/// Reports the files below `Content/` that nothing reads, with what was probably meant. `used` are the paths there that the manifest
+/// or a text names.
+func reportUnreadFiles(_ tree: SourceTree, used: Set<String>, log: inout DiagnosticLog) {
+  for file in tree.content where !file.path.hasSuffix(".md") && !used.contains(file.contentPath) && isMeantForReading(file) {
+    log.report(Diagnostic(.source.unreadFile, at: Place(file: file.path), fix: unreadFix(file.contentPath)))
+  }
+}
+
+/// False for the portal's own files, those of `docportal import`, and those that people write for each other.
+private func isMeantForReading(_ file: SourceFile) -> Bool {
+  let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+  return ![manifestPath, ReviewEntry.path].contains(file.path) && file.contents != .unusable && !ThemeFileCheck.isForPeople(name)
+    && !["csv", "json", "lock", "tsv", "xml"].contains(fileExtension(of: name))
+}
+
+private func fileExtension(of name: String) -> String {
+  name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
+}
+
+private func unreadFix(_ path: String) -> String {
+  let stem = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
+  if path.hasPrefix("Templates/") { return "move it to \(path), beside Content" }
+  switch fileExtension(of: path) {
+  case "md", "markdown", "mdown", "mkd", "mdwn", "mkdn": return "rename it to \(stem).md to make it a page"
+  case "yaml", "yml":
+    return path.hasSuffix(".yaml") || path.hasSuffix(".yml")
+      ? "write '\(path)' under 'include' in the manifest"
+      : "rename it to \(stem).yaml, and write that under 'include' in the manifest"
+  case "mustache": return "move it to Templates, beside Content"
+  case "avif", "gif", "heic", "jpeg", "jpg", "png", "svg", "webp":
+    return "show it on a page, as in '![words](\(path))', or remove it"
+  case let ending where DocumentFormat.named(ending)?.app != nil || ending == "pdf":
+    return "add a document with 'file: \(path)', or remove it"
+  default: return "put it below Content/static to publish it as it is, or remove it"
+  }
+}

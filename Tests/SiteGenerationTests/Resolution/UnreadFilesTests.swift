@@ -1,0 +1,103 @@
+import Diagnostics
+import PortalTestSupport
+import Testing
+import TextBasics
+
+@testable import SiteGeneration
+
+/// Files that nothing reads, copies that programs made, and what looks wrong but is valid.
+@Suite struct UnreadFilesTests {
+  private func found(_ files: [String: String], documents: String = "", others: String = "") async -> [String] {
+    let log = await TestPortal(documents: documents, others: others, files: files).generate().log
+    return log.sorted.map { "\($0.place?.file ?? "") [\($0.identifier)] \($0.fix ?? "")" }
+  }
+
+  @Test(arguments: [
+    ("Content/Guide.markdown", "rename it to Guide.md to make it a page"),
+    ("Content/a.MD", "rename it to a.md to make it a page"),
+    ("Content/d/hr.yaml", "write 'd/hr.yaml' under 'include' in the manifest"),
+    ("Content/Templates/footer.mustache", "move it to Templates/footer.mustache, beside Content"),
+    ("Content/files/a.docx", "add a document with 'file: files/a.docx', or remove it"),
+    ("Content/a.png", "show it on a page, as in '![words](a.png)', or remove it"),
+    ("Content/notes.txt", "put it below Content/static to publish it as it is, or remove it"),
+  ])
+  func saysWhatWasMeantByAFile(path: String, fix: String) async {
+    #expect(await found([path: "x"]) == ["\(path) [source.unreadFile] \(fix)"])
+  }
+
+  @Test(arguments: [
+    "Content/static/a.txt", "Content/portal.schema.json", "Content/team.lock", "Content/list.csv", "Content/LICENSE.txt",
+    "Content/review.yaml",
+  ])
+  func leavesFilesOfOthersAlone(path: String) async {
+    #expect(await found([path: path.hasSuffix("yaml") ? "[]" : "x"]).filter { $0.contains("unreadFile") } == [])
+  }
+
+  @Test func knowsTheFilesOfDraftsAndIncludes() async {
+    let documents = "  - {id: a, title: A, file: files/a.docx, draft: true, description: 'See [b](files/b.txt).'}"
+    let files = ["Content/files/a.docx": "x", "Content/files/b.txt": "x", "Content/d/hr.yaml": "[]"]
+    #expect(await found(files, documents: documents, others: "include: [d/hr.yaml]") == [])
+  }
+
+  @Test func namesAFolderInLowerCase() async {
+    #expect(await found(["templates/footer.mustache": "x"]) == ["templates [source.unreadFile] rename the folder to 'Templates'"])
+  }
+
+  @Test(arguments: [
+    "guide - Copy", "guide (1)", "guide - Kopie (2)", "guide-ANNS-PC", "guide.sync-conflict-20261001-101010-ABCDEFG",
+  ])
+  func warnsOfACopyOfAPage(name: String) async {
+    let page = "---\ntitle: Guide\n---\nx\n"
+    #expect(
+      await found(["Content/guide.md": page, "Content/\(name).md": page]) == [
+        "Content/\(name).md [page.copy] keep what is right in guide.md, and remove this file"
+      ])
+    #expect(await found(["Content/\(name).md": page]) == [])
+  }
+
+  @Test func namesTheFileOfALanguageWithALine() async {
+    let page = "---\ntitle: Guide\n---\nx\n"
+    #expect(
+      await found(["Content/guide.md": page, "Content/guide.en_GB.md": page]) == [
+        "Content/guide.en_GB.md [page.otherLanguage] rename it to guide.en.md"
+      ])
+  }
+
+  @Test(arguments: [
+    ("a.heic", "x", "picture.format"), ("a.png", "<!DOCTYPE html><title>Sign in</title>", "picture.content"),
+    ("a.gif", "GIF89a\u{1}\u{1}\u{1}\u{1}" + String(repeating: "x", count: 1_000_001), "picture.large"),
+    ("a.gif", "GIF89a\u{1}~\u{1}\u{1}", "picture.large"),
+  ])
+  func warnsOfAPicture(name: String, content: String, rule: String) async {
+    let log = await TestPortal(files: [
+      "Content/a.md": "---\ntitle: A\n---\n![x](\(name))\n", "Content/\(name)": content,
+    ]).generate().log
+    #expect(log.sorted.map(\.identifier) == [rule])
+    #expect(log.sorted.first?.place?.description == "Content/a.md:4:1")
+  }
+
+  @Test func warnsOfADocumentWithoutASectionAmongManyWithOne() async {
+    func lines(_ count: Int) -> String {
+      (0..<count).map { "  - {id: d\($0), title: D\($0), source: dav, path: \($0).docx\($0 == 0 ? "" : ", section: s")}" }
+        .joined(separator: "\n")
+    }
+    func lone(_ count: Int) async -> [String] {
+      let portal = TestPortal(sections: "  - {id: s, title: S}", documents: lines(count))
+      return await portal.generate().log.sorted.filter { $0.identifier == "document.noSection" }.map(\.summary)
+    }
+    #expect(await lone(10) == ["'d0' is in no section, unlike nearly all other documents"])
+    #expect(await lone(9) == [])
+  }
+
+  @Test func warnsOfDocumentsThatReplaceEachOther() async {
+    let documents = """
+        - {id: a, title: A, source: dav, path: a.docx, pinned: true, retired: {since: 2026-01-01, replacedBy: b}}
+        - {id: b, title: B, source: dav, path: b.docx, retired: {since: 2026-01-01, replacedBy: a}}
+      """
+    let log = await TestPortal(documents: documents).generate().log
+    #expect(
+      log.sorted.map(\.summary) == [
+        "'a' is pinned and retired", "'a' is replaced by documents that it replaces itself: a, b, a",
+      ])
+  }
+}
