@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogueModel
 import Diagnostics
 import FileAccess
 import SiteGeneration
@@ -8,7 +9,12 @@ import TextBasics
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the documents with their addresses.",
-    discussion: "Reads the manifest only: pages and templates are not looked at.")
+    discussion: """
+      Reads the manifest only: pages and templates are not looked at. A table has everything that 'docportal import' takes, for \
+      spreadsheets.
+
+      docportal list --format csv > documents.csv
+      """)
 
   /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -19,23 +25,48 @@ struct ListCommand: AsyncParsableCommand {
 
   @OptionGroup var folder: PortalFolder
 
-  @Option(help: "What is printed: text (identifier, title and address), csv or json (also the address of each document's page).")
+  @Option(
+    help: """
+      What is printed: text (identifier, title and address), json (also the address of each document's page), or csv (a table of \
+      everything).
+      """)
   var format: Format = .text
 
+  @Option(help: ArgumentHelp("The documents of this section alone.", valueName: "id"))
+  var section: String?
+
+  @Flag(help: "Includes the documents with 'draft: true'.")
+  var drafts = false
+
   func run() async throws {
-    let portal = await readPortal(root: folder.source, fileSystem: .disk, adding: addedPages, jobs: onlineProcessors())
+    let portal = await readPortal(
+      root: folder.source, fileSystem: .disk, adding: addedPages, drafts: drafts, jobs: onlineProcessors())
     portal.log.show(sources: portal.excerpts, amount: .errors, folder.shownPaths)
     guard !portal.log.hasErrors else { throw ExitCode.inputErrors }
-    let documents = portal.listedDocuments
+    let sections = portal.catalogue?.sections.map(\.id.text) ?? []
+    if let section, !sections.contains(section) {
+      throw ValidationError(
+        "There is no section '\(section)'. " + (didYouMean(section, among: sections) ?? "See 'sections' in the manifest."))
+    }
+    let documents = portal.listedDocuments.filter { section == nil || $0.section == section }
     switch format {
     case .text: OutputStream.standardOutput.write(table(documents))
     case .csv:
-      var bytes: [UInt8] = []
-      bytes.appendCSVRow(["id", "title", "address", "page"])
-      for document in documents { bytes.appendCSVRow([document.id, document.title, document.address, document.page]) }
+      // Spreadsheets read a file without a byte order mark in the system's code page.
+      var bytes = Array("\u{FEFF}".utf8)
+      for row in await table(portal) { bytes.appendCSVRow(row) }
       OutputStream.standardOutput.write(bytes)
     case .json: OutputStream.standardOutput.write(json(documents))
     }
+  }
+
+  private func table(_ portal: PortalBuild) async -> [[String]] {
+    var unfinished: Set<String> = []
+    if drafts {
+      let finished = await readPortal(root: folder.source, fileSystem: .disk, adding: addedPages, jobs: onlineProcessors())
+      unfinished = finished.drafts
+    }
+    return portal.documentTable(section: section, drafts: unfinished)
   }
 
   private func table(_ documents: [ListedDocument]) -> String {
