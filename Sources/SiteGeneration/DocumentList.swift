@@ -78,6 +78,11 @@ extension PortalBuild {
     return [columns.map(\.name)] + shown.map { document in columns.map { trimmed($0.text(document)) } }
   }
 
+  /// True for a column of that table whose texts are days.
+  package func isDateColumn(_ name: String) -> Bool {
+    ["updated", "retired"].contains(name) || catalogue?.fields.contains { $0.name == name && $0.kind == .date } ?? false
+  }
+
   /// A column for the portal's first language, and one for each other in which a document has a text of its own.
   private func texts(
     _ name: String, _ catalogue: Catalogue, _ text: @escaping (Document) -> LocalizedText?

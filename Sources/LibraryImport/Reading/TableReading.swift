@@ -1,4 +1,5 @@
 import CatalogueModel
+import DataFormats
 import Diagnostics
 import ManifestDecoding
 import OfficeLinks
@@ -9,7 +10,26 @@ func readTables(_ pages: [TextFile], _ settings: ImportSettings, log: inout Diag
   pages.flatMap { Table($0, settings, log: &log)?.files(settings, log: &log) ?? [] }
 }
 
-/// A CSV text whose columns are known.
+/// The files in a sheet of a workbook. Returns `nil`, with a report, if it cannot be read.
+func readWorkbook(
+  _ file: TextFile, sheet: String? = nil, _ settings: ImportSettings, log: inout DiagnosticLog
+) -> [FoundItem]? {
+  do throws(Worksheet.Fault) {
+    let sheet = try Worksheet(file.bytes, named: sheet)
+    let width = sheet.rows.first?.texts.count ?? 0
+    let rows = sheet.rows.map { row in
+      let places = (0..<max(width, 1)).map { Place(file: file.path, line: row.number, column: $0 + 1) }
+      let fields = (0..<width).map { CSVField(text: row.texts.indices.contains($0) ? row.texts[$0] : "", place: places[$0]) }
+      return CSVRow(fields: fields, end: places[0])
+    }
+    return Table(rows, of: file.path, nil, settings, log: &log)?.files(settings, log: &log)
+  } catch {
+    log.report(Diagnostic(.imported.unreadable, error.reason, at: Place(file: file.path)))
+    return nil
+  }
+}
+
+/// A table whose columns are known.
 private struct Table {
   private let rows: ArraySlice<CSVRow>
   /// The places of its columns; several can have paths, of which a row has one.
@@ -35,7 +55,7 @@ private struct Table {
     self.init(rows, of: file.path, schema, settings, log: &log)
   }
 
-  init?(_ rows: [CSVRow], of path: String, _ schema: ListSchema? = nil, _ settings: ImportSettings, log: inout DiagnosticLog) {
+  init?(_ rows: [CSVRow], of path: String, _ schema: ListSchema?, _ settings: ImportSettings, log: inout DiagnosticLog) {
     var rows = rows[...]
     guard let head = rows.popFirst() else {
       // Not even an empty library gives an empty file: SharePoint exports the columns.

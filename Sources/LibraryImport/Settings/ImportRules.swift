@@ -14,7 +14,7 @@ package struct ImportRules: RuleTable {
     fix: "give --from, such as --from folder:/mnt/team, or write 'import: {from: webdav}' at the source")
   package let unknownKind = Rule(
     .error, "import.unknownKind", "'{1}' is no kind of source: {2}",
-    "A kind is folder, webdav, graph, sharepoint, rclone or csv, and after a colon the folder, file or address to read.")
+    "A kind is folder, webdav, graph, sharepoint, rclone, csv or xlsx, and after a colon the folder, file or address to read.")
   package let unusableSource = Rule(.error, "import.unusableSource", "nothing can be imported from the source '{1}': {2}")
   package let unusableTarget = Rule(
     .error, "import.unusableTarget", "'{1}' cannot hold the imported documents: {2}",

@@ -13,9 +13,10 @@ package struct ImportOrigin: Sendable, Hashable {
     case sharepoint
     case rclone
     case csv
+    case xlsx
 
     /// People edit it as a whole, as against what a library exports.
-    package var isTable: Bool { self == .csv }
+    package var isTable: Bool { self == .csv || self == .xlsx }
   }
 
   package let kind: Kind

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogueModel
+import DataFormats
 import Diagnostics
 import FileAccess
 import SiteGeneration
@@ -20,6 +21,7 @@ struct ListCommand: AsyncParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
     case csv
+    case xlsx
     case json
   }
 
@@ -27,7 +29,7 @@ struct ListCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      What is printed: text (identifier, title and address), json (also the address of each document's page), or csv (a table of \
+      What is printed: text (identifier, title and address), json (also the address of each document's page), or csv or xlsx (a table of \
       everything).
       """)
   var format: Format = .text
@@ -55,6 +57,11 @@ struct ListCommand: AsyncParsableCommand {
       // Spreadsheets read a file without a byte order mark in the system's code page.
       var bytes = Array("\u{FEFF}".utf8)
       for row in await table(portal) { bytes.appendCSVRow(row) }
+      OutputStream.standardOutput.write(bytes)
+    case .xlsx:
+      let rows = await table(portal)
+      let dates = Set((rows.first ?? []).indices.filter { portal.isDateColumn(rows[0][$0]) })
+      guard let bytes = workbook(rows.map { $0.map(neutralisedForTables) }, dateColumns: dates) else { throw ExitCode.failure }
       OutputStream.standardOutput.write(bytes)
     case .json: OutputStream.standardOutput.write(json(documents))
     }

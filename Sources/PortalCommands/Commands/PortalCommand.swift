@@ -1,6 +1,7 @@
 import ArgumentParser
 import CBuild
 import CommonMark
+import DataFormats
 import FileAccess
 import InternationalHosts
 import LibraryImport
