@@ -236,8 +236,11 @@ extension ImportPlanning {
     if edits[targetPath] != nil {
       edits[targetPath]?.append(added)
     } else if !added.isEmpty {
+      let folders = settings.target.split(separator: "/").count - 1
+      let schema = String(repeating: "../", count: folders) + ManifestSchema.documentsPath
+      let editors = portal.hasSchema ? "# yaml-language-server: $schema=\(schema)\n" : ""
       let head = """
-        # Documents of the source '\(settings.source)', kept in step by 'docportal import \(settings.source)'. Write sections, tags,
+        \(editors)# Documents of the source '\(settings.source)', kept in step by 'docportal import \(settings.source)'. Write sections, tags,
         # descriptions and titles as you like: an import changes only what nobody changed here.
 
         """

@@ -137,6 +137,7 @@ package struct ImportFiles {
     if log.hasErrors { return nil }
     return ImportedPortal(
       manifest: manifest, manifestFile: manifestFile, files: read, lock: lock,
+      hasSchema: fileExists(FileAccess.joined(root, "Content/" + ManifestSchema.documentsPath)),
       texts: { [tree] in Self.texts(tree) })
   }
 
