@@ -74,6 +74,10 @@ struct WorkbookTests {
     #expect(throws: Worksheet.Fault(reason: "the sheet has more cells than a list of documents")) {
       try book(String(repeating: wide, count: 200))
     }
+    // Short rows count as wide as the first one.
+    #expect(throws: Worksheet.Fault(reason: "the sheet has more cells than a list of documents")) {
+      try book(wide + String(repeating: "<row><c><v>1</v></c></row>", count: 200))
+    }
     let bomb = try #require(zipped([("a", [UInt8](repeating: 0, count: 1 << 20))]))
     var archive = try #require(ZIPArchive(bomb, limit: 1 << 19))
     #expect(bomb.count < 5000 && archive.read("a") == nil && archive.read("b") == nil)

@@ -14,7 +14,7 @@ package struct Worksheet: Sendable {
   package struct Fault: Error, Sendable, Hashable { package let reason: String }
 
   /// All parts together; a list of a hundred thousand documents has a fifth.
-  private static let limit = 192 << 20
+  private static let limit = 128 << 20
 
   /// Reads the first sheet, or the one with a name.
   package init(_ bytes: [UInt8], named name: String? = nil) throws(Fault) {
@@ -246,7 +246,8 @@ private final class SheetCells: XMLReceiver {
     case "row":
       guard let last = cells.keys.max() else { return }
       width = width ?? last
-      cellCount += last
+      // A row costs as much as a few cells, and is filled up to the width of the first one.
+      cellCount += max(width ?? last, 8)
       if cellCount > 2_000_000 { isTooLarge = true }
       rows.append(Worksheet.Row(number: row, texts: (1...last).map { cells[$0] ?? "" }))
     default: break
