@@ -40,10 +40,10 @@ let libraries: [Target] = [
   library("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
   // The encodings of pages of other servers, by the iconv of the C library.
   library("CIconv"),
-  // Packed texts beside those of a site.
+  // Packed texts beside those of a site, and the parts of workbooks.
   library("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
   library("CBrotli", "libbrotlienc", apt: "libbrotli-dev", brew: "brotli"),
-  // The XML of WebDAV servers, with limits against hostile ones.
+  // The XML of WebDAV servers and workbooks, with limits against hostile ones.
   library("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
 ]
 
@@ -70,6 +70,8 @@ let rooms: [Target] = [
   room("JSONCoding", on: []),
   // QR codes, ten times as fast as libqrencode's, which were half of a build of 1,000 documents.
   room("QRCodes", on: ["ParallelWork"]),
+  // The formats around texts: packed, XML, workbooks.
+  room("DataFormats", on: ["CBrotli", "CExpat", "CZlib", "TextBasics"]),
   // Files: read, replaced, published and watched. With LinkProbing and PreviewServing the only target that calls the system.
   room("FileAccess", on: ["CCrypto", "Diagnostics", "JSONCoding", "ParallelWork", "Platform", "TextBasics"]),
   room("CatalogueModel", on: ["Diagnostics", "OfficeLinks", "TextBasics"]),
@@ -115,7 +117,7 @@ let rooms: [Target] = [
   room(
     "SiteGeneration",
     on: [
-      "CBrotli", "CMemory", "CZlib", "CatalogueModel", "CommonMark", "Diagnostics", "FileAccess",
+      "CMemory", "CatalogueModel", "CommonMark", "DataFormats", "Diagnostics", "FileAccess",
       "InternationalHosts", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "ParallelWork", "Platform",
       "PortalContent", "PortalTheme", "PreviewServing", "QRCodes", "Templating", "TextBasics",
     ], embeds: true),
@@ -143,7 +145,7 @@ let rooms: [Target] = [
   room(
     "LibraryImport",
     on: [
-      "CExpat", "CatalogueModel", "Diagnostics", "FileAccess", "InternationalHosts", "LinkChecking", "LinkProbing",
+      "CatalogueModel", "DataFormats", "Diagnostics", "FileAccess", "InternationalHosts", "LinkChecking", "LinkProbing",
       "ManifestDecoding", "OfficeLinks", "ParallelWork", "TextBasics",
     ]),
 
@@ -152,7 +154,8 @@ let rooms: [Target] = [
   room(
     "PortalCommands",
     on: [
-      "CBuild", "CatalogueComparing", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
+      "CBuild", "CatalogueComparing", "CatalogueModel", "CommonMark", "DataFormats", "Diagnostics", "EmailComposing",
+      "FileAccess",
       "InternationalHosts", "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding",
       "OfficeLinks", "ParallelWork", "PortalTheme", "PreviewServing", "ReviewPages", "SiteGeneration", "TextBasics",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -182,6 +185,7 @@ let tests: [Target] = [
   tests(of: "InternationalHosts", on: ["OfficeLinks", "TextBasics"], exclude: ["Vectors"]),
   tests(of: "Diagnostics", on: ["TestSupport", "TextBasics"]),
   tests(of: "ParallelWork"),
+  tests(of: "DataFormats", on: ["TextBasics"]),
   tests(of: "JSONCoding"),
   tests(of: "QRCodes"),
   tests(of: "FileAccess", on: ["Diagnostics", "Platform", "TestSupport", "TextBasics"]),
@@ -234,7 +238,8 @@ let tests: [Target] = [
   tests(
     of: "LibraryImport",
     on: [
-      "CatalogueModel", "Diagnostics", "FileAccess", "ManifestDecoding", "OfficeLinks", "PortalTestSupport", "SiteGeneration",
+      "CatalogueModel", "DataFormats", "Diagnostics", "FileAccess", "ManifestDecoding", "OfficeLinks", "PortalTestSupport",
+      "SiteGeneration",
       "TestSupport", "TextBasics",
     ]),
   // Runs the built command over the portals in Golden/ and the manifests in Mistakes/.

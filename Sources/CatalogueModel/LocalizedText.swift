@@ -11,6 +11,9 @@ package struct Localized<Value: Hashable & Sendable>: Hashable, Sendable {
     (self.fallback, self.translations) = (fallback, translations)
   }
 
+  /// The value that a language has itself.
+  package func own(_ language: LanguageTag) -> Value? { translations[language] }
+
   package subscript(language: LanguageTag) -> Value { translations[language] ?? fallback }
 }
 

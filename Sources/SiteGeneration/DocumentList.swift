@@ -10,18 +10,112 @@ package struct ListedDocument: Sendable, Hashable {
   package let address: String
   /// The address of its page.
   package let page: String
+  /// The identifier of its section.
+  package let section: String?
 }
 
 extension PortalBuild {
-  /// The documents in the manifest's order, or those of them that are due; none if there is no catalogue.
-  package func listedDocuments(areDue: Bool = false) -> [ListedDocument] {
+  /// The documents in the manifest's order, or those of them in a section or that are due; none if there is no catalogue.
+  package func listedDocuments(section: String? = nil, areDue: Bool = false) -> [ListedDocument] {
     guard let catalogue else { return [] }
     let (language, routes) = (catalogue.portal.languages[0], Routes(catalogue: catalogue))
-    let documents = areDue ? catalogue.documents.filter { document in today.map(document.isDue) ?? false } : catalogue.documents
-    return documents.map { document in
+    return documents(of: catalogue, section, areDue).map { document in
       ListedDocument(
         id: document.id.text, title: document.title[language], address: document.address.text,
-        page: routes.document(document, language).address(below: catalogue.portal.baseURL.text))
+        page: routes.document(document, language).address(below: catalogue.portal.baseURL.text),
+        section: document.section.map { catalogue.sections[$0].id.text })
     }
   }
+}
+
+extension PortalBuild {
+  private func documents(of catalogue: Catalogue, _ section: String?, _ areDue: Bool) -> [Document] {
+    catalogue.documents.filter { document in
+      (section == nil || document.section.map { catalogue.sections[$0].id.text } == section)
+        && (!areDue || today.map(document.isDue) ?? false)
+    }
+  }
+}
+
+// MARK: - Tables
+
+extension PortalBuild {
+  /// Everything that a table can say about the documents, under the names by which an import reads it: a row of names, then a row for
+  /// each document, or those of a section or that are due. `drafts` are the identifiers of those that are not finished.
+  package func documentTable(section: String? = nil, areDue: Bool = false, drafts: Set<String> = []) -> [[String]] {
+    guard let catalogue else { return [] }
+    let routes = Routes(catalogue: catalogue)
+    let language = catalogue.portal.languages[0]
+    let sources = Dictionary(catalogue.sources.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let columns =
+      [TableColumn("id") { $0.id.text }] + texts("title", catalogue) { $0.title }
+      + [
+        TableColumn("section") { $0.section.map { catalogue.sections[$0].id.text } ?? "" },
+        TableColumn("tags") { cell($0.tags.map { catalogue.tags[$0].name }) },
+      ] + texts("owner", catalogue) { $0.owner }
+      + texts("description", catalogue) { document in
+        document.description.map { text in
+          let own = catalogue.portal.languages.compactMap { language in text.own(language).map { (language, $0.text) } }
+          return LocalizedText(text.fallback.text, translations: Dictionary(own, uniquingKeysWith: { first, _ in first }))
+        }
+      }
+      + [
+        TableColumn("updated") { $0.updated?.text ?? "" }, TableColumn("retired") { $0.status.retirement?.since.text ?? "" },
+        TableColumn("source") { if case .source(let id) = $0.location { id.text } else { "" } },
+        TableColumn("path") { document in
+          guard case .source(let id) = document.location, let source = sources[id], source.wopi == nil,
+            case .path(let path) = DocumentAddress.meaning(ofPath: document.address.text, on: source.baseURL)
+          else { return "" }
+          return path
+        }, TableColumn("url") { $0.location == .address ? $0.address.text : "" },
+      ]
+      + catalogue.fields.map { field in
+        TableColumn(field.name) { document in
+          cell((document.fields.first { $0.field.id == field.id }?.values ?? []).map { $0.machineText(in: language) })
+        }
+      }
+      + [
+        TableColumn("state") { document in
+          drafts.contains(document.id.text)
+            ? "draft" : document.status.retirement != nil ? "retired" : document.status.isListed ? "listed" : "unlisted"
+        }, TableColumn("address") { $0.address.text },
+        TableColumn("page") { routes.document($0, language).address(below: catalogue.portal.baseURL.text) },
+      ]
+    return [columns.map(\.name)] + documents(of: catalogue, section, areDue).map { document in columns.map { trimmed($0.text(document)) } }
+  }
+
+  /// True for a column of that table whose texts are days.
+  package func isDateColumn(_ name: String) -> Bool {
+    ["updated", "retired"].contains(name) || catalogue?.fields.contains { $0.name == name && $0.kind == .date } ?? false
+  }
+
+  /// A column for the portal's first language, and one for each other in which a document has a text of its own.
+  private func texts(
+    _ name: String, _ catalogue: Catalogue, _ text: @escaping (Document) -> LocalizedText?
+  ) -> [TableColumn] {
+    let others = catalogue.portal.languages.dropFirst().filter { language in
+      catalogue.documents.contains { text($0)?.own(language) != nil }
+    }
+    return [TableColumn(name) { text($0)?.fallback ?? "" }]
+      + others.map { language in TableColumn("\(name) (\(language.text))") { text($0)?.own(language) ?? "" } }
+  }
+}
+
+/// A column of the table of documents.
+private struct TableColumn {
+  let name: String
+  let text: (Document) -> String
+
+  init(_ name: String, _ text: @escaping (Document) -> String) { (self.name, self.text) = (name, text) }
+}
+
+/// Texts in one cell. A semicolon says that a comma is a part of the only one.
+private func cell(_ texts: [String]) -> String {
+  texts.joined(separator: "; ") + (texts.count == 1 && texts[0].utf8.contains(UInt8(ascii: ",")) ? ";" : "")
+}
+
+private func trimmed(_ text: String) -> String {
+  let scalars = text.unicodeScalars
+  let end = scalars.lastIndex { !$0.properties.isWhitespace }.map { scalars.index(after: $0) } ?? scalars.startIndex
+  return String(scalars[..<end])
 }

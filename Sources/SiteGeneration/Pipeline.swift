@@ -59,12 +59,13 @@ package func preparePortal(
 
 /// Reads a portal without its pages: manifest, catalogue, texts and the theme's words.
 package func readPortal(
-  root: String, fileSystem: FileSystem, adding added: [any AddedPageKind] = [], clock: DayClock? = nil, jobs: Int
+  root: String, fileSystem: FileSystem, adding added: [any AddedPageKind] = [], clock: DayClock? = nil, drafts: Bool = false,
+  jobs: Int
 ) async -> PortalBuild {
   var log = DiagnosticLog()
   let tree = await discoverSources(root: root, fileSystem: fileSystem, jobs: jobs, log: &log)
   var portal = PortalBuild(tree, root: root, fileSystem: fileSystem, adding: added, log: log)
-  await portal.resolve(clock: clock, jobs: jobs)
+  await portal.resolve(clock: clock, drafts: drafts, jobs: jobs)
   return portal
 }
 

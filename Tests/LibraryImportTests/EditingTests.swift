@@ -110,7 +110,7 @@ struct EditingTests {
 }
 
 struct MergingTests {
-  private static func merge(_ base: String?, _ yours: String?, _ theirs: String, isKnown: Bool = true) -> FieldMerge {
+  private static func merge(_ base: String?, _ yours: String?, _ theirs: String, isKnown: Bool = true) -> FieldMerge<String> {
     FieldMerge(base: base, yours: yours, theirs: theirs, isKnown: isKnown)
   }
 

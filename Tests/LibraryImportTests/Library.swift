@@ -36,9 +36,14 @@ struct Library {
   /// The files are on this machine; their content is what follows the second space.
   var isFolder = false
 
+  /// What a table lists, and the settings for it.
+  var table: [FoundItem]?
+  var settings: ImportSettings?
+
   /// The listing of the source.
   var found: [FoundItem] {
-    items.sorted { $0.key < $1.key }.map { path, content in
+    if let table { return table }
+    return items.sorted { $0.key < $1.key }.map { path, content in
       var item = FoundItem(.path(path), id: ids[path])
       item.mark = content.hasPrefix("size:") ? content : "hash:\(content)"
       guard isFolder else { return item }
@@ -55,7 +60,7 @@ struct Library {
     let manifestFile = try #require(file("Content/portal.yaml"))
     let manifest = try #require(decodeManifestAlone(manifestFile, log: &log))
     let source = try #require(manifest.sources.first)
-    let settings = try #require(ImportSettings(source, id: "team", log: &log))
+    let settings = try self.settings ?? #require(ImportSettings(source, id: "team", log: &log))
     var files: [(file: TextFile, entries: [WrittenEntry])] = []
     for path in portal.keys.sorted() where path.hasSuffix(".yaml") {
       guard let file = file(path), let entries = readEntries(file, ofManifest: path == manifestFile.path, log: &log) else {

@@ -1,4 +1,5 @@
 import CatalogueModel
+import DataFormats
 import Diagnostics
 import FileAccess
 import Foundation
@@ -362,7 +363,7 @@ struct ReadingTests {
       case .rclone: #"{"Path": "\#(path)", "Size": 1}"#
       case .graph: #"{"id": "\#(number)", "name": "\#(name)", "file": {}, "webUrl": "\#(address)"}"#
       case .sharepoint: #"{"UniqueId": "\#(number)", "FileSystemObjectType": 0, "EncodedAbsUrl": "\#(address)"}"#
-      case .csv, .folder, .webdav: path
+      case .csv, .folder, .webdav, .xlsx: path
       }
     }
     let objects = "[" + rows.joined(separator: ",") + "]"
@@ -382,6 +383,9 @@ struct ReadingTests {
     switch kind {
     case .folder: found = foundItems(ofFolder: "/library", paths.map { FolderEntry(RelativePath($0), .file) })
     case .webdav: found = paths.map { FoundItem(.encoded(percentEncoded($0, keeping: .unreserved.union(ByteSet("/"))))) }
+    case .xlsx:
+      let book = try #require(workbook([["Path"]] + paths.map { [$0] }, dateColumns: []))
+      found = foundItems(kind, in: [TextFile(path: "list", bytes: book)], settings: settings, log: &log)
     case .csv, .graph, .rclone, .sharepoint:
       found = foundItems(kind, in: [TextFile(path: "list", text: list(kind, paths))], settings: settings, log: &log)
     }

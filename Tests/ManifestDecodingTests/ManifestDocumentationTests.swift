@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func hasEveryKeyInTheSchema() throws {
-    let schema = try #require(try JSONSerialization.jsonObject(with: Data(ManifestSchema.text.utf8)) as? NSDictionary)
+    let schema = try #require(try JSONSerialization.jsonObject(with: Data(ManifestSchema.manifest.text.utf8)) as? NSDictionary)
     let definitions = try #require(schema["$defs"] as? NSDictionary)
     func keys(_ schema: NSDictionary?) -> [String] {
       ((schema?["properties"] as? NSDictionary)?.allKeys as? [String] ?? []).sorted()

@@ -28,7 +28,7 @@ import TextBasics
 
   @Test func agreesOnEveryChange() async throws {
     let whole = try JSONDecoder().decode(Value.self, from: Data(Self.manifest.utf8))
-    let schema = try JSONDecoder().decode(Value.self, from: Data(ManifestSchema.text.utf8))
+    let schema = try JSONDecoder().decode(Value.self, from: Data(ManifestSchema.manifest.text.utf8))
     let changed = whole.changed
     #expect(changed.count > 200)
     for value in [whole] + changed {

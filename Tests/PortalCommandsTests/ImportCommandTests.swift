@@ -127,7 +127,7 @@ struct ImportCommandTests {
           == .refused(
             """
             list.xlsx: error: the list of files cannot be read: this is a workbook or another packed file [import.unreadable]
-              help: open it in Excel, save it as CSV UTF-8 (comma delimited), and import that file
+              help: import a workbook with --from xlsx:list.xlsx
             1 error, 0 warnings
 
             """))

@@ -38,7 +38,10 @@ struct PortalCommandTests {
     try withTemporaryFolder { folder in
       #expect(try docportal("init", in: folder).exitCode == 0)
       let written = try contents(of: folder)
-      #expect(written.keys.sorted() == ["Content/index.md", "Content/portal.schema.json", "Content/portal.yaml"])
+      #expect(
+        written.keys.sorted() == [
+          "Content/documents.schema.json", "Content/index.md", "Content/portal.schema.json", "Content/portal.yaml",
+        ])
       let schema = String(decoding: written["Content/portal.schema.json"] ?? Data(), as: UTF8.self)
       #expect(try docportal("schema").standardOutput == schema)
       let manifest = String(decoding: written["Content/portal.yaml"] ?? Data(), as: UTF8.self)
@@ -178,12 +181,33 @@ struct PortalCommandTests {
           == .refused(
             """
             portal/Content/portal.yaml: error: cannot be written: Not a directory [init.cannotWrite]
-              The same is true of portal/Content/index.md, portal/Content/portal.schema.json.
+              The same is true of portal/Content/index.md, portal/Content/portal.schema.json, portal/Content/documents.schema.json.
               help: check free space and write permission on the parent folder
             1 error, 0 warnings
 
             """))
     }
+  }
+
+  @Test func initBeginsWithWhatIsThere() throws {
+    try withTemporaryFolder { folder in
+      try write(["library/Q4/plan.docx": "x", "list.csv": "path,title,owner\nQ4/plan.docx,The plan,Ann\n"], below: folder)
+      for place in ["library", "list.csv"] {
+        let portal = folder + "/of-" + place
+        #expect(try docportal("init of-\(place) --from \(place)", in: folder).exitCode == 0)
+        let documents = String(decoding: try contents(of: portal)["Content/documents/team.yaml"] ?? Data(), as: UTF8.self)
+        #expect(documents.hasPrefix("# yaml-language-server: $schema=../documents.schema.json\n"))
+        #expect(documents.contains(place == "library" ? "title: plan\n" : "title: The plan\n"))
+        #expect(try docportal("check", in: portal).exitCode == 0)
+        #expect(try docportal("init of-\(place) --from \(place)", in: folder).exitCode == 64)
+      }
+    }
+  }
+
+  @Test func schemaOfDocumentsDescribesAList() throws {
+    let schema = try JSONText(try docportal("schema documents").standardOutput)
+    #expect(schema["$ref"] == .string("#/$defs/documents"))
+    #expect(schema["$defs"]?["field"]?["then"] != nil && schema["$defs"]?["id"]?["pattern"] != nil)
   }
 
   @Test func schemaDescribesEveryKeyOfTheManifest() throws {

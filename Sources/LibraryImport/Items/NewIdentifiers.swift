@@ -10,6 +10,12 @@ struct NewIdentifiers {
   /// `taken` are the identifiers of all documents, past and present.
   init(taken: some Sequence<String>) { self.taken = Set(taken.map { $0.lowercased() }) }
 
+  /// The identifier that a table has for the document, if it is free.
+  mutating func identifier(_ wanted: String?, or short: String, path: String) -> String {
+    if let wanted, take(wanted) { return wanted }
+    return identifier(short, path: path)
+  }
+
   /// The identifier made from the title if it is free, else with the parent folder in front, else with a number appended.
   mutating func identifier(_ short: String, path: String) -> String {
     if take(short) { return short }

@@ -34,6 +34,10 @@ package struct FoundItem: Sendable {
   /// A time of which no day can be read.
   package var unreadTime: String?
   package var owner: String?
+  /// The further cells of a table.
+  var cells: [TableCell] = []
+  /// The identifier that the document has, or is to have.
+  var identifier: String?
   /// A mark of the content, a checksum or size and time: it changes when the content does.
   package var mark: String?
   /// The file itself, if it is on this machine.
@@ -62,6 +66,8 @@ package struct SourceItem: Sendable, Hashable {
   package var title: String
   package var updated: CalendarDate?
   package var owner: String?
+  var cells: [TableCell] = []
+  var identifier: String?
   package var mark: String?
   package var file: LocalFile?
   /// The SHA-256 of the content.
@@ -195,7 +201,8 @@ extension ImportSettings {
     return .item(
       SourceItem(
         id: found.id, path: path, place: found.place, title: title(of: path, found.title), updated: found.updated,
-        owner: found.owner.flatMap(shownText), mark: found.mark, file: found.file))
+        owner: found.owner.flatMap(shownText), cells: found.cells, identifier: found.identifier, mark: found.mark,
+        file: found.file))
   }
 }
 

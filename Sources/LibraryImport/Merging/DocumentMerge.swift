@@ -35,6 +35,8 @@ struct DocumentMerge {
   private(set) var changes: [FieldChange] = []
   private(set) var conflicts: [FieldConflict] = []
   private(set) var hasOwnFields = false
+  /// The keys to remove from the entry, since the table's cells are empty now.
+  private(set) var removed: [String] = []
   /// The state that the next import starts from.
   private(set) var locked: LockedDocument
 
@@ -61,6 +63,10 @@ struct DocumentMerge {
     if settings.fields.contains(.owner), let owner = item.owner {
       merge("owner", base: known?.owner, theirs: owner)
       locked.owner = owner
+    }
+    for cell in item.cells { merge(cell) }
+    for key in changedKeys {
+      if let value = changed[key] { values.append((key, value)) } else { removed.append(key) }
     }
   }
 
@@ -95,6 +101,10 @@ struct DocumentMerge {
 
   private mutating func merge(_ field: String, base: String?, theirs: String) {
     let member = document.entry[field]
+    if settings.isTable, case .object = member?.value {
+      let keys = [field, settings.names.languages[0]]
+      return merge(TableCell(keys: keys, value: .text(theirs)), base: base.map(CellValue.text))
+    }
     let yours = member?.value.text
     let isText = member == nil || yours != nil
     // Without a base, nothing is known of this field: for example, the source could not change it before.
@@ -108,10 +118,83 @@ struct DocumentMerge {
     }
   }
 
+  /// The values of keys of which cells of a table changed something; `nil` for a key to remove.
+  private var changed: [String: JSONValue] = [:]
+  private var changedKeys: [String] = []
+
+  private mutating func merge(_ cell: TableCell) {
+    merge(cell, base: known?.cells[cell.name])
+    locked.cells[cell.name] = cell.value
+  }
+
+  private mutating func merge(_ cell: TableCell, base: CellValue?) {
+    let key = cell.keys[0]
+    let current = changedKeys.contains(key) ? changed[key] : document.entry[key]?.value
+    let member = current.flatMap { cell.member(of: $0) }
+    var yours = member.flatMap { CellValue($0) }
+    // A language whose text is that of all has none of its own.
+    if cell.isOfLanguage, current.map({ if case .object = $0 { false } else { true } }) ?? false, yours != cell.value {
+      yours = nil
+    }
+    let isText = yours != nil || member == nil || member == .null || cell.isOfLanguage
+    guard let theirs = cell.value else {
+      guard base != nil, yours != nil || !isText else { return }
+      guard yours == base || prefersSource && isText else {
+        return conflict(cell.name, key, yours: yours?.shown ?? "a value in several languages", theirs: "")
+      }
+      return change(cell, key, current, yours)
+    }
+    switch FieldMerge(base: base, yours: yours, theirs: theirs, isKnown: known != nil && base != nil, isText: isText) {
+    case .keep(let isOwn): hasOwnFields = hasOwnFields || isOwn
+    case .conflict where !prefersSource || !isText:
+      conflict(cell.name, key, yours: yours?.shown ?? (isText ? "" : "a value in several languages"), theirs: theirs.shown)
+    case .take, .conflict: change(cell, key, current, yours)
+    }
+  }
+
+  private mutating func change(_ cell: TableCell, _ key: String, _ current: JSONValue?, _ yours: CellValue?) {
+    if !changedKeys.contains(key) { changedKeys.append(key) }
+    changed[key] = cell.applied(to: current, defaultLanguage: settings.names.languages[0])
+    changes.append(FieldChange(field: cell.name, old: yours?.shown, new: cell.value?.shown ?? ""))
+  }
+
   private mutating func conflict(_ field: String, _ key: String, yours: String, theirs: String) {
     hasOwnFields = true
     let place = document.entry[key].map { document.entry.place(of: $0) } ?? document.entry.place
     conflicts.append(FieldConflict(id: document.id, field: field, yours: yours, theirs: theirs, place: place))
+  }
+}
+
+extension TableCell {
+  fileprivate var isOfLanguage: Bool { keys.count == 2 && (ImportedColumn(rawValue: keys[0])?.isLocalized ?? false) }
+
+  /// The part of a key's value that the cell is about. A text without languages is that of each.
+  fileprivate func member(of value: JSONValue) -> JSONValue? {
+    guard keys.count == 2 else { return value }
+    if case .object = value { return value[keys[1]] }
+    return isOfLanguage ? value : nil
+  }
+
+  /// The key's value with the cell's; `nil` if nothing is left of it.
+  func applied(to current: JSONValue?, defaultLanguage: String) -> JSONValue? {
+    guard keys.count == 2 else { return value?.json }
+    var new = value?.json
+    // One value needs no list.
+    if keys[0] == "fields", case .list(let texts)? = value, texts.count == 1 { new = .text(texts[0]) }
+    var members: [(name: String, value: JSONValue)] = []
+    switch current {
+    case .object(let written)?: members = written
+    case let text? where text != .null && isOfLanguage && keys[1] != defaultLanguage: members = [(defaultLanguage, text)]
+    default: break
+    }
+    let index = members.firstIndex { $0.name == keys[1] }
+    switch (index, new) {
+    case (let index?, let new?): members[index].value = new
+    case (nil, let new?): members.append((keys[1], new))
+    case (let index?, nil): members.remove(at: index)
+    case (nil, nil): break
+    }
+    return members.isEmpty ? nil : .object(members)
   }
 }
 

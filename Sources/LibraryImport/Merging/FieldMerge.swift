@@ -1,17 +1,17 @@
 import ManifestDecoding
 
 /// The outcome for one field of a document, from its values in the last import, the manifest and the source.
-enum FieldMerge: Equatable {
+enum FieldMerge<Value: Equatable>: Equatable {
   /// Both sides have the same value, or only people changed it.
   case keep(isOwn: Bool)
   /// Only the source changed it.
-  case take(String)
+  case take(Value)
   /// Both sides changed it.
   case conflict
 
   /// `base` is `nil` if nothing is known of an earlier import, `yours` if the key is not written. `isText` is false for values in
   /// several languages, which a source cannot have.
-  init(base: String?, yours: String?, theirs: String, isKnown: Bool, isText: Bool = true) {
+  init(base: Value?, yours: Value?, theirs: Value, isKnown: Bool, isText: Bool = true) {
     if isText, yours == theirs {
       self = .keep(isOwn: false)
     } else if !isKnown {

@@ -159,7 +159,8 @@ struct Matching {
     }
     for item in items.indices where !itemTaken[item] {
       var match = Match(item: items[item])
-      if let document = byPath[items[item].path], !taken[document] {
+      let known = items[item].identifier.flatMap { byID[$0] } ?? byPath[items[item].path]
+      if let document = known, !taken[document] {
         match.document = documents[document]
         taken[document] = true
       }

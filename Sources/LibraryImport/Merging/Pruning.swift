@@ -8,7 +8,8 @@ extension ImportSettings {
   func isUntouched(_ entry: WrittenEntry, _ known: LockedDocument) -> Bool {
     guard known.isMade else { return false }
     return entry.members.allSatisfy { member in
-      switch member.key {
+      if isOfTable(member, known) { return true }
+      return switch member.key {
       case "id": member.value.text == known.id
       case "source": member.value.text == source
       case "path": member.value.text.map { meantPath($0) == known.path } ?? false
@@ -24,6 +25,14 @@ extension ImportSettings {
       }
     }
   }
+}
+
+/// True if cells of a table wrote the whole value.
+private func isOfTable(_ member: WrittenEntry.Member, _ known: LockedDocument) -> Bool {
+  guard case .object(let parts) = member.value else {
+    return CellValue(member.value).map { known.cells[member.key] == $0 } ?? false
+  }
+  return parts.allSatisfy { name, value in CellValue(value).map { known.cells["\(member.key).\(name)"] == $0 } ?? false }
 }
 
 /// The value of `retired` with its date.

@@ -92,14 +92,17 @@ package struct ImportedPortal: Sendable {
   /// All files with documents: the manifest first, then those that it includes, then the target if it is not among them.
   package let files: [(file: TextFile, entries: [WrittenEntry])]
   package let lock: TextFile?
+  /// Editors find the schema of its documents.
+  package let hasSchema: Bool
   /// All texts of the portal that may name a document.
   package let texts: @Sendable () -> [TextFile]
 
   package init(
     manifest: Manifest, manifestFile: TextFile, files: [(file: TextFile, entries: [WrittenEntry])], lock: TextFile?,
-    texts: @escaping @Sendable () -> [TextFile]
+    hasSchema: Bool = false, texts: @escaping @Sendable () -> [TextFile]
   ) {
     (self.manifest, self.manifestFile, self.files, self.lock, self.texts) = (manifest, manifestFile, files, lock, texts)
+    self.hasSchema = hasSchema
   }
 
   /// The lock of the last import, and its faults.

@@ -124,11 +124,13 @@ extension ImportPlanning {
   private mutating func merge(_ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, evidence: String?) {
     var merge = DocumentMerge(document, item, known, settings, prefersSource: options.prefersSource)
     merge.mergeFields()
-    let isBack = known?.retired.map { document.entry["retired"]?.value == retirement(since: $0) } ?? false
+    let isRetiredThere = item.cells.contains { $0.keys[0] == "retired" && $0.value != nil }
+    let isBack = !isRetiredThere && known?.retired.map { document.entry["retired"]?.value == retirement(since: $0) } ?? false
     if !merge.changes.isEmpty || isBack {
       let isWritten =
         edits[document.entry.file]?.set(
-          merge.values, in: document.entry, renaming: merge.renamed, removing: isBack ? "retired" : nil) ?? false
+          merge.values, in: document.entry, renaming: merge.renamed, removing: merge.removed + (isBack ? ["retired"] : []))
+        ?? false
       guard isWritten else { return cannotEdit(document) }
       plan.changes.append(
         ImportPlan.Change(id: document.id, place: document.entry.place, fields: merge.changes, evidence: evidence, isBack: isBack)
@@ -199,7 +201,8 @@ extension ImportPlanning {
 
 extension ImportPlanning {
   private mutating func add(_ document: NewDocument, _ identifiers: inout NewIdentifiers) {
-    let (fields, known) = document.entry(id: identifiers.identifier(document.titleIdentifier, path: document.item.path))
+    let (fields, known) = document.entry(
+      id: identifiers.identifier(document.item.identifier, or: document.titleIdentifier, path: document.item.path))
     added.append(fields)
     locked.append(known)
     plan.additions.append(ImportPlan.Addition(id: known.id, path: known.path, title: document.item.title))
@@ -233,8 +236,11 @@ extension ImportPlanning {
     if edits[targetPath] != nil {
       edits[targetPath]?.append(added)
     } else if !added.isEmpty {
+      let folders = settings.target.split(separator: "/").count - 1
+      let schema = String(repeating: "../", count: folders) + ManifestSchema.documentsPath
+      let editors = portal.hasSchema ? "# yaml-language-server: $schema=\(schema)\n" : ""
       let head = """
-        # Documents of the source '\(settings.source)', kept in step by 'docportal import \(settings.source)'. Write sections, tags,
+        \(editors)# Documents of the source '\(settings.source)', kept in step by 'docportal import \(settings.source)'. Write sections, tags,
         # descriptions and titles as you like: an import changes only what nobody changed here.
 
         """

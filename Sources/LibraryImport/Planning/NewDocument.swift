@@ -12,6 +12,8 @@ struct NewDocument: Sendable {
   private let fields: Set<ImportedField>
   private let source: String
   private let needsApp: Bool
+  private let cells: [TableCell]
+  private let defaultLanguage: String
 
   init(_ item: SourceItem, _ settings: ImportSettings) {
     self.item = item
@@ -20,6 +22,8 @@ struct NewDocument: Sendable {
     (section, tags) = (settings.section(of: item.path), settings.tags(of: item.path))
     (fields, source) = (settings.fields, settings.source)
     needsApp = settings.needsApp(item.path)
+    cells = item.cells.filter { $0.value != nil }
+    defaultLanguage = settings.names.languages[0]
   }
 
   /// The document's entry in the manifest and in the lock.
@@ -35,6 +39,13 @@ struct NewDocument: Sendable {
     if !tags.isEmpty { written.append(("tags", .list(tags.map(JSONValue.text)))) }
     if let updated = known.updated { written.append(("updated", .text(updated))) }
     if let owner = known.owner { written.append(("owner", .text(owner))) }
+    for cell in cells {
+      known.cells[cell.name] = cell.value
+      let index = written.firstIndex { $0.key == cell.keys[0] }
+      let value = cell.applied(to: index.map { written[$0].value }, defaultLanguage: defaultLanguage)
+      guard let value else { continue }
+      if let index { written[index].value = value } else { written.append((cell.keys[0], value)) }
+    }
     if needsApp { written.append(("app", .text("none"))) }
     return (written, known)
   }

@@ -55,10 +55,12 @@ package struct ImportFiles {
           ))
         continue
       }
-      guard let origins = origins(source, name, from: from, log: &log), let settings = ImportSettings(source, id: name, log: &log)
+      guard let origins = origins(source, name, from: from, log: &log),
+        let read = ImportSettings(source, id: name, of: manifest, log: &log), let kind = origins.first?.kind
       else {
         continue
       }
+      let settings = read.reading(kind, source.imported)
       let other = known.first {
         $0.id != name && $0.source.imported != nil && $0.source.importTarget($0.id) == settings.target
       }
@@ -135,6 +137,7 @@ package struct ImportFiles {
     if log.hasErrors { return nil }
     return ImportedPortal(
       manifest: manifest, manifestFile: manifestFile, files: read, lock: lock,
+      hasSchema: fileExists(FileAccess.joined(root, "Content/" + ManifestSchema.documentsPath)),
       texts: { [tree] in Self.texts(tree) })
   }
 

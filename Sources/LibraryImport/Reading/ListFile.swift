@@ -15,6 +15,7 @@ package func foundItems(
     let isJSON = pages.allSatisfy { beginsJSON($0.bytes) }
     found = isJSON ? readSharePoint(pages, settings, log: &log) : readTables(pages, settings, log: &log)
   case .csv: found = readTables(pages, settings, log: &log)
+  case .xlsx: found = pages.flatMap { readWorkbook($0, settings, log: &log) ?? [] }
   case .folder, .webdav: return nil
   }
   return log.hasErrors ? nil : found

@@ -1,5 +1,5 @@
-import CExpat
 import CatalogueModel
+import DataFormats
 import InternationalHosts
 package import OfficeLinks
 import TextBasics
@@ -124,37 +124,20 @@ struct WebDAVResponse {
   }
 }
 
-/// Reads a multi-status answer with libexpat, which knows namespaces and limits the growth of entities. DOCTYPE is rejected, so
-/// there are no entities.
+/// Reads a multi-status answer.
 private struct MultistatusReader {
   var responses: [WebDAVResponse] { state.responses }
   private let state = State()
 
   func read(_ bytes: [UInt8]) throws(WebDAVListing.Fault) {
-    // Names arrive as namespace, line feed and local name.
-    guard let parser = XML_ParserCreateNS(nil, XML_Char(bitPattern: ASCII.lineFeed)) else {
-      throw WebDAVListing.Fault(reason: "there is no memory for it")
-    }
-    defer { XML_ParserFree(parser) }
-    state.parser = parser
-    // The state outlives the parser.
-    XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
-    XML_SetElementHandler(
-      parser, { data, name, _ in State.of(data)?.begin(name) }, { data, name in State.of(data)?.end(name) })
-    XML_SetCharacterDataHandler(parser) { data, text, count in State.of(data)?.add(text, Int(count)) }
-    XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
-      guard let state = State.of(data) else { return }
-      state.hasDoctype = true
-      XML_StopParser(state.parser, 0)
-    }
-    let status = bytes.withUnsafeBytes { buffer in
-      XML_Parse(parser, buffer.bindMemory(to: CChar.self).baseAddress, Int32(clamping: buffer.count), 1)
-    }
-    if state.hasDoctype { throw WebDAVListing.Fault(reason: "it has a DOCTYPE, which WebDAV does not know") }
-    guard status == XML_STATUS_OK else {
-      let line = XML_GetCurrentLineNumber(parser)
-      throw WebDAVListing.Fault(
-        reason: "this is no XML: \(XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "") in line \(line)")
+    do throws(XMLFault) {
+      try readXML(bytes, to: state)
+    } catch {
+      switch error {
+      case .noMemory: throw WebDAVListing.Fault(reason: "there is no memory for it")
+      case .hasDoctype: throw WebDAVListing.Fault(reason: "it has a DOCTYPE, which WebDAV does not know")
+      case .malformed(let reason, let line): throw WebDAVListing.Fault(reason: "this is no XML: \(reason) in line \(line)")
+      }
     }
     guard state.isMultistatus else { throw WebDAVListing.Fault(reason: "this is no answer of a WebDAV server") }
     if let name = state.misspelt {
@@ -162,14 +145,12 @@ private struct MultistatusReader {
     }
   }
 
-  /// The state of the parse. A class, since libexpat calls back with a pointer to it.
-  final class State {
+  /// The state of the parse.
+  final class State: XMLReceiver {
     var responses: [WebDAVResponse] = []
-    var hasDoctype = false
     var isMultistatus = false
     /// An element of the answer's structure in other case or of another namespace, which would not be read.
     var misspelt: String?
-    var parser: XML_Parser?
     private var path: [String] = []
     private var text: [UInt8] = []
     /// The current part of the properties, which counts only if its status says so.
@@ -180,18 +161,13 @@ private struct MultistatusReader {
       [], ["multistatus"], ["response"], ["href", "status", "propstat"], ["prop", "status"], ["resourcetype"], ["collection"],
     ]
 
-    static func of(_ data: UnsafeMutableRawPointer?) -> State? {
-      data.map { Unmanaged<State>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    private static func name(_ name: UnsafePointer<XML_Char>?) -> String {
-      let full = name.map { String(cString: $0) } ?? ""
+    private static func name(_ full: String) -> String {
       let parts = full.split(separator: "\n", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { return full }
       return parts[0] == "DAV:" ? parts[1] : parts[0] == "http://owncloud.org/ns" ? "oc:" + parts[1] : ":" + parts[1]
     }
 
-    func begin(_ name: UnsafePointer<XML_Char>?) {
+    func begin(_ name: String, _ attributes: XMLAttributes) {
       let name = Self.name(name)
       if path.isEmpty { isMultistatus = name == "multistatus" }
       path.append(name)
@@ -210,12 +186,9 @@ private struct MultistatusReader {
       }
     }
 
-    func add(_ bytes: UnsafePointer<XML_Char>?, _ count: Int) {
-      guard let bytes, text.count < 1 << 16 else { return }
-      text += UnsafeRawBufferPointer(start: bytes, count: count)
-    }
+    func add(_ bytes: UnsafeRawBufferPointer) { if text.count < 1 << 16 { text += bytes } }
 
-    func end(_ name: UnsafePointer<XML_Char>?) {
+    func end() {
       let value = String(decoding: trimmingASCIISpace(text[...]), as: UTF8.self)
       let last = responses.count - 1
       switch (path.last, path.count) {

@@ -35,8 +35,28 @@ package struct SourceReading {
       let folders = origins.map { folder($0.location, log: &log) }
       return folders.contains { $0 == nil } ? nil : folders.flatMap { $0 ?? [] }
     }
+    if kind == .xlsx {
+      let lists = origins.map { workbook($0, log: &log) }
+      return log.hasErrors || lists.contains { $0 == nil } ? nil : lists.flatMap { $0 ?? [] }
+    }
     let pages = origins.map { page($0, log: &log) }.compactMap(\.self)
     return pages.count < origins.count ? nil : foundItems(kind, in: pages, settings: settings, log: &log)
+  }
+
+  /// The list in a workbook, of which a sheet may be named after a '#'.
+  private func workbook(_ origin: ImportOrigin, log: inout DiagnosticLog) -> [FoundItem]? {
+    var (path, sheet): (String, String?) = (origin.location, nil)
+    if !fileExists(path), let mark = path.lastIndex(of: "#") {
+      (path, sheet) = (String(path[..<mark]), String(path[path.index(after: mark)...]))
+    }
+    guard !path.isEmpty else {
+      log.report(
+        Diagnostic(.imported.unreadable, "no file is named", fix: "name it, or - for standard input: --from xlsx:list.xlsx"))
+      return nil
+    }
+    return NamedFile(path == "-" ? "/dev/stdin" : path, log: &log).flatMap {
+      readWorkbook(TextFile(path: $0.path, bytes: $0.bytes), sheet: sheet, settings, log: &log)
+    }
   }
 
   /// A saved list from a file or standard input.
@@ -54,7 +74,7 @@ package struct SourceReading {
       log.report(
         Diagnostic(
           .imported.unreadable, "this is a workbook or another packed file", at: Place(file: path),
-          fix: "open it in Excel, save it as CSV UTF-8 (comma delimited), and import that file"))
+          fix: "import a workbook with --from xlsx:\(printable(origin.location))"))
       return nil
     }
     let isTable = origin.kind == .csv || origin.kind == .sharepoint && path.hasSuffix(".csv")

@@ -1,4 +1,5 @@
 import CatalogueModel
+import DataFormats
 import Diagnostics
 import ManifestDecoding
 import OfficeLinks
@@ -9,18 +10,36 @@ func readTables(_ pages: [TextFile], _ settings: ImportSettings, log: inout Diag
   pages.flatMap { Table($0, settings, log: &log)?.files(settings, log: &log) ?? [] }
 }
 
-/// A CSV text whose columns are known.
+/// The files in a sheet of a workbook. Returns `nil`, with a report, if it cannot be read.
+func readWorkbook(
+  _ file: TextFile, sheet: String? = nil, _ settings: ImportSettings, log: inout DiagnosticLog
+) -> [FoundItem]? {
+  do throws(Worksheet.Fault) {
+    let sheet = try Worksheet(file.bytes, named: sheet)
+    let width = sheet.rows.first?.texts.count ?? 0
+    let rows = sheet.rows.map { row in
+      let places = (0..<max(width, 1)).map { Place(file: file.path, line: row.number, column: $0 + 1) }
+      let fields = (0..<width).map { CSVField(text: row.texts.indices.contains($0) ? row.texts[$0] : "", place: places[$0]) }
+      return CSVRow(fields: fields, end: places[0])
+    }
+    return Table(rows, of: file.path, nil, settings, log: &log)?.files(settings, log: &log)
+  } catch {
+    log.report(Diagnostic(.imported.unreadable, error.reason, at: Place(file: file.path)))
+    return nil
+  }
+}
+
+/// A table whose columns are known.
 private struct Table {
   private let rows: ArraySlice<CSVRow>
-  private let columns: [ImportedColumn: Int]
-  private let file: TextFile
+  /// The places of its columns; several can have paths, of which a row has one.
+  private let columns: [TableColumn: [Int]]
   private let count: Int
   /// The paths were copied with their percent-encoding.
   private var isEncoded = false
 
   /// Returns `nil`, with a report, if no column holds the locations of the files.
   init?(_ file: TextFile, _ settings: ImportSettings, log: inout DiagnosticLog) {
-    self.file = file
     let schema = ListSchema(file)
     if schema == nil, ListSchema.isBegun(file.bytes) {
       log.report(
@@ -31,27 +50,43 @@ private struct Table {
           fix: "export the list again and import that file as it is, or remove the line and name the columns with 'columns'"))
       return nil
     }
-    let names = Array(settings.columns.keys) + Array(Self.known.keys)
-    var rows = csvRows(schema?.table ?? file, names: names + (schema.map { Array($0.internalNames.keys) } ?? []))[...]
+    let names = Array(settings.columns.keys) + Array(columnNames.keys)
+    let rows = csvRows(schema?.table ?? file, names: names + (schema.map { Array($0.internalNames.keys) } ?? []))
+    self.init(rows, of: file.path, schema, settings, log: &log)
+  }
+
+  init?(_ rows: [CSVRow], of path: String, _ schema: ListSchema?, _ settings: ImportSettings, log: inout DiagnosticLog) {
+    var rows = rows[...]
     guard let head = rows.popFirst() else {
       // Not even an empty library gives an empty file: SharePoint exports the columns.
-      log.report(Diagnostic(.imported.unreadable, "the file is empty", at: Place(file: file.path)))
+      log.report(Diagnostic(.imported.unreadable, "the file is empty", at: Place(file: path)))
       return nil
     }
-    var columns: [ImportedColumn: Int] = [:]
+    var columns: [TableColumn: [Int]] = [:]
+    var left: [CSVField] = []
     for (index, field) in head.fields.enumerated() {
       let name = field.text.lowercased()
-      let column = settings.columns[name] ?? schema?.internalNames[name].flatMap { Self.known[$0] } ?? Self.known[name]
-      if let column, columns[column] == nil { columns[column] = index }
+      var column = settings.columns[name] ?? schema?.internalNames[name].flatMap { columnNames[$0] }.map { TableColumn($0) }
+      column = column ?? settings.names.column(name)
+      if column?.part == settings.names.languages[0] { column = column.map { TableColumn($0.column) } }
+      if let column {
+        columns[column, default: []].append(index)
+      } else if !name.isEmpty, !derivedColumns.contains(name) {
+        left.append(field)
+      }
     }
-    guard columns[.path] != nil || columns[.name] != nil else {
-      log.report(
-        Diagnostic(.imported.noColumn, "path or name of the files", at: Place(file: file.path, line: head.fields[0].place.line)))
+    let line = Place(file: path, line: head.fields[0].place.line)
+    guard columns[TableColumn(.path)] != nil || columns[TableColumn(.name)] != nil else {
+      log.report(Diagnostic(.imported.noColumn, "path or name of the files", at: line))
       return nil
     }
+    if settings.isTable, let first = left.first {
+      let names = left.map { "'\(printable($0.text))'" }.joined(separator: ", ")
+      log.report(Diagnostic(.imported.columnsLeft, names, printable(first.text), at: first.place))
+    }
     (self.rows, self.columns, count) = (rows, columns, head.fields.count)
-    isEncoded = columns[.name] == nil && areEncoded(rows.compactMap { text(.path, $0) })
-    if isEncoded { log.report(Diagnostic(.imported.encodedPaths, at: Place(file: file.path, line: head.fields[0].place.line))) }
+    isEncoded = columns[TableColumn(.name)] == nil && areEncoded(rows.compactMap { text(.path, $0) })
+    if isEncoded { log.report(Diagnostic(.imported.encodedPaths, at: line)) }
   }
 
   /// True if some paths have escapes, and none has a character that would be one.
@@ -65,18 +100,6 @@ private struct Table {
     }
   }
 
-  /// The columns by SharePoint's names for them, internal and displayed in English, in lower case.
-  private static let known: [String: ImportedColumn] = [
-    "path": .path, "fileref": .path, "encodedabsurl": .path, "url": .path, "address": .path, "folder": .folder,
-    "filedirref": .folder,
-    "name": .name, "file name": .name, "fileleafref": .name, "linkfilename": .name, "linkfilenamenomenu": .name, "title": .title,
-    "modified": .updated, "updated": .updated, "last modified": .updated, "modified by": .owner, "editor": .owner,
-    "owner": .owner,
-    "id": .id, "uniqueid": .id, "unique id": .id, "size": .size, "file size": .size, "file_x0020_size": .size,
-    "filesizedisplay": .size,
-    "item type": .type, "fsobjtype": .type, "type": .type,
-  ]
-
   /// The names of folders in the type column, in lower case; 1 is SharePoint's own number.
   private static let folders: Set<String> = [
     "1", "folder", "ordner", "dossier", "carpeta", "cartella", "pasta", "map", "mapp", "mappe", "папка",
@@ -85,6 +108,7 @@ private struct Table {
   func files(_ settings: ImportSettings, log: inout DiagnosticLog) -> [FoundItem] {
     var found: [FoundItem] = []
     var isDateReported = false
+    var reported: Set<CellValue> = []
     for row in rows {
       if row.fault != nil || row.fields.count < count {
         log.report(
@@ -95,12 +119,13 @@ private struct Table {
         continue
       }
       if text(.type, row).map({ Self.folders.contains($0.lowercased()) })
-        ?? (columns[.name] == nil && text(.path, row)?.hasSuffix("/") ?? false)
+        ?? (columns[TableColumn(.name)] == nil && text(.path, row)?.hasSuffix("/") ?? false)
       {
         continue
       }
+      if let source = text(.source, row), settings.isTable, source != settings.source { continue }
       guard let location = location(row, settings) else {
-        if row.fields.contains(where: { !$0.text.isEmpty }) {
+        if row.fields.contains(where: { !$0.text.isEmpty }), columns[TableColumn(.source)] == nil {
           log.report(Diagnostic(.imported.unreadable, "this row has neither path nor name", at: row.fields.first?.place))
         }
         continue
@@ -118,15 +143,48 @@ private struct Table {
       let written = text(.updated, row)
       item.updated = written.flatMap { date($0, row, &item.unreadTime, &isDateReported, &log) }
       item.mark = mark(size: text(.size, row).flatMap { Int($0) }, time: written)
+      if settings.isTable {
+        item.identifier = item.id.flatMap { isWrittenByPeople($0) ? $0 : nil }
+        item.cells = cells(row, settings, &reported, &log)
+      }
       found.append(item)
     }
     return found
   }
 
-  private func text(_ column: ImportedColumn, _ row: CSVRow) -> String? {
-    guard let index = columns[column], row.fields.indices.contains(index) else { return nil }
-    let text = row.fields[index].text
-    return text.isEmpty ? nil : text
+  private func text(_ column: ImportedColumn, _ row: CSVRow) -> String? { text(TableColumn(column), row) }
+
+  private func text(_ column: TableColumn, _ row: CSVRow) -> String? {
+    let texts = columns[column]?.lazy.compactMap { row.fields.indices.contains($0) ? row.fields[$0].text : nil }
+    return texts?.first { !$0.isEmpty }.map(withoutApostrophe)
+  }
+
+  /// The cells of the fields that the source may change. What the manifest does not know is reported once.
+  private func cells(
+    _ row: CSVRow, _ settings: ImportSettings, _ reported: inout Set<CellValue>, _ log: inout DiagnosticLog
+  ) -> [TableCell] {
+    columns.keys.sorted { ($0.column.rawValue, $0.part ?? "") < ($1.column.rawValue, $1.part ?? "") }.compactMap { column in
+      guard let field = ImportedField(rawValue: column.column.rawValue), settings.fields.contains(field),
+        let keys = keys(of: column)
+      else { return nil }
+      guard let text = text(column, row) else { return TableCell(keys: keys, value: nil) }
+      if column.column == .retired { return day(text).map { TableCell(keys: keys, value: .text($0.text)) } }
+      let place = columns[column].flatMap { $0.first }.map { row.fields[$0].place }
+      var found = DiagnosticLog()
+      let value = settings.names.value(text, of: column, at: place, log: &found)
+      if !found.diagnostics.isEmpty, reported.insert(.list([keys.joined(separator: "."), text])).inserted { log.merge(found) }
+      return value.map { TableCell(keys: keys, value: $0) }
+    }
+  }
+
+  /// `nil` for a column that is read by itself.
+  private func keys(of column: TableColumn) -> [String]? {
+    switch (column.column, column.part) {
+    case (.retired, _): ["retired", "since"]
+    case (.fields, nil), (.title, nil), (.owner, nil), (.updated, _), (.path, _): nil
+    case (let column, let part?): [column.rawValue, part]
+    case (let column, nil): [column.rawValue]
+    }
   }
 
   /// In a row with a name, the path is that of the folder.
@@ -154,10 +212,20 @@ private struct Table {
       isReported = true
       log.report(
         Diagnostic(
-          .imported.ambiguousDate, text, meant[0].text, meant[1].text, at: columns[.updated].map { row.fields[$0].place }))
+          .imported.ambiguousDate, text, meant[0].text, meant[1].text,
+          at: columns[TableColumn(.updated)]?.first.map { row.fields[$0].place }))
     }
     return meant.count == 1 ? meant[0] : nil
   }
+}
+
+/// True for an identifier that pages can have, as against the numbers and codes that libraries give their files.
+private func isWrittenByPeople(_ id: String) -> Bool {
+  let digits = id.utf8.filter { $0 != ASCII.hyphen }
+  let isCode =
+    digits.count >= 16 && digits.allSatisfy { ByteSet("0123456789ABCDEFabcdef").contains($0) }
+    || digits.allSatisfy(\.isASCIIDigit)
+  return !isCode && Identifier(id) != nil
 }
 
 /// A path as Windows writes it, which no library has.

@@ -14,7 +14,7 @@ package struct ImportRules: RuleTable {
     fix: "give --from, such as --from folder:/mnt/team, or write 'import: {from: webdav}' at the source")
   package let unknownKind = Rule(
     .error, "import.unknownKind", "'{1}' is no kind of source: {2}",
-    "A kind is folder, webdav, graph, sharepoint, rclone or csv, and after a colon the folder, file or address to read.")
+    "A kind is folder, webdav, graph, sharepoint, rclone, csv or xlsx, and after a colon the folder, file or address to read.")
   package let unusableSource = Rule(.error, "import.unusableSource", "nothing can be imported from the source '{1}': {2}")
   package let unusableTarget = Rule(
     .error, "import.unusableTarget", "'{1}' cannot hold the imported documents: {2}",
@@ -61,6 +61,10 @@ package struct ImportRules: RuleTable {
   package let unknownDate = Rule(
     .warning, "import.unknownDate", "'{1}' is no date that docportal reads; dates like this one are left out",
     fix: "export the list with dates such as 2026-10-01")
+  package let columnsLeft = Rule(
+    .note, "import.columnsLeft", "not taken: {1}", "No field of documents has this name.",
+    fix: "name the field: import: {columns: {{2}: description}}, or remove the column")
+  package let unknownCell = Rule(.warning, "import.unknownCell", "there is no {1} '{2}'; it is left out")
   package let encodedPaths = Rule(
     .note, "import.encodedPaths", "the paths of this list are percent-encoded, and were decoded",
     "Each percent sign is followed by two digits, and no path has a space.",

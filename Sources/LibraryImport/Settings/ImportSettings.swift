@@ -13,6 +13,10 @@ package struct ImportOrigin: Sendable, Hashable {
     case sharepoint
     case rclone
     case csv
+    case xlsx
+
+    /// People edit it as a whole, as against what a library exports.
+    package var isTable: Bool { self == .csv || self == .xlsx }
   }
 
   package let kind: Kind
@@ -37,17 +41,22 @@ package struct ImportSettings: Sendable {
   package let target: String
   /// The path of the documents' lock, below `Content/`.
   package let lockPath: String
-  package let title: ImportedTitle
-  package let fields: Set<ImportedField>
-  package let columns: [String: ImportedColumn]
+  package private(set) var title: ImportedTitle
+  package private(set) var fields: Set<ImportedField>
+  package let columns: [String: TableColumn]
+  /// The names that cells of tables use.
+  let names: PortalNames
+  /// The source is a table that people edit: it may change everything that it has, unless the manifest says less.
+  private(set) var isTable = false
   private let taken: [PathPattern]
   private let left: [PathPattern]
   private let sections: [(pattern: [PathPattern], values: [String])]
   private let tags: [(pattern: [PathPattern], values: [String])]
 
   /// The settings of a source, or the defaults. Returns `nil`, with a report, if nothing can be imported from it.
-  package init?(_ entry: SourceEntry, id: String, log: inout DiagnosticLog) {
+  package init?(_ entry: SourceEntry, id: String, of manifest: Manifest? = nil, log: inout DiagnosticLog) {
     let written = entry.imported
+    names = PortalNames(manifest)
     var rules = AddressRules.international()
     rules.allowsHTTP = entry.allowsHTTP
     func refused(_ reason: String) -> Diagnostic { Diagnostic(.imported.unusableSource, id, reason, at: entry.place) }
@@ -81,11 +90,21 @@ package struct ImportSettings: Sendable {
     title = written?.title?.value ?? .name
     fields = Set(written?.fields?.map(\.value) ?? [.title, .updated]).union([.path])
     columns = Dictionary(
-      (written?.columns ?? []).map { ($0.name.value.lowercased(), $0.column.value) }, uniquingKeysWith: { first, _ in first })
+      (written?.columns ?? []).map { ($0.name.value.lowercased(), $0.column) }, uniquingKeysWith: { first, _ in first })
     taken = (written?.take ?? []).flatMap { patterns($0.value) }
     left = (written?.leave ?? []).flatMap { patterns($0.value) }
     sections = (written?.section ?? []).map { (patterns($0.pattern), $0.values.map(\.value)) }
     tags = (written?.tags ?? []).map { (patterns($0.pattern), $0.values.map(\.value)) }
+  }
+
+  /// The settings for a source of this kind.
+  package func reading(_ kind: ImportOrigin.Kind, _ entry: ImportEntry?) -> ImportSettings {
+    guard kind.isTable else { return self }
+    var settings = self
+    settings.isTable = true
+    if entry?.title == nil { settings.title = .property }
+    if entry?.fields == nil { settings.fields = Set(ImportedField.allCases) }
+    return settings
   }
 
   /// True if the manifest accepts the file as a document.

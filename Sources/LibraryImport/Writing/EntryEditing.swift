@@ -33,7 +33,7 @@ struct EntryEditing {
   /// its value. Returns false if that is not possible.
   mutating func set(
     _ values: EntryFields, in entry: WrittenEntry, renaming renamed: (old: String, new: String)? = nil,
-    removing removed: String? = nil
+    removing removed: [String] = []
   ) -> Bool {
     guard let index = indexes[entry.position] else { return false }
     var fields = entry.fields
@@ -46,17 +46,13 @@ struct EntryEditing {
         fields.append((key, value))
         continue
       }
-      guard let text = member.value.text, let replacement = value.text, let range = scalar(text, of: member, in: entry) else {
-        return false
-      }
-      let quote = bytes[range.lowerBound] == ASCII.quotationMark || bytes[range.lowerBound] == ASCII.apostrophe
-      guard let scalar = YAMLScalar.written(replacement, in: quote ? bytes[range.lowerBound] : nil) else { return false }
-      new.append((range, scalar))
+      guard let replaced = replacements(of: member, with: value, in: entry) else { return false }
+      new += replaced
       if written != key, let place = keyRange(of: member) { new.append((place, Array(key.utf8))) }
       fields = fields.map { $0.key == written ? (key, value) : $0 }
     }
-    if let removed {
-      guard let range = range(ofWritten: removed, in: entry) else { return false }
+    for removed in removed {
+      guard let range = range(ofWritten: removed, in: entry) ?? linesToRemove(removed, in: entry) else { return false }
       new.append((range, []))
       fields.removeAll { $0.key == removed }
     }
@@ -203,6 +199,90 @@ struct EntryEditing {
     }
   }
 
+  // MARK: - Values
+
+  /// The edits that replace a value: of texts within it alone if that is possible, so that its form stays.
+  private func replacements(
+    of member: WrittenEntry.Member, with value: JSONValue, in entry: WrittenEntry
+  ) -> [(range: Range<Int>, bytes: [UInt8])]? {
+    if let text = member.value.text, let new = value.text, let range = scalar(text, of: member, in: entry) {
+      let quote = bytes[range.lowerBound] == ASCII.quotationMark || bytes[range.lowerBound] == ASCII.apostrophe
+      if let scalar = YAMLScalar.written(new, in: quote ? bytes[range.lowerBound] : nil) { return [(range, scalar)] }
+      return [(range, YAMLScalar.escaped(new))]
+    }
+    if case .object(let new) = value, member.members.map(\.key) == new.map(\.name) {
+      var edits: [(range: Range<Int>, bytes: [UInt8])] = []
+      for (child, wanted) in zip(member.members, new) where child.value != wanted.value {
+        guard let replaced = replacements(of: child, with: wanted.value, in: entry) else { return nil }
+        edits += replaced
+      }
+      return edits
+    }
+    // Only a description is written over several lines.
+    if member.value.text != nil, value.text != nil, member.key != "description" { return nil }
+    return range(ofWhole: member).map { [($0, Self.line((member.key, value)))] }
+  }
+
+  /// The bytes of a key with its value, which may be on several lines, or `nil` if a comment would be lost or it is an
+  /// alias.
+  private func range(ofWhole member: WrittenEntry.Member) -> Range<Int>? {
+    guard member.position > member.keyPosition, let start = offset(member.keyPosition), let value = offset(member.position),
+      value < bytes.count, !"*&!".utf8.contains(bytes[value])
+    else { return nil }
+    if bytes[value] == ASCII.openBracket || bytes[value] == ASCII.openBrace { return flowEnd(from: value).map { start..<$0 } }
+    let first = bytes[..<start].lastIndex { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }.map { $0 + 1 } ?? 0
+    guard bytes[first..<start].allSatisfy({ $0 == ASCII.space || $0 == ASCII.hyphen }) else { return nil }
+    var end = bytes[start...].firstIndex { $0 == ASCII.lineFeed } ?? bytes.count
+    var next = end
+    while next < bytes.count {
+      let line = bytes[(next + 1)...].prefix { $0 != ASCII.lineFeed }
+      let text = line.drop { $0 == ASCII.space }
+      let indentation = text.startIndex - line.startIndex
+      let isBlank = text.isEmpty || text.first == ASCII.carriageReturn
+      let isElement = indentation == start - first && text.first == ASCII.hyphen && member.value.text == nil
+      guard isBlank || indentation > start - first || isElement else { break }
+      next = line.endIndex
+      if !isBlank { end = next }
+    }
+    let isText = member.value.text != nil
+    let lines = bytes[start..<end]
+    let comments = isText ? lines.prefix { $0 != ASCII.lineFeed } : lines
+    guard !comments.contains(ASCII.hash) else { return nil }
+    return start..<(bytes[..<end].last == ASCII.carriageReturn ? end - 1 : end)
+  }
+
+  /// The byte after the bracket that closes the one here, or `nil` if there is none or a comment is before it.
+  private func flowEnd(from start: Int) -> Int? {
+    var (depth, quote): (Int, UInt8?) = (0, nil)
+    for index in start..<bytes.count {
+      let byte = bytes[index]
+      if let open = quote {
+        if byte == open, open == ASCII.apostrophe || bytes[index - 1] != ASCII.backslash { quote = nil }
+        continue
+      }
+      switch byte {
+      case ASCII.quotationMark, ASCII.apostrophe: if !bytes[index - 1].isASCIILetter { quote = byte }
+      case ASCII.openBracket, ASCII.openBrace: depth += 1
+      case ASCII.closeBracket, ASCII.closeBrace:
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      case ASCII.hash: if bytes[index - 1].isASCIISpace { return nil }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The lines of a key that begins one.
+  private func linesToRemove(_ key: String, in entry: WrittenEntry) -> Range<Int>? {
+    guard let member = entry[key], let range = range(ofWhole: member) else { return nil }
+    let before = bytes[..<range.lowerBound].lastIndex { $0 != ASCII.space }
+    let rest = bytes[range.upperBound...].prefix { $0 == ASCII.space || $0 == ASCII.carriageReturn }
+    guard let before, bytes[before] == ASCII.lineFeed, rest.endIndex == bytes.count || bytes[rest.endIndex] == ASCII.lineFeed
+    else { return nil }
+    return (before + 1)..<min(bytes.count, rest.endIndex + 1)
+  }
+
   // MARK: - Text
 
   private static func line(_ field: (key: String, value: JSONValue)) -> [UInt8] {
@@ -211,7 +291,7 @@ struct EntryEditing {
 
   private static func value(_ value: JSONValue) -> [UInt8] {
     switch value {
-    case .text(let text): YAMLScalar.written(text) ?? Array("''".utf8)
+    case .text(let text): YAMLScalar.written(text) ?? YAMLScalar.escaped(text)
     case .number(let number): Array(String(number).utf8)
     case .fraction(let number): Array(String(number).utf8)
     case .flag(let flag): Array(String(flag).utf8)

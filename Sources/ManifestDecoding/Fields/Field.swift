@@ -47,6 +47,16 @@ extension Field {
     }
   }
 
+  /// A field that is on or off.
+  init(
+    _ name: String, _ type: FieldType<Bool>, _ property: any WritableKeyPath<Entry, Bool> & Sendable, _ description: String? = nil
+  ) where Entry: ManifestEntry {
+    let schema = type.schema(description).adding("default", .flag(Entry()[keyPath: property]))
+    self.init(name: name, isRequired: false, schema: schema) { value, entry, log in
+      type.read(value, ValueName(name), &log) { entry[keyPath: property] = $0 }
+    }
+  }
+
   /// The field, marked as one that several kinds of entries have.
   var shared: Field {
     var field = self

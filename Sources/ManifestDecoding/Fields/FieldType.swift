@@ -57,13 +57,13 @@ extension ValueName: ExpressibleByStringLiteral {
 
 extension FieldType where Value == Written<String> {
   /// A text that is not empty.
-  static var text: Self { text(["type": "string"]) }
+  static var text: Self { text(["type": "string", "minLength": 1]) }
 
   /// A text with a form for the schema; the resolver reports other forms.
   static func text(pattern: String) -> Self { text(["type": "string", "pattern": .text(pattern)]) }
 
   /// A text that editors may take for a number.
-  static var textOrNumber: Self { text(["type": ["string", "number"]]) }
+  static var textOrNumber: Self { text(["type": ["string", "number"], "minLength": 1]) }
   static var id: Self { text(.reference("id")) }
   static var date: Self { Self(["type": "string", "format": "date"]) { $0.text($1.text, &$2) } }
 
@@ -72,7 +72,7 @@ extension FieldType where Value == Written<String> {
     Self(["type": types]) { $0.isNull ? Written("", at: $0.place) : $0.wholeText($1.text, &$2) }
   }
 
-  static var shownText: Self { Self(["type": ["string", "number"]]) { $0.shownText($1.text, &$2) } }
+  static var shownText: Self { Self(["type": ["string", "number"], "minLength": 1]) { $0.shownText($1.text, &$2) } }
 
   private static func text(_ schema: JSONValue) -> Self { Self(schema) { $0.wholeText($1.text, &$2) } }
 }

@@ -1,5 +1,53 @@
 package import TextBasics
 
+/// The content of a table's cell that is not empty.
+package enum CellValue: Sendable, Hashable {
+  case text(String)
+  case list([String])
+
+  /// The text without white space at its end, which no table keeps; `nil` for values that no cell can have.
+  package init?(_ value: JSONValue) {
+    switch value {
+    case .text(let text):
+      let trimmed = Self.trimmed(text)
+      guard !trimmed.isEmpty else { return nil }
+      self = .text(trimmed)
+    case .list(let elements):
+      let texts = elements.compactMap(\.text)
+      guard texts.count == elements.count else { return nil }
+      self = .list(texts)
+    case .number, .fraction, .flag, .null, .object: return nil
+    }
+  }
+
+  package static func trimmed(_ text: String) -> String {
+    let scalars = text.replacing("\r\n", with: "\n").unicodeScalars
+    let end = scalars.lastIndex { !$0.properties.isWhitespace }.map { scalars.index(after: $0) } ?? scalars.startIndex
+    return String(scalars[..<end])
+  }
+
+  package var json: JSONValue {
+    switch self {
+    case .text(let text): .text(text)
+    case .list(let texts): .list(texts.map(JSONValue.text))
+    }
+  }
+
+  /// The value as messages show it.
+  package var shown: String { parts.joined(separator: "; ") }
+
+  private var parts: [String] {
+    switch self {
+    case .text(let text): [text]
+    case .list(let texts): texts
+    }
+  }
+
+  /// A list of one text is that text.
+  package static func == (left: CellValue, right: CellValue) -> Bool { left.parts == right.parts }
+  package func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+}
+
 /// The values of one document that the last import found and wrote: the common ancestor of the manifest's and the source's
 /// values.
 package struct LockedDocument: Sendable, Hashable {
@@ -14,6 +62,8 @@ package struct LockedDocument: Sendable, Hashable {
   /// The section and tags that the import wrote when it made the document; empty if the document existed before.
   package var section: String?
   package var tags: [String] = []
+  /// The further cells of a table, by their keys in the manifest, such as `title.de`.
+  package var cells: [String: CellValue] = [:]
   package var isMade = false
   package var mark: String?
   /// The SHA-256 of the content that the file had with this mark.
@@ -85,6 +135,9 @@ extension LockedDocument {
     owner = item["owner"]?.text
     section = item["section"]?.text
     if case .list(let values) = item["tags"] { tags = values.compactMap(\.text) }
+    if case .object(let values) = item["cells"] {
+      cells = Dictionary(values.compactMap { name, value in CellValue(value).map { (name, $0) } }, uniquingKeysWith: { $1 })
+    }
     isMade = item["made"] == .flag(true)
     mark = item["mark"]?.text
     checksum = item["sha256"]?.text
@@ -102,6 +155,16 @@ extension LockedDocument {
       json.string("owner", ifPresent: owner)
       json.string("section", ifPresent: section)
       if !tags.isEmpty { json.strings("tags", tags) }
+      if !cells.isEmpty {
+        json.object("cells") { json in
+          for (name, value) in cells.sorted(by: { $0.key < $1.key }) {
+            switch value {
+            case .text(let text): json.string(name, text)
+            case .list(let texts): json.strings(name, texts)
+            }
+          }
+        }
+      }
       if isMade { json.flag("made", true) }
       json.string("mark", ifPresent: mark)
       json.string("sha256", ifPresent: checksum)

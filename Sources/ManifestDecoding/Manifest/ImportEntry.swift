@@ -13,7 +13,7 @@ package struct ImportEntry: ManifestEntry {
   package var tags: [ImportedValues] = []
   package var title: Written<ImportedTitle>?
   package var fields: [Written<ImportedField>]?
-  package var columns: [(name: Written<String>, column: Written<ImportedColumn>)] = []
+  package var columns: [(name: Written<String>, column: TableColumn)] = []
   static let noun = "'import'"
   static let table = FieldTable<Self>([
     Field("from", .text, \.from, "The kind of source, and after a colon the folder, file or address to read."),
@@ -25,7 +25,7 @@ package struct ImportEntry: ManifestEntry {
       "tags", .byPattern(.shownText, .list(of: .shownText)), \.tags, "The tags of new documents, by patterns of their paths."),
     Field("title", .choice("kind of title"), \.title, "What new documents are called after."),
     Field("fields", .list(of: .choice("field of a source"), atLeast: "[title]"), \.fields, "What the source may change."),
-    Field("columns", .columns, \.columns, "What the columns of a CSV file are, where their names do not say it."),
+    Field("columns", .columns, \.columns, "What the columns of a table are, where their names do not say it."),
   ])
 }
 
@@ -51,9 +51,14 @@ package enum ImportedField: String, CaseIterable, Sendable {
   case title
   case updated
   case owner
+  case section
+  case tags
+  case description
+  case retired
+  case fields
 }
 
-/// The content of a CSV column.
+/// The content of a column of a table.
 package enum ImportedColumn: String, CaseIterable, Sendable {
   case id
   case path
@@ -64,6 +69,35 @@ package enum ImportedColumn: String, CaseIterable, Sendable {
   case owner
   case size
   case type
+  case section
+  case tags
+  case description
+  case retired
+  /// The source of the row's document; rows of others are skipped.
+  case source
+  /// A field that the manifest declares; its identifier is the column's part.
+  case fields
+
+  /// Its texts can be in several languages.
+  package var isLocalized: Bool { self == .title || self == .description || self == .owner }
+}
+
+/// A column of a table: `owner`, `title.de`, `fields.status`.
+package struct TableColumn: Sendable, Hashable {
+  package let column: ImportedColumn
+  /// The language of a text, or the identifier of a declared field.
+  package let part: String?
+
+  package init(_ column: ImportedColumn, part: String? = nil) { (self.column, self.part) = (column, part) }
+
+  /// Reads the name of a column of which there are parts, with a full stop before the part.
+  package init?(parted text: String) {
+    let halves = text.split(separator: ".", maxSplits: 1).map(String.init)
+    guard halves.count == 2, let column = ImportedColumn(rawValue: halves[0]), column.isLocalized || column == .fields else {
+      return nil
+    }
+    self.init(column, part: halves[1])
+  }
 }
 
 extension FieldType where Value == [ImportedValues] {
@@ -93,12 +127,15 @@ extension FieldType where Value == [ImportedValues] {
   }
 }
 
-extension FieldType where Value == [(name: Written<String>, column: Written<ImportedColumn>)] {
+extension FieldType where Value == [(name: Written<String>, column: TableColumn)] {
   static var columns: Self {
     let column = FieldType<Written<ImportedColumn>>.choice("column")
-    return Self(["type": "object", "additionalProperties": column.schema]) { value, name, log in
+    let parted: JSONValue = ["type": "string", "pattern": "^(title|description|owner|fields)\\..+$"]
+    return Self(["type": "object", "additionalProperties": ["anyOf": [column.schema, parted]]]) { value, name, log in
       value.members(name.text, &log)?.compactMap { name, value in
-        column.read(value, ValueName(name.value), &log).map { (name: name, column: $0) }
+        var ignored = DiagnosticLog()
+        if let text = value.text(name.value, &ignored), let parted = TableColumn(parted: text.value) { return (name, parted) }
+        return column.read(value, ValueName(name.value), &log).map { (name, TableColumn($0.value)) }
       }
     }
   }

@@ -29,21 +29,21 @@ package struct Manifest: ManifestEntry {
   package var documents: [WrittenDocument] = []
   static let noun = "the manifest"
   static let table = FieldTable<Self>([
-    Field("portal", .entry("portal"), \.portal, required: true),
-    Field("launch", .entry("launch"), \.launch),
-    Field("sources", .list(of: .entry("source"), "a source"), \.sources),
-    Field("sections", .list(of: .entry("section"), "a section"), \.sections),
+    Field("portal", .entry("portal"), \.portal, required: true, "The portal as a whole."),
+    Field("launch", .entry("launch"), \.launch, "The launch links of all documents."),
+    Field("sources", .list(of: .entry("source"), "a source"), \.sources, "The folders and servers that have the documents."),
+    Field("sections", .list(of: .entry("section"), "a section"), \.sections, "Headings of the list of documents, in order."),
     Field("tags", .list(of: .entry("tag"), "a tag"), \.tags, "Titles of tags."),
     Field("fields", .list(of: .entry("field"), "a field"), \.fields, "Further fields of documents."),
     Field(
       "synonyms", .list(of: .list(of: .shownText, "a word"), "a group of words"), \.synonyms,
       "Groups of words that mean the same in a search."),
-    Field("externalLinks", .entry("externalLinks"), \.externalLinks),
+    Field("externalLinks", .entry("externalLinks"), \.externalLinks, "How links are checked over the network."),
     Field("theme", .entry("theme"), \.theme, "The look of the portal."),
     Field(
       "include", .list(of: .text), \.include,
       "Files below Content/ that hold a list of documents each; * and ** are wildcards."),
-    Field("documents", .documents, \.documents),
+    Field("documents", .documents, \.documents, "The documents, in order."),
   ])
 
   /// Everything that could define a name was read, so a name that is not in the manifest is wrong.
@@ -78,9 +78,11 @@ package struct PortalEntry: ManifestEntry {
   package var timeZone: Written<String>?
   static let noun = "the portal"
   static let table = FieldTable<Self>([
-    Field("title", .localizedText, \.title, required: true),
+    Field("title", .localizedText, \.title, required: true, "The name of the portal."),
     Field("baseURL", .text, \.baseURL, required: true, "Where the portal is published."),
-    Field("languages", .list(of: .text, atLeast: "[en]"), \.languages, "Language tags; the first is the default."),
+    Field(
+      "languages", .list(of: .text(pattern: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$"), atLeast: "[en]"), \.languages,
+      "Language tags; the first is the default."),
     Field("storefront", .storefront, \.storefront, "App Store country in two letters, for all languages or by language."),
     Field("allowHTTP", .flag, \.allowsHTTP, "Allows a portal without https."),
     Field("qrCodes", .flag, \.qrCodes, "Whether every document's page shows its QR code."),
@@ -212,11 +214,11 @@ package struct DocumentEntry: ManifestEntry {
       Field("fileName", .text, \.fileName, "The name of a WOPI file, |n|."),
       Field("app", .choice("app"), \.app, "For a file extension that names no app; none for a file of no Office app."),
       Field("section", .text, \.section, "The id of a section."),
-      Field("tags", .list(of: .shownText), \.tags),
+      Field("tags", .list(of: .shownText), \.tags, "Words that documents share."),
       Field("fields", .fieldValues, \.fields, "Values of the fields that the manifest declares."),
       Field("description", .localizedCommonMark, \.description, "CommonMark."),
-      Field("updated", .date, \.updated),
-      Field("owner", .localizedText, \.owner),
+      Field("updated", .date, \.updated, "The day of the last change, such as 2026-10-01."),
+      Field("owner", .localizedText, \.owner, "Who answers for the document."),
       Field("language", .text, \.language, "The language tag of the document's text."),
       Field("pinned", .flag, \.isPinned, "Whether it comes first on the home page."),
       Field("webViewer", .written(.flag), \.webViewer, "Offers Microsoft's web viewer: anybody may read the document."),

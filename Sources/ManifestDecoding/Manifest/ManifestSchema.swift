@@ -2,19 +2,30 @@ import OfficeLinks
 import TextBasics
 
 /// The JSON Schema (draft 2020-12) of the manifest, for completion and checking in editors. It is made from the tables of fields.
-package enum ManifestSchema {
-  package static var text: String {
+package enum ManifestSchema: String, CaseIterable {
+  case manifest
+  /// A file that the manifest includes.
+  case documents
+
+  /// The path of the schema that `init` writes for included files, below `Content/`.
+  package static let documentsPath = "documents.schema.json"
+
+  package var text: String {
     var writer = JSONWriter()
     writer.value(schema)
     return String(decoding: writer.finish(), as: UTF8.self)
   }
 
-  private static var schema: JSONValue {
-    let head: JSONValue = [
-      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "docportal manifest",
-      "description": "Content/portal.yaml",
-    ]
-    return head.adding(Manifest.schema).adding("$defs", definitions)
+  private var schema: JSONValue {
+    let head: JSONValue = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
+    switch self {
+    case .manifest:
+      let names: JSONValue = ["title": "docportal manifest", "description": "Content/portal.yaml"]
+      return head.adding(names).adding(Manifest.schema).adding("$defs", Self.definitions)
+    case .documents:
+      let names: JSONValue = ["title": "docportal documents", "description": "A file that Content/portal.yaml includes"]
+      return head.adding(names).adding(.reference("documents")).adding("$defs", Self.definitions)
+    }
   }
 
   private static var definitions: JSONValue {
@@ -25,13 +36,17 @@ package enum ManifestSchema {
       "text": [
         "description": "One text for all languages, or a map from language to text.",
         "anyOf": [
-          ["type": ["string", "number", "boolean"]],
-          ["type": "object", "minProperties": 1, "additionalProperties": ["type": ["string", "number", "boolean"]]],
+          ["type": ["string", "number", "boolean"], "minLength": 1],
+          [
+            "type": "object", "minProperties": 1,
+            "additionalProperties": ["type": ["string", "number", "boolean"], "minLength": 1],
+          ],
         ],
       ],
       "id": [
         "description": "Letters, digits, hyphens, underscores and full stops; also the file name of the page.",
-        "type": ["string", "number"],
+        // Without white space and the other signs of ASCII; letters of all scripts are beyond the patterns that every editor knows.
+        "type": ["string", "number"], "pattern": #"^[^\s!-,/:-@\[-^`{-~]+$"#, "maxLength": 100,
       ],
       "app": FieldType<Written<OfficeApp>>.choice("app").schema,
     ]
@@ -46,7 +61,9 @@ package enum ManifestSchema {
       "ignore": IgnoreEntry.schema,
       "section": SectionEntry.schema,
       "tag": TagEntry.schema,
-      "field": CustomFieldEntry.schema,
+      "field": CustomFieldEntry.schema.adding(
+        "if", ["required": ["type"], "properties": ["type": ["const": "choice"]]]
+      ).adding("then", ["required": ["choices"]]),
       "choice": ChoiceEntry.schema,
       "retired": RetiredEntry.schema,
       "documents": ["type": ["array", "null"], "items": .reference("document")],

@@ -22,6 +22,8 @@ package struct WrittenEntry: Sendable {
     package let position: Position
     /// The last line of the value, where its texts are on one line each.
     package let lastLine: Int
+    /// The members of a value that is a mapping.
+    package let members: [Member]
   }
 
   package let file: String
@@ -62,12 +64,16 @@ extension WrittenEntry {
   fileprivate init(_ node: YAMLNode, file: String) {
     self.file = file
     position = Position(node.span)
-    members = node.members.map { member in
-      Member(
-        key: member.key, keyPosition: Position(member.span), value: member.value.plainValue,
-        position: Position(member.value.span),
-        lastLine: member.value.lastLine)
-    }
+    members = node.members.map(Member.init)
+  }
+}
+
+extension WrittenEntry.Member {
+  fileprivate init(_ member: YAMLNode.Member) {
+    self.init(
+      key: member.key, keyPosition: WrittenEntry.Position(member.span), value: member.value.plainValue,
+      position: WrittenEntry.Position(member.value.span), lastLine: member.value.lastLine,
+      members: member.value.members.map { WrittenEntry.Member($0) })
   }
 }
 

@@ -12,6 +12,21 @@ package enum YAMLScalar {
     return [quote] + content(bytes, in: quote) + [quote]
   }
 
+  /// A scalar in quotation marks, with escapes for lines and control characters.
+  package static func escaped(_ text: String) -> [UInt8] {
+    var bytes = [ASCII.quotationMark]
+    for byte in text.utf8 {
+      switch byte {
+      case ASCII.lineFeed: bytes += "\\n".utf8
+      case ASCII.tab: bytes += "\\t".utf8
+      case ASCII.quotationMark, ASCII.backslash: bytes += [ASCII.backslash, byte]
+      case 0..<ASCII.space, 0x7F: bytes += ((byte < 16 ? "\\x0" : "\\x") + String(byte, radix: 16)).utf8
+      default: bytes.append(byte)
+      }
+    }
+    return bytes + [ASCII.quotationMark]
+  }
+
   /// The text between the quotes of a scalar.
   package static func content(_ bytes: [UInt8], in quote: UInt8) -> [UInt8] {
     if quote == ASCII.apostrophe { return bytes.flatMap { $0 == ASCII.apostrophe ? [$0, $0] : [$0] } }

@@ -43,8 +43,8 @@ struct ImportCommand: AsyncParsableCommand {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "Where to read: folder, webdav, graph, sharepoint, rclone or csv, and after a colon the folder, file or address, '-' for "
-        + "standard input; repeatable for the pages of a list.", valueName: "kind[:place]"))
+      "Where to read: folder, webdav, graph, sharepoint, rclone, csv or xlsx, and after a colon the folder, file or address, '-' "
+        + "for standard input, '#' and a sheet; repeatable for the pages of a list.", valueName: "kind[:place]"))
   var from: [String] = []
 
   @Flag(help: "Writes the changes: all of them or none.")

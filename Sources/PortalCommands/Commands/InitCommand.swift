@@ -7,7 +7,7 @@ import PortalTheme
 import TextBasics
 
 /// `docportal init`.
-struct InitCommand: ParsableCommand {
+struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Creates a new portal: a manifest and a home page.",
     discussion: """
@@ -16,6 +16,7 @@ struct InitCommand: ParsableCommand {
 
         docportal init my-portal
         docportal init my-portal --language de
+        docportal init my-portal --from /mnt/team
       """)
 
   @Argument(help: ArgumentHelp("The folder (default: the current one).", valueName: "dir"), transform: namedPath)
@@ -24,11 +25,19 @@ struct InitCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The portal's language.", valueName: "tag"), transform: StarterLanguage.init)
   var language: StarterLanguage = .english
 
-  func run() throws {
+  @Option(
+    help: ArgumentHelp(
+      "Begins with the documents of a folder, of a table (.csv or .xlsx) or of a WebDAV server's address.", valueName: "place"))
+  var from: String?
+
+  func run() async throws {
     var log = DiagnosticLog()
     // A portal with its own manifest is complete.
     let isNew = !fileExists(joined(folder, Starter.manifestPath))
-    let files = Starter.files(in: language).filter { isNew || fileExists(joined(folder, $0.path)) }
+    if from != nil, !isNew { throw ValidationError("--from begins a portal, and there is one: use 'docportal import'.") }
+    let files = Starter.files(in: language, from: from.map(StarterSource.init)).filter {
+      isNew || fileExists(joined(folder, $0.path))
+    }
     let written = writeStarter(files, below: folder, log: &log)
     log.show(sources: [:])
     guard !log.hasErrors else { throw ExitCode.inputErrors }
@@ -37,6 +46,9 @@ struct InitCommand: ParsableCommand {
     let place = folder == "." ? "" : " in \(folder.terminalSafe)"
     OutputStream.standardOutput.write(
       "\(counted(written, "file")) written. Next: edit \(manifest), then run 'docportal serve --open'\(place).\n")
+    guard let from else { return }
+    let source = StarterSource(from)
+    try await ImportCommand.parse(["team", "--source", folder, "--from", source.origin, "--write"]).run()
   }
 }
 
@@ -77,13 +89,15 @@ enum Starter {
     }, uniquingKeysWith: { first, _ in first })
 
   /// The manifest comes first because messages name files in this order.
-  static func files(in language: StarterLanguage) -> [(path: String, bytes: [UInt8])] {
+  static func files(in language: StarterLanguage, from source: StarterSource?) -> [(path: String, bytes: [UInt8])] {
     let manifest = EmbeddedFiles.all.first { $0.path == manifestPath }?.bytes ?? []
-    let text = String(decoding: manifest, as: UTF8.self).replacing("{title}", with: title(of: language.home))
+    let sample = String(decoding: manifest, as: UTF8.self)
+    let text = (source?.replacingDocuments(of: sample) ?? sample).replacing("{title}", with: title(of: language.home))
       .replacing("{language}", with: language.tag)
     return [
       (manifestPath, Array(text.utf8)), ("Content/index.md", language.home),
-      ("Content/portal.schema.json", Array(ManifestSchema.text.utf8)),
+      ("Content/portal.schema.json", Array(ManifestSchema.manifest.text.utf8)),
+      ("Content/" + ManifestSchema.documentsPath, Array(ManifestSchema.documents.text.utf8)),
     ]
   }
 
@@ -91,6 +105,31 @@ enum Starter {
   private static func title(of home: [UInt8]) -> String {
     let line = String(decoding: home, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("title: ") }
     return line.map { String($0.dropFirst("title: ".count)) } ?? "Documents"
+  }
+}
+
+/// The place of the documents with which a portal begins.
+struct StarterSource {
+  /// The source's kind and place, as an import takes them.
+  let origin: String
+  /// The address of a server.
+  let address: String?
+
+  init(_ place: String) {
+    let lower = place.lowercased()
+    let isAddress = lower.hasPrefix("https://") || lower.hasPrefix("http://")
+    let table = ["csv", "xlsx"].first { lower.hasSuffix("." + $0) }
+    address = isAddress ? place : nil
+    origin = (isAddress ? "webdav" : table ?? "folder") + ":" + place
+  }
+
+  /// The starting manifest with the source in place of the sample's documents.
+  fileprivate func replacingDocuments(of sample: String) -> String {
+    let end = sample.firstRange(of: "# Each document has an id")?.lowerBound ?? sample.endIndex
+    let base = "https://contoso.sharepoint.com/sites/team/Shared Documents/"
+    let written = address.flatMap { YAMLScalar.written($0) }.map { String(decoding: $0, as: UTF8.self) } ?? base
+    return sample[..<end].replacing("baseURL: \(base)", with: "baseURL: \(written)")
+      + "# Documents, in files that hold a list of them each.\ninclude: [documents/*.yaml]\n"
   }
 }
 

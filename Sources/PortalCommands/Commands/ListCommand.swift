@@ -1,4 +1,6 @@
 import ArgumentParser
+import CatalogueModel
+import DataFormats
 import Diagnostics
 import FileAccess
 import SiteGeneration
@@ -9,7 +11,8 @@ struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the documents with their addresses.",
     discussion: """
-      Reads the manifest only: pages and templates are not looked at.
+      Reads the manifest only: pages and templates are not looked at. A table has everything that 'docportal import' takes, for \
+      spreadsheets.
 
         docportal list
         docportal list --format csv > documents.csv
@@ -19,32 +22,62 @@ struct ListCommand: AsyncParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
     case csv
+    case xlsx
     case json
   }
 
   @OptionGroup var folder: PortalFolder
 
-  @Option(help: "What is printed: text (identifier, title and address), csv or json (also the address of each document's page).")
+  @Option(
+    help: """
+      What is printed: text (identifier, title and address), json (also the address of each document's page), or csv or xlsx (a table of \
+      everything).
+      """)
   var format: Format = .text
+
+  @Option(help: ArgumentHelp("The documents of this section alone.", valueName: "id"), completion: .sections)
+  var section: String?
 
   @Flag(help: "Lists the documents that are due: a field with 'remind: true' has a day that has come.")
   var due = false
 
+  @Flag(help: "Includes the documents with 'draft: true'.")
+  var drafts = false
+
   func run() async throws {
-    let portal = await readPortal(
-      root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, jobs: onlineProcessors())
+    let portal = await read(drafts: drafts)
     portal.log.show(sources: portal.excerpts, amount: .errors, folder.shownPaths)
     guard !portal.log.hasErrors else { throw ExitCode.inputErrors }
-    let documents = portal.listedDocuments(areDue: due)
+    let sections = portal.catalogue?.sections.map(\.id.text) ?? []
+    if let section, !sections.contains(section) {
+      throw ValidationError(
+        "There is no section '\(section)'. " + (didYouMean(section, among: sections) ?? "See 'sections' in the manifest."))
+    }
+    let documents = portal.listedDocuments(section: section, areDue: due)
     switch format {
     case .text: OutputStream.standardOutput.write(table(documents))
     case .csv:
-      var bytes: [UInt8] = []
-      bytes.appendCSVRow(["id", "title", "address", "page"])
-      for document in documents { bytes.appendCSVRow([document.id, document.title, document.address, document.page]) }
+      // Spreadsheets read a file without a byte order mark in the system's code page.
+      var bytes = Array("\u{FEFF}".utf8)
+      for row in await table(portal) { bytes.appendCSVRow(row) }
+      OutputStream.standardOutput.write(bytes)
+    case .xlsx:
+      let rows = await table(portal)
+      let dates = Set((rows.first ?? []).indices.filter { portal.isDateColumn(rows[0][$0]) })
+      guard let bytes = workbook(rows.map { $0.map(neutralisedForTables) }, dateColumns: dates) else { throw ExitCode.failure }
       OutputStream.standardOutput.write(bytes)
     case .json: OutputStream.standardOutput.write(json(documents))
     }
+  }
+
+  private func read(drafts: Bool) async -> PortalBuild {
+    await readPortal(
+      root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, drafts: drafts, jobs: onlineProcessors())
+  }
+
+  private func table(_ portal: PortalBuild) async -> [[String]] {
+    let unfinished = drafts ? await read(drafts: false).drafts : []
+    return portal.documentTable(section: section, areDue: due, drafts: unfinished)
   }
 
   private func table(_ documents: [ListedDocument]) -> String {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CBuild
 import CommonMark
+import DataFormats
 import FileAccess
 import InternationalHosts
 import LibraryImport
@@ -110,10 +111,17 @@ struct SchemaCommand: ParsableCommand {
       Save it beside the manifest and name it in the manifest's first line:
 
         # yaml-language-server: $schema=portal.schema.json
+
+      'docportal schema documents' prints that of the files that the manifest includes.
       """)
 
-  func run() { OutputStream.standardOutput.write(ManifestSchema.text) }
+  @Argument(help: "The file that it describes: manifest or documents.")
+  var part = ManifestSchema.manifest
+
+  func run() { OutputStream.standardOutput.write(part.text) }
 }
+
+extension ManifestSchema: ExpressibleByArgument {}
 
 extension ExitCode {
   static let inputErrors = ExitCode(1)

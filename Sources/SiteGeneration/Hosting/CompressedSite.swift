@@ -1,3 +1,4 @@
+import DataFormats
 package import Diagnostics
 package import FileAccess
 import ParallelWork

@@ -2,6 +2,8 @@
 package struct CSVField {
   package let text: String
   package let place: Place
+
+  package init(text: String, place: Place) { (self.text, self.place) = (text, place) }
 }
 
 /// The fields of a CSV text between two line ends (RFC 4180).
@@ -11,6 +13,10 @@ package struct CSVRow {
   package var end: Place
   /// The fault in its quotation marks; then its fields cannot be used.
   package var fault: CSVFault?
+
+  package init(fields: [CSVField], end: Place, fault: CSVFault? = nil) {
+    (self.fields, self.end, self.fault) = (fields, end, fault)
+  }
 }
 
 /// A fault in the quotation marks of a row (RFC 4180); other programs would read another text there.

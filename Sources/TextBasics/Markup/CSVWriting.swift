@@ -11,10 +11,11 @@ extension [UInt8] {
     append(ASCII.lineFeed)
   }
 
-  /// Appends a field and a comma. A field that a spreadsheet would run as a formula gets an apostrophe in front.
+  /// Appends a field and a comma. A field that a spreadsheet would run as a formula gets an apostrophe in front, and so does one that
+  /// looks as if it had got it.
   package mutating func appendCSV(field: String) {
     withoutDirectionOverrides(field).withUTF8Bytes { field in
-      let isFormula = field.first.map { formulaStarts.contains($0) } ?? false || isFullWidthSign(field)
+      let isFormula = isNeutralised(field)
       if isFormula || field.contains(where: { quotedCharacters.contains($0) }) {
         self += (isFormula ? "\"'" : "\"").utf8
         for byte in field {
@@ -28,6 +29,23 @@ extension [UInt8] {
     }
     append(ASCII.comma)
   }
+}
+
+/// True if a text in a table has an apostrophe in front of what a spreadsheet would run as a formula.
+package func isNeutralisedInTables(_ text: String) -> Bool {
+  text.utf8.first == ASCII.apostrophe && text.withUTF8Bytes(isNeutralised)
+}
+
+/// The text without direction overrides, and with an apostrophe in front of what a spreadsheet would run as a formula.
+package func neutralisedForTables(_ text: String) -> String {
+  let text = withoutDirectionOverrides(text)
+  return text.withUTF8Bytes(isNeutralised) ? "'" + text : text
+}
+
+/// True for a formula, also after apostrophes.
+private func isNeutralised(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+  let rest = UnsafeBufferPointer(rebasing: field.drop { $0 == ASCII.apostrophe })
+  return rest.first.map { formulaStarts.contains($0) } ?? false || isFullWidthSign(rest)
 }
 
 private let formulaStarts = ByteSet("=+-@\t\r\n")

@@ -6,6 +6,11 @@ package func gzipped(_ bytes: [UInt8]) -> [UInt8]? {
   var stream = z_stream()
   guard bytes.count < Int(UInt32.max) / 2, docportal_gzip_begin(&stream) == Z_OK else { return nil }
   defer { deflateEnd(&stream) }
+  return deflatedWhole(bytes, &stream)
+}
+
+/// The output of a stream that was begun; `nil` if the library runs out of memory.
+func deflatedWhole(_ bytes: [UInt8], _ stream: inout z_stream) -> [UInt8]? {
   let bound = Int(deflateBound(&stream, uLong(bytes.count)))
   var bytes = bytes
   var isWhole = false

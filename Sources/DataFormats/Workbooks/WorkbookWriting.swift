@@ -1,0 +1,104 @@
+import TextBasics
+
+/// A workbook with one sheet of texts (ECMA-376, SpreadsheetML); the days in some columns are dates. The first row stays in sight.
+/// Returns `nil` if the library that packs it runs out of memory.
+package func workbook(_ rows: [[String]], dateColumns: Set<Int>) -> [UInt8]? {
+  zipped([
+    ("[Content_Types].xml", Array(contentTypes.utf8)), ("_rels/.rels", Array(relations.utf8)),
+    ("xl/workbook.xml", Array(book.utf8)), ("xl/_rels/workbook.xml.rels", Array(bookRelations.utf8)),
+    ("xl/styles.xml", Array(styles.utf8)), ("xl/worksheets/sheet1.xml", sheet(rows, dateColumns)),
+  ])
+}
+
+private func sheet(_ rows: [[String]], _ dateColumns: Set<Int>) -> [UInt8] {
+  var bytes = Array(
+    (head + "<worksheet xmlns=\"\(main)\"><sheetViews><sheetView workbookViewId=\"0\">"
+      + "<pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/></sheetView></sheetViews><sheetData>")
+      .utf8)
+  for (number, row) in rows.enumerated() {
+    bytes += "<row r=\"\(number + 1)\">".utf8
+    for (column, text) in row.enumerated() where !text.isEmpty {
+      let place = columnName(column) + String(number + 1)
+      if number > 0, dateColumns.contains(column), let days = days(text) {
+        bytes += "<c r=\"\(place)\" s=\"2\"><v>\(days)</v></c>".utf8
+      } else {
+        bytes += "<c r=\"\(place)\" s=\"\(number == 0 ? 3 : 1)\" t=\"inlineStr\"><is><t xml:space=\"preserve\">".utf8
+        bytes += escaped(text)
+        bytes += "</t></is></c>".utf8
+      }
+    }
+    bytes += "</row>".utf8
+  }
+  return bytes + "</sheetData></worksheet>".utf8
+}
+
+/// Excel's number of a day from March 1900 on.
+private func days(_ text: String) -> Int? {
+  let parts = text.utf8.split(separator: ASCII.hyphen).map { decimalNumber($0) }
+  guard text.utf8.count == 10, parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2], year > 1900 else {
+    return nil
+  }
+  let civil = CivilDay(year: year, month: month, day: day)
+  return civil.text == text ? civil.daysSince1970 + 25_569 : nil
+}
+
+private func columnName(_ index: Int) -> String {
+  let letter = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index % 26)))
+  return index < 26 ? letter : columnName(index / 26 - 1) + letter
+}
+
+/// The text for XML, with control characters and what looks like their escapes as `_x000D_`.
+private func escaped(_ text: String) -> [UInt8] {
+  let bytes = Array(text.utf8)
+  var escaped: [UInt8] = []
+  for (index, byte) in bytes.enumerated() {
+    switch byte {
+    case UInt8(ascii: "&"): escaped += "&amp;".utf8
+    case UInt8(ascii: "<"): escaped += "&lt;".utf8
+    case UInt8(ascii: ">"): escaped += "&gt;".utf8
+    case ASCII.underscore where bytes[index...].dropFirst(6).first == ASCII.underscore && bytes[index + 1] == UInt8(ascii: "x"):
+      escaped += "_x005F_".utf8
+    case ASCII.tab, ASCII.lineFeed, ASCII.space...: escaped.append(byte)
+    default: escaped += "_x00\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))_".utf8
+    }
+  }
+  return escaped
+}
+
+private let head = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+private let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+private let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+private let packages = "http://schemas.openxmlformats.org/package/2006"
+private let sheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+
+private let contentTypes =
+  head + "<Types xmlns=\"\(packages)/content-types\">"
+  + "<Default Extension=\"rels\" ContentType=\"application/vnd.openxmlformats-package.relationships+xml\"/>"
+  + "<Override PartName=\"/xl/workbook.xml\" ContentType=\"\(sheetType).sheet.main+xml\"/>"
+  + "<Override PartName=\"/xl/styles.xml\" ContentType=\"\(sheetType).styles+xml\"/>"
+  + "<Override PartName=\"/xl/worksheets/sheet1.xml\" ContentType=\"\(sheetType).worksheet+xml\"/></Types>"
+
+private let relations =
+  head + "<Relationships xmlns=\"\(packages)/relationships\">"
+  + "<Relationship Id=\"rId1\" Type=\"\(office)/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"
+
+private let book =
+  head
+  + "<workbook xmlns=\"\(main)\" xmlns:r=\"\(office)\"><sheets><sheet name=\"Documents\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>"
+
+private let bookRelations =
+  head + "<Relationships xmlns=\"\(packages)/relationships\">"
+  + "<Relationship Id=\"rId1\" Type=\"\(office)/worksheet\" Target=\"worksheets/sheet1.xml\"/>"
+  + "<Relationship Id=\"rId2\" Type=\"\(office)/styles\" Target=\"styles.xml\"/></Relationships>"
+
+/// The styles of cells: general, text, day, bold text.
+private let styles =
+  head + "<styleSheet xmlns=\"\(main)\"><numFmts count=\"1\"><numFmt numFmtId=\"164\" formatCode=\"yyyy\\-mm\\-dd\"/></numFmts>"
+  + "<fonts count=\"2\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font><font><b/><sz val=\"11\"/><name val=\"Calibri\"/></font></fonts>"
+  + "<fills count=\"2\"><fill><patternFill patternType=\"none\"/></fill><fill><patternFill patternType=\"gray125\"/></fill></fills>"
+  + "<borders count=\"1\"><border><left/><right/><top/><bottom/><diagonal/></border></borders>"
+  + "<cellStyleXfs count=\"1\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\"/></cellStyleXfs><cellXfs count=\"4\">"
+  + "<xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\"/>"
+  + "<xf numFmtId=\"49\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\" applyNumberFormat=\"1\"/>"
+  + "<xf numFmtId=\"164\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\" applyNumberFormat=\"1\"/>"
+  + "<xf numFmtId=\"49\" fontId=\"1\" fillId=\"0\" borderId=\"0\" xfId=\"0\" applyNumberFormat=\"1\" applyFont=\"1\"/></cellXfs></styleSheet>"

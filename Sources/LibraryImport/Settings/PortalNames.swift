@@ -1,0 +1,94 @@
+import CatalogueModel
+import ManifestDecoding
+import TextBasics
+
+/// The names that a manifest gives to sections, fields and languages, as cells of a table use them.
+struct PortalNames: Sendable {
+  struct Named: Sendable {
+    let id: String
+    let titles: [String]
+
+    init?(_ id: Written<String>?, _ title: TextEntry?) {
+      guard let id else { return nil }
+      self.id = id.value
+      titles =
+        switch title {
+        case .same(let text): [text.value]
+        case .translated(let texts): texts.map(\.text.value)
+        case nil: []
+        }
+    }
+
+    func isCalled(_ name: String) -> Bool { ([id] + titles).contains { $0.lowercased() == name.lowercased() } }
+  }
+
+  struct Field: Sendable {
+    let named: Named
+    let kind: CustomField.Kind
+    let choices: [Named]
+  }
+
+  let languages: [String]
+  let sections: [Named]
+  let fields: [Field]
+
+  init(_ manifest: Manifest?) {
+    let written = manifest?.portal.languages.map(\.value) ?? []
+    languages = written.isEmpty ? ["en"] : written
+    sections = manifest?.sections.compactMap { Named($0.id, $0.title) } ?? []
+    fields =
+      manifest?.fields.compactMap { field in
+        Named(field.id, field.title).map {
+          Field(named: $0, kind: field.kind?.value ?? .text, choices: field.choices.compactMap { Named($0.id, $0.title) })
+        }
+      } ?? []
+  }
+
+  /// The column that a name in the first row of a table means.
+  func column(_ name: String) -> TableColumn? {
+    if let column = columnNames[name] { return TableColumn(column) }
+    if let field = field(name) { return TableColumn(.fields, part: field.named.id) }
+    if name.hasPrefix("field.") { return field(String(name.dropFirst(6))).map { TableColumn(.fields, part: $0.named.id) } }
+    // `title (de)` and `title.de`
+    let words = name.split { $0 == "(" || $0 == ")" || $0 == "." }.map { $0.trimmingSpaces }
+    guard words.count == 2 else { return nil }
+    guard let column = columnNames[words[0]], column.isLocalized,
+      let language = languages.first(where: { $0.lowercased() == words[1] })
+    else { return nil }
+    return TableColumn(column, part: language)
+  }
+
+  private func field(_ name: String) -> Field? { fields.first { $0.named.isCalled(name) } }
+  func field(id: String) -> Field? { fields.first { $0.named.id == id } }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+/// The columns by the names that SharePoint and people give them, in the four languages of the theme, in lower case.
+let columnNames: [String: ImportedColumn] = {
+  let names: [(ImportedColumn, [String])] = [
+    (.path, ["path", "fileref", "encodedabsurl", "url", "address", "pfad", "adresse", "chemin", "путь", "адрес"]),
+    (.folder, ["folder", "filedirref"]), (.name, ["name", "file name", "fileleafref", "linkfilename", "linkfilenamenomenu"]),
+    (.title, ["title", "titel", "titre", "название"]),
+    (
+      .updated,
+      [
+        "modified", "updated", "last modified", "aktualisiert", "geändert", "mis à jour", "modifié", "обновлён", "обновлен",
+        "изменён",
+      ]
+    ),
+    (.owner, ["modified by", "editor", "owner", "zuständig", "responsable", "ответственный"]),
+    (.id, ["id", "uniqueid", "unique id"]), (.size, ["size", "file size", "file_x0020_size", "filesizedisplay"]),
+    (.type, ["item type", "fsobjtype", "type"]), (.section, ["section", "bereich", "rubrique", "раздел"]),
+    (.tags, ["tags", "schlagwörter", "mots-clés", "теги"]), (.description, ["description", "beschreibung", "описание"]),
+    (.retired, ["retired", "zurückgezogen", "retiré", "изъят"]), (.source, ["source", "quelle", "источник"]),
+  ]
+  return Dictionary(names.flatMap { column, names in names.map { ($0, column) } }, uniquingKeysWith: { first, _ in first })
+}()
+
+/// The columns of `docportal list` that say what follows from others.
+let derivedColumns: Set<String> = ["page", "state"]
