@@ -143,7 +143,7 @@ struct UsageTests {
   ])
   func showsExamples(_ command: String) throws {
     let help = try docportal("\(command) --help").standardOutput
-    let examples = help.split(separator: "\n").filter { $0.hasPrefix("  docportal ") || $0.hasPrefix("  # yaml") }
+    let examples = help.split(separator: "\n").filter { $0.hasPrefix("  docportal ") }
     #expect(!examples.isEmpty)
     #expect(help.split(separator: "\n").allSatisfy { $0.hasPrefix("USAGE: ") || $0.count <= 80 })
     // The next line of a text that was cut is not indented.

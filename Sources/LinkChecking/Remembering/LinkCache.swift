@@ -164,7 +164,7 @@ extension LinkCache {
     }
   }
 
-  private static let version = "docportal external list 2"
+  private static let version = "docportal links 2"
 
   private static let plainCharacters = ByteSet.queryCharacters.union(ByteSet("#[]|"))
 }

@@ -108,11 +108,11 @@ struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Prints the JSON Schema of the manifest, for editors.",
     discussion: """
-      Save it beside the manifest and name it in the manifest's first line:
+      Save it beside the manifest, or beside the files that the manifest includes, and name it in the first line:
+      '# yaml-language-server: $schema=portal.schema.json'.
 
-        # yaml-language-server: $schema=portal.schema.json
-
-      'docportal schema documents' prints that of the files that the manifest includes.
+        docportal schema > Content/portal.schema.json
+        docportal schema documents > Content/documents.schema.json
       """)
 
   @Argument(help: "The file that it describes: manifest or documents.")
