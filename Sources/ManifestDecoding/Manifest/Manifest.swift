@@ -92,7 +92,9 @@ package struct PortalEntry: ManifestEntry {
     Field("noindex", .flag, \.noindex, "Asks search engines to leave out every page."),
     Field("catalogue", .flag, \.catalogue, "Whether catalogue.json and catalogue.csv are published."),
     Field("images", .list(of: .text), \.images, "Other hosts whose pictures pages and descriptions may show."),
-    Field("hosting", .choice("host"), \.hosting, "What serves the portal; a build writes the file that it reads."),
+    Field(
+      "hosting", .choice("host") { "use one of these, or remove it and run 'docportal hosting \($0)'" }, \.hosting,
+      "What serves the portal; a build writes the file that it reads."),
   ])
 }
 
@@ -184,6 +186,7 @@ package struct DocumentEntry: ManifestEntry {
   package var retired: RetiredEntry?
   package var launch = LaunchEntry()
   package var ignore: [IgnoreEntry] = []
+  static let hasOwnFields = true
   static let noun = "the document"
   static let table = FieldTable<Self>(
     [
