@@ -235,7 +235,7 @@ import TextBasics
     #expect(
       await portal.findings() == [
         "Content/sub/page.md:4:28: error: plain http to 'x.example' is not allowed [link.plainHTTP]",
-        "Content/sub/page.md:4:52: error: plain http to 'x.example' is not allowed [link.plainHTTP]",
+        "Content/sub/page.md:4:51: error: plain http to 'x.example' is not allowed [link.plainHTTP]",
       ])
   }
 
