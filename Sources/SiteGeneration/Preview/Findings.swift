@@ -59,6 +59,8 @@ struct Findings: Sendable {
 package struct ConsoleFindings: Sendable {
   package let log: DiagnosticLog
   package let excerpts: [String: LineIndex]
+  /// The files whose saves led to them; empty at the start.
+  package let saved: [String]
 
-  init(_ findings: Findings) { (log, excerpts) = (findings.log, findings.excerpts) }
+  init(_ findings: Findings, saved: [String]) { (log, excerpts, self.saved) = (findings.log, findings.excerpts, saved) }
 }
