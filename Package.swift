@@ -157,7 +157,7 @@ let rooms: [Target] = [
       "CBuild", "CatalogueComparing", "CatalogueModel", "CommonMark", "DataFormats", "Diagnostics", "EmailComposing",
       "FileAccess",
       "InternationalHosts", "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding",
-      "OfficeLinks", "ParallelWork", "PortalTheme", "PreviewServing", "ReviewPages", "SiteGeneration", "TextBasics",
+      "OfficeLinks", "ParallelWork", "Platform", "PortalTheme", "PreviewServing", "ReviewPages", "SiteGeneration", "TextBasics",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ], embeds: true),
   .executableTarget(name: "docportal", dependencies: ["PortalCommands"], swiftSettings: settings),

@@ -42,7 +42,10 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     let numbers = text.prefix { $0 != "T" && $0 != " " }.split(omittingEmptySubsequences: false) { ".-/".contains($0) }
       .map { decimalNumber(Array($0.utf8)[...]) ?? 0 }
     guard numbers.count == 3 else { return [] }
-    if numbers[0] > 31 { return [CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])].compactMap(\.self) }
+    if numbers[0] > 31 {
+      let day = CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])
+      return [day ?? CalendarDate(year: numbers[0], month: numbers[2], day: numbers[1])].compactMap(\.self)
+    }
     let dayFirst = CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0])
     let monthFirst = text.contains("/") ? CalendarDate(year: numbers[2], month: numbers[0], day: numbers[1]) : nil
     let days = [dayFirst, monthFirst].compactMap(\.self).filter { $0.year > 999 }

@@ -9,14 +9,23 @@ package struct ConsoleRendering: Sendable {
   private var hidden: [String: Set<Int>] = [:]
   private let amount: Amount
 
-  /// The part of a log that is shown; errors always are.
+  /// The part of a log that is shown: of each rule the first causes, of each cause the first places, and the number of the others.
   package enum Amount: Sendable, Hashable {
-    /// The first three places of each rule, and the number of the others.
     case grouped
     case all
+    /// The errors of `grouped`.
     case errors
+
+    /// The limit of causes of one rule: an error is to be corrected, a warning may stay.
+    fileprivate func causeLimit(_ severity: Diagnostic.Severity) -> Int {
+      switch self {
+      case .all: .max
+      case .grouped, .errors: severity == .error ? 20 : 3
+      }
+    }
+
+    fileprivate var placeLimit: Int { self == .all ? .max : Cause.placeLimit }
   }
-  private static let groupSize = 3
 
   /// Without a source, its lines are not shown.
   package init(usesColour: Bool = false, sources: [String: LineIndex] = [:], amount: Amount = .all) {
@@ -25,49 +34,73 @@ package struct ConsoleRendering: Sendable {
     self.amount = amount
   }
 
-  /// The diagnostics of a log, each ending with a line end: notes and warnings by rule, then the errors, which stay visible at
-  /// the end of a terminal. The number of errors and warnings, if any, is the last line.
+  /// The diagnostics of a log by cause, with an empty line after each: notes and warnings by rule, then the errors, which stay
+  /// visible at the end of a terminal. The number of errors and warnings, if any, and the command that explains a rule follow.
   package func text(_ log: DiagnosticLog) -> String {
     let sorted = log.sorted
+    var texts = findings(sorted).map(\.text)
+    let worst = sorted.first { $0.severity == .error } ?? sorted.first { $0.severity == .warning }
+    if let worst, amount != .errors || worst.severity == .error {
+      texts.append("\(faultCount(sorted))\(log.omission)\nread more: docportal explain \(worst.identifier)\n")
+    }
+    return texts.joined(separator: "\n")
+  }
+
+  /// A text for each cause of sorted diagnostics that is shown, notes first.
+  package func findings(_ sorted: [Diagnostic]) -> [(severity: Diagnostic.Severity, text: String)] {
     var rendering = self
     // Another diagnostic on the same line would show it.
     for place in sorted.filter(\.hidesLine).compactMap(\.place) { rendering.hidden[place.file, default: []].insert(place.line) }
-    let errors = sorted.filter { $0.severity == .error }
-    var text = ""
-    if amount != .errors {
-      for severity in [Diagnostic.Severity.note, .warning] {
-        for group in groups(sorted.filter { $0.severity == severity }) { text += rendering.text(ofGroup: group) }
-      }
+    var findings: [(Diagnostic.Severity, String)] = []
+    for severity in [Diagnostic.Severity.note, .warning, .error] where amount != .errors || severity == .error {
+      let causes = Cause.of(sorted.lazy.filter { $0.severity == severity })
+      findings += rendering.texts(severity == .error ? causes : Self.byRule(causes), severity).map { (severity, $0) }
     }
-    text += errors.map(rendering.text).joined()
-    let isCounted = amount == .errors ? !errors.isEmpty : sorted.contains { $0.severity != .note }
-    return text + (isCounted ? faultCount(sorted) + log.omission + "\n" : "")
+    return findings
   }
 
-  /// The diagnostics of each rule, ordered by the first one of each.
-  private func groups(_ diagnostics: [Diagnostic]) -> [[Diagnostic]] {
-    var indexes: [String: Int] = [:]
-    var groups: [[Diagnostic]] = []
-    for diagnostic in diagnostics {
-      let index = indexes[diagnostic.identifier] ?? groups.count
-      if index == groups.count {
-        indexes[diagnostic.identifier] = index
-        groups.append([])
-      }
-      groups[index].append(diagnostic)
+  /// The causes with those of each rule together, ordered by the first one of each.
+  private static func byRule(_ causes: [Cause]) -> [Cause] {
+    var rules: [String] = []
+    var groups: [String: [Cause]] = [:]
+    for cause in causes {
+      if groups[cause.diagnostic.identifier] == nil { rules.append(cause.diagnostic.identifier) }
+      groups[cause.diagnostic.identifier, default: []].append(cause)
     }
-    return groups
+    return rules.flatMap { groups[$0] ?? [] }
   }
 
-  private func text(ofGroup group: [Diagnostic]) -> String {
-    let shown = amount == .grouped ? group.prefix(Self.groupSize) : group[...]
-    let text = shown.map(self.text).joined()
-    guard let last = shown.last, shown.count < group.count else { return text }
-    let others = "and \(grouped(group.count - shown.count)) more [\(last.identifier)]"
-    return text + paint(others, last.severity.colour) + "; --all shows them\n"
+  private func texts(_ causes: [Cause], _ severity: Diagnostic.Severity) -> [String] {
+    let limit = amount.causeLimit(severity)
+    let totals = Dictionary(causes.map { ($0.diagnostic.identifier, 1) }, uniquingKeysWith: +)
+    var seen: [String: Int] = [:]
+    var left: [String: Int] = [:]
+    var texts: [String] = []
+    for cause in causes {
+      let rule = cause.diagnostic.identifier
+      seen[rule, default: 0] += 1
+      guard seen[rule, default: 0] > limit else {
+        texts.append(text(cause))
+        continue
+      }
+      left[rule, default: 0] += cause.count
+      guard seen[rule] == totals[rule] else { continue }
+      texts.append(paint("and \(grouped(left[rule] ?? 0)) more [\(rule)]", severity.colour) + "; --all shows them\n")
+    }
+    return texts
   }
 
-  package func text(_ diagnostic: Diagnostic) -> String {
+  private func text(_ cause: Cause) -> String {
+    let others = cause.others.prefix(amount.placeLimit - 1)
+    var lines = others.map { "  also at " + $0.description.terminalSafe }
+    let left = cause.others.count - others.count
+    if left > 0 { lines.append("  and \(grouped(left)) more; --all shows them") }
+    return text(cause.diagnostic, alsoAt: lines)
+  }
+
+  package func text(_ diagnostic: Diagnostic) -> String { text(diagnostic, alsoAt: []) }
+
+  private func text(_ diagnostic: Diagnostic, alsoAt others: [String]) -> String {
     let place = diagnostic.place.map { "\($0): ".terminalSafe } ?? ""
     let severity = paint("\(diagnostic.severity.rawValue): ", diagnostic.severity.colour)
     let head = paint(place, .bold) + severity + paint(diagnostic.summary.terminalSafe, .bold)
@@ -79,6 +112,7 @@ package struct ConsoleRendering: Sendable {
       lines.append("  " + at + paint("note: ", .cyan) + note.text.terminalSafe)
       lines += excerpt(note.place, .cyan)
     }
+    lines += others
     if let fix = diagnostic.fix { lines.append("  " + paint("help: ", .green) + fix.terminalSafe) }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -112,9 +146,17 @@ package struct ConsoleRendering: Sendable {
 /// `1 error, 2 warnings`, and the number of findings that a command can correct.
 func faultCount(_ diagnostics: [Diagnostic]) -> String {
   let fixable = diagnostics.count { $0.isFixable }
-  return counted(diagnostics.count { $0.severity == .error }, "error") + ", "
+  return counts(diagnostics) + (fixable > 0 ? "; 'docportal fix' can correct \(fixable)" : "")
+}
+
+private func counts(_ diagnostics: [Diagnostic]) -> String {
+  counted(diagnostics.count { $0.severity == .error }, "error") + ", "
     + counted(diagnostics.count { $0.severity == .warning }, "warning")
-    + (fixable > 0 ? "; 'docportal fix' can correct \(fixable)" : "")
+}
+
+extension DiagnosticLog {
+  /// `1 error, 2 warnings`, without repetitions.
+  package var counts: String { Diagnostics.counts(sorted) }
 }
 
 extension Diagnostic.Severity {

@@ -57,49 +57,30 @@ package struct DiagnosticLog: Sendable, Hashable {
     return log
   }
 
-  /// Joins the diagnostics of a rule with equal summaries into one at the first place. Its notes have the next two places and the
-  /// number of the others.
-  package mutating func join(_ rule: Rule) {
-    let groups = Dictionary(grouping: diagnostics.filter { $0.identifier == rule.identifier }, by: \.summary)
-    guard groups.values.contains(where: { $0.count > 1 }) else { return }
-    var joined = groups.mapValues { Self.joined($0) }
-    diagnostics = diagnostics.compactMap { diagnostic in
-      diagnostic.identifier == rule.identifier ? joined.removeValue(forKey: diagnostic.summary) : diagnostic
-    }
-    errors = diagnostics.count { $0.severity == .error }
-  }
-
-  private static func joined(_ diagnostics: [Diagnostic]) -> Diagnostic {
-    let sorted = diagnostics.enumerated().sorted { precedes($0, $1) }.map(\.element)
-    var first = sorted[0]
-    var places: Set<Place> = []
-    let others = sorted.dropFirst().compactMap(\.place).filter { $0 != first.place && places.insert($0).inserted }
-    first.notes += others.prefix(2).map { .init("and here", at: $0) }
-    if others.count > 2 { first.notes.append(.init("and at \(others.count - 2) more")) }
-    return first
-  }
-
   package mutating func remove(where isUnwanted: (Diagnostic) -> Bool) { diagnostics.removeAll(where: isUnwanted) }
 
   package func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.count { $0.severity == severity } }
 
-  /// The diagnostics without repetitions, by file and place; those without a place come last.
+  /// The diagnostics without repetitions, by file and place; those without a place come last. A message about a place that has it
+  /// already is a repetition: a template is wrong once, not once for each kind of page.
   package var sorted: [Diagnostic] {
     var seen: Set<Diagnostic> = []
-    let distinct = diagnostics.filter { seen.insert($0).inserted }
+    let distinct = diagnostics.filter { seen.insert($0.place == nil ? $0 : $0.summaryAtPlace).inserted }
     // The index keeps the sort stable, so that the same input gives the same order.
     var sorted = distinct.enumerated().sorted { Self.precedes($0, $1) }.map(\.element)
-    var suggested = 0
+    var fixes: [Diagnostic: String?] = [:]
     for index in sorted.indices {
-      guard let suggestion = sorted[index].suggestion, suggested < Self.suggestionLimit else { continue }
-      suggested += 1
-      sorted[index].fix = suggestion.fix() ?? sorted[index].fix
+      guard let suggestion = sorted[index].suggestion else { continue }
+      let message = sorted[index].message
+      if fixes[message] == nil, fixes.count < Self.suggestionLimit { fixes[message] = .some(suggestion.fix()) }
+      guard let fix = fixes[message] else { continue }
+      sorted[index].fix = fix ?? sorted[index].fix
       sorted[index].suggestion = nil
     }
     return sorted
   }
 
-  /// The limit of fixes that are computed: each takes time in proportion to the number of names.
+  /// The limit of messages with fixes that are computed: each takes time in proportion to the number of names.
   private static let suggestionLimit = 200
 
   /// `, 17 more not shown`, or empty if all are kept.

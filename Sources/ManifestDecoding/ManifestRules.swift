@@ -32,6 +32,9 @@ package struct YAMLRules: RuleTable {
     .warning, "yaml.exclamation", "YAML reads '!' as a tag, so that the text is only '{1}'",
     "An '!' and a space at the beginning of a value without quotes mark a text.", fix: "write {2}, with the quotes")
   package let duplicateKey = Rule(.error, "yaml.duplicateKey", "the key '{1}' is written twice", fix: "keep one of the two")
+  package let missingDash = Rule(
+    .error, "yaml.missingDash", "a new {1} seems to begin here", "Without a dash its keys belong to the {1} above.",
+    fix: "write '- ' in the place of the two spaces before '{2}'")
   package let wrongType = Rule(.error, "yaml.wrongType", "{1} must be {2}, but is {3}")
   package let outOfRange = Rule(.error, "yaml.outOfRange", "{1} must be from {2} to {3}", fix: "write a number within this range")
   package let control = Rule(

@@ -92,7 +92,6 @@ extension PortalBuild {
     guard let pages, let rendering = pages.rendering else { return }
     let files = await rendering.render(published: pages.published, into: staging, jobs: jobs, log: &log)
     rendered = RenderedSite(files, log: &log)
-    log.join(.link.plainHTTP)
     resolved?.ignored.apply(to: &log, isWhole: true)
   }
 
@@ -111,7 +110,6 @@ extension PortalBuild {
       _ = composer.rendering.render(
         text, on: Route("index.html"), language: composer.catalogue.portal.languages[0], topHeading: 2, log: &log)
     }
-    log.join(.link.plainHTTP)
     resolved.ignored.apply(to: &log, isWhole: false)
   }
 }

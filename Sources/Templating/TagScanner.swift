@@ -133,7 +133,9 @@ struct TagScanner {
     let isPath = kind != .partial && kind != .parent && kind != .block
     let hasEmptyPart = name != "." && kind != .close && source.bytes[content].hasEmptyPart
     if source.bytes[content].contains(where: \.isASCIISpace) || isPath && hasEmptyPart {
-      throw Mistake(diagnostic: Diagnostic(.template.badName, name, at: source.place(of: content)), end: range.upperBound)
+      let place = source.place(of: content)
+      throw Mistake(
+        diagnostic: .foreignTag(kind, name, at: place) ?? Diagnostic(.template.badName, name, at: place), end: range.upperBound)
     }
     return Tag(kind: kind, name: name, nameRange: content, range: range)
   }

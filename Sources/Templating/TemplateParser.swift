@@ -42,7 +42,9 @@ struct TemplateParser {
       // The tag that ended the content at this level closes nothing.
       guard index < tags.count else { break }
       let tag = tags[index]
-      log.report(Diagnostic(.template.unopenedSection, tag.name, at: source.place(of: tag.range)))
+      if !foreignSections.contains(tag.name) {
+        log.report(Diagnostic(.template.unopenedSection, tag.name, at: source.place(of: tag.range)))
+      }
       position = tag.range.upperBound
       index += 1
     }

@@ -86,6 +86,6 @@ extension Diagnostic {
       .template.unknownName, name, name == path ? "" : " in '\(path)'", at: place,
       explanation: known.isEmpty ? nil : "Names that can be used here: \(listed(known, atMost: 20))."
     )
-    .suggesting { didYouMean(name, among: known) }
+    .suggesting { foreignWord(name) ?? didYouMean(name, among: known) }
   }
 }

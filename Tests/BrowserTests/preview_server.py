@@ -156,12 +156,12 @@ def read_states(connection):
 
 
 @contextmanager
-def serving(folder, *options, port=0, environment=None):
+def serving(folder, *options, port=0, environment=None, errors=subprocess.PIPE):
     """Yields the preview of a portal on a free port; it receives a signal at the end, and must then end by itself."""
     ports = [] if port is None else ["--port", str(port)]
     process = subprocess.Popen(
         [BINARY, "serve", "--source", folder, *ports, *map(str, options)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+        stdout=subprocess.PIPE, stderr=errors, text=True, env=environment)
     addresses = []
     for line in process.stdout:
         if line.startswith("Press"):
@@ -176,4 +176,5 @@ def serving(folder, *options, port=0, environment=None):
         process.send_signal(signal.SIGTERM)
         process.wait(PATIENCE)
         process.stdout.close()
-        process.stderr.close()
+        if process.stderr:
+            process.stderr.close()

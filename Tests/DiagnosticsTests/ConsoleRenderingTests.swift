@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Testing
 import TextBasics
 
@@ -38,33 +39,64 @@ import TextBasics
     #expect(
       ConsoleRendering(sources: ["Content/portal.yaml": source]).text(log) == """
         Content/portal.yaml:2:3: error: beside it [a.c]
+
         Content/portal.yaml:2:10: error: secret [a.b]
+
         2 errors, 0 warnings
+        read more: docportal explain a.c
 
         """)
     #expect(render(secret) == "Content/portal.yaml:2:10: error: secret [a.b]\n")
   }
 
-  @Test func showsThreePlacesOfARuleAndErrorsLast() {
+  @Test func showsThreePlacesOfACauseAndErrorsLast() {
     var log = DiagnosticLog()
     for line in 1...1500 { log.report(Diagnostic(.warning, "a.many", "odd", at: Place(file: "f", line: line))) }
-    for line in 1...4 { log.report(Diagnostic(.error, "a.wrong", "wrong", at: Place(file: "f", line: line))) }
+    for line in 1...4 {
+      log.report(Diagnostic(.error, "a.wrong", "wrong", at: Place(file: "f", line: line), explanation: "Why.", fix: "mend it"))
+    }
     log.report(Diagnostic(.warning, "a.one", "strange", at: Place(file: "f", line: 2)))
     log.report(Diagnostic(.note, "a.done", "done", at: Place(file: "g")))
-    let errors = (1...4).map { "f:\($0): error: wrong [a.wrong]\n" }.joined()
+    let errors = """
+      f:1: error: wrong [a.wrong]
+        Why.
+        also at f:2
+        also at f:3
+        and 1 more; --all shows them
+        help: mend it
+
+      4 errors, 1,501 warnings
+      read more: docportal explain a.wrong
+
+      """
     #expect(
       ConsoleRendering(amount: .grouped).text(log) == """
         g: note: done [a.done]
-        f:1: warning: odd [a.many]
-        f:2: warning: odd [a.many]
-        f:3: warning: odd [a.many]
-        and 1,497 more [a.many]; --all shows them
-        f:2: warning: strange [a.one]
-        \(errors)4 errors, 1,501 warnings
 
+        f:1: warning: odd [a.many]
+          also at f:2
+          also at f:3
+          and 1,497 more; --all shows them
+
+        f:2: warning: strange [a.one]
+
+        \(errors)
         """)
-    #expect(ConsoleRendering(amount: .errors).text(log) == errors + "4 errors, 1,501 warnings\n")
-    #expect(ConsoleRendering().text(log).split(separator: "\n").count == 1507)
+    #expect(ConsoleRendering(amount: .errors).text(log) == errors)
+    #expect(ConsoleRendering().text(log).components(separatedBy: "also at").count == 1503)
+  }
+
+  @Test(arguments: [(Diagnostic.Severity.warning, 3), (.error, 20)])
+  func showsSoManyCausesOfOneRule(severity: Diagnostic.Severity, limit: Int) {
+    var log = DiagnosticLog()
+    for line in 1...50 {
+      log.report(Diagnostic(severity, "a.many", "odd \(line)", at: Place(file: "f", line: line)))
+      log.report(Diagnostic(severity, "a.many", "odd \(line)", at: Place(file: "g", line: line)))
+    }
+    let text = ConsoleRendering(amount: .grouped).text(log)
+    #expect(text.components(separatedBy: "[a.many]\n").count == limit + 1)
+    #expect(text.contains("\n\nand \(2 * (50 - limit)) more [a.many]; --all shows them\n\n"))
+    #expect(ConsoleRendering().text(log).components(separatedBy: "[a.many]\n").count == 51)
   }
 
   @Test func showsNothingWithoutErrorsWhereOnlyTheyAreAskedFor() {
@@ -119,7 +151,7 @@ import TextBasics
     log.report(Diagnostic(.error, "a.b", "one"))
     log.report(Diagnostic(.warning, "a.b", "two"))
     log.report(Diagnostic(.warning, "a.b", "three"))
-    #expect(ConsoleRendering().text(log).hasSuffix("1 error, 2 warnings\n"))
+    #expect(ConsoleRendering().text(log).hasSuffix("\n\n1 error, 2 warnings\nread more: docportal explain a.b\n"))
     #expect(ConsoleRendering().text(DiagnosticLog()).isEmpty)
   }
 

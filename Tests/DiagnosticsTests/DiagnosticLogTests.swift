@@ -29,20 +29,14 @@ import TextBasics
     #expect(log.count(.error) == 3)
   }
 
-  @Test func joinsWhatOneRuleSaysOfSeveralPlaces() {
-    let rule = Rule(.error, "link.x", "no '{1}'")
+  @Test func aMessageAboutOnePlaceIsOneWhateverItsReason() {
+    let place = Place(file: "t.mustache", line: 2, column: 3)
     var log = DiagnosticLog()
-    for line in [5, 2, 9, 7, 2] { log.report(Diagnostic(rule, "a", at: Place(file: "f", line: line, column: 1))) }
-    log.report(Diagnostic(rule, "b", at: Place(file: "f", line: 8, column: 1)))
-    log.report(Diagnostic(.error, "other", "no 'a'", at: Place(file: "f", line: 1, column: 1)))
-    log.join(rule)
-    let lines = log.sorted.map { diagnostic in
-      let notes = diagnostic.notes.map { "\($0.text) \($0.place?.line ?? 0)" }
-      return "\(diagnostic.place?.line ?? 0) \(diagnostic.summary) \(notes)"
-    }
-    #expect(
-      lines == ["1 no 'a' []", #"2 no 'a' ["and here 5", "and here 7", "and at 1 more 0"]"#, "8 no 'b' []"])
-    #expect(log.hasErrors && log.count(.error) == 3)
+    log.report(Diagnostic(.error, "template.name", "no 'x'", at: place, explanation: "Names of documents: a."))
+    log.report(Diagnostic(.error, "template.name", "no 'x'", at: place, explanation: "Names of sections: b."))
+    log.report(Diagnostic(.error, "template.name", "no 'y'", at: place))
+    #expect(log.sorted.map(\.summary) == ["no 'x'", "no 'y'"])
+    #expect(log.counts == "2 errors, 0 warnings")
   }
 
   @Test func onlyErrorsStopABuild() {
@@ -77,5 +71,10 @@ import TextBasics
       log.report(Diagnostic(.error, "e", "\(number)").suggesting { "fix" })
     }
     #expect(log.sorted.filter { $0.fix == "fix" }.count == 200)
+    var one = DiagnosticLog()
+    for line in 1...300 {
+      one.report(Diagnostic(.error, "e", "no 'a'", at: Place(file: "f", line: line)).suggesting { "fix" })
+    }
+    #expect(one.sorted.allSatisfy { $0.fix == "fix" })
   }
 }

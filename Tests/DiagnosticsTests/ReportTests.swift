@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Testing
 import TextBasics
 
@@ -58,6 +59,20 @@ import TextBasics
         </testsuites>
 
         """)
+  }
+
+  /// One renamed section of 2,000 documents.
+  @Test(arguments: [ReportFormat.markdown, .junit, .github])
+  func oneCauseIsAFewLines(format: ReportFormat) {
+    var log = DiagnosticLog()
+    for line in 1...2000 {
+      log.report(Diagnostic(.error, "a.b", "no section 'x'", at: Place(file: "f", line: line), explanation: "Why.", fix: "mend"))
+    }
+    let shown = text(format, Report([log.reportSection(title: "Portal")]))
+    #expect(shown.split(separator: "\n", omittingEmptySubsequences: false).count <= 13, "\(shown)")
+    #expect(shown.contains("and at 1,997 more"))
+    #expect(text(format, Report([log.reportSection(title: "Portal", all: true)])).components(separatedBy: "\n").count > 2000)
+    #expect(text(.sarif, Report([log.reportSection(title: "Portal")])).components(separatedBy: "\"ruleId\"").count == 2001)
   }
 
   @Test func placesAreWhereTheLogSays() {

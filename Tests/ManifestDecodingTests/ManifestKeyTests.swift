@@ -36,7 +36,7 @@ import Testing
     #expect(run.reports == ["manifest.unknownKey \(run.places[0]) unknown key 'zz'"])
     #expect(
       run.log.sorted.first?.explanation
-        == "Allowed keys: portal, launch, sources, sections, tags, fields, synonyms, externalLinks, theme, include, documents.")
+        == "Allowed keys: documents, externalLinks, fields, include, launch, portal, sections, sources, synonyms, tags, theme.")
     #expect(run.log.sorted.first?.fix == "use one of these, or remove it")
   }
 

@@ -60,19 +60,25 @@ import TextBasics
           File systems that ignore the difference can only have one of the two.
           Content/A.md: note: the other one
           help: rename one of them
+
         Content/link.md: warning: symbolic link, not read [source.symbolicLink]
           Links are not followed, so that a portal contains only files of its own folders.
           help: put the file itself here, or remove the link
+
         Content/b\\u{202E}.md: error: a name with a control or bidirectional character, or not in UTF-8 [source.unusableName]
           Such a name cannot be shown, linked to or published safely.
           help: rename the file
+
         Content/latin.md:2:3: error: not UTF-8: byte 0xEF at offset 5 [source.invalidUTF8]
          2 | na\\xEFve
            |   ^
           help: save the file as UTF-8
+
         Content/locked.md: error: cannot be read: Permission denied [source.unreadable]
           help: give the user who builds permission to read it, or remove it
+
         3 errors, 2 warnings
+        read more: docportal explain source.unusableName
 
         """)
     #expect(tree[path: "Content/latin.md"]?.contents == .unusable)
@@ -86,7 +92,9 @@ import TextBasics
       discover(["Templates/page.mustache": []]).console == """
         error: there is no folder Content in portal [source.noContent]
           help: name the portal's folder with --source, or create a portal with: docportal init
+
         1 error, 0 warnings
+        read more: docportal explain source.noContent
 
         """)
   }

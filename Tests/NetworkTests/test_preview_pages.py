@@ -1,6 +1,7 @@
 """The answers of a preview: the files of a build, with the preview's own additions and nothing else."""
 
 import re
+import time
 
 import pytest
 
@@ -197,6 +198,37 @@ def reloads(preview, target, tag, styles):
         request = f"GET /-/events?page={target}&tag={tag}&styles={styles} HTTP/1.1\r\nHost: localhost\r\n\r\n"
         stream.sendall(request.encode())
         return next(read_states(stream))["reload"]
+
+
+def test_a_renamed_page_stays_on_screen(tmp_path):
+    portal = Portal(tmp_path)
+    with serving(portal.folder) as preview:
+        with preview.open_stream("/documents/budget.html") as stream:
+            states = read_states(stream)
+            next(states)
+            portal.replace("id: budget", "id: budget-2027")
+            state = next(state for state in states if state["generation"] == 2)
+            assert (state["reload"], state["errors"]) == (False, [])
+            # The page is loaded again once it is back and differs.
+            portal.replace("id: budget-2027, title: Budget", "id: budget, title: Budget 2027")
+            assert next(state for state in states if state["generation"] == 3)["reload"]
+        assert preview.ask("/documents/budget-2027.html").status == 404
+
+
+def test_a_save_is_one_line_with_new_findings_above_it(tmp_path):
+    portal = Portal(tmp_path)
+    portal.write("Content/pages/notes.md", "---\ntitle: Notes\n---\n\n<b>Notes</b>\n")
+    log = tmp_path / "log"
+    with log.open("w") as file, serving(portal.folder, errors=file):
+        for old, new, line in [("title: B", "titel: B", "1 error, 1 warning"), ("titel: B", "title: New b", "yaml: 0 errors, 1 warning")]:
+            portal.replace(old, new)
+            while line not in log.read_text():
+                time.sleep(0.01)
+    text = log.read_text()
+    assert text.count("[content.html]") == 1
+    assert text.count("[manifest.unknownKey]") == 1
+    lines = [re.sub(r"^\d\d:\d\d:\d\d ", "TIME ", line) for line in text.splitlines() if re.match(r"\d\d:\d\d:\d\d ", line)]
+    assert lines[-2:] == ["TIME Content/portal.yaml: 1 error, 1 warning", "TIME Content/portal.yaml: 0 errors, 1 warning"]
 
 
 def test_the_newest_save_wins(tmp_path):

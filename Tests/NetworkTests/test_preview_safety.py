@@ -415,7 +415,8 @@ def test_the_next_free_port_is_taken_unless_one_was_asked_for(folder):
         assert (done.returncode, done.stdout, done.stderr) == (
             1, "",
             f"error: another program uses port {preview.port} [serve.portTaken]\n"
-            "  help: give another one with --port, or none to have the next free one\n1 error, 0 warnings\n")
+            "  help: give another one with --port, or none to have the next free one\n\n1 error, 0 warnings\n"
+            "read more: docportal explain serve.portTaken\n")
 
 
 def test_without_a_port_it_begins_at_4000(folder):
@@ -429,7 +430,8 @@ def test_a_host_that_is_not_here_is_an_error(folder):
     assert (done.returncode, done.stderr) == (
         1,
         "error: cannot listen at 192.0.2.1: Cannot assign requested address [serve.cannotListen]\n"
-        "  help: give a name or an address of this machine with --host\n1 error, 0 warnings\n")
+        "  help: give a name or an address of this machine with --host\n\n1 error, 0 warnings\n"
+        "read more: docportal explain serve.cannotListen\n")
 
 
 # TLS.

@@ -53,9 +53,12 @@ struct DiffCommandTests {
         run.standardError == """
           a.json: error: the file is not the link catalogue of a portal [diff.noCatalogue]
             help: name a catalogue.json that docportal wrote, or the folder that contains it
+
           gone.json: error: the file cannot be read: No such file or directory [argument.unreadable]
             help: correct the path, which starts at the current folder
+
           2 errors, 0 warnings
+          read more: docportal explain diff.noCatalogue
 
           """)
       let broken = try docportal("diff a.json", in: folder)

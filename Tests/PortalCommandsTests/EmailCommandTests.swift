@@ -121,7 +121,7 @@ struct EmailCommandTests {
       let run = try docportal("email --document other --format text", in: folder)
       #expect(run.exitCode == 0)
       #expect(run.standardError.hasPrefix("Content/portal.yaml:5:"))
-      #expect(run.standardError.hasSuffix("0 errors, 1 warning\n"))
+      #expect(run.standardError.contains("\n\n0 errors, 1 warning\n"))
     }
   }
 
@@ -140,7 +140,9 @@ struct EmailCommandTests {
             mail/message.eml: error: the file exists with different content [message.fileExists]
               Nothing was written.
               help: move it away, or give another folder with --output
+
             1 error, 0 warnings
+            read more: docportal explain message.fileExists
 
             """))
       #expect(try contents(of: folder + "/mail") == written)
@@ -159,20 +161,25 @@ struct EmailCommandTests {
              1 | plna
                | ^~~~
               help: did you mean 'plan'?
+
             --language:1:1: error: the portal has no language 'dee' [message.unknownLanguage]
              1 | dee
                | ^~~
               Its languages: en.
               help: use one of these
+
             --subject: error: a header field cannot contain the character U+000D [message.header]
               A line end would begin another field, and a character that changes the direction of text could hide it.
               help: remove it
+
             --to:1:1: error: 'a@b,c@d' cannot be used as an address [message.address]
              1 | a@b,c@d
                | ^~~~~~~
               Only one address is possible, such as ann@contoso.com or 'Ann Lee <ann@contoso.com>'.
               help: repeat the option for each person
+
             4 errors, 0 warnings
+            read more: docportal explain message.unknownName
 
             """))
     }
@@ -203,12 +210,15 @@ struct EmailCommandTests {
                | ^~~
               An address has one '@' and no spaces, such as ann@contoso.com.
               help: correct the address
+
             people.csv:4:14: error: the portal has no language 'xx' [message.unknownLanguage]
              4 | cy@c.example,xx
                |              ^~
               Its languages: en.
               help: use one of these
+
             2 errors, 0 warnings
+            read more: docportal explain message.recipient
 
             """))
       #expect(try contents(of: folder + "/mail").isEmpty)
@@ -295,7 +305,7 @@ struct EmailCommandTests {
       #expect(run.exitCode == 1)
       #expect(run.standardError.contains("error: the HTML of the message has "), "\(run.standardError)")
       #expect(
-        run.standardError.hasSuffix("\n  help: shorten the file of --intro\n1 error, 0 warnings\n"), "\(run.standardError)")
+        run.standardError.contains("\n  help: shorten the file of --intro\n\n1 error, 0 warnings\n"), "\(run.standardError)")
     }
   }
 
@@ -347,7 +357,9 @@ struct EmailCommandTests {
                |     ^~~~~~~~
               Placeholders are replaced by the fields of each person's row.
               help: write the text itself
+
             1 error, 0 warnings
+            read more: docportal explain message.placeholder
 
             """))
     }
@@ -365,7 +377,9 @@ struct EmailCommandTests {
             mail/message.eml: error: the file exists with different content [message.fileExists]
               Nothing was written.
               help: move it away, or give another folder with --output
+
             1 error, 0 warnings
+            read more: docportal explain message.fileExists
 
             """))
       #expect(try shell("cd '\(folder)/mail' && ls -A; cat ../plain").standardOutput == "message.eml\n")
@@ -449,7 +463,9 @@ struct EmailCommandTests {
           mail/message-2.eml: warning: the folder also has 2 messages of an earlier run [message.leftover]
             They would be sent with the new ones by mistake.
             help: move them away, or give each run a folder of its own with --output
+
           0 errors, 1 warning
+          read more: docportal explain message.leftover
 
           """)
     }
@@ -493,7 +509,9 @@ struct EmailCommandTests {
           --to: warning: 'A@b.example' is listed twice [message.recipientTwice]
             The message would name the person twice.
             help: give the address once
+
           0 errors, 1 warning
+          read more: docportal explain message.recipientTwice
 
           """)
     }
@@ -537,11 +555,14 @@ struct EmailCommandTests {
                |         ^~~~
               Messages only need the columns address, name, language and user.
               help: did you mean 'name'?
+
             people.csv:2:17: error: invalid recipient: the row has 3 fields, the first row 2 [message.recipient]
              2 | ann@c.example;A;B
                |                 ^
               help: put a field that contains the separator in quotation marks
+
             1 error, 1 warning
+            read more: docportal explain message.recipient
 
             """))
     }
@@ -563,7 +584,9 @@ struct EmailCommandTests {
                | ^~~
               An address has one '@' and no spaces, such as ann@contoso.com.
               help: correct the address
+
             1 error, 0 warnings
+            read more: docportal explain message.recipient
 
             """))
     }

@@ -86,7 +86,9 @@ struct FixCommandTests {
           Content/gone.md:1:1: warning: 'https://files.example/plan.docx' is not changed [fix.notChanged]
             Reason: no such link is at this place; the file has changed since the report, or the address is not the author's.
             help: check it, and write https://files.example/new/plan.docx if that is what you mean
+
           0 errors, 1 warning
+          read more: docportal explain fix.notChanged
           1 change in 1 file
 
           """)
@@ -122,11 +124,11 @@ struct FixCommandTests {
         ConsoleRendering().text(log) == """
           Content/gone.md: error: the file was changed by another program at the same time [fix.changedMeanwhile]
             Nothing was written to it.
+            also at Content/portal.yaml
             help: run 'docportal fix' again
-          Content/portal.yaml: error: the file was changed by another program at the same time [fix.changedMeanwhile]
-            Nothing was written to it.
-            help: run 'docportal fix' again
+
           2 errors, 0 warnings
+          read more: docportal explain fix.changedMeanwhile
 
           """)
       #expect(try text(folder) == Self.manifest + "# more\r\n")

@@ -75,7 +75,9 @@ struct ImportCommandTests {
             Content/portal.yaml: error: there is no source 'taem' [import.noSource]
               A source is the place of a library: an element of 'sources' with its 'id' and its address, 'baseURL'.
               help: did you mean 'team'?
+
             1 error, 0 warnings
+            read more: docportal explain import.noSource
 
             """))
       #expect(
@@ -84,7 +86,9 @@ struct ImportCommandTests {
             """
             /nowhere/else: error: the list of files cannot be read: No such file or directory [import.unreadable]
               help: fetch it again; nothing was changed
+
             1 error, 0 warnings
+            read more: docportal explain import.unreadable
 
             """))
       #expect(try docportal("import --from folder:/x", in: portal).exitCode == 64)
@@ -128,7 +132,9 @@ struct ImportCommandTests {
             """
             list.xlsx: error: the list of files cannot be read: this is a workbook or another packed file [import.unreadable]
               help: import a workbook with --from xlsx:list.xlsx
+
             1 error, 0 warnings
+            read more: docportal explain import.unreadable
 
             """))
     }
@@ -151,7 +157,9 @@ struct ImportCommandTests {
              2 | \\xDC.docx;A
                | ^
               help: in Excel, save it as 'CSV UTF-8 (Comma delimited)'; elsewhere, save it as UTF-8
+
             1 error, 0 warnings
+            read more: docportal explain source.invalidUTF8
 
             """))
     }
@@ -310,7 +318,9 @@ struct ImportCommandTests {
              |          ^
             Yours stays.
             help: take theirs by hand or with --prefer source, or keep yours: this is said until --write
+
           0 errors, 1 warning
+          read more: docportal explain import.conflict
 
           """)
     }

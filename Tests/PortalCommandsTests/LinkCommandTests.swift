@@ -53,7 +53,7 @@ struct LinkCommandTests {
   func asksForNoAppBesideAPageThatIsNoFile(page: String) throws {
     let run = try docportal("link https://\(page)")
     #expect(run.standardError.contains(" [share."), "\(run.standardError)")
-    #expect(run.standardError.hasSuffix("\n1 error, 0 warnings\n"), "\(run.standardError)")
+    #expect(run.standardError.contains("\n\n1 error, 0 warnings\n"), "\(run.standardError)")
   }
 
   @Test func refusesThePlainFormOfAnAppThatHasNone() throws {
@@ -63,7 +63,9 @@ struct LinkCommandTests {
         error: Word has no plain form [form.plainUnsupported]
           Only OneNote and Publisher have one.
           help: use the full or the abbreviated form
+
         1 error, 0 warnings
+        read more: docportal explain form.plainUnsupported
 
         """)
   }
@@ -75,7 +77,9 @@ struct LinkCommandTests {
         address: error: a link of Google [share.wrapper]
           It leads to a page or through a check; the apps need the address of the file itself.
           help: write https://contoso.example/a.docx
+
         1 error, 0 warnings
+        read more: docportal explain share.wrapper
 
         """)
   }
@@ -116,7 +120,9 @@ struct LinkCommandTests {
         --url: warning: a .docx file for Excel [format.otherApp]
           The format belongs to Word.
           help: use Word, unless the other app is meant
+
         0 errors, 1 warning
+        read more: docportal explain format.otherApp
 
         """)
     #expect(run.exitCode == 0)
@@ -130,7 +136,9 @@ struct LinkCommandTests {
         warning: a link of only scheme and address makes Word view [form.modeOfShortForm]
           It has no room for another mode.
           help: use the full form
+
         0 errors, 1 warning
+        read more: docportal explain form.modeOfShortForm
 
         """)
     #expect(run.exitCode == 0)
@@ -151,24 +159,30 @@ struct LinkCommandTests {
        1 | a%7Cb
          |  ^~~
       \(bar)
+
       --passback:1:1: error: a passback that is not a scheme [passback.notAScheme]
        1 | cloud drive:
          | ^~~~~~~~~~~~
         A scheme is a letter followed by letters, digits, plus, hyphen and dot.
         help: write the scheme that the calling app registers
+
       --save-location: error: a save location without the mode new [form.saveWithoutNew]
         Only a document made from a template has one.
         help: use the mode new, or leave the save location out
+
       --save-location:1:1: error: an address without a scheme [address.schemeRelative]
        1 | //contoso.example/
          | ^~
         On Windows it is read as a network share, to which the app would send the person's sign-in.
         help: write the whole address, from https:// on
+
       --url:1:26: error: a bar, written |, inside an argument [character.bar]
        1 | https://contoso.example/ä|b.docx
          |                          ^
       \(bar)
+
       5 errors, 0 warnings
+      read more: docportal explain character.bar
 
       """
     #expect(run == .refused(expected))
@@ -179,7 +193,9 @@ struct LinkCommandTests {
       --url: error: a SharePoint sharing link (/:w:/s/) [share.link]
         It leads to a page with a code in its address; the apps need the file itself, without a redirect.
         help: use the file's direct address. In SharePoint: select the file → Details → Path → Copy
+
       1 error, 0 warnings
+      read more: docportal explain share.link
 
       """
     #expect(try docportal("link --app word --url https://contoso.example/:w:/s/team/abc") == .refused(expected))

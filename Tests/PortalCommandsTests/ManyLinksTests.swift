@@ -62,10 +62,13 @@ struct ManyLinksTests {
                | ^~~~~
               Anyone on the way can read and replace the document. It has to be allowed expressly.
               help: use https, or give --allow-http: https://contoso.example/b.docx
+
             https://contoso.example/files/5: error: the name '5' says no Office app [argument.appNeeded]
               A launch link names the app, and only the file's extension could say which one.
               help: name the app with --app
+
             2 errors, 0 warnings
+            read more: docportal explain address.plainHTTP
 
             """, exitCode: 1))
   }
@@ -89,7 +92,9 @@ struct ManyLinksTests {
             """
             bad.csv:1: error: the file has no column 'address' [argument.noAddressColumn]
               help: name the columns in the first line: address, and app and mode where you want
+
             1 error, 0 warnings
+            read more: docportal explain argument.noAddressColumn
 
             """))
       #expect(
@@ -98,7 +103,9 @@ struct ManyLinksTests {
            2 | https://c.example/a.docx,wrod
              |                          ^~~~
             help: did you mean 'word'?
+
           1 error, 0 warnings
+          read more: docportal explain argument.unknownName
 
           """)
     }

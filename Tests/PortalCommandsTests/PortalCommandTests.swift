@@ -109,7 +109,9 @@ struct PortalCommandTests {
         run.standardError == """
           portal: warning: 1 existing file was kept: portal/Content/index.md [init.fileExists]
             help: to get the built-in ones, move yours away and run 'docportal init' again
+
           0 errors, 1 warning
+          read more: docportal explain init.fileExists
 
           """)
       #expect(try contents(of: folder + "/portal")["Content/index.md"] == Data("Mine\n".utf8))
@@ -117,7 +119,9 @@ struct PortalCommandTests {
         try docportal("init portal", in: folder).standardError == """
           portal: warning: this folder already holds a portal; nothing was written [init.portalExists]
             help: name another folder, or move away the files you want recreated
+
           0 errors, 1 warning
+          read more: docportal explain init.portalExists
 
           """)
     }
@@ -132,7 +136,9 @@ struct PortalCommandTests {
       let message = """
         \(shown): warning: this folder already holds a portal; nothing was written [init.portalExists]
           help: name another folder, or move away the files you want recreated
+
         0 errors, 1 warning
+        read more: docportal explain init.portalExists
 
         """
       #expect(run == ToolRun(standardOutput: "", standardError: message, exitCode: 0))
@@ -150,7 +156,9 @@ struct PortalCommandTests {
               """
               \(shown): error: cannot be written: Not a directory [init.cannotWrite]
                 help: name another folder: a file has this name
+
               1 error, 0 warnings
+              read more: docportal explain init.cannotWrite
 
               """))
       }
@@ -169,7 +177,9 @@ struct PortalCommandTests {
             """
             linked/Content: error: cannot be written: it is a symbolic link, which a build does not follow [init.cannotWrite]
               help: put a folder in its place, or name another folder for the portal
+
             1 error, 0 warnings
+            read more: docportal explain init.cannotWrite
 
             """))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/elsewhere") == ["mine.txt"])
@@ -183,7 +193,9 @@ struct PortalCommandTests {
             portal/Content/portal.yaml: error: cannot be written: Not a directory [init.cannotWrite]
               The same is true of portal/Content/index.md, portal/Content/portal.schema.json, portal/Content/documents.schema.json.
               help: check free space and write permission on the parent folder
+
             1 error, 0 warnings
+            read more: docportal explain init.cannotWrite
 
             """))
     }
@@ -316,7 +328,9 @@ struct PortalCommandTests {
             What an earlier build did not write is never replaced, and links are not followed.
             Content/help.md:1: note: help.html comes from here
             help: move or remove it, or change the name of the page
+
           1 error, 0 warnings
+          read more: docportal explain output.foreignFile
 
           """)
       #expect(try contents(of: folder + "/Public") == before)

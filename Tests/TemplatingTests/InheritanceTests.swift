@@ -74,7 +74,9 @@ import Testing
            |      ^~~~~
           Its blocks are: main, title.
           help: did you mean 'title'?
+
         1 error, 0 warnings
+        read more: docportal explain template.unknownBlock
 
         """)
   }

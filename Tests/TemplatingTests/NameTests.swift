@@ -12,7 +12,9 @@ import Testing
            |        ^~~~~
           Names that can be used here: title, url.
           help: did you mean 'title'?
+
         1 error, 0 warnings
+        read more: docportal explain template.unknownName
 
         """)
   }
@@ -26,7 +28,9 @@ import Testing
            |   ^~~~~~~~~~~
           Names that can be used here: home.
           help: did you mean 'home'?
+
         1 error, 0 warnings
+        read more: docportal explain template.unknownName
 
         """)
   }
@@ -97,7 +101,9 @@ import Testing
          1 | {{tags}}
            |   ^~~~
           help: use it as a section: {{#tags}}…{{/tags}}
+
         1 error, 0 warnings
+        read more: docportal explain template.wrongKind
 
         """)
   }

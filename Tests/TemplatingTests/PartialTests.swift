@@ -61,7 +61,9 @@ import Testing
          1 | {{> haeder }}
            |     ^~~~~~
           help: did you mean 'header'?
+
         1 error, 0 warnings
+        read more: docportal explain template.unknownPartial
 
         """)
   }

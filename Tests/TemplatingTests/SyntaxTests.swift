@@ -24,7 +24,9 @@ import Testing
          1 | {{#buttons}}
            | ^~~~~~~~~~~~
           help: write {{/buttons}}
+
         1 error, 0 warnings
+        read more: docportal explain template.mismatchedClose
 
         """)
   }
@@ -40,7 +42,9 @@ import Testing
          1 | {{#a}}{{#b}}{{/a}}
            |             ^~~~~~
           help: write {{/b}} where it ends
+
         1 error, 0 warnings
+        read more: docportal explain template.unclosedSection
 
         """)
   }

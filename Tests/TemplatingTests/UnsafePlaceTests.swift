@@ -103,7 +103,9 @@ private struct Tree: TemplateModel {
            |           ^
           The attribute's value has no quotes.
           help: put quotes around the value
+
         1 error, 0 warnings
+        read more: docportal explain template.unsafePlace
 
         """)
   }

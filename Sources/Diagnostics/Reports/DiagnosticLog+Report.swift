@@ -1,8 +1,9 @@
 import TextBasics
 
 extension DiagnosticLog {
-  /// The log as a section of a report: an entry for each diagnostic, or a single passed entry if there is none.
-  package func reportSection(title: String) -> ReportSection {
+  /// The log as a section of a report: an entry for each cause, or a single passed entry if there is none. What people read lists all
+  /// places or the first ones.
+  package func reportSection(title: String, all: Bool = false) -> ReportSection {
     let sorted = sorted
     var groups: [ReportGroup] = []
     var seen: Set<String> = []
@@ -11,7 +12,7 @@ extension DiagnosticLog {
         groups.append(ReportGroup(identifier: diagnostic.identifier, heading: diagnostic.identifier))
       }
     }
-    var entries = sorted.map { ReportEntry($0) }
+    var entries = Cause.of(sorted).map { ReportEntry($0, all: all) }
     if entries.isEmpty {
       entries = [ReportEntry(identifier: "portal", outcome: .passed, isReported: false, subject: .phrase(title))]
     }
@@ -20,12 +21,14 @@ extension DiagnosticLog {
 }
 
 extension ReportEntry {
-  fileprivate init(_ diagnostic: Diagnostic) {
+  fileprivate init(_ cause: Cause, all: Bool) {
+    let diagnostic = cause.diagnostic
     let notes = diagnostic.notes.map { note in note.place.map { "\($0): \(note.text)" } ?? note.text }
     self.init(
       identifier: diagnostic.identifier, outcome: diagnostic.severity.outcome, subject: .phrase(diagnostic.summary),
       findings: [diagnostic.explanation].compactMap { $0 } + notes, fix: diagnostic.fix,
-      places: [diagnostic.place].compactMap { $0 })
+      places: [diagnostic.place].compactMap { $0 } + cause.others)
+    if !all { shownPlaces = Cause.placeLimit }
   }
 }
 

@@ -1,6 +1,6 @@
 import TextBasics
 
-/// The formats that mark findings at the lines of a change. They have an annotation for each place, but none for what a person accepted.
+/// The formats that mark findings at the lines of a change. They have an annotation for each place that is shown, but none for what a person accepted.
 extension Report {
   /// A workflow command for each annotation, such as `::error file=…` (GitHub, "Workflow commands for GitHub Actions").
   func writeGitHub(_ put: (String) -> Void) { forEachAnnotation { put($0.workflowCommand + "\n") } }
@@ -15,7 +15,7 @@ extension Report {
         counts[subject, default: 0] += 1
         let fingerprint = contentHash(Array("\(subject)\n\(counts[subject] ?? 0)".utf8))
         json.object { json in
-          json.string("description", annotation.message)
+          json.string("description", annotation.wholeMessage)
           json.string("check_name", annotation.identifier)
           json.string("fingerprint", fingerprint)
           json.string("severity", annotation.level.ofGitLab)
@@ -38,7 +38,7 @@ extension Report {
       json.array("diagnostics") { json in
         forEachAnnotation { annotation in
           json.object { json in
-            json.string("message", annotation.message)
+            json.string("message", annotation.wholeMessage)
             json.object("location") { json in
               json.string("path", annotation.path)
               json.object("range") { $0.object("start") { $0.number("line", annotation.line) } }
@@ -57,7 +57,7 @@ extension Report {
     for section in sections {
       for (group, _) in section.unaccepted {
         section.forEachUnaccepted(of: group) { entry in
-          for place in entry.places { take(Annotation(entry, place, in: folder)) }
+          for place in entry.places.prefix(entry.shownPlaces) { take(Annotation(entry, place, in: folder)) }
           if entry.places.isEmpty { take(Annotation(entry, nil, in: folder)) }
         }
       }
@@ -97,6 +97,8 @@ private struct Annotation {
 
   let identifier: String
   let message: String
+  /// The message with the number of places that have no annotation.
+  let wholeMessage: String
   let level: Level
   /// A finding without a file is about the folder.
   let path: String
@@ -107,6 +109,7 @@ private struct Annotation {
   init(_ entry: ReportEntry, _ place: Place?, in folder: String) {
     identifier = entry.identifier
     message = entry.message
+    wholeMessage = entry.message + (entry.otherPlaces.map { " (\($0))" } ?? "")
     level =
       switch entry.outcome {
       case .failed: .error
@@ -122,7 +125,7 @@ private struct Annotation {
     var properties = ["file=\(path.terminalSafe.workflowProperty)", "line=\(line)"]
     if let columns { properties += ["col=\(columns.lowerBound)", "endColumn=\(columns.upperBound)"] }
     properties.append("title=\(identifier.workflowProperty)")
-    return "::\(level.ofGitHub) \(properties.joined(separator: ","))::\(message.workflowData)"
+    return "::\(level.ofGitHub) \(properties.joined(separator: ","))::\(wholeMessage.workflowData)"
   }
 }
 

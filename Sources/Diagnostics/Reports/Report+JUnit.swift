@@ -42,7 +42,7 @@ extension ReportEntry {
 
   fileprivate var junit: String {
     let head = "    <testcase classname=\"\(identifier.markupSafe)\" name=\"\(subject.text.markupSafe)\""
-    let places = whereabouts.map { "at \($0)" }
+    let places = otherPlaces.map { ["at \(whereabouts.joined(separator: ", ")) \($0)"] } ?? whereabouts.map { "at \($0)" }
     let message = "message=\"\((findings.isEmpty ? subject.text : findings.joined(separator: "; ")).markupSafe)\""
     if junitSkips {
       let text = places.map(\.markupSafe).joined(separator: "\n")

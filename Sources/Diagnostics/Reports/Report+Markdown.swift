@@ -29,7 +29,12 @@ extension ReportEntry {
     lines += findings.map { "  - " + $0.markdownSafe }
     if let replacement { lines.append("  - Fix: " + replacement.markdownCode) }
     if let fix { lines.append("  - " + fix.markdownSafe) }
-    lines += whereabouts.map { "  - At " + $0.markdownCode }
+    let places = whereabouts.map(\.markdownCode)
+    if let otherPlaces {
+      lines.append("  - At " + places.joined(separator: ", ") + " " + otherPlaces)
+    } else {
+      lines += places.map { "  - At " + $0 }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 }

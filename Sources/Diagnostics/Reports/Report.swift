@@ -175,6 +175,8 @@ package struct ReportEntry: Sendable, Hashable {
   package var replacement: String?
   package var fix: String?
   package var places: [Place]
+  /// The limit of places in what people read; programs get all.
+  package var shownPlaces = Int.max
   /// The owners of the places, such as documents, by index; may be shorter than the places.
   package var owners: [String?]
   /// A person's decision about it; an entry with one does not fail the run.
@@ -209,9 +211,12 @@ package struct ReportEntry: Sendable, Hashable {
   /// A person accepted it.
   var isAccepted: Bool { suppression?.status == .accepted }
 
-  /// `Content/portal.yaml:14:13 (q4-budget)`, one for each place.
+  /// The number of places that are not shown, as a phrase; `nil` if all are.
+  var otherPlaces: String? { places.count > shownPlaces ? "and at \(grouped(places.count - shownPlaces)) more" : nil }
+
+  /// `Content/portal.yaml:14:13 (q4-budget)`, one for each place that is shown.
   var whereabouts: [String] {
-    places.indices.map { index in
+    places.indices.prefix(shownPlaces).map { index in
       let owner = index < owners.count ? owners[index] : nil
       return places[index].description + (owner.map { " (\($0))" } ?? "")
     }

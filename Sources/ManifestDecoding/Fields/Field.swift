@@ -8,6 +8,8 @@ protocol ManifestEntry: Sendable {
   static var table: FieldTable<Self> { get }
   /// The name in messages, such as "the source".
   static var noun: String { get }
+  /// It has fields of the portal's own, below `fields`.
+  static var hasOwnFields: Bool { get }
   var place: Place { get set }
   /// A value could not be read, which was reported: other missing values may follow from that.
   var isDamaged: Bool { get set }
@@ -82,6 +84,8 @@ struct FieldTable<Entry: Sendable>: Sendable {
 }
 
 extension ManifestEntry {
+  static var hasOwnFields: Bool { false }
+
   /// Reads a mapping. Returns `nil`, with a report, if the value is not one; `name` is its name in messages.
   init?(_ value: YAMLValue, _ name: String, _ log: inout DiagnosticLog) {
     guard let members = value.members(name, &log) else { return nil }
@@ -102,12 +106,12 @@ extension ManifestEntry {
         if !field.read(value, &self, &log) { isDamaged = true }
         continue
       }
-      log.report(.unknownKey(key, allowed: table.names))
+      log.report(.unknownKey(key, allowed: table.names, ownField: Self.hasOwnFields ? value : nil))
       if key.value == "<<" {
         // A merge key may hold any of them.
         written.formUnion(table.names)
         isDamaged = true
-      } else if let meant = nearestName(to: key.value, among: table.names) {
+      } else if let meant = keyMeant(by: key.value, among: table.names) {
         written.insert(meant)
         isDamaged = true
       }
@@ -137,10 +141,17 @@ extension JSONValue {
 }
 
 extension Diagnostic {
-  fileprivate static func unknownKey(_ key: Written<String>, allowed: [String]) -> Diagnostic {
+  /// The key that was meant comes first in the list of allowed ones. A document's key with a plain value, `ownField`, may be a field.
+  fileprivate static func unknownKey(_ key: Written<String>, allowed: [String], ownField value: YAMLValue?) -> Diagnostic {
     if key.value == "<<" { return Diagnostic(.yaml.mergeKey, at: key.place) }
-    return Diagnostic(
-      .manifest.unknownKey, key.value, allowed.joined(separator: ", "), at: key.place, fix: didYouMean(key.value, among: allowed))
+    let meant = keyMeant(by: key.value, among: allowed)
+    let names = [meant].compactMap(\.self) + allowed.filter { $0 != meant }.sorted()
+    var fix = meant.map { "did you mean '\($0)'?" }
+    if fix == nil, case .scalar(let text, let style) = value?.node.content, !text.isEmpty, text.utf8.count <= 100 {
+      let written = style == .plain && !text.contains(",") ? text : singleQuoted(text)
+      fix = "write 'fields: {\(key.value): \(written)}' if it is one of your fields; otherwise use one of these, or remove it"
+    }
+    return Diagnostic(.manifest.unknownKey, key.value, names.joined(separator: ", "), at: key.place, fix: fix)
   }
 
   /// A name that refers to nothing; `fix` is the advice if no known name is near.
@@ -154,6 +165,9 @@ extension Diagnostic {
   }
 
   static func unknownLanguage(_ language: Written<String>, known: [LanguageTag]) -> Diagnostic {
-    .unknownName(language, "language", known: known.map(\.text), fix: "add it to 'languages', or remove it here")
+    let meant = languageMeant(by: language.value, among: known.map(\.text))
+    return .unknownName(
+      language, "language", known: known.map(\.text),
+      fix: meant.map { "did you mean '\($0)'?" } ?? "add it to 'languages', or remove it here")
   }
 }

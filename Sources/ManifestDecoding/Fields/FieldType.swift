@@ -137,13 +137,15 @@ extension FieldType {
   }
 
   /// A case of an enumeration; `kind` is its name in messages.
-  static func choice<Case: RawRepresentable<String> & CaseIterable & Sendable>(_ kind: String) -> Self
+  static func choice<Case: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ kind: String, otherwise fix: @escaping @Sendable (String) -> String = { _ in "use one of these" }
+  ) -> Self
   where Value == Written<Case> {
     let names = Case.allCases.map(\.rawValue)
     return Self(["enum": .list(names.map(JSONValue.text))]) { value, name, log in
       guard let text = value.text(name.text, &log) else { return nil }
       if let known = Case(rawValue: text.value) { return Written(known, at: text.place) }
-      log.report(.unknownName(text, kind, known: names))
+      log.report(.unknownName(text, kind, known: names, fix: fix(printable(text.value))))
       return nil
     }
   }

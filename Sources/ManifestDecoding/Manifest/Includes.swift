@@ -13,7 +13,9 @@ func includedFiles(
   var included: [TextFile] = []
   for pattern in patterns {
     guard isInside(pattern.value) else {
-      log.report(Diagnostic(.manifest.pathOutside, pattern.value, at: pattern.place))
+      let below = pathBelowContent(pattern.value)
+      let isMeant = files.contains { PathPattern(below).matches($0.path) }
+      log.report(.pathOutside(pattern, among: isMeant ? [below] : Set(files.map(\.path))))
       continue
     }
     let glob = PathPattern(pattern.value)
@@ -26,8 +28,12 @@ func includedFiles(
       log.report(
         glob.isLiteral
           ? Diagnostic(
-            .manifest.missingInclude, pattern.value, at: pattern.place, fix: didYouMean(pattern.value, among: files.map(\.path)))
-          : Diagnostic(.manifest.emptyInclude, pattern.value, at: pattern.place))
+            .manifest.missingInclude, pattern.value, at: pattern.place,
+            fix: didYouMeanPath(pattern.value, among: Set(files.map(\.path))))
+          : Diagnostic(
+            .manifest.emptyInclude, pattern.value, at: pattern.place,
+            fix: files.contains { PathPattern(pathBelowContent(pattern.value)).matches($0.path) }
+              ? "did you mean '\(pathBelowContent(pattern.value))'?" : nil))
     }
     for match in matches where seen.insert(match).inserted { included.append(files[match].file) }
   }
@@ -39,6 +45,44 @@ package func isInside(_ path: String) -> Bool {
   !path.utf8.contains { $0 == ASCII.backslash || $0 < ASCII.space || $0 == 0x7F }
     && path.utf8.first != ASCII.slash
     && !path.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." || $0 == "." || $0.isEmpty }
+}
+
+/// The path among `paths` that was most likely meant: one written from elsewhere, in another case, with another folder, or misspelt.
+package func pathMeant(by path: String, among paths: some Collection<String>) -> String? {
+  let below = pathBelowContent(path)
+  let (lower, name) = (below.lowercased(), below.split(separator: "/").last ?? "")
+  if paths.contains(below) { return below }
+  if let other = paths.filter({ $0.lowercased() == lower }).min() { return other }
+  let moved = paths.filter { $0.split(separator: "/").last == name }
+  return moved.count == 1 ? moved.first : nearestName(to: below, among: paths)
+}
+
+/// A path as it is written below `Content/`: without what is before it, `.` and backslashes.
+func pathBelowContent(_ path: String) -> String {
+  let parts = path.replacing("\\", with: "/").split(separator: "/").filter { $0 != "." && $0 != ".." }
+  return parts[(parts.lastIndex(of: "Content").map { $0 + 1 } ?? 0)...].joined(separator: "/")
+}
+
+extension Diagnostic {
+  /// A path that leads outside `Content/`.
+  static func pathOutside(_ path: Written<String>, among paths: Set<String>) -> Diagnostic {
+    Diagnostic(.manifest.pathOutside, path.value, at: path.place).suggesting { didYouMeanPath(path.value, among: paths) }
+  }
+
+  /// A file that is not there, or that nothing but a page can name.
+  static func missingFile(_ path: Written<String>, among paths: Set<String>) -> Diagnostic {
+    guard path.value.hasPrefix("static/") else {
+      return Diagnostic(.document.missingFile, path.value, at: path.place).suggesting { didYouMeanPath(path.value, among: paths) }
+    }
+    return Diagnostic(
+      .document.missingFile, path.value, at: path.place,
+      explanation: "Files of Content/static/ are published as they are, for pages alone.",
+      fix: "move the file to Content/, and write '\(path.value.dropFirst("static/".count))'")
+  }
+}
+
+private func didYouMeanPath(_ path: String, among paths: Set<String>) -> String? {
+  pathMeant(by: path, among: paths).map { "did you mean '\($0)'?" }
 }
 
 /// A path with wildcards: `*` matches any text within one part, `?` one scalar, and `**` as a whole part any number of parts.

@@ -97,7 +97,9 @@ package struct PortalEntry: ManifestEntry {
     Field("catalogue", .flag, \.catalogue, "Whether catalogue.json and catalogue.csv are published."),
     Field("shareCatalogue", .flag, \.shareCatalogue, "Whether pages of other sites may read catalogue.json."),
     Field("images", .list(of: .text), \.images, "Other hosts whose pictures pages and descriptions may show."),
-    Field("hosting", .choice("host"), \.hosting, "What serves the portal; a build writes the file that it reads."),
+    Field(
+      "hosting", .choice("host") { "use one of these, or remove it and run 'docportal hosting \($0)'" }, \.hosting,
+      "What serves the portal; a build writes the file that it reads."),
     Field("timeZone", .text, \.timeZone, "Where its days begin, such as Europe/Berlin."),
   ])
 }
@@ -202,6 +204,7 @@ package struct DocumentEntry: ManifestEntry {
   package var retired: RetiredEntry?
   package var launch = LaunchEntry()
   package var ignore: [IgnoreEntry] = []
+  static let hasOwnFields = true
   static let noun = "the document"
   static let table = FieldTable<Self>(
     [

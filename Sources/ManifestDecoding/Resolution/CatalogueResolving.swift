@@ -39,7 +39,8 @@ package func resolveCatalogue(
     locations: LocationResolver(
       portal: portal, sources: sources, declared: sourceNames, httpHosts: httpHosts, publishable: publishable,
       today: today, hasAllSettings: !manifest.isDamaged, listed: ListedNames(manifest, lock: lock), places: places),
-    identifiers: Set(wanted.compactMap { ids[$0]?.text }), today: today, hasAllSettings: !manifest.isDamaged, places: places)
+    identifiers: Set(wanted.compactMap { ids[$0]?.text }), drafts: Set(drafts.compactMap { ids[$0]?.text }),
+    today: today, hasAllSettings: !manifest.isDamaged, places: places)
   let resolved = await parallelMap(wanted, jobs: jobs) {
     resolver.resolve(manifest.documents[$0].entry, id: ids[$0], formerIDs: formerIDs[$0])
   }

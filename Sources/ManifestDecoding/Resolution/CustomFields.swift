@@ -110,7 +110,7 @@ private func resolveField(
 extension Diagnostic {
   fileprivate static func impossible(_ value: Written<String>, in field: CustomField) -> Diagnostic {
     switch field.kind {
-    case .date: Diagnostic(.document.impossibleDate, value.value, at: value.place)
+    case .date: .impossibleDate(.document.impossibleDate, value)
     case .number: Diagnostic(.document.impossibleNumber, value.value, at: value.place)
     case .choice, .text, .person:
       .unknownName(

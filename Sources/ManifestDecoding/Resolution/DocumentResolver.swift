@@ -15,6 +15,8 @@ struct DocumentResolver: Sendable {
   let locations: LocationResolver
   /// The identifiers of all documents.
   let identifiers: Set<String>
+  /// The identifiers of those that are left out.
+  let drafts: Set<String>
   /// Without it no day is in the future.
   let today: CalendarDate?
   /// All settings could be read, so an unknown setting is wrong.
@@ -103,9 +105,7 @@ struct DocumentResolver: Sendable {
   private func resolveDate(_ written: Written<String>?, _ log: inout DiagnosticLog) -> CalendarDate? {
     guard let written else { return nil }
     if let date = CalendarDate(written.value) { return date }
-    let meant = CalendarDate.meant(by: written.value).map { "'\($0.text)'" }.joined(separator: " or ")
-    log.report(
-      Diagnostic(.document.impossibleDate, written.value, at: written.place, fix: meant.isEmpty ? nil : "write \(meant)"))
+    log.report(.impossibleDate(.document.impossibleDate, written))
     return nil
   }
 
@@ -141,6 +141,10 @@ struct DocumentResolver: Sendable {
     if let written = entry.replacedBy {
       if identifiers.contains(written.value), written.value != id?.text {
         replacement = Identifier(written.value)
+      } else if drafts.contains(written.value) {
+        log.report(
+          .unknownName(
+            written, "published document", known: [], fix: "'\(written.value)' is a draft: publish it, or remove 'replacedBy'"))
       } else if hasAllSettings {
         let others = identifiers.filter { $0 != id?.text }.sorted()
         log.report(.unknownName(written, "other document", known: others, fix: "correct the id, or remove 'replacedBy'"))
@@ -197,5 +201,13 @@ extension Diagnostic {
       fix: DocumentFormat.nearest(to: fileExtension).map {
         "did you mean '.\($0.fileExtension)'? Otherwise name the app with 'app', or write 'app: none'"
       })
+  }
+}
+
+extension Diagnostic {
+  /// A date in another form, with the days that it may mean.
+  static func impossibleDate(_ rule: Rule, _ written: Written<String>) -> Diagnostic {
+    let meant = CalendarDate.meant(by: written.value).map { "'\($0.text)'" }.joined(separator: " or ")
+    return Diagnostic(rule, written.value, at: written.place, fix: meant.isEmpty ? nil : "write \(meant)")
   }
 }

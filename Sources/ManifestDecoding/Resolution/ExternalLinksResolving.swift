@@ -140,7 +140,7 @@ private let ownHeaders: Set<String> = [
 private func resolveSkip(_ entry: SkipEntry, _ log: inout DiagnosticLog) -> HostRules.Skip? {
   guard let until = entry.until else { return nil }
   guard let date = CalendarDate(until.value) else {
-    log.report(Diagnostic(.externalLinks.impossibleDate, until.value, at: until.place))
+    log.report(.impossibleDate(.externalLinks.impossibleDate, until))
     return nil
   }
   return entry.reason.map { HostRules.Skip(reason: $0.value, until: date, place: until.place) }

@@ -78,7 +78,8 @@ private func resolveLocalized<Text, Value>(
   for (language, text) in written {
     if let known = languages.named(language, &log) { translations[known] = value(text) }
   }
-  let missing = languages.areKnown ? languages.tags.filter { translations[$0] == nil } : []
+  // An unknown language is most likely the missing one.
+  let missing = languages.areKnown && translations.count == written.count ? languages.tags.filter { translations[$0] == nil } : []
   if !missing.isEmpty, let first = written.first?.language {
     log.report(Diagnostic(.manifest.missingTranslation, name, missing.map(\.text).joined(separator: ", "), at: first.place))
   }

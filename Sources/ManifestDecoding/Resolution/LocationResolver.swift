@@ -198,13 +198,11 @@ struct LocationResolver: Sendable {
   /// The file of a retired document is not published, and need not exist.
   private func resolve(file: Written<String>, isRetired: Bool, _ log: inout DiagnosticLog) -> ResolvedLocation? {
     guard isInside(file.value) else {
-      log.report(Diagnostic(.manifest.pathOutside, file.value, at: file.place))
+      log.report(.pathOutside(file, among: publishable))
       return nil
     }
     guard isRetired || publishable.contains(file.value) else {
-      let publishable = publishable
-      log.report(
-        Diagnostic(.document.missingFile, file.value, at: file.place).suggesting { didYouMean(file.value, among: publishable) })
+      log.report(.missingFile(file, among: publishable))
       return nil
     }
     var rules = AddressRules.international()

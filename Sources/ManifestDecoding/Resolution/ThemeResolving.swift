@@ -23,14 +23,11 @@ private func resolveLogo(
   let pictures = publishable.filter(isPicture)
   if pictures.contains(written.value) { return ThemeSettings.Logo(path: written.value, place: written.place) }
   if !isInside(written.value) {
-    log.report(Diagnostic(.manifest.pathOutside, written.value, at: written.place))
+    log.report(.pathOutside(written, among: pictures))
   } else if publishable.contains(written.value) {
     log.report(Diagnostic(.manifest.logoFormat, written.value, at: written.place))
   } else {
-    log.report(
-      Diagnostic(.document.missingFile, written.value, at: written.place).suggesting {
-        didYouMean(written.value, among: pictures)
-      })
+    log.report(.missingFile(written, among: pictures))
   }
   return nil
 }

@@ -143,7 +143,9 @@ extension Diagnostic {
           depth += 1
         } else if quote == nil, "}]".unicodeScalars.contains(scalar) {
           depth -= 1
-        } else if quote == nil, depth > 0, scalar == "#", last == " ", let next = line[index...].dropFirst().first, next != " " {
+        } else if quote == nil, depth > 0, scalar == "#", " [{,".unicodeScalars.contains(last ?? "x"),
+          let next = line[index...].dropFirst().first, next != " "
+        {
           let value = String(line[index...].prefix { !",]}".unicodeScalars.contains($0) })
           let column = line.distance(from: line.startIndex, to: index) + 1
           return Diagnostic(
@@ -154,6 +156,40 @@ extension Diagnostic {
       }
     }
     return nil
+  }
+
+  /// The beginning of an entry of a list without its dash: the first key of the entry above it is written again, at the same column and
+  /// on a line of its own.
+  static func missingDash(
+    in file: YAMLFile, before span: YAMLSpan, _ key: String, list: String, like first: YAMLSpan
+  ) -> Diagnostic? {
+    let nouns = ["documents": "document", "sections": "section", "sources": "source", "fields": "field"]
+    guard let noun = nouns[list], span.column == first.column, span.column > 2,
+      let line = file.source.lines.line(span.line)?.unicodeScalars, line.prefix(span.column - 1).allSatisfy({ $0 == " " }),
+      let above = file.source.lines.line(first.line)?.unicodeScalars, above.prefix(first.column - 1).contains("-")
+    else { return nil }
+    return Diagnostic(
+      .yaml.missingDash, noun, key, at: file.place(span), notes: [.init("the one above begins here", at: file.place(first))])
+  }
+
+  /// A text between brackets that a comma splits, so that its second part is a key without a value: `{en: Plan, old}`.
+  static func splitText(in file: YAMLFile, from value: YAMLNode, to span: YAMLSpan, _ key: String) -> Diagnostic? {
+    guard case .scalar(_, .plain) = value.content, value.span.line == span.line, value.span.column < span.column,
+      let line = file.source.lines.line(span.line)?.unicodeScalars
+    else { return nil }
+    let rest = line.dropFirst(span.column - 1 + span.length).drop { $0 == " " }
+    guard rest.first == "," || rest.first == "}" else { return nil }
+    // Up to the next key, or the closing bracket.
+    var text = ""
+    for part in String(line.dropFirst(value.span.column - 1)).prefix(while: { $0 != "}" }).split(separator: ",") {
+      if !text.isEmpty, part.contains(": ") { break }
+      text += (text.isEmpty ? "" : ",") + part
+    }
+    var place = file.place(value.span)
+    place.length = text.unicodeScalars.count
+    return Diagnostic(
+      .yaml.syntax, "a comma between brackets ends a text, so that '\(key)' is a key of its own", at: place,
+      fix: "write \(singleQuoted(text)), with the quotes")
   }
 
   /// A key whose colon is not followed by a space: `id:q3`.

@@ -67,6 +67,8 @@ struct YAMLTreeBuilder {
   private var textBytes = 0
   /// The faults that do not stop the reading.
   var log = DiagnosticLog()
+  /// The last key read, below which a list may begin; a file that is a list has documents.
+  private var key = "documents"
 
   /// A node that aliases may name, with its cost.
   private struct Anchored {
@@ -190,9 +192,11 @@ struct YAMLTreeBuilder {
 
   private mutating func elements(depth: Int, _ deepest: inout Int) throws(YAMLProblem) -> [YAMLNode] {
     var elements: [YAMLNode] = []
+    let list = key
     while true {
       let type = try nextEvent()
       if type == YAML_SEQUENCE_END_EVENT { return elements }
+      if type == YAML_MAPPING_START_EVENT { key = list }
       let (element, inner) = try node(type, depth: depth)
       deepest = max(deepest, inner)
       elements.append(element)
@@ -201,22 +205,32 @@ struct YAMLTreeBuilder {
 
   private mutating func members(depth: Int, _ deepest: inout Int) throws(YAMLProblem) -> [YAMLNode.Member] {
     var members: [YAMLNode.Member] = []
+    let list = key
     while true {
       let type = try nextEvent()
       if type == YAML_MAPPING_END_EVENT { return members }
       let span = span
-      let (key, keyDepth) = try node(type, depth: depth)
+      let (name, keyDepth) = try node(type, depth: depth)
+      if case .scalar(let text, _) = name.content { key = text }
       let (value, valueDepth) = try node(try nextEvent(), depth: depth)
       deepest = max(deepest, keyDepth, valueDepth)
-      guard case .scalar(let text, _) = key.content else {
-        log.report(.wrongType("a key", .text, found: key.kind, at: file.place(span)))
+      guard case .scalar(let text, _) = name.content else {
+        log.report(.wrongType("a key", .text, found: name.kind, at: file.place(span)))
         continue
+      }
+      if value.isNull, let last = members.last, let split = Diagnostic.splitText(in: file, from: last.value, to: span, text) {
+        throw YAMLProblem(diagnostic: split)
       }
       if isForeignSpaceAround(text), let lookalike = Diagnostic.lookalike(in: file, line: span.line) {
         throw YAMLProblem(diagnostic: lookalike)
       }
       // A mapping with more keys than the budget has is refused when it is read.
       if members.count <= YAMLBudget.keys, let first = members.first(where: { $0.key == text }) {
+        if members.count > 1, first.key == members[0].key,
+          let dash = Diagnostic.missingDash(in: file, before: span, text, list: list, like: members[0].span)
+        {
+          throw YAMLProblem(diagnostic: dash)
+        }
         log.report(
           Diagnostic(
             .yaml.duplicateKey, text, at: file.place(span),

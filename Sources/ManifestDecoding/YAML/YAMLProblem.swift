@@ -42,7 +42,7 @@ extension Diagnostic {
       return syntax(
         problem, context: parser.context.map { String(cString: $0) }, at: place,
         opening: file.place(positions.position(parser.context_mark)), before: line.prefix(place.column - 1),
-        here: line.dropFirst(place.column - 1), above: keyAbove(number, in: file))
+        here: line.dropFirst(place.column - 1), above: keyAbove(number, in: file), item: itemAbove(number, in: file))
     }
   }
 
@@ -52,7 +52,7 @@ extension Diagnostic {
   /// up to it.
   private static func syntax(
     _ problem: String, context: String?, at place: Place, opening: Place, before: Substring.UnicodeScalarView,
-    here: Substring.UnicodeScalarView, above: (name: String, spaces: Int)?
+    here: Substring.UnicodeScalarView, above: (name: String, spaces: Int)?, item: Place?
   ) -> Diagnostic {
     func fault(_ summary: String, _ fix: String, note: String? = nil) -> Diagnostic {
       Diagnostic(.yaml.syntax, summary, at: place, notes: note.map { [.init($0, at: opening)] } ?? [], fix: fix)
@@ -85,7 +85,14 @@ extension Diagnostic {
       return faultAtOpening("a value cannot begin with '*' or '&'", "put the value in quotes")
     case "did not find expected key" where isAfterText:
       return fault(
-        "text after the end of a quoted or bracketed value", "put the whole value in quotes, or remove the text after it")
+        "text after the end of a quoted or bracketed value",
+        wholeValueInQuotes(wholeLine) ?? "put the whole value in quotes, or remove the text after it")
+    case "did not find expected key" where here.starts(with: "- ".unicodeScalars):
+      guard let item else { fallthrough }
+      return Diagnostic(
+        .yaml.syntax, "the line does not fit the list above it", at: place,
+        notes: [.init("an entry of the list begins here", at: item)],
+        fix: "indent it with \(counted(item.column - 1, "space")), like the entry above it")
     case "did not find expected key":
       return fault(
         "the line does not fit the lines above it",
@@ -140,6 +147,31 @@ extension Diagnostic {
       return (String(name), line.unicodeScalars.distance(from: line.startIndex, to: text.startIndex))
     }
     return nil
+  }
+
+  /// The place of the dash on the nearest line above that begins with one.
+  private static func itemAbove(_ number: Int, in file: YAMLFile) -> Place? {
+    for number in stride(from: number - 1, to: max(0, number - 50), by: -1) {
+      guard let line = file.source.lines.line(number)?.unicodeScalars else { continue }
+      let text = line.drop { $0 == " " }
+      if text.starts(with: "- ".unicodeScalars) {
+        return file.place((number, line.distance(from: line.startIndex, to: text.startIndex) + 1))
+      }
+    }
+    return nil
+  }
+
+  /// The quoted value to paste for a value with text after its quote or bracket: `'Ann''s desk'` for `'Ann's desk'`.
+  private static func wholeValueInQuotes(_ line: String.UnicodeScalarView) -> String? {
+    let text = String(line)
+    let start = text.firstRange(of: ": ")?.upperBound ?? text.firstRange(of: "- ")?.upperBound
+    guard let start, !text.contains(" #"), !text.contains("\\") else { return nil }
+    var value = trimmingWhiteSpace(Array(text[start...].utf8)[...])
+    if let quote = value.first, quote == ASCII.apostrophe || quote == ASCII.quotationMark, value.count > 1, value.last == quote {
+      value = value.dropFirst().dropLast()
+    }
+    let whole = String(decoding: value, as: UTF8.self).replacing("''", with: "'")
+    return "write \(singleQuoted(whole)), with the quotes"
   }
 
   /// The quoted value to paste for a line with two colons.

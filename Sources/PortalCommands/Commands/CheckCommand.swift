@@ -50,6 +50,7 @@ func checkPortal(
   }
   outcome.log = options.findings.judged(outcome.log)
   outcome.isStrict = options.findings.strict
+  outcome.showsAll = options.findings.all
   outcome.hasInputErrors = outcome.log.hasErrors
   outcome.write(options.report)
   return outcome
@@ -74,6 +75,8 @@ struct CheckOutcome {
   var links: LinkReport?
   /// Warnings about links count as errors, as those of the log already do.
   var isStrict = false
+  /// Reports list every place of a cause.
+  var showsAll = false
   /// All links of a check in parts, for the forms that list them.
   var allLinks: LinkVisit?
 
@@ -130,12 +133,15 @@ struct CheckOutcome {
 
   private func write(_ format: ReportFormat, to take: (ArraySlice<UInt8>) -> Void) {
     let log = paths.log(log)
-    let section = log.reportSection(title: "Portal")
+    let section = log.reportSection(title: "Portal", all: showsAll)
     var head = ReportHead()
     head.version = PortalVersion.text
     // Only this format has them, and reading them takes as long as twenty pages.
     if format == .sarif { head.entries = RuleEntries.embedded.texts }
-    if format == .console { take(Array(ConsoleRendering(sources: paths.excerpts(excerpts)).text(log).utf8)[...]) }
+    if format == .console {
+      let rendering = ConsoleRendering(sources: paths.excerpts(excerpts), amount: showsAll ? .all : .grouped)
+      take(Array(rendering.text(log).utf8)[...])
+    }
     if let links = shownLinks {
       links.write(format, below: [section], folder: paths.portal, head: head, all: shownAllLinks, to: take)
     } else if format == .json {

@@ -3,8 +3,10 @@ import CatalogueModel
 import Diagnostics
 import FileAccess
 import ManifestDecoding
+import Platform
 import PreviewServing
 import SiteGeneration
+import Synchronization
 import TextBasics
 
 /// `docportal serve`.
@@ -55,10 +57,7 @@ struct ServeCommand: AsyncParsableCommand {
       PreviewSource(
         root: folder.source, fileSystem: .disk, adding: addedPages, drafts: drafts, jobs: threads.count, clock: .system),
       memory: memory, follows: follow,
-      report: { [paths = folder.shownPaths] found in
-        if found.log.diagnostics.isEmpty { OutputStream.standardError.write("no errors\n") }
-        found.log.show(sources: found.excerpts, amount: .grouped, paths)
-      })
+      report: { [shown = ShownFindings(paths: folder.shownPaths)] in shown.show($0) })
     let review = ReviewSession(root: folder.source, jobs: threads.count, external: external)
     // Errors in the options are reported alone.
     let server = try addresses.start(session.handlers + [review.handler])
@@ -88,6 +87,49 @@ struct ServeCommand: AsyncParsableCommand {
     output.write("Press Ctrl-C to end.\n")
     if open, let first = server.addresses.first { _ = openInBrowser(first) }
   }
+}
+
+/// The findings on the terminal. A class: it remembers those that are there, which a save does not repeat.
+private final class ShownFindings: Sendable {
+  private let paths: ShownPaths
+  private let last = Mutex(DiagnosticLog())
+
+  init(paths: ShownPaths) { self.paths = paths }
+
+  /// Prints a line with the time, the saved files and the counts, after the findings that are new.
+  func show(_ found: ConsoleFindings) {
+    let new = last.withLock { last in
+      defer {
+        // After an error the pages were not examined, and their findings are still there.
+        let kept = last.diagnostics.filter { found.log.hasErrors && $0.severity != .error }
+        last = found.log
+        for diagnostic in kept { last.report(diagnostic) }
+      }
+      let known = Set(last.diagnostics.map(Self.message))
+      var new = found.log
+      new.remove { known.contains(Self.message($0)) }
+      return new
+    }
+    let stream = OutputStream.standardError
+    let rendering = ConsoleRendering(usesColour: stream.usesColour, sources: paths.excerpts(found.excerpts), amount: .grouped)
+    let texts = rendering.findings(paths.log(new).sorted).map { $0.text + "\n" }.joined()
+    let names = found.saved.isEmpty ? "" : listed(found.saved.map(\.terminalSafe), atMost: 3) + ": "
+    let counts = found.log.diagnostics.isEmpty ? "no errors" : found.log.counts
+    stream.write("\(texts)\(localTime()) \(names)\(counts)\n")
+  }
+
+  /// The message without its place, which moves with the lines above it.
+  private static func message(_ diagnostic: Diagnostic) -> [String] {
+    [diagnostic.identifier, diagnostic.summary, diagnostic.place?.file ?? ""]
+  }
+}
+
+/// The time of day on this machine: `14:03:22`.
+private func localTime() -> String {
+  var now = time(nil)
+  var parts = tm()
+  localtime_r(&now, &parts)
+  return [parts.tm_hour, parts.tm_min, parts.tm_sec].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
 }
 
 /// The address of a preview, and the clients that can connect.

@@ -28,8 +28,11 @@ package struct TextPage: Sendable {
   /// The page in every language in which it was written, in the order of its files.
   package var written: [PageEntry] { entries.values.sorted { $0.place < $1.place } }
 
-  /// Groups pages by path, sorted. Two files for the same page and language are an error, a missing translation is a warning.
-  package static func group(_ entries: [PageEntry], languages: [LanguageTag], log: inout DiagnosticLog) -> [TextPage] {
+  /// Groups pages by path, sorted. Two files for the same page and language are an error, a missing translation is a warning, but not of
+  /// an `unread` page, of which a file could not be read.
+  package static func group(
+    _ entries: [PageEntry], languages: [LanguageTag], unread: Set<String>, log: inout DiagnosticLog
+  ) -> [TextPage] {
     var groups: [String: [LanguageTag: PageEntry]] = [:]
     for entry in entries {
       if let first = groups[entry.path]?[entry.language] {
@@ -69,7 +72,7 @@ package struct TextPage: Sendable {
     return groups.sorted { $0.key < $1.key }.compactMap { path, entries in
       guard let fallback = languages.lazy.compactMap({ entries[$0] }).first else { return nil }
       let missing = languages.filter { entries[$0] == nil }.map(\.text)
-      if !missing.isEmpty, !odd.contains(path) {
+      if !missing.isEmpty, !odd.contains(path), !unread.contains(path) {
         let files = missing.map { "\(path).\($0).md" }.joined(separator: ", ")
         log.report(
           Diagnostic(

@@ -117,9 +117,14 @@ struct PageLinks {
   private func broken(_ path: ArraySlice<UInt8>?) -> (String, Place) -> Diagnostic {
     let (paths, route) = (environment.paths, route)
     return { href, place in
-      Diagnostic(.link.broken, href, at: place).suggesting {
+      let isPicture = [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp", ".avif"].contains { href.lowercased().hasSuffix($0) }
+      let fix = isPicture ? "put the picture beside the page or into Content/static, and write its path from there" : nil
+      return Diagnostic(.link.broken, href, at: place, fix: fix).suggesting {
         guard let path else { return nil }
         let name = String(decoding: path, as: UTF8.self)
+        if let meant = Self.sameFile(as: name, among: paths.map(\.text)) {
+          return "did you mean '\(Route(meant).href(from: route))'?"
+        }
         let stem = name.hasSuffix(".md") ? String(name.dropLast(3)) + ".html" : name
         // Usually only the file's name is misspelt, so its length says how much may differ.
         let limit = max(1, (stem.split(separator: "/").last?.count ?? 0) / 4)
@@ -129,5 +134,14 @@ struct PageLinks {
         return "did you mean '\(Route(meant).href(from: route))'?"
       }
     }
+  }
+
+  /// The file with this path in another case or below `static`, or else the only one with its name that is no page.
+  private static func sameFile(as path: String, among paths: [String]) -> String? {
+    let outside = path.split(separator: "/").drop { $0 == "Content" || $0 == "static" }.joined(separator: "/").lowercased()
+    if let same = paths.first(where: { $0.lowercased() == outside }) { return same }
+    guard let name = path.split(separator: "/").last, !name.hasSuffix(".html"), !name.hasSuffix(".md") else { return nil }
+    let moved = paths.filter { $0.split(separator: "/").last?.lowercased() == name.lowercased() }
+    return moved.count == 1 ? moved.first : nil
   }
 }

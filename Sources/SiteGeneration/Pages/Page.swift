@@ -83,9 +83,11 @@ struct FeaturePage: Page {
     let composer = composition.composer
     // A page without templates is composed only to find faults in the texts of the portal.
     let page = composer.makers[kind]?.page(of: composer.reading, in: composition.language)
-    return composition.composed(
+    var composed = composition.composed(
       self, template: composer.site.added[kind].template, page?.model ?? NoModel(), title: page?.title ?? "",
       breadcrumbs: [composition.homeBreadcrumb])
+    composed.isOfFeature = true
+    return composed
   }
 
   private struct NoModel: TemplateModel {

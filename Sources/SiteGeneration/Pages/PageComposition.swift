@@ -18,6 +18,8 @@ struct ComposedPage: Sendable {
   var text = RenderedText()
   /// The document of a document's page, by its index in the catalogue.
   var document: Int?
+  /// A feature made the page: its pictures may be those of a message, which mail programs load.
+  var isOfFeature = false
 }
 
 /// The composition of one page, with its route, language and texts.

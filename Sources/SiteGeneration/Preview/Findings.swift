@@ -31,14 +31,13 @@ struct Findings: Sendable {
 
   /// As on a terminal, errors first.
   var texts: [(severity: Diagnostic.Severity, text: String)] {
-    let rendering = ConsoleRendering(sources: excerpts)
-    let sorted = log.sorted
-    let ordered = Diagnostic.Severity.allCases.flatMap { severity in sorted.filter { $0.severity == severity } }
-    return ordered.prefix(Self.limit).map { ($0.severity, rendering.text($0)) }
+    let findings = ConsoleRendering(sources: excerpts, amount: .grouped).findings(log.sorted)
+    let ordered = Diagnostic.Severity.allCases.flatMap { severity in findings.filter { $0.severity == severity } }
+    return Array(ordered.prefix(Self.limit))
   }
 
   /// `2 errors, 1 warning`.
-  var summary: String { counted(log.count(.error), "error") + ", " + counted(log.count(.warning), "warning") }
+  var summary: String { log.counts }
 
   /// The effect of the errors on the page that is shown.
   var note: String {
@@ -49,7 +48,7 @@ struct Findings: Sendable {
   var problem: String? {
     guard let first = log.sorted.first(where: { $0.severity == .error }) else { return nil }
     let place = first.place.map { "\($0): " } ?? ""
-    return "\(counted(log.count(.error), "error")): \(place)\(first.summary). \(note)".terminalSafe
+    return "\(counted(log.sorted.count { $0.severity == .error }, "error")): \(place)\(first.summary). \(note)".terminalSafe
   }
 
   /// The errors as a browser shows them.
@@ -60,6 +59,8 @@ struct Findings: Sendable {
 package struct ConsoleFindings: Sendable {
   package let log: DiagnosticLog
   package let excerpts: [String: LineIndex]
+  /// The files whose saves led to them; empty at the start.
+  package let saved: [String]
 
-  init(_ findings: Findings) { (log, excerpts) = (findings.log, findings.excerpts) }
+  init(_ findings: Findings, saved: [String]) { (log, excerpts, self.saved) = (findings.log, findings.excerpts, saved) }
 }

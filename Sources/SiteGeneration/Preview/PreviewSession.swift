@@ -39,6 +39,10 @@ package actor PreviewSession {
   private let memory: PortalMemory
   /// The checksum of the sources when they were last read.
   private var checksum: String?
+  /// The sources when they were last read.
+  private var tree: SourceTree?
+  /// The files changed by the saves whose findings have not been reported.
+  private var saved: [String] = []
   private(set) var generation: Generation?
   /// The faults of the current sources; the generation may be older.
   private(set) var findings = Findings(.sources)
@@ -72,6 +76,8 @@ package actor PreviewSession {
     for diagnostic in log.diagnostics { sum.add(field: "\(diagnostic.identifier) \(diagnostic.place?.file ?? "")") }
     guard sum.text != checksum else { return }
     checksum = sum.text
+    saved += (self.tree.map { tree.changes(since: $0) } ?? []).filter { !saved.contains($0) }
+    self.tree = tree
     background?.cancel()
     let prepared = await preparePortal(
       from: tree, log: log, root: source.root, fileSystem: source.fileSystem, adding: source.added,
@@ -83,7 +89,7 @@ package actor PreviewSession {
     } else {
       let failed = await prepared.withTextsChecked(jobs: source.jobs)
       findings = Findings(.failedSources, (failed.log, failed.excerpts))
-      report(ConsoleFindings(findings))
+      reportFindings()
     }
     await notifyPages()
     finish(isCurrent: findings.extent != .failedSources)
@@ -102,10 +108,15 @@ package actor PreviewSession {
 
   private func finished(_ generation: Generation, _ found: Findings) async {
     guard generation.number == self.generation?.number, !Task.isCancelled else { return }
-    if found.tag != findings.tag { report(ConsoleFindings(found)) }
     findings = found
+    reportFindings()
     await notifyPages()
     if follows { follow(generation.site) }
+  }
+
+  private func reportFindings() {
+    report(ConsoleFindings(findings, saved: saved))
+    saved = []
   }
 
   /// Waits until all files of the generation are made, or those of a newer one.
@@ -126,11 +137,15 @@ package actor PreviewSession {
     let tag: String
     let styles: String
     let stream: EventStream
+    /// The portal had the page when it was opened.
+    let wasThere: Bool
   }
 
   /// A stream for a page on screen, which is notified at once if it differs from what the preview would send now.
   func open(_ target: RequestTarget, tag: String, styles: String) async -> EventStream {
-    let page = PageOnScreen(target: target, tag: tag, styles: styles, stream: EventStream())
+    let page = PageOnScreen(
+      target: target, tag: tag, styles: styles, stream: EventStream(),
+      wasThere: generation.map { Self.isThere(target, in: $0.site) } ?? false)
     // Only sending reveals who has left.
     pages.removeAll { !$0.stream.ping() }
     pages.append(page)
@@ -142,6 +157,11 @@ package actor PreviewSession {
 
   private func notify(_ page: PageOnScreen) async {
     let (generation, findings) = (generation, findings)
+    // A renamed page stays on screen as it was: its author is not done with it.
+    if page.wasThere, let generation, !Self.isThere(page.target, in: generation.site) {
+      page.stream.send("state", PageState(generation: generation.number, reloads: false, styles: nil, findings: findings).json)
+      return
+    }
     let served = await Self.shown(page.target, generation, findings)
     // Another save came while the page was made: its own call notifies the page.
     guard generation?.number == self.generation?.number else { return }
@@ -149,6 +169,11 @@ package actor PreviewSession {
       generation: generation?.number ?? 0, reloads: served.tag != page.tag,
       styles: served.stylesTag == page.styles ? nil : served.styles, findings: findings)
     page.stream.send("state", state.json)
+  }
+
+  /// True for a page of the portal or the preview's own.
+  private nonisolated static func isThere(_ target: RequestTarget, in site: PreviewSite) -> Bool {
+    target.path.hasPrefix(OwnPages.overviewPath) || SitePath(target, in: site).file.map(site.hasPage) ?? false
   }
 
   /// The preview's current version of a page; made outside the actor.
@@ -177,6 +202,17 @@ package actor PreviewSession {
     background?.cancel()
     for page in pages { page.stream.end() }
     pages = []
+  }
+}
+
+extension SourceTree {
+  /// The paths of the files that are new, changed or gone, sorted.
+  fileprivate func changes(since older: SourceTree) -> [String] {
+    let before = Dictionary(older.entries.map { ($0.path, [$0.size: $0.modified]) }, uniquingKeysWith: { first, _ in first })
+    let listed = entries.filter { $0.kind == .file && before[$0.path] != [$0.size: $0.modified] }.map(\.path.text)
+    let changed = files.filter { older[path: $0.path] != $0 }.map(\.path)
+    let gone = older.files.filter { self[path: $0.path] == nil }.map(\.path)
+    return Set(listed + changed + gone).sorted()
   }
 }
 

@@ -40,7 +40,10 @@ func resolvePortal(
   let entries = decoded.filter { drafts || !$0.isDraft }
   // Faults that exist only because languages stand in for the portal's are not reported.
   var ofLanguages = DiagnosticLog()
-  let texts = TextPage.group(entries, languages: languages, log: &ofLanguages)
+  let read = Set(entries.map(\.place.file))
+  let broken = tree.content.filter { $0.path.hasSuffix(".md") && !read.contains($0.path) }
+  let texts = TextPage.group(
+    entries, languages: languages, unread: Set(broken.map { pagePath($0.contentPath, languages) }), log: &ofLanguages)
   let themePaths = tree.files(below: "Templates").map { String($0.path.dropFirst("Templates/".count)) }
   ThemeFileCheck(languages: languages).report(themePaths, &ofLanguages)
   if manifest.areLanguagesKnown { log.merge(ofLanguages) }

@@ -165,7 +165,9 @@ private struct Killed: Error {}
         \(folder.path)/Public/f/g/h: error: cannot be written: No space left on device [output.writeFailed]
           The output folder is as it was before.
           help: check free space and write permission on the parent folder
+
         1 error, 0 warnings
+        read more: docportal explain output.writeFailed
 
         """)
     #expect(try folder.tree("Public") == Self.oldTree)

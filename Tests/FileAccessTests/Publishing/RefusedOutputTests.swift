@@ -22,7 +22,9 @@ import TextBasics
         \(folder.path)/Public: error: docportal did not create the output folder [output.foreignFolder]
           A build replaces its output folder, and only does so with one that is empty or has docportal's record.
           help: choose another folder with --output, or remove what is in this one
+
         1 error, 0 warnings
+        read more: docportal explain output.foreignFolder
 
         """)
     #expect(try folder.tree("Public") == ["mine": "mine"])

@@ -29,7 +29,9 @@ import TextBasics
         Content/portal.yaml:3: error: two files would be written to a.html [output.duplicatePath]
           Content/portal.yaml:1: note: a.html comes from here
           help: change the identifier, name or route of one of them
+
         1 error, 0 warnings
+        read more: docportal explain output.duplicatePath
 
         """)
     #expect(site[try #require(OutputPath("a.html"))] == [0])
@@ -49,7 +51,9 @@ import TextBasics
         Content/portal.yaml:1: error: Documents would be a file, but documents/a/b.html needs a folder there [output.fileIsFolder]
           Content/portal.yaml:2: note: documents/a/b.html comes from here
           help: change the identifier, name or route of one of them
+
         1 error, 0 warnings
+        read more: docportal explain output.fileIsFolder
 
         """)
   }

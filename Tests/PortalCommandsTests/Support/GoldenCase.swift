@@ -42,6 +42,14 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
     }
   }
 
+  /// Runs a test in a copy of the input.
+  func withPortal(_ body: (String) throws -> Void) throws {
+    try withTemporaryFolder { temporary in
+      try FileManager.default.copyItem(atPath: folder + "/input", toPath: temporary + "/portal")
+      try body(temporary + "/portal")
+    }
+  }
+
   private var commandLines: [String] {
     get throws { try text(of: "command").split(separator: "\n").map(String.init) }
   }

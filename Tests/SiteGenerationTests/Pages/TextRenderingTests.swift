@@ -249,7 +249,8 @@ import TextBasics
     portal.files["Content/portal.yaml"]? += "\nexternalLinks: {hosts: [{host: '*.x.example', allowHTTP: true}]}\n"
     #expect(
       await portal.findings() == [
-        "Content/sub/page.md:4:28: error: plain http to 'x.example' is not allowed [link.plainHTTP]"
+        "Content/sub/page.md:4:28: error: plain http to 'x.example' is not allowed [link.plainHTTP]",
+        "Content/sub/page.md:4:51: error: plain http to 'x.example' is not allowed [link.plainHTTP]",
       ])
   }
 

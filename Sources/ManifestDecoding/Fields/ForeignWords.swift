@@ -1,0 +1,38 @@
+import TextBasics
+
+// Words that people bring from Hugo, Jekyll, MkDocs, SharePoint and other programs.
+
+/// The key that was meant by a word, or the nearest one among those allowed.
+func keyMeant(by word: String, among allowed: [String]) -> String? {
+  let plain = word.lowercased().replacing("_", with: "").replacing("-", with: "")
+  return keys[plain]?.first { allowed.contains($0) } ?? nearestName(to: word, among: allowed)
+}
+
+private let keys: [String: [String]] = [
+  "address": ["url", "baseURL"], "aliases": ["redirectFrom"], "application": ["app"], "author": ["owner"], "authors": ["owner"],
+  "categories": ["tags"], "category": ["section"], "color": ["accent"], "colour": ["accent"], "contact": ["owner"],
+  "created": ["updated"], "date": ["updated"], "docs": ["documents"], "domain": ["baseURL"], "expires": ["retire", "retired"],
+  "expirydate": ["retire", "retired"], "files": ["documents"], "filepath": ["path", "file"], "folder": ["path", "section"],
+  "group": ["section"], "heading": ["title"], "hidden": ["listed"], "href": ["url"], "icon": ["logo"], "items": ["documents"],
+  "key": ["id"], "keywords": ["tags"], "label": ["title"], "labels": ["tags"], "lang": ["language"], "lastmod": ["updated"],
+  "lastmodified": ["updated"], "libraries": ["sources"], "library": ["source", "sources"], "link": ["url"],
+  "locale": ["language"], "locales": ["languages"], "location": ["path"], "maintainer": ["owner"], "menu": ["order"],
+  "modified": ["updated"], "name": ["title", "id"], "navorder": ["order"], "permalink": ["id"], "position": ["order"],
+  "priority": ["order"], "published": ["draft"], "root": ["baseURL"], "server": ["baseURL"], "site": ["portal", "baseURL"],
+  "siteurl": ["baseURL"], "slug": ["id"], "starred": ["pinned"], "sticky": ["pinned"], "subject": ["title"],
+  "summary": ["description"], "text": ["description", "title"], "themecolor": ["accent"], "topic": ["section"],
+  "topics": ["tags"], "unlisted": ["listed"], "uri": ["url"], "visible": ["listed"], "web": ["url"], "weight": ["order"],
+]
+
+/// The language of the portal that was meant by a name, a code of three letters or the code of a country.
+func languageMeant(by word: String, among known: [String]) -> String? {
+  languages[word.lowercased()].flatMap { known.contains($0) ? $0 : nil }
+}
+
+private let languages: [String: String] = [
+  "chi": "zh", "chinese": "zh", "cn": "zh", "cze": "cs", "ces": "cs", "cz": "cs", "czech": "cs", "dan": "da", "danish": "da",
+  "deu": "de", "deutsch": "de", "dk": "da", "dut": "nl", "dutch": "nl", "eng": "en", "english": "en", "fra": "fr", "fre": "fr",
+  "french": "fr", "gb": "en", "ger": "de", "german": "de", "ita": "it", "italian": "it", "japanese": "ja", "jp": "ja",
+  "jpn": "ja", "nld": "nl", "pol": "pl", "polish": "pl", "por": "pt", "portuguese": "pt", "rus": "ru", "russian": "ru",
+  "se": "sv", "spa": "es", "spanish": "es", "swe": "sv", "swedish": "sv", "uk": "en", "us": "en", "zho": "zh",
+]
