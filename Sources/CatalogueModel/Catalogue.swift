@@ -121,6 +121,8 @@ package struct Portal: Hashable, Sendable {
   package let contact: LocalizedCommonMark?
   /// The contact for documents that do not open.
   package let support: LocalizedCommonMark?
+  /// The way in which visitors report a problem with a document.
+  package let feedback: Feedback?
   /// Search engines are asked to ignore every page.
   package let noindex: Bool
   /// The link catalogue is published.
@@ -134,7 +136,8 @@ package struct Portal: Hashable, Sendable {
     title: LocalizedText, baseURL: DocumentAddress, languages: [LanguageTag], storefronts: [LanguageTag: Storefront],
     qrCodes: Bool? = nil, hasThumbnails: Bool = false, emailPreview: Bool = true, hasInstallPages: Bool = true,
     footer: LocalizedCommonMark? = nil, contact: LocalizedCommonMark? = nil, support: LocalizedCommonMark? = nil,
-    noindex: Bool = false, hasCatalogue: Bool = true, imageHosts: [String] = [], hosting: OutputHost? = nil
+    feedback: Feedback? = nil, noindex: Bool = false, hasCatalogue: Bool = true, imageHosts: [String] = [],
+    hosting: OutputHost? = nil
   ) {
     self.hosting = hosting
     self.title = title
@@ -148,6 +151,7 @@ package struct Portal: Hashable, Sendable {
     self.footer = footer
     self.contact = contact
     self.support = support
+    self.feedback = feedback
     self.noindex = noindex
     self.hasCatalogue = hasCatalogue
     self.imageHosts = imageHosts

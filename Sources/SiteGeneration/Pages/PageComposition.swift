@@ -84,6 +84,10 @@ final class PageComposition: Sendable {
 
   var homeBreadcrumb: LinkModel { link(strings[.homeTitle], to: entries.home) }
 
+  func feedbackHref(_ document: Document) -> String? {
+    catalogue.portal.feedback?.href(title: document.title[language], address: address)
+  }
+
   /// CommonMark on this page; its headings begin below the page's own.
   func render(_ text: CommonMarkText, _ log: inout DiagnosticLog) -> RenderedText {
     composer.rendering.render(
