@@ -28,6 +28,7 @@ package enum StringName: String, CaseIterable {
   case moreSections = "nav.moreSections"
   case homeTitle = "home.title"
   case documentsTitle = "documents.title"
+  case newsTitle = "news.title"
   case facetApp = "filter.app"
   case facetSection = "filter.section"
   case facetType = "filter.type"
