@@ -29,6 +29,8 @@ package enum StringName: String, CaseIterable {
   case homeTitle = "home.title"
   case documentsTitle = "documents.title"
   case newsTitle = "news.title"
+  case newsNew = "news.new"
+  case newsChanged = "news.changed"
   case facetApp = "filter.app"
   case facetSection = "filter.section"
   case facetType = "filter.type"

@@ -25,12 +25,30 @@ struct NewsPage: PageKind {
     var rest = shown[...]
     while let first = rest.first, let day = composition.updated(first) {
       let end = rest.firstIndex { catalogue.documents[$0].updated != catalogue.documents[first].updated } ?? rest.endIndex
-      days.append(NewsDayModel(day: day, documents: composition.rows(rest[..<end], showsSection: true)))
+      days.append(NewsDayModel(day: day, documents: composition.changedRows(rest[..<end])))
       rest = rest[end...]
     }
     return composition.composed(
       self, NewsModel(days: days), title: title, summary: "\(title) · \(catalogue.portal.title[composition.language])",
       breadcrumbs: [composition.homeBreadcrumb], launches: composition.listed(shown))
+  }
+}
+
+extension PageComposition {
+  /// Documents with their changes since an earlier publication.
+  fileprivate func changedRows(_ indexes: ArraySlice<Int>) -> [RowModel] {
+    var rows = rows(indexes, showsSection: true)
+    guard let previous = composer.previous else { return rows }
+    for position in rows.indices {
+      let document = rows[position].document
+      let ids = [document.id] + document.status.formerIDs
+      guard let before = ids.lazy.compactMap({ previous[$0.text] }).first else {
+        rows[position].change = strings[.newsNew]
+        continue
+      }
+      if before != document.updated?.text ?? "" { rows[position].change = strings[.newsChanged] }
+    }
+    return rows
   }
 }
 

@@ -36,6 +36,8 @@ final class SiteComposer: Sendable {
   let structuredData: LanguageTable<StructuredData>
   /// The link in lists for each document, made once: a document is on five lists.
   let listedLaunches: [ShownLaunch?]
+  /// The days of the last changes in an earlier catalogue, by the documents' ids; `nil` without one.
+  let previous: [String: String]?
   /// The public addresses of the pictures that chats show for a page, by their names.
   private let cards: [String: String]
 
@@ -62,8 +64,9 @@ final class SiteComposer: Sendable {
     site: Site, strings: StringsSet, unread: Unread, files: LocalFiles = LocalFiles(), today: CalendarDate? = nil,
     published: [String: PublishedFile],
     thumbnails: Thumbnails = Thumbnails(), icons: AppIcons, assetPaths: [String: String] = [:],
-    makers: [any AddedPageMaker]? = nil
+    makers: [any AddedPageMaker]? = nil, previous: [String: String]? = nil
   ) {
+    self.previous = previous
     self.site = site
     self.strings = strings
     self.published = published
