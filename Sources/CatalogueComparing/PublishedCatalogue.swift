@@ -22,6 +22,11 @@ package struct PublishedCatalogue: Sendable, Decodable {
   /// The name of the file in an output folder.
   package static let fileName = "catalogue.json"
 
+  /// The day of the last change of each document that has one, else an empty text, by its id.
+  package var updates: [String: String] {
+    Dictionary((documents + (retired ?? [])).map { ($0.id, $0.updated ?? "") }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Reads a catalogue. Returns `nil`, with an error at `path`, if the bytes are not one.
   package static func reading(_ bytes: [UInt8], path: String, log: inout DiagnosticLog) -> PublishedCatalogue? {
     do {

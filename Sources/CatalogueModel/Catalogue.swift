@@ -55,6 +55,8 @@ package final class Catalogue: Sendable {
 
   package func document(_ id: String) -> Document? { documentIndexes[id].map { documents[$0] } }
 
+  package func index(ofDocument id: String) -> Int? { documentIndexes[id] }
+
   /// The document that once had an identifier. A linear search, since only messages need it.
   package func document(formerly id: String) -> Document? {
     documents.first { $0.status.formerIDs.contains { $0.text == id } }
@@ -66,6 +68,21 @@ package final class Catalogue: Sendable {
   package func tag(_ name: String) -> Tag? { tagIndexes[name.lowercased()].map { tags[$0] } }
 
   package var listedDocuments: some Sequence<Document> { listed.lazy.map { self.documents[$0] } }
+
+  /// The indexes of the documents that the lists of a section and a tag both show; those of all lists without either.
+  package func listed(in section: Section?, with tag: Tag?) -> [Int] {
+    let indexes = section?.documents ?? listed
+    guard let tag else { return indexes }
+    let tagged = Set(tag.documents)
+    return indexes.filter { tagged.contains($0) }
+  }
+
+  /// Documents by their dates, newest first; those without a date come last.
+  package func newestFirst(_ indexes: [Int]) -> [Int] {
+    let dated = indexes.compactMap { index in documents[index].updated.map { (updated: $0, index: index) } }
+    let sorted = dated.sorted { $0.updated == $1.updated ? $0.index < $1.index : $0.updated > $1.updated }
+    return sorted.map(\.index) + indexes.filter { documents[$0].updated == nil }
+  }
 
   /// The section of a document, if it is listed: a listed document can be in an unlisted section.
   package func listedSection(of document: Document) -> Section? {
@@ -104,6 +121,8 @@ package struct Portal: Hashable, Sendable {
   package let contact: LocalizedCommonMark?
   /// The contact for documents that do not open.
   package let support: LocalizedCommonMark?
+  /// The way in which visitors report a problem with a document.
+  package let feedback: Feedback?
   /// Search engines are asked to ignore every page.
   package let noindex: Bool
   /// The link catalogue is published.
@@ -119,7 +138,8 @@ package struct Portal: Hashable, Sendable {
     title: LocalizedText, baseURL: DocumentAddress, languages: [LanguageTag], storefronts: [LanguageTag: Storefront],
     qrCodes: Bool? = nil, hasThumbnails: Bool = false, emailPreview: Bool = true, hasInstallPages: Bool = true,
     footer: LocalizedCommonMark? = nil, contact: LocalizedCommonMark? = nil, support: LocalizedCommonMark? = nil,
-    noindex: Bool = false, hasCatalogue: Bool = true, isCatalogueShared: Bool = false, imageHosts: [String] = [],
+    feedback: Feedback? = nil, noindex: Bool = false, hasCatalogue: Bool = true, isCatalogueShared: Bool = false,
+    imageHosts: [String] = [],
     hosting: OutputHost? = nil
   ) {
     self.hosting = hosting
@@ -134,6 +154,7 @@ package struct Portal: Hashable, Sendable {
     self.footer = footer
     self.contact = contact
     self.support = support
+    self.feedback = feedback
     self.noindex = noindex
     self.hasCatalogue = hasCatalogue
     self.isCatalogueShared = isCatalogueShared

@@ -4,6 +4,8 @@ import TextBasics
 
 /// Walks a tree once: collects headings, links, raw HTML and words, and sets levels and destinations.
 struct DocumentReader {
+  typealias Showing = (MarkdownDocument.Block) -> MarkdownDocument.ShownBlock?
+
   private(set) var headings: [MarkdownDocument.Heading] = []
   private(set) var links: [MarkdownDocument.Link] = []
   private(set) var omittedHTML: [MarkdownDocument.Position] = []
@@ -11,6 +13,8 @@ struct DocumentReader {
   private(set) var text: PlainText
   /// The characters of links, images aside, that stay unescaped in HTML.
   private(set) var literals = LiteralCharacters()
+  /// The HTML of blocks that are shown in another way, in their order; the tree has comments in their places.
+  private(set) var shownBlocks: [String] = []
   private let source: LineIndex
   private let topHeading: Int?
   /// The offset added to the level of every heading; not known before the first one.
@@ -20,6 +24,10 @@ struct DocumentReader {
   private var tracer: InlineTracer?
   private var words = ParagraphWords()
   private var quoteDepth = 0
+  /// The quotations being read, outermost first, with the HTML around them if they are callouts.
+  private var quotes: [MarkdownDocument.ShownBlock?] = []
+  /// The number of nodes left of the first line of a callout, which names its kind and is not shown.
+  private var calloutMark = 0
   /// The beginning of the current heading's words, and its position.
   private var headingStart = 0
   private var headingPosition = MarkdownDocument.Position(line: 1, column: 1)
@@ -37,10 +45,12 @@ struct DocumentReader {
     positions = PositionCounter(source)
   }
 
-  mutating func read(_ tree: borrowing ParsedTree, resolving: (MarkdownDocument.Link) -> String?) {
+  mutating func read(
+    _ tree: borrowing ParsedTree, showing: Showing, resolving: (MarkdownDocument.Link) -> String?
+  ) {
     guard let root = tree.root else { return }
     visit(root) { event, node in
-      if event == CMARK_EVENT_ENTER { enter(node) } else { exit(node, resolving: resolving) }
+      if event == CMARK_EVENT_ENTER { enter(node, showing: showing) } else { exit(node, resolving: resolving) }
     }
   }
 
@@ -57,20 +67,21 @@ struct DocumentReader {
     return max(1, min(6, topHeading)) - highest
   }
 
-  private mutating func enter(_ node: OpaquePointer) {
+  private mutating func enter(_ node: OpaquePointer, showing: Showing) {
     switch cmark_node_get_type(node) {
     case CMARK_NODE_TEXT: readText(node)
     case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK:
       text.appendSpace()
       words.endLine()
+      dropCalloutMark(node)
     case CMARK_NODE_LINK: enterLink(node, isImage: false)
     case CMARK_NODE_IMAGE: enterLink(node, isImage: true)
     case CMARK_NODE_CODE: readCode(node)
     case CMARK_NODE_HTML_INLINE: readInlineHTML(node)
     case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: enterBlock(node)
-    case CMARK_NODE_CODE_BLOCK: readCodeBlock(node)
+    case CMARK_NODE_CODE_BLOCK: readCodeBlock(node, showing: showing)
     case CMARK_NODE_HTML_BLOCK: readHTMLBlock(node)
-    case CMARK_NODE_BLOCK_QUOTE: enterQuote(node)
+    case CMARK_NODE_BLOCK_QUOTE: enterQuote(node, showing: showing)
     default: break
     }
   }
@@ -80,8 +91,8 @@ struct DocumentReader {
     case CMARK_NODE_LINK: exitLink(node, isImage: false, resolving: resolving)
     case CMARK_NODE_IMAGE: exitLink(node, isImage: true, resolving: resolving)
     case CMARK_NODE_HEADING: exitHeading(node)
-    case CMARK_NODE_PARAGRAPH: readWords()
-    case CMARK_NODE_BLOCK_QUOTE: quoteDepth -= 1
+    case CMARK_NODE_PARAGRAPH: exitParagraph(node)
+    case CMARK_NODE_BLOCK_QUOTE: exitQuote(node)
     default: break
     }
   }
@@ -122,8 +133,11 @@ extension DocumentReader {
     words.close()
   }
 
-  private mutating func enterQuote(_ node: OpaquePointer) {
+  private mutating func enterQuote(_ node: OpaquePointer, showing: Showing) {
     quoteDepth += 1
+    let mark = calloutMark(of: node)
+    quotes.append(mark.flatMap { showing(.callout($0.kind)) })
+    if let mark, case .some(.some) = quotes.last { calloutMark = mark.count }
     // CommonMark reads the last line of a conflict as seven quotations.
     let line = Int(cmark_node_get_start_line(node))
     guard quoteDepth == 7, let text = source.line(line), isConflictMarker(Array(text.utf8)[...]) else { return }
@@ -141,9 +155,56 @@ extension DocumentReader {
     headings.append(heading)
   }
 
-  private mutating func readCodeBlock(_ node: OpaquePointer) {
+  /// The kind of a callout and the number of nodes of the line that names it; `nil` for any other quotation.
+  private func calloutMark(of quote: OpaquePointer) -> (kind: MarkdownDocument.Callout, count: Int)? {
+    guard let paragraph = cmark_node_first_child(quote), cmark_node_get_type(paragraph) == CMARK_NODE_PARAGRAPH else {
+      return nil
+    }
+    var (words, count, node) = ("", 0, cmark_node_first_child(paragraph))
+    // A mark is a handful of nodes.
+    while let text = node, count < 8, cmark_node_get_type(text) == CMARK_NODE_TEXT {
+      words += String(decoding: literal(of: text), as: UTF8.self)
+      (count, node) = (count + 1, cmark_node_next(text))
+    }
+    let isLine = node.map { [CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK].contains(cmark_node_get_type($0)) } ?? true
+    guard isLine, let kind = MarkdownDocument.Callout(words), node != nil || cmark_node_next(paragraph) != nil,
+      // An escaped bracket is a bracket.
+      source.line(Int(cmark_node_get_start_line(paragraph)))?.contains("\\[!") == false
+    else { return nil }
+    return (kind, node == nil ? count : count + 1)
+  }
+
+  /// Removes a node of the line that names a callout's kind. Returns true if it was one.
+  @discardableResult private mutating func dropCalloutMark(_ leaf: OpaquePointer) -> Bool {
+    guard calloutMark > 0 else { return false }
+    calloutMark -= 1
+    remove(leaf)
+    return true
+  }
+
+  private mutating func exitParagraph(_ node: OpaquePointer) {
+    readWords()
+    // The line that names a callout's kind was a paragraph of its own.
+    if case .some(.some) = quotes.last, cmark_node_first_child(node) == nil { remove(node) }
+  }
+
+  private mutating func exitQuote(_ node: OpaquePointer) {
+    quoteDepth -= 1
+    guard let shown = quotes.removeLast(), let block = customBlock(start: shown.start, end: shown.end) else { return }
+    while let child = cmark_node_first_child(node) { cmark_node_append_child(block, child) }
+    cmark_node_replace(node, block)
+    cmark_node_free(node)
+  }
+
+  private mutating func readCodeBlock(_ node: OpaquePointer, showing: Showing) {
     text.appendSpace()
-    text.append(literal(of: node))
+    let block = MarkdownDocument.FencedBlock(node, in: source)
+    // The words of a list are those of its documents' pages.
+    if block?.language != .documents { text.append(literal(of: node)) }
+    guard let shown = block.flatMap({ showing(.fenced($0)) }), let comment = customBlock(start: "<!---->") else { return }
+    shownBlocks.append(shown.start + shown.end)
+    cmark_node_insert_before(node, comment)
+    remove(node)
   }
 
   private mutating func readHTMLBlock(_ node: OpaquePointer) {
@@ -169,8 +230,10 @@ extension DocumentReader {
 extension DocumentReader {
   private mutating func readText(_ node: OpaquePointer) {
     let literal = literal(of: node)
-    text.append(literal)
-    if openLinks.isEmpty { words.append(literal) }
+    let isShown = calloutMark == 0
+    defer { dropCalloutMark(node) }
+    if isShown { text.append(literal) }
+    if isShown, openLinks.isEmpty { words.append(literal) }
     if openLinks.last?.isAutolink ?? false { return }
     // Hardly any text has one of them.
     guard InlineTracer.mayHoldSignificant(literal) else { return }

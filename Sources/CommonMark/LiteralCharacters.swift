@@ -34,19 +34,22 @@ struct LiteralCharacters: Sendable {
 /// libcmark's safe HTML with an `id` in the start tag of each of these headings, and with the literal characters of its links.
 ///
 /// In safe HTML every tag is libcmark's own (text and attributes are escaped, raw HTML is left out), so the n-th `<h1>` … `<h6>`
-/// is the n-th heading, and the n-th `<img>` the n-th image. Custom blocks would need no second pass, but put line ends inside
-/// the heading.
+/// is the n-th heading, the n-th `<img>` the n-th image, and the n-th comment holds the place of the n-th of `blocks`. Custom blocks
+/// would need no second pass, but put line ends inside the heading.
 func completed(
   _ html: String, anchorsOf headings: [MarkdownDocument.Heading], sizes: [(width: Int, height: Int)?],
-  _ literals: LiteralCharacters
+  _ literals: LiteralCharacters, blocks: [String]
 ) -> String {
-  if headings.isEmpty, literals.bars.isEmpty, literals.hosts.isEmpty, sizes.allSatisfy({ $0 == nil }) { return html }
+  if headings.isEmpty, blocks.isEmpty, literals.bars.isEmpty, literals.hosts.isEmpty, sizes.allSatisfy({ $0 == nil }) {
+    return html
+  }
   let bytes = Array(html.utf8)
   var output: [UInt8] = []
   output.reserveCapacity(bytes.count + headings.count * 32)
   var copied = 0
   var remaining = headings[...]
   var remainingSizes = sizes[...]
+  var remainingBlocks = blocks[...]
   var links = 0
   HTMLTokenizer.read(bytes) { tokenizer in
     var isLink = false
@@ -67,7 +70,11 @@ func completed(
         output += bytes[copied..<value.lowerBound] + literals.restored(bytes[value], ofLink: links)
         copied = value.upperBound
         links += 1
-      case .attribute, .startTagEnd, .endTag, .text, .rawText, .comment: break
+      case .comment(let range):
+        guard let block = remainingBlocks.popFirst() else { break }
+        output += bytes[copied..<(range.lowerBound - "<!--".utf8.count)] + block.utf8
+        copied = range.upperBound + "-->".utf8.count
+      case .attribute, .startTagEnd, .endTag, .text, .rawText: break
       }
     }
   }

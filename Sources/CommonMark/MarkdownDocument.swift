@@ -49,28 +49,30 @@ package struct MarkdownDocument: Sendable, Hashable {
   ///     of an IPv6 host in any; libcmark escapes all else. Called once for each of ``links``, with the complete link; an image
   ///     inside a link comes before that link.
   ///   - sizing: The width and height of an image, if known.
+  ///   - showing: The HTML of a block that is more than CommonMark, or `nil` to show it as code or a quotation. ``links`` has none of
+  ///     its links.
   package init(
     _ text: String, topHeading: Int? = nil, givesAnchors: Bool = true, resolving: (Link) -> String? = { _ in nil },
-    sizing: (Link) -> (width: Int, height: Int)? = { _ in nil }
+    sizing: (Link) -> (width: Int, height: Int)? = { _ in nil }, showing: (Block) -> ShownBlock? = { _ in nil }
   ) {
     let source = MarkdownSource(text)
     let tree = ParsedTree(source.lines.bytes)
     var reader = DocumentReader(source: source.lines, topHeading: topHeading)
-    reader.read(tree, resolving: resolving)
+    reader.read(tree, showing: showing, resolving: resolving)
     headings = reader.headings
     links = reader.links
     omittedHTML = reader.omittedHTML
     foreign = reader.foreign
-    let (literals, words) = (reader.literals, reader.text.string(from: 0))
+    let (literals, shown, words) = (reader.literals, reader.shownBlocks, reader.text.string(from: 0))
     // Frees the reader's memory before the HTML needs its own.
     _ = consume reader
     let sizes = links.lazy.filter(\.isImage).map(sizing)
     let rendered = tree.html()
     // The words are also in the HTML.
-    let isFaulty = hasControls(rendered)
+    let isFaulty = hasControls(rendered) || shown.contains(where: hasControls)
     html = completed(
       isFaulty ? replacingControls(in: rendered) : rendered, anchorsOf: givesAnchors ? headings : [], sizes: Array(sizes),
-      literals)
+      literals, blocks: isFaulty ? shown.map(replacingControls) : shown)
     plainText = isFaulty ? replacingControls(in: words) : words
     isTruncated = source.isTruncated
   }

@@ -109,6 +109,10 @@ package struct ManifestRules: RuleTable {
   package let impossibleColour = Rule(
     .error, "manifest.impossibleColour", "'{1}' is not a colour", fix: "write six hexadecimal digits in quotes, such as '#0b3b3f'"
   )
+  package let impossibleFeedback = Rule(
+    .error, "manifest.impossibleFeedback", "nobody can send feedback to '{1}'",
+    "It is a mailto: address, or an https: address with '{title}' or '{address}', which stand for those of the document's page.",
+    fix: "write it like 'mailto:team@contoso.example' or 'https://forms.contoso.example/?about={address}'")
   package let logoFormat = Rule(
     .error, "manifest.logoFormat", "browsers do not show '{1}' as a picture", fix: "name an SVG, PNG, JPEG, WebP or GIF file")
   package let timeZone = Rule(

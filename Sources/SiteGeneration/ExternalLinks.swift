@@ -36,6 +36,7 @@ package struct OutsideLinks: Sendable {
     var known = KnownAddresses()
     try composer.catalogue.forEachLink(take)
     composer.catalogue.forEachShownAddress { known.insert($0) }
+    composer.forEachFeedbackAddress { known.insert($0) }
     // Some at a time: all links of all texts are as much as the texts.
     for texts in composer.site.writtenTexts.pieces {
       for link in await parallelMap(texts, jobs: jobs, { [outside] in outside.links(of: $0) }).joined() {
@@ -121,6 +122,19 @@ private struct AddressWriters {
       return TextFile(path: "Templates/" + file.path, bytes: file.bytes).place(of: range)
     }
     return nil
+  }
+}
+
+extension SiteComposer {
+  /// Hands over the addresses for reports about documents, which are not requested: it would be a report about each document.
+  fileprivate func forEachFeedbackAddress(_ take: (String) -> Void) {
+    guard let feedback = catalogue.portal.feedback, feedback.isWebAddress else { return }
+    for language in catalogue.portal.languages {
+      for (document, route) in zip(catalogue.documents, site.entries(language).documents) {
+        let address = route.address(below: catalogue.portal.baseURL.text)
+        take(percentDecoded(feedback.href(title: document.title[language], address: address)))
+      }
+    }
   }
 }
 

@@ -43,17 +43,18 @@ package func preparePortal(
     from: tree, log: log, root: root, fileSystem: fileSystem, adding: added, clock: clock, drafts: drafts, jobs: jobs)
 }
 
-/// Runs the stages before the first page is rendered. `log` contains the findings of source discovery.
+/// Runs the stages before the first page is rendered. `log` contains the findings of source discovery, `previous` the days of the
+/// documents' last changes in an earlier catalogue, by their ids.
 package func preparePortal(
   from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, adding added: [any AddedPageKind],
-  clock: DayClock? = nil, drafts: Bool = false, memory: PortalMemory? = nil, jobs: Int
+  clock: DayClock? = nil, drafts: Bool = false, previous: [String: String]? = nil, memory: PortalMemory? = nil, jobs: Int
 ) async -> PortalBuild {
   var portal = PortalBuild(tree, root: root, fileSystem: fileSystem, adding: added, log: log)
   let theme = portal.theme
   // One thread reads most of the manifest.
   async let templates = ParsedTheme(theme, adding: added)
   await portal.resolve(clock: clock, drafts: drafts, memory: memory?.manifests, jobs: jobs)
-  await portal.prepare(templates, root: root, fileSystem: fileSystem, memory: memory)
+  await portal.prepare(templates, root: root, fileSystem: fileSystem, previous: previous, memory: memory)
   return portal
 }
 

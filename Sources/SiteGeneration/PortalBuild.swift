@@ -61,7 +61,9 @@ extension PortalBuild {
   }
 
   /// Reads the decisions, compiles the templates and prepares the composition of pages.
-  mutating func prepare(_ parsed: ParsedTheme, root: String, fileSystem: FileSystem, memory: PortalMemory?) async {
+  mutating func prepare(
+    _ parsed: ParsedTheme, root: String, fileSystem: FileSystem, previous: [String: String]?, memory: PortalMemory?
+  ) async {
     if let text = tree[path: Review.path]?.sourceText { review = Review(text, log: &log) }
     guard var resolved else { return }
     let published = resolved.publishedFiles(
@@ -77,7 +79,7 @@ extension PortalBuild {
     }
     let composer = resolved.siteComposer(
       publishing: published, thumbnails: thumbnails, icons: AppIcons(theme), assetPaths: assets.byName,
-      makers: templates?.makers)
+      makers: templates?.makers, previous: previous)
     composer.portalTexts.report(&log)
     var rendering: SiteRendering?
     if let templates, !log.hasErrors {

@@ -66,7 +66,9 @@ struct BodyEmission {
       case .text where reference.tag.kind == .unescaped:
         emission.report(.template.unescapedText, reference)
       case .text where emission.compiler.format == .plainText: emission.append(.html(operand))
-      case .text: emission.append(.text(operand))
+      case .text:
+        let part = emission.body.addressPart(emission.compiler.literals.bytes)
+        emission.append(part.map { .encoded(operand, $0) } ?? .text(operand))
       case .html where emission.compiler.format == .plainText:
         emission.report(.template.markupInPlainText, reference)
       case .html: emission.append(.html(operand))

@@ -82,7 +82,7 @@ struct PlaceCheck {
       switch instruction {
       case .finish: return end(visit, in: state)
       case .call(let call): return enter(calls[call].target, state, from: (visit, index))
-      case .text:
+      case .text, .encoded:
         if let tag = body.tags[index] { check(tag, state) }
         state = state.afterValue
       case .html: state = state.afterValue

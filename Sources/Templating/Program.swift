@@ -87,6 +87,8 @@ struct Operand: Sendable, Hashable {
 enum Instruction: Sendable, Hashable {
   case literal(start: Int, count: Int)
   case text(Operand)
+  /// A text within an address that the template writes.
+  case encoded(Operand, AddressPart)
   /// Emits the bytes without escaping: markup, or any text if the output is plain text.
   case html(Operand)
   /// Continues at `target` if the value is falsy.
@@ -170,7 +172,8 @@ extension Instruction {
     case .skipUnless(_, let target), .skipIf(_, let target), .enterRecord(_, let target), .enterList(_, let target),
       .nextItem(let target):
       target
-    case .literal, .text, .html, .leaveRecord, .follow, .call, .finish, .lineStart, .pushIndentation, .popIndentation: nil
+    case .literal, .text, .encoded, .html, .leaveRecord, .follow, .call, .finish, .lineStart, .pushIndentation, .popIndentation:
+      nil
     }
   }
 
@@ -182,7 +185,8 @@ extension Instruction {
     case .enterRecord(let operand, let target): .enterRecord(operand, target: change(target))
     case .enterList(let operand, let target): .enterList(operand, target: change(target))
     case .nextItem(let start): .nextItem(start: change(start))
-    case .literal, .text, .html, .leaveRecord, .follow, .call, .finish, .lineStart, .pushIndentation, .popIndentation: self
+    case .literal, .text, .encoded, .html, .leaveRecord, .follow, .call, .finish, .lineStart, .pushIndentation, .popIndentation:
+      self
     }
   }
 }

@@ -126,6 +126,10 @@ struct Rendering: ~Copyable {
         } else {
           frame.bytes(cell).escaped { output.append($0) }
         }
+      case .encoded(let operand, let part):
+        record.note(current &- 1, at: output.count)
+        let frame = frames[base &+ operand.frame]
+        part.encoded(frame.bytes(frame[operand.slot])).withUnsafeBufferPointer { bytes in bytes.escaped { output.append($0) } }
       case .html(let operand):
         record.note(current &- 1, at: output.count)
         let frame = frames[base &+ operand.frame]

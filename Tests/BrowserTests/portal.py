@@ -39,7 +39,13 @@ KIND_OF_FOLDER = {
     "install": "install",
     "email": "email",
 }
-KIND_OF_FILE = {"index.html": "home", "documents.html": "documents", "tags/index.html": "tags", "404.html": "not-found"}
+KIND_OF_FILE = {
+    "index.html": "home",
+    "documents.html": "documents",
+    "whatsnew.html": "news",
+    "tags/index.html": "tags",
+    "404.html": "not-found",
+}
 # Kinds of pages to which visitors and search engines are not led.
 UNLISTED = ("not-found", "email", "retired", "moved")
 RETIRED = CATALOGUE.get("retired", [])

@@ -93,6 +93,27 @@ import Testing
     #expect(try await introduction(text).introduction?.text == expected)
   }
 
+  @Test func showsBlocksWithoutClasses() async throws {
+    let found = try await introduction(
+      "```documents\ntag: Q4\n```\n\n```csv\nName,Sum\na,1\n```\n\n> [!NOTE]\n> Stop.\n\n```documents\ntga: Q4\n```\n")
+    #expect(found.findings == ["intro.md:14:1: error: unknown key 'tga' [manifest.unknownKey]"])
+    #expect(
+      found.introduction?.text == """
+        - Budget
+        https://portal.example/de/documents/budget.html#open-word-edit
+
+        Name · Sum
+        a · 1
+
+        Hinweis
+
+        Stop.
+
+
+        """)
+    #expect(found.introduction?.html.markup.contains("class=") == false)
+  }
+
   @Test func takesPlaceholdersForNoShortcodes() async throws {
     #expect(try await introduction("Hello {{name}}").findings == [])
   }

@@ -31,6 +31,24 @@ import Testing
     #expect(run.exitCode == 0, "\(run.standardError)")
   }
 
+  @Test func saysWhatIsNewSinceAnEarlierCatalogue() throws {
+    try withBuiltPortal { folder in
+      try change(
+        folder,
+        """
+        cp Public/catalogue.json old.json && sed -i 's/plan.docx"/plan.docx", updated: 2026-01-02/' Content/portal.yaml && \
+        echo '  - {id: new, title: N, url: "https://contoso.example/n.docx", updated: 2026-01-03}' >> Content/portal.yaml
+        """)
+      let marks = "grep -o '<strong>[A-Z][a-z]*</strong><' '\(folder)/Public/whatsnew.html'"
+      for _ in 0..<2 {
+        #expect(try docportal(["build", "--previous", "old.json"], in: folder).exitCode == 0)
+        #expect(try shell(marks).standardOutput == "<strong>New</strong><\n<strong>Changed</strong><\n")
+      }
+      #expect(try docportal("build", in: folder).exitCode == 0)
+      #expect(try shell(marks).standardOutput == "")
+    }
+  }
+
   @Test func aBuildAfterNothingChangedSaysTheSameAndWritesNothing() throws {
     try withBuiltPortal { folder in
       try change(folder, "ln -s nowhere Content/link")

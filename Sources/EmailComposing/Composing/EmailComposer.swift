@@ -121,6 +121,15 @@ extension EmailComposer {
     }
   }
 
+  /// The address of a document's first button, or of its page.
+  func address(of document: Document, _ language: LanguageTag, _ user: String?) -> String {
+    let page = address(routes.document(document, language))
+    return document.links.first.map { link in
+      let href = page + "#" + link.anchor
+      return href + document.identification(user, after: href)
+    } ?? page
+  }
+
   private func address(_ route: Route) -> String { route.address(below: catalogue.portal.baseURL.text) }
 }
 

@@ -1,7 +1,7 @@
 import TextBasics
 
 /// The plain text of HTML that libcmark wrote: an empty line between blocks, lists with their marks or numbers, quotations after
-/// `> `, code line by line, and each address on a line of its own, with those of links below their block.
+/// `> `, code line by line, a row of a table on a line, and each address on a line of its own, with those of links below their block.
 ///
 /// Lines have at most 72 columns. Continuation lines of an item or a quotation are indented to its words.
 func plainText(ofHTML html: String, columns: Int = 72) -> String {
@@ -60,6 +60,7 @@ private struct HTMLTextReader {
     case "pre": preformatted(isEnd: false)
     case "br": endLines()
     case "a": open.append((element.attributes["href"] ?? "", current.count))
+    case "th", "td": if current.contains(where: { $0 != ASCII.space }) { current += " · ".utf8 }
     case "img": current += (element.attributes["alt"] ?? "").utf8
     default: break
     }
@@ -67,6 +68,8 @@ private struct HTMLTextReader {
 
   mutating func end(_ name: String) {
     switch name {
+    case "tr": endLines()
+    case "table": endBlock(isDivided: true)
     case "p", "h1", "h2", "h3", "h4", "h5", "h6": endBlock(isDivided: true)
     case "blockquote": end(isDivided: true)
     case "ul", "ol": end(isDivided: !text.isInItem)

@@ -19,7 +19,7 @@ extension EmailPortal {
     let source = introductionText(text, file: file)
     var found = DiagnosticLog()
     var addresses: [(text: String, place: Place)] = []
-    let document = MarkdownDocument(source.text, topHeading: 2, givesAnchors: false) { link in
+    let resolve = { (link: MarkdownDocument.Link) -> String? in
       let place = source.place(line: link.position.line, column: link.position.column)
       if user == nil { reportPicture(link, at: place, &found) }
       let reference = TextReference(
@@ -28,6 +28,12 @@ extension EmailPortal {
       addresses.append((address ?? link.destination, place))
       return address
     }
+    let show = { (block: MarkdownDocument.Block) -> MarkdownDocument.ShownBlock? in
+      composer.rendering.shown(block, of: source, as: .message, language: language, log: &found) { indexes in
+        composer.rendering.links(to: indexes, language: language) { composer.address(of: $0, language, user) }
+      }
+    }
+    let document = MarkdownDocument(source.text, topHeading: 2, givesAnchors: false, resolving: resolve, showing: show)
     // One person's links lead to the same places as everybody's, which were checked.
     if user == nil { reportBrokenLinks(addresses, &found) }
     for position in document.omittedHTML {

@@ -55,22 +55,10 @@ package struct EmailSelection: Sendable {
   }
 
   private func filtered(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> [Int] {
-    var indexes = catalogue.listed
-    if let section {
-      if let found = catalogue.section(section) {
-        indexes = found.documents
-      } else {
-        report("section", section, known: catalogue.sections.map(\.id.text), &log)
-      }
-    }
-    if let tag {
-      if let found = catalogue.tag(tag) {
-        let tagged = Set(found.documents)
-        indexes = indexes.filter { tagged.contains($0) }
-      } else {
-        report("tag", tag, known: catalogue.tags.map(\.name), &log)
-      }
-    }
+    let (found, tagged) = (section.flatMap { catalogue.section($0) }, tag.flatMap { catalogue.tag($0) })
+    if let section, found == nil { report("section", section, known: catalogue.sections.map(\.id.text), &log) }
+    if let tag, tagged == nil { report("tag", tag, known: catalogue.tags.map(\.name), &log) }
+    var indexes = catalogue.listed(in: found, with: tagged)
     if let dueOn { indexes = indexes.filter { catalogue.documents[$0].isDue(on: dueOn) } }
     guard let updatedSince else { return indexes }
     return indexes.filter { catalogue.documents[$0].updated.map { $0 >= updatedSince } ?? false }

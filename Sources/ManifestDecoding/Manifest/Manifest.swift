@@ -70,6 +70,7 @@ package struct PortalEntry: ManifestEntry {
   package var footer: CommonMarkEntry?
   package var contact: CommonMarkEntry?
   package var support: CommonMarkEntry?
+  package var feedback: Written<String>?
   package var noindex = false
   package var catalogue = true
   package var shareCatalogue = false
@@ -93,6 +94,7 @@ package struct PortalEntry: ManifestEntry {
     Field("footer", .localizedCommonMark, \.footer, "CommonMark at the end of every page."),
     Field("contact", .localizedCommonMark, \.contact, "CommonMark: whom to ask about the portal."),
     Field("support", .localizedCommonMark, \.support, "CommonMark: whom to ask when a document does not open."),
+    Field("feedback", .text, \.feedback, "mailto: or https: address for reports about documents, with {title} and {address}."),
     Field("noindex", .flag, \.noindex, "Asks search engines to leave out every page."),
     Field("catalogue", .flag, \.catalogue, "Whether catalogue.json and catalogue.csv are published."),
     Field("shareCatalogue", .flag, \.shareCatalogue, "Whether pages of other sites may read catalogue.json."),

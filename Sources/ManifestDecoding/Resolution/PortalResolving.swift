@@ -20,7 +20,8 @@ func resolvePortalSettings(
     footer: entry.footer.flatMap { resolveCommonMark($0, "footer", languages, &log) },
     contact: entry.contact.flatMap { resolveCommonMark($0, "contact", languages, &log) },
     support: entry.support.flatMap { resolveCommonMark($0, "support", languages, &log) },
-    noindex: entry.noindex, hasCatalogue: entry.catalogue, isCatalogueShared: entry.shareCatalogue,
+    feedback: entry.feedback.flatMap { resolveFeedback($0, &log) }, noindex: entry.noindex, hasCatalogue: entry.catalogue,
+    isCatalogueShared: entry.shareCatalogue,
     imageHosts: resolveImageHosts(entry.images, &log),
     hosting: entry.hosting?.value)
 }
@@ -35,6 +36,12 @@ extension Portal {
   fileprivate static var standInAddress: DocumentAddress? {
     DocumentAddress.read("https://portal.invalid/", rules: AddressRules().forFolders).address
   }
+}
+
+private func resolveFeedback(_ written: Written<String>, _ log: inout DiagnosticLog) -> Feedback? {
+  let feedback = Feedback(written.value)
+  if feedback == nil { log.report(Diagnostic(.manifest.impossibleFeedback, printable(written.value), at: written.place)) }
+  return feedback
 }
 
 /// The storefront of each language: its own, the one for all, or the United States'.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogueComparing
 import CatalogueModel
 import Diagnostics
 import FileAccess
@@ -27,6 +28,12 @@ struct BuildCommand: AsyncParsableCommand {
     transform: namedPath)
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The catalogue.json of an earlier publication, or its folder: the page of changes says what is new since.",
+      valueName: "catalogue"), transform: namedPath)
+  var previous: String?
+
   @Flag(help: "Also writes .gz and .br beside files of text of more than 1 KB, for servers that send those.")
   var compress = false
 
@@ -50,6 +57,7 @@ struct BuildCommand: AsyncParsableCommand {
     var log = DiagnosticLog()
     let tree = await discoverSources(
       root: options.source, fileSystem: .disk, jobs: options.threads.count, log: &log)
+    let before = previous.flatMap { PublishedCatalogue.reading(at: $0, log: &log) }
     var publisher = SitePublisher(
       output: folder, source: options.source, inputs: SourceTree.folders + [StateFolder.name], jobs: options.threads.count)
     publisher.isDryRun = dryRun
@@ -62,7 +70,7 @@ struct BuildCommand: AsyncParsableCommand {
     defer { staging?.discard() }
     let portal = await preparePortal(
       from: tree, log: log, root: options.source, fileSystem: .disk, adding: addedPages, clock: .system, drafts: options.drafts,
-      memory: memory, jobs: options.threads.count
+      previous: before?.updates, memory: memory, jobs: options.threads.count
     )
     .generated(into: staging, jobs: options.threads.count)
     if !dryRun { kept.write() }

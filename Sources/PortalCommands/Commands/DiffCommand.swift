@@ -44,8 +44,8 @@ struct DiffCommand: AsyncParsableCommand {
 
   func run() async throws {
     var log = DiagnosticLog()
-    let before = readCatalogue(old, log: &log)
-    let after = if let new { readCatalogue(new, log: &log) } else { await builtCatalogue(log: &log) }
+    let before = PublishedCatalogue.reading(at: old, log: &log)
+    let after = if let new { PublishedCatalogue.reading(at: new, log: &log) } else { await builtCatalogue(log: &log) }
     guard let before, let after else {
       log.show(sources: [:])
       throw ExitCode.inputErrors
@@ -60,12 +60,6 @@ struct DiffCommand: AsyncParsableCommand {
     }
   }
 
-  private func readCatalogue(_ path: String, log: inout DiagnosticLog) -> PublishedCatalogue? {
-    let file = joined(path, PublishedCatalogue.fileName)
-    guard let catalogue = NamedFile(fileExists(file) ? file : path, log: &log) else { return nil }
-    return PublishedCatalogue.reading(catalogue.bytes, path: catalogue.path, log: &log)
-  }
-
   /// The catalogue that a build would write.
   private func builtCatalogue(log: inout DiagnosticLog) async -> PublishedCatalogue? {
     let portal = await generatePortal(
@@ -75,5 +69,14 @@ struct DiffCommand: AsyncParsableCommand {
       return nil
     }
     return PublishedCatalogue.reading(bytes, path: PublishedCatalogue.fileName, log: &log)
+  }
+}
+
+extension PublishedCatalogue {
+  /// The catalogue in a file or folder that the command line names; `nil`, after a report, if there is none.
+  static func reading(at path: String, log: inout DiagnosticLog) -> PublishedCatalogue? {
+    let file = joined(path, fileName)
+    guard let catalogue = NamedFile(fileExists(file) ? file : path, log: &log) else { return nil }
+    return reading(catalogue.bytes, path: catalogue.path, log: &log)
   }
 }

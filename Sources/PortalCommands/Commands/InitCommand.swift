@@ -48,7 +48,7 @@ struct InitCommand: AsyncParsableCommand {
       "\(counted(written, "file")) written. Next: edit \(manifest), then run 'docportal serve --open'\(place).\n")
     guard let from else { return }
     let source = StarterSource(from)
-    var command = try await ImportCommand.asyncParse(["team", "--source", folder, "--from", source.origin, "--write"])
+    let command = try await ImportCommand.asyncParse(["team", "--source", folder, "--from", source.origin, "--write"])
     try await command.run()
   }
 }

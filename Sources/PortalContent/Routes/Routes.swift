@@ -74,6 +74,12 @@ package struct Routes: Sendable {
 
   package func feed(_ language: LanguageTag) -> Route { route(language, "feed.xml") }
 
+  /// The feed of one section.
+  package func feed(_ section: Section, _ language: LanguageTag) -> Route { route(language, "sections/\(section.id.text).xml") }
+
+  /// The latest changes by day.
+  package func news(_ language: LanguageTag) -> Route { route(language, "whatsnew.html") }
+
   /// `ID.html`, then `ID/2.html` and so on: identifiers contain no slash, so no two lists collide.
   private static func listFile(_ id: Identifier, _ part: Int) -> String {
     part == 0 ? id.text + ".html" : "\(id.text)/\(part + 1).html"

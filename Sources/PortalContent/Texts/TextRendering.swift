@@ -18,23 +18,27 @@ package final class TextRendering: Sendable {
   package let files: LocalFiles
   /// Without it no address has ended.
   package let today: CalendarDate?
+  let words: TextWords
 
   package init(
-    catalogue: Catalogue, texts: [TextPage], routes: Routes, plainHTTP: PlainHTTP, unread: Unread,
+    catalogue: Catalogue, texts: [TextPage], routes: Routes, words: TextWords, plainHTTP: PlainHTTP, unread: Unread,
     files: LocalFiles = LocalFiles(), today: CalendarDate? = nil
   ) {
     self.catalogue = catalogue
     self.texts = texts
     self.routes = routes
+    self.words = words
     self.plainHTTP = plainHTTP
     self.unread = unread
     self.files = files
     self.today = today
   }
 
-  /// The HTML. Every link that leads nowhere is reported at its place.
+  /// The HTML. Every link that leads nowhere is reported at its place. `list` is a list of documents, by their indexes in the
+  /// catalogue; by default it has links to their pages.
   package func render(
-    _ source: CommonMarkText, on page: Route, language: LanguageTag, topHeading: Int, log: inout DiagnosticLog
+    _ source: CommonMarkText, on page: Route, language: LanguageTag, topHeading: Int, log: inout DiagnosticLog,
+    list: (([Int], inout DiagnosticLog) -> (html: String, launches: [ShownLaunch]))? = nil
   ) -> RenderedText {
     var rendered = RenderedText()
     let resolve = { (link: MarkdownDocument.Link) -> String? in
@@ -44,8 +48,19 @@ package final class TextRendering: Sendable {
       reference.isImage = link.isImage
       return reference.href(&rendered, &log)
     }
-    let document = MarkdownDocument(source.text, topHeading: topHeading, resolving: resolve) { link in
+    let size = { [files] (link: MarkdownDocument.Link) in
       files.path(of: link.destination, in: source.place.file).flatMap { files.sizes[$0] }.map { ($0.width, $0.height) }
+    }
+    let document = MarkdownDocument(source.text, topHeading: topHeading, resolving: resolve, sizing: size) { block in
+      var found = DiagnosticLog()
+      let shown = shown(block, of: source, as: .page, language: language, log: &log) { indexes in
+        guard let list else { return links(to: indexes, language: language) { routes.document($0, language).href(from: page) } }
+        let (html, launches) = list(indexes, &found)
+        rendered.launches += launches
+        return html
+      }
+      log.merge(found)
+      return shown
     }
     rendered.chapters = document.headings.filter { $0.level == topHeading }.map {
       RenderedText.Chapter(title: $0.text, anchor: $0.anchor)
@@ -60,7 +75,7 @@ package final class TextRendering: Sendable {
     _ source: CommonMarkText, below root: String, language: LanguageTag, log: inout DiagnosticLog
   ) -> RenderedText {
     var rendered = RenderedText()
-    let document = MarkdownDocument(source.text, topHeading: 2, givesAnchors: false) { link in
+    let resolve = { (link: MarkdownDocument.Link) -> String? in
       let place = source.place(line: link.position.line, column: link.position.column)
       reportPicture(link, at: place, &log)
       var reference = TextReference(
@@ -75,6 +90,12 @@ package final class TextRendering: Sendable {
       rendered.links.add(onPage ?? link.destination, at: place)
       return onPage
     }
+    let show = { (block: MarkdownDocument.Block) -> MarkdownDocument.ShownBlock? in
+      self.shown(block, of: source, as: .page, language: language, log: &log) { indexes in
+        self.links(to: indexes, language: language) { root + self.routes.document($0, language).encoded }
+      }
+    }
+    let document = MarkdownDocument(source.text, topHeading: 2, givesAnchors: false, resolving: resolve, showing: show)
     finish(&rendered, document, source, &log)
     return rendered
   }

@@ -35,6 +35,12 @@ package struct TextRules: RuleTable {
   package let dialect = Rule(
     .warning, "content.dialect", "{1} is shown as it is written", "It belongs to another dialect; texts are CommonMark.")
   package let noLink = Rule(.warning, "content.noLink", "'{1}' is no link", "It is shown as it is written.")
+  package let emptyList = Rule(
+    .warning, "content.emptyList", "no document is in this list", "Nothing is shown in its place.",
+    fix: "change the selection, or remove the block")
+  package let table = Rule(
+    .error, "content.table", "{1}",
+    fix: "put a field that holds separators or quotation marks between quotation marks, and write those in it twice")
   package let documentAsPicture = Rule(
     .warning, "content.documentAsPicture", "'{1}' is no picture, and no browser would show it",
     fix: "remove the '!' before the brackets to make it a link")
@@ -68,13 +74,13 @@ extension Diagnostic {
   package init(_ kind: MarkdownDocument.ForeignSyntax.Kind, at place: Place) {
     let (what, fix) =
       switch kind {
-      case .table: ("a table", "write a list")
+      case .table: ("a table", "write the rows as CSV between the lines '```csv' and '```'")
       case .taskList: ("the box of a task list", "write a plain list, without [ ] and [x]")
       case .strikethrough: ("strikethrough (~~)", "remove the text, or say in words that it no longer holds")
       case .address: ("an address", "write it as <https://…> to make it a link, or write [words](address)")
       case .mailAddress: ("a mail address", "put it between < and > to make it a link")
       case .footnote: ("a footnote", "write the note in brackets, or as a paragraph of its own")
-      case .admonition: ("a note with a title", "write a quotation, and begin it with **Note:**")
+      case .admonition: ("a note with a title", "write a quotation whose first line is [!NOTE]")
       case .contents: ("the mark of a table of contents", "write a list of links to the headings")
       case .shortcode: ("a shortcode or variable of a site generator", "write what it would show")
       case .attributes: ("an attribute in braces", "remove it")

@@ -4,29 +4,41 @@ import PortalContent
 import PortalTheme
 import Templating
 
-/// `feed.xml`: the latest changes of documents as an Atom feed (RFC 4287), one in each language. The day of a change is written
+/// `feed.xml`: the latest changes of documents as an Atom feed (RFC 4287), one in each language, and one for each section. The day of a change is written
 /// as its midnight in UTC, since the manifest knows no more.
 struct Feed {
   let composer: SiteComposer
   let language: LanguageTag
-  static let length = 50
+  /// The section whose documents it has; `nil` for the whole portal.
+  var section: Section?
 
   /// No document has a date, which a feed needs.
-  var isEmpty: Bool { composer.changed.isEmpty }
+  var isEmpty: Bool { section.map { !composer.catalogue.hasFeed($0) } ?? composer.changed.isEmpty }
+
+  var route: Route { section.map { composer.routes.feed($0, language) } ?? composer.routes.feed(language) }
+
+  private var changed: [Int] {
+    section.map { section in
+      let catalogue = composer.catalogue
+      return catalogue.newestFirst(section.documents.filter { catalogue.documents[$0].isInFeeds })
+    } ?? composer.changed
+  }
 
   /// The file's bytes; empty for an empty feed.
   func bytes() -> [UInt8] {
-    let changed = composer.changed.prefix(Self.length)
+    let changed = changed.prefix(NewsPage.length)
     guard let newest = changed.first.flatMap({ composer.catalogue.documents[$0].updated }) else { return [] }
-    let home = address(composer.routes.home(language))
+    let home = address(section.map { composer.routes.section($0, language) } ?? composer.routes.home(language))
+    let portal = composer.catalogue.portal.title[language]
+    let title = section.map { "\($0.title[language]) · \(portal)" } ?? portal
     var xml = """
       <?xml version="1.0" encoding="UTF-8"?>
       <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="\(language.text)">
       <id>\(home)</id>
-      <title>\(escaped(composer.catalogue.portal.title[language]))</title>
+      <title>\(escaped(title))</title>
       <updated>\(newest.text)T00:00:00Z</updated>
-      <author><name>\(escaped(composer.catalogue.portal.title[language]))</name></author>
-      <link rel="self" type="application/atom+xml" href="\(address(composer.routes.feed(language)))"/>
+      <author><name>\(escaped(portal))</name></author>
+      <link rel="self" type="application/atom+xml" href="\(address(route))"/>
       <link rel="alternate" type="text/html" href="\(home)"/>
 
       """

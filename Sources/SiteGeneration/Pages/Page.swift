@@ -59,7 +59,7 @@ extension PageKind {
 /// The site's own kinds of pages, in the order in which pages are rendered and reported; those of other features follow.
 let pageKinds: [any PageKind.Type] = [
   HomePage.self, TagsPage.self, DocumentPage.self, MovedPage.self, DocumentsPage.self, SectionPage.self, TagPage.self,
-  AuthoredPage.self, InstallPage.self, NotFoundPage.self,
+  NewsPage.self, AuthoredPage.self, InstallPage.self, NotFoundPage.self,
 ]
 
 /// A page that another feature adds to the site.

@@ -36,9 +36,11 @@ final class PageComposition: Sendable {
   let strings: Strings
   let entries: EntryRoutes
   private let days: [DateModel?]
+  private let lists: ListRendering?
 
-  init(composer: SiteComposer, page: SitePage) {
+  init(composer: SiteComposer, page: SitePage, lists: ListRendering? = nil) {
     self.composer = composer
+    self.lists = lists
     self.page = page
     route = composer.site.route(of: page)
     address = route.address(below: composer.catalogue.portal.baseURL.text)
@@ -84,9 +86,15 @@ final class PageComposition: Sendable {
 
   var homeBreadcrumb: LinkModel { link(strings[.homeTitle], to: entries.home) }
 
+  func feedbackHref(_ document: Document) -> String? {
+    catalogue.portal.feedback?.href(title: document.title[language], address: address)
+  }
+
   /// CommonMark on this page; its headings begin below the page's own.
   func render(_ text: CommonMarkText, _ log: inout DiagnosticLog) -> RenderedText {
-    composer.rendering.render(text, on: route, language: language, topHeading: 2, log: &log)
+    composer.rendering.render(
+      text, on: route, language: language, topHeading: 2, log: &log,
+      list: lists.map { lists in { (lists.html(self, $0, &$1), self.listed($0)) } })
   }
 
   /// The date of a document, by its index in the catalogue.

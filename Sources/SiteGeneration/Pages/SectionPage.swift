@@ -34,7 +34,8 @@ struct SectionPage: PageKind {
     if part == 0, let description = section.description { text = composition.render(description[language], &log) }
     return composition.listing(
       self, section.documents, part: part, title: section.title[language], text: text,
-      breadcrumbs: [composition.homeBreadcrumb], filter: ("section", section.id.text)
+      breadcrumbs: [composition.homeBreadcrumb], filter: ("section", section.id.text),
+      feed: composition.catalogue.hasFeed(section) ? composition.routes.feed(section, language) : nil
     ) { composition.routes.section(section, language, part: $0) }
   }
 }

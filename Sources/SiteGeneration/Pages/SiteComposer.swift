@@ -1,4 +1,5 @@
 import CatalogueModel
+import CommonMark
 import Diagnostics
 import OfficeLinks
 import ParallelWork
@@ -35,6 +36,8 @@ final class SiteComposer: Sendable {
   let structuredData: LanguageTable<StructuredData>
   /// The link in lists for each document, made once: a document is on five lists.
   let listedLaunches: [ShownLaunch?]
+  /// The days of the last changes in an earlier catalogue, by the documents' ids; `nil` without one.
+  let previous: [String: String]?
   /// The public addresses of the pictures that chats show for a page, by their names.
   private let cards: [String: String]
 
@@ -61,8 +64,9 @@ final class SiteComposer: Sendable {
     site: Site, strings: StringsSet, unread: Unread, files: LocalFiles = LocalFiles(), today: CalendarDate? = nil,
     published: [String: PublishedFile],
     thumbnails: Thumbnails = Thumbnails(), icons: AppIcons, assetPaths: [String: String] = [:],
-    makers: [any AddedPageMaker]? = nil
+    makers: [any AddedPageMaker]? = nil, previous: [String: String]? = nil
   ) {
+    self.previous = previous
     self.site = site
     self.strings = strings
     self.published = published
@@ -72,7 +76,7 @@ final class SiteComposer: Sendable {
     self.makers = makers ?? site.added.map { _ in nil }
     let catalogue = site.catalogue
     rendering = TextRendering(
-      catalogue: catalogue, texts: site.texts, routes: site.routes,
+      catalogue: catalogue, texts: site.texts, routes: site.routes, words: TextWords(strings),
       plainHTTP: PlainHTTP(
         everywhere: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
           || catalogue.externalLinks.allowsHTTP || unread.isInManifest,
@@ -117,7 +121,30 @@ final class SiteComposer: Sendable {
     return app.flatMap { cards[$0.rawValue] } ?? cards["document"]
   }
 
-  func compose(_ page: SitePage, log: inout DiagnosticLog) -> ComposedPage {
-    page.page.compose(PageComposition(composer: self, page: page), &log)
+  /// Lists within texts are rendered by `lists`; without templates they have links only.
+  func compose(_ page: SitePage, lists: ListRendering? = nil, log: inout DiagnosticLog) -> ComposedPage {
+    page.page.compose(PageComposition(composer: self, page: page, lists: lists), &log)
+  }
+}
+
+extension TextWords {
+  fileprivate init(_ strings: StringsSet) {
+    self.init {
+      strings[$1][$0.title]
+    } titleOrder: {
+      strings[$1].titleOrder.sorted($0)
+    }
+  }
+}
+
+extension MarkdownDocument.Callout {
+  fileprivate var title: StringName {
+    switch self {
+    case .note: .calloutNote
+    case .tip: .calloutTip
+    case .important: .calloutImportant
+    case .warning: .calloutWarning
+    case .caution: .calloutCaution
+    }
   }
 }

@@ -83,6 +83,9 @@ struct SiteModel: TemplateModel {
     .text("scriptPath") { $0.assets["script.js"] ?? "" },
     // There is no feed if no document has a date.
     .text("feedPath") { $0.composer.changed.isEmpty ? nil : $0.routes.feed($0.language).encoded },
+    // The latest changes by day; absent without a feed.
+    .text("newsPath") { $0.composer.changed.isEmpty ? nil : $0.routes.news($0.language).encoded },
+    .flag("isInNews") { $0.routes.news($0.language).encoded == $0.marked },
     .text("stylesheetPath") { $0.assets["style.css"] ?? "" },
     // A portal's own colours over the theme's.
     .text("brandPath") { $0.assets["brand.css"] },
@@ -106,7 +109,9 @@ struct SiteModel: TemplateModel {
     .list("navigationSections", NavigationModel.self) { $0.sections })
 
   /// All pages in the navigation.
-  var entries: [NavigationModel] { [documents, tags] + sections + texts(.top) + texts(.bottom) }
+  var entries: [NavigationModel] {
+    [documents, tags] + sections + texts(.top) + texts(.bottom) + [entry("", routes.news(language))]
+  }
 
   private var routes: Routes { composer.routes }
 

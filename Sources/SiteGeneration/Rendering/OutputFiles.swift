@@ -15,14 +15,16 @@ struct OutputFiles: Sendable {
 
   /// Files made before the pages, except the catalogues.
   func fixed(_ published: [PublishedFile]) -> [FixedFile] {
-    let (portal, routes) = (composer.catalogue.portal, composer.routes)
+    let portal = composer.catalogue.portal
     // The JSON Schema of the catalogue.
     let schema = EmbeddedFiles.all.filter { portal.hasCatalogue && $0.path == "catalogue.schema.json" }
     var files = schema.map { file in FixedFile(path: file.path) { file.bytes } }
     files.append(FixedFile(path: "robots.txt") { robots(portal) })
-    files += portal.languages.compactMap { language in
-      let feed = Feed(composer: composer, language: language)
-      return feed.isEmpty ? nil : FixedFile(path: routes.feed(language).path, bytes: feed.bytes)
+    files += portal.languages.flatMap { language in
+      ([nil] + composer.catalogue.sections).compactMap { section in
+        let feed = Feed(composer: composer, language: language, section: section)
+        return feed.isEmpty ? nil : FixedFile(path: feed.route.path, bytes: feed.bytes)
+      }
     }
     files += portal.languages.map { AppManifest(composer: composer, colour: assets.headerColour, language: $0).file }
     files.append(FixedFile(path: "_headers") { [headers] in headers })

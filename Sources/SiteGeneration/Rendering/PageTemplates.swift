@@ -9,12 +9,16 @@ import Templating
 struct PageTemplates: Sendable {
   private let templates: [String: Template]
   private let headers: Template
+  /// The template of lists within texts.
+  let list: Template
   /// The makers of the pages of other features, in the order of their kinds.
   let makers: [any AddedPageMaker]
 
   /// Compiles the theme's templates and reports all faults. Returns `nil` if a page cannot be rendered.
   init?(_ parsed: ParsedTheme, _ names: SiteNames, strings: Schema, log: inout DiagnosticLog) {
-    let kinds = pageKinds.map { ($0.template, $0.schema) } + parsed.added.map { ($0.template, $0.schema) }
+    let kinds =
+      pageKinds.map { ($0.template, $0.schema) } + parsed.added.map { ($0.template, $0.schema) }
+      + [(TextListModel.template, TextListModel.schema.schema)]
     var templates: [String: Template] = [:]
     for (template, schema) in kinds {
       let frames = [names.schema, SiteModel.schema.schema, HeadModel.schema.schema, schema]
@@ -22,8 +26,10 @@ struct PageTemplates: Sendable {
     }
     let headers = parsed.set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log)
     let makers = parsed.added.compactMap { $0.compiled(from: parsed.set, strings: strings, log: &log) }
-    guard let headers, makers.count == parsed.added.count, templates.count == kinds.count else { return nil }
-    (self.templates, self.headers, self.makers) = (templates, headers, makers)
+    guard let headers, let list = templates[TextListModel.template], makers.count == parsed.added.count,
+      templates.count == kinds.count
+    else { return nil }
+    (self.templates, self.headers, self.list, self.makers) = (templates, headers, list, makers)
   }
 
   /// `_headers`: the headers of the web server, in the format that several hosts of static sites read.
@@ -66,7 +72,9 @@ struct ParsedTheme: Sendable {
     let sources = theme.templateSources.filter { !isBuiltIn || !$0.name.utf8.starts(with: "review/".utf8) }
     set = TemplateSet(sources: sources, checksPlaces: !isBuiltIn, log: &log)
     let used = set.reached(
-      from: pageKinds.map { $0.template } + added.flatMap { [$0.template] + $0.ownTemplates } + ["headers"])
+      from: pageKinds.map { $0.template } + added.flatMap { [$0.template] + $0.ownTemplates } + [
+        TextListModel.template, "headers",
+      ])
     if let used { Self.reportUnused(used, theme, sources.map(\.name), &log) }
     self.log = log
   }

@@ -14,6 +14,7 @@ struct SiteRendering: Sendable {
   let composer: SiteComposer
   private let templates: PageTemplates
   private let frames: SiteFrames
+  private let lists: ListRendering
   let files: OutputFiles
 
   init(composer: SiteComposer, templates: PageTemplates, names: SiteNames, assets: Assets, log: inout DiagnosticLog) {
@@ -22,6 +23,7 @@ struct SiteRendering: Sendable {
     let headers = templates.headers(HeadersModel(portal: composer.catalogue.portal, activeFiles: activeFiles), log: &log)
     files = OutputFiles(composer: composer, assets: assets, headers: headers)
     frames = SiteFrames(composer: composer, names: names, assets: assets)
+    lists = ListRendering(template: templates.list, frames: frames)
     self.templates = templates
   }
 
@@ -72,7 +74,7 @@ struct SiteRendering: Sendable {
   func bytes(of page: SitePage) -> [UInt8]? {
     var bytes: [UInt8] = []
     var ignored = DiagnosticLog()
-    let composed = composer.compose(page, log: &ignored)
+    let composed = composer.compose(page, lists: lists, log: &ignored)
     var unfinished = DiagnosticLog()
     var values = PageValues()
     templates.render(composed, site: frames[page], &values, into: &bytes, log: &unfinished)
@@ -149,7 +151,7 @@ struct SiteRendering: Sendable {
 
   private func make(_ page: SitePage, _ environment: CheckEnvironment, in memory: inout RenderingMemory) -> MadeFile {
     var log = DiagnosticLog()
-    let composed = composer.compose(page, log: &log)
+    let composed = composer.compose(page, lists: lists, log: &log)
     let place = page.page.place(composer.site, page.language)
     var bytes: [UInt8] = []
     var unfinished = DiagnosticLog()
@@ -201,7 +203,7 @@ struct SiteRendering: Sendable {
 
   func mapped(_ page: SitePage) -> SourceMap? {
     var ignored = DiagnosticLog()
-    return mapped(composer.compose(page, log: &ignored), page)
+    return mapped(composer.compose(page, lists: lists, log: &ignored), page)
   }
 
   private func append(_ file: MadeFile, to files: inout [OutputFile], _ log: inout DiagnosticLog) {

@@ -107,11 +107,11 @@ extension ResolvedPortal {
   /// The composer of the pages, given the files that the portal publishes.
   func siteComposer(
     publishing files: [PublishedFile] = [], thumbnails: Thumbnails = Thumbnails(), icons: AppIcons,
-    assetPaths: [String: String] = [:], makers: [any AddedPageMaker]? = nil
+    assetPaths: [String: String] = [:], makers: [any AddedPageMaker]? = nil, previous: [String: String]? = nil
   ) -> SiteComposer {
     SiteComposer(
       site: site, strings: strings, unread: unread, files: self.files, today: today,
       published: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }), thumbnails: thumbnails,
-      icons: icons, assetPaths: assetPaths, makers: makers)
+      icons: icons, assetPaths: assetPaths, makers: makers, previous: previous)
   }
 }

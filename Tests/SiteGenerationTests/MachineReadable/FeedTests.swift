@@ -94,6 +94,6 @@ import Testing
     let feed = try #require(try await feed(TestPortal(documents: documents.joined(separator: "\n"))))
     let entries = feed.split(separator: "\n").filter { $0.hasPrefix("<id>") }.dropFirst()
     #expect(entries.map(String.init) == (5..<55).map { "<id>https://portal.example/documents/d\($0).html</id>" })
-    #expect(Feed.length == 50)
+    #expect(NewsPage.length == 50)
   }
 }

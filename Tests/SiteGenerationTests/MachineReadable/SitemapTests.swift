@@ -23,6 +23,7 @@ import Testing
           <url><loc>https://portal.example/tags/</loc></url>
           <url><loc>https://portal.example/documents/a.html</loc><lastmod>2026-03-01</lastmod></url>
           <url><loc>https://portal.example/documents.html</loc></url>
+          <url><loc>https://portal.example/whatsnew.html</loc><lastmod>2026-03-01</lastmod></url>
           <url><loc>https://portal.example/install/word.html</loc></url>
           </urlset>
 

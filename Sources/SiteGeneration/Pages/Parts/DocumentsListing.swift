@@ -26,14 +26,6 @@ struct DocumentsListing: Sendable {
         Facets(catalogue: catalogue, strings: strings[language], icons: icons, ownerNames: owners).models)
     }
     (self.order, self.facets, self.ownerNames) = (order, facets, ownerNames)
-    changed = catalogue.newestFirst
-  }
-}
-
-extension Catalogue {
-  /// The indexes of the listed documents with a date, newest first.
-  fileprivate var newestFirst: [Int] {
-    let dated = listed.compactMap { index in documents[index].updated.map { (updated: $0, index: index) } }
-    return dated.sorted { $0.updated == $1.updated ? $0.index < $1.index : $0.updated > $1.updated }.map(\.index)
+    changed = catalogue.newestFirst(catalogue.listed.filter { catalogue.documents[$0].updated != nil })
   }
 }

@@ -8,7 +8,7 @@ extension PageComposition {
   /// A page with a part of a list of documents; `filter` finds the same documents in the list of all.
   func listing<Kind: PageKind>(
     _ kind: Kind, _ indexes: [Int], part: Int, title: String, text: RenderedText = RenderedText(),
-    breadcrumbs: [LinkModel], filter: (name: String, value: String), route: (Int) -> Route
+    breadcrumbs: [LinkModel], filter: (name: String, value: String), feed: Route? = nil, route: (Int) -> Route
   ) -> ComposedPage where Kind.Model == ListingModel {
     let shown = indexes[ListParts(count: indexes.count)[part]]
     let title = self.title(title, part: part)
@@ -16,7 +16,7 @@ extension PageComposition {
       description: text.html == .empty ? nil : text.html, count: count(indexes.count), documents: rows(shown),
       filterHref: "\(href(to: routes.documents(language)))?\(filter.name)=\(filter.value)",
       mailHref: shown.isEmpty ? nil : mailLink(about: shown, of: indexes.count, title: title),
-      pagination: pagination(part, of: indexes.count, route))
+      feedHref: feed.map(href), pagination: pagination(part, of: indexes.count, route))
     return composed(
       kind, model, title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: breadcrumbs,
       launches: text.launches + listed(shown), text: text)
@@ -58,6 +58,8 @@ struct ListingModel: TemplateModel {
   let filterHref: String
   /// A message about the documents of the page, for the visitor's mail program.
   let mailHref: String?
+  /// The feed of a section with dates.
+  let feedHref: String?
   let pagination: PaginationModel?
 
   static let schema = ModelSchema<Self>(
@@ -66,5 +68,6 @@ struct ListingModel: TemplateModel {
     .list("documents", RowModel.self) { $0.documents },
     .text("filterHref") { $0.filterHref },
     .text("mailHref") { $0.mailHref },
+    .text("feedHref") { $0.feedHref },
     .record("pagination", PaginationModel.self) { $0.pagination })
 }

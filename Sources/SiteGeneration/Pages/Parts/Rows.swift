@@ -86,6 +86,8 @@ struct RowModel: TemplateModel {
   let showsSection: Bool
   let href: String
   let launchHref: String
+  /// The change since an earlier publication, in words; only on the page of changes.
+  var change: String?
 
   var title: String { document.title[page.language] }
 
@@ -98,6 +100,7 @@ struct RowModel: TemplateModel {
     .html("icon") { $0.page.composer.icons[$0.document.app] },
     .record("updated", DateModel.self) { $0.page.updated($0.index) },
     .text("owner") { $0.document.owner?[$0.page.language] },
+    .text("change") { $0.change },
     .text("rowSection") { row in
       row.showsSection ? row.page.catalogue.listedSection(of: row.document)?.title[row.page.language] : nil
     },

@@ -1,0 +1,78 @@
+import CCMark
+import TextBasics
+
+extension MarkdownDocument {
+  /// A fenced block whose language the portal shows in its own way.
+  package struct FencedBlock: Sendable {
+    /// A language that is not code.
+    package enum Language: String, Sendable {
+      /// A list of documents; the text is its selection in YAML.
+      case documents
+      /// A table; the text is its rows.
+      case csv
+    }
+
+    package let language: Language
+    package let text: String
+    /// The line of the opening fence.
+    let line: Int
+    /// The number of columns before each line of the text.
+    let indentations: [Int]
+
+    /// The position in the whole text of a line and column (both from 1) of this one.
+    package func position(line: Int, column: Int) -> Position {
+      let indentation = indentations.isEmpty ? 0 : indentations[min(max(1, line), indentations.count) - 1]
+      return Position(line: self.line + max(1, line), column: indentation + max(1, column))
+    }
+  }
+
+  /// The kinds of quotations that GitHub shows as notes: `> [!NOTE]`.
+  package enum Callout: String, Sendable, CaseIterable {
+    case note, tip, important, warning, caution
+
+    /// The kind that the first line of a quotation names, in any case.
+    init?(_ line: some StringProtocol) {
+      guard line.hasPrefix("[!"), line.hasSuffix("]") else { return nil }
+      self.init(rawValue: line.dropFirst(2).dropLast().lowercased())
+    }
+  }
+
+  /// A block that a portal may show in its own way.
+  package enum Block: Sendable {
+    case fenced(FencedBlock)
+    case callout(Callout)
+  }
+
+  /// The HTML of a block: all of a fenced one, and what is around the content of a callout, which has no headings, links or pictures.
+  package struct ShownBlock: Sendable {
+    let start: String
+    let end: String
+
+    package init(_ start: String, end: String = "") { (self.start, self.end) = (start, end) }
+  }
+}
+
+extension MarkdownDocument.FencedBlock {
+  /// A block of libcmark's tree; `nil` for code.
+  init?(_ node: OpaquePointer, in source: LineIndex) {
+    guard let info = cmark_node_get_fence_info(node), let language = Language(rawValue: String(cString: info)) else { return nil }
+    self.language = language
+    text = cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
+    let line = Int(cmark_node_get_start_line(node))
+    self.line = line
+    // libcmark leaves out the marks of quotations and lists, and the indentation of the fence.
+    let fence = (source.line(line) ?? "").unicodeScalars.prefix { $0 != "`" && $0 != "~" }.count
+    indentations = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, shown in
+      // An empty line may be the closing fence.
+      shown.isEmpty ? fence : max(0, (source.line(line + 1 + index) ?? "").unicodeScalars.count - shown.unicodeScalars.count)
+    }
+  }
+}
+
+/// A custom block of libcmark, whose HTML is written as it is.
+func customBlock(start: String, end: String = "") -> OpaquePointer? {
+  guard let block = cmark_node_new(CMARK_NODE_CUSTOM_BLOCK) else { return nil }
+  cmark_node_set_on_enter(block, start)
+  cmark_node_set_on_exit(block, end)
+  return block
+}
