@@ -40,6 +40,7 @@ struct PublishedApp: Sendable, Decodable {
 
 struct PublishedSection: Sendable, Decodable {
   let id: String
+  let parent: String?
   let title: [String: String]
 }
 

@@ -7,7 +7,7 @@ package import TextBasics
 package final class Catalogue: Sendable {
   package let portal: Portal
   package let sources: [Source]
-  /// The sections in the manifest's order.
+  /// The sections in the manifest's order, each followed by those below it.
   package let sections: [Section]
   /// The tags in the order of their names.
   package let tags: [Tag]
@@ -62,6 +62,14 @@ package final class Catalogue: Sendable {
 
   package func section(_ id: String) -> Section? { sectionIndexes[id].map { sections[$0] } }
 
+  /// The indexes of a section and, before it, of the section that it is below.
+  package func branch(_ section: Int) -> [Int] { [sections[section].parent, section].compactMap(\.self) }
+
+  /// The indexes of the documents of a section and of the listed sections below it.
+  package func documents(inAndBelow section: Section) -> [Int] {
+    section.children.filter { sections[$0].isListed }.reduce(section.documents) { $0 + sections[$1].documents }
+  }
+
   /// The tag with a name, in any case.
   package func tag(_ name: String) -> Tag? { tagIndexes[name.lowercased()].map { tags[$0] } }
 
@@ -74,6 +82,9 @@ package final class Catalogue: Sendable {
 
   /// The indexes of the listed sections.
   package var listedSections: [Int] { sections.indices.filter { sections[$0].isListed } }
+
+  /// The indexes of the listed sections below no other.
+  package var topSections: [Int] { listedSections.filter { sections[$0].parent == nil } }
 
   /// The indexes of the listed tags with listed documents.
   package var listedTags: [Int] { tags.indices.filter { tags[$0].isListed && !tags[$0].documents.isEmpty } }
@@ -149,6 +160,10 @@ package final class Section: Sendable {
   package let title: LocalizedText
   /// A short text about it in CommonMark, if there is one.
   package let description: LocalizedCommonMark?
+  /// The index of the section that it is below.
+  package let parent: Int?
+  /// The indexes of the sections below it, which have none below themselves.
+  package let children: [Int]
   /// The section appears in lists.
   package let isListed: Bool
   /// Search engines are asked to ignore its page.
@@ -159,10 +174,11 @@ package final class Section: Sendable {
   package let documents: [Int]
 
   package init(
-    id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, isListed: Bool = true, noindex: Bool = false,
-    formerIDs: [Identifier] = [], documents: [Int]
+    id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, parent: Int? = nil, children: [Int] = [],
+    isListed: Bool = true, noindex: Bool = false, formerIDs: [Identifier] = [], documents: [Int]
   ) {
     self.id = id
+    (self.parent, self.children) = (parent, children)
     self.noindex = noindex
     self.formerIDs = formerIDs
     self.isListed = isListed

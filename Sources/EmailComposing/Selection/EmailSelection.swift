@@ -58,7 +58,7 @@ package struct EmailSelection: Sendable {
     var indexes = catalogue.listed
     if let section {
       if let found = catalogue.section(section) {
-        indexes = found.documents
+        indexes = catalogue.documents(inAndBelow: found).sorted()
       } else {
         report("section", section, known: catalogue.sections.map(\.id.text), &log)
       }

@@ -131,6 +131,7 @@ package struct SectionEntry: ManifestEntry {
   package var id: Written<String>?
   package var title: TextEntry?
   package var description: CommonMarkEntry?
+  package var parent: Written<String>?
   package var isListed = true
   package var noindex = false
   package var redirectFrom: [Written<String>] = []
@@ -139,6 +140,7 @@ package struct SectionEntry: ManifestEntry {
     Field("id", .id, \.id, required: true),
     Field("title", .localizedText, \.title, required: true),
     Field("description", .localizedCommonMark, \.description, "CommonMark."),
+    Field("parent", .id, \.parent, "The id of the section that it is below."),
     Field("listed", .flag, \.isListed, "Whether lists, search, catalogue, site map and feed have it and its documents."),
     Field("noindex", .flag, \.noindex, "Asks search engines to leave its page out."),
     Field("redirectFrom", .list(of: .id), \.redirectFrom, "The ids that it had before."),

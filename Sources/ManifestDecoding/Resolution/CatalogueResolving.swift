@@ -23,7 +23,7 @@ package func resolveCatalogue(
   let httpHosts = externalLinks.plainHTTPHosts
   let sources = resolveSources(manifest.sources, httpHosts: httpHosts, places, &log)
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
-  let sections = SectionTable(manifest.sections, languages: languages, &log)
+  let sections = SectionTable(manifest.sections, languages: languages, hasAll: !manifest.isDamaged, &log)
   let fields = CustomFields(manifest.fields, languages: languages, hasAll: !manifest.isDamaged, &log)
   let drafts = manifest.documents.indices.filter { !includesDrafts && manifest.documents[$0].entry.isDraft(on: today) }
   let wanted = manifest.documents.indices.filter { includesDrafts || !manifest.documents[$0].entry.isDraft(on: today) }
@@ -68,7 +68,8 @@ func resolveSynonyms(_ groups: [[Written<String>]], _ log: inout DiagnosticLog) 
 /// Warns of sections without documents and of a context that no app gets, unless there are errors: what they concern may be what uses them.
 private func reportUnused(_ manifest: Manifest, _ log: inout DiagnosticLog) {
   guard manifest.isComplete, !manifest.isDamaged, !log.hasErrors else { return }
-  let sections = Set(manifest.documents.compactMap { $0.entry.section?.value })
+  var sections = Set(manifest.documents.compactMap { $0.entry.section?.value })
+  sections.formUnion(manifest.sections.filter { $0.id.map { sections.contains($0.value) } ?? false }.compactMap(\.parent?.value))
   for id in manifest.sections.compactMap(\.id) where !sections.contains(id.value) {
     log.report(Diagnostic(.manifest.unusedSection, id.value, at: id.place))
   }

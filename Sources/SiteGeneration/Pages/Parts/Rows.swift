@@ -44,9 +44,10 @@ extension PageComposition {
   /// A section in a list, with its description and the icon of the app that most of its documents have; the first app if several
   /// are equally frequent.
   func group(_ section: Section, _ route: Route) -> GroupModel {
-    var group = group(section.title[language], route, section.documents.count)
+    let indexes = catalogue.documents(inAndBelow: section)
+    var group = group(section.title[language], route, indexes.count)
     group.summary = excerpt(of: section.description)
-    let documents = section.documents.map { catalogue.documents[$0] }
+    let documents = indexes.map { catalogue.documents[$0] }
     let counts = Dictionary(grouping: documents, by: \.appClass).mapValues(\.count)
     let most = documents.first { counts[$0.appClass] == counts.values.max() }
     group.mostly = (most?.appClass ?? Document.fileClass, composer.icons[most?.app])
