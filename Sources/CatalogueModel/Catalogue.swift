@@ -164,6 +164,10 @@ package final class Section: Sendable {
   package let parent: Int?
   /// The indexes of the sections below it, which have none below themselves.
   package let children: [Int]
+  /// The order of the documents on its page.
+  package let sort: DocumentOrder
+  /// The icon in lists of sections; by default it depends on the documents.
+  package let icon: SectionIcon?
   /// The section appears in lists.
   package let isListed: Bool
   /// Search engines are asked to ignore its page.
@@ -175,10 +179,12 @@ package final class Section: Sendable {
 
   package init(
     id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, parent: Int? = nil, children: [Int] = [],
-    isListed: Bool = true, noindex: Bool = false, formerIDs: [Identifier] = [], documents: [Int]
+    sort: DocumentOrder = .manifest, icon: SectionIcon? = nil, isListed: Bool = true, noindex: Bool = false,
+    formerIDs: [Identifier] = [], documents: [Int]
   ) {
     self.id = id
     (self.parent, self.children) = (parent, children)
+    (self.sort, self.icon) = (sort, icon)
     self.noindex = noindex
     self.formerIDs = formerIDs
     self.isListed = isListed
@@ -186,6 +192,23 @@ package final class Section: Sendable {
     self.description = description
     self.documents = documents
   }
+}
+
+/// The order of the documents of a section.
+package enum DocumentOrder: String, CaseIterable, Sendable {
+  case manifest
+  case title
+  /// The newest first, those without a day last.
+  case updated
+}
+
+/// The icon of a section in lists of sections.
+package enum SectionIcon: Hashable, Sendable {
+  /// The theme's icon of an app; `nil` for that of other files.
+  case app(OfficeApp?)
+  case picture(NamedPicture)
+
+  package var picture: NamedPicture? { if case .picture(let picture) = self { picture } else { nil } }
 }
 
 /// A word that documents share. A class, though it never changes: each document's page uses its tags.

@@ -1,6 +1,8 @@
 import CatalogueModel
 import Diagnostics
+import OfficeLinks
 import Testing
+import TextBasics
 
 @testable import ManifestDecoding
 
@@ -85,5 +87,35 @@ import Testing
     let sections = (0..<5_000).map { "  - {id: s\($0), title: S, parent: s\($0 + 1)}" }
     let run = await run(sections.joined(separator: "\n") + "\n  - {id: s5000, title: S, parent: s0}")
     #expect(run.log.diagnostics.map(\.identifier) == ["manifest.sectionCircle"])
+  }
+
+  @Test(arguments: [
+    ("word", SectionIcon.app(.word)), ("document", .app(nil)),
+    (
+      "files/coins.svg",
+      .picture(NamedPicture(path: "files/coins.svg", place: Place(file: "Content/portal.yaml", line: 3, column: 33, length: 15)))
+    ),
+  ])
+  func haveAnIconOfTheThemeOrAPicture(written: String, icon: SectionIcon) async throws {
+    let run = await ManifestDecodingTests.run(
+      """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      sections:
+        - {id: money, title: M, icon: \(written)}
+      """, publishable: ["files/coins.svg"])
+    #expect(run.log.sorted.map(\.identifier) == ["manifest.unusedSection"])
+    #expect(run.catalogue?.sections.first?.icon == icon)
+  }
+
+  @Test func haveNoOtherIconAndNoOtherOrder() async {
+    let run = await run(
+      "  - {id: a, title: A, icon: ⟦wrod⟧, sort: ⟦upated⟧}\n  - {id: b, title: B, icon: ⟦coins.svg⟧}", of: ["a", "b"])
+    #expect(
+      run.reports == [
+        "manifest.unknownName \(run.places[0]) there is no icon 'wrod'",
+        "manifest.unknownName \(run.places[1]) there is no order 'upated'",
+        "document.missingFile \(run.places[2]) there is no file 'coins.svg' below Content/",
+      ])
+    #expect(run.log.sorted.prefix(2).map(\.fix) == ["did you mean 'word'?", "did you mean 'updated'?"])
   }
 }

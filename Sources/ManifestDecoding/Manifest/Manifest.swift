@@ -132,6 +132,8 @@ package struct SectionEntry: ManifestEntry {
   package var title: TextEntry?
   package var description: CommonMarkEntry?
   package var parent: Written<String>?
+  package var sort: Written<DocumentOrder>?
+  package var icon: Written<String>?
   package var isListed = true
   package var noindex = false
   package var redirectFrom: [Written<String>] = []
@@ -141,6 +143,8 @@ package struct SectionEntry: ManifestEntry {
     Field("title", .localizedText, \.title, required: true),
     Field("description", .localizedCommonMark, \.description, "CommonMark."),
     Field("parent", .id, \.parent, "The id of the section that it is below."),
+    Field("sort", .choice("order"), \.sort, "The order of its documents; updated is the newest first."),
+    Field("icon", .text, \.icon, "An app or document, for the theme's icon, or a picture below Content/."),
     Field("listed", .flag, \.isListed, "Whether lists, search, catalogue, site map and feed have it and its documents."),
     Field("noindex", .flag, \.noindex, "Asks search engines to leave its page out."),
     Field("redirectFrom", .list(of: .id), \.redirectFrom, "The ids that it had before."),

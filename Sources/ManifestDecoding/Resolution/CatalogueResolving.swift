@@ -23,7 +23,8 @@ package func resolveCatalogue(
   let httpHosts = externalLinks.plainHTTPHosts
   let sources = resolveSources(manifest.sources, httpHosts: httpHosts, places, &log)
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
-  let sections = SectionTable(manifest.sections, languages: languages, hasAll: !manifest.isDamaged, &log)
+  let sections = SectionTable(
+    manifest.sections, languages: languages, publishable: publishable, hasAll: !manifest.isDamaged, &log)
   let fields = CustomFields(manifest.fields, languages: languages, hasAll: !manifest.isDamaged, &log)
   let drafts = manifest.documents.indices.filter { !includesDrafts && manifest.documents[$0].entry.isDraft(on: today) }
   let wanted = manifest.documents.indices.filter { includesDrafts || !manifest.documents[$0].entry.isDraft(on: today) }

@@ -8,6 +8,7 @@ struct SectionTable: Sendable {
     let id: Identifier
     let title: LocalizedText
     let description: LocalizedCommonMark?
+    let icon: SectionIcon?
     let written: SectionEntry
     var formerIDs: [Identifier] = []
     /// The identifier of the section that it is below.
@@ -20,14 +21,18 @@ struct SectionTable: Sendable {
   private let indexes: [String: Int]
 
   /// With `hasAll` all sections could be read, so an unknown one is wrong.
-  init(_ written: [SectionEntry], languages: PortalLanguages, hasAll: Bool, _ log: inout DiagnosticLog) {
+  init(
+    _ written: [SectionEntry], languages: PortalLanguages, publishable: Set<String>, hasAll: Bool, _ log: inout DiagnosticLog
+  ) {
     var firsts: [String: Written<String>] = [:]
     var entries: [Entry] = []
     for entry in written {
       guard let id = resolveIdentifier(entry.id, among: &firsts, &log) else { continue }
       let title = entry.title.map { resolveText($0, "title", languages, &log) } ?? LocalizedText(id.text)
       let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
-      entries.append(Entry(id: id, title: title, description: description, written: entry, isListed: entry.isListed))
+      let icon = entry.icon.flatMap { resolveIcon($0, publishable: publishable, &log) }
+      entries.append(
+        Entry(id: id, title: title, description: description, icon: icon, written: entry, isListed: entry.isListed))
     }
     // None of them may be the identifier of another section.
     for index in entries.indices {
@@ -58,8 +63,9 @@ struct SectionTable: Sendable {
     return entries.enumerated().map { index, entry in
       Section(
         id: entry.id, title: entry.title, description: entry.description, parent: entry.parent.flatMap { indexes[$0] },
-        children: entries.indices.filter { entries[$0].parent == entry.id.text }, isListed: entry.isListed,
-        noindex: entry.written.noindex, formerIDs: entry.formerIDs, documents: held[index])
+        children: entries.indices.filter { entries[$0].parent == entry.id.text }, sort: entry.written.sort?.value ?? .manifest,
+        icon: entry.icon, isListed: entry.isListed, noindex: entry.written.noindex, formerIDs: entry.formerIDs,
+        documents: held[index])
     }
   }
 }

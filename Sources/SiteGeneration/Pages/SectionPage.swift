@@ -34,7 +34,7 @@ struct SectionPage: PageKind {
     if part == 0, let description = section.description { text = composition.render(description[language], &log) }
     let listed = section.children.filter { composition.catalogue.sections[$0].isListed || !section.isListed }
     return composition.listing(
-      self, section.documents, part: part, title: section.title[language], text: text,
+      self, composition.composer.sectionDocuments[language]?[index] ?? [], part: part, title: section.title[language], text: text,
       breadcrumbs: [composition.homeBreadcrumb] + composition.branch(index).dropLast(), sections: part == 0 ? listed : [],
       filter: ("section", section.id.text)
     ) { composition.routes.section(section, language, part: $0) }

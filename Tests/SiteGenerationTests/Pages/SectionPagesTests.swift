@@ -76,4 +76,30 @@ import Testing
     #expect(page.contains(#"<ul class="cards below">"#))
     #expect(!page.contains(#"<ul class="rows""#) && !page.contains("<p>No documents"))
   }
+
+  @Test(arguments: [("", "z a E b"), ("sort: manifest", "z a E b"), ("sort: title", "a b E z"), ("sort: updated", "a z E b")])
+  func haveTheirDocumentsInTheirOrder(sort: String, titles: String) async throws {
+    let documents = [("z", ", updated: 2026-01-01"), ("a", ", updated: 2026-02-01"), ("E", ""), ("b", "")].enumerated().map {
+      "  - {id: d\($0), title: \($1.0), source: dav, path: \($0).docx, section: s\($1.1)}"
+    }
+    let portal = TestPortal(sections: "  - {id: s, title: S, \(sort)}", documents: documents.joined(separator: "\n"))
+    let page = try #require(try await portal.composer().page(SectionPage(index: 0, part: 0)).model as? ListingModel)
+    #expect(page.documents.map(\.title).joined(separator: " ") == titles)
+  }
+
+  @Test func haveTheirOwnIcons() async throws {
+    var portal = TestPortal(
+      sections: "  - {id: a, title: A, icon: excel}\n  - {id: b, title: B, icon: files/coins.svg}",
+      documents: """
+          - {id: d, title: D, source: dav, path: d.docx, section: a}
+          - {id: e, title: E, source: dav, path: e.docx, section: b}
+        """)
+    portal.files["Content/files/coins.svg"] = #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#
+    let site = await portal.generate()
+    #expect(site.log.lines == [])
+    let home = try site.text("index.html")
+    #expect(home.contains(#"<li class="excel"><span class="sheet"><svg"#))
+    #expect(home.contains(#"<li><span class="sheet"><img src="files/coins.svg" alt=""></span><a href="sections/b.html">B</a>"#))
+    #expect(try site.text("files/coins.svg").hasPrefix("<svg"))
+  }
 }

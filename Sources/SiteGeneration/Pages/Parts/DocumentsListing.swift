@@ -26,14 +26,24 @@ struct DocumentsListing: Sendable {
         Facets(catalogue: catalogue, strings: strings[language], icons: icons, ownerNames: owners).models)
     }
     (self.order, self.facets, self.ownerNames) = (order, facets, ownerNames)
-    changed = catalogue.newestFirst
+    changed = catalogue.newestFirst(catalogue.listed)
   }
 }
 
 extension Catalogue {
-  /// The indexes of the listed documents with a date, newest first.
-  fileprivate var newestFirst: [Int] {
-    let dated = listed.compactMap { index in documents[index].updated.map { (updated: $0, index: index) } }
+  /// The documents of a section in its order.
+  func documents(of section: Section, _ strings: Strings) -> [Int] {
+    switch section.sort {
+    case .manifest: section.documents
+    case .title:
+      strings.titleOrder.sorted(section.documents.map { documents[$0].title[strings.language] }).map { section.documents[$0] }
+    case .updated: newestFirst(section.documents) + section.documents.filter { documents[$0].updated == nil }
+    }
+  }
+
+  /// Those of some documents with a date, newest first.
+  fileprivate func newestFirst(_ indexes: [Int]) -> [Int] {
+    let dated = indexes.compactMap { index in documents[index].updated.map { (updated: $0, index: index) } }
     return dated.sorted { $0.updated == $1.updated ? $0.index < $1.index : $0.updated > $1.updated }.map(\.index)
   }
 }
