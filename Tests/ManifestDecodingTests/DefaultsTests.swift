@@ -105,3 +105,45 @@ private func file(_ defaults: String, _ document: String = "") -> String {
       ])
   }
 }
+
+/// The places of a document's values.
+@Suite struct DocumentValueTests {
+  private let files = [
+    "a.yaml": """
+    defaults:
+      owner: {en: File}
+      fields: {year: 2}
+    documents:
+      - id: other
+      - id: d
+        title: D
+        source: s
+        path: d.docx
+        section: lower
+        fields: {status: own}
+    """
+  ]
+
+  @Test func areThoseOfTheNearest() async throws {
+    let text = manifest(source: "{tags: [a, b], delimiters: literal, owner: Source}", section: "{modes: [view]}")
+    let run = await run(text + "launch: {apps: [], modes: [edit]}\n", included: files)
+    let values = try #require(run.manifest.values(of: "d", run.catalogue?.document("d")))
+    #expect(
+      values.map { value in "\(value.key) \(value.place.map { "\($0.file.dropFirst(8)):\($0.line)" } ?? "default")" } == [
+        "id a.yaml:6", "title a.yaml:7", "source a.yaml:8", "path a.yaml:9", "fileName default", "app default",
+        "section a.yaml:10",
+        "tags portal.yaml:3", "fields.status a.yaml:11", "fields.year a.yaml:3", "owner a.yaml:2", "pinned default",
+        "webViewer default", "editing default", "listed default", "draft default", "allowActive default", "apps portal.yaml:8",
+        "modes portal.yaml:6", "passback portal.yaml:5", "delimiters portal.yaml:3",
+      ])
+    let owner = values.first { $0.key == "owner" }
+    #expect(owner?.value == .object([("en", .text("File"))]))
+    #expect(values.first { $0.key == "tags" }?.value == ["a", "b"])
+  }
+
+  @Test func areThoseOfADocumentWithoutACatalogue() async {
+    let run = await run(head + "documents: [{id: d, titel: D, url: x}]\n")
+    #expect(run.manifest.values(of: "d", nil)?.map(\.key) == ["id", "url"])
+    #expect(run.manifest.values(of: "e", nil) == nil)
+  }
+}
