@@ -37,7 +37,7 @@ Architecture: $architecture
 Maintainer: docportal <docportal@example.org>
 Installed-Size: $(du -sk --apparent-size "$root/usr" | cut -f1)
 Depends: $depends
-Recommends: ca-certificates
+Recommends: ca-certificates, tzdata
 Section: web
 Priority: optional
 Description: publishes a portal of Office documents as a static site

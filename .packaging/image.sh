@@ -52,6 +52,12 @@ for file in $(dpkg -L ca-certificates | grep '/mozilla/.*\.crt$' | LC_ALL=C sort
 done > "$root/etc/ssl/certs/ca-certificates.crt"
 [ -s "$root/etc/ssl/certs/ca-certificates.crt" ] || { echo "ca-certificates has no certificates" >&2; exit 1; }
 install -D -m 644 /usr/share/doc/ca-certificates/copyright "$root/usr/share/doc/ca-certificates/copyright"
+# The days of a portal begin in its 'timeZone'.
+mkdir -p "$root/usr/share"
+cp -a /usr/share/zoneinfo "$root/usr/share/zoneinfo"
+rm -f "$root/usr/share/zoneinfo/localtime"
+[ -s "$root/usr/share/zoneinfo/Europe/Berlin" ] || { echo "tzdata has no time zones" >&2; exit 1; }
+install -D -m 644 /usr/share/doc/tzdata/copyright "$root/usr/share/doc/tzdata/copyright"
 echo 'hosts: files dns' > "$root/etc/nsswitch.conf"
 echo 'docportal:x:65532:65532:docportal:/portal:/sbin/nologin' > "$root/etc/passwd"
 echo 'docportal:x:65532:' > "$root/etc/group"

@@ -29,7 +29,7 @@ Version: $version
 Release: 1
 Summary: Publishes a portal of Office documents as a static site
 License: LicenseRef-docportal AND BSD-2-Clause AND MIT AND Apache-2.0 WITH Swift-exception
-Recommends: ca-certificates
+Recommends: ca-certificates, tzdata
 
 %description
 docportal makes a page for each document of a manifest, with buttons that open

@@ -23,7 +23,10 @@ extension PublishedCatalogue {
     var facts = localized("title", title)
     facts.append(Fact("address of the portal", baseURL))
     facts += languages.map { Fact("language", $0, isMember: true) }
-    for section in sections { facts += localized("title of the section '\(section.id)'", section.title) }
+    for section in sections {
+      facts += localized("title of the section '\(section.id)'", section.title)
+      if let parent = section.parent { facts.append(Fact("parent of the section '\(section.id)'", parent)) }
+    }
     for tag in tags { facts += localized("title of the tag '\(tag.name)'", tag.title ?? [:]) }
     for field in fields ?? [] {
       facts += localized("title of the field '\(field.id)'", field.title)

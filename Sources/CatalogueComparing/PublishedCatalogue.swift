@@ -45,6 +45,7 @@ struct PublishedApp: Sendable, Decodable {
 
 struct PublishedSection: Sendable, Decodable {
   let id: String
+  let parent: String?
   let title: [String: String]
 }
 

@@ -7,7 +7,7 @@ package import TextBasics
 package final class Catalogue: Sendable {
   package let portal: Portal
   package let sources: [Source]
-  /// The sections in the manifest's order.
+  /// The sections in the manifest's order, each followed by those below it.
   package let sections: [Section]
   /// The tags in the order of their names.
   package let tags: [Tag]
@@ -64,6 +64,14 @@ package final class Catalogue: Sendable {
 
   package func section(_ id: String) -> Section? { sectionIndexes[id].map { sections[$0] } }
 
+  /// The indexes of a section and, before it, of the section that it is below.
+  package func branch(_ section: Int) -> [Int] { [sections[section].parent, section].compactMap(\.self) }
+
+  /// The indexes of the documents of a section and of the listed sections below it.
+  package func documents(inAndBelow section: Section) -> [Int] {
+    section.children.filter { sections[$0].isListed }.reduce(section.documents) { $0 + sections[$1].documents }
+  }
+
   /// The tag with a name, in any case.
   package func tag(_ name: String) -> Tag? { tagIndexes[name.lowercased()].map { tags[$0] } }
 
@@ -71,7 +79,7 @@ package final class Catalogue: Sendable {
 
   /// The indexes of the documents that the lists of a section and a tag both show; those of all lists without either.
   package func listed(in section: Section?, with tag: Tag?) -> [Int] {
-    let indexes = section?.documents ?? listed
+    let indexes = section.map { documents(inAndBelow: $0).sorted() } ?? listed
     guard let tag else { return indexes }
     let tagged = Set(tag.documents)
     return indexes.filter { tagged.contains($0) }
@@ -91,6 +99,9 @@ package final class Catalogue: Sendable {
 
   /// The indexes of the listed sections.
   package var listedSections: [Int] { sections.indices.filter { sections[$0].isListed } }
+
+  /// The indexes of the listed sections below no other.
+  package var topSections: [Int] { listedSections.filter { sections[$0].parent == nil } }
 
   /// The indexes of the listed tags with listed documents.
   package var listedTags: [Int] { tags.indices.filter { tags[$0].isListed && !tags[$0].documents.isEmpty } }
@@ -174,6 +185,14 @@ package final class Section: Sendable {
   package let title: LocalizedText
   /// A short text about it in CommonMark, if there is one.
   package let description: LocalizedCommonMark?
+  /// The index of the section that it is below.
+  package let parent: Int?
+  /// The indexes of the sections below it, which have none below themselves.
+  package let children: [Int]
+  /// The order of the documents on its page.
+  package let sort: DocumentOrder
+  /// The icon in lists of sections; by default it depends on the documents.
+  package let icon: SectionIcon?
   /// The section appears in lists.
   package let isListed: Bool
   /// Search engines are asked to ignore its page.
@@ -184,10 +203,13 @@ package final class Section: Sendable {
   package let documents: [Int]
 
   package init(
-    id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, isListed: Bool = true, noindex: Bool = false,
+    id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, parent: Int? = nil, children: [Int] = [],
+    sort: DocumentOrder = .manifest, icon: SectionIcon? = nil, isListed: Bool = true, noindex: Bool = false,
     formerIDs: [Identifier] = [], documents: [Int]
   ) {
     self.id = id
+    (self.parent, self.children) = (parent, children)
+    (self.sort, self.icon) = (sort, icon)
     self.noindex = noindex
     self.formerIDs = formerIDs
     self.isListed = isListed
@@ -195,6 +217,23 @@ package final class Section: Sendable {
     self.description = description
     self.documents = documents
   }
+}
+
+/// The order of the documents of a section.
+package enum DocumentOrder: String, CaseIterable, Sendable {
+  case manifest
+  case title
+  /// The newest first, those without a day last.
+  case updated
+}
+
+/// The icon of a section in lists of sections.
+package enum SectionIcon: Hashable, Sendable {
+  /// The theme's icon of an app; `nil` for that of other files.
+  case app(OfficeApp?)
+  case picture(NamedPicture)
+
+  package var picture: NamedPicture? { if case .picture(let picture) = self { picture } else { nil } }
 }
 
 /// A word that documents share. A class, though it never changes: each document's page uses its tags.

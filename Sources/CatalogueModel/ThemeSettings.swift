@@ -4,17 +4,18 @@ package import TextBasics
 package struct ThemeSettings: Hashable, Sendable {
   /// The colour of the header and, in legible shades, of links.
   package let accent: RGBColour?
-  package let logo: Logo?
-
-  package init(accent: RGBColour? = nil, logo: Logo? = nil) { (self.accent, self.logo) = (accent, logo) }
-
   /// A picture in the header, in place of the theme's.
-  package struct Logo: Hashable, Sendable {
-    /// The path below `Content/` and in the output.
-    package let path: String
-    /// The place in the manifest that names it.
-    package let place: Place
+  package let logo: NamedPicture?
 
-    package init(path: String, place: Place) { (self.path, self.place) = (path, place) }
-  }
+  package init(accent: RGBColour? = nil, logo: NamedPicture? = nil) { (self.accent, self.logo) = (accent, logo) }
+}
+
+/// A picture that the manifest names.
+package struct NamedPicture: Hashable, Sendable {
+  /// The path below `Content/` and in the output.
+  package let path: String
+  /// The place in the manifest that names it.
+  package let place: Place
+
+  package init(path: String, place: Place) { (self.path, self.place) = (path, place) }
 }

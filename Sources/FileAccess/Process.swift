@@ -66,8 +66,8 @@ package func environmentVariable(_ name: String) -> String? {
 
 /// The seconds by which a time zone of the IANA database is ahead of UTC at a second since 1970; `nil` if the system does not know it.
 ///
-/// The C library knows the rules of the process's own zone alone, so this sets that zone. Foundation has a table of its own, which
-/// would add 40 MB to the program.
+/// The C library knows the rules of the process's own zone alone, so this sets that zone. Foundation would bring a
+/// table of its own.
 package func timeZoneOffset(_ name: String, atSecond second: Int) -> Int? {
   if name == "UTC" { return 0 }
   guard isTimeZone(name) else { return nil }

@@ -121,6 +121,10 @@ package struct ManifestRules: RuleTable {
   package let uselessRemind = Rule(
     .error, "manifest.uselessRemind", "only a field of the type 'date' can remind, and this one's type is '{1}'",
     fix: "write 'type: date', or remove 'remind'")
+  package let sectionCircle = Rule(
+    .error, "manifest.sectionCircle", "the section '{1}' is below itself", fix: "remove 'parent' from one section of the circle")
+  package let sectionDepth = Rule(
+    .error, "manifest.sectionDepth", "the section '{1}' is below '{2}', which is below '{3}'", "Sections have two levels.")
   package let unusedSection = Rule(
     .warning, "manifest.unusedSection", "no document is in the section '{1}'", "Its page says that there are no documents yet.",
     fix: "write 'section: {1}' at documents, or remove the section")

@@ -2,7 +2,7 @@ package import CatalogueModel
 package import Diagnostics
 package import FileAccess
 package import LinkReview
-import ManifestDecoding
+package import ManifestDecoding
 import OfficeLinks
 import ParallelWork
 package import PortalContent
@@ -167,6 +167,16 @@ extension PortalBuild {
 }
 
 // MARK: - Other features
+
+extension PortalBuild {
+  /// The values of a document with their places; `nil` if the manifest does not have it.
+  package func values(of id: String, jobs: Int) async -> [DocumentValue]? {
+    // The manifest was read before, and its faults reported.
+    var ignored = DiagnosticLog()
+    let manifest = await decodePortalManifest(tree, jobs: jobs, log: &ignored)
+    return manifest?.values(of: id, catalogue?.document(id))
+  }
+}
 
 extension PortalBuild {
   /// The portal for a feature that makes something else than pages of it, before they are prepared.

@@ -47,13 +47,18 @@ function documentFinder(finder) {
     return parameters
   }
 
+  /** A document is in its section and in the one above. */
+  function valuesOf(index, entry, name) {
+    return [entry[name] ?? [], name === 'section' ? index.parents[entry.section] ?? [] : []].flat()
+  }
+
   /** The values of each facet with their boxes, and which of them every document has, by their numbers. */
   function readFacets(index) {
     return facets.map(name => {
       const values = boxes.filter(box => box.name === name).map(box =>
         ({ box, item: box.closest('li'), number: find('small', box.closest('label')) }))
       const numbers = new Map(values.map(({ box }, number) => [box.value, number]))
-      const of = index.documents.map(entry => [entry[name] ?? []].flat().map(value => numbers.get(value)).filter(number => number >= 0))
+      const of = index.documents.map(entry => valuesOf(index, entry, name).map(value => numbers.get(value)).filter(number => number >= 0))
       return { values, of, fieldset: values[0].box.closest('fieldset') }
     })
   }

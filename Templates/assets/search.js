@@ -69,6 +69,7 @@ async function forEachInSlices(items, action) {
 
 async function prepare(index) {
   index.sectionTitles = Object.fromEntries(index.sections.map(({ id, title }) => [id, title]))
+  index.parents = Object.fromEntries(index.sections.map(({ id, parent }) => [id, parent]))
   index.sectionOrder = index.sections.map(({ id }) => id)
   const groups = (index.synonyms ?? []).map(words => words.map(word => plain(fold(word))))
   index.synonyms = new Map()

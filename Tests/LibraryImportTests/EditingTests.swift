@@ -32,6 +32,20 @@ struct EditingTests {
   }
 
   @Test(arguments: [
+    ("defaults: {owner: A}\ndocuments:\n  - id: a\n", "defaults: {owner: A}\ndocuments:\n  - id: a\n  - id: n\n"),
+    ("defaults: {owner: A}\ndocuments:\n", "defaults: {owner: A}\ndocuments:\n- id: n\n"),
+    ("documents:\n  - id: a\ndefaults: {owner: A}\n", nil),
+    ("documents: [{id: a}]\n", nil), ("documents: []\n", nil),
+  ])
+  func addsADocumentToAFileWithDefaultsOrLeavesItAlone(text: String, expected: String?) throws {
+    var log = DiagnosticLog()
+    let file = TextFile(path: "a.yaml", text: text)
+    var editing = EntryEditing(file, try #require(readEntries(file, log: &log)))
+    editing.append([[("id", .text("n"))]])
+    #expect(editing.finish().map { String(decoding: $0, as: UTF8.self) } == expected)
+  }
+
+  @Test(arguments: [
     "- id: a\n  title: |\n    Old\n", "- id: a\n  title: &t Old\n", "- id: a\n  title: !!str Old\n",
     "- id: a\n  title: >-\n    Old\n",
     "- id: &t Old\n  title: *t\n",

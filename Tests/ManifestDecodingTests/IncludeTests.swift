@@ -75,7 +75,7 @@ private func file(_ id: String) -> String { "- {id: \(id), title: T, source: s, 
   }
 
   @Test func reportsAnIncludedFileThatIsNoList() async {
-    let run = await run(head + "include: [a.yaml]\n", included: ["a.yaml": "documents: []\n"])
+    let run = await run(head + "include: [a.yaml]\n", included: ["a.yaml": "portal: {}\n"])
     #expect(run.reports == ["yaml.wrongType 1:1+1 an included file must be a list of documents, but is a mapping"])
   }
 

@@ -12,7 +12,7 @@ import Testing
     ("document", DocumentEntry.table.names), ("page", PageHead.table.names),
     ("externalLinks", ExternalLinksEntry.table.names), ("host", HostEntry.table.names), ("skip", SkipEntry.table.names),
     ("retired", RetiredEntry.table.names), ("import", ImportEntry.table.names),
-    ("ignore", IgnoreEntry.table.names),
+    ("ignore", IgnoreEntry.table.names), ("defaults", DefaultsEntry.table.names),
   ]
 
   private var documentation: String {
@@ -35,7 +35,7 @@ import Testing
   func documentsEveryKey(_ mapping: String) throws {
     let keys = try #require(Self.mappings.first { $0.name == mapping }?.keys)
     let documented = try rows(mapping).compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
-    let inherited = mapping == "document" ? LaunchEntry.table.names.filter { !documented.contains($0) } : []
+    let inherited = ["document", "defaults"].contains(mapping) ? LaunchEntry.table.names.filter { !documented.contains($0) } : []
     #expect(documented.sorted() == keys.filter { !inherited.contains($0) }.sorted())
   }
 

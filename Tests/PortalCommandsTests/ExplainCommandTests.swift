@@ -113,4 +113,53 @@ struct ExplainCommandTests {
     #expect(!(run.standardOutput + run.standardError).unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
     #expect(run.standardError.contains("warnings\nread more: docportal explain "))
   }
+
+  @Test func printsTheValuesOfADocumentWithTheirPlaces() throws {
+    try withTemporaryFolder { folder in
+      try write(
+        [
+          "Content/portal.yaml": """
+          portal: {title: T, baseURL: "https://portal.example/"}
+          sources: [{id: s, baseURL: "https://s.example/", defaults: {owner: {en: "Ann\\tLee"}}}]
+          include: [a.yaml]
+
+          """,
+          "Content/a.yaml":
+            "defaults: {modes: [view], apps: []}\ndocuments:\n  - {id: plan, title: Plan, source: s, path: plan.docx}\n",
+        ], below: folder)
+      let expected = """
+        id           Content/a.yaml:3       plan
+        title        Content/a.yaml:3       Plan
+        source       Content/a.yaml:3       s
+        path         Content/a.yaml:3       plan.docx
+        fileName     default                plan.docx
+        app          default                word
+        owner        Content/portal.yaml:2  {en: Ann Lee}
+        pinned       default                false
+        webViewer    default                false
+        editing      default                yes
+        listed       default                true
+        draft        default                false
+        allowActive  default                false
+        apps         Content/a.yaml:1       []
+        modes        Content/a.yaml:1       [view]
+        delimiters   default                encoded
+
+        """
+      #expect(try docportal("explain --document plan", in: folder) == .printed(expected))
+      let json = try JSONText(try docportal("explain --document plan --format json", in: folder).standardOutput)
+      #expect(json["document"] == .string("plan"))
+      #expect(json["values"]?[0]?["file"] == .string("Content/a.yaml"))
+      let misspelt = try docportal("explain --document paln", in: folder)
+      #expect(misspelt.exitCode == 64)
+      #expect(misspelt.standardError.contains("There is no document 'paln'. Did you mean 'plan'?"))
+    }
+  }
+
+  @Test(arguments: ["explain", "explain form.addressLong --document plan"])
+  func wantsOneThing(arguments: String) throws {
+    let run = try docportal(arguments)
+    #expect(run.exitCode == 64)
+    #expect(run.standardError.contains("Give a rule, a link, or --document and an id."))
+  }
 }

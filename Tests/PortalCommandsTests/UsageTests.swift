@@ -72,7 +72,7 @@ struct UsageTests {
       "email --updated-since 2026-02-30",
       "Error: The value '2026-02-30' is invalid for '--updated-since <date>': '2026-02-30' is not a valid date, such as 2026-01-31."
     ),
-    ("explain", "Error: Missing expected argument '<link>'"),
+    ("explain", "Error: Give a rule, a link, or --document and an id."),
   ])
   func endsWith64AndSaysWhy(_ line: String, _ message: String) throws {
     let run = try docportal(line)

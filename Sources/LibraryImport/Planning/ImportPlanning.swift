@@ -223,7 +223,9 @@ extension ImportPlanning {
     for (file, _) in portal.files {
       guard let editing = edits[file.path] else { continue }
       guard let bytes = editing.finish() else {
-        plan.log.report(Diagnostic(.imported.cannotEdit, file.path, at: Place(file: file.path)))
+        let isMapping = file.path == targetPath && !added.isEmpty && readValue(of: "documents", in: file) != nil
+        let fix = isMapping ? "put 'documents' last in the file, each document with '- ' on its own lines" : nil
+        plan.log.report(Diagnostic(.imported.cannotEdit, file.path, at: Place(file: file.path), fix: fix))
         continue
       }
       if bytes != file.bytes { plan.files.append(ImportPlan.File(path: file.path, old: file.bytes, new: bytes)) }

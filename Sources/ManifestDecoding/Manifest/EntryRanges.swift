@@ -22,7 +22,9 @@ package struct EntryRanges: Sendable {
   private let starts: [Place]
 
   package init(_ manifest: Manifest) {
-    starts = (manifest.keyPlaces + manifest.sources.map(\.place) + manifest.documents.map(\.entry.place)).sorted()
+    starts =
+      (manifest.keyPlaces + manifest.sources.map(\.place) + manifest.fileDefaults.map(\.place)
+      + manifest.documents.map(\.entry.place)).sorted()
   }
 
   /// The entry that contains a place.

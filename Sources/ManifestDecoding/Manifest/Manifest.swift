@@ -27,6 +27,8 @@ package struct Manifest: ManifestEntry {
   package var include: [Written<String>] = []
   /// The documents of the manifest and of the files that it includes, in order.
   package var documents: [WrittenDocument] = []
+  /// The defaults of the included files.
+  var fileDefaults: [DefaultsEntry] = []
   static let noun = "the manifest"
   static let table = FieldTable<Self>([
     Field("portal", .entry("portal"), \.portal, required: true, "The portal as a whole."),
@@ -139,6 +141,10 @@ package struct SectionEntry: ManifestEntry {
   package var id: Written<String>?
   package var title: TextEntry?
   package var description: CommonMarkEntry?
+  package var parent: Written<String>?
+  package var sort: Written<DocumentOrder>?
+  package var icon: Written<String>?
+  package var defaults: SectionDefaultsEntry?
   package var isListed = true
   package var noindex = false
   package var redirectFrom: [Written<String>] = []
@@ -147,6 +153,10 @@ package struct SectionEntry: ManifestEntry {
     Field("id", .id, \.id, required: true),
     Field("title", .localizedText, \.title, required: true),
     Field("description", .localizedCommonMark, \.description, "CommonMark."),
+    Field("parent", .id, \.parent, "The id of the section that it is below."),
+    Field("sort", .choice("order"), \.sort, "The order of its documents; updated is the newest first."),
+    Field("icon", .text, \.icon, "An app or document, for the theme's icon, or a picture below Content/."),
+    Field("defaults", .entry("sectionDefaults"), \.defaults, "Values of its documents that write none of their own."),
     Field("listed", .flag, \.isListed, "Whether lists, search, catalogue, site map and feed have it and its documents."),
     Field("noindex", .flag, \.noindex, "Asks search engines to leave its page out."),
     Field("redirectFrom", .list(of: .id), \.redirectFrom, "The ids that it had before."),
@@ -186,7 +196,7 @@ package struct DocumentEntry: ManifestEntry {
   package var fileName: Written<String>?
   package var app: Written<DocumentApp>?
   package var section: Written<String>?
-  package var tags: [Written<String>] = []
+  package var tags: [Written<String>]?
   package var fields: [(name: Written<String>, value: WrittenFieldValue)] = []
   package var description: CommonMarkEntry?
   package var updated: Written<String>?
@@ -292,11 +302,15 @@ package enum DocumentApp: RawRepresentable, CaseIterable, Hashable, Sendable {
 /// third of the time of reading it.
 package final class WrittenDocument: Sendable {
   package let entry: DocumentEntry
+  /// The document as it was written, if defaults may have been added to its entry.
+  let written: WrittenDocument?
+
+  init(_ entry: DocumentEntry, written: WrittenDocument) { (self.entry, self.written) = (entry, written) }
 
   /// Returns `nil`, after a report, if the value is not a mapping; `name` is its name in messages.
   init?(_ value: YAMLValue, _ name: String, _ log: inout DiagnosticLog) {
     guard let entry = DocumentEntry(value, name, &log) else { return nil }
-    self.entry = entry
+    (self.entry, written) = (entry, nil)
   }
 }
 

@@ -41,9 +41,13 @@ package func decodeManifest(
   for file in included { manifest.files[file.path] = file }
   let decoded = await decodeIncludedFiles(included, memory: memory, jobs: jobs)
   manifest.documents.reserveCapacity(decoded.reduce(manifest.documents.count) { $0 + ($1.documents?.count ?? 0) })
+  manifest.fileDefaults = decoded.compactMap(\.defaults)
+  let hasDefaults = manifest.hasDefaults
+  if hasDefaults { manifest.documents = manifest.filled(manifest.documents, of: nil) }
   for file in decoded {
-    manifest.documents += file.documents ?? []
-    if file.documents == nil { manifest.hasAllFiles = false }
+    let documents = file.documents ?? []
+    manifest.documents += hasDefaults ? manifest.filled(documents, of: file.defaults) : documents
+    if file.documents == nil || file.defaults?.isDamaged == true { manifest.hasAllFiles = false }
     log.merge(file.log)
   }
   return manifest
@@ -62,21 +66,29 @@ package typealias ManifestMemory = Remembered<TextFile, IncludedDocuments>
 /// The content of an included file; without documents if it could not be read.
 package struct IncludedDocuments: Sendable {
   let documents: [WrittenDocument]?
+  var defaults: DefaultsEntry?
   let log: DiagnosticLog
 }
 
-/// Decodes an included file, which contains only a list of documents. Never inlined, since `make bench-check` counts its
+/// Decodes an included file: a list of documents, or a mapping with one and with defaults. Never inlined, since `make bench-check` counts its
 /// instructions.
 @inline(never)
 func decodeIncludedDocuments(_ file: TextFile) -> IncludedDocuments {
   var log = DiagnosticLog()
   switch parseYAML(file, log: &log) {
   case .document(let root) where root.isMapping:
-    log.report(
-      Diagnostic(
-        .yaml.wrongType, "an included file", "a list of documents", "a mapping", at: root.place,
-        fix: "begin each document with '- ', and remove 'documents:' and all other keys of the manifest"))
-    return IncludedDocuments(documents: nil, log: log)
+    let names = IncludedFileEntry.table.names
+    guard let members = root.members("an included file", &log), members.contains(where: { names.contains($0.key.value) }) else {
+      log.report(
+        Diagnostic(
+          .yaml.wrongType, "an included file", "a list of documents", "a mapping", at: root.place,
+          fix: "begin each document with '- ', or write the list below 'documents:'"))
+      return IncludedDocuments(documents: nil, log: log)
+    }
+    var entry = IncludedFileEntry(place: root.place)
+    entry.read(members, &log)
+    let isUnknown = entry.isDamaged && entry.documents.isEmpty
+    return IncludedDocuments(documents: isUnknown ? nil : entry.documents, defaults: entry.defaults, log: log)
   case .document(let root): return IncludedDocuments(documents: FieldType.documents.read(root, "documents", &log), log: log)
   case .empty: return IncludedDocuments(documents: [], log: log)
   case .unreadable: return IncludedDocuments(documents: nil, log: log)

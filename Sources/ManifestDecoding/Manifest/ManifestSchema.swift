@@ -66,6 +66,9 @@ package enum ManifestSchema: String, CaseIterable {
       ).adding("then", ["required": ["choices"]]),
       "choice": ChoiceEntry.schema,
       "retired": RetiredEntry.schema,
+      "defaults": DefaultsEntry.schema,
+      "sectionDefaults": SectionDefaultsEntry.schema,
+      "included": ["anyOf": [.reference("documents"), IncludedFileEntry.schema]],
       "documents": ["type": ["array", "null"], "items": .reference("document")],
       "document": DocumentEntry.schema.adding(
         "oneOf", [["required": ["path", "source"]], ["required": ["url"]], ["required": ["file"]]]),

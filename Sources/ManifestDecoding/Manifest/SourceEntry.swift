@@ -14,6 +14,7 @@ package struct SourceEntry: ManifestEntry {
   package var editing: Written<EditingChoice>?
   package var wopi: WOPIEntry?
   package var imported: ImportEntry?
+  package var defaults: DefaultsEntry?
   package var rules = HostRulesEntry()
   package var ignore: [IgnoreEntry] = []
   static let noun = "the source"
@@ -29,6 +30,7 @@ package struct SourceEntry: ManifestEntry {
       Field("editing", .editing, \.editing, "Whether documents of the source offer to be edited."),
       Field("wopi", .entry, \.wopi),
       Field("import", .entry("import"), \.imported, "How 'docportal import' makes documents of the source's files."),
+      Field("defaults", .entry("defaults"), \.defaults, "Values of its documents that write none of their own."),
       .ignore(\.ignore),
     ] + HostRulesEntry.table.fields.map { $0.within(\.rules) })
 }

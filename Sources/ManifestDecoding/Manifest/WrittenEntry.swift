@@ -46,7 +46,8 @@ package func readEntries(_ file: TextFile, ofManifest isManifest: Bool = false, 
   case .unreadable: return nil
   case .empty: return []
   case .document(let root):
-    let list = isManifest ? root.node.members.first { $0.key == "documents" }?.value : root.node
+    let documents = root.node.members.first { $0.key == "documents" }?.value
+    let list = isManifest ? documents : documents ?? root.node
     guard let list, !list.isNull else { return [] }
     guard case .sequence(let elements) = list.content else {
       if isManifest { return [] }
@@ -78,9 +79,9 @@ extension WrittenEntry.Member {
 }
 
 extension YAMLNode {
-  fileprivate var members: [Member] { if case .mapping(let members) = content { members } else { [] } }
+  var members: [Member] { if case .mapping(let members) = content { members } else { [] } }
 
-  fileprivate var plainValue: JSONValue {
+  var plainValue: JSONValue {
     switch content {
     case .scalar(let text, _): isNull ? .null : .text(text)
     case .sequence(let elements): .list(elements.map(\.plainValue))

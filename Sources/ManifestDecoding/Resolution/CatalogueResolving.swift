@@ -23,7 +23,8 @@ package func resolveCatalogue(
   let httpHosts = externalLinks.plainHTTPHosts
   let sources = resolveSources(manifest.sources, httpHosts: httpHosts, places, &log)
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
-  let sections = SectionTable(manifest.sections, languages: languages, &log)
+  let sections = SectionTable(
+    manifest.sections, languages: languages, publishable: publishable, hasAll: !manifest.isDamaged, &log)
   let fields = CustomFields(manifest.fields, languages: languages, hasAll: !manifest.isDamaged, &log)
   let drafts = manifest.documents.indices.filter { !includesDrafts && manifest.documents[$0].entry.isDraft(on: today) }
   let wanted = manifest.documents.indices.filter { includesDrafts || !manifest.documents[$0].entry.isDraft(on: today) }
@@ -32,8 +33,8 @@ package func resolveCatalogue(
   let ids = manifest.documents.map { resolveIdentifier($0.entry.id, among: &firsts, &log) }
   let formerIDs = resolveFormerIDs(manifest.documents, among: &firsts, &log)
   let tags = TagTable(
-    manifest.tags, wanted.map { manifest.documents[$0].entry.tags }, languages: languages, hasAllDocuments: manifest.isComplete,
-    &log)
+    manifest.tags, wanted.map { manifest.documents[$0].entry.tags ?? [] }, languages: languages,
+    hasAllDocuments: manifest.isComplete, &log)
   let resolver = DocumentResolver(
     defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags, fields: fields,
     locations: LocationResolver(
@@ -42,9 +43,14 @@ package func resolveCatalogue(
     identifiers: Set(wanted.compactMap { ids[$0]?.text }), drafts: Set(drafts.compactMap { ids[$0]?.text }),
     today: today, hasAllSettings: !manifest.isDamaged, places: places)
   let resolved = await parallelMap(wanted, jobs: jobs) {
-    resolver.resolve(manifest.documents[$0].entry, id: ids[$0], formerIDs: formerIDs[$0])
+    resolver.resolve(manifest.documents[$0], id: ids[$0], formerIDs: formerIDs[$0])
   }
-  for (_, found) in resolved { log.merge(found) }
+  let found = resolved.map(\.1)
+  if manifest.hasDefaults {
+    mergeDistinct(manifest.allDefaults.map { resolver.check($0.values, section: $0.section) } + found, into: &log)
+  } else {
+    for found in found { log.merge(found) }
+  }
   let documents = resolved.compactMap(\.0)
   async let duplicates = duplicateAddresses(documents)
   reportUnused(manifest, &log)
@@ -55,6 +61,19 @@ package func resolveCatalogue(
     externalLinks: externalLinks, theme: resolveTheme(manifest.theme, publishable: publishable, &log))
   log.merge(await duplicates)
   return catalogue
+}
+
+/// Merges logs of documents, whose diagnostics can have the same cause in defaults: each is kept once.
+private func mergeDistinct(_ logs: [DiagnosticLog], into log: inout DiagnosticLog) {
+  var seen: Set<Diagnostic> = []
+  for diagnostic in logs.lazy.flatMap(\.diagnostics) where seen.insert(diagnostic).inserted { log.report(diagnostic) }
+}
+
+extension Manifest {
+  fileprivate var allDefaults: [(values: DefaultValues, section: Written<String>?)] {
+    (fileDefaults + sources.compactMap(\.defaults)).map { ($0.values, $0.section) }
+      + sections.compactMap(\.defaults).map { ($0.values, nil) }
+  }
 }
 
 /// The groups of at least two different words.
@@ -69,7 +88,8 @@ func resolveSynonyms(_ groups: [[Written<String>]], _ log: inout DiagnosticLog) 
 /// Warns of sections without documents and of a context that no app gets, unless there are errors: what they concern may be what uses them.
 private func reportUnused(_ manifest: Manifest, _ log: inout DiagnosticLog) {
   guard manifest.isComplete, !manifest.isDamaged, !log.hasErrors else { return }
-  let sections = Set(manifest.documents.compactMap { $0.entry.section?.value })
+  var sections = Set(manifest.documents.compactMap { $0.entry.section?.value })
+  sections.formUnion(manifest.sections.filter { $0.id.map { sections.contains($0.value) } ?? false }.compactMap(\.parent?.value))
   for id in manifest.sections.compactMap(\.id) where !sections.contains(id.value) {
     log.report(Diagnostic(.manifest.unusedSection, id.value, at: id.place))
   }

@@ -25,8 +25,9 @@ struct DocumentResolver: Sendable {
 
   /// The document, or `nil` if it has no usable address, app or link; and its faults. `formerIDs` are the document's earlier
   /// identifiers.
-  func resolve(_ entry: DocumentEntry, id: Identifier?, formerIDs: [Identifier]) -> (Document?, DiagnosticLog) {
+  func resolve(_ document: WrittenDocument, id: Identifier?, formerIDs: [Identifier]) -> (Document?, DiagnosticLog) {
     var log = DiagnosticLog()
+    let entry = document.entry
     let title = entry.title.map { resolveText($0, "title", languages, &log) } ?? LocalizedText(id?.text ?? "")
     let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
     let owner = entry.owner.map { resolveText($0, "owner", languages, &log) }
@@ -62,7 +63,8 @@ struct DocumentResolver: Sendable {
     if location.fileName.utf8.starts(with: "~$".utf8) {
       log.report(Diagnostic(.document.lockFile, location.fileName, at: location.place))
     }
-    if app == nil { reportLaunchSettings(entry, &log) }
+    // Defaults are for all documents of a file, section or source, of whatever kind.
+    if app == nil { reportLaunchSettings(document.written?.entry ?? entry, &log) }
     let links =
       isRetired
       ? []
@@ -74,15 +76,26 @@ struct DocumentResolver: Sendable {
       } ?? []
     let webViewer = resolveWebViewer(entry.webViewer, location, app, &log)
     guard let id else { return (nil, log) }
-    let document = Document(
+    let resolved = Document(
       id: id, title: title, address: location.address, location: location.kind, fileName: location.fileName,
-      format: format, app: app, section: section, tags: indexes(of: entry.tags),
+      format: format, app: app, section: section, tags: indexes(of: entry.tags ?? []),
       fields: values, description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
       browserLink: location.source?.browserLink, isPinned: entry.isPinned,
       asksForUser: location.source?.wopi.map { $0.user == nil } ?? false, links: links,
       status: status, delimiters: launch.delimiters?.value ?? defaults.delimiters, place: entry.id?.place ?? entry.place,
       addressPlace: location.addressPlace)
-    return (document, log)
+    return (resolved, log)
+  }
+
+  /// The faults of default values, which need not be those of a document.
+  func check(_ values: DefaultValues, section: Written<String>?) -> DiagnosticLog {
+    var log = DiagnosticLog()
+    _ = values.owner.map { resolveText($0, "owner", languages, &log) }
+    _ = resolveSection(section, &log)
+    _ = fields.values(values.fields, &log)
+    _ = resolvePassback(values.launch.passback, places, &log)
+    _ = resolveContext(values.launch.context, places, &log)
+    return log
   }
 
   /// Each tag once, even if it is written twice.

@@ -8,35 +8,53 @@ struct SectionTable: Sendable {
     let id: Identifier
     let title: LocalizedText
     let description: LocalizedCommonMark?
+    let icon: SectionIcon?
     let written: SectionEntry
     var formerIDs: [Identifier] = []
+    /// The identifier of the section that it is below.
+    var parent: String?
+    /// It and the section that it is below appear in lists.
+    var isListed: Bool
   }
 
   private let entries: [Entry]
   private let indexes: [String: Int]
 
-  init(_ written: [SectionEntry], languages: PortalLanguages, _ log: inout DiagnosticLog) {
+  /// With `hasAll` all sections could be read, so an unknown one is wrong.
+  init(
+    _ written: [SectionEntry], languages: PortalLanguages, publishable: Set<String>, hasAll: Bool, _ log: inout DiagnosticLog
+  ) {
     var firsts: [String: Written<String>] = [:]
     var entries: [Entry] = []
     for entry in written {
       guard let id = resolveIdentifier(entry.id, among: &firsts, &log) else { continue }
       let title = entry.title.map { resolveText($0, "title", languages, &log) } ?? LocalizedText(id.text)
       let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
-      entries.append(Entry(id: id, title: title, description: description, written: entry))
+      let icon = entry.icon.flatMap { resolveIcon($0, publishable: publishable, &log) }
+      entries.append(
+        Entry(id: id, title: title, description: description, icon: icon, written: entry, isListed: entry.isListed))
     }
     // None of them may be the identifier of another section.
     for index in entries.indices {
       entries[index].formerIDs = entries[index].written.redirectFrom.compactMap { resolveIdentifier($0, among: &firsts, &log) }
     }
-    self.entries = entries
-    indexes = Dictionary(entries.enumerated().map { ($1.id.text, $0) }, uniquingKeysWith: { first, _ in first })
+    let parents = resolveParents(written, hasAll: hasAll, &log)
+    let listed = Dictionary(entries.map { ($0.id.text, $0.isListed) }, uniquingKeysWith: { first, _ in first })
+    for index in entries.indices {
+      guard let parent = parents[entries[index].id.text], let isListed = listed[parent] else { continue }
+      entries[index].parent = parent
+      entries[index].isListed = entries[index].isListed && isListed
+    }
+    let children = Dictionary(grouping: entries.filter { $0.parent != nil }) { $0.parent ?? "" }
+    self.entries = entries.filter { $0.parent == nil }.flatMap { [$0] + (children[$0.id.text] ?? []) }
+    indexes = Dictionary(self.entries.enumerated().map { ($1.id.text, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   var names: [String] { entries.map(\.id.text) }
 
   func index(of id: String) -> Int? { indexes[id] }
 
-  func isListed(_ index: Int?) -> Bool { index.map { entries[$0].written.isListed } ?? true }
+  func isListed(_ index: Int?) -> Bool { index.map { entries[$0].isListed } ?? true }
 
   func sections(holding documents: [Document]) -> [Section] {
     let held = documentIndexes(documents, inEachOf: entries.count) {
@@ -44,10 +62,65 @@ struct SectionTable: Sendable {
     }
     return entries.enumerated().map { index, entry in
       Section(
-        id: entry.id, title: entry.title, description: entry.description, isListed: entry.written.isListed,
-        noindex: entry.written.noindex, formerIDs: entry.formerIDs, documents: held[index])
+        id: entry.id, title: entry.title, description: entry.description, parent: entry.parent.flatMap { indexes[$0] },
+        children: entries.indices.filter { entries[$0].parent == entry.id.text }, sort: entry.written.sort?.value ?? .manifest,
+        icon: entry.icon, isListed: entry.isListed, noindex: entry.written.noindex, formerIDs: entry.formerIDs,
+        documents: held[index])
     }
   }
+}
+
+/// The section that each section is below, by their identifiers, without those that cannot be.
+private func resolveParents(_ written: [SectionEntry], hasAll: Bool, _ log: inout DiagnosticLog) -> [String: String] {
+  let ids = written.compactMap(\.id?.value)
+  let declared = Set(ids)
+  var parents: [String: Written<String>] = [:]
+  for entry in written {
+    guard let id = entry.id?.value, let parent = entry.parent, parents[id] == nil else { continue }
+    if declared.contains(parent.value) {
+      parents[id] = parent
+    } else if hasAll {
+      let known = ids.filter { $0 != id }
+      log.report(.unknownName(parent, "section", known: known, fix: "add it under 'sections', or correct the name"))
+    }
+  }
+  let circling = reportCircles(ids, parents, &log)
+  var found: [String: String] = [:]
+  for id in ids where !circling.contains(id) {
+    guard let parent = parents[id], !circling.contains(parent.value) else { continue }
+    guard let above = parents[parent.value] else {
+      found[id] = parent.value
+      continue
+    }
+    if circling.contains(above.value) { continue }
+    var top = above.value
+    while let next = parents[top]?.value, !circling.contains(next) { top = next }
+    log.report(
+      Diagnostic(
+        .manifest.sectionDepth, id, parent.value, above.value, at: parent.place,
+        notes: [.init("'\(parent.value)' is below '\(above.value)' here", at: above.place)],
+        fix: "write 'parent: \(top)', or remove it"))
+  }
+  return found
+}
+
+/// Reports sections that are below themselves, once for each circle. Returns the identifiers of all in circles.
+private func reportCircles(
+  _ ids: [String], _ parents: [String: Written<String>], _ log: inout DiagnosticLog
+) -> Set<String> {
+  var circling: Set<String> = []
+  var seen: Set<String> = []
+  for id in ids where seen.insert(id).inserted {
+    var path = [id]
+    while let next = parents[path[path.count - 1]]?.value, seen.insert(next).inserted { path.append(next) }
+    guard let last = parents[path[path.count - 1]]?.value, let start = path.firstIndex(of: last) else { continue }
+    circling.formUnion(path[start...])
+    let others = path[start...].dropFirst().compactMap { name in
+      parents[name].map { Diagnostic.Note("'\(name)' is below '\($0.value)' here", at: $0.place) }
+    }
+    log.report(Diagnostic(.manifest.sectionCircle, last, at: parents[last]?.place, notes: others))
+  }
+  return circling
 }
 
 /// The tags of all documents in the order of their names, before they know their documents.

@@ -1,12 +1,13 @@
 import CatalogueModel
 import Diagnostics
+import OfficeLinks
 import TextBasics
 
 /// The look of the portal; `publishable` are the paths below `Content/` of the files that can be published.
 func resolveTheme(_ entry: ThemeEntry, publishable: Set<String>, _ log: inout DiagnosticLog) -> ThemeSettings {
   ThemeSettings(
     accent: entry.accent.flatMap { resolveColour($0, &log) },
-    logo: entry.logo.flatMap { resolveLogo($0, publishable: publishable, &log) })
+    logo: entry.logo.flatMap { resolvePicture($0, publishable: publishable, &log) })
 }
 
 private func resolveColour(_ written: Written<String>, _ log: inout DiagnosticLog) -> RGBColour? {
@@ -17,11 +18,25 @@ private func resolveColour(_ written: Written<String>, _ log: inout DiagnosticLo
   return nil
 }
 
-private func resolveLogo(
+/// A theme's icon by its name, or a picture.
+func resolveIcon(_ written: Written<String>, publishable: Set<String>, _ log: inout DiagnosticLog) -> SectionIcon? {
+  if let app = OfficeApp(rawValue: written.value) { return .app(app) }
+  if written.value == documentIcon { return .app(nil) }
+  if written.value.utf8.contains(ASCII.slash) || written.value.utf8.contains(ASCII.dot) {
+    return resolvePicture(written, publishable: publishable, &log).map { .picture($0) }
+  }
+  let names = OfficeApp.allCases.map(\.rawValue) + [documentIcon]
+  log.report(.unknownName(written, "icon", known: names, fix: "use one of these, or name a picture below Content/"))
+  return nil
+}
+
+private let documentIcon = "document"
+
+private func resolvePicture(
   _ written: Written<String>, publishable: Set<String>, _ log: inout DiagnosticLog
-) -> ThemeSettings.Logo? {
+) -> NamedPicture? {
   let pictures = publishable.filter(isPicture)
-  if pictures.contains(written.value) { return ThemeSettings.Logo(path: written.value, place: written.place) }
+  if pictures.contains(written.value) { return NamedPicture(path: written.value, place: written.place) }
   if !isInside(written.value) {
     log.report(.pathOutside(written, among: pictures))
   } else if publishable.contains(written.value) {

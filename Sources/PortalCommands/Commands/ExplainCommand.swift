@@ -1,20 +1,27 @@
 import ArgumentParser
+import CatalogueModel
 import Diagnostics
 import FileAccess
+import ManifestDecoding
 import OfficeLinks
+import ParallelWork
+import SiteGeneration
 import TextBasics
 
 /// `docportal explain`.
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explains a rule of a message, or splits a launch link (or a return from Office) into its parts.",
+    abstract:
+      "Explains a rule of a message or a document's values, or splits a launch link (or a return from Office) into its parts.",
     discussion: """
       Of a rule, the identifier in brackets at the end of a message, it prints what it means and how to fix its cause. Of a link it \
       reads any documented form, with literal or encoded bars, and prints its parts, of a wrong link as they are written. Everything \
-      doubtful or wrong about it goes to standard error.
+      doubtful or wrong about it goes to standard error. Of a document it prints each value and where it is written: at the document, or \
+      in the defaults of its file, section or source.
 
         docportal explain form.addressLong
+        docportal explain --document q4-budget
         docportal explain 'ms-word:ofe%7Cu%7Chttps://contoso.com/Q4/budget.docx'
         docportal explain 'clouddrive:ofe|u|https://contoso.com/a.docx|z|no'
       """)
@@ -26,14 +33,26 @@ struct ExplainCommand: ParsableCommand {
   }
 
   @Argument(help: "The rule or the link.", completion: .list(RuleEntries.embedded.identifiers))
-  var link: String
+  var text: String?
+
+  @Option(help: ArgumentHelp("The document whose values are printed.", valueName: "id"), completion: .documents)
+  var document: String?
+
+  @OptionGroup var folder: SourceOption
+
+  private var link: String { text ?? "" }
 
   @OptionGroup var address: AddressOption
 
   @Option(help: "What is printed: text or json.")
   var format: Format = .text
 
-  func run() throws {
+  func validate() throws {
+    if (text == nil) == (document == nil) { throw ValidationError("Give a rule, a link, or --document and an id.") }
+  }
+
+  func run() async throws {
+    if let document { return try await explain(document) }
     if let entry = RuleEntries.embedded[link] { return print(entry) }
     if let near = RuleEntries.embedded.misspelt(link) {
       throw ValidationError("There is no rule '\(link)'. Did you mean '\(near)'?")
@@ -52,6 +71,54 @@ struct ExplainCommand: ParsableCommand {
     }
     report.show()
     if parsed == nil { throw ExitCode.inputErrors }
+  }
+
+  private func explain(_ id: String) async throws {
+    let portal = await readPortal(
+      root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, jobs: onlineProcessors())
+    portal.log.show(sources: portal.excerpts, amount: .errors, folder.shownPaths)
+    guard let values = await portal.values(of: id, jobs: onlineProcessors()) else {
+      if portal.log.hasErrors { throw ExitCode.inputErrors }
+      let known = portal.catalogue?.documents.map(\.id.text) ?? []
+      let meant = nearestName(to: id, among: known + portal.drafts.sorted()).map { " Did you mean '\($0)'?" } ?? ""
+      throw ValidationError("There is no document '\(id)'.\(meant)")
+    }
+    switch format {
+    case .text: OutputStream.standardOutput.write(table(values))
+    case .json: OutputStream.standardOutput.write(json(values, of: id))
+    }
+    if portal.log.hasErrors { throw ExitCode.inputErrors }
+  }
+
+  private func table(_ values: [DocumentValue]) -> String {
+    let places = values.map { value in
+      value.place.map { "\(folder.shownPaths.path($0.file)):\($0.line)".terminalSafe } ?? "default"
+    }
+    let keys = values.map(\.key.terminalSafe)
+    let widths = (keys.map(columnCount).max() ?? 0, places.map(columnCount).max() ?? 0)
+    return values.indices.map { index in
+      let gaps = (widths.0 - columnCount(keys[index]) + 2, widths.1 - columnCount(places[index]) + 2)
+      return keys[index] + String(repeating: " ", count: gaps.0) + places[index] + String(repeating: " ", count: gaps.1)
+        + singleLine(values[index].value.shown).terminalSafe + "\n"
+    }.joined()
+  }
+
+  private func json(_ values: [DocumentValue], of id: String) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.string("document", id)
+      json.array("values") { json in
+        for value in values {
+          json.object { json in
+            json.string("key", value.key)
+            json.value(value.value, named: "value")
+            json.string("file", ifPresent: value.place?.file)
+            if let place = value.place { json.number("line", place.line) }
+          }
+        }
+      }
+    }
+    return json.finish()
   }
 
   private func print(_ entry: String) {
@@ -75,5 +142,20 @@ struct ExplainCommand: ParsableCommand {
   private var looksLikeReturn: Bool {
     guard let colon = link.utf8.firstIndex(of: ASCII.colon) else { return false }
     return OfficeApp(scheme: link[..<colon]) == nil && (link.contains("|z|") || link.lowercased().contains("%7cz%7c"))
+  }
+}
+
+extension JSONValue {
+  /// The value as people write it, on one line.
+  fileprivate var shown: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): String(number)
+    case .fraction(let number): String(number)
+    case .flag(let flag): String(flag)
+    case .null: "~"
+    case .list(let elements): "[" + elements.map(\.shown).joined(separator: ", ") + "]"
+    case .object(let members): "{" + members.map { "\($0.name): \($0.value.shown)" }.joined(separator: ", ") + "}"
+    }
   }
 }

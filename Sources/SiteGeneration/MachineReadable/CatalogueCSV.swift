@@ -16,13 +16,15 @@ struct CatalogueCSV: PiecewiseFile {
     pages = site.entries(catalogue.portal.languages[0]).documents
   }
 
+  private var hasParents: Bool { catalogue.listedSections.contains { catalogue.sections[$0].parent != nil } }
+
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2 * pieceSize)
     // Excel reads a file without a byte order mark in the system's code page.
     bytes.append("\u{FEFF}")
     let columns =
-      ["document", "title", "section", "tags", "owner", "updated", "address", "page", "app"]
+      ["document", "title", "section"] + (hasParents ? ["parent"] : []) + ["tags", "owner", "updated", "address", "page", "app"]
       + OpenMode.allCases.map(\.rawValue) + catalogue.fields.map(\.name)
     bytes.appendCSVRow(columns)
     for index in catalogue.listed {
@@ -39,6 +41,10 @@ struct CatalogueCSV: PiecewiseFile {
     bytes.appendCSV(field: document.id.text)
     bytes.appendCSV(field: document.title[language])
     bytes.appendCSV(field: catalogue.listedSection(of: document)?.id.text ?? "")
+    if hasParents {
+      let parent = catalogue.listedSection(of: document)?.parent
+      bytes.appendCSV(field: parent.map { catalogue.sections[$0].id.text } ?? "")
+    }
     bytes.appendCSV(list: document.tags.map { catalogue.tags[$0].name })
     bytes.appendCSV(field: document.owner?[language] ?? "")
     bytes.appendCSV(field: document.updated?.text ?? "")

@@ -123,6 +123,7 @@ struct CatalogueJSON: PiecewiseFile {
 
   private func write(_ section: Section, to json: inout JSONWriter) {
     json.string("id", section.id.text)
+    json.string("parent", ifPresent: section.parent.map { catalogue.sections[$0].id.text })
     json.object("title") { write(section.title, to: &$0) }
     json.object("pages") { write({ routes.section(section, $0) }, to: &$0) }
   }

@@ -58,6 +58,7 @@ struct SearchIndex: PiecewiseFile {
           json.object(onOneLine: true) { json in
             json.string("id", section.id.text)
             json.string("title", section.title[language])
+            json.string("parent", ifPresent: section.parent.map { catalogue.sections[$0].id.text })
           }
         }
       }

@@ -50,7 +50,7 @@ extension PageComposition {
     if let text { launches += text.launches }
     var composed = composed(
       page, model, title: model.title, summary: model.summary,
-      breadcrumbs: model.section.map { [homeBreadcrumb, $0] } ?? [homeBreadcrumb],
+      breadcrumbs: [homeBreadcrumb] + (document.section.map(branch) ?? []),
       launches: launches,
       text: text ?? RenderedText(), card: composer.card(of: .some(document.app)))
     composed.document = page.index

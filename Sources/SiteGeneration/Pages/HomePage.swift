@@ -18,7 +18,7 @@ struct HomePage: PageKind {
     let text = introduction.map { composition.render($0.body, &log) } ?? RenderedText()
     let model = HomeModel(
       introduction: introduction == nil ? nil : text.html,
-      sections: catalogue.listedSections.map { index in
+      sections: catalogue.topSections.map { index in
         composition.group(catalogue.sections[index], composition.entries.sections[index])
       },
       pinned: composition.rows(composer.home.pinned, showsSection: true),

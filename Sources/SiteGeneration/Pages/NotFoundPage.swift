@@ -86,7 +86,7 @@ struct NotFoundPart: TemplateModel {
 
   /// Links to the home page, all documents, the first sections and the tags.
   private var links: [LinkModel] {
-    let sections = page.catalogue.listedSections.prefix(Self.sectionLimit).map { page.catalogue.sections[$0] }
+    let sections = page.catalogue.topSections.prefix(Self.sectionLimit).map { page.catalogue.sections[$0] }
     let ways =
       [(strings[.homeTitle], routes.home(language)), (strings[.documentsTitle], routes.documents(language))]
       + sections.map { ($0.title[language], routes.section($0, language)) }

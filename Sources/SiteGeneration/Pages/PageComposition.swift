@@ -90,6 +90,11 @@ final class PageComposition: Sendable {
     catalogue.portal.feedback?.href(title: document.title[language], address: address)
   }
 
+  /// Links to a section and, before it, to the section that it is below.
+  func branch(_ section: Int) -> [LinkModel] {
+    catalogue.branch(section).map { link(catalogue.sections[$0].title[language], to: entries.sections[$0]) }
+  }
+
   /// CommonMark on this page; its headings begin below the page's own.
   func render(_ text: CommonMarkText, _ log: inout DiagnosticLog) -> RenderedText {
     composer.rendering.render(

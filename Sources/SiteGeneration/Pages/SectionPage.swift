@@ -32,9 +32,11 @@ struct SectionPage: PageKind {
     let (section, language) = (composition.catalogue.sections[index], composition.language)
     var text = RenderedText()
     if part == 0, let description = section.description { text = composition.render(description[language], &log) }
+    let listed = section.children.filter { composition.catalogue.sections[$0].isListed || !section.isListed }
     return composition.listing(
-      self, section.documents, part: part, title: section.title[language], text: text,
-      breadcrumbs: [composition.homeBreadcrumb], filter: ("section", section.id.text),
+      self, composition.composer.sectionDocuments[language]?[index] ?? [], part: part, title: section.title[language], text: text,
+      breadcrumbs: [composition.homeBreadcrumb] + composition.branch(index).dropLast(), sections: part == 0 ? listed : [],
+      filter: ("section", section.id.text),
       feed: composition.catalogue.hasFeed(section) ? composition.routes.feed(section, language) : nil
     ) { composition.routes.section(section, language, part: $0) }
   }

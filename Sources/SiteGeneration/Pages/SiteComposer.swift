@@ -31,6 +31,8 @@ final class SiteComposer: Sendable {
   let listing: DocumentsListing
   /// The tags, ordered by title.
   let tagOrder: [LanguageTag: [Int]]
+  /// The documents of each section, in its order.
+  let sectionDocuments: LanguageTable<[[Int]]>
   /// The dates of the documents, in the catalogue's order: five lists and a page show each of them.
   let days: LanguageTable<[DateModel?]>
   let structuredData: LanguageTable<StructuredData>
@@ -90,6 +92,9 @@ final class SiteComposer: Sendable {
     days = LanguageTable(catalogue.portal.languages) { language in
       let models = Dictionary(uniqueKeysWithValues: changes.map { ($0, DateModel($0, strings[language])) })
       return catalogue.documents.map { $0.updated.flatMap { models[$0] } }
+    }
+    sectionDocuments = LanguageTable(catalogue.portal.languages) { language in
+      catalogue.sections.map { catalogue.documents(of: $0, strings[language]) }
     }
     structuredData = LanguageTable(catalogue.portal.languages) { language in
       StructuredData(

@@ -19,7 +19,7 @@ struct SiteFrames: Sendable {
     sites = LanguageTable(languages) { language in
       var model = SiteModel(composer: composer, assets: assets, language: language, marked: "")
       var sites = ["": Record(model)]
-      for path in model.entries.map(\.path) {
+      for path in model.entries.flatMap({ [$0.path] + $0.below.map(\.1.encoded) }) {
         model.marked = path
         sites[path] = Record(model)
       }
@@ -103,7 +103,7 @@ struct SiteModel: TemplateModel {
     // Absent if the portal publishes none.
     .text("cataloguePath") { $0.composer.catalogue.portal.hasCatalogue ? "catalogue.json" : nil },
     .list("imageHosts", ImageHostModel.self) { $0.composer.catalogue.portal.imageHosts.map(ImageHostModel.init) },
-    .flag("hasMoreSections") { $0.sections.count < $0.composer.catalogue.listedSections.count },
+    .flag("hasMoreSections") { $0.sections.count < $0.composer.catalogue.topSections.count },
     .list("navigation", NavigationModel.self) { $0.texts(.bottom) },
     .list("navigationPages", NavigationModel.self) { $0.texts(.top) },
     .list("navigationSections", NavigationModel.self) { $0.sections })
@@ -131,12 +131,16 @@ struct SiteModel: TemplateModel {
   private var tags: NavigationModel { entry("", routes.tags(language)) }
 
   private var sections: [NavigationModel] {
-    let sections = composer.catalogue.listedSections.map { composer.catalogue.sections[$0] }
+    let catalogue = composer.catalogue
+    let sections = catalogue.topSections.map { catalogue.sections[$0] }
     let strings = composer.strings[language]
     let fixed = [strings[.documentsTitle], strings[.tagsTitle]] + texts(.top).map(\.title)
     let line = NavigationLine(fixed: fixed, more: strings[.moreSections])
     return sections.prefix(line.count(of: sections.map { $0.title[language] })).map { section in
-      entry(section.title[language], routes.section(section, language))
+      let children = section.children.map { catalogue.sections[$0] }.filter(\.isListed)
+      return entry(
+        section.title[language], routes.section(section, language),
+        below: children.map { ($0.title[language], routes.section($0, language)) })
     }
   }
 
@@ -147,8 +151,9 @@ struct SiteModel: TemplateModel {
     }
   }
 
-  private func entry(_ title: String, _ route: Route) -> NavigationModel {
-    NavigationModel(title: title, path: route.encoded, isCurrent: route.encoded == marked)
+  private func entry(_ title: String, _ route: Route, below: [(String, Route)] = []) -> NavigationModel {
+    let isCurrent = route.encoded == marked || below.contains { $0.1.encoded == marked }
+    return NavigationModel(title: title, path: route.encoded, isCurrent: isCurrent, below: below, marked: marked)
   }
 }
 
@@ -164,6 +169,28 @@ struct NavigationModel: TemplateModel {
   let title: String
   let path: String
   /// The current page is this entry's or below it.
+  let isCurrent: Bool
+  /// The titles and routes of the sections below it.
+  var below: [(String, Route)] = []
+  var marked = ""
+
+  /// Only in the current branch: every page has the navigation.
+  private var sections: [NavigationBelowModel] {
+    guard isCurrent else { return [] }
+    return below.map { NavigationBelowModel(title: $0.0, path: $0.1.encoded, isCurrent: $0.1.encoded == marked) }
+  }
+
+  static let schema = ModelSchema<Self>(
+    .text("title") { $0.title },
+    .text("path") { $0.path },
+    .flag("isCurrent") { $0.isCurrent },
+    .list("below", NavigationBelowModel.self) { $0.sections })
+}
+
+/// A section below a section of the navigation.
+struct NavigationBelowModel: TemplateModel {
+  let title: String
+  let path: String
   let isCurrent: Bool
 
   static let schema = ModelSchema<Self>(

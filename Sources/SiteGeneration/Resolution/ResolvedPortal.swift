@@ -80,12 +80,13 @@ func resolvePortal(
 /// The files below `Content/`, with those that texts show and link to.
 private func localFiles(_ tree: SourceTree, _ site: Site, jobs: Int) async -> LocalFiles {
   var files = LocalFiles(available: publishablePaths(tree), copied: Set(tree.files.compactMap(\.copiedPath)))
-  let logo = site.catalogue.theme.logo
-  if let logo { (files.linked, files.shown) = ([(logo.path, logo.place)], [logo.path]) }
+  let pictures = ([site.catalogue.theme.logo] + site.catalogue.sections.map(\.icon?.picture)).compactMap(\.self)
+  var places: [String: Place] = Dictionary(pictures.map { ($0.path, $0.place) }, uniquingKeysWith: { first, _ in first })
+  files.linked = places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  files.shown = Set(places.keys)
   // Nearly always documents name all of them, and no text has to be read twice.
   guard files.hasMore(than: site.catalogue.documents.compactMap(\.publishedPath)) else { return files }
   let found = await parallelMap(site.writtenTexts, jobs: jobs) { [files] text in files.links(of: text) }
-  var places: [String: Place] = logo.map { [$0.path: $0.place] } ?? [:]
   files.shown.formUnion(found.joined().lazy.filter(\.isImage).map(\.path))
   for link in found.joined() where files.publishes(link.path) && places[link.path] == nil { places[link.path] = link.place }
   files.linked = places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -29,3 +29,15 @@ struct DocumentsListing: Sendable {
     changed = catalogue.newestFirst(catalogue.listed.filter { catalogue.documents[$0].updated != nil })
   }
 }
+
+extension Catalogue {
+  /// The documents of a section in its order.
+  func documents(of section: Section, _ strings: Strings) -> [Int] {
+    switch section.sort {
+    case .manifest: section.documents
+    case .title:
+      strings.titleOrder.sorted(section.documents.map { documents[$0].title[strings.language] }).map { section.documents[$0] }
+    case .updated: newestFirst(section.documents)
+    }
+  }
+}

@@ -18,7 +18,9 @@ struct Facets {
   var models: [FacetModel] {
     let sections = catalogue.listedSections.map { index in
       let section = catalogue.sections[index]
-      return value(section.id.text, section.title[language], section.documents.count)
+      var value = value(section.id.text, section.title[language], catalogue.documents(inAndBelow: section).count)
+      value.isBelow = section.parent != nil
+      return value
     }
     let tags = strings.titleOrder.sorted(catalogue.tags.map { $0.title[language] }).map { index in
       let tag = catalogue.tags[index]
@@ -121,10 +123,13 @@ struct FacetValueModel: TemplateModel {
   let shownCount: String
   /// The icon of an app.
   var icon: HTML?
+  /// A section below the section before it.
+  var isBelow = false
 
   static let schema = ModelSchema<Self>(
     .text("value") { $0.value },
     .text("title") { $0.title },
     .text("count") { $0.shownCount },
-    .html("icon") { $0.icon })
+    .html("icon") { $0.icon },
+    .flag("isBelow") { $0.isBelow })
 }

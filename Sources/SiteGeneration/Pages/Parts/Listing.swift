@@ -8,12 +8,15 @@ extension PageComposition {
   /// A page with a part of a list of documents; `filter` finds the same documents in the list of all.
   func listing<Kind: PageKind>(
     _ kind: Kind, _ indexes: [Int], part: Int, title: String, text: RenderedText = RenderedText(),
-    breadcrumbs: [LinkModel], filter: (name: String, value: String), feed: Route? = nil, route: (Int) -> Route
+    breadcrumbs: [LinkModel], sections: [Int] = [], filter: (name: String, value: String), feed: Route? = nil,
+    route: (Int) -> Route
   ) -> ComposedPage where Kind.Model == ListingModel {
     let shown = indexes[ListParts(count: indexes.count)[part]]
     let title = self.title(title, part: part)
     let model = ListingModel(
-      description: text.html == .empty ? nil : text.html, count: count(indexes.count), documents: rows(shown),
+      description: text.html == .empty ? nil : text.html,
+      sections: sections.map { group(catalogue.sections[$0], entries.sections[$0]) }, count: count(indexes.count),
+      documents: rows(shown),
       filterHref: "\(href(to: routes.documents(language)))?\(filter.name)=\(filter.value)",
       mailHref: shown.isEmpty ? nil : mailLink(about: shown, of: indexes.count, title: title),
       feedHref: feed.map(href), pagination: pagination(part, of: indexes.count, route))
@@ -52,6 +55,8 @@ extension PageComposition {
 /// A page with documents in a list: those of a section or tag, or all.
 struct ListingModel: TemplateModel {
   let description: HTML?
+  /// The sections below this one, on its first page.
+  let sections: [GroupModel]
   let count: String
   let documents: [RowModel]
   /// The page that can filter the same documents; absent on the list of all documents.
@@ -64,6 +69,9 @@ struct ListingModel: TemplateModel {
 
   static let schema = ModelSchema<Self>(
     .html("description") { $0.description },
+    .list("sections", GroupModel.self) { $0.sections },
+    .flag("hasSections") { !$0.sections.isEmpty },
+    .flag("hasDocuments") { !$0.documents.isEmpty || $0.sections.isEmpty },
     .text("count") { $0.count },
     .list("documents", RowModel.self) { $0.documents },
     .text("filterHref") { $0.filterHref },

@@ -41,12 +41,22 @@ extension PageComposition {
     GroupModel(title: title, href: href(to: route), number: strings.number(count), count: self.count(count))
   }
 
-  /// A section in a list, with its description and the icon of the app that most of its documents have; the first app if several
-  /// are equally frequent.
+  /// A section in a list, with its description and its icon; by default that of the app that most of its documents have, the first
+  /// app if several are equally frequent.
   func group(_ section: Section, _ route: Route) -> GroupModel {
-    var group = group(section.title[language], route, section.documents.count)
+    let indexes = catalogue.documents(inAndBelow: section)
+    var group = group(section.title[language], route, indexes.count)
     group.summary = excerpt(of: section.description)
-    let documents = section.documents.map { catalogue.documents[$0] }
+    switch section.icon {
+    case .picture(let picture):
+      group.picture = href(to: routes.published(picture.path))
+      return group
+    case .app(let app):
+      group.mostly = (Document.appClass(of: app), composer.icons[app])
+      return group
+    case nil: break
+    }
+    let documents = indexes.map { catalogue.documents[$0] }
     let counts = Dictionary(grouping: documents, by: \.appClass).mapValues(\.count)
     let most = documents.first { counts[$0.appClass] == counts.values.max() }
     group.mostly = (most?.appClass ?? Document.fileClass, composer.icons[most?.app])
@@ -128,8 +138,10 @@ struct GroupModel: TemplateModel {
   let count: String
   /// The section's description, in words without markup.
   var summary: String?
-  /// The app of most documents of the section.
+  /// The app of most documents of the section, or the one whose icon it has.
   var mostly: (app: String, icon: HTML)?
+  /// The address of the section's own picture.
+  var picture: String?
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
@@ -138,7 +150,8 @@ struct GroupModel: TemplateModel {
     .text("count") { $0.count },
     .text("summary") { $0.summary },
     .text("app") { $0.mostly?.app },
-    .html("icon") { $0.mostly?.icon })
+    .html("icon") { $0.mostly?.icon },
+    .text("picture") { $0.picture })
 }
 
 /// A day, for people and for machines.
