@@ -42,6 +42,19 @@ import Testing
     #expect(try await selected(EmailSelection(documents: ["plan"], section: "money", tag: "Q4")).indexes == [1, 0])
   }
 
+  @Test func choosesTheDocumentsOfASectionAndOfThoseBelowIt() async throws {
+    let portal = TestPortal(
+      sections: "  - {id: money, title: Money}\n  - {id: bills, title: Bills, parent: money}",
+      documents: """
+          - {id: a, title: A, source: dav, path: a.docx, section: bills}
+          - {id: b, title: B, source: dav, path: b.docx, section: money}
+        """)
+    let catalogue = try await portal.emailPortal().catalogue
+    var log = DiagnosticLog()
+    #expect(EmailSelection(section: "money").indexes(in: catalogue, log: &log) == [0, 1])
+    #expect(EmailSelection(section: "bills").indexes(in: catalogue, log: &log) == [0])
+  }
+
   @Test func reportsUnknownNamesWithTheNearest() async throws {
     let found = try await selected(EmailSelection(documents: ["bugdet", "budget"], section: "mony", tag: "Q3"))
     #expect(

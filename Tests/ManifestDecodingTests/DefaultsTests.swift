@@ -80,6 +80,18 @@ private func file(_ defaults: String, _ document: String = "") -> String {
     }
   }
 
+  @Test func reportTheSpellingOfATagOnce() async {
+    let marked = MarkedText("defaults: {tags: [⟦Budget⟧]}\ndocuments:\n")
+    let documents = (0..<9).map { "  - {id: d\($0), title: D, source: s, path: \($0).docx}\n" }.joined()
+    let run = await run(
+      manifest(source: "{tags: [budget]}", include: "[b.yaml, a.yaml]"),
+      included: ["a.yaml": marked.text + documents, "b.yaml": file("{}")])
+    #expect(
+      run.log.diagnostics.filter { $0.identifier == "manifest.tagSpelling" }.map(line)
+        == ["manifest.tagSpelling \(marked.places[0]) the tag 'Budget' is written 'budget' elsewhere"])
+    #expect(run.catalogue?.tags.map(\.documents.count) == [10])
+  }
+
   @Test func leaveDocumentsWithoutLaunchLinksAlone() async {
     let documents = "documents:\n  - {id: d, title: D, source: s, path: d.pdf}\n"
     let run = await run(manifest(source: "{modes: [view]}"), included: ["a.yaml": documents])

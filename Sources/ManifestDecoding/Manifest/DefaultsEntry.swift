@@ -56,15 +56,24 @@ extension Manifest {
   var hasDefaults: Bool {
     !fileDefaults.isEmpty || sources.contains { $0.defaults != nil } || sections.contains { $0.defaults != nil }
   }
+}
+
+/// The defaults of a manifest's sections and sources, by their identifiers.
+struct DefaultsTable {
+  private let sources: [String: DefaultsEntry]
+  private let sections: [String: SectionEntry]
+
+  init(_ manifest: Manifest) {
+    sources = Dictionary(
+      manifest.sources.compactMap { source in source.id.flatMap { id in source.defaults.map { (id.value, $0) } } },
+      uniquingKeysWith: { first, _ in first })
+    sections = Dictionary(
+      manifest.sections.compactMap { section in section.id.map { ($0.value, section) } }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// The documents of a file, whose defaults are given, with the values that they leave to their file, section or source.
   func filled(_ documents: [WrittenDocument], of file: DefaultsEntry?) -> [WrittenDocument] {
-    let sources = Dictionary(
-      sources.compactMap { source in source.id.flatMap { id in source.defaults.map { (id.value, $0) } } },
-      uniquingKeysWith: { first, _ in first })
-    let sections = Dictionary(
-      sections.compactMap { section in section.id.map { ($0.value, section) } }, uniquingKeysWith: { first, _ in first })
-    return documents.map { document in
+    documents.map { document in
       var entry = document.entry
       let source = entry.source.flatMap { sources[$0.value] }
       entry.section = entry.section ?? file?.section ?? source?.section

@@ -42,11 +42,11 @@ package func decodeManifest(
   let decoded = await decodeIncludedFiles(included, memory: memory, jobs: jobs)
   manifest.documents.reserveCapacity(decoded.reduce(manifest.documents.count) { $0 + ($1.documents?.count ?? 0) })
   manifest.fileDefaults = decoded.compactMap(\.defaults)
-  let hasDefaults = manifest.hasDefaults
-  if hasDefaults { manifest.documents = manifest.filled(manifest.documents, of: nil) }
+  let defaults = manifest.hasDefaults ? DefaultsTable(manifest) : nil
+  if let defaults { manifest.documents = defaults.filled(manifest.documents, of: nil) }
   for file in decoded {
     let documents = file.documents ?? []
-    manifest.documents += hasDefaults ? manifest.filled(documents, of: file.defaults) : documents
+    manifest.documents += defaults?.filled(documents, of: file.defaults) ?? documents
     if file.documents == nil || file.defaults?.isDamaged == true { manifest.hasAllFiles = false }
     log.merge(file.log)
   }

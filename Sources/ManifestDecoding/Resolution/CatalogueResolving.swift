@@ -2,6 +2,7 @@ package import CatalogueModel
 package import Diagnostics
 import OfficeLinks
 import ParallelWork
+import TextBasics
 
 /// Turns the manifest into the catalogue that the program uses, and reports every contradiction.
 ///
@@ -33,7 +34,7 @@ package func resolveCatalogue(
   let ids = manifest.documents.map { resolveIdentifier($0.entry.id, among: &firsts, &log) }
   let formerIDs = resolveFormerIDs(manifest.documents, among: &firsts, &log)
   let tags = TagTable(
-    manifest.tags, wanted.map { manifest.documents[$0].entry.tags ?? [] }, languages: languages,
+    manifest.tags, writtenTags(manifest, wanted), languages: languages,
     hasAllDocuments: manifest.isComplete, &log)
   let resolver = DocumentResolver(
     defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags, fields: fields,
@@ -61,6 +62,14 @@ package func resolveCatalogue(
     externalLinks: externalLinks, theme: resolveTheme(manifest.theme, publishable: publishable, &log))
   log.merge(await duplicates)
   return catalogue
+}
+
+/// The tags of each document, without those of a default that came before.
+private func writtenTags(_ manifest: Manifest, _ wanted: [Int]) -> [[Written<String>]] {
+  let tags = wanted.map { manifest.documents[$0].entry.tags ?? [] }
+  guard manifest.hasDefaults else { return tags }
+  var seen: Set<Place> = []
+  return tags.filter { tags in tags.first.map { seen.insert($0.place).inserted } ?? false }
 }
 
 /// Merges logs of documents, whose diagnostics can have the same cause in defaults: each is kept once.

@@ -60,10 +60,11 @@ struct SectionTable: Sendable {
     let held = documentIndexes(documents, inEachOf: entries.count) {
       $0.status.isOnSectionPage ? $0.section.map { [$0] } ?? [] : []
     }
+    let below = Dictionary(grouping: entries.indices.filter { entries[$0].parent != nil }) { entries[$0].parent ?? "" }
     return entries.enumerated().map { index, entry in
       Section(
         id: entry.id, title: entry.title, description: entry.description, parent: entry.parent.flatMap { indexes[$0] },
-        children: entries.indices.filter { entries[$0].parent == entry.id.text }, sort: entry.written.sort?.value ?? .manifest,
+        children: below[entry.id.text] ?? [], sort: entry.written.sort?.value ?? .manifest,
         icon: entry.icon, isListed: entry.isListed, noindex: entry.written.noindex, formerIDs: entry.formerIDs,
         documents: held[index])
     }

@@ -10,13 +10,14 @@ struct CatalogueCSV: PiecewiseFile {
   private let catalogue: Catalogue
   /// The documents' pages in the portal's first language, in the order of the catalogue.
   private let pages: [Route]
+  /// Some sections are below others.
+  private let hasParents: Bool
 
   init(_ site: Site) {
     catalogue = site.catalogue
+    hasParents = catalogue.listedSections.contains { site.catalogue.sections[$0].parent != nil }
     pages = site.entries(catalogue.portal.languages[0]).documents
   }
-
-  private var hasParents: Bool { catalogue.listedSections.contains { catalogue.sections[$0].parent != nil } }
 
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
     var bytes: [UInt8] = []
