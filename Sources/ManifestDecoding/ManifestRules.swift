@@ -63,6 +63,14 @@ package struct YAMLRules: RuleTable {
   package let curlyQuotes = Rule(
     .error, "yaml.curlyQuotes", "the curly quotes are a part of {1}", "YAML knows only the straight quotes ' and \".",
     fix: "write {2}")
+  package let strayMark = Rule(
+    .warning, "yaml.strayMark", "{1} a part of {2}",
+    "YAML knows only straight quotes, needs nothing after a value, and begins comments with '#'.")
+  package let markup = Rule(
+    .warning, "yaml.markup", "{1} has markup", "Pages show it as it is written.", fix: "write plain words")
+  package let misread = Rule(
+    .warning, "yaml.misread", "{1} has the letters '{2}'", "A program took UTF-8 for another encoding.",
+    fix: "write the text again, and save the file as UTF-8")
 }
 
 /// The diagnostics of the manifest's keys, names and texts.
