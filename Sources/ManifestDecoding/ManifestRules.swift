@@ -119,11 +119,14 @@ package struct ManifestRules: RuleTable {
   package let unusedSection = Rule(
     .warning, "manifest.unusedSection", "no document is in the section '{1}'", "Its page says that there are no documents yet.",
     fix: "write 'section: {1}' at documents, or remove the section")
+  package let equalTitles = Rule(
+    .warning, "manifest.equalTitles", "'{1}' and '{2}' have the same title, '{3}'", "Visitors cannot tell them apart.",
+    fix: "correct the title of one of them")
   package let baseWithQuery = Rule(
     .error, "manifest.baseWithQuery", "a base address is a folder and has no query", fix: "remove everything from '?'")
   package let baseIsPage = Rule(
-    .error, "manifest.baseIsPage", "'{1}' is a page or a file, and a base address is a folder",
-    "Paths are added to the base address.")
+    .error, "manifest.baseIsPage", "'{1}' is a page or a file, and a folder's address belongs here",
+    "Names of files are added to it.")
   package let personalAddress = Rule(
     .warning, "manifest.personalAddress", "the files at '{1}' open for '{2}' alone",
     "Nextcloud and ownCloud answer 404 to all others there.",
@@ -174,6 +177,11 @@ package struct DocumentRules: RuleTable {
   package let futureDate = Rule(
     .warning, "document.futureDate", "'updated' is {1}, and today is {2}",
     "Until then the document is the first of all recent ones.", fix: "correct the year, month or day")
+  package let pastDate = Rule(
+    .warning, "document.pastDate", "'updated' is {1}, and no Office file is that old", fix: "correct the year")
+  package let pageOfService = Rule(
+    .warning, "document.pageOfService", "'{1}' opens on a page of {2} only", "Whoever downloads the file gets no document.",
+    fix: "save it as a file of Office, or link to its page from a text")
   package let lockFile = Rule(
     .warning, "document.lockFile", "'{1}' is a lock file",
     "Office writes it beside a document that somebody has open; it holds that person's name and vanishes with the closing.",
@@ -205,7 +213,7 @@ package struct DocumentRules: RuleTable {
     fix: "write '{1}', or run 'docportal fix', which does")
   package let unclearPath = Rule(
     .error, "document.unclearPath", "the path may mean '{1}'",
-    "It repeats a folder of the base address, or has both escapes and characters that would be escaped. As it is, it would be {2}.",
+    "It repeats a folder of the base address, begins like OneDrive's folder of a library, or has both escapes and characters that would be escaped. As it is, it would be {2}.",
     fix: "write '{1}', or the whole address as 'url' if the path is right as it is")
   package let pathWithoutSource = Rule(
     .error, "document.pathWithoutSource", "a 'path' needs a 'source'", fix: "add 'source', or write the whole address as 'url'")

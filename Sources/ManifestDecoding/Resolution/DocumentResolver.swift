@@ -53,7 +53,12 @@ struct DocumentResolver: Sendable {
     if location.fileName.utf8.starts(with: "~$".utf8) {
       log.report(Diagnostic(.document.lockFile, location.fileName, at: location.place))
     }
-    if app == nil { reportLaunchSettings(entry, &log) }
+    if app == nil {
+      reportLaunchSettings(entry, &log)
+      if entry.app == nil, let service = serviceOfPages(location.fileName) {
+        log.report(Diagnostic(.document.pageOfService, location.fileName, service, at: location.place))
+      }
+    }
     let links =
       isRetired
       ? []
