@@ -21,7 +21,8 @@ import Testing
     // The page that shows the message has a policy of its own.
     let portal = TestPortal(languages: "[en, de]\n  images: [a.example]", documents: documents, files: files)
     let found = await portal.findings()
-    let silent = TestPortal(languages: "[en, de]\n  images: [a.example]\n  emailPreview: false", documents: documents, files: files)
+    let silent = TestPortal(
+      languages: "[en, de]\n  images: [a.example]\n  emailPreview: false", documents: documents, files: files)
     #expect(await silent.findings() == found)
     let loaded = await portal.loadEmailPortal()
     #expect(loaded.log.lines == found)
