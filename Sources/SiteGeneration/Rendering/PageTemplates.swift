@@ -11,6 +11,8 @@ struct PageTemplates: Sendable {
   private let headers: Template
   /// The makers of the pages of other features, in the order of their kinds.
   let makers: [any AddedPageMaker]
+  /// The portal has templates of its own.
+  let areOwn: Bool
 
   /// Compiles the theme's templates and reports all faults. Returns `nil` if a page cannot be rendered.
   init?(_ parsed: ParsedTheme, _ names: SiteNames, strings: Schema, log: inout DiagnosticLog) {
@@ -23,7 +25,7 @@ struct PageTemplates: Sendable {
     let headers = parsed.set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log)
     let makers = parsed.added.compactMap { $0.compiled(from: parsed.set, strings: strings, log: &log) }
     guard let headers, makers.count == parsed.added.count, templates.count == kinds.count else { return nil }
-    (self.templates, self.headers, self.makers) = (templates, headers, makers)
+    (self.templates, self.headers, self.makers, areOwn) = (templates, headers, makers, parsed.areOwn)
   }
 
   /// `_headers`: the headers of the web server, in the format that several hosts of static sites read.
@@ -57,11 +59,14 @@ struct ParsedTheme: Sendable {
   let added: [any AddedPageKind]
   /// Their own faults.
   let log: DiagnosticLog
+  /// The portal has templates of its own.
+  let areOwn: Bool
 
   init(_ theme: ThemeFiles, adding added: [any AddedPageKind]) {
     self.added = added
     var log = DiagnosticLog()
-    let isBuiltIn = !theme.hasOwnTemplates
+    areOwn = theme.hasOwnTemplates
+    let isBuiltIn = !areOwn
     // No built-in template of a page includes one of a review.
     let sources = theme.templateSources.filter { !isBuiltIn || !$0.name.utf8.starts(with: "review/".utf8) }
     set = TemplateSet(sources: sources, checksPlaces: !isBuiltIn, log: &log)
