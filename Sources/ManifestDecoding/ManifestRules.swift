@@ -119,6 +119,9 @@ package struct ManifestRules: RuleTable {
   package let unusedSection = Rule(
     .warning, "manifest.unusedSection", "no document is in the section '{1}'", "Its page says that there are no documents yet.",
     fix: "write 'section: {1}' at documents, or remove the section")
+  package let oldSchema = Rule(
+    .note, "manifest.oldSchema", "the schema for editors is that of another version of docportal",
+    fix: "run 'docportal schema > {1}'")
   package let equalTitles = Rule(
     .warning, "manifest.equalTitles", "'{1}' and '{2}' have the same title, '{3}'", "Visitors cannot tell them apart.",
     fix: "correct the title of one of them")

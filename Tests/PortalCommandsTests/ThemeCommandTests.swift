@@ -49,6 +49,10 @@ struct ThemeCommandTests {
       lines.insert("older", at: 2)
       try write(Data(lines.joined(separator: "\n").utf8), to: original)
       #expect(try states(in: folder).first?.hasSuffix("; the built-in one has changed: docportal theme diff") == true)
+      let check = try docportal("check", in: folder)
+      let copied = "'layout.mustache' was copied from the theme of \(try version()), which has changed"
+      #expect(check.standardError.hasPrefix("Templates/layout.mustache: note: \(copied) [theme.outdated]\n"))
+      #expect(check.exitCode == 0)
       let diff = try docportal("theme diff layout.mustache", in: folder)
       #expect(
         diff.standardOutput.hasPrefix(

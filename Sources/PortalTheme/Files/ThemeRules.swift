@@ -16,6 +16,8 @@ package struct ThemeRules: RuleTable {
   package let unusedTemplate = Rule(
     .warning, "theme.unusedTemplate", "the template '{1}' is not used",
     "No kind of page has this template, and no template in use includes it.", fix: "include it with '{{> {1}}}', or remove it")
+  package let outdated = Rule(
+    .note, "theme.outdated", "{1} the theme of {2}, which has changed", fix: "look at 'docportal theme diff'")
 
   // Texts.
   package let missingStrings = Rule(

@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestDecoding
 import PortalTestSupport
 import Testing
 import TextBasics
@@ -121,6 +122,14 @@ import TextBasics
   func warnsOfFilesThatOpenOnAPageOnly(path: String, summary: String?) async {
     let portal = TestPortal(documents: "  - {id: a, title: A, source: dav, path: \(path)}")
     #expect(await portal.generate().log.sorted.map(\.summary) == [summary].compactMap(\.self))
+  }
+
+  @Test(arguments: [("{}", true), ("", true), ("\(ManifestSchema.text.replacing("\n", with: "\r\n"))\n", false)])
+  func namesASchemaOfAnotherVersion(schema: String, isReported: Bool) async {
+    let portal = TestPortal(
+      documents: "  - {id: a, title: A, source: dav, path: a.docx}", files: ["Content/portal.schema.json": schema])
+    let fixes = await portal.generate().log.sorted.map { $0.fix ?? "" }
+    #expect(fixes == (isReported ? ["run 'docportal schema > Content/portal.schema.json'"] : []))
   }
 
   @Test func warnsOfDocumentsThatReplaceEachOther() async {
