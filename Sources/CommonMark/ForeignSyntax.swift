@@ -20,13 +20,15 @@ extension MarkdownDocument {
       case reference(words: String, label: String)
       /// `(words)[destination]`
       case reversedLink(words: String, destination: String)
+      /// Letters that a program read in a wrong encoding.
+      case misread
       /// A line that git wrote where two changes of the text met.
       case conflictMarker
 
       /// A small mark that a text written for another program may have at hundreds of places.
       package var isMark: Bool {
         switch self {
-        case .footnote, .admonition, .contents, .shortcode, .attributes, .emoji, .definition: true
+        case .footnote, .admonition, .contents, .shortcode, .attributes, .emoji, .definition, .misread: true
         default: false
         }
       }
@@ -90,6 +92,7 @@ struct ParagraphWords {
       if let mark = Self.address(in: text) { found.append((.address, line, mark)) }
       if let mark = mailAddress(in: text) { found.append((.mailAddress, line, mark)) }
       if let (kind, mark) = braceSyntax(in: text) { found.append((kind, line, mark)) }
+      if let mark = misreadLetters(in: text) { found.append((.misread, line, mark)) }
       if let mark = emoji(in: text) { found.append((.emoji, line, mark)) }
       if Self.beginnings.contains(first), let kind = beginning(of: text, isFirst: index == 0) {
         found.append((kind, line, String(decoding: text.prefix(3), as: UTF8.self)))

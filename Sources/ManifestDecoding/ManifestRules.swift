@@ -66,6 +66,14 @@ package struct YAMLRules: RuleTable {
   package let curlyQuotes = Rule(
     .error, "yaml.curlyQuotes", "the curly quotes are a part of {1}", "YAML knows only the straight quotes ' and \".",
     fix: "write {2}")
+  package let strayMark = Rule(
+    .warning, "yaml.strayMark", "{1} a part of {2}",
+    "YAML knows only straight quotes, needs nothing after a value, and begins comments with '#'.")
+  package let markup = Rule(
+    .warning, "yaml.markup", "{1} has markup", "Pages show it as it is written.", fix: "write plain words")
+  package let misread = Rule(
+    .warning, "yaml.misread", "{1} has the letters '{2}'", "A program took UTF-8 for another encoding.",
+    fix: "write the text again, and save the file as UTF-8")
 }
 
 /// The diagnostics of the manifest's keys, names and texts.
@@ -128,11 +136,17 @@ package struct ManifestRules: RuleTable {
   package let unusedSection = Rule(
     .warning, "manifest.unusedSection", "no document is in the section '{1}'", "Its page says that there are no documents yet.",
     fix: "write 'section: {1}' at documents, or remove the section")
+  package let oldSchema = Rule(
+    .note, "manifest.oldSchema", "the schema for editors is that of another version of docportal",
+    fix: "run 'docportal schema > {1}'")
+  package let equalTitles = Rule(
+    .warning, "manifest.equalTitles", "'{1}' and '{2}' have the same title, '{3}'", "Visitors cannot tell them apart.",
+    fix: "correct the title of one of them")
   package let baseWithQuery = Rule(
     .error, "manifest.baseWithQuery", "a base address is a folder and has no query", fix: "remove everything from '?'")
   package let baseIsPage = Rule(
-    .error, "manifest.baseIsPage", "'{1}' is a page or a file, and a base address is a folder",
-    "Paths are added to the base address.")
+    .error, "manifest.baseIsPage", "'{1}' is a page or a file, and a folder's address belongs here",
+    "Names of files are added to it.")
   package let personalAddress = Rule(
     .warning, "manifest.personalAddress", "the files at '{1}' open for '{2}' alone",
     "Nextcloud and ownCloud answer 404 to all others there.",
@@ -194,6 +208,11 @@ package struct DocumentRules: RuleTable {
   package let due = Rule(
     .warning, "document.due", "'{1}' is due: its '{2}' is {3}",
     fix: "look at the document and write the next day; 'docportal email --due' asks its owner")
+  package let pastDate = Rule(
+    .warning, "document.pastDate", "'updated' is {1}, and no Office file is that old", fix: "correct the year")
+  package let pageOfService = Rule(
+    .warning, "document.pageOfService", "'{1}' opens on a page of {2} only", "Whoever downloads the file gets no document.",
+    fix: "save it as a file of Office, or link to its page from a text")
   package let lockFile = Rule(
     .warning, "document.lockFile", "'{1}' is a lock file",
     "Office writes it beside a document that somebody has open; it holds that person's name and vanishes with the closing.",
@@ -225,7 +244,7 @@ package struct DocumentRules: RuleTable {
     fix: "write '{1}', or run 'docportal fix', which does")
   package let unclearPath = Rule(
     .error, "document.unclearPath", "the path may mean '{1}'",
-    "It repeats a folder of the base address, or has both escapes and characters that would be escaped. As it is, it would be {2}.",
+    "It repeats a folder of the base address, begins like OneDrive's folder of a library, or has both escapes and characters that would be escaped. As it is, it would be {2}.",
     fix: "write '{1}', or the whole address as 'url' if the path is right as it is")
   package let pathWithoutSource = Rule(
     .error, "document.pathWithoutSource", "a 'path' needs a 'source'", fix: "add 'source', or write the whole address as 'url'")

@@ -44,6 +44,7 @@ package struct PortalBuild: Sendable {
   ) {
     var log = log
     theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
+    ThemeOverrides(root: root, own: theme.own).reportOutdated(&log)
     (self.tree, self.added, self.log) = (tree, added, log)
     // A lock that is not there or cannot be read only says less; an import reports it.
     read = { try? fileSystem.read(root, RelativePath("Content/" + $0)) }

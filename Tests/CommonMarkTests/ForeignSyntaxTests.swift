@@ -41,7 +41,8 @@ import Testing
     ("!!! note\n    a\n", "admonition 1:1"), ("::: tip\n", "admonition 1:1"), ("> [!NOTE]\n> a\n", "admonition 1:3"),
     ("[TOC]\n", "contents 1:1"), ("{{< ref \"a\" >}}\n", "shortcode 1:1"), ("a {% b %}\n", "shortcode 1:3"),
     ("[a](b){:target=\"_blank\"}\n", "attributes 1:7"), ("# A {#b}\n", "attributes 1:5"), ("a :smile:\n", "emoji 1:3"),
-    ("Term\n: Text\n", "definition 2:1"), ("<www.contoso.com>\n", "address 1:2"),
+    ("Term\n: Text\n", "definition 2:1"), ("a PlÃ¤ne b\n", "misread 1:5"), ("a\n\u{FFFD}b\n", "misread 2:1"),
+    ("<www.contoso.com>\n", "address 1:2"),
     ("to ann@contoso.example.\n", "mailAddress 1:4"),
     ("# see www.contoso.com\n", "address 1:7"), ("<<<<<<< HEAD\na\n", "conflictMarker 1:1"),
     ("a\n>>>>>>> branch\n", "conflictMarker 2:1"), ("[d]: e\nsee www.contoso.com\n", "address 2:5"),
@@ -55,6 +56,7 @@ import Testing
     "[x] (e.g. this)\n", "[x] (z.B.)\n", "[x](see\n", "#1 is\n", "#budget and\n#plan\n", "- #budget\n", "\\##Plan\n",
     "`##Plan`\n", "~~~\n##Plan\n[x] (a:b)\n~~~\n", "    ##Plan\n", "# Plan\n", "[x](a) {b=c}\n", "\\[x] (a:b)\n", "#######\n",
     "@name\n", "~~~\n<<<<<<< HEAD\n>>>>>>> b\n~~~\n", "<<<<<<<<\n", "> > > > > > > a\n", "a :: b\n", "std::vector::size\n",
+    "`PlÃ¤ne`\n", "AMANHÃ, “AMANHÔ, »Ã«, AMANHÖ\n", "Pläne für Ångström, Ñu, Ærø, Ð\n",
   ])
   func leavesOrdinaryTextAlone(_ text: String) { #expect(found(text) == []) }
 

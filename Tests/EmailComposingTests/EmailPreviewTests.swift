@@ -47,7 +47,7 @@ import Testing
 
   @Test func showsTheLatestDocumentsInEveryLanguage() async throws {
     let dated = [("old", "2020"), ("new", "2026")].map { id, year in
-      "\n  - {id: \(id), title: T, source: dav, path: \(id).docx, updated: \(year)-01-01}"
+      "\n  - {id: \(id), title: \(year), source: dav, path: \(id).docx, updated: \(year)-01-01}"
     }
     let documents = Self.documents(12) + dated.joined()
     let portal = await TestPortal(languages: "[en, de]", documents: documents).generate()

@@ -18,9 +18,11 @@ import Testing
   private func findings(_ template: String, _ text: String, _ hosts: String = "") async -> [String] {
     let files = ["Templates/email/\(template).mustache": text]
     let documents = Self.documents + hosts
-    let portal = TestPortal(languages: "[en, de]", documents: documents, files: files)
+    // The page that shows the message has a policy of its own.
+    let portal = TestPortal(languages: "[en, de]\n  images: [a.example]", documents: documents, files: files)
     let found = await portal.findings()
-    let silent = TestPortal(languages: "[en, de]\n  emailPreview: false", documents: documents, files: files)
+    let silent = TestPortal(
+      languages: "[en, de]\n  images: [a.example]\n  emailPreview: false", documents: documents, files: files)
     #expect(await silent.findings() == found)
     let loaded = await portal.loadEmailPortal()
     #expect(loaded.log.lines == found)

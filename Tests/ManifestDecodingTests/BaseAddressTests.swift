@@ -1,3 +1,4 @@
+import CatalogueModel
 import Diagnostics
 import Testing
 import TextBasics
@@ -26,6 +27,41 @@ import TextBasics
     let log = await findings(address)
     #expect(log.map(\.identifier) == ["manifest.baseIsPage"])
     #expect(log.first?.fix == "write \(folder)")
+  }
+
+  @Test func namesThePageWhereNewDocumentsAreToBeSaved() async {
+    let page = "https://n.sharepoint.com/sites/t/Docs/Forms/AllItems.aspx"
+    let document = "{id: a, title: A, url: 'https://n.sharepoint.com/sites/t/a.dotx', modes: [new], saveLocation: '\(page)'}"
+    let text = "portal: {title: T, baseURL: https://p.example/}\ndocuments: [\(document)]\n"
+    var log = DiagnosticLog()
+    let file = TextFile(path: "Content/portal.yaml", bytes: Array(text.utf8))
+    let manifest = await decodeManifest(ManifestFiles(manifest: file, includable: []), jobs: 1, log: &log)
+    _ = await resolveCatalogue(manifest, publishable: [], today: nil, jobs: 1, log: &log)
+    #expect(log.sorted.map(\.identifier) == ["manifest.baseIsPage"])
+    #expect(log.sorted.first?.fix == "write https://n.sharepoint.com/sites/t/Docs/")
+  }
+
+  @Test(arguments: ["uk", "en", "cs"])
+  func takesNoLanguageForACountry(storefront: String) async {
+    let text = "portal: {title: T, baseURL: https://p.example/, storefront: \(storefront)}\ndocuments: []\n"
+    var log = DiagnosticLog()
+    let file = TextFile(path: "Content/portal.yaml", bytes: Array(text.utf8))
+    let manifest = await decodeManifest(ManifestFiles(manifest: file, includable: []), jobs: 1, log: &log)
+    _ = await resolveCatalogue(manifest, publishable: [], today: nil, jobs: 1, log: &log)
+    #expect(log.sorted.map(\.identifier) == ["manifest.impossibleStorefront"])
+    let countries = ["uk": "gb", "en": "us", "cs": "cz"]
+    #expect(log.sorted.first?.fix == countries[storefront].map { "did you mean '\($0)'?" })
+  }
+
+  @Test(arguments: [("0206-10-02", ["document.pastDate"]), ("1981-12-31", ["document.pastDate"]), ("1998-01-01", [])])
+  func warnsOfDatesBeforeOffice(date: String, expected: [String]) async throws {
+    let document = "{id: a, title: A, url: 'https://x.example/a.docx', updated: \(date)}"
+    let text = "portal: {title: T, baseURL: https://p.example/}\ndocuments: [\(document)]\n"
+    var log = DiagnosticLog()
+    let file = TextFile(path: "Content/portal.yaml", bytes: Array(text.utf8))
+    let manifest = await decodeManifest(ManifestFiles(manifest: file, includable: []), jobs: 1, log: &log)
+    reportFutureDates(manifest, today: try #require(CalendarDate("2026-10-01")), log: &log)
+    #expect(log.sorted.map(\.identifier) == expected)
   }
 
   @Test(arguments: ["https://lib.example/v1.2/", "https://lib.example/v1.2", "https://lib.example", "https://lib.example/Forms"])

@@ -71,6 +71,41 @@ import Testing
     #expect(reading.findings.map(\.solution) == ["open it in a browser, and use the address to which it leads"])
   }
 
+  @Test func showsTheSharingLinkInside() {
+    let inner = "https%3A%2F%2Fn.sharepoint.com%2F%3Aw%3A%2Fs%2Fteam%2FEabc"
+    let reading = DocumentAddress.read("https://eur01.safelinks.protection.outlook.com/?url=\(inner)&data=1")
+    #expect(reading.findings.map(\.rule) == [.share.wrapper])
+    let solution = reading.findings.first?.solution ?? ""
+    #expect(solution.hasPrefix("https://n.sharepoint.com/:w:/s/team/Eabc is inside, a SharePoint sharing link"), "\(solution)")
+  }
+
+  @Test(arguments: ["[Plan](https://contoso.com/a.docx)", "[The \"plan\"](<https://contoso.com/a.docx>)"])
+  func findsTheAddressInALinkOfCommonMark(_ text: String) {
+    let reading = DocumentAddress.read(text)
+    #expect(reading.findings.map(\.rule) == [.address.markdown])
+    #expect(reading.findings.map(\.corrected) == ["https://contoso.com/a.docx"])
+  }
+
+  @Test func warnsOfNoBreakSpacesInNames() throws {
+    let whole = DocumentAddress.read("https://contoso.com/x/a%C2%A0b.docx")
+    #expect(whole.findings.map(\.rule) == [.address.noBreakSpace])
+    let base = try #require(DocumentAddress.read("https://contoso.com/x%C2%A0y/", rules: AddressRules().forFolders).address)
+    #expect(DocumentAddress.read(path: "a b.docx", on: base).findings.map(\.rule) == [])
+    let path = DocumentAddress.read(path: "a\u{A0}b.docx", on: base)
+    #expect(path.findings.map(\.rule) == [.address.noBreakSpace])
+    #expect(path.findings.map(\.corrected) == [nil])
+  }
+
+  @Test(arguments: [
+    ("Org\\team - Documents\\Forms\\x.docx", PathMeaning.unclear("Forms/x.docx")),
+    ("Org/team - Documents/Forms/x.docx", .asWritten), ("A\\b\\x.docx", .path("A/b/x.docx")),
+  ])
+  func readsFoldersOfOneDrive(_ path: String, _ meaning: PathMeaning) throws {
+    let base = try #require(
+      DocumentAddress.read("https://n.sharepoint.com/sites/team/Docs/", rules: AddressRules().forFolders).address)
+    #expect(DocumentAddress.meaning(ofPath: path, on: base) == meaning)
+  }
+
   @Test func namesALinkShortener() {
     let reading = DocumentAddress.read("https://bit.ly/abc")
     #expect(reading.findings.map(\.summary) == ["a link of a link shortener"])

@@ -164,7 +164,7 @@ import TextBasics
   @Test func takeTheAlphabetOfTheirOwnLanguageOnly() throws {
     let swedish = try copy(of: "en") { $0 + "alphabet: abcdefghijklmnopqrstuvwxyzåäö\n" }
     let (set, lines) = try load(["sv": swedish], ["sv", "de"])
-    #expect(lines == [])
+    #expect(lines.filter { !$0.hasSuffix("[theme.untranslated]") } == [])
     let titles = ["Ö", "Z"]
     #expect(set[try #require(LanguageTag("sv"))].titleOrder.sorted(titles) == [1, 0])
     #expect(set[try #require(LanguageTag("de"))].titleOrder.sorted(titles) == [0, 1])

@@ -35,6 +35,32 @@ import Testing
     #expect(text(assets, "style.css") == expected.replacing("#.", with: Self.hash + "."))
   }
 
+  @Test(arguments: [
+    (":root { --brnd: #000; }", "no style sheet uses '--brnd'"),
+    (":root { --on-brand: #fff; --brand: white; }", "'--on-brand' on '--brand' has a contrast of 1.0 to 1"),
+    ("/* a */\nhtml { --link: light-dark(#000, #182220) }", "'--link' on '--sheet' has a contrast of 1.0 to 1"),
+    (".a { color: red;\n.b { color: blue; }", "a block is opened and not closed"), (".a { color: red; } }", "'}' closes nothing"),
+    ("// note\n.a { color: red; }", "'//' begins no comment in CSS"),
+    (".a { color: red\n  background: blue; }", "a ';' is missing before this line's end"),
+  ])
+  func warnsOfWhatHasNoEffect(css: String, summary: String) {
+    var log = DiagnosticLog()
+    _ = Assets(ThemeFiles(own: [ThemeFile(path: "assets/brand.css", bytes: Array(css.utf8))]), log: &log)
+    #expect(log.sorted.map(\.summary) == [summary])
+  }
+
+  @Test(arguments: [
+    ":root { --own: 1px; }\n.a:not(:hover)::before { width: var(--own); background: url(data:image/png;base64,AA==); }",
+    ".a { color: red;\n  &:hover { color: blue }\n}\n@media (min-width: 1px) { :root { --brand: #fff; --on-brand: #fff } }",
+    ":root { --brand: #7a1f5c; --on-brand: #fff; --z: 1; }", "@import 'style.css';\n@namespace a url(http://a/b);",
+    "a:hover,\nb:focus { transition: color 1s,\n    opacity 1s; content: '//' }",
+  ])
+  func acceptsOtherStyleSheets(css: String) {
+    var log = DiagnosticLog()
+    _ = Assets(ThemeFiles(own: [ThemeFile(path: "assets/brand.css", bytes: Array(css.utf8))]), log: &log)
+    #expect(log.sorted.map(\.summary) == [])
+  }
+
   @Test func resolvesAddressesAgainstTheFolderOfTheStyleSheet() {
     let (assets, log) = build(["css/style.css": "url(../a.svg) url(b.svg)", "a.svg": "a", "css/b.svg": "a"])
     #expect(log.lines == [])
@@ -108,9 +134,9 @@ import Testing
 
   @Test func tellsHowToNameAnAssetThatIsLinkedByItsOwnName() async {
     let generated = await TestPortal(files: [
-      "Templates/assets/contoso.svg": "a", "Templates/not-found.mustache": "<img src='{{root}}assets/contoso.svg'>",
+      "Templates/assets/contoso.svg": "a", "Templates/not-found.mustache": "<img alt src='{{root}}assets/contoso.svg'>",
     ]).generate()
-    #expect(generated.log.lines == ["404.html:1:11: error: the link '/assets/contoso.svg' leads nowhere [link.broken]"])
+    #expect(generated.log.lines == ["404.html:1:15: error: the link '/assets/contoso.svg' leads nowhere [link.broken]"])
     #expect(
       generated.log.sorted.map(\.fix) == [
         "write the name after 'assets.' in the template, like '{{root}}{{assets.style.css}}'"

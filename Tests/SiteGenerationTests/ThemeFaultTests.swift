@@ -49,6 +49,21 @@ import TextBasics
     #expect(faults.map { $0.notes.first?.place?.column } == [10, 28])
   }
 
+  @Test(arguments: [
+    ("<section><div><p>a</section>", "<div> is not closed", "Templates/part.mustache:1:11"),
+    ("<ul><li>a<li>b</ul></div>", "</div> closes nothing", "Templates/part.mustache:1:22"),
+    ("<img src=\"{{root}}catalogue.json\">", "a picture has no 'alt'", "Templates/part.mustache:1:2"),
+  ])
+  func warnsOfElementsThatAreNotWhole(template: String, summary: String, place: String) async {
+    let faults = await generate(template)
+    #expect(faults.map(\.summary) == [summary])
+    #expect(faults.first?.place?.description == place)
+    #expect(faults.first?.notes.map(\.text) == ["and 2 more like it, here or on other pages"])
+  }
+
+  @Test(arguments: ["<DIV><br><p>a<ul><li>b</ul></div>", "<img alt src=\"{{root}}catalogue.json\">", "<svg><path/></svg>"])
+  func acceptsWholeElements(template: String) async { #expect(await generate(template).map(\.summary) == []) }
+
   @Test func endsAtTheFirstPageThatComesToNoEnd() async {
     let faults = await generate("{{#buttons}}{{> part}}{{/buttons}}", documents: 200)
     #expect(faults.map(\.identifier) == ["template.endlessRecursion"])

@@ -72,7 +72,13 @@ extension FieldType where Value == Written<String> {
     Self(["type": types]) { $0.isNull ? Written("", at: $0.place) : $0.wholeText($1.text, &$2) }
   }
 
-  static var shownText: Self { Self(["type": ["string", "number"], "minLength": 1]) { $0.shownText($1.text, &$2) } }
+  static var shownText: Self {
+    Self(["type": ["string", "number"], "minLength": 1]) { value, name, log in
+      let text = value.shownText(name.text, &log)
+      value.reportDoubts(text, name.text, &log)
+      return text
+    }
+  }
 
   private static func text(_ schema: JSONValue) -> Self { Self(schema) { $0.wholeText($1.text, &$2) } }
 }

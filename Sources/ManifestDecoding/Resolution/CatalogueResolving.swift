@@ -103,6 +103,7 @@ private func reportUnused(_ manifest: Manifest, _ log: inout DiagnosticLog) {
     log.report(Diagnostic(.manifest.unusedSection, id.value, at: id.place))
   }
   reportReplacements(manifest, &log)
+  reportEqualTitles(manifest, &log)
   let listed = manifest.documents.map(\.entry).filter { !$0.isDraft && ($0.isListed ?? true) && $0.retired == nil }
   let lone = listed.filter { $0.section == nil }
   if lone.count * 10 <= listed.count, listed.count - lone.count >= 5 {
@@ -112,6 +113,59 @@ private func reportUnused(_ manifest: Manifest, _ log: inout DiagnosticLog) {
     !manifest.documents.contains(where: { $0.entry.launch.passback?.value.isEmpty == false })
   {
     log.report(Diagnostic(.document.contextWithoutPassback, at: context.place))
+  }
+}
+
+/// Warns of two sections with the same title, and of two documents of a section that lists show alike, where nearly all titles
+/// differ. Files of the same name or in another format are not meant to differ by their titles.
+private func reportEqualTitles(_ manifest: Manifest, _ log: inout DiagnosticLog) {
+  var sections = RepeatedTitles()
+  for section in manifest.sections { sections.add(section.title, of: section.id, in: [], name: nil) }
+  var documents = RepeatedTitles()
+  for entry in manifest.documents.map(\.entry) where entry.isListed ?? true && !entry.isDraft && entry.retired == nil {
+    guard let address = entry.path ?? entry.file ?? entry.url else { continue }
+    let name = address.value.split(separator: "/").last ?? ""
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+    let ending = String(name[stem.endIndex...])
+    documents.add(entry.title, of: entry.id, in: [entry.section?.value ?? "", ending], name: String(stem))
+  }
+  let isRare = documents.found.count * 4 <= documents.count
+  for diagnostic in sections.found + (isRare ? documents.found : []) { log.report(diagnostic) }
+}
+
+/// The titles so far, each with the first that has it.
+private struct RepeatedTitles {
+  private(set) var found: [Diagnostic] = []
+  private(set) var count = 0
+  private var firsts: [[String]: (id: Written<String>, name: String?)] = [:]
+
+  /// Adds a title; it is repeated if the group has it already under another file name.
+  mutating func add(_ title: TextEntry?, of id: Written<String>?, in group: [String], name: String?) {
+    guard let title, let id, let text = title.first else { return }
+    count += 1
+    let texts =
+      switch title {
+      case .same(let text): [text.value]
+      case .translated(let texts): texts.map { $0.language.value + ":" + $0.text.value }
+      }
+    let key = group + texts
+    guard let first = firsts[key] else {
+      firsts[key] = (id, name)
+      return
+    }
+    guard name == nil || first.name != name else { return }
+    let note = Diagnostic.Note("the other one", at: first.id.place)
+    found.append(
+      Diagnostic(.manifest.equalTitles, first.id.value, id.value, text.value, at: text.place, notes: [note]))
+  }
+}
+
+extension TextEntry {
+  fileprivate var first: Written<String>? {
+    switch self {
+    case .same(let text): text
+    case .translated(let texts): texts.first?.text
+    }
   }
 }
 
@@ -138,11 +192,14 @@ private func reportReplacements(_ manifest: Manifest, _ log: inout DiagnosticLog
   }
 }
 
-/// Warns of days after `today`. One day later is allowed: it is already tomorrow in some time zones.
+/// Warns of days after `today`, and of those before any file of Office. One day later is allowed: it is already tomorrow in some time zones.
 package func reportFutureDates(_ manifest: Manifest, today: CalendarDate, log: inout DiagnosticLog) {
   guard let tomorrow = today.adding(days: 1) else { return }
   for updated in manifest.documents.lazy.compactMap(\.entry.updated) {
-    guard let date = CalendarDate(updated.value), date > tomorrow else { continue }
+    guard let date = CalendarDate(updated.value) else { continue }
+    // Multiplan, the first program of Office, is of 1982.
+    if updated.value < "1982" { log.report(Diagnostic(.document.pastDate, updated.value, at: updated.place)) }
+    guard date > tomorrow else { continue }
     log.report(Diagnostic(.document.futureDate, updated.value, today.text, at: updated.place))
   }
 }

@@ -63,8 +63,13 @@ struct DocumentResolver: Sendable {
     if location.fileName.utf8.starts(with: "~$".utf8) {
       log.report(Diagnostic(.document.lockFile, location.fileName, at: location.place))
     }
-    // Defaults are for all documents of a file, section or source, of whatever kind.
-    if app == nil { reportLaunchSettings(document.written?.entry ?? entry, &log) }
+    if app == nil {
+      // Defaults are for all documents of a file, section or source, of whatever kind.
+      reportLaunchSettings(document.written?.entry ?? entry, &log)
+      if entry.app == nil, let service = serviceOfPages(location.fileName) {
+        log.report(Diagnostic(.document.pageOfService, location.fileName, service, at: location.place))
+      }
+    }
     let links =
       isRetired
       ? []

@@ -30,13 +30,16 @@ struct ListedNames: Sendable {
 }
 
 extension DocumentEntry {
-  /// A name with letters and accents apart, or an address that may hold one or be in an older encoding.
+  /// A name with letters and accents apart or a no-break space, or an address that may hold one or be in an older encoding.
   fileprivate var hasRareName: Bool {
-    path.map { composed($0.value) != nil } ?? (source != nil && url?.value.utf8.contains(ASCII.percent) == true)
+    path.map { composed($0.value) != nil || $0.value.unicodeScalars.contains("\u{A0}") }
+      ?? (source != nil && url?.value.utf8.contains(ASCII.percent) == true)
   }
 }
 
 extension LinkFinding {
   /// The finding doubts the bytes of a name.
-  var isOfSpelling: Bool { rule == .address.decomposed || rule == .character.escapesNotUTF8 }
+  var isOfSpelling: Bool {
+    rule == .address.decomposed || rule == .address.noBreakSpace || rule == .character.escapesNotUTF8
+  }
 }

@@ -10,6 +10,16 @@ let otherExtensions: Set<String> = [
   "zip", "7z", "rar", "tar", "gz", "tgz", "bz2", "xz", "zst",
 ]
 
+/// The service on whose pages alone files like this one open: they hold an address, or parts of a page.
+func serviceOfPages(_ fileName: String) -> String? {
+  switch DocumentFormat.fileExtension(ofFileName: fileName) {
+  case "gdoc", "gsheet", "gslides", "gdraw", "gform", "gsite": "Google"
+  case "loop", "fluid": "Microsoft Loop"
+  case "whiteboard": "Microsoft Whiteboard"
+  default: nil
+  }
+}
+
 /// True if no Office app opens files with this extension, in lower case, unless their author says so.
 package func isOfNoApp(_ fileExtension: String) -> Bool {
   if let format = DocumentFormat.named(fileExtension) { return format.app == nil && format.refusal == nil }

@@ -65,23 +65,33 @@ private func resolveStorefronts(
 }
 
 private func resolveStorefront(_ written: Written<String>, _ log: inout DiagnosticLog) -> Storefront? {
-  if let storefront = Storefront(written.value) { return storefront }
+  let country = countriesOfLanguages[written.value.lowercased()]
+  if country == nil, let storefront = Storefront(written.value) { return storefront }
   let isCase = Storefront(written.value.lowercased()) != nil
   log.report(
     Diagnostic(
       .manifest.impossibleStorefront, written.value, at: written.place,
-      fix: isCase ? "did you mean '\(written.value.lowercased())'?" : nil))
+      fix: isCase ? "did you mean '\(country ?? written.value.lowercased())'?" : nil))
   return nil
+}
+
+/// Letters that are no country (ISO 3166-1): those of languages, and the one that the United Kingdom does not have.
+private let countriesOfLanguages = [
+  "uk": "gb", "en": "us", "cs": "cz", "da": "dk", "el": "gr", "ja": "jp", "ko": "kr", "zh": "cn", "he": "il", "hi": "in",
+]
+
+/// Reports the address of a page or file where a folder's is expected.
+func isPageInsteadOfFolder(_ written: Written<String>, _ log: inout DiagnosticLog) -> Bool {
+  guard let (page, folder) = pageInsteadOfFolder(written.value) else { return false }
+  log.report(Diagnostic(.manifest.baseIsPage, printable(page), at: written.place, fix: "write \(printable(folder))"))
+  return true
 }
 
 /// A folder's address; its path gets a final `/`, and a query or fragment is rejected.
 func resolveBase(
   _ written: Written<String>, of use: AddressUse, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> DocumentAddress? {
-  if let (page, folder) = pageInsteadOfFolder(written.value) {
-    log.report(Diagnostic(.manifest.baseIsPage, printable(page), at: written.place, fix: "write \(printable(folder))"))
-    return nil
-  }
+  if isPageInsteadOfFolder(written, &log) { return nil }
   var rules = AddressRules.international()
   rules.allowsHTTP = allowsHTTP
   let reading = DocumentAddress.read(written.value, rules: rules.forFolders)

@@ -65,10 +65,20 @@ extension AddressReader {
     case .wrapper(let service):
       let advice =
         meant(AddressRepair.wrappedAddress(bytes[...])) ?? "open it in a browser, and use the address to which it leads"
-      report(.share.wrapper, [service], fix: advice)
+      report(.share.wrapper, [service], fix: shared(AddressRepair.wrappedAddress(bytes[...])) ?? advice)
     case .page(let service, let advice):
       report(.share.service, [service], fix: advice ?? meant(AddressRepair.repositoryFile(bytes[...])))
     }
+  }
+
+  /// Advice for a link whose inner address is no address of a file either.
+  private func shared(_ address: [UInt8]?) -> String? {
+    guard let address, AddressRepair.wrapper(of: address[...]) == nil else { return nil }
+    let finding = AddressReader.read(address, rules.forAnyHost).findings.first {
+      $0.severity == .error && Rule.share.all.contains($0.rule) && $0.corrected == nil
+    }
+    guard let finding, let solution = finding.solution else { return nil }
+    return "\(String(decoding: address, as: UTF8.self)) is inside, \(finding.summary): \(solution)"
   }
 
   /// Advice with an address that may be on a host that is not allowed yet: then it is no correction.
@@ -234,8 +244,16 @@ extension AddressReader {
     }
   }
 
+  private mutating func checkSpaces() {
+    let mark = "%C2%A0".utf8
+    guard path.indices.contains(where: { path[$0] == ASCII.percent && path[$0...].starts(with: mark) }) else { return }
+    // With a space it would be another file, which may not be there.
+    findings.append(LinkFinding(.address.noBreakSpace, part: .address, range: namePlace))
+  }
+
   /// Warns of names in NFD and suggests the address with the composed spelling.
   mutating func checkNormalForm() {
+    checkSpaces()
     guard mayHoldMarks(path), !findings.contains(.character.escapesNotUTF8) else { return }
     var corrected = Array(out[..<offsets.pathStart])
     var isDecomposed = false

@@ -168,7 +168,7 @@ extension AddressReader {
     } else if AddressRepair.encodedScheme(text) != nil {
       report(.address.encodedWhole, at: rest)
     } else {
-      report(.address.relative, at: rest)
+      report(AddressRepair.markdownAddress(bytes[rest]) == nil ? .address.relative : .address.markdown, at: rest)
     }
   }
 

@@ -5,7 +5,7 @@ enum AddressRepair {
   /// The address with every repair that applies, or `nil` if none does.
   static func repaired(_ bytes: [UInt8], _ rules: AddressRules) -> [UInt8]? {
     guard bytes.count <= AddressReader.maximumInput else { return nil }
-    var text = withoutStrayCharacters(bytes)
+    var text = markdownAddress(bytes[...]) ?? withoutStrayCharacters(bytes)
     text = withoutSpacesAndBrackets(text)
     for repaired in [encodedScheme, innerAddress, viewedAddress, wrappedAddress, droppedFile, repositoryFile, webFolder] {
       text = repaired(text[...]) ?? text
@@ -37,6 +37,15 @@ enum AddressRepair {
     var text = trimmingWhiteSpace(bytes[...])
     if text.count > 1, text.first == UInt8(ascii: "<"), text.last == UInt8(ascii: ">") { text = text.dropFirst().dropLast() }
     return Array(text)
+  }
+
+  /// The address in a link of CommonMark, `[words](address)`; `nil` for every other text.
+  static func markdownAddress(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    guard bytes.first == ASCII.openBracket, let middle = bytes.firstRange(of: "](".utf8), bytes.last == ASCII.closeParenthesis
+    else { return nil }
+    let address = bytes[middle.upperBound...].dropLast()
+    let isAngled = address.first == ASCII.lessThan && address.last == ASCII.greaterThan
+    return Array(isAngled ? address.dropFirst().dropLast() : address)
   }
 
   /// An address with an encoded colon, decoded once; `nil` for every other text.

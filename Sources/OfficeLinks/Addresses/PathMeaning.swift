@@ -39,6 +39,10 @@ extension DocumentAddress {
       return address.map { .elsewhere($0.text) } ?? .asWritten
     }
     // A slash alone at the beginning is handled, and noted, when the path is read.
+    // OneDrive keeps libraries in folders `ORGANISATION\SITE - LIBRARY`.
+    if base.isOnSharePoint, overlap == 0, segments.count > 2, segments[1].contains(" - "), path.utf8.contains(ASCII.backslash) {
+      return .unclear(segments.dropFirst(2).joined(separator: "/"))
+    }
     let rest = segments.dropFirst(overlap).joined(separator: "/")
     let meant = overlap == 0 && isFromServer ? "/" + rest : rest
     guard !meant.utf8.elementsEqual(path.utf8) else { return .asWritten }

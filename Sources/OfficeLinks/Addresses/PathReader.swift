@@ -57,6 +57,7 @@ enum PathReader {
   /// True if a finding is only about the folder, which was read separately.
   private static func isOfFolder(_ finding: LinkFinding, _ folder: DocumentAddress, _ path: ArraySlice<UInt8>) -> Bool {
     if finding.rule == .address.decomposed { return composed(String(decoding: path, as: UTF8.self)) == nil }
+    if finding.rule == .address.noBreakSpace { return path.firstRange(of: "\u{A0}".utf8) == nil }
     guard finding.severity != .error, let range = finding.range else { return false }
     return range.upperBound <= folder.byteCount
   }

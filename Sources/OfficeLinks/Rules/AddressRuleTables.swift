@@ -62,6 +62,9 @@ package struct AddressRuleTable: RuleTable {
     .error, "address.relative", "a relative address",
     "The app opens the document by itself and does not know which page the link was on.",
     fix: "write the whole address, from https:// on")
+  package let markdown = Rule(
+    .error, "address.markdown", "a link in CommonMark where an address belongs",
+    "The words and brackets are for texts.", fix: "write the address alone")
   package let schemeRelative = Rule(
     .error, "address.schemeRelative", "an address without a scheme",
     "On Windows it is read as a network share, to which the app would send the person's sign-in.",
@@ -148,6 +151,10 @@ package struct AddressRuleTable: RuleTable {
   package let leadingSlash = Rule(
     .note, "address.leadingSlash", "a path that starts with a slash", "It was read as a path below the base address: {1}.",
     fix: "write it without the slash")
+  package let noBreakSpace = Rule(
+    .warning, "address.noBreakSpace", "a no-break space, U+00A0, in a name",
+    "It looks like a space but is another address. Programs write it into texts that are copied.",
+    fix: "write a space, unless the file's name has the other one")
   /// The composed spelling is another address.
   package let decomposed = Rule(
     .warning, "address.decomposed", "a name with letters and accents apart (NFD)",

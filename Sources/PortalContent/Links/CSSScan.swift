@@ -11,25 +11,60 @@ package struct CSSScan {
     package let value: [UInt8]
   }
 
+  /// A custom property, `--brand`, where it gets a value.
+  package struct Property {
+    package let name: Range<Int>
+    /// From the colon to the end of the declaration.
+    package fileprivate(set) var value: Range<Int>
+    /// The rule is one of the whole page, and in no other.
+    package let isOfPage: Bool
+  }
+
+  /// Something that is no CSS.
+  package enum Fault: String {
+    case openBlock = "a block is opened and not closed"
+    case strayBrace = "'}' closes nothing"
+    case lineComment = "'//' begins no comment in CSS"
+    case missingSemicolon = "a ';' is missing before this line's end"
+  }
+
   package private(set) var references: [Reference] = []
+  package private(set) var properties: [Property] = []
+  /// The custom properties that are used.
+  package private(set) var used: Set<[UInt8]> = []
+  package private(set) var faults: [(fault: Fault, range: Range<Int>)] = []
   private let bytes: ArraySlice<UInt8>
   private var index: Int
   /// The number of open parentheses, now and when `image-set(` opened.
   private var depth = 0
   private var imageSetDepth: Int?
   private var isImporting = false
+  /// The positions of open braces, and whether the first of them is that of the page.
+  private var blocks: [Int] = []
+  private var isPage = false
+  private var isPropertyOpen = false
+  private var statement: Int
+  /// The first colon of the statement, and the last that follows a line end.
+  private var colon: Int?
+  private var laterColon: Int?
 
   /// Scans a style sheet or a part of a larger text; ranges refer to the whole text.
   package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     index = bytes.startIndex
+    statement = index
     while index < bytes.endIndex { token() }
+    endStatement()
+    if let open = blocks.last { faults.append((.openBlock, open..<open + 1)) }
   }
 
   private mutating func token() {
     let byte = bytes[index]
     switch byte {
     case ASCII.slash where next == ASCII.asterisk: comment()
+    case ASCII.slash where next == ASCII.slash && depth == 0:
+      faults.append((.lineComment, index..<index + 2))
+      while index < bytes.endIndex, bytes[index] != ASCII.lineFeed { index += 1 }
     case ASCII.quotationMark, ASCII.apostrophe:
       let reference = quoted()
       if isImporting || (imageSetDepth != nil && imageSetDepth == depth) { references.append(reference) }
@@ -43,6 +78,12 @@ package struct CSSScan {
       index += 1
     case ASCII.semicolon, ASCII.openBrace, ASCII.closeBrace:
       isImporting = false
+      brace(byte)
+      index += 1
+      statement = index
+      (colon, laterColon) = (nil, nil)
+    case ASCII.colon where depth == 0:
+      if colon == nil { colon = index } else if bytes[(colon ?? index)..<index].contains(ASCII.lineFeed) { laterColon = index }
       index += 1
     case ASCII.at: atRule()
     case _ where Self.isName(byte): name()
@@ -50,9 +91,37 @@ package struct CSSScan {
     }
   }
 
+  private mutating func brace(_ byte: UInt8) {
+    switch byte {
+    case ASCII.openBrace:
+      if blocks.isEmpty {
+        let selector = trimmingASCIISpace(bytes[statement..<index])
+        isPage = selector.elementsEqual(":root".utf8) || selector.elementsEqual("html".utf8)
+      }
+      blocks.append(index)
+    case ASCII.closeBrace:
+      endStatement()
+      if blocks.popLast() == nil { faults.append((.strayBrace, index..<index + 1)) }
+    default: endStatement()
+    }
+  }
+
+  /// Ends a declaration. One with two colons on different lines is two.
+  private mutating func endStatement() {
+    if isPropertyOpen, let last = properties.indices.last {
+      isPropertyOpen = false
+      properties[last].value = properties[last].value.lowerBound..<index
+    }
+    guard !blocks.isEmpty, let colon, laterColon != nil else { return }
+    let end = bytes[colon...].firstIndex(of: ASCII.lineFeed) ?? colon
+    faults.append((.missingSemicolon, colon..<max(end, colon + 1)))
+  }
+
   private var next: UInt8? { index + 1 < bytes.endIndex ? bytes[index + 1] : nil }
 
   private mutating func comment() {
+    let isFirst = bytes[statement..<index].allSatisfy(\.isASCIISpace)
+    defer { if isFirst { statement = index } }
     index += 2
     while index < bytes.endIndex, !(bytes[index] == ASCII.asterisk && next == ASCII.slash) { index += 1 }
     index = min(index + 2, bytes.endIndex)
@@ -103,6 +172,7 @@ package struct CSSScan {
 
   private mutating func name() {
     let name = word()
+    if name.starts(with: "--".utf8) { custom(name) }
     guard index < bytes.endIndex, bytes[index] == ASCII.openParenthesis else { return }
     if isEqual(name, ignoringCase: "url") || isEqual(name, ignoringCase: "src") {
       index += 1
@@ -110,6 +180,19 @@ package struct CSSScan {
     } else if isEqual(name, ignoringCase: "image-set") || isEqual(name, ignoringCase: "-webkit-image-set") {
       imageSetDepth = depth + 1
     }
+  }
+
+  /// A custom property, which a colon follows where it gets its value.
+  private mutating func custom(_ name: ArraySlice<UInt8>) {
+    let rest = bytes[index...].drop { $0.isASCIISpace }
+    guard depth == 0, rest.first == ASCII.colon, colon == nil else {
+      used.insert(Array(name))
+      return
+    }
+    let start = rest.startIndex + 1
+    isPropertyOpen = true
+    properties.append(
+      Property(name: name.startIndex..<name.endIndex, value: start..<start, isOfPage: isPage && blocks.count == 1))
   }
 
   private mutating func word() -> ArraySlice<UInt8> {

@@ -22,9 +22,9 @@ package struct HTMLScan {
   /// An element that loads or runs something of its own: scripts, styles, pictures, frames, forms.
   package struct Resource: Sendable {
     package let name: Range<Int>
-    package fileprivate(set) var attributes: [(name: Range<Int>, value: Range<Int>)] = []
+    package let attributes: [(name: Range<Int>, value: Range<Int>)]
     /// The content of a script or style.
-    package fileprivate(set) var text: Range<Int>?
+    package let text: Range<Int>?
 
     package func range(_ attribute: StaticString, in page: [UInt8]) -> Range<Int>? {
       attributes.first { isEqual(page[$0.name], ignoringCase: attribute) }?.value
@@ -46,12 +46,25 @@ package struct HTMLScan {
   /// The values of link attributes, still with character references.
   package private(set) var links: [Range<Int>] = []
   package private(set) var anchors: [Range<Int>] = []
-  package private(set) var resources: [Resource] = []
+  /// The resources from the beginning of their names to the end of their last value, for those who know them already.
+  package private(set) var resources: [(name: Range<Int>, tag: Range<Int>)] = []
+  /// Where the attributes of each resource begin, and its content. Only resources that are looked at get a list of their own.
+  private var contents: [(attributes: Int, text: Range<Int>?)] = []
+  private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
+  /// The pictures without alternative text, by their names.
+  package private(set) var unnamedPictures: [Range<Int>] = []
+  /// The elements that are open and hold others; `nil` if nobody asks.
+  private var open: [Range<Int>]?
+  /// The names of elements that are not closed, and of end tags that close nothing.
+  package private(set) var unclosed: [Range<Int>] = []
+  package private(set) var stray: [Range<Int>] = []
   /// The values of `content` of the elements that give a security policy.
   package private(set) var policies: [Range<Int>] = []
   package private(set) var uncommon: [(kind: Uncommon, range: Range<Int>)] = []
 
-  package init(_ page: [UInt8]) {
+  /// With `checksNesting`, elements that are not closed are collected too.
+  package init(_ page: [UInt8], checksNesting: Bool = false) {
+    if checksNesting { open = [] }
     HTMLTokenizer.read(page) { tokenizer in
       var element = 0..<0
       while let token = tokenizer.next() {
@@ -61,10 +74,50 @@ package struct HTMLScan {
           readTag(name, &tokenizer)
         case .rawText(let text):
           if tokenizer.isEqual(element, "style") { uncommon.append((.styleSheet, text)) }
-          if let last = resources.indices.last, resources[last].name == element { resources[last].text = text }
-        case .attribute, .startTagEnd, .endTag, .text, .comment: break
+          if let last = resources.indices.last, resources[last].name == element { contents[last].text = text }
+        case .endTag(let name): if open != nil { close(name, tokenizer.bytes) }
+        case .attribute, .startTagEnd, .text, .comment: break
         }
       }
+    }
+    unclosed += open ?? []
+  }
+
+  /// A resource with its attributes.
+  package func resource(_ index: Int) -> Resource {
+    let end = index + 1 < contents.count ? contents[index + 1].attributes : attributes.count
+    return Resource(
+      name: resources[index].name, attributes: Array(attributes[contents[index].attributes..<end]), text: contents[index].text)
+  }
+
+  private mutating func close(_ name: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
+    guard Self.holdsOthers(name, bytes), let count = open?.count else { return }
+    guard let start = open?.lastIndex(where: { Self.areEqual($0, name, bytes) }) else { return stray.append(name) }
+    if start + 1 < count { unclosed += open?[(start + 1)...] ?? [] }
+    open?.removeSubrange(start...)
+  }
+
+  private static func areEqual(_ left: Range<Int>, _ right: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy { bytes[$0].asciiLowercased == bytes[$1].asciiLowercased }
+  }
+
+  /// True for elements that hold others and need an end tag (HTML, section 13.1.2.4).
+  private static func holdsOthers(_ name: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    func isNamed(_ texts: StaticString...) -> Bool { texts.contains { bytes.isEqual(name, $0) } }
+    // The first letter and the length rule out most others.
+    return switch (bytes[name.lowerBound].asciiLowercased, name.count) {
+    case (UInt8(ascii: "a"), 5...7): isNamed("article", "aside")
+    case (UInt8(ascii: "b"), 6...10): isNamed("button", "blockquote")
+    case (UInt8(ascii: "d"), 2...7): isNamed("div", "dl", "details", "dialog")
+    case (UInt8(ascii: "f"), 4...8): isNamed("form", "footer", "figure", "fieldset")
+    case (UInt8(ascii: "h"), 6): isNamed("header")
+    case (UInt8(ascii: "m"), 4): isNamed("main", "menu")
+    case (UInt8(ascii: "n"), 3): isNamed("nav")
+    case (UInt8(ascii: "o"), 2): isNamed("ol")
+    case (UInt8(ascii: "s"), 6...7): isNamed("section", "select", "summary")
+    case (UInt8(ascii: "t"), 5): isNamed("table")
+    case (UInt8(ascii: "u"), 2): isNamed("ul")
+    default: false
     }
   }
 
@@ -77,11 +130,21 @@ package struct HTMLScan {
     var isHint = false
     let isMeta = bytes.isEqual(element, "meta")
     var (content, isPolicy) = (nil as Range<Int>?, false)
-    var resource = Self.isResource(element, bytes) ? Resource(name: element) : nil
-    while case .attribute(let name, let value) = tokenizer.next() {
+    let isResource = Self.isResource(element, bytes)
+    let first = attributes.count
+    var (end, hasAlternative, isClosed) = (element.upperBound, false, false)
+    while let token = tokenizer.next() {
+      guard case .attribute(let name, let value) = token else {
+        if case .startTagEnd(let closed) = token { isClosed = closed }
+        break
+      }
+      if isResource, bytes.isEqual(name, "alt") { hasAlternative = true }
       guard let value else { continue }
       record(name, value, bytes)
-      resource?.attributes.append((name, value))
+      if isResource {
+        attributes.append((name, value))
+        end = value.upperBound
+      }
       if isMeta {
         if bytes.isEqual(name, "content") { content = value }
         if bytes.isEqual(name, "http-equiv") { isPolicy = bytes.isEqual(value, "content-security-policy") }
@@ -89,7 +152,12 @@ package struct HTMLScan {
       if isLink, bytes.isEqual(name, "rel") { isHint = Self.namesHint(UnsafeBufferPointer(rebasing: bytes[value])) }
     }
     if isHint { links.removeSubrange(count...) }
-    if let resource { resources.append(resource) }
+    if isResource {
+      resources.append((element, element.lowerBound..<end))
+      contents.append((first, nil))
+      if !hasAlternative, bytes.isEqual(element, "img") { unnamedPictures.append(element) }
+    }
+    if open != nil, !isClosed, Self.holdsOthers(element, bytes) { open?.append(element) }
     if let content, isPolicy { policies.append(content) }
   }
 

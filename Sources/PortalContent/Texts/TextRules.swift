@@ -87,6 +87,7 @@ extension Diagnostic {
       case .heading(let signs):
         ("a heading without a space after '\(signs)'", "write '\(signs) ', or '\\#' for the character itself")
       case .emoji: ("the name of an emoji", "write the emoji itself")
+      case .misread: ("a letter in a wrong encoding", "write the text again, and save the file as UTF-8")
       case .definition: ("a definition (: …)", "write a list, or the term in bold")
       default: ("", "")
       }
@@ -110,6 +111,8 @@ extension Diagnostic {
         .text.noLink, "[\(words)][\(label)]", at: place, fix: "write [\(words)](address), or add a line '[\(name)]: address'")
     case .reversedLink(let words, let destination):
       self.init(.text.noLink, "(\(words))[\(destination)]", at: place, fix: "write [\(words)](\(destination))")
+    case .misread:
+      self.init(.text.dialect, what, at: place, explanation: "A program took UTF-8 for another one.", fix: fix)
     case .conflictMarker: self = .conflict([place.line], in: place.file)
     default: self.init(.text.dialect, what, at: place, fix: fix)
     }

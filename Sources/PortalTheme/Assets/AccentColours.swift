@@ -10,6 +10,21 @@ struct AccentColours {
     let light: RGBColour
     let dark: RGBColour
 
+    init(light: RGBColour, dark: RGBColour) { (self.light, self.dark) = (light, dark) }
+
+    /// Reads `#rrggbb`, `white`, `black`, or two of them in `light-dark(…)`; `nil` for other values.
+    init?(css bytes: ArraySlice<UInt8>) {
+      let text = String(decoding: bytes, as: UTF8.self).lowercased().filter { !$0.isWhitespace }
+      let isPair = text.hasPrefix("light-dark(") && text.hasSuffix(")")
+      let parts = isPair ? text.dropFirst(11).dropLast().split(separator: ",") : [text[...]]
+      let colours = parts.compactMap { part in
+        part == "white" ? RGBColour(255, 255, 255) : part == "black" ? RGBColour(0, 0, 0) : RGBColour(String(part))
+      }
+      guard colours.count == parts.count, colours.count < 3, let light = colours.first, let dark = colours.last
+      else { return nil }
+      self.init(light: light, dark: dark)
+    }
+
     var css: String { light == dark ? light.text : "light-dark(\(light.text), \(dark.text))" }
   }
 
@@ -23,6 +38,13 @@ struct AccentColours {
   // The theme's own colours, as in Templates/assets/style.css.
   static let sheets = Pair(light: RGBColour(0xFF, 0xFF, 0xFF), dark: RGBColour(0x18, 0x22, 0x20))
   static let papers = Pair(light: RGBColour(0xF7, 0xF8, 0xF7), dark: RGBColour(0x10, 0x17, 0x16))
+  /// The colours of texts and what is behind them, by their names in the style sheet.
+  static let ofTheme = [
+    "--brand": Pair(light: RGBColour(0x0B, 0x3B, 0x3F), dark: RGBColour(0x0A, 0x2A, 0x2D)),
+    "--on-brand": Pair(light: RGBColour(0xEE, 0xF5, 0xF2), dark: RGBColour(0xEE, 0xF5, 0xF2)), "--paper": papers,
+    "--sheet": sheets, "--ink": Pair(light: ink, dark: RGBColour(0xE8, 0xED, 0xE9)),
+    "--link": Pair(light: RGBColour(0x0A, 0x5C, 0x63), dark: RGBColour(0x7F, 0xD0, 0xCF)),
+  ]
   private static let (white, black) = (RGBColour(0xFF, 0xFF, 0xFF), RGBColour(0, 0, 0))
   static let ink = RGBColour(0x17, 0x21, 0x1F)
 

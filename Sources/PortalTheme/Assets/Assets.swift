@@ -1,5 +1,6 @@
 package import CatalogueModel
 package import Diagnostics
+import PortalContent
 import TextBasics
 
 /// The files of `Templates/assets/` under names that change with their content, so that browsers may cache them for ever.
@@ -25,9 +26,16 @@ package struct Assets: Sendable {
     for (source, hash) in zip(sources, hashes) {
       paths[source.path] = Self.named(source.path, source.isStyleSheet ? contentHash(source.bytes + all) : hash)
     }
-    files = sources.map { source in
-      let bytes = source.isStyleSheet ? StyleSheet(source, assets: paths).published(&log) : source.bytes
-      return (paths[source.path] ?? source.path, bytes)
+    let scans = sources.map { $0.isStyleSheet ? CSSScan($0.bytes[...]) : nil }
+    let used = scans.compactMap(\.self).reduce(into: Set()) { $0.formUnion($1.used) }
+    files = zip(sources, scans).map { source, scan in
+      guard let scan else { return (paths[source.path] ?? source.path, source.bytes) }
+      let sheet = StyleSheet(source, assets: paths)
+      if theme.ownPaths.contains(source.path) {
+        sheet.reportFaults(scan, used: used, &log)
+        if accent == nil { sheet.reportContrast(scan, &log) }
+      }
+      return (paths[source.path] ?? source.path, sheet.published(scan, &log))
     }
     byName = paths.reduce(into: [:]) { byName, path in byName[String(path.key.dropFirst(Self.folder.utf8.count))] = path.value }
   }

@@ -1,3 +1,4 @@
+import CatalogueModel
 import Diagnostics
 import PortalContent
 import TextBasics
@@ -19,15 +20,57 @@ struct StyleSheet {
 
   /// The file with its addresses changed to the output names of the assets. Reports addresses that lead to no asset or to another
   /// host.
-  func published(_ log: inout DiagnosticLog) -> [UInt8] {
+  func published(_ scan: CSSScan, _ log: inout DiagnosticLog) -> [UInt8] {
     var bytes: [UInt8] = []
     var end = 0
-    for reference in CSSScan(file.bytes[...]).references {
+    for reference in scan.references {
       guard let address = published(reference.value[...], at: text.place(of: reference.range), &log) else { continue }
       bytes += file.bytes[end..<reference.range.lowerBound] + address
       end = reference.range.upperBound
     }
     return bytes + file.bytes[end...]
+  }
+
+  /// Reports what a sheet of the portal's own has in vain: what is no CSS, and properties that no sheet uses, though one has nearly
+  /// the same name.
+  func reportFaults(_ scan: CSSScan, used: Set<[UInt8]>, _ log: inout DiagnosticLog) {
+    for (fault, range) in scan.faults.prefix(10) {
+      log.report(Diagnostic(.theme.styleSyntax, fault.rawValue, at: text.place(of: range), fix: Self.fix(fault)))
+    }
+    let names = used.map { String(decoding: $0, as: UTF8.self) }.sorted()
+    for property in scan.properties where !used.contains(Array(file.bytes[property.name])) {
+      let name = String(decoding: file.bytes[property.name], as: UTF8.self)
+      // Any other name of two letters is near.
+      guard name.utf8.count > 5, let near = nearestName(to: name, among: names) else { continue }
+      log.report(Diagnostic(.theme.unknownProperty, name, at: text.place(of: property.name), fix: "did you mean '\(near)'?"))
+    }
+  }
+
+  private static func fix(_ fault: CSSScan.Fault) -> String {
+    switch fault {
+    case .openBlock: "write '}' where it ends"
+    case .strayBrace: "remove it"
+    case .lineComment: "write /* … */"
+    case .missingSemicolon: "write ';'"
+    }
+  }
+
+  /// Reports colours of the theme that the sheet changes so that text is hard to read.
+  func reportContrast(_ scan: CSSScan, _ log: inout DiagnosticLog) {
+    var own: [String: (colours: AccentColours.Pair, place: Place)] = [:]
+    for property in scan.properties where property.isOfPage {
+      let name = String(decoding: file.bytes[property.name], as: UTF8.self)
+      own[name] = AccentColours.Pair(css: file.bytes[property.value]).map { ($0, text.place(of: property.name)) }
+    }
+    for (name, ground) in [("--on-brand", "--brand"), ("--ink", "--paper"), ("--ink", "--sheet"), ("--link", "--sheet")] {
+      guard let place = own[name]?.place ?? own[ground]?.place, let front = own[name]?.colours ?? AccentColours.ofTheme[name],
+        let back = own[ground]?.colours ?? AccentColours.ofTheme[ground]
+      else { continue }
+      let contrast = min(front.light.contrast(with: back.light), front.dark.contrast(with: back.dark))
+      guard contrast < 4.5 else { continue }
+      let tenths = Int(contrast * 10)
+      log.report(Diagnostic(.theme.contrast, name, ground, "\(tenths / 10).\(tenths % 10)", at: place))
+    }
   }
 
   /// The new address, or `nil` to keep it.

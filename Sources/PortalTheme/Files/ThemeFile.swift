@@ -41,6 +41,9 @@ package struct ThemeFiles: Sendable {
     files = (own + builtIn.filter { !ownPaths.contains($0.path) }).sorted { $0.path < $1.path }
   }
 
+  /// The portal's own files.
+  package var own: [ThemeFile] { files.filter { ownPaths.contains($0.path) } }
+
   /// The built-in file that a file of the portal replaces.
   package func replaced(_ path: String) -> ThemeFile? { replaced[path] }
 

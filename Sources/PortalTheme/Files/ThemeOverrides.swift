@@ -1,3 +1,4 @@
+package import Diagnostics
 package import FileAccess
 import TextBasics
 
@@ -32,11 +33,24 @@ package struct ThemeOverrides {
     return .override(version: origin.version, isOutdated: origin.bytes != current.bytes)
   }
 
+  /// Notes that built-in files have changed since they were copied.
+  package func reportOutdated(_ log: inout DiagnosticLog) {
+    guard own.contains(where: { builtIn[$0] != nil }), !versions.isEmpty else { return }
+    var outdated: [(path: String, version: String)] = []
+    for path in own.sorted() {
+      if case .override(let version?, isOutdated: true) = state(of: path) { outdated.append((path, version)) }
+    }
+    guard let first = outdated.first else { return }
+    let files = outdated.count == 1 ? "'\(first.path)' was copied from" : "\(outdated.count) own files were copied from"
+    log.report(Diagnostic(.theme.outdated, files, first.version, at: Place(file: "Templates/" + first.path)))
+  }
+
+  /// The folders with the originals; none if nothing was copied.
+  private var versions: [String] { (try? namesInFolder(joined(root, Self.folder))) ?? [] }
+
   /// The built-in file as it was when it was copied, from the latest version.
   package func origin(of path: String) -> (version: String, bytes: [UInt8])? {
-    // If the folder does not exist, nothing was copied.
-    let versions = ((try? namesInFolder(joined(root, Self.folder))) ?? []).sorted { Self.numbers($1) < Self.numbers($0) }
-    for version in versions {
+    for version in versions.sorted(by: { Self.numbers($1) < Self.numbers($0) }) {
       if let bytes = try? FileSystem.disk.read(root, RelativePath("\(Self.folder)/\(version)/\(path)")) {
         return (version, bytes)
       }

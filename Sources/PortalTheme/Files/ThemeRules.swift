@@ -16,6 +16,8 @@ package struct ThemeRules: RuleTable {
   package let unusedTemplate = Rule(
     .warning, "theme.unusedTemplate", "the template '{1}' is not used",
     "No kind of page has this template, and no template in use includes it.", fix: "include it with '{{> {1}}}', or remove it")
+  package let outdated = Rule(
+    .note, "theme.outdated", "{1} the theme of {2}, which has changed", fix: "look at 'docportal theme diff'")
 
   // Texts.
   package let missingStrings = Rule(
@@ -33,6 +35,11 @@ package struct ThemeRules: RuleTable {
   package let unknownPlaceholder = Rule(
     .error, "theme.unknownPlaceholder", "unknown placeholder '{{1}}' in '{2}'", "Available: {3}.",
     fix: "use one of these, or remove it")
+  package let missingPlaceholder = Rule(
+    .warning, "theme.missingPlaceholder", "'{1}' has no '{app}'", "The buttons of several apps would be the same.",
+    fix: "write {app} where the app's name belongs")
+  package let untranslated = Rule(
+    .warning, "theme.untranslated", "{1} of {2} texts in '{3}' are English", fix: "translate them, or remove them from the file")
   package let pluralRule = Rule(
     .error, "theme.pluralRule", "'{1}' is not a plural rule",
     "A rule compares the number n, as in 'n % 10 = 2..4 and n % 100 != 12..14'.",
@@ -49,6 +56,12 @@ package struct ThemeRules: RuleTable {
     .error, "theme.missingAsset", "the theme has no asset '{1}'",
     "Addresses in a style sheet start at its folder and lead to files of Templates/assets.",
     fix: "add the file, or correct the address")
+  package let styleSyntax = Rule(.warning, "theme.styleSyntax", "{1}", "Browsers skip what they cannot read, without a word.")
+  package let unknownProperty = Rule(
+    .warning, "theme.unknownProperty", "no style sheet uses '{1}'", "It changes nothing.")
+  package let contrast = Rule(
+    .warning, "theme.contrast", "'{1}' on '{2}' has a contrast of {3} to 1", "Text needs 4.5 to 1 (WCAG 2.2, 1.4.3).",
+    fix: "make one of the two lighter or darker")
   package let otherHost = Rule(
     .warning, "theme.otherHost", "'{1}' is loaded from another host",
     "That host learns of everyone who opens a page, and the page looks different without it.",

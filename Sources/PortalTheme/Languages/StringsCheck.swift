@@ -82,12 +82,28 @@ struct StringsCheck {
     }
   }
 
+  /// Reports a file whose texts are nearly all those that were to be translated.
+  mutating func reportUntranslated(_ table: StringsTable, _ log: inout DiagnosticLog) {
+    guard !table.language.fallbacks.contains(where: { $0.text == "en" }) else { return }
+    let count = table.texts.count { builtIn[$0.name.value] == $0.text }
+    guard count >= 20, count * 10 >= table.texts.count * 9 else { return }
+    log.report(
+      Diagnostic(
+        .theme.untranslated, String(count), String(table.texts.count), table.language.text, at: Place(file: table.path)))
+  }
+
   /// Reports placeholders that docportal does not fill in: a misspelt one would be published as it is. A string without
   /// placeholders in the built-in theme may contain any braces.
   mutating func reportPlaceholders(_ table: StringsTable, _ log: inout DiagnosticLog) {
     let names = StringNames(builtIn)
     for (name, text) in table.texts {
       let known = Set(StringPattern(builtIn[names.compared(name.value) ?? name.value] ?? "").names)
+      // A misspelt one is reported below.
+      if name.value.hasPrefix("open."), known.contains("app"),
+        StringPattern(text).names.allSatisfy({ $0 != "app" && known.contains($0) })
+      {
+        log.report(Diagnostic(.theme.missingPlaceholder, name.value, at: name.place))
+      }
       for placeholder in StringPattern(text).names where !known.isEmpty && !known.contains(placeholder) {
         log.report(
           Diagnostic(

@@ -61,6 +61,7 @@ package final class StringsSet: Sendable {
       if let own {
         reportPluralForms(own, strings, &log)
         check.reportPlaceholders(own, &log)
+        check.reportUntranslated(own, &log)
       }
       byLanguage[language] = strings
     }

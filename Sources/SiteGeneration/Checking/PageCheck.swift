@@ -21,17 +21,18 @@ struct PageCheck {
 
   // `count_instructions.py` counts what it calls, which needs a function of its own.
   @inline(never)
-  init(page: ComposedPage, bytes: [UInt8], environment: CheckEnvironment) {
+  init(page: ComposedPage, bytes: [UInt8], environment: CheckEnvironment, policies: inout KnownPolicies) {
     self.page = page
     self.bytes = bytes
     links = PageLinks(page.route, environment)
     launches = LaunchComparison(expected: page.launches)
-    let scan = HTMLScan(bytes)
+    let scan = HTMLScan(bytes, checksNesting: environment.hasOwnTemplates)
     anchors.reserveCapacity(scan.anchors.count)
     for range in scan.anchors { addAnchor(at: range) }
     for range in scan.links { checkLink(at: range) }
     for found in scan.uncommon { checkUncommon(found.kind, at: found.range) }
-    checkPolicies(scan, environment)
+    checkPolicies(scan, environment, &policies)
+    if environment.hasOwnTemplates { checkElements(scan) }
     for missing in launches.missing { log.report(Diagnostic(.page.missing, missing.text, at: Place(file: page.route.path))) }
     compareTexts(scan)
     checkShareAnchors()
@@ -57,13 +58,31 @@ struct PageCheck {
     }
   }
 
+  /// Reports elements of the theme that are not closed, and pictures without alternative text.
+  private mutating func checkElements(_ scan: HTMLScan) {
+    for range in scan.unnamedPictures { log.report(Diagnostic(.page.alternativeText, at: place(range))) }
+    for range in scan.unclosed {
+      let name = String(decoding: bytes[range], as: UTF8.self)
+      log.report(Diagnostic(.page.nesting, "<\(name)> is not closed", at: place(range), fix: "write </\(name)> where it ends"))
+    }
+    for range in scan.stray {
+      let name = String(decoding: bytes[range], as: UTF8.self)
+      let fix = "remove it, or write <\(name)> before it"
+      log.report(Diagnostic(.page.nesting, "</\(name)> closes nothing", at: place(range), fix: fix))
+    }
+  }
+
   /// Reports what the page's own policy blocks.
-  private mutating func checkPolicies(_ scan: HTMLScan, _ environment: CheckEnvironment) {
+  private mutating func checkPolicies(_ scan: HTMLScan, _ environment: CheckEnvironment, _ known: inout KnownPolicies) {
     for range in scan.policies {
-      let text = String(decoding: resolvingCharacterReferences(bytes[range]), as: UTF8.self)
-      let policy = SecurityPolicy(text, base: environment.baseURL, basePath: environment.basePath)
-      for resource in scan.resources where !page.isOfFeature || !isEqual(bytes[resource.name], ignoringCase: "img") {
-        for found in policy.blocked(of: resource, in: bytes) {
+      let policy = known.policy(bytes[range], environment)
+      for (index, resource) in scan.resources.enumerated() where !known.allows(bytes[resource.tag]) {
+        let element = scan.resource(index)
+        if page.isOfFeature, isEqual(bytes[element.name], ignoringCase: "img") { continue }
+        let blocked = policy.blocked(of: element, in: bytes)
+        // The content of an element decides as well.
+        if blocked.isEmpty, element.text == nil { known.allow(bytes[resource.tag]) }
+        for found in blocked {
           let value = String(decoding: resolvingCharacterReferences(bytes[found.range]), as: UTF8.self)
           if !page.text.links.reported.isEmpty, page.text.links.reported.contains(percentDecoded(value)) { continue }
           report(found)

@@ -20,6 +20,10 @@ struct PageRules: RuleTable {
   let blocked = Rule(
     .error, "policy.blocked", "the page's own security policy blocks {1}",
     "Browsers neither load nor run what '{2}' does not allow.")
+  let nesting = Rule(.warning, "page.nesting", "{1}", "Browsers guess where the element ends.")
+  let alternativeText = Rule(
+    .warning, "page.alternativeText", "a picture has no 'alt'", "People who cannot see it hear its address.",
+    fix: "describe it in 'alt', or write alt=\"\" for mere decoration")
   let mangled = Rule(
     .error, "launch.mangled", "'{1}' cannot be read as a launch link",
     fix: "write {{href}} alone in the attribute, without anything around it")
@@ -42,3 +46,8 @@ struct PageRules: RuleTable {
 }
 
 extension Rule { static let page = PageRules() }
+
+extension PageRules {
+  /// The rules of what templates write, which are reported at its place there.
+  var ofTheme: Set<String> { [blocked.identifier, nesting.identifier, alternativeText.identifier] }
+}

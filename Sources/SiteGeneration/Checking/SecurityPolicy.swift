@@ -84,6 +84,31 @@ struct SecurityPolicy {
   }
 }
 
+/// The policy of the pages before, and the tags that it allows: all pages have the same scripts and style sheets of the theme.
+struct KnownPolicies {
+  private var last: (text: ByteKey, policy: SecurityPolicy)?
+  private var allowed: Set<ByteKey> = []
+  /// Pages with pictures of their own would fill the memory.
+  private static let most = 200
+
+  mutating func policy(_ text: ArraySlice<UInt8>, _ environment: CheckEnvironment) -> SecurityPolicy {
+    if let last, last.text == ByteKey(text) { return last.policy }
+    let policy = SecurityPolicy(
+      String(decoding: resolvingCharacterReferences(text), as: UTF8.self), base: environment.baseURL,
+      basePath: environment.basePath)
+    // A copy, which does not keep the page in memory.
+    last = (ByteKey(Array(text)[...]), policy)
+    allowed.removeAll()
+    return policy
+  }
+
+  func allows(_ tag: ArraySlice<UInt8>) -> Bool { allowed.contains(ByteKey(tag)) }
+
+  mutating func allow(_ tag: ArraySlice<UInt8>) {
+    if allowed.count < Self.most { allowed.insert(ByteKey(Array(tag)[...])) }
+  }
+}
+
 extension SecurityPolicy {
   private enum Kind: String {
     case script = "script-src"

@@ -13,6 +13,8 @@ struct PageTemplates: Sendable {
   let list: Template
   /// The makers of the pages of other features, in the order of their kinds.
   let makers: [any AddedPageMaker]
+  /// The portal has templates of its own.
+  let areOwn: Bool
 
   /// Compiles the theme's templates and reports all faults. Returns `nil` if a page cannot be rendered.
   init?(_ parsed: ParsedTheme, _ names: SiteNames, strings: Schema, log: inout DiagnosticLog) {
@@ -29,7 +31,7 @@ struct PageTemplates: Sendable {
     guard let headers, let list = templates[TextListModel.template], makers.count == parsed.added.count,
       templates.count == kinds.count
     else { return nil }
-    (self.templates, self.headers, self.list, self.makers) = (templates, headers, list, makers)
+    (self.templates, self.headers, self.list, self.makers, areOwn) = (templates, headers, list, makers, parsed.areOwn)
   }
 
   /// `_headers`: the headers of the web server, in the format that several hosts of static sites read.
@@ -63,11 +65,14 @@ struct ParsedTheme: Sendable {
   let added: [any AddedPageKind]
   /// Their own faults.
   let log: DiagnosticLog
+  /// The portal has templates of its own.
+  let areOwn: Bool
 
   init(_ theme: ThemeFiles, adding added: [any AddedPageKind]) {
     self.added = added
     var log = DiagnosticLog()
-    let isBuiltIn = !theme.hasOwnTemplates
+    areOwn = theme.hasOwnTemplates
+    let isBuiltIn = !areOwn
     // No built-in template of a page includes one of a review.
     let sources = theme.templateSources.filter { !isBuiltIn || !$0.name.utf8.starts(with: "review/".utf8) }
     set = TemplateSet(sources: sources, checksPlaces: !isBuiltIn, log: &log)

@@ -33,7 +33,9 @@ struct SiteRendering: Sendable {
     published: [PublishedFile], into staging: SiteStaging? = nil, jobs: Int, log: inout DiagnosticLog
   ) async -> [OutputFile] {
     let fixed = self.files.fixed(published)
-    let environment = self.files.environment
+    var ofFiles = self.files.environment
+    ofFiles.hasOwnTemplates = templates.areOwn
+    let environment = ofFiles
     // Where no staging takes them, the catalogues are made when they are needed.
     let catalogues = self.files.catalogues
     let heads = self.files.searchHeads
@@ -126,6 +128,7 @@ struct SiteRendering: Sendable {
   private struct RenderingMemory: ~Copyable {
     let staging: SiteStaging?
     var values = PageValues()
+    var policies = KnownPolicies()
 
     /// The file, in the staging if there is one; `nil` if its path is impossible.
     func keep(_ path: String, _ bytes: [UInt8], place: Place?) -> OutputFile? {
@@ -160,7 +163,7 @@ struct SiteRendering: Sendable {
       let faults = (log.diagnostics + unfinished.diagnostics).map { PageDiagnostic(diagnostic: $0) }
       return MadeFile(path: composed.route.path, place: place, isUnfinished: true, faults: faults)
     }
-    let check = PageCheck(page: composed, bytes: bytes, environment: environment)
+    let check = PageCheck(page: composed, bytes: bytes, environment: environment, policies: &memory.policies)
     log.merge(check.log)
     if log.hasErrors { memory.staging?.stop() }
     let path = composed.route.path
@@ -184,7 +187,7 @@ struct SiteRendering: Sendable {
     return log.diagnostics.map { fault in
       guard let place = fault.place, place.file == composed.route.path else { return PageDiagnostic(diagnostic: fault) }
       let writer = Diagnostic.Note(writer: map?.writer(at: place, lines), of: composed.template)
-      guard fault.identifier == Rule.page.blocked.identifier, let place = writer.place else {
+      guard Rule.page.ofTheme.contains(fault.identifier), let place = writer.place else {
         return PageDiagnostic(diagnostic: fault, writer: writer)
       }
       var moved = fault

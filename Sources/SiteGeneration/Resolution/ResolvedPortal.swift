@@ -65,6 +65,7 @@ func resolvePortal(
   let files = await localFiles(tree, site, jobs: jobs)
   let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
   ignored.add(pages: decoded)
+  reportOldSchema(tree, log: &log)
   if manifest.isComplete, unread.documents.isEmpty, unread.pages.isEmpty, !log.hasErrors {
     let drafts = manifest.documents.filter { catalogue.drafts.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
     let shown = drafts.flatMap(\.texts).flatMap { files.links(of: $0) }.map(\.path)

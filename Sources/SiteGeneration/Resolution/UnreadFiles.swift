@@ -12,6 +12,16 @@ func reportUnreadFiles(_ tree: SourceTree, used: Set<String>, log: inout Diagnos
   }
 }
 
+/// Notes that the copy of the schema for editors is that of another version.
+func reportOldSchema(_ tree: SourceTree, log: inout DiagnosticLog) {
+  let path = "Content/portal.schema.json"
+  guard let text = tree[path: path]?.text else { return }
+  // Git may write the lines of a copy with other ends.
+  let bytes = trimmingASCIISpace(text.filter { $0 != ASCII.carriageReturn }[...])
+  if bytes.elementsEqual(trimmingASCIISpace(Array(ManifestSchema.manifest.text.utf8)[...])) { return }
+  log.report(Diagnostic(.manifest.oldSchema, path, at: Place(file: path)))
+}
+
 /// False for the portal's own files, those of `docportal import`, and those that people write for each other.
 private func isMeantForReading(_ file: SourceFile) -> Bool {
   let name = file.path.split(separator: "/").last.map(String.init) ?? file.path

@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestDecoding
 import PortalTestSupport
 import Testing
 import TextBasics
@@ -87,6 +88,48 @@ import TextBasics
     }
     #expect(await lone(10) == ["'d0' is in no section, unlike nearly all other documents"])
     #expect(await lone(9) == [])
+  }
+
+  @Test(arguments: [
+    ("title: A, path: a.docx", "title: A, path: b.docx", true), ("title: A, path: a.docx", "title: B, path: b.docx", false),
+    ("title: A, path: x/a.docx", "title: A, path: y/a.docx", false), ("title: A, path: a.docx", "title: A, path: a.pdf", false),
+    ("title: A, path: a.docx", "title: A, path: b.docx, section: s", false),
+    ("title: A, path: a.docx", "title: A, path: b.docx, listed: false", false),
+    ("title: {en: A}, path: a.docx", "title: {en: A}, path: b.docx", true),
+  ])
+  func warnsOfATitleThatWasForgottenAfterCopying(first: String, second: String, isReported: Bool) async {
+    let others = [first, second, "title: Y, path: y.docx", "title: Z, path: z.docx, section: s"]
+    let lines = zip(["x", "y", "v", "w"], others).map { "  - {id: \($0), source: dav, \($1)}" }
+    let portal = TestPortal(sections: "  - {id: s, title: S}", documents: lines.joined(separator: "\n"))
+    let found = await portal.generate().log.sorted.filter { $0.identifier == "manifest.equalTitles" }
+    #expect(found.map(\.summary) == (isReported ? ["'x' and 'y' have the same title, 'A'"] : []))
+  }
+
+  @Test func warnsOfSectionsWithTheSameTitle() async {
+    let documents = """
+        - {id: x, title: X, source: dav, path: x.docx, section: s}
+        - {id: y, title: Y, source: dav, path: y.docx, section: t}
+      """
+    let portal = TestPortal(sections: "  - {id: s, title: S}\n  - {id: t, title: S}", documents: documents)
+    #expect(await portal.generate().log.sorted.map(\.summary) == ["'s' and 't' have the same title, 'S'"])
+  }
+
+  @Test(arguments: [
+    ("plan.gsheet", "'plan.gsheet' opens on a page of Google only"),
+    ("a.loop", "'a.loop' opens on a page of Microsoft Loop only"),
+    ("a.pdf", nil), ("a.zip", nil),
+  ])
+  func warnsOfFilesThatOpenOnAPageOnly(path: String, summary: String?) async {
+    let portal = TestPortal(documents: "  - {id: a, title: A, source: dav, path: \(path)}")
+    #expect(await portal.generate().log.sorted.map(\.summary) == [summary].compactMap(\.self))
+  }
+
+  @Test(arguments: [("{}", true), ("", true), ("\(ManifestSchema.manifest.text.replacing("\n", with: "\r\n"))\n", false)])
+  func namesASchemaOfAnotherVersion(schema: String, isReported: Bool) async {
+    let portal = TestPortal(
+      documents: "  - {id: a, title: A, source: dav, path: a.docx}", files: ["Content/portal.schema.json": schema])
+    let fixes = await portal.generate().log.sorted.map { $0.fix ?? "" }
+    #expect(fixes == (isReported ? ["run 'docportal schema > Content/portal.schema.json'"] : []))
   }
 
   @Test func warnsOfDocumentsThatReplaceEachOther() async {

@@ -1,0 +1,44 @@
+import Diagnostics
+import TextBasics
+
+extension YAMLValue {
+  /// Warns of a text that pages show and that is hardly meant: with marks that belong to no YAML, with markup, or in letters that
+  /// were read in a wrong encoding. A text in quotes may have any marks.
+  func reportDoubts(_ text: Written<String>?, _ name: @autoclosure () -> String, _ log: inout DiagnosticLog) {
+    guard let text else { return }
+    if case .scalar(_, .plain) = node.content, let (mark, rest) = strayMark(text.value) {
+      log.report(
+        Diagnostic(
+          .yaml.strayMark, mark, quoted(name()), at: text.place,
+          fix: "write \(rest), or \(singleQuoted(text.value)) if it belongs there"))
+    }
+    if hasMarkup(text.value) { log.report(Diagnostic(.yaml.markup, quoted(name()), at: text.place)) }
+    if let letters = misreadLetters(in: Array(text.value.utf8)[...]) {
+      log.report(Diagnostic(.yaml.misread, quoted(name()), letters, at: text.place))
+    }
+  }
+}
+
+/// The marks of a text that YAML does not need, with their verb, and the text without them.
+private func strayMark(_ text: String) -> (mark: String, rest: String)? {
+  let quotes = "\u{201C}\u{201D}\u{201E}".unicodeScalars
+  if let inner = withoutCurlyQuotes(text), !inner.unicodeScalars.contains(where: quotes.contains) {
+    return ("the curly quotes are", inner)
+  }
+  if text.utf8.count > 1, text.utf8.last == ASCII.comma || text.utf8.last == ASCII.semicolon {
+    return ("the '\(text.suffix(1))' is", String(text.dropLast()))
+  }
+  guard text.utf8.contains(ASCII.slash), let slashes = text.firstRange(of: " // ") else { return nil }
+  return ("'\(text[slashes.lowerBound...].dropFirst())' is", text[..<slashes.lowerBound] + "  # " + text[slashes.upperBound...])
+}
+
+/// True for bold words, links and end tags.
+private func hasMarkup(_ text: String) -> Bool {
+  if text.utf8.contains(ASCII.closeBracket), text.contains("](") { return true }
+  if text.utf8.contains(ASCII.lessThan), text.contains("</") { return true }
+  guard text.utf8.contains(ASCII.asterisk), let begin = text.firstRange(of: "**"),
+    let end = text[begin.upperBound...].firstRange(of: "**")
+  else { return false }
+  let words = text[begin.upperBound..<end.lowerBound]
+  return !words.isEmpty && words.first != " " && words.last != " "
+}
