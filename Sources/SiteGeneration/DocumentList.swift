@@ -81,7 +81,8 @@ extension PortalBuild {
         }, TableColumn("address") { $0.address.text },
         TableColumn("page") { routes.document($0, language).address(below: catalogue.portal.baseURL.text) },
       ]
-    return [columns.map(\.name)] + documents(of: catalogue, section, areDue).map { document in columns.map { trimmed($0.text(document)) } }
+    return [columns.map(\.name)]
+      + documents(of: catalogue, section, areDue).map { document in columns.map { trimmed($0.text(document)) } }
   }
 
   /// True for a column of that table whose texts are days.

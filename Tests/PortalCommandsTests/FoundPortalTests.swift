@@ -103,7 +103,11 @@ struct FoundPortalTests {
       let pages = try contents(of: folder + "/man1").mapValues { String(decoding: $0, as: UTF8.self) }
       #expect(
         pages.keys.sorted() == [
-          "docportal-build.1", "docportal-check.1", "docportal-diff.1", "docportal-email.1", "docportal-explain.1", "docportal-external-ask.1", "docportal-external-list.1", "docportal-external-report.1", "docportal-external.1", "docportal-fix.1", "docportal-hosting.1", "docportal-import.1", "docportal-init.1", "docportal-link.1", "docportal-list.1", "docportal-review.1", "docportal-schema.1", "docportal-serve.1", "docportal-theme-copy.1", "docportal-theme-diff.1", "docportal-theme-list.1", "docportal-theme-strings.1", "docportal-theme.1", "docportal.1",
+          "docportal-build.1", "docportal-check.1", "docportal-diff.1", "docportal-email.1", "docportal-explain.1",
+          "docportal-external-ask.1", "docportal-external-list.1", "docportal-external-report.1", "docportal-external.1",
+          "docportal-fix.1", "docportal-hosting.1", "docportal-import.1", "docportal-init.1", "docportal-link.1",
+          "docportal-list.1", "docportal-review.1", "docportal-schema.1", "docportal-serve.1", "docportal-theme-copy.1",
+          "docportal-theme-diff.1", "docportal-theme-list.1", "docportal-theme-strings.1", "docportal-theme.1", "docportal.1",
         ])
       let build = try #require(pages["docportal-build.1"])
       #expect(build.contains(".SH NAME\ndocportal\\-build \\- Builds the portal.\n.SH DESCRIPTION\n.nf\nBuilds the portal.\n"))
