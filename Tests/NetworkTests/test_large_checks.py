@@ -50,7 +50,7 @@ def environment(tmp_path_factory):
     """A PATH with a docportal that may send requests to this machine."""
     folder = tmp_path_factory.mktemp("bin")
     program = folder / "docportal"
-    program.write_text(f'#!/bin/sh\nif [ "$1" = probe ]; then set -- "$@" --allow-private-host 127.0.0.1; fi\nexec "{BINARY}" "$@"\n')
+    program.write_text(f'#!/bin/sh\nif [ "$1 $2" = "external ask" ]; then set -- "$@" --allow-private-host 127.0.0.1; fi\nexec "{BINARY}" "$@"\n')
     program.chmod(0o755)
     return {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "PYTHONDONTWRITEBYTECODE": "1"}
 
@@ -89,7 +89,7 @@ def assert_whole(portal, environment):
     """The results of the parts equal those of one process."""
     results = sorted(portal.folder.glob("results-*.jsonl"))
     run(["docportal", "links", "--max-age", "0", "--output", "one.jsonl"], portal.folder, environment)
-    run(["docportal", "probe", "--input", "one.jsonl", "--output", "one-results.jsonl"], portal.folder, environment)
+    run(["docportal", "external", "ask", "--input", "one.jsonl", "--output", "one-results.jsonl"], portal.folder, environment)
     one = outcomes(portal.folder / "one-results.jsonl")
     assert outcomes(*results) == one and len(one) == HOSTS * len(PATHS)
 
