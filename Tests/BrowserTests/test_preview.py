@@ -132,7 +132,7 @@ def test_errors_that_change_are_shown_anew(page, portal):
     portal.replace("title: Budget", "titel: Budget")
     page.wait_until(f"{DIALOG}?.open")
     page.press(Keys.ESCAPE)
-    portal.replace("title: Plan", "titel: Plan")
+    portal.replace("title: Plan", "tittle: Plan")
     page.wait_until(f"{DIALOG}?.open && {DIALOG}.querySelectorAll('pre').length === 2")
 
 
