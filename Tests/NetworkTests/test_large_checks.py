@@ -80,7 +80,7 @@ def outcomes(*paths):
 
 def list_in(portal, environment, heading):
     """Runs the command by which a section says that the parts are listed."""
-    command = re.search(r"docportal links --shards \d+(?: --output links\.jsonl)?", section(heading))[0]
+    command = re.search(r"docportal external list --shards \d+(?: --output links\.jsonl)?", section(heading))[0]
     command += "" if "--output" in command else " --output links.jsonl"
     run(["bash", "-c", command], portal.folder, environment)
 
@@ -88,7 +88,7 @@ def list_in(portal, environment, heading):
 def assert_whole(portal, environment):
     """The results of the parts equal those of one process."""
     results = sorted(portal.folder.glob("results-*.jsonl"))
-    run(["docportal", "links", "--max-age", "0", "--output", "one.jsonl"], portal.folder, environment)
+    run(["docportal", "external", "list", "--max-age", "0", "--output", "one.jsonl"], portal.folder, environment)
     run(["docportal", "external", "ask", "--input", "one.jsonl", "--output", "one-results.jsonl"], portal.folder, environment)
     one = outcomes(portal.folder / "one-results.jsonl")
     assert outcomes(*results) == one and len(one) == HOSTS * len(PATHS)
