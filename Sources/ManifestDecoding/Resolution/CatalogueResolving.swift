@@ -104,10 +104,14 @@ private func reportUnused(_ manifest: Manifest, _ log: inout DiagnosticLog) {
   }
   reportReplacements(manifest, &log)
   reportEqualTitles(manifest, &log)
-  let listed = manifest.documents.map(\.entry).filter { !$0.isDraft && ($0.isListed ?? true) && $0.retired == nil }
-  let lone = listed.filter { $0.section == nil }
+  // Indexes, since copies of all documents take a fifth of the memory.
+  let listed = manifest.documents.indices.filter { index in
+    !manifest.documents[index].entry.isDraft && manifest.documents[index].entry.isListed ?? true
+      && manifest.documents[index].entry.retired == nil
+  }
+  let lone = listed.filter { manifest.documents[$0].entry.section == nil }
   if lone.count * 10 <= listed.count, listed.count - lone.count >= 5 {
-    for id in lone.compactMap(\.id) { log.report(Diagnostic(.document.noSection, id.value, at: id.place)) }
+    for id in lone.compactMap({ manifest.documents[$0].entry.id }) { log.report(Diagnostic(.document.noSection, id.value, at: id.place)) }
   }
   if let context = manifest.launch.context, !context.value.isEmpty, manifest.launch.passback?.value.isEmpty ?? true,
     !manifest.documents.contains(where: { $0.entry.launch.passback?.value.isEmpty == false })
@@ -121,28 +125,36 @@ private func reportUnused(_ manifest: Manifest, _ log: inout DiagnosticLog) {
 private func reportEqualTitles(_ manifest: Manifest, _ log: inout DiagnosticLog) {
   var sections = RepeatedTitles()
   for section in manifest.sections { sections.add(section.title, of: section.id, in: [], name: nil) }
-  var documents = RepeatedTitles()
-  for entry in manifest.documents.map(\.entry) where entry.isListed ?? true && !entry.isDraft && entry.retired == nil {
-    guard let address = entry.path ?? entry.file ?? entry.url else { continue }
+  var (documents, count) = (RepeatedTitles(), 0)
+  // Nearly all titles are there once: only the others are looked at closely.
+  var (seen, repeated): (Set<String>, Set<String>) = ([], [])
+  for index in manifest.documents.indices {
+    guard let title = manifest.documents[index].entry.title?.first?.value else { continue }
+    count += 1
+    if !seen.insert(title).inserted { repeated.insert(title) }
+  }
+  for index in manifest.documents.indices {
+    guard let title = manifest.documents[index].entry.title?.first?.value, repeated.contains(title) else { continue }
+    let entry = manifest.documents[index].entry
+    guard entry.isListed ?? true, !entry.isDraft, entry.retired == nil, let address = entry.path ?? entry.file ?? entry.url
+    else { continue }
     let name = address.value.split(separator: "/").last ?? ""
     let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
     let ending = String(name[stem.endIndex...])
     documents.add(entry.title, of: entry.id, in: [entry.section?.value ?? "", ending], name: String(stem))
   }
-  let isRare = documents.found.count * 4 <= documents.count
+  let isRare = documents.found.count * 4 <= count
   for diagnostic in sections.found + (isRare ? documents.found : []) { log.report(diagnostic) }
 }
 
 /// The titles so far, each with the first that has it.
 private struct RepeatedTitles {
   private(set) var found: [Diagnostic] = []
-  private(set) var count = 0
   private var firsts: [[String]: (id: Written<String>, name: String?)] = [:]
 
   /// Adds a title; it is repeated if the group has it already under another file name.
   mutating func add(_ title: TextEntry?, of id: Written<String>?, in group: [String], name: String?) {
     guard let title, let id, let text = title.first else { return }
-    count += 1
     let texts =
       switch title {
       case .same(let text): [text.value]
@@ -172,13 +184,14 @@ extension TextEntry {
 /// Warns of documents that replace each other, once for each circle, and of those that are pinned and retired.
 private func reportReplacements(_ manifest: Manifest, _ log: inout DiagnosticLog) {
   var next: [String: Written<String>] = [:]
-  for entry in manifest.documents.map(\.entry) {
-    guard let id = entry.id, let retired = entry.retired else { continue }
+  let retired = manifest.documents.indices.filter { manifest.documents[$0].entry.retired != nil }.map { manifest.documents[$0].entry }
+  for entry in retired {
+    guard let id = entry.id else { continue }
     if entry.isPinned { log.report(Diagnostic(.document.pinnedRetired, id.value, at: id.place)) }
-    if let replacement = retired.replacedBy { next[id.value] = replacement }
+    if let replacement = entry.retired?.replacedBy { next[id.value] = replacement }
   }
   var seen: Set<String> = []
-  for entry in manifest.documents.map(\.entry) {
+  for entry in retired {
     guard let start = entry.id?.value else { continue }
     var path: [String] = []
     var id = start

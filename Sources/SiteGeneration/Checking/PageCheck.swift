@@ -80,8 +80,7 @@ struct PageCheck {
         let element = scan.resource(index)
         if page.isOfFeature, isEqual(bytes[element.name], ignoringCase: "img") { continue }
         let blocked = policy.blocked(of: element, in: bytes)
-        // The content of an element decides as well.
-        if blocked.isEmpty, element.text == nil { known.allow(bytes[resource.tag]) }
+        if blocked.isEmpty, element.text == nil || !policy.hasHashes { known.allow(bytes[resource.tag]) }
         for found in blocked {
           let value = String(decoding: resolvingCharacterReferences(bytes[found.range]), as: UTF8.self)
           if !page.text.links.reported.isEmpty, page.text.links.reported.contains(percentDecoded(value)) { continue }

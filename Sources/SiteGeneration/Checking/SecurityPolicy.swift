@@ -8,6 +8,8 @@ struct SecurityPolicy {
   private let directives: [String: [String]]
   private let base: String
   private let basePath: String
+  /// The content of an element decides as well as its tag.
+  let hasHashes: Bool
 
   /// `base` is the portal's address, `basePath` its path, both with a final `/`.
   init(_ text: String, base: String, basePath: String) {
@@ -17,6 +19,7 @@ struct SecurityPolicy {
       first
     }
     (self.base, self.basePath) = (base, basePath)
+    hasHashes = directives.values.contains { $0.contains { $0.hasPrefix("'sha") } }
   }
 
   /// What is blocked, and the line that would allow it.
