@@ -111,7 +111,9 @@ private func reportUnused(_ manifest: Manifest, _ log: inout DiagnosticLog) {
   }
   let lone = listed.filter { manifest.documents[$0].entry.section == nil }
   if lone.count * 10 <= listed.count, listed.count - lone.count >= 5 {
-    for id in lone.compactMap({ manifest.documents[$0].entry.id }) { log.report(Diagnostic(.document.noSection, id.value, at: id.place)) }
+    for id in lone.compactMap({ manifest.documents[$0].entry.id }) {
+      log.report(Diagnostic(.document.noSection, id.value, at: id.place))
+    }
   }
   if let context = manifest.launch.context, !context.value.isEmpty, manifest.launch.passback?.value.isEmpty ?? true,
     !manifest.documents.contains(where: { $0.entry.launch.passback?.value.isEmpty == false })
@@ -184,7 +186,9 @@ extension TextEntry {
 /// Warns of documents that replace each other, once for each circle, and of those that are pinned and retired.
 private func reportReplacements(_ manifest: Manifest, _ log: inout DiagnosticLog) {
   var next: [String: Written<String>] = [:]
-  let retired = manifest.documents.indices.filter { manifest.documents[$0].entry.retired != nil }.map { manifest.documents[$0].entry }
+  let retired = manifest.documents.indices.filter { manifest.documents[$0].entry.retired != nil }.map {
+    manifest.documents[$0].entry
+  }
   for entry in retired {
     guard let id = entry.id else { continue }
     if entry.isPinned { log.report(Diagnostic(.document.pinnedRetired, id.value, at: id.place)) }
