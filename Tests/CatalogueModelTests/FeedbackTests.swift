@@ -1,7 +1,7 @@
 import CatalogueModel
 import Testing
 
-/// Where visitors report a problem with a document.
+/// The address to which visitors report a problem with a document.
 @Suite struct FeedbackTests {
   private let address = "https://portal.example/documents/a.html"
 

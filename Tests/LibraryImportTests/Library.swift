@@ -36,7 +36,7 @@ struct Library {
   /// The files are on this machine; their content is what follows the second space.
   var isFolder = false
 
-  /// What a table lists, and the settings for it.
+  /// The rows of a table, and the settings for it.
   var table: [FoundItem]?
   var settings: ImportSettings?
 

@@ -88,7 +88,7 @@ struct AdviceTests {
       #expect(advice.hasPrefix(mistake.advice) || advice.hasSuffix(mistake.advice), "\(findings)")
       let followed = try JSONFinding.followAll(in: folder)
       #expect(followed.failures == [])
-      // What begins with one of these can be followed by a program.
+      // A program can follow advice that begins with one of these.
       if advice.starts(with: /did you mean|try|indent|write '- '/) { #expect(followed.count > 0, "\(advice)") }
     }
   }

@@ -15,7 +15,7 @@ struct ReadmeTests {
     }
   }
 
-  /// What `docportal init` writes is what is shown, comments aside.
+  /// `docportal init` writes what is shown, comments aside.
   @Test func initWritesTheManifestThatIsShown() throws {
     let shown = try #require(try blocks(behind: "A portal of your own in five minutes").first).text
     try withTemporaryFolder { folder in

@@ -1,7 +1,7 @@
 import CExpat
 import TextBasics
 
-/// What takes the events of an XML text. A class, since libexpat calls back with a pointer to it.
+/// Takes the events of an XML text. A class, since libexpat calls back with a pointer to it.
 package protocol XMLReceiver: AnyObject {
   /// An element begins; its name is `namespace`, line feed and local name if it is in a namespace.
   func begin(_ name: String, _ attributes: XMLAttributes)

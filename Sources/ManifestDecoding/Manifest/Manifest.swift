@@ -258,7 +258,7 @@ package struct RetiredEntry: ManifestEntry {
   package var reason: TextEntry?
   package var replacedBy: Written<String>?
   init() {}
-  /// What `retire` means.
+  /// The retirement that `retire` writes.
   init(since day: Written<String>) { (since, place) = (day, day.place) }
   static let noun = "'retired'"
   static let table = FieldTable<Self>([

@@ -11,7 +11,7 @@ package struct PageEntry: Sendable {
   package let title: String
   /// The position in the navigation; absent if the page is not in it.
   package let order: Int?
-  /// Where the navigation has it; by default at the end of the page, if it has an order.
+  /// Its place in the navigation; by default the end of the page, if it has an order.
   package let navigation: PageNavigation?
   package let isDraft: Bool
   package let isListed: Bool

@@ -4,7 +4,7 @@ import FileAccess
 import PortalTheme
 import SiteGeneration
 
-// What a shell offers for arguments that name parts of the portal around the working directory. A portal with errors offers what can be
+// A shell offers these for arguments that name parts of the portal around the working directory. A portal with errors offers what can be
 // read of it.
 extension CompletionKind {
   static let documents = names { $0.documents.map(\.id.text) }

@@ -48,7 +48,7 @@ package struct HTMLScan {
   package private(set) var anchors: [Range<Int>] = []
   /// The resources from the beginning of their names to the end of their last value, for those who know them already.
   package private(set) var resources: [(name: Range<Int>, tag: Range<Int>)] = []
-  /// Where the attributes of each resource begin, and its content. Only resources that are looked at get a list of their own.
+  /// The first attribute of each resource, and its content. Only resources that are looked at get a list of their own.
   private var contents: [(attributes: Int, text: Range<Int>?)] = []
   private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
   /// The pictures without alternative text, by their names.

@@ -33,7 +33,7 @@ struct DocumentSelection {
     indexes.removeAll { !seen.insert($0).inserted }
     let ordered = sorted(indexes, by: entry.sort?.value)
     let shown = ordered.prefix(entry.limit?.value ?? ordered.count)
-    // What could not be read may be the document.
+    // The document may be among those that could not be read.
     if shown.isEmpty, !unread.isInManifest, unread.documents.isEmpty { log.report(Diagnostic(.text.emptyList, at: entry.place)) }
     return Array(shown)
   }

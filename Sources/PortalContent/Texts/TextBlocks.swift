@@ -3,7 +3,7 @@ package import CommonMark
 package import Diagnostics
 import TextBasics
 
-/// What texts need of the theme, which lies above them.
+/// The parts of the theme that texts need; the theme lies above them.
 package struct TextWords: Sendable {
   let calloutTitle: @Sendable (MarkdownDocument.Callout, LanguageTag) -> String
   let titleOrder: @Sendable ([String], LanguageTag) -> [Int]

@@ -22,7 +22,7 @@ struct SecurityPolicy {
     hasHashes = directives.values.contains { $0.contains { $0.hasPrefix("'sha") } }
   }
 
-  /// What is blocked, and the line that would allow it.
+  /// Something that the policy blocks, and the line that would allow it.
   struct Blocked {
     let subject: String
     let directive: String

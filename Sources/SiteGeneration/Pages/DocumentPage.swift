@@ -136,7 +136,7 @@ struct DocumentModel: TemplateModel {
     .text("installHref") { $0.installHref },
     .text("downloadHref") { $0.downloadHref },
     .text("mailHref") { $0.mailHref },
-    // Where to report a problem with the document, if the portal says so.
+    // The address for problems with the document, if the portal has one.
     .text("feedbackHref") { $0.page.feedbackHref($0.document) },
     .record("published", PublishedModel.self) { $0.published },
     // For a published file, if the manifest asks for it: the number of pages or slides, and a picture of the first one.
