@@ -12,20 +12,21 @@ final class Exchange: Sendable {
     case answered(PreviewResponse)
     case sent
   }
-  private let written: String
+  private let written: WrittenTarget
   private let server: ServerCore
   private let phase = Mutex(Phase.head)
   private let head = Mutex<RequestHead?>(nil)
 
-  init(target: String, server: ServerCore) { (written, self.server) = (target, server) }
+  init(target: WrittenTarget, server: ServerCore) { (written, self.server) = (target, server) }
 
   /// Called with the head, then with every piece of the body, then at its end, and again after each wait. libmicrohttpd closes
   /// the connection if the result is not `MHD_YES`.
   func proceed(
-    _ connection: OpaquePointer, method: String, upload: UnsafeRawBufferPointer, took: () -> Void
+    _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>?, upload: UnsafeRawBufferPointer,
+    took: () -> Void
   ) -> MHD_Result {
     switch phase.withLock({ $0 }) {
-    case .head: return begin(connection, method)
+    case .head: return begin(connection, method, version)
     case .body(let head, let handler, let bytes) where !upload.isEmpty:
       took()
       guard bytes.count + upload.count <= ServerRules.formLimit else { return .NO }
@@ -40,10 +41,13 @@ final class Exchange: Sendable {
     }
   }
 
-  private func begin(_ connection: OpaquePointer, _ method: String) -> MHD_Result {
+  private func begin(
+    _ connection: OpaquePointer, _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>?
+  ) -> MHD_Result {
     let head = RequestHead(
-      method: PreviewRequest.Method(rawValue: method), target: RequestTarget(written), fields: RequestFields(of: connection),
-      isFromLoopback: isLoopback(httpd_peer(connection)), isSecure: server.isSecure)
+      method: PreviewRequest.Method(rawValue: String(cString: method)), target: RequestTarget(written.text),
+      fields: RequestFields(of: connection), isFromLoopback: isLoopback(httpd_peer(connection)), isSecure: server.isSecure,
+      isWhole: httpd_head_is_whole(connection, method, written.start, written.length, version))
     self.head.withLock { $0 = head }
     httpd_set_idle(connection, ServerRules.secondsIdle)
     let handler = head.target.flatMap { server.handler($0.path) }
@@ -112,6 +116,19 @@ final class Exchange: Sendable {
   }
 }
 
+/// The target of a request as it was sent. Its place is only looked at while the head is there.
+struct WrittenTarget: Sendable {
+  let text: String
+  let length: Int
+  private let address: UInt
+
+  init(_ start: UnsafePointer<CChar>) {
+    (text, length, address) = (String(cString: start), strlen(start), UInt(bitPattern: start))
+  }
+
+  var start: UnsafePointer<CChar>? { UnsafePointer(bitPattern: address) }
+}
+
 /// The stream that a connection sends.
 private final class StreamReader: Sendable {
   let stream: EventStream
@@ -154,7 +171,7 @@ func beginExchange(
   _ owner: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
   guard let owner, let target else { return nil }
-  return Unmanaged.passRetained(Exchange(target: String(cString: target), server: server(owner))).toOpaque()
+  return Unmanaged.passRetained(Exchange(target: WrittenTarget(target), server: server(owner))).toOpaque()
 }
 
 func proceedExchange(
@@ -164,7 +181,7 @@ func proceedExchange(
 ) -> MHD_Result {
   guard let connection, let method, let exchange = state?.pointee else { return .NO }
   return Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue().proceed(
-    connection, method: String(cString: method),
+    connection, method: method, version: version,
     upload: UnsafeRawBufferPointer(start: upload, count: upload == nil ? 0 : size?.pointee ?? 0),
     took: { size?.pointee = 0 })
 }

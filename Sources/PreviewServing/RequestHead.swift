@@ -10,6 +10,8 @@ struct RequestHead: Sendable {
   let fields: RequestFields
   let isFromLoopback: Bool
   let isSecure: Bool
+  /// The other parts are all that was sent: nothing of it is hidden behind a NUL.
+  let isWhole: Bool
 
   /// `nil` if there is none, or an invalid one.
   var contentLength: Int? {
@@ -29,6 +31,13 @@ struct RequestHead: Sendable {
 /// The fields of a head by their names in lower case.
 struct RequestFields: Sendable {
   private var values: [String: [String]] = [:]
+
+  /// No text has a control character other than a tab (RFC 9110 section 5.5).
+  var areClean: Bool {
+    values.allSatisfy { name, values in
+      ([name] + values).allSatisfy { $0.utf8.allSatisfy { $0 >= ASCII.space && $0 != 0x7F || $0 == UInt8(ascii: "\t") } }
+    }
+  }
 
   subscript(name: String) -> [String] { values[name] ?? [] }
 

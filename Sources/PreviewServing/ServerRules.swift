@@ -25,6 +25,7 @@ package struct ServerRules: Sendable {
 
   /// The refusal of a request for `handler`; `nil` if it is accepted.
   func refusal(of head: RequestHead, by handler: PreviewHandler?) -> PreviewResponse? {
+    guard head.isWhole, head.fields.areClean else { return .text(400, "the head of the request has a control character") }
     if let refusal = refusalOfHost(head) { return refusal }
     guard head.target != nil else { return .text(400, "this address cannot be understood") }
     guard head.fields["expect"].isEmpty || head.method == .post else { return .text(417, "nothing is expected here") }

@@ -12,13 +12,14 @@ struct ServerRulesTests {
   ]
 
   private func head(
-    _ fields: [(String, String)], method: PreviewRequest.Method? = .post, isFromLoopback: Bool = true, isSecure: Bool = false
+    _ fields: [(String, String)], method: PreviewRequest.Method? = .post, isFromLoopback: Bool = true, isSecure: Bool = false,
+    isWhole: Bool = true
   ) -> RequestHead {
     var requestFields = RequestFields()
     for (name, value) in fields { requestFields.add(name, value) }
     return RequestHead(
       method: method, target: RequestTarget("/-/review/"), fields: requestFields, isFromLoopback: isFromLoopback,
-      isSecure: isSecure)
+      isSecure: isSecure, isWhole: isWhole)
   }
 
   /// The accepted form with some fields replaced, and those without a value removed.
@@ -45,6 +46,15 @@ struct ServerRulesTests {
       #expect(status(["Sec-Fetch-Site": nil, "Origin": origin]) == 403, "\(origin)")
     }
     #expect(status(["Sec-Fetch-Site": nil, "Origin": "https://localhost:4000"], isSecure: true) == nil)
+  }
+
+  @Test func headsWithControlsAreRefused() {
+    #expect(rules.refusal(of: head(accepted, isWhole: false), by: handler)?.status == 400)
+    for text in ["a\0b", "a\rb", "a\nb", "\u{1B}[31m", "\u{7F}"] {
+      #expect(status(["X-Text": text]) == 400, "\(text.debugDescription)")
+      #expect(status([text: "x"]) == 400, "\(text.debugDescription)")
+    }
+    #expect(status(["X-Text": "a\tb \u{E9}"]) == nil)
   }
 
   @Test func formsHaveALengthOfAtMost64KiB() {

@@ -2,6 +2,8 @@
 #define CMICROHTTPD_SHIM_H
 
 #include <microhttpd.h>
+#include <stdbool.h>
+#include <string.h>
 
 // The escapes of a request's target stay as they are: decoded text could end at a NUL.
 static inline size_t httpd_keep_escapes(void *owner, struct MHD_Connection *connection, char *text) {
@@ -54,6 +56,46 @@ static inline struct MHD_Daemon *httpd_start(const struct httpd_settings *settin
 // How many seconds a connection may be idle, from now on. Only while a request is read or answered: what ends is in no list any more.
 static inline void httpd_set_idle(struct MHD_Connection *connection, unsigned int seconds) {
   MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
+}
+
+// How far the head of a request is the texts that the library shows, which all end at a NUL.
+struct httpd_head {
+  const char *end;
+  bool is_whole;
+};
+
+static inline bool httpd_follows(const struct httpd_head *head, const char *next, size_t zeros) {
+  if (next == NULL || next < head->end + zeros) return false;
+  for (size_t i = 0; i < zeros; i++) if (head->end[i] != 0) return false;
+  for (const char *space = head->end + zeros; space < next; space++) if (*space != ' ' && *space != '\t') return false;
+  return true;
+}
+
+static inline enum MHD_Result httpd_take_field(void *owner, enum MHD_ValueKind kind, const char *name, const char *value) {
+  struct httpd_head *head = (struct httpd_head *)owner;
+  (void)kind;
+  head->is_whole = head->is_whole && httpd_follows(head, name, 2) && name == head->end + 2;
+  if (!head->is_whole || value == NULL) return MHD_NO;
+  // The colon.
+  head->end = name + strlen(name);
+  head->is_whole = httpd_follows(head, value, 1);
+  head->end = value + strlen(value);
+  return MHD_YES;
+}
+
+// False for a head with a NUL, a line end other than CR LF, or a folded line. Version 1.0 refuses a NUL itself; up to 0.9 the library only
+// cuts the text there, and the rest of the line is between one text and the next. Both write NULs over the head's own separators.
+// `target_length` is the length of the target before it was taken apart.
+static inline bool httpd_head_is_whole(
+    struct MHD_Connection *connection, const char *method, const char *target, size_t target_length, const char *version) {
+  const char *library = MHD_get_version();
+  if (library == NULL || strncmp(library, "0.", 2) != 0) return true;
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+  if (info == NULL || method == NULL || target == NULL || version == NULL) return false;
+  if (target != method + strlen(method) + 1 || version != target + target_length + 1) return false;
+  struct httpd_head head = {version + strlen(version), true};
+  MHD_get_connection_values(connection, MHD_HEADER_KIND, httpd_take_field, &head);
+  return head.is_whole && method + info->header_size == head.end + 4;
 }
 
 // The socket of a connection; -1 where it is not known.
