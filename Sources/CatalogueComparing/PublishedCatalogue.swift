@@ -7,7 +7,7 @@ import TextBasics
 /// Its shape is that of `catalogue.schema.json`; unknown keys are ignored, so that catalogues of other versions can be read.
 package struct PublishedCatalogue: Sendable, Decodable {
   let title: [String: String]
-  let baseURL: String
+  package let baseURL: String
   /// The default language first.
   let languages: [String]
   let apps: [String: PublishedApp]

@@ -30,6 +30,10 @@ struct CommandRules: RuleTable {
     .error, "output.removal", "this build would remove {1} of {2} published documents", "Nothing was written.",
     fix: "check 'documents' and 'include' in the manifest; if they are right, build with --allow-removal")
 
+  let otherPortal = Rule(
+    .error, "output.otherPortal", "the output folder has the portal of {1}", "Nothing was written.",
+    fix: "give each portal a folder of its own with --output; if this one has a new address, build with --allow-removal")
+
   let messageExists = Rule(
     .error, "message.fileExists", "the file exists with different content", "Nothing was written.",
     fix: "move it away, or give another folder with --output")

@@ -26,6 +26,23 @@ struct RemovalTests {
     }
   }
 
+  @Test func anOutputFolderBelongsToOnePortal() throws {
+    try withTemporaryFolder { folder in
+      try write(["Content/portal.yaml": manifest(2)], below: folder)
+      #expect(try docportal("build", in: folder).exitCode == 0)
+      let published = try contents(of: folder + "/Public")
+      try write(["Content/portal.yaml": manifest(2).replacing("portal.example", with: "other.example")], below: folder)
+      let refused = try docportal("build", in: folder)
+      #expect(refused.exitCode == 1)
+      #expect(
+        refused.standardError.contains(
+          "error: the output folder has the portal of https://portal.example/ [output.otherPortal]"))
+      #expect(try contents(of: folder + "/Public") == published)
+      #expect(try docportal("build --allow-removal", in: folder).exitCode == 0)
+      #expect(try docportal("build", in: folder).exitCode == 0)
+    }
+  }
+
   @Test(arguments: [(30, 20), (10, 1), (5, 1), (2, 40)])
   func fewerDocumentsAreRemovedWithoutAQuestion(before: Int, after: Int) throws {
     try withTemporaryFolder { folder in

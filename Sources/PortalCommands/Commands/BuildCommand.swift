@@ -4,6 +4,7 @@ import CatalogueModel
 import Diagnostics
 import FileAccess
 import ManifestDecoding
+import OfficeLinks
 import SiteGeneration
 import TextBasics
 
@@ -40,7 +41,7 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(name: [.customShort("n"), .long], help: "Shows what would be written, without writing it.")
   var dryRun = false
 
-  @Flag(help: "Also removes more than a third of the published documents, which is an error otherwise.")
+  @Flag(help: "Also removes another portal or more than a third of the published documents, which is an error otherwise.")
   var allowRemoval = false
 
   func run() async throws {
@@ -61,7 +62,6 @@ struct BuildCommand: AsyncParsableCommand {
     var publisher = SitePublisher(
       output: folder, source: options.source, inputs: SourceTree.folders + [StateFolder.name], jobs: options.threads.count)
     publisher.isDryRun = dryRun
-    if !allowRemoval { publisher.objection = { [output = publisher.output] in $0.removalObjection(output) } }
     let making = programs.making(jobs: options.threads.count)
     let memory = PortalMemory(ofOneRun: true, thumbnails: ThumbnailMemory(dryRun ? nil : making))
     let kept = KeptThumbnails(StateFolder(root: options.source), memory.thumbnails)
@@ -79,6 +79,11 @@ struct BuildCommand: AsyncParsableCommand {
     if compress {
       site = await site.addingCompressed(jobs: options.threads.count, log: &outcome.log)
       if outcome.log.hasErrors { return (portal, outcome, nil) }
+    }
+    if !allowRemoval, let address = portal.catalogue?.portal.baseURL.text {
+      publisher.objection = { [output = publisher.output] in
+        $0.otherPortalObjection(output, address) ?? $0.removalObjection(output)
+      }
     }
     let plan = await publisher.publish(site, from: staging, log: &outcome.log)
     if let plan { reportVanished(plan, portal, &outcome.log) }
@@ -128,6 +133,15 @@ struct BuildCommand: AsyncParsableCommand {
 }
 
 extension WritePlan {
+  /// An objection to replacing a portal with another address: its catalogue says whose output folder this is.
+  func otherPortalObjection(_ output: String, _ address: String) -> Diagnostic? {
+    guard replace.contains(where: { $0.text == PublishedCatalogue.fileName }) else { return nil }
+    // One that cannot be read says nothing.
+    var ignored = DiagnosticLog()
+    guard let published = PublishedCatalogue.reading(at: output, log: &ignored), published.baseURL != address else { return nil }
+    return Diagnostic(.command.otherPortal, published.baseURL, at: Place(file: output))
+  }
+
   /// An objection to removing more than a third, and at least ten, of the published documents: most likely a list of documents
   /// was lost.
   func removalObjection(_ output: String) -> Diagnostic? {
