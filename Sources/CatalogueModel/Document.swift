@@ -112,6 +112,10 @@ package struct DocumentStatus: Hashable, Sendable {
   package var allowsActive = false
   /// Why it is not to be used any more; `nil` for nearly all.
   package var retirement: Retirement?
+  /// The day before which it is a draft, as the manifest has it.
+  package var publish: CalendarDate?
+  /// The day from which it is retired, if the manifest has no more about it.
+  package var retire: CalendarDate?
   /// The identifiers that it had before, at whose pages readers are led to its own.
   package var formerIDs: [Identifier] = []
 

@@ -60,7 +60,9 @@ extension PortalBuild {
         }
       }
       + [
-        TableColumn("updated") { $0.updated?.text ?? "" }, TableColumn("retired") { $0.status.retirement?.since.text ?? "" },
+        TableColumn("updated") { $0.updated?.text ?? "" }, TableColumn("publish") { $0.status.publish?.text ?? "" },
+        TableColumn("retire") { $0.status.retire?.text ?? "" },
+        TableColumn("retired") { $0.status.retire == nil ? $0.status.retirement?.since.text ?? "" : "" },
         TableColumn("source") { if case .source(let id) = $0.location { id.text } else { "" } },
         TableColumn("path") { document in
           guard case .source(let id) = document.location, let source = sources[id], source.wopi == nil,
@@ -87,7 +89,7 @@ extension PortalBuild {
 
   /// True for a column of that table whose texts are days.
   package func isDateColumn(_ name: String) -> Bool {
-    ["updated", "retired"].contains(name) || catalogue?.fields.contains { $0.name == name && $0.kind == .date } ?? false
+    ["updated", "publish", "retire", "retired"].contains(name) || catalogue?.fields.contains { $0.name == name && $0.kind == .date } ?? false
   }
 
   /// A column for the portal's first language, and one for each other in which a document has a text of its own.

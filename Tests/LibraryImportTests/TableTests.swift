@@ -101,6 +101,20 @@ struct TableTests {
     #expect(portal.manifest.contains("- mine") && !portal.manifest.contains("section: finance"))
   }
 
+  @Test func emptyCellsTakeAwayDaysAndOwners() async throws {
+    var portal = Portal()
+    let head = "id,title,path,updated,owner,publish,retire\n"
+    try await portal.update(head + "a,A,a.docx,2026-10-01,Ann,2026-09-01,13.3.2027\n")
+    #expect(
+      portal.library.documents.hasSuffix(
+        "  path: a.docx\n  updated: 2026-10-01\n  owner: Ann\n  publish: 2026-09-01\n  retire: 2027-03-13\n"))
+    try await portal.update(head + "a,A,a.docx,,,,\n")
+    #expect(portal.library.documents.hasSuffix("- id: a\n  title: A\n  source: team\n  path: a.docx\n"))
+    try await portal.update(head + "a,A,a.docx,,Eve,1/3/2027,soon\n")
+    #expect(portal.findings.map { $0.prefix(9) } == ["list:2:19", "list:2:28"])
+    #expect(portal.library.documents.hasSuffix("  path: a.docx\n  owner: Eve\n"))
+  }
+
   @Test func namesWhatItDoesNotTake() async throws {
     var portal = Portal()
     try await portal.update(

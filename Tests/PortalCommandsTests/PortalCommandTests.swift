@@ -211,8 +211,22 @@ struct PortalCommandTests {
         #expect(documents.hasPrefix("# yaml-language-server: $schema=../documents.schema.json\n"))
         #expect(documents.contains(place == "library" ? "title: plan\n" : "title: The plan\n"))
         #expect(try docportal("check", in: portal).exitCode == 0)
+        // The source is known from now on.
+        #expect(try docportal("import --check", in: portal).exitCode == 0)
         #expect(try docportal("init of-\(place) --from \(place)", in: folder).exitCode == 64)
       }
+    }
+  }
+
+  @Test func initThatCannotImportLeavesNothing() throws {
+    try withTemporaryFolder { folder in
+      try write(["list.csv": "title,owner\nThe plan,Ann\n"], below: folder)
+      #expect(try docportal("init portal --from list.csv", in: folder).exitCode == 1)
+      #expect(try contents(of: folder + "/portal").isEmpty)
+      #expect(try docportal("init portal --from http://127.0.0.1:1/dav/", in: folder).exitCode == 1)
+      #expect(try contents(of: folder + "/portal").isEmpty)
+      try write(["list.csv": "title,path\nThe plan,plan.docx\n"], below: folder)
+      #expect(try docportal("init portal --from list.csv", in: folder).exitCode == 0)
     }
   }
 

@@ -123,8 +123,18 @@ struct DocumentMerge {
   private var changedKeys: [String] = []
 
   private mutating func merge(_ cell: TableCell) {
-    merge(cell, base: known?.cells[cell.name])
-    locked.cells[cell.name] = cell.value
+    switch cell.name {
+    // Of these only empty cells are here.
+    case "updated":
+      merge(cell, base: known?.updated.map(CellValue.text))
+      locked.updated = nil
+    case "owner":
+      merge(cell, base: known?.owner.map(CellValue.text))
+      locked.owner = nil
+    default:
+      merge(cell, base: known?.cells[cell.name])
+      locked.cells[cell.name] = cell.value
+    }
   }
 
   private mutating func merge(_ cell: TableCell, base: CellValue?) {

@@ -168,20 +168,41 @@ private struct Table {
         let keys = keys(of: column)
       else { return nil }
       guard let text = text(column, row) else { return TableCell(keys: keys, value: nil) }
-      if column.column == .retired { return day(text).map { TableCell(keys: keys, value: .text($0.text)) } }
+      if isRead(column) { return nil }
       let place = columns[column].flatMap { $0.first }.map { row.fields[$0].place }
       var found = DiagnosticLog()
-      let value = settings.names.value(text, of: column, at: place, log: &found)
+      let value =
+        isDay(column)
+        ? writtenDay(text, at: place, log: &found).map { .text($0.text) }
+        : settings.names.value(text, of: column, at: place, log: &found)
       if !found.diagnostics.isEmpty, reported.insert(.list([keys.joined(separator: "."), text])).inserted { log.merge(found) }
       return value.map { TableCell(keys: keys, value: $0) }
     }
   }
 
-  /// `nil` for a column that is read by itself.
+  /// The day that people mean. Returns `nil`, with a report, if it cannot be told.
+  private func writtenDay(_ text: String, at place: Place?, log: inout DiagnosticLog) -> CalendarDate? {
+    let meant = day(text).map { [$0] } ?? CalendarDate.meant(by: text)
+    if meant.count == 1 { return meant[0] }
+    log.report(
+      meant.isEmpty
+        ? Diagnostic(.imported.unknownDate, printable(text), at: place)
+        : Diagnostic(.imported.ambiguousDate, printable(text), meant[0].text, meant[1].text, at: place))
+    return nil
+  }
+
+  private func isDay(_ column: TableColumn) -> Bool { [.publish, .retire, .retired].contains(column.column) }
+
+  /// True for a column whose texts are read by themselves; its empty cells are as those of others.
+  private func isRead(_ column: TableColumn) -> Bool {
+    column.column == .updated || column.column == .owner && column.part == nil
+  }
+
+  /// `nil` for a column that no document can be without.
   private func keys(of column: TableColumn) -> [String]? {
     switch (column.column, column.part) {
     case (.retired, _): ["retired", "since"]
-    case (.fields, nil), (.title, nil), (.owner, nil), (.updated, _), (.path, _): nil
+    case (.fields, nil), (.title, nil), (.path, _): nil
     case (let column, let part?): [column.rawValue, part]
     case (let column, nil): [column.rawValue]
     }

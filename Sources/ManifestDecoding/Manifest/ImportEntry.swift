@@ -54,6 +54,8 @@ package enum ImportedField: String, CaseIterable, Sendable {
   case section
   case tags
   case description
+  case publish
+  case retire
   case retired
   case fields
 }
@@ -72,6 +74,8 @@ package enum ImportedColumn: String, CaseIterable, Sendable {
   case section
   case tags
   case description
+  case publish
+  case retire
   case retired
   /// The source of the row's document; rows of others are skipped.
   case source

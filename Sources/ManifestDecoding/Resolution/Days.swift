@@ -27,6 +27,11 @@ package func reportDays(_ manifest: Manifest, today: CalendarDate, log: inout Di
   }
 }
 
+extension Optional<Written<String>> {
+  /// The day, if it is one.
+  var day: CalendarDate? { flatMap { CalendarDate($0.value) } }
+}
+
 extension DocumentEntry {
   /// `retired`, or the same with the day of `retire`.
   var retirement: RetiredEntry? { retired ?? retire.map { RetiredEntry(since: $0) } }
@@ -38,7 +43,7 @@ extension DocumentEntry {
   func isRetired(on today: CalendarDate?) -> Bool { retirement.map { !isAfter($0.since, today) } ?? false }
 
   private func isAfter(_ day: Written<String>?, _ today: CalendarDate?) -> Bool {
-    guard let today, let day = day.flatMap({ CalendarDate($0.value) }) else { return false }
+    guard let today, let day = day.day else { return false }
     return day > today
   }
 }

@@ -44,6 +44,7 @@ struct DocumentResolver: Sendable {
     let isRetired = entry.isRetired(on: today)
     let retirement = entry.retirement.flatMap { resolveRetirement($0, of: id, &log) }
     if isRetired { status.retirement = retirement }
+    (status.publish, status.retire) = (entry.publish.day, entry.retired == nil ? entry.retire.day : nil)
     reportContradiction(entry, retirement, &log)
     status.isListed = !isRetired && entry.isListed ?? sections.isListed(section)
     status.isOnSectionPage = !isRetired && entry.isListed ?? true

@@ -35,7 +35,7 @@ struct InitCommand: AsyncParsableCommand {
     // A portal with its own manifest is complete.
     let isNew = !fileExists(joined(folder, Starter.manifestPath))
     if from != nil, !isNew { throw ValidationError("--from begins a portal, and there is one: use 'docportal import'.") }
-    let files = Starter.files(in: language, from: from.map(StarterSource.init)).filter {
+    let files = Starter.files(in: language, from: from.map(StarterSource.init), into: folder).filter {
       isNew || fileExists(joined(folder, $0.path))
     }
     let written = writeStarter(files, below: folder, log: &log)
@@ -47,9 +47,15 @@ struct InitCommand: AsyncParsableCommand {
     OutputStream.standardOutput.write(
       "\(counted(written, "file")) written. Next: edit \(manifest), then run 'docportal serve --open'\(place).\n")
     guard let from else { return }
-    let source = StarterSource(from)
-    let command = try await ImportCommand.asyncParse(["team", "--source", folder, "--from", source.origin, "--write"])
-    try await command.run()
+    do {
+      let command = try await ImportCommand.asyncParse(
+        ["team", "--source", folder, "--from", StarterSource(from).origin, "--write"])
+      try await command.run()
+    } catch {
+      // A portal that has nothing to begin with is no portal, and the same command works when its cause is mended.
+      for file in files { removeFile(joined(folder, file.path)) }
+      throw error
+    }
   }
 }
 
@@ -90,10 +96,12 @@ enum Starter {
     }, uniquingKeysWith: { first, _ in first })
 
   /// The manifest comes first because messages name files in this order.
-  static func files(in language: StarterLanguage, from source: StarterSource?) -> [(path: String, bytes: [UInt8])] {
+  static func files(in language: StarterLanguage, from source: StarterSource?, into folder: String) -> [(
+    path: String, bytes: [UInt8]
+  )] {
     let manifest = EmbeddedFiles.all.first { $0.path == manifestPath }?.bytes ?? []
     let sample = String(decoding: manifest, as: UTF8.self)
-    let text = (source?.replacingDocuments(of: sample) ?? sample).replacing("{title}", with: title(of: language.home))
+    let text = (source?.replacingDocuments(of: sample, in: folder) ?? sample).replacing("{title}", with: title(of: language.home))
       .replacing("{language}", with: language.tag)
     return [
       (manifestPath, Array(text.utf8)), ("Content/index.md", language.home),
@@ -113,6 +121,7 @@ enum Starter {
 struct StarterSource {
   /// The source's kind and place, as an import takes them.
   let origin: String
+  private let place: String
   /// The address of a server.
   let address: String?
 
@@ -120,16 +129,28 @@ struct StarterSource {
     let lower = place.lowercased()
     let isAddress = lower.hasPrefix("https://") || lower.hasPrefix("http://")
     let table = ["csv", "xlsx"].first { lower.hasSuffix("." + $0) }
-    address = isAddress ? place : nil
+    (self.place, address) = (place, isAddress ? place : nil)
     origin = (isAddress ? "webdav" : table ?? "folder") + ":" + place
   }
 
+  /// The source's kind and place for an import that is run in the portal's folder; `nil` if a relative path does not say.
+  private func origin(in folder: String) -> String? {
+    if address != nil { return "webdav" }
+    let steps = folder.split(separator: "/").filter { $0 != "." }
+    let kind = origin.prefix { $0 != ":" }
+    if place.hasPrefix("/") { return origin }
+    guard !folder.hasPrefix("/"), !steps.contains("..") else { return nil }
+    return kind + ":" + String(repeating: "../", count: steps.count) + place
+  }
+
   /// The starting manifest with the source in place of the sample's documents.
-  fileprivate func replacingDocuments(of sample: String) -> String {
+  fileprivate func replacingDocuments(of sample: String, in folder: String) -> String {
     let end = sample.firstRange(of: "# Each document has an id")?.lowerBound ?? sample.endIndex
     let base = "https://contoso.sharepoint.com/sites/team/Shared Documents/"
     let written = address.flatMap { YAMLScalar.written($0) }.map { String(decoding: $0, as: UTF8.self) } ?? base
-    return sample[..<end].replacing("baseURL: \(base)", with: "baseURL: \(written)")
+    let place = origin(in: folder).flatMap { YAMLScalar.written($0) }.map { String(decoding: $0, as: UTF8.self) }
+    let settings = place.map { "\n    import: {from: \($0)}  # 'docportal import' shows what has changed there since." } ?? ""
+    return sample[..<end].replacing("baseURL: \(base)", with: "baseURL: \(written)\(settings)")
       + "# Documents, in files that hold a list of them each.\ninclude: [documents/*.yaml]\n"
   }
 }
