@@ -166,7 +166,7 @@ let rooms: [Target] = [
       "InternationalHosts", "JSONText", "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview",
       "ManifestDecoding",
       "OfficeLinks", "ParallelWork", "Platform", "PortalTheme", "PreviewServing", "ReviewPages", "SiteGeneration", "TextBasics",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
     ], embeds: true),
   .executableTarget(name: "docportal", dependencies: ["PortalCommands"], swiftSettings: settings),
 
@@ -260,22 +260,30 @@ let tests: [Target] = [
       "docportal", "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LibraryImport",
       "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalContent",
       "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
     ], exclude: ["Golden", "Mistakes"]),
 ]
 
+// The package that another one has fetched is the library alone: without the tool's targets, dependencies and platforms.
+// SwiftPM resolves it in the repository itself, whose folder is the root, and builds it below `checkouts`.
+let folders = Context.packageDirectory.split(separator: "/")
+let isFetched = folders.isEmpty || folders.dropLast().last == "checkouts"
+let isLibrary: (Target) -> Bool = { ["CMemory", "OfficeLinks", "TextBasics"].contains($0.name) }
+
 let package = Package(
   name: "docportal",
-  platforms: [.macOS(.v15), .iOS(.v16)],
-  products: [
-    .library(name: "OfficeLinks", targets: ["OfficeLinks"]),
-    .executable(name: "docportal", targets: ["docportal"]),
-  ],
-  dependencies: [
-    // Subcommands, options, help, shell completions.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
-  targets: libraries + rooms + tests
+  platforms: isFetched ? nil : [.macOS(.v15), .iOS(.v16)],
+  products: [.library(name: "OfficeLinks", targets: ["OfficeLinks"])]
+    + (isFetched ? [] : [.executable(name: "docportal", targets: ["docportal"])]),
+  // A package that uses this one by a path leaves the tool out with `traits: []`.
+  traits: isFetched ? [] : [.trait(name: "Tool", description: "The command docportal."), .default(enabledTraits: ["Tool"])],
+  dependencies: isFetched
+    ? []
+    : [
+      // Subcommands, options, help, shell completions.
+      .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+  targets: isFetched ? (libraries + rooms).filter(isLibrary) : libraries + rooms + tests
 )
 
 if let fuzzer {
