@@ -1,7 +1,7 @@
 import OfficeLinks
 
-let base = DocumentAddress.read("https://contoso.com/Q4/")
-if let folder = base.address, let address = DocumentAddress.read(path: "R&D #2.docx", on: folder).address {
-  let parts = LaunchParts(passback: Passback.read("clouddrive").passback)
-  print(LaunchLink.build(app: .word, mode: .edit, address: address, parts: parts).link?.text ?? "no link")
+let folder = try DocumentAddress("https://contoso.com/Q4/")
+if let address = DocumentAddress.read(path: "R&D #2.docx", on: folder).address {
+  let link = try LaunchLink(opening: address, in: .word, for: .edit, returningTo: try Passback("clouddrive"))
+  print(try LaunchLink(parsing: link.href()))
 }
