@@ -12,7 +12,7 @@ PACKAGE_BINARY = .build-package/release/docportal
 completions = file="$(DESTDIR)$(PREFIX)/share/$(2)"; install -d "$${file%/*}" && \
   "$(RELEASE_BINARY)" --generate-completion-script $(1) > "$$file" && chmod 644 "$$file" && echo "$$file"
 
-SUITES = network-tests browser-tests swift-tests
+SUITES = network-tests browser-tests swift-tests client-tests
 # The output of a suite is also in a file, whose last line is the result.
 kept = 2>&1 | tee ".build/$@.log"
 
@@ -66,13 +66,16 @@ browser-tests: test-build ## tests Public/ and the preview in Chromium
 swift-tests: test-build ## runs the Swift tests, which contain the goldens and the check that Public/ is up to date
 	@$(SWIFT) test --skip-build --disable-xctest $(kept)
 
+client-tests: ## builds and runs an app that uses the library OfficeLinks alone
+	@bash Tests/ClientTests/run.sh $(VARIANTS) $(kept)
+
 stale: ## checks that Public/ is what the sample portal builds, byte for byte
 	@$(SWIFT) test --disable-xctest --filter SamplePortalTests
 
 # The network and browser tests run with the release build, which is what people have, and with all variants.
 nightly: export VARIANTS = --every-variant
 nightly: test-tools build bench-check test-packages fuzz ## runs what takes too long for each change
-	DOCPORTAL="$(CURDIR)/$(RELEASE_BINARY)" $(MAKE) --keep-going network-tests browser-tests
+	DOCPORTAL="$(CURDIR)/$(RELEASE_BINARY)" $(MAKE) --keep-going network-tests browser-tests client-tests
 
 # Pictures of every kind of page are in .build/screenshots/.
 screenshots: test-tools ## takes pictures of pages, and the images of README.md and Documentation/

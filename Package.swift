@@ -56,13 +56,15 @@ func room(_ name: String, on dependencies: [Target.Dependency], embeds: Bool = f
 
 // From the ground up: a target imports only those above it in this list, and features import no other feature.
 let rooms: [Target] = [
-  // Text: bytes, characters, places, JSON, CSV, HTML tokens.
+  // Text: bytes, characters, places, CSV, HTML tokens.
   room("TextBasics", on: ["CMemory"]),
+  // JSON as text: read, written, and as values.
+  room("JSONText", on: ["TextBasics"]),
   // The library for apps.
   room("OfficeLinks", on: ["TextBasics"]),
   // International host names for OfficeLinks, which has no tables for them.
   room("InternationalHosts", on: ["CIDN2", "OfficeLinks"]),
-  room("Diagnostics", on: ["TextBasics"]),
+  room("Diagnostics", on: ["JSONText", "TextBasics"]),
   // The C library under one name, and loops over several threads.
   room("Platform", on: []),
   room("ParallelWork", on: []),
@@ -73,20 +75,21 @@ let rooms: [Target] = [
   // The formats around texts: packed, XML, workbooks.
   room("DataFormats", on: ["CBrotli", "CExpat", "CZlib", "TextBasics"]),
   // Files: read, replaced, published and watched. With LinkProbing and PreviewServing the only target that calls the system.
-  room("FileAccess", on: ["CCrypto", "Diagnostics", "JSONCoding", "ParallelWork", "Platform", "TextBasics"]),
+  room("FileAccess", on: ["CCrypto", "Diagnostics", "JSONCoding", "JSONText", "ParallelWork", "Platform", "TextBasics"]),
   room("CatalogueModel", on: ["Diagnostics", "OfficeLinks", "TextBasics"]),
   // The source files of a portal, its manifest and the heads of its pages.
   room(
     "ManifestDecoding",
     on: [
-      "CYAML", "CatalogueModel", "Diagnostics", "FileAccess", "InternationalHosts", "OfficeLinks", "ParallelWork", "TextBasics",
+      "CYAML", "CatalogueModel", "Diagnostics", "FileAccess", "InternationalHosts", "JSONText", "OfficeLinks", "ParallelWork",
+      "TextBasics",
     ]),
   room("CommonMark", on: ["CCMark", "CMemory", "Diagnostics", "TextBasics"]),
   room("Templating", on: ["Diagnostics", "TextBasics"]),
   // The meaning of an answer; which request comes next. No network and no clock.
   room(
     "LinkChecking",
-    on: ["CIconv", "CatalogueModel", "Diagnostics", "InternationalHosts", "JSONCoding", "OfficeLinks", "TextBasics"],
+    on: ["CIconv", "CatalogueModel", "Diagnostics", "InternationalHosts", "JSONCoding", "JSONText", "OfficeLinks", "TextBasics"],
     links: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
   // The decisions of people about links; pure, so that a build can report what is wrong in their file.
   room("LinkReview", on: ["CatalogueModel", "Diagnostics", "JSONCoding", "LinkChecking", "ManifestDecoding", "TextBasics"]),
@@ -97,7 +100,7 @@ let rooms: [Target] = [
   // The one edge that answers requests.
   room("PreviewServing", on: ["CMicroHTTPD", "Platform", "TextBasics"]),
   // The differences between two published catalogues.
-  room("CatalogueComparing", on: ["Diagnostics", "JSONCoding", "TextBasics"]),
+  room("CatalogueComparing", on: ["Diagnostics", "JSONCoding", "JSONText", "TextBasics"]),
   // Common to pages and messages: routes, the links of texts, and which links may be written.
   room(
     "PortalContent",
@@ -109,7 +112,8 @@ let rooms: [Target] = [
   room(
     "PortalTheme",
     on: [
-      "CatalogueModel", "Diagnostics", "FileAccess", "ManifestDecoding", "OfficeLinks", "ParallelWork", "PortalContent",
+      "CatalogueModel", "Diagnostics", "FileAccess", "JSONText", "ManifestDecoding", "OfficeLinks", "ParallelWork",
+      "PortalContent",
       "Templating", "TextBasics",
     ], embeds: true),
 
@@ -118,7 +122,8 @@ let rooms: [Target] = [
     "SiteGeneration",
     on: [
       "CMemory", "CatalogueModel", "CommonMark", "DataFormats", "Diagnostics", "FileAccess",
-      "InternationalHosts", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "ParallelWork", "Platform",
+      "InternationalHosts", "JSONText", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "ParallelWork",
+      "Platform",
       "PortalContent", "PortalTheme", "PreviewServing", "QRCodes", "Templating", "TextBasics",
     ], embeds: true),
   room(
@@ -131,7 +136,8 @@ let rooms: [Target] = [
   room(
     "ReviewPages",
     on: [
-      "CatalogueComparing", "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks",
+      "CatalogueComparing", "CatalogueModel", "Diagnostics", "JSONText", "LinkChecking", "LinkReview", "ManifestDecoding",
+      "OfficeLinks",
       "ParallelWork", "PortalContent", "PortalTheme", "Templating", "TextBasics",
     ]),
   // Corrections of addresses in the sources.
@@ -145,7 +151,8 @@ let rooms: [Target] = [
   room(
     "LibraryImport",
     on: [
-      "CatalogueModel", "DataFormats", "Diagnostics", "FileAccess", "InternationalHosts", "LinkChecking", "LinkProbing",
+      "CatalogueModel", "DataFormats", "Diagnostics", "FileAccess", "InternationalHosts", "JSONText", "LinkChecking",
+      "LinkProbing",
       "ManifestDecoding", "OfficeLinks", "ParallelWork", "TextBasics",
     ]),
 
@@ -156,9 +163,10 @@ let rooms: [Target] = [
     on: [
       "CBuild", "CatalogueComparing", "CatalogueModel", "CommonMark", "DataFormats", "Diagnostics", "EmailComposing",
       "FileAccess",
-      "InternationalHosts", "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding",
+      "InternationalHosts", "JSONText", "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview",
+      "ManifestDecoding",
       "OfficeLinks", "ParallelWork", "Platform", "PortalTheme", "PreviewServing", "ReviewPages", "SiteGeneration", "TextBasics",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
     ], embeds: true),
   .executableTarget(name: "docportal", dependencies: ["PortalCommands"], swiftSettings: settings),
 
@@ -181,9 +189,10 @@ let tests: [Target] = [
     dependencies: ["Diagnostics", "EmailComposing", "FileAccess", "PortalTheme", "SiteGeneration", "TextBasics"],
     path: "Tests/PortalTestSupport", swiftSettings: settings),
   tests(of: "TextBasics", on: ["TestSupport"]),
+  tests(of: "JSONText", on: ["TestSupport", "TextBasics"]),
   tests(of: "OfficeLinks", on: ["TestSupport", "TextBasics"]),
   tests(of: "InternationalHosts", on: ["OfficeLinks", "TextBasics"], exclude: ["Vectors"]),
-  tests(of: "Diagnostics", on: ["TestSupport", "TextBasics"]),
+  tests(of: "Diagnostics", on: ["JSONText", "TestSupport", "TextBasics"]),
   tests(of: "ParallelWork"),
   tests(of: "DataFormats", on: ["TextBasics"]),
   tests(of: "JSONCoding"),
@@ -195,7 +204,8 @@ let tests: [Target] = [
   tests(
     of: "ManifestDecoding",
     on: [
-      "CatalogueModel", "Diagnostics", "FileAccess", "OfficeLinks", "ParallelWork", "PortalTestSupport", "TestSupport",
+      "CatalogueModel", "Diagnostics", "FileAccess", "JSONText", "OfficeLinks", "ParallelWork", "PortalTestSupport",
+      "TestSupport",
       "TextBasics",
     ]),
   tests(of: "LinkChecking", on: ["CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"]),
@@ -238,7 +248,8 @@ let tests: [Target] = [
   tests(
     of: "LibraryImport",
     on: [
-      "CatalogueModel", "DataFormats", "Diagnostics", "FileAccess", "ManifestDecoding", "OfficeLinks", "PortalTestSupport",
+      "CatalogueModel", "DataFormats", "Diagnostics", "FileAccess", "JSONText", "ManifestDecoding", "OfficeLinks",
+      "PortalTestSupport",
       "SiteGeneration",
       "TestSupport", "TextBasics",
     ]),
@@ -249,22 +260,30 @@ let tests: [Target] = [
       "docportal", "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LibraryImport",
       "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalContent",
       "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
     ], exclude: ["Golden", "Mistakes"]),
 ]
 
+// The package that another one has fetched is the library alone: without the tool's targets, dependencies and platforms.
+// SwiftPM resolves it in the repository itself, whose folder is the root, and builds it below `checkouts`.
+let folders = Context.packageDirectory.split(separator: "/")
+let isFetched = folders.isEmpty || folders.dropLast().last == "checkouts"
+let isLibrary: (Target) -> Bool = { ["CMemory", "OfficeLinks", "TextBasics"].contains($0.name) }
+
 let package = Package(
   name: "docportal",
-  platforms: [.macOS(.v15), .iOS(.v16)],
-  products: [
-    .library(name: "OfficeLinks", targets: ["OfficeLinks"]),
-    .executable(name: "docportal", targets: ["docportal"]),
-  ],
-  dependencies: [
-    // Subcommands, options, help, shell completions.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
-  targets: libraries + rooms + tests
+  platforms: isFetched ? nil : [.macOS(.v15), .iOS(.v16)],
+  products: [.library(name: "OfficeLinks", targets: ["OfficeLinks"])]
+    + (isFetched ? [] : [.executable(name: "docportal", targets: ["docportal"])]),
+  // A package that uses this one by a path leaves the tool out with `traits: []`.
+  traits: isFetched ? [] : [.trait(name: "Tool", description: "The command docportal."), .default(enabledTraits: ["Tool"])],
+  dependencies: isFetched
+    ? []
+    : [
+      // Subcommands, options, help, shell completions.
+      .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+  targets: isFetched ? (libraries + rooms).filter(isLibrary) : libraries + rooms + tests
 )
 
 if let fuzzer {

@@ -1,4 +1,5 @@
 package import Diagnostics
+import JSONText
 import TextBasics
 
 extension CatalogueComparison {

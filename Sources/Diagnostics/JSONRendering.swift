@@ -1,4 +1,5 @@
-package import TextBasics
+package import JSONText
+import TextBasics
 
 extension DiagnosticLog {
   /// The log as JSON: `{diagnostics: […], summary: {errors, warnings, notes}}`, sorted as on the console.

@@ -1,4 +1,5 @@
 import CatalogueModel
+import JSONText
 import LinkChecking
 import LinkReview
 import ManifestDecoding

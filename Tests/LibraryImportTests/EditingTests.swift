@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONText
 import ManifestDecoding
 import Testing
 import TextBasics

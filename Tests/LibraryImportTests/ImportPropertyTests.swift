@@ -1,5 +1,6 @@
 import Diagnostics
 import FileAccess
+import JSONText
 import ManifestDecoding
 import PortalTestSupport
 import SiteGeneration

@@ -1,5 +1,6 @@
 import CatalogueModel
 import Diagnostics
+import JSONText
 import OfficeLinks
 import Testing
 import TextBasics

@@ -1,4 +1,5 @@
 import JSONCoding
+import JSONText
 import TextBasics
 
 /// The list of the files that docportal wrote, kept in the output folder as `.docportal.json`: other files are never touched.

@@ -1,4 +1,5 @@
 import CatalogueModel
+import JSONText
 import ManifestDecoding
 import OfficeLinks
 package import TextBasics

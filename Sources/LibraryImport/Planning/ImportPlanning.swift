@@ -1,5 +1,6 @@
 import CatalogueModel
 import Diagnostics
+import JSONText
 import ManifestDecoding
 import OfficeLinks
 import ParallelWork

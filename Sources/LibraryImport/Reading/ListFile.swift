@@ -1,5 +1,6 @@
 import CatalogueModel
 package import Diagnostics
+import JSONText
 import OfficeLinks
 package import TextBasics
 

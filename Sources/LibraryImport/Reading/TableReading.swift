@@ -1,6 +1,7 @@
 import CatalogueModel
 import DataFormats
 import Diagnostics
+import JSONText
 import ManifestDecoding
 import OfficeLinks
 import TextBasics

@@ -1,5 +1,6 @@
 import Diagnostics
-package import TextBasics
+package import JSONText
+import TextBasics
 
 extension ImportPlan {
   /// The plan as text: a line for each document that changes, then the counts.

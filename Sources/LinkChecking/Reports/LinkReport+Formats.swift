@@ -1,5 +1,6 @@
 import CatalogueModel
 package import Diagnostics
+import JSONText
 import TextBasics
 
 /// Passes on links, as often as a format needs them.

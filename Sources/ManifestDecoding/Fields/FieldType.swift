@@ -1,5 +1,6 @@
 package import CatalogueModel
 import Diagnostics
+import JSONText
 import OfficeLinks
 import TextBasics
 

@@ -1,5 +1,6 @@
 package import CatalogueModel
 import Diagnostics
+import JSONText
 package import TextBasics
 
 /// An element of `fields`.

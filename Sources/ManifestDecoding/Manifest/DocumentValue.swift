@@ -1,5 +1,6 @@
 package import CatalogueModel
 import Diagnostics
+package import JSONText
 import OfficeLinks
 package import TextBasics
 

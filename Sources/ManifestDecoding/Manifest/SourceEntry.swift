@@ -1,4 +1,5 @@
 package import CatalogueModel
+import JSONText
 package import OfficeLinks
 package import TextBasics
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import JSONText
 package import TextBasics
 
 /// A document of a YAML file as written: its keys and values with their places, whatever they mean.

@@ -2,6 +2,7 @@ import ArgumentParser
 import CatalogueModel
 import Diagnostics
 import FileAccess
+import JSONText
 import ManifestDecoding
 import OfficeLinks
 import ParallelWork

@@ -2,6 +2,7 @@ import ArgumentParser
 import CatalogueModel
 import Diagnostics
 import FileAccess
+import JSONText
 import LibraryImport
 import LinkChecking
 import SiteGeneration

@@ -3,6 +3,7 @@ import CatalogueModel
 import DataFormats
 import Diagnostics
 import FileAccess
+import JSONText
 import SiteGeneration
 import TextBasics
 

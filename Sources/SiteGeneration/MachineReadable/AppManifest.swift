@@ -1,4 +1,5 @@
 import CatalogueModel
+import JSONText
 import PortalContent
 import PortalTheme
 import TextBasics

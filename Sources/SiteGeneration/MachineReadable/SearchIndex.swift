@@ -1,5 +1,6 @@
 import CatalogueModel
 import FileAccess
+import JSONText
 import OfficeLinks
 import PortalContent
 import PortalTheme

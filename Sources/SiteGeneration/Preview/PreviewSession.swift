@@ -1,6 +1,7 @@
 package import CatalogueModel
 import Diagnostics
 package import FileAccess
+import JSONText
 import ManifestDecoding
 package import PortalTheme
 import PreviewServing

@@ -1,4 +1,5 @@
 import CatalogueModel
+import JSONText
 import Templating
 import TextBasics
 

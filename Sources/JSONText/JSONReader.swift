@@ -1,3 +1,5 @@
+import TextBasics
+
 /// The reason why a text is not JSON, and the byte where that shows.
 package struct JSONFault: Error, Sendable, Hashable {
   package let reason: String

@@ -1,6 +1,8 @@
+import JSONText
 import Testing
+import TextBasics
 
-@testable import TextBasics
+@testable import JSONText
 
 @Suite struct JSONWriterTests {
   /// Characters with their form in JSON: escaped ones, and others that begin with the same byte.

@@ -1,7 +1,9 @@
+import JSONText
 import TestSupport
 import Testing
+import TextBasics
 
-@testable import TextBasics
+@testable import JSONText
 
 /// The whole text as one value: RFC 8259, and the cases in which readers of JSON are known to differ.
 struct JSONTextTests {

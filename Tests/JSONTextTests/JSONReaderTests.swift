@@ -1,6 +1,7 @@
+import JSONText
 import Testing
 
-@testable import TextBasics
+@testable import JSONText
 
 struct JSONReaderTests {
   private func items(_ text: String, in lists: Set<String> = []) throws(JSONFault) -> [JSONItem] {

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Writes JSON (RFC 8259) as UTF-8 in the given order, two spaces per indentation level; for large files written once.
 package struct JSONWriter: Sendable {
   /// The bytes that were written and not yet passed on.

@@ -1,0 +1,56 @@
+/// The error of an initialiser that reads text: every fault and remark about the text.
+public struct LinkProblems: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The findings; at least one is an error.
+  public let findings: [LinkFinding]
+
+  init(_ findings: [LinkFinding]) { self.findings = findings }
+
+  /// The summaries of the errors.
+  public var description: String { findings.filter { $0.severity == .error }.map(\.summary).joined(separator: "; ") }
+}
+
+extension DocumentAddress {
+  /// Reads an address as ``read(_:rules:)`` does, without its warnings.
+  public init(_ text: String, rules: AddressRules = AddressRules()) throws(LinkProblems) {
+    let reading = Self.read(text, rules: rules)
+    guard let address = reading.address else { throw LinkProblems(reading.findings) }
+    self = address
+  }
+}
+
+extension Passback {
+  /// Reads a scheme as ``read(_:)`` does.
+  public init(_ scheme: String) throws(LinkProblems) {
+    let reading = Self.read(scheme)
+    guard let passback = reading.passback else { throw LinkProblems(reading.findings) }
+    self = passback
+  }
+}
+
+extension LaunchLink {
+  /// Makes a link of the full form, without the warnings of ``build(app:mode:form:address:parts:rules:)``.
+  public init(
+    opening address: DocumentAddress, in app: OfficeApp, for mode: OpenMode = .edit, returningTo passback: Passback? = nil,
+    context: DocumentContext? = nil
+  ) throws(LinkProblems) {
+    let reading = Self.build(app: app, mode: mode, address: address, parts: LaunchParts(passback: passback, context: context))
+    guard let link = reading.link else { throw LinkProblems(reading.findings) }
+    self = link
+  }
+
+  /// Parses a link as ``parse(_:rules:linkRules:)`` does, without its warnings.
+  public init(parsing text: String, rules: AddressRules = AddressRules()) throws(LinkProblems) {
+    let reading = Self.parse(text, rules: rules)
+    guard let link = reading.link else { throw LinkProblems(reading.findings) }
+    self = link
+  }
+}
+
+extension ReturnLink {
+  /// Parses a return as ``parse(_:rules:)`` does, without its warnings.
+  public init(parsing text: String, rules: AddressRules = AddressRules()) throws(LinkProblems) {
+    let reading = Self.parse(text, rules: rules)
+    guard let link = reading.link else { throw LinkProblems(reading.findings) }
+    self = link
+  }
+}

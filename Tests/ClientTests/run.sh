@@ -1,0 +1,65 @@
+#!/bin/bash
+# Builds and runs an app that uses OfficeLinks alone, without Foundation: from a tagged clone of this repository and by a path.
+#
+# Usage: run.sh [--every-variant]
+#
+# Without the option: from the tag, in a debug build of Swift 6. With it, all of these: debug and release, Swift 5 and 6, tools 5.10 to 6.1.
+set -eu
+
+root=$(cd "$(dirname "$0")/../.." && pwd)
+swift=${SWIFT:-swift}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+fail() {
+  echo "error: $*"
+  exit 1
+}
+
+# The sources as they are in the folder, committed or not.
+mkdir "$work/docportal"
+(cd "$root" && git ls-files -z --cached --others --exclude-standard Package.swift Sources Tests | while IFS= read -r -d '' file; do
+  [ ! -f "$file" ] || printf '%s\0' "$file"
+done | tar --null -cf - -T -) | tar -xf - -C "$work/docportal"
+git -C "$work/docportal" init -q
+git -C "$work/docportal" add -A
+git -C "$work/docportal" -c user.name=test -c user.email=test@example.com commit -qm Sources
+git -C "$work/docportal" tag 1.0.0
+
+# client NAME TOOLS MODE CONFIGURATION DEPENDENCY: builds and runs an app.
+client() {
+  folder="$work/$1"
+  mkdir -p "$folder/Sources/client"
+  cat > "$folder/Package.swift" << END
+// swift-tools-version: $2
+import PackageDescription
+
+let package = Package(
+  name: "client",
+  dependencies: [.package($5)],
+  targets: [.executableTarget(name: "client", dependencies: [.product(name: "OfficeLinks", package: "docportal")])]
+)
+END
+  cp "$root/Tests/ClientTests/client.swift" "$folder/Sources/client/main.swift"
+  (cd "$folder" && "$swift" build -c "$4" -Xswiftc -swift-version -Xswiftc "$3" > build.log 2>&1) || {
+    cat "$folder/build.log"
+    fail "$1 does not build"
+  }
+  ! grep -E 'warning:' "$folder/build.log" || fail "$1 builds with warnings"
+  [ ! -d "$folder/.build/checkouts/swift-argument-parser" ] || fail "$1 resolves the packages of the tool"
+  "$folder/.build/$4/client" > "$folder/out" || fail "$1 does not run"
+  [ "$(cat "$folder/out")" = 'ms-word:ofe|u|https://contoso.com/Q4/R&D%20%232.docx|p|clouddrive' ] || fail "$1 prints $(cat "$folder/out")"
+  echo "$1: built and run"
+}
+
+tag="url: \"file://$work/docportal\", from: \"1.0.0\""
+path="path: \"$work/docportal\", traits: []"
+client tag-6.0-6-debug 6.0 6 debug "$tag"
+if [ "${1:-}" = --every-variant ]; then
+  client tag-5.10-5-debug 5.10 5 debug "$tag"
+  client tag-5.10-5-release 5.10 5 release "$tag"
+  client tag-6.0-6-release 6.0 6 release "$tag"
+  client path-6.1-6-debug 6.1 6 debug "$path"
+  client path-6.1-5-release 6.1 5 release "$path"
+fi
+echo "All clients passed."
