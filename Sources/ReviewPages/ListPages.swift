@@ -64,19 +64,20 @@ extension ReviewSite {
     let target = queue.targets[group.targets[0]]
     return GroupHelp(
       id: group.id, host: group.cause.host, shape: group.cause.shape.isEmpty ? nil : group.cause.shape,
-      advice: target.link.advice, manifest: rule(group.cause))
+      advice: target.link.advice, manifest: rule(group))
   }
 
   /// The setting in the manifest that makes the check accept all links of a group as they are.
-  func rule(_ cause: ReviewCause) -> String? {
-    guard !cause.host.isEmpty else { return nil }
+  func rule(_ group: ReviewGroup) -> String? {
+    let hosts = Set(group.targets.map { queue.targets[$0].host }).subtracting([""]).sorted()
+    guard !hosts.isEmpty else { return nil }
     let end = (today.adding(days: 90) ?? latest).text
     let setting =
-      switch cause.finding {
+      switch group.cause.finding {
       case Rule.external.signInPage.identifier, Rule.external.needsSignIn.identifier: "access: signIn"
       case Rule.external.redirect.identifier: "allowRedirects: true"
       default: "skip: {reason: …, until: \(end)}"
       }
-    return "externalLinks:\n  hosts:\n    - {host: \(cause.host), \(setting)}"
+    return "externalLinks:\n  hosts:" + hosts.map { "\n    - {host: \($0), \(setting)}" }.joined()
   }
 }
