@@ -88,7 +88,9 @@ package struct ReviewTarget: Sendable {
   /// A destination that is no renamed copy, such as a page to sign in, differs from link to link in its query at most.
   package var cause: ReviewCause {
     guard let final = link.finalAddress else { return ReviewCause(finding: key.finding, host: host, shape: "") }
-    if let change = renaming(from: link.address, to: final) { return ReviewCause(finding: key.finding, host: host, shape: change) }
+    if let change = renaming(from: link.address, to: final) {
+      return ReviewCause(finding: key.finding, host: host, shape: change)
+    }
     return ReviewCause(finding: key.finding, host: LinkReview.host(of: final), shape: "→ \(parts(final).text)".terminalSafe)
   }
 }

@@ -13,7 +13,7 @@ extension ReviewSite {
     RowModel(
       id: target.id, path: path, title: portal.title(of: target), address: target.link.address.excerpt(bytes: 160),
       state: target.state.rawValue, stateName: strings[target.state.name], finding: heading(target.key.finding),
-      owner: portal.owner(of: target))
+      owner: portal.owner(of: target), isChosen: attempt?.targets.contains(target.id) ?? false)
   }
 
   func row(_ index: Int) -> [UInt8] {
@@ -52,9 +52,10 @@ extension ReviewSite {
       let path = list.paged.path(number)
       return ReviewPage(path: path, members: part) { log in
         let model = ListModel(
-          count: count(list.paged.members.count), group: list.group.map(help), rows: joined(part, row),
+          count: count(list.paged.members.count), group: list.group.map(help),
+          isGroupChosen: list.group.map { $0.id == attempt?.group } ?? false, rows: joined(part, row),
           parts: partLinks(parts.count, at: number, list.paged.path), isSearched: list.isSearched)
-        let frame = frame(numbered(list.title, number, of: parts.count), at: path)
+        let frame = frame(numbered(list.title, number, of: parts.count), at: path, attempt: attempt)
         return templates.render(.list, frame, model, strings: strings, log: &log)
       }
     }
