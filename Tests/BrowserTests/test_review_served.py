@@ -178,3 +178,11 @@ def test_axe_finds_nothing(browser, portal, review, path):
     browser.open_address(review + path)
     assert violations(browser, tags=None) == []
     assert browser.console() == []
+
+
+@pytest.mark.parametrize("width", [1280, 959, 768, 390])
+def test_the_menu_is_there_at_every_width(browser, review, width):
+    browser.resize((width, 800))
+    browser.open_address(review)
+    assert texts(browser, ".nav a") == ["Queue", "All links", "Decisions", "CSV"]
+    assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
