@@ -103,7 +103,7 @@ extension Decision.Action {
 }
 
 extension DecisionKind {
-  fileprivate var needed: [String] {
+  package var needed: [String] {
     switch self {
     case .accept: ["reason", "until"]
     case .owner: ["owner", "reason", "until"]

@@ -83,21 +83,28 @@ package struct ReviewTarget: Sendable {
   package let decision: Written<Decision>?
   package let state: ReviewState
 
-  package var host: String { (try? WebAddress(link.address))?.host ?? "" }
+  package var host: String { LinkReview.host(of: link.address) }
 
+  /// A destination that is no renamed copy, such as a page to sign in, differs from link to link in its query at most.
   package var cause: ReviewCause {
-    ReviewCause(
-      finding: key.finding, host: host,
-      shape: link.finalAddress.map { redirectShape(from: link.address, to: $0, host: host) } ?? "")
+    guard let final = link.finalAddress else { return ReviewCause(finding: key.finding, host: host, shape: "") }
+    if let change = renaming(from: link.address, to: final) {
+      return ReviewCause(finding: key.finding, host: host, shape: change)
+    }
+    return ReviewCause(finding: key.finding, host: LinkReview.host(of: final), shape: "→ \(parts(final).text)".terminalSafe)
   }
 }
+
+private func host(of address: String) -> String { (try? WebAddress(address))?.host ?? "" }
 
 /// The common cause of links that one sentence or one decision settles.
 package struct ReviewCause: Sendable, Hashable {
   /// The identifier of the finding.
   package let finding: String
+  /// The host of the links, or of their destination if it is no renamed copy.
   package let host: String
-  /// The change that redirects make, such as `/sites/team/ → /sites/team-2/`; empty if there are none.
+  /// The change that redirects make, such as `/sites/team/ → /sites/team-2/`, or their destination, `→ https://…`; empty if there are
+  /// none.
   package let shape: String
 }
 
@@ -113,21 +120,19 @@ package struct ReviewGroup: Sendable {
   fileprivate init(id: String, cause: ReviewCause) { (self.id, self.cause) = (id, cause) }
 }
 
-/// The change that a redirect makes: the beginnings of both addresses, without their common end and without queries. The text is
-/// untrusted.
-func redirectShape(from address: String, to final: String, host: String) -> String {
+/// The change that a redirect to a renamed copy makes: the beginnings of both addresses, without their common end and without queries.
+/// `nil` without a common end. The text is untrusted.
+func renaming(from address: String, to final: String) -> String? {
   var (old, new) = (parts(address), parts(final))
+  guard let name = old.path.last, !name.isEmpty, name == new.path.last else { return nil }
   while let last = old.path.last, last == new.path.last, old.path.count > 1, new.path.count > 1 {
     old.path.removeLast()
     new.path.removeLast()
     old.isFolder = true
     new.isFolder = true
   }
-  let isSameOrigin = old.origin == new.origin
-  func text(_ parts: AddressParts) -> String {
-    (isSameOrigin ? "" : parts.origin) + parts.path.joined(separator: "/") + (parts.isFolder ? "/" : "")
-  }
-  return "\(text(old)) → \(text(new))".terminalSafe
+  if old.origin == new.origin { (old.origin, new.origin) = ("", "") }
+  return "\(old.text) → \(new.text)".terminalSafe
 }
 
 private struct AddressParts {
@@ -136,6 +141,8 @@ private struct AddressParts {
   var path: [Substring]
   /// A common end was cut off.
   var isFolder = false
+
+  var text: String { origin + path.joined(separator: "/") + (isFolder ? "/" : "") }
 }
 
 private func parts(_ address: String) -> AddressParts {

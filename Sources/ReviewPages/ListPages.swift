@@ -13,7 +13,7 @@ extension ReviewSite {
     RowModel(
       id: target.id, path: path, title: portal.title(of: target), address: target.link.address.excerpt(bytes: 160),
       state: target.state.rawValue, stateName: strings[target.state.name], finding: heading(target.key.finding),
-      owner: portal.owner(of: target))
+      owner: portal.owner(of: target), isChosen: attempt?.targets.contains(target.id) ?? false)
   }
 
   func row(_ index: Int) -> [UInt8] {
@@ -52,9 +52,10 @@ extension ReviewSite {
       let path = list.paged.path(number)
       return ReviewPage(path: path, members: part) { log in
         let model = ListModel(
-          count: count(list.paged.members.count), group: list.group.map(help), rows: joined(part, row),
+          count: count(list.paged.members.count), group: list.group.map(help),
+          isGroupChosen: list.group.map { $0.id == attempt?.group } ?? false, rows: joined(part, row),
           parts: partLinks(parts.count, at: number, list.paged.path), isSearched: list.isSearched)
-        let frame = frame(numbered(list.title, number, of: parts.count), at: path)
+        let frame = frame(numbered(list.title, number, of: parts.count), at: path, attempt: attempt)
         return templates.render(.list, frame, model, strings: strings, log: &log)
       }
     }
@@ -64,19 +65,20 @@ extension ReviewSite {
     let target = queue.targets[group.targets[0]]
     return GroupHelp(
       id: group.id, host: group.cause.host, shape: group.cause.shape.isEmpty ? nil : group.cause.shape,
-      advice: target.link.advice, manifest: rule(group.cause))
+      advice: target.link.advice, manifest: rule(group))
   }
 
   /// The setting in the manifest that makes the check accept all links of a group as they are.
-  func rule(_ cause: ReviewCause) -> String? {
-    guard !cause.host.isEmpty else { return nil }
+  func rule(_ group: ReviewGroup) -> String? {
+    let hosts = Set(group.targets.map { queue.targets[$0].host }).subtracting([""]).sorted()
+    guard !hosts.isEmpty else { return nil }
     let end = (today.adding(days: 90) ?? latest).text
     let setting =
-      switch cause.finding {
+      switch group.cause.finding {
       case Rule.external.signInPage.identifier, Rule.external.needsSignIn.identifier: "access: signIn"
       case Rule.external.redirect.identifier: "allowRedirects: true"
       default: "skip: {reason: …, until: \(end)}"
       }
-    return "externalLinks:\n  hosts:\n    - {host: \(cause.host), \(setting)}"
+    return "externalLinks:\n  hosts:" + hosts.map { "\n    - {host: \($0), \(setting)}" }.joined()
   }
 }

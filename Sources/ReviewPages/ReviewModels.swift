@@ -18,7 +18,9 @@ struct ReviewFrame: TemplateModel {
   let schemePath: String
   /// The hidden values of forms, if a server accepts their decisions.
   let serving: ReviewServing?
-  let until: String
+  /// The path of the page.
+  let path: String
+  let form: FormModel
   let latest: String
   let today: String
   var navigation: [ReviewLink]
@@ -36,8 +38,8 @@ struct ReviewFrame: TemplateModel {
     .flag("isServed") { $0.serving != nil },
     .text("token") { $0.serving?.token },
     .text("base") { $0.serving?.base },
-    .text("author") { $0.serving?.by },
-    .text("until") { $0.until },
+    .text("page") { $0.path },
+    .record("form", FormModel.self) { $0.form },
     .text("latest") { $0.latest },
     .text("today") { $0.today },
     .list("navigation", ReviewLink.self) { $0.navigation })
@@ -101,6 +103,7 @@ struct GroupModel: TemplateModel {
 struct ListModel: TemplateModel {
   let count: String
   let group: GroupHelp?
+  var isGroupChosen = false
   let rows: HTML
   let parts: [ReviewLink]
   /// The script may show other targets here than those of the page.
@@ -109,6 +112,7 @@ struct ListModel: TemplateModel {
   static let schema = ModelSchema<Self>(
     .text("count") { $0.count },
     .record("group", GroupHelp.self) { $0.group },
+    .flag("isGroupChosen") { $0.isGroupChosen },
     .html("rows") { $0.rows },
     .list("parts", ReviewLink.self) { $0.parts },
     .flag("isSearched") { $0.isSearched })
@@ -142,9 +146,12 @@ struct RowModel: TemplateModel {
   let stateName: String
   let finding: String
   let owner: String?
+  /// It was chosen in a form that cannot be saved.
+  var isChosen = false
 
   static let schema = ModelSchema<Self>(
     .text("id") { $0.id },
+    .flag("isChosen") { $0.isChosen },
     .text("path") { $0.path },
     .text("name") { $0.title },
     .text("address") { $0.address },

@@ -23,6 +23,8 @@ package struct ReviewSite: Sendable {
   /// There is a page of changes since the last publication.
   let hasChanges: Bool
   let serving: ReviewServing?
+  /// A form that cannot be saved.
+  var attempt: ReviewAttempt?
   let groupIDs: [ReviewCause: String]
   let orders: [(order: ReviewOrder, lists: [ReviewList])]
   /// The paths of the targets' full entries, from the review's root.
@@ -102,15 +104,17 @@ package struct ReviewSite: Sendable {
 
   func count(_ number: Int) -> String { strings.format(.reviewCount, ["count": strings.number(number)]) }
 
-  func frame(_ title: String, at path: String) -> ReviewFrame {
+  func frame(_ title: String, at path: String, attempt: ReviewAttempt? = nil) -> ReviewFrame {
     let links =
       [("index.html", strings[.reviewQueue]), ("all/1.html", strings[.reviewAll])]
       + [("decisions.html", strings[.reviewDecisions])] + (hasChanges ? [("changes.html", strings[.reviewChanges])] : [])
     return ReviewFrame(
       title: title, site: portal.title, language: portal.language.text, direction: strings.direction,
-      root: path.contains("/") ? "../" : "", stylesheetPath: assets["style.css"] ?? "", brandPath: assets["brand.css"],
-      iconPath: assets["icon.svg"] ?? "", schemePath: assets["scheme.js"] ?? "", serving: serving, until: until.text,
-      latest: latest.text, today: today.text,
+      // The answer to a form has the form's address, at the review's root.
+      root: path.contains("/") && self.attempt == nil ? "../" : "", stylesheetPath: assets["style.css"] ?? "",
+      brandPath: assets["brand.css"],
+      iconPath: assets["icon.svg"] ?? "", schemePath: assets["scheme.js"] ?? "", serving: serving, path: path,
+      form: form(attempt), latest: latest.text, today: today.text,
       navigation: links.map { ReviewLink(title: $0.1, path: $0.0, isCurrent: $0.0 == path) })
   }
 

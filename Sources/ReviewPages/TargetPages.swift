@@ -17,10 +17,11 @@ extension ReviewSite {
 
   /// The pages of full entries: nearly always one.
   func targetPages(of bunch: Paged, _ log: inout DiagnosticLog) -> [ReviewPage] {
-    let frame = frame("", at: "targets/1.html")
     let blocks = Dictionary(
       uniqueKeysWithValues: bunch.members.map { index in
-        (index, templates.render(.target, frame, model(queue.targets[index]), strings: strings, log: &log))
+        let own = attempt.flatMap { $0.targets.contains(queue.targets[index].id) ? $0 : nil }
+        let frame = frame("", at: bunch.path(0), attempt: own)
+        return (index, templates.render(.target, frame, model(queue.targets[index]), strings: strings, log: &log))
       })
     let parts = packed(bunch.members, atMost: Self.rowLimit) { blocks[$0] ?? [] }
     let all = bunches

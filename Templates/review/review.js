@@ -91,11 +91,18 @@ for (const form of $$('form.decide')) {
   const refresh = () => {
     const decision = form.elements.decision.value
     for (const label of $$('[data-for]', form)) label.hidden = !label.dataset.for.split(' ').includes(decision)
+    if (!isServed) return
+    const needed = { accept: ['reason', 'until', 'by'], owner: ['reason', 'owner', 'until', 'by'], falseAlarm: ['reason', 'by'], working: ['by'] }
+    for (const name of ['reason', 'owner', 'until', 'by']) form.elements[name].required = needed[decision].includes(name)
   }
   form.addEventListener('change', refresh)
   form.addEventListener('input', event => event.target.removeAttribute('aria-invalid'))
   refresh()
-  if (isServed) continue
+  if (isServed) {
+    // The answer leads to the address with the same fragment, which has the filters.
+    form.addEventListener('submit', () => { form.action = form.getAttribute('action').split('#')[0] + ($('#_finder') ? location.hash : '') })
+    continue
+  }
   form.addEventListener('submit', event => {
     event.preventDefault()
     const group = $('input[name=group]:checked', form)?.value

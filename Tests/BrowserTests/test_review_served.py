@@ -77,21 +77,63 @@ def test_decide_one_and_a_group_and_undo(browser, portal, review, scripts):
     browser.switch_scripts(on=True)
 
 
-def test_what_is_missing_is_said_and_nothing_is_written(browser, portal, review):
+def test_what_is_missing_is_said_in_the_form(browser, portal, review):
+    browser.switch_scripts(on=False)
     browser.open_address(review + "targets/1.html")
-    fill(browser, find(browser, "form.decide")[0], decision="accept", by="Ann")
-    assert "a decision 'accept' needs 'reason'" in find(browser, "body")[0].text
+    fill(browser, find(browser, "form.decide")[1], decision="owner", owner="Finance <b>", by="Ann")
+    form = find(browser, "form.decide")[1]
+    assert form.find_element(By.CSS_SELECTOR, ".problem").text == "Fill in: Reason."
+    assert len(find(browser, ".problem")) == 1
+    assert form.find_element(By.NAME, "owner").get_attribute("value") == "Finance <b>"
+    assert form.find_element(By.NAME, "reason").get_attribute("aria-invalid") == "true"
+    assert form.find_element(By.CSS_SELECTOR, "[value=owner]").is_selected()
+    fill(browser, form, reason="now given")
+    assert "with Finance <b> until" in find(browser, "main")[0].text and "now given" in portal.decisions.read_text()
+    browser.switch_scripts(on=True)
+
+
+@pytest.mark.parametrize("language, words", [("de", "Bitte ausfüllen: Grund."), ("fr", "À remplir\u202f: Raison."), ("ru", "Заполните: Причина решения.")])
+def test_selected_links_stay_selected_and_the_language_is_the_pages(browser, tmp_path, language, words):
+    portal = ReviewPortal(tmp_path / "portal", language=language)
+    (portal.folder / ".docportal").mkdir()
+    (portal.folder / ".docportal" / "report").write_text(json.dumps({"links": usual_links()}))
+    browser.switch_scripts(on=False)
+    with serving(portal) as address:
+        browser.open_address(address + "all/1.html")
+        for box in find(browser, "#_rows input")[:3]:
+            box.click()
+        fill(browser, find(browser, "#_many")[0], decision="accept", by="Ann")
+        assert texts(browser, ".problem") == [words]
+        assert [box.is_selected() for box in find(browser, "#_rows input")] == [True] * 3 + [False] * 2
     assert not portal.decisions.exists()
+    browser.switch_scripts(on=True)
 
 
-def test_where_the_file_has_changed_both_are_shown(browser, portal, review):
+def falsely(link, saw, reason):
+    return f'- {{link: "{link}", finding: external.redirect, saw: "{saw}", decision: falseAlarm, reason: {reason}, by: Ben, on: {TODAY}}}'
+
+
+def test_two_people_decide_about_different_links(browser, portal, review):
     browser.open_address(review + "targets/1.html")
-    portal.apply(f'- {{link: "{MOVED[0]}", finding: external.redirect, saw: "301", decision: falseAlarm, reason: mine, by: Ben, on: {TODAY}}}')
+    portal.apply(falsely(MOVED[0], "301", "mine"))
+    fill(browser, find(browser, "form.decide")[4], decision="falseAlarm", reason="yours", by="Ann")
+    written = portal.decisions.read_text()
+    assert "mine" in written and "yours" in written
+
+
+def test_two_people_decide_about_the_same_link(browser, portal, review):
+    browser.open_address(review + "targets/1.html")
+    portal.apply(falsely(MOVED[0], "301", "mine"))
     before = portal.decisions.read_text()
+    # Its link now comes first: somebody has decided, and the check saw something else.
     fill(browser, find(browser, "form.decide")[0], decision="falseAlarm", reason="yours", by="Ann")
-    shown = find(browser, "body")[0].text
-    assert "has changed since this page was made" in shown and "mine" in shown and "yours" in shown
+    problem = find(browser, ".problem")[0].text
+    assert "Somebody has decided about these links meanwhile" in problem and "mine" in problem
     assert portal.decisions.read_text() == before
+    form = find(browser, "form.decide")[0]
+    assert form.find_element(By.NAME, "reason").get_attribute("value") == "yours"
+    browser.follow(form.find_element(By.CSS_SELECTOR, "fieldset .b"))
+    assert "yours" in portal.decisions.read_text() and "mine" not in portal.decisions.read_text()
 
 
 def test_the_name_is_that_of_git(browser, portal):
@@ -136,3 +178,11 @@ def test_axe_finds_nothing(browser, portal, review, path):
     browser.open_address(review + path)
     assert violations(browser, tags=None) == []
     assert browser.console() == []
+
+
+@pytest.mark.parametrize("width", [1280, 959, 768, 390])
+def test_the_menu_is_there_at_every_width(browser, review, width):
+    browser.resize((width, 800))
+    browser.open_address(review)
+    assert texts(browser, ".nav a") == ["Queue", "All links", "Decisions", "CSV"]
+    assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth")

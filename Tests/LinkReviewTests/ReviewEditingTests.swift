@@ -99,6 +99,21 @@ struct ReviewEditingTests {
         #"- {link: "https://a.example/\u202E\uFEFFx\"\\", finding: external.gone, saw: "301 \U000E0001\u0085","#))
   }
 
+  @Test func decisionsAreComparedOneByOne() throws {
+    let key = DecisionKey(link: "b", finding: "external.gone")
+    var history = DecisionHistory()
+    history.note(read(Self.file), version: "1")
+    #expect(!history.hasChanged(key, since: "1") && history.hasChanged(key, since: "unknown"))
+    history.note(read(try edited(Self.file, [.put(decision("d"))])), version: "2")
+    #expect(!history.hasChanged(key, since: "1"))
+    #expect(history.hasChanged(DecisionKey(link: "d", finding: "external.gone"), since: "1"))
+    history.note(read(try edited(Self.file, [.remove(key)])), version: "3")
+    #expect(history.hasChanged(key, since: "2") && !history.hasChanged(key, since: "3"))
+    // The file is as it was, so the first page is right again.
+    history.note(read(Self.file), version: "1")
+    #expect(!history.hasChanged(key, since: "1") && history.hasChanged(key, since: "3"))
+  }
+
   /// Whatever is put and removed, the file says exactly that, in order, and no comment is lost.
   @Test(arguments: 0..<200) func everyEditSaysWhatIsMeant(_ seed: UInt64) throws {
     var numbers = SplitMix64(seed: seed)

@@ -25,6 +25,26 @@ struct ReviewQueueTests {
     #expect(queue.total == 5)
   }
 
+  /// Pages to sign in have the address of the link, and a number of the visit, in their query.
+  @Test func groupsByDestinationUnlessItIsARenamedCopy() throws {
+    func signIn(_ address: String, _ number: Int) -> CheckedLink {
+      CheckedLink(
+        address: address, verdict: .signInPage(host: "login.example", isExpected: false), status: 200,
+        finalAddress: "https://login.example/oauth2/authorize?state=\(number)&from=\(address)")
+    }
+    var links = (1...40).map { signIn("https://a.example/sites/\($0 % 7)/\($0).docx", $0) }
+    links.append(signIn("https://b.example/1.docx", 41))
+    links += (1...3).map { redirect("https://a.example/old/\($0).docx", "https://a.example/gone?file=\($0)#\($0)") }
+    links.append(redirect("https://a.example/old/", "https://a.example/new/"))
+    let queue = ReviewQueue(SeenReport(LinkReport(links: links)), Review(), today: try #require(CalendarDate("2026-12-01")))
+    #expect(
+      queue.groups.map { "\($0.cause.finding) \($0.cause.host) \($0.cause.shape) \($0.targets.count)" } == [
+        "external.signInPage login.example → https://login.example/oauth2/authorize 41",
+        "external.redirect a.example → https://a.example/gone 3",
+        "external.redirect a.example → https://a.example/new/ 1",
+      ])
+  }
+
   @Test func whatSomebodyHasToLookAtComesFirst() throws {
     let text = """
       review: 1

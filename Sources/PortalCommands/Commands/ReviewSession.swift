@@ -46,6 +46,7 @@ actor ReviewSession {
   private var seen: SeenReport
   private var isChecking = false
   private var made: Made?
+  private var history = DecisionHistory()
 
   /// The pages for a state of the sources and the last publication, identified by its checksum.
   private struct Made {
@@ -116,6 +117,7 @@ actor ReviewSession {
       log: &log)
     let pages = Made(
       checksum: sum.text, tree: tree, publication: publication, site: site, files: [:], queue: queue, serving: serving)
+    history.note(portal.review, version: serving.base)
     made = pages
     return pages
   }
@@ -177,49 +179,60 @@ actor ReviewSession {
     let group = made.queue.groups.first { $0.id == form["group"] }
     let whole = Set(group?.targets ?? [])
     let chosen = made.queue.targets.indices.filter { whole.contains($0) || ids.contains(made.queue.targets[$0].id) }
-    guard !chosen.isEmpty, let kind = form["decision"].flatMap(DecisionKind.init) else {
-      return .text(400, "choose a link and a decision")
+    let targets = chosen.map { made.queue.targets[$0] }
+    let kind = form["decision"].flatMap(DecisionKind.init)
+    let names = ["owner", "reason", "until", "device", "app", "by"]
+    let values = Dictionary(
+      names.map { ($0, Self.oneLine(form[$0] ?? "")) }.filter { !$0.1.isEmpty }, uniquingKeysWith: { first, _ in first })
+    let single = ids.count == 1 && group == nil ? targets.first : nil
+    let page = form["page"] ?? single.map { Self.path(of: $0, made) } ?? "index.html"
+    func refused(_ problem: ReviewAttempt.Problem, status: Int = 422) -> PreviewResponse {
+      self.refused(
+        ReviewAttempt(page: page, targets: ids, group: group?.id, kind: kind, values: values, problem: problem), made,
+        status: status)
     }
-    let values = (kind.allowed + ["by"]).map { (name: $0, text: Self.oneLine(form[$0] ?? "")) }.filter { !$0.text.isEmpty }
-    let lines = chosen.map { index in
-      let target = made.queue.targets[index]
-      return decisionLine(target.key, saw: target.saw, kind, values, on: today)
+    guard let kind, !targets.isEmpty else { return refused(.nothingChosen) }
+    let missing = (kind.needed + ["by"]).filter { values[$0] == nil }
+    guard missing.isEmpty else { return refused(.missing(missing)) }
+    if let until = values["until"], kind.allowed.contains("until") {
+      guard let day = CalendarDate(until), (today...Decision.latest(from: today)).contains(day) else { return refused(.day) }
     }
+    let others = targets.filter { history.hasChanged($0.key, since: form["base"] ?? "") }
+    guard others.isEmpty else { return refused(.decided(others.compactMap { $0.decision?.value }), status: 409) }
+    let used = (kind.allowed + ["by"]).compactMap { name in values[name].map { (name: name, text: $0) } }
+    let lines = targets.map { decisionLine($0.key, saw: $0.saw, kind, used, on: today) }
     var log = DiagnosticLog()
     let text = TextFile(path: "decisions", text: lines.joined(separator: "\n") + "\n")
-    guard let decisions = handedDecisions(text, today: today, log: &log) else {
+    guard let decisions = handedDecisions(text, today: today, log: &log),
+      ReviewFile(root: root).make(decisions.map { .put($0) }, log: &log)
+    else {
       // Shows a message that is the same for several links once.
       var shown: Set<String> = []
-      return Self.plain(400, log.sorted.map(\.summary).filter { shown.insert($0).inserted })
+      return refused(.file(log.sorted.map(\.summary).filter { shown.insert($0).inserted }))
     }
-    if let conflict = conflict(form, made, lines) { return conflict }
-    let first = made.queue.targets[chosen[0]]
-    let page = ids.count == 1 && group == nil ? Self.path(of: first, made) : group.map { "group/\($0.id).html" } ?? "index.html"
-    return change(decisions.map { .put($0) }, then: page)
+    self.made = nil
+    let isOfTargets = page.hasPrefix("targets/")
+    return .redirect(to: Self.prefix + (single.flatMap { isOfTargets ? Self.path(of: $0, made) : nil } ?? page))
+  }
+
+  /// The form's page with what was typed, and what is wrong.
+  private func refused(_ attempt: ReviewAttempt, _ made: Made, status: Int) -> PreviewResponse {
+    var log = DiagnosticLog()
+    let site = made.site.answering(attempt)
+    let bytes = site.file(at: attempt.page, log: &log) ?? site.file(at: "index.html", log: &log) ?? []
+    return PreviewResponse(
+      status: status, type: mediaType(of: "index.html"), fields: [ResponseField("Cache-Control", "no-store")], bytes: bytes)
   }
 
   private func undo(_ form: FormValues, _ made: Made) -> PreviewResponse {
     guard let link = form["link"], let finding = form["finding"] else { return .text(400, "name the link and the finding") }
-    if let conflict = conflict(form, made, []) { return conflict }
-    return change([.remove(DecisionKey(link: link, finding: finding))], then: "decisions.html")
-  }
-
-  private func change(_ changes: [ReviewChange], then page: String) -> PreviewResponse {
+    let key = DecisionKey(link: link, finding: finding)
+    // Somebody else's decision is on the page that is loaded now.
+    guard !history.hasChanged(key, since: form["base"] ?? "") else { return .redirect(to: Self.prefix + "decisions.html") }
     var log = DiagnosticLog()
-    guard ReviewFile(root: root).make(changes, log: &log) else { return Self.plain(409, log.sorted.map(\.summary)) }
-    made = nil
-    return .redirect(to: Self.prefix + page)
-  }
-
-  /// A response for a file that is no longer what the page showed; nothing is written. `nil` if it is unchanged.
-  private func conflict(_ form: FormValues, _ made: Made, _ lines: [String]) -> PreviewResponse? {
-    guard form["base"] != made.serving.base else { return nil }
-    let file = (try? ReviewFile(root: root).read()).flatMap(\.self) ?? []
-    return Self.plain(
-      409,
-      ["\(Review.path) has changed since this page was made. Nothing was written; go back, load the page again and decide anew."]
-        + (lines.isEmpty ? [] : ["", "Your decisions:"] + lines) + ["", "The file:"]
-        + String(decoding: file, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+    guard ReviewFile(root: root).make([.remove(key)], log: &log) else { return Self.plain(409, log.sorted.map(\.summary)) }
+    self.made = nil
+    return .redirect(to: Self.prefix + "decisions.html")
   }
 
   /// The user name in git's configuration; `nil` if there is none, or no git.

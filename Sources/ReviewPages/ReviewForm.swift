@@ -1,0 +1,108 @@
+import CatalogueModel
+package import LinkReview
+package import ManifestDecoding
+import ParallelWork
+import PortalTheme
+import Templating
+
+/// A form that was sent and cannot be saved: its page is shown again, with what was typed and what is wrong.
+package struct ReviewAttempt: Sendable, Hashable {
+  package enum Problem: Sendable, Hashable {
+    case nothingChosen
+    /// The names of the fields that are empty.
+    case missing([String])
+    /// The last day is none, or not within a year from today.
+    case day
+    /// Somebody else has decided meanwhile.
+    case decided([Decision])
+    /// The messages of the file's own errors.
+    case file([String])
+  }
+
+  /// The path of the form's page.
+  package let page: String
+  package let targets: Set<String>
+  package let group: String?
+  package let kind: DecisionKind?
+  package let values: [String: String]
+  package var problem: Problem
+
+  package init(
+    page: String, targets: Set<String>, group: String?, kind: DecisionKind?, values: [String: String], problem: Problem
+  ) {
+    (self.page, self.targets, self.group, self.kind) = (page, targets, group, kind)
+    (self.values, self.problem) = (values, problem)
+  }
+}
+
+/// The content of a form's fields.
+struct FormModel: TemplateModel {
+  let kind: DecisionKind
+  let values: [String: String]
+  var problem: String?
+  var details: [String] = []
+  var invalid: Set<String> = []
+
+  static let schema = ModelSchema<Self>(
+    .flag("isAccept") { $0.kind == .accept },
+    .flag("isOwner") { $0.kind == .owner },
+    .flag("isFalseAlarm") { $0.kind == .falseAlarm },
+    .flag("isWorking") { $0.kind == .working },
+    .text("until") { $0.values["until"] },
+    .text("owner") { $0.values["owner"] },
+    .text("reason") { $0.values["reason"] },
+    .text("device") { $0.values["device"] },
+    .text("app") { $0.values["app"] },
+    .text("by") { $0.values["by"] },
+    .flag("isUntilInvalid") { $0.invalid.contains("until") },
+    .flag("isOwnerInvalid") { $0.invalid.contains("owner") },
+    .flag("isReasonInvalid") { $0.invalid.contains("reason") },
+    .flag("isByInvalid") { $0.invalid.contains("by") },
+    .text("problem") { $0.problem },
+    .flag("hasDetails") { !$0.details.isEmpty },
+    .list("details", PhraseModel.self) { $0.details.map(PhraseModel.init) })
+}
+
+extension ReviewSite {
+  /// The page of a form that cannot be saved.
+  package func answering(_ attempt: ReviewAttempt) -> ReviewSite {
+    var site = self
+    site.attempt = attempt
+    site.rows = Remembered()
+    return site
+  }
+
+  /// The fields of a new form, or of one that was sent.
+  func form(_ attempt: ReviewAttempt?) -> FormModel {
+    guard let attempt else {
+      return FormModel(kind: .accept, values: ["until": until.text, "by": serving?.by ?? ""])
+    }
+    var model = FormModel(kind: attempt.kind ?? .accept, values: attempt.values)
+    switch attempt.problem {
+    case .nothingChosen: model.problem = strings[.reviewNothingChosen]
+    case .missing(let fields):
+      model.invalid = Set(fields)
+      let names = fields.map { strings[Self.name(ofField: $0)] }
+      model.problem = strings.format(.reviewMissing, ["fields": names.joined(separator: ", ")])
+    case .day:
+      model.invalid = ["until"]
+      model.problem = strings.format(.reviewDayRange, ["first": today.text, "last": latest.text])
+    case .decided(let decisions):
+      model.problem = strings[.reviewConflict]
+      model.details = decisions.prefix(20).map { "\($0.key.link): \($0.summary)" }
+    case .file(let messages):
+      model.problem = strings[.reviewNotSaved]
+      model.details = messages
+    }
+    return model
+  }
+
+  private static func name(ofField field: String) -> StringName {
+    switch field {
+    case "owner": .facetOwner
+    case "until": .reviewUntil
+    case "by": .reviewBy
+    default: .reviewReason
+    }
+  }
+}
