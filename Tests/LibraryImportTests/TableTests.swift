@@ -111,7 +111,7 @@ struct TableTests {
     try await portal.update(head + "a,A,a.docx,,,,\n")
     #expect(portal.library.documents.hasSuffix("- id: a\n  title: A\n  source: team\n  path: a.docx\n"))
     try await portal.update(head + "a,A,a.docx,,Eve,1/3/2027,soon\n")
-    #expect(portal.findings.map { $0.prefix(9) } == ["list:2:19", "list:2:28"])
+    #expect(portal.findings.map { $0.prefix(9) } == ["list:2:17", "list:2:26"])
     #expect(portal.library.documents.hasSuffix("  path: a.docx\n  owner: Eve\n"))
   }
 
