@@ -24,6 +24,7 @@ package enum StringName: String, CaseIterable {
   case searchNone = "search.none"
   case searchWaiting = "search.waiting"
   case searchInstead = "search.instead"
+  case searchSome = "search.some"
   case skip = "skip"
   case moreSections = "nav.moreSections"
   case homeTitle = "home.title"
