@@ -85,10 +85,10 @@ struct FoundPortalTests {
             "plan  The plan  https://contoso.example/plan.docx\nform  =Form     https://contoso.example/R&D%20%232.xlsx\n"))
       #expect(
         try docportal("list portal --format csv", in: root).standardOutput
-          == "\u{FEFF}id,title,section,tags,owner,description,updated,retired,source,path,url,state,address,page\r\n"
-          + "plan,The plan,,,,,,,,,https://contoso.example/plan.docx,listed,https://contoso.example/plan.docx,"
+          == "\u{FEFF}id,title,section,tags,owner,description,updated,publish,retire,retired,source,path,url,state,address,page\r\n"
+          + "plan,The plan,,,,,,,,,,,https://contoso.example/plan.docx,listed,https://contoso.example/plan.docx,"
           + "https://portal.example/documents/plan.html\r\n"
-          + "form,\"'=Form\",,,,,,,,,https://contoso.example/R&D%20%232.xlsx,listed,https://contoso.example/R&D%20%232.xlsx,"
+          + "form,\"'=Form\",,,,,,,,,,,https://contoso.example/R&D%20%232.xlsx,listed,https://contoso.example/R&D%20%232.xlsx,"
           + "https://portal.example/documents/form.html\r\n")
       let json = try JSONText(try docportal("list portal --format json", in: root).standardOutput)
       #expect(json.names == ["documents"])

@@ -133,11 +133,11 @@ function documentFinder(finder) {
   }
 
   /** The heading and the title of the page say what was searched. */
-  function name(text, instead) {
+  function name(text, hint) {
     heading.textContent = text ? filled(filters.dataset.results, { query: text }) : title
     document.title = pageTitle.replace(title, () => heading.textContent)
-    correction.hidden = !instead
-    correction.textContent = instead ? filled(searchForm.dataset.instead, { query: text, instead }) : ''
+    correction.hidden = !hint
+    correction.textContent = hint ?? ''
   }
 
   /** Until the index is there, no list and no number that the filters would change. */
@@ -173,10 +173,10 @@ function documentFinder(finder) {
     // What comes later does not move what is already there to choose from.
     index.changed = () => { if (isComplete(index) || results.hidden) update() }
     if (isFiltering) readOn(index)
-    const { words, found, instead } = await searchOrCorrect(index, query.value)
+    const { words, found, hint } = await searchOrCorrect(index, query.value)
     if (mine !== turn) return
     const isGrouped = parameters.has('group')
-    name(query.value.trim(), instead)
+    name(query.value.trim(), hint)
     const fits = testsOf(index, parameters)
     const asks = fits.filter(Boolean)
     const fitting = asks.length ? found.filter(entry => asks.every(fit => fit(entry))) : found.slice()
