@@ -89,7 +89,8 @@ extension PortalBuild {
 
   /// True for a column of that table whose texts are days.
   package func isDateColumn(_ name: String) -> Bool {
-    ["updated", "publish", "retire", "retired"].contains(name) || catalogue?.fields.contains { $0.name == name && $0.kind == .date } ?? false
+    ["updated", "publish", "retire", "retired"].contains(name)
+      || catalogue?.fields.contains { $0.name == name && $0.kind == .date } ?? false
   }
 
   /// A column for the portal's first language, and one for each other in which a document has a text of its own.

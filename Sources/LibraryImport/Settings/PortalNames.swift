@@ -85,7 +85,8 @@ let columnNames: [String: ImportedColumn] = {
     (.id, ["id", "uniqueid", "unique id"]), (.size, ["size", "file size", "file_x0020_size", "filesizedisplay"]),
     (.type, ["item type", "fsobjtype", "type"]), (.section, ["section", "bereich", "rubrique", "раздел"]),
     (.tags, ["tags", "schlagwörter", "mots-clés", "теги"]), (.description, ["description", "beschreibung", "описание"]),
-    (.publish, ["publish"]), (.retire, ["retire"]), (.retired, ["retired", "zurückgezogen", "retiré", "изъят"]), (.source, ["source", "quelle", "источник"]),
+    (.publish, ["publish"]), (.retire, ["retire"]), (.retired, ["retired", "zurückgezogen", "retiré", "изъят"]),
+    (.source, ["source", "quelle", "источник"]),
   ]
   return Dictionary(names.flatMap { column, names in names.map { ($0, column) } }, uniquingKeysWith: { first, _ in first })
 }()
