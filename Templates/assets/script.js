@@ -1,4 +1,4 @@
-// What every page has: copying, help after a launch, keys, and the search field, for which search.js is loaded when it is used.
+// What every page has: copying, keys, and the search field, for which search.js is loaded when it is used.
 // The portal is complete without any of them.
 (() => {
 'use strict'
@@ -143,54 +143,6 @@ async function copyFrom(button) {
 /* Launching */
 
 const OFFICE = /^(ms-\w+|onenote):/
-const PATIENCE = 3000
-const QUESTION = 30000 // how long the browser's question may take; after that the page was left
-
-/** The launch that may need help: its link, and the timer that ends the wait. */
-let launch
-
-function stopWatching() {
-  clearTimeout(launch?.timer)
-  launch = undefined
-}
-
-/** Offers help when the page stays in front after a click. */
-function watchLaunch(link) {
-  stopWatching()
-  launch = { link, timer: setTimeout(offerHelp, PATIENCE) }
-}
-
-function wait(milliseconds, action) {
-  if (!launch) return
-  clearTimeout(launch.timer)
-  launch.timer = setTimeout(action, milliseconds)
-}
-
-// The browser's question takes the focus as an app does, but the page stays visible below it and gets the focus back.
-addEventListener('blur', () => wait(QUESTION, stopWatching))
-addEventListener('focus', () => wait(1000, offerHelp))
-on(document, 'visibilitychange', stopWatching)
-
-function offerHelp() {
-  const { link } = launch ?? {}
-  stopWatching()
-  const hint = find('#_hint')
-  const content = link && find('#_launched')?.content.cloneNode(true)
-  if (!hint || !content) return
-  const page = find('[data-page]', content)
-  const row = link.closest('.rows li')
-  const named = row && find('div > a', row)
-  if (named) page.href = named.href
-  else page?.remove()
-  find('[data-title]', content).textContent = (named ?? (page ? link : find('h1'))).textContent
-  find('[data-again]', content).href = link.href
-  const support = find('#_support')?.cloneNode(true)
-  support?.removeAttribute('id')
-  find('div', content).append(support ?? '')
-  on(find('[data-close]', content), 'click', () => { hint.replaceChildren(); link.focus() })
-  hint.replaceChildren(content)
-  document.documentElement.style.setProperty('--hint', hint.offsetHeight + 'px')
-}
 
 /** Shows the button that the address names, below the document's title. */
 function showTarget() {
@@ -454,8 +406,8 @@ on(document, 'click', event => {
   if (button) copyFrom(button).catch(() => {})
   const link = event.target.closest('a[href]')
   if (link && OFFICE.test(link.getAttribute('href'))) {
-    watchLaunch(link)
     rememberOpened(link)
+    docportal.watchLaunch?.(link)
   }
   // The same view in the other language.
   if (link?.closest('[data-languages]')) link.href = link.href.split(/[?#]/)[0] + location.search + location.hash

@@ -1,10 +1,11 @@
-"""If no app seems to have opened, a hint offers help; it never launches anything and never leaves the page."""
+"""A click on a launch link is answered at once, and by help if no app seems to come; neither launches anything or leaves the page."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys
 
 from axe import violations
 from fonts import EVERY_FONT_SET
+from launch_clock import AWAY, PATIENCE, QUESTION, SHOWN, hold_clock, pass_time
 from page_source import page_source
 from portal import CATALOGUE, PAGES, SCHEMES, document_page, document_with_closed_buttons, fragment_of
 
@@ -26,22 +27,6 @@ HINT = """(() => {
     links: Object.fromEntries([...hint.querySelectorAll('.tools a')].map(link => [link.textContent, link.href])),
   };
 })()"""
-# The page's timers of a second and more run when the test says so; `passTime` returns when all that are due have run.
-HOLD_TIMERS = """(() => {
-  const [start, stop] = [setTimeout, clearTimeout], held = new Map();
-  let now = 0, last = 0;
-  window.setTimeout = (action, delay = 0, ...values) => {
-    if (delay < 1000) return start(action, delay, ...values);
-    held.set(--last, {due: now + delay, action: () => action(...values)});
-    return last;
-  };
-  window.clearTimeout = timer => held.delete(timer) || stop(timer);
-  window.passTime = milliseconds => {
-    now += milliseconds;
-    for (const [timer, {due, action}] of held) if (due <= now && held.delete(timer)) action();
-  };
-})()"""
-PATIENCE = 3000  # milliseconds from the click to the hint
 FOREVER = 3_600_000
 
 
@@ -52,11 +37,7 @@ def viewer_document():
 def open_page(browser, path):
     browser.open(path)
     browser.hold_back_launches()
-    browser.evaluate(HOLD_TIMERS)
-
-
-def pass_time(browser, milliseconds):
-    browser.evaluate("passTime(arguments[0])", milliseconds)
+    hold_clock(browser)
 
 
 @pytest.fixture
@@ -77,15 +58,40 @@ def hint_after_launch(browser, selector="main a[id^=open-]"):
     return hint
 
 
-def test_the_hint_comes_three_seconds_after_the_click(page):
+def test_a_line_answers_the_click_and_help_follows(page):
     click_launch(page)
+    assert page.evaluate(SHOWN) == "opening"
+    line = page.evaluate("document.querySelector('#_hint p').textContent")
+    assert line == f"Opening {DOCUMENT['title']['en']} in {CATALOGUE['apps'][DOCUMENT['app']]['name']}…"
     pass_time(page, PATIENCE - 1)
-    assert not page.evaluate(HINT)
+    assert page.evaluate(SHOWN) == "opening"
     pass_time(page, 1)
+    assert page.evaluate(SHOWN) == "help"
+
+
+def test_not_opening_shows_the_help_at_once(page):
+    click_launch(page)
+    page.driver.find_element("css selector", "#_hint [data-help]").click()
     assert page.evaluate(HINT)
+    assert page.evaluate("document.activeElement.textContent") == "Try again"
 
 
-def test_the_hint_comes_by_the_clock_of_the_browser_too(browser):
+def test_close_takes_the_line_away(page):
+    click_launch(page)
+    page.driver.find_element("css selector", "#_hint [data-close]").click()
+    pass_time(page, FOREVER)
+    assert page.evaluate(SHOWN) == "nothing"
+
+
+def test_try_again_on_a_list_is_about_the_same_document(browser):
+    open_page(browser, "documents.html")
+    title = browser.evaluate("document.querySelector('main li:has(a[href^=ms-]) div > a').textContent")
+    hint_after_launch(browser, "main li a[href^=ms-]")
+    browser.driver.find_element("link text", "Try again").click()
+    assert title in browser.evaluate("document.querySelector('#_hint p').textContent")
+
+
+def test_the_help_comes_by_the_clock_of_the_browser_too(browser):
     browser.open(document_page(DOCUMENT, "en").path)
     browser.hold_back_launches()
     click_launch(browser)
@@ -109,35 +115,24 @@ LEAVING = {
 
 
 @pytest.mark.parametrize("leaving", LEAVING)
-def test_no_hint_when_the_page_was_left(page, leaving):
-    click_launch(page)
-    page.evaluate(f"({LEAVING[leaving]}, true)")
-    pass_time(page, FOREVER)
-    assert not page.evaluate(HINT)
-
-
-QUESTION = 30_000  # milliseconds that the browser's question may take
-
-
-def test_the_hint_comes_a_second_after_the_browsers_question(page):
-    click_launch(page)
-    page.evaluate(f"({LEAVING['blur']}, true)")
-    pass_time(page, QUESTION - 1)
-    page.evaluate("dispatchEvent(new Event('focus'))")
-    pass_time(page, 999)
-    assert not page.evaluate(HINT)
-    pass_time(page, 1)
-    assert page.evaluate(HINT)
-
-
-@pytest.mark.parametrize("leaving", LEAVING)
-def test_no_hint_when_the_page_was_left_for_longer_than_a_question(page, leaving):
+def test_nothing_is_shown_when_the_page_was_left(page, leaving):
     click_launch(page)
     page.evaluate(f"({LEAVING[leaving]}, true)")
     pass_time(page, QUESTION)
     page.evaluate("dispatchEvent(new Event('focus'))")
     pass_time(page, FOREVER)
-    assert not page.evaluate(HINT)
+    assert page.evaluate(SHOWN) == "nothing"
+
+
+@pytest.mark.parametrize("leaving", LEAVING)
+def test_an_app_that_comes_late_takes_the_help_away(page, leaving):
+    hint_after_launch(page)
+    page.evaluate(f"({LEAVING[leaving]}, true)")
+    assert page.evaluate(SHOWN) == "nothing"
+    pass_time(page, AWAY)
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    pass_time(page, FOREVER)
+    assert page.evaluate(SHOWN) == "nothing"
 
 
 def test_no_hint_when_another_tab_was_in_front(tabs):
@@ -156,6 +151,7 @@ def test_a_page_that_was_left_once_still_offers_help_later(page):
     click_launch(page)
     page.evaluate("dispatchEvent(new Event('blur'))")
     pass_time(page, FOREVER)
+    assert page.evaluate(SHOWN) == "nothing"
     hint_after_launch(page)
 
 
@@ -216,7 +212,8 @@ def test_close_takes_the_hint_away_and_returns_the_focus(page):
 @EVERY_FONT_SET
 def test_the_hint_hides_no_focused_control(page):
     page.resize((800, 500))
-    hint_after_launch(page)
+    click_launch(page)
+    page.driver.find_element("css selector", "#_hint [data-help]").click()  # this help stays when the focus leaves the page
     covered = """(() => {
       const element = document.activeElement, box = element.getBoundingClientRect();
       const hint = [...document.querySelectorAll('[role=status]')].find(status => status.textContent.includes('Nothing'));

@@ -1,5 +1,6 @@
 import CatalogueModel
 import ManifestDecoding
+import OfficeLinks
 import PortalContent
 import PortalTheme
 import Templating
@@ -81,6 +82,8 @@ struct SiteModel: TemplateModel {
     .text("documentsPath") { $0.documents.path },
     .text("searchIndexPath") { $0.routes.searchIndex($0.language).encoded },
     .text("scriptPath") { $0.assets["script.js"] ?? "" },
+    // The scheme, without `ms-`, and the name of every app, for the script that names the app of a launch link.
+    .text("appNames") { _ in appNames },
     // There is no feed if no document has a date.
     .text("feedPath") { $0.composer.changed.isEmpty ? nil : $0.routes.feed($0.language).encoded },
     // The latest changes by day; absent without a feed.
@@ -107,6 +110,10 @@ struct SiteModel: TemplateModel {
     .list("navigation", NavigationModel.self) { $0.texts(.bottom) },
     .list("navigationPages", NavigationModel.self) { $0.texts(.top) },
     .list("navigationSections", NavigationModel.self) { $0.sections })
+
+  private static let appNames = OfficeApp.allCases.map { app in
+    "\(app.scheme.hasPrefix("ms-") ? String(app.scheme.dropFirst(3)) : app.scheme):\(app.name)"
+  }.joined(separator: "|")
 
   /// All pages in the navigation.
   var entries: [NavigationModel] {
