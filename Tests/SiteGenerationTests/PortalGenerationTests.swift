@@ -142,7 +142,7 @@ import TextBasics
     #expect(generated.site?.files.contains { $0.path.text.hasSuffix("unused.docx") } == false)
   }
 
-  @Test func checksLinksOfTheThemeAtTheirPlaceInThePage() async {
+  @Test func checksLinksOfTheThemeAtTheirPlaceInTheTemplate() async {
     let template = """
       <a id="x" href="#x"></a><a href="{{root}}no.css"></a><a id="x"></a>
       <a href="{{root}}tags/index.html#nope"></a><a href="{{root}}404.html#TOP"></a><a href="{{root}}robots.txt#x"></a>
@@ -150,9 +150,9 @@ import TextBasics
     let portal = TestPortal(files: ["Templates/not-found.mustache": template])
     #expect(
       await portal.findings() == [
-        "404.html:1:34: error: the link '/no.css' leads nowhere [link.broken]",
-        "404.html:1:54: error: the anchor 'x' appears twice on the page [link.duplicateAnchor]",
-        "404.html:2:10: error: the anchor of '/tags/index.html#nope' does not exist [link.brokenAnchor]",
+        "Templates/not-found.mustache:1:34: error: the link '/no.css' leads nowhere [link.broken]",
+        "Templates/not-found.mustache:1:61: error: the anchor 'x' appears twice on the page [link.duplicateAnchor]",
+        "Templates/not-found.mustache:2:10: error: the anchor of '/tags/index.html#nope' does not exist [link.brokenAnchor]",
       ])
   }
 

@@ -19,7 +19,7 @@ package struct CustomFieldEntry: ManifestEntry {
     Field("id", .id, \.id, required: true),
     Field("title", .localizedText, \.title, required: true),
     Field("type", .choice("type of field"), \.kind, "What its values are; text by default."),
-    Field("choices", .list(of: .choiceOfField, "a choice", atLeast: "[draft, final]"), \.choices),
+    Field("choices", .list(of: .choiceOfField, "a choice", atLeast: "[draft, final]"), \.choices, "The values of a choice."),
     Field("listed", .flag, \.isListed, "Whether lists of documents show it."),
     Field("filter", .flag, \.isFilter, "Whether visitors can filter documents by it."),
     Field("remind", .written(.flag), \.remind, "Whether a document is due from its day on."),

@@ -12,7 +12,7 @@ package struct DefaultValues: Sendable {
 
   static let table = FieldTable<Self>(
     [
-      Field("tags", .list(of: .shownText), \.tags),
+      Field("tags", .list(of: .shownText), \.tags, "Words that documents share."),
       Field("fields", .fieldValues, \.fields, "Values of the fields that the manifest declares."),
       Field("owner", .localizedText, \.owner),
     ] + LaunchEntry.table.fields.map { $0.within(\.launch) })

@@ -9,7 +9,7 @@ package struct IgnoreEntry: ManifestEntry {
   static let noun = "'ignore'"
   static let table = FieldTable<Self>([
     Field("rule", .text, \.rule, required: true, "The identifier of a warning, such as form.addressLong."),
-    Field("reason", .textOrNumber, \.reason, required: true),
+    Field("reason", .textOrNumber, \.reason, required: true, "Why, in a sentence."),
   ])
 }
 

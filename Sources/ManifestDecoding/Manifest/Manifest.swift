@@ -263,7 +263,7 @@ package struct RetiredEntry: ManifestEntry {
   init(since day: Written<String>) { (since, place) = (day, day.place) }
   static let noun = "'retired'"
   static let table = FieldTable<Self>([
-    Field("since", .date, \.since, required: true),
+    Field("since", .date, \.since, required: true, "The day from which it is retired."),
     Field("reason", .localizedText, \.reason, "Why, in a sentence."),
     Field("replacedBy", .id, \.replacedBy, "The id of the document to use in its place."),
   ])

@@ -29,7 +29,7 @@ package struct SourceEntry: ManifestEntry {
         "browserLink", .choice("kind of browser link"), \.browserLink,
         "The kind of server, where it opens its documents in the browser."),
       Field("editing", .editing, \.editing, "Whether documents of the source offer to be edited."),
-      Field("wopi", .entry, \.wopi),
+      Field("wopi", .entry, \.wopi, "Makes the source a WOPI host."),
       Field("import", .entry("import"), \.imported, "How 'docportal import' makes documents of the source's files."),
       Field("defaults", .entry("defaults"), \.defaults, "Values of its documents that write none of their own."),
       .ignore(\.ignore),
@@ -90,8 +90,8 @@ package struct SkipEntry: ManifestEntry {
   package var until: Written<String>?
   static let noun = "'skip'"
   static let table = FieldTable<Self>([
-    Field("reason", .textOrNumber, \.reason, required: true),
-    Field("until", .date, \.until, required: true),
+    Field("reason", .textOrNumber, \.reason, required: true, "Why, in a sentence."),
+    Field("until", .date, \.until, required: true, "The last day."),
   ])
 }
 
@@ -109,7 +109,7 @@ package struct ExternalLinksEntry: ManifestEntry {
       "failAfter", .written(.number(schema: ["minimum": 1, "maximum": 1000])), \.failAfter,
       "Runs in a row that must find a link broken before it fails the run."),
     Field("allowHTTP", .flag, \.allowsHTTP, "Whether texts and templates may link to every host by plain http."),
-    Field("hosts", .list(of: .entry("host"), "a host"), \.hosts),
+    Field("hosts", .list(of: .entry("host"), "a host"), \.hosts, "Rules for hosts of other links."),
     Field("stores", .flag, \.checksStores, "Whether the pages of the apps' stores are checked."),
   ])
 }
@@ -124,7 +124,7 @@ package struct HostEntry: ManifestEntry {
   static let noun = "the host"
   static let table = FieldTable<Self>(
     [
-      Field("host", .text, \.host, required: true, "The host alone, such as files.contoso.example."),
+      Field("host", .text(pattern: "^[^/?#@\\s]+$"), \.host, required: true, "The host alone, such as files.contoso.example."),
       Field("allowHTTP", .flag, \.allowsHTTP, "Allows links to this host by plain http."),
     ] + HostRulesEntry.table.fields.map { $0.within(\.rules) })
 }

@@ -6,17 +6,23 @@ import TextBasics
 struct PageDiagnostic: Sendable {
   let diagnostic: Diagnostic
   /// The place in a template that wrote the fault; `nil` if it is in an author's own file.
-  var writer: Diagnostic.Note?
-}
+  let writer: Place?
 
-extension Diagnostic.Note {
-  /// The template that wrote a fault on a page: its exact place, or for missing content the page's template.
-  init(writer: SourceMap.Writer?, of template: String) {
-    if let writer {
-      self.init("a template wrote it here", at: writer.place)
+  /// A fault in an author's own file.
+  init(diagnostic: Diagnostic) { (self.diagnostic, writer) = (diagnostic, nil) }
+
+  /// A fault on a page, reported where a template wrote it, since nobody writes the page. Content that is missing is nowhere: the page
+  /// is named, with its template.
+  init(_ fault: Diagnostic, writer: SourceMap.Writer?, of template: String) {
+    var fault = fault
+    let place = writer?.place ?? Place(file: "Templates/\(template).mustache")
+    if writer == nil {
+      fault.notes.append(.init("the page is made from this template", at: place))
     } else {
-      self.init("the page is made from this template", at: Place(file: "Templates/\(template).mustache"))
+      if !Rule.page.ofTheme.contains(fault.identifier) { fault.notes.append(.init("the page has it here", at: fault.place)) }
+      fault.place = place
     }
+    (diagnostic, self.writer) = (fault, place)
   }
 }
 
@@ -43,7 +49,7 @@ struct RepeatedDiagnostics {
 
   /// Adds a fault of one page; faults in the author's own files are kept unchanged.
   mutating func add(_ fault: PageDiagnostic) {
-    if let place = fault.writer?.place {
+    if let place = fault.writer {
       let key = Key(identifier: fault.diagnostic.identifier, place: place)
       if let first = positions[key] {
         found[first].repetitions += 1
@@ -58,7 +64,6 @@ struct RepeatedDiagnostics {
     var log = DiagnosticLog()
     for (fault, count) in found {
       var diagnostic = fault.diagnostic
-      if let writer = fault.writer, writer.place != diagnostic.place { diagnostic.notes.append(writer) }
       if count > 0 {
         let others = count == 1 ? "one more like it, here or on another page" : "\(count) more like it, here or on other pages"
         diagnostic.notes.append(.init("and " + others))

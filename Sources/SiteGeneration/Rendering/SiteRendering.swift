@@ -186,13 +186,7 @@ struct SiteRendering: Sendable {
     let lines = LineIndex(map?.output ?? [])
     return log.diagnostics.map { fault in
       guard let place = fault.place, place.file == composed.route.path else { return PageDiagnostic(diagnostic: fault) }
-      let writer = Diagnostic.Note(writer: map?.writer(at: place, lines), of: composed.template)
-      guard Rule.page.ofTheme.contains(fault.identifier), let place = writer.place else {
-        return PageDiagnostic(diagnostic: fault, writer: writer)
-      }
-      var moved = fault
-      moved.place = place
-      return PageDiagnostic(diagnostic: moved, writer: writer)
+      return PageDiagnostic(fault, writer: map?.writer(at: place, lines), of: composed.template)
     }
   }
 
@@ -226,7 +220,7 @@ struct SiteRendering: Sendable {
       anchors[file.path.text] = pageAnchors(file.bytes)
     }
     // One page per template, target and missing anchor is enough to find where the template writes the link.
-    var writers: [[String]: Diagnostic.Note] = [:]
+    var writers: [[String]: SourceMap.Writer?] = [:]
     for link in pending {
       // The fragment of a file other than a page, such as a workbook, is interpreted by its app.
       guard let ids = anchors[link.path], !ids.contains(link.fragment), !ids.contains(link.written),
@@ -234,22 +228,22 @@ struct SiteRendering: Sendable {
       else { continue }
       // A button missing on the document's page was reported there; the pages of other features only link to it.
       if composer.site.added.contains(where: { $0.template == link.template }), isLaunchAnchor(link.fragment) { continue }
-      var fault = PageDiagnostic(
-        diagnostic: Diagnostic(.link.brokenAnchor, link.href, at: link.place).suggesting {
-          nearestName(to: link.fragment, among: ids.sorted()).map { "did you mean '#\($0)'?" }
-        })
-      if link.place.file == link.page {
-        let key = [link.template, link.path, link.fragment]
-        fault.writer = writers[key] ?? writer(of: link)
-        writers[key] = fault.writer
+      let fault = Diagnostic(.link.brokenAnchor, link.href, at: link.place).suggesting {
+        nearestName(to: link.fragment, among: ids.sorted()).map { "did you mean '#\($0)'?" }
       }
-      faults.add(fault)
+      guard link.place.file == link.page else {
+        faults.add(PageDiagnostic(diagnostic: fault))
+        continue
+      }
+      let key = [link.template, link.path, link.fragment]
+      let writer = writers[key] ?? writer(of: link)
+      writers[key] = writer
+      faults.add(PageDiagnostic(fault, writer: writer, of: link.template))
     }
   }
 
-  private func writer(of link: PendingAnchor) -> Diagnostic.Note {
-    let writer = mapped(pageAt: link.page).flatMap { $0.writer(at: link.place, LineIndex($0.output)) }
-    return Diagnostic.Note(writer: writer, of: link.template)
+  private func writer(of link: PendingAnchor) -> SourceMap.Writer? {
+    mapped(pageAt: link.page).flatMap { $0.writer(at: link.place, LineIndex($0.output)) }
   }
 
   private func isLaunchAnchor(_ name: String) -> Bool {

@@ -44,8 +44,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<code>{{text}}.</code>", "96: error: 'ms-word:ofe|u|https://dav.example/a%20b'.docx.'"),
-    ("<code>ms-word:ofv|u|x</code>", "96: error: 'ms-word:ofv|u|x'"),
+    ("<code>{{text}}.</code>", "59: error: 'ms-word:ofe|u|https://dav.example/a%20b'.docx.'"),
+    ("<code>ms-word:ofv|u|x</code>", "59: error: 'ms-word:ofv|u|x'"),
   ])
   func reportsATextThatTheTemplateChanged(template: String, message: String) async {
     let lines = await findings(template)

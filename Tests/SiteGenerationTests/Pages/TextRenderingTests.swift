@@ -133,7 +133,8 @@ import TextBasics
     }
     #expect(
       await lines("2026-01-31") == [
-        "Content/page.md warning address.key", "Content/portal.yaml warning address.key", "index.html warning address.key",
+        "Content/page.md warning address.key", "Content/portal.yaml warning address.key",
+        "Templates/footer.mustache warning address.key",
       ])
     #expect(
       await lines("2026-02-01") == ["Content/page.md error address.expired", "Content/portal.yaml error address.expired"])
