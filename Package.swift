@@ -62,6 +62,8 @@ let rooms: [Target] = [
   room("JSONText", on: ["TextBasics"]),
   // The library for apps.
   room("OfficeLinks", on: ["TextBasics"]),
+  // Links as Foundation's URL.
+  room("OfficeLinksFoundation", on: ["OfficeLinks"]),
   // International host names for OfficeLinks, which has no tables for them.
   room("InternationalHosts", on: ["CIDN2", "OfficeLinks"]),
   room("Diagnostics", on: ["JSONText", "TextBasics"]),
@@ -191,6 +193,7 @@ let tests: [Target] = [
   tests(of: "TextBasics", on: ["TestSupport"]),
   tests(of: "JSONText", on: ["TestSupport", "TextBasics"]),
   tests(of: "OfficeLinks", on: ["TestSupport", "TextBasics"]),
+  tests(of: "OfficeLinksFoundation", on: ["OfficeLinks", "TestSupport"]),
   tests(of: "InternationalHosts", on: ["OfficeLinks", "TextBasics"], exclude: ["Vectors"]),
   tests(of: "Diagnostics", on: ["JSONText", "TestSupport", "TextBasics"]),
   tests(of: "ParallelWork"),
@@ -268,12 +271,12 @@ let tests: [Target] = [
 // SwiftPM resolves it in the repository itself, whose folder is the root, and builds it below `checkouts`.
 let folders = Context.packageDirectory.split(separator: "/")
 let isFetched = folders.isEmpty || folders.dropLast().last == "checkouts"
-let isLibrary: (Target) -> Bool = { ["CMemory", "OfficeLinks", "TextBasics"].contains($0.name) }
+let isLibrary: (Target) -> Bool = { ["CMemory", "OfficeLinks", "OfficeLinksFoundation", "TextBasics"].contains($0.name) }
 
 let package = Package(
   name: "docportal",
   platforms: isFetched ? nil : [.macOS(.v15), .iOS(.v16)],
-  products: [.library(name: "OfficeLinks", targets: ["OfficeLinks"])]
+  products: ["OfficeLinks", "OfficeLinksFoundation"].map { .library(name: $0, targets: [$0]) }
     + (isFetched ? [] : [.executable(name: "docportal", targets: ["docportal"])]),
   // A package that uses this one by a path leaves the tool out with `traits: []`.
   traits: isFetched ? [] : [.trait(name: "Tool", description: "The command docportal."), .default(enabledTraits: ["Tool"])],

@@ -1,5 +1,6 @@
 #!/bin/bash
-# Builds and runs an app that uses OfficeLinks alone, without Foundation: from a tagged clone of this repository and by a path.
+# Builds and runs an app that uses OfficeLinks alone, without Foundation, and one with OfficeLinksFoundation: from a tagged clone of
+# this repository and by a path.
 #
 # Usage: run.sh [--every-variant]
 #
@@ -29,7 +30,7 @@ git -C "$work/docportal" tag 1.0.0
 # client NAME TOOLS MODE CONFIGURATION DEPENDENCY: builds and runs an app.
 client() {
   folder="$work/$1"
-  mkdir -p "$folder/Sources/client"
+  mkdir -p "$folder/Sources/client" "$folder/Sources/urls"
   cat > "$folder/Package.swift" << END
 // swift-tools-version: $2
 import PackageDescription
@@ -37,10 +38,13 @@ import PackageDescription
 let package = Package(
   name: "client",
   dependencies: [.package($5)],
-  targets: [.executableTarget(name: "client", dependencies: [.product(name: "OfficeLinks", package: "docportal")])]
+  targets: [
+    .executableTarget(name: "client", dependencies: [.product(name: "OfficeLinks", package: "docportal")]),
+    .executableTarget(name: "urls", dependencies: [.product(name: "OfficeLinksFoundation", package: "docportal")]),
+  ]
 )
 END
-  cp "$root/Tests/ClientTests/client.swift" "$folder/Sources/client/main.swift"
+  for name in client urls; do cp "$root/Tests/ClientTests/$name.swift" "$folder/Sources/$name/main.swift"; done
   (cd "$folder" && "$swift" build -c "$4" -Xswiftc -swift-version -Xswiftc "$3" > build.log 2>&1) || {
     cat "$folder/build.log"
     fail "$1 does not build"
@@ -49,6 +53,7 @@ END
   [ ! -d "$folder/.build/checkouts/swift-argument-parser" ] || fail "$1 resolves the packages of the tool"
   "$folder/.build/$4/client" > "$folder/out" || fail "$1 does not run"
   [ "$(cat "$folder/out")" = 'ms-word:ofe|u|https://contoso.com/Q4/R&D%20%232.docx|p|clouddrive' ] || fail "$1 prints $(cat "$folder/out")"
+  [ "$("$folder/.build/$4/urls")" = 'edit view/Q4' ] || fail "$1 does not read a URL"
   echo "$1: built and run"
 }
 

@@ -19,6 +19,23 @@ import Testing
     Row("73", "ms-word:ofe|x|1|u|https://a/x.docx", "ms-word:ofe|u|https://a/x.docx", ["descriptor.unknown"]),
     Row("74", "ms-word:ofv|c|x|p|drive|u|https://a/x.docx", "ms-word:ofv|u|https://a/x.docx|p|drive|c|x"),
     Row("case of the scheme", "MS-WORD:ofe|u|HTTPS://Contoso/a.docx", "ms-word:ofe|u|https://contoso/a.docx"),
+    Row("capitals", "ms-word:OFV|u|https://a/x.docx", "ms-word:ofv|u|https://a/x.docx", ["form.commandCase"]),
+    Row("trailing bar", "ms-word:ofe|u|https://a/x.docx|", "ms-word:ofe|u|https://a/x.docx", ["descriptor.finalBar"]),
+    Row("trailing bar, short", "ms-word:https://a/x.docx%7C", "ms-word:https://a/x.docx", ["descriptor.finalBar"]),
+    Row("alias", "MS-OneNote:https://a/x.one", "onenote:https://a/x.one", ["form.schemeAlias"]),
+    Row(
+      "Foundation's", "ms-word:ofe%7Cu%7Chttps%3A//a/x%2520y.docx%7Cp%7Cdrive", "ms-word:ofe|u|https://a/x%20y.docx|p|drive",
+      ["form.encodedWhole"]),
+    Row(
+      "Foundation's, a query of its own", "ms-excel:ofe%7Cu%7Chttps%3A//a/x%2520y.xlsx?v=%20",
+      "ms-excel:ofe|u|https://a/x%20y.xlsx?v=%20", ["form.encodedWhole"]),
+    Row(
+      "Foundation's, a query with bars", "ms-excel:ofe%7Cu%7Chttps%3A//a/x.xlsx?v=%2520%7Cc%7Cb%2520",
+      "ms-excel:ofe|u|https://a/x.xlsx?v=%20|c|b%20", ["form.encodedWhole"]),
+    Row(
+      "encodeURIComponent", "ms-word:ofe%7Cu%7Chttps%3A%2F%2Fa%2Fx%2520y.docx", "ms-word:ofe|u|https://a/x%20y.docx",
+      ["form.encodedWhole"]),
+    Row("an escape in a name", "ms-word:ofe%7Cu%7Chttps://a/x%2520y.docx", "ms-word:ofe|u|https://a/x%2520y.docx"),
     Row("raw blanks", "onenote:https://d.docs.live.net/1/Quick Notes.one", "onenote:https://d.docs.live.net/1/Quick%20Notes.one"),
   ])
   func parses(_ row: Row) {
@@ -40,7 +57,6 @@ import Testing
     Row("71", "ms-word:ofe|u|https://a/x.docx|u|https://b/y.docx", "", ["descriptor.duplicate"]),
     Row("72", "ms-word:ofw|u|https://a/x.docx", "", ["form.unknownCommand"]),
     Row("dangling", "ms-word:ofe|u|https://a/x.docx|c", "", ["descriptor.dangling"]),
-    Row("trailing bar", "ms-word:ofe|u|https://a/x.docx|", "", ["descriptor.dangling"]),
     Row("empty context", "ms-word:ofe|u|https://a/x.docx|c|", "", ["descriptor.emptyArgument"]),
     // The grammar is 1*( "|" descriptor "|" argument ): an argument is never empty (69), whatever the descriptor. A pair that
     // is only unknown is dropped with a note (65, 73).
@@ -61,7 +77,9 @@ import Testing
     Row("some of WOPI", "ms-word:ofe|u|https://a/1|d|x|n|a.docx", "", ["wopi.missing"]),
     Row("WOPI source", "ms-word:ofe|u|https://a/1|d|x|e|y|n|a.docx|a|web", "", ["wopi.source"]),
     Row("return", "clouddrive:ofe|u|https://a/x.docx|z|no", "", ["form.returnNotLaunch"]),
-    Row("Foundation's", "ms-word:ofe%7Cu%7Chttps%3A//contoso.com/a.docx", "", ["address.encodedWhole"]),
+    Row("an encoded address", "ms-word:ofe|u|https%3A//contoso.com/a.docx", "", ["address.encodedWhole"]),
+    Row(
+      "a wrong address, encoded", "ms-word:ofe%7Cu%7Chttps%3A//me@contoso.com/a.docx", "", ["address.credentials"]),
   ])
   func refuses(_ row: Row) {
     let reading = LaunchLink.parse(row.input)
@@ -69,12 +87,12 @@ import Testing
     #expect(identifiers(reading.findings, .error) == row.identifiers)
   }
 
-  @Test("a command in capitals is refused with the link made right")
+  @Test("a command after slashes is refused with the link made right")
   func correctsCommand() {
-    let reading = LaunchLink.parse("ms-word:OFE|u|https://a/x.docx")
+    let reading = LaunchLink.parse("ms-word:/OFE|u|https://a/x.docx")
     #expect(reading.link == nil)
     #expect(reading.findings.map(\.corrected) == ["ms-word:ofe|u|https://a/x.docx"])
-    #expect(reading.findings.map(\.range) == [8..<11])
+    #expect(reading.findings.map(\.range) == [8..<12])
   }
 
   @Test("offsets count in the link that was parsed")

@@ -56,6 +56,13 @@ import Testing
     #expect(identifiers(reading.findings) == ["descriptor.unknown", "descriptor.onlyInLaunches"])
   }
 
+  @Test("what Foundation's URL makes of a return is decoded once")
+  func decodesFoundationsReturn() {
+    let reading = ReturnLink.parse("clouddrive:OFE%7Cu%7Chttps%3A//contoso/Q4%2520a.docx%7Cz%7Cno%7Cc%7Cx%2520y%7C")
+    #expect(reading.link?.text == "clouddrive:ofe|u|https://contoso/Q4%20a.docx|z|no|c|x%20y")
+    #expect(identifiers(reading.findings) == ["form.encodedWhole", "descriptor.finalBar", "form.commandCase"])
+  }
+
   @Test("what a test makes parses back")
   func roundTrips() throws {
     let passback = try #require(Passback.read("CloudDrive").passback)

@@ -34,7 +34,7 @@ import Testing
 @Suite struct PlainWordTests {
   @Test(arguments: [
     ("ms-word:|u|https://a/b.docx", ["'' is not a command"]),
-    ("ms-word:ofe|u|https://a/b.docx|", ["'' at the end without an argument"]),
+    ("ms-word:ofe|u|https://a/b.docx|", ["the bar at the end was dropped"]),
     ("ms-word:ofe|u|https://a/b.docx||x", ["the unknown descriptor '' was dropped"]), ("ms-word", ["no u argument"]),
     ("ms-wrod", ["'ms-wrod' is not the scheme of an Office app"]),
     ("ms-word:ofe|u|https://a/b.docx||", ["the argument of '' is empty"]),

@@ -34,6 +34,9 @@ extension OfficeApp {
 enum SchemeNames {
   static let apps = Dictionary(uniqueKeysWithValues: OfficeApp.allCases.map { ($0.scheme, $0) })
 
+  /// Schemes without documents that stand for one with them: Microsoft's own code names this one.
+  static let aliases: [String: OfficeApp] = ["ms-onenote": .oneNote]
+
   /// The use of a scheme; `nil` for one that has nothing to do with Office. `name` must be in lower case.
   static func kind(of name: String) -> SchemeKind? {
     if let app = OfficeApp(scheme: name) { return .launch(app) }

@@ -3,7 +3,8 @@ import TextBasics
 extension LaunchLink {
   /// Parses a launch link in any documented form: full, abbreviated or plain, with bars literal, as `%7C` or mixed.
   ///
-  /// Descriptors may be in any order; unknown ones are dropped with a note. Offsets of the findings refer to `text`.
+  /// Descriptors may be in any order; unknown ones are dropped with a note. So are capitals in the command, a bar at the end and the
+  /// encoding of the whole link, such as that of Foundation's `URL(string:)`. Offsets of the findings refer to `text`.
   public static func parse(
     _ text: String, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
   ) -> LinkReading {
@@ -38,8 +39,18 @@ struct LinkParser {
       return LinkReading(link: nil, findings: [LinkFinding(.form.tooLong, counts, range: 0..<bytes.count)])
     }
     var parser = LinkParser(rules: rules, linkRules: linkRules)
-    let link = parser.link(bytes)
+    let link = parser.decodingWhole(bytes) { $0.link($1) }
     return LinkReading(link: parser.findings.hasError ? nil : link, findings: parser.findings)
+  }
+
+  /// Reads a link, or the link inside an encoded one, whose findings have no place then.
+  mutating func decodingWhole<Link>(_ bytes: [UInt8], _ read: (inout LinkParser, [UInt8]) -> Link?) -> Link? {
+    guard let decoded = WholeEncoding.decoded(bytes) else { return read(&self, bytes) }
+    let link = read(&self, decoded)
+    findings = findings.setting(\.range, to: nil)
+    let corrected = findings.hasError ? nil : String(decoding: decoded, as: UTF8.self)
+    findings.insert(LinkFinding(.form.encodedWhole, range: 0..<bytes.count, corrected: corrected), at: 0)
+    return link
   }
 
   private mutating func link(_ bytes: [UInt8]) -> LaunchLink? {
@@ -68,6 +79,10 @@ struct LinkParser {
     let place = pieces.scheme.indices
     let scheme = String(decoding: pieces.scheme.prefix(64).map(\.asciiLowercased), as: UTF8.self)
     if let app = OfficeApp(scheme: scheme) { return app }
+    if let app = SchemeNames.aliases[scheme] {
+      report(.form.schemeAlias, [scheme, app.scheme], at: place)
+      return app
+    }
     switch SchemeNames.kind(of: scheme) {
     case .probe: report(.form.probeScheme, [scheme], at: place)
     case .signIn: report(.form.signInScheme, [scheme], at: place)
@@ -93,7 +108,9 @@ struct LinkParser {
 
   private mutating func shortForm(_ app: OfficeApp, _ pieces: LinkPieces) -> LaunchLink? {
     let form = app.shortForm
-    if pieces.command.count < pieces.rest.count {
+    if pieces.pairs.isEmpty {
+      findings += pieces.findings
+    } else {
       report(.form.furtherArgument, [form.rawValue], at: pieces.command.endIndex..<pieces.rest.endIndex)
     }
     guard let address = readAddress(pieces.command, .address, rules.adjusted(for: app, form: form)) else { return nil }
@@ -102,7 +119,7 @@ struct LinkParser {
 
   private mutating func fullForm(_ app: OfficeApp, _ pieces: LinkPieces) -> LaunchLink? {
     findings += pieces.findings
-    let mode = OpenMode(command: String(decoding: pieces.command.prefix(16), as: UTF8.self))
+    let mode = mode(of: pieces)
     if mode == nil { reportCommand(pieces) }
     let parts = readParts(pieces)
     guard let argument = required("u", in: pieces) else { return nil }
@@ -110,6 +127,15 @@ struct LinkParser {
     let address = readAddress(argument, .address, rules.adjusted(for: app, form: .full, isWOPI: isWOPI))
     guard let mode, let address, let parts else { return nil }
     return built(app, mode, .full, address, parts)
+  }
+
+  /// The mode of the command; capitals are reported with a note.
+  mutating func mode(of pieces: LinkPieces) -> OpenMode? {
+    let command = String(decoding: pieces.command.prefix(16), as: UTF8.self)
+    if let mode = OpenMode(command: command) { return mode }
+    guard let mode = OpenMode(command: lowercasedASCII(command)) else { return nil }
+    report(.form.commandCase, [command, mode.command], at: pieces.command.indices)
+    return mode
   }
 
   private mutating func built(

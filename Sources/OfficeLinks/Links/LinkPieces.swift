@@ -29,7 +29,13 @@ struct LinkPieces {
       report(.descriptor.coauthoringToken, nil, token)
       parts.removeFirst()
     }
-    while let name = parts.popFirst() { readPair(name, parts.popFirst()) }
+    while let name = parts.popFirst() {
+      if name.isEmpty, parts.isEmpty {
+        report(.descriptor.finalBar, nil, name)
+      } else {
+        readPair(name, parts.popFirst())
+      }
+    }
   }
 
   private mutating func readPair(_ name: ArraySlice<UInt8>, _ argument: ArraySlice<UInt8>?) {
@@ -78,6 +84,47 @@ package struct WrittenLinkParts: Sendable {
     func written(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
     (scheme, command) = (written(pieces.scheme), written(pieces.command))
     arguments = pieces.pairs.map { (written($0.name), written($0.argument ?? [])) }
+  }
+}
+
+/// The percent-encoding of a whole link, after which the colon of its address is an escape.
+enum WholeEncoding {
+  /// The link before it was encoded; `nil` for every other text.
+  ///
+  /// Foundation's URL leaves slashes, and encodes path, query and fragment each by itself, a colon only before the first slash;
+  /// `encodeURIComponent` leaves no slash. Neither leaves a bar.
+  static func decoded(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let colon = bytes.firstIndex(of: ASCII.colon) else { return nil }
+    let rest = bytes[(colon + 1)...]
+    let start = rest.prefix { $0 != ASCII.slash }
+    let isWhole = start.count == rest.count
+    guard
+      isWhole ? holdsScheme(start) : endsWithScheme(start) && rest[start.endIndex...].starts(with: [ASCII.slash, ASCII.slash]),
+      !bytes.contains(ASCII.bar)
+    else { return nil }
+    if isWhole { return bytes[...colon] + percentDecoded(rest) }
+    let fragment = rest.firstIndex(of: ASCII.hash) ?? rest.endIndex
+    let query = rest[..<fragment].firstIndex(of: ASCII.question) ?? fragment
+    return bytes[...colon] + percentDecoded(rest[..<query]) + component(rest[query..<fragment]) + component(rest[fragment...])
+  }
+
+  /// A query or fragment, decoded if something in it had to be encoded.
+  private static func component(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let isEncoded = bytes.indices.contains { index in escapedByte(bytes, at: index).map { encoded.contains($0) } ?? false }
+    return isEncoded ? percentDecoded(bytes) : Array(bytes)
+  }
+
+  private static let encoded = ByteSet("|{}")
+
+  private static func endsWithScheme(_ start: ArraySlice<UInt8>) -> Bool {
+    let end = start.suffix(8).map(\.asciiLowercased)
+    return end.elementsEqual("https%3a".utf8) || end.suffix(7).elementsEqual("http%3a".utf8)
+  }
+
+  private static func holdsScheme(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.contains(ASCII.percent) else { return false }
+    let lower = text.map(\.asciiLowercased)
+    return ["https%3a%2f%2f", "http%3a%2f%2f"].contains { lower.firstRange(of: $0.utf8) != nil }
   }
 }
 

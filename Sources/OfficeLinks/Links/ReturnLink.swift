@@ -30,7 +30,8 @@ public struct ReturnLink: Sendable, Hashable {
     return context.map { "\(start)|c|\($0.text)" } ?? start
   }
 
-  /// Parses a return with literal or encoded bars. Descriptors may be in any order; unknown ones are dropped with a note.
+  /// Parses a return with literal or encoded bars. Descriptors may be in any order; unknown ones are dropped with a note. So are the
+  /// faults that ``LaunchLink/parse(_:rules:linkRules:)`` drops.
   public static func parse(_ text: String, rules: AddressRules = AddressRules()) -> ReturnReading {
     LinkParser.parseReturn(Array(text.utf8), rules)
   }
@@ -54,7 +55,7 @@ extension LinkParser {
     var rules = rules
     rules.checksExtension = false
     var parser = LinkParser(rules: rules, linkRules: LinkRules())
-    let link = parser.returnLink(bytes)
+    let link = parser.decodingWhole(bytes) { $0.returnLink($1) }
     return ReturnReading(link: parser.findings.hasError ? nil : link, findings: parser.findings)
   }
 
@@ -67,7 +68,7 @@ extension LinkParser {
     }
     let passback = passback(of: pieces)
     findings += pieces.findings
-    let mode = OpenMode(command: String(decoding: pieces.command.prefix(16), as: UTF8.self))
+    let mode = mode(of: pieces)
     if mode == nil {
       report(.form.unknownCommand, [String(decoding: pieces.command.prefix(32), as: UTF8.self)], at: pieces.command.indices)
     }

@@ -19,6 +19,8 @@ package struct DescriptorRuleTable: RuleTable {
   package let dangling = Rule(
     .error, "descriptor.dangling", "'{1}' at the end without an argument", "Descriptors and arguments come in pairs.",
     fix: "write the argument, or remove the descriptor with its bar")
+  package let finalBar = Rule(
+    .note, "descriptor.finalBar", "the bar at the end was dropped", "No descriptor follows it.")
   /// A pair that no Office app expects.
   package let unknown = Rule(
     .note, "descriptor.unknown", "the unknown descriptor '{1}' was dropped", "Office ignores what it does not expect.")

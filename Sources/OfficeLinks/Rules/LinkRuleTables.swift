@@ -65,6 +65,14 @@ package struct FormRuleTable: RuleTable {
   package let unknownCommand = Rule(
     .error, "form.unknownCommand", "'{1}' is not a command", "The commands are ofe, ofv and nft, in lower case.",
     fix: "write ofe to edit, ofv to view, nft for a new document")
+  package let commandCase = Rule(
+    .note, "form.commandCase", "the command {1} was read as {2}", "The documented commands are in lower case.")
+  package let schemeAlias = Rule(
+    .note, "form.schemeAlias", "the scheme {1} was read as {2}", "It is not documented.")
+  /// As Foundation's URL does with a link that has literal bars.
+  package let encodedWhole = Rule(
+    .note, "form.encodedWhole", "a link that was encoded as a whole was decoded once",
+    "The colon of its address is an escape, so Office would find no server in it.")
   package let modeUnsupported = Rule(
     .error, "form.modeUnsupported", "{1} has no mode {2}", "It has {3}.", fix: "use one of its modes")
   package let newInShortForm = Rule(
