@@ -9,7 +9,7 @@ package enum ReviewChange: Sendable, Hashable {
   case put(Decision)
   case remove(DecisionKey)
 
-  var key: DecisionKey {
+  package var key: DecisionKey {
     switch self {
     case .put(let decision): decision.key
     case .remove(let key): key

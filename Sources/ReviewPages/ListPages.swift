@@ -23,7 +23,7 @@ extension ReviewSite {
         // A template reports the same about every row, so a page's own report is enough.
         var ignored = DiagnosticLog()
         let model = rowModel(queue.targets[index], path: paths[index])
-        return templates.render(.row, frame("", at: "all/1.html"), model, strings: strings, log: &ignored)
+        return templates.render(.row, frame("", at: "all/1.html", isPage: false), model, strings: strings, log: &ignored)
       }]
   }
 
@@ -35,30 +35,59 @@ extension ReviewSite {
       guard !members.isEmpty else { continue }
       lists.append(ReviewListing(stem: "state/\(state.rawValue)", title: strings[state.name], members: Array(members)))
     }
-    lists += queue.groups.map { group in
-      let heading = "\(heading(group.cause.finding)): \(group.cause.host)"
-      return ReviewListing(stem: "group/\(group.id)", title: heading, members: group.targets, group: group)
-    }
+    lists += queue.groups.map(list)
     for (order, ordered) in orders {
       lists += ordered.map { ReviewListing(stem: "\(order.rawValue)/\($0.id)", title: $0.name, members: $0.targets) }
     }
     return lists
   }
 
-  /// The pages of a list, as many as it needs.
+  /// The links of a cause.
+  private func list(_ group: ReviewGroup) -> ReviewListing {
+    let heading = "\(heading(group.cause.finding)): \(group.cause.host)"
+    return ReviewListing(stem: "group/\(group.id)", title: heading, members: group.targets, group: group)
+  }
+
+  /// The pages of a list, as many as it needs. A server shows the first link of a cause in detail.
   func pages(of list: ReviewListing, _ log: inout DiagnosticLog) -> [ReviewPage] {
     let parts = packed(list.paged.members, atMost: Self.rowLimit, row)
-    return parts.enumerated().map { number, part in
+    return parts.indices.map { number in
       let path = list.paged.path(number)
-      return ReviewPage(path: path, members: part) { log in
-        let model = ListModel(
-          count: count(list.paged.members.count), group: list.group.map(help),
-          isGroupChosen: list.group.map { $0.id == attempt?.group } ?? false, rows: joined(part, row),
-          parts: partLinks(parts.count, at: number, list.paged.path), isSearched: list.isSearched)
-        let frame = frame(numbered(list.title, number, of: parts.count), at: path, attempt: attempt)
-        return templates.render(.list, frame, model, strings: strings, log: &log)
+      return ReviewPage(path: path, members: parts[number]) { log in
+        let shown = serving != nil && list.group != nil ? parts[number].first : nil
+        return page(of: list, parts, number, at: path, showing: shown, isOfLink: false, &log)
       }
     }
+  }
+
+  /// The page of one link that a server shows: the causes, the links of its own cause, and itself in detail.
+  func linkPage(_ path: String, _ log: inout DiagnosticLog) -> [UInt8]? {
+    guard serving != nil, let index = paths.firstIndex(of: path),
+      let group = queue.groups.first(where: { $0.cause == queue.targets[index].cause })
+    else { return nil }
+    let list = list(group)
+    let parts = packed(list.paged.members, atMost: Self.rowLimit, row)
+    guard let number = parts.firstIndex(where: { $0.contains(index) }) else { return nil }
+    return page(of: list, parts, number, at: path, showing: index, isOfLink: true, &log)
+  }
+
+  private func page(
+    of list: ReviewListing, _ parts: [[Int]], _ number: Int, at path: String, showing shown: Int?, isOfLink: Bool,
+    _ log: inout DiagnosticLog
+  ) -> [UInt8] {
+    // A form that cannot be saved is that of the link, or that of the list.
+    let isOfDetail = shown.map { attempt?.targets == [queue.targets[$0].id] && attempt?.group == nil } ?? false
+    let detail = shown.map { target($0, at: path, attempt: isOfDetail ? attempt : nil, &log) }
+    let model = ListModel(
+      heading: list.title, count: count(list.paged.members.count), group: list.group.map(help),
+      isGroupChosen: list.group.map { $0.id == attempt?.group } ?? false, rows: joined(parts[number], row),
+      parts: partLinks(parts.count, at: number, list.paged.path), isSearched: list.isSearched,
+      // The template of the link has escaped its values.
+      detail: detail.map { .trusted(String(decoding: $0, as: UTF8.self)) }, isOfLink: isOfLink, back: list.paged.path(number))
+    let title = isOfLink ? shown.map { portal.title(of: queue.targets[$0]) } ?? "" : numbered(list.title, number, of: parts.count)
+    let frame = frame(
+      title, at: path, attempt: isOfDetail ? nil : attempt, cause: list.group?.id, needsData: list.isSearched)
+    return templates.render(.list, frame, model, strings: strings, log: &log)
   }
 
   func help(_ group: ReviewGroup) -> GroupHelp {

@@ -14,13 +14,6 @@ extension ReviewSite {
         title: strings[state.name], path: "state/\(state.rawValue).html", count: strings.number(queue.count(state)),
         isCurrent: state.isInQueue)
     }
-    // As many causes as fit on the first page. The largest come first, and the page of all targets has the rest.
-    let groups = queue.groups.prefix(200).map { group in
-      GroupModel(
-        path: "group/\(group.id).html", heading: heading(group.cause.finding), host: group.cause.host,
-        shape: group.cause.shape.isEmpty ? nil : group.cause.shape.excerpt(bytes: 200),
-        count: strings.number(group.targets.count), open: strings.number(group.openCount))
-    }
     let orders = self.orders.map { order, lists in
       OrderModel(
         label: strings[order.name],
@@ -29,9 +22,10 @@ extension ReviewSite {
         })
     }
     let model = IndexModel(
-      summary: count(queue.targets.count) + " / \(strings.number(queue.total))", tiles: tiles,
-      groups: groups, orders: orders)
-    return templates.render(.index, frame(strings[.reviewTitle], at: "index.html"), model, strings: strings, log: &log)
+      summary: strings.format(
+        .reviewSummary, ["broken": strings.number(queue.targets.count), "all": strings.number(queue.total)]),
+      tiles: tiles, orders: orders)
+    return templates.render(.index, frame(strings[.reviewTitle], at: "index.html", attempt: attempt), model, strings: strings, log: &log)
   }
 
   func decisions(_ log: inout DiagnosticLog) -> [UInt8] {

@@ -35,6 +35,15 @@ package struct ReviewAttempt: Sendable, Hashable {
   }
 }
 
+/// A message about the last change of the decisions.
+package enum ReviewNotice: Sendable, Hashable {
+  /// The number of links, and the name by which the batch can be taken back.
+  case saved(Int, batch: String)
+  case takenBack(Int)
+  /// Somebody else has decided about the same links since.
+  case notTakenBack
+}
+
 /// The content of a form's fields.
 struct FormModel: TemplateModel {
   let kind: DecisionKind
@@ -70,6 +79,23 @@ extension ReviewSite {
     site.attempt = attempt
     site.rows = Remembered()
     return site
+  }
+
+  /// The same pages with a message.
+  package func showing(_ notice: ReviewNotice) -> ReviewSite {
+    var site = self
+    site.notice = notice
+    return site
+  }
+
+  func model(_ notice: ReviewNotice) -> NoticeModel {
+    switch notice {
+    case .saved(let count, let batch):
+      NoticeModel(text: strings.format(.reviewSaved, ["count": strings.number(count)]), batch: batch)
+    case .takenBack(let count):
+      NoticeModel(text: strings.format(.reviewTakenBack, ["count": strings.number(count)]), batch: nil)
+    case .notTakenBack: NoticeModel(text: strings[.reviewNotTakenBack], batch: nil)
+    }
   }
 
   /// The fields of a new form, or of one that was sent.

@@ -24,6 +24,11 @@ struct ReviewFrame: TemplateModel {
   let latest: String
   let today: String
   var navigation: [ReviewLink]
+  /// The script of the page needs the data of all targets.
+  var needsData = true
+  var progress: ProgressModel?
+  var notice: NoticeModel?
+  var causes: [GroupModel] = []
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
@@ -42,7 +47,11 @@ struct ReviewFrame: TemplateModel {
     .record("form", FormModel.self) { $0.form },
     .text("latest") { $0.latest },
     .text("today") { $0.today },
-    .list("navigation", ReviewLink.self) { $0.navigation })
+    .list("navigation", ReviewLink.self) { $0.navigation },
+    .flag("needsData") { $0.needsData },
+    .record("progress", ProgressModel.self) { $0.progress },
+    .record("notice", NoticeModel.self) { $0.notice },
+    .list("causes", GroupModel.self) { $0.causes })
 }
 
 /// A link within the review; its path begins at the review's root.
@@ -59,18 +68,36 @@ struct ReviewLink: TemplateModel {
     .flag("isCurrent") { $0.isCurrent })
 }
 
+/// The number of targets that need nobody any more.
+struct ProgressModel: TemplateModel {
+  let text: String
+  let done: Int
+  let total: Int
+
+  static let schema = ModelSchema<Self>(
+    .text("text") { $0.text },
+    .text("done") { String($0.done) },
+    .text("total") { String($0.total) })
+}
+
+/// A message about the last change, with the batch that its button takes back.
+struct NoticeModel: TemplateModel {
+  let text: String
+  let batch: String?
+
+  static let schema = ModelSchema<Self>(.text("text") { $0.text }, .text("batch") { $0.batch })
+}
+
 /// The first page: the number of targets in each state, and the causes.
 struct IndexModel: TemplateModel {
   let summary: String
   let tiles: [ReviewLink]
-  let groups: [GroupModel]
   /// The other orders of the same targets: by host, section, app and language.
   let orders: [OrderModel]
 
   static let schema = ModelSchema<Self>(
     .text("summary") { $0.summary },
     .list("tiles", ReviewLink.self) { $0.tiles },
-    .list("groups", GroupModel.self) { $0.groups },
     .list("orders", OrderModel.self) { $0.orders })
 }
 
@@ -82,25 +109,35 @@ struct OrderModel: TemplateModel {
     .text("label") { $0.label }, .list("links", ReviewLink.self) { $0.links })
 }
 
+/// A cause, with the share of the targets that have it.
 struct GroupModel: TemplateModel {
-  let path: String
+  let id: String
   let heading: String
   let host: String
   let shape: String?
-  let count: String
+  let count: Int
+  /// The number of targets that need a reviewer, in words.
   let open: String
+  let isDone: Bool
+  /// The number of targets of all causes.
+  let total: Int
+  var isCurrent = false
 
   static let schema = ModelSchema<Self>(
-    .text("path") { $0.path },
+    .text("path") { "group/\($0.id).html" },
     .text("heading") { $0.heading },
     .text("host") { $0.host },
     .text("shape") { $0.shape },
-    .text("count") { $0.count },
-    .text("open") { $0.open })
+    .text("count") { String($0.count) },
+    .text("open") { $0.open },
+    .flag("isDone") { $0.isDone },
+    .text("total") { String($0.total) },
+    .flag("isCurrent") { $0.isCurrent })
 }
 
 /// A list of targets: a group, or those of a host, a section, an app, a language or a state.
 struct ListModel: TemplateModel {
+  let heading: String
   let count: String
   let group: GroupHelp?
   var isGroupChosen = false
@@ -108,8 +145,19 @@ struct ListModel: TemplateModel {
   let parts: [ReviewLink]
   /// The script may show other targets here than those of the page.
   let isSearched: Bool
+  /// The full entry of one of them.
+  var detail: HTML?
+  /// The page is that of the link in detail.
+  var isOfLink = false
+  /// The path of the list's own page.
+  var back = ""
 
   static let schema = ModelSchema<Self>(
+    .text("heading") { $0.heading },
+    .html("detail") { $0.detail },
+    .flag("hasDetail") { $0.detail != nil },
+    .flag("isOfLink") { $0.isOfLink },
+    .text("back") { $0.back },
     .text("count") { $0.count },
     .record("group", GroupHelp.self) { $0.group },
     .flag("isGroupChosen") { $0.isGroupChosen },

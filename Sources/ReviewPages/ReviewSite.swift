@@ -8,9 +8,8 @@ import TextBasics
 
 /// The pages of a review: complete without a script, at most 500 rows and 250 KB each.
 ///
-/// A server asks for one page at a time (`file`), and only that page is made. It links to `link/ID.html`, which redirects to the
-/// target's page (`path(ofTarget:)`), since that page is only known once the target's neighbours are made. In a folder the links
-/// lead to the pages themselves.
+/// A server asks for one page at a time (`file`), and only that page is made; each target has a page of its own, `link/ID.html`. A
+/// folder has pages with many targets instead.
 package struct ReviewSite: Sendable {
   let portal: ReviewedPortal
   let queue: ReviewQueue
@@ -25,6 +24,10 @@ package struct ReviewSite: Sendable {
   let serving: ReviewServing?
   /// A form that cannot be saved.
   var attempt: ReviewAttempt?
+  /// A message about the last change.
+  var notice: ReviewNotice?
+  /// The largest causes, as many as fit on every page.
+  private let causes: [GroupModel]
   let groupIDs: [ReviewCause: String]
   let orders: [(order: ReviewOrder, lists: [ReviewList])]
   /// The paths of the targets' full entries, from the review's root.
@@ -35,8 +38,10 @@ package struct ReviewSite: Sendable {
   static let rowLimit = 500
   /// The number of targets whose pages are made together.
   static let bunchSize = 40
-  /// Leaves room for the rest of a page within 250 KB.
-  static let byteLimit = 235_000
+  /// The number of causes on every page. The largest come first, and the page of all targets has the rest.
+  private static let causeLimit = 100
+  /// Leaves room for the causes and the rest of a page within 250 KB.
+  static let byteLimit = 180_000
 
   package init(
     _ queue: ReviewQueue, _ review: Review, of portal: ReviewedPortal, templates: ReviewTemplates, today: CalendarDate,
@@ -49,6 +54,15 @@ package struct ReviewSite: Sendable {
     groupIDs = Dictionary(queue.groups.map { ($0.cause, $0.id) }, uniquingKeysWith: { first, _ in first })
     orders = Self.orders(queue, portal)
     paths = queue.targets.map { "link/\($0.id).html" }
+    let strings = portal.strings
+    causes = queue.groups.prefix(Self.causeLimit).map { group in
+      let counts = ("\(strings.number(group.openCount))", strings.number(group.targets.count))
+      return GroupModel(
+        id: group.id, heading: Self.heading(group.cause.finding), host: group.cause.host,
+        shape: group.cause.shape.isEmpty ? nil : group.cause.shape.excerpt(bytes: 200), count: group.targets.count,
+        open: strings.format(.reviewOpenOf, ["open": counts.0, "count": counts.1]), isDone: group.openCount == 0,
+        total: queue.targets.count)
+    }
   }
 
   /// All files, by their paths.
@@ -80,21 +94,14 @@ package struct ReviewSite: Sendable {
     case "targets.csv": return csv
     default: break
     }
-    if let bunch = bunches.first(where: { $0.holds(path) }) {
+    if path.hasPrefix("link/") { return linkPage(path, &log) }
+    if serving == nil, let bunch = bunches.first(where: { $0.holds(path) }) {
       return targetPages(of: bunch, &log).first { $0.path == path }?.make(&log)
     }
     if let list = lists.first(where: { $0.paged.holds(path) }) {
       return pages(of: list, &log).first { $0.path == path }?.make(&log)
     }
     return themeFiles.first { $0.path == path }?.bytes
-  }
-
-  /// The path and anchor of a target's full entry.
-  package func path(ofTarget id: String, log: inout DiagnosticLog) -> String? {
-    guard let index = queue.targets.firstIndex(where: { $0.id == id }),
-      let bunch = bunches.first(where: { $0.members.contains(index) })
-    else { return nil }
-    return targetPages(of: bunch, &log).first { $0.members.contains(index) }.map { "\($0.path)#t-\(id)" }
   }
 
   var strings: Strings { portal.strings }
@@ -104,7 +111,11 @@ package struct ReviewSite: Sendable {
 
   func count(_ number: Int) -> String { strings.format(.reviewCount, ["count": strings.number(number)]) }
 
-  func frame(_ title: String, at path: String, attempt: ReviewAttempt? = nil) -> ReviewFrame {
+  /// The values of a page, or of a part that is put into one.
+  func frame(
+    _ title: String, at path: String, attempt: ReviewAttempt? = nil, cause: String? = nil, needsData: Bool = false,
+    isPage: Bool = true
+  ) -> ReviewFrame {
     let links =
       [("index.html", strings[.reviewQueue]), ("all/1.html", strings[.reviewAll])]
       + [("decisions.html", strings[.reviewDecisions])] + (hasChanges ? [("changes.html", strings[.reviewChanges])] : [])
@@ -115,10 +126,33 @@ package struct ReviewSite: Sendable {
       brandPath: assets["brand.css"],
       iconPath: assets["icon.svg"] ?? "", schemePath: assets["scheme.js"] ?? "", serving: serving, path: path,
       form: form(attempt), latest: latest.text, today: today.text,
-      navigation: links.map { ReviewLink(title: $0.1, path: $0.0, isCurrent: $0.0 == path) })
+      navigation: isPage ? links.map { ReviewLink(title: $0.1, path: $0.0, isCurrent: $0.0 == path) } : [],
+      needsData: serving == nil || needsData, progress: isPage ? progress : nil, notice: isPage ? notice.map(model) : nil,
+      causes: isPage ? causes.map { Self.marked($0, cause) } : [])
   }
 
-  func heading(_ finding: String) -> String {
+  private static func marked(_ model: GroupModel, _ cause: String?) -> GroupModel {
+    var model = model
+    model.isCurrent = model.id == cause
+    return model
+  }
+
+  /// The number of links that somebody has decided about, and of causes that are left.
+  private var progress: ProgressModel {
+    let done = queue.targets.count { !$0.state.isInQueue }
+    let causes = queue.groups.count { $0.openCount > 0 }
+    let text = strings.format(
+      .reviewProgress,
+      [
+        "done": strings.number(done), "total": strings.number(queue.targets.count),
+        "causes": strings.count(.reviewCausesLeft, causes),
+      ])
+    return ProgressModel(text: text, done: done, total: max(1, queue.targets.count))
+  }
+
+  func heading(_ finding: String) -> String { Self.heading(finding) }
+
+  private static func heading(_ finding: String) -> String {
     Rule.verdicts.first { $0.identifier == finding }?.summary ?? finding
   }
 

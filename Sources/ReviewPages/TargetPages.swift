@@ -19,9 +19,7 @@ extension ReviewSite {
   func targetPages(of bunch: Paged, _ log: inout DiagnosticLog) -> [ReviewPage] {
     let blocks = Dictionary(
       uniqueKeysWithValues: bunch.members.map { index in
-        let own = attempt.flatMap { $0.targets.contains(queue.targets[index].id) ? $0 : nil }
-        let frame = frame("", at: bunch.path(0), attempt: own)
-        return (index, templates.render(.target, frame, model(queue.targets[index]), strings: strings, log: &log))
+        (index, target(index, at: bunch.path(0), attempt: nil, &log))
       })
     let parts = packed(bunch.members, atMost: Self.rowLimit) { blocks[$0] ?? [] }
     let all = bunches
@@ -37,6 +35,12 @@ extension ReviewSite {
         templates.render(.targets, self.frame(title, at: bunch.path(number)), model, strings: strings, log: &log)
       }
     }
+  }
+
+  /// The full entry of a target.
+  func target(_ index: Int, at path: String, attempt: ReviewAttempt?, _ log: inout DiagnosticLog) -> [UInt8] {
+    let frame = frame("", at: path, attempt: attempt, isPage: false)
+    return templates.render(.target, frame, model(queue.targets[index]), strings: strings, log: &log)
   }
 
   func model(_ target: ReviewTarget) -> TargetModel {

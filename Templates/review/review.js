@@ -44,12 +44,21 @@ const show = () => {
   $('#_count').textContent = `${status.dataset.decided}: ${all.length}`
   $('#_lines').textContent = all.map(line => line + '\n').join('')
   for (const element of $$('[data-id]')) element.classList.toggle('decided', element.dataset.id in decisions)
+  showSelected()
   const progress = $('#_progress')
-  if (progress) {
-    const queue = targets.filter(target => ['changed', 'expired', 'open'].includes(target.state))
-    progress.max = Math.max(1, queue.length)
-    progress.value = queue.filter(target => target.id in decisions).length
-  }
+  if (!progress || isServed) return
+  // On a server the page knows the number; here this browser has decided about some more.
+  const isOpen = target => ['changed', 'expired', 'open'].includes(target.state)
+  progress.value = targets.filter(target => !isOpen(target) || target.id in decisions).length
+}
+
+/** The number of ticked links, and the bar for them while there are some. */
+const showSelected = () => {
+  const output = $('#_selected')
+  if (!output) return
+  const count = $$('#_rows input[name=t]:checked').length
+  output.textContent = count ? `${status.dataset.selected} ${count}` : ''
+  $('.many').classList.toggle('used', count > 0)
 }
 
 const decide = (ids, made) => {
@@ -86,7 +95,7 @@ const madeBy = form => {
   return made
 }
 
-for (const form of $$('form.decide')) {
+const prepareForm = form => {
   try { form.elements.by.value ||= localStorage.getItem('docportal-review-by') ?? '' } catch {}
   const refresh = () => {
     const decision = form.elements.decision.value
@@ -100,8 +109,11 @@ for (const form of $$('form.decide')) {
   refresh()
   if (isServed) {
     // The answer leads to the address with the same fragment, which has the filters.
-    form.addEventListener('submit', () => { form.action = form.getAttribute('action').split('#')[0] + ($('#_finder') ? location.hash : '') })
-    continue
+    form.addEventListener('submit', () => {
+      keepScroll()
+      form.action = form.getAttribute('action').split('#')[0] + ($('#_finder') ? location.hash : '')
+    })
+    return
   }
   form.addEventListener('submit', event => {
     event.preventDefault()
@@ -123,7 +135,7 @@ const copy = async text => {
     say(text)
   }
 }
-for (const code of $$('.copied')) {
+const prepareCopy = code => {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'copy-button'
@@ -132,6 +144,27 @@ for (const code of $$('.copied')) {
   button.addEventListener('click', () => copy(code.textContent))
   code.after(' ', button)
 }
+/** Adds to a part of a page what it has with a script only. */
+const prepare = part => {
+  $$('form.decide', part).forEach(prepareForm)
+  $$('.copied', part).forEach(prepareCopy)
+}
+
+// Saving leads to the same page, which is scrolled to where it was.
+const places = () => [document.scrollingElement, ...$$('.pane')]
+const keepScroll = () => { try { sessionStorage.setItem('docportal-review-scroll', JSON.stringify(places().map(place => place.scrollTop))) } catch {} }
+const toast = $('.toast')
+if (toast) {
+  $('.plain-button', toast).addEventListener('click', () => toast.remove())
+  try {
+    const kept = JSON.parse(sessionStorage.getItem('docportal-review-scroll') ?? '[]')
+    places().forEach((place, index) => place.scrollTo({ top: kept[index] ?? 0, behavior: 'instant' }))
+    sessionStorage.removeItem('docportal-review-scroll')
+  } catch {}
+  // Loading the page again does not repeat the message.
+  window.history.replaceState(null, '', location.pathname + location.hash)
+}
+
 $('#_copy').addEventListener('click', () => copy(lines().join('\n') + '\n'))
 $('#_undo').addEventListener('click', undo)
 $('#_clear').addEventListener('click', () => { history.push(decisions); decisions = {}; keep(); show() })
@@ -147,7 +180,10 @@ $('#_save').addEventListener('click', () => {
 const rows = $('#_rows')
 let shown = null
 const select = $('#_select')
-if (select) select.addEventListener('change', () => { for (const box of $$('input[name=t]', rows)) box.checked = select.checked })
+if (select) select.addEventListener('change', () => {
+  for (const box of $$('input[name=t]', rows)) box.checked = select.checked
+  showSelected()
+})
 
 // Search and filters, kept in the address so that a view can be sent.
 const finder = $('#_finder')
@@ -160,16 +196,18 @@ const rowOf = target => {
   box.setAttribute('aria-label', target.name)
   const link = Object.assign(document.createElement('a'), { href: root + target.path, textContent: target.name })
   const text = (tag, className, content) => Object.assign(document.createElement(tag), { className, textContent: content })
-  item.append(box, link, ' ', text('span', 'state', data.states[target.state] ?? target.state), ' ', text('span', '', target.heading))
-  if (target.owner) item.append(' ', text('span', 'owner', target.owner))
-  item.append(' ', text('code', '', target.link))
+  const facts = document.createElement('small')
+  facts.append(text('span', 'finding', `${target.heading} · `))
+  if (target.owner) facts.append(text('span', 'owner', target.owner), ' · ')
+  facts.append(text('code', '', target.link))
+  item.append(box, link, ' ', text('span', 'state', data.states[target.state] ?? target.state), ' ', facts)
   return item
 }
 if (finder) {
   const fields = $$('select', finder)
   const query = $('#_query')
   const haystacks = targets.map(target => `${target.id} ${target.name} ${target.link} ${target.heading} ${target.owner} ${target.saw}`.toLowerCase())
-  const own = { rows: [...rows.children], found: $('#_found').textContent, pages: $('main > .pages') }
+  const own = { rows: [...rows.children], found: $('#_found').textContent, pages: $('.pages') }
   for (const field of fields) {
     const counts = new Map()
     for (const target of targets) if (target[field.name]) counts.set(target[field.name], (counts.get(target[field.name]) ?? 0) + 1)
@@ -225,17 +263,65 @@ if (finder) {
 const keys = $('#_keys')
 try { keys.checked = localStorage.getItem('docportal-review-keys') === 'on' } catch {}
 keys.addEventListener('change', () => { try { localStorage.setItem('docportal-review-keys', keys.checked ? 'on' : 'off') } catch {} })
-const items = () => $$('#_rows > li, article.target[data-id], .causes > li')
-const current = () => items().findIndex(item => item.classList.contains('current'))
+const detail = $('.detail-pane')
+const items = () => {
+  const all = $$(rows ? '#_rows > li' : 'article.target[data-id]')
+  return rows || all.length > 0 ? all : $$('.causes > li')
+}
+const current = () => {
+  const index = items().findIndex(item => item.classList.contains('current'))
+  return index < 0 && detail ? items().findIndex(item => item.matches('[aria-current]')) : index
+}
 const moveTo = (all, next) => {
   if (!all[next]) return
   for (const item of all) item.classList.remove('current')
   all[next].classList.add('current')
   all[next].querySelector('a')?.focus()
+  if (isBeside() && !all[next].matches('[aria-current]')) showDetail(all[next])
 }
 const move = step => {
   const all = items()
   moveTo(all, Math.min(all.length - 1, Math.max(0, current() + step)))
+}
+
+// A link is shown in detail beside the list, without loading the list again.
+/** The answer to a refused form has another address, from which links of other pages lead elsewhere. */
+const isBeside = () => detail !== null && root !== '' && detail.checkVisibility() && rows.checkVisibility()
+const markShown = () => {
+  const id = detail && $('article', detail)?.dataset.id
+  for (const row of items()) {
+    if (row.dataset.id === id) row.setAttribute('aria-current', 'true')
+    else row.removeAttribute('aria-current')
+  }
+}
+let wanted = ''
+const showDetail = async row => {
+  const { href } = $('a', row)
+  wanted = href
+  const answer = await fetch(href).catch(() => null)
+  if (wanted !== href) return
+  const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : null
+  const made = page && $('.detail-pane article', page)
+  if (!made) return location.assign(href)
+  $('article', detail).replaceWith(document.adoptNode(made))
+  detail.scrollTop = 0
+  prepare(detail)
+  document.title = page.title
+  window.history.pushState(null, '', href)
+  for (const field of $$('[name=page]')) field.value = new URL(href).pathname.split('/').slice(-2).join('/')
+  markShown()
+}
+if (detail) {
+  rows.addEventListener('click', event => {
+    const link = event.target.closest('li > a')
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !isBeside()) return
+    event.preventDefault()
+    for (const item of items()) item.classList.remove('current')
+    showDetail(link.parentElement)
+  })
+  addEventListener('popstate', () => location.reload())
+  markShown()
+  if (isBeside()) $('[aria-current]', rows)?.scrollIntoView({ block: 'nearest' })
 }
 /** To the next one, or the previous one, that nobody has decided about. */
 const moveToOpen = step => {
@@ -247,7 +333,8 @@ const moveToOpen = step => {
 /** Does what a link or button of the current target does; a row has none of them, and opens its target. */
 const press = selector => {
   const item = items()[current()]
-  const element = item?.matches('.target') ? $(selector, item) : item && $('a', item)
+  const target = item?.matches('.target') ? item : item?.matches('[aria-current]') && isBeside() ? detail : null
+  const element = target ? $(selector, target) : item && $('a', item)
   const details = element?.closest('details')
   if (details) details.open = true
   element?.click()
@@ -268,27 +355,51 @@ const tick = isRange => {
   if (!box) return
   if (!isRange || !tickBetween(lastBoxes.at(-1), box)) box.checked = !box.checked
   touch(box)
+  showSelected()
 }
 if (rows) {
   rows.addEventListener('click', event => {
     if (!event.target.matches('input[name=t]')) return
     if (event.shiftKey) tickBetween(lastBoxes.at(-1), event.target)
     touch(event.target)
+    showSelected()
   })
-  $('#_between').addEventListener('click', () => tickBetween(...lastBoxes))
+  $('#_between').addEventListener('click', () => { tickBetween(...lastBoxes); showSelected() })
 }
 for (const button of $$('button[data-step]')) button.addEventListener('click', () => moveToOpen(Number(button.dataset.step)))
-const choose = value => {
-  const item = items()[current()]
+const choose = (value, item = items()[current()]) => {
   const isRow = item?.matches('li')
-  if (isRow && item.querySelector('input[name=t]')) item.querySelector('input[name=t]').checked = true
-  const form = isRow ? $('#_many') : item && $('form.decide', item)
+  const box = isRow ? $('input[name=t]', item) : null
+  const isShown = isRow && item.matches('[aria-current]') && isBeside() && !$('input[name=t]:checked', rows)
+  if (box && !isShown && !box.checked) {
+    for (const other of $$('input[name=t]:checked', rows)) other.checked = false
+    box.checked = true
+    showSelected()
+  }
+  const form = isShown ? $('form.decide', detail) : isRow ? $('#_many') : item && $('form.decide', item)
   const radio = form && $(`input[name=decision][value=${value}]`, form)
   if (!radio) return
   radio.closest('details').open = true
   radio.checked = true
   radio.dispatchEvent(new Event('change', { bubbles: true }))
   form.elements.reason.focus()
+}
+
+// The buttons at the row under the pointer, or of the focus: one set for all rows.
+if (rows) {
+  const bar = document.createElement('span')
+  bar.className = 'row-actions'
+  for (const radio of $$('#_many [name=decision]').slice(0, 3)) {
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: radio.parentElement.textContent.trim() })
+    button.addEventListener('click', () => choose(radio.value, bar.closest('li')))
+    bar.append(button)
+  }
+  const place = event => {
+    const row = event.target.closest('#_rows > li')
+    if (row && bar.parentElement !== row) row.append(bar)
+  }
+  rows.addEventListener('pointerover', place)
+  rows.addEventListener('focusin', place)
 }
 const actions = {
   j: () => move(1), k: () => move(-1), o: () => $('a', items()[current()] ?? document.createElement('p'))?.click(),
@@ -312,4 +423,5 @@ addEventListener('keydown', event => {
   event.preventDefault()
   actions[event.key]()
 })
+prepare(document)
 show()

@@ -43,6 +43,12 @@ def review(portal):
         yield address
 
 
+def open_link(browser, review, number):
+    """Opens the page of one link, by its place among all."""
+    browser.open_address(review + "all/1.html")
+    browser.follow(find(browser, "#_rows a")[number])
+
+
 def fill(browser, form, **values):
     browser.evaluate(OPEN_DISCLOSURES)
     for name, value in values.items():
@@ -58,10 +64,10 @@ def fill(browser, form, **values):
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_decide_one_and_a_group_and_undo(browser, portal, review, scripts):
     browser.switch_scripts(on=scripts)
-    browser.open_address(review + "targets/1.html")
-    target = find(browser, ".target")[4]
-    fill(browser, target.find_element(By.CSS_SELECTOR, "form.decide"), decision="falseAlarm", reason="opens here", by="Ann")
-    assert browser.driver.current_url.partition("#")[0] == review + "targets/1.html"
+    open_link(browser, review, 4)
+    address = browser.driver.current_url
+    fill(browser, find(browser, ".target form.decide")[0], decision="falseAlarm", reason="opens here", by="Ann")
+    assert browser.driver.current_url.partition("?")[0] == address
     assert f"false alarm, by Ann on {TODAY}: opens here" in find(browser, "main")[0].text
     assert f'"{LOST}", finding: external.notFound, saw: "404", decision: falseAlarm' in portal.decisions.read_text()
     browser.open_address(review)
@@ -79,9 +85,9 @@ def test_decide_one_and_a_group_and_undo(browser, portal, review, scripts):
 
 def test_what_is_missing_is_said_in_the_form(browser, portal, review):
     browser.switch_scripts(on=False)
-    browser.open_address(review + "targets/1.html")
-    fill(browser, find(browser, "form.decide")[1], decision="owner", owner="Finance <b>", by="Ann")
-    form = find(browser, "form.decide")[1]
+    open_link(browser, review, 1)
+    fill(browser, find(browser, ".target form.decide")[0], decision="owner", owner="Finance <b>", by="Ann")
+    form = find(browser, ".target form.decide")[0]
     assert form.find_element(By.CSS_SELECTOR, ".problem").text == "Fill in: Reason."
     assert len(find(browser, ".problem")) == 1
     assert form.find_element(By.NAME, "owner").get_attribute("value") == "Finance <b>"
@@ -114,23 +120,23 @@ def falsely(link, saw, reason):
 
 
 def test_two_people_decide_about_different_links(browser, portal, review):
-    browser.open_address(review + "targets/1.html")
+    open_link(browser, review, 4)
     portal.apply(falsely(MOVED[0], "301", "mine"))
-    fill(browser, find(browser, "form.decide")[4], decision="falseAlarm", reason="yours", by="Ann")
+    fill(browser, find(browser, ".target form.decide")[0], decision="falseAlarm", reason="yours", by="Ann")
     written = portal.decisions.read_text()
     assert "mine" in written and "yours" in written
 
 
 def test_two_people_decide_about_the_same_link(browser, portal, review):
-    browser.open_address(review + "targets/1.html")
+    open_link(browser, review, 0)
     portal.apply(falsely(MOVED[0], "301", "mine"))
     before = portal.decisions.read_text()
     # Its link now comes first: somebody has decided, and the check saw something else.
-    fill(browser, find(browser, "form.decide")[0], decision="falseAlarm", reason="yours", by="Ann")
+    fill(browser, find(browser, ".target form.decide")[0], decision="falseAlarm", reason="yours", by="Ann")
     problem = find(browser, ".problem")[0].text
     assert "Somebody has decided about these links meanwhile" in problem and "mine" in problem
     assert portal.decisions.read_text() == before
-    form = find(browser, "form.decide")[0]
+    form = find(browser, ".target form.decide")[0]
     assert form.find_element(By.NAME, "reason").get_attribute("value") == "yours"
     browser.follow(form.find_element(By.CSS_SELECTOR, "fieldset .b"))
     assert "yours" in portal.decisions.read_text() and "mine" not in portal.decisions.read_text()
@@ -143,7 +149,7 @@ def test_the_name_is_that_of_git(browser, portal):
     git("init", "-q")
     git("config", "user.name", 'Ann "<b>" Ä')
     with serving(portal) as address:
-        browser.open_address(address + "targets/1.html")
+        browser.open_address(address + "all/1.html")
         assert browser.evaluate("document.querySelector('[name=by]').value") == 'Ann "<b>" Ä'
 
 
@@ -171,11 +177,11 @@ def test_forms_of_others_are_refused(portal, review):
     assert refused.value.code == 403 and not portal.decisions.exists()
 
 
-@pytest.mark.parametrize("path", ["", "all/1.html", "targets/1.html", "decisions.html"])
+@pytest.mark.parametrize("path", ["", "all/1.html", "decisions.html", None])
 def test_axe_finds_nothing(browser, portal, review, path):
     portal.apply(
         f'- {{link: "{LOST}", finding: external.notFound, saw: "404", decision: accept, reason: r, until: {LATER}, by: a, on: {TODAY}}}')
-    browser.open_address(review + path)
+    open_link(browser, review, 0) if path is None else browser.open_address(review + path)
     assert violations(browser, tags=None) == []
     assert browser.console() == []
 
@@ -186,3 +192,49 @@ def test_the_menu_is_there_at_every_width(browser, review, width):
     browser.open_address(review)
     assert texts(browser, ".nav a") == ["Queue", "All links", "Decisions", "CSV"]
     assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_batch_is_taken_back_as_a_whole(browser, portal, review):
+    browser.open_address(review)
+    browser.follow(browser.driver.find_element(By.PARTIAL_LINK_TEXT, "Not a direct link"))
+    find(browser, "#_select")[0].click()
+    assert texts(browser, "#_selected") == ["Selected: 4"]
+    fill(browser, find(browser, "#_many")[0], decision="falseAlarm", reason="r", by="Ann")
+    assert portal.decisions.read_text().count("- {") == 4
+    assert texts(browser, ".toast p") == ["Decided about links: 4"]
+    assert texts(browser, ".causes-pane .progress span") == ["4 of 5, 1 cause left"]
+    browser.follow(find(browser, ".toast .b")[0])
+    assert portal.decisions.read_text().count("- {") == 0
+    assert texts(browser, ".toast p") == ["Decisions taken back: 4"]
+
+
+def test_what_somebody_decided_since_is_not_taken_back(browser, portal, review):
+    open_link(browser, review, 0)
+    fill(browser, find(browser, ".target form.decide")[0], decision="falseAlarm", reason="mine", by="Ann")
+    portal.apply(falsely(MOVED[0], "301", "theirs"))
+    browser.follow(find(browser, ".toast .b")[0])
+    assert "Nothing was taken back." in texts(browser, ".toast p")[0]
+    assert "theirs" in portal.decisions.read_text()
+
+
+def test_three_panes_or_one(browser, review):
+    """Keys show links in detail beside the list; a narrow window has one pane at a time."""
+    browser.resize((1280, 800))
+    browser.open_address(review)
+    browser.follow(browser.driver.find_element(By.PARTIAL_LINK_TEXT, "Not a direct link"))
+    panes = "[...document.querySelectorAll('.pane')].filter(pane => pane.checkVisibility()).map(pane => pane.className.split(' ')[1])"
+    assert browser.evaluate(panes) == ["causes-pane", "list-pane", "detail-pane"]
+    browser.evaluate("document.querySelector('#_keys').click()")
+    browser.evaluate("document.activeElement.blur()")
+    browser.press("j", "j")
+    browser.wait_until("document.querySelector('.detail-pane h2').textContent.includes('Document 2')")
+    assert "/link/" in browser.driver.current_url
+    browser.press("f")
+    assert browser.evaluate("document.activeElement.closest('.detail-pane') !== null")
+    browser.resize((390, 800))
+    browser.open_address(browser.driver.current_url)
+    assert browser.evaluate(panes) == ["detail-pane"]
+    browser.follow(find(browser, ".back a")[0])
+    assert browser.evaluate(panes) == ["list-pane"]
+    assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    browser.evaluate("localStorage.clear()")

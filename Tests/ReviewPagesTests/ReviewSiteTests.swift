@@ -122,7 +122,7 @@ struct ReviewSiteTests {
     #expect(page.contains("<p>Answered at <time datetime=\"2026-11-23T08:45Z\">2026-11-23T08:45Z</time></p>"))
   }
 
-  /// A server makes one page, and links lead to it through the identifiers of targets.
+  /// A server makes one page, with one link, the others of its cause, and all causes.
   @Test func aServedPageIsMadeAlone() async throws {
     let serving = ReviewServing(token: "t", base: "b", by: "ann")
     let site = try await site(of: report(count: 1200), serving: serving)
@@ -131,22 +131,22 @@ struct ReviewSiteTests {
     let links = list.split(separator: "href=\"../link/").dropFirst().map { String($0.prefix { $0 != "." }) }
     #expect(links.count > 100)
     for id in [links.first, links.last].compactMap(\.self) {
-      let path = try #require(site.path(ofTarget: id, log: &log))
-      let parts = path.split(separator: "#")
-      #expect(parts.last == "t-\(id)")
-      let page = String(decoding: try #require(site.file(at: String(parts[0]), log: &log)), as: UTF8.self)
-      #expect(ids(page).contains(id))
+      let bytes = try #require(site.file(at: "link/\(id).html", log: &log))
+      let page = String(decoding: bytes, as: UTF8.self)
+      #expect(bytes.count <= 250_000)
+      #expect(ids(page) == [id])
+      #expect(page.contains("<li class=\"open\" data-id=\"\(id)\">"))
+      #expect(page.contains("<a href=\"../group/510772.html\" aria-current=\"true\">Not found: a.example</a>"))
+      #expect(page.contains("0 of 1,200, 1 cause left"))
     }
     for path in [
-      "index.html", "decisions.html", "data.js", "targets.csv", "review.css", "group/510772-2.html", "targets/30.html",
+      "index.html", "decisions.html", "data.js", "targets.csv", "review.css", "group/510772-2.html",
     ] {
       #expect(site.file(at: path, log: &log) != nil, "\(path)")
     }
-    for path in ["all/99.html", "all/x.html", "targets/31.html", "targets/1-9.html", "group/510772-0x.html", "../index.html", ""]
-    {
+    for path in ["all/99.html", "all/x.html", "targets/1.html", "link/none.html", "group/510772-0x.html", "../index.html", ""] {
       #expect(site.file(at: path, log: &log) == nil, "\(path)")
     }
-    #expect(site.path(ofTarget: "none", log: &log) == nil)
     #expect(log.lines == [])
   }
 

@@ -47,6 +47,7 @@ actor ReviewSession {
   private var isChecking = false
   private var made: Made?
   private var history = DecisionHistory()
+  private var batches = DecisionBatches()
 
   /// The pages for a state of the sources and the last publication, identified by its checksum.
   private struct Made {
@@ -77,8 +78,8 @@ actor ReviewSession {
       return .text(503, "the portal has errors: correct what 'docportal check' reports first")
     }
     guard request.method == .post else {
-      if path.hasPrefix("link/") { return link(to: String(path.dropFirst("link/".count)), made) }
       let name = path.isEmpty ? "index.html" : path
+      if name.hasSuffix(".html"), let notice = notice(request.query) { return page(name, made.site.showing(notice)) }
       guard let bytes = await file(name, made, today) else { return .text(404, "the review has no such page") }
       return PreviewResponse(
         type: mediaType(of: name), fields: [ResponseField("Cache-Control", "no-store")], bytes: bytes, tag: contentHash(bytes))
@@ -132,14 +133,6 @@ actor ReviewSession {
     return bytes
   }
 
-  /// Redirects to the page about a target.
-  private func link(to name: String, _ made: Made) -> PreviewResponse {
-    var log = DiagnosticLog()
-    let id = name.hasSuffix(".html") ? String(name.dropLast(".html".count)) : name
-    guard let path = made.site.path(ofTarget: id, log: &log) else { return .text(404, "the review has no such page") }
-    return .redirect(to: Self.prefix + path, status: 302)
-  }
-
   /// The pages about the changes since the last publication, rendered on the first request. This reads the portal again, without
   /// its drafts.
   private func changes(_ made: Made, _ today: CalendarDate) async -> [String: [UInt8]] {
@@ -184,8 +177,7 @@ actor ReviewSession {
     let names = ["owner", "reason", "until", "device", "app", "by"]
     let values = Dictionary(
       names.map { ($0, Self.oneLine(form[$0] ?? "")) }.filter { !$0.1.isEmpty }, uniquingKeysWith: { first, _ in first })
-    let single = ids.count == 1 && group == nil ? targets.first : nil
-    let page = form["page"] ?? single.map { Self.path(of: $0, made) } ?? "index.html"
+    let page = form["page"] ?? "index.html"
     func refused(_ problem: ReviewAttempt.Problem, status: Int = 422) -> PreviewResponse {
       self.refused(
         ReviewAttempt(page: page, targets: ids, group: group?.id, kind: kind, values: values, problem: problem), made,
@@ -211,28 +203,53 @@ actor ReviewSession {
       return refused(.file(log.sorted.map(\.summary).filter { shown.insert($0).inserted }))
     }
     self.made = nil
-    let isOfTargets = page.hasPrefix("targets/")
-    return .redirect(to: Self.prefix + (single.flatMap { isOfTargets ? Self.path(of: $0, made) : nil } ?? page))
+    let before = targets.map { target in target.decision.map { .put($0.value) } ?? ReviewChange.remove(target.key) }
+    return .redirect(to: Self.prefix + "\(page)?saved=\(batches.add(before, after: version))")
   }
 
-  /// The form's page with what was typed, and what is wrong.
-  private func refused(_ attempt: ReviewAttempt, _ made: Made, status: Int) -> PreviewResponse {
+  /// The version of the file.
+  private var version: String { contentHash((try? ReviewFile(root: root).read()) ?? []) }
+
+  /// The message that an address asks for after a form was sent.
+  private func notice(_ query: FormValues) -> ReviewNotice? {
+    if let batch = query["saved"] { return batches[batch].map { .saved($0.changes.count, batch: batch) } }
+    guard let count = query["undone"].flatMap({ Int($0) }) else { return nil }
+    return count == 0 ? .notTakenBack : .takenBack(count)
+  }
+
+  /// A page that is different for each request.
+  private func page(_ name: String, _ site: ReviewSite, status: Int = 200) -> PreviewResponse {
     var log = DiagnosticLog()
-    let site = made.site.answering(attempt)
-    let bytes = site.file(at: attempt.page, log: &log) ?? site.file(at: "index.html", log: &log) ?? []
+    let bytes = site.file(at: name, log: &log) ?? site.file(at: "index.html", log: &log) ?? []
     return PreviewResponse(
       status: status, type: mediaType(of: "index.html"), fields: [ResponseField("Cache-Control", "no-store")], bytes: bytes)
   }
 
+  /// The form's page with what was typed, and what is wrong.
+  private func refused(_ attempt: ReviewAttempt, _ made: Made, status: Int) -> PreviewResponse {
+    page(attempt.page, made.site.answering(attempt), status: status)
+  }
+
+  /// Takes back one decision, or all of a batch, unless somebody else has decided about the same links since.
   private func undo(_ form: FormValues, _ made: Made) -> PreviewResponse {
-    guard let link = form["link"], let finding = form["finding"] else { return .text(400, "name the link and the finding") }
-    let key = DecisionKey(link: link, finding: finding)
-    // Somebody else's decision is on the page that is loaded now.
-    guard !history.hasChanged(key, since: form["base"] ?? "") else { return .redirect(to: Self.prefix + "decisions.html") }
+    let batch: DecisionBatches.Batch
+    if let name = form["batch"] {
+      guard let known = batches[name] else { return .text(400, "the batch is not known") }
+      batch = known
+    } else if let link = form["link"], let finding = form["finding"] {
+      batch = DecisionBatches.Batch(
+        changes: [.remove(DecisionKey(link: link, finding: finding))], version: form["base"] ?? "")
+    } else {
+      return .text(400, "name the link and the finding, or the batch")
+    }
+    let page = Self.prefix + (form["page"] ?? "decisions.html")
+    guard !batch.changes.contains(where: { history.hasChanged($0.key, since: batch.version) }) else {
+      return .redirect(to: page + "?undone=0")
+    }
     var log = DiagnosticLog()
-    guard ReviewFile(root: root).make([.remove(key)], log: &log) else { return Self.plain(409, log.sorted.map(\.summary)) }
+    guard ReviewFile(root: root).make(batch.changes, log: &log) else { return Self.plain(409, log.sorted.map(\.summary)) }
     self.made = nil
-    return .redirect(to: Self.prefix + "decisions.html")
+    return .redirect(to: page + "?undone=\(batch.changes.count)")
   }
 
   /// The user name in git's configuration; `nil` if there is none, or no git.
@@ -246,11 +263,6 @@ actor ReviewSession {
   private static func plain(_ status: Int, _ lines: [String]) -> PreviewResponse {
     let text = lines.map { $0.terminalSafe + "\n" }.joined()
     return PreviewResponse(status: status, type: "text/plain; charset=utf-8", bytes: Array(text.utf8))
-  }
-
-  private static func path(of target: ReviewTarget, _ made: Made) -> String {
-    var log = DiagnosticLog()
-    return made.site.path(ofTarget: target.id, log: &log) ?? "index.html"
   }
 
   /// The user's input on a single line.

@@ -81,6 +81,12 @@ package enum StringName: String, CaseIterable {
   case reviewUntil = "reviewPages.until"
   case reviewReason = "reviewPages.reason"
   case reviewBy = "reviewPages.by"
+  case reviewSummary = "reviewPages.summary"
+  case reviewProgress = "reviewPages.progress"
+  case reviewOpenOf = "reviewPages.openOf"
+  case reviewSaved = "reviewPages.saved"
+  case reviewTakenBack = "reviewPages.takenBack"
+  case reviewNotTakenBack = "reviewPages.notTakenBack"
   case reviewMissing = "reviewPages.problem.missing"
   case reviewDayRange = "reviewPages.problem.day"
   case reviewNothingChosen = "reviewPages.problem.nothing"
@@ -101,6 +107,7 @@ package enum PluralName: String, CaseIterable {
   case documentCount = "documentCount"
   case pageCount = "pageCount"
   case slideCount = "slideCount"
+  case reviewCausesLeft = "reviewPages.causesLeft"
 
   /// The name of the form that every language has.
   var otherForm: String { rawValue + "." + PluralForm.other.rawValue }

@@ -1,0 +1,26 @@
+/// The last changes that were saved together, each with the changes that take it back.
+package struct DecisionBatches: Sendable {
+  package struct Batch: Sendable {
+    package let changes: [ReviewChange]
+    /// The version of the file after the batch was saved.
+    package let version: String
+
+    package init(changes: [ReviewChange], version: String) { (self.changes, self.version) = (changes, version) }
+  }
+
+  private static let limit = 100
+  private var batches: [String: Batch] = [:]
+  private var count = 0
+
+  package init() {}
+
+  /// Adds a batch by the changes that take it back; the oldest of too many is forgotten. Returns its name.
+  package mutating func add(_ changes: [ReviewChange], after version: String) -> String {
+    count += 1
+    batches[String(count)] = Batch(changes: changes, version: version)
+    batches[String(count - Self.limit)] = nil
+    return String(count)
+  }
+
+  package subscript(name: String) -> Batch? { batches[name] }
+}
