@@ -45,7 +45,8 @@ struct DocumentResolver: Sendable {
     let retirement = entry.retirement.flatMap { resolveRetirement($0, of: id, &log) }
     if isRetired { status.retirement = retirement }
     reportContradiction(entry, retirement, &log)
-    status.isListed = !isRetired && entry.isListed ?? sections.isListed(section)
+    status.isFound = entry.isListed ?? sections.isListed(section)
+    status.isListed = !isRetired && status.isFound
     status.isOnSectionPage = !isRetired && entry.isListed ?? true
     let launch = entry.launch
     let passback = launch.passback.map { resolvePassback($0, places, &log) } ?? defaults.passback
