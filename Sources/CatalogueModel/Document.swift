@@ -106,6 +106,8 @@ package final class Document: Sendable {
 package struct DocumentStatus: Hashable, Sendable {
   /// The document appears in lists, search, catalogue, site map and feed.
   package var isListed = true
+  /// The search finds the document: it is listed, or would be if it were not retired.
+  package var isFound = true
   /// The document appears on its section's page, even if the section as a whole is not listed.
   package var isOnSectionPage = true
   /// Its file is published although it can run scripts.

@@ -49,6 +49,12 @@ NAMED = [
         "2026-02-07",
     ),
 ]
+RETIRED = [
+    document("old", "Harvest of old", "old.docx", "rooms", [], "Jörg", "2026-01-01") | {"retired": {"since": "2026-01-01", "replacedBy": "apples"}},
+    document("older", "Outdated", "older.docx", "rooms", [], "Jörg", "2026-01-01") | {"retire": "2026-01-01"},
+    document("hidden", "Secret harvest", "secret.docx", "rooms", [], "Jörg", "2026-01-01") | {"retire": "2026-01-01", "listed": False},
+]
+PAGES = {"en": "Rules of the house", "de": "Regeln im Haus", "fr": "Règlement", "ru": "Правила"}
 DOCUMENTS = NAMED + [report(number) for number in range(1, 22)]
 
 
@@ -56,7 +62,11 @@ def build_finding_portal(folder):
     """Writes the manifest as JSON, which is YAML; returns the folder of the pages."""
     content = folder / "Content"
     content.mkdir(parents=True)
-    text = MANIFEST + "documents: " + json.dumps(DOCUMENTS, ensure_ascii=False, indent=2) + "\n"
+    text = MANIFEST + "documents: " + json.dumps(DOCUMENTS + RETIRED, ensure_ascii=False, indent=2) + "\n"
     (content / "portal.yaml").write_text(text, "utf-8")
+    (content / "pages").mkdir()
+    for language, title in PAGES.items():
+        name = "house.md" if language == "en" else f"house.{language}.md"
+        (content / "pages" / name).write_text(f"---\ntitle: {title}\n---\nText.\n", "utf-8")
     run_tool("build", folder=folder)
     return folder / "Public"

@@ -47,8 +47,19 @@ def type_words(browser, words):
     return read_panel(browser)
 
 
+def is_page(option):
+    """A section, tag, text or retired document among the documents."""
+    return option["id"].startswith("_found-page-")
+
+
 def titles(panel):
-    return [option["lines"][0] for option in panel["options"][:-1]]
+    """Those of documents."""
+    return [option["lines"][0] for option in panel["options"][:-1] if not is_page(option)]
+
+
+def pages(panel):
+    """Those of other pages, with what they are."""
+    return [option["lines"] for option in panel["options"] if is_page(option)]
 
 
 def found(browser, words):

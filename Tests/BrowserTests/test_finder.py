@@ -277,6 +277,19 @@ def test_escape_in_the_field_takes_the_words_back(finder):
     finder.wait(rows=JOERG, words="", search="?owner=Jörg")
 
 
+def test_other_pages_that_have_the_words_are_above_the_documents(finder):
+    finder.type("harvest")
+    finder.wait(rows=["apple harvest"], status="1 document")
+    pages = finder.browser.driver.find_elements("css selector", "#_others a")
+    assert [page.text for page in pages] == ["Harvest of old Retired, use “apple harvest”"]
+    finder.type("outdated")
+    view = finder.wait(rows=[], status="0 documents")
+    assert "Outdated Retired" in view["text"] and "No documents found" not in view["text"]
+    finder.type("zebra")
+    finder.wait(rows=["Zebra crossing"])
+    assert not finder.browser.driver.find_element("id", "_others").is_displayed()
+
+
 def test_no_result_says_what_to_do(finder):
     message = "No documents found. Check the spelling, try fewer words, or clear the filters."
     assert message not in finder.read()["text"]

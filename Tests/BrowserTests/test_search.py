@@ -7,7 +7,7 @@ from selenium.webdriver.common.keys import Keys
 from axe import violations
 from finding_portal import DOCUMENTS
 from fonts import EVERY_FONT_SET
-from search_field import focus_field, found, read_panel, titles, type_words
+from search_field import focus_field, found, pages, read_panel, titles, type_words
 
 pytestmark = pytest.mark.usefixtures("quiet")
 PAGES_WITH_PANEL = [
@@ -144,6 +144,37 @@ def test_the_newer_come_first_of_those_that_fit_alike(home):
 @pytest.mark.parametrize("words", ["7 February 2026", "2026-02-07", "07.02.2026", "2/7/2026", "Feb 7, 2026", "7.2.26", "2026年2月7日"])
 def test_a_date_finds_what_was_updated_on_it(home, words):
     assert "Zebra crossing" in found(home, words)
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("applications", [["applications", "Tag"]]),
+        ("staff", [["Staff", "Section"]]),
+        ("stff", [["Staff", "Section"]]),
+        ("house rules", [["Rules of the house", "Page"]]),
+        ("get word", [["Get Word", "Page"]]),
+        ("what's new", [["What’s new", "Page"]]),
+        ("old harvest", [["Harvest of old", "Retired, use “apple harvest”"]]),
+        ("outdated", [["Outdated", "Retired"]]),
+    ],
+)
+def test_other_pages_and_retired_documents_are_found(home, words, shown):
+    panel = type_words(home, words)
+    assert pages(panel) == shown and not panel["none"]
+
+
+def test_another_page_is_opened(home):
+    type_words(home, "old harvest")
+    home.press(Keys.ARROW_DOWN, Keys.ENTER)
+    home.wait_until("location.pathname === '/documents/old.html'")
+
+
+@pytest.mark.parametrize(("words", "path"), [("regeln haus", "/de/pages/house.html"), ("personal", "/de/sections/people.html")])
+def test_other_pages_are_found_in_their_language(finding, words, path):
+    finding.open("de/tags/index.html")
+    option = next(option for option in type_words(finding, words)["options"] if "-page-" in option["id"])
+    assert option["href"] == finding.origin + path
 
 
 def test_the_panel_shows_the_first_and_counts_all(home):

@@ -46,7 +46,8 @@ struct DocumentResolver: Sendable {
     if isRetired { status.retirement = retirement }
     (status.publish, status.retire) = (entry.publish.day, entry.retired == nil ? entry.retire.day : nil)
     reportContradiction(entry, retirement, &log)
-    status.isListed = !isRetired && entry.isListed ?? sections.isListed(section)
+    status.isFound = entry.isListed ?? sections.isListed(section)
+    status.isListed = !isRetired && status.isFound
     status.isOnSectionPage = !isRetired && entry.isListed ?? true
     let launch = entry.launch
     let passback = launch.passback.map { resolvePassback($0, places, &log) } ?? defaults.passback

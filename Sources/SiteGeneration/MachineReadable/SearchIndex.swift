@@ -1,6 +1,7 @@
 import CatalogueModel
 import FileAccess
 import JSONText
+import ManifestDecoding
 import OfficeLinks
 import PortalContent
 import PortalTheme
@@ -71,6 +72,7 @@ struct SearchIndex: PiecewiseFile {
       json.object("tags", onOneLine: true) { json in
         for tag in catalogue.listedTags.map({ catalogue.tags[$0] }) { json.string(tag.slug.text, tag.title[language]) }
       }
+      writePages(to: &json)
       if !catalogue.synonyms.isEmpty {
         json.array("synonyms") { json in
           for group in catalogue.synonyms { json.strings(nil, group) }
@@ -88,5 +90,49 @@ struct SearchIndex: PiecewiseFile {
       }
     }
     try take(json.finish()[...])
+  }
+
+  /// The pages that are no listed documents, besides sections and tags, and the words for what they are.
+  private func writePages(to json: inout JSONWriter) {
+    json.object("kinds", onOneLine: true) { json in
+      let kinds: [(String, StringName)] = [
+        ("page", .searchPage), ("section", .facetSection), ("tag", .facetTag), ("retired", .searchRetired),
+        ("instead", .searchUseInstead),
+      ]
+      for (kind, text) in kinds { json.string(kind, strings[text]) }
+    }
+    if !pages.isEmpty {
+      json.array("pages") { json in
+        for (title, route) in pages {
+          json.object(onOneLine: true) { json in
+            json.string("title", title)
+            json.string("path", String(route.encoded.dropFirst(catalogue.portal.routePrefix(of: language).count)))
+          }
+        }
+      }
+    }
+    let retired = catalogue.documents.filter { $0.status.retirement != nil && $0.status.isFound }
+    if !retired.isEmpty {
+      json.array("retired") { json in
+        for document in retired {
+          json.object(onOneLine: true) { json in
+            json.string("id", document.id.text)
+            json.string("title", document.title[language])
+            let replacement = document.status.retirement?.replacement.flatMap { catalogue.document($0.text) }
+            json.string("instead", ifPresent: replacement?.title[language])
+          }
+        }
+      }
+    }
+  }
+
+  /// The titles of texts and of pages that every portal has.
+  private var pages: [(title: String, route: Route)] {
+    let routes = composer.routes
+    let texts = composer.site.texts.filter { !$0.isHome && $0.isListed && !$0.noindex }
+    let tags = catalogue.listedTags.isEmpty ? [] : [(strings[.tagsTitle], routes.tags(language))]
+    let news = composer.changed.isEmpty ? [] : [(strings[.newsTitle], routes.news(language))]
+    return texts.map { ($0[language].title, routes.page($0.path, language)) } + tags + news
+      + catalogue.installApps.map { (strings.format(.installTitle, ["app": $0.name]), routes.install($0, language)) }
   }
 }

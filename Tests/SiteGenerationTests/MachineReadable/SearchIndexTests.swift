@@ -44,6 +44,12 @@ import TextBasics
         ],
         "owners": {"Ann": "Ann"},
         "tags": {"b": "b", "cx23": "C#"},
+        "kinds": {"page": "Page", "section": "Section", "tag": "Tag", "retired": "Retired", "instead": "Retired, use “{title}”"},
+        "pages": [
+          {"title": "Tags", "path": "tags/index.html"},
+          {"title": "What’s new", "path": "whatsnew.html"},
+          {"title": "Get Word", "path": "install/word.html"}
+        ],
         "documents": [
           {"id": "a", "title": "Äpfel", "app": "visio", "file": "a.blob", "label": "Edit in Visio", "launch": "ms-visio:ofe%7Cu%7Chttps://dav.example/a.blob"},
           {"id": "z", "title": "Zebra \"1\" \\ <2>", "app": "word", "type": "DOCX", "section": "money", "tags": ["cx23", "b"], "owner": "Ann", "updated": "2026-03-01", "date": "1 March 2026", "file": "z 1.docx", "label": "Edit in Word", "launch": "ms-word:ofe%7Cu%7Chttps://dav.example/z%201.docx", "text": "About \"it\"\n"}
@@ -68,6 +74,22 @@ import TextBasics
     #expect(documents.map { $0.contains("\"title\": \"Альфа\"") } == [true, false])
     #expect(documents.map { $0.contains("\"owner\": \"Ann\"") } == [true, false])
     #expect(documents[0].contains(#""updated": "2026-03-01", "date": "1 марта 2026 г."#))
+  }
+
+  @Test func hasRetiredDocumentsThatWereListed() async throws {
+    let portal = TestPortal(
+      documents: """
+          - {id: a, title: A, source: dav, path: a.docx, retired: {since: 2026-01-01, replacedBy: c}}
+          - {id: b, title: B, source: dav, path: b.docx, listed: false, retire: 2026-01-01}
+          - {id: c, title: C, source: dav, path: c.docx}
+          - {id: d, title: D, source: dav, path: d.docx, retire: 2026-01-01}
+        """)
+    let lines = lines(try await index(portal))
+    let start = try #require(lines.firstIndex(of: "  \"retired\": ["))
+    #expect(
+      lines[(start + 1)...(start + 3)] == [
+        #"    {"id": "a", "title": "A", "instead": "C"},"#, #"    {"id": "d", "title": "D"}"#, "  ],",
+      ])
   }
 
   @Test func isReadAsJSONBehindItsName() async throws {
