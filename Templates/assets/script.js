@@ -333,15 +333,15 @@ function offerSchemes(field) {
   })
 }
 
-/* Rows of one line or of two, kept in the same way */
+/* Lists with rows of two lines, of one, or as a grid, kept in the same way */
 
-function offerDensity(box) {
+function offerViews(choice) {
   const page = document.documentElement
-  box.checked = page.dataset.rows === 'compact'
-  on(box, 'change', () => {
-    if (box.checked) page.dataset.rows = 'compact'
+  for (const field of findAll('input', choice)) field.checked = field.value === (page.dataset.rows ?? '')
+  on(choice, 'change', ({ target }) => {
+    if (target.value) page.dataset.rows = target.value
     else delete page.dataset.rows
-    try { localStorage.setItem('docportal-rows', page.dataset.rows ?? '') } catch {}
+    try { localStorage.setItem('docportal-rows', target.value) } catch {}
   })
 }
 
@@ -385,7 +385,7 @@ for (const link of findAll('[data-back]')) offerWayBack(link).catch(() => {})
 completeLinks(find('form[data-host]'))
 for (const menu of findAll('.langs details')) closeElsewhere(menu)
 if (find('#_scheme')) offerSchemes(find('#_scheme'))
-if (find('#_compact')) offerDensity(find('#_compact'))
+if (find('#_view')) offerViews(find('#_view'))
 on(document, 'pointerover', showWholeTitle)
 addEventListener('beforeprint', addAddresses)
 linkHeadings()

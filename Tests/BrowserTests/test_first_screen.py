@@ -5,6 +5,7 @@ from selenium.webdriver import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 import first_look
+from axe import violations
 from chromium import Chromium
 from fonts import EVERY_FONT_SET
 from portal import LANGUAGES
@@ -101,27 +102,52 @@ def test_a_title_that_is_cut_off_is_shown_whole(browser):
     assert max(browser.evaluate(ROWS)) <= 52
 
 
+VIEW = "#_view input[value='{}']"
+
+
+def choose(browser, view):
+    browser.evaluate("document.querySelector(arguments[0]).click()", VIEW.format(view))
+
+
 @EVERY_FONT_SET
 def test_rows_are_lower_when_the_visitor_chooses_so(browser):
-    """On every page, before its scripts run, until the switch is off again."""
+    """On every page, before its scripts run, until another view is chosen."""
     browser.open("documents.html")
-    box = browser.driver.find_element("id", "_compact")
-    box.send_keys(Keys.SPACE)
-    assert box.is_selected() and 36 <= min(heights := browser.evaluate(ROWS)) <= max(heights) <= 40
+    browser.driver.find_element("css selector", VIEW.format("")).send_keys(Keys.ARROW_RIGHT)
+    assert 36 <= min(heights := browser.evaluate(ROWS)) <= max(heights) <= 40
     for path in ["sections/budgets.html", "index.html", "ru/tags/budget.html"]:
         first_look.open_page(browser, path)
         heights = browser.evaluate(ROWS)
         assert 36 <= min(heights) <= max(heights) <= 40
         assert first_look.moved(browser) == []
     assert max(rows(browser, PHONE, "documents.html")) > 40
-    assert not browser.driver.find_element("id", "_compact").is_displayed()
+    assert not browser.driver.find_element("css selector", VIEW.format("compact")).is_displayed()
     browser.resize(DESK)
     browser.open("tags/budget.html")
-    box = browser.driver.find_element("id", "_compact")
-    assert box.is_selected() and box.accessible_name == "Compact rows"
-    box.click()
+    field = browser.driver.find_element("css selector", VIEW.format("compact"))
+    assert field.is_selected() and field.accessible_name == "Compact"
+    choose(browser, "")
     assert max(browser.evaluate(ROWS)) > 40
     assert max(rows(browser, DESK, "documents.html")) > 40
+
+
+SHEETS = """[...document.querySelectorAll('#_rows > li, #_results > li, #_listed li')].filter(row => row.checkVisibility()).map(row => {
+  const [box, title, button] = [row, row.querySelector('div > a'), row.querySelector('.b')].map(node => node.getBoundingClientRect())
+  return [Math.round(box.x), Math.round(box.y), title.height > 0, button.right <= box.right + 1, row.scrollWidth <= row.clientWidth]
+})"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=str)
+def test_a_grid_shows_each_document_as_a_sheet(browser, size):
+    browser.resize(size, mobile=size == PHONE)
+    browser.open("documents.html")
+    choose(browser, "grid")
+    for path in ["documents.html", "documents.html?q=budget", "tags/budget.html", "de/sections/budgets.html"]:
+        first_look.open_page(browser, path)
+        sheets = browser.evaluate(SHEETS)
+        assert len({sheet[0] for sheet in sheets}) > 1 and all(all(sheet[2:]) for sheet in sheets)
+        assert browser.evaluate("document.documentElement.scrollWidth") <= size[0]
+        assert violations(browser, tags=None) == []
 
 
 def test_results_have_low_rows_too(browser):
@@ -135,7 +161,7 @@ def test_without_scripts_there_is_no_switch(browser):
     browser.switch_scripts(on=False)
     for path in ["documents.html", "sections/budgets.html"]:
         browser.open(path)
-        assert not browser.driver.find_element("id", "_compact").is_displayed()
+        assert not browser.driver.find_element("id", "_view").is_displayed()
 
 
 @EVERY_FONT_SET

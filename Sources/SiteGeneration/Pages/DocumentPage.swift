@@ -141,7 +141,7 @@ struct DocumentModel: TemplateModel {
     .record("published", PublishedModel.self) { $0.published },
     // For a published file, if the manifest asks for it: the number of pages or slides, and a picture of the first one.
     .text("pageCount") { $0.pageCount },
-    .record("thumbnail", ThumbnailModel.self) { $0.thumbnail },
+    .record("thumbnail", ThumbnailModel.self) { $0.page.thumbnail(of: $0.document) },
     .record("documentLanguage", DocumentLanguageModel.self) { $0.language },
     .text("viewerHref") { $0.viewerHref },
     // The page on which SharePoint opens the document in the browser, and its folder there.
@@ -209,10 +209,6 @@ extension DocumentModel {
 
   private var pageCount: String? {
     shownThumbnail?.count.map { page.strings.count($0.kind == .slides ? .slideCount : .pageCount, $0.number) }
-  }
-
-  private var thumbnail: ThumbnailModel? {
-    shownThumbnail?.picture.map { ThumbnailModel(href: page.href(to: Route($0.path)), size: $0.size) }
   }
 
   private var downloadHref: String? { document.publishedPath.map { page.href(to: page.routes.published($0)) } }

@@ -102,6 +102,11 @@ final class PageComposition: Sendable {
       list: lists.map { lists in { (lists.html(self, $0, &$1), self.listed($0)) } })
   }
 
+  /// The picture of a document's first page.
+  func thumbnail(of document: Document) -> ThumbnailModel? {
+    composer.thumbnails[document]?.picture.map { ThumbnailModel(href: href(to: Route($0.path)), size: $0.size) }
+  }
+
   /// The date of a document, by its index in the catalogue.
   func updated(_ index: Int) -> DateModel? { days[index] }
 

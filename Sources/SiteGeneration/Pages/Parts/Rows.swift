@@ -108,6 +108,8 @@ struct RowModel: TemplateModel {
     .text("appName") { $0.page.strings.name(of: $0.document.app) },
     .text("type") { $0.document.typeName },
     .html("icon") { $0.page.composer.icons[$0.document.app] },
+    // The first page of a published file, for the grid.
+    .record("thumbnail", ThumbnailModel.self) { $0.page.thumbnail(of: $0.document) },
     .record("updated", DateModel.self) { $0.page.updated($0.index) },
     .text("owner") { $0.document.owner?[$0.page.language] },
     .text("change") { $0.change },
