@@ -144,16 +144,3 @@ package func endSignals() -> AsyncStream<Int32> {
     signals.onTermination = { _ in sources.forEach { $0.cancel() } }
   }
 }
-
-/// Opens an address in the browser with the system's own program. Returns false if there is none.
-package func openInBrowser(_ address: String) -> Bool {
-  #if canImport(Darwin)
-  let program = "open"
-  #else
-  let program = "xdg-open"
-  #endif
-  var arguments = [strdup(program), strdup(address), nil]
-  defer { for argument in arguments { free(argument) } }
-  var process = pid_t()
-  return posix_spawnp(&process, program, nil, nil, &arguments, environ) == 0
-}

@@ -498,3 +498,13 @@ def test_it_opens_the_browser_when_asked_to(folder, tmp_path):
     with serving(folder, "--open", environment=os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}"}) as preview:
         wait_until(lambda: (tmp_path / "opened").exists() and (tmp_path / "opened").read_text())
         assert (tmp_path / "opened").read_text() == preview.addresses[0] + "\n"
+
+
+def test_no_program_of_the_working_folder_opens_the_browser(folder, tmp_path, monkeypatch):
+    (tmp_path / "xdg-open").write_text(f"#!/bin/sh\ntouch {tmp_path}/opened\n")
+    (tmp_path / "xdg-open").chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    with serving(folder, "--open", environment=os.environ | {"PATH": f".::{tmp_path.parent}"}) as preview:
+        # A process that was started has the time of a whole check.
+        preview.wait_for_check()
+    assert not (tmp_path / "opened").exists()
