@@ -12,11 +12,11 @@ PACKAGE_BINARY = .build-package/release/docportal
 completions = file="$(DESTDIR)$(PREFIX)/share/$(2)"; install -d "$${file%/*}" && \
   "$(RELEASE_BINARY)" --generate-completion-script $(1) > "$$file" && chmod 644 "$$file" && echo "$$file"
 
-SUITES = network-tests browser-tests swift-tests
+SUITES = network-tests browser-tests attack-tests swift-tests
 # The output of a suite is also in a file, whose last line is the result.
 kept = 2>&1 | tee ".build/$@.log"
 
-.PHONY: site help build packages test test-tools test-build lint stale $(SUITES) nightly screenshots \
+.PHONY: site help build packages test test-tools test-build lint stale $(SUITES) attack nightly screenshots \
   bench bench-check bench-links fuzz install dist deb rpm image package-binary test-packages format clean
 
 site: build ## builds docportal and the sample portal, which is in Public/
@@ -63,6 +63,12 @@ network-tests: test-build ## tests what uses the network, with servers on this m
 browser-tests: test-build ## tests Public/ and the preview in Chromium
 	@sh Tests/BrowserTests/run.sh --numprocesses 4 --dist loadfile $(VARIANTS) $(kept)
 
+attack-tests: test-build ## attacks the preview, the review and checks in parts, in their short form
+	@sh Tests/AttackTests/run.sh --numprocesses 4 --dist loadfile $(VARIANTS) $(kept)
+
+attack: test-tools test-build ## attacks them in their long form, which takes minutes
+	@sh Tests/AttackTests/run.sh --numprocesses 4 --dist loadfile --every-variant
+
 swift-tests: test-build ## runs the Swift tests, which contain the goldens and the check that Public/ is up to date
 	@$(SWIFT) test --skip-build --disable-xctest $(kept)
 
@@ -72,7 +78,7 @@ stale: ## checks that Public/ is what the sample portal builds, byte for byte
 # The network and browser tests run with the release build, which is what people have, and with all variants.
 nightly: export VARIANTS = --every-variant
 nightly: test-tools build bench-check test-packages fuzz ## runs what takes too long for each change
-	DOCPORTAL="$(CURDIR)/$(RELEASE_BINARY)" $(MAKE) --keep-going network-tests browser-tests
+	DOCPORTAL="$(CURDIR)/$(RELEASE_BINARY)" $(MAKE) --keep-going network-tests browser-tests attack-tests
 
 # Pictures of every kind of page are in .build/screenshots/.
 screenshots: test-tools ## takes pictures of pages, and the images of README.md and Documentation/

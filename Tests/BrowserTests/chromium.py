@@ -167,7 +167,7 @@ def installed(name, packages):
     return path
 
 
-def chromium_options(has_window, preferences, keeps_pages, has_tabs):
+def chromium_options(has_window, preferences, keeps_pages, has_tabs, switches):
     options = webdriver.ChromeOptions()
     if has_window or has_tabs:
         options.binary_location = installed("chromium", "chromium")
@@ -176,7 +176,7 @@ def chromium_options(has_window, preferences, keeps_pages, has_tabs):
         options.binary_location = installed("/usr/lib/chromium/chromium-headless-shell", "chromium-headless-shell")
     if has_tabs and not has_window:
         options.add_argument("--headless=new")
-    for switch in SWITCHES if keeps_pages else [*SWITCHES, FORGETFUL]:
+    for switch in [*SWITCHES, *switches] if keeps_pages else [*SWITCHES, *switches, FORGETFUL]:
         options.add_argument(switch)
     options.add_experimental_option("prefs", preferences or {})
     if os.geteuid() == 0:  # Chromium's sandbox refuses to run as root
@@ -186,13 +186,14 @@ def chromium_options(has_window, preferences, keeps_pages, has_tabs):
 
 
 @contextmanager
-def running_chromium(origin, fonts, desktop=None, preferences=None, keeps_pages=False, has_tabs=False):
+def running_chromium(origin, fonts, desktop=None, preferences=None, keeps_pages=False, has_tabs=False, switches=()):
     """Without a window unless there is a desktop to show it on; `preferences` are those of its profile. A browser that keeps pages does
     not load them again on the way back, as most visitors' browsers do not. In a browser that has tabs, one hides the others."""
     with only(fonts) as variables:
         environment = (desktop.environment if desktop else os.environ) | variables
         service = Service(installed("chromedriver", "chromium-driver"), env=environment)
-        driver = webdriver.Chrome(options=chromium_options(desktop is not None, preferences, keeps_pages, has_tabs), service=service)
+        options = chromium_options(desktop is not None, preferences, keeps_pages, has_tabs, switches)
+        driver = webdriver.Chrome(options=options, service=service)
         driver.set_script_timeout(PATIENCE)
         try:
             yield Chromium(driver, origin)
