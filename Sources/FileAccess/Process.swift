@@ -144,18 +144,3 @@ package func endSignals() -> AsyncStream<Int32> {
     signals.onTermination = { _ in sources.forEach { $0.cancel() } }
   }
 }
-
-/// Opens an address in the browser with the system's own program. Returns false if there is none. Folders of `PATH` without an absolute path
-/// are ignored, which `posix_spawnp` does not do: a portal must not bring the program along.
-package func openInBrowser(_ address: String) -> Bool {
-  #if canImport(Darwin)
-  let program = "open"
-  #else
-  let program = "xdg-open"
-  #endif
-  guard let found = FoundProgram(program) else { return false }
-  var arguments = [strdup(program), strdup(address), nil]
-  defer { for argument in arguments { free(argument) } }
-  var process = pid_t()
-  return posix_spawn(&process, found.path, nil, nil, &arguments, environ) == 0
-}
