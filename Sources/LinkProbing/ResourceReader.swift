@@ -18,8 +18,10 @@ package struct ResourceReader: Sendable {
   package var fields: [String]
   /// The number of concurrent requests.
   package var concurrency = 8
-  /// The limit of one answer in bytes.
-  package var limit = 256 << 20
+  /// The limit of an answer in bytes.
+  package var limit = 64 << 20
+  /// The limit of an answer that arrives beside others: a larger one is requested again, alone.
+  package var sharedLimit = 16 << 20
   /// The waits after an answer that asks for one, and after failures that may pass.
   package var retries = RetrySchedule()
 
@@ -33,12 +35,14 @@ package struct ResourceReader: Sendable {
   private struct Task {
     let request: ProbeRequest
     var failures = 0
+    var isAlone = false
     var start: Moment
   }
 
-  /// Sends requests, and those that `receive` returns for each answer, in the order in which they become known.
+  /// Sends requests, and those that `receive` returns for each answer, in the order in which they become known. Ends early if it
+  /// returns `nil`.
   package func read(
-    _ first: [ProbeRequest], clock: ProbeClock, receive: (ProbeRequest, ResourceAnswer) -> [ProbeRequest]
+    _ first: [ProbeRequest], clock: ProbeClock, receive: (ProbeRequest, ResourceAnswer) -> [ProbeRequest]?
   ) throws(ProbingUnavailable) {
     let pool = try TransferPool(size: concurrency, options: options, network: network)
     var generator = SeededGenerator(seed: options.seed)
@@ -47,28 +51,38 @@ package struct ResourceReader: Sendable {
     var number = 0
     while !waiting.isEmpty || !active.isEmpty {
       let now = clock.now
-      while active.count < concurrency, let next = waiting.firstIndex(where: { $0.start <= now }) {
+      while active.count < concurrency, !active.values.contains(where: \.isAlone),
+        let next = waiting.firstIndex(where: { $0.start <= now && (active.isEmpty || !$0.isAlone) })
+      {
         var task = waiting.remove(at: next)
         task.start = now
+        task.isAlone = task.isAlone || active.isEmpty && waiting.isEmpty
         var request = task.request
-        request.bodyLimit = limit
+        request.bodyLimit = task.isAlone ? limit : sharedLimit
         number += 1
         active[number] = task
         if !pool.start(request, number, fields: fields, addresses: []) {
           active[number] = nil
-          waiting += receive(task.request, .failure(.malformed)).map { Task(request: $0, start: now) }
+          guard let further = receive(task.request, .failure(.malformed)) else { return }
+          waiting += further.map { Task(request: $0, start: now) }
         }
       }
       let ended = pool.perform()
       for transfer in ended {
         guard var task = active.removeValue(forKey: transfer.index) else { continue }
         let answer = transfer.answer
+        if case .tooLarge = answer, !task.isAlone {
+          task.isAlone = true
+          waiting.append(task)
+          continue
+        }
         task.failures += 1
         if answer.mayPass, let wait = retries.wait(after: task.failures, retryAfter: answer.retryAfter, using: &generator) {
           task.start = clock.now + wait
           waiting.append(task)
         } else {
-          waiting += receive(task.request, answer).map { Task(request: $0, start: clock.now) }
+          guard let further = receive(task.request, answer) else { return }
+          waiting += further.map { Task(request: $0, start: clock.now) }
         }
       }
       if ended.isEmpty { pool.wait(milliseconds: 50) }

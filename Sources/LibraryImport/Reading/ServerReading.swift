@@ -97,30 +97,32 @@ struct ServerReading {
       try reader.read([ProbeRequest(.propfind, first, sendsAuthorHeaders: true)], clock: clock) { request, answer in
         finished += 1
         bar.show(ProbeProgress(total: known, finished: finished, active: 0, hosts: 1), now: clock.now)
-        // A single unusable response is enough: the list would be incomplete.
-        guard !faults.hasErrors, let folder = folders[request.address.requested],
-          !isRefused(answer.status, folder, &found), let bytes = body(answer, 207, of: request.address, &faults)
-        else { return [] }
+        // A single unusable response ends the import: the list would be incomplete.
+        guard let folder = folders[request.address.requested], !isRefused(answer.status, folder, &found) else { return [] }
+        guard let bytes = body(answer, 207, of: request.address, &faults) else { return nil }
         do throws(WebDAVListing.Fault) {
           let listing = try WebDAVListing(bytes, of: folder, below: root)
           found += listing.files
           let requests = listing.folders.compactMap { path -> ProbeRequest? in
             guard isAsked(path), let address = address(ofFolder: path) else { return nil }
-            guard known < Self.mostFolders, path.utf8.count < 2048 else {
-              found.append(
-                FoundItem(.encoded(path), .unseen("its path is longer than 2047 bytes, or there are too many folders")))
+            guard path.utf8.count < 2048 else {
+              found.append(FoundItem(.encoded(path), .unseen("its path is longer than 2047 bytes")))
               return nil
             }
             guard folders.updateValue(path, forKey: address.requested) == nil else { return nil }
             known += 1
             return ProbeRequest(.propfind, address, sendsAuthorHeaders: true)
           }
+          guard known <= Self.mostFolders, found.count <= Self.mostFiles else {
+            throw WebDAVListing.Fault(
+              reason: "there are more than \(Self.mostFolders) folders or \(Self.mostFiles) files; folders may contain themselves")
+          }
           return requests
         } catch {
           if isRefused(error.status, folder, &found) { return [] }
           let reason = "\(printable(request.address.requested)): \(error.reason)"
           faults.report(Diagnostic(.imported.unreadable, reason, fix: Self.advice))
-          return []
+          return nil
         }
       }
     } catch {
@@ -132,7 +134,8 @@ struct ServerReading {
   }
 
   /// More are a circle: folders that contain themselves.
-  private static let mostFolders = 200_000
+  private static let mostFolders = 100_000
+  private static let mostFiles = 500_000
   private static let advice = "look whether the address of the source is the one that the server lists; nothing was changed"
 
   /// True, with the folder noted, if the server refuses a folder below the first one: the documents in it stay as they are.
@@ -210,7 +213,8 @@ struct ServerReading {
     let text = printable(address.requested)
     switch answer {
     case .body(let head, let bytes) where head.status == status:
-      return validUTF8Bytes(bytes, file: text, log: &log)
+      if String(validating: bytes, as: UTF8.self) != nil { return bytes }
+      log.report(Diagnostic(.imported.unreadable, "\(text): it is not UTF-8", fix: Self.advice))
     case .body(let head, _): log.report(.refusal(by: address, head, isWebDAV: status == 207))
     case .tooLarge: log.report(Diagnostic(.imported.unreachable, text, "its answer is too large"))
     case .failure(let failure):

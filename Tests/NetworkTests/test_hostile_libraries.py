@@ -1,0 +1,296 @@
+"""Libraries whose servers and lists attack an import: a clear error or refusal, nothing lost, at most 500 MB and a minute.
+
+With DOCPORTAL_ATTACK=1 also those that take long.
+"""
+
+import gzip
+import json
+import os
+import random
+import shutil
+from urllib.parse import quote, unquote
+
+import pytest
+
+from libraries import Library, Stub, multistatus
+from limited import run
+from waiting import PATIENCE
+
+LIST = '<?xml version="1.0" encoding="utf-8"?>'
+FILES = ["a.docx", "b/c.xlsx", "b/d.pptx"]
+MEGABYTES = 500
+# Measured times depend on the machine, so only attacks have a limit of time that people would wait.
+SECONDS = 60 if os.environ.get("DOCPORTAL_ATTACK") else PATIENCE
+heavy = pytest.mark.skipif(not os.environ.get("DOCPORTAL_ATTACK"), reason="needs DOCPORTAL_ATTACK=1")
+
+
+@pytest.fixture(scope="module")
+def imported(tmp_path_factory):
+    """A library that was imported."""
+    library = Library(tmp_path_factory.mktemp("imported") / "portal")
+    with Stub(good) as server:
+        assert library.run("--from", f"webdav:{server.origin}/dav/", "--write")[0] == 0
+    return library
+
+
+@pytest.fixture
+def library(imported, tmp_path):
+    """A copy of it."""
+    shutil.copytree(imported.folder / "Content", tmp_path / "Content")
+    copy = Library.__new__(Library)
+    copy.folder = tmp_path
+    return copy
+
+
+def good(handler):
+    return 207, {}, multistatus(unquote(handler.path)[len("/dav/"):], FILES)
+
+
+def contents(library):
+    """Every file of the portal with its bytes."""
+    return {path.relative_to(library.folder): path.read_bytes() for path in library.folder.rglob("*") if path.is_file()}
+
+
+def importing(library, *options):
+    """A run of the import within the limits: its exit code, its plan and its messages."""
+    done = run(library.command(*options), library.folder, SECONDS)
+    assert done.exceeded(MEGABYTES, SECONDS) is None, done.errors[:2000]
+    assert not set(done.errors) & (set(range(32)) - {10}), "a control character was printed"
+    plan = json.loads(done.output)["sources"][0] if done.output else None
+    return done.code, plan, done.errors.decode()
+
+
+def refuses(library, answer, *rules):
+    """The import of a server's answers fails by one of these rules and changes nothing; returns the messages."""
+    before = contents(library)
+    with Stub(answer) as server:
+        code, plan, errors = importing(library, "--from", f"webdav:{server.origin}/dav/", "--write")
+    assert code == 1 and plan is None, errors
+    assert any(f"[import.{rule}]" in errors for rule in rules), errors
+    assert contents(library) == before
+    return errors
+
+
+def response(href, kind="", properties=""):
+    return (
+        f"<d:response><d:href>{href}</d:href><d:propstat><d:prop><d:resourcetype>{kind}</d:resourcetype>{properties}</d:prop>"
+        "<d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>")
+
+
+def listing(*hrefs, own="/dav/", folders=()):
+    """An answer with these encoded addresses, byte by byte."""
+    inner = response(own, "<d:collection/>") + "".join(response(href) for href in hrefs)
+    inner += "".join(response(href, "<d:collection/>") for href in folders)
+    return f'{LIST}<d:multistatus xmlns:d="DAV:">{inner}</d:multistatus>'.encode()
+
+
+def answering(body, **fields):
+    return lambda handler: (207, {name.replace("_", "-"): value for name, value in fields.items()}, body)
+
+
+ENTITIES = "".join(f'<!ENTITY l{level} "{f"&l{level - 1};" * 10}">' for level in range(1, 10))
+BOMBS = {
+    "laughs": f'{LIST}<!DOCTYPE x [<!ENTITY l0 "lol">{ENTITIES}]><x>&l9;</x>',
+    "quadratic": f'{LIST}<!DOCTYPE x [<!ENTITY a "{"a" * 50_000}">]><x>{"&a;" * 50_000}</x>',
+    "file": f'{LIST}<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>',
+    "parameter": f'{LIST}<!DOCTYPE x [<!ENTITY % a SYSTEM "file:///etc/passwd">%a;]><x/>',
+    "outer": f'{LIST}<!DOCTYPE x SYSTEM "http://127.0.0.1:9/x.dtd"><x/>',
+    "undefined": f'{LIST}<d:multistatus xmlns:d="DAV:"><d:response><d:href>&passwd;</d:href></d:response></d:multistatus>',
+    "utf-16": "<?xml version='1.0' encoding='utf-16'?><!DOCTYPE x [<!ENTITY a 'a'>]><x>&a;</x>".encode("utf-16"),
+    "utf-7": b"<?xml version='1.0' encoding='utf-7'?>+ADwAIQ-DOCTYPE x+AD4-<x/>",
+    "latin": "<?xml version='1.0' encoding='iso-8859-1'?><d:multistatus xmlns:d='DAV:'>\u00fc</d:multistatus>".encode("latin-1"),
+    "deep": LIST + "<a>" * 50_000,
+    "deep-closed": f'{LIST}<d:multistatus xmlns:d="DAV:">{"<a>" * 50_000}{"</a>" * 50_000}</d:multistatus>',
+    "attributes": LIST + "<a" + "".join(f" x{number}=''" for number in range(50_000)) + "/>",
+    "namespaces": LIST + "".join(f'<a xmlns:n{number}="x">' for number in range(20_000)),
+    "nul": f"{LIST}<d:multistatus xmlns:d='DAV:'>\0</d:multistatus>",
+    "invalid": b"<d:multistatus xmlns:d='DAV:'>\xff\xfe\xed\xa0\x80</d:multistatus>",
+    "gzip": gzip.compress(bytes(100_000_000)),
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_a_bomb_in_a_list_is_unreadable(library, bomb):
+    body = BOMBS[bomb] if isinstance(BOMBS[bomb], bytes) else BOMBS[bomb].encode()
+    errors = refuses(library, answering(body, Content_Encoding="gzip") if bomb == "gzip" else answering(body), "unreadable", "unreachable")
+    assert "root:" not in errors and len(errors) < 4000
+
+
+FOREIGN = [
+    "/dav/../etc/passwd", "/dav/%2e%2e/etc/passwd", "/dav/b/%2E%2E%2Fa.docx", "/dav/..%2fa.docx", "/dav/%2e/a.docx", "../a.docx",
+    "//evil.example/x.docx", "http://evil.example/x.docx", "file:///etc/passwd", "javascript:alert(1)", "/other/a.docx", "\\dav\\a.docx",
+    "/dav/..;/a.docx", "/dav/a%00.docx", "/dav/%3C%2Fscript%3E.docx",
+]
+
+
+@pytest.mark.parametrize("href", FOREIGN)
+def test_no_address_leads_out_of_the_library(library, href):
+    before = contents(library)
+    with Stub(answering(listing("/dav/a.docx", href))) as server:
+        code, plan, errors = importing(library, "--from", f"webdav:{server.origin}/dav/")
+        assert {path for _, path, _ in server.requests} == {"/dav/"}
+    if code == 0:
+        # The name stays below the library, as a name or refused.
+        assert plan["refused"] or [item["path"] for item in plan["new"]] == [unquote(href)[len("/dav/"):]], plan
+    else:
+        assert "[import.unreadable]" in errors, errors
+    assert contents(library) == before
+
+
+PRIVATE = [
+    "http://169.254.169.254/latest/meta-data/", "http://10.0.0.1/dav/", "http://[::1]/dav/", "http://localhost/dav/", "file:///etc/passwd",
+    "gopher://127.0.0.1/", "//127.0.0.1:9/dav/", "http://2130706433/",
+]
+
+
+@pytest.mark.parametrize("target", PRIVATE)
+def test_a_redirect_is_not_followed(library, target):
+    with Stub(good) as inner:
+        location = target.replace("localhost", f"localhost:{inner.server.server_port}")
+        refuses(library, lambda handler: (302, {"Location": location}, b""), "refusedByServer")
+        assert inner.requests == []
+
+
+def test_a_list_of_microsoft_graph_leads_nowhere_else(library):
+    before = contents(library)
+    with Stub(good) as inner:
+        for link in [inner.origin + "/x", "file:///etc/passwd", "http://169.254.169.254/", "//x", "", "\0", "a" * 100_000]:
+            page = json.dumps({"value": [], "@odata.nextLink": link}).encode()
+            with Stub(lambda handler, page=page: (200, {}, page)) as server:
+                code, plan, errors = importing(library, "--from", f"graph:{server.origin}/drive", "--write")
+                assert code == 1 and "[import." in errors, (link, errors)
+        assert inner.requests == []
+    assert contents(library) == before
+
+
+NAMES = [
+    "line\nend.docx", "return\rend.docx", "nul\0.docx", "escape\x1b[31m.docx", "bell\x07.docx", "delete\x7f.docx", "next\x85line.docx",
+    "separator\u2028.docx", "mark\ufeff.docx", "override\u202excod.docx", "isolate\u2066x\u2069.docx", "zero\u200bwidth.docx",
+    "- dash.docx", "? key.docx", "a: b.docx", "a #b.docx", "&anchor.docx", "*alias.docx", "!tag.docx", "|.docx", ">.docx", "%YAML.docx",
+    "@at.docx", "`tick.docx", "'one.docx", '"two.docx', "{brace}.docx", "[bracket].docx", "~.docx", "null", "yes.docx", "---.docx",
+    "...docx", " leading.docx", "trailing.docx ", "tab\t.docx", "back\\slash.docx", "{{mustache}}.docx", "{{{three}}}.docx",
+    "<script>alert(1)<script>.docx", "]]>.docx", "&amp;.docx", "%41.docx", "%.docx", "%zz.docx", "#.docx", "?.docx",
+    "|p|x.docx", "ms-word:ofe|u|x.docx", "e\u0301.docx", "\u00e9.docx", "\U0001f4a9.docx", "\U000e0001.docx", "con.docx", ".docx",
+    "x" * 255 + ".docx", "\u0430.docx", "\ufdd0.docx",
+]
+
+
+def test_every_name_is_a_document_or_refused_and_the_portal_builds(library):
+    hrefs = ["/dav/" + quote(name, safe="") for name in NAMES] + ["/dav/%ff%fe.docx", "/dav/%ed%a0%80.docx", "/dav/%c0%ae.docx"]
+    with Stub(answering(listing(*hrefs))) as server:
+        place = f"webdav:{server.origin}/dav/"
+        code, plan, errors = importing(library, "--from", place, "--write", "--allow-many")
+        assert code == 0, errors
+        # Two are the same name, composed and not.
+        assert errors.count("[import.samePath]") == 1
+        assert len(plan["new"]) + len(plan["refused"]) + plan["noDocuments"] + 1 == len(hrefs), plan
+        # What was written reads as the same documents.
+        code, plan, errors = importing(library, "--from", place, "--check", "--allow-many")
+        assert (code, plan["writes"]) == (0, []), errors
+    built = run([library.command()[0], "build"], library.folder, SECONDS)
+    assert built.code in (0, 1) and built.exceeded(MEGABYTES, SECONDS) is None
+    assert b"yaml." not in built.errors and b"manifest." not in built.errors, built.errors
+    listed = run([library.command()[0], "list", "--format", "json"], library.folder, SECONDS)
+    assert listed.code == 0, listed.errors
+
+
+def test_folders_without_an_end_come_to_one(library):
+    """Each folder has itself in it."""
+    before = contents(library)
+    with Stub(lambda handler: (207, {}, listing(own=handler.path, folders=[handler.path + "abcdefgh/"]))) as server:
+        code, plan, errors = importing(library, "--from", f"webdav:{server.origin}/dav/")
+        assert len(server.requests) < 300
+    assert code == 1 and "[import." in errors, (plan, errors)
+    assert contents(library) == before
+
+
+def test_a_folder_that_answers_for_others_is_asked_once(library):
+    """Each folder lists the same ones again."""
+    with Stub(lambda handler: (207, {}, listing(own=handler.path, folders=[handler.path] * 1000))) as server:
+        importing(library, "--from", f"webdav:{server.origin}/dav/")
+        assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize("kind", ["csv", "rclone", "graph", "sharepoint", "xlsx"])
+@pytest.mark.parametrize("shape", ["noise", "numbers", *[pytest.param(shape, marks=heavy) for shape in ["deep", "quotes", "zeros"]]])
+def test_a_list_of_anything_is_refused(library, kind, shape):
+    before = contents(library)
+    shapes = {
+        "deep": b"[" * 300_000, "noise": random.Random(1).randbytes(100_000), "zeros": bytes(300_000), "quotes": b'"' * 300_001,
+        "numbers": b'[{"Path": 1e999, "ID": -0, "Size": 18446744073709551616, "ModTime": "9999999-99-99T99:99:99Z"}]',
+    }
+    (library.folder / "list").write_bytes(shapes[shape])
+    code, plan, errors = importing(library, "--from", f"{kind}:list", "--write")
+    (library.folder / "list").unlink()
+    assert code == 1 and "error:" in errors, (plan, errors)
+    assert contents(library) == before
+
+
+@heavy
+@pytest.mark.parametrize("megabytes", [1, 50, 100, 1000])
+def test_a_large_answer_is_unreadable(library, megabytes):
+    """Noise in place of XML, and a list that does not end."""
+    piece = b"<d:response><d:href>/dav/a.docx</d:href></d:response>" * 20_000
+    begin = f'{LIST}<d:multistatus xmlns:d="DAV:">'.encode()
+    for first in [b"x", begin]:
+        def pieces(first=first):
+            yield first
+            for _ in range(megabytes):
+                yield piece
+
+        refuses(library, lambda handler: (207, {}, pieces()), "unreadable", "unreachable")
+
+
+@heavy
+def test_large_answers_at_once_stay_within_the_memory(library):
+    """Eight folders, each with an answer of 100 MB."""
+    def answer(handler):
+        if handler.path == "/dav/":
+            return 207, {}, listing(folders=[f"/dav/f{number}/" for number in range(8)])
+        filler = b"<!--" + b"x" * (1 << 20) + b"-->"
+        return 207, {}, (filler for _ in range(100))
+
+    refuses(library, answer, "unreadable", "unreachable")
+
+
+@heavy
+@pytest.mark.parametrize("per_folder", [20_000, 100])
+def test_twenty_thousand_files_are_imported(library, per_folder):
+    files = [f"f{number // per_folder}/d{number}.docx" for number in range(20_000)]
+    folders = {}
+    for path in files:
+        folders.setdefault(path.split("/")[0], []).append("/dav/" + path)
+    answers = {f"/dav/{name}/": listing(*hrefs, own=f"/dav/{name}/") for name, hrefs in folders.items()}
+    answers["/dav/"] = listing(folders=answers)
+    with Stub(lambda handler: (207, {}, answers[handler.path])) as server:
+        code, plan, errors = importing(library, "--from", f"webdav:{server.origin}/dav/", "--write", "--allow-many")
+        assert code == 0 and len(plan["new"]) == 20_000, errors
+        code, plan, errors = importing(library, "--from", f"webdav:{server.origin}/dav/", "--check", "--allow-many")
+        assert code == 0 and plan["writes"] == [], errors
+
+
+@heavy
+@pytest.mark.parametrize("kind", ["folders", "files"])
+def test_a_tree_without_an_end_is_refused(library, kind):
+    """A thousand folders in each folder, or five thousand files and ten folders."""
+    def answer(handler):
+        own = handler.path
+        folders = [f"{own}{number}/" for number in range(1000 if kind == "folders" else 10)]
+        return 207, {}, listing(*[f"{own}{number}.docx" for number in range(5000 if kind == "files" else 0)], own=own, folders=folders)
+
+    errors = refuses(library, answer, "unreadable")
+    assert "there are more than 100000 folders or 500000 files" in errors
+
+
+@heavy
+def test_a_large_answer_beside_others_is_read(library):
+    """Each of eight folders has more than answers may have beside others."""
+    def answer(handler):
+        if handler.path == "/dav/":
+            return 207, {}, listing(folders=[f"/dav/f{number}/" for number in range(8)])
+        body = listing(handler.path + "a.docx", own=handler.path)
+        return 207, {}, body + b"\n" * (20 << 20)
+
+    with Stub(answer) as server:
+        code, plan, errors = importing(library, "--from", f"webdav:{server.origin}/dav/", "--allow-many")
+    assert code == 0 and len(plan["new"]) == 8, errors
