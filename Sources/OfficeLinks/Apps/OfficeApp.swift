@@ -1,5 +1,8 @@
 /// An Office app that a launch link can name.
-public enum OfficeApp: String, CaseIterable, Sendable, Hashable {
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
+public enum OfficeApp: String, CaseIterable, Identifiable, Codable, Sendable, Hashable {
   case excel, oneNote, powerPoint, word
   case visio, project, publisher, access, sharePointDesigner, infoPath
 
@@ -21,6 +24,9 @@ public enum OfficeApp: String, CaseIterable, Sendable, Hashable {
     case .infoPath: "ms-infopath"
     }
   }
+
+  /// The app itself, for lists of SwiftUI.
+  public var id: OfficeApp { self }
 
   /// The product's name for people; the same in every language.
   public var name: String {
@@ -87,7 +93,7 @@ public enum OfficeApp: String, CaseIterable, Sendable, Hashable {
 }
 
 /// The use of a document by an app, with the three commands of *Office URI Schemes*.
-public enum OpenMode: String, CaseIterable, Sendable, Hashable {
+public enum OpenMode: String, CaseIterable, Codable, Sendable, Hashable {
   /// `ofe`, the default of the iOS article.
   case edit
   /// `ofv`; a request, not a protection: the app may offer editing.
@@ -116,7 +122,10 @@ public enum OpenMode: String, CaseIterable, Sendable, Hashable {
 }
 
 /// The forms of a launch link, from explicit to short.
-public enum LinkForm: String, CaseIterable, Sendable, Hashable {
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
+public enum LinkForm: String, CaseIterable, Codable, Sendable, Hashable {
   /// `ms-word:ofe|u|https://…`, with any further descriptors.
   case full
   /// `ms-word:https://…`, which *Office URI Schemes* defines as a request to view. Nothing may follow the address.

@@ -23,6 +23,9 @@ public struct DocumentFormat: Sendable, Hashable {
   }
 
   /// The reason why no launch link is made for a format.
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Refusal: Sendable, Hashable {
     /// Native code (`xll`): never.
     case nativeCode

@@ -38,6 +38,16 @@ extension LaunchLink {
     self = link
   }
 
+  /// Makes a link of any form and with any parts, without the warnings of ``build(app:mode:form:address:parts:rules:)``.
+  public init(
+    opening address: DocumentAddress, in app: OfficeApp, for mode: OpenMode? = nil, form: LinkForm = .full,
+    with parts: LaunchParts
+  ) throws(LinkProblems) {
+    let reading = Self.build(app: app, mode: mode, form: form, address: address, parts: parts)
+    guard let link = reading.link else { throw LinkProblems(reading.findings) }
+    self = link
+  }
+
   /// Parses a link as ``parse(_:rules:linkRules:)`` does, without its warnings.
   public init(parsing text: String, rules: AddressRules = AddressRules()) throws(LinkProblems) {
     let reading = Self.parse(text, rules: rules)

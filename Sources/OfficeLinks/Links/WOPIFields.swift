@@ -1,7 +1,10 @@
 import TextBasics
 
 /// The invoker of Office for a file on a WOPI host (`|a|`).
-public enum WOPISource: String, CaseIterable, Sendable, Hashable {
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
+public enum WOPISource: String, CaseIterable, Codable, Sendable, Hashable {
   /// A site.
   case web = "Web"
   /// A native app.

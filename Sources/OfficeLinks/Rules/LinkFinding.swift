@@ -1,12 +1,28 @@
 package import TextBasics
 
 /// The importance of a finding: an error means that there is no address or link.
-public enum LinkSeverity: String, CaseIterable, Sendable, Hashable {
+///
+/// The most important one is the first in order.
+public enum LinkSeverity: String, CaseIterable, Comparable, Codable, Sendable, Hashable {
   case error, warning, note
+
+  /// True if the left one is more important.
+  public static func < (left: LinkSeverity, right: LinkSeverity) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .error: 0
+    case .warning: 1
+    case .note: 2
+    }
+  }
 }
 
 /// The part of a link to which a finding refers; its range refers to that part's text.
-public enum LinkPart: String, CaseIterable, Sendable, Hashable {
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
+public enum LinkPart: String, CaseIterable, Codable, Sendable, Hashable {
   /// The whole link, for findings about how its parts fit together.
   case link
   case address, base, saveLocation, passback, context
@@ -17,8 +33,9 @@ public enum LinkPart: String, CaseIterable, Sendable, Hashable {
 public struct LinkFinding: Sendable, Hashable {
   /// The rule of the finding.
   package let rule: Rule
-  /// The values of `{1}`, `{2}` and so on in the rule's texts.
-  package let arguments: [String]
+  /// The values in ``summary`` and ``explanation``, in a fixed order for each ``identifier``, so that an app can word them in its
+  /// language. They may contain text of others as it was written.
+  public let arguments: [String]
   /// Replaces the rule's own fix, if the reader knows a better one.
   private let fix: String?
   /// The part in which it was found.

@@ -1,13 +1,15 @@
 import TextBasics
 
 /// A mobile Office app in the stores, with the addresses at which people get it.
-public struct StoreProduct: Sendable, Hashable {
+public struct StoreProduct: Identifiable, Sendable, Hashable {
   /// The app.
   public let app: OfficeApp
   /// The identifier on the App Store of iPhone and iPad, also for `SKStoreProductViewController`.
   public let iTunesID: Int
   /// The name in the App Store address; only the id matters.
   public let slug: String
+  /// The app, which has one product.
+  public var id: OfficeApp { app }
   /// The identifier on the Mac App Store.
   public let macAppStoreID: Int
   /// The package name on Android.
@@ -72,6 +74,11 @@ public struct StoreProduct: Sendable, Hashable {
   }
 
   private static let bannerSeparators = ByteSet(",\"'<>|")
+}
+
+extension OfficeApp {
+  /// The product in the stores; `nil` for an app that no store has.
+  public var store: StoreProduct? { StoreProduct(for: self) }
 }
 
 /// A country of the App Store: ISO 3166-1 alpha-2 in lower case. Not the numeric storefront ids.
