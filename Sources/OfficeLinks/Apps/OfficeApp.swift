@@ -3,8 +3,26 @@
 @nonexhaustive
 #endif
 public enum OfficeApp: String, CaseIterable, Identifiable, Codable, Sendable, Hashable {
-  case excel, oneNote, powerPoint, word
-  case visio, project, publisher, access, sharePointDesigner, infoPath
+  /// Excel, `ms-excel`.
+  case excel
+  /// OneNote, `onenote`.
+  case oneNote
+  /// PowerPoint, `ms-powerpoint`.
+  case powerPoint
+  /// Word, `ms-word`.
+  case word
+  /// Visio, `ms-visio`; on desktops only, as all that follow.
+  case visio
+  /// Project, `ms-project`.
+  case project
+  /// Publisher, `ms-publisher`.
+  case publisher
+  /// Access, `ms-access`.
+  case access
+  /// SharePoint Designer, `ms-spd`.
+  case sharePointDesigner
+  /// InfoPath, `ms-infopath`.
+  case infoPath
 
   /// The four apps of the iOS article, in its order: those available on phones and tablets.
   public static let mobile: [OfficeApp] = [.excel, .oneNote, .powerPoint, .word]
@@ -111,6 +129,8 @@ public enum OpenMode: String, CaseIterable, Codable, Sendable, Hashable {
   }
 
   /// Accepts exactly the lower-case command; anything else gives `nil`.
+  ///
+  /// - Parameter command: The three letters.
   public init?(command: some StringProtocol) {
     switch command {
     case "ofe": self = .edit

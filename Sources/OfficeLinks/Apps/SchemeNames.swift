@@ -13,6 +13,8 @@ enum SchemeKind {
 
 extension OfficeApp {
   /// The app of a scheme in any case, without the colon; `nil` for probes and every other scheme.
+  ///
+  /// - Parameter scheme: A scheme without its colon.
   public init?(scheme: some StringProtocol) {
     let scheme = String(scheme)
     guard let app = SchemeNames.apps[scheme] ?? SchemeNames.apps[lowercasedASCII(scheme)] else { return nil }

@@ -4,7 +4,12 @@ package import TextBasics
 ///
 /// The most important one is the first in order.
 public enum LinkSeverity: String, CaseIterable, Comparable, Codable, Sendable, Hashable {
-  case error, warning, note
+  /// There is no address or link.
+  case error
+  /// It may not do what was meant.
+  case warning
+  /// Something was read that is not written so, or was dropped.
+  case note
 
   /// True if the left one is more important.
   public static func < (left: LinkSeverity, right: LinkSeverity) -> Bool { left.rank < right.rank }
@@ -25,8 +30,24 @@ public enum LinkSeverity: String, CaseIterable, Comparable, Codable, Sendable, H
 public enum LinkPart: String, CaseIterable, Codable, Sendable, Hashable {
   /// The whole link, for findings about how its parts fit together.
   case link
-  case address, base, saveLocation, passback, context
-  case wopiService, wopiUser, wopiFileName, wopiSource
+  /// The document's address.
+  case address
+  /// The base address of a path.
+  case base
+  /// The save location, `|s|`.
+  case saveLocation
+  /// The passback, `|p|`.
+  case passback
+  /// The context, `|c|`.
+  case context
+  /// The service of a WOPI host, `|d|`.
+  case wopiService
+  /// The user of a WOPI host, `|e|`.
+  case wopiUser
+  /// The file name at a WOPI host, `|n|`.
+  case wopiFileName
+  /// The caller of Office, `|a|`.
+  case wopiSource
 }
 
 /// A fault or remark about an address, an argument or a link.
