@@ -67,7 +67,7 @@ extension ReviewSite {
       if document.webViewer, let viewer = document.address.webViewerAddress(for: app) {
         links.append(ReviewLink(title: strings[.reviewViewer], path: viewer))
       }
-      if let product = StoreProduct(for: app) {
+      if let product = app.store {
         links.append(ReviewLink(title: "Google Play", path: product.googlePlayAddress))
         if let storefront = portal.catalogue.portal.storefronts[portal.language] {
           links.append(ReviewLink(title: "App Store", path: product.appStoreAddress(storefront)))

@@ -67,4 +67,9 @@ if [ "${1:-}" = --every-variant ]; then
   client path-6.1-6-debug 6.1 6 debug "$path"
   client path-6.1-5-release 6.1 5 release "$path"
 fi
+
+# The library as a package of its own, as a client has it.
+library="$work/checkouts/docportal"
+git -c advice.detachedHead=false clone -q --branch 1.0.0 "$work/docportal" "$library"
+bash "$root/Tests/ClientTests/documentation.sh" "$library" "$work/documentation"
 echo "All clients passed."

@@ -71,7 +71,7 @@ import TextBasics
 
   private static let guide: String? = {
     let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-    let data = FileManager.default.contents(atPath: folder + "/../../Documentation/OfficeLinks.md")
+    let data = FileManager.default.contents(atPath: folder + "/../../Sources/OfficeLinks/OfficeLinks.docc/Findings.md")
     return data.map { String(decoding: $0, as: UTF8.self) }
   }()
 }

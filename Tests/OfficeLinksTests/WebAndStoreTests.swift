@@ -92,7 +92,9 @@ import Testing
   @Test("59: probes")
   func listsProbes() {
     #expect(OfficeApp.word.probes == ["ms-word", "ms-word-wopi-support", "ms-word-wopi-support-1605"])
-    #expect(OfficeApp.oneNote.probes == ["onenote"])
+    #expect(OfficeApp.word.wopiProbes == ["ms-word-wopi-support", "ms-word-wopi-support-1605"])
+    #expect(OfficeApp.oneNote.probes == ["onenote"] && OfficeApp.oneNote.wopiProbes == [])
+    #expect(OfficeApp.allCases.map(\.store) == OfficeApp.allCases.map { StoreProduct(for: $0) })
     #expect(OfficeApp.visio.probes == ["ms-visio"])
   }
 

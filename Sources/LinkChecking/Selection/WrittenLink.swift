@@ -120,7 +120,7 @@ extension Catalogue {
 extension Portal {
   /// The store pages of an app that a portal leads to, one for each country and one for all, and Microsoft's own.
   package func storeAddresses(of app: OfficeApp) -> [String] {
-    guard let product = StoreProduct(for: app) else { return [] }
+    guard let product = app.store else { return [] }
     return languages.compactMap { storefronts[$0] }.map { product.appStoreAddress($0) } + [
       product.googlePlayAddress, StoreProduct.windowsAddress,
     ]

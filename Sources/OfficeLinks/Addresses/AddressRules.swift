@@ -23,6 +23,11 @@ public struct AddressRules: Sendable {
   var tellsUnlaunchedFormats = false
 
   /// The strict rules, except for the arguments.
+  ///
+  /// - Parameters:
+  ///   - allowsHTTP: Accepts `http:` besides `https:`.
+  ///   - allowedHosts: The only hosts that documents may come from; `nil` allows all.
+  ///   - allowsFragment: Accepts a fragment.
   public init(allowsHTTP: Bool = false, allowedHosts: [HostPattern]? = nil, allowsFragment: Bool = false) {
     self.allowsHTTP = allowsHTTP
     self.allowedHosts = allowedHosts
@@ -31,6 +36,12 @@ public struct AddressRules: Sendable {
 
   /// These rules for the address of one kind of link: OneNote's plain form may have a fragment, and sites, notebooks and WOPI
   /// files need no extension.
+  ///
+  /// - Parameters:
+  ///   - app: The app of the link.
+  ///   - form: The form of the link.
+  ///   - isWOPI: True for a file on a WOPI host.
+  /// - Returns: The rules for the address of such a link.
   public func adjusted(for app: OfficeApp, form: LinkForm = .full, isWOPI: Bool = false) -> AddressRules {
     var rules = self
     if app == .oneNote, form == .plain { rules.allowsFragment = true }

@@ -17,11 +17,21 @@ extension DocumentAddress {
   /// Reads an address in auto mode: valid escapes are kept, everything else that needs it is encoded.
   ///
   /// Never traps; takes time in proportion to the text.
+  ///
+  /// - Parameters:
+  ///   - text: An address as it was copied.
+  ///   - rules: The addresses that you allow.
+  /// - Returns: The value, or why there is none, and every finding.
   public static func read(_ text: String, rules: AddressRules = AddressRules()) -> AddressReading {
     AddressReader.read(Array(text.utf8), rules)
   }
 
   /// Reads an address from UTF-8 bytes; bytes that are not UTF-8 are a finding.
+  ///
+  /// - Parameters:
+  ///   - bytes: The UTF-8 of an address.
+  ///   - rules: The addresses that you allow.
+  /// - Returns: The value, or why there is none, and every finding.
   public static func read(bytes: UnsafeBufferPointer<UInt8>, rules: AddressRules = AddressRules()) -> AddressReading {
     AddressReader.read(Array(bytes), rules)
   }
@@ -29,11 +39,23 @@ extension DocumentAddress {
   /// Reads a path below a base address as a person writes it: every segment is encoded as a whole, including `#` and `%`.
   ///
   /// The base counts as a folder with or without a final slash. Offsets of the findings refer to `path`.
+  ///
+  /// - Parameters:
+  ///   - path: Folders and file name as people see them.
+  ///   - base: The folder that the path is below.
+  ///   - rules: The addresses that you allow.
+  /// - Returns: The value, or why there is none, and every finding.
   public static func read(path: String, on base: DocumentAddress, rules: AddressRules = AddressRules()) -> AddressReading {
     PathReader.read(path, on: base, rules)
   }
 
   /// Reads a path below a base address given as text; findings about the base have the part ``LinkPart/base``.
+  ///
+  /// - Parameters:
+  ///   - path: Folders and file name as people see them.
+  ///   - base: The address of the folder that the path is below.
+  ///   - rules: The addresses that you allow.
+  /// - Returns: The value, or why there is none, and every finding.
   public static func read(path: String, on base: String, rules: AddressRules = AddressRules()) -> AddressReading {
     var reading = read(base, rules: rules.forFolders)
     reading.findings = reading.findings.setting(\.part, to: .base)
@@ -78,6 +100,9 @@ extension DocumentAddress {
   ///
   /// Microsoft's servers fetch the file and keep it for a short time. So it works only for documents that anybody may read, and
   /// only their owner can say whether that is wanted. `nil` for an address without https, and for apps without a viewer page.
+  ///
+  /// - Parameter app: The app of the document.
+  /// - Returns: The address of the page, or `nil`.
   public func webViewerAddress(for app: OfficeApp) -> String? {
     guard isSecure, [.excel, .powerPoint, .word].contains(app) else { return nil }
     var bytes: [UInt8] = Array("https://view.officeapps.live.com/op/view.aspx?src=".utf8)
@@ -103,6 +128,9 @@ extension DocumentAddress {
 
 extension DocumentFormat {
   /// The extension of the decoded last path segment of an address text, by the same rule; never that of its host or query.
+  ///
+  /// - Parameter text: An address.
+  /// - Returns: The extension in lower case, or `nil`.
   public static func fileExtension(ofAddress text: some StringProtocol) -> String? {
     var rules = AddressRules()
     rules.allowsHTTP = true

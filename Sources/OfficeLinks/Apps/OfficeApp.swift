@@ -1,7 +1,28 @@
 /// An Office app that a launch link can name.
-public enum OfficeApp: String, CaseIterable, Sendable, Hashable {
-  case excel, oneNote, powerPoint, word
-  case visio, project, publisher, access, sharePointDesigner, infoPath
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
+public enum OfficeApp: String, CaseIterable, Identifiable, Codable, Sendable, Hashable {
+  /// Excel, `ms-excel`.
+  case excel
+  /// OneNote, `onenote`.
+  case oneNote
+  /// PowerPoint, `ms-powerpoint`.
+  case powerPoint
+  /// Word, `ms-word`.
+  case word
+  /// Visio, `ms-visio`; on desktops only, as all that follow.
+  case visio
+  /// Project, `ms-project`.
+  case project
+  /// Publisher, `ms-publisher`.
+  case publisher
+  /// Access, `ms-access`.
+  case access
+  /// SharePoint Designer, `ms-spd`.
+  case sharePointDesigner
+  /// InfoPath, `ms-infopath`.
+  case infoPath
 
   /// The four apps of the iOS article, in its order: those available on phones and tablets.
   public static let mobile: [OfficeApp] = [.excel, .oneNote, .powerPoint, .word]
@@ -21,6 +42,9 @@ public enum OfficeApp: String, CaseIterable, Sendable, Hashable {
     case .infoPath: "ms-infopath"
     }
   }
+
+  /// The app itself, for lists of SwiftUI.
+  public var id: OfficeApp { self }
 
   /// The product's name for people; the same in every language.
   public var name: String {
@@ -87,7 +111,7 @@ public enum OfficeApp: String, CaseIterable, Sendable, Hashable {
 }
 
 /// The use of a document by an app, with the three commands of *Office URI Schemes*.
-public enum OpenMode: String, CaseIterable, Sendable, Hashable {
+public enum OpenMode: String, CaseIterable, Codable, Sendable, Hashable {
   /// `ofe`, the default of the iOS article.
   case edit
   /// `ofv`; a request, not a protection: the app may offer editing.
@@ -105,6 +129,8 @@ public enum OpenMode: String, CaseIterable, Sendable, Hashable {
   }
 
   /// Accepts exactly the lower-case command; anything else gives `nil`.
+  ///
+  /// - Parameter command: The three letters.
   public init?(command: some StringProtocol) {
     switch command {
     case "ofe": self = .edit
@@ -116,7 +142,10 @@ public enum OpenMode: String, CaseIterable, Sendable, Hashable {
 }
 
 /// The forms of a launch link, from explicit to short.
-public enum LinkForm: String, CaseIterable, Sendable, Hashable {
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
+public enum LinkForm: String, CaseIterable, Codable, Sendable, Hashable {
   /// `ms-word:ofe|u|https://…`, with any further descriptors.
   case full
   /// `ms-word:https://…`, which *Office URI Schemes* defines as a request to view. Nothing may follow the address.

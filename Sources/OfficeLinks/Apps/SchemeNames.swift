@@ -13,19 +13,21 @@ enum SchemeKind {
 
 extension OfficeApp {
   /// The app of a scheme in any case, without the colon; `nil` for probes and every other scheme.
+  ///
+  /// - Parameter scheme: A scheme without its colon.
   public init?(scheme: some StringProtocol) {
     let scheme = String(scheme)
     guard let app = SchemeNames.apps[scheme] ?? SchemeNames.apps[lowercasedASCII(scheme)] else { return nil }
     self = app
   }
 
-  /// Schemes to pass to `canOpenURL`: the plain one, then those that reveal whether the installed version opens WOPI files.
+  /// Schemes to pass to `canOpenURL`: ``scheme``, then those of ``wopiProbes``.
+  public var probes: [String] { [scheme] + wopiProbes }
+
+  /// Schemes that reveal whether the installed version opens files from a WOPI host; empty for apps that never do.
   ///
-  /// The names ending in `-wopi-support` are from January 2016; those with `-1605` replaced them in May 2016. None of the WOPI
-  /// schemes launches anything.
-  public var probes: [String] {
-    supportsWOPI ? [scheme, scheme + "-wopi-support", scheme + "-wopi-support-1605"] : [scheme]
-  }
+  /// The names ending in `-wopi-support` are from January 2016; those with `-1605` replaced them in May 2016. None launches anything.
+  public var wopiProbes: [String] { supportsWOPI ? [scheme + "-wopi-support", scheme + "-wopi-support-1605"] : [] }
 
   /// For `LSApplicationQueriesSchemes` in Info.plist: without it, `canOpenURL` returns false (iOS 9 and later). Mobile apps only.
   public static var queriesSchemes: [String] { mobile.flatMap { $0.probes } }

@@ -8,6 +8,8 @@ public struct DocumentFormat: Sendable, Hashable {
     public let rawValue: UInt8
 
     /// Any set of bits; unknown ones are ignored.
+    ///
+    /// - Parameter rawValue: The bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// An older format; mobile apps convert it to a new file before editing.
@@ -23,6 +25,9 @@ public struct DocumentFormat: Sendable, Hashable {
   }
 
   /// The reason why no launch link is made for a format.
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Refusal: Sendable, Hashable {
     /// Native code (`xll`): never.
     case nativeCode
@@ -64,12 +69,18 @@ public struct DocumentFormat: Sendable, Hashable {
 
 extension DocumentFormat {
   /// The format of an extension in any case, without its dot; `nil` if it is unknown.
+  ///
+  /// - Parameter fileExtension: An extension.
+  /// - Returns: The format, or `nil`.
   public static func named(_ fileExtension: some StringProtocol) -> DocumentFormat? {
     named(lowerCase: lowercasedASCII(String(fileExtension)))
   }
 
   /// The known document format that an unknown extension most resembles, at an edit distance of at most 2, or `nil` if none is
   /// near. Extensions of three letters may differ in one.
+  ///
+  /// - Parameter fileExtension: A misspelt extension.
+  /// - Returns: The format that was probably meant, or `nil`.
   public static func nearest(to fileExtension: some StringProtocol) -> DocumentFormat? {
     guard (2...8).contains(fileExtension.utf8.count), !otherExtensions.contains(lowercasedASCII(String(fileExtension))),
       named(fileExtension) == nil, let written = EditDistance(from: String(fileExtension))
@@ -93,6 +104,9 @@ extension DocumentFormat {
   /// The extension of a file name as people see it: the lower-case ASCII after its last dot, or `nil` if there is none.
   ///
   /// `docx.pdf` is a `pdf`, and `.docx` is a `docx` without a name.
+  ///
+  /// - Parameter name: A file name.
+  /// - Returns: The extension, or `nil`.
   public static func fileExtension(ofFileName name: some StringProtocol) -> String? {
     let bytes = String(name).utf8
     guard let dot = bytes.lastIndex(of: ASCII.dot) else { return nil }

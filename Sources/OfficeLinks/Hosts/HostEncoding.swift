@@ -8,6 +8,10 @@ public struct HostEncoding: Sendable {
 
   /// `encoded` returns the ASCII form of a name (`xn--…`), or `nil` if it is not valid; the ASCII form of an ASCII form is
   /// itself. `shown` returns the letters of an ASCII form, for messages.
+  ///
+  /// - Parameters:
+  ///   - encoded: Gives the ASCII form of a name, or `nil`.
+  ///   - shown: Gives the letters of an ASCII form, or `nil`.
   public init(encoded: @escaping @Sendable (String) -> String?, shown: @escaping @Sendable (String) -> String?) {
     self.encoded = encoded
     self.shown = shown
@@ -23,6 +27,10 @@ public struct HostPattern: Sendable, Hashable {
   /// a host name.
   ///
   /// `*.contoso.com` matches every host below contoso.com but not contoso.com itself. A port is not allowed.
+  ///
+  /// - Parameters:
+  ///   - text: A host, perhaps after `*.`.
+  ///   - encoding: The encoding of hosts with letters outside ASCII.
   public init?(_ text: some StringProtocol, encoding: HostEncoding? = nil) {
     let bytes = Array(text.utf8)
     let isWild = bytes.starts(with: [ASCII.asterisk, ASCII.dot])
@@ -33,6 +41,9 @@ public struct HostPattern: Sendable, Hashable {
   }
 
   /// True if a canonical host matches; the match ends at a dot, so `evil-contoso.com` is not below `contoso.com`.
+  ///
+  /// - Parameter host: A host as in ``DocumentAddress/host``.
+  /// - Returns: True if it matches.
   public func matches(_ host: String) -> Bool {
     guard text.utf8.first == ASCII.asterisk else { return text == host }
     let suffix = text.utf8.dropFirst()

@@ -11,6 +11,9 @@ public struct DocumentContext: Sendable, Hashable {
   /// Reads a context in auto mode: valid escapes are kept, everything else outside path characters and the slash is encoded.
   ///
   /// A bar in any spelling, a control or invisible character and an empty text are errors.
+  ///
+  /// - Parameter text: The context as a person writes it or as it is in a link.
+  /// - Returns: The value, or why there is none, and every finding.
   public static func read(_ text: String) -> ContextReading { read(bytes: Array(text.utf8)) }
 
   static func read(bytes: [UInt8]) -> ContextReading {

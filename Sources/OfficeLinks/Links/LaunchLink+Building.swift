@@ -5,6 +5,15 @@ extension LaunchLink {
   ///
   /// Findings about each part are in that part's own reading and not repeated. By default the mode is edit in the full form, and
   /// the app's own in the short forms.
+  ///
+  /// - Parameters:
+  ///   - app: The app that opens the document.
+  ///   - mode: What it does with the document; `nil` for edit, in the short forms for the app's own mode.
+  ///   - form: The form; for ``LinkForm/abbreviated``, an app with a plain form uses that.
+  ///   - address: The document, the template or the WOPISrc.
+  ///   - parts: The further parts of a full link.
+  ///   - rules: The warnings that you want.
+  /// - Returns: The value, or why there is none, and every finding.
   public static func build(
     app: OfficeApp, mode: OpenMode? = nil, form: LinkForm = .full, address: DocumentAddress, parts: LaunchParts = LaunchParts(),
     rules: LinkRules = LinkRules()
@@ -24,6 +33,18 @@ extension LaunchLink {
   }
 
   /// Builds a link with the parts as separate arguments.
+  ///
+  /// - Parameters:
+  ///   - app: The app that opens the document.
+  ///   - mode: What it does with the document; `nil` for edit, in the short forms for the app's own mode.
+  ///   - form: The form; for ``LinkForm/abbreviated``, an app with a plain form uses that.
+  ///   - address: The document, the template or the WOPISrc.
+  ///   - saveLocation: Where a document made from a template is offered to be saved.
+  ///   - wopi: The arguments of a file on a WOPI host.
+  ///   - passback: The scheme by which Office returns.
+  ///   - context: The data that Office hands back.
+  ///   - rules: The warnings that you want.
+  /// - Returns: The value, or why there is none, and every finding.
   public static func build(
     app: OfficeApp, mode: OpenMode? = nil, form: LinkForm = .full, address: DocumentAddress, saveLocation: DocumentAddress?,
     wopi: WOPIFields? = nil, passback: Passback? = nil, context: DocumentContext? = nil, rules: LinkRules = LinkRules()

@@ -1,7 +1,7 @@
 import TextBasics
 
 /// The spelling of a link's bars in an `href`.
-public enum Delimiters: String, CaseIterable, Sendable, Hashable {
+public enum Delimiters: String, CaseIterable, Codable, Sendable, Hashable {
   /// `%7C`: the form into which browsers turn a bar anyway, and valid HTML.
   case encoded
   /// `|`, the documented spelling.
@@ -20,6 +20,9 @@ extension LaunchLink {
   public var text: String { written(.literal, address: address.text) }
 
   /// The link for an `href`, before HTML escaping. Characters that browsers would escape are escaped, so it arrives unchanged.
+  ///
+  /// - Parameter delimiters: The spelling of the bars.
+  /// - Returns: A text of printable ASCII.
   public func href(_ delimiters: Delimiters = .encoded) -> String {
     // Only braces are escaped here, which only a fragment has.
     let text = address.hasFragment ? percentEncoded(address.text, keeping: Self.unescaped) : address.text

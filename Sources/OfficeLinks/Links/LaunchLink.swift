@@ -50,6 +50,12 @@ public struct LaunchParts: Sendable, Hashable {
   public var context: DocumentContext?
 
   /// No parts, or those given.
+  ///
+  /// - Parameters:
+  ///   - saveLocation: Where a document made from a template is offered to be saved.
+  ///   - wopi: The arguments of a file on a WOPI host.
+  ///   - passback: The scheme by which Office returns.
+  ///   - context: The data that Office hands back.
   public init(
     saveLocation: DocumentAddress? = nil, wopi: WOPIFields? = nil, passback: Passback? = nil, context: DocumentContext? = nil
   ) {
@@ -85,6 +91,10 @@ public struct LinkRules: Sendable, Hashable {
   public var warnsAboutIgnoredParts = true
 
   /// All warnings, except those turned off.
+  ///
+  /// - Parameters:
+  ///   - warnsAboutOtherApps: Warns of an app that is not the format's own.
+  ///   - warnsAboutIgnoredParts: Warns of passback and context for an app that never returns.
   public init(warnsAboutOtherApps: Bool = true, warnsAboutIgnoredParts: Bool = true) {
     self.warnsAboutOtherApps = warnsAboutOtherApps
     self.warnsAboutIgnoredParts = warnsAboutIgnoredParts

@@ -5,6 +5,12 @@ extension LaunchLink {
   ///
   /// Descriptors may be in any order; unknown ones are dropped with a note. So are capitals in the command, a bar at the end and the
   /// encoding of the whole link, such as that of Foundation's `URL(string:)`. Offsets of the findings refer to `text`.
+  ///
+  /// - Parameters:
+  ///   - text: A link, perhaps with white space around it.
+  ///   - rules: The addresses that you allow.
+  ///   - linkRules: The warnings that you want.
+  /// - Returns: The value, or why there is none, and every finding.
   public static func parse(
     _ text: String, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
   ) -> LinkReading {
@@ -12,6 +18,12 @@ extension LaunchLink {
   }
 
   /// Parses UTF-8 bytes, with a page's character references already resolved.
+  ///
+  /// - Parameters:
+  ///   - bytes: The UTF-8 of a link.
+  ///   - rules: The addresses that you allow.
+  ///   - linkRules: The warnings that you want.
+  /// - Returns: The value, or why there is none, and every finding.
   public static func parse(
     bytes: UnsafeBufferPointer<UInt8>, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
   ) -> LinkReading {
@@ -19,6 +31,12 @@ extension LaunchLink {
   }
 
   /// Parses any other collection of UTF-8 bytes.
+  ///
+  /// - Parameters:
+  ///   - utf8: The UTF-8 of a link.
+  ///   - rules: The addresses that you allow.
+  ///   - linkRules: The warnings that you want.
+  /// - Returns: The value, or why there is none, and every finding.
   public static func parse(
     utf8: some Collection<UInt8>, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
   ) -> LinkReading {

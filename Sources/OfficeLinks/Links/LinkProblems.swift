@@ -11,6 +11,11 @@ public struct LinkProblems: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension DocumentAddress {
   /// Reads an address as ``read(_:rules:)`` does, without its warnings.
+  ///
+  /// - Parameters:
+  ///   - text: An address as it was copied.
+  ///   - rules: The addresses that you allow.
+  /// - Throws: ``LinkProblems`` with all findings, if one is an error.
   public init(_ text: String, rules: AddressRules = AddressRules()) throws(LinkProblems) {
     let reading = Self.read(text, rules: rules)
     guard let address = reading.address else { throw LinkProblems(reading.findings) }
@@ -20,6 +25,9 @@ extension DocumentAddress {
 
 extension Passback {
   /// Reads a scheme as ``read(_:)`` does.
+  ///
+  /// - Parameter scheme: A scheme without its colon, which your app registers.
+  /// - Throws: ``LinkProblems`` with all findings, if one is an error.
   public init(_ scheme: String) throws(LinkProblems) {
     let reading = Self.read(scheme)
     guard let passback = reading.passback else { throw LinkProblems(reading.findings) }
@@ -29,6 +37,14 @@ extension Passback {
 
 extension LaunchLink {
   /// Makes a link of the full form, without the warnings of ``build(app:mode:form:address:parts:rules:)``.
+  ///
+  /// - Parameters:
+  ///   - address: The document.
+  ///   - app: The app that opens it.
+  ///   - mode: What the app does with it.
+  ///   - passback: The scheme by which Office for iOS returns.
+  ///   - context: The data that Office for iOS hands back.
+  /// - Throws: ``LinkProblems`` with all findings, if one is an error.
   public init(
     opening address: DocumentAddress, in app: OfficeApp, for mode: OpenMode = .edit, returningTo passback: Passback? = nil,
     context: DocumentContext? = nil
@@ -38,7 +54,30 @@ extension LaunchLink {
     self = link
   }
 
+  /// Makes a link of any form and with any parts, without the warnings of ``build(app:mode:form:address:parts:rules:)``.
+  ///
+  /// - Parameters:
+  ///   - address: The document, the template or the WOPISrc.
+  ///   - app: The app that opens it.
+  ///   - mode: What the app does with it; `nil` for edit, in the short forms for the app's own mode.
+  ///   - form: The form of the link.
+  ///   - parts: The further parts of a full link.
+  /// - Throws: ``LinkProblems`` with all findings, if one is an error.
+  public init(
+    opening address: DocumentAddress, in app: OfficeApp, for mode: OpenMode? = nil, form: LinkForm = .full,
+    with parts: LaunchParts
+  ) throws(LinkProblems) {
+    let reading = Self.build(app: app, mode: mode, form: form, address: address, parts: parts)
+    guard let link = reading.link else { throw LinkProblems(reading.findings) }
+    self = link
+  }
+
   /// Parses a link as ``parse(_:rules:linkRules:)`` does, without its warnings.
+  ///
+  /// - Parameters:
+  ///   - text: A link in any documented form.
+  ///   - rules: The addresses that you allow.
+  /// - Throws: ``LinkProblems`` with all findings, if one is an error.
   public init(parsing text: String, rules: AddressRules = AddressRules()) throws(LinkProblems) {
     let reading = Self.parse(text, rules: rules)
     guard let link = reading.link else { throw LinkProblems(reading.findings) }
@@ -48,6 +87,11 @@ extension LaunchLink {
 
 extension ReturnLink {
   /// Parses a return as ``parse(_:rules:)`` does, without its warnings.
+  ///
+  /// - Parameters:
+  ///   - text: A return.
+  ///   - rules: The addresses that you allow.
+  /// - Throws: ``LinkProblems`` with all findings, if one is an error.
   public init(parsing text: String, rules: AddressRules = AddressRules()) throws(LinkProblems) {
     let reading = Self.parse(text, rules: rules)
     guard let link = reading.link else { throw LinkProblems(reading.findings) }

@@ -6,6 +6,9 @@ public struct Passback: Sendable, Hashable {
   public let scheme: String
 
   /// Accepts a scheme of RFC 3986 section 3.1 that belongs neither to the web nor to Office.
+  ///
+  /// - Parameter text: A scheme without its colon.
+  /// - Returns: The value, or why there is none, and every finding.
   public static func read(_ text: String) -> PassbackReading {
     let bytes = Array(text.utf8)
     let name = bytes.last == ASCII.colon ? bytes.dropLast() : bytes[...]

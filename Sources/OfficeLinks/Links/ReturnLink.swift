@@ -14,6 +14,13 @@ public struct ReturnLink: Sendable, Hashable {
   public let context: DocumentContext?
 
   /// Makes a return from its parts, for tests and simulators; Office makes the real ones.
+  ///
+  /// - Parameters:
+  ///   - passback: The passback of the launch link.
+  ///   - mode: The mode in which the document was open.
+  ///   - address: The document.
+  ///   - isUploadPending: True if changes are still on the device.
+  ///   - context: The context of the launch link.
   public init(
     passback: Passback, mode: OpenMode, address: DocumentAddress, isUploadPending: Bool, context: DocumentContext? = nil
   ) {
@@ -32,6 +39,11 @@ public struct ReturnLink: Sendable, Hashable {
 
   /// Parses a return with literal or encoded bars. Descriptors may be in any order; unknown ones are dropped with a note. So are the
   /// faults that ``LaunchLink/parse(_:rules:linkRules:)`` drops.
+  ///
+  /// - Parameters:
+  ///   - text: A return, perhaps with white space around it.
+  ///   - rules: The addresses that you allow.
+  /// - Returns: The value, or why there is none, and every finding.
   public static func parse(_ text: String, rules: AddressRules = AddressRules()) -> ReturnReading {
     LinkParser.parseReturn(Array(text.utf8), rules)
   }

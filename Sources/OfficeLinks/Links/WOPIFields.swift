@@ -1,7 +1,10 @@
 import TextBasics
 
 /// The invoker of Office for a file on a WOPI host (`|a|`).
-public enum WOPISource: String, CaseIterable, Sendable, Hashable {
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
+public enum WOPISource: String, CaseIterable, Codable, Sendable, Hashable {
   /// A site.
   case web = "Web"
   /// A native app.
@@ -25,9 +28,16 @@ public struct WOPIFields: Sendable, Hashable {
 
   /// Reads the four arguments as people write them: every percent sign is literal.
   ///
-  /// Office for iOS rejects ``\ / : * ? " < > | # { } ^ [ ] ` %`` in file name and user identifier, so they are errors here; a
-  /// user identifier has at most 256 bytes. ``LaunchLink/build(app:mode:form:address:parts:rules:)`` checks whether the extension
+  /// Office for iOS rejects `\ / : * ? " < > | # { } ^ [ ] %` and the grave accent in file name and user identifier, so they are
+  /// errors here; a user identifier has at most 256 bytes. ``LaunchLink/build(app:mode:form:address:parts:rules:)`` checks whether the extension
   /// fits the app.
+  ///
+  /// - Parameters:
+  ///   - service: The service identifier, which Microsoft assigns to the host.
+  ///   - user: The user identifier, at most 256 bytes.
+  ///   - fileName: The file name with its extension.
+  ///   - source: The invoker of Office.
+  /// - Returns: The value, or why there is none, and every finding.
   public static func read(service: String, user: String, fileName: String, source: WOPISource) -> WOPIReading {
     let serviceArgument = argument(service, .wopiService, "d", spaceFindings(service, .wopiService))
     let nameArgument = argument(
@@ -39,6 +49,13 @@ public struct WOPIFields: Sendable, Hashable {
   }
 
   /// Reads the arguments with the source as text, which must be exactly `Web` or `App`.
+  ///
+  /// - Parameters:
+  ///   - service: The service identifier, which Microsoft assigns to the host.
+  ///   - user: The user identifier, at most 256 bytes.
+  ///   - fileName: The file name with its extension.
+  ///   - source: The invoker of Office.
+  /// - Returns: The value, or why there is none, and every finding.
   public static func read(service: String, user: String, fileName: String, source: String) -> WOPIReading {
     let known = WOPISource(rawValue: source)
     let reading = read(service: service, user: user, fileName: fileName, source: known ?? .web)
@@ -49,6 +66,13 @@ public struct WOPIFields: Sendable, Hashable {
   }
 
   /// Reads arguments that may be missing, which is an error of the whole link; the others are read nevertheless.
+  ///
+  /// - Parameters:
+  ///   - service: The service identifier, which Microsoft assigns to the host.
+  ///   - user: The user identifier, at most 256 bytes.
+  ///   - fileName: The file name with its extension.
+  ///   - source: The invoker of Office.
+  /// - Returns: The value, or why there is none, and every finding.
   public static func read(service: String?, user: String?, fileName: String?, source: String?) -> WOPIReading {
     let arguments = [
       ("d", service, LinkPart.wopiService), ("e", user, .wopiUser), ("n", fileName, .wopiFileName), ("a", source, .wopiSource),
@@ -62,6 +86,9 @@ public struct WOPIFields: Sendable, Hashable {
   }
 
   /// The faults of a user identifier by itself; empty if a link can contain it.
+  ///
+  /// - Parameter user: A user identifier.
+  /// - Returns: The findings.
   public static func findings(inUser user: String) -> [LinkFinding] { argument(user: user).findings }
 
   private static func argument(

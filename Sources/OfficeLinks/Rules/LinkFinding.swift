@@ -1,24 +1,62 @@
 package import TextBasics
 
 /// The importance of a finding: an error means that there is no address or link.
-public enum LinkSeverity: String, CaseIterable, Sendable, Hashable {
-  case error, warning, note
+///
+/// The most important one is the first in order.
+public enum LinkSeverity: String, CaseIterable, Comparable, Codable, Sendable, Hashable {
+  /// There is no address or link.
+  case error
+  /// It may not do what was meant.
+  case warning
+  /// Something was read that is not written so, or was dropped.
+  case note
+
+  /// True if the left one is more important.
+  public static func < (left: LinkSeverity, right: LinkSeverity) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .error: 0
+    case .warning: 1
+    case .note: 2
+    }
+  }
 }
 
 /// The part of a link to which a finding refers; its range refers to that part's text.
-public enum LinkPart: String, CaseIterable, Sendable, Hashable {
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
+public enum LinkPart: String, CaseIterable, Codable, Sendable, Hashable {
   /// The whole link, for findings about how its parts fit together.
   case link
-  case address, base, saveLocation, passback, context
-  case wopiService, wopiUser, wopiFileName, wopiSource
+  /// The document's address.
+  case address
+  /// The base address of a path.
+  case base
+  /// The save location, `|s|`.
+  case saveLocation
+  /// The passback, `|p|`.
+  case passback
+  /// The context, `|c|`.
+  case context
+  /// The service of a WOPI host, `|d|`.
+  case wopiService
+  /// The user of a WOPI host, `|e|`.
+  case wopiUser
+  /// The file name at a WOPI host, `|n|`.
+  case wopiFileName
+  /// The caller of Office, `|a|`.
+  case wopiSource
 }
 
 /// A fault or remark about an address, an argument or a link.
 public struct LinkFinding: Sendable, Hashable {
   /// The rule of the finding.
   package let rule: Rule
-  /// The values of `{1}`, `{2}` and so on in the rule's texts.
-  package let arguments: [String]
+  /// The values in ``summary`` and ``explanation``, in a fixed order for each ``identifier``, so that an app can word them in its
+  /// language. They may contain text of others as it was written.
+  public let arguments: [String]
   /// Replaces the rule's own fix, if the reader knows a better one.
   private let fix: String?
   /// The part in which it was found.

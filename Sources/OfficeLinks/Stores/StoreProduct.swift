@@ -1,13 +1,15 @@
 import TextBasics
 
 /// A mobile Office app in the stores, with the addresses at which people get it.
-public struct StoreProduct: Sendable, Hashable {
+public struct StoreProduct: Identifiable, Sendable, Hashable {
   /// The app.
   public let app: OfficeApp
   /// The identifier on the App Store of iPhone and iPad, also for `SKStoreProductViewController`.
   public let iTunesID: Int
   /// The name in the App Store address; only the id matters.
   public let slug: String
+  /// The app, which has one product.
+  public var id: OfficeApp { app }
   /// The identifier on the Mac App Store.
   public let macAppStoreID: Int
   /// The package name on Android.
@@ -15,6 +17,8 @@ public struct StoreProduct: Sendable, Hashable {
   private let articleSlug: String
 
   /// The product of one of the four mobile apps; `nil` for the others, which no store has.
+  ///
+  /// - Parameter app: The app.
   public init?(for app: OfficeApp) {
     switch app {
     case .excel: self.init(app, 586_683_407, "microsoft-excel", mac: 462_058_435)
@@ -38,11 +42,17 @@ public struct StoreProduct: Sendable, Hashable {
   }
 
   /// `https://apps.apple.com/<storefront>/app/<slug>/id<id>`.
+  ///
+  /// - Parameter storefront: The country of the store.
+  /// - Returns: An https address.
   public func appStoreAddress(_ storefront: Storefront) -> String {
     "https://apps.apple.com/\(storefront.code)/app/\(slug)/id\(iTunesID)"
   }
 
   /// The same page with the Mac App Store id.
+  ///
+  /// - Parameter storefront: The country of the store.
+  /// - Returns: An https address.
   public func macAppStoreAddress(_ storefront: Storefront) -> String {
     "https://apps.apple.com/\(storefront.code)/app/\(slug)/id\(macAppStoreID)?mt=12"
   }
@@ -57,12 +67,17 @@ public struct StoreProduct: Sendable, Hashable {
   public static let windowsAddress = "https://aka.ms/office-install"
 
   /// The `content` of Safari's `apple-itunes-app` meta element; a page has at most one.
+  ///
+  /// - Returns: A text such as `app-id=586447913`.
   public func smartAppBannerContent() -> String { "app-id=\(iTunesID)" }
 
   /// The `content` with an address that the app receives, not HTML-escaped.
   ///
   /// `nil` if `argument` contains a comma, quote, space or anything outside printable ASCII, or has no scheme: Safari separates
   /// the pairs by commas.
+  ///
+  /// - Parameter argument: An address with a scheme that the app registers.
+  /// - Returns: The text, or `nil`.
   public func smartAppBannerContent(argument: String) -> String? {
     let bytes = Array(argument.utf8)
     guard let colon = bytes.firstIndex(of: ASCII.colon), isSchemeName(bytes[..<colon]), colon + 1 < bytes.count,
@@ -74,12 +89,19 @@ public struct StoreProduct: Sendable, Hashable {
   private static let bannerSeparators = ByteSet(",\"'<>|")
 }
 
+extension OfficeApp {
+  /// The product in the stores; `nil` for an app that no store has.
+  public var store: StoreProduct? { StoreProduct(for: self) }
+}
+
 /// A country of the App Store: ISO 3166-1 alpha-2 in lower case. Not the numeric storefront ids.
 public struct Storefront: Sendable, Hashable {
   /// Two letters a–z.
   public let code: String
 
   /// Returns `nil` unless the text is exactly two letters a–z in lower case.
+  ///
+  /// - Parameter code: The two letters.
   public init?(_ code: some StringProtocol) {
     guard code.utf8.count == 2, code.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else { return nil }
     self.code = String(code)

@@ -98,7 +98,7 @@ struct CatalogueJSON: PiecewiseFile {
     json.string("scheme", app.scheme)
     json.strings("modes", app.modes.map(\.rawValue))
     json.strings("probes", app.probes)
-    guard let product = StoreProduct(for: app) else { return }
+    guard let product = app.store else { return }
     json.object("store") { json in
       json.number("iTunesID", product.iTunesID)
       json.number("macAppStoreID", product.macAppStoreID)

@@ -18,7 +18,7 @@ struct InstallPage: PageKind {
   func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.install(app, language) }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
-    guard let product = StoreProduct(for: app),
+    guard let product = app.store,
       let storefront = composition.catalogue.portal.storefronts[composition.language]
     else { preconditionFailure("install pages are only for apps that a store has, and storefronts exist for every language") }
     let model = InstallModel(app: app, product: product, storefront: storefront, address: composition.address)
