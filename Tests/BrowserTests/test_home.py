@@ -2,6 +2,7 @@
 
 import pytest
 
+from axe import violations
 from chromium import WIDE
 from fonts import EVERY_FONT_SET
 from portal import CATALOGUE, LANGUAGES
@@ -17,7 +18,7 @@ LAYOUT = """(() => {
   return { height: field.height, isBelow: field.top >= sentence.bottom, isBeforeTheList: field.bottom <= first.top,
     width: field.width / document.querySelector('main').clientWidth };
 })()"""
-SECTIONS = """Object.fromEntries([...document.querySelectorAll('.cards li')].map(card =>
+SECTIONS = """Object.fromEntries([...document.querySelectorAll('.cards > li')].map(card =>
   [card.querySelector('a').href.match(/([^/]+)[.]html$/)[1], [card.className, card.querySelectorAll('svg').length]]))"""
 
 
@@ -26,7 +27,7 @@ SECTIONS = """Object.fromEntries([...document.querySelectorAll('.cards li')].map
 def test_the_search_is_large_and_below_the_sentence(browser, size):
     browser.resize(size, mobile=size == PHONE)
     browser.open("index.html")
-    assert browser.evaluate(SEARCHES) == [["main", "Search documents"]]
+    assert browser.evaluate(SEARCHES) == [["div", "Search documents"]]
     layout = browser.evaluate(LAYOUT)
     assert layout["isBelow"] and layout["isBeforeTheList"] and layout["height"] >= 52
     assert layout["width"] > (0.95 if size == PHONE else 0.6)
@@ -54,3 +55,36 @@ def test_a_section_has_the_icon_of_most_of_its_documents(browser, language):
     expected = {section: [max(names, key=names.count), 1] for section, names in apps.items() if section}
     browser.open("index.html" if language == LANGUAGES[0] else f"{language}/index.html")
     assert browser.evaluate(SECTIONS) == expected
+
+
+DAYS = """[...document.querySelectorAll('.day')].map(day => [day.querySelector('h3 time').dateTime,
+  [...day.querySelectorAll('.rows div > a')].map(link => link.pathname.match(/([^/]+)[.]html$/)[1])])"""
+
+
+def test_what_is_new_is_by_day(browser):
+    browser.open("index.html")
+    days = browser.evaluate(DAYS)
+    updated = {document["id"]: document["updated"] for document in CATALOGUE["documents"] if "updated" in document}
+    assert [day for day, _ in days] == sorted({day for day, _ in days}, reverse=True)
+    assert all(updated[document] == day for day, documents in days for document in documents)
+    assert sum(len(documents) for _, documents in days) == 12
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=str)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_head_of_the_page_has_its_whole_width(browser, size, scheme):
+    browser.resize(size, mobile=size == PHONE)
+    browser.prefer(prefers_color_scheme=scheme)
+    browser.open("index.html")
+    assert browser.evaluate("document.documentElement.scrollWidth === document.documentElement.clientWidth")
+    assert violations(browser, tags=None) == []
+    # The results are above what follows.
+    found(browser, "budget")
+    browser.wait_until("document.elementFromPoint(innerWidth / 2, Math.min(innerHeight, document.querySelector('#_found').getBoundingClientRect().bottom) - 9).closest('#_found')")
+
+
+def test_a_section_shows_its_three_latest_documents(browser):
+    browser.open("index.html")
+    shown = browser.evaluate("[...document.querySelectorAll('.newest')].map(list => [...list.querySelectorAll('a')].map(link => link.textContent))")
+    assert len(shown) == len(CATALOGUE["sections"]) and all(len(titles) == 3 for titles in shown)
+    assert shown[0][0] == "Q4 figures and forecast"

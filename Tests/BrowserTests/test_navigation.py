@@ -69,7 +69,7 @@ def test_ten_sections_are_one_line_on_a_desk(sections, language):
 def test_the_others_are_one_click_away(sections):
     sections.open("de/documents.html")
     sections.follow(sections.driver.find_element("link text", "Weitere Bereiche"))
-    cards = sections.evaluate("[...document.querySelectorAll('.cards a')].map(link => link.textContent)")
+    cards = sections.evaluate("[...document.querySelectorAll('.cards > li > a')].map(link => link.textContent)")
     assert cards == TITLES["de"]
 
 

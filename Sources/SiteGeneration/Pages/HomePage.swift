@@ -19,9 +19,10 @@ struct HomePage: PageKind {
     let model = HomeModel(
       introduction: introduction == nil ? nil : text.html,
       sections: catalogue.topSections.map { index in
-        composition.group(catalogue.sections[index], composition.entries.sections[index])
+        composition.group(catalogue.sections[index], composition.entries.sections[index], newest: newestCount)
       },
       pinned: composition.rows(composer.home.pinned, showsSection: true),
+      days: composition.days(of: composer.home.recent),
       recent: composition.rows(composer.home.recent, showsSection: true), tags: frequentTags(composition))
     let title = catalogue.portal.title[language]
     return composition.composed(
@@ -30,19 +31,23 @@ struct HomePage: PageKind {
   }
 }
 
-/// The tags of the most documents, at most a dozen.
+/// How many documents a section shows.
+private let newestCount = 3
+
+/// The tags of the most documents, at most eight, one line of a desk's screen.
 private func frequentTags(_ composition: PageComposition) -> [GroupModel] {
   let tags = zip(composition.shownTags.map { composition.catalogue.tags[$0] }, composition.tagGroups)
   let byCount = tags.enumerated().sorted {
     ($1.element.0.documents.count, $0.offset) < ($0.element.0.documents.count, $1.offset)
   }
-  return byCount.prefix(12).map(\.element.1)
+  return byCount.prefix(8).map(\.element.1)
 }
 
 struct HomeModel: TemplateModel {
   let introduction: HTML?
   let sections: [GroupModel]
   let pinned: [RowModel]
+  let days: [NewsDayModel]
   let recent: [RowModel]
   let tags: [GroupModel]
 
@@ -51,6 +56,7 @@ struct HomeModel: TemplateModel {
     .list("sections", GroupModel.self) { $0.sections },
     .flag("hasPinned") { !$0.pinned.isEmpty },
     .list("pinned", RowModel.self) { $0.pinned },
+    .list("days", NewsDayModel.self) { $0.days },
     .list("recent", RowModel.self) { $0.recent },
     .list("tags", GroupModel.self) { $0.tags })
 }

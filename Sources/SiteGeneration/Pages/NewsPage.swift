@@ -21,13 +21,7 @@ struct NewsPage: PageKind {
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
     let (catalogue, title) = (composition.catalogue, composition.strings[.newsTitle])
     let shown = Array(composition.composer.changed.prefix(Self.length))
-    var days: [NewsDayModel] = []
-    var rest = shown[...]
-    while let first = rest.first, let day = composition.updated(first) {
-      let end = rest.firstIndex { catalogue.documents[$0].updated != catalogue.documents[first].updated } ?? rest.endIndex
-      days.append(NewsDayModel(day: day, documents: composition.changedRows(rest[..<end])))
-      rest = rest[end...]
-    }
+    let days = composition.days(of: shown)
     return composition.composed(
       self, NewsModel(days: days), title: title, summary: "\(title) · \(catalogue.portal.title[composition.language])",
       breadcrumbs: [composition.homeBreadcrumb], launches: composition.listed(shown))
@@ -35,8 +29,20 @@ struct NewsPage: PageKind {
 }
 
 extension PageComposition {
+  /// Documents that are ordered by their dates, by day; ends at the first without a date.
+  func days(of indexes: [Int]) -> [NewsDayModel] {
+    var days: [NewsDayModel] = []
+    var rest = indexes[...]
+    while let first = rest.first, let day = updated(first) {
+      let end = rest.firstIndex { catalogue.documents[$0].updated != catalogue.documents[first].updated } ?? rest.endIndex
+      days.append(NewsDayModel(day: day, documents: changedRows(rest[..<end])))
+      rest = rest[end...]
+    }
+    return days
+  }
+
   /// Documents with their changes since an earlier publication.
-  fileprivate func changedRows(_ indexes: ArraySlice<Int>) -> [RowModel] {
+  private func changedRows(_ indexes: ArraySlice<Int>) -> [RowModel] {
     var rows = rows(indexes, showsSection: true)
     guard let previous = composer.previous else { return rows }
     for position in rows.indices {

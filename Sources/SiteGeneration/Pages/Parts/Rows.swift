@@ -43,10 +43,15 @@ extension PageComposition {
 
   /// A section in a list, with its description and its icon; by default that of the app that most of its documents have, the first
   /// app if several are equally frequent.
-  func group(_ section: Section, _ route: Route) -> GroupModel {
+  func group(_ section: Section, _ route: Route, newest: Int = 0) -> GroupModel {
     let indexes = catalogue.documents(inAndBelow: section)
     var group = group(section.title[language], route, indexes.count)
     group.summary = excerpt(of: section.description)
+    if newest > 0 {
+      group.newest = catalogue.newestFirst(indexes).prefix(newest).map {
+        link(catalogue.documents[$0].title[language], to: entries.documents[$0])
+      }
+    }
     switch section.icon {
     case .picture(let picture):
       group.picture = href(to: routes.published(picture.path))
@@ -144,6 +149,8 @@ struct GroupModel: TemplateModel {
   var mostly: (app: String, icon: HTML)?
   /// The address of the section's own picture.
   var picture: String?
+  /// The latest documents of a section.
+  var newest: [LinkModel] = []
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
@@ -153,7 +160,9 @@ struct GroupModel: TemplateModel {
     .text("summary") { $0.summary },
     .text("app") { $0.mostly?.app },
     .html("icon") { $0.mostly?.icon },
-    .text("picture") { $0.picture })
+    .text("picture") { $0.picture },
+    .flag("hasNewest") { !$0.newest.isEmpty },
+    .list("newest", LinkModel.self) { $0.newest })
 }
 
 /// A day, for people and for machines.
