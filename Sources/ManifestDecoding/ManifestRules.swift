@@ -213,6 +213,10 @@ package struct DocumentRules: RuleTable {
   package let pageOfService = Rule(
     .warning, "document.pageOfService", "'{1}' opens on a page of {2} only", "Whoever downloads the file gets no document.",
     fix: "save it as a file of Office, or link to its page from a text")
+  package let endedApp = Rule(
+    .warning, "document.endedApp", "{1} ended on {2}, so the document has no launch links",
+    "Microsoft supports no version of {1} any more, and its page offers to open or download the file.",
+    fix: "save the document as a PDF file or in another app; where people still have {1}, write 'app: {3}'")
   package let lockFile = Rule(
     .warning, "document.lockFile", "'{1}' is a lock file",
     "Office writes it beside a document that somebody has open; it holds that person's name and vanishes with the closing.",

@@ -310,7 +310,7 @@ def test_the_text_below_the_buttons_has_their_order(browser):
 def test_a_published_document_is_first_read_or_downloaded(browser, document):
     browser.open(f"documents/{document}.html")
     labels = browser.evaluate("[...document.querySelectorAll('.launch > .go a')].map(button => button.textContent)")
-    assert labels[0].split()[0] in ["View", "New", "Open"] and "Download" in labels
+    assert labels[0].split()[0] in ["View", "New", "Open"] and "Download a copy" in labels
     file = next(entry["address"] for entry in CATALOGUE["documents"] if entry["id"] == document)
     download = browser.evaluate("(link => [link.href, link.hasAttribute('download')])(document.querySelector('.launch a[download]'))")
     assert download == [file.replace(CATALOGUE["baseURL"], browser.origin + "/"), True]

@@ -25,7 +25,8 @@ import Testing
     ("source: shut, path: a.docx, modes: [edit]", "view"), ("source: shut, path: a.dotx, modes: [new, edit]", "view new"),
     ("source: shut, path: a.one", "view"), ("source: wopi, path: '7', fileName: a.docx", "view"),
     ("url: 'https://shut.example/a.docx', source: shut", "view"), ("url: 'https://shut.example/a.docx'", "edit view"),
-    ("file: a.docx", "view edit"), ("file: a.docx, editing: no", "view"), ("file: a.docx, editing: yes", "view edit"),
+    ("file: a.docx", "view"), ("file: a.docx, editing: no", "view"), ("file: a.docx, editing: yes", "view edit"),
+    ("file: a.docx, modes: [edit]", "edit"),
   ])
   func isThatOfTheDocumentOrElseOfItsSource(document: String, modes: String) async {
     let run = await run("  - {id: d, title: D, \(document)}")

@@ -115,11 +115,11 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
   }
 
   @Test(arguments: [
-    ("", "{}", ["view", "edit"]), (", modes: [edit, view]", "{}", ["edit", "view"]),
-    ("", "{modes: [edit, view]}", ["edit", "view"]),
+    ("", "{}", ["view"]), (", modes: [edit, view]", "{}", ["edit", "view"]),
+    ("", "{modes: [edit, view]}", ["edit", "view"]), (", app: sharePointDesigner", "{}", ["edit"]),
     ("", "{modes: [edit]}", ["edit"]),
   ])
-  func viewsAPublishedFileFirstWhereNobodyChoseAnOrder(own: String, launch: String, modes: [String]) async {
+  func offersNoEditingOfAPublishedFileWhereNobodyChoseModes(own: String, launch: String, modes: [String]) async {
     let run = await run(
       documents: "  - {id: a, title: T, file: files/a.docx, apps: []\(own)}", launch: launch, publishable: ["files/a.docx"])
     #expect(run.document?.links.map(\.mode.rawValue) == modes)

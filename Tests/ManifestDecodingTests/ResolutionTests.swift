@@ -271,6 +271,22 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     #expect(run.catalogue?.documents.map(\.app) == [.word, nil, nil])
   }
 
+  @Test func makesNoLaunchLinksForAppsThatHaveEnded() async {
+    let text = """
+        - {id: a, title: T, source: dav, path: ⟦a.pub⟧}
+        - {id: b, title: T, source: dav, path: ⟦b.xsn⟧}
+        - {id: c, title: T, source: dav, path: c.pub, app: publisher}
+        - {id: d, title: T, source: dav, path: d.pub, app: none}
+      """
+    let run = await run(documents: text)
+    #expect(
+      run.ownReports == [
+        "document.endedApp \(places(text)[0]) Publisher ended on 2026-10-13, so the document has no launch links",
+        "document.endedApp \(places(text)[1]) InfoPath ended on 2026-07-14, so the document has no launch links",
+      ])
+    #expect(run.catalogue?.documents.map(\.app) == [nil, nil, .publisher, nil])
+  }
+
   @Test func placesTheLinesOfADescription() async throws {
     for description in [
       "|\n      one\n        two\n\n      ⟦here⟧", "|\n\n\n      ⟦here⟧", "|-\n        ⟦here⟧", "⟦here⟧ and there",

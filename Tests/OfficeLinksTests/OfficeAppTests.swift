@@ -34,6 +34,11 @@ import Testing
     #expect(OfficeApp.allCases.filter(\.supportsWOPI) == [.excel, .powerPoint, .word])
   }
 
+  @Test func knowsTheAppsThatHaveEnded() {
+    let ended = OfficeApp.allCases.compactMap { app in app.endOfSupport.map { "\(app.rawValue) \($0)" } }
+    #expect(ended == ["publisher 2026-10-13", "sharePointDesigner 2026-07-14", "infoPath 2026-07-14"])
+  }
+
   @Test(
     "no other scheme is an app's", arguments: ["", "ms-word-wopi-support", "ms-word:", "word", "ms-wordx", "ms-outlook", "é"])
   func refusesOtherSchemes(_ scheme: String) {

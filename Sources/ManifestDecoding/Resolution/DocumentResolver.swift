@@ -173,7 +173,8 @@ struct DocumentResolver: Sendable {
     return resolveDate(entry.since, &log).map { Retirement(since: $0, reason: reason, replacement: replacement) }
   }
 
-  /// The format of the file's extension, and the app: the author's, or the format's; none for a file that no Office app opens.
+  /// The format of the file's extension, and the app: the author's, or the format's; none for a file that no living Office app
+  /// opens.
   private func resolveFormat(
     _ entry: DocumentEntry, _ location: ResolvedLocation, _ log: inout DiagnosticLog
   ) -> (format: DocumentFormat?, app: OfficeApp?)? {
@@ -188,7 +189,11 @@ struct DocumentResolver: Sendable {
       }
       return (format, app.value.app)
     }
-    if let app = format?.app { return (format, app) }
+    if let app = format?.app {
+      guard let day = app.endOfSupport, location.source?.wopi == nil else { return (format, app) }
+      log.report(Diagnostic(.document.endedApp, app.name, day, app.rawValue, at: location.place))
+      return (format, nil)
+    }
     if isOfNoApp(fileExtension), location.source?.wopi == nil { return (format, nil) }
     log.report(.unknownFormat(location, fileExtension))
     return nil

@@ -58,10 +58,13 @@ struct LinkResolver {
   }
 
   /// A WOPI host has no templates: the default modes lose 'new' there, and 'new' among the document's own modes is reported. A
-  /// file that the portal publishes cannot be saved: unless somebody chose an order, viewing comes first.
+  /// file that the portal publishes cannot be saved: it is edited only if the author says so.
   private var chosenModes: [OpenMode] {
     if let own = distinct(launch.modes), !own.isEmpty { return own }
-    if case .published = location.kind, !defaults.hasOwnModes { return [.view, .edit] }
+    if case .published = location.kind, !defaults.hasOwnModes {
+      guard app.modes.contains(.view) else { return [.edit] }
+      return editing == .yes ? [.view, .edit] : [.view]
+    }
     return location.source?.wopi == nil ? defaults.modes : defaults.modes.filter { $0 != .new }
   }
 

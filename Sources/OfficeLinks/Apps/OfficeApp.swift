@@ -90,6 +90,15 @@ public enum OfficeApp: String, CaseIterable, Identifiable, Codable, Sendable, Ha
     }
   }
 
+  /// The day after which Microsoft supports no version of the app, as YYYY-MM-DD; Microsoft 365 removed Publisher then.
+  public var endOfSupport: String? {
+    switch self {
+    case .publisher: "2026-10-13"
+    case .infoPath, .sharePointDesigner: "2026-07-14"
+    case .excel, .oneNote, .powerPoint, .word, .visio, .project, .access: nil
+    }
+  }
+
   /// The length of a document address above which the app may fail, in characters of the encoded address (*Office URI Schemes*).
   public var addressLimit: Int { self == .excel ? 216 : 256 }
 

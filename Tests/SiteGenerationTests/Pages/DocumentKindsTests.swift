@@ -23,7 +23,7 @@ import Testing
     #expect(!terms.contains("ms-word") && !terms.contains("download>") && !terms.contains("The app starts on this device"))
     let film = try generated.text("documents/film.html")
     #expect(film.contains("<a class=\"b\" href=\"../files/film.mp4\">Open</a>"))
-    #expect(film.contains("<a class=\"b plain\" href=\"../files/film.mp4\" download>Download</a>"))
+    #expect(film.contains("<a class=\"b plain\" href=\"../files/film.mp4\" download>Download a copy</a>"))
     #expect(try generated.text("documents/wiki.html").contains("<p class=\"facts-line\"><span>File</span></p>"))
     #expect(try generated.text("files/film.mp4") == "film")
     #expect(generated.log.lines == [])
