@@ -1,5 +1,5 @@
-"""Published faults of other preview servers, one test for each class. The requests are in `test_preview_safety.py` of the network tests too;
-here are the files and servers that they need."""
+"""Published faults of other preview servers, one test for each class. Their requests are in `test_preview_safety.py` of the network tests
+too; here are the files and servers that they need."""
 
 import json
 import os

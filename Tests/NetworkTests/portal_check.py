@@ -8,7 +8,7 @@ from pathlib import Path
 
 from waiting import PATIENCE
 
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("DOCPORTAL") or REPOSITORY / ".build" / "debug" / "docportal").resolve()
 
 

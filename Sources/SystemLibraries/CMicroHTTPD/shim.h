@@ -36,7 +36,9 @@ static inline struct MHD_Daemon *httpd_start(const struct httpd_settings *settin
     {MHD_OPTION_END, 0, NULL}
   };
   struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
-  unsigned int flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+  // Not epoll, which the library would choose: after 128 events at once it waits for more before it looks at any of them, also at a
+  // request to stop (MHD_epoll, 0.9).
+  unsigned int flags = MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
   if (settings->key != NULL) flags |= MHD_USE_TLS;
   return MHD_start_daemon(
       flags, 0, NULL, NULL, settings->handle, settings->owner,
