@@ -19,6 +19,22 @@ docportalIndex = {
   ],
   "owners": {"Aigerim Sadykova": "Aigerim Sadykova", "Finance team": "Team Finanzen", "Florian Huber": "Florian Huber", "Ines Moreau": "Ines Moreau", "Jonas Weber": "Jonas Weber", "Katja Brandt": "Katja Brandt", "Marta Nowak": "Marta Nowak", "People & Culture": "Personalabteilung", "Samuel Okafor": "Samuel Okafor", "Tom Fletcher": "Tom Fletcher"},
   "tags": {"almaty": "Almaty", "board": "Vorstand", "budget": "Budget", "calendar": "Kalender", "checklist": "Checkliste", "contract": "Vertrag", "engineering": "Entwicklung", "finance": "Finanzen", "forecast": "Prognose", "form": "Formular", "guidelines": "Leitlinien", "invoices": "Rechnungen", "legal": "Recht", "letter": "Brief", "meeting": "Besprechung", "munich": "München", "notes": "Notizen", "onboarding": "Einarbeitung", "plan": "Plan", "policy": "Richtlinie", "presentation": "Präsentation", "q3": "q3", "q4": "q4", "research": "Forschung", "review": "Beurteilung", "template": "Vorlage", "travel": "Reisen", "website": "Website"},
+  "kinds": {"page": "Seite", "section": "Bereich", "tag": "Schlagwort", "retired": "Zurückgezogen", "instead": "Zurückgezogen, stattdessen „{title}“"},
+  "pages": [
+    {"title": "Über dieses Portal", "path": "pages/about.html"},
+    {"title": "So verwenden Sie diese Links", "path": "pages/how-to.html"},
+    {"title": "Öffnen aus einer iOS-App", "path": "pages/ios-apps.html"},
+    {"title": "Neu hier?", "path": "pages/new-here.html"},
+    {"title": "Schlagwörter", "path": "tags/index.html"},
+    {"title": "Neuigkeiten", "path": "whatsnew.html"},
+    {"title": "Excel installieren", "path": "install/excel.html"},
+    {"title": "OneNote installieren", "path": "install/oneNote.html"},
+    {"title": "PowerPoint installieren", "path": "install/powerPoint.html"},
+    {"title": "Word installieren", "path": "install/word.html"}
+  ],
+  "retired": [
+    {"id": "travel-policy-2025", "title": "Reiserichtlinie 2025", "instead": "Reiserichtlinie"}
+  ],
   "synonyms": [
     ["budget", "Etat", "Haushalt", "бюджет", "смета"],
     ["invoice", "bill", "Rechnung", "facture", "счёт"],

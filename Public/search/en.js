@@ -19,6 +19,22 @@ docportalIndex = {
   ],
   "owners": {"Aigerim Sadykova": "Aigerim Sadykova", "Finance team": "Finance team", "Florian Huber": "Florian Huber", "Ines Moreau": "Ines Moreau", "Jonas Weber": "Jonas Weber", "Katja Brandt": "Katja Brandt", "Marta Nowak": "Marta Nowak", "People & Culture": "People & Culture", "Samuel Okafor": "Samuel Okafor", "Tom Fletcher": "Tom Fletcher"},
   "tags": {"almaty": "almaty", "board": "board", "budget": "budget", "calendar": "calendar", "checklist": "checklist", "contract": "contract", "engineering": "engineering", "finance": "finance", "forecast": "forecast", "form": "form", "guidelines": "guidelines", "invoices": "invoices", "legal": "legal", "letter": "letter", "meeting": "meeting", "munich": "munich", "notes": "notes", "onboarding": "onboarding", "plan": "plan", "policy": "policy", "presentation": "presentation", "q3": "q3", "q4": "q4", "research": "research", "review": "review", "template": "template", "travel": "travel", "website": "website"},
+  "kinds": {"page": "Page", "section": "Section", "tag": "Tag", "retired": "Retired", "instead": "Retired, use “{title}”"},
+  "pages": [
+    {"title": "About this portal", "path": "pages/about.html"},
+    {"title": "How to use these links", "path": "pages/how-to.html"},
+    {"title": "Opening from an iOS app", "path": "pages/ios-apps.html"},
+    {"title": "New here?", "path": "pages/new-here.html"},
+    {"title": "Tags", "path": "tags/index.html"},
+    {"title": "What’s new", "path": "whatsnew.html"},
+    {"title": "Get Excel", "path": "install/excel.html"},
+    {"title": "Get OneNote", "path": "install/oneNote.html"},
+    {"title": "Get PowerPoint", "path": "install/powerPoint.html"},
+    {"title": "Get Word", "path": "install/word.html"}
+  ],
+  "retired": [
+    {"id": "travel-policy-2025", "title": "Travel policy 2025", "instead": "Travel policy"}
+  ],
   "synonyms": [
     ["budget", "Etat", "Haushalt", "бюджет", "смета"],
     ["invoice", "bill", "Rechnung", "facture", "счёт"],

@@ -19,6 +19,22 @@ docportalIndex = {
   ],
   "owners": {"Aigerim Sadykova": "Aigerim Sadykova", "Finance team": "Équipe Finances", "Florian Huber": "Florian Huber", "Ines Moreau": "Ines Moreau", "Jonas Weber": "Jonas Weber", "Katja Brandt": "Katja Brandt", "Marta Nowak": "Marta Nowak", "People & Culture": "Ressources humaines", "Samuel Okafor": "Samuel Okafor", "Tom Fletcher": "Tom Fletcher"},
   "tags": {"almaty": "Almaty", "board": "direction", "budget": "budget", "calendar": "calendrier", "checklist": "liste de contrôle", "contract": "contrat", "engineering": "développement", "finance": "finances", "forecast": "prévisions", "form": "formulaire", "guidelines": "lignes directrices", "invoices": "factures", "legal": "juridique", "letter": "lettre", "meeting": "réunion", "munich": "Munich", "notes": "notes", "onboarding": "intégration", "plan": "plan", "policy": "règlement", "presentation": "présentation", "q3": "q3", "q4": "q4", "research": "recherche", "review": "évaluation", "template": "modèle", "travel": "déplacements", "website": "site web"},
+  "kinds": {"page": "Page", "section": "Rubrique", "tag": "Mot-clé", "retired": "Retiré", "instead": "Retiré, utilisez « {title} »"},
+  "pages": [
+    {"title": "À propos de ce portail", "path": "pages/about.html"},
+    {"title": "Comment utiliser ces liens", "path": "pages/how-to.html"},
+    {"title": "Ouvrir depuis une application iOS", "path": "pages/ios-apps.html"},
+    {"title": "Vous venez d’arriver ?", "path": "pages/new-here.html"},
+    {"title": "Mots-clés", "path": "tags/index.html"},
+    {"title": "Nouveautés", "path": "whatsnew.html"},
+    {"title": "Installer Excel", "path": "install/excel.html"},
+    {"title": "Installer OneNote", "path": "install/oneNote.html"},
+    {"title": "Installer PowerPoint", "path": "install/powerPoint.html"},
+    {"title": "Installer Word", "path": "install/word.html"}
+  ],
+  "retired": [
+    {"id": "travel-policy-2025", "title": "Politique de déplacements 2025", "instead": "Politique de déplacements"}
+  ],
   "synonyms": [
     ["budget", "Etat", "Haushalt", "бюджет", "смета"],
     ["invoice", "bill", "Rechnung", "facture", "счёт"],

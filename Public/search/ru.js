@@ -19,6 +19,22 @@ docportalIndex = {
   ],
   "owners": {"Aigerim Sadykova": "Айгерим Садыкова", "Finance team": "Финансовый отдел", "Florian Huber": "Флориан Хубер", "Ines Moreau": "Инес Моро", "Jonas Weber": "Йонас Вебер", "Katja Brandt": "Катя Брандт", "Marta Nowak": "Марта Новак", "People & Culture": "Отдел персонала", "Samuel Okafor": "Сэмюэл Окафор", "Tom Fletcher": "Том Флетчер"},
   "tags": {"almaty": "Алматы", "board": "правление", "budget": "бюджет", "calendar": "календарь", "checklist": "список дел", "contract": "договор", "engineering": "разработка", "finance": "финансы", "forecast": "прогноз", "form": "анкета", "guidelines": "правила", "invoices": "счета", "legal": "право", "letter": "письмо", "meeting": "совещание", "munich": "Мюнхен", "notes": "заметки", "onboarding": "новичкам", "plan": "план", "policy": "политика", "presentation": "презентация", "q3": "q3", "q4": "q4", "research": "исследования", "review": "оценка", "template": "шаблон", "travel": "поездки", "website": "сайт"},
+  "kinds": {"page": "Страница", "section": "Раздел", "tag": "Тег", "retired": "Изъят", "instead": "Изъят, используйте «{title}»"},
+  "pages": [
+    {"title": "О портале", "path": "pages/about.html"},
+    {"title": "Как пользоваться этими ссылками", "path": "pages/how-to.html"},
+    {"title": "Открытие из приложения для iOS", "path": "pages/ios-apps.html"},
+    {"title": "Вы здесь недавно?", "path": "pages/new-here.html"},
+    {"title": "Теги", "path": "tags/index.html"},
+    {"title": "Что нового", "path": "whatsnew.html"},
+    {"title": "Установить Excel", "path": "install/excel.html"},
+    {"title": "Установить OneNote", "path": "install/oneNote.html"},
+    {"title": "Установить PowerPoint", "path": "install/powerPoint.html"},
+    {"title": "Установить Word", "path": "install/word.html"}
+  ],
+  "retired": [
+    {"id": "travel-policy-2025", "title": "Положение о командировках 2025 года", "instead": "Положение о командировках"}
+  ],
   "synonyms": [
     ["budget", "Etat", "Haushalt", "бюджет", "смета"],
     ["invoice", "bill", "Rechnung", "facture", "счёт"],

@@ -25,7 +25,8 @@ extension ReviewSite {
       summary: strings.format(
         .reviewSummary, ["broken": strings.number(queue.targets.count), "all": strings.number(queue.total)]),
       tiles: tiles, orders: orders)
-    return templates.render(.index, frame(strings[.reviewTitle], at: "index.html", attempt: attempt), model, strings: strings, log: &log)
+    return templates.render(
+      .index, frame(strings[.reviewTitle], at: "index.html", attempt: attempt), model, strings: strings, log: &log)
   }
 
   func decisions(_ log: inout DiagnosticLog) -> [UInt8] {

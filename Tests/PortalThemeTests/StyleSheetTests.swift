@@ -136,7 +136,10 @@ import Testing
     let generated = await TestPortal(files: [
       "Templates/assets/contoso.svg": "a", "Templates/not-found.mustache": "<img alt src='{{root}}assets/contoso.svg'>",
     ]).generate()
-    #expect(generated.log.lines == ["404.html:1:15: error: the link '/assets/contoso.svg' leads nowhere [link.broken]"])
+    #expect(
+      generated.log.lines == [
+        "Templates/not-found.mustache:1:15: error: the link '/assets/contoso.svg' leads nowhere [link.broken]"
+      ])
     #expect(
       generated.log.sorted.map(\.fix) == [
         "write the name after 'assets.' in the template, like '{{root}}{{assets.style.css}}'"

@@ -115,7 +115,8 @@ struct ServerReading {
           }
           guard known <= Self.mostFolders, found.count <= Self.mostFiles else {
             throw WebDAVListing.Fault(
-              reason: "there are more than \(Self.mostFolders) folders or \(Self.mostFiles) files; folders may contain themselves")
+              reason: "there are more than \(Self.mostFolders) folders or \(Self.mostFiles) files; folders may contain themselves"
+            )
           }
           return requests
         } catch {

@@ -1,8 +1,9 @@
-// Before the page is drawn: the colours and the height of rows that the visitor chose in this browser, and how many documents were pinned.
+// Before the page is drawn: the colours and the view of lists that the visitor chose in this browser, and how many documents were pinned.
 try {
   const scheme = localStorage.getItem('docportal-scheme')
   if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme
-  if (localStorage.getItem('docportal-rows') === 'compact') document.documentElement.dataset.rows = 'compact'
+  const rows = localStorage.getItem('docportal-rows')
+  if (rows === 'compact' || rows === 'grid') document.documentElement.dataset.rows = rows
   const pinned = JSON.parse(localStorage.getItem('docportal-pinned'))
   if (Array.isArray(pinned) && pinned.length) {
     document.documentElement.dataset.pinned = ''

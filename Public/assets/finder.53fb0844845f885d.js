@@ -4,7 +4,7 @@
 
 if (!globalThis.docportal?.search) return
 const { find, findAll, on, element, filled, moveInRows, searchForm, query } = docportal
-const { countText, inOrder, isComplete, numberText, readOn, retryReading, row, searchIndex, searchOrCorrect } = docportal.search
+const { countText, inOrder, isComplete, marked, numberText, readOn, retryReading, row, searchIndex, searchOrCorrect } = docportal.search
 
 /* All documents, with filters that the page's address holds */
 
@@ -12,8 +12,8 @@ const PAGE = 50
 const VALUES = 5 // of a facet, before all are asked for
 
 function documentFinder(finder) {
-  const [filters, results, listed, count, none, more, clearing, correction, chips] =
-    ['filters', 'results', 'listed', 'count', 'none', 'more', 'clear', 'instead', 'chips'].map(id => find('#_' + id))
+  const [filters, results, listed, count, none, more, clearing, correction, chips, others] =
+    ['filters', 'results', 'listed', 'count', 'none', 'more', 'clear', 'instead', 'chips', 'others'].map(id => find('#_' + id))
   const listedCount = count.textContent
   const boxes = findAll('fieldset input', filters)
   const facets = [...new Set(boxes.map(box => box.name))]
@@ -140,6 +140,13 @@ function documentFinder(finder) {
     correction.textContent = hint ?? ''
   }
 
+  /** Other pages that fit the words: no filter is about them. */
+  function showPages(pages, words) {
+    others.hidden = !pages.length
+    others.replaceChildren(...pages.map(({ title, href, kind }) =>
+      element('li', {}, element('a', { href }, ...marked(title, words), ' ', element('small', {}, kind)))))
+  }
+
   /** Until the index is there, no list and no number that the filters would change. */
   function waitForIndex() {
     results.ariaBusy = true
@@ -173,10 +180,11 @@ function documentFinder(finder) {
     // What comes later does not move what is already there to choose from.
     index.changed = () => { if (isComplete(index) || results.hidden) update() }
     if (isFiltering) readOn(index)
-    const { words, found, hint } = await searchOrCorrect(index, query.value)
+    const { words, found, pages, hint } = await searchOrCorrect(index, query.value)
     if (mine !== turn) return
     const isGrouped = parameters.has('group')
     name(query.value.trim(), hint)
+    showPages(pages, words)
     const fits = testsOf(index, parameters)
     const asks = fits.filter(Boolean)
     const fitting = asks.length ? found.filter(entry => asks.every(fit => fit(entry))) : found.slice()
@@ -194,7 +202,7 @@ function documentFinder(finder) {
     results.ariaBusy = isFiltering && !isComplete(index)
     listed.hidden = isFiltering
     results.hidden = !isFiltering || !entries.length
-    none.hidden = entries.length > 0 || isWaiting
+    none.hidden = entries.length > 0 || pages.length > 0 || isWaiting
     more.hidden = !isFiltering || entries.length <= limit
     clearing.hidden = !isFiltering
     find('.here').textContent = find('link[rel=canonical]').href + location.search

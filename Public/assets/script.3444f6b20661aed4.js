@@ -1,4 +1,4 @@
-// What every page has: copying, help after a launch, keys, and the search field, for which search.js is loaded when it is used.
+// What every page has: copying, keys, and the search field, for which search.js is loaded when it is used.
 // The portal is complete without any of them.
 (() => {
 'use strict'
@@ -143,54 +143,6 @@ async function copyFrom(button) {
 /* Launching */
 
 const OFFICE = /^(ms-\w+|onenote):/
-const PATIENCE = 3000
-const QUESTION = 30000 // how long the browser's question may take; after that the page was left
-
-/** The launch that may need help: its link, and the timer that ends the wait. */
-let launch
-
-function stopWatching() {
-  clearTimeout(launch?.timer)
-  launch = undefined
-}
-
-/** Offers help when the page stays in front after a click. */
-function watchLaunch(link) {
-  stopWatching()
-  launch = { link, timer: setTimeout(offerHelp, PATIENCE) }
-}
-
-function wait(milliseconds, action) {
-  if (!launch) return
-  clearTimeout(launch.timer)
-  launch.timer = setTimeout(action, milliseconds)
-}
-
-// The browser's question takes the focus as an app does, but the page stays visible below it and gets the focus back.
-addEventListener('blur', () => wait(QUESTION, stopWatching))
-addEventListener('focus', () => wait(1000, offerHelp))
-on(document, 'visibilitychange', stopWatching)
-
-function offerHelp() {
-  const { link } = launch ?? {}
-  stopWatching()
-  const hint = find('#_hint')
-  const content = link && find('#_launched')?.content.cloneNode(true)
-  if (!hint || !content) return
-  const page = find('[data-page]', content)
-  const row = link.closest('.rows li')
-  const named = row && find('div > a', row)
-  if (named) page.href = named.href
-  else page?.remove()
-  find('[data-title]', content).textContent = (named ?? (page ? link : find('h1'))).textContent
-  find('[data-again]', content).href = link.href
-  const support = find('#_support')?.cloneNode(true)
-  support?.removeAttribute('id')
-  find('div', content).append(support ?? '')
-  on(find('[data-close]', content), 'click', () => { hint.replaceChildren(); link.focus() })
-  hint.replaceChildren(content)
-  document.documentElement.style.setProperty('--hint', hint.offsetHeight + 'px')
-}
 
 /** Shows the button that the address names, below the document's title. */
 function showTarget() {
@@ -343,6 +295,27 @@ function forgetOpened(section) {
   find('h1').focus()
 }
 
+/* What was updated since the visitor was here before today */
+
+const VISITS = 'docportal-visits' // the days of the last visit and of the one before
+
+let visitBefore
+
+function rememberVisit() {
+  const today = new Date().toISOString().slice(0, 10)
+  const [last, before] = keptIDs(VISITS)
+  visitBefore = last === today ? before : last
+  keepIDs(VISITS, [today, visitBefore].filter(day => typeof day === 'string'))
+}
+
+function markNew(row, updated) {
+  const sheet = visitBefore && updated >= visitBefore && find('.sheet', row)
+  if (!sheet) return row
+  row.classList.add('new')
+  sheet.append(element('span', { className: 'hide' }, find('#_status').dataset.new ?? ''))
+  return row
+}
+
 /** Pins the document of this page to the visitor's home page, and takes it away again. */
 function offerPin(button) {
   const id = idOf(location.href)
@@ -381,15 +354,15 @@ function offerSchemes(field) {
   })
 }
 
-/* Rows of one line or of two, kept in the same way */
+/* Lists with rows of two lines, of one, or as a grid, kept in the same way */
 
-function offerDensity(box) {
+function offerViews(choice) {
   const page = document.documentElement
-  box.checked = page.dataset.rows === 'compact'
-  on(box, 'change', () => {
-    if (box.checked) page.dataset.rows = 'compact'
+  for (const field of findAll('input', choice)) field.checked = field.value === (page.dataset.rows ?? '')
+  on(choice, 'change', ({ target }) => {
+    if (target.value) page.dataset.rows = target.value
     else delete page.dataset.rows
-    try { localStorage.setItem('docportal-rows', page.dataset.rows ?? '') } catch {}
+    try { localStorage.setItem('docportal-rows', target.value) } catch {}
   })
 }
 
@@ -418,7 +391,9 @@ function showWholeTitle(event) {
 
 /* Start */
 
-globalThis.docportal = { find, findAll, on, element, load, filled, addressOf, moveInRows, searchForm, searching, query, language }
+globalThis.docportal = { find, findAll, on, element, load, filled, addressOf, markNew, moveInRows, searchForm, searching, query, language }
+rememberVisit()
+for (const time of findAll('.rows time')) markNew(time.closest('li'), time.dateTime)
 // On the page with filters, finder.js follows.
 if (searchForm?.dataset.search && !find('#_filters')) searchPanel()
 const own = find(`[data-platform="${platform()}"]`)
@@ -433,7 +408,7 @@ for (const link of findAll('[data-back]')) offerWayBack(link).catch(() => {})
 completeLinks(find('form[data-host]'))
 for (const menu of findAll('.langs details')) closeElsewhere(menu)
 if (find('#_scheme')) offerSchemes(find('#_scheme'))
-if (find('#_compact')) offerDensity(find('#_compact'))
+if (find('#_view')) offerViews(find('#_view'))
 on(document, 'pointerover', showWholeTitle)
 addEventListener('beforeprint', addAddresses)
 linkHeadings()
@@ -454,8 +429,8 @@ on(document, 'click', event => {
   if (button) copyFrom(button).catch(() => {})
   const link = event.target.closest('a[href]')
   if (link && OFFICE.test(link.getAttribute('href'))) {
-    watchLaunch(link)
     rememberOpened(link)
+    docportal.watchLaunch?.(link)
   }
   // The same view in the other language.
   if (link?.closest('[data-languages]')) link.href = link.href.split(/[?#]/)[0] + location.search + location.hash

@@ -80,6 +80,7 @@ async function prepare(index) {
   index.synonyms = new Map()
   for (const group of groups)
     for (const word of group) index.synonyms.set(word, [...index.synonyms.get(word) ?? [], ...group.filter(other => other !== word)])
+  index.otherPages = otherPages(index)
   index.phrases = [...index.synonyms.keys()].filter(word => word.includes(' ')).sort((a, b) => b.length - a.length)
   const known = new Map()
   const folded = text => known.get(text) ?? known.set(text, searchable(text)).get(text)
@@ -95,6 +96,20 @@ async function prepare(index) {
     if (!index.heads) addTexts(entry)
   })
   index.plural = new Intl.PluralRules(language)
+}
+
+/** The path of a page of this language from the shown one. */
+const pathOf = path => searchForm.getAttribute('action').replace(/[^/]*$/, '') + path
+
+/** Pages that are no listed document: texts, sections, tags, and retired documents with what to use instead. */
+function otherPages({ kinds = {}, pages = [], retired = [], sections, tags }) {
+  return [
+    ...pages.map(({ title, path }) => ({ title, href: pathOf(path), kind: kinds.page })),
+    ...sections.map(({ id, title }) => ({ title, href: pathOf(`sections/${encodeURIComponent(id)}.html`), kind: kinds.section })),
+    ...Object.entries(tags).map(([slug, title]) => ({ title, href: pathOf(`tags/${encodeURIComponent(slug)}.html`), kind: kinds.tag })),
+    ...retired.map(({ id, title, instead }) =>
+      ({ title, href: addressOf(id), kind: instead ? filled(kinds.instead, { title: instead }) : kinds.retired })),
+  ].map(page => ({ ...page, titleText: searchable(page.title), otherText: '' }))
 }
 
 function addTexts(entry) {
@@ -305,6 +320,18 @@ function search(index, words) {
   return byPoints(found)
 }
 
+const SHOWN_PAGES = 10
+
+/** The other pages whose titles have all words, the best first, then the shortest. */
+function pagesWith(index, words) {
+  const found = new Map()
+  if (words.length) for (const page of index.otherPages) {
+    const points = words.map(word => scoreOf(page, word))
+    if (points.every(Boolean)) found.set(page, points.reduce((sum, more) => sum + more))
+  }
+  return [...found.keys()].sort((a, b) => found.get(b) - found.get(a) || a.title.length - b.title.length).slice(0, SHOWN_PAGES)
+}
+
 /** The documents with some of the words, those with the most and the rarest first. */
 function searchSome(index, words) {
   const points = words.map(word => index.documents.map(entry => scoreOf(entry, word)))
@@ -344,14 +371,14 @@ function distance(a, b, limit) {
   return last[b.length]
 }
 
-/** How many documents have each word; words of tags, sections and synonyms count too. */
+/** How many documents have each word; words of other pages and synonyms count too. */
 async function knownWords(index) {
   const counts = new Map()
   function add(text) {
     for (const word of new Set(text.split(' '))) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   await forEachInSlices(index.documents, entry => add(entry.titleText + entry.otherText))
-  for (const text of [...Object.values(index.tags), ...Object.values(index.sectionTitles)]) add(searchable(text))
+  for (const { titleText } of index.otherPages) add(titleText)
   for (const word of index.synonyms.keys()) add(word)
   return counts
 }
@@ -372,10 +399,10 @@ function correctedWord(known, word) {
   return best[2]
 }
 
-/** A word as documents, owners, tags, sections or synonyms write it; the first word of a title has a small letter elsewhere. */
+/** A word as documents, owners, other pages or synonyms write it; the first word of a title has a small letter elsewhere. */
 function written(index, word, found) {
   const titles = found.slice(0, 20).flatMap(entry => [entry.title, entry.text])
-  const names = [...Object.values(index.owners), ...Object.values(index.tags), ...Object.values(index.sectionTitles), ...index.synonymTexts]
+  const names = [...Object.values(index.owners), ...index.otherPages.map(({ title }) => title), ...index.synonymTexts]
   for (const text of [...names, ...titles])
     for (const { 0: whole, index: at } of (text ?? '').matchAll(WORDS)) {
       if (fold(whole) !== word) continue
@@ -403,29 +430,30 @@ function split(text) {
   return segments.filter(segment => !/^\p{Script=Hiragana}{1,2}$/u.test(segment)).join(' ')
 }
 
-/** What is found and, where no document has all words, what was searched instead, as a sentence: other words, or some of the words. */
+/** The documents and other pages that are found and, where none has all words, what was searched instead, as a sentence: other words, or
+    some of the words. */
 async function searchOrCorrect(index, text) {
-  const words = wordsOf(index, text)
-  const found = search(index, words)
-  if (found.length || !words.length) return { words, found }
-  const begun = wordsOf(index, text, true)
-  const typing = search(index, begun)
-  if (typing.length || !isComplete(index)) return { words: begun, found: typing }
+  const withAll = words => ({ words, found: search(index, words), pages: pagesWith(index, words) })
+  const hasAny = ({ found, pages }) => found.length + pages.length > 0
+  const whole = withAll(wordsOf(index, text))
+  if (hasAny(whole) || !whole.words.length) return whole
+  const begun = withAll(wordsOf(index, text, true))
+  if (hasAny(begun) || !isComplete(index)) return begun
   const parts = split(text)
   if (parts !== text) {
-    const others = wordsOf(index, parts)
-    const apart = search(index, others)
-    if (apart.length) return { words: others, found: apart }
+    const apart = withAll(wordsOf(index, parts))
+    if (hasAny(apart)) return apart
   }
   const changes = await corrected(index, parts)
   const change = wordOf => parts.replace(WORDS, word => changes.has(word) ? wordOf(changes.get(word)) : word).trim()
   const others = wordsOf(index, change(word => word))
-  const nearby = changes.size ? search(index, others) : []
-  const some = nearby.length ? nearby : searchSome(index, others)
-  if (!some.length) return { words, found }
-  const { instead, some: partly } = searchForm.dataset
-  const sentences = [changes.size && filled(instead, { query: text.trim(), instead: change(word => written(index, word, some)) }), !nearby.length && partly]
-  return { words: others, found: some, hint: sentences.filter(Boolean).join(' ') }
+  const nearby = changes.size ? withAll(others) : whole
+  const result = hasAny(nearby) ? nearby : { words: others, found: searchSome(index, others), pages: [] }
+  if (!hasAny(result)) return whole
+  const { instead, some } = searchForm.dataset
+  const meant = change(word => written(index, word, result.found))
+  const sentences = [changes.size && filled(instead, { query: text.trim(), instead: meant }), !hasAny(nearby) && some]
+  return { ...result, hint: sentences.filter(Boolean).join(' ') }
 }
 
 /** Entries without a name come last. */
@@ -515,12 +543,12 @@ function row(index, entry, words) {
     ['type', entry.type ?? index.apps[entry.app]], ['updated', entry.date], ['about', ...about], ['owner', index.owners[entry.owner]],
   ].filter(([name, fact]) => name === 'about' || fact).map(([className, ...fact]) => element('span', { className }, ...fact))
   const why = excerpt(index, entry, words)
-  return element('li', { className: entry.app }, icon(index, entry),
+  return docportal.markNew(element('li', { className: entry.app }, icon(index, entry),
     element('div', {}, element('a', { href: addressOf(entry.id) }, ...marked(entry.title, words)),
       element('p', { className: 'facts-line' }, ...facts),
       ...why ? [element('p', { className: 'excerpt' }, ...marked(why, words))] : []),
     element('a', { className: 'b', href: entry.launch, ariaLabel: `${entry.label}: ${entry.title}`, hidden: !entry.launch },
-      element('span', {}, entry.label ?? '')))
+      element('span', {}, entry.label ?? ''))), entry.updated)
 }
 
 /** Reads the pieces that rows of these documents need. */
@@ -538,6 +566,8 @@ async function rowsOf(ids) {
 }
 
 /* The panel below the search field, on pages without filters */
+
+const PANEL_PAGES = 3
 
 /** Has it show what fits the field from now on; gives what does it now. */
 function fillPanel(panel, status) {
@@ -573,7 +603,7 @@ function fillPanel(panel, status) {
     // What comes later does not move what the visitor chooses from.
     index.changed = () => { if (!selected()) update() }
     readOn(index)
-    const { words, found, hint } = await searchOrCorrect(index, query.value)
+    const { words, found, pages, hint } = await searchOrCorrect(index, query.value)
     if (mine !== turn) return
     panel.ariaBusy = !isComplete(index)
     const shown = found.slice(0, 8).map((entry, number) => {
@@ -582,14 +612,17 @@ function fillPanel(panel, status) {
       return option(number, entry.app, addressOf(entry.id), icon(index, entry), element('span', {}, ...text),
         element('small', {}, entry.type ?? index.apps[entry.app]))
     })
+    const others = pages.slice(0, PANEL_PAGES).map(({ title, href, kind }, number) => option(`page-${number}`, '', href,
+      element('span', { className: 'sheet' }), element('span', {}, ...marked(title, words)), element('small', {}, kind)))
     const all = searchForm.getAttribute('action') + '?q=' + encodeURIComponent(query.value.trim())
     const count = countText(index, found.length)
     select()
-    panel.replaceChildren(...shown, option('all', '', all, `${searchForm.dataset.all} (${count})`))
-    show(found.length > 0)
+    panel.replaceChildren(...shown, ...others, option('all', '', all, `${searchForm.dataset.all} (${count})`))
+    const isAny = found.length + pages.length > 0
+    show(isAny)
     const none = isComplete(index) ? searchForm.dataset.none ?? count : searchForm.dataset.waiting
-    status.textContent = hint ? `${hint} ${count}` : found.length ? count : none
-    if (!found.length) status.className = 'found'
+    status.textContent = hint ? `${hint} ${count}` : isAny ? count : none
+    if (!isAny) status.className = 'found'
   }
 
   on(query, 'input', () => { retryReading(); update() })
@@ -610,5 +643,5 @@ function fillPanel(panel, status) {
   return update
 }
 
-docportal.search = { countText, fillPanel, inOrder, isComplete, numberText, readOn, readRows, retryReading, row, rowsOf, searchIndex, searchOrCorrect }
+docportal.search = { countText, fillPanel, inOrder, isComplete, marked, numberText, readOn, readRows, retryReading, row, rowsOf, searchIndex, searchOrCorrect }
 })()
