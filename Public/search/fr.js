@@ -24,7 +24,7 @@ docportalIndex = {
     {"title": "À propos de ce portail", "path": "pages/about.html"},
     {"title": "Comment utiliser ces liens", "path": "pages/how-to.html"},
     {"title": "Ouvrir depuis une application iOS", "path": "pages/ios-apps.html"},
-    {"title": "Vous venez d’arriver ?", "path": "pages/new-here.html"},
+    {"title": "Vous venez d’arriver ?", "path": "pages/new-here.html"},
     {"title": "Mots-clés", "path": "tags/index.html"},
     {"title": "Nouveautés", "path": "whatsnew.html"},
     {"title": "Installer Excel", "path": "install/excel.html"},

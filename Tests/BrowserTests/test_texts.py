@@ -54,7 +54,7 @@ def test_code_has_a_button_that_copies_it(browser):
 
 
 def test_texts_lead_on_to_their_neighbours(browser):
-    order = ["how-to.html", "ios-apps.html", "about.html"]
+    order = ["how-to.html", "ios-apps.html", "new-here.html", "about.html"]
     for place, name in enumerate(order):
         browser.open(f"pages/{name}")
         expected = {"prev": order[place - 1]} if place else {}
