@@ -40,7 +40,7 @@ def review(portal):
 @pytest.fixture(scope="module")
 def form(review):
     """The values of a form that is accepted."""
-    pages = re.findall(r'href="(?:/-/review/)?((?:link|cause)s?/[^"#]+)"', review.ask("/-/review/").text)
+    pages = re.findall(r'href="(?:/-/review/)?(group/[^"#]+)"', review.ask("/-/review/").text)
     text = next(text for text in (review.ask("/-/review/" + page).text for page in pages) if 'name="token"' in text)
     values = {name: re.search(f'name="{name}" value="(.*?)"', text)[1] for name in ("token", "base", "t")}
     return values | {"decision": "working", "by": "Eve"}
