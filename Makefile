@@ -72,8 +72,8 @@ attack: test-tools test-build ## attacks them in their long form, which takes mi
 swift-tests: test-build ## runs the Swift tests, which contain the goldens and the check that Public/ is up to date
 	@$(SWIFT) test --skip-build --disable-xctest $(kept)
 
-client-tests: ## builds and runs an app that uses the library OfficeLinks alone
-	@bash Tests/ClientTests/run.sh $(VARIANTS) $(kept)
+client-tests: ## checks API and documentation of the library OfficeLinks, and runs apps that use it alone
+	@{ bash Tests/ClientTests/api.sh && bash Tests/ClientTests/run.sh $(VARIANTS); } $(kept)
 
 stale: ## checks that Public/ is what the sample portal builds, byte for byte
 	@$(SWIFT) test --disable-xctest --filter SamplePortalTests
