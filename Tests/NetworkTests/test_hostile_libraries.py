@@ -5,7 +5,6 @@ With DOCPORTAL_ATTACK=1 also those that take long.
 
 import gzip
 import json
-import os
 import random
 import shutil
 from urllib.parse import quote, unquote
@@ -13,15 +12,14 @@ from urllib.parse import quote, unquote
 import pytest
 
 from libraries import Library, Stub, multistatus
-from limited import run
+from limited import ATTACKS, first, heavy, run
 from waiting import PATIENCE
 
 LIST = '<?xml version="1.0" encoding="utf-8"?>'
 FILES = ["a.docx", "b/c.xlsx", "b/d.pptx"]
 MEGABYTES = 500
 # Measured times depend on the machine, so only attacks have a limit of time that people would wait.
-SECONDS = 60 if os.environ.get("DOCPORTAL_ATTACK") else PATIENCE
-heavy = pytest.mark.skipif(not os.environ.get("DOCPORTAL_ATTACK"), reason="needs DOCPORTAL_ATTACK=1")
+SECONDS = 60 if ATTACKS else PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -212,7 +210,7 @@ def test_a_folder_that_answers_for_others_is_asked_once(library):
 
 
 @pytest.mark.parametrize("kind", ["csv", "rclone", "graph", "sharepoint", "xlsx"])
-@pytest.mark.parametrize("shape", ["noise", "numbers", *[pytest.param(shape, marks=heavy) for shape in ["deep", "quotes", "zeros"]]])
+@pytest.mark.parametrize("shape", first(2, "noise", "numbers", "deep", "quotes", "zeros"))
 def test_a_list_of_anything_is_refused(library, kind, shape):
     before = contents(library)
     shapes = {
@@ -232,9 +230,9 @@ def test_a_large_answer_is_unreadable(library, megabytes):
     """Noise in place of XML, and a list that does not end."""
     piece = b"<d:response><d:href>/dav/a.docx</d:href></d:response>" * 20_000
     begin = f'{LIST}<d:multistatus xmlns:d="DAV:">'.encode()
-    for first in [b"x", begin]:
-        def pieces(first=first):
-            yield first
+    for start in [b"x", begin]:
+        def pieces(start=start):
+            yield start
             for _ in range(megabytes):
                 yield piece
 

@@ -114,8 +114,8 @@ struct ServerReading {
             return ProbeRequest(.propfind, address, sendsAuthorHeaders: true)
           }
           guard known <= Self.mostFolders, found.count <= Self.mostFiles else {
-            throw WebDAVListing.Fault(
-              reason: "there are more than \(Self.mostFolders) folders or \(Self.mostFiles) files; folders may contain themselves")
+            let reason = "there are more than \(Self.mostFolders) folders or \(Self.mostFiles) files; folders may contain themselves"
+            throw WebDAVListing.Fault(reason: reason)
           }
           return requests
         } catch {
