@@ -36,7 +36,7 @@ externalLinks: {hosts: [{host: files.example, skip: {reason: away, until: 2099-0
     "library/budget.xlsx": "budget\n",
     "list.csv": "path;title;tags\nQ4/a.docx;A;x;y\nQ4/b.xlsx;B;\n",
     "list.json": '[{"Path": "Q4/a.docx", "Name": "a.docx", "Size": 1, "ModTime": "2026-10-01T08:00:00Z", "IsDir": false}]\n',
-    "drive.json": '{"value": [{"id": "1", "name": "a.docx", "file": {}, "webUrl": "https://files.example/team/Q4/a.docx", "parentReference": {"path": "/drive/root:/Q4"}}]}\n',
+    "drive.json": '{"value": [{"id": "1", "name": "a.docx", "file": {}, "webUrl": "https://files.example/team/Q4/a.docx"}]}\n',
     "links.json": '{"links": [], "unasked": null}\n',
     "decisions.txt": DECISION.format(name="two.xlsx"),
     "people.csv": "address;name;section\nann@c.example;Ann;a\n",

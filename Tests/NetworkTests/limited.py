@@ -7,16 +7,6 @@ import threading
 import time
 from dataclasses import dataclass
 
-import pytest
-
-ATTACKS = bool(os.environ.get("DOCPORTAL_ATTACK"))
-heavy = pytest.mark.skipif(not ATTACKS, reason="needs DOCPORTAL_ATTACK=1")
-
-
-def first(count, *values):
-    """Values of a parameter, of which those after the first ones are heavy."""
-    return [*values[:count], *[pytest.param(value, marks=heavy) for value in values[count:]]]
-
 
 @dataclass
 class Run:
@@ -27,6 +17,8 @@ class Run:
     errors: bytes
     megabytes: float
     seconds: float
+    # Of processors, which other programs do not change.
+    worked: float
 
     def exceeded(self, megabytes, seconds):
         """The limit that the run exceeded, or its crash, in words."""
@@ -50,4 +42,6 @@ def run(command, folder, seconds=60, **options):
         took = time.monotonic() - start
         output.seek(0)
         errors.seek(0)
-        return Run(process.returncode, output.read(), errors.read(), usage.ru_maxrss / 1024, took)
+        return Run(
+            process.returncode, output.read(), errors.read(), usage.ru_maxrss / 1024, took,
+            usage.ru_utime + usage.ru_stime)

@@ -11,8 +11,9 @@ from urllib.parse import quote, unquote
 
 import pytest
 
+from attacks import ATTACKS, first, heavy
 from libraries import Library, Stub, multistatus
-from limited import ATTACKS, first, heavy, run
+from limited import run
 from waiting import PATIENCE
 
 LIST = '<?xml version="1.0" encoding="utf-8"?>'

@@ -9,7 +9,8 @@ import subprocess
 import pytest
 
 import everything
-from limited import first, run
+from attacks import first
+from limited import run
 from portal_check import BINARY, REPOSITORY
 from waiting import PATIENCE
 
@@ -18,7 +19,9 @@ FOLDERS = first(
     "a space, 'one' \"two\" and\nline end \U0001f4c1", "$(touch x)`touch y`", "-n", "per%20cent", "hash#mark?query", "back\\slash",
     "e\u0301", "tab\t", "\u202eright", "x" * 200)
 # Commands that write.
-WRITERS = [["build"], ["import", "team", "--write", "--allow-many"], ["review", "--apply", "decisions.txt"], ["fix"], ["theme", "copy", "layout"]]
+WRITERS = [
+    ["build"], ["import", "team", "--write", "--allow-many"], ["review", "--apply", "decisions.txt"], ["fix"],
+    ["theme", "copy", "layout"]]
 
 
 def portal(folder):
@@ -190,7 +193,10 @@ def test_sixteen_descriptors_are_enough(tmp_path, arguments):
     assert (done.code, done.errors) == (unlimited.code, unlimited.errors)
 
 
-@pytest.mark.parametrize("environment", first(1, {}, {"HOME": "", "PATH": "", "TMPDIR": ""}, {"HOME": "/nonexistent", "TMPDIR": "/nonexistent"}), ids=str)
+HOMELESS = first(1, {}, {"HOME": "", "PATH": "", "TMPDIR": ""}, {"HOME": "/nonexistent", "TMPDIR": "/nonexistent"})
+
+
+@pytest.mark.parametrize("environment", HOMELESS, ids=str)
 def test_no_home_is_needed(tmp_path, outputs, environment):
     folder = portal(tmp_path / "plain")
     for arguments, plain in zip(everything.COMMANDS, outputs, strict=True):

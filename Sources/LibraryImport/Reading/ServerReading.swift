@@ -114,8 +114,8 @@ struct ServerReading {
             return ProbeRequest(.propfind, address, sendsAuthorHeaders: true)
           }
           guard known <= Self.mostFolders, found.count <= Self.mostFiles else {
-            let reason = "there are more than \(Self.mostFolders) folders or \(Self.mostFiles) files; folders may contain themselves"
-            throw WebDAVListing.Fault(reason: reason)
+            let bounds = "\(Self.mostFolders) folders or \(Self.mostFiles) files"
+            throw WebDAVListing.Fault(reason: "there are more than \(bounds); folders may contain themselves")
           }
           return requests
         } catch {
