@@ -106,7 +106,7 @@ bench: build test-tools ## measures builds, messages, the preview, the search, â
 	python3 Benchmarks/bench_large_checks.py "$(RELEASE_BINARY)"
 	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 30
 
-fuzz: packages ## fuzzes the readers of untrusted input, FUZZ_SECONDS each
+fuzz: packages ## fuzzes the readers of untrusted input, FUZZ_SECONDS each, and commands on FUZZ_PORTALS portals
 	@sh Tests/Fuzzing/run.sh
 
 # `docportal --version` shows the commit from which these were built.

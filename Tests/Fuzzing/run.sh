@@ -1,6 +1,7 @@
 #!/bin/sh
 # Fuzzes every reader of untrusted input, or those that are named, FUZZ_SECONDS each (600 by default). Useful inputs are kept in
-# .build-fuzz/corpus/READER, where the next run continues; those that trap or take too long are in .build-fuzz/findings.
+# .build-fuzz/corpus/READER, where the next run continues; those that trap or take too long are in .build-fuzz/findings. The reader
+# `portals` is every command on changed portals, FUZZ_PORTALS of them.
 #
 # usage: sh Tests/Fuzzing/run.sh [READER …]
 set -eu
@@ -30,9 +31,14 @@ copy template Templates '*.mustache'
 copy template Tests/PortalCommandsTests '*.mustache'
 for folder in Tests/Fuzzing/Seeds/*; do cp -R "$folder" "$work/"; done
 
-if [ $# = 0 ]; then set -- manifest commonmark template link address cache report recipients; fi
+if [ $# = 0 ]; then set -- manifest commonmark template link address cache report recipients portals; fi
 failed=
 for reader; do
+  if [ "$reader" = portals ]; then
+    $swift build -c release --scratch-path .build-fuzz --product docportal
+    DOCPORTAL=$PWD/.build-fuzz/release/docportal python3 Tests/Fuzzing/portals.py || failed="$failed portals"
+    continue
+  fi
   mkdir -p ".build-fuzz/corpus/$reader"
   echo "== $reader"
   # Swift's own trap handler would end the process before libFuzzer writes the input.
@@ -42,6 +48,6 @@ for reader; do
   grep -E '^stat::(number_of_executed_units|peak_rss)|^SUMMARY|Fatal error|Test unit' ".build-fuzz/$reader.log" || true
 done
 if [ -n "$failed" ]; then
-  echo "Findings of:$failed. Run one again: $fuzz READER FILE" >&2
+  echo "Findings of:$failed. Run one again: $fuzz READER FILE, or portals.py NUMBER" >&2
   exit 1
 fi

@@ -17,6 +17,8 @@ class Run:
     errors: bytes
     megabytes: float
     seconds: float
+    # Of processors, which other programs do not change.
+    worked: float
 
     def exceeded(self, megabytes, seconds):
         """The limit that the run exceeded, or its crash, in words."""
@@ -40,4 +42,6 @@ def run(command, folder, seconds=60, **options):
         took = time.monotonic() - start
         output.seek(0)
         errors.seek(0)
-        return Run(process.returncode, output.read(), errors.read(), usage.ru_maxrss / 1024, took)
+        return Run(
+            process.returncode, output.read(), errors.read(), usage.ru_maxrss / 1024, took,
+            usage.ru_utime + usage.ru_stime)

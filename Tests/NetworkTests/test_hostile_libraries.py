@@ -5,13 +5,13 @@ With DOCPORTAL_ATTACK=1 also those that take long.
 
 import gzip
 import json
-import os
 import random
 import shutil
 from urllib.parse import quote, unquote
 
 import pytest
 
+from attacks import ATTACKS, first, heavy
 from libraries import Library, Stub, multistatus
 from limited import run
 from waiting import PATIENCE
@@ -20,8 +20,7 @@ LIST = '<?xml version="1.0" encoding="utf-8"?>'
 FILES = ["a.docx", "b/c.xlsx", "b/d.pptx"]
 MEGABYTES = 500
 # Measured times depend on the machine, so only attacks have a limit of time that people would wait.
-SECONDS = 60 if os.environ.get("DOCPORTAL_ATTACK") else PATIENCE
-heavy = pytest.mark.skipif(not os.environ.get("DOCPORTAL_ATTACK"), reason="needs DOCPORTAL_ATTACK=1")
+SECONDS = 60 if ATTACKS else PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -212,7 +211,7 @@ def test_a_folder_that_answers_for_others_is_asked_once(library):
 
 
 @pytest.mark.parametrize("kind", ["csv", "rclone", "graph", "sharepoint", "xlsx"])
-@pytest.mark.parametrize("shape", ["noise", "numbers", *[pytest.param(shape, marks=heavy) for shape in ["deep", "quotes", "zeros"]]])
+@pytest.mark.parametrize("shape", first(2, "noise", "numbers", "deep", "quotes", "zeros"))
 def test_a_list_of_anything_is_refused(library, kind, shape):
     before = contents(library)
     shapes = {
@@ -232,9 +231,9 @@ def test_a_large_answer_is_unreadable(library, megabytes):
     """Noise in place of XML, and a list that does not end."""
     piece = b"<d:response><d:href>/dav/a.docx</d:href></d:response>" * 20_000
     begin = f'{LIST}<d:multistatus xmlns:d="DAV:">'.encode()
-    for first in [b"x", begin]:
-        def pieces(first=first):
-            yield first
+    for start in [b"x", begin]:
+        def pieces(start=start):
+            yield start
             for _ in range(megabytes):
                 yield piece
 

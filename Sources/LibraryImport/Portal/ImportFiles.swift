@@ -10,6 +10,8 @@ package struct ImportFiles {
   private let tree: SourceTree
   private var manifestFile: TextFile
   private var manifest: Manifest
+  /// The errors of texts that cannot be read. What they say would look as if it were not there.
+  private var unread: [Diagnostic] = []
   /// File contents after the plans so far; plans for further sources start from them.
   private var planned: [String: [UInt8]] = [:]
   private static let manifestPath = "Content/portal.yaml"
@@ -26,6 +28,8 @@ package struct ImportFiles {
     manifestFile = file
     guard let manifest = decodeManifestAlone(manifestFile, log: &log) else { return nil }
     self.manifest = manifest
+    let unreadTexts = Set(tree.content.filter { Self.isText($0) && $0.text == nil }.map(\.path))
+    unread = found.diagnostics.filter { $0.severity == .error && $0.place.map { unreadTexts.contains($0.file) } ?? false }
   }
 
   /// Makes further plans start from the files that this plan would write.
@@ -116,6 +120,7 @@ package struct ImportFiles {
 
   /// The portal's files that an import needs. Returns `nil`, with reports, if a file cannot be read.
   package func imported(_ settings: ImportSettings, log: inout DiagnosticLog) -> ImportedPortal? {
+    for diagnostic in unread { log.report(diagnostic) }
     var files = includedFiles(settings).map { ($0, $0.path == Self.manifestPath) }
     files.insert((manifestFile, true), at: 0)
     var read: [(file: TextFile, entries: [WrittenEntry])] = []
@@ -157,11 +162,11 @@ package struct ImportFiles {
   }
 
   private static func texts(_ tree: SourceTree) -> [TextFile] {
-    tree.content.compactMap { file in
-      guard file.path.hasSuffix(".md") || file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml") else { return nil }
-      return file.text.map { TextFile(path: file.path, bytes: $0) }
-    }
+    tree.content.filter(isText).compactMap { file in file.text.map { TextFile(path: file.path, bytes: $0) } }
   }
+
+  /// True for manifests and pages.
+  private static func isText(_ file: SourceFile) -> Bool { [".md", ".yaml", ".yml"].contains { file.path.hasSuffix($0) } }
 
   /// Writes all files or none. Returns `false`, with a report, for none.
   package func write(_ files: [ImportPlan.File], log: inout DiagnosticLog) -> Bool {

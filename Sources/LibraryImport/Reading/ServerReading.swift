@@ -114,9 +114,8 @@ struct ServerReading {
             return ProbeRequest(.propfind, address, sendsAuthorHeaders: true)
           }
           guard known <= Self.mostFolders, found.count <= Self.mostFiles else {
-            throw WebDAVListing.Fault(
-              reason: "there are more than \(Self.mostFolders) folders or \(Self.mostFiles) files; folders may contain themselves"
-            )
+            let bounds = "\(Self.mostFolders) folders or \(Self.mostFiles) files"
+            throw WebDAVListing.Fault(reason: "there are more than \(bounds); folders may contain themselves")
           }
           return requests
         } catch {
