@@ -58,7 +58,8 @@ struct ServeCommand: AsyncParsableCommand {
         root: folder.source, fileSystem: .disk, adding: addedPages, drafts: drafts, jobs: threads.count, clock: .system),
       memory: memory, follows: follow,
       report: { [shown = ShownFindings(paths: folder.shownPaths)] in shown.show($0) })
-    let review = ReviewSession(root: folder.source, jobs: threads.count, external: external)
+    let review = ReviewSession(
+      root: folder.source, jobs: threads.count, external: external, isForThisMachine: addresses.host == nil)
     // Errors in the options are reported alone.
     let server = try addresses.start(session.handlers + [review.handler])
     await session.look()
