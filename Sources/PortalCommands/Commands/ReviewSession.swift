@@ -85,6 +85,16 @@ actor ReviewSession {
     PreviewHandler(prefix: Self.prefix, acceptsForms: true, isForOwnPages: true) { await self.answer($0) }
   }
 
+  /// The state of the review for the preview's overview.
+  func overview(_ token: String) async -> OverviewEntry? {
+    guard let today = CalendarDate.today, let queue = await pages(token, today)?.queue else { return nil }
+    let done = queue.targets.count { !$0.state.isInQueue }
+    let causes = queue.groups.count { $0.openCount > 0 }
+    return OverviewEntry(
+      title: "Link review", path: Self.prefix,
+      text: "\(done) of \(counted(queue.targets.count, "broken link")) decided, \(counted(causes, "cause")) left")
+  }
+
   private func answer(_ request: PreviewRequest) async -> PreviewResponse {
     guard let today = CalendarDate.today else { return .text(500, "the system's clock is wrong") }
     let path = String(request.path.dropFirst(Self.prefix.count))

@@ -63,7 +63,7 @@ struct ServeCommand: AsyncParsableCommand {
     // Errors in the options are reported alone.
     let server = try addresses.start(session.handlers + [review.handler])
     await session.look()
-    await session.use(addresses: server.addresses)
+    await session.use(addresses: server.addresses) { [await review.overview($0)].compactMap(\.self) }
     greet(server, isPolling: watch.isPolling && poll == nil)
     let watching = Task {
       for await _ in watch.changes { await session.look() }
