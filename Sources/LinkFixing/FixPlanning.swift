@@ -27,19 +27,24 @@ package struct FixPlan: Sendable {
 ///
 /// `only` limits the changes to the entries of the documents with these identifiers.
 ///
+/// `ofRedirectsOnly` leaves out all fixes but those of `redirects`.
+///
 /// One fix can make another one possible, as a source's address does for its documents, so the result is checked again.
 package func planFixes(
-  root: String, fileSystem: FileSystem, redirects: [RedirectFix] = [], only: [String] = [], jobs: Int
+  root: String, fileSystem: FileSystem, redirects: [RedirectFix] = [], only: [String] = [], ofRedirectsOnly: Bool = false,
+  jobs: Int
 ) async -> FixPlan {
   var log = DiagnosticLog()
-  var round = await FixRound(root: root, fileSystem: fileSystem, redirects: redirects, only: only, jobs: jobs, log: &log)
+  var round = await FixRound(
+    root: root, fileSystem: fileSystem, redirects: redirects, only: only, hasOthers: !ofRedirectsOnly, jobs: jobs,
+    log: &log)
   // The places of redirects refer to the original files.
   var refused = round.refused.filter(\.isOfRedirect)
   var fixed = round.fixed
   for _ in 0..<4 where !round.fixed.isEmpty {
     round = await FixRound(
-      root: root, fileSystem: fileSystem.overlaid(with: fixed.mapValues(\.bytes)), redirects: [], only: only, jobs: jobs,
-      log: &log)
+      root: root, fileSystem: fileSystem.overlaid(with: fixed.mapValues(\.bytes)), redirects: [], only: only,
+      hasOthers: !ofRedirectsOnly, jobs: jobs, log: &log)
     for (path, file) in round.fixed { fixed[path] = (file.bytes, file.count + (fixed[path]?.count ?? 0)) }
   }
   refused += round.refused
@@ -64,8 +69,10 @@ private struct FixRound {
   private(set) var refused: [Fix] = []
   private let tree: SourceTree
 
-  init(root: String, fileSystem: FileSystem, redirects: [RedirectFix], only: [String], jobs: Int, log: inout DiagnosticLog) async
-  {
+  init(
+    root: String, fileSystem: FileSystem, redirects: [RedirectFix], only: [String], hasOthers: Bool, jobs: Int,
+    log: inout DiagnosticLog
+  ) async {
     // The check reports faults; only a manifest that cannot be read is reported here.
     var ignored = DiagnosticLog()
     tree = discoverSources(root: root, fileSystem: fileSystem, log: &ignored)
@@ -77,7 +84,8 @@ private struct FixRound {
     let pages = decodePages(
       tree, languages: catalogue?.portal.languages ?? [], areLanguagesKnown: manifest.areLanguagesKnown, log: &ignored)
     let links = (pages.map(\.body) + manifest.texts).flatMap { TextLink.links(of: $0) }
-    var fixes = AddressFixes(manifest).fixes + links.compactMap { TextFixes(catalogue: catalogue).fix($0) }
+    var fixes =
+      hasOthers ? AddressFixes(manifest).fixes + links.compactMap { TextFixes(catalogue: catalogue).fix($0) } : []
     if let catalogue { fixes += redirects.flatMap(RedirectFixes(manifest, links, catalogue).fixes) }
     if !only.isEmpty {
       let parts = manifest.ranges(of: only, log: &log)

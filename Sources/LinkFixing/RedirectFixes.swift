@@ -9,7 +9,7 @@ import TextBasics
 /// A redirect that a check of links found: the new address, and the places of the old one.
 package struct RedirectFix: Sendable, Hashable {
   /// The address as it is written.
-  var address: String
+  package private(set) var address: String
   /// The address at the end of the redirects.
   var final: String
   /// Every redirect on the way was permanent (status 301 or 308).

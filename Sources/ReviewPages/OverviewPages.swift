@@ -21,12 +21,12 @@ extension ReviewSite {
           ReviewLink(title: $0.name, path: "\(order.rawValue)/\($0.id).html", count: strings.number($0.targets.count))
         })
     }
+    let numbers = ("\(strings.number(queue.targets.count))", strings.number(queue.total))
     let model = IndexModel(
-      summary: strings.format(
-        .reviewSummary, ["broken": strings.number(queue.targets.count), "all": strings.number(queue.total)]),
-      tiles: tiles, orders: orders)
-    return templates.render(
-      .index, frame(strings[.reviewTitle], at: "index.html", attempt: attempt), model, strings: strings, log: &log)
+      summary: strings.format(.reviewSummary, ["broken": numbers.0, "all": numbers.1]),
+      checked: queue.targets.lazy.compactMap(\.link.answered).max(), tiles: tiles, orders: orders)
+    let frame = frame(strings[.reviewTitle], at: "index.html", attempt: attempt)
+    return templates.render(.index, frame, model, strings: strings, log: &log)
   }
 
   func decisions(_ log: inout DiagnosticLog) -> [UInt8] {

@@ -42,6 +42,8 @@ package enum ReviewNotice: Sendable, Hashable {
   case takenBack(Int)
   /// Somebody else has decided about the same links since.
   case notTakenBack
+  /// The number of addresses that were corrected in the sources.
+  case repaired(Int)
 }
 
 /// The content of a form's fields.
@@ -94,6 +96,8 @@ extension ReviewSite {
       NoticeModel(text: strings.format(.reviewSaved, ["count": strings.number(count)]), batch: batch)
     case .takenBack(let count):
       NoticeModel(text: strings.format(.reviewTakenBack, ["count": strings.number(count)]), batch: nil)
+    case .repaired(let count):
+      NoticeModel(text: strings.format(.reviewRepaired, ["count": strings.number(count)]), batch: nil)
     case .notTakenBack: NoticeModel(text: strings[.reviewNotTakenBack], batch: nil)
     }
   }

@@ -1,6 +1,7 @@
 import Diagnostics
 import LinkReview
 import PortalTheme
+import TextBasics
 
 /// Targets on pages of their own: one page, or more if it would be too long.
 struct Paged: Sendable {
@@ -50,7 +51,31 @@ package struct ReviewServing: Sendable, Hashable {
   /// The author of decisions, unless the person says otherwise.
   package let by: String
 
-  package init(token: String, base: String, by: String) { (self.token, self.base, self.by) = (token, base, by) }
+  /// The portal's folder, whose files an editor on the same machine can open.
+  package let folder: String?
+  /// The links are being checked.
+  package let isChecking: Bool
+  /// The reasons why the last check failed.
+  package let faults: [String]
+
+  package init(
+    token: String, base: String, by: String, folder: String? = nil, isChecking: Bool = false, faults: [String] = []
+  ) {
+    (self.token, self.base, self.by, self.folder) = (token, base, by, folder)
+    (self.isChecking, self.faults) = (isChecking, faults)
+  }
+
+  /// The address at which an editor opens a place: `vscode://file/PATH:LINE:COLUMN` (Visual Studio Code, "Opening VS Code with URLs").
+  func editorAddress(of place: Place) -> String? {
+    // The report may come from elsewhere.
+    guard let folder, !place.file.hasPrefix("/"), !place.file.split(separator: "/").contains("..") else { return nil }
+    let path = (folder + "/" + place.file).utf8.map { byte in
+      let isPlain = byte.isASCIILetter || byte.isASCIIDigit || "/-._~".utf8.contains(byte)
+      return isPlain ? String(UnicodeScalar(byte)) : "%" + padded(String(byte, radix: 16, uppercase: true), to: 2)
+    }
+    let position = place.line > 0 ? ":\(place.line)" + (place.column > 0 ? ":\(place.column)" : "") : ""
+    return "vscode://file" + path.joined() + position
+  }
 }
 
 /// The targets of a host, a section, an app, a language or an owner.

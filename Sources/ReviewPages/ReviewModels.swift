@@ -49,6 +49,9 @@ struct ReviewFrame: TemplateModel {
     .text("today") { $0.today },
     .list("navigation", ReviewLink.self) { $0.navigation },
     .flag("needsData") { $0.needsData },
+    .flag("isChecking") { $0.serving?.isChecking ?? false },
+    .flag("hasFaults") { !($0.serving?.faults ?? []).isEmpty },
+    .list("faults", PhraseModel.self) { ($0.serving?.faults ?? []).map(PhraseModel.init) },
     .record("progress", ProgressModel.self) { $0.progress },
     .record("notice", NoticeModel.self) { $0.notice },
     .list("causes", GroupModel.self) { $0.causes })
@@ -91,12 +94,15 @@ struct NoticeModel: TemplateModel {
 /// The first page: the number of targets in each state, and the causes.
 struct IndexModel: TemplateModel {
   let summary: String
+  /// The minute of the check's last answer in UTC.
+  let checked: String?
   let tiles: [ReviewLink]
   /// The other orders of the same targets: by host, section, app and language.
   let orders: [OrderModel]
 
   static let schema = ModelSchema<Self>(
     .text("summary") { $0.summary },
+    .text("checked") { $0.checked },
     .list("tiles", ReviewLink.self) { $0.tiles },
     .list("orders", OrderModel.self) { $0.orders })
 }
@@ -174,13 +180,16 @@ struct GroupHelp: TemplateModel {
   let advice: String?
   /// The text for the manifest that makes the check accept all of them as they are.
   let manifest: String?
+  /// The page that corrects its redirects, with the name of the link to it.
+  let repair: ReviewLink?
 
   static let schema = ModelSchema<Self>(
     .text("id") { $0.id },
     .text("host") { $0.host },
     .text("shape") { $0.shape },
     .text("advice") { $0.advice },
-    .text("manifest") { $0.manifest })
+    .text("manifest") { $0.manifest },
+    .record("repair", ReviewLink.self) { $0.repair })
 }
 
 /// One line of a list.
@@ -225,6 +234,7 @@ struct TargetModel: TemplateModel {
   let isWebAddress: Bool
   let groupPath: String
   let fixCommand: String?
+  let brokenSince: String?
   let places: [PlaceModel]
   let pages: [ReviewLink]
   let launches: [LaunchModel]
@@ -258,6 +268,7 @@ struct TargetModel: TemplateModel {
     .text("decision") { $0.target.decision?.value.summary },
     .text("runs") { $0.target.link.streak > 0 ? String($0.target.link.streak) : nil },
     .text("brokenSince") { $0.target.link.brokenSince?.text },
+    .text("brokenSinceDay") { $0.brokenSince },
     .text("line") { $0.line },
     .text("markdown") { $0.markdown })
 }
@@ -285,8 +296,11 @@ struct HopModel: TemplateModel {
 struct PlaceModel: TemplateModel {
   let place: String
   let owner: String?
+  /// The address at which an editor opens it.
+  let editor: String?
 
-  static let schema = ModelSchema<Self>(.text("place") { $0.place }, .text("owner") { $0.owner })
+  static let schema = ModelSchema<Self>(
+    .text("place") { $0.place }, .text("owner") { $0.owner }, .text("editor") { $0.editor })
 }
 
 /// The parts of a launch link.

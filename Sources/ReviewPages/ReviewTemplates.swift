@@ -9,7 +9,7 @@ package struct ReviewTemplates: Sendable {
 
   /// The kinds of content with a template of their own; the raw value is its name below `review/`.
   enum Kind: String, CaseIterable {
-    case index, list, targets, decisions, changes
+    case index, list, targets, decisions, changes, repair
     /// One line of a list, one full entry, and one change: made once, then put into pages.
     case row, target, change
   }
@@ -48,6 +48,7 @@ extension ReviewTemplates.Kind {
     case .decisions: DecisionsModel.schema.schema
     case .changes: ChangesModel.schema.schema
     case .change: ChangeModel.schema.schema
+    case .repair: RepairModel.schema.schema
     case .row: RowModel.schema.schema
     case .target: TargetModel.schema.schema
     }

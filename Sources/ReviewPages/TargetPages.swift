@@ -55,7 +55,10 @@ extension ReviewSite {
       row: rowModel(target, path: ""), target: target, isWebAddress: isWebAddress(target.link.address),
       groupPath: groupIDs[target.cause].map { "group/\($0).html" } ?? "index.html",
       fixCommand: target.link.fix == nil ? nil : documents.first.map { "docportal fix --external --only \($0.id.text)" },
-      places: target.link.occurrences.map { PlaceModel(place: $0.place.description, owner: $0.owner) }, pages: pages,
+      brokenSince: target.link.brokenSince.map(strings.date),
+      places: target.link.occurrences.map {
+        PlaceModel(place: $0.place.description, owner: $0.owner, editor: serving?.editorAddress(of: $0.place))
+      }, pages: pages,
       launches: launches, others: others(documents), line: prepared.line, markdown: target.link.markdown)
   }
 

@@ -142,12 +142,14 @@ const prepareCopy = code => {
   button.textContent = status.dataset.copy
   if (code.dataset.key) button.setAttribute('aria-keyshortcuts', code.dataset.key)
   button.addEventListener('click', () => copy(code.textContent))
-  code.after(' ', button)
+  const link = code.closest('a') ?? code
+  link.after(' ', button)
 }
 /** Adds to a part of a page what it has with a script only. */
 const prepare = part => {
   $$('form.decide', part).forEach(prepareForm)
   $$('.copied', part).forEach(prepareCopy)
+  showTimes(part)
 }
 
 // Saving leads to the same page, which is scrolled to where it was.
@@ -175,6 +177,30 @@ $('#_save').addEventListener('click', () => {
   link.click()
   URL.revokeObjectURL(link.href)
 })
+
+// A check that is running sends its progress.
+const checking = $('.checking')
+if (checking) {
+  const events = new EventSource(checking.dataset.events)
+  events.addEventListener('progress', event => {
+    const [done, total] = event.data.split(' ').map(Number)
+    if (total === 0) return
+    Object.assign($('progress', checking), { max: total, value: done })
+    $('span', checking).textContent = `${done} / ${total}`
+  })
+  events.addEventListener('done', () => {
+    events.close()
+    // What a person has typed or ticked stays.
+    const isUsed = $$('#_rows input:checked').length > 0 || $$('input[name=reason]').some(field => field.value)
+    const link = $('a', checking)
+    if (isUsed) link.textContent = link.dataset.ended
+    else location.reload()
+  })
+}
+const clock = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long', timeStyle: 'short' })
+const showTimes = part => {
+  for (const time of $$('time[datetime*=T]', part)) time.textContent = clock.format(new Date(time.dateTime))
+}
 
 // Selection: all rows of a group are selected at once, also those on its other pages.
 const rows = $('#_rows')

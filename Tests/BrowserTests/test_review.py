@@ -266,7 +266,7 @@ def test_history_and_markdown(opened):
     browser = opened("targets/1.html", links)
     browser.evaluate(OPEN_DISCLOSURES)
     target = find(browser, ".target")[0]
-    assert "Runs in a row: 3 · First broken: 2026-11-19" in target.text
+    assert "Runs in a row: 3 · First broken: 19 November 2026" in target.text
     assert target.find_element(By.CSS_SELECTOR, ".discuss pre").text.splitlines()[0] == f"- `{MOVED[0]}`"
 
 

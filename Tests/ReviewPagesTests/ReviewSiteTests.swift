@@ -97,7 +97,7 @@ struct ReviewSiteTests {
     let page = try text(try await files(of: LinkReport(links: [link])), "targets/1.html")
     #expect(
       page.contains(
-        "<dd>Runs in a row: 3 · First broken: <time datetime=\"2026-11-21\">2026-11-21</time></dd>"))
+        "<dd>Runs in a row: 3 · First broken: <time datetime=\"2026-11-21\">21 November 2026</time></dd>"))
     #expect(page.contains("class=\"copied\">- `https://a.example/1`\n  - not found (status 404)\n"))
   }
 

@@ -63,3 +63,6 @@ struct RealPath: Sendable {
     }
   }
 }
+
+/// The absolute path of a folder, without links as far as it exists.
+package func absolutePath(_ folder: String) -> String { "/" + RealPath(folder).parts.joined(separator: "/") }

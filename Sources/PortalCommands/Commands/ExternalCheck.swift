@@ -17,6 +17,8 @@ struct ExternalCheck {
   var remembers = true
   /// A signal ends the run early. The report then contains the results so far, and the next run continues from there.
   let signals: HeldSignals
+  /// Called with the number of addresses that have answered, and of all that are asked.
+  var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
   /// The verdict of every link; `nil`, with reports, when nothing could be requested.
   func run(_ portal: PortalBuild, log: inout DiagnosticLog) async -> LinkReport? {
@@ -32,7 +34,14 @@ struct ExternalCheck {
       selection.settings, options.requests.settings, clock: clock, isEnded: { [signals] in signals.received != nil }, log: &log)
     var outcomes: [ProbeOutcome?] = Array(repeating: nil, count: indexes.count)
     let targets = indexes.map { selection.items[$0].target }
-    guard let asking, asking.ask(targets, log: &log, take: { outcomes[$0.index] = $0.outcome }) else { return nil }
+    var answered = 0
+    progress?(0, targets.count)
+    let isAsked = asking?.ask(targets, log: &log) { result in
+      outcomes[result.index] = result.outcome
+      answered += 1
+      progress?(answered, targets.count)
+    }
+    guard isAsked ?? false else { return nil }
     var report = selection.report(
       outcomes, of: indexes, isInterrupted: signals.received != nil, cache: &cache, now: clock.now)
     var application = ReviewApplication(review, today: today, isStrict: options.strictReview)

@@ -2,12 +2,14 @@ import CatalogueModel
 import Diagnostics
 import FileAccess
 import LinkChecking
+import LinkFixing
 import LinkReview
 import ManifestDecoding
 import PortalTheme
 import PreviewServing
 import ReviewPages
 import SiteGeneration
+import Synchronization
 import TextBasics
 
 /// The JSON report of the last check made by a review, for the next review.
@@ -18,6 +20,12 @@ struct LastCheck {
   func read() -> SeenReport? {
     var ignored = DiagnosticLog()
     return StateFolder(root: root).read(Self.name).flatMap { SeenReport.reading($0, path: Self.name, log: &ignored) }
+  }
+
+  /// The redirects that can be corrected.
+  var redirects: [RedirectFix] {
+    var ignored = DiagnosticLog()
+    return StateFolder(root: root).read(Self.name).flatMap { RedirectFix.reading($0, path: Self.name, log: &ignored) } ?? []
   }
 
   /// Writes the report. A failure is a warning.
@@ -37,14 +45,20 @@ struct LastCheck {
 /// checks and decisions change the responses.
 actor ReviewSession {
   static let prefix = "/-/review/"
+  private static let portalHasErrors = "the portal has errors: correct what 'docportal check' reports first"
   private let root: String
   private let jobs: Int
   private let external: ExternalOptions
+  /// The portal's folder for links to an editor, if only this machine sees the pages.
+  private let folder: String?
   private let memory = PortalMemory()
   /// The default name of the person who decides: the commit author in git's configuration.
   private let author: String
   private var seen: SeenReport
-  private var isChecking = false
+  /// The check that is running.
+  private var running: CheckProgress?
+  /// The reasons why the last check failed.
+  private var faults: [String] = []
   private var made: Made?
   private var history = DecisionHistory()
   private var batches = DecisionBatches()
@@ -60,8 +74,9 @@ actor ReviewSession {
     let serving: ReviewServing
   }
 
-  init(root: String, jobs: Int, external: ExternalOptions) {
+  init(root: String, jobs: Int, external: ExternalOptions, isForThisMachine: Bool) {
     (self.root, self.jobs, self.external) = (root, jobs, external)
+    folder = isForThisMachine ? absolutePath(root) : nil
     author = environmentVariable("GIT_AUTHOR_NAME") ?? Self.gitName(root) ?? environmentVariable("USER") ?? ""
     seen = LastCheck(root: root).read() ?? SeenReport(LinkReport(links: []))
   }
@@ -70,14 +85,26 @@ actor ReviewSession {
     PreviewHandler(prefix: Self.prefix, acceptsForms: true, isForOwnPages: true) { await self.answer($0) }
   }
 
+  /// The state of the review for the preview's overview.
+  func overview(_ token: String) async -> OverviewEntry? {
+    guard let today = CalendarDate.today, let queue = await pages(token, today)?.queue else { return nil }
+    let done = queue.targets.count { !$0.state.isInQueue }
+    let causes = queue.groups.count { $0.openCount > 0 }
+    return OverviewEntry(
+      title: "Link review", path: Self.prefix,
+      text: "\(done) of \(counted(queue.targets.count, "broken link")) decided, \(counted(causes, "cause")) left")
+  }
+
   private func answer(_ request: PreviewRequest) async -> PreviewResponse {
     guard let today = CalendarDate.today else { return .text(500, "the system's clock is wrong") }
     let path = String(request.path.dropFirst(Self.prefix.count))
-    if request.method == .post, path == "check" { return await check() }
-    guard let made = await pages(request.token, today) else {
-      return .text(503, "the portal has errors: correct what 'docportal check' reports first")
-    }
+    if request.method == .post, path == "check" { return beginCheck() }
+    if request.method != .post, path == "events" { return PreviewResponse(events: (running ?? .ended).listen()) }
+    guard let made = await pages(request.token, today) else { return .text(503, Self.portalHasErrors) }
     guard request.method == .post else {
+      if let group = made.queue.groups.first(where: { path == ReviewSite.repairPath($0) }) {
+        return await repairPage(group, made)
+      }
       let name = path.isEmpty ? "index.html" : path
       if name.hasSuffix(".html"), let notice = notice(request.query) { return page(name, made.site.showing(notice)) }
       guard let bytes = await file(name, made, today) else { return .text(404, "the review has no such page") }
@@ -87,6 +114,7 @@ actor ReviewSession {
     switch path {
     case "decide": return decide(request.form, made, today)
     case "undo": return undo(request.form, made)
+    case "fix": return await repair(request.form, made)
     default: return .text(404, "the review has no such form")
     }
   }
@@ -112,7 +140,10 @@ actor ReviewSession {
     let reviewed = ReviewedPortal(catalogue: parts.catalogue, strings: parts.strings[language], theme: parts.theme)
     guard let templates = ReviewTemplates(reviewed, log: &log) else { return nil }
     let queue = ReviewQueue(seen, portal.review, today: today)
-    let serving = ReviewServing(token: token, base: contentHash(tree[path: Review.path]?.text ?? []), by: author)
+    let serving = ReviewServing(
+      token: token, base: contentHash(tree[path: Review.path]?.text ?? []), by: author, folder: folder,
+      isChecking: running != nil,
+      faults: faults)
     let site = ReviewSite(
       queue, portal.review, of: reviewed, templates: templates, today: today, hasChanges: publication != nil, serving: serving,
       log: &log)
@@ -145,24 +176,93 @@ actor ReviewSession {
     return Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Checks the links; the response is sent after all servers have answered.
-  private func check() async -> PreviewResponse {
-    guard !isChecking else { return .text(409, "a check is running already") }
-    isChecking = true
-    defer { isChecking = false }
+  // MARK: - Checks
+
+  /// Begins a check, unless one is running. Its progress is sent to the pages on screen.
+  private func beginCheck() -> PreviewResponse {
+    if running == nil {
+      let progress = CheckProgress()
+      (running, faults, made) = (progress, [], nil)
+      Task {
+        await check(progress)
+        progress.end()
+      }
+    }
+    return .redirect(to: Self.prefix)
+  }
+
+  private func check(_ progress: CheckProgress) async {
+    defer { (running, made) = (nil, nil) }
     var log = DiagnosticLog()
     let portal = await generatePortal(root: root, fileSystem: .disk, adding: addedPages, clock: .system, drafts: true, jobs: jobs)
-    guard portal.site != nil else { return .text(503, "the portal has errors: correct what 'docportal check' reports first") }
+    guard portal.site != nil else {
+      faults = [Self.portalHasErrors]
+      return
+    }
     let signals = HeldSignals()
     defer { signals.release() }
-    let check = ExternalCheck(root: root, jobs: jobs, options: external, signals: signals)
+    let check = ExternalCheck(
+      root: root, jobs: jobs, options: external, signals: signals, progress: { progress.advance(to: $0, of: $1) })
     guard let report = await check.run(portal, log: &log) else {
-      return Self.plain(503, log.sorted.map(\.summary))
+      faults = log.sorted.map(\.summary)
+      return
     }
     seen = SeenReport(report)
     LastCheck(root: root).write(report, log: &log)
-    made = nil
-    return .redirect(to: Self.prefix)
+  }
+
+  // MARK: - Corrections
+
+  /// The page with the changes that correct the redirects of a cause.
+  private func repairPage(_ group: ReviewGroup, _ made: Made, isStale: Bool = false) async -> PreviewResponse {
+    let plan = await plan(group, made)
+    let repair = ReviewRepair(
+      group: group,
+      difference: plan.files.flatMap {
+        UnifiedDiff(path: $0.path, old: $0.old, new: $0.new).text(isTerminal: true, usesColour: false)
+      },
+      count: plan.files.reduce(0) { $0 + $1.count },
+      refusals: plan.log.sorted.map { diagnostic in
+        ([diagnostic.place.map { "\($0): " } ?? "", diagnostic.summary].joined() + ". \(diagnostic.explanation ?? "")")
+          .terminalSafe
+      }, version: plan.version, isStale: isStale)
+    var log = DiagnosticLog()
+    let bytes = made.site.repairPage(repair, log: &log)
+    return PreviewResponse(
+      status: isStale ? 409 : 200, type: mediaType(of: "index.html"), fields: [ResponseField("Cache-Control", "no-store")],
+      bytes: bytes)
+  }
+
+  private func plan(_ group: ReviewGroup, _ made: Made) async -> FixPlan {
+    let addresses = Set(group.targets.map { made.queue.targets[$0].key.link })
+    return await planFixes(
+      root: root, fileSystem: .disk, redirects: LastCheck(root: root).redirects.filter { addresses.contains($0.address) },
+      ofRedirectsOnly: true, jobs: jobs)
+  }
+
+  /// Writes the changes that a page has shown.
+  private func repair(_ form: FormValues, _ made: Made) async -> PreviewResponse {
+    guard let group = made.queue.groups.first(where: { $0.id == form["group"] }) else {
+      return .text(404, "the review has no such cause")
+    }
+    let plan = await plan(group, made)
+    guard !plan.files.isEmpty, form["version"] == plan.version else { return await repairPage(group, made, isStale: true) }
+    var log = DiagnosticLog()
+    for file in plan.files where !replace(file.path, file.old, with: file.new, root: root, log: &log) {
+      return Self.plain(409, log.sorted.map(\.summary))
+    }
+    await forgetUnwrittenLinks()
+    self.made = nil
+    return .redirect(to: Self.prefix + "index.html?repaired=\(plan.files.reduce(0) { $0 + $1.count })")
+  }
+
+  /// Forgets what the last check saw of addresses that are not written any more.
+  private func forgetUnwrittenLinks() async {
+    let portal = await generatePortal(root: root, fileSystem: .disk, adding: addedPages, clock: .system, drafts: true, jobs: jobs)
+    guard let links = portal.outsideLinks else { return }
+    var written: Set<String> = []
+    await links.forEach(jobs: jobs) { written.insert($0.address) }
+    seen.links.removeAll { !written.contains($0.address) }
   }
 
   // MARK: - Decisions
@@ -213,6 +313,7 @@ actor ReviewSession {
   /// The message that an address asks for after a form was sent.
   private func notice(_ query: FormValues) -> ReviewNotice? {
     if let batch = query["saved"] { return batches[batch].map { .saved($0.changes.count, batch: batch) } }
+    if let count = query["repaired"].flatMap({ Int($0) }) { return .repaired(count) }
     guard let count = query["undone"].flatMap({ Int($0) }) else { return nil }
     return count == 0 ? .notTakenBack : .takenBack(count)
   }
@@ -269,5 +370,64 @@ actor ReviewSession {
   private static func oneLine(_ text: String) -> String {
     let clean = text.replacingScalars { $0.properties.generalCategory == .control ? " " : nil }
     return String(decoding: trimmingASCIISpace(Array(clean.utf8)[...]), as: UTF8.self)
+  }
+}
+
+/// The progress of a check, which pages on screen follow. A class: the check tells it from threads of its own.
+private final class CheckProgress: Sendable {
+  private struct State {
+    var text = "0 0"
+    var isEnded = false
+    var streams: [EventStream] = []
+  }
+  private let state = Mutex(State())
+
+  static let ended: CheckProgress = {
+    let progress = CheckProgress()
+    progress.end()
+    return progress
+  }()
+
+  func advance(to done: Int, of total: Int) {
+    state.withLock { state in
+      state.text = "\(done) \(total)"
+      state.streams.removeAll { !$0.send("progress", state.text) }
+    }
+  }
+
+  /// A stream that ends with the check.
+  func listen() -> EventStream {
+    let stream = EventStream()
+    state.withLock { state in
+      stream.send("progress", state.text)
+      if state.isEnded { Self.end(stream) } else { state.streams.append(stream) }
+    }
+    return stream
+  }
+
+  func end() {
+    state.withLock { state in
+      state.isEnded = true
+      state.streams.forEach(Self.end)
+      state.streams = []
+    }
+  }
+
+  private static func end(_ stream: EventStream) {
+    stream.send("done", "")
+    stream.end()
+  }
+}
+
+extension FixPlan {
+  /// Changes with what the plan would write.
+  fileprivate var version: String {
+    var sum = Checksum()
+    for file in files {
+      sum.add(field: file.path)
+      sum.add(field: contentHash(file.old))
+      sum.add(field: contentHash(file.new))
+    }
+    return sum.text
   }
 }

@@ -58,11 +58,12 @@ struct ServeCommand: AsyncParsableCommand {
         root: folder.source, fileSystem: .disk, adding: addedPages, drafts: drafts, jobs: threads.count, clock: .system),
       memory: memory, follows: follow,
       report: { [shown = ShownFindings(paths: folder.shownPaths)] in shown.show($0) })
-    let review = ReviewSession(root: folder.source, jobs: threads.count, external: external)
+    let review = ReviewSession(
+      root: folder.source, jobs: threads.count, external: external, isForThisMachine: addresses.host == nil)
     // Errors in the options are reported alone.
     let server = try addresses.start(session.handlers + [review.handler])
     await session.look()
-    await session.use(addresses: server.addresses)
+    await session.use(addresses: server.addresses) { [await review.overview($0)].compactMap(\.self) }
     greet(server, isPolling: watch.isPolling && poll == nil)
     let watching = Task {
       for await _ in watch.changes { await session.look() }

@@ -90,6 +90,9 @@ package enum StringName: String, CaseIterable {
   case reviewSaved = "reviewPages.saved"
   case reviewTakenBack = "reviewPages.takenBack"
   case reviewNotTakenBack = "reviewPages.notTakenBack"
+  case reviewRepairTitle = "reviewPages.repairTitle"
+  case reviewRepairs = "reviewPages.repairs"
+  case reviewRepaired = "reviewPages.repaired"
   case reviewMissing = "reviewPages.problem.missing"
   case reviewDayRange = "reviewPages.problem.day"
   case reviewNothingChosen = "reviewPages.problem.nothing"
@@ -111,6 +114,7 @@ package enum PluralName: String, CaseIterable {
   case pageCount = "pageCount"
   case slideCount = "slideCount"
   case reviewCausesLeft = "reviewPages.causesLeft"
+  case reviewRepair = "reviewPages.repair"
 
   /// The name of the form that every language has.
   var otherForm: String { rawValue + "." + PluralForm.other.rawValue }

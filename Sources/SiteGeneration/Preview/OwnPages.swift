@@ -1,6 +1,24 @@
 import PreviewServing
 import TextBasics
 
+/// What another feature says of itself on the preview's overview, with the address of its own pages.
+package struct OverviewEntry: Sendable {
+  let title: String
+  let path: String
+  let text: String
+
+  package init(title: String, path: String, text: String) { (self.title, self.path, self.text) = (title, path, text) }
+}
+
+/// One save and its result.
+struct BuildNote: Sendable {
+  let generation: Int
+  /// The files that were saved; empty at the start.
+  let saved: [String]
+  /// The numbers of errors and warnings.
+  let summary: String
+}
+
 /// The pages of the preview itself.
 enum OwnPages {
   /// No path of a portal begins with it: identifiers begin with a letter or a digit.
@@ -20,27 +38,57 @@ enum OwnPages {
       "<p>This page is replaced by the portal once the errors are corrected.</p>\n" + list(findings))
   }
 
-  /// The pages of the portal, and the findings.
-  static func overview(_ generation: Generation?, _ findings: Findings, _ addresses: [String]) -> PreviewResponse {
+  /// The findings, what other features say of themselves, the last builds, and the pages of the portal by kind.
+  static func overview(
+    _ generation: Generation?, _ findings: Findings, _ addresses: [String], entries: [OverviewEntry], builds: [BuildNote]
+  ) -> PreviewResponse {
     guard let generation else { return failed(findings) }
-    let site = generation.site
-    let links = site.pagePaths.map { path in
-      "<li><a href=\"\((site.basePath + site.link(to: path)).escapedMarkup)\">\(path.escapedMarkup)</a></li>\n"
-    }
     let state = findings.extent == .sources ? "the pages are being checked" : findings.summary
+    let entries = entries.map { entry in
+      "<p><a href=\"\(entry.path.escapedMarkup)\">\(entry.title.escapedMarkup)</a>: \(entry.text.escapedMarkup)</p>\n"
+    }
+    let notes = builds.reversed().map { build in
+      let files = build.saved.isEmpty ? "" : listed(build.saved.map(\.terminalSafe), atMost: 3) + ": "
+      return "<li>Generation \(build.generation): \((files + build.summary).escapedMarkup)</li>\n"
+    }
     return page(
       status: 200, title: "Preview", overviewTags(generation, findings),
       """
       <p>Generation \(generation.number): \(state).</p>
-      \(list(findings))
+      \(list(findings))\(entries.joined())<h2>Last builds</h2>
+      <ul>
+      \(notes.joined())</ul>
+      \(pages(generation.site))
       <h2>Addresses</h2>
       <ul>
       \(addresses.map { "<li><a href=\"\($0.escapedMarkup)\">\($0.escapedMarkup)</a></li>\n" }.joined())</ul>
       \(addresses.last.map(code) ?? "")
-      <h2>\(counted(links.count, "page"))</h2>
-      <ul class="pages">
-      \(links.joined())</ul>
       """)
+  }
+
+  /// The links to all pages, by the folders that have a kind each.
+  private static func pages(_ site: PreviewSite) -> String {
+    let paths = site.pagePaths
+    var kinds: [String] = []
+    var members: [String: [String]] = [:]
+    for path in paths {
+      let kind = site.kind(of: path)
+      if members[kind] == nil { kinds.append(kind) }
+      members[kind, default: []].append(path)
+    }
+    let lists = kinds.map { kind in
+      let links = members[kind, default: []].map { path in
+        "<li><a href=\"\((site.basePath + site.link(to: path)).escapedMarkup)\">\(path.escapedMarkup)</a></li>\n"
+      }
+      return """
+        <details><summary>\(kind.isEmpty ? "/" : kind.escapedMarkup): \(links.count)</summary>
+        <ul class="pages">
+        \(links.joined())</ul>
+        </details>
+
+        """
+    }
+    return "<h2>\(counted(paths.count, "page"))</h2>\n" + lists.joined()
   }
 
   /// Changes with the content of the overview.

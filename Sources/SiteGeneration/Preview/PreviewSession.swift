@@ -57,6 +57,9 @@ package actor PreviewSession {
   private let report: @Sendable (_ found: ConsoleFindings) -> Void
   /// The addresses of the preview.
   private(set) var addresses: [String] = []
+  private var makeEntries: @Sendable (_ token: String) async -> [OverviewEntry] = { _ in [] }
+  /// The last builds, the newest at the end.
+  private(set) var builds: [BuildNote] = []
 
   /// With `follows`, browsers go to the page that a save has changed.
   package init(
@@ -66,7 +69,12 @@ package actor PreviewSession {
     (self.source, self.memory, self.follows, self.report) = (source, memory, follows, report)
   }
 
-  package func use(addresses: [String]) { self.addresses = addresses }
+  /// `entries` makes what other features say of themselves on the overview; it takes the token of forms.
+  package func use(addresses: [String], entries: @escaping @Sendable (_ token: String) async -> [OverviewEntry]) {
+    (self.addresses, makeEntries) = (addresses, entries)
+  }
+
+  func entries(_ token: String) async -> [OverviewEntry] { await makeEntries(token) }
 
   /// Reads the sources. If they have changed, the pages on screen are notified of the new generation, or of the faults. Must not
   /// be called again before it has returned.
@@ -116,6 +124,7 @@ package actor PreviewSession {
   }
 
   private func reportFindings() {
+    builds = builds.suffix(9) + [BuildNote(generation: generation?.number ?? 0, saved: saved, summary: findings.summary)]
     report(ConsoleFindings(findings, saved: saved))
     saved = []
   }

@@ -46,7 +46,7 @@ extension PreviewSession {
     switch name {
     case "":
       let (generation, findings, addresses) = await (generation, findings, addresses)
-      return OwnPages.overview(generation, findings, addresses)
+      return await OwnPages.overview(generation, findings, addresses, entries: entries(request.token), builds: builds)
     case "events":
       guard let target = request.query["page"].flatMap(RequestTarget.init), let tag = request.query["tag"] else {
         return .text(400, "the page and its tag are missing")

@@ -1,0 +1,120 @@
+"""The review within the preview: a check that is followed, and redirects that are corrected."""
+
+import http.client
+import re
+import subprocess
+import threading
+import urllib.parse
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from portal_check import BINARY
+from waiting import PATIENCE
+
+
+class Review:
+    def __init__(self, address):
+        self.address = urllib.parse.urlsplit(address)
+
+    def ask(self, path="", form=None):
+        """The status, the target of a redirect, and the body of an answer. A path without a slash at its start is of the review."""
+        connection = http.client.HTTPConnection(self.address.hostname, self.address.port, timeout=PATIENCE)
+        path = path if path.startswith("/") else "/-/review/" + path
+        if form is None:
+            connection.request("GET", path)
+        else:
+            fields = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
+            connection.request("POST", path, urllib.parse.urlencode({"token": self.token(), **form}), fields)
+        answer = connection.getresponse()
+        return answer.status, answer.getheader("Location"), answer.read().decode()
+
+    def token(self):
+        return hidden(self.ask("all/1.html")[2], "token")
+
+    def events(self):
+        """The events of a check until it ends."""
+        return self.ask("events")[2]
+
+
+def hidden(page, name):
+    return re.search(rf'name="{name}" value="([^"]*)"', page)[1]
+
+
+@contextmanager
+def serving(portal):
+    process = subprocess.Popen(
+        [BINARY, "serve", "--port", "0", "--source", portal.folder, "--allow-private-host", "127.0.0.1"], stdout=subprocess.PIPE,
+        encoding="utf-8")
+    try:
+        yield Review(process.stdout.readline().strip())
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@pytest.fixture
+def held_server():
+    """A server that answers 404 once it is released."""
+    release = threading.Event()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            release.wait(PATIENCE)
+            self.send_error(404)
+
+        do_HEAD = do_GET
+
+        def log_message(self, *arguments):
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    server.release = release
+    yield server
+    release.set()
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_check_is_answered_at_once_and_followed(held_server, make_portal):
+    portal = make_portal([f"http://127.0.0.1:{held_server.server_port}/a.docx"])
+    with serving(portal) as review:
+        assert review.ask("check", {})[:2] == (303, "/-/review/")
+        # No server has answered yet, and a second request begins no other check.
+        assert 'class="checking"' in review.ask()[2]
+        assert review.ask("check", {})[0] == 303
+        held_server.release.set()
+        events = review.events()
+        assert "event: progress\ndata: " in events and events.endswith("event: done\ndata: \n\n")
+        page = review.ask()[2]
+        assert "Not found: 127.0.0.1" in page and 'class="checking"' not in page
+        assert review.events() == "event: progress\ndata: 0 0\n\nevent: done\ndata: \n\n"
+
+
+def test_redirects_of_a_cause_are_corrected_after_a_look(nginx, make_portal):
+    portal = make_portal([nginx.origin + "/moved/a.docx"])
+    before = portal.manifest.read_text()
+    with serving(portal) as review:
+        review.ask("check", {})
+        review.events()
+        group = re.search(r"group/(\w+)\.html", review.ask()[2])[1]
+        page = review.ask(f"group/{group}.html")[2]
+        assert f'<a class="b" href="../fix/{group}.html">Fix this link</a>' in page
+        assert f"vscode://file{portal.folder.resolve()}/Content/portal.yaml:" in page
+        shown = review.ask(f"fix/{group}.html")[2]
+        assert "<ins>+  - {id: d0, title: D0, section: a, source: s0, path: &#39;files/good.docx&#39;}</ins>" in shown
+        assert portal.manifest.read_text() == before
+        form = {"group": group, "version": hidden(shown, "version")}
+        # What was not shown is not written.
+        portal.manifest.write_text(before.replace("title: D0", "title: Z0"))
+        status, _, stale = review.ask("fix", form)
+        assert status == 409 and "these are the changes now" in stale and "title: Z0" in stale
+        assert "good.docx" not in portal.manifest.read_text()
+        status, target, _ = review.ask("fix", form | {"version": hidden(stale, "version")})
+        assert (status, target) == (303, "/-/review/index.html?repaired=1")
+        assert "path: 'files/good.docx'" in portal.manifest.read_text()
+        page = review.ask(target)[2]
+        assert "Addresses corrected: 1" in page and group not in page
