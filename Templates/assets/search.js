@@ -31,21 +31,40 @@ function searchable(text) {
 
 /* The index */
 
-let loading
+let [beginning, loading] = []
 
 /** What a script of the search index assigns. */
 const assigned = (source, name) => load(source).then(() => globalThis[name])
 
+/** The index with the titles of all documents. */
 function searchIndex() {
-  loading ??= readIndex().catch(error => { loading = undefined; throw error }) // the next key retries
+  loading ??= readTitles().catch(error => { loading = undefined; throw error }) // the next key retries
   return loading
 }
 
-async function readIndex() {
+/** The index with the first titles, which a visitor who follows a link to a search can read while the others come. */
+function beginningOfIndex() {
+  beginning ??= readBeginning().catch(error => { beginning = undefined; throw error })
+  return beginning
+}
+
+const readTable = name => assigned(besideIndex(name), 'docportalPiece').then(inRows)
+
+async function readBeginning() {
   const index = await assigned(searchForm.dataset.index, 'docportalIndex')
   index.pieces ??= []
-  if (index.heads) index.documents = inRows(await assigned(besideIndex(index.heads), 'docportalPiece'))
+  if (index.heads) index.documents = await readTable(index.heads[0])
   await prepare(index)
+  index.hasTitles = !(index.heads?.length > 1)
+  return index
+}
+
+async function readTitles() {
+  const index = await beginningOfIndex()
+  if (index.hasTitles) return index
+  const others = (await Promise.all(index.heads.slice(1).map(readTable))).flat()
+  await addDocuments(index, others)
+  index.hasTitles = true
   return index
 }
 
@@ -82,10 +101,18 @@ async function prepare(index) {
     for (const word of group) index.synonyms.set(word, [...index.synonyms.get(word) ?? [], ...group.filter(other => other !== word)])
   index.otherPages = otherPages(index)
   index.phrases = [...index.synonyms.keys()].filter(word => word.includes(' ')).sort((a, b) => b.length - a.length)
+  const documents = index.documents
+  index.documents = []
+  await addDocuments(index, documents)
+  index.plural = new Intl.PluralRules(language)
+}
+
+async function addDocuments(index, documents) {
   const known = new Map()
   const folded = text => known.get(text) ?? known.set(text, searchable(text)).get(text)
-  await forEachInSlices(index.documents, (entry, position) => {
-    entry.position = position
+  const first = index.documents.length
+  await forEachInSlices(documents, (entry, position) => {
+    entry.position = first + position
     entry.tag = entry.tags ?? []
     entry.date ??= index.dates?.[entry.updated]
     entry.titleText = searchable(entry.title)
@@ -95,7 +122,8 @@ async function prepare(index) {
     ].map(text => text ? folded(text) : '').join('')
     if (!index.heads) addTexts(entry)
   })
-  index.plural = new Intl.PluralRules(language)
+  index.documents = [...index.documents, ...documents]
+  for (const name of ['sortKeys', 'facets', 'words']) delete index[name] // made of the documents before
 }
 
 /** The path of a page of this language from the shown one. */
@@ -119,7 +147,7 @@ function addTexts(entry) {
 /** Adds what a piece of the index says of its documents. */
 function readPiece(index, piece) {
   piece.reading ??= (async () => {
-    const rows = inRows(await assigned(besideIndex(piece.src), 'docportalPiece'))
+    const rows = await readTable(piece.src)
     await forEachInSlices(rows, (row, position) => {
       const entry = index.documents[piece.first + position]
       addTexts(Object.assign(entry, row))
@@ -130,7 +158,7 @@ function readPiece(index, piece) {
 }
 
 /** Whether nothing more is to come: all pieces are there, or one cannot be had. */
-const isComplete = index => !index.reading && (index.hasFailed || index.pieces.every(piece => piece.isRead))
+const isComplete = index => index.hasTitles && !index.reading && (index.hasFailed || index.pieces.every(piece => piece.isRead))
 
 /** Reads all other pieces, one after the other; `index.changed` is called after each. After a failure the next key retries. */
 function readOn(index) {
@@ -459,26 +487,31 @@ async function searchOrCorrect(index, text) {
 /** Entries without a name come last. */
 const compareNames = (a, b) => !a - !b || (a ?? '').localeCompare(b ?? '', language)
 
-/** What documents are sorted by, as numbers. */
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** What documents are sorted by, as numbers; `LAST` for those without it. */
 function sortKeys(index) {
   const byName = nameOf => {
     const names = [...new Set(index.documents.map(nameOf))].sort(compareNames)
-    const places = new Map(names.map((name, place) => [name, place]))
+    const places = new Map(names.map((name, place) => [name, name ? place : LAST]))
     return index.documents.map(entry => places.get(nameOf(entry)))
   }
   return {
     title: index.documents.map(() => 0),
-    updated: index.documents.map(entry => -(entry.updated ?? '').replaceAll('-', '')),
+    updated: index.documents.map(entry => entry.updated ? -entry.updated.replaceAll('-', '') : LAST),
     type: byName(entry => entry.type),
     owner: byName(entry => index.owners[entry.owner]),
   }
 }
 
-/** Sorts documents; in the order that they have where there is no such order. */
-function inOrder(index, entries, name) {
+/** Sorts documents; in the order that they have where there is no such order. Reversed, those without a value are still last. */
+function inOrder(index, entries, name, isReversed) {
   index.sortKeys ??= sortKeys(index)
   const keys = index.sortKeys[name]
-  return keys ? entries.sort((a, b) => keys[a.position] - keys[b.position] || a.position - b.position) : entries
+  if (!keys) return isReversed ? entries.reverse() : entries
+  const direction = isReversed ? -1 : 1
+  return entries.sort((a, b) => (keys[a.position] === LAST) - (keys[b.position] === LAST)
+    || direction * (keys[a.position] - keys[b.position] || a.position - b.position))
 }
 
 const numberText = (index, number) => number < 1000 ? String(number) : filled(index.thousands,
@@ -643,5 +676,5 @@ function fillPanel(panel, status) {
   return update
 }
 
-docportal.search = { countText, fillPanel, inOrder, isComplete, marked, numberText, readOn, readRows, retryReading, row, rowsOf, searchIndex, searchOrCorrect }
+docportal.search = { beginningOfIndex, countText, fillPanel, fold, inOrder, isComplete, marked, numberText, readOn, readRows, retryReading, row, rowsOf, searchIndex, searchOrCorrect }
 })()

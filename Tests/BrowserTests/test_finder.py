@@ -100,12 +100,47 @@ def test_sorts_by_date_and_back_by_title(finder):
 ORDERS = ["Title", "Date, newest first", "File type", "Owner"]
 
 
-def test_the_heads_of_the_columns_sort(finder):
+SORTED = "[...document.querySelectorAll('.heads [aria-sort$=ending]')].map(head => [head.textContent, head.ariaSort])"
+
+
+def test_the_heads_of_the_columns_sort_and_reverse(finder):
     for head, order in [("Updated", "updated"), ("Owner", "owner"), ("File type", "type"), ("Title", "title")]:
         finder.browser.driver.find_element("css selector", f".heads a[href$='sort={order}']").click()
         finder.wait(search=f"?sort={order}")
-        active = "[...document.querySelectorAll('.heads a[aria-current=true]')].map(head => head.textContent)"
-        assert finder.browser.evaluate(active) == [head]
+        down, up = ("descending", "ascending") if order == "updated" else ("ascending", "descending")
+        assert finder.browser.evaluate(SORTED) == [[head, down]]
+        rows = finder.read()["rows"]
+        finder.browser.driver.find_element("css selector", f".heads a[href$='sort={order}']").click()
+        finder.wait(search=f"?sort={order}&order=reversed")
+        assert finder.browser.evaluate(SORTED) == [[head, up]] and finder.read()["rows"] == rows[::-1]
+
+
+@pytest.mark.parametrize(("period", "first", "others"), [("This week", 3, 0), ("This month", 1, 0), ("This year", 1, 7)])
+def test_filters_by_when_documents_were_updated(finder, period, first, others):
+    finder.browser.evaluate("Date.now = () => +new Date(2026, 4, 6, 12)")  # a Wednesday; weeks begin on Sunday
+    finder.choose("Updated", period)
+    rows = finder.wait(search=f"?when={period.split()[1]}", status=f"{7 - first + others} documents")["rows"]
+    assert [row for row in rows if row.startswith("Report")] == [f"Report {day:02}" for day in range(first, 7)]
+    chip = finder.browser.driver.find_element("css selector", "#_chips button")
+    assert chip.text == period
+    chip.click()
+    finder.wait(search="", rows=ORDER)
+
+
+def test_filters_from_a_day_to_another(finder):
+    finder.choose("Updated", "From – to")
+    finder.wait(search="?when=days", status="28 documents")
+    for name, day in [("from", "2026-05-03"), ("to", "2026-05-05")]:
+        finder.browser.evaluate(
+            "((field, day) => { field.value = day; field.dispatchEvent(new Event('input', { bubbles: true })) })(...arguments)",
+            finder.browser.driver.find_element("name", name), day)
+    finder.wait(search="?when=days&from=2026-05-03&to=2026-05-05", rows=["Report 03", "Report 04", "Report 05"])
+    assert finder.counts("Section") == {"Reports": 3}
+    finder.browser.driver.refresh()
+    finder.wait(rows=["Report 03", "Report 04", "Report 05"])
+    assert finder.browser.driver.find_element("name", "to").is_displayed()
+    finder.choose("Updated", "Any time")
+    finder.wait(search="", rows=ORDER)
 
 
 def test_documents_without_an_owner_come_last_by_owner(finder):

@@ -19,7 +19,7 @@ documents:
 # In a section with its own order, not that of titles; d7 has no owner.
 DOCUMENT = "  - {id: d%d, title: Document %d, source: team, path: %d.%s, section: all, tags: [%s]%s, updated: 2026-%02d-%02d}"
 TITLES = "[...document.querySelectorAll('main .rows div > a')].filter(link => link.checkVisibility()).map(link => link.textContent)"
-CURRENT = "[...document.querySelectorAll('.heads a')].filter(head => head.ariaCurrent === 'true').map(head => head.textContent)"
+CURRENT = "[...document.querySelectorAll('.heads [aria-sort$=ending]')].map(head => head.textContent)"
 ADDRESS = "location.pathname + location.search"
 COUNT = 120
 
@@ -83,6 +83,9 @@ def test_a_list_of_one_page_is_sorted_in_place(long):
         assert long.evaluate("document.querySelector('#_status').textContent") == f"Sort by: {head}"
     assert violations(long, tags=None) == []
     sort(long, "Owner")
+    assert long.evaluate(TITLES) == [*documents(8, 5, 2, 4, 1, 9, 6, 3, 7), "Another"]
+    assert long.evaluate(ADDRESS) == "/tags/few.html?sort=owner&order=reversed" and long.evaluate(CURRENT) == ["Owner"]
+    sort(long, "Owner")
     assert long.evaluate(TITLES)[:2] == ["Another", "Document 9"] and long.evaluate(CURRENT) == []
     assert long.evaluate(ADDRESS) == "/tags/few.html"
     # An icon may still be loading.
@@ -92,6 +95,8 @@ def test_a_list_of_one_page_is_sorted_in_place(long):
 def test_the_order_is_in_the_address(long):
     long.open("tags/few.html?sort=updated")
     assert shows(long, "Document 9") and long.evaluate(CURRENT) == ["Updated"]
+    long.open("tags/few.html?sort=updated&order=reversed")
+    assert shows(long, "Another", "Document 1") and long.evaluate(CURRENT) == ["Updated"]
     long.open("tags/few.html?sort=constructor")
     assert long.evaluate(TITLES)[0] == "Another" and long.evaluate(CURRENT) == []
 
@@ -110,6 +115,8 @@ def test_a_list_of_several_pages_is_sorted_as_a_whole(long, page):
     assert violations(long, tags=None) == []
     rows = "document.querySelector('main .rows').innerText"
     assert "Everything" not in long.evaluate(rows)
+    sort(long, "Title")
+    shows(long, "Document 120", "Document 119")
     sort(long, "Title")
     long.wait_until("document.querySelector('.pages').checkVisibility()")
     assert len(long.evaluate(TITLES)) == 50 and not long.driver.find_element("id", "_more").is_displayed()

@@ -6,39 +6,46 @@ import PortalTheme
 import TextBasics
 
 /// The documents of a large search index in separate files, so that the first results need few bytes: first the properties that
-/// lists show and filter by, for all documents; then the other properties, for a thousand documents each.
+/// lists show and filter by, for 1,500 documents each; then the other properties, for a thousand each.
 ///
 /// Their names change with their content, so that browsers may cache them for ever. Each is a table with a list for each
 /// property, which compresses better than documents one by one.
 struct SearchPieces: Sendable {
   /// Up to this number of documents, the index is one file.
   static let wholeLimit = 1_000
+  /// The documents of a piece with heads, so that the first takes 30 KB on its way.
+  private static let headsLength = 1_500
   private static let pieceLength = 1_000
 
-  private let heads: String
+  private let heads: [String]
   private let rests: [(name: String, first: Int, count: Int)]
   private let days: [String: String]
 
-  /// The part of an index that is made before the pages, or `nil` if the index is one file.
-  static func heads(_ composer: SiteComposer, _ language: LanguageTag) -> SearchPiece? {
-    let count = composer.listing.order[language]?.count ?? 0
-    guard count > wholeLimit else { return nil }
-    return SearchPiece(composer: composer, language: language, documents: 0..<count, isHeads: true)
+  /// The parts of an index that are made before the pages; none if the index is one file.
+  static func heads(_ composer: SiteComposer, _ language: LanguageTag) -> [SearchPiece] {
+    parts(of: composer, language, length: headsLength, areHeads: true)
   }
 
   /// The parts that need the words of the pages.
   static func rests(_ composer: SiteComposer, _ language: LanguageTag) -> [SearchPiece] {
-    guard let count = heads(composer, language)?.documents.count else { return [] }
-    return stride(from: 0, to: count, by: pieceLength).map { first in
-      let documents = first..<min(first + pieceLength, count)
-      return SearchPiece(composer: composer, language: language, documents: documents, isHeads: false)
+    parts(of: composer, language, length: pieceLength, areHeads: false)
+  }
+
+  private static func parts(
+    of composer: SiteComposer, _ language: LanguageTag, length: Int, areHeads: Bool
+  ) -> [SearchPiece] {
+    let count = composer.listing.order[language]?.count ?? 0
+    guard count > wholeLimit else { return [] }
+    return stride(from: 0, to: count, by: length).map { first in
+      let documents = first..<min(first + length, count)
+      return SearchPiece(composer: composer, language: language, documents: documents, isHeads: areHeads)
     }
   }
 
   /// Names the files of `heads` and `rests`, which are already made.
-  init(heads: String, rests: [(piece: SearchPiece, path: String)]) {
+  init(heads: [String], rests: [(piece: SearchPiece, path: String)]) {
     func name(_ path: String) -> String { String(path.dropFirst(SearchPiece.folder.count)) }
-    self.heads = name(heads)
+    self.heads = heads.map(name)
     self.rests = rests.map { (name($0.path), $0.piece.documents.lowerBound, $0.piece.documents.count) }
     var days: [String: String] = [:]
     if let (composer, language) = rests.first.map({ ($0.piece.composer, $0.piece.language) }) {
@@ -53,7 +60,7 @@ struct SearchPieces: Sendable {
     json.object("dates") { json in
       for (day, text) in days.sorted(by: { $0.key < $1.key }) { json.string(day, text) }
     }
-    json.string("heads", heads)
+    json.strings("heads", heads)
     json.array("pieces") { json in
       for rest in rests {
         json.object(onOneLine: true) { json in

@@ -59,13 +59,13 @@ struct OutputFiles: Sendable {
     composer.catalogue.portal.hasCatalogue ? ["catalogue.json", "catalogue.csv"] : []
   }
 
-  /// The parts of the searches that are made before the pages: one for each language with a large index.
-  var searchHeads: [SearchPiece] { composer.catalogue.portal.languages.compactMap { SearchPieces.heads(composer, $0) } }
+  /// The parts of the searches that are made before the pages.
+  var searchHeads: [SearchPiece] { composer.catalogue.portal.languages.flatMap { SearchPieces.heads(composer, $0) } }
 
   /// The search indexes of all languages. `descriptions` contains the words of documents by index, `heads` the paths of
   /// `searchHeads`. Pieces of an index go into `staging` if it accepts them.
   func searchIndexes(
-    _ descriptions: [LanguageTag: [Int: String]], heads: [LanguageTag: String], into staging: SiteStaging?, jobs: Int
+    _ descriptions: [LanguageTag: [Int: String]], heads: [LanguageTag: [String]], into staging: SiteStaging?, jobs: Int
   ) async -> [OutputFile] {
     let languages = composer.catalogue.portal.languages
     let pieces = languages.flatMap { SearchPieces.rests(composer, $0) }

@@ -65,7 +65,7 @@ struct SiteRendering: Sendable {
     checkAnchors(pending, in: files, &faults)
     log.merge(faults.log)
     log.merge(addedFaults)
-    let paths = Dictionary(zip(heads, others).map { ($0.language, $1.path) }, uniquingKeysWith: { first, _ in first })
+    let paths = Dictionary(zip(heads, others).map { ($0.language, [$1.path]) }, uniquingKeysWith: +)
     files += others.prefix(heads.count).compactMap(\.output)
     files += await self.files.searchIndexes(descriptions, heads: paths, into: staging, jobs: jobs)
     for file in others.dropFirst(large.count) { append(file, to: &files, &log) }

@@ -35,9 +35,9 @@ import TextBasics
     let index = try json(files["search/en.js"], after: "docportalIndex = ")
     #expect(index["documents"] == nil)
     #expect(index["dates"]?["2026-03-02"]?.text == "2 March 2026")
-    let heads = try json(files["search/" + (index["heads"]?.text ?? "")], after: "docportalPiece = ")
-    #expect(heads["id"]?.items.count == 2_001)
-    #expect(heads["title"]?.items.first?.text == "Last")
+    let heads = try (index["heads"]?.items ?? []).map { try json(files["search/" + ($0.text ?? "")], after: "docportalPiece = ") }
+    #expect(heads.map { $0["id"]?.items.count } == [1_500, 501])
+    #expect(heads.first?["title"]?.items.first?.text == "Last")
     let pieces = index["pieces"]?.items ?? []
     #expect(pieces.map { $0["first"] } == [.number(0), .number(1000), .number(2000)])
     #expect(pieces.map { $0["count"] } == [.number(1000), .number(1000), .number(1)])
@@ -45,7 +45,7 @@ import TextBasics
     #expect(second["file"]?.items[1].text == "a0.docx")
     #expect(second["text"]?.items[1].text == "About it")
     #expect(second["text"]?.items[0] == .null)
-    #expect(files.count == 5)
+    #expect(files.count == 6)
   }
 
   @Test func onlyAPieceThatChangedHasAnotherName() async throws {

@@ -8,14 +8,12 @@ extension SearchIndex {
   static func made(
     _ composer: SiteComposer, _ language: LanguageTag, _ descriptions: [Int: String]
   ) -> (index: SearchIndex, pieces: [(path: String, bytes: [UInt8])]) {
-    let heads = SearchPieces.heads(composer, language)?.file([:])
+    let heads = SearchPieces.heads(composer, language).compactMap { $0.file([:]) }
     let rests = SearchPieces.rests(composer, language).compactMap { piece in piece.file(descriptions).map { (piece, $0) } }
-    let content = heads.map { heads in
-      SearchPieces(heads: heads.path.text, rests: rests.map { (piece: $0, path: $1.path.text) })
-    }
+    let pieces = SearchPieces(heads: heads.map(\.path.text), rests: rests.map { (piece: $0, path: $1.path.text) })
     let places = 0..<(composer.listing.order[language]?.count ?? 0)
     let whole = SearchIndex.Content.whole([SearchIndex.documents(places, of: composer, in: language, descriptions)])
-    let index = SearchIndex(composer: composer, language: language, content: content.map { .pieces($0) } ?? whole)
-    return (index, (([heads] + rests.map(\.1)).compactMap(\.self)).map { ($0.path.text, $0.bytes) })
+    let index = SearchIndex(composer: composer, language: language, content: heads.isEmpty ? whole : .pieces(pieces))
+    return (index, (heads + rests.map(\.1)).map { ($0.path.text, $0.bytes) })
   }
 }
