@@ -143,6 +143,7 @@ async function copyFrom(button) {
 /* Launching */
 
 const OFFICE = /^(ms-\w+|onenote):/
+const isLaunch = link => OFFICE.test(link.getAttribute('href'))
 
 /** Shows the button that the address names, below the document's title. */
 function showTarget() {
@@ -219,9 +220,9 @@ function completeLinks(form) {
 /* The install page: the store of the device at hand first, and the way back to the document that waits */
 
 function platform() {
-  const [name] = navigator.userAgent.match(/iP(hone|ad|od)|Android|Macintosh|Windows/) ?? ['']
+  const [name] = navigator.userAgent.match(/iP(hone|ad|od)|Android|Macintosh|Windows|Linux(?!.*Android)|CrOS/) ?? ['']
   const mac = navigator.maxTouchPoints > 1 ? 'ios' : 'mac'
-  return { Android: 'android', Macintosh: mac, Windows: 'windows', '': '' }[name] ?? 'ios'
+  return { Android: 'android', Macintosh: mac, Windows: 'windows', Linux: 'linux', CrOS: 'linux', '': '' }[name] ?? 'ios'
 }
 
 /** The row of the device at hand comes first, the others are folded. */
@@ -391,7 +392,7 @@ function showWholeTitle(event) {
 
 /* Start */
 
-globalThis.docportal = { find, findAll, on, element, load, filled, addressOf, markNew, moveInRows, searchForm, searching, query, language }
+globalThis.docportal = { find, findAll, on, element, load, filled, platform, isLaunch, addressOf, markNew, moveInRows, searchForm, searching, query, language }
 rememberVisit()
 for (const time of findAll('.rows time')) markNew(time.closest('li'), time.dateTime)
 // On the page with filters, finder.js follows.
@@ -428,7 +429,7 @@ on(document, 'click', event => {
   const button = event.target.closest('button[data-copy]')
   if (button) copyFrom(button).catch(() => {})
   const link = event.target.closest('a[href]')
-  if (link && OFFICE.test(link.getAttribute('href'))) {
+  if (link && isLaunch(link)) {
     rememberOpened(link)
     docportal.watchLaunch?.(link)
   }

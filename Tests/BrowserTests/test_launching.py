@@ -181,7 +181,7 @@ def test_the_hint_offers_the_app_and_the_link(page):
     assert hint["links"]["Try again"] == page.evaluate("document.querySelector('main a[id^=open-]').href")
     assert hint["links"][app] == f"{page.origin}/install/{DOCUMENT['app']}.html?document={DOCUMENT['id']}"
     assert hint["buttons"] == ["Copy the file’s address", "Close"]
-    assert hint["text"].startswith(f"Nothing happened? {DOCUMENT['title']['en']} The app may not be installed")
+    assert hint["text"].startswith(f"Nothing happened? {DOCUMENT['title']['en']} ")
 
 
 def test_the_hint_offers_the_web_viewer_where_it_is_allowed(browser):
@@ -314,3 +314,46 @@ def test_a_published_document_is_first_read_or_downloaded(browser, document):
     file = next(entry["address"] for entry in CATALOGUE["documents"] if entry["id"] == document)
     download = browser.evaluate("(link => [link.href, link.hasAttribute('download')])(document.querySelector('.launch a[download]'))")
     assert download == [file.replace(CATALOGUE["baseURL"], browser.origin + "/"), True]
+
+
+NO_APPS = "There are no Office apps for this device."
+NOT_INSTALLED = "The app may not be installed"
+CAUSES = {
+    "X11; CrOS x86_64 16181.0.0": NO_APPS,
+    "X11; Linux x86_64": NO_APPS,
+    "Windows NT 10.0; Win64; x64": NOT_INSTALLED,
+    "Linux; Android 16; Pixel 9": NOT_INSTALLED,
+}
+
+
+@pytest.mark.parametrize("system", CAUSES)
+def test_the_help_knows_where_there_are_no_apps(browser, system):
+    browser.pretend_device(f"Mozilla/5.0 ({system}) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36", 0)
+    open_page(browser, document_page(DOCUMENT, "en").path)
+    text = hint_after_launch(browser)["text"]
+    assert [cause for cause in [NO_APPS, NOT_INSTALLED] if cause in text] == [CAUSES[system]]
+
+
+EMBEDDED = {
+    "Android": "Mozilla/5.0 (Linux; Android 16; Pixel 9; wv) AppleWebKit/537.36 Version/4.0 Chrome/150.0.0.0 Mobile Safari/537.36",
+    "Facebook": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 [FBAN/FBIOS;FBAV/500.0]",
+    "Instagram": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 400.0",
+}
+
+
+@pytest.mark.parametrize("app", EMBEDDED)
+def test_inside_another_app_the_page_says_to_open_the_browser_first(browser, app):
+    browser.pretend_device(EMBEDDED[app], 5)
+    open_page(browser, document_page(DOCUMENT, "en").path)
+    assert "Open it in the browser first" in browser.evaluate(SHOWN)
+    click_launch(browser)
+    assert browser.evaluate(SHOWN) == "opening"
+    browser.open("pages/about.html")
+    assert browser.evaluate(SHOWN) == "nothing"
+
+
+def test_the_advice_inside_another_app_can_be_closed(browser):
+    browser.pretend_device(EMBEDDED["Android"], 5)
+    open_page(browser, document_page(DOCUMENT, "en").path)
+    browser.driver.find_element("css selector", "#_hint [data-close]").click()
+    assert browser.evaluate(SHOWN) == "nothing"
