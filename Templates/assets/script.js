@@ -343,6 +343,27 @@ function forgetOpened(section) {
   find('h1').focus()
 }
 
+/* What was updated since the visitor was here before today */
+
+const VISITS = 'docportal-visits' // the days of the last visit and of the one before
+
+let visitBefore
+
+function rememberVisit() {
+  const today = new Date().toISOString().slice(0, 10)
+  const [last, before] = keptIDs(VISITS)
+  visitBefore = last === today ? before : last
+  keepIDs(VISITS, [today, visitBefore].filter(day => typeof day === 'string'))
+}
+
+function markNew(row, updated) {
+  const sheet = visitBefore && updated >= visitBefore && find('.sheet', row)
+  if (!sheet) return row
+  row.classList.add('new')
+  sheet.append(element('span', { className: 'hide' }, find('#_status').dataset.new ?? ''))
+  return row
+}
+
 /** Pins the document of this page to the visitor's home page, and takes it away again. */
 function offerPin(button) {
   const id = idOf(location.href)
@@ -418,7 +439,9 @@ function showWholeTitle(event) {
 
 /* Start */
 
-globalThis.docportal = { find, findAll, on, element, load, filled, addressOf, moveInRows, searchForm, searching, query, language }
+globalThis.docportal = { find, findAll, on, element, load, filled, addressOf, markNew, moveInRows, searchForm, searching, query, language }
+rememberVisit()
+for (const time of findAll('.rows time')) markNew(time.closest('li'), time.dateTime)
 // On the page with filters, finder.js follows.
 if (searchForm?.dataset.search && !find('#_filters')) searchPanel()
 const own = find(`[data-platform="${platform()}"]`)

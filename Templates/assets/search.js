@@ -515,12 +515,12 @@ function row(index, entry, words) {
     ['type', entry.type ?? index.apps[entry.app]], ['updated', entry.date], ['about', ...about], ['owner', index.owners[entry.owner]],
   ].filter(([name, fact]) => name === 'about' || fact).map(([className, ...fact]) => element('span', { className }, ...fact))
   const why = excerpt(index, entry, words)
-  return element('li', { className: entry.app }, icon(index, entry),
+  return docportal.markNew(element('li', { className: entry.app }, icon(index, entry),
     element('div', {}, element('a', { href: addressOf(entry.id) }, ...marked(entry.title, words)),
       element('p', { className: 'facts-line' }, ...facts),
       ...why ? [element('p', { className: 'excerpt' }, ...marked(why, words))] : []),
     element('a', { className: 'b', href: entry.launch, ariaLabel: `${entry.label}: ${entry.title}`, hidden: !entry.launch },
-      element('span', {}, entry.label ?? '')))
+      element('span', {}, entry.label ?? ''))), entry.updated)
 }
 
 /** Reads the pieces that rows of these documents need. */

@@ -34,7 +34,7 @@ def test_nothing_is_listed_at_first(visitor):
     visitor.open("index.html")
     visitor.wait_until("document.readyState === 'complete'")
     assert visitor.evaluate(LISTED) == []
-    assert visitor.evaluate("localStorage.length") == 0
+    assert visitor.evaluate("Object.keys(localStorage)") in ([], ["docportal-visits"])
 
 
 def test_the_last_one_comes_first_in_every_language(visitor):

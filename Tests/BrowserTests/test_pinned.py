@@ -28,7 +28,7 @@ def test_nothing_is_pinned_at_first(browser):
     browser.open("index.html")
     browser.wait_until("!document.querySelector('#_mine').hasAttribute('data-waits')")
     assert not browser.driver.find_element("id", "_mine").is_displayed()
-    assert browser.evaluate("localStorage.length") == 0
+    assert browser.evaluate("Object.keys(localStorage)") in ([], ["docportal-visits"])
 
 
 def test_what_is_pinned_is_on_the_home_page_of_every_language_until_it_is_taken_away(browser):
@@ -48,7 +48,7 @@ def test_what_is_pinned_is_on_the_home_page_of_every_language_until_it_is_taken_
     browser.open("index.html")
     shows(browser, SECOND)
     press(browser, SECOND)
-    assert browser.evaluate("localStorage.length") == 0
+    assert browser.evaluate("Object.keys(localStorage)") in ([], ["docportal-visits"])
 
 
 @pytest.mark.parametrize("rows", ["", "compact"])

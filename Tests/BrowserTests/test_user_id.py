@@ -225,7 +225,7 @@ def test_an_id_of_an_address_is_not_kept_where_the_manifest_has_one(browser):
     browser.open("index.html")
     browser.open(KNOWN_PATH)
     assert hrefs(browser) == [link["href"] for link in KNOWN["links"]]
-    assert browser.evaluate("localStorage.length") == 0
+    assert browser.evaluate("Object.keys(localStorage)") in ([], ["docportal-visits"])
 
 
 def test_an_id_never_leaves_the_browser(page):
