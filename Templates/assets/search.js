@@ -539,15 +539,29 @@ async function rowsOf(ids) {
 
 /* The panel below the search field, on pages without filters */
 
-/** Has it show what fits the field from now on; gives what does it now. */
-function fillPanel(panel, status) {
+/** What else the palette offers: links that open the first documents found, the buttons of this page, sections, tags and pages. */
+async function commandsFor(index, words, found) {
+  const first = found.slice(0, 3)
+  await readRows(index, first)
+  const below = folder => ([id, title]) => [title, searchForm.getAttribute('action').replace(/documents\.html$/, `${folder}/${encodeURIComponent(id)}.html`)]
+  const links = findAll('#_menu li:not(.close) > a, footer nav a').map(link => [link.textContent, link.href])
+  const places = [...links, ...Object.entries(index.sectionTitles).map(below('sections')), ...Object.entries(index.tags).map(below('tags'))]
+  const names = new Set()
+  const fitting = places.filter(([title, href]) => words.every(word => hitIn(searchable(title), word))
+    && !names.has(new URL(href, location).pathname) && names.add(new URL(href, location).pathname))
+  const own = words.length ? [] : findAll('.launch .go > a').map(link => [`${link.textContent}: ${find('h1').textContent}`, link.getAttribute('href')])
+  return [...own, ...first.filter(entry => entry.launch).map(entry => [`${entry.label}: ${entry.title}`, entry.launch]), ...fitting.slice(0, 6)]
+}
+
+/** Has it show what fits the field from now on, and what `commands` offers; gives what does it now. */
+function fillPanel(panel, status, field = query, commands = undefined) {
   const selected = () => find('[aria-selected=true]', panel)
   let turn = 0
   const close = () => show(false, turn++)
 
   function show(isOpen) {
     panel.hidden = !isOpen
-    query.ariaExpanded = isOpen
+    field.ariaExpanded = isOpen
     status.className = 'hide'
     if (!isOpen) select()
   }
@@ -556,12 +570,12 @@ function fillPanel(panel, status) {
     selected()?.setAttribute('aria-selected', 'false')
     option?.setAttribute('aria-selected', 'true')
     option?.scrollIntoView({ block: 'nearest' })
-    if (option) query.setAttribute('aria-activedescendant', option.id)
-    else query.removeAttribute('aria-activedescendant')
+    if (option) field.setAttribute('aria-activedescendant', option.id)
+    else field.removeAttribute('aria-activedescendant')
   }
 
   function option(number, className, href, ...children) {
-    const link = element('a', { id: `_found-${number}`, href, tabIndex: -1, role: 'option', ariaSelected: false }, ...children)
+    const link = element('a', { id: `${panel.id}-${number}`, href, tabIndex: -1, role: 'option', ariaSelected: false }, ...children)
     return element('li', { className, role: 'none' }, link)
   }
 
@@ -569,32 +583,36 @@ function fillPanel(panel, status) {
     const mine = ++turn
     const index = await searchIndex().catch(() => {})
     if (mine !== turn || !index) return
-    if (!query.value.trim() || document.activeElement !== query) return close()
+    if (!field.value.trim() && !commands || document.activeElement !== field) return close()
     // What comes later does not move what the visitor chooses from.
     index.changed = () => { if (!selected()) update() }
     readOn(index)
-    const { words, found, hint } = await searchOrCorrect(index, query.value)
+    const { words, found, hint } = field.value.trim() || !commands ? await searchOrCorrect(index, field.value) : { words: [], found: [] }
+    const others = await commands?.(index, words, found) ?? []
     if (mine !== turn) return
     panel.ariaBusy = !isComplete(index)
-    const shown = found.slice(0, 8).map((entry, number) => {
+    const shown = found.slice(0, commands ? 5 : 8).map((entry, number) => {
       const why = excerpt(index, entry, words)
       const text = [element('span', {}, ...marked(entry.title, words)), ...why ? [element('small', {}, ...marked(why, words))] : []]
       return option(number, entry.app, addressOf(entry.id), icon(index, entry), element('span', {}, ...text),
         element('small', {}, entry.type ?? index.apps[entry.app]))
     })
-    const all = searchForm.getAttribute('action') + '?q=' + encodeURIComponent(query.value.trim())
+    const all = searchForm.getAttribute('action') + '?q=' + encodeURIComponent(field.value.trim())
     const count = countText(index, found.length)
     select()
-    panel.replaceChildren(...shown, option('all', '', all, `${searchForm.dataset.all} (${count})`))
-    show(found.length > 0)
+    const rest = others.map(([title, href], number) => option(`command-${number}`, 'command', href, element('span', {}, ...marked(title, words))))
+    const whole = found.length || !commands ? [option('all', '', all, `${searchForm.dataset.all} (${count})`)] : []
+    panel.replaceChildren(...shown, ...rest, ...whole)
+    show(found.length + others.length > 0)
+    if (commands) select(find('[role=option]', panel))
     const none = isComplete(index) ? searchForm.dataset.none ?? count : searchForm.dataset.waiting
     status.textContent = hint ? `${hint} ${count}` : found.length ? count : none
-    if (!found.length) status.className = 'found'
+    if (!found.length && !others.length) status.className = 'found'
   }
 
-  on(query, 'input', () => { retryReading(); update() })
-  on(query, 'focus', update)
-  on(query, 'keydown', event => {
+  on(field, 'input', () => { retryReading(); update() })
+  on(field, 'focus', update)
+  on(field, 'keydown', event => {
     const all = findAll('[role=option]', panel)
     const position = all.indexOf(selected())
     if (event.key === 'Escape') close()
@@ -605,10 +623,10 @@ function fillPanel(panel, status) {
     else return
     event.preventDefault()
   })
-  on(searchForm, 'focusout', event => searchForm.contains(event.relatedTarget) || close())
+  on(field.parentElement, 'focusout', event => field.parentElement.contains(event.relatedTarget) || close())
   on(panel, 'mousedown', event => event.preventDefault())
   return update
 }
 
-docportal.search = { countText, fillPanel, inOrder, isComplete, numberText, readOn, readRows, retryReading, row, rowsOf, searchIndex, searchOrCorrect }
+docportal.search = { commandsFor, countText, fillPanel, inOrder, isComplete, numberText, readOn, readRows, retryReading, row, rowsOf, searchIndex, searchOrCorrect }
 })()
