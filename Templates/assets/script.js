@@ -59,6 +59,24 @@ function searchPanel() {
   for (const type of ['focus', 'input']) on(query, type, () => isFilled || fill().catch(() => {}))
 }
 
+let palette
+
+/** The palette: the search over everything, with sections, pages and what opens documents. */
+async function openPalette() {
+  const { commandsFor, fillPanel } = await searching()
+  if (palette) return palette.open ? palette.close() : palette.showModal()
+  const field = element('input', { type: 'search', role: 'combobox', ariaLabel: query.ariaLabel, placeholder: query.placeholder, autocomplete: 'off', spellcheck: false, ariaExpanded: false, ariaAutoComplete: 'list' })
+  const panel = element('ul', { id: '_commands', className: 'found', hidden: true, role: 'listbox', ariaLabel: query.ariaLabel })
+  const status = element('p', { className: 'hide', role: 'status' })
+  field.setAttribute('aria-controls', panel.id)
+  palette = element('dialog', { id: '_palette', className: 'search', ariaLabel: query.ariaLabel }, field, panel, status)
+  on(palette, 'click', event => { if (event.target === palette || event.target.closest('a')) palette.close() })
+  on(field, 'keydown', event => { if (event.key === 'Escape') palette.close() })
+  document.body.append(palette)
+  fillPanel(panel, status, field, commandsFor)
+  palette.showModal()
+}
+
 const addressOf = id => searchForm.getAttribute('action').replace(/\.html$/, '/') + encodeURIComponent(id) + '.html'
 
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
@@ -440,6 +458,10 @@ on(document, 'keydown', event => {
   if (event.key === 'Escape' && location.hash === '#_menu') {
     location.hash = '_top'
     find('[href="#_menu"]')?.focus()
+  }
+  if (event.key.toLowerCase() === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey && searchForm?.dataset.search) {
+    event.preventDefault()
+    openPalette().catch(() => {})
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const isTyping = event.target.closest('input, textarea, select, [contenteditable]')

@@ -602,15 +602,26 @@ async function rowsOf(ids) {
 
 const PANEL_PAGES = 3
 
-/** Has it show what fits the field from now on; gives what does it now. */
-function fillPanel(panel, status) {
+/** What the palette offers besides the search: links that open the first documents found, or the buttons and the menu of this page. */
+async function commandsFor(index, words, found) {
+  if (!words.length) {
+    const own = findAll('.launch .go > a').map(link => [`${link.textContent}: ${find('h1').textContent}`, link.getAttribute('href')])
+    return [...own, ...findAll('#_menu li:not(.close) > a').slice(0, 6).map(link => [link.textContent, link.href])]
+  }
+  const first = found.slice(0, 3)
+  await readRows(index, first)
+  return first.filter(entry => entry.launch).map(entry => [`${entry.label}: ${entry.title}`, entry.launch])
+}
+
+/** Has it show what fits the field from now on, and what `commands` offers; gives what does it now. */
+function fillPanel(panel, status, field = query, commands = undefined) {
   const selected = () => find('[aria-selected=true]', panel)
   let turn = 0
   const close = () => show(false, turn++)
 
   function show(isOpen) {
     panel.hidden = !isOpen
-    query.ariaExpanded = isOpen
+    field.ariaExpanded = isOpen
     status.className = 'hide'
     if (!isOpen) select()
   }
@@ -619,12 +630,12 @@ function fillPanel(panel, status) {
     selected()?.setAttribute('aria-selected', 'false')
     option?.setAttribute('aria-selected', 'true')
     option?.scrollIntoView({ block: 'nearest' })
-    if (option) query.setAttribute('aria-activedescendant', option.id)
-    else query.removeAttribute('aria-activedescendant')
+    if (option) field.setAttribute('aria-activedescendant', option.id)
+    else field.removeAttribute('aria-activedescendant')
   }
 
   function option(number, className, href, ...children) {
-    const link = element('a', { id: `_found-${number}`, href, tabIndex: -1, role: 'option', ariaSelected: false }, ...children)
+    const link = element('a', { id: `${panel.id}-${number}`, href, tabIndex: -1, role: 'option', ariaSelected: false }, ...children)
     return element('li', { className, role: 'none' }, link)
   }
 
@@ -632,14 +643,16 @@ function fillPanel(panel, status) {
     const mine = ++turn
     const index = await searchIndex().catch(() => {})
     if (mine !== turn || !index) return
-    if (!query.value.trim() || document.activeElement !== query) return close()
+    if (!field.value.trim() && !commands || document.activeElement !== field) return close()
     // What comes later does not move what the visitor chooses from.
     index.changed = () => { if (!selected()) update() }
     readOn(index)
-    const { words, found, pages, hint } = await searchOrCorrect(index, query.value)
+    const nothing = { words: [], found: [], pages: [] }
+    const { words, found, pages, hint } = field.value.trim() || !commands ? await searchOrCorrect(index, field.value) : nothing
+    const offered = await commands?.(index, words, found) ?? []
     if (mine !== turn) return
     panel.ariaBusy = !isComplete(index)
-    const shown = found.slice(0, 8).map((entry, number) => {
+    const shown = found.slice(0, commands ? 5 : 8).map((entry, number) => {
       const why = excerpt(index, entry, words)
       const text = [element('span', {}, ...marked(entry.title, words)), ...why ? [element('small', {}, ...marked(why, words))] : []]
       return option(number, entry.app, addressOf(entry.id), icon(index, entry), element('span', {}, ...text),
@@ -647,20 +660,24 @@ function fillPanel(panel, status) {
     })
     const others = pages.slice(0, PANEL_PAGES).map(({ title, href, kind }, number) => option(`page-${number}`, '', href,
       element('span', { className: 'sheet' }), element('span', {}, ...marked(title, words)), element('small', {}, kind)))
-    const all = searchForm.getAttribute('action') + '?q=' + encodeURIComponent(query.value.trim())
+    const launches = offered.map(([title, href], number) =>
+      option(`command-${number}`, 'command', href, element('span', {}, ...marked(title, words))))
+    const all = searchForm.getAttribute('action') + '?q=' + encodeURIComponent(field.value.trim())
     const count = countText(index, found.length)
     select()
-    panel.replaceChildren(...shown, ...others, option('all', '', all, `${searchForm.dataset.all} (${count})`))
-    const isAny = found.length + pages.length > 0
+    const whole = found.length || !commands ? [option('all', '', all, `${searchForm.dataset.all} (${count})`)] : []
+    panel.replaceChildren(...shown, ...launches, ...others, ...whole)
+    const isAny = found.length + pages.length + offered.length > 0
     show(isAny)
+    if (commands) select(find('[role=option]', panel))
     const none = isComplete(index) ? searchForm.dataset.none ?? count : searchForm.dataset.waiting
     status.textContent = hint ? `${hint} ${count}` : isAny ? count : none
     if (!isAny) status.className = 'found'
   }
 
-  on(query, 'input', () => { retryReading(); update() })
-  on(query, 'focus', update)
-  on(query, 'keydown', event => {
+  on(field, 'input', () => { retryReading(); update() })
+  on(field, 'focus', update)
+  on(field, 'keydown', event => {
     const all = findAll('[role=option]', panel)
     const position = all.indexOf(selected())
     if (event.key === 'Escape') close()
@@ -671,10 +688,10 @@ function fillPanel(panel, status) {
     else return
     event.preventDefault()
   })
-  on(searchForm, 'focusout', event => searchForm.contains(event.relatedTarget) || close())
+  on(field.parentElement, 'focusout', event => field.parentElement.contains(event.relatedTarget) || close())
   on(panel, 'mousedown', event => event.preventDefault())
   return update
 }
 
-docportal.search = { beginningOfIndex, countText, fillPanel, fold, inOrder, isComplete, marked, numberText, readOn, readRows, retryReading, row, rowsOf, searchIndex, searchOrCorrect }
+docportal.search = { beginningOfIndex, commandsFor, countText, fillPanel, fold, inOrder, isComplete, marked, numberText, readOn, readRows, retryReading, row, rowsOf, searchIndex, searchOrCorrect }
 })()
