@@ -167,7 +167,7 @@ let rooms: [Target] = [
       "FileAccess",
       "InternationalHosts", "JSONText", "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview",
       "ManifestDecoding",
-      "OfficeLinks", "ParallelWork", "Platform", "PortalTheme", "PreviewServing", "ReviewPages", "SiteGeneration", "TextBasics",
+      "OfficeLinks", "ParallelWork", "Platform", "PortalContent", "PortalTheme", "PreviewServing", "ReviewPages", "SiteGeneration", "TextBasics",
       .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
     ], embeds: true),
   .executableTarget(name: "docportal", dependencies: ["PortalCommands"], swiftSettings: settings),
@@ -296,7 +296,7 @@ if let fuzzer {
       name: "fuzz",
       dependencies: [
         "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "LinkChecking", "LinkReview", "ManifestDecoding",
-        "OfficeLinks", "Templating", "TextBasics",
+        "OfficeLinks", "PortalContent", "Templating", "TextBasics",
       ],
       path: "Tests/Fuzzing", exclude: ["Seeds", "run.sh"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags([fuzzer, "-lstdc++", "-lm"])]))

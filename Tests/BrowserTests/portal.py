@@ -35,6 +35,7 @@ KIND_OF_FOLDER = {
     "documents": "document",
     "sections": "section",
     "tags": "tag",
+    "owners": "owner",
     "pages": "page",
     "install": "install",
     "email": "email",

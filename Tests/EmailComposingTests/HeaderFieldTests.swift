@@ -1,3 +1,4 @@
+import PortalContent
 import Testing
 import TextBasics
 

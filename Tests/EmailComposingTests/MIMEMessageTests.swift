@@ -1,4 +1,5 @@
 import CatalogueModel
+import PortalContent
 import Testing
 import TextBasics
 

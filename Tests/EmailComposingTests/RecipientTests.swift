@@ -1,5 +1,6 @@
 import CatalogueModel
 import Diagnostics
+import PortalContent
 import Testing
 import TextBasics
 

@@ -7,6 +7,7 @@ import LinkChecking
 import LinkReview
 import ManifestDecoding
 import OfficeLinks
+import PortalContent
 import Templating
 import TextBasics
 

@@ -1,3 +1,4 @@
+import PortalContent
 import TextBasics
 
 /// One header field as written in a message: lines of at most 78 characters, folded before spaces (RFC 5322, sections 2.1.1,
@@ -59,4 +60,19 @@ private func chunkLength(_ text: Substring.UTF8View, _ limit: Int) -> Int {
   while end > 1, bytes[end] & 0xC0 == 0x80 { end -= 1 }
   if let space = bytes[..<end].lastIndex(of: ASCII.space), space + 1 >= limit / 3 { return space + 1 }
   return end
+}
+
+extension Mailbox {
+  /// The words of a header field that names this person.
+  var words: [String] { name.isEmpty ? [address] : phrase + ["<\(address)>"] }
+
+  /// The name as a phrase: atoms, a quoted string, or encoded words.
+  private var phrase: [String] {
+    // After `From: `, 45 bytes fit as one encoded word, which every reader accepts.
+    let words = headerWords(name, besides: 3)
+    if words.allSatisfy({ $0.utf8.allSatisfy(isAtomByte) || $0.utf8.starts(with: "=?UTF-8?B?".utf8) }) { return words }
+    // The name is shorter than a line, since longer words would have been encoded.
+    let quoted = "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    return quoted.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+  }
 }

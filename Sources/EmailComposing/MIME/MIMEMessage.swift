@@ -1,4 +1,5 @@
 package import CatalogueModel
+package import PortalContent
 import TextBasics
 
 /// A message in the two forms that every mail program reads (RFC 5322, RFC 2046 section 5.1.4): plain text first, then HTML.

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import PortalContent
 package import TextBasics
 
 /// The diagnostics of messages and of the list of recipients. The place of an option is its name.

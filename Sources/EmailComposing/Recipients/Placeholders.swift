@@ -1,4 +1,5 @@
 package import Diagnostics
+import PortalContent
 package import TextBasics
 
 /// The placeholders of a text that each person of a list gets: `{{name}}` stands for the person's field in that column.

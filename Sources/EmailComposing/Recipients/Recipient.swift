@@ -1,6 +1,7 @@
 package import CatalogueModel
 package import Diagnostics
 import OfficeLinks
+package import PortalContent
 package import TextBasics
 
 /// A person in the list of `--recipients`.

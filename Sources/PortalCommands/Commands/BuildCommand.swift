@@ -111,7 +111,7 @@ struct BuildCommand: AsyncParsableCommand {
       case "sections" where !name.contains("/"): reportVanished("section", name, "at the section", &log)
       case "tags" where !name.contains("/") && name != "index":
         reportVanished("tag", name, "below 'tags' at the tag", &log)
-      case "documents", "sections", "tags", "install", "email": break
+      case "documents", "sections", "tags", "owners", "install", "email": break
       case _ where languages.contains(folder) || portal.draftPages.contains(path): break
       default: reportVanished("page", path, "in the head of the page", &log)
       }

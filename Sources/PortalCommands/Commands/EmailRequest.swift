@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import EmailComposing
 import FileAccess
+import PortalContent
 import TextBasics
 
 /// The people of every message besides its recipients.

@@ -44,6 +44,11 @@ package struct Routes: Sendable {
     route(language, "tags/" + Self.listFile(slug, part))
   }
 
+  /// A part of the list of an owner's documents, counted from 0.
+  package func owner(_ slug: Identifier, _ language: LanguageTag, part: Int = 0) -> Route {
+    route(language, "owners/" + Self.listFile(slug, part))
+  }
+
   package func tags(_ language: LanguageTag) -> Route { route(language, "tags/index.html") }
 
   package func install(_ app: OfficeApp, _ language: LanguageTag) -> Route {

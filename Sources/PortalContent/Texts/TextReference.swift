@@ -37,14 +37,9 @@ package struct TextReference {
 
   private func resolved(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     let rendering = rendering
-    guard let colon = schemeEnd else { return relative(&rendered, &log) }
-    let scheme = destination[..<colon].lowercased()
-    let start = destination.utf8.index(after: colon)
-    let hash = destination.utf8[start...].firstIndex(of: ASCII.hash) ?? destination.endIndex
-    let name = percentDecoded(destination[start..<hash])
+    guard let (scheme, name, fragment) = Self.parts(of: destination) else { return relative(&rendered, &log) }
     if scheme == "launch" { return launch(name, &rendered, &log) }
     guard let kind = Named(rawValue: scheme) else { return external(scheme, &rendered, &log) }
-    let fragment = destination[hash...]
     switch kind {
     case .document:
       let known = rendering.catalogue.document(name).map { rendering.routes.document($0, language).href(from: page) }
@@ -65,7 +60,24 @@ package struct TextReference {
   /// The things that a portal has by name; texts link to them by schemes of these names.
   enum Named: String { case document, section, tag, page }
 
-  package var schemeEnd: String.Index? {
+  /// The identifier of the document that a destination names by `document:` or `launch:`; there may be no such document.
+  package static func document(in destination: String) -> String? {
+    guard let (scheme, name, _) = parts(of: destination) else { return nil }
+    if scheme == "launch" { return String(name.prefix { $0 != "/" }) }
+    return Named(rawValue: scheme) == .document ? name : nil
+  }
+
+  /// The scheme in lower case, the decoded name after it, and the fragment with its `#`; `nil` without a scheme.
+  private static func parts(of destination: String) -> (scheme: String, name: String, fragment: Substring)? {
+    guard let colon = schemeEnd(of: destination) else { return nil }
+    let start = destination.utf8.index(after: colon)
+    let hash = destination.utf8[start...].firstIndex(of: ASCII.hash) ?? destination.endIndex
+    return (destination[..<colon].lowercased(), percentDecoded(destination[start..<hash]), destination[hash...])
+  }
+
+  package var schemeEnd: String.Index? { Self.schemeEnd(of: destination) }
+
+  private static func schemeEnd(of destination: String) -> String.Index? {
     URLParts.schemeEnd(of: destination).map { destination.utf8.index(destination.startIndex, offsetBy: $0) }
   }
 

@@ -35,5 +35,5 @@ struct UnrenderedLinks: Sendable {
   }
 
   /// The beginnings of paths that the portal makes itself; there may be more of them once faults are corrected.
-  static let generated: Set = ["404", "documents", "email", "index", "install", "sections", "tags", "whatsnew"]
+  static let generated: Set = ["404", "documents", "email", "index", "install", "owners", "sections", "tags", "whatsnew"]
 }

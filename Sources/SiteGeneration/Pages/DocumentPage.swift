@@ -127,6 +127,9 @@ struct DocumentModel: TemplateModel {
     .list("tags", LinkModel.self) { $0.tags },
     .record("updated", DateModel.self) { $0.page.updated($0.index) },
     .text("owner") { $0.document.owner?[$0.page.language] },
+    // The page with the owner's documents, titled with the owner's name.
+    .record("ownerPage", LinkModel.self) { $0.ownerPage },
+    .list("related", LinkModel.self) { $0.related },
     .list("fields", FieldModel.self) { model in model.document.fields.map { FieldModel(strings: model.page.strings, field: $0) }
     },
     .text("source") { $0.document.address.host },
@@ -175,6 +178,19 @@ extension DocumentModel {
 
   private var tags: [LinkModel] {
     document.tags.map { page.link(page.catalogue.tags[$0].title[page.language], to: page.entries.tags[$0]) }
+  }
+
+  private var ownerPage: LinkModel? {
+    let owners = page.composer.site.owners
+    return owners.index(of: document).map { index in
+      page.link(OwnerName(owners.all[index].text[page.language]).name, to: page.entries.owners[index])
+    }
+  }
+
+  private var related: [LinkModel] {
+    page.composer.related[index].map {
+      page.link(page.catalogue.documents[$0].title[page.language], to: page.entries.documents[$0])
+    }
   }
 
   /// The install page, with the document to return to.

@@ -59,7 +59,7 @@ extension PageKind {
 /// The site's own kinds of pages, in the order in which pages are rendered and reported; those of other features follow.
 let pageKinds: [any PageKind.Type] = [
   HomePage.self, TagsPage.self, DocumentPage.self, MovedPage.self, DocumentsPage.self, SectionPage.self, TagPage.self,
-  NewsPage.self, AuthoredPage.self, InstallPage.self, NotFoundPage.self,
+  OwnerPage.self, NewsPage.self, AuthoredPage.self, InstallPage.self, NotFoundPage.self,
 ]
 
 /// A page that another feature adds to the site.
@@ -106,6 +106,7 @@ struct Site: Sendable {
   let catalogue: Catalogue
   let texts: [TextPage]
   let routes: Routes
+  let owners: Owners
   private let entries: LanguageTable<EntryRoutes>
   private(set) var pages: [SitePage] = []
   /// The kinds of pages of other features.
@@ -117,7 +118,9 @@ struct Site: Sendable {
     self.texts = texts
     let routes = Routes(catalogue: catalogue)
     self.routes = routes
-    entries = LanguageTable(catalogue.portal.languages) { EntryRoutes(catalogue, routes, $0) }
+    let owners = Owners(catalogue)
+    self.owners = owners
+    entries = LanguageTable(catalogue.portal.languages) { EntryRoutes(catalogue, owners, routes, $0) }
     for language in catalogue.portal.languages {
       for kind in pageKinds { pages += kind.pages(of: self, in: language).map { SitePage(page: $0, language: language) } }
       for (index, kind) in added.enumerated() {
@@ -131,7 +134,7 @@ struct Site: Sendable {
   var home: TextPage? { texts.first(where: \.isHome) }
 
   /// The routes of the catalogue's entries, in a language of the portal.
-  func entries(_ language: LanguageTag) -> EntryRoutes { entries[language] ?? EntryRoutes(catalogue, routes, language) }
+  func entries(_ language: LanguageTag) -> EntryRoutes { entries[language] ?? EntryRoutes(catalogue, owners, routes, language) }
 
   /// The path of a page.
   func route(of page: SitePage) -> Route { page.page.route(self, page.language) }
@@ -149,12 +152,14 @@ final class EntryRoutes: Sendable {
   /// The first parts of the lists.
   let sections: [Route]
   let tags: [Route]
+  let owners: [Route]
 
-  init(_ catalogue: Catalogue, _ routes: Routes, _ language: LanguageTag) {
+  init(_ catalogue: Catalogue, _ owners: Owners, _ routes: Routes, _ language: LanguageTag) {
     home = routes.home(language)
     documents = catalogue.documents.map { routes.document($0, language) }
     sections = catalogue.sections.map { routes.section($0, language) }
     tags = catalogue.tags.map { routes.tag($0, language) }
+    self.owners = owners.all.map { routes.owner($0.slug, language) }
   }
 }
 

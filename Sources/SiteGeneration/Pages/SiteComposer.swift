@@ -29,6 +29,7 @@ final class SiteComposer: Sendable {
   let home: (pinned: [Int], recent: [Int])
   let portalTexts: PortalTexts
   let listing: DocumentsListing
+  let related: RelatedDocuments
   /// The tags, ordered by title.
   let tagOrder: [LanguageTag: [Int]]
   /// The documents of each section, in its order.
@@ -85,6 +86,7 @@ final class SiteComposer: Sendable {
         hosts: catalogue.externalLinks.plainHTTPHosts),
       unread: unread, files: files, today: today)
     listing = DocumentsListing(catalogue, strings, icons)
+    related = RelatedDocuments(catalogue)
     tagOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in
       orders[language] = strings[language].titleOrder.sorted(catalogue.tags.map { $0.title[language] })
     }

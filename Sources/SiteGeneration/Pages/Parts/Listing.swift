@@ -3,13 +3,14 @@ import OfficeLinks
 import PortalContent
 import PortalTheme
 import Templating
+import TextBasics
 
 extension PageComposition {
   /// A page with a part of a list of documents; `filter` finds the same documents in the list of all.
   func listing<Kind: PageKind>(
     _ kind: Kind, _ indexes: [Int], part: Int, title: String, text: RenderedText = RenderedText(),
     breadcrumbs: [LinkModel], sections: [Int] = [], filter: (name: String, value: String), feed: Route? = nil,
-    route: (Int) -> Route
+    ownerAddress: String? = nil, route: (Int) -> Route
   ) -> ComposedPage where Kind.Model == ListingModel {
     let shown = indexes[ListParts(count: indexes.count)[part]]
     let title = self.title(title, part: part)
@@ -19,7 +20,7 @@ extension PageComposition {
       documents: rows(shown),
       filterHref: "\(href(to: routes.documents(language)))?\(filter.name)=\(filter.value)",
       mailHref: shown.isEmpty ? nil : mailLink(about: shown, of: indexes.count, title: title),
-      feedHref: feed.map(href), pagination: pagination(part, of: indexes.count, route))
+      feedHref: feed.map(href), ownerAddress: ownerAddress, pagination: pagination(part, of: indexes.count, route))
     return composed(
       kind, model, title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: breadcrumbs,
       launches: text.launches + listed(shown), text: text)
@@ -65,6 +66,8 @@ struct ListingModel: TemplateModel {
   let mailHref: String?
   /// The feed of a section with dates.
   let feedHref: String?
+  /// The mail address of the owner whose documents these are.
+  let ownerAddress: String?
   let pagination: PaginationModel?
 
   static let schema = ModelSchema<Self>(
@@ -77,5 +80,12 @@ struct ListingModel: TemplateModel {
     .text("filterHref") { $0.filterHref },
     .text("mailHref") { $0.mailHref },
     .text("feedHref") { $0.feedHref },
+    .text("ownerAddress") { $0.ownerAddress },
+    .text("ownerHref") { $0.ownerAddress.map { "mailto:" + percentEncoded($0, keeping: .addressCharacters) } },
     .record("pagination", PaginationModel.self) { $0.pagination })
+}
+
+extension ByteSet {
+  /// Characters that need no escape in the address of a `mailto:` link (RFC 6068, section 2).
+  fileprivate static let addressCharacters = unreserved.union(ByteSet("@!$'*+"))
 }

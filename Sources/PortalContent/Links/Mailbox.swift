@@ -28,19 +28,6 @@ package struct Mailbox: Sendable, Hashable {
     self.name = name
     self.address = try canonicalAddress(address)
   }
-
-  /// The words of a header field that names this person.
-  var words: [String] { name.isEmpty ? [address] : phrase + ["<\(address)>"] }
-
-  /// The name as a phrase: atoms, a quoted string, or encoded words.
-  private var phrase: [String] {
-    // After `From: `, 45 bytes fit as one encoded word, which every reader accepts.
-    let words = headerWords(name, besides: 3)
-    if words.allSatisfy({ $0.utf8.allSatisfy(isAtomByte) || $0.utf8.starts(with: "=?UTF-8?B?".utf8) }) { return words }
-    // The name is shorter than a line, since longer words would have been encoded.
-    let quoted = "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-    return quoted.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-  }
 }
 
 private func canonicalAddress(_ text: String) throws(MailboxFault) -> String {
@@ -68,7 +55,7 @@ private func asciiDomain(_ text: String) -> String? {
 }
 
 /// RFC 5322, section 3.2.3: `atext`.
-private func isAtomByte(_ byte: UInt8) -> Bool {
+package func isAtomByte(_ byte: UInt8) -> Bool {
   byte.isASCIILetter || byte.isASCIIDigit || "!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
 }
 
@@ -113,7 +100,7 @@ package enum MailboxFault: Error, Sendable, Hashable {
   case domain(String)
 
   /// True if the fault is in the name, not in the address.
-  var isAboutName: Bool {
+  package var isAboutName: Bool {
     switch self {
     case .nameCharacter, .nameLength: true
     case .character, .form, .localLetters, .localLength, .length, .domain: false
@@ -121,7 +108,7 @@ package enum MailboxFault: Error, Sendable, Hashable {
   }
 
   /// The explanation and the fix.
-  func advice(_ text: String) -> (explanation: String, fix: String) {
+  package func advice(_ text: String) -> (explanation: String, fix: String) {
     switch self {
     case .character, .nameCharacter:
       (
