@@ -4,12 +4,14 @@
 
 if (!globalThis.docportal?.search) return
 const { find, findAll, on, element, filled, moveInRows, searchForm, query } = docportal
-const { countText, inOrder, isComplete, marked, numberText, readOn, retryReading, row, searchIndex, searchOrCorrect } = docportal.search
+const { beginningOfIndex, countText, fold, inOrder, isComplete, marked, numberText, readOn, retryReading, row, searchIndex, searchOrCorrect } = docportal.search
 
 /* All documents, with filters that the page's address holds */
 
 const PAGE = 50
 const VALUES = 5 // of a facet, before all are asked for
+const MANY = 15 // values, among which a field finds one
+const FIRST = 10 // rows that are shown before all titles are there
 
 function documentFinder(finder) {
   const [filters, results, listed, count, none, more, clearing, correction, chips, others] =
@@ -21,11 +23,13 @@ function documentFinder(finder) {
   const heading = find('h1')
   const heads = findAll('.heads a', finder)
   const sortOf = head => new URL(head.href).searchParams.get('sort')
+  const [period, days] = [find('#_when'), find('#_days')]
   const [title, pageTitle] = [heading.textContent, document.title]
   const toggle = find('#_toggle')
   const toggleText = toggle.textContent
   let limit = PAGE
   let turn = 0
+  let first = [] // the rows that a visitor may be reading while the rest comes
 
   function readAddress() {
     const parameters = new URLSearchParams(location.search)
@@ -39,12 +43,27 @@ function documentFinder(finder) {
 
   /** What is asked for, as the page's address has it. */
   function asked() {
-    const fields = [['q', query.value.trim()], ...new FormData(filters)].filter(([, value]) => value)
+    const ofDays = period?.value === 'days' ? [] : ['from', 'to']
+    const fields = [['q', query.value.trim()], ...new FormData(filters)].filter(([name, value]) => value && !ofDays.includes(name))
     const parameters = new URLSearchParams(fields)
     try {
       history.replaceState(null, '', fields.length ? '?' + parameters : location.pathname)
     } catch {} // Safari allows only so many
     return parameters
+  }
+
+  /** The first and the last day of the period that is asked for, or nothing. */
+  function periodOf(parameters) {
+    const text = date => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-')
+    const today = new Date(Date.now())
+    const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()]
+    const firstDay = new Intl.Locale(document.documentElement.lang).getWeekInfo?.().firstDay ?? 1
+    switch (parameters.get('when')) {
+      case 'week': return [text(new Date(year, month, day - (today.getDay() - firstDay + 7) % 7)), text(today)]
+      case 'month': return [text(new Date(year, month, 1)), text(today)]
+      case 'year': return [text(new Date(year, 0, 1)), text(today)]
+      case 'days': return [parameters.get('from') ?? '', parameters.get('to') ?? '9999']
+    }
   }
 
   /** A document is in its section and in the one above. */
@@ -80,24 +99,27 @@ function documentFinder(finder) {
     })
   }
 
-  /** The tests of the facets that are filtered by; nothing for the others. */
+  /** The tests of the facets that are filtered by, nothing for the others, then of the period. */
   function testsOf(index, parameters) {
     const known = index.facets ??= readFacets(index)
-    return known.map(({ values, of }, facet) => {
+    const range = periodOf(parameters)
+    const isInPeriod = range && (({ updated }) => Boolean(updated) && updated >= range[0] && updated <= range[1])
+    return [...known.map(({ values, of }, facet) => {
       const asked = new Set(parameters.getAll(facets[facet]))
       const wanted = new Set(values.flatMap(({ box }, value) => asked.has(box.value) ? [value] : []))
       return asked.size ? entry => of[entry.position].some(value => wanted.has(value)) : undefined
-    })
+    }), isInPeriod]
   }
 
   /** The first values that show something, and those that are chosen; all of them when asked for. */
   function showValues(fieldset) {
-    const isWhole = fieldset.dataset.shows === 'all'
+    const words = fold(find('[type=search]', fieldset)?.value.trim() ?? '')
+    const isWhole = fieldset.dataset.shows === 'all' || words
     let [useful, hidden] = [0, 0]
     for (const item of findAll('li', fieldset)) {
       item.dataset.count ??= find('small', item).textContent.replace(/\D/g, '')
       const isChosen = find('input', item).checked
-      const isUseful = item.dataset.count !== '0' || isChosen
+      const isUseful = (item.dataset.count !== '0' || isChosen) && (!words || fold(find('span', item).textContent).includes(words))
       const isHidden = !isUseful || useful >= VALUES && !isWhole && !isChosen
       if (item.hidden !== isHidden) item.hidden = isHidden
       useful += isUseful
@@ -106,6 +128,15 @@ function documentFinder(finder) {
     const button = find('button', fieldset)
     button.hidden = !hidden
     button.textContent = filled(filters.dataset.all, { count: useful })
+  }
+
+  /** A field in which one types a part of a value's name. */
+  function addField(fieldset) {
+    if (findAll('li', fieldset).length <= MANY) return
+    const ariaLabel = `${filters.dataset.find} ${find('legend', fieldset).textContent}`
+    const field = element('input', { type: 'search', ariaLabel, placeholder: filters.dataset.find, autocomplete: 'off' })
+    on(field, 'input', event => { event.stopPropagation(); showValues(fieldset) })
+    find('ul', fieldset).before(field)
   }
 
   function showAllValues(fieldset) {
@@ -117,14 +148,17 @@ function documentFinder(finder) {
 
   /** What the list is filtered by, each with a button that takes it away. */
   function showChosen() {
-    const chosen = boxes.filter(box => box.checked)
+    const chosen = boxes.filter(box => box.checked).map(box =>
+      ({ value: find('span', box.closest('label')).textContent, remove: () => { box.checked = false } }))
+    if (days) days.hidden = period.value !== 'days'
+    const dates = days && !days.hidden ? findAll('input', days).map(({ value }) => value).join(' – ') : ''
+    if (period?.value) chosen.push({ value: dates || period.selectedOptions[0].text, remove: () => { period.value = '' } })
     toggle.textContent = toggleText + (chosen.length ? ` (${chosen.length})` : '')
     chips.hidden = !chosen.length
-    chips.replaceChildren(...chosen.map(box => {
-      const value = find('span', box.closest('label')).textContent
+    chips.replaceChildren(...chosen.map(({ value, remove }) => {
       const button = element('button', { type: 'button', ariaLabel: filled(chips.dataset.remove, { value }) }, value)
       on(button, 'click', async () => {
-        box.checked = false
+        remove()
         await changed()
         ;(find('button', chips) ?? find('#_found-documents')).focus()
       })
@@ -147,10 +181,21 @@ function documentFinder(finder) {
       element('li', {}, element('a', { href }, ...marked(title, words), ' ', element('small', {}, kind)))))
   }
 
+  /** The heads of the list say by what it is sorted and in which direction. */
+  function showOrder(sort, isReversed) {
+    for (const head of heads) {
+      const isCurrent = sortOf(head) === sort
+      const isUp = (sort !== 'updated') !== isReversed
+      head.parentElement.ariaSort = isCurrent ? isUp ? 'ascending' : 'descending' : 'none'
+    }
+  }
+
   /** Until the index is there, no list and no number that the filters would change. */
   function waitForIndex() {
     results.ariaBusy = true
     listed.hidden = true
+    clearing.hidden = false
+    showChosen()
     count.textContent = ''
     setTimeout(() => { if (results.ariaBusy === 'true') count.textContent = searchForm.dataset.waiting }, 150)
   }
@@ -170,11 +215,29 @@ function documentFinder(finder) {
     })
   }
 
+  /** The best of the documents whose titles come first; what is found later is added below them, and counted once all is there. */
+  async function showFirst(parameters, mine) {
+    const index = await beginningOfIndex().catch(() => {})
+    if (!index || index.hasTitles || mine !== turn || parameters.has('sort') || parameters.has('order') || parameters.has('group')) return
+    const { words, found, pages } = await searchOrCorrect(index, query.value)
+    const asks = testsOf(index, parameters).filter(Boolean)
+    first = found.filter(entry => asks.every(fit => fit(entry))).slice(0, FIRST)
+    if (mine !== turn || !first.length) return
+    name(query.value.trim())
+    showPages(pages, words)
+    results.hidden = false
+    results.replaceChildren(...rows(index, first, words))
+  }
+
   async function update() {
     const mine = ++turn
     const parameters = asked()
     const isFiltering = parameters.size > 0
-    if (isFiltering && !globalThis.docportalIndex?.plural && !results.ariaBusy) waitForIndex()
+    if (!isFiltering) delete document.documentElement.dataset.asked
+    if (isFiltering && !globalThis.docportalIndex?.plural && !results.ariaBusy) {
+      waitForIndex()
+      await showFirst(parameters, mine)
+    }
     const index = await searchIndex().catch(showUnfiltered)
     if (!index || mine !== turn) return
     // What comes later does not move what is already there to choose from.
@@ -188,16 +251,20 @@ function documentFinder(finder) {
     const fits = testsOf(index, parameters)
     const asks = fits.filter(Boolean)
     const fitting = asks.length ? found.filter(entry => asks.every(fit => fit(entry))) : found.slice()
-    const entries = inOrder(index, fitting, parameters.get('sort'))
+    const isReversed = parameters.has('order')
+    const sorted = inOrder(index, fitting, parameters.get('sort'), isReversed)
+    const entries = first.length ? [...first, ...sorted.filter(entry => !first.includes(entry))] : sorted
     if (byTitle) {
       byTitle.hidden = !words.length
       byMatch.text = words.length ? byMatch.dataset.match : byTitle.text
     }
-    for (const head of heads) head.ariaCurrent = String(parameters.get('sort') === sortOf(head))
+    showOrder(parameters.get('sort') || (words.length ? '' : 'title'), isReversed)
     const place = entry => index.sectionOrder.indexOf(entry.section) >>> 0 // none comes last
     if (isGrouped) entries.sort((a, b) => place(a) - place(b))
     countValues(index, found, fits)
     showChosen()
+    const isLinked = 'asked' in document.documentElement.dataset
+    if (isLinked && !isComplete(index) && !first.length && !parameters.has('sort') && !isGrouped) first = entries.slice(0, FIRST)
     const isWaiting = isFiltering && !entries.length && !isComplete(index)
     results.ariaBusy = isFiltering && !isComplete(index)
     listed.hidden = isFiltering
@@ -206,13 +273,15 @@ function documentFinder(finder) {
     more.hidden = !isFiltering || entries.length <= limit
     clearing.hidden = !isFiltering
     find('.here').textContent = find('link[rel=canonical]').href + location.search
-    const text = isWaiting ? searchForm.dataset.waiting : isFiltering ? countText(index, entries.length) : listedCount
+    const text = results.ariaBusy === 'true' ? searchForm.dataset.waiting : isFiltering ? countText(index, entries.length) : listedCount
     if (count.textContent !== text) count.textContent = text
     if (isFiltering) results.replaceChildren(...rows(index, entries.slice(0, limit), words, isGrouped))
   }
 
   function changed() {
     retryReading()
+    first = []
+    delete document.documentElement.dataset.asked // what the visitor does may move the page
     return update(limit = PAGE)
   }
 
@@ -224,6 +293,7 @@ function documentFinder(finder) {
   }
 
   readAddress()
+  findAll('fieldset', filters).forEach(addField)
   on(query, 'input', changed)
   on(filters, 'input', changed)
   for (const form of [filters, searchForm]) on(form, 'submit', event => event.preventDefault())
@@ -231,6 +301,8 @@ function documentFinder(finder) {
   for (const head of heads) {
     on(head, 'click', event => {
       event.preventDefault()
+      const direction = find('#_reversed')
+      direction.checked = head.parentElement.ariaSort !== 'none' && !direction.checked
       find('#_sort').value = sortOf(head)
       changed()
     })

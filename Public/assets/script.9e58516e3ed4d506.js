@@ -59,6 +59,24 @@ function searchPanel() {
   for (const type of ['focus', 'input']) on(query, type, () => isFilled || fill().catch(() => {}))
 }
 
+let palette
+
+/** The palette: the search over everything, with sections, pages and what opens documents. */
+async function openPalette() {
+  const { commandsFor, fillPanel } = await searching()
+  if (palette) return palette.open ? palette.close() : palette.showModal()
+  const field = element('input', { type: 'search', role: 'combobox', ariaLabel: query.ariaLabel, placeholder: query.placeholder, autocomplete: 'off', spellcheck: false, ariaExpanded: false, ariaAutoComplete: 'list' })
+  const panel = element('ul', { id: '_commands', className: 'found', hidden: true, role: 'listbox', ariaLabel: query.ariaLabel })
+  const status = element('p', { className: 'hide', role: 'status' })
+  field.setAttribute('aria-controls', panel.id)
+  palette = element('dialog', { id: '_palette', className: 'search', ariaLabel: query.ariaLabel }, field, panel, status)
+  on(palette, 'click', event => { if (event.target === palette || event.target.closest('a')) palette.close() })
+  on(field, 'keydown', event => { if (event.key === 'Escape') palette.close() })
+  document.body.append(palette)
+  fillPanel(panel, status, field, commandsFor)
+  palette.showModal()
+}
+
 const addressOf = id => searchForm.getAttribute('action').replace(/\.html$/, '/') + encodeURIComponent(id) + '.html'
 
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
@@ -143,6 +161,7 @@ async function copyFrom(button) {
 /* Launching */
 
 const OFFICE = /^(ms-\w+|onenote):/
+const isLaunch = link => OFFICE.test(link.getAttribute('href'))
 
 /** Shows the button that the address names, below the document's title. */
 function showTarget() {
@@ -219,9 +238,9 @@ function completeLinks(form) {
 /* The install page: the store of the device at hand first, and the way back to the document that waits */
 
 function platform() {
-  const [name] = navigator.userAgent.match(/iP(hone|ad|od)|Android|Macintosh|Windows/) ?? ['']
+  const [name] = navigator.userAgent.match(/iP(hone|ad|od)|Android|Macintosh|Windows|Linux(?!.*Android)|CrOS/) ?? ['']
   const mac = navigator.maxTouchPoints > 1 ? 'ios' : 'mac'
-  return { Android: 'android', Macintosh: mac, Windows: 'windows', '': '' }[name] ?? 'ios'
+  return { Android: 'android', Macintosh: mac, Windows: 'windows', Linux: 'linux', CrOS: 'linux', '': '' }[name] ?? 'ios'
 }
 
 /** The row of the device at hand comes first, the others are folded. */
@@ -391,7 +410,7 @@ function showWholeTitle(event) {
 
 /* Start */
 
-globalThis.docportal = { find, findAll, on, element, load, filled, addressOf, markNew, moveInRows, searchForm, searching, query, language }
+globalThis.docportal = { find, findAll, on, element, load, filled, platform, isLaunch, addressOf, markNew, moveInRows, searchForm, searching, query, language }
 rememberVisit()
 for (const time of findAll('.rows time')) markNew(time.closest('li'), time.dateTime)
 // On the page with filters, finder.js follows.
@@ -428,7 +447,7 @@ on(document, 'click', event => {
   const button = event.target.closest('button[data-copy]')
   if (button) copyFrom(button).catch(() => {})
   const link = event.target.closest('a[href]')
-  if (link && OFFICE.test(link.getAttribute('href'))) {
+  if (link && isLaunch(link)) {
     rememberOpened(link)
     docportal.watchLaunch?.(link)
   }
@@ -439,6 +458,10 @@ on(document, 'keydown', event => {
   if (event.key === 'Escape' && location.hash === '#_menu') {
     location.hash = '_top'
     find('[href="#_menu"]')?.focus()
+  }
+  if (event.key.toLowerCase() === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey && searchForm?.dataset.search) {
+    event.preventDefault()
+    openPalette().catch(() => {})
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const isTyping = event.target.closest('input, textarea, select, [contenteditable]')

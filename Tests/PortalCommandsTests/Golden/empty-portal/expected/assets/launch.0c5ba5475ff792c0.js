@@ -3,7 +3,7 @@
 'use strict'
 
 if (!globalThis.docportal?.find) return
-const { find, on, filled } = docportal
+const { find, findAll, on, filled, platform, isLaunch } = docportal
 
 /* The model knows neither page nor clock. */
 
@@ -53,15 +53,21 @@ function tell(event) {
 }
 
 function show() {
-  const content = find({ opening: '#_opening', help: '#_launched' }[launch.shows] ?? '#_hint')?.content?.cloneNode(true)
+  const content = find({ embedded: '#_embedded', opening: '#_opening', help: '#_launched' }[launch.shows] ?? '#_hint')?.content?.cloneNode(true)
   const hadFocus = hint.contains(document.activeElement)
   if (content) fill(content)
   hint.replaceChildren(content ?? '')
-  if (hadFocus) (find('[data-again]', hint) ?? link).focus()
+  if (hadFocus) (find('[data-again]', hint) ?? link)?.focus()
   document.documentElement.style.setProperty('--hint', hint.offsetHeight + 'px')
 }
 
 function fill(content) {
+  on(find('[data-help]', content), 'click', () => tell('help'))
+  on(find('[data-close]', content), 'click', () => { tell('close'); link?.focus() })
+  if (link) fillFor(link, content)
+}
+
+function fillFor(link, content) {
   const page = find('[data-page]', content)
   const row = link.closest('.rows li')
   const named = row && find('div > a', row)
@@ -75,13 +81,13 @@ function fill(content) {
     if (named) page.href = named.href
     else page?.remove()
     find('[data-title]', content).textContent = title
+    const cause = find('[data-other]', content)
+    if (cause && platform() === 'linux') cause.textContent = cause.dataset.other
     find('[data-again]', content).href = link.href
     const support = find('#_support')?.cloneNode(true)
     support?.removeAttribute('id')
     find('div', content).append(support ?? '')
   }
-  on(find('[data-help]', content), 'click', () => tell('help'))
-  on(find('[data-close]', content), 'click', () => { tell('close'); link.focus() })
 }
 
 function watchLaunch(clicked) {
@@ -92,6 +98,13 @@ function watchLaunch(clicked) {
 
 for (const type of ['blur', 'focus']) addEventListener(type, () => tell(type))
 on(document, 'visibilitychange', () => { if (document.visibilityState === 'hidden') tell('hide') })
+
+// Inside another app a launch link may replace the page by an error.
+const EMBEDDED = /; wv\)|FBA[NV]|Instagram/
+if (hint && find('#_embedded') && EMBEDDED.test(navigator.userAgent) && findAll('a[href]').some(isLaunch)) {
+  launch = { shows: 'embedded' }
+  show()
+}
 
 Object.assign(docportal, { nextLaunch, watchLaunch })
 })()

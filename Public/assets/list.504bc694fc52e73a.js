@@ -8,15 +8,26 @@ const { find, findAll, on, language, searching, searchForm } = docportal
 const PAGE = 50
 const collator = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
 
-/** How two rows of the page compare; nothing comes last. */
-const titleOf = row => find('div > a', row).textContent
-const byText = textOf => (a, b) => !textOf(a) - !textOf(b) || collator.compare(textOf(a), textOf(b))
-const dayOf = row => find('time', row)?.dateTime ?? ''
-const ORDERS = {
-  title: byText(titleOf),
-  updated: (a, b) => dayOf(b).localeCompare(dayOf(a)),
-  type: byText(row => find('.type', row).textContent),
-  owner: byText(row => find('.owner', row)?.textContent ?? ''),
+/** What rows of the page are compared by; nothing comes last, in both directions. */
+const TEXTS = {
+  title: row => find('div > a', row).textContent,
+  updated: row => find('time', row)?.dateTime ?? '',
+  type: row => find('.type', row).textContent,
+  owner: row => find('.owner', row)?.textContent ?? '',
+}
+
+function inOrderOf(sort, isReversed, list) {
+  const direction = isReversed ? -1 : 1
+  const compare = (a, b) => sort === 'updated' ? b.localeCompare(a) : collator.compare(a, b)
+  const [textOf, titleOf] = [TEXTS[sort], TEXTS.title]
+  return list.toSorted((a, b) => !textOf(a) - !textOf(b)
+    || direction * (compare(textOf(a), textOf(b)) || collator.compare(titleOf(a), titleOf(b))))
+}
+
+/** What the address asks for. */
+function asked() {
+  const parameters = new URLSearchParams(location.search)
+  return [parameters.get('sort'), parameters.has('order')]
 }
 
 function sortableList(heads, list) {
@@ -28,24 +39,25 @@ function sortableList(heads, list) {
   let limit = PAGE
   let turn = 0
 
-  async function show(sort) {
+  async function show(sort, isReversed) {
     const mine = ++turn
-    for (const link of links) link.ariaCurrent = String(sortOf(link) === sort)
+    for (const link of links)
+      link.parentElement.ariaSort = sortOf(link) !== sort ? 'none' : (sort !== 'updated') !== isReversed ? 'ascending' : 'descending'
     if (sort && pages) {
-      await showWhole(sort, () => mine === turn)
+      await showWhole(sort, isReversed, () => mine === turn)
     } else {
-      list.replaceChildren(...sort ? written.toSorted((a, b) => ORDERS[sort](a, b) || ORDERS.title(a, b)) : written)
+      list.replaceChildren(...sort ? inOrderOf(sort, isReversed, written) : written)
       more.hidden = true
     }
     if (pages && mine === turn) pages.hidden = Boolean(sort)
   }
 
   /** The documents of all pages of the list. */
-  async function showWhole(sort, isCurrent) {
+  async function showWhole(sort, isReversed, isCurrent) {
     const { isComplete, inOrder, readRows, row, searchIndex } = await searching()
     const index = await searchIndex()
     const [facet, value] = filter
-    const entries = inOrder(index, index.documents.filter(entry => [entry[facet]].flat().includes(value)), sort)
+    const entries = inOrder(index, index.documents.filter(entry => [entry[facet]].flat().includes(value)), sort, isReversed)
     const shown = entries.slice(0, limit)
     function put() {
       if (!isCurrent()) return
@@ -58,11 +70,11 @@ function sortableList(heads, list) {
 
   /** Until the whole list is there, no list in another order. */
   async function showAsked() {
-    const sort = new URLSearchParams(location.search).get('sort')
-    if (!ORDERS[sort]) return
+    const [sort, isReversed] = asked()
+    if (!Object.hasOwn(TEXTS, sort)) return
     list.hidden = Boolean(pages)
     const waiting = setTimeout(() => { if (list.hidden) status.textContent = searchForm.dataset.waiting }, 150)
-    await show(sort).catch(() => show())
+    await show(sort, isReversed).catch(() => show())
     clearTimeout(waiting)
     list.hidden = false
   }
@@ -70,19 +82,22 @@ function sortableList(heads, list) {
   for (const link of links) {
     on(link, 'click', event => {
       event.preventDefault()
-      const sort = link.ariaCurrent === 'true' ? undefined : sortOf(link)
+      const [last, wasReversed] = asked()
+      // The first click sorts, the second reverses, the third takes both back.
+      const isReversed = last === sortOf(link) && !wasReversed
+      const sort = last === sortOf(link) && wasReversed ? undefined : sortOf(link)
       limit = PAGE
       try {
-        history.replaceState(null, '', sort ? link.href : location.pathname)
+        history.replaceState(null, '', sort ? link.href + (isReversed ? '&order=reversed' : '') : location.pathname)
       } catch {} // Safari allows only so many
       status.textContent = sort ? `${heads.ariaLabel}: ${link.textContent}` : ''
-      show(sort).catch(() => show())
+      show(sort, isReversed).catch(() => show())
     })
   }
   on(more, 'click', async () => {
     const before = limit
     limit += PAGE
-    await show(new URLSearchParams(location.search).get('sort'))
+    await show(...asked())
     findAll('div > a', list)[before]?.focus()
   })
   showAsked()

@@ -31,21 +31,40 @@ function searchable(text) {
 
 /* The index */
 
-let loading
+let [beginning, loading] = []
 
 /** What a script of the search index assigns. */
 const assigned = (source, name) => load(source).then(() => globalThis[name])
 
+/** The index with the titles of all documents. */
 function searchIndex() {
-  loading ??= readIndex().catch(error => { loading = undefined; throw error }) // the next key retries
+  loading ??= readTitles().catch(error => { loading = undefined; throw error }) // the next key retries
   return loading
 }
 
-async function readIndex() {
+/** The index with the first titles, which a visitor who follows a link to a search can read while the others come. */
+function beginningOfIndex() {
+  beginning ??= readBeginning().catch(error => { beginning = undefined; throw error })
+  return beginning
+}
+
+const readTable = name => assigned(besideIndex(name), 'docportalPiece').then(inRows)
+
+async function readBeginning() {
   const index = await assigned(searchForm.dataset.index, 'docportalIndex')
   index.pieces ??= []
-  if (index.heads) index.documents = inRows(await assigned(besideIndex(index.heads), 'docportalPiece'))
+  if (index.heads) index.documents = await readTable(index.heads[0])
   await prepare(index)
+  index.hasTitles = !(index.heads?.length > 1)
+  return index
+}
+
+async function readTitles() {
+  const index = await beginningOfIndex()
+  if (index.hasTitles) return index
+  const others = (await Promise.all(index.heads.slice(1).map(readTable))).flat()
+  await addDocuments(index, others)
+  index.hasTitles = true
   return index
 }
 
@@ -82,10 +101,18 @@ async function prepare(index) {
     for (const word of group) index.synonyms.set(word, [...index.synonyms.get(word) ?? [], ...group.filter(other => other !== word)])
   index.otherPages = otherPages(index)
   index.phrases = [...index.synonyms.keys()].filter(word => word.includes(' ')).sort((a, b) => b.length - a.length)
+  const documents = index.documents
+  index.documents = []
+  await addDocuments(index, documents)
+  index.plural = new Intl.PluralRules(language)
+}
+
+async function addDocuments(index, documents) {
   const known = new Map()
   const folded = text => known.get(text) ?? known.set(text, searchable(text)).get(text)
-  await forEachInSlices(index.documents, (entry, position) => {
-    entry.position = position
+  const first = index.documents.length
+  await forEachInSlices(documents, (entry, position) => {
+    entry.position = first + position
     entry.tag = entry.tags ?? []
     entry.date ??= index.dates?.[entry.updated]
     entry.titleText = searchable(entry.title)
@@ -95,7 +122,8 @@ async function prepare(index) {
     ].map(text => text ? folded(text) : '').join('')
     if (!index.heads) addTexts(entry)
   })
-  index.plural = new Intl.PluralRules(language)
+  index.documents = [...index.documents, ...documents]
+  for (const name of ['sortKeys', 'facets', 'words']) delete index[name] // made of the documents before
 }
 
 /** The path of a page of this language from the shown one. */
@@ -119,7 +147,7 @@ function addTexts(entry) {
 /** Adds what a piece of the index says of its documents. */
 function readPiece(index, piece) {
   piece.reading ??= (async () => {
-    const rows = inRows(await assigned(besideIndex(piece.src), 'docportalPiece'))
+    const rows = await readTable(piece.src)
     await forEachInSlices(rows, (row, position) => {
       const entry = index.documents[piece.first + position]
       addTexts(Object.assign(entry, row))
@@ -130,7 +158,7 @@ function readPiece(index, piece) {
 }
 
 /** Whether nothing more is to come: all pieces are there, or one cannot be had. */
-const isComplete = index => !index.reading && (index.hasFailed || index.pieces.every(piece => piece.isRead))
+const isComplete = index => index.hasTitles && !index.reading && (index.hasFailed || index.pieces.every(piece => piece.isRead))
 
 /** Reads all other pieces, one after the other; `index.changed` is called after each. After a failure the next key retries. */
 function readOn(index) {
@@ -459,26 +487,31 @@ async function searchOrCorrect(index, text) {
 /** Entries without a name come last. */
 const compareNames = (a, b) => !a - !b || (a ?? '').localeCompare(b ?? '', language)
 
-/** What documents are sorted by, as numbers. */
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** What documents are sorted by, as numbers; `LAST` for those without it. */
 function sortKeys(index) {
   const byName = nameOf => {
     const names = [...new Set(index.documents.map(nameOf))].sort(compareNames)
-    const places = new Map(names.map((name, place) => [name, place]))
+    const places = new Map(names.map((name, place) => [name, name ? place : LAST]))
     return index.documents.map(entry => places.get(nameOf(entry)))
   }
   return {
     title: index.documents.map(() => 0),
-    updated: index.documents.map(entry => -(entry.updated ?? '').replaceAll('-', '')),
+    updated: index.documents.map(entry => entry.updated ? -entry.updated.replaceAll('-', '') : LAST),
     type: byName(entry => entry.type),
     owner: byName(entry => index.owners[entry.owner]),
   }
 }
 
-/** Sorts documents; in the order that they have where there is no such order. */
-function inOrder(index, entries, name) {
+/** Sorts documents; in the order that they have where there is no such order. Reversed, those without a value are still last. */
+function inOrder(index, entries, name, isReversed) {
   index.sortKeys ??= sortKeys(index)
   const keys = index.sortKeys[name]
-  return keys ? entries.sort((a, b) => keys[a.position] - keys[b.position] || a.position - b.position) : entries
+  if (!keys) return isReversed ? entries.reverse() : entries
+  const direction = isReversed ? -1 : 1
+  return entries.sort((a, b) => (keys[a.position] === LAST) - (keys[b.position] === LAST)
+    || direction * (keys[a.position] - keys[b.position] || a.position - b.position))
 }
 
 const numberText = (index, number) => number < 1000 ? String(number) : filled(index.thousands,
@@ -569,15 +602,26 @@ async function rowsOf(ids) {
 
 const PANEL_PAGES = 3
 
-/** Has it show what fits the field from now on; gives what does it now. */
-function fillPanel(panel, status) {
+/** What the palette offers besides the search: links that open the first documents found, or the buttons and the menu of this page. */
+async function commandsFor(index, words, found) {
+  if (!words.length) {
+    const own = findAll('.launch .go > a').map(link => [`${link.textContent}: ${find('h1').textContent}`, link.getAttribute('href')])
+    return [...own, ...findAll('#_menu li:not(.close) > a').slice(0, 6).map(link => [link.textContent, link.href])]
+  }
+  const first = found.slice(0, 3)
+  await readRows(index, first)
+  return first.filter(entry => entry.launch).map(entry => [`${entry.label}: ${entry.title}`, entry.launch])
+}
+
+/** Has it show what fits the field from now on, and what `commands` offers; gives what does it now. */
+function fillPanel(panel, status, field = query, commands = undefined) {
   const selected = () => find('[aria-selected=true]', panel)
   let turn = 0
   const close = () => show(false, turn++)
 
   function show(isOpen) {
     panel.hidden = !isOpen
-    query.ariaExpanded = isOpen
+    field.ariaExpanded = isOpen
     status.className = 'hide'
     if (!isOpen) select()
   }
@@ -586,12 +630,12 @@ function fillPanel(panel, status) {
     selected()?.setAttribute('aria-selected', 'false')
     option?.setAttribute('aria-selected', 'true')
     option?.scrollIntoView({ block: 'nearest' })
-    if (option) query.setAttribute('aria-activedescendant', option.id)
-    else query.removeAttribute('aria-activedescendant')
+    if (option) field.setAttribute('aria-activedescendant', option.id)
+    else field.removeAttribute('aria-activedescendant')
   }
 
   function option(number, className, href, ...children) {
-    const link = element('a', { id: `_found-${number}`, href, tabIndex: -1, role: 'option', ariaSelected: false }, ...children)
+    const link = element('a', { id: `${panel.id}-${number}`, href, tabIndex: -1, role: 'option', ariaSelected: false }, ...children)
     return element('li', { className, role: 'none' }, link)
   }
 
@@ -599,14 +643,16 @@ function fillPanel(panel, status) {
     const mine = ++turn
     const index = await searchIndex().catch(() => {})
     if (mine !== turn || !index) return
-    if (!query.value.trim() || document.activeElement !== query) return close()
+    if (!field.value.trim() && !commands || document.activeElement !== field) return close()
     // What comes later does not move what the visitor chooses from.
     index.changed = () => { if (!selected()) update() }
     readOn(index)
-    const { words, found, pages, hint } = await searchOrCorrect(index, query.value)
+    const nothing = { words: [], found: [], pages: [] }
+    const { words, found, pages, hint } = field.value.trim() || !commands ? await searchOrCorrect(index, field.value) : nothing
+    const offered = await commands?.(index, words, found) ?? []
     if (mine !== turn) return
     panel.ariaBusy = !isComplete(index)
-    const shown = found.slice(0, 8).map((entry, number) => {
+    const shown = found.slice(0, commands ? 5 : 8).map((entry, number) => {
       const why = excerpt(index, entry, words)
       const text = [element('span', {}, ...marked(entry.title, words)), ...why ? [element('small', {}, ...marked(why, words))] : []]
       return option(number, entry.app, addressOf(entry.id), icon(index, entry), element('span', {}, ...text),
@@ -614,20 +660,24 @@ function fillPanel(panel, status) {
     })
     const others = pages.slice(0, PANEL_PAGES).map(({ title, href, kind }, number) => option(`page-${number}`, '', href,
       element('span', { className: 'sheet' }), element('span', {}, ...marked(title, words)), element('small', {}, kind)))
-    const all = searchForm.getAttribute('action') + '?q=' + encodeURIComponent(query.value.trim())
+    const launches = offered.map(([title, href], number) =>
+      option(`command-${number}`, 'command', href, element('span', {}, ...marked(title, words))))
+    const all = searchForm.getAttribute('action') + '?q=' + encodeURIComponent(field.value.trim())
     const count = countText(index, found.length)
     select()
-    panel.replaceChildren(...shown, ...others, option('all', '', all, `${searchForm.dataset.all} (${count})`))
-    const isAny = found.length + pages.length > 0
+    const whole = found.length || !commands ? [option('all', '', all, `${searchForm.dataset.all} (${count})`)] : []
+    panel.replaceChildren(...shown, ...launches, ...others, ...whole)
+    const isAny = found.length + pages.length + offered.length > 0
     show(isAny)
+    if (commands) select(find('[role=option]', panel))
     const none = isComplete(index) ? searchForm.dataset.none ?? count : searchForm.dataset.waiting
     status.textContent = hint ? `${hint} ${count}` : isAny ? count : none
     if (!isAny) status.className = 'found'
   }
 
-  on(query, 'input', () => { retryReading(); update() })
-  on(query, 'focus', update)
-  on(query, 'keydown', event => {
+  on(field, 'input', () => { retryReading(); update() })
+  on(field, 'focus', update)
+  on(field, 'keydown', event => {
     const all = findAll('[role=option]', panel)
     const position = all.indexOf(selected())
     if (event.key === 'Escape') close()
@@ -638,10 +688,10 @@ function fillPanel(panel, status) {
     else return
     event.preventDefault()
   })
-  on(searchForm, 'focusout', event => searchForm.contains(event.relatedTarget) || close())
+  on(field.parentElement, 'focusout', event => field.parentElement.contains(event.relatedTarget) || close())
   on(panel, 'mousedown', event => event.preventDefault())
   return update
 }
 
-docportal.search = { countText, fillPanel, inOrder, isComplete, marked, numberText, readOn, readRows, retryReading, row, rowsOf, searchIndex, searchOrCorrect }
+docportal.search = { beginningOfIndex, commandsFor, countText, fillPanel, fold, inOrder, isComplete, marked, numberText, readOn, readRows, retryReading, row, rowsOf, searchIndex, searchOrCorrect }
 })()

@@ -1,4 +1,6 @@
-// Before the page is drawn: the colours and the view of lists that the visitor chose in this browser, and how many documents were pinned.
+// Before the page is drawn: that its address asks for something, which keeps room for it; the colours and the view of lists that
+// the visitor chose in this browser, and how many documents were pinned.
+if (location.search) document.documentElement.dataset.asked = ''
 try {
   const scheme = localStorage.getItem('docportal-scheme')
   if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme
