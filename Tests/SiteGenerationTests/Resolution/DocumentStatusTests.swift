@@ -14,7 +14,7 @@ import Testing
   private static let documents = """
       - {id: plan, title: Plan, url: https://dav.example/plan.docx, section: open, tags: [a], updated: 2026-01-01, redirectFrom: [old-plan]}
       - {id: hidden, title: Hidden, url: https://dav.example/hidden.docx, section: open, tags: [secret], updated: 2026-01-02, listed: false}
-      - {id: inside, title: Inside, url: https://dav.example/inside.docx, section: quiet}
+      - {id: enclosed, title: Enclosed, url: https://dav.example/enclosed.docx, section: quiet}
       - {id: gone, title: Gone, file: files/gone.docx, section: open, retired: {since: 2026-02-03, reason: Too old., replacedBy: plan}}
     """
 
@@ -33,7 +33,7 @@ import Testing
       "sitemap.xml", "feed.xml", "email/en.html",
     ] {
       let text = try generated.text(path).lowercased()
-      for word in ["hidden.", "inside", "quiet", "secret"] {
+      for word in ["hidden.", "enclosed", "quiet", "secret"] {
         #expect(!text.contains(word), "\(word) in \(path)")
       }
       #expect(["catalogue.json", "search/en.js"].contains(path) || !text.contains("gone"), "\(path)")
@@ -41,7 +41,7 @@ import Testing
     #expect(try generated.text("documents/hidden.html").contains("<meta name=\"robots\" content=\"noindex\">"))
     #expect(try generated.text("documents/hidden.html").contains("ms-word:ofe%7Cu%7Chttps://dav.example/hidden.docx"))
     #expect(try generated.text("sections/quiet.html").contains("<meta name=\"robots\" content=\"noindex\">"))
-    #expect(try generated.text("sections/quiet.html").contains("../documents/inside.html"))
+    #expect(try generated.text("sections/quiet.html").contains("../documents/enclosed.html"))
     #expect(try !generated.text("documents/plan.html").contains("noindex"))
   }
 
