@@ -27,10 +27,10 @@ package struct Identifier: Hashable, Sendable {
     return scalars.allSatisfy { isAlphanumeric($0) || $0 == "-" || $0 == "_" || $0 == "." || isMark($0) }
   }
 
-  /// Equal for identifiers that differ only in case or Unicode normal form, which some file systems treat as the same.
+  /// Equal for identifiers that some file system treats as the same name.
   ///
   /// Compare as `String`: Swift's equality is canonical equivalence.
-  package var collisionKey: String { text.lowercased() }
+  package var collisionKey: String { foldedName(text) }
 
   private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII

@@ -22,7 +22,7 @@ READ_FOCUS = """(() => {
       && box.left >= -0.5 && box.right <= innerWidth + 0.5,
   };
 })()"""
-COUNT_STOPS = """[...document.querySelectorAll('a[href], summary, button, input, select, pre[tabindex]')]
+COUNT_STOPS = """[...document.querySelectorAll('a[href], summary, button, input:not([type=radio]:not(:checked)), select, pre[tabindex]')]
   .filter(element => element.checkVisibility({visibilityProperty: true})).length"""
 
 

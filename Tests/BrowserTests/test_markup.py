@@ -37,7 +37,8 @@ def test_every_page_is_valid(messages):
     found = [
         f"{message.get('url')}:{message.get('lastLine')}: {message['type']}: {message['message']}"
         for message in messages
-        if not message.get("url", "").endswith("/broken.html")
+        # A browser without dates in fields shows a field for text.
+        if not message.get("url", "").endswith("/broken.html") and "“date” input type" not in message["message"]
     ]
     assert found == [], f"{len(found)} messages on {len(PAGES)} pages"
 

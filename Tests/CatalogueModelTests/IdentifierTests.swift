@@ -18,6 +18,7 @@ import Testing
 
   @Test func hasOneCollisionKeyForCaseAndNormalForm() {
     #expect(Identifier("É")?.collisionKey == Identifier("e\u{301}")?.collisionKey)
+    #expect(Identifier("ſ")?.collisionKey == Identifier("s")?.collisionKey)
     #expect(Identifier("a")?.collisionKey != Identifier("b")?.collisionKey)
   }
 
