@@ -1,6 +1,6 @@
 import CatalogueModel
-import CommonMark
 import PortalContent
+import TextBasics
 
 /// The listed documents that belong with each document, the closest first: one links to the other, or both have a tag that few have.
 struct RelatedDocuments: Sendable {
@@ -34,19 +34,23 @@ struct RelatedDocuments: Sendable {
   /// The indexes of the documents related to one.
   subscript(index: Int) -> [Int] { indexes[index] }
 
-  /// The documents at the other end of each document's links, in both directions.
+  /// The documents at the other end of each document's links, in both directions. Words that look like such links count too: a
+  /// description that names a document is about it, and parsing each one again would take as long as rendering it.
   private static func links(in catalogue: Catalogue) -> [[Int]] {
     var links = [[Int]](repeating: [], count: catalogue.documents.count)
     for (index, document) in catalogue.documents.enumerated() {
-      // Most descriptions have no such link, and reading them takes long.
-      guard let text = document.description?.fallback.text, text.contains("document:") || text.contains("launch:")
-      else { continue }
-      for link in MarkdownDocument(text).links {
-        guard let other = TextReference.document(in: link.destination).flatMap(catalogue.index(ofDocument:)) else { continue }
+      let words = document.description?.fallback.text.utf8.split(whereSeparator: separators.contains) ?? []
+      for word in words where schemes.contains(where: { word.starts(with: $0.utf8) }) {
+        guard let other = TextReference.document(in: String(Substring(word))).flatMap(catalogue.index(ofDocument:)) else {
+          continue
+        }
         links[index].append(other)
         links[other].append(index)
       }
     }
     return links
   }
+
+  private static let schemes = ["document:", "launch:"]
+  private static let separators = ByteSet(" \t\r\n()<>[]\"'")
 }
