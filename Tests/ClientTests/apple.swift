@@ -1,4 +1,4 @@
-// What the examples use of UIKit, StoreKit and SwiftUI, with the declarations of Apple's documentation, so that they compile on Linux.
+// The declarations of UIKit, StoreKit and SwiftUI that the examples use, as Apple documents them, so that the examples compile on Linux.
 import Foundation
 
 @MainActor class UIResponder {}
