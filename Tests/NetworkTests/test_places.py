@@ -100,7 +100,8 @@ def test_make_quotes_the_folder(tmp_path, name):
     folder.mkdir()
     shutil.copy(REPOSITORY / "Makefile", folder)
     for target in ["build", "site", "bench-check", "install", "dist", "nightly", "clean"]:
-        done = subprocess.run(["make", "-n", target], cwd=folder, capture_output=True, encoding="utf-8", timeout=PATIENCE)
+        command = ["make", "--no-print-directory", "-n", target]
+        done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", timeout=PATIENCE)
         assert done.returncode == 0, done.stderr
         checked = subprocess.run(["bash", "-n"], input=done.stdout, capture_output=True, encoding="utf-8")
         assert checked.returncode == 0, checked.stderr

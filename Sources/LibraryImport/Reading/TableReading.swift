@@ -181,7 +181,7 @@ private struct Table {
     }
   }
 
-  /// The day that people mean. Returns `nil`, with a report, if it cannot be told.
+  /// The day that people mean. Returns `nil`, with a report, unless there is exactly one.
   private func writtenDay(_ text: String, at place: Place?, log: inout DiagnosticLog) -> CalendarDate? {
     let meant = day(text).map { [$0] } ?? CalendarDate.meant(by: text)
     if meant.count == 1 { return meant[0] }
