@@ -78,9 +78,9 @@ struct AddressKey: Sendable {
 
 extension LinkFinding {
   /// The finding about an address that is a key; `today` is a day `YYYY-MM-DD`, without which no key has ended.
-  package init?(keyIn address: ArraySlice<UInt8>, today: String?) {
+  package init?(keyIn address: ArraySlice<UInt8>, today: @autoclosure () -> String?) {
     guard let query = URLParts(address).query, let key = AddressKey(query: query) else { return nil }
-    if let end = key.end, let today, end < today {
+    if let end = key.end, let today = today(), end < today {
       self.init(.address.expired, [end], part: .address, range: query.indices)
     } else {
       self.init(.address.key, [key.end.map { ", until \($0)" } ?? ""], part: .address, range: query.indices)

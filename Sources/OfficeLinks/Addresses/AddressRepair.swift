@@ -89,10 +89,10 @@ enum AddressRepair {
     let rest = hasScheme ? bytes[(scheme.endIndex + 1)...] : bytes
     let start = rest.prefix(while: isSeparator)
     guard start.count > 1 else { return nil }
-    var parts = rest[start.endIndex...].split(omittingEmptySubsequences: false, whereSeparator: isSeparator)
-    let authority = (parts.first ?? []).split(separator: ASCII.at, omittingEmptySubsequences: false)
+    let server = rest[start.endIndex...].prefix { !isSeparator($0) }
+    let authority = server.split(at: ASCII.at)
     guard (2...3).contains(authority.count), !authority[0].isEmpty, isEqual(authority[1], ignoringCase: "ssl") else { return nil }
-    parts.removeFirst()
+    var parts = rest[server.endIndex...].dropFirst().split(omittingEmptySubsequences: false, whereSeparator: isSeparator)
     if let root = parts.first, isEqual(root, ignoringCase: "davwwwroot") { parts.removeFirst() }
     let port = authority.count == 3 ? [ASCII.colon] + authority[2] : []
     return https + authority[0] + port + [ASCII.slash] + Array(parts.joined(separator: [ASCII.slash]))

@@ -33,7 +33,6 @@ struct SecurityPolicy {
   /// All that is blocked of an element.
   func blocked(of element: HTMLScan.Resource, in page: [UInt8]) -> [Blocked] {
     let name = String(decoding: page[element.name], as: UTF8.self).lowercased()
-    let words = Set(element.value("rel", in: page).lowercased().split(whereSeparator: \.isWhitespace).map(String.init))
     var found: [Blocked] = []
     func load(_ kind: Kind, _ attribute: StaticString, isSet: Bool = false) {
       guard let range = element.range(attribute, in: page) else { return }
@@ -52,6 +51,7 @@ struct SecurityPolicy {
       }
     case "style": if !allowsInline(.style, element, page) { found.append(inline(.style, "a 'style' element", at: element.name)) }
     case "link":
+      let words = element.value("rel", in: page).lowercased().split(whereSeparator: \.isWhitespace)
       if words.contains("stylesheet") { load(.style, "href") }
       if words.contains("icon") || words.contains("apple-touch-icon") { load(.picture, "href") }
       if words.contains("manifest") { load(.manifest, "href") }

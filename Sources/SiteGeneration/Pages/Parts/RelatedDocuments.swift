@@ -39,11 +39,15 @@ struct RelatedDocuments: Sendable {
   private static func links(in catalogue: Catalogue) -> [[Int]] {
     var links = [[Int]](repeating: [], count: catalogue.documents.count)
     for (index, document) in catalogue.documents.enumerated() {
-      let words = document.description?.fallback.text.utf8.split(whereSeparator: separators.contains) ?? []
-      for word in words where schemes.contains(where: { word.starts(with: $0.utf8) }) {
-        guard let other = TextReference.document(in: String(Substring(word))).flatMap(catalogue.index(ofDocument:)) else {
-          continue
-        }
+      var rest = Array((document.description?.fallback.text ?? "").utf8)[...]
+      while let colon = rest.position(of: ASCII.colon) {
+        let start = rest[..<colon].lastIndex(where: separators.contains).map { $0 + 1 } ?? rest.startIndex
+        let end = rest[colon...].firstIndex(where: separators.contains) ?? rest.endIndex
+        let word = rest[start..<end]
+        rest = rest[end...]
+        guard schemes.contains(where: { word.hasPrefix($0) }),
+          let other = TextReference.document(in: String(decoding: word, as: UTF8.self)).flatMap(catalogue.index(ofDocument:))
+        else { continue }
         links[index].append(other)
         links[other].append(index)
       }
