@@ -1,4 +1,4 @@
-"""A separate desktop on an invisible screen; its handler records each address that a browser passes to it."""
+"""A separate desktop on an invisible screen; its handler records each address that a browser passes to it, and may show a window."""
 
 import os
 import subprocess
@@ -51,10 +51,10 @@ def running_display():
         server.wait()
 
 
-def register_handler(folder, schemes, environment):
-    """Makes a script the program for the schemes, as an app's installer does."""
+def register_handler(folder, schemes, environment, then):
+    """Makes a script the program for the schemes, as an app's installer does; `then` is what it does after it has recorded."""
     script, record = folder / "handler", folder / "received"
-    script.write_text(f"#!/bin/sh\nprintf '%s\\n' \"$@\" >>'{record}'\n", "utf-8")
+    script.write_text(f"#!/bin/sh\nprintf '%s\\n' \"$@\" >>'{record}'\n{then}\n", "utf-8")
     script.chmod(0o755)
     types = [f"x-scheme-handler/{scheme}" for scheme in schemes]
     applications = Path(environment["XDG_DATA_HOME"]) / "applications"
@@ -68,7 +68,7 @@ def register_handler(folder, schemes, environment):
 
 
 @contextmanager
-def running_desktop(folder, schemes):
+def running_desktop(folder, schemes, then=""):
     with running_display() as display:
         environment = {name: value for name, value in os.environ.items() if name not in SESSION}
         environment |= {
@@ -79,4 +79,39 @@ def running_desktop(folder, schemes):
             "XDG_CONFIG_HOME": str(folder / "config"),
             "XDG_DATA_HOME": str(folder / "data"),
         }
-        yield Desktop(environment, register_handler(folder, schemes, environment))
+        yield Desktop(environment, register_handler(folder, schemes, environment, then))
+
+
+WINDOW_PACKAGES = "openbox x11-utils xdotool"
+
+
+@dataclass(frozen=True)
+class AppDesktop(Desktop):
+    """One with a window manager, whose app starts when a link is handed over, and shows its window when the test says so."""
+
+    order: Path
+
+    def show_app(self):
+        self.order.write_text("show\n", "utf-8")
+
+    def press(self, key):
+        self.control("key", "--delay", "600", key)
+
+    def control(self, *arguments):
+        subprocess.run([installed("xdotool", WINDOW_PACKAGES), *arguments], env=self.environment, check=True, stdout=subprocess.DEVNULL)
+
+
+@contextmanager
+def running_app_desktop(folder, schemes):
+    order, ready = folder / "order", folder / "ready"
+    os.mkfifo(order)
+    app = f"read -r _ <'{order}' && exec {installed('xev', WINDOW_PACKAGES)} -name App >/dev/null 2>&1"
+    with running_desktop(folder, schemes, app) as desktop:
+        command = [installed("openbox", WINDOW_PACKAGES), "--sm-disable", "--startup", f"touch '{ready}'"]
+        manager = subprocess.Popen(command, env=desktop.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            WebDriverWait(ready, PATIENCE, 0.02).until(Path.exists)
+            yield AppDesktop(desktop.environment, desktop.record, order)
+        finally:
+            manager.terminate()
+            manager.wait()

@@ -48,10 +48,12 @@ struct SearchedDocument {
   /// The other searched properties, and the link of its row.
   func forEachOfRest(_ take: Take) {
     take("file", .text(document.fileName))
-    let words = document.fields.map(strings.text).joined(separator: " ")
-    if !words.isEmpty { take("words", .text(words)) }
-    let listed = document.listedFields.map { FieldModel(strings: strings, field: $0).label }
-    if !listed.isEmpty { take("listed", .texts(listed)) }
+    func takeLabels(_ name: String, isListed: Bool) {
+      let labels = document.fields.filter { $0.field.isListed == isListed }.map { FieldModel(strings: strings, field: $0).label }
+      if !labels.isEmpty { take(name, .texts(labels)) }
+    }
+    takeLabels("unlisted", isListed: false)
+    takeLabels("listed", isListed: true)
     if let link = document.listedLink, let href = document.firstHref {
       take("label", .text(strings.label(link)))
       take("launch", .text(href))

@@ -78,7 +78,7 @@ import Testing
     #expect(entry?["field.status"] == .array([.string("final"), .string("old")]))
     #expect(entry?["field.due"] == .array([.string("2026")]))
     #expect(entry?["field.note"] == nil)
-    #expect(entry?["words"] == .string("Endgültig, old 1. Dezember 2026 1200,5 Alt Ann"))
+    #expect(entry?["unlisted"] == .array([.string("Due: 1. Dezember 2026"), .string("Note: Alt"), .string("By: Ann")]))
     #expect(entry?["listed"] == .array([.string("Stand: Endgültig, old"), .string("Costs: 1200,5")]))
   }
 
