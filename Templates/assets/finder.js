@@ -3,7 +3,7 @@
 'use strict'
 
 if (!globalThis.docportal?.search) return
-const { find, findAll, on, element, filled, moveInRows, searchForm, query } = docportal
+const { find, findAll, on, element, filled, markSorted, moveInRows, searchForm, sortOf, query } = docportal
 const { beginningOfIndex, countText, fold, inOrder, isComplete, marked, numberText, readOn, retryReading, row, searchIndex, searchOrCorrect } = docportal.search
 
 /* All documents, with filters that the page's address holds */
@@ -22,7 +22,6 @@ function documentFinder(finder) {
   const [byMatch, byTitle] = find('#_sort')?.options ?? []
   const heading = find('h1')
   const heads = findAll('.heads a', finder)
-  const sortOf = head => new URL(head.href).searchParams.get('sort')
   const [period, days] = [find('#_when'), find('#_days')]
   const [title, pageTitle] = [heading.textContent, document.title]
   const toggle = find('#_toggle')
@@ -181,15 +180,6 @@ function documentFinder(finder) {
       element('li', {}, element('a', { href }, ...marked(title, words), ' ', element('small', {}, kind)))))
   }
 
-  /** The heads of the list say by what it is sorted and in which direction. */
-  function showOrder(sort, isReversed) {
-    for (const head of heads) {
-      const isCurrent = sortOf(head) === sort
-      const isUp = (sort !== 'updated') !== isReversed
-      head.parentElement.ariaSort = isCurrent ? isUp ? 'ascending' : 'descending' : 'none'
-    }
-  }
-
   /** Until the index is there, no list and no number that the filters would change. */
   function waitForIndex() {
     results.ariaBusy = true
@@ -211,7 +201,8 @@ function documentFinder(finder) {
     return entries.flatMap((entry, number) => {
       const shown = row(index, entry, words)
       if (!isGrouped || number && entries[number - 1].section === entry.section) return shown
-      return [element('li', { className: 'group' }, element('h2', {}, index.sectionTitles[entry.section] ?? '—')), shown]
+      const heading = element('h2', {}, index.sectionTitles[entry.section] ?? '—')
+      return [element('div', { className: 'group', role: 'row' }, element('div', { role: 'rowheader' }, heading)), shown]
     })
   }
 
@@ -258,7 +249,7 @@ function documentFinder(finder) {
       byTitle.hidden = !words.length
       byMatch.text = words.length ? byMatch.dataset.match : byTitle.text
     }
-    showOrder(parameters.get('sort') || (words.length ? '' : 'title'), isReversed)
+    markSorted(heads, parameters.get('sort') || (words.length ? '' : 'title'), isReversed)
     const place = entry => index.sectionOrder.indexOf(entry.section) >>> 0 // none comes last
     if (isGrouped) entries.sort((a, b) => place(a) - place(b))
     countValues(index, found, fits)

@@ -10,8 +10,7 @@ READ_FINDER = """(() => {
   for (const set of main.querySelectorAll('fieldset'))
     facets[set.querySelector('legend').textContent] = Object.fromEntries([...set.querySelectorAll('label')].map(label =>
       [label.querySelector('span').textContent, [label.querySelector('small').textContent, label.control.checked]]));
-  const rows = [...main.querySelectorAll('li')].filter(item =>
-    shown(item) && item.querySelector('a, h2') && !item.closest('nav, .chips'));
+  const rows = [...main.querySelectorAll('.rows > div')].filter(shown);
   const title = row => row.querySelector('h2') ? '# ' + row.querySelector('h2').textContent
     : row.querySelector('div > a').textContent;
   return {

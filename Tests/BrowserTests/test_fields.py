@@ -70,7 +70,7 @@ def test_a_field_filters_in_every_language(own):
 
 def test_a_row_of_the_search_shows_the_listed_fields_of_the_list(own):
     finder = Finder(own)
-    row = "[...document.querySelectorAll('main .rows > li')].find(row => row.checkVisibility() && /Open inv/.test(row.textContent)).innerText"
+    row = "[...document.querySelectorAll('main .rows > div')].find(row => row.checkVisibility() && /Open inv/.test(row.textContent)).innerText"
     before = own.evaluate(row)
     assert "Status: Draft, Final" in before
     finder.type("open invoices")
@@ -108,7 +108,7 @@ def test_pinned_documents_come_first_and_once(own):
     own.open("index.html")
     headings = own.evaluate("[...document.querySelectorAll('main h2')].filter(h => h.checkVisibility()).map(h => h.textContent)")
     assert headings[:2] == ["Pinned", "All documents"]
-    rows = own.evaluate("[...document.querySelectorAll('main .rows li div > a')].map(link => link.textContent)")
+    rows = own.evaluate("[...document.querySelectorAll('main .rows > div div > a')].map(link => link.textContent)")
     assert rows == ["Rules of annual leave", "Plan", "Paid bills", "Open invoices"]
 
 

@@ -15,7 +15,7 @@ from search_field import focus_field, is_page, read_panel, type_words
 
 pytestmark = pytest.mark.usefixtures("quiet")
 QUERIES = ["b", "budget", "budget plan 7", "tag-12 finance", "бюджет", "security design legal", "4999"]
-ROWS = "[...document.querySelectorAll('main li div > a')].filter(link => link.checkVisibility())"
+ROWS = "[...document.querySelectorAll('main .rows div > a')].filter(link => link.checkVisibility())"
 
 
 def files(folder, pattern):

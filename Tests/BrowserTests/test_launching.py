@@ -85,8 +85,8 @@ def test_close_takes_the_line_away(page):
 
 def test_try_again_on_a_list_is_about_the_same_document(browser):
     open_page(browser, "documents.html")
-    title = browser.evaluate("document.querySelector('main li:has(a[href^=ms-]) div > a').textContent")
-    hint_after_launch(browser, "main li a[href^=ms-]")
+    title = browser.evaluate("document.querySelector('main .rows > div:has(a[href^=ms-]) div > a').textContent")
+    hint_after_launch(browser, "main .rows a[href^=ms-]")
     browser.driver.find_element("link text", "Try again").click()
     assert title in browser.evaluate("document.querySelector('#_hint p').textContent")
 
@@ -236,9 +236,9 @@ def test_axe_finds_nothing_with_the_hint(page, scheme):
 
 def test_on_a_list_the_hint_leads_to_the_page_of_the_document(browser):
     open_page(browser, "documents.html")
-    target = browser.evaluate("document.querySelector('main li div > a').href")
-    launch = browser.evaluate("document.querySelector('main li a[href^=ms-]').href")
-    hint = hint_after_launch(browser, "main li a[href^=ms-]")
+    target = browser.evaluate("document.querySelector('main .rows div > a').href")
+    launch = browser.evaluate("document.querySelector('main .rows a[href^=ms-]').href")
+    hint = hint_after_launch(browser, "main .rows a[href^=ms-]")
     assert hint["links"] == {"Try again": launch, "See other ways to open it": target}
 
 

@@ -48,7 +48,7 @@ def test_the_last_one_comes_first_in_every_language(visitor):
 
 def test_a_launch_from_a_list_counts_too(visitor):
     visitor.open("documents.html")
-    row = "document.querySelector('#_listed .rows li')"
+    row = "document.querySelector('#_listed > div')"
     title = visitor.evaluate(f"{row}.querySelector('div > a').textContent")
     launch(visitor, f"{row}.querySelector('.b')")
     visitor.open("index.html")

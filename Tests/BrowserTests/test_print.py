@@ -96,13 +96,13 @@ def test_the_rule_below_the_header_is_as_wide_as_the_text(browser, page):
 
 
 LISTS = ["index.html", "documents.html", "sections/budgets.html", "ru/tags/budget.html"]
-TABLE = """[...document.querySelectorAll('.rows > li')].filter(row => row.checkVisibility()).map(row => {
+TABLE = """[...document.querySelectorAll('.rows > div')].filter(row => row.checkVisibility()).map(row => {
   const box = selector => [...row.querySelectorAll(selector)].filter(part => part.checkVisibility()).map(part => part.getBoundingClientRect())[0];
   return ['.facts-line > .type', '.facts-line > time, .facts-line > .updated', '.facts-line > .owner'].map(box)
     .map(cell => cell ? Math.round(cell.left) : null);
 })"""
 
-OVERLAPS = """[...document.querySelectorAll('.rows > li')].filter(row => row.checkVisibility()).flatMap(row => {
+OVERLAPS = """[...document.querySelectorAll('.rows > div')].filter(row => row.checkVisibility()).flatMap(row => {
   const parts = [...row.querySelectorAll('div > a, .about, .excerpt')].filter(part => part.checkVisibility() && part.innerText.trim());
   const boxes = parts.map(part => part.getBoundingClientRect()).sort((one, other) => one.top - other.top);
   return boxes.slice(1).some((box, place) => box.top < boxes[place].bottom - 1) ? [row.innerText] : [];

@@ -3,13 +3,14 @@
 import pytest
 
 from fonts import EVERY_FONT_SET
+from portal import CATALOGUE
 
 SIZES = {"desk": (1280, 900), "tablet": (768, 1024), "phone": (390, 844), "small phone": (320, 640)}
 PATHS = ["index.html", "documents.html", "documents.html?q=budget", "sections/budgets.html", "ru/tags/budget.html"]
 # For each row, the elements at points all over it, outside its button.
 MISSED = """(() => {
   const missed = [];
-  for (const row of [...document.querySelectorAll('.rows > li')].filter(row => row.checkVisibility()).slice(0, 8)) {
+  for (const row of [...document.querySelectorAll('.rows > div')].filter(row => row.checkVisibility()).slice(0, 8)) {
     row.scrollIntoView({ block: 'center' });
     const { left, top, width, height } = row.getBoundingClientRect();
     const button = row.querySelector('.b')?.getBoundingClientRect();
@@ -21,12 +22,26 @@ MISSED = """(() => {
   }
   return missed;
 })()"""
-LINKS = """[...document.querySelectorAll('.rows > li')].filter(row => row.checkVisibility()).map(row =>
+LINKS = """[...document.querySelectorAll('.rows > div')].filter(row => row.checkVisibility()).map(row =>
   [row.querySelectorAll('a:not(.b)').length, [...row.querySelectorAll('a.b')].filter(button => button.checkVisibility()).length])"""
-BUTTONS = """[...document.querySelectorAll('.rows > li > .b')].filter(button => button.checkVisibility()).map(button => {
+BUTTONS = """[...document.querySelectorAll('.rows .b')].filter(button => button.checkVisibility()).map(button => {
   const { width, height } = button.getBoundingClientRect();
   return Math.min(width, height);
 })"""
+
+# Each written row beside the row that the search makes of the same document, as elements with their attributes.
+WRITTEN_AND_MADE = """(async () => {
+  const parts = node => node.nodeType === Node.TEXT_NODE ? node.data : [node.localName,
+    Object.fromEntries([...node.attributes].map(({ name, value }) => [name, name === 'href' ? node.href : value]).sort()),
+    [...node.childNodes].filter(child => child.nodeType === Node.ELEMENT_NODE || child.data?.trim()).map(parts)];
+  const written = [...document.querySelectorAll('#_listed > div')];
+  const ids = written.map(row => row.querySelector('div > a').href.split('/').pop().replace('.html', ''));
+  const made = await docportal.search.rowsOf(ids);
+  return written.map((row, number) => [parts(row), parts(made[number])]);
+})()"""
+# The role of each part of a list for assistive technology.
+TABLES = """[...document.querySelectorAll('main [role=table]')].filter(table => table.checkVisibility()).map(table =>
+  [...new Set([...table.querySelectorAll('[role=row]')].map(row => [...row.querySelectorAll('[role]:not([role=none])')].map(cell => cell.role).join(' ')))])"""
 
 
 def open_list(browser, path, size):
@@ -53,3 +68,47 @@ def test_the_button_of_a_row_is_large_enough_for_a_thumb(browser, path, size):
     open_list(browser, path, size)
     buttons = browser.evaluate(BUTTONS)
     assert buttons and min(buttons) >= 44
+
+
+@pytest.mark.parametrize("prefix", ["", "de/", "ru/"])
+def test_a_row_that_a_script_makes_is_the_written_one(browser, prefix):
+    """Also where the address needs the visitor's user ID, and where the file is the portal's own: the copy does not leave its host."""
+    browser.open(f"{prefix}documents.html")
+    rows = browser.evaluate(WRITTEN_AND_MADE)
+    assert len(rows) == len(CATALOGUE["documents"])
+    for written, made in rows:
+        assert made == written
+    links = browser.evaluate("[...document.querySelectorAll('#_listed .b')].map(link => link.getAttribute('href'))")
+    assert any("#" in link for link in links) and any(link.endswith(".pdf") and ":" not in link for link in links)
+
+
+@pytest.mark.parametrize("path", ["index.html", "documents.html", "documents.html?q=budget", "sections/budgets.html"])
+def test_a_list_is_a_table_to_a_screen_reader(browser, path):
+    open_list(browser, path, "desk")
+    tables = browser.evaluate(TABLES)
+    row = "rowheader cell cell cell cell cell"
+    assert tables and all(row in rows for rows in tables)
+    if path != "index.html":
+        assert tables[0][0] == " ".join(["columnheader"] * 5)
+        browser.open(path.partition("?")[0] + "?sort=updated")
+        browser.wait_until("document.querySelector('.heads > .updated')?.ariaSort === 'descending'")
+        assert browser.evaluate("document.querySelectorAll('.heads [aria-sort=none]').length") == 3
+
+
+@pytest.mark.parametrize("path", ["index.html", "documents.html", "sections/budgets.html", "tags/budget.html"])
+def test_spaced_text_is_whole(browser, path):
+    """WCAG 2.2, 1.4.12."""
+    open_list(browser, path, "desk")
+    browser.evaluate("(sheet => { sheet.replaceSync(arguments[0]); document.adoptedStyleSheets = [sheet] })(new CSSStyleSheet())",
+                     "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }")
+    cut = """[...document.querySelectorAll('.rows .updated, .rows .type')].filter(text => text.checkVisibility()
+      && text.scrollWidth > text.clientWidth + 1).map(text => text.innerText)"""
+    assert browser.evaluate(cut) == []
+
+
+@pytest.mark.parametrize("path", ["index.html", "documents.html", "sections/budgets.html", "install/word.html"])
+def test_text_of_twice_the_size_does_not_scroll_sideways_on_a_phone(browser, path):
+    browser.resize(SIZES["phone"], mobile=True)
+    browser.open(path)
+    browser.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert browser.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"][0]

@@ -269,7 +269,7 @@ def test_all_results_are_on_the_page_of_all_documents(home, keys):
     home.press(*keys)
     home.wait_until("location.pathname === '/documents.html' && document.title")
     assert home.evaluate("new URLSearchParams(location.search).get('q')") == "Jörg party"
-    shown = """[...document.querySelectorAll('main li div > a')].filter(link => link.checkVisibility())
+    shown = """[...document.querySelectorAll('main .rows div > a')].filter(link => link.checkVisibility())
       .map(link => link.textContent)"""
     home.wait_until(f"{shown}.length === 2")
     assert home.evaluate(shown) == ["apple harvest", "L’année d’Almaty"]

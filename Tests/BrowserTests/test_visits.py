@@ -7,7 +7,7 @@ from axe import violations
 from portal import CATALOGUE
 
 pytestmark = pytest.mark.usefixtures("quiet")
-MARKED = """[...document.querySelectorAll('.rows > li.new div > a')].filter(link => link.checkVisibility())
+MARKED = """[...document.querySelectorAll('.rows > div.new div > a')].filter(link => link.checkVisibility())
   .map(link => link.pathname.match(/([^/]+)[.]html$/)[1])"""
 
 
@@ -34,7 +34,7 @@ def test_what_was_updated_since_then_has_a_mark(browser, path):
         assert path != "documents.html" or set(marked) == recent
         # The filters fold their lists when they come.
         assert path.startswith("documents") or first_look.moved(browser) == []
-    assert browser.evaluate("document.querySelector('.new .sheet').textContent") == "New"
+    assert browser.evaluate("document.querySelector('.new .hide').textContent") == "New"
     assert violations(browser, tags=None) == []
 
 

@@ -45,7 +45,7 @@ struct SearchedDocument {
     }
   }
 
-  /// The other searched properties, and the link of its row.
+  /// The other searched properties, and the link of its row: to a fragment of its page, or relative to the index, or absolute.
   func forEachOfRest(_ take: Take) {
     take("file", .text(document.fileName))
     func takeLabels(_ name: String, isListed: Bool) {
@@ -54,12 +54,13 @@ struct SearchedDocument {
     }
     takeLabels("unlisted", isListed: false)
     takeLabels("listed", isListed: true)
-    if let link = document.listedLink, let href = document.firstHref {
+    if let link = document.links.first, let href = document.firstHref {
       take("label", .text(strings.label(link)))
-      take("launch", .text(href))
-    } else if document.app == nil {
+      // A link that the visitor's user identifier completes is on the document's page.
+      take("launch", .text(document.asksForUser ? "#" + link.anchor : href))
+    } else if document.app == nil, document.status.retirement == nil {
       take("label", .text(strings[.openFile]))
-      take("launch", .text(document.address.text))
+      take("launch", .text(document.publishedPath.map { "../" + Route($0).encoded } ?? document.address.text))
     }
     if let description, !description.isEmpty {
       take("text", .text(description.excerpt(bytes: Self.excerptLength(in: catalogue))))

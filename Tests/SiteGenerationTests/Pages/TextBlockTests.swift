@@ -30,17 +30,20 @@ import TextBasics
   func selectsDocuments(_ selection: String, _ ids: String) async throws {
     let page = try await page("```documents\n\(selection)\n```\n")
     #expect(page.findings == [])
-    let rows = page.html.split(separator: "<div><a href=\"../documents/").dropFirst().map { $0.prefix { $0 != "." } }
+    let rows = page.html.split(separator: "<div role=\"rowheader\"><a href=\"../documents/").dropFirst().map {
+      $0.prefix { $0 != "." }
+    }
     #expect(rows.joined(separator: " ") == ids)
   }
 
   @Test func rendersRowsByTheThemeAndChecksThem() async throws {
-    let row = "<li>{{#launchLabel}}<a href=\"{{launchHref}}\">{{root}} {{title}} {{site}}</a>{{/launchLabel}}</li>"
+    let row = "<div>{{#launchLabel}}<a href=\"{{launchHref}}\">{{root}} {{title}} {{site}}</a>{{/launchLabel}}</div>"
     let page = try await page("```documents\nids: [a]\n```\n", files: ["Templates/document-row.mustache": row])
     #expect(page.findings == [])
     #expect(
       page.html.contains(
-        "<ul class=\"rows\">\n<li><a href=\"ms-word:ofe%7Cu%7Chttps://dav.example/a.docx\">../ A Portal</a></li></ul>"))
+        "<div class=\"rows\" role=\"table\">\n<div><a href=\"ms-word:ofe%7Cu%7Chttps://dav.example/a.docx\">../ A Portal</a></div></div>"
+      ))
   }
 
   @Test func showsTablesAndCallouts() async throws {

@@ -107,7 +107,7 @@ import Testing
     #expect(page.contains("<div data-field=\"status\"><dt>Status</dt><dd>Final, old</dd></div>"))
     #expect(page.contains("<dd><time datetime=\"2026-12-01\">1 December 2026</time></dd>"))
     #expect(
-      try site.text("de/documents.html").contains("<span>Stand: Endgültig, old</span><span>Costs: 1200,5</span></span></p>"))
+      try site.text("de/documents.html").contains("<span>Stand: Endgültig, old</span><span>Costs: 1200,5</span></span>"))
     #expect(try site.text("documents.html").contains("<input type=\"checkbox\" name=\"field.status\" value=\"draft\">"))
   }
 }
