@@ -46,8 +46,8 @@ package final class Catalogue: Sendable {
     self.drafts = drafts
     self.externalLinks = externalLinks
     self.theme = theme
-    let apps = Set(documents.map(\.app))
-    installApps = portal.hasInstallPages ? OfficeApp.mobile.filter(apps.contains) : []
+    let apps = Set(documents.flatMap(\.appsToGet))
+    installApps = portal.hasInstallPages ? OfficeApp.allCases.filter { $0.isInstalledAlone && apps.contains($0) } : []
     documentIndexes = Self.indexes(documents.map(\.id.text))
     sectionIndexes = Self.indexes(sections.map(\.id.text))
     tagIndexes = Self.indexes(tags.map { $0.name.lowercased() })

@@ -98,6 +98,12 @@ package final class Document: Sendable {
   /// The `href` of the first link.
   package var firstHref: String? { links.first?.href(delimiters) }
 
+  /// The apps that its pages help people to get: its own, and another one that is downloaded by itself, as LibreOffice is.
+  package var appsToGet: [OfficeApp] {
+    let others = links.lazy.map(\.app).filter { $0 != self.app && $0.downloadAddress != nil }
+    return [app, others.first].compactMap(\.self)
+  }
+
   /// True if its links name a user, who can be another one for each visitor.
   package var isOnWOPIHost: Bool { links.contains { $0.isOnWOPIHost } }
 }

@@ -147,9 +147,10 @@ extension Catalogue {
       for address in [document.address.text, document.browserAddress, document.browserFolder].compactMap(\.self) {
         take(percentDecoded(address))
       }
-      guard let app = document.app else { continue }
-      if apps.insert(app).inserted { for address in portal.storeAddresses(of: app) { take(percentDecoded(address)) } }
-      if let viewer = document.address.webViewerAddress(for: app) { take(percentDecoded(viewer)) }
+      for app in document.appsToGet where apps.insert(app).inserted {
+        for address in portal.storeAddresses(of: app) { take(percentDecoded(address)) }
+      }
+      if let viewer = document.app.flatMap({ document.address.webViewerAddress(for: $0) }) { take(percentDecoded(viewer)) }
     }
   }
 }

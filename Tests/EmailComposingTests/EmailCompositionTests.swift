@@ -139,6 +139,14 @@ import Testing
     #expect(model.siteAddress == "https://portal.example/de/")
   }
 
+  @Test func linksToThePageOfADocumentOfLibreOfficeSincePhonesLackIt() async throws {
+    let documents = "  - {id: a, title: A, source: dav, path: a.odt, app: libreOffice}"
+    let portal = try await TestPortal(documents: documents).emailPortal()
+    let language = try #require(LanguageTag("en"))
+    let model = portal.composer.email([0], of: EmailSelection(documents: ["a"]), language: language, mode: .both)
+    #expect(model.documents[0].buttons.map(\.href) == ["https://portal.example/documents/a.html"])
+  }
+
   @Test func takesAnotherModeWhereADocumentLacksTheOneAskedFor() async throws {
     let model = try await model(EmailSelection(documents: ["read"]))
     #expect(model.documents[0].buttons.map(\.label) == ["View “Read me” in PowerPoint"])

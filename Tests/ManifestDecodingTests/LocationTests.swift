@@ -207,6 +207,16 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     #expect(texts(run) == ["word view full", "visio view full"])
   }
 
+  @Test func offersLibreOfficeForWhatItSaves() async {
+    let word = await run(
+      documents: "  - {id: a, title: T, source: dav, path: a.docx}", launch: "{apps: [libreOffice], modes: [edit]}")
+    #expect(texts(word) == ["word edit full", "libreOffice edit full"] && word.reports == [])
+    let note = await run(documents: "  - {id: a, title: T, source: dav, path: a.vsdx, apps: [libreOffice], modes: [edit]}")
+    #expect(texts(note) == ["visio edit full"] && note.reports == [])
+    let own = await run(documents: "  - {id: a, title: T, source: dav, path: a.odg, app: libreOffice, apps: [], modes: [view]}")
+    #expect(texts(own) == ["libreOffice view full"])
+  }
+
   @Test func offersTheOwnAppOnlyWhenNoOtherIsListed() async {
     let run = await run(documents: "  - {id: a, title: T, source: dav, path: a.docx, apps: []}")
     #expect(texts(run) == ["word edit full", "word view full"])

@@ -66,6 +66,7 @@ import Testing
     let text = try documentation
     for name in [
       "excel", "oneNote", "powerPoint", "word", "visio", "project", "publisher", "access", "sharePointDesigner", "infoPath",
+      "libreOffice",
     ] {
       #expect(text.contains("`\(name)`"))
     }

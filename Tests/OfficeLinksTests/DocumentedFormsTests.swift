@@ -16,6 +16,8 @@ import Testing
     ("14", .access, .view, "https://contoso/d.accdb", "ms-access:ofv|u|https://contoso/d.accdb"),
     ("14b", .infoPath, .edit, "https://contoso/f.xsn", "ms-infopath:ofe|u|https://contoso/f.xsn"),
     ("15", .sharePointDesigner, .edit, "https://contoso/sites/x", "ms-spd:ofe|u|https://contoso/sites/x"),
+    ("15b", .libreOffice, .edit, "https://contoso/a.docx", "vnd.libreoffice.command:ofe|u|https://contoso/a.docx"),
+    ("15c", .libreOffice, .new, "https://contoso/a.xltx", "vnd.libreoffice.command:nft|u|https://contoso/a.xltx"),
     ("18", .oneNote, .edit, "https://contoso/n.one", "onenote:ofe|u|https://contoso/n.one"),
     ("18b", .oneNote, .view, "https://contoso/n.one", "onenote:ofv|u|https://contoso/n.one"),
   ])

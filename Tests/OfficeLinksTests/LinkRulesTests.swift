@@ -171,8 +171,18 @@ import TextBasics
   func warnsOfOtherApps() throws {
     let address = try address("https://contoso/a.docx")
     #expect(identifiers(LaunchLink.build(app: .excel, address: address).findings) == ["format.otherApp"])
+    #expect(LaunchLink.build(app: .libreOffice, address: address).findings == [])
     let silent = LinkRules(warnsAboutOtherApps: false)
     #expect(LaunchLink.build(app: .excel, address: address, rules: silent).findings == [])
+  }
+
+  @Test("LibreOffice runs macros of other commands in old versions, so only the documented ones are read")
+  func readsNoOtherCommandOfLibreOffice() {
+    for command in [".uno:Save", "macro:///a.b.c", "ofe|u|file:///a.docx", "ofe|u|macro:///a.b.c"] {
+      #expect(LaunchLink.parse("vnd.libreoffice.command:" + command).link == nil)
+    }
+    let read = LaunchLink.parse("VND.LibreOffice.Command:ofv%7Cu%7Chttps://contoso/a.docx")
+    #expect(read.link?.text == "vnd.libreoffice.command:ofv|u|https://contoso/a.docx")
   }
 
   @Test(arguments: [

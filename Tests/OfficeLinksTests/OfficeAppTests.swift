@@ -8,6 +8,7 @@ import Testing
     (.visio, "ms-visio", "Visio", "edit view new"), (.project, "ms-project", "Project", "edit view new"),
     (.publisher, "ms-publisher", "Publisher", "edit view new"), (.access, "ms-access", "Access", "edit view new"),
     (.sharePointDesigner, "ms-spd", "SharePoint Designer", "edit"), (.infoPath, "ms-infopath", "InfoPath", "edit view"),
+    (.libreOffice, "vnd.libreoffice.command", "LibreOffice", "edit view new"),
   ])
   func describesApps(app: OfficeApp, scheme: String, name: String, modes: String) {
     #expect(app.scheme == scheme)
@@ -22,6 +23,7 @@ import Testing
     #expect(
       OfficeApp.allCases.map(\.rawValue) == [
         "excel", "oneNote", "powerPoint", "word", "visio", "project", "publisher", "access", "sharePointDesigner", "infoPath",
+        "libreOffice",
       ])
     #expect(OpenMode.allCases.map(\.rawValue) == ["edit", "view", "new"])
     #expect(OpenMode.allCases.map(\.command) == ["ofe", "ofv", "nft"])
@@ -32,6 +34,12 @@ import Testing
     #expect(OfficeApp.mobile == [.excel, .oneNote, .powerPoint, .word])
     #expect(OfficeApp.allCases.filter(\.isMobile) == OfficeApp.mobile)
     #expect(OfficeApp.allCases.filter(\.supportsWOPI) == [.excel, .powerPoint, .word])
+  }
+
+  @Test("LibreOffice saves what Word, Excel and PowerPoint do")
+  func opensDocumentsOfOtherApps() {
+    #expect(OfficeApp.allCases.filter(OfficeApp.libreOffice.opensDocuments) == [.excel, .powerPoint, .word, .libreOffice])
+    #expect(OfficeApp.allCases.filter(OfficeApp.word.opensDocuments) == [.word])
   }
 
   @Test func knowsTheAppsThatHaveEnded() {
@@ -54,6 +62,6 @@ import Testing
 
   @Test("Excel's addresses may be shorter")
   func limitsAddresses() {
-    #expect(OfficeApp.allCases.map(\.addressLimit) == [216, 256, 256, 256, 256, 256, 256, 256, 256, 256])
+    #expect(OfficeApp.allCases.map(\.addressLimit) == [216, 256, 256, 256, 256, 256, 256, 256, 256, 256, 2048])
   }
 }

@@ -96,6 +96,10 @@ import Testing
     #expect(OfficeApp.oneNote.probes == ["onenote"] && OfficeApp.oneNote.wopiProbes == [])
     #expect(OfficeApp.allCases.map(\.store) == OfficeApp.allCases.map { StoreProduct(for: $0) })
     #expect(OfficeApp.visio.probes == ["ms-visio"])
+    #expect(OfficeApp.libreOffice.store == nil)
+    #expect(
+      OfficeApp.allCases.compactMap { app in app.downloadAddress.map { "\(app.rawValue) \($0)" } }
+        == ["libreOffice https://www.libreoffice.org/download/"])
   }
 
   @Test("60: LSApplicationQueriesSchemes")

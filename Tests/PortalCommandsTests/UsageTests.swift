@@ -53,7 +53,7 @@ struct UsageTests {
     (
       "link --app wrod --url a",
       "Error: The value 'wrod' is invalid for '--app <app>': There is no 'wrod'. Use one of: excel, oneNote, powerPoint, word, "
-        + "visio, project, publisher, access, sharePointDesigner, infoPath. Did you mean 'word'?"
+        + "visio, project, publisher, access, sharePointDesigner, infoPath, libreOffice. Did you mean 'word'?"
     ),
     ("email", "Error: Choose documents: --document, --section, --tag, --updated-since or --due."),
     (

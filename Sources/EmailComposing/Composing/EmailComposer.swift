@@ -106,7 +106,8 @@ extension EmailComposer {
     let strings = self.strings[language]
     let own = document.links.filter { $0.app == document.app }
     let wanted = mode.modes.compactMap { mode in own.first { $0.form == .full && $0.mode == mode } }
-    let links = wanted.isEmpty ? Array((own + document.links).prefix(1)) : wanted
+    // A message is read on phones too, where there is no LibreOffice.
+    let links = document.app == .libreOffice ? [] : wanted.isEmpty ? Array((own + document.links).prefix(1)) : wanted
     if links.isEmpty {
       return [
         EmailButtonModel(label: strings.format(.emailPage, ["title": title]), shortLabel: strings[.emailPageText], href: page)

@@ -89,8 +89,10 @@ package struct LinkSelection: Sendable {
   /// Hosts that legitimately redirect a visitor to the page for a country or device.
   private static let stores: Set<String> = ["apps.apple.com", "itunes.apple.com", "play.google.com"]
 
+  private static let downloads = OfficeApp.allCases.compactMap(\.downloadAddress)
+
   private static func isStore(_ text: String, _ address: WebAddress?) -> Bool {
-    text == StoreProduct.windowsAddress || stores.contains(address?.host ?? "")
+    text == StoreProduct.windowsAddress || downloads.contains(text) || stores.contains(address?.host ?? "")
   }
 
   /// `rules` are those of the document's source; other links have their host's.

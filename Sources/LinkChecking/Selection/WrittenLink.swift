@@ -111,16 +111,18 @@ extension Catalogue {
     // Once each, at the first document of the app: the author did not write them.
     var apps: Set<OfficeApp> = []
     for document in documents {
-      guard let app = document.app, apps.insert(app).inserted else { continue }
-      for address in portal.storeAddresses(of: app) { try take(WrittenLink(store: address, document.addressPlace)) }
+      for app in document.appsToGet where apps.insert(app).inserted {
+        for address in portal.storeAddresses(of: app) { try take(WrittenLink(store: address, document.addressPlace)) }
+      }
     }
   }
 }
 
 extension Portal {
-  /// The store pages of an app that a portal leads to, one for each country and one for all, and Microsoft's own.
+  /// The store pages of an app that a portal leads to, one for each country and one for all, and Microsoft's own; or the app's
+  /// page for downloads.
   package func storeAddresses(of app: OfficeApp) -> [String] {
-    guard let product = app.store else { return [] }
+    guard let product = app.store else { return [app.downloadAddress].compactMap(\.self) }
     return languages.compactMap { storefronts[$0] }.map { product.appStoreAddress($0) } + [
       product.googlePlayAddress, StoreProduct.windowsAddress,
     ]

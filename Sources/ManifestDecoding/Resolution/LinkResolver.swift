@@ -68,11 +68,11 @@ struct LinkResolver {
     return location.source?.wopi == nil ? defaults.modes : defaults.modes.filter { $0 != .new }
   }
 
-  /// On a WOPI host, only the app for the file's extension opens it.
+  /// On a WOPI host, only the app for the file's extension opens it. LibreOffice is offered for what it can save.
   private var apps: [OfficeApp] {
     let others = distinct(launch.apps) ?? defaults.apps
     guard location.source?.wopi == nil else { return app.supportsWOPI ? [app] : [] }
-    return [app] + others.filter { $0 != app }
+    return [app] + others.filter { $0 != app && ($0 != .libreOffice || $0.opensDocuments(of: app)) }
   }
 
   private func resolveSaveLocation(_ log: inout DiagnosticLog) -> DocumentAddress? {

@@ -59,7 +59,7 @@ enum AddressRepair {
     return Array(bytes[..<percent]) + [ASCII.colon] + Array(bytes[(percent + 3)...])
   }
 
-  /// The `u` argument of a launch link in any form, or of LibreOffice's links.
+  /// The `u` argument of a launch link in any form.
   private static func innerAddress(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     guard let colon = bytes.firstIndex(of: ASCII.colon), isSchemeName(bytes[..<colon]),
       SchemeNames.kind(of: String(decoding: bytes[..<colon].map(\.asciiLowercased), as: UTF8.self)) != nil

@@ -11,7 +11,7 @@ public enum OfficeApp: String, CaseIterable, Identifiable, Codable, Sendable, Ha
   case powerPoint
   /// Word, `ms-word`.
   case word
-  /// Visio, `ms-visio`; on desktops only, as all that follow.
+  /// Visio, `ms-visio`; on computers only, as all that follow.
   case visio
   /// Project, `ms-project`.
   case project
@@ -23,6 +23,8 @@ public enum OfficeApp: String, CaseIterable, Identifiable, Codable, Sendable, Ha
   case sharePointDesigner
   /// InfoPath, `ms-infopath`.
   case infoPath
+  /// LibreOffice, `vnd.libreoffice.command`: its own scheme for the documents of other apps, with Microsoft's grammar.
+  case libreOffice
 
   /// The four apps of the iOS article, in its order: those available on phones and tablets.
   public static let mobile: [OfficeApp] = [.excel, .oneNote, .powerPoint, .word]
@@ -40,6 +42,7 @@ public enum OfficeApp: String, CaseIterable, Identifiable, Codable, Sendable, Ha
     case .access: "ms-access"
     case .sharePointDesigner: "ms-spd"
     case .infoPath: "ms-infopath"
+    case .libreOffice: "vnd.libreoffice.command"
     }
   }
 
@@ -59,6 +62,7 @@ public enum OfficeApp: String, CaseIterable, Identifiable, Codable, Sendable, Ha
     case .access: "Access"
     case .sharePointDesigner: "SharePoint Designer"
     case .infoPath: "InfoPath"
+    case .libreOffice: "LibreOffice"
     }
   }
 
@@ -68,7 +72,7 @@ public enum OfficeApp: String, CaseIterable, Identifiable, Codable, Sendable, Ha
   /// about viewing in SharePoint Designer, so only editing is offered.
   public var modes: [OpenMode] {
     switch self {
-    case .excel, .powerPoint, .word, .visio, .project, .publisher, .access: [.edit, .view, .new]
+    case .excel, .powerPoint, .word, .visio, .project, .publisher, .access, .libreOffice: [.edit, .view, .new]
     case .oneNote, .infoPath: [.edit, .view]
     case .sharePointDesigner: [.edit]
     }
@@ -78,7 +82,7 @@ public enum OfficeApp: String, CaseIterable, Identifiable, Codable, Sendable, Ha
   public var isMobile: Bool {
     switch self {
     case .excel, .oneNote, .powerPoint, .word: true
-    case .visio, .project, .publisher, .access, .sharePointDesigner, .infoPath: false
+    case .visio, .project, .publisher, .access, .sharePointDesigner, .infoPath, .libreOffice: false
     }
   }
 
@@ -86,7 +90,7 @@ public enum OfficeApp: String, CaseIterable, Identifiable, Codable, Sendable, Ha
   public var supportsWOPI: Bool {
     switch self {
     case .excel, .powerPoint, .word: true
-    case .oneNote, .visio, .project, .publisher, .access, .sharePointDesigner, .infoPath: false
+    case .oneNote, .visio, .project, .publisher, .access, .sharePointDesigner, .infoPath, .libreOffice: false
     }
   }
 
@@ -95,18 +99,32 @@ public enum OfficeApp: String, CaseIterable, Identifiable, Codable, Sendable, Ha
     switch self {
     case .publisher: "2026-10-13"
     case .infoPath, .sharePointDesigner: "2026-07-14"
-    case .excel, .oneNote, .powerPoint, .word, .visio, .project, .access: nil
+    case .excel, .oneNote, .powerPoint, .word, .visio, .project, .access, .libreOffice: nil
     }
   }
 
   /// The length of a document address above which the app may fail, in characters of the encoded address (*Office URI Schemes*).
-  public var addressLimit: Int { self == .excel ? 216 : 256 }
+  /// LibreOffice has none but that of all links.
+  public var addressLimit: Int {
+    switch self {
+    case .excel: 216
+    case .oneNote, .powerPoint, .word, .visio, .project, .publisher, .access, .sharePointDesigner, .infoPath: 256
+    case .libreOffice: 2048
+    }
+  }
+
+  /// True if the app is made for the documents of another one: LibreOffice saves those of Word, Excel and PowerPoint.
+  ///
+  /// - Parameter other: The app of a document's format.
+  public func opensDocuments(of other: OfficeApp) -> Bool {
+    self == other || self == .libreOffice && [.excel, .powerPoint, .word].contains(other)
+  }
 
   /// The form of a link with only an address: OneNote's and Publisher's own plain form, or the abbreviated form.
   public var shortForm: LinkForm {
     switch self {
     case .oneNote, .publisher: .plain
-    case .excel, .powerPoint, .word, .visio, .project, .access, .sharePointDesigner, .infoPath: .abbreviated
+    case .excel, .powerPoint, .word, .visio, .project, .access, .sharePointDesigner, .infoPath, .libreOffice: .abbreviated
     }
   }
 
@@ -114,7 +132,7 @@ public enum OfficeApp: String, CaseIterable, Identifiable, Codable, Sendable, Ha
   public var shortFormMode: OpenMode {
     switch self {
     case .oneNote, .sharePointDesigner: .edit
-    case .excel, .powerPoint, .word, .visio, .project, .publisher, .access, .infoPath: .view
+    case .excel, .powerPoint, .word, .visio, .project, .publisher, .access, .infoPath, .libreOffice: .view
     }
   }
 }

@@ -57,11 +57,9 @@ enum SchemeNames {
 
   private static let signIn: Set<String> = ["ms-word-tp", "ms-excel-tp", "ms-powerpoint-tp", "ms-officemobile-tp"]
 
-  /// Names from IANA's list and Office's own code without a documented grammar, and those of SharePoint's sync client and
-  /// LibreOffice.
+  /// Names from IANA's list and Office's own code without a documented grammar, and that of SharePoint's sync client.
   private static let reserved: Set<String> = [
     "ms-office", "ms-officeapp", "ms-outlook", "ms-whiteboard", "ms-whiteboard-cmd", "onenote-cmd", "odopen",
-    "vnd.libreoffice.command",
   ]
 
   /// True if the web, the system or Office handles a scheme, given in lower case, so that it cannot return to an app.

@@ -89,7 +89,7 @@ extension LaunchLink {
   private static func checkFormat(_ link: LaunchLink, _ rules: LinkRules, _ findings: inout [LinkFinding]) {
     // On a WOPI host, the format comes from the file's name, not from the address.
     guard !link.isOnWOPIHost, let format = link.address.format, let own = format.app else { return }
-    if rules.warnsAboutOtherApps, own != link.app {
+    if rules.warnsAboutOtherApps, !link.app.opensDocuments(of: own) {
       findings.append(LinkFinding(.format.otherApp, [format.fileExtension, link.app.name, own.name], part: .address))
     }
     if link.mode == .new, link.app.modes.contains(.new), !format.isTemplate {

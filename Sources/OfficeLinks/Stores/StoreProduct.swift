@@ -25,7 +25,7 @@ public struct StoreProduct: Identifiable, Sendable, Hashable {
     case .oneNote: self.init(app, 410_395_246, "microsoft-onenote", mac: 784_801_555, article: "microsoft-onenote-for-iphone")
     case .powerPoint: self.init(app, 586_449_534, "microsoft-powerpoint", mac: 462_062_816)
     case .word: self.init(app, 586_447_913, "microsoft-word", mac: 462_054_704)
-    case .visio, .project, .publisher, .access, .sharePointDesigner, .infoPath: return nil
+    case .visio, .project, .publisher, .access, .sharePointDesigner, .infoPath, .libreOffice: return nil
     }
   }
 
@@ -92,6 +92,12 @@ public struct StoreProduct: Identifiable, Sendable, Hashable {
 extension OfficeApp {
   /// The product in the stores; `nil` for an app that no store has.
   public var store: StoreProduct? { StoreProduct(for: self) }
+
+  /// True if people can get the app by itself: from a store, or from ``downloadAddress``.
+  package var isInstalledAlone: Bool { store != nil || downloadAddress != nil }
+
+  /// The page from which people download an app for computers; `nil` for all but LibreOffice.
+  public var downloadAddress: String? { self == .libreOffice ? "https://www.libreoffice.org/download/" : nil }
 }
 
 /// A country of the App Store: ISO 3166-1 alpha-2 in lower case. Not the numeric storefront ids.

@@ -98,22 +98,24 @@ struct CatalogueJSON: PiecewiseFile {
     json.string("scheme", app.scheme)
     json.strings("modes", app.modes.map(\.rawValue))
     json.strings("probes", app.probes)
-    guard let product = app.store else { return }
-    json.object("store") { json in
-      json.number("iTunesID", product.iTunesID)
-      json.number("macAppStoreID", product.macAppStoreID)
-      json.string("googlePlayPackage", product.googlePlayPackage)
-      json.string("iTunesURL", product.iTunesAddress)
-      json.string("googlePlayURL", product.googlePlayAddress)
-      json.object("appStoreURL") { json in
-        for (language, storefront) in storefronts { json.string(language, product.appStoreAddress(storefront)) }
-      }
-      json.object("macAppStoreURL") { json in
-        for (language, storefront) in storefronts { json.string(language, product.macAppStoreAddress(storefront)) }
-      }
-    }
+    json.string("downloadURL", ifPresent: app.downloadAddress)
+    if let product = app.store { json.object("store") { write(product, to: &$0) } }
     guard catalogue.installApps.contains(app) else { return }
     json.object("installPages") { write({ routes.install(app, $0) }, to: &$0) }
+  }
+
+  private func write(_ product: StoreProduct, to json: inout JSONWriter) {
+    json.number("iTunesID", product.iTunesID)
+    json.number("macAppStoreID", product.macAppStoreID)
+    json.string("googlePlayPackage", product.googlePlayPackage)
+    json.string("iTunesURL", product.iTunesAddress)
+    json.string("googlePlayURL", product.googlePlayAddress)
+    json.object("appStoreURL") { json in
+      for (language, storefront) in storefronts { json.string(language, product.appStoreAddress(storefront)) }
+    }
+    json.object("macAppStoreURL") { json in
+      for (language, storefront) in storefronts { json.string(language, product.macAppStoreAddress(storefront)) }
+    }
   }
 
   private var storefronts: [(String, Storefront)] {

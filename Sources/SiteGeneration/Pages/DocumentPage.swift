@@ -73,7 +73,9 @@ extension PageComposition {
       let app = launches[index].link.app
       let position = apps.firstIndex { $0.app == app } ?? apps.count
       if position == apps.count {
-        apps.append(AppModel(app: app, isAddressLong: document.address.byteCount > app.addressLimit))
+        var model = AppModel(app: app, isAddressLong: document.address.byteCount > app.addressLimit)
+        if app.downloadAddress != nil { model.installHref = installHref(app, document) }
+        apps.append(model)
       }
       // Growing one by one took a quarter of the instructions of this function.
       if apps[position].buttons.isEmpty { apps[position].buttons.reserveCapacity(app.modes.count) }
@@ -84,6 +86,12 @@ extension PageComposition {
 
   private func button(_ launch: ShownLaunch, isFirst: Bool, asksForUser: Bool) -> ButtonModel {
     ButtonModel(launch: launch, label: strings.label(launch.link), isFirst: isFirst, asksForUser: asksForUser)
+  }
+
+  /// The install page of an app, with the document to return to.
+  fileprivate func installHref(_ app: OfficeApp, _ document: Document) -> String? {
+    guard catalogue.installApps.contains(app), document.status.retirement == nil else { return nil }
+    return href(to: routes.install(app, language)) + "?document=" + percentEncoded(path: document.id.text)
   }
 
   private func summary(_ text: String) -> String { text.utf8.count <= 200 ? text : text.excerpt(bytes: 200) + " …" }
@@ -193,11 +201,7 @@ extension DocumentModel {
     }
   }
 
-  /// The install page, with the document to return to.
-  private var installHref: String? {
-    guard let app = document.app, page.catalogue.installApps.contains(app), document.status.retirement == nil else { return nil }
-    return page.href(to: page.routes.install(app, page.language)) + "?document=" + percentEncoded(path: document.id.text)
-  }
+  private var installHref: String? { document.app.flatMap { page.installHref($0, document) } }
 
   private var viewerHref: String? {
     guard document.webViewer, document.browserAddress == nil, document.status.retirement == nil else { return nil }
@@ -290,12 +294,15 @@ struct AppModel: TemplateModel {
   let app: OfficeApp
   /// The document's address is longer than the app is known to open.
   var isAddressLong = false
+  /// The page that helps to get an app that people download.
+  var installHref: String?
   var buttons: [ButtonModel] = []
 
   static let schema = ModelSchema<Self>(
     .text("app") { $0.app.rawValue },
     .text("name") { $0.app.name },
     .flag("isAddressLong") { $0.isAddressLong },
+    .text("installHref") { $0.installHref },
     .list("buttons", ButtonModel.self) { $0.buttons })
 }
 

@@ -14,7 +14,7 @@ import Testing
     documents: """
         - {id: q4, title: {en: "Tab\\tLine\\nÜ 😀", de: Vier}, source: dav, path: "Бюджет #4 & 5.docx", section: money, tags: [C#, "a \\"b\\""], updated: 2026-03-01, owner: {en: Ann, de: Änne}, passback: clouddrive, context: 'a"b'}
         - {id: bare, title: Bare, url: "https://dav.example/x.vsdx", apps: [visio], modes: [view], delimiters: literal}
-        - {id: own, title: Own, file: files/a b.potx, apps: [powerPoint, word], modes: [new, edit, view]}
+        - {id: own, title: Own, file: files/a b.potx, apps: [powerPoint, word, libreOffice], modes: [new, edit, view]}
       """,
     files: ["Content/files/a b.potx": "x"])
 
@@ -73,7 +73,10 @@ import Testing
           "powerPoint/view",
         ],
         ["visio/view"],
-        ["powerPoint/new", "powerPoint/edit", "powerPoint/view", "word/new", "word/edit", "word/view"],
+        [
+          "powerPoint/new", "powerPoint/edit", "powerPoint/view", "word/new", "word/edit", "word/view", "libreOffice/new",
+          "libreOffice/edit", "libreOffice/view",
+        ],
       ])
   }
 
@@ -159,9 +162,12 @@ import Testing
 
   @Test func describesTheMobileAppsAndTheOnesInUse() async throws {
     let apps = try #require(try await json()["apps"])
-    #expect(apps.members.keys.sorted() == ["excel", "oneNote", "powerPoint", "visio", "word"])
+    #expect(apps.members.keys.sorted() == ["excel", "libreOffice", "oneNote", "powerPoint", "visio", "word"])
     #expect(apps["visio"]?["store"] == nil)
     #expect(apps["visio"]?["installPages"] == nil)
+    #expect(apps["libreOffice"]?["probes"] == .array([.string("vnd.libreoffice.command")]))
+    #expect(apps["libreOffice"]?["downloadURL"]?.text == "https://www.libreoffice.org/download/")
+    #expect(apps["libreOffice"]?["installPages"]?["en"]?.text == "https://portal.example/install/libreOffice.html")
     let word = try #require(apps["word"])
     #expect(
       word["probes"] == .array([.string("ms-word"), .string("ms-word-wopi-support"), .string("ms-word-wopi-support-1605")]))

@@ -39,6 +39,19 @@ import Testing
     #expect(page.launches.map(\.link.text) == (model.buttons + model.otherApps.flatMap(\.buttons)).map(\.text))
   }
 
+  @Test func leadsToTheDownloadOfLibreOffice() async throws {
+    let portal = TestPortal(
+      documents: "  - {id: a, title: A, source: dav, path: a.docx, apps: [excel, libreOffice], modes: [edit]}")
+    let page = try await portal.composer().page(DocumentPage(index: 0), "en")
+    let model = try #require(page.model as? DocumentModel)
+    let shown = "{{#otherApps}}{{name}} {{#buttons}}{{label}} {{href}} {{anchor}} {{/buttons}}{{installHref}};{{/otherApps}}"
+    #expect(
+      model.rendered(shown)
+        == "Excel Edit in Excel ms-excel:ofe%7Cu%7Chttps://dav.example/a.docx open-excel-edit ;"
+        + "LibreOffice Edit in LibreOffice vnd.libreoffice.command:ofe%7Cu%7Chttps://dav.example/a.docx open-libreoffice-edit "
+        + "../install/libreOffice.html?document=a;")
+  }
+
   @Test func keepsTheOrderOfAppsAndModesAsWritten() async throws {
     let (_, model) = try await model(1)
     #expect(model.buttons.map(\.label) == ["View in Excel", "Edit in Excel"])

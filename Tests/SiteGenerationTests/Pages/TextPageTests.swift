@@ -95,6 +95,14 @@ import Testing
     }
   }
 
+  @Test func leadsToADownloadWhereNoStoreHasTheApp() async throws {
+    let (head, model) = try await model(.libreOffice, "en")
+    let names = ["appStoreHref", "iTunesHref", "iTunesID", "macAppStoreHref", "googlePlayHref", "windowsHref"]
+    for name in names { #expect(model.rendered("{{^\(name)}}none{{/\(name)}}") == "none") }
+    #expect(model.rendered("{{appName}} {{downloadHref}}") == "LibreOffice https://www.libreoffice.org/download/")
+    #expect(head.smartAppBanner == nil)
+  }
+
   @Test func showsWhatDevelopersNeed() async throws {
     let (head, model) = try await model(.word, "de")
     #expect(model.rendered("{{iTunesHref}}") == "https://itunes.apple.com/us/app/microsoft-word/id586447913?mt=8&uo=4")
