@@ -50,8 +50,12 @@ struct SearchedDocument {
     take("file", .text(document.fileName))
     let words = document.fields.map(strings.text).joined(separator: " ")
     if !words.isEmpty { take("words", .text(words)) }
-    let listed = document.listedFields.map { FieldModel(strings: strings, field: $0).label }
-    if !listed.isEmpty { take("listed", .texts(listed)) }
+    let listed = document.listedFields.map { FieldModel(strings: strings, field: $0) }
+    if !listed.isEmpty { take("listed", .texts(listed.map(\.label))) }
+    if listed.contains(where: { $0.tone != nil }) {
+      take("tones", .texts(listed.map { $0.tone ?? "" }))
+      take("states", .texts(listed.map { $0.tone == nil ? "" : $0.text }))
+    }
     if let link = document.links.first, let href = document.firstHref {
       take("label", .text(strings.label(link)))
       // A link that the visitor's user identifier completes is on the document's page.
