@@ -11,6 +11,7 @@ const { beginningOfIndex, countText, fold, inOrder, isComplete, marked, numberTe
 const PAGE = 50
 const VALUES = 5 // of a facet, before all are asked for
 const MANY = 15 // values, among which a field finds one
+const TAGS = 5 // that lead on from no result
 const FIRST = 10 // rows that are shown before all titles are there
 
 function documentFinder(finder) {
@@ -124,6 +125,7 @@ function documentFinder(finder) {
       useful += isUseful
       hidden += isUseful && isHidden
     }
+    fieldset.hidden = !useful && !words
     const button = find('button', fieldset)
     button.hidden = !hidden
     button.textContent = filled(filters.dataset.all, { count: useful })
@@ -178,6 +180,28 @@ function documentFinder(finder) {
     others.hidden = !pages.length
     others.replaceChildren(...pages.map(({ title, href, kind }) =>
       element('li', {}, element('a', { href }, ...marked(title, words), ' ', element('small', {}, kind)))))
+  }
+
+  /** Tags of what the words alone find, else of all documents: first those that begin as a word does, then the commonest. */
+  function similarTags(index, found) {
+    const counts = new Map()
+    for (const slug of (found.length ? found : index.documents).flatMap(entry => entry.tag)) counts.set(slug, (counts.get(slug) ?? 0) + 1)
+    const begun = fold(query.value).split(/[^\p{L}\p{N}]+/u).filter(word => word.length > 2).map(word => word.slice(0, 3))
+    const isAlike = slug => begun.some(letters => fold(index.tags[slug]).includes(letters))
+    return [...counts.keys()].sort((a, b) => isAlike(b) - isAlike(a) || counts.get(b) - counts.get(a)).slice(0, TAGS)
+  }
+
+  /** Ways on from nothing: without the filters, where there are some, and by tags. */
+  function offerWays(index, found, isFiltered) {
+    find('#_fewer').hidden = found.length > 0
+    find('#_unfiltered').hidden = !isFiltered
+    const ways = find('ul', none)
+    for (const way of findAll('[data-tag]', ways)) way.remove()
+    for (const slug of similarTags(index, found)) {
+      const way = element('li', {}, element('a', { href: '?tag=' + encodeURIComponent(slug) }, index.tags[slug]))
+      way.dataset.tag = slug
+      ways.lastElementChild.before(way)
+    }
   }
 
   /** Until the index is there, no list and no number that the filters would change. */
@@ -260,7 +284,8 @@ function documentFinder(finder) {
     results.ariaBusy = isFiltering && !isComplete(index)
     listed.hidden = isFiltering
     results.hidden = !isFiltering || !entries.length
-    none.hidden = entries.length > 0 || pages.length > 0 || isWaiting
+    none.hidden = entries.length > 0 || pages.length > 0 && !asks.length || isWaiting
+    if (!none.hidden) offerWays(index, found, asks.length > 0)
     more.hidden = !isFiltering || entries.length <= limit
     clearing.hidden = !isFiltering
     find('.here').textContent = find('link[rel=canonical]').href + location.search
@@ -289,6 +314,11 @@ function documentFinder(finder) {
   on(filters, 'input', changed)
   for (const form of [filters, searchForm]) on(form, 'submit', event => event.preventDefault())
   on(clearing, 'click', clear)
+  on(find('#_unfiltered'), 'click', () => {
+    filters.reset()
+    changed()
+    query.focus()
+  })
   for (const head of heads) {
     on(head, 'click', event => {
       event.preventDefault()

@@ -595,7 +595,10 @@ function icon(index, entry) {
 }
 
 function row(index, entry, words) {
-  const about = [index.sectionTitles[entry.section], ...entry.listed ?? []].filter(Boolean).map(fact => element('span', {}, fact))
+  const section = index.sectionTitles[entry.section]
+  const listed = (entry.listed ?? []).map((fact, place) =>
+    entry.tones?.[place] ? element('span', { className: 'pill tone' + entry.tones[place] }, entry.states[place]) : element('span', {}, fact))
+  const about = [...section ? [element('span', {}, section)] : [], ...listed]
   const day = entry.date ? [element('time', { dateTime: entry.updated }, entry.date)] : []
   const facts = [
     ['type', entry.type ?? index.apps[entry.app]], ['updated', ...day], ['about', ...about], ['owner', index.owners[entry.owner] ?? ''],

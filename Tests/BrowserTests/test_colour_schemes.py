@@ -50,6 +50,16 @@ def test_buttons_keep_their_shape_in_forced_colours(browser):
     assert button["border"] == "solid" and button["text"] != button["background"]
 
 
+def test_one_button_is_filled(browser):
+    browser.open(BUTTON_PAGE.path)
+    filled = """[...document.querySelectorAll('.launch .b')].filter(button => button.checkVisibility()).map(button => {
+      const { backgroundColor, borderTopColor } = getComputedStyle(button);
+      return backgroundColor === borderTopColor && backgroundColor !== 'rgba(0, 0, 0, 0)';
+    })"""
+    buttons = browser.evaluate(filled)
+    assert len(buttons) > 1 and [place for place, is_filled in enumerate(buttons) if is_filled] == [0]
+
+
 def test_print_shows_neither_buttons_nor_launch_texts(browser):
     browser.open(BUTTON_PAGE.path)
     browser.prefer(media="print")

@@ -327,10 +327,31 @@ def test_other_pages_that_have_the_words_are_above_the_documents(finder):
 
 
 def test_no_result_says_what_to_do(finder):
-    message = "No documents found. Check the spelling, try fewer words, or clear the filters."
+    message = "No documents found. Check the spelling, or try fewer words."
     assert message not in finder.read()["text"]
     finder.type("nothing at all")
     assert message in finder.wait(rows=[], status="0 documents")["text"]
+    shown = """[...document.querySelectorAll('fieldset, .heads, .view, #_sort, #_reversed, #_when, [name=group], #_unfiltered, #_toggle')]
+      .filter(part => part.checkVisibility()).length"""
+    assert finder.browser.evaluate(shown) == 0
+    ways = [way.text for way in finder.browser.driver.find_elements("css selector", "#_none a")]
+    assert (ways[0], ways[-1]) == ("All documents", "All tags") and 2 < len(ways) <= 7
+    finder.browser.follow(finder.browser.driver.find_element("link text", ways[0]))
+    finder.wait(words="", search="")
+    assert finder.browser.evaluate(shown) > 0
+
+
+def test_filters_that_leave_nothing_can_be_cleared(finder):
+    finder.type("apple")
+    finder.wait(rows=["apple harvest"])
+    finder.tick("Excel")
+    text = finder.wait(rows=[], status="0 documents")["text"]
+    assert "No documents found." in text and "Check the spelling" not in text
+    shown = "[...document.querySelectorAll('#_sort, [name=group], .view')].some(part => part.checkVisibility())"
+    assert finder.browser.evaluate(shown) is False and "Excel" in finder.read()["buttons"]
+    assert "party" in [way.text for way in finder.browser.driver.find_elements("css selector", "#_none a")]
+    finder.press_button("Clear the filters")
+    finder.wait(rows=["apple harvest"], words="apple", search="?q=apple")
 
 
 @pytest.mark.parametrize("page", FORMS)
@@ -384,7 +405,7 @@ def test_what_filters_the_list_can_be_taken_away(finder):
     finder.tick("Jörg")
     finder.tick("Excel")
     finder.wait(search="?app=excel&owner=Jörg", rows=["Größe der Zimmer"])
-    chips = finder.browser.driver.find_elements("css selector", "main .chips button")
+    chips = finder.browser.driver.find_elements("css selector", "main #_chips button")
     assert [chip.text for chip in chips] == ["Excel", "Jörg"]
     assert [chip.accessible_name for chip in chips] == ["Remove the filter Excel", "Remove the filter Jörg"]
     chips[0].click()

@@ -83,8 +83,8 @@ def test_the_way_back_skips_the_former_address(moving):
 
 def test_a_retired_document_says_what_to_use_instead(moving):
     moving.open("documents/gone.html#open-word-edit")
-    text = moving.evaluate("document.querySelector('.launch').innerText")
-    assert "Retired on 3 February 2026" in text and "Plan" in text
+    assert moving.evaluate("document.querySelector('.head h1 ~ .retired').innerText.split(/\\n+/)") == ["Retired on 3 February 2026", "Use instead: Plan"]
+    assert moving.evaluate("document.querySelector('.retired .b').pathname") == "/documents/plan.html"
     assert moving.evaluate("[...document.links].filter(link => link.protocol.startsWith('ms-')).length") == 0
     assert moving.evaluate("document.querySelector('[data-copy=email]').checkVisibility()") is False
 

@@ -48,12 +48,15 @@ struct SearchedDocument {
   /// The other searched properties, and the link of its row: to a fragment of its page, or relative to the index, or absolute.
   func forEachOfRest(_ take: Take) {
     take("file", .text(document.fileName))
-    func takeLabels(_ name: String, isListed: Bool) {
-      let labels = document.fields.filter { $0.field.isListed == isListed }.map { FieldModel(strings: strings, field: $0).label }
-      if !labels.isEmpty { take(name, .texts(labels)) }
+    let fields = document.fields.map { ($0.field.isListed, FieldModel(strings: strings, field: $0)) }
+    let unlisted = fields.filter { !$0.0 }.map(\.1.label)
+    if !unlisted.isEmpty { take("unlisted", .texts(unlisted)) }
+    let listed = fields.filter(\.0).map(\.1)
+    if !listed.isEmpty { take("listed", .texts(listed.map(\.label))) }
+    if listed.contains(where: { $0.tone != nil }) {
+      take("tones", .texts(listed.map { $0.tone ?? "" }))
+      take("states", .texts(listed.map { $0.tone == nil ? "" : $0.text }))
     }
-    takeLabels("unlisted", isListed: false)
-    takeLabels("listed", isListed: true)
     if let link = document.links.first, let href = document.firstHref {
       take("label", .text(strings.label(link)))
       // A link that the visitor's user identifier completes is on the document's page.

@@ -15,13 +15,22 @@ struct FieldModel: TemplateModel {
     .text("machine") { model in
       if case .date(let date) = model.field.values.first { date.text } else { nil }
     },
-    .text("label") { $0.label })
+    .text("label") { $0.label },
+    .text("tone") { $0.tone })
 
   var text: String { strings.text(field) }
 
   /// The title and the value, for a line of facts.
   var label: String {
     strings.format(.fieldLabel, ["title": field.field.title[strings.language], "value": text])
+  }
+}
+
+extension FieldModel {
+  /// The colour of the one value of a choice that lists show, from 0 to 3 by its place among the choices.
+  var tone: String? {
+    guard field.field.isListed, field.values.count == 1, case .choice(let choice)? = field.values.first else { return nil }
+    return field.field.choices.firstIndex(of: choice).map { String($0 % 4) }
   }
 }
 

@@ -47,6 +47,15 @@ import Testing
         == "Status: Final, old; Costs: 1200.5; \nStatus: draft; Costs: 30; \nStatus: Final; Costs: 4; \n")
   }
 
+  @Test func showOneListedChoiceAsAState() async throws {
+    let site = await portal.generate()
+    #expect(
+      try site.text("de/documents.html").matches(of: #/<span class="pill tone(\d)">(.*?)</span>/#).map { "\($0.1) \($0.2)" }
+        == ["0 draft", "1 Endgültig"])
+    #expect(try site.text("documents/c.html").contains("class=\"pill tone1\">Final</span>"))
+    #expect(!(try site.text("documents/a.html")).contains("pill"))
+  }
+
   @Test(arguments: [
     (
       "en",
