@@ -29,7 +29,13 @@ package struct PreviewServer: Sendable {
       daemons.append(UInt(bitPattern: daemon))
     }
     let watch = Task {
-      while (try? await Task.sleep(for: .seconds(1))) != nil { core.pending.cutOff() }
+      var pinged = ContinuousClock.now
+      while (try? await Task.sleep(for: .seconds(1))) != nil {
+        core.pending.cutOff()
+        guard .now - pinged >= settings.pingInterval else { continue }
+        core.streams.ping()
+        pinged = .now
+      }
     }
     return PreviewServer(addresses: settings.addresses(port: sockets.port), core: core, daemons: daemons, watch: watch)
   }
@@ -61,6 +67,7 @@ final class ServerCore: Sendable {
   let isSecure: Bool
   let connections = ConnectionList()
   let pending = PendingRequests()
+  let streams = OpenStreams()
   private let handlers: [PreviewHandler]
 
   init(rules: ServerRules, handlers: [PreviewHandler], isSecure: Bool) {
@@ -80,6 +87,8 @@ package struct ServerSettings: Sendable {
   package var host: String?
   /// A certificate and its key as PEM texts.
   package var certificate: (certificate: String, key: String)?
+  /// The time after which open streams are tried again.
+  var pingInterval = Duration.seconds(15)
 
   package init() {}
 
