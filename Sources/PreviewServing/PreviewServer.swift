@@ -43,7 +43,8 @@ package struct PreviewServer: Sendable {
   private static func start(on socket: Int32, _ settings: ServerSettings, _ core: ServerCore) -> OpaquePointer? {
     func start(_ key: UnsafePointer<CChar>?, _ certificate: UnsafePointer<CChar>?) -> OpaquePointer? {
       var values = httpd_settings(
-        listening_socket: socket, connection_limit: 256, seconds_idle: ServerRules.secondsForHead, head_limit: 16 << 10, key: key,
+        listening_socket: socket, connection_limit: 256, peer_limit: settings.peerLimit, seconds_idle: ServerRules.secondsForHead,
+        head_limit: 16 << 10, key: key,
         certificate: certificate, owner: Unmanaged.passUnretained(core).toOpaque(), begin: beginExchange,
         handle: proceedExchange, complete: completeExchange, notify: noticeConnection)
       return httpd_start(&values)
@@ -87,6 +88,9 @@ package struct ServerSettings: Sendable {
   package var host: String?
   /// A certificate and its key as PEM texts.
   package var certificate: (certificate: String, key: String)?
+  /// The connections that one address may have, so that no other machine takes all; a browser opens six. 0 for no limit: this machine's own
+  /// are all of one address.
+  fileprivate var peerLimit: UInt32 { host == nil ? 0 : 64 }
   /// The time after which open streams are tried again.
   var pingInterval = Duration.seconds(15)
 
