@@ -49,6 +49,8 @@ package final class EventStream: Sendable {
 
   func attach(_ wake: @escaping @Sendable () -> Void) { state.withLock { $0.wake = wake } }
 
+  var isClosed: Bool { state.withLock(\.isClosed) }
+
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -68,5 +70,19 @@ package final class EventStream: Sendable {
       state.waiting.removeFirst(count)
       return count
     }
+  }
+}
+
+/// The streams that connections send. A class: the server's thread and its watch share it.
+///
+/// A suspended connection is not read, so that only sending reveals who has left.
+final class OpenStreams: Sendable {
+  private let streams = Mutex<[EventStream]>([])
+
+  func add(_ stream: EventStream) { streams.withLock { $0.append(stream) } }
+
+  func ping() {
+    for stream in streams.withLock({ $0 }) { stream.ping() }
+    streams.withLock { $0.removeAll(where: \.isClosed) }
   }
 }

@@ -104,6 +104,7 @@ final class Exchange: Sendable {
       stream.close()
       return Self.message([])
     case .events(let stream):
+      server.streams.add(stream)
       let reader = StreamReader(stream: stream, connections: server.connections, connection: UInt(bitPattern: connection))
       // `MHD_SIZE_UNKNOWN`, and the size of the buffer.
       return MHD_create_response_from_callback(.max, 1024, readStream, Unmanaged.passRetained(reader).toOpaque(), closeStream)

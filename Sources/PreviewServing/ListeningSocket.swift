@@ -134,7 +134,7 @@ private func textBeforeNUL(_ text: [CChar]) -> String {
 }
 
 /// `SOCK_STREAM`, which is an enumeration in Glibc and a number elsewhere.
-private var streamSocket: Int32 {
+var streamSocket: Int32 {
   #if canImport(Glibc)
   Int32(SOCK_STREAM.rawValue)
   #else

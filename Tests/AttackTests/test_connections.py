@@ -4,10 +4,11 @@ import contextlib
 import os
 import resource
 import threading
+import time
 
 import pytest
 
-from preview_server import serving
+from preview_server import read_states, serving
 from waiting import wait_until
 
 FORM = (
@@ -131,3 +132,15 @@ def test_connections_that_come_and_go_leave_nothing(preview, is_long):
             connection.sendall(starts[number % len(starts)])
     wait_until(lambda: len(os.listdir(f"/proc/{preview.process.pid}/fd")) <= before)
     assert preview.ask().status == 200
+
+
+def test_a_signal_ends_it_each_time_with_open_streams(portal, is_long):
+    """libmicrohttpd, waiting for 128 events at once, did not look at the request to stop."""
+    for _ in range(25 if is_long else 3):
+        with contextlib.ExitStack() as streams:
+            with serving(portal.folder) as preview:
+                for _ in range(140):
+                    assert next(read_states(streams.enter_context(preview.open_stream("/-/"))))
+                start = time.monotonic()
+            # The end of `serving` is SIGTERM and the wait for the end.
+            assert time.monotonic() - start < 5

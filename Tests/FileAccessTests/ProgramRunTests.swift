@@ -42,7 +42,58 @@ struct ProgramRunTests {
   #if !canImport(Darwin)
   @Test func hasTheMemoryThatItIsGiven() {
     let limits = ProgramRun.Limits(output: 1_000, memory: 512 << 20)
-    #expect(ProgramRun("/bin/sh", ["-c", "ulimit -v"], limits: limits).end() == .succeeded(Array("524288\n".utf8)))
+    #expect(ProgramRun("/bin/sh", ["-c", "ulimit -v"], limits: limits).end() == .succeeded(Array("1048576\n".utf8)))
+  }
+
+  private static let isolation = FoundProgram("unshare").flatMap(ProgramIsolation.init)
+
+  @Test func endsChildrenThatLeaveItsGroup() {
+    leavesNothing(.none) { "setsid sleep \($0) & exec sleep \($0)" }
+  }
+
+  @Test(.enabled(if: isolation != nil, "this user may not make namespaces"))
+  func endsChildrenThatLeaveEverything() throws {
+    leavesNothing(try #require(Self.isolation)) { "(setsid sleep \($0) &); exec sleep \($0)" }
+  }
+
+  private func leavesNothing(_ isolation: ProgramIsolation, _ script: (_ seconds: String) -> String) {
+    // A time that no other process waits for.
+    let seconds = "\(getpid())\(UInt32.random(in: 1...UInt32.max))"
+    let limits = ProgramRun.Limits(time: .seconds(1), output: 1_000, memory: 1 << 30)
+    var run = ProgramRun("/bin/sh", ["-c", script(seconds)], limits: limits)
+    run.isolation = isolation
+    #expect(run.end() == .tookTooLong)
+    while isRunning("sleep \(seconds)") { usleep(1_000) }
+  }
+
+  private func isRunning(_ command: String) -> Bool {
+    let processes = (try? namesInFolder("/proc"))?.compactMap { Int32($0) } ?? []
+    return processes.contains { process in
+      let line = (try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)) ?? ""
+      return line.split(separator: "\0").joined(separator: " ") == command
+    }
+  }
+
+  @Test(.enabled(if: isolation != nil && FoundProgram("bash") != nil, "this user may not make namespaces, or there is no bash"))
+  func aNamespaceHasNoNetwork() throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(listener) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        #expect(bind(listener, address, size) == 0 && listen(listener, 8) == 0 && getsockname(listener, address, &size) == 0)
+      }
+    }
+    let port = UInt16(bigEndian: address.sin_port)
+    var run = ProgramRun(
+      try #require(FoundProgram("bash")).path, ["-c", "echo > /dev/tcp/127.0.0.1/\(port) && echo reached"],
+      limits: ProgramRun.Limits(output: 1_000))
+    #expect(run.end() == .succeeded(Array("reached\n".utf8)))
+    run.isolation = try #require(Self.isolation)
+    #expect(run.end() == .failed)
   }
   #endif
 
@@ -51,6 +102,19 @@ struct ProgramRunTests {
     let run = ProgramRun(
       "/bin/sh", ["-c", "echo \"$A\" \"$HOME\" \"$1\"; ulimit -f", "sh", "$(id) ; x"], environment: ["A=b c"], limits: limits)
     #expect(run.end() == .succeeded(Array("b c  $(id) ; x\n2048\n".utf8)))
+  }
+
+  @Test(arguments: ["return 1", "[ $# = 1 ] && echo unlimited; return 1", "[ $# = 1 ] && echo 99999999; return 1"])
+  func doesNotRunWithoutItsLimits(_ limit: String) async throws {
+    let outcome = await withPrivateFolder { folder in
+      let shell = folder + "/sh"
+      try? Data("#!/bin/sh\nulimit() { \(limit); }; eval \"$2\"\n".utf8).write(to: URL(filePath: shell))
+      try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: shell)
+      var run = ProgramRun("/bin/sh", ["-c", "touch '\(folder)/ran'"], limits: ProgramRun.Limits(output: 1, fileSize: 1 << 20))
+      run.shell = shell
+      return [run.end() == .unlimited, FileManager.default.fileExists(atPath: folder + "/ran")]
+    }
+    #expect(outcome == [true, false])
   }
 
   @Test func findsProgramsByAbsoluteFoldersAlone() throws {

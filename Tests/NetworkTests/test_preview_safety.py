@@ -6,7 +6,7 @@ import socket
 import ssl
 import subprocess
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 
 import pytest
 
@@ -328,6 +328,21 @@ def test_more_than_256_connections_are_not_taken(folder):
         finally:
             for connection in waiting:
                 connection.close()
+
+
+def test_one_machine_takes_no_more_than_64_connections_of_a_host(folder):
+    def ask(machine):
+        with socket.create_connection(("127.0.0.2", preview.port), PATIENCE, (machine, 0)) as connection, suppress(OSError):
+            connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            return read_answer(connection)
+
+    with serving(folder, "--host", "127.0.0.2") as preview, ExitStack() as streams:
+        for _ in range(64):
+            stream = streams.enter_context(socket.create_connection(("127.0.0.2", preview.port), PATIENCE, ("127.0.0.3", 0)))
+            stream.sendall(b"GET /-/events?page=/&tag=x HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert stream.recv(12) == b"HTTP/1.1 200"
+        assert ask("127.0.0.3") is None
+        assert ask("127.0.0.4").status == 200
 
 
 def test_a_byte_now_and_then_holds_nothing_up(folder):

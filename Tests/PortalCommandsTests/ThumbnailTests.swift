@@ -50,9 +50,12 @@ import Testing
     }
 
     /// What a build found, without places.
-    func findings(_ time: Duration = .seconds(600), in programs: String? = nil) async throws -> [String] {
+    func findings(
+      _ time: Duration = .seconds(600), in programs: String? = nil, limiting: (inout ThumbnailPrograms) -> Void = { _ in }
+    ) async throws -> [String] {
       var found = ThumbnailPrograms(in: programs ?? self.programs)
       found.time = time
+      limiting(&found)
       let (_, outcome, plan) = try await BuildCommand.parse(["--source", folder, "--jobs", "2"]).build(found)
       #expect(plan != nil)
       return outcome.log.diagnostics.flatMap { ["\($0.identifier): \($0.summary)"] + $0.notes.map(\.text) }
@@ -162,6 +165,62 @@ import Testing
         try await portal.findings(.zero) == [
           "thumbnail.failed: no thumbnails of 2 files", "'files/a.pdf' took too long", "'files/b.docx' took too long",
         ])
+    }
+  }
+
+  #if !canImport(Darwin)
+  /// Converters of files that need more than they may, with namespaces and without.
+  @Test(
+    arguments: [
+      // Processes.
+      "i=0; while [ $i -lt 300 ]; do sleep 600 & i=$((i + 1)); done; wait",
+      // Memory of three, each within the limit.
+      "for i in 1 2 3; do { head -c 50000000 /dev/zero; sleep 600; } | tail -c 50000000 & done; wait",
+      // Files, and one that is there at the end.
+      "i=0; while :; do i=$((i + 1)); head -c 1000000 /dev/zero > \"$TMPDIR/$i\"; done",
+      "head -c 20000000 /dev/zero > \"$TMPDIR/a\"",
+    ], [true, false])
+  func aConverterThatNeedsTooMuchIsEnded(_ script: String, _ isIsolated: Bool) async throws {
+    try await withPortal(files: ["a.docx"]) { portal in
+      try portal.addPoppler()
+      try portal.add("soffice", script)
+      let findings = try await portal.findings { programs in
+        (programs.memory, programs.folderSize) = (100 << 20, 10 << 20)
+        if !isIsolated { programs.isolating = nil }
+      }
+      #expect(
+        findings == [
+          "thumbnail.failed: no thumbnails of 1 file", "'files/a.docx' needs too much memory, disk space or too many processes",
+        ])
+    }
+  }
+  #endif
+
+  @Test func aConverterHasAHomeOfItsOwnAndNoOtherVariables() async throws {
+    try await withPortal(files: ["a.docx"]) { portal in
+      try portal.addPoppler()
+      try portal.add("soffice", "env > environment; \(Portal.office)")
+      #expect(try await portal.findings() == [])
+      let variables = try portal.text("environment").split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
+      let names = Set(variables.map { String($0[0]) }).subtracting(["PWD", "OLDPWD", "SHLVL", "_"])
+      #expect(names == ["HOME", "LC_ALL", "PATH", "TMPDIR"])
+      #expect(variables.first { $0[0] == "HOME" }?.last?.contains("/docportal-") == true)
+    }
+  }
+
+  @Test func withoutLimitsNothingIsOpenedAndItIsTriedAgain() async throws {
+    try await withPortal(files: ["a.pdf", "b.docx"]) { portal in
+      try portal.addPoppler()
+      try portal.add("soffice", Portal.office)
+      try portal.add("shell", "ulimit() { return 1; }; eval \"$2\"")
+      #expect(
+        try await portal.findings { $0.shell = portal.programs + "/shell" } == [
+          "thumbnail.failed: no thumbnails of 2 files",
+          "'files/a.pdf' was not opened: this system sets no limits for programs",
+          "'files/b.docx' was not opened: this system sets no limits for programs",
+        ])
+      #expect(portal.calls().allSatisfy { $0.hasPrefix("shell") })
+      #expect(try await portal.findings() == [])
     }
   }
 

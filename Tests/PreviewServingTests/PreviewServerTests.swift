@@ -1,3 +1,4 @@
+import Platform
 import Testing
 
 @testable import PreviewServing
@@ -14,6 +15,43 @@ struct PreviewServerTests {
     #expect(server.addresses.count == 1)
     #expect(server.addresses[0].hasPrefix("http://localhost:"))
     server.stop()
+  }
+
+  @Test func aStreamThatTheOtherEndClosedIsNoticed() async throws {
+    let stream = EventStream()
+    let events = PreviewHandler(prefix: "/") { _ in PreviewResponse(events: stream) }
+    var settings = ServerSettings()
+    (settings.port, settings.pingInterval) = (0, .zero)
+    let server = try PreviewServer.start(settings, rules: ServerRules(), handlers: [events])
+    defer { server.stop() }
+    let port = try #require(server.addresses[0].split(separator: ":").last.flatMap { UInt16($0.dropLast()) })
+    let client = try connected(to: port)
+    let request = Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+    #expect(write(client, request, request.count) == request.count)
+    var received: [UInt8] = []
+    while !String(decoding: received, as: UTF8.self).contains(":\n\n") {
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      let count = recv(client, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+      #expect(count != 0)
+      if count > 0 { received += buffer[..<count] } else { try await Task.sleep(for: .milliseconds(10)) }
+    }
+    #expect(!stream.isClosed)
+    close(client)
+    while !stream.isClosed { try await Task.sleep(for: .milliseconds(10)) }
+  }
+
+  private func connected(to port: UInt16) throws -> Int32 {
+    let client = socket(AF_INET, streamSocket, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let code = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(client, $0, size) }
+    }
+    try #require(code == 0)
+    return client
   }
 
   @Test func aPortThatIsTakenIsAFaultWhenItWasAskedFor() throws {

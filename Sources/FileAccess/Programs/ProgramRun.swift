@@ -4,8 +4,8 @@ import TextBasics
 
 /// One run of another program. It has no input; its standard output is the result, and its standard error is not shown.
 ///
-/// It leads a process group of its own, which ends with it: none of its children continues after it has ended, taken too long or
-/// written too much, or after a held signal asks this process to end.
+/// It leads a process group of its own, which ends with it: none of its children continues after it has ended, exceeded a limit, or after
+/// a held signal asks this process to end.
 package struct ProgramRun: Sendable {
   /// The outcome of a run.
   package enum End: Sendable, Equatable {
@@ -15,6 +15,10 @@ package struct ProgramRun: Sendable {
     case failed
     case tookTooLong
     case wroteTooMuch
+    /// It exceeded a limit of memory, processes or disk space.
+    case usedTooMuch
+    /// It did not run, since a limit cannot be set.
+    case unlimited
     /// A held signal arrived.
     case interrupted
     case notStarted
@@ -28,11 +32,16 @@ package struct ProgramRun: Sendable {
     package var output: Int
     /// The limit for each file that it writes, in bytes; `nil` for no limit.
     package var fileSize: Int?
-    /// The limit of its memory (address space), in bytes; `nil` for no limit. Ignored on macOS, which has none.
+    /// The limit of the resident memory of all its processes, in bytes, and half the limit of the address space of each; `nil` for no
+    /// limit, also of their number. Ignored on macOS, which has none.
     package var memory: Int?
+    /// A folder, and the limit of what may be added to it, in bytes.
+    package var folder: (path: String, size: Int)?
 
-    package init(time: Duration? = nil, output: Int, fileSize: Int? = nil, memory: Int? = nil) {
-      (self.time, self.output, self.fileSize, self.memory) = (time, output, fileSize, memory)
+    package init(
+      time: Duration? = nil, output: Int, fileSize: Int? = nil, memory: Int? = nil, folder: (path: String, size: Int)? = nil
+    ) {
+      (self.time, self.output, self.fileSize, self.memory, self.folder) = (time, output, fileSize, memory, folder)
     }
   }
 
@@ -42,6 +51,9 @@ package struct ProgramRun: Sendable {
   /// All environment variables of the program, each as `NAME=value`; `nil` for those of this process.
   package var environment: [String]?
   package var limits: Limits
+  package var isolation = ProgramIsolation.none
+  /// The shell that sets the limits.
+  package var shell = "/bin/sh"
 
   package init(_ program: String, _ arguments: [String], environment: [String]? = nil, limits: Limits) {
     (self.program, self.arguments, self.environment, self.limits) = (program, arguments, environment, limits)
@@ -51,6 +63,7 @@ package struct ProgramRun: Sendable {
   package func end(_ signals: HeldSignals? = nil) -> End {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return .notStarted }
+    var usage = ProgramUsage(limits)
     // Processes that other threads start must not keep the pipe open.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let process = spawn(writingTo: ends[1])
@@ -58,25 +71,32 @@ package struct ProgramRun: Sendable {
     defer { close(ends[0]) }
     guard let process else { return .notStarted }
     var reading = ProgramReading(descriptor: ends[0], limit: limits.output)
-    let stop = wait(for: process, &reading, signals)
+    let stop = wait(for: process, &reading, &usage, signals)
     // Before the process is reaped, so that no other group can have its number.
+    if limits.memory != nil { for child in ProcessTree(of: process).processes { kill(child, SIGKILL) } }
     kill(-process, SIGKILL)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 { if errno != EINTR { return .failed } }
     if let stop { return stop }
+    // The exit code of a process is in the second byte of its status.
+    if status == Self.codeWithoutLimit << 8 { return .unlimited }
     return status == 0 ? .succeeded(reading.bytes) : .failed
   }
 
   /// Waits until the process has ended, which gives `nil`, or must be ended.
-  private func wait(for process: pid_t, _ reading: inout ProgramReading, _ signals: HeldSignals?) -> End? {
+  private func wait(for process: pid_t, _ reading: inout ProgramReading, _ usage: inout ProgramUsage, _ signals: HeldSignals?)
+    -> End?
+  {
     let deadline = limits.time.map { ContinuousClock.now + $0 }
     while true {
       reading.take(waiting: 20)
       if reading.isTooLong { return .wroteTooMuch }
       if hasEnded(process) {
         while reading.take(waiting: 0) {}
-        return reading.isTooLong ? .wroteTooMuch : nil
+        if reading.isTooLong { return .wroteTooMuch }
+        return usage.isTooMuch(of: process, isEnded: true) ? .usedTooMuch : nil
       }
+      if usage.isTooMuch(of: process) { return .usedTooMuch }
       if let deadline, ContinuousClock.now >= deadline { return .tookTooLong }
       if signals?.received != nil { return .interrupted }
     }
@@ -131,17 +151,23 @@ package struct ProgramRun: Sendable {
     if let size = limits.fileSize { settings += Self.limit("-f", size / 512) }
     #if !canImport(Darwin)
     // Not in POSIX, but in every shell of Linux.
-    if let memory = limits.memory { settings += Self.limit("-v", memory / 1_024) }
+    if let memory = limits.memory { settings += Self.limit("-v", memory / 1_024 * 2) }
     #endif
-    return settings.isEmpty ? [program] + arguments : ["/bin/sh", "-c", settings + "exec \"$0\" \"$@\"", program] + arguments
+    if settings.isEmpty, isolation.command.isEmpty { return [program] + arguments }
+    // The shell remains: the first process of a namespace would get no signal that it does not handle.
+    return isolation.command + [shell, "-c", settings + "\"$0\" \"$@\"; exit $?", program] + arguments
   }
 }
 
 extension ProgramRun {
-  /// A limit cannot be set where a lower one holds already; where there is none then, the program does not run.
+  /// A limit cannot be set where a lower one holds already; otherwise the program does not run.
   private static func limit(_ option: String, _ value: Int) -> String {
-    "ulimit \(option) \(value) 2>/dev/null || [ \"$(ulimit \(option))\" != unlimited ] || exit 126; "
+    "ulimit \(option) \(value) 2>/dev/null || [ \"$(ulimit \(option) 2>/dev/null)\" -le \(value) ] 2>/dev/null "
+      + "|| exit \(codeWithoutLimit); "
   }
+
+  /// An exit code of none of the programs.
+  private static let codeWithoutLimit: Int32 = 120
 }
 
 /// The bytes read from a program's standard output.

@@ -71,6 +71,8 @@ struct Thumbnails: Sendable {
           picture: ShownThumbnail.Picture(path: thumbnail.path, size: thumbnail.size),
           count: thumbnail.pageCount.map { ($0, key.kind) })
       case .failed(let fault, _): failed.append(Diagnostic.Note(fault.text(file.path), at: file.place))
+      case .refused:
+        failed.append(Diagnostic.Note("'\(file.path)' was not opened: this system sets no limits for programs", at: file.place))
       case .notTried(let programs): if !programs.isEmpty { missing.append(programs) }
       case nil: break
       }
@@ -95,6 +97,7 @@ extension ThumbnailResult.Fault {
     case .unreadable: "'\(path)' could not be read"
     case .tookTooLong: "'\(path)' took too long"
     case .tooLarge: "'\(path)' gives too large a picture"
+    case .usedTooMuch: "'\(path)' needs too much memory, disk space or too many processes"
     }
   }
 }

@@ -67,6 +67,7 @@ package enum ThumbnailResult: Sendable, Hashable {
     case unreadable
     case tookTooLong
     case tooLarge
+    case usedTooMuch
   }
 
   case made(Thumbnail)
@@ -74,6 +75,8 @@ package enum ThumbnailResult: Sendable, Hashable {
   case failed(Fault, programs: String)
   /// Programs are not installed, by their names; empty if the run was ended by a signal, or could not begin.
   case notTried(missing: [String])
+  /// The system does not limit programs.
+  case refused
 }
 
 /// The edge that makes thumbnails with installed programs.

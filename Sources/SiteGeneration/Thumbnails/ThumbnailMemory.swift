@@ -27,8 +27,10 @@ package final class ThumbnailMemory: Sendable {
     guard let making, !open.isEmpty else { return found }
     for (file, result) in zip(open, await making.make(open.map(\.request))) {
       found[file.key] = result
-      if case .notTried = result { continue }
-      results.add(asked: [file.key: result])
+      switch result {
+      case .made, .failed: results.add(asked: [file.key: result])
+      case .notTried, .refused: break
+      }
     }
     return found
   }
@@ -37,7 +39,7 @@ package final class ThumbnailMemory: Sendable {
     switch result {
     case .made: true
     case .failed(_, let programs): making == nil || programs == making?.programs
-    case .notTried: false
+    case .notTried, .refused: false
     }
   }
 
@@ -64,7 +66,7 @@ extension ThumbnailMemory {
         bytes += "\(name) made \(thumbnail.pageCount ?? 0) \(thumbnail.picture.count)\n".utf8
         bytes += thumbnail.picture
       case .failed(let fault, let programs): bytes += "\(name) failed \(fault.rawValue) \(programs)\n".utf8
-      case .notTried: break
+      case .notTried, .refused: break
       }
     }
     return bytes

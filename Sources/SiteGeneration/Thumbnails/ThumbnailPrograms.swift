@@ -11,6 +11,13 @@ package struct ThumbnailPrograms: Sendable {
   package var office: FoundProgram?
   /// The time limit of a run; a first run of LibreOffice with many files takes seconds.
   package var time: Duration = .seconds(60)
+  /// The limits of the memory of a run, and of what LibreOffice adds to its folder, in bytes.
+  package var memory = 4 << 30
+  package var folderSize = 1 << 30
+  /// `unshare`, which takes the network away.
+  package var isolating = FoundProgram("unshare")
+  /// The shell that sets limits.
+  package var shell = "/bin/sh"
 
   /// No programs.
   package init() {}
@@ -39,8 +46,10 @@ package struct ThumbnailPrograms: Sendable {
     ThumbnailMaking(programs: identity) { requests in
       let signals = HeldSignals()
       defer { signals.release() }
+      let isolation = isolating.flatMap(ProgramIsolation.init) ?? .none
       let results = await withPrivateFolder { folder in
-        await ThumbnailRun(programs: self, folder: folder, signals: signals).results(for: requests, jobs: jobs)
+        await ThumbnailRun(programs: self, folder: folder, isolation: isolation, signals: signals).results(
+          for: requests, jobs: jobs)
       }
       return results ?? requests.map { _ in .notTried(missing: []) }
     }

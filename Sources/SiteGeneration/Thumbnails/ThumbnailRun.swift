@@ -6,6 +6,7 @@ import TextBasics
 struct ThumbnailRun: Sendable {
   let programs: ThumbnailPrograms
   let folder: String
+  let isolation: ProgramIsolation
   let signals: HeldSignals
 
   /// The number of files in one LibreOffice run: most of the time is spent on its start.
@@ -111,19 +112,24 @@ struct ThumbnailRun: Sendable {
       "-env:UserInstallation=file://\(address)", "--headless", "--norestore",
       "--nolockcheck", "--nologo", "--nodefault", "--convert-to", "pdf", "--outdir", "\(folder)/pdf",
     ]
-    return end(office, options + paths, output: 1 << 20)
+    return end(office, options + paths, output: 1 << 20, addedTo: (folder, programs.folderSize))
   }
 
   // MARK: - Runs
 
   private var isInterrupted: Bool { signals.received != nil }
 
-  private func end(_ program: FoundProgram, _ arguments: [String], output: Int) -> ProgramRun.End {
+  private func end(_ program: FoundProgram, _ arguments: [String], output: Int, addedTo folder: (String, Int)? = nil)
+    -> ProgramRun.End
+  {
     if isInterrupted { return .interrupted }
     let path = environmentVariable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
-    let environment = ["PATH=\(path)", "HOME=\(folder)", "TMPDIR=\(folder)", "LC_ALL=C"]
-    let limits = ProgramRun.Limits(time: programs.time, output: output, fileSize: Self.largestFile, memory: 8 << 30)
-    return ProgramRun(program.path, arguments, environment: environment, limits: limits).end(signals)
+    let environment = ["PATH=\(path)", "HOME=\(self.folder)", "TMPDIR=\(self.folder)", "LC_ALL=C"]
+    let limits = ProgramRun.Limits(
+      time: programs.time, output: output, fileSize: Self.largestFile, memory: programs.memory, folder: folder)
+    var run = ProgramRun(program.path, arguments, environment: environment, limits: limits)
+    (run.isolation, run.shell) = (isolation, programs.shell)
+    return run.end(signals)
   }
 
   private func result(of end: ProgramRun.End) -> ThumbnailResult {
@@ -131,6 +137,8 @@ struct ThumbnailRun: Sendable {
     case .succeeded, .failed: failed(.unreadable)
     case .tookTooLong: failed(.tookTooLong)
     case .wroteTooMuch: failed(.tooLarge)
+    case .usedTooMuch: failed(.usedTooMuch)
+    case .unlimited: .refused
     case .interrupted, .notStarted: .notTried(missing: [])
     }
   }

@@ -16,6 +16,8 @@ static inline size_t httpd_keep_escapes(void *owner, struct MHD_Connection *conn
 struct httpd_settings {
   int listening_socket;
   unsigned int connection_limit;
+  // Of one address; 0 for no limit.
+  unsigned int peer_limit;
   unsigned int seconds_idle;
   size_t head_limit;
   const char *key;
@@ -48,6 +50,7 @@ static inline struct MHD_Daemon *httpd_start(const struct httpd_settings *settin
       MHD_OPTION_NOTIFY_CONNECTION, settings->notify, settings->owner,
       MHD_OPTION_UNESCAPE_CALLBACK, httpd_keep_escapes, NULL,
       MHD_OPTION_CONNECTION_LIMIT, settings->connection_limit,
+      MHD_OPTION_PER_IP_CONNECTION_LIMIT, settings->peer_limit,
       MHD_OPTION_CONNECTION_TIMEOUT, settings->seconds_idle,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings->head_limit,
       MHD_OPTION_STRICT_FOR_CLIENT, 1,
