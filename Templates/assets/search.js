@@ -283,19 +283,23 @@ const OTHER = [0, 1, 1.5, 2.5]
 const COMPOUND = 4 // inside a word of a title where words are joined: "Rechnung" in "Monatsrechnung", but not "lease" in "release"
 const isJoining = ['de', 'nl', 'sv', 'da', 'nb', 'nn', 'no', 'fi', 'is'].includes(base)
 
+/** What a form is worth in a text, or what was found before if that is more. */
+function bestIn(searched, { text, worth, isStem, isWhole }, points, before) {
+  if (before >= points[WHOLE] * worth) return before
+  const place = placeIn(searched, text, isWhole)
+  if (!place || isStem && place === INSIDE) return before
+  if (points !== TITLE) return Math.max(before, points[place] * worth)
+  const isCompound = place === INSIDE && (isJoining || DENSE.test(text))
+  return Math.max(before, ((isCompound ? COMPOUND : TITLE[place]) + (searched.startsWith(text, 1) ? 0.5 : 0)) * worth)
+}
+
 /** How well a word fits a document; 0 is not at all. */
 function scoreOf(entry, { forms, days }) {
   let best = days && isOn(entry, days) ? FACT[WHOLE] : 0
-  for (const { text, worth, isStem, isWhole } of forms) {
-    if (best >= TITLE[WHOLE] * worth) break
-    for (const [points, searched] of [[TITLE, entry.titleText], [FACT, entry.factText], [OTHER, entry.otherText]]) {
-      if (best >= points[WHOLE] * worth) break
-      const place = placeIn(searched, text, isWhole)
-      if (place <= INSIDE && isStem) continue
-      const isCompound = place === INSIDE && points === TITLE && (isJoining || DENSE.test(text))
-      const isFirst = points === TITLE && place && searched.startsWith(text, 1)
-      best = Math.max(best, ((isCompound ? COMPOUND : points[place]) + (isFirst ? 0.5 : 0)) * worth)
-    }
+  for (const form of forms) {
+    best = bestIn(entry.titleText, form, TITLE, best)
+    best = bestIn(entry.factText, form, FACT, best)
+    best = bestIn(entry.otherText, form, OTHER, best)
   }
   return best
 }
