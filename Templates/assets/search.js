@@ -133,7 +133,7 @@ const pathOf = path => searchForm.getAttribute('action').replace(/[^/]*$/, '') +
 /** Pages that are no listed document: texts, sections, tags, and retired documents with what to use instead. */
 function otherPages({ kinds = {}, pages = [], retired = [], sections, tags }) {
   return [
-    ...pages.map(({ title, path }) => ({ title, href: pathOf(path), kind: kinds.page })),
+    ...pages.map(({ title, path, text }) => ({ title, href: pathOf(path), kind: kinds.page, text })),
     ...sections.map(({ id, title }) => ({ title, href: pathOf(`sections/${encodeURIComponent(id)}.html`), kind: kinds.section })),
     ...Object.entries(tags).map(([slug, title]) => ({ title, href: pathOf(`tags/${encodeURIComponent(slug)}.html`), kind: kinds.tag })),
     ...retired.map(({ id, title, instead }) =>
@@ -372,8 +372,15 @@ function pagesWith(index, words) {
   return [...found.keys()].sort((a, b) => found.get(b) - found.get(a) || a.title.length - b.title.length).slice(0, SHOWN_PAGES)
 }
 
-/** The documents with some of the words, those with the most and the rarest first, and the pages that fit as well as the best of them. */
-function searchSome(index, words) {
+/** The pages whose texts have all words; asked only where nothing else has them, since texts have most words. */
+function textsWith(index, words) {
+  const hasAll = ({ titleText, text }) => words.every(word => hitIn(titleText + searchable(text ?? ''), word))
+  return index.otherPages.filter(hasAll).slice(0, SHOWN_PAGES)
+}
+
+/** The documents with some of the words, those with the most and the rarest first; the pages that fit as well as the best of them, then
+    `texts`. */
+function searchSome(index, words, texts) {
   const points = words.map(word => index.documents.map(entry => scoreOf(entry, word)))
   const rarity = points.map(of => Math.log(1 + index.documents.length / (1 + of.filter(Boolean).length)))
   const isTelling = rarity.map(value => value > Math.log(2))
@@ -384,7 +391,7 @@ function searchSome(index, words) {
   })
   const most = Math.max(0, ...found.values())
   const pages = index.otherPages.filter(page => most < sumOf(word => scoreOf(page, words[word])))
-  return { found: byPoints(found), pages: pages.slice(0, SHOWN_PAGES) }
+  return { found: byPoints(found), pages: [...new Set([...pages, ...texts])].slice(0, SHOWN_PAGES) }
 }
 
 /* Correction */
@@ -489,6 +496,8 @@ async function searchOrCorrect(index, text) {
   if (hasAny(whole) || !whole.words.length) return whole
   const begun = withAll(wordsOf(index, text, true))
   if (hasAny(begun) || !isComplete(index)) return begun
+  const texts = textsWith(index, whole.words)
+  if (texts.length && whole.words.length === 1) return { ...whole, pages: texts }
   const parts = split(text)
   if (parts !== text) {
     const separate = withAll(wordsOf(index, parts))
@@ -498,7 +507,7 @@ async function searchOrCorrect(index, text) {
   const change = wordOf => parts.replace(WORDS, word => changes.has(word) ? wordOf(changes.get(word)) : word).trim()
   const others = wordsOf(index, change(word => word))
   const nearby = changes.size ? withAll(others) : whole
-  const result = hasAny(nearby) ? nearby : { words: others, ...searchSome(index, others) }
+  const result = hasAny(nearby) ? nearby : { words: others, ...searchSome(index, others, texts) }
   if (!hasAny(result)) return whole
   const { instead, some } = searchForm.dataset
   const meant = change(word => written(index, word, result.found))
