@@ -6,8 +6,12 @@ package struct OverviewEntry: Sendable {
   let title: String
   let path: String
   let text: String
+  /// How much of it is done, and of how much.
+  let progress: (done: Int, total: Int)
 
-  package init(title: String, path: String, text: String) { (self.title, self.path, self.text) = (title, path, text) }
+  package init(title: String, path: String, text: String, progress: (done: Int, total: Int)) {
+    (self.title, self.path, self.text, self.progress) = (title, path, text, progress)
+  }
 }
 
 /// One save and its result.
@@ -46,7 +50,11 @@ enum OwnPages {
     let state = findings.extent == .sources ? "the pages are being checked" : findings.summary
     let grade = findings.texts.first?.severity.rawValue ?? "good"
     let entries = entries.map { entry in
-      "<p class=\"card\"><a href=\"\(entry.path.escapedMarkup)\">\(entry.title.escapedMarkup)</a>: \(entry.text.escapedMarkup)</p>\n"
+      """
+      <p class="card"><a href="\(entry.path.escapedMarkup)">\(entry.title.escapedMarkup)</a>: \(entry.text.escapedMarkup)
+      <progress value="\(entry.progress.done)" max="\(max(1, entry.progress.total))" aria-hidden="true"></progress></p>
+
+      """
     }
     let notes = builds.reversed().map { build in
       let files = build.saved.isEmpty ? "" : listed(build.saved.map(\.terminalSafe), atMost: 3) + ": "
