@@ -94,7 +94,7 @@ extension ReviewSite {
     let target = queue.targets[group.targets[0]]
     return GroupHelp(
       id: group.id, host: group.cause.host, shape: group.cause.shape.isEmpty ? nil : group.cause.shape,
-      advice: target.link.advice, manifest: rule(group), repair: repairLink(group))
+      advice: target.link.advice.map(sentence), manifest: rule(group), repair: repairLink(group))
   }
 
   /// The setting in the manifest that makes the check accept all links of a group as they are.

@@ -22,9 +22,10 @@ extension ReviewSite {
         })
     }
     let numbers = ("\(strings.number(queue.targets.count))", strings.number(queue.total))
+    let checked = queue.targets.lazy.compactMap(\.link.answered).max()
     let model = IndexModel(
       summary: strings.format(.reviewSummary, ["broken": numbers.0, "all": numbers.1]),
-      checked: queue.targets.lazy.compactMap(\.link.answered).max(), tiles: tiles, orders: orders)
+      checked: checked, checkedMoment: checked.map(strings.moment), tiles: tiles, orders: orders)
     let frame = frame(strings[.reviewTitle], at: "index.html", attempt: attempt)
     return templates.render(.index, frame, model, strings: strings, log: &log)
   }
@@ -37,7 +38,8 @@ extension ReviewSite {
       let state = index.map { queue.targets[$0].state }
       let isUnused = unused.contains(written.value.key)
       return DecisionModel(
-        decision: written.value, stateName: isUnused ? strings[.reviewUnused] : strings[(state ?? .fine).name],
+        decision: written.value, summary: strings.summary(of: written.value),
+        stateName: isUnused ? strings[.reviewUnused] : strings[(state ?? .fine).name],
         state: isUnused ? "unused" : (state ?? .fine).rawValue, path: index.map { paths[$0] }, place: written.place.description)
     }
     let model = DecisionsModel(decisions: models)

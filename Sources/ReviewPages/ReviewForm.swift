@@ -116,10 +116,10 @@ extension ReviewSite {
       model.problem = strings.format(.reviewMissing, ["fields": names.joined(separator: ", ")])
     case .day:
       model.invalid = ["until"]
-      model.problem = strings.format(.reviewDayRange, ["first": today.text, "last": latest.text])
+      model.problem = strings.format(.reviewDayRange, ["first": strings.date(today), "last": strings.date(latest)])
     case .decided(let decisions):
       model.problem = strings[.reviewConflict]
-      model.details = decisions.prefix(20).map { "\($0.key.link): \($0.summary)" }
+      model.details = decisions.prefix(20).map { "\($0.key.link): \(strings.summary(of: $0))" }
     case .file(let messages):
       model.problem = strings[.reviewNotSaved]
       model.details = messages

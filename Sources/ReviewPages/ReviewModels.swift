@@ -96,6 +96,7 @@ struct IndexModel: TemplateModel {
   let summary: String
   /// The minute of the check's last answer in UTC.
   let checked: String?
+  let checkedMoment: String?
   let tiles: [ReviewLink]
   /// The other orders of the same targets: by host, section, app and language.
   let orders: [OrderModel]
@@ -103,6 +104,7 @@ struct IndexModel: TemplateModel {
   static let schema = ModelSchema<Self>(
     .text("summary") { $0.summary },
     .text("checked") { $0.checked },
+    .text("checkedMoment") { $0.checkedMoment },
     .list("tiles", ReviewLink.self) { $0.tiles },
     .list("orders", OrderModel.self) { $0.orders })
 }
@@ -235,6 +237,8 @@ struct TargetModel: TemplateModel {
   let groupPath: String
   let fixCommand: String?
   let brokenSince: String?
+  let answered: String?
+  let decision: String?
   let places: [PlaceModel]
   let pages: [ReviewLink]
   let launches: [LaunchModel]
@@ -253,19 +257,20 @@ struct TargetModel: TemplateModel {
     .text("heading") { $0.row.finding },
     .text("saw") { $0.target.saw },
     .text("groupPath") { $0.groupPath },
-    .list("findings", PhraseModel.self) { $0.target.link.findings.map(PhraseModel.init) },
-    .text("advice") { $0.target.link.advice },
+    .list("findings", PhraseModel.self) { $0.target.link.findings.map { PhraseModel(text: sentence($0)) } },
+    .text("advice") { $0.target.link.advice.map(sentence) },
     .text("fix") { $0.target.link.fix },
     .text("fixCommand") { $0.fixCommand },
     .list("hops", HopModel.self) {
       $0.target.link.hops.map { HopModel(hop: $0) }
     },
     .text("answered") { $0.target.link.answered },
+    .text("answeredMoment") { $0.answered },
     .list("places", PlaceModel.self) { $0.places },
     .list("pages", ReviewLink.self) { $0.pages },
     .list("launches", LaunchModel.self) { $0.launches },
     .list("others", ReviewLink.self) { $0.others },
-    .text("decision") { $0.target.decision?.value.summary },
+    .text("decision") { $0.decision },
     .text("runs") { $0.target.link.streak > 0 ? String($0.target.link.streak) : nil },
     .text("brokenSince") { $0.target.link.brokenSince?.text },
     .text("brokenSinceDay") { $0.brokenSince },
@@ -344,6 +349,7 @@ struct DecisionsModel: TemplateModel {
 
 struct DecisionModel: TemplateModel {
   let decision: Decision
+  let summary: String
   let stateName: String
   let state: String
   let path: String?
@@ -352,7 +358,7 @@ struct DecisionModel: TemplateModel {
   static let schema = ModelSchema<Self>(
     .text("link") { $0.decision.key.link },
     .text("finding") { $0.decision.key.finding },
-    .text("summary") { $0.decision.summary },
+    .text("summary") { $0.summary },
     .text("undoLine") { $0.decision.undoLine },
     .text("state") { $0.state },
     .text("stateName") { $0.stateName },

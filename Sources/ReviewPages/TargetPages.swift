@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import LinkChecking
 import LinkReview
+import ManifestDecoding
 import OfficeLinks
 import PortalTheme
 import TextBasics
@@ -55,7 +56,8 @@ extension ReviewSite {
       row: rowModel(target, path: ""), target: target, isWebAddress: isWebAddress(target.link.address),
       groupPath: groupIDs[target.cause].map { "group/\($0).html" } ?? "index.html",
       fixCommand: target.link.fix == nil ? nil : documents.first.map { "docportal fix --external --only \($0.id.text)" },
-      brokenSince: target.link.brokenSince.map(strings.date),
+      brokenSince: target.link.brokenSince.map(strings.date), answered: target.link.answered.map(strings.moment),
+      decision: (target.decision?.value).map(strings.summary),
       places: target.link.occurrences.map {
         PlaceModel(place: $0.place.description, owner: $0.owner, editor: serving?.editorAddress(of: $0.place))
       }, pages: pages,

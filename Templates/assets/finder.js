@@ -22,6 +22,7 @@ function documentFinder(finder) {
   const facets = [...new Set(boxes.map(box => box.name))]
   const [byMatch, byTitle] = find('#_sort')?.options ?? []
   const heading = find('h1')
+  const { dataset } = document.documentElement
   const heads = findAll('.heads a', finder)
   const [period, days] = [find('#_when'), find('#_days')]
   const [title, pageTitle] = [heading.textContent, document.title]
@@ -214,7 +215,11 @@ function documentFinder(finder) {
     setTimeout(() => { if (results.ariaBusy === 'true') count.textContent = searchForm.dataset.waiting }, 150)
   }
 
+  /** Shows what the answer has moved. */
+  const showMoved = () => { if ('asked' in dataset) dataset.asked = 'answered' }
+
   function showUnfiltered() {
+    showMoved()
     results.ariaBusy = false
     listed.hidden = false
     count.textContent = listedCount
@@ -248,7 +253,7 @@ function documentFinder(finder) {
     const mine = ++turn
     const parameters = asked()
     const isFiltering = parameters.size > 0
-    if (!isFiltering) delete document.documentElement.dataset.asked
+    if (!isFiltering) delete dataset.asked
     if (isFiltering && !globalThis.docportalIndex?.plural && !results.ariaBusy) {
       waitForIndex()
       await showFirst(parameters, mine)
@@ -278,7 +283,7 @@ function documentFinder(finder) {
     if (isGrouped) entries.sort((a, b) => place(a) - place(b))
     countValues(index, found, fits)
     showChosen()
-    const isLinked = 'asked' in document.documentElement.dataset
+    const isLinked = 'asked' in dataset
     if (isLinked && !isComplete(index) && !first.length && !parameters.has('sort') && !isGrouped) first = entries.slice(0, FIRST)
     const isWaiting = isFiltering && !entries.length && !isComplete(index)
     results.ariaBusy = isFiltering && !isComplete(index)
@@ -292,12 +297,13 @@ function documentFinder(finder) {
     const text = results.ariaBusy === 'true' ? searchForm.dataset.waiting : isFiltering ? countText(index, entries.length) : listedCount
     if (count.textContent !== text) count.textContent = text
     if (isFiltering) results.replaceChildren(...rows(index, entries.slice(0, limit), words, isGrouped))
+    showMoved()
   }
 
   function changed() {
     retryReading()
     first = []
-    delete document.documentElement.dataset.asked // what the visitor does may move the page
+    delete dataset.asked // what the visitor does may move the page
     return update(limit = PAGE)
   }
 

@@ -139,7 +139,7 @@ const pathOf = path => searchForm.getAttribute('action').replace(/[^/]*$/, '') +
 /** Pages that are no listed document: texts, sections, tags, and retired documents with what to use instead. */
 function otherPages({ kinds = {}, pages = [], retired = [], sections, tags }) {
   return [
-    ...pages.map(({ title, path }) => ({ title, href: pathOf(path), kind: kinds.page })),
+    ...pages.map(({ title, path, text }) => ({ title, href: pathOf(path), kind: kinds.page, text })),
     ...sections.map(({ id, title }) => ({ title, href: pathOf(`sections/${encodeURIComponent(id)}.html`), kind: kinds.section })),
     ...Object.entries(tags).map(([slug, title]) => ({ title, href: pathOf(`tags/${encodeURIComponent(slug)}.html`), kind: kinds.tag })),
     ...retired.map(({ id, title, instead }) =>
@@ -289,19 +289,23 @@ const OTHER = [0, 1, 1.5, 2.5]
 const COMPOUND = 4 // inside a word of a title where words are joined: "Rechnung" in "Monatsrechnung", but not "lease" in "release"
 const isJoining = ['de', 'nl', 'sv', 'da', 'nb', 'nn', 'no', 'fi', 'is'].includes(base)
 
+/** What a form is worth in a text, or what was found before if that is more. */
+function bestIn(searched, { text, worth, isStem, isWhole }, points, before) {
+  if (before >= points[WHOLE] * worth) return before
+  const place = placeIn(searched, text, isWhole)
+  if (!place || isStem && place === INSIDE) return before
+  if (points !== TITLE) return Math.max(before, points[place] * worth)
+  const isCompound = place === INSIDE && (isJoining || DENSE.test(text))
+  return Math.max(before, ((isCompound ? COMPOUND : TITLE[place]) + (searched.startsWith(text, 1) ? 0.5 : 0)) * worth)
+}
+
 /** How well a word fits a document; 0 is not at all. */
 function scoreOf(entry, { forms, days }) {
   let best = days && isOn(entry, days) ? FACT[WHOLE] : 0
-  for (const { text, worth, isStem, isWhole } of forms) {
-    if (best >= TITLE[WHOLE] * worth) break
-    for (const [points, searched] of [[TITLE, entry.titleText], [FACT, entry.factText], [OTHER, entry.otherText]]) {
-      if (best >= points[WHOLE] * worth) break
-      const place = placeIn(searched, text, isWhole)
-      if (place <= INSIDE && isStem) continue
-      const isCompound = place === INSIDE && points === TITLE && (isJoining || DENSE.test(text))
-      const isFirst = points === TITLE && place && searched.startsWith(text, 1)
-      best = Math.max(best, ((isCompound ? COMPOUND : points[place]) + (isFirst ? 0.5 : 0)) * worth)
-    }
+  for (const form of forms) {
+    best = bestIn(entry.titleText, form, TITLE, best)
+    best = bestIn(entry.factText, form, FACT, best)
+    best = bestIn(entry.otherText, form, OTHER, best)
   }
   return best
 }
@@ -374,8 +378,15 @@ function pagesWith(index, words) {
   return [...found.keys()].sort((a, b) => found.get(b) - found.get(a) || a.title.length - b.title.length).slice(0, SHOWN_PAGES)
 }
 
-/** The documents with some of the words, those with the most and the rarest first, and the pages that fit as well as the best of them. */
-function searchSome(index, words) {
+/** The pages whose texts have all words; asked only where nothing else has them, since texts have most words. */
+function textsWith(index, words) {
+  const hasAll = ({ titleText, text }) => words.every(word => hitIn(titleText + searchable(text ?? ''), word))
+  return index.otherPages.filter(hasAll).slice(0, SHOWN_PAGES)
+}
+
+/** The documents with some of the words, those with the most and the rarest first; the pages that fit as well as the best of them, then
+    `texts`. */
+function searchSome(index, words, texts) {
   const points = words.map(word => index.documents.map(entry => scoreOf(entry, word)))
   const rarity = points.map(of => Math.log(1 + index.documents.length / (1 + of.filter(Boolean).length)))
   const isTelling = rarity.map(value => value > Math.log(2))
@@ -386,7 +397,7 @@ function searchSome(index, words) {
   })
   const most = Math.max(0, ...found.values())
   const pages = index.otherPages.filter(page => most < sumOf(word => scoreOf(page, words[word])))
-  return { found: byPoints(found), pages: pages.slice(0, SHOWN_PAGES) }
+  return { found: byPoints(found), pages: [...new Set([...pages, ...texts])].slice(0, SHOWN_PAGES) }
 }
 
 /* Correction */
@@ -491,6 +502,8 @@ async function searchOrCorrect(index, text) {
   if (hasAny(whole) || !whole.words.length) return whole
   const begun = withAll(wordsOf(index, text, true))
   if (hasAny(begun) || !isComplete(index)) return begun
+  const texts = textsWith(index, whole.words)
+  if (texts.length && whole.words.length === 1) return { ...whole, pages: texts }
   const parts = split(text)
   if (parts !== text) {
     const separate = withAll(wordsOf(index, parts))
@@ -500,7 +513,7 @@ async function searchOrCorrect(index, text) {
   const change = wordOf => parts.replace(WORDS, word => changes.has(word) ? wordOf(changes.get(word)) : word).trim()
   const others = wordsOf(index, change(word => word))
   const nearby = changes.size ? withAll(others) : whole
-  const result = hasAny(nearby) ? nearby : { words: others, ...searchSome(index, others) }
+  const result = hasAny(nearby) ? nearby : { words: others, ...searchSome(index, others, texts) }
   if (!hasAny(result)) return whole
   const { instead, some } = searchForm.dataset
   const meant = change(word => written(index, word, result.found))

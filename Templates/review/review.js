@@ -242,6 +242,8 @@ if (finder) {
       field.append(Object.assign(document.createElement('option'), { value, textContent: `${label} (${count})` }))
     }
   }
+  const language = document.documentElement.lang
+  const countOf = count => status.dataset.found.replace('{count}', count.toLocaleString(language)).replace('{all}', targets.length.toLocaleString(language))
   /** The positions of the targets that fit the query and the filters. */
   const matching = () => {
     const words = query.value.toLowerCase().split(/\s+/).filter(Boolean)
@@ -259,7 +261,7 @@ if (finder) {
     finder.dataset.milliseconds = String(performance.now() - start)
     rows.replaceChildren(...(found ? found.slice(0, pageSize).map(index => rowOf(targets[index])) : own.rows))
     own.pages.hidden = found !== null || own.pages.querySelectorAll('li').length === 0
-    $('#_found').textContent = found ? (found.length === 0 ? status.dataset.none : `${found.length} / ${targets.length}`) : own.found
+    $('#_found').textContent = found ? (found.length === 0 ? status.dataset.none : countOf(found.length)) : own.found
     shown = found
     show()
   }

@@ -43,6 +43,11 @@ def texts(browser, selector):
     return [element.text for element in find(browser, selector)]
 
 
+def written(day):
+    """A day as English pages write it."""
+    return f"{day.day} {day:%B %Y}"
+
+
 def follow(browser, words):
     browser.follow(browser.driver.find_element(By.PARTIAL_LINK_TEXT, words))
 
@@ -89,7 +94,7 @@ def test_filters_are_in_the_address(opened):
     assert browser.driver.current_url.endswith("#q=lost")
     browser.open_address(browser.driver.current_url.partition("#")[0] + "#finding=external.redirect&section=Reports")
     assert len(texts(browser, "#_rows a")) == 4
-    assert texts(browser, "#_found") == ["4 / 5"]
+    assert texts(browser, "#_found") == ["Links: 4 of 5"]
     find(browser, "#_finder [type=reset]")[0].click()
     browser.wait_until("document.querySelectorAll('#_rows li').length === 5 && location.hash === ''")
 
@@ -130,7 +135,7 @@ def test_the_life_of_a_review(opened, portal):
     assert texts(browser, ".tiles a") == ["1\nopen", "4\naccepted"]
     follow(browser, "accepted")
     follow(browser, "Document 0")
-    assert f"accepted until {LATER} by Ann on {TODAY}: moves soon" in find(browser, ".target:target")[0].text
+    assert f"Accepted until {written(LATER)}, by Ann on {written(TODAY)}: moves soon" in find(browser, ".target:target")[0].text
     # One of them expires, and the server answers differently for another.
     text = portal.decisions.read_text().splitlines()
     yesterday, before = TODAY - datetime.timedelta(days=1), TODAY - datetime.timedelta(days=9)

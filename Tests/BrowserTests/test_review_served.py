@@ -12,7 +12,7 @@ from selenium.webdriver.common.by import By
 
 from axe import OPEN_DISCLOSURES, violations
 from review_portal import LOST, MOVED, ReviewPortal, usual_links
-from test_review import LATER, TODAY, find, texts
+from test_review import LATER, TODAY, find, texts, written
 from tool import BINARY
 
 
@@ -68,7 +68,7 @@ def test_decide_one_and_a_group_and_undo(browser, portal, review, scripts):
     address = browser.driver.current_url
     fill(browser, find(browser, ".target form.decide")[0], decision="falseAlarm", reason="opens here", by="Ann")
     assert browser.driver.current_url.partition("?")[0] == address
-    assert f"false alarm, by Ann on {TODAY}: opens here" in find(browser, "main")[0].text
+    assert f"False alarm, by Ann on {written(TODAY)}: opens here" in find(browser, "main")[0].text
     assert f'"{LOST}", finding: external.notFound, saw: "404", decision: falseAlarm' in portal.decisions.read_text()
     browser.open_address(review)
     browser.follow(browser.driver.find_element(By.PARTIAL_LINK_TEXT, "Not a direct link"))
@@ -94,7 +94,7 @@ def test_what_is_missing_is_said_in_the_form(browser, portal, review):
     assert form.find_element(By.NAME, "reason").get_attribute("aria-invalid") == "true"
     assert form.find_element(By.CSS_SELECTOR, "[value=owner]").is_selected()
     fill(browser, form, reason="now given")
-    assert "with Finance <b> until" in find(browser, "main")[0].text and "now given" in portal.decisions.read_text()
+    assert "With Finance <b> until" in find(browser, "main")[0].text and "now given" in portal.decisions.read_text()
     browser.switch_scripts(on=True)
 
 
@@ -202,7 +202,7 @@ def test_a_batch_is_taken_back_as_a_whole(browser, portal, review):
     fill(browser, find(browser, "#_many")[0], decision="falseAlarm", reason="r", by="Ann")
     assert portal.decisions.read_text().count("- {") == 4
     assert texts(browser, ".toast p") == ["Decided about links: 4"]
-    assert texts(browser, ".causes-pane .progress span") == ["4 of 5, 1 cause left"]
+    assert texts(browser, ".causes-pane .progress span") == ["4 of 5 decided, 1 cause left"]
     browser.follow(find(browser, ".toast .b")[0])
     assert portal.decisions.read_text().count("- {") == 0
     assert texts(browser, ".toast p") == ["Decisions taken back: 4"]
@@ -215,6 +215,23 @@ def test_what_somebody_decided_since_is_not_taken_back(browser, portal, review):
     browser.follow(find(browser, ".toast .b")[0])
     assert "Nothing was taken back." in texts(browser, ".toast p")[0]
     assert "theirs" in portal.decisions.read_text()
+
+
+HEIGHTS = "[...new Set([...document.querySelectorAll(arguments[0])].filter(field => field.checkVisibility()).map(field => field.offsetHeight))]"
+TOUCHING = """[...document.querySelectorAll('.b')].filter(button => button.checkVisibility()
+  && button.nextElementSibling?.matches('.b') && button.nextElementSibling.getBoundingClientRect().left
+  - button.getBoundingClientRect().right < 4 && button.nextElementSibling.offsetTop === button.offsetTop).length"""
+
+
+@pytest.mark.parametrize("width", [1280, 768, 390])
+def test_fields_are_of_one_height_and_buttons_apart(browser, review, width):
+    browser.resize((width, 900))
+    browser.open_address(review + "all/1.html")
+    browser.evaluate(OPEN_DISCLOSURES)
+    for selector in [".finder-bar :is(input, select, .b)", "#_many .fields input, #_many .b"]:
+        assert len(browser.evaluate(HEIGHTS, selector)) == 1
+    assert set(texts(browser, ".finder-bar option:first-child")) == {"All"}
+    assert browser.evaluate(TOUCHING) == 0
 
 
 def test_three_panes_or_one(browser, review):

@@ -61,7 +61,7 @@ struct ReviewSiteTests {
     let line =
       "review: 1\ndecisions:\n  - {link: \"https://a.example/0\", finding: external.notFound, saw: \"404\", decision: owner, owner: Finance, reason: asked, until: 2026-12-15, by: ann, on: 2026-11-21}\n"
     let files = try await files(of: report(count: 1), review: line)
-    #expect(try text(files, "targets/1.html").contains("with Finance until 2026-12-15, by ann on 2026-11-21: asked"))
+    #expect(try text(files, "targets/1.html").contains("With Finance until 15 December 2026, by ann on 21 November 2026: asked"))
     #expect(try text(files, "decisions.html").contains("targets/1.html#t-"))
     #expect(files["state/withOwner.html"] != nil)
     #expect(files.keys.contains { $0.hasPrefix("owner/") })
@@ -119,7 +119,7 @@ struct ReviewSiteTests {
         <li><b>301</b> <code>https://a.example/1</code> <small>7 ms</small></li>
         <li><b>200</b> <code>https://b.example/</code> <small>text/&lt;b&gt; · Size: 12345 B · Read: 512 B · 20 ms</small></li>
         """))
-    #expect(page.contains("<p>Answered at <time datetime=\"2026-11-23T08:45Z\">2026-11-23T08:45Z</time></p>"))
+    #expect(page.contains("<p>Answered on <time datetime=\"2026-11-23T08:45Z\">23 November 2026, 08:45 UTC</time></p>"))
   }
 
   /// A server makes one page, with one link, the others of its cause, and all causes.
@@ -137,7 +137,7 @@ struct ReviewSiteTests {
       #expect(ids(page) == [id])
       #expect(page.contains("<li class=\"open\" data-id=\"\(id)\">"))
       #expect(page.contains("<a href=\"../group/510772.html\" aria-current=\"true\">Not found: a.example</a>"))
-      #expect(page.contains("0 of 1,200, 1 cause left"))
+      #expect(page.contains("0 of 1,200 decided, 1 cause left"))
     }
     for path in [
       "index.html", "decisions.html", "data.js", "targets.csv", "review.css", "group/510772-2.html",
@@ -205,6 +205,49 @@ struct ReviewSiteTests {
   @Test func theSameInputGivesTheSameBytes() async throws {
     let first = try await files(of: report(count: 30))
     #expect(first == (try await files(of: report(count: 30))))
+  }
+
+  @Test(arguments: [
+    (
+      "en",
+      [
+        "Accepted until 1 June 2027, by ann on 21 November 2026: for now",
+        "With Finance until 1 June 2027, by ann on 21 November 2026: asked",
+        "False alarm, by ann on 21 November 2026: opens here", "Seen working, by ann on 21 November 2026",
+        "Seen working in Word · iPhone, by ann on 21 November 2026",
+      ]
+    ),
+    (
+      "de",
+      [
+        "Hingenommen bis 1. Juni 2027, von ann am 21. November 2026: for now",
+        "Bei Finance bis 1. Juni 2027, von ann am 21. November 2026: asked",
+        "Fehlalarm, von ann am 21. November 2026: opens here",
+        "Geöffnet gesehen, von ann am 21. November 2026", "Geöffnet gesehen in Word · iPhone, von ann am 21. November 2026",
+      ]
+    ),
+    (
+      "fr",
+      [
+        "Accepté jusqu’au 1er juin 2027, par ann le 21 novembre 2026\u{202F}: for now",
+        "Confié à Finance jusqu’au 1er juin 2027, par ann le 21 novembre 2026\u{202F}: asked",
+        "Fausse alerte, par ann le 21 novembre 2026\u{202F}: opens here", "Vu s’ouvrir, par ann le 21 novembre 2026",
+        "Vu s’ouvrir dans Word · iPhone, par ann le 21 novembre 2026",
+      ]
+    ),
+  ])
+  func aDecisionIsAPhraseInTheLanguageOfThePages(language: String, expected: [String]) async throws {
+    let portal = await TestPortal(languages: "[\(language)]").generate()
+    let parts = try #require(portal.reviewed)
+    let strings = parts.strings[parts.catalogue.portal.languages[0]]
+    let (on, until) = (try #require(CalendarDate("2026-11-21")), try #require(CalendarDate("2027-06-01")))
+    let actions: [Decision.Action] = [
+      .accept(reason: "for now", until: until), .owner("Finance", reason: "asked", until: until),
+      .falseAlarm(reason: "opens here"),
+      .working(reason: nil, device: nil, app: nil), .working(reason: nil, device: "iPhone", app: "Word"),
+    ]
+    let key = DecisionKey(link: "https://a.example/1", finding: "external.notFound")
+    #expect(actions.map { strings.summary(of: Decision(key, saw: "404", $0, by: "ann", on: on)) } == expected)
   }
 
   private func report(count: Int, path: String = "") -> LinkReport {

@@ -92,7 +92,8 @@ actor ReviewSession {
     let causes = queue.groups.count { $0.openCount > 0 }
     return OverviewEntry(
       title: "Link review", path: Self.prefix,
-      text: "\(done) of \(counted(queue.targets.count, "broken link")) decided, \(counted(causes, "cause")) left")
+      text: "\(done) of \(counted(queue.targets.count, "broken link")) decided, \(counted(causes, "cause")) left",
+      progress: (done, queue.targets.count))
   }
 
   private func answer(_ request: PreviewRequest) async -> PreviewResponse {

@@ -85,7 +85,7 @@ struct ServeCommand: AsyncParsableCommand {
     if addresses.host != nil, let last = server.addresses.last {
       output.write(QRCode.terminalText(last, usesColour: output.usesColour) ?? "")
     }
-    output.write("Press Ctrl-C to end.\n")
+    output.write("Press Ctrl-C to end. All findings and the review of links are at /-/.\n")
     if open, let first = server.addresses.first { _ = openInBrowser(first) }
   }
 }

@@ -16,6 +16,11 @@ struct SearchIndex: PiecewiseFile {
   let composer: SiteComposer
   let language: LanguageTag
   let content: Content
+  /// The words of pages that are not documents', by their paths.
+  var texts: [String: String] = [:]
+
+  /// The bytes of each of them, fewer where there are many.
+  static func textLength(in composer: SiteComposer) -> Int { min(4_000, 200_000 / max(1, composer.site.texts.count)) }
 
   /// The place of the documents.
   enum Content {
@@ -106,6 +111,7 @@ struct SearchIndex: PiecewiseFile {
         for (title, route) in pages {
           json.object(onOneLine: true) { json in
             json.string("title", title)
+            json.string("text", ifPresent: texts[route.path])
             json.string("path", String(route.encoded.dropFirst(catalogue.portal.routePrefix(of: language).count)))
           }
         }

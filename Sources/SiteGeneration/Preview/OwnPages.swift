@@ -6,8 +6,12 @@ package struct OverviewEntry: Sendable {
   let title: String
   let path: String
   let text: String
+  /// How much of it is done, and of how much.
+  let progress: (done: Int, total: Int)
 
-  package init(title: String, path: String, text: String) { (self.title, self.path, self.text) = (title, path, text) }
+  package init(title: String, path: String, text: String, progress: (done: Int, total: Int)) {
+    (self.title, self.path, self.text, self.progress) = (title, path, text, progress)
+  }
 }
 
 /// One save and its result.
@@ -44,8 +48,13 @@ enum OwnPages {
   ) -> PreviewResponse {
     guard let generation else { return failed(findings) }
     let state = findings.extent == .sources ? "the pages are being checked" : findings.summary
+    let grade = findings.texts.first?.severity.rawValue ?? "good"
     let entries = entries.map { entry in
-      "<p><a href=\"\(entry.path.escapedMarkup)\">\(entry.title.escapedMarkup)</a>: \(entry.text.escapedMarkup)</p>\n"
+      """
+      <p class="card"><a href="\(entry.path.escapedMarkup)">\(entry.title.escapedMarkup)</a>: \(entry.text.escapedMarkup)
+      <progress value="\(entry.progress.done)" max="\(max(1, entry.progress.total))" aria-hidden="true"></progress></p>
+
+      """
     }
     let notes = builds.reversed().map { build in
       let files = build.saved.isEmpty ? "" : listed(build.saved.map(\.terminalSafe), atMost: 3) + ": "
@@ -54,15 +63,22 @@ enum OwnPages {
     return page(
       status: 200, title: "Preview", overviewTags(generation, findings),
       """
-      <p>Generation \(generation.number): \(state).</p>
-      \(list(findings))\(entries.joined())<h2>Last builds</h2>
-      <ul>
+      <p class="card \(grade)">Generation \(generation.number): \(state).</p>
+      \(list(findings))\(entries.joined())<div class="columns">
+      <section>
+      <h2>Last builds</h2>
+      <ul class="card">
       \(notes.joined())</ul>
-      \(pages(generation.site))
+      \(pages(generation.site))</section>
+      <section>
       <h2>Addresses</h2>
+      <div class="card">
       <ul>
       \(addresses.map { "<li><a href=\"\($0.escapedMarkup)\">\($0.escapedMarkup)</a></li>\n" }.joined())</ul>
       \(addresses.last.map(code) ?? "")
+      </div>
+      </section>
+      </div>
       """)
   }
 
@@ -88,7 +104,7 @@ enum OwnPages {
 
         """
     }
-    return "<h2>\(counted(paths.count, "page"))</h2>\n" + lists.joined()
+    return "<h2>\(counted(paths.count, "page"))</h2>\n<div class=\"card\">\n" + lists.joined() + "</div>\n"
   }
 
   /// Changes with the content of the overview.
@@ -120,6 +136,7 @@ enum OwnPages {
       \(previewScript(tag: tags.tag, styles: tags.stylesTag))
       </head>
       <body>
+      <header><nav><a href="/">Portal</a> <a href="/-/">Preview</a></nav></header>
       <main>
       <h1>\(title)</h1>
       \(content)

@@ -12,6 +12,8 @@ struct MadeFile: Sendable {
   var isUnfinished = false
   var faults: [PageDiagnostic] = []
   var pending: [PendingAnchor] = []
-  /// The index of the page's document, and the text of its description.
-  var words: (document: Int, text: String)?
+  /// The page's document, by its index.
+  var document: Int?
+  /// The searched part of the author's text.
+  var words = ""
 }

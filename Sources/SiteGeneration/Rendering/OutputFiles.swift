@@ -62,10 +62,11 @@ struct OutputFiles: Sendable {
   /// The parts of the searches that are made before the pages.
   var searchHeads: [SearchPiece] { composer.catalogue.portal.languages.flatMap { SearchPieces.heads(composer, $0) } }
 
-  /// The search indexes of all languages. `descriptions` contains the words of documents by index, `heads` the paths of
-  /// `searchHeads`. Pieces of an index go into `staging` if it accepts them.
+  /// The search indexes of all languages. `descriptions` contains the words of documents by index, `texts` those of other pages by
+  /// path, `heads` the paths of `searchHeads`. Pieces of an index go into `staging` if it accepts them.
   func searchIndexes(
-    _ descriptions: [LanguageTag: [Int: String]], heads: [LanguageTag: [String]], into staging: SiteStaging?, jobs: Int
+    _ descriptions: [LanguageTag: [Int: String]], _ texts: [LanguageTag: [String: String]], heads: [LanguageTag: [String]],
+    into staging: SiteStaging?, jobs: Int
   ) async -> [OutputFile] {
     let languages = composer.catalogue.portal.languages
     let pieces = languages.flatMap { SearchPieces.rests(composer, $0) }
@@ -86,7 +87,7 @@ struct OutputFiles: Sendable {
             SearchIndex.documents(places, of: composer, in: language, descriptions[language] ?? [:])
           })
       }
-      let index = SearchIndex(composer: composer, language: language, content: content)
+      let index = SearchIndex(composer: composer, language: language, content: content, texts: texts[language] ?? [:])
       if let path = OutputPath(composer.routes.searchIndex(language).path) { files.append(OutputFile(path: path, making: index)) }
     }
     return files

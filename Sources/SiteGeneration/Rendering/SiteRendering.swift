@@ -53,8 +53,13 @@ struct SiteRendering: Sendable {
     var faults = RepeatedDiagnostics()
     let roomForAll = Dictionary<Int, String>(minimumCapacity: composer.catalogue.documents.count)
     var descriptions: [LanguageTag: [Int: String]] = [:]
+    var texts: [LanguageTag: [String: String]] = [:]
     for (page, source) in zip(pages, composer.site.pages) {
-      if let words = page.words { descriptions[source.language, default: roomForAll][words.document] = words.text }
+      if let document = page.document {
+        descriptions[source.language, default: roomForAll][document] = page.words
+      } else if !page.words.isEmpty {
+        texts[source.language, default: [:]][page.path] = page.words
+      }
       // The page of a feature would report the errors of its templates again, without their lines.
       if !(source.page is FeaturePage) || !addedFaults.hasErrors {
         page.faults.forEach { faults.add($0) }
@@ -67,7 +72,7 @@ struct SiteRendering: Sendable {
     log.merge(addedFaults)
     let paths = Dictionary(zip(heads, others).map { ($0.language, [$1.path]) }, uniquingKeysWith: +)
     files += others.prefix(heads.count).compactMap(\.output)
-    files += await self.files.searchIndexes(descriptions, heads: paths, into: staging, jobs: jobs)
+    files += await self.files.searchIndexes(descriptions, texts, heads: paths, into: staging, jobs: jobs)
     for file in others.dropFirst(large.count) { append(file, to: &files, &log) }
     return files + (staged.isEmpty ? catalogues : others[heads.count..<large.count].compactMap(\.output))
   }
@@ -169,12 +174,14 @@ struct SiteRendering: Sendable {
     let path = composed.route.path
     return MadeFile(
       path: path, place: place, output: memory.keep(path, bytes, place: place), faults: faults(log, of: composed, page),
-      pending: check.pending, words: composed.document.map { ($0, searchedWords(of: composed)) })
+      pending: check.pending, document: composed.document, words: searchedWords(of: composed))
   }
 
-  /// The searched part of a description, as a copy that does not keep the page in memory.
+  /// The searched part of a text, as a copy that does not keep the page in memory.
   private func searchedWords(of page: ComposedPage) -> String {
-    page.text.plainText.excerpt(bytes: SearchedDocument.excerptLength(in: composer.catalogue))
+    let isText = page.document == nil
+    let length = isText ? SearchIndex.textLength(in: composer) : SearchedDocument.excerptLength(in: composer.catalogue)
+    return page.text.plainText.excerpt(bytes: length)
   }
 
   /// The findings on a page with the templates at fault. Only a page with findings is rendered again to determine them.

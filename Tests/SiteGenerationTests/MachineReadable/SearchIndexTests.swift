@@ -103,6 +103,12 @@ import TextBasics
     #expect(try await index(TestPortal()).hasSuffix("  \"documents\": []\n}\n"))
   }
 
+  @Test func holdsTheTextsOfPages() async throws {
+    let house = "---\ntitle: House\n---\nUse the *lift*.\n"
+    let site = await TestPortal(files: ["Content/pages/house.md": house]).generate()
+    #expect(try site.text("search/en.js").contains(#"{"title": "House", "text": "Use the lift.", "path": "pages/house.html"}"#))
+  }
+
   @Test func holdsTheWordsOfDescriptions() async throws {
     let portal = TestPortal(
       documents: "  - {id: a, title: A, source: dav, path: a.docx, description: 'The *whole* [plan](https://b.example/).'}")

@@ -16,7 +16,7 @@ const fold = text => /^[\0-\x7f]*$/.test(text) ? text.toLowerCase()
   : text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase().replace(/[ßæœøłđı’‘]/g, letter => PLAIN[letter])
 
 const LETTER = '[\\p{L}\\p{N}]'
-const JOINT = "[-\u2010\u2011'.]" // of one word: "kick-off" is found by "kick off" and by "kickoff"
+const JOINT = "[-\u2010\u2011'.&]" // of one word: "kick-off" is found by "kick off" and by "kickoff"
 const JOINTS = new RegExp(`(?<=${LETTER})${JOINT}(?=${LETTER})`, 'gu')
 const plain = text => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu
@@ -116,10 +116,11 @@ async function addDocuments(index, documents) {
     entry.tag = entry.tags ?? []
     entry.date ??= index.dates?.[entry.updated]
     entry.titleText = searchable(entry.title)
-    entry.otherText = [
+    entry.factText = [
       entry.type, index.apps[entry.app], index.sectionTitles[entry.section], index.owners[entry.owner],
       ...entry.tag.map(tag => index.tags[tag]), entry.updated?.slice(0, 4),
     ].map(text => text ? folded(text) : '').join('')
+    entry.otherText = ''
     if (!index.heads) addTexts(entry)
   })
   index.documents = [...index.documents, ...documents]
@@ -132,16 +133,16 @@ const pathOf = path => searchForm.getAttribute('action').replace(/[^/]*$/, '') +
 /** Pages that are no listed document: texts, sections, tags, and retired documents with what to use instead. */
 function otherPages({ kinds = {}, pages = [], retired = [], sections, tags }) {
   return [
-    ...pages.map(({ title, path }) => ({ title, href: pathOf(path), kind: kinds.page })),
+    ...pages.map(({ title, path, text }) => ({ title, href: pathOf(path), kind: kinds.page, text })),
     ...sections.map(({ id, title }) => ({ title, href: pathOf(`sections/${encodeURIComponent(id)}.html`), kind: kinds.section })),
     ...Object.entries(tags).map(([slug, title]) => ({ title, href: pathOf(`tags/${encodeURIComponent(slug)}.html`), kind: kinds.tag })),
     ...retired.map(({ id, title, instead }) =>
       ({ title, href: addressOf(id), kind: instead ? filled(kinds.instead, { title: instead }) : kinds.retired })),
-  ].map(page => ({ ...page, titleText: searchable(page.title), otherText: '' }))
+  ].map(page => ({ ...page, titleText: searchable(page.title), factText: '', otherText: '' }))
 }
 
 function addTexts(entry) {
-  entry.otherText += searchable([entry.file, entry.words, ...entry.listed ?? [], entry.text].filter(Boolean).join(' '))
+  entry.otherText += searchable([entry.file, ...entry.unlisted ?? [], ...entry.listed ?? [], entry.text].filter(Boolean).join(' '))
 }
 
 /** Adds what a piece of the index says of its documents. */
@@ -255,6 +256,7 @@ function formsOf(index, word) {
   if (base === 'en' && word.endsWith('ies')) stems.add(word.slice(0, -3) + 'y')
   if (base === 'en' && /[^aeiou]y$/.test(word)) stems.add(word.slice(0, -1) + 'ies')
   if (base === 'fr' && word.endsWith('aux')) stems.add(word.slice(0, -2) + 'l')
+  if (base === 'he' && word.endsWith('ה')) stems.add(word.slice(0, -1) + 'ת')
   if (base === 'de') stems.add(word.replace(/[aou]e/g, letters => letters[0]))
   stems.delete(word)
   const own = [word, ...[...stems].filter(stem => stem.length >= SHORTEST)]
@@ -275,20 +277,29 @@ function placeIn(text, form, isWhole) {
   return isWhole ? NOWHERE : best
 }
 
-const TITLE = [0, 4, 6, 8]
-const OTHER = [0, 1, 1.5, 2]
+const TITLE = [0, 2, 6, 8]
+const FACT = [0, 1, 2, 3] // type, owner, tags and the like
+const OTHER = [0, 1, 1.5, 2.5]
+const COMPOUND = 4 // inside a word of a title where words are joined: "Rechnung" in "Monatsrechnung", but not "lease" in "release"
+const isJoining = ['de', 'nl', 'sv', 'da', 'nb', 'nn', 'no', 'fi', 'is'].includes(base)
+
+/** What a form is worth in a text, or what was found before if that is more. */
+function bestIn(searched, { text, worth, isStem, isWhole }, points, before) {
+  if (before >= points[WHOLE] * worth) return before
+  const place = placeIn(searched, text, isWhole)
+  if (!place || isStem && place === INSIDE) return before
+  if (points !== TITLE) return Math.max(before, points[place] * worth)
+  const isCompound = place === INSIDE && (isJoining || DENSE.test(text))
+  return Math.max(before, ((isCompound ? COMPOUND : TITLE[place]) + (searched.startsWith(text, 1) ? 0.5 : 0)) * worth)
+}
 
 /** How well a word fits a document; 0 is not at all. */
 function scoreOf(entry, { forms, days }) {
-  let best = days && isOn(entry, days) ? OTHER[WHOLE] : 0
-  for (const { text, worth, isStem, isWhole } of forms) {
-    if (best >= TITLE[WHOLE] * worth) break
-    const inTitle = placeIn(entry.titleText, text, isWhole)
-    const place = inTitle && (inTitle > INSIDE || !isStem) ? inTitle : NOWHERE
-    if (place) best = Math.max(best, (TITLE[place] + (entry.titleText.startsWith(text, 1) ? 0.5 : 0)) * worth)
-    if (best >= OTHER[WHOLE] * worth) continue
-    const other = placeIn(entry.otherText, text, isWhole)
-    if (other > INSIDE || !isStem) best = Math.max(best, OTHER[other] * worth)
+  let best = days && isOn(entry, days) ? FACT[WHOLE] : 0
+  for (const form of forms) {
+    best = bestIn(entry.titleText, form, TITLE, best)
+    best = bestIn(entry.factText, form, FACT, best)
+    best = bestIn(entry.otherText, form, OTHER, best)
   }
   return best
 }
@@ -349,6 +360,7 @@ function search(index, words) {
 }
 
 const SHOWN_PAGES = 10
+const A_WORD = 4 // points for each word that a document has, wherever it is
 
 /** The other pages whose titles have all words, the best first, then the shortest. */
 function pagesWith(index, words) {
@@ -360,18 +372,26 @@ function pagesWith(index, words) {
   return [...found.keys()].sort((a, b) => found.get(b) - found.get(a) || a.title.length - b.title.length).slice(0, SHOWN_PAGES)
 }
 
-/** The documents with some of the words, those with the most and the rarest first. */
-function searchSome(index, words) {
+/** The pages whose texts have all words; asked only where nothing else has them, since texts have most words. */
+function textsWith(index, words) {
+  const hasAll = ({ titleText, text }) => words.every(word => hitIn(titleText + searchable(text ?? ''), word))
+  return index.otherPages.filter(hasAll).slice(0, SHOWN_PAGES)
+}
+
+/** The documents with some of the words, those with the most and the rarest first; the pages that fit as well as the best of them, then
+    `texts`. */
+function searchSome(index, words, texts) {
   const points = words.map(word => index.documents.map(entry => scoreOf(entry, word)))
   const rarity = points.map(of => Math.log(1 + index.documents.length / (1 + of.filter(Boolean).length)))
   const isTelling = rarity.map(value => value > Math.log(2))
+  const sumOf = pointsOf => words.reduce((sum, _, word) => sum + (pointsOf(word) && rarity[word] * (A_WORD + pointsOf(word))), 0)
   const found = new Map()
   index.documents.forEach((entry, position) => {
-    const hits = words.map((_, word) => word).filter(word => points[word][position])
-    if (!hits.some(word => isTelling[word])) return
-    found.set(entry, hits.reduce((sum, word) => sum + rarity[word] * (100 + points[word][position]), 0))
+    if (words.some((_, word) => isTelling[word] && points[word][position])) found.set(entry, sumOf(word => points[word][position]))
   })
-  return byPoints(found)
+  const most = Math.max(0, ...found.values())
+  const pages = index.otherPages.filter(page => most < sumOf(word => scoreOf(page, words[word])))
+  return { found: byPoints(found), pages: [...new Set([...pages, ...texts])].slice(0, SHOWN_PAGES) }
 }
 
 /* Correction */
@@ -399,21 +419,29 @@ function distance(a, b, limit) {
   return last[b.length]
 }
 
-/** How many documents have each word; words of other pages and synonyms count too. */
+/** How many documents have each word; words of other pages count too, and synonyms are known without being found. */
 async function knownWords(index) {
   const counts = new Map()
   function add(text) {
     for (const word of new Set(text.split(' '))) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
-  await forEachInSlices(index.documents, entry => add(entry.titleText + entry.otherText))
+  await forEachInSlices(index.documents, entry => add(entry.titleText + entry.factText + entry.otherText))
   for (const { titleText } of index.otherPages) add(titleText)
-  for (const word of index.synonyms.keys()) add(word)
+  for (const word of index.synonyms.keys()) if (!counts.has(word)) counts.set(word, 0)
   return counts
 }
 
+/** Two words that were typed as one, or nothing. */
+function apart(words, word) {
+  for (let at = 2; at <= word.length - 2; at += 1)
+    if (words.has(word.slice(0, at)) && words.has(word.slice(at))) return word.slice(0, at) + ' ' + word.slice(at)
+}
+
 /** The word that was meant, or the word itself: one with a digit is never another. */
-function correctedWord(known, word) {
-  if (word.length < 4 || /\p{N}/u.test(word) || known.some(([other]) => other.includes(word))) return word
+function correctedWord(words, known, word) {
+  if (word.length < 4 || known.some(([other, count]) => count ? other.includes(word) : other === word)) return word
+  const two = apart(words, word)
+  if (two || /\p{N}/u.test(word)) return two ?? word
   const limit = word.length < 8 ? 1 : 2
   const isCyrillic = /[а-я]/.test(word)
   const spelt = latin(word)
@@ -442,10 +470,11 @@ function written(index, word, found) {
 /** The query with the nearest known word in place of each unknown one; nothing where all are known or none is near. */
 async function corrected(index, text) {
   index.words ??= knownWords(index)
-  const known = [...await index.words]
+  const words = await index.words
+  const known = [...words]
   const changes = new Map()
   for (const [word] of text.matchAll(WORDS)) {
-    const other = correctedWord(known, fold(word))
+    const other = correctedWord(words, known, fold(word))
     if (other !== fold(word)) changes.set(word, other)
   }
   return changes
@@ -467,16 +496,18 @@ async function searchOrCorrect(index, text) {
   if (hasAny(whole) || !whole.words.length) return whole
   const begun = withAll(wordsOf(index, text, true))
   if (hasAny(begun) || !isComplete(index)) return begun
+  const texts = textsWith(index, whole.words)
+  if (texts.length && whole.words.length === 1) return { ...whole, pages: texts }
   const parts = split(text)
   if (parts !== text) {
-    const apart = withAll(wordsOf(index, parts))
-    if (hasAny(apart)) return apart
+    const separate = withAll(wordsOf(index, parts))
+    if (separate.words.length && hasAny(separate)) return separate
   }
   const changes = await corrected(index, parts)
   const change = wordOf => parts.replace(WORDS, word => changes.has(word) ? wordOf(changes.get(word)) : word).trim()
   const others = wordsOf(index, change(word => word))
   const nearby = changes.size ? withAll(others) : whole
-  const result = hasAny(nearby) ? nearby : { words: others, found: searchSome(index, others), pages: [] }
+  const result = hasAny(nearby) ? nearby : { words: others, ...searchSome(index, others, texts) }
   if (!hasAny(result)) return whole
   const { instead, some } = searchForm.dataset
   const meant = change(word => written(index, word, result.found))
@@ -556,7 +587,7 @@ function excerpt(index, entry, words) {
   const at = parts.findIndex(isHit)
   if (at < 0) {
     const names = [entry.file, index.sectionTitles[entry.section], index.owners[entry.owner]]
-    return [...entry.tag.map(tag => index.tags[tag]), ...names, ...entry.listed ?? []].find(isHit)
+    return [...entry.tag.map(tag => index.tags[tag]), ...names, ...entry.listed ?? [], ...entry.unlisted ?? []].find(isHit)
   }
   const from = Math.max(0, at - 5)
   const around = parts.slice(from, from + 18).join(' ')
