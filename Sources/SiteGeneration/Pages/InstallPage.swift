@@ -21,7 +21,7 @@ struct InstallPage: PageKind {
     guard let product = app.store,
       let storefront = composition.catalogue.portal.storefronts[composition.language]
     else { preconditionFailure("install pages are only for apps that a store has, and storefronts exist for every language") }
-    let model = InstallModel(app: app, product: product, storefront: storefront, address: composition.address)
+    let model = InstallModel(app: app, product: product, storefront: storefront, address: composition.address, icon: composition.composer.icons[app])
     let strings = composition.strings
     return composition.composed(
       self, model, title: strings.format(.installTitle, ["app": app.name]),
@@ -36,10 +36,12 @@ struct InstallModel: TemplateModel {
   let storefront: Storefront
   /// The page's own address.
   let address: String
+  let icon: HTML
 
   static let schema = ModelSchema<Self>(
     .text("app") { $0.app.rawValue },
     .text("appName") { $0.app.name },
+    .html("icon") { $0.icon },
     .text("appStoreHref") { $0.product.appStoreAddress($0.storefront) },
     .text("iTunesHref") { $0.product.iTunesAddress },
     .text("iTunesID") { String($0.product.iTunesID) },
