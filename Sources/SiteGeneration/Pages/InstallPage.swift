@@ -21,7 +21,8 @@ struct InstallPage: PageKind {
     guard let product = app.store,
       let storefront = composition.catalogue.portal.storefronts[composition.language]
     else { preconditionFailure("install pages are only for apps that a store has, and storefronts exist for every language") }
-    let model = InstallModel(app: app, product: product, storefront: storefront, address: composition.address, icon: composition.composer.icons[app])
+    let model = InstallModel(
+      app: app, product: product, storefront: storefront, address: composition.address, icon: composition.composer.icons[app])
     let strings = composition.strings
     return composition.composed(
       self, model, title: strings.format(.installTitle, ["app": app.name]),
