@@ -618,7 +618,9 @@ function row(index, entry, words) {
   ].map(([className, ...fact]) => element('span', { className, role: 'cell' }, ...fact))
   const launch = launchOf(entry)
   const why = excerpt(index, entry, words)
-  return docportal.markNew(element('div', { className: entry.app, role: 'row' }, icon(index, entry),
+  const [path, width, height] = entry.thumbnail ?? []
+  const picture = path ? [element('img', { loading: 'lazy', src: besideIndex(path), width, height, alt: '' })] : []
+  return docportal.markNew(element('div', { className: entry.app, role: 'row' }, icon(index, entry), ...picture,
     element('div', {}, element('div', { role: 'rowheader' }, element('a', { href: addressOf(entry.id) }, ...marked(entry.title, words))),
       element('p', { className: 'facts-line', role: 'none' }, ...facts),
       ...why ? [element('p', { className: 'excerpt', role: 'cell' }, ...marked(why, words))] : []),

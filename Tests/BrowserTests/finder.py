@@ -31,6 +31,17 @@ SHOW = """const [button, done] = arguments, show = () => button.scrollIntoView({
   show();
   requestAnimationFrame(() => requestAnimationFrame(() => { show(); requestAnimationFrame(done); }))"""
 
+# Each written row beside the row that the search makes of the same document, as elements with their attributes.
+WRITTEN_AND_MADE = """(async () => {
+  const parts = node => node.nodeType === Node.TEXT_NODE ? node.data : [node.localName,
+    Object.fromEntries([...node.attributes].map(({ name, value }) => [name, ['href', 'src'].includes(name) ? node[name] : value]).sort()),
+    [...node.childNodes].filter(child => child.nodeType === Node.ELEMENT_NODE || child.data?.trim()).map(parts)];
+  const written = [...document.querySelectorAll('#_listed > div')];
+  const ids = written.map(row => row.querySelector('div > a').href.split('/').pop().replace('.html', ''));
+  const made = await docportal.search.rowsOf(ids);
+  return written.map((row, number) => [parts(row), parts(made[number])]);
+})()"""
+
 
 def in_order(view):
     """The view with the parameters of the address sorted: their order means nothing."""

@@ -73,7 +73,8 @@ def rows(browser, size, path):
 @EVERY_FONT_SET
 @pytest.mark.parametrize("path", ["index.html", "documents.html", "sections/budgets.html", "ru/documents.html", "de/tags/budget.html"])
 def test_rows_are_low(browser, path):
-    for size, low, high in [(DESK, 52, 72), ((1000, 700), 52, 72), (TABLET, 56, 80), (PHONE, 56, 80)]:
+    # On a phone, a state may be below the date.
+    for size, low, high in [(DESK, 52, 72), ((1000, 700), 52, 72), (TABLET, 56, 80), (PHONE, 56, 100)]:
         heights = rows(browser, size, path)
         assert 0 < min(heights) <= low and max(heights) <= high
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from finder import WRITTEN_AND_MADE
 from fonts import EVERY_FONT_SET
 from portal import CATALOGUE
 
@@ -29,16 +30,6 @@ BUTTONS = """[...document.querySelectorAll('.rows .b')].filter(button => button.
   return Math.min(width, height);
 })"""
 
-# Each written row beside the row that the search makes of the same document, as elements with their attributes.
-WRITTEN_AND_MADE = """(async () => {
-  const parts = node => node.nodeType === Node.TEXT_NODE ? node.data : [node.localName,
-    Object.fromEntries([...node.attributes].map(({ name, value }) => [name, name === 'href' ? node.href : value]).sort()),
-    [...node.childNodes].filter(child => child.nodeType === Node.ELEMENT_NODE || child.data?.trim()).map(parts)];
-  const written = [...document.querySelectorAll('#_listed > div')];
-  const ids = written.map(row => row.querySelector('div > a').href.split('/').pop().replace('.html', ''));
-  const made = await docportal.search.rowsOf(ids);
-  return written.map((row, number) => [parts(row), parts(made[number])]);
-})()"""
 # The role of each part of a list for assistive technology.
 TABLES = """[...document.querySelectorAll('main [role=table]')].filter(table => table.checkVisibility()).map(table =>
   [...new Set([...table.querySelectorAll('[role=row]')].map(row => [...row.querySelectorAll('[role]:not([role=none])')].map(cell => cell.role).join(' ')))])"""
@@ -101,8 +92,8 @@ def test_spaced_text_is_whole(browser, path):
     open_list(browser, path, "desk")
     browser.evaluate("(sheet => { sheet.replaceSync(arguments[0]); document.adoptedStyleSheets = [sheet] })(new CSSStyleSheet())",
                      "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }")
-    cut = """[...document.querySelectorAll('.rows .updated, .rows .type')].filter(text => text.checkVisibility()
-      && text.scrollWidth > text.clientWidth + 1).map(text => text.innerText)"""
+    cut = """[...document.querySelectorAll('.rows :is(.updated, .type, .owner, .pill, div > a)')].filter(text => text.checkVisibility()
+      && (text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 9)).map(text => text.innerText)"""
     assert browser.evaluate(cut) == []
 
 

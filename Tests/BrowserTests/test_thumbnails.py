@@ -7,6 +7,7 @@ import pytest
 
 from axe import violations
 from chromium import Chromium
+from finder import WRITTEN_AND_MADE
 from fonts import FONT_SETS
 from tool import run_tool
 from web_server import serving_portal
@@ -71,6 +72,13 @@ def test_it_takes_little_room_on_a_phone(own):
         own.wait_until("document.querySelector('.thumbnail').complete")
         assert own.evaluate("document.querySelector('.thumbnail').offsetWidth") < 80
         assert own.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_a_row_of_the_search_has_it_too(own):
+    for path in ["documents.html", "ru/documents.html"]:
+        own.open(path)
+        [[written, made]] = own.evaluate(WRITTEN_AND_MADE)
+        assert made == written and "img" in [child[0] for child in written[2]]
 
 
 def test_axe_finds_nothing(own):

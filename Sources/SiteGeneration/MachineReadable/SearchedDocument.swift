@@ -13,13 +13,18 @@ struct SearchedDocument {
   private let document: Document
   /// The words of its description.
   private let description: String?
+  private let thumbnail: ThumbnailModel?
 
   /// `index` is its position in the catalogue.
   init(composer: SiteComposer, language: LanguageTag, index: Int, description: String?) {
     (catalogue, strings) = (composer.catalogue, composer.strings[language])
     (self.language, self.description) = (language, description)
     document = catalogue.documents[index]
+    thumbnail = composer.thumbnails[document]?.picture.map { ThumbnailModel(href: Self.href(to: $0.path), size: $0.size) }
   }
+
+  /// The address of a file of the portal, relative to the index.
+  private static func href(to path: String) -> String { "../" + Route(path).encoded }
 
   /// Receives a property that the script reads, with its name.
   typealias Take = (_ name: String, Value) -> Void
@@ -63,8 +68,9 @@ struct SearchedDocument {
       take("launch", .text(document.asksForUser ? "#" + link.anchor : href))
     } else if document.app == nil, document.status.retirement == nil {
       take("label", .text(strings[.openFile]))
-      take("launch", .text(document.publishedPath.map { "../" + Route($0).encoded } ?? document.address.text))
+      take("launch", .text(document.publishedPath.map(Self.href) ?? document.address.text))
     }
+    if let thumbnail { take("thumbnail", .texts([thumbnail.href, thumbnail.width, thumbnail.height])) }
     if let description, !description.isEmpty {
       take("text", .text(description.excerpt(bytes: Self.excerptLength(in: catalogue))))
     }

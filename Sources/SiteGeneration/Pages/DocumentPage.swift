@@ -324,8 +324,11 @@ struct ThumbnailModel: TemplateModel {
   static let schema = ModelSchema<Self>(
     .text("href") { $0.href },
     // In CSS pixels: the whole picture within a square.
-    .text("width") { String($0.shown($0.size.width)) },
-    .text("height") { String($0.shown($0.size.height)) })
+    .text("width") { $0.width },
+    .text("height") { $0.height })
+
+  var width: String { String(shown(size.width)) }
+  var height: String { String(shown(size.height)) }
 
   private static let side = 128
 

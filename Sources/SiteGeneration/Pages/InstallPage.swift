@@ -22,7 +22,8 @@ struct InstallPage: PageKind {
       preconditionFailure("storefronts exist for every language")
     }
     let product = app.store
-    let model = InstallModel(app: app, product: product, storefront: storefront, address: composition.address)
+    let model = InstallModel(
+      app: app, product: product, storefront: storefront, address: composition.address, icon: composition.composer.icons[app])
     let strings = composition.strings
     return composition.composed(
       self, model, title: strings.format(.installTitle, ["app": app.name]),
@@ -38,10 +39,12 @@ struct InstallModel: TemplateModel {
   let storefront: Storefront
   /// The page's own address.
   let address: String
+  let icon: HTML
 
   static let schema = ModelSchema<Self>(
     .text("app") { $0.app.rawValue },
     .text("appName") { $0.app.name },
+    .html("icon") { $0.icon },
     .text("appStoreHref") { $0.product?.appStoreAddress($0.storefront) },
     .text("iTunesHref") { $0.product?.iTunesAddress },
     .text("iTunesID") { $0.product.map { String($0.iTunesID) } },

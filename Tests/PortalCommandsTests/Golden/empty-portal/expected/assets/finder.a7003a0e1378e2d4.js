@@ -3,7 +3,7 @@
 'use strict'
 
 if (!globalThis.docportal?.search) return
-const { find, findAll, on, element, filled, moveInRows, searchForm, query } = docportal
+const { find, findAll, on, element, filled, markSorted, moveInRows, searchForm, sortOf, query } = docportal
 const { beginningOfIndex, countText, fold, inOrder, isComplete, marked, numberText, readOn, retryReading, row, searchIndex, searchOrCorrect } = docportal.search
 
 /* All documents, with filters that the page's address holds */
@@ -11,6 +11,7 @@ const { beginningOfIndex, countText, fold, inOrder, isComplete, marked, numberTe
 const PAGE = 50
 const VALUES = 5 // of a facet, before all are asked for
 const MANY = 15 // values, among which a field finds one
+const TAGS = 5 // that lead on from no result
 const FIRST = 10 // rows that are shown before all titles are there
 
 function documentFinder(finder) {
@@ -23,7 +24,6 @@ function documentFinder(finder) {
   const heading = find('h1')
   const { dataset } = document.documentElement
   const heads = findAll('.heads a', finder)
-  const sortOf = head => new URL(head.href).searchParams.get('sort')
   const [period, days] = [find('#_when'), find('#_days')]
   const [title, pageTitle] = [heading.textContent, document.title]
   const toggle = find('#_toggle')
@@ -126,6 +126,7 @@ function documentFinder(finder) {
       useful += isUseful
       hidden += isUseful && isHidden
     }
+    fieldset.hidden = !useful && !words
     const button = find('button', fieldset)
     button.hidden = !hidden
     button.textContent = filled(filters.dataset.all, { count: useful })
@@ -182,12 +183,25 @@ function documentFinder(finder) {
       element('li', {}, element('a', { href }, ...marked(title, words), ' ', element('small', {}, kind)))))
   }
 
-  /** The heads of the list say by what it is sorted and in which direction. */
-  function showOrder(sort, isReversed) {
-    for (const head of heads) {
-      const isCurrent = sortOf(head) === sort
-      const isUp = (sort !== 'updated') !== isReversed
-      head.parentElement.ariaSort = isCurrent ? isUp ? 'ascending' : 'descending' : 'none'
+  /** Tags of what the words alone find, else of all documents: first those that begin as a word does, then the commonest. */
+  function similarTags(index, found) {
+    const counts = new Map()
+    for (const slug of (found.length ? found : index.documents).flatMap(entry => entry.tag)) counts.set(slug, (counts.get(slug) ?? 0) + 1)
+    const begun = fold(query.value).split(/[^\p{L}\p{N}]+/u).filter(word => word.length > 2).map(word => word.slice(0, 3))
+    const isAlike = slug => begun.some(letters => fold(index.tags[slug]).includes(letters))
+    return [...counts.keys()].sort((a, b) => isAlike(b) - isAlike(a) || counts.get(b) - counts.get(a)).slice(0, TAGS)
+  }
+
+  /** Ways on from nothing: without the filters, where there are some, and by tags. */
+  function offerWays(index, found, isFiltered) {
+    find('#_fewer').hidden = found.length > 0
+    find('#_unfiltered').hidden = !isFiltered
+    const ways = find('ul', none)
+    for (const way of findAll('[data-tag]', ways)) way.remove()
+    for (const slug of similarTags(index, found)) {
+      const way = element('li', {}, element('a', { href: '?tag=' + encodeURIComponent(slug) }, index.tags[slug]))
+      way.dataset.tag = slug
+      ways.lastElementChild.before(way)
     }
   }
 
@@ -216,7 +230,8 @@ function documentFinder(finder) {
     return entries.flatMap((entry, number) => {
       const shown = row(index, entry, words)
       if (!isGrouped || number && entries[number - 1].section === entry.section) return shown
-      return [element('li', { className: 'group' }, element('h2', {}, index.sectionTitles[entry.section] ?? '—')), shown]
+      const heading = element('h2', {}, index.sectionTitles[entry.section] ?? '—')
+      return [element('div', { className: 'group', role: 'row' }, element('div', { role: 'rowheader' }, heading)), shown]
     })
   }
 
@@ -263,7 +278,7 @@ function documentFinder(finder) {
       byTitle.hidden = !words.length
       byMatch.text = words.length ? byMatch.dataset.match : byTitle.text
     }
-    showOrder(parameters.get('sort') || (words.length ? '' : 'title'), isReversed)
+    markSorted(heads, parameters.get('sort') || (words.length ? '' : 'title'), isReversed)
     const place = entry => index.sectionOrder.indexOf(entry.section) >>> 0 // none comes last
     if (isGrouped) entries.sort((a, b) => place(a) - place(b))
     countValues(index, found, fits)
@@ -274,7 +289,8 @@ function documentFinder(finder) {
     results.ariaBusy = isFiltering && !isComplete(index)
     listed.hidden = isFiltering
     results.hidden = !isFiltering || !entries.length
-    none.hidden = entries.length > 0 || pages.length > 0 || isWaiting
+    none.hidden = entries.length > 0 || pages.length > 0 && !asks.length || isWaiting
+    if (!none.hidden) offerWays(index, found, asks.length > 0)
     more.hidden = !isFiltering || entries.length <= limit
     clearing.hidden = !isFiltering
     find('.here').textContent = find('link[rel=canonical]').href + location.search
@@ -304,6 +320,11 @@ function documentFinder(finder) {
   on(filters, 'input', changed)
   for (const form of [filters, searchForm]) on(form, 'submit', event => event.preventDefault())
   on(clearing, 'click', clear)
+  on(find('#_unfiltered'), 'click', () => {
+    filters.reset()
+    changed()
+    query.focus()
+  })
   for (const head of heads) {
     on(head, 'click', event => {
       event.preventDefault()

@@ -70,6 +70,12 @@ async function readTitles() {
 
 const besideIndex = name => searchForm.dataset.index.replace(/[^/]*$/, name)
 
+/** The link of a row: of the document's page where it is a fragment, relative to the index where it is a path. */
+function launchOf({ id, launch }) {
+  if (!launch) return undefined
+  return launch[0] === '#' ? addressOf(id) + launch : launch.startsWith('../') ? besideIndex(launch) : launch
+}
+
 /** Documents of a table that has a list for each of their properties. */
 function inRows(columns) {
   const rows = Object.values(columns)[0].map(() => ({}))
@@ -602,17 +608,24 @@ function icon(index, entry) {
 }
 
 function row(index, entry, words) {
-  const about = [index.sectionTitles[entry.section], ...entry.listed ?? []].filter(Boolean).map(fact => element('span', {}, fact))
+  const section = index.sectionTitles[entry.section]
+  const listed = (entry.listed ?? []).map((fact, place) =>
+    entry.tones?.[place] ? element('span', { className: 'pill tone' + entry.tones[place] }, entry.states[place]) : element('span', {}, fact))
+  const about = [...section ? [element('span', {}, section)] : [], ...listed]
+  const day = entry.date ? [element('time', { dateTime: entry.updated }, entry.date)] : []
   const facts = [
-    ['type', entry.type ?? index.apps[entry.app]], ['updated', entry.date], ['about', ...about], ['owner', index.owners[entry.owner]],
-  ].filter(([name, fact]) => name === 'about' || fact).map(([className, ...fact]) => element('span', { className }, ...fact))
+    ['type', entry.type ?? index.apps[entry.app]], ['updated', ...day], ['about', ...about], ['owner', index.owners[entry.owner] ?? ''],
+  ].map(([className, ...fact]) => element('span', { className, role: 'cell' }, ...fact))
+  const launch = launchOf(entry)
   const why = excerpt(index, entry, words)
-  return docportal.markNew(element('li', { className: entry.app }, icon(index, entry),
-    element('div', {}, element('a', { href: addressOf(entry.id) }, ...marked(entry.title, words)),
-      element('p', { className: 'facts-line' }, ...facts),
-      ...why ? [element('p', { className: 'excerpt' }, ...marked(why, words))] : []),
-    element('a', { className: 'b', href: entry.launch, ariaLabel: `${entry.label}: ${entry.title}`, hidden: !entry.launch },
-      element('span', {}, entry.label ?? ''))), entry.updated)
+  const [path, width, height] = entry.thumbnail ?? []
+  const picture = path ? [element('img', { loading: 'lazy', src: besideIndex(path), width, height, alt: '' })] : []
+  return docportal.markNew(element('div', { className: entry.app, role: 'row' }, icon(index, entry), ...picture,
+    element('div', {}, element('div', { role: 'rowheader' }, element('a', { href: addressOf(entry.id) }, ...marked(entry.title, words))),
+      element('p', { className: 'facts-line', role: 'none' }, ...facts),
+      ...why ? [element('p', { className: 'excerpt', role: 'cell' }, ...marked(why, words))] : []),
+    ...launch ? [element('span', { className: 'act', role: 'cell' },
+      element('a', { className: 'b', href: launch, ariaLabel: `${entry.label}: ${entry.title}` }, element('span', {}, entry.label)))] : []), entry.updated)
 }
 
 /** Reads the pieces that rows of these documents need. */
@@ -641,7 +654,7 @@ async function commandsFor(index, words, found) {
   }
   const first = found.slice(0, 3)
   await readRows(index, first)
-  return first.filter(entry => entry.launch).map(entry => [`${entry.label}: ${entry.title}`, entry.launch])
+  return first.filter(entry => entry.launch).map(entry => [`${entry.label}: ${entry.title}`, launchOf(entry)])
 }
 
 /** Has it show what fits the field from now on, and what `commands` offers; gives what does it now. */

@@ -81,6 +81,15 @@ const addressOf = id => searchForm.getAttribute('action').replace(/\.html$/, '/'
 
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
 
+/** The order that a list's head sorts by. */
+const sortOf = head => new URL(head.href).searchParams.get('sort')
+
+/** The heads of a list say by which of them it is sorted, and in which direction; days begin with the newest. */
+function markSorted(heads, sort, isReversed) {
+  for (const head of heads)
+    head.parentElement.ariaSort = sortOf(head) !== sort ? 'none' : (sort !== 'updated') !== isReversed ? 'ascending' : 'descending'
+}
+
 /** Arrow keys go from row to row, from the first up to the field. */
 function moveInRows(event, from) {
   const links = findAll('.rows div > a').filter(link => link.checkVisibility?.() ?? link.offsetParent)
@@ -290,7 +299,7 @@ const idOf = address => decodeURIComponent(new URL(address).pathname.split('/').
 
 /** Remembers the document of a launch link: that of its row, or of the page. */
 function rememberOpened(link) {
-  const row = link.closest('.rows li')
+  const row = link.closest('.rows > div')
   const address = row ? find('div > a', row).href : find('.launch') && location.href
   if (!address) return
   const id = idOf(address)
@@ -303,7 +312,7 @@ async function showKept(section, key) {
   if (!ids.length) return
   const { rowsOf } = await searching()
   const rows = await rowsOf(ids)
-  find('ul', section).replaceChildren(...rows)
+  find('.rows', section).replaceChildren(...rows)
   section.hidden = !rows.length
 }
 
@@ -328,10 +337,10 @@ function rememberVisit() {
 }
 
 function markNew(row, updated) {
-  const sheet = visitBefore && updated >= visitBefore && find('.sheet', row)
-  if (!sheet) return row
+  const header = visitBefore && updated >= visitBefore && find('[role=rowheader]', row)
+  if (!header) return row
   row.classList.add('new')
-  sheet.append(element('span', { className: 'hide' }, find('#_status').dataset.new ?? ''))
+  header.append(element('span', { className: 'hide' }, find('#_status').dataset.new ?? ''))
   return row
 }
 
@@ -402,17 +411,17 @@ function linkHeadings() {
   }
 }
 
-/** A title that its row cuts off is shown whole by a pointer. */
+/** A title that its row cuts off is shown whole by a pointer. Letters of the last line may reach a few pixels below it. */
 function showWholeTitle(event) {
-  const link = event.target.closest?.('.rows li')?.querySelector('div > a')
-  if (link && !link.title && link.scrollWidth > link.clientWidth) link.title = link.textContent
+  const link = event.target.closest?.('.rows > div')?.querySelector('div > a')
+  if (link && !link.title && (link.scrollWidth > link.clientWidth || link.scrollHeight > link.clientHeight + 9)) link.title = link.textContent
 }
 
 /* Start */
 
-globalThis.docportal = { find, findAll, on, element, load, filled, platform, isLaunch, addressOf, markNew, moveInRows, searchForm, searching, query, language }
+globalThis.docportal = { find, findAll, on, element, load, filled, platform, isLaunch, addressOf, markNew, markSorted, moveInRows, searchForm, searching, sortOf, query, language }
 rememberVisit()
-for (const time of findAll('.rows time')) markNew(time.closest('li'), time.dateTime)
+for (const time of findAll('.rows time')) markNew(time.closest('.rows > div'), time.dateTime)
 // On the page with filters, finder.js follows.
 if (searchForm?.dataset.search && !find('#_filters')) searchPanel()
 const own = find(`[data-platform="${platform()}"]`)

@@ -69,7 +69,7 @@ function fill(content) {
 
 function fillFor(link, content) {
   const page = find('[data-page]', content)
-  const row = link.closest('.rows li')
+  const row = link.closest('.rows > div')
   const named = row && find('div > a', row)
   const hasButtons = find('.launch .go')
   const title = (named ?? (hasButtons ? find('h1') : link)).textContent

@@ -3,7 +3,7 @@
 'use strict'
 
 if (!globalThis.docportal?.searching) return
-const { find, findAll, on, language, searching, searchForm } = docportal
+const { find, findAll, on, language, markSorted, searching, searchForm, sortOf } = docportal
 
 const PAGE = 50
 const collator = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
@@ -33,7 +33,6 @@ function asked() {
 function sortableList(heads, list) {
   const [filter] = new URL(heads.dataset.filter, location).searchParams
   const links = findAll('a', heads)
-  const sortOf = link => new URL(link.href).searchParams.get('sort')
   const written = [...list.children]
   const [pages, more, status] = [find('.pages'), find('#_more'), find('#_status')]
   let limit = PAGE
@@ -41,8 +40,7 @@ function sortableList(heads, list) {
 
   async function show(sort, isReversed) {
     const mine = ++turn
-    for (const link of links)
-      link.parentElement.ariaSort = sortOf(link) !== sort ? 'none' : (sort !== 'updated') !== isReversed ? 'ascending' : 'descending'
+    markSorted(links, sort, isReversed)
     if (sort && pages) {
       await showWhole(sort, isReversed, () => mine === turn)
     } else {
@@ -90,7 +88,7 @@ function sortableList(heads, list) {
       try {
         history.replaceState(null, '', sort ? link.href + (isReversed ? '&order=reversed' : '') : location.pathname)
       } catch {} // Safari allows only so many
-      status.textContent = sort ? `${heads.ariaLabel}: ${link.textContent}` : ''
+      status.textContent = sort ? `${heads.dataset.sort}: ${link.textContent}` : ''
       show(sort, isReversed).catch(() => show())
     })
   }
