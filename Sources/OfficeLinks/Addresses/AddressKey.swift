@@ -55,7 +55,7 @@ struct AddressKey: Sendable {
   ]
 
   private static let parameters = Set(
-    kinds.flatMap(\.names) + ["se", "x-amz-date", "x-amz-expires", "x-goog-date", "x-goog-expires"])
+    kinds.flatMap { $0.names } + ["se", "x-amz-date", "x-amz-expires", "x-goog-date", "x-goog-expires"])
 
   /// The day of `2026-01-31…` or `20260131…`.
   private static func day(_ text: ArraySlice<UInt8>) -> CivilDay? {

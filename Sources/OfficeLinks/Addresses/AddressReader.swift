@@ -34,7 +34,7 @@ struct AddressReader {
     }
     var reader = AddressReader(bytes, rules)
     let address = reader.address()
-    return AddressReading(address, reader.findings.setting(\.part, to: .address))
+    return AddressReading(address, reader.findings.changed { $0.part = .address })
   }
 
   private init(_ bytes: [UInt8], _ rules: AddressRules) {
@@ -123,7 +123,7 @@ extension AddressReader {
       return false
     }
     let place = start..<(colon + 1)
-    let scheme = String(decoding: bytes[start..<colon].map(\.asciiLowercased), as: UTF8.self)
+    let scheme = String(decoding: bytes[start..<colon].map { $0.asciiLowercased }, as: UTF8.self)
     rest = (colon + 1)..<rest.upperBound
     guard scheme == "https" || scheme == "http" else {
       reportScheme(scheme, place)

@@ -68,7 +68,7 @@ extension LaunchLink {
   }
 
   private static func unsupported(_ mode: OpenMode, _ app: OfficeApp) -> LinkFinding {
-    LinkFinding(.form.modeUnsupported, [app.name, mode.rawValue, app.modes.map(\.rawValue).joined(separator: " and ")])
+    LinkFinding(.form.modeUnsupported, [app.name, mode.rawValue, app.modes.map { $0.rawValue }.joined(separator: " and ")])
   }
 
   private static func checkMode(_ link: LaunchLink, _ findings: inout [LinkFinding]) {
