@@ -83,7 +83,7 @@ extension LinkFinding {
     if let end = key.end, let today, end < today {
       self.init(.address.expired, [end], part: .address, range: query.indices)
     } else {
-      self.init(.address.key, [key.end.map { ", until \($0)" } ?? ""], part: .address, range: query.indices)
+      self.init(.address.key, values: [.lastDay(key.end)], part: .address, range: query.indices)
     }
   }
 }

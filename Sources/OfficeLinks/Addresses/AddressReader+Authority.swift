@@ -48,7 +48,8 @@ extension AddressReader {
     guard let allowed = rules.allowedHosts else { return }
     let text = String(decoding: host, as: UTF8.self)
     if allowed.contains(where: { $0.matches(text) }) { return }
-    report(.host.notAllowed, [text, listed(allowed.map { $0.text }, atMost: 3)], at: place)
+    let hosts = LinkArgument.hosts(allowed.map { $0.text })
+    findings.append(LinkFinding(.host.notAllowed, values: [.text(text), hosts], part: .address, range: place))
   }
 
   private mutating func readPort(_ digits: ArraySlice<UInt8>) {

@@ -151,8 +151,7 @@ extension AddressReader {
     } else if scheme.utf8.count == 1 {
       report(.address.localPath, at: place)
     } else if SchemeNames.kind(of: scheme) != nil {
-      let article = scheme.hasPrefix("one") || scheme.hasPrefix("v") ? "a" : "an"
-      report(.address.officeLink, ["\(article) \(scheme)"], at: place)
+      findings.append(LinkFinding(.address.officeLink, values: [.launchScheme(scheme)], part: .address, range: place))
     } else {
       report(.address.scheme, [scheme], at: place)
     }

@@ -221,7 +221,7 @@ extension LinkParser {
     let names = ["d", "e", "n", "a"] as [Unicode.Scalar]
     let missing = names.filter { !pieces.has($0) }
     guard missing.count < names.count else { return nil }
-    if !missing.isEmpty { report(.wopi.missing, [missing.map { String($0) }.joined(separator: ", ")]) }
+    if !missing.isEmpty { findings.append(LinkFinding(.wopi.missing, values: [.descriptors(missing.map { String($0) })])) }
     // An empty argument was reported with the pairs.
     let arguments = names.map { pieces.argument($0) }
     let texts = arguments.map { $0.map { String(decoding: percentDecoded($0), as: UTF8.self) } }

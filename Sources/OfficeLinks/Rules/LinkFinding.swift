@@ -56,7 +56,7 @@ public struct LinkFinding: Sendable, Hashable {
   package let rule: Rule
   /// The values in ``summary`` and ``explanation``, in a fixed order for each ``identifier``, so that an app can word them in its
   /// language. They may contain text of others as it was written.
-  public let arguments: [String]
+  public let arguments: [LinkArgument]
   /// Replaces the rule's own fix, if the reader knows a better one.
   private let fix: String?
   /// The part in which it was found.
@@ -68,6 +68,13 @@ public struct LinkFinding: Sendable, Hashable {
 
   package init(
     _ rule: Rule, _ arguments: [String] = [], part: LinkPart = .link, range: Range<Int>? = nil, corrected: String? = nil,
+    fix: String? = nil
+  ) {
+    self.init(rule, values: arguments.map { .text($0) }, part: part, range: range, corrected: corrected, fix: fix)
+  }
+
+  package init(
+    _ rule: Rule, values arguments: [LinkArgument], part: LinkPart = .link, range: Range<Int>? = nil, corrected: String? = nil,
     fix: String? = nil
   ) {
     self.rule = rule
@@ -90,18 +97,20 @@ public struct LinkFinding: Sendable, Hashable {
   /// Stable between versions, such as `address.credentials`; for suppressing, documenting and linking.
   public var identifier: String { rule.identifier }
   /// A phrase without a full stop.
-  public var summary: String { printable(Rule.filled(rule.summary, arguments)) }
+  public var summary: String { filled(rule.summary) }
   /// The reason, in sentences.
-  public var explanation: String { printable(Rule.filled(rule.explanation ?? "", arguments)) }
+  public var explanation: String { filled(rule.explanation ?? "") }
   /// The fix, as a phrase that begins with a small letter; includes the corrected text if there is one.
   public var solution: String? { solution(fix ?? rule.fix) }
+
+  private func filled(_ text: String) -> String { printable(Rule.filled(text, arguments.map { $0.description })) }
 
   /// It is about the address of a page that shares, shows or wraps the document, not of the document itself.
   package var isAboutAPage: Bool { identifier.utf8.starts(with: "share.".utf8) }
 
   /// The corrected text after advice other than the rule's own.
   package func solution(_ advice: String?) -> String? {
-    let advice = advice.map { printable(Rule.filled($0, arguments)) }
+    let advice = advice.map { filled($0) }
     guard let corrected else { return advice }
     // Advice on finding the direct address does not matter once it is known.
     guard let advice, !isAboutAPage else { return "write \(corrected)" }
