@@ -116,6 +116,7 @@ public enum OfficeApp: String, CaseIterable, Identifiable, Sendable, Hashable {
   /// True if the app is made for the documents of another one: LibreOffice saves those of Word, Excel and PowerPoint.
   ///
   /// - Parameter other: The app of a document's format.
+  /// - Returns: True also for the app itself.
   public func opensDocuments(of other: OfficeApp) -> Bool {
     self == other || self == .libreOffice && [.excel, .powerPoint, .word].contains(other)
   }
