@@ -82,7 +82,7 @@ function fillFor(link, content) {
     else page?.remove()
     find('[data-title]', content).textContent = title
     const cause = find('[data-other]', content)
-    if (cause && platform() === 'linux') cause.textContent = cause.dataset.other
+    if (cause && platform() === 'linux' && !/^vnd/.test(link.protocol)) cause.textContent = cause.dataset.other
     find('[data-again]', content).href = link.href
     const support = find('#_support')?.cloneNode(true)
     support?.removeAttribute('id')

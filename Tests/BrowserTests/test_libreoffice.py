@@ -41,8 +41,9 @@ def test_buttons_are_on_computers_only(browser, portal, document, device):
     assert browser.evaluate("!!document.querySelector('section.libreOffice')?.checkVisibility()") == (bool(shown) and document == "a")
 
 
-def test_the_install_page_leads_to_the_download(browser, portal):
+def test_the_install_page_leads_to_the_download_and_to_no_phone(browser, portal):
     browser.pretend_device()
     browser.open_address(f"{portal}/install/libreOffice.html?document=a")
     links = browser.evaluate("[...document.querySelectorAll('main .stores a')].map(link => [link.textContent, link.href])")
     assert links == [["LibreOffice", "https://www.libreoffice.org/download/"]]
+    assert not browser.evaluate("!!document.querySelector('main .qr')")

@@ -52,7 +52,7 @@ END
   ! grep -E 'warning:' "$folder/build.log" || fail "$1 builds with warnings"
   [ ! -d "$folder/.build/checkouts/swift-argument-parser" ] || fail "$1 resolves the packages of the tool"
   "$folder/.build/$4/client" > "$folder/out" || fail "$1 does not run"
-  [ "$(cat "$folder/out")" = 'ms-word:ofe|u|https://contoso.com/Q4/R&D%20%232.docx|p|clouddrive' ] || fail "$1 prints $(cat "$folder/out")"
+  cmp -s "$folder/out" "$root/Tests/ClientTests/client.txt" || fail "$1 prints $(cat "$folder/out")"
   [ "$("$folder/.build/$4/urls")" = 'edit view/Q4' ] || fail "$1 does not read a URL"
   echo "$1: built and run"
 }

@@ -119,7 +119,7 @@ import TextBasics
     let reading = DocumentAddress.read(text)
     #expect(reading.address?.text == expected)
     #expect(reading.findings.map(\.rule) == [.share.webView])
-    #expect(reading.findings.map(\.arguments) == [[expected]])
+    #expect(reading.findings.map(\.arguments) == [[.text(expected)]])
   }
 
   @Test("a query that says nothing of the browser is kept silently", arguments: ["web=0", "web", "webs=1", "x=web=1"])

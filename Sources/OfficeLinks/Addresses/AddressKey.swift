@@ -55,7 +55,7 @@ struct AddressKey: Sendable {
   ]
 
   private static let parameters = Set(
-    kinds.flatMap(\.names) + ["se", "x-amz-date", "x-amz-expires", "x-goog-date", "x-goog-expires"])
+    kinds.flatMap { $0.names } + ["se", "x-amz-date", "x-amz-expires", "x-goog-date", "x-goog-expires"])
 
   /// The day of `2026-01-31…` or `20260131…`.
   private static func day(_ text: ArraySlice<UInt8>) -> CivilDay? {
@@ -83,7 +83,7 @@ extension LinkFinding {
     if let end = key.end, let today = today(), end < today {
       self.init(.address.expired, [end], part: .address, range: query.indices)
     } else {
-      self.init(.address.key, [key.end.map { ", until \($0)" } ?? ""], part: .address, range: query.indices)
+      self.init(.address.key, values: [.lastDay(key.end)], part: .address, range: query.indices)
     }
   }
 }

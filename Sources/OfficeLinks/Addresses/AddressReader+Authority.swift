@@ -39,7 +39,7 @@ extension AddressReader {
   private func doubledScheme(_ host: ArraySlice<UInt8>, port: ArraySlice<UInt8>?) -> String? {
     guard port?.isEmpty != false, isSchemeName(host), !host.contains(ASCII.dot) else { return nil }
     let slashes = bytes[rest].prefix(2).prefix { $0 == ASCII.slash || $0 == ASCII.backslash }.count
-    let name = String(decoding: host.map(\.asciiLowercased), as: UTF8.self)
+    let name = String(decoding: host.map { $0.asciiLowercased }, as: UTF8.self)
     let isWeb = name == "https" || name == "http"
     return slashes == 2 && (isWeb || port != nil) || slashes == 1 && isWeb && port != nil ? name : nil
   }
@@ -48,7 +48,8 @@ extension AddressReader {
     guard let allowed = rules.allowedHosts else { return }
     let text = String(decoding: host, as: UTF8.self)
     if allowed.contains(where: { $0.matches(text) }) { return }
-    report(.host.notAllowed, [text, listed(allowed.map(\.text), atMost: 3)], at: place)
+    let hosts = LinkArgument.hosts(allowed.map { $0.text })
+    findings.append(LinkFinding(.host.notAllowed, values: [.text(text), hosts], part: .address, range: place))
   }
 
   private mutating func readPort(_ digits: ArraySlice<UInt8>) {

@@ -75,7 +75,7 @@ extension AddressReader {
   private func shared(_ address: [UInt8]?) -> String? {
     guard let address, AddressRepair.wrapper(of: address[...]) == nil else { return nil }
     let finding = AddressReader.read(address, rules.forAnyHost).findings.first {
-      $0.severity == .error && Rule.share.all.contains($0.rule) && $0.corrected == nil
+      $0.severity == .error && $0.isAboutAPage && $0.corrected == nil
     }
     guard let finding, let solution = finding.solution else { return nil }
     return "\(String(decoding: address, as: UTF8.self)) is inside, \(finding.summary): \(solution)"
@@ -87,7 +87,7 @@ extension AddressReader {
     // One that is still wrapped would be unwrapped once more for each of its layers.
     let isWrapped = AddressRepair.wrapper(of: address[...]) != nil
     let reading = isWrapped ? AddressReading(nil, []) : AddressReader.read(address, rules.forAnyHost)
-    let text = reading.address?.text ?? reading.findings.lazy.compactMap(\.corrected).first
+    let text = reading.address?.text ?? reading.findings.lazy.compactMap { $0.corrected }.first
     return "write \(text ?? String(decoding: address, as: UTF8.self))"
   }
 
@@ -208,7 +208,7 @@ extension AddressReader {
       if rules.checksExtension, dot == nil { report(.format.noExtension, at: namePlace) }
       return
     }
-    let fileExtension = name[(dot + 1)...].map(\.asciiLowercased)
+    let fileExtension = name[(dot + 1)...].map { $0.asciiLowercased }
     let text = String(decoding: fileExtension, as: UTF8.self)
     guard let format = DocumentFormat.named(lowerCase: text) else {
       // A space or control character at the end is already reported; the extension itself may be right.

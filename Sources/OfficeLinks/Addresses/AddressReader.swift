@@ -34,7 +34,7 @@ struct AddressReader {
     }
     var reader = AddressReader(bytes, rules)
     let address = reader.address()
-    return AddressReading(address, reader.findings.setting(\.part, to: .address))
+    return AddressReading(address, reader.findings.changed { $0.part = .address })
   }
 
   private init(_ bytes: [UInt8], _ rules: AddressRules) {
@@ -123,7 +123,7 @@ extension AddressReader {
       return false
     }
     let place = start..<(colon + 1)
-    let scheme = String(decoding: bytes[start..<colon].map(\.asciiLowercased), as: UTF8.self)
+    let scheme = String(decoding: bytes[start..<colon].map { $0.asciiLowercased }, as: UTF8.self)
     rest = (colon + 1)..<rest.upperBound
     guard scheme == "https" || scheme == "http" else {
       reportScheme(scheme, place)
@@ -151,8 +151,7 @@ extension AddressReader {
     } else if scheme.utf8.count == 1 {
       report(.address.localPath, at: place)
     } else if SchemeNames.kind(of: scheme) != nil {
-      let article = scheme.hasPrefix("one") || scheme.hasPrefix("v") ? "a" : "an"
-      report(.address.officeLink, ["\(article) \(scheme)"], at: place)
+      findings.append(LinkFinding(.address.officeLink, values: [.launchScheme(scheme)], part: .address, range: place))
     } else {
       report(.address.scheme, [scheme], at: place)
     }

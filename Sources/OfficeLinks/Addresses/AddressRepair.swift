@@ -41,7 +41,7 @@ enum AddressRepair {
 
   /// The address in a link of CommonMark, `[words](address)`; `nil` for every other text.
   static func markdownAddress(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
-    guard bytes.first == ASCII.openBracket, let middle = bytes.firstRange(of: "](".utf8), bytes.last == ASCII.closeParenthesis
+    guard bytes.first == ASCII.openBracket, let middle = bytes.range(of: "]("), bytes.last == ASCII.closeParenthesis
     else { return nil }
     let address = bytes[middle.upperBound...].dropLast()
     let isAngled = address.first == ASCII.lessThan && address.last == ASCII.greaterThan
@@ -50,7 +50,7 @@ enum AddressRepair {
 
   /// An address with an encoded colon, decoded once; `nil` for every other text.
   static func encodedScheme(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
-    let lower = bytes.prefix(8).map(\.asciiLowercased)
+    let lower = bytes.prefix(8).map { $0.asciiLowercased }
     let isEncoded = lower.starts(with: Array("https%3a".utf8)) || lower.starts(with: Array("http%3a".utf8))
     guard isEncoded else { return nil }
     // encodeURIComponent leaves no slash, so without one everything was encoded once more; otherwise only the colon was.
@@ -62,7 +62,7 @@ enum AddressRepair {
   /// The `u` argument of a launch link in any form.
   private static func innerAddress(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     guard let colon = bytes.firstIndex(of: ASCII.colon), isSchemeName(bytes[..<colon]),
-      SchemeNames.kind(of: String(decoding: bytes[..<colon].map(\.asciiLowercased), as: UTF8.self)) != nil
+      SchemeNames.kind(of: String(decoding: bytes[..<colon].map { $0.asciiLowercased }, as: UTF8.self)) != nil
     else { return nil }
     let parts = splitAtBars(bytes[(colon + 1)...])
     if parts.count == 1 { return parts.first.map { Array($0) } }
@@ -74,7 +74,7 @@ enum AddressRepair {
 
   /// The document in an address of Office's public viewer.
   private static func viewedAddress(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
-    guard let source = bytes.firstRange(of: "src=".utf8), bytes.firstRange(of: "view.officeapps.live.com/op/".utf8) != nil else {
+    guard let source = bytes.range(of: "src="), bytes.range(of: "view.officeapps.live.com/op/") != nil else {
       return nil
     }
     return percentDecoded(bytes[source.upperBound...].prefix { $0 != UInt8(ascii: "&") && $0 != ASCII.hash })
@@ -100,7 +100,7 @@ enum AddressRepair {
 
   /// Makes the start `https://`, and backslashes slashes; leaves other schemes and relative addresses alone.
   private static func withHTTPS(_ bytes: [UInt8], _ rules: AddressRules) -> [UInt8] {
-    let lower = bytes.prefix(6).map(\.asciiLowercased)
+    let lower = bytes.prefix(6).map { $0.asciiLowercased }
     let isSecure = lower.starts(with: Array("https:".utf8))
     guard isSecure || lower.starts(with: Array("http:".utf8)) else { return looksLikeHost(bytes) ? https + bytes : bytes }
     let scheme = isSecure || !rules.allowsHTTP ? https : Array("http://".utf8)
@@ -144,7 +144,8 @@ extension AddressRepair {
     guard let start = authorityStart(bytes) else { return bytes }
     var scheme = bytes[..<start]
     var rest = bytes[start...]
-    while let inner = ["https", "http"].first(where: { rest.prefix($0.utf8.count).map(\.asciiLowercased) == Array($0.utf8) }) {
+    while let inner = ["https", "http"].first(where: { rest.prefix($0.utf8.count).map({ $0.asciiLowercased }) == Array($0.utf8) })
+    {
       let tail = rest.dropFirst(inner.utf8.count)
       let address = (tail.first == ASCII.colon ? tail.dropFirst() : tail).drop { $0 == ASCII.slash }
       let slashes = address.startIndex - tail.startIndex - (tail.first == ASCII.colon ? 1 : 0)

@@ -58,7 +58,7 @@ extension DocumentAddress {
   /// - Returns: The value, or why there is none, and every finding.
   public static func read(path: String, on base: String, rules: AddressRules = AddressRules()) -> AddressReading {
     var reading = read(base, rules: rules.forFolders)
-    reading.findings = reading.findings.setting(\.part, to: .base)
+    reading.findings = reading.findings.changed { $0.part = .base }
     if reading.address?.asFolder == nil, let standIn = read("https://base.invalid/", rules: rules.forAnyHost.forFolders).address {
       // The faults of the path do not depend on the base, so both are reported together.
       let path = PathReader.read(path, on: standIn, rules.forAnyHost)

@@ -102,7 +102,7 @@ final class LinkWrapper: Sendable {
 
   private func isAt(_ path: String) -> Bool {
     guard let part = self.path else { return true }
-    if part.utf8.last == ASCII.slash { return path.contains(part) }
+    if part.utf8.last == ASCII.slash { return path.holds(part) }
     return path.hasSuffix(part) || path.utf8.last == ASCII.slash && path.hasSuffix(part + "/")
   }
 }
@@ -134,7 +134,8 @@ extension LinkWrapper {
   /// The decoded value of a parameter, whose name is compared without case.
   private static func parameter(_ name: String, of link: ArraySlice<UInt8>) -> [UInt8]? {
     for pair in (URLParts(link).query ?? []).split(separator: ASCII.ampersand) {
-      guard let equals = pair.firstIndex(of: ASCII.equals), pair[..<equals].map(\.asciiLowercased).elementsEqual(name.utf8) else {
+      guard let equals = pair.firstIndex(of: ASCII.equals), pair[..<equals].map({ $0.asciiLowercased }).elementsEqual(name.utf8)
+      else {
         continue
       }
       return percentDecoded(pair[(equals + 1)...])
@@ -147,10 +148,10 @@ extension LinkWrapper {
   /// In the first, `*` stands for the next of the characters in Base64, and `**` with a digit for as many of them as the digit's
   /// place in the alphabet, from 2 on (Proofpoint's own `URLDefenseDecode.py`).
   private static func betweenUnderscores(_ link: ArraySlice<UInt8>) -> [UInt8]? {
-    let isLong = link.firstRange(of: "/___".utf8) != nil
+    let isLong = link.range(of: "/___") != nil
     let (mark, end) = isLong ? ("/___", "___") : ("/__", "__;")
-    guard let start = link.firstRange(of: mark.utf8)?.upperBound else { return nil }
-    let address = link[start..<(link[start...].firstRange(of: end.utf8)?.lowerBound ?? link.endIndex)]
+    guard let start = link.range(of: mark)?.upperBound else { return nil }
+    let address = link[start..<(link[start...].range(of: end)?.lowerBound ?? link.endIndex)]
     guard !isLong, address.contains(UInt8(ascii: "*")) else { return Array(address) }
     let code = link[address.endIndex...].dropFirst(end.utf8.count).prefix { $0 != UInt8(ascii: "!") }
     guard let decoded = base64Decoded(code), let text = String(validating: decoded, as: UTF8.self) else { return nil }
@@ -185,7 +186,7 @@ extension DocumentAddress {
   package static func wrapped(in link: ArraySlice<UInt8>) -> (service: String, address: String?)? {
     // Nearly every address has no room for another one.
     let mayHold = link.contains { $0 == ASCII.question || $0 == ASCII.percent || $0 == UInt8(ascii: "_") }
-    guard mayHold || link.firstRange(of: "/s/".utf8) != nil, let wrapper = AddressRepair.wrapper(of: link) else { return nil }
+    guard mayHold || link.range(of: "/s/") != nil, let wrapper = AddressRepair.wrapper(of: link) else { return nil }
     let inner = AddressRepair.wrappedAddress(link).map { String(decoding: $0, as: UTF8.self) }
     if case .token = wrapper.inner { return (wrapper.service, nil) }
     return inner.map { (wrapper.service, $0) }

@@ -40,7 +40,7 @@ extension DocumentAddress {
     }
     // A slash alone at the beginning is handled, and noted, when the path is read.
     // OneDrive keeps libraries in folders `ORGANISATION\SITE - LIBRARY`.
-    if base.isOnSharePoint, overlap == 0, segments.count > 2, segments[1].contains(" - "), path.utf8.contains(ASCII.backslash) {
+    if base.isOnSharePoint, overlap == 0, segments.count > 2, segments[1].holds(" - "), path.utf8.contains(ASCII.backslash) {
       return .unclear(segments.dropFirst(2).joined(separator: "/"))
     }
     let rest = segments.dropFirst(overlap).joined(separator: "/")
@@ -95,7 +95,7 @@ extension PathMeaning {
     let lower = lowercasedASCII(String(path.prefix(8)))
     guard lower.hasPrefix("https:") || lower.hasPrefix("http:") || path.hasPrefix("\\\\") else { return nil }
     let reading = DocumentAddress.read(path, rules: .ofAnyFolder.forDocuments)
-    let text = reading.findings.lazy.compactMap(\.corrected).first
+    let text = reading.findings.lazy.compactMap { $0.corrected }.first
     return reading.address ?? text.flatMap { DocumentAddress.read($0, rules: .ofAnyFolder).address }
   }
 

@@ -35,7 +35,7 @@ enum PathReader {
         findings.append(LinkFinding(.address.localPath, range: 0..<bytes.count))
       }
     }
-    return findings.setting(\.part, to: .address)
+    return findings.changed { $0.part = .address }
   }
 
   /// Reads the joined text again: completely encoded text is canonical, so only the rules for whole addresses apply.
@@ -57,7 +57,7 @@ enum PathReader {
   /// True if a finding is only about the folder, which was read separately.
   private static func isOfFolder(_ finding: LinkFinding, _ folder: DocumentAddress, _ path: ArraySlice<UInt8>) -> Bool {
     if finding.rule == .address.decomposed { return composed(String(decoding: path, as: UTF8.self)) == nil }
-    if finding.rule == .address.noBreakSpace { return path.firstRange(of: "\u{A0}".utf8) == nil }
+    if finding.rule == .address.noBreakSpace { return path.range(of: "\u{A0}") == nil }
     guard finding.severity != .error, let range = finding.range else { return false }
     return range.upperBound <= folder.byteCount
   }

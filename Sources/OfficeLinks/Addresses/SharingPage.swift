@@ -71,7 +71,7 @@ enum SharingPage: Equatable {
       switch segments[kind] {
       // Tokens have 15 characters unless somebody chose one.
       case "s":
-        isOnlyToken && token.utf8.allSatisfy(\.isLetterOrDigit) && (token.utf8.count == 15 || isBelowIndex && !token.isEmpty)
+        isOnlyToken && token.utf8.allSatisfy { $0.isLetterOrDigit } && (token.utf8.count == 15 || isBelowIndex && !token.isEmpty)
       case "f": isOnlyToken && !token.isEmpty && token.utf8.allSatisfy { $0.isASCIIDigit }
       default: token == "files"
       }

@@ -2,7 +2,7 @@
 #if hasAttribute(nonexhaustive)
 @nonexhaustive
 #endif
-public enum OfficeApp: String, CaseIterable, Identifiable, Codable, Sendable, Hashable {
+public enum OfficeApp: String, CaseIterable, Identifiable, Sendable, Hashable {
   /// Excel, `ms-excel`.
   case excel
   /// OneNote, `onenote`.
@@ -116,6 +116,7 @@ public enum OfficeApp: String, CaseIterable, Identifiable, Codable, Sendable, Ha
   /// True if the app is made for the documents of another one: LibreOffice saves those of Word, Excel and PowerPoint.
   ///
   /// - Parameter other: The app of a document's format.
+  /// - Returns: True also for the app itself.
   public func opensDocuments(of other: OfficeApp) -> Bool {
     self == other || self == .libreOffice && [.excel, .powerPoint, .word].contains(other)
   }
@@ -138,7 +139,7 @@ public enum OfficeApp: String, CaseIterable, Identifiable, Codable, Sendable, Ha
 }
 
 /// The use of a document by an app, with the three commands of *Office URI Schemes*.
-public enum OpenMode: String, CaseIterable, Codable, Sendable, Hashable {
+public enum OpenMode: String, CaseIterable, Sendable, Hashable {
   /// `ofe`, the default of the iOS article.
   case edit
   /// `ofv`; a request, not a protection: the app may offer editing.
@@ -172,7 +173,7 @@ public enum OpenMode: String, CaseIterable, Codable, Sendable, Hashable {
 #if hasAttribute(nonexhaustive)
 @nonexhaustive
 #endif
-public enum LinkForm: String, CaseIterable, Codable, Sendable, Hashable {
+public enum LinkForm: String, CaseIterable, Sendable, Hashable {
   /// `ms-word:ofe|u|https://…`, with any further descriptors.
   case full
   /// `ms-word:https://…`, which *Office URI Schemes* defines as a request to view. Nothing may follow the address.

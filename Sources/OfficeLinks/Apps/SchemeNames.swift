@@ -34,7 +34,7 @@ extension OfficeApp {
 }
 
 enum SchemeNames {
-  static let apps = Dictionary(uniqueKeysWithValues: OfficeApp.allCases.map { ($0.scheme, $0) })
+  static let apps = OfficeApp.allCases.reduce(into: [String: OfficeApp]()) { $0[$1.scheme] = $1 }
 
   /// Schemes without documents that stand for one with them: Microsoft's own code names this one.
   static let aliases: [String: OfficeApp] = ["ms-onenote": .oneNote]

@@ -67,7 +67,7 @@ private struct CharacterInspector {
     let range = index..<(index + unit.width)
     switch unit.value {
     case 0...0x1F, 0x7F: report(.character.control, [shown(UInt32(unit.value), unit.isEncoded)], range)
-    case ASCII.bar: report(.character.bar, [String(decoding: bytes[range], as: UTF8.self)], range)
+    case ASCII.bar: report(.character.bar, [.text(String(decoding: bytes[range], as: UTF8.self))], range)
     case ASCII.backslash where refusesBackslash && !unit.isEncoded: report(.character.backslash, [], range)
     case ASCII.percent: inspectPercent(unit, range)
     default: break
@@ -81,7 +81,7 @@ private struct CharacterInspector {
     switch percent {
     // `%25`, then `7C`; a lone percent sign becomes `%25`.
     case .escapes: report(.character.doublyEncodedBar, [], place)
-    case .literal: report(.character.bar, [String(decoding: bytes[place], as: UTF8.self)], place)
+    case .literal: report(.character.bar, [.text(String(decoding: bytes[place], as: UTF8.self))], place)
     }
   }
 
@@ -155,13 +155,13 @@ private struct CharacterInspector {
     return true
   }
 
-  private func shown(_ code: UInt32, _ isEncoded: Bool) -> String {
-    codePoint(code) + (isEncoded ? ", percent-encoded" : "")
+  private func shown(_ code: UInt32, _ isEncoded: Bool) -> LinkArgument {
+    isEncoded ? .encodedCharacter(codePoint(code)) : .text(codePoint(code))
   }
 
-  private mutating func report(_ rule: Rule, _ arguments: [String], _ range: Range<Int>) {
+  private mutating func report(_ rule: Rule, _ arguments: [LinkArgument], _ range: Range<Int>) {
     guard seen.insert(rule.identifier).inserted else { return }
-    findings.append(LinkFinding(rule, arguments, range: range))
+    findings.append(LinkFinding(rule, values: arguments, range: range))
   }
 }
 

@@ -117,7 +117,7 @@ extension DocumentFormat {
   /// The format of an extension in lower case.
   static func named(lowerCase fileExtension: String) -> DocumentFormat? { lookup[fileExtension] }
 
-  private static let lookup = Dictionary(uniqueKeysWithValues: all.map { ($0.fileExtension, $0) })
+  private static let lookup = all.reduce(into: [String: DocumentFormat]()) { $0[$1.fileExtension] = $1 }
 }
 
 /// True if a file name is only an extension, such as `.docx` or `..docx`.

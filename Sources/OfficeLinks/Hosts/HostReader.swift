@@ -12,7 +12,7 @@ struct HostReader {
   mutating func read() -> [UInt8]? {
     if bytes.first == ASCII.openBracket { return readIPv6() }
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
-    guard checkCharacters(), var name = isASCII ? bytes.map(\.asciiLowercased) : encoded() else { return nil }
+    guard checkCharacters(), var name = isASCII ? bytes.map({ $0.asciiLowercased }) : encoded() else { return nil }
     if name.last == ASCII.dot, name.count > 1, name[name.count - 2] != ASCII.dot {
       report(.host.finalDot)
       name.removeLast()
@@ -52,7 +52,9 @@ struct HostReader {
       return nil
     }
     // No longer text can become a name of 253 bytes.
-    if bytes.count <= Self.maximumInternational, let ascii = encoding.encoded(name) { return ascii.utf8.map(\.asciiLowercased) }
+    if bytes.count <= Self.maximumInternational, let ascii = encoding.encoded(name) {
+      return ascii.utf8.map { $0.asciiLowercased }
+    }
     let label = name.split(separator: ".").first { encoding.encoded(String($0)) == nil } ?? name[...]
     report(
       .host.label,
@@ -96,7 +98,7 @@ struct HostReader {
 
   /// The WHATWG URL standard, "ends in a number": such a host is an IPv4 address or invalid.
   private func looksNumeric(_ last: ArraySlice<UInt8>) -> Bool {
-    if last.allSatisfy(\.isASCIIDigit) { return true }
+    if last.allSatisfy({ $0.isASCIIDigit }) { return true }
     return last.starts(with: "0x".utf8) && last.dropFirst(2).allSatisfy { $0.hexadecimalValue != nil }
   }
 
@@ -110,7 +112,7 @@ struct HostReader {
   private mutating func describe(_ name: String, wasInternational: Bool) {
     // Only punycode is shown in another way, and only it has two hyphens in a row.
     guard zip(name.utf8, name.utf8.dropFirst()).contains(where: { $0 == ASCII.hyphen && $1 == ASCII.hyphen }),
-      name.contains("xn--"), let shown = encoding?.shown(name), shown != name
+      name.holds("xn--"), let shown = encoding?.shown(name), shown != name
     else { return }
     if shown.unicodeScalars.split(separator: ".").contains(where: { hasMixedScripts($0) }) {
       report(.host.mixedScript, [shown, name])

@@ -39,7 +39,7 @@ struct EncodedArgument {
   /// The caller's findings are added, unless there is another finding at the same place.
   init(_ bytes: [UInt8], _ percent: PercentMeaning, part: LinkPart, descriptor: String, adding more: [LinkFinding] = []) {
     let found = bytes.isEmpty ? [LinkFinding(.descriptor.emptyArgument, [descriptor])] : inspectCharacters(bytes, percent)
-    var findings = found.setting(\.part, to: part)
+    var findings = found.changed { $0.part = part }
     findings += more.filter { finding in !found.contains { $0.range == finding.range } }
     var out: [UInt8] = []
     switch percent {

@@ -68,7 +68,7 @@ extension LaunchLink {
   }
 
   private static func unsupported(_ mode: OpenMode, _ app: OfficeApp) -> LinkFinding {
-    LinkFinding(.form.modeUnsupported, [app.name, mode.rawValue, app.modes.map(\.rawValue).joined(separator: " and ")])
+    LinkFinding(.form.modeUnsupported, values: [.text(app.name), .text(mode.rawValue), .modes(app.modes)])
   }
 
   private static func checkMode(_ link: LaunchLink, _ findings: inout [LinkFinding]) {
@@ -125,9 +125,9 @@ extension LaunchLink {
   private static func checkIgnored(_ link: LaunchLink, _ rules: LinkRules, _ findings: inout [LinkFinding]) {
     let isNew = link.mode == .new
     guard rules.warnsAboutIgnoredParts, isNew || !link.app.isMobile else { return }
-    let receiver = [isNew ? "a new document" : link.app.name]
-    if link.passback != nil { findings.append(LinkFinding(.form.passbackIgnored, receiver, part: .passback)) }
-    if link.context != nil { findings.append(LinkFinding(.form.contextIgnored, receiver, part: .context)) }
+    let receiver = [isNew ? LinkArgument.newDocument : .text(link.app.name)]
+    if link.passback != nil { findings.append(LinkFinding(.form.passbackIgnored, values: receiver, part: .passback)) }
+    if link.context != nil { findings.append(LinkFinding(.form.contextIgnored, values: receiver, part: .context)) }
   }
 
   private static func checkLength(_ link: LaunchLink, _ findings: inout [LinkFinding]) {

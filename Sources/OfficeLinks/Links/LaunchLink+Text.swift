@@ -1,7 +1,7 @@
 import TextBasics
 
 /// The spelling of a link's bars in an `href`.
-public enum Delimiters: String, CaseIterable, Codable, Sendable, Hashable {
+public enum Delimiters: String, CaseIterable, Sendable, Hashable {
   /// `%7C`: the form into which browsers turn a bar anyway, and valid HTML.
   case encoded
   /// `|`, the documented spelling.

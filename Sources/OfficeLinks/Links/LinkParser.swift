@@ -65,7 +65,7 @@ struct LinkParser {
   mutating func decodingWhole<Link>(_ bytes: [UInt8], _ read: (inout LinkParser, [UInt8]) -> Link?) -> Link? {
     guard let decoded = WholeEncoding.decoded(bytes) else { return read(&self, bytes) }
     let link = read(&self, decoded)
-    findings = findings.setting(\.range, to: nil)
+    findings = findings.changed { $0.range = nil }
     let corrected = findings.hasError ? nil : String(decoding: decoded, as: UTF8.self)
     findings.insert(LinkFinding(.form.encodedWhole, range: 0..<bytes.count, corrected: corrected), at: 0)
     return link
@@ -95,7 +95,7 @@ struct LinkParser {
 
   private mutating func app(of pieces: LinkPieces) -> OfficeApp? {
     let place = pieces.scheme.indices
-    let scheme = String(decoding: pieces.scheme.prefix(64).map(\.asciiLowercased), as: UTF8.self)
+    let scheme = String(decoding: pieces.scheme.prefix(64).map { $0.asciiLowercased }, as: UTF8.self)
     if let app = OfficeApp(scheme: scheme) { return app }
     if let app = SchemeNames.aliases[scheme] {
       report(.form.schemeAlias, [scheme, app.scheme], at: place)
@@ -118,7 +118,7 @@ struct LinkParser {
 
   /// True for an address right after the scheme, or, if there is no bar, for anything but a command.
   private func isShortForm(_ pieces: LinkPieces) -> Bool {
-    let start = pieces.rest.prefix(8).map(\.asciiLowercased)
+    let start = pieces.rest.prefix(8).map { $0.asciiLowercased }
     if start.starts(with: Array("https:".utf8)) || start.starts(with: Array("http:".utf8)) { return true }
     guard pieces.command.count == pieces.rest.count else { return false }
     return pieces.rest.contains { $0 == ASCII.slash || $0 == ASCII.dot || $0 == ASCII.backslash }
@@ -161,7 +161,7 @@ struct LinkParser {
   ) -> LaunchLink? {
     let reading = LaunchLink.build(app: app, mode: mode, form: form, address: address, parts: parts, rules: linkRules)
     // Offsets of a built link refer to its own text, not to the one that was read.
-    findings += reading.findings.setting(\.range, to: nil)
+    findings += reading.findings.changed { $0.range = nil }
     return reading.link
   }
 
@@ -179,7 +179,7 @@ struct LinkParser {
 
   mutating func readAddress(_ argument: ArraySlice<UInt8>, _ part: LinkPart, _ rules: AddressRules) -> DocumentAddress? {
     let reading = AddressReader.read(Array(argument), rules)
-    findings += reading.findings.moved(to: argument.startIndex).setting(\.part, to: part)
+    findings += reading.findings.moved(to: argument.startIndex).changed { $0.part = part }
     return reading.address
   }
 }
@@ -192,7 +192,7 @@ extension LinkParser {
     if let argument = pieces.argument("s") { parts.saveLocation = readAddress(argument, .saveLocation, rules.forFolders) }
     if let argument = pieces.argument("p") {
       let reading = Passback.read(String(decoding: percentDecoded(argument), as: UTF8.self))
-      findings += reading.findings.setting(\.range, to: argument.indices)
+      findings += reading.findings.changed { $0.range = argument.indices }
       parts.passback = reading.passback
     }
     if let argument = pieces.argument("c") { parts.context = readContext(argument) }
@@ -221,14 +221,14 @@ extension LinkParser {
     let names = ["d", "e", "n", "a"] as [Unicode.Scalar]
     let missing = names.filter { !pieces.has($0) }
     guard missing.count < names.count else { return nil }
-    if !missing.isEmpty { report(.wopi.missing, [missing.map { String($0) }.joined(separator: ", ")]) }
+    if !missing.isEmpty { findings.append(LinkFinding(.wopi.missing, values: [.descriptors(missing.map { String($0) })])) }
     // An empty argument was reported with the pairs.
     let arguments = names.map { pieces.argument($0) }
     let texts = arguments.map { $0.map { String(decoding: percentDecoded($0), as: UTF8.self) } }
     let reading = WOPIFields.read(service: texts[0], user: texts[1], fileName: texts[2], source: texts[3])
     let parts = [.wopiService, .wopiUser, .wopiFileName, .wopiSource] as [LinkPart]
     for (part, argument) in zip(parts, arguments) {
-      findings += reading.findings.filter { $0.part == part }.setting(\.range, to: argument?.indices)
+      findings += reading.findings.filter { $0.part == part }.changed { $0.range = argument?.indices }
     }
     return reading.fields
   }
@@ -237,7 +237,7 @@ extension LinkParser {
   mutating func reportCommand(_ pieces: LinkPieces) {
     let command = pieces.command
     let text = String(decoding: command.prefix(32), as: UTF8.self)
-    let bare = String(decoding: command.drop { $0 == ASCII.slash }.prefix(16).map(\.asciiLowercased), as: UTF8.self)
+    let bare = String(decoding: command.drop { $0 == ASCII.slash }.prefix(16).map { $0.asciiLowercased }, as: UTF8.self)
     let nearest = OpenMode(command: bare) ?? (bare == "ofw" || bare == "ofr" || bare == "new" || bare == "open" ? .edit : nil)
     let corrected = nearest.map { mode in
       String(decoding: pieces.bytes[..<command.startIndex], as: UTF8.self) + mode.command

@@ -117,14 +117,14 @@ enum WholeEncoding {
   private static let encoded = ByteSet("|{}")
 
   private static func endsWithScheme(_ start: ArraySlice<UInt8>) -> Bool {
-    let end = start.suffix(8).map(\.asciiLowercased)
+    let end = start.suffix(8).map { $0.asciiLowercased }
     return end.elementsEqual("https%3a".utf8) || end.suffix(7).elementsEqual("http%3a".utf8)
   }
 
   private static func holdsScheme(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.contains(ASCII.percent) else { return false }
-    let lower = text.map(\.asciiLowercased)
-    return ["https%3a%2f%2f", "http%3a%2f%2f"].contains { lower.firstRange(of: $0.utf8) != nil }
+    let lower = text.map { $0.asciiLowercased }
+    return ["https%3a%2f%2f", "http%3a%2f%2f"].contains { lower[...].range(of: $0) != nil }
   }
 }
 

@@ -6,7 +6,7 @@ public struct LinkProblems: Error, Sendable, Hashable, CustomStringConvertible {
   init(_ findings: [LinkFinding]) { self.findings = findings }
 
   /// The summaries of the errors.
-  public var description: String { findings.filter { $0.severity == .error }.map(\.summary).joined(separator: "; ") }
+  public var description: String { findings.filter { $0.severity == .error }.map { $0.summary }.joined(separator: "; ") }
 }
 
 extension DocumentAddress {

@@ -24,8 +24,8 @@ public struct Passback: Sendable, Hashable {
     } else if findings.isEmpty, name.count < bytes.count {
       findings = [LinkFinding(.passback.colon, range: 0..<bytes.count)]
     }
-    findings = findings.setting(\.part, to: .passback)
-    if isSchemeName(name), !isTaken { findings = findings.setting(\.corrected, to: scheme) }
+    findings = findings.changed { $0.part = .passback }
+    if isSchemeName(name), !isTaken { findings = findings.changed { $0.corrected = scheme } }
     return PassbackReading(passback: findings.isEmpty ? Passback(scheme: text) : nil, findings: findings)
   }
 }

@@ -101,7 +101,7 @@ extension LinkParser {
       return nil
     }
     let reading = Passback.read(scheme)
-    findings += reading.findings.setting(\.range, to: pieces.scheme.indices)
+    findings += reading.findings.changed { $0.range = pieces.scheme.indices }
     return reading.passback
   }
 }

@@ -4,7 +4,7 @@ import TextBasics
 #if hasAttribute(nonexhaustive)
 @nonexhaustive
 #endif
-public enum WOPISource: String, CaseIterable, Codable, Sendable, Hashable {
+public enum WOPISource: String, CaseIterable, Sendable, Hashable {
   /// A site.
   case web = "Web"
   /// A native app.
@@ -82,7 +82,7 @@ public struct WOPIFields: Sendable, Hashable {
     let reading = read(service: service ?? "d", user: user ?? "e", fileName: fileName ?? "n.docx", source: source ?? "Web")
     guard !missing.isEmpty else { return reading }
     return WOPIReading(
-      fields: nil, findings: [LinkFinding(.wopi.missing, [missing.map(\.0).joined(separator: ", ")])] + reading.findings)
+      fields: nil, findings: [LinkFinding(.wopi.missing, values: [.descriptors(missing.map { $0.0 })])] + reading.findings)
   }
 
   /// The faults of a user identifier by itself; empty if a link can contain it.

@@ -3,7 +3,7 @@ package import TextBasics
 /// The importance of a finding: an error means that there is no address or link.
 ///
 /// The most important one is the first in order.
-public enum LinkSeverity: String, CaseIterable, Comparable, Codable, Sendable, Hashable {
+public enum LinkSeverity: String, CaseIterable, Comparable, Sendable, Hashable {
   /// There is no address or link.
   case error
   /// It may not do what was meant.
@@ -27,7 +27,7 @@ public enum LinkSeverity: String, CaseIterable, Comparable, Codable, Sendable, H
 #if hasAttribute(nonexhaustive)
 @nonexhaustive
 #endif
-public enum LinkPart: String, CaseIterable, Codable, Sendable, Hashable {
+public enum LinkPart: String, CaseIterable, Sendable, Hashable {
   /// The whole link, for findings about how its parts fit together.
   case link
   /// The document's address.
@@ -56,7 +56,7 @@ public struct LinkFinding: Sendable, Hashable {
   package let rule: Rule
   /// The values in ``summary`` and ``explanation``, in a fixed order for each ``identifier``, so that an app can word them in its
   /// language. They may contain text of others as it was written.
-  public let arguments: [String]
+  public let arguments: [LinkArgument]
   /// Replaces the rule's own fix, if the reader knows a better one.
   private let fix: String?
   /// The part in which it was found.
@@ -68,6 +68,13 @@ public struct LinkFinding: Sendable, Hashable {
 
   package init(
     _ rule: Rule, _ arguments: [String] = [], part: LinkPart = .link, range: Range<Int>? = nil, corrected: String? = nil,
+    fix: String? = nil
+  ) {
+    self.init(rule, values: arguments.map { .text($0) }, part: part, range: range, corrected: corrected, fix: fix)
+  }
+
+  package init(
+    _ rule: Rule, values arguments: [LinkArgument], part: LinkPart = .link, range: Range<Int>? = nil, corrected: String? = nil,
     fix: String? = nil
   ) {
     self.rule = rule
@@ -90,30 +97,35 @@ public struct LinkFinding: Sendable, Hashable {
   /// Stable between versions, such as `address.credentials`; for suppressing, documenting and linking.
   public var identifier: String { rule.identifier }
   /// A phrase without a full stop.
-  public var summary: String { printable(Rule.filled(rule.summary, arguments)) }
+  public var summary: String { filled(rule.summary) }
   /// The reason, in sentences.
-  public var explanation: String { printable(Rule.filled(rule.explanation ?? "", arguments)) }
+  public var explanation: String { filled(rule.explanation ?? "") }
   /// The fix, as a phrase that begins with a small letter; includes the corrected text if there is one.
   public var solution: String? { solution(fix ?? rule.fix) }
 
-  private static let pages: [Rule] = Rule.share.all
+  private func filled(_ text: String) -> String { printable(Rule.filled(text, arguments.map { $0.description })) }
+
+  /// It is about the address of a page that shares, shows or wraps the document, not of the document itself.
+  package var isAboutAPage: Bool { identifier.utf8.starts(with: "share.".utf8) }
 
   /// The corrected text after advice other than the rule's own.
   package func solution(_ advice: String?) -> String? {
-    let advice = advice.map { printable(Rule.filled($0, arguments)) }
+    let advice = advice.map { filled($0) }
     guard let corrected else { return advice }
     // Advice on finding the direct address does not matter once it is known.
-    guard let advice, !Self.pages.contains(rule) else { return "write \(corrected)" }
+    guard let advice, !isAboutAPage else { return "write \(corrected)" }
     return advice + (advice.utf8.last == ASCII.question ? " " : ": ") + corrected
   }
 }
 
 extension LinkFinding {
+  #if !hasFeature(Embedded)
   /// Every rule of links, in the order of the guide.
   package static var rules: [Rule] {
     Rule.character.all + Rule.address.all + Rule.host.all + Rule.share.all + Rule.format.all + Rule.form.all
       + Rule.descriptor.all + Rule.wopi.all + Rule.passback.all
   }
+  #endif
 }
 
 extension Sequence where Element == LinkFinding {
@@ -122,10 +134,11 @@ extension Sequence where Element == LinkFinding {
 
   func contains(_ rule: Rule) -> Bool { contains { $0.rule == rule } }
 
-  func setting<Value>(_ property: WritableKeyPath<LinkFinding, Value>, to value: Value) -> [LinkFinding] {
+  /// The findings after a change of each.
+  func changed(_ change: (inout LinkFinding) -> Void) -> [LinkFinding] {
     map { finding in
       var finding = finding
-      finding[keyPath: property] = value
+      change(&finding)
       return finding
     }
   }

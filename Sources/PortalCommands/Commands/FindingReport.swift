@@ -38,7 +38,7 @@ struct FindingReport {
     switch finding.rule {
     case Rule.address.plainHTTP: return "use https, or give --allow-http"
     case Rule.format.addIn: return "link to a document; add-ins cannot be allowed"
-    case Rule.form.unknownScheme where ["https", "http"].contains(finding.arguments.first):
+    case Rule.form.unknownScheme where ["https", "http"].contains(finding.arguments.first?.description):
       return "make a launch link of an address: docportal link --app word --url ADDRESS"
     default: return nil
     }

@@ -159,12 +159,12 @@ extension LinkCommand {
       // Other problems of the address are the same for every app.
       let reading = readAddress(target, address.rules, &findings)
       // The address of a page has no extension; that of the file itself may have one.
-      if findings.contains(where: { $0.severity == .error && Rule.share.all.contains($0.rule) }) { return (nil, findings) }
+      if findings.contains(where: { $0.severity == .error && $0.isAboutAPage }) { return (nil, findings) }
       let name = reading?.fileName ?? wopiFileName ?? target.text
       let noApp = LinkFinding(.command.appNeeded, [name], part: .address)
       let others = findings.filter { $0.rule != .format.noExtension && $0.rule != .format.unknownExtension }
       // A page does not say which app; only the address of its document does.
-      return (nil, others.contains { $0.severity == .error && Rule.share.all.contains($0.rule) } ? others : others + [noApp])
+      return (nil, others.contains { $0.severity == .error && $0.isAboutAPage } ? others : others + [noApp])
     }
     let form: LinkForm = abbreviated ? app.shortForm : plain ? .plain : .full
     let hasWOPI = [wopiService, wopiUser, wopiFileName, wopiSource].contains { $0 != nil }

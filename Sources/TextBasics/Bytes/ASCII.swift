@@ -66,7 +66,7 @@ extension String {
 
 /// The number that digits represent; `nil` for anything else, and for more than 18 digits.
 @inlinable package func decimalNumber(_ digits: some Collection<UInt8>) -> Int? {
-  guard (1...18).contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else { return nil }
+  guard (1...18).contains(digits.count), digits.allSatisfy({ $0.isASCIIDigit }) else { return nil }
   return digits.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
 }
 
@@ -78,7 +78,7 @@ package func isEqual(_ bytes: some Collection<UInt8>, ignoringCase letters: Stat
 }
 
 /// The bytes without the white space around them.
-package func trimmingASCIISpace(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> { trimming(bytes, where: \.isASCIISpace) }
+package func trimmingASCIISpace(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> { trimming(bytes) { $0.isASCIISpace } }
 
 func trimming(_ bytes: ArraySlice<UInt8>, where isTrimmed: (UInt8) -> Bool) -> ArraySlice<UInt8> {
   var rest = bytes.drop(while: isTrimmed)

@@ -16,6 +16,9 @@ extension String {
     }
     return isHeld ?? utf8.contains(byte)
   }
+
+  /// True if the UTF-8 contains that of another text.
+  package func holds(_ text: String) -> Bool { Array(utf8)[...].range(of: text) != nil }
 }
 
 extension UnsafeRawBufferPointer {
@@ -35,6 +38,18 @@ extension ArraySlice<UInt8> {
       guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) else { return nil }
       return startIndex + start.distance(to: UnsafeRawPointer(found))
     }
+  }
+
+  /// The place of the first such bytes. `firstRange(of:)` is not in Embedded Swift.
+  package func range(of text: String) -> Range<Int>? {
+    guard let first = text.utf8.first else { return startIndex..<startIndex }
+    var rest = self
+    while let start = rest.position(of: first) {
+      rest = rest[start...]
+      if rest.hasPrefix(text) { return start..<(start + text.utf8.count) }
+      rest = rest.dropFirst()
+    }
+    return nil
   }
 
   /// The parts between such bytes, at least one; any may be empty.

@@ -22,8 +22,8 @@ package func trimmingWhiteSpace(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>
   let mayBeSpace = { (byte: UInt8) in byte <= ASCII.space || byte >= 0x80 }
   guard let first = bytes.first, let last = bytes.last, mayBeSpace(first) || mayBeSpace(last) else { return bytes }
   let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
-  let start = scalars.prefix(while: \.properties.isWhitespace).reduce(0) { $0 + UTF8.width($1) }
-  let end = scalars.reversed().prefix(while: \.properties.isWhitespace).reduce(0) { $0 + UTF8.width($1) }
+  let start = scalars.prefix { $0.properties.isWhitespace }.reduce(0) { $0 + UTF8.width($1) }
+  let end = scalars.reversed().prefix { $0.properties.isWhitespace }.reduce(0) { $0 + UTF8.width($1) }
   return bytes.dropFirst(start).dropLast(end)
 }
 

@@ -20,7 +20,7 @@ extension String {
   /// The text with control, bidirectional, invisible, private and unassigned characters and line separators shown as `\u{…}`, so
   /// that untrusted text can neither steer a terminal nor hide its meaning.
   package var terminalSafe: String {
-    guard unicodeScalars.contains(where: \.isUnsafeOnTerminal) else { return self }
+    guard unicodeScalars.contains(where: { $0.isUnsafeOnTerminal }) else { return self }
     return replacingScalars { $0.isUnsafeOnTerminal ? "\\u{\(String($0.value, radix: 16, uppercase: true))}" : nil }
   }
 

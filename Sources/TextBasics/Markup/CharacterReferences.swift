@@ -49,7 +49,7 @@ private func referenceName(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   guard text.first == ASCII.hash else { return text.prefix { $0.isASCIILetter || $0.isASCIIDigit } }
   let digits = text.dropFirst()
   guard let mark = digits.first, mark.asciiLowercased == UInt8(ascii: "x") else {
-    return text.prefix(1 + digits.prefix(while: \.isASCIIDigit).count)
+    return text.prefix(1 + digits.prefix { $0.isASCIIDigit }.count)
   }
   return text.prefix(2 + digits.dropFirst().prefix { $0.hexadecimalValue != nil }.count)
 }
@@ -71,10 +71,9 @@ private let latinNames: [String: Unicode.Scalar] = {
     + "times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil "
     + "egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash "
     + "ugrave uacute ucirc uuml yacute thorn yuml "
-  let pairs = names.split(separator: " ").enumerated().compactMap { index, name in
-    Unicode.Scalar(UInt32(0xA0 + index)).map { (String(name), $0) }
+  return names.split(separator: " ").enumerated().reduce(into: [:]) { found, name in
+    found[String(name.element)] = Unicode.Scalar(UInt32(0xA0 + name.offset))
   }
-  return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
 }()
 
 /// The names, out of HTML's 2,231, that appear in words, as punctuation, or as CommonMark's markup.

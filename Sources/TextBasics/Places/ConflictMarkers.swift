@@ -2,7 +2,7 @@
 package func isConflictMarker(_ line: ArraySlice<UInt8>) -> Bool {
   guard let first = line.first, first == ASCII.lessThan || first == ASCII.greaterThan else { return false }
   let signs = line.prefix { $0 == first }
-  return signs.count == 7 && line[signs.endIndex...].first.map(\.isASCIISpace) ?? true
+  return signs.count == 7 && line[signs.endIndex...].first.map { $0.isASCIISpace } ?? true
 }
 
 /// The lines, from 1, of the conflict markers of a text: `<<<<<<<` or `>>>>>>>`, and `|||||||` or `=======` between them.

@@ -42,10 +42,12 @@ package struct Rule: Sendable, Hashable {
 /// The rules of one module: a structure whose stored properties are its rows.
 package protocol RuleTable: Sendable {}
 
+#if !hasFeature(Embedded)  // it has no Mirror, and only the tool lists its rules
 extension RuleTable {
   /// All rows, in the order in which they are written.
   package var all: [Rule] { Mirror(reflecting: self).children.compactMap { $0.value as? Rule } }
 }
+#endif
 
 extension Rule {
   /// A text of the rule with its arguments filled in; a number without an argument stays.

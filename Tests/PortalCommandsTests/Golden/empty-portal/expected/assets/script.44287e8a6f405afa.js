@@ -169,7 +169,7 @@ async function copyFrom(button) {
 
 /* Launching */
 
-const OFFICE = /^(ms-\w+|onenote):/
+const OFFICE = /^(ms-\w+|onenote|vnd\.libreoffice\.command):/
 const isLaunch = link => OFFICE.test(link.getAttribute('href'))
 
 /** Shows the button that the address names, below the document's title. */
@@ -246,11 +246,7 @@ function completeLinks(form) {
 
 /* The install page: the store of the device at hand first, and the way back to the document that waits */
 
-function platform() {
-  const [name] = navigator.userAgent.match(/iP(hone|ad|od)|Android|Macintosh|Windows|Linux(?!.*Android)|CrOS/) ?? ['']
-  const mac = navigator.maxTouchPoints > 1 ? 'ios' : 'mac'
-  return { Android: 'android', Macintosh: mac, Windows: 'windows', Linux: 'linux', CrOS: 'linux', '': '' }[name] ?? 'ios'
-}
+const platform = () => document.documentElement.dataset.device
 
 /** The row of the device at hand comes first, the others are folded. */
 function putFirst(own) {

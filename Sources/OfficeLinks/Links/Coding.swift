@@ -1,25 +1,15 @@
-// Values as text: for logs, for lists that people keep, and for `Codable`.
+// `Codable` for every value, as its text; Embedded Swift has none.
 
-extension AddressRules {
-  /// Accepts every address that some rules accept: a value was checked by its own rules before it was written.
-  static let widest: AddressRules = {
-    var rules = AddressRules(allowsHTTP: true, allowsFragment: true).forFolders
-    rules.allowsAddIns = true
-    rules.maximumByteCount = AddressReader.maximumInput
-    return rules
-  }()
-}
+#if !hasFeature(Embedded)
+extension Delimiters: Codable {}
+extension WOPISource: Codable {}
+extension LinkSeverity: Codable {}
+extension LinkPart: Codable {}
+extension OfficeApp: Codable {}
+extension OpenMode: Codable {}
+extension LinkForm: Codable {}
 
-extension LaunchLink: LosslessStringConvertible, Codable {
-  /// Reads a text that ``description`` gave, with an address that any rules allow. Read texts of other people by
-  /// ``init(parsing:rules:)``.
-  ///
-  /// - Parameter description: A link in any documented form.
-  public init?(_ description: String) {
-    guard let link = Self.parse(description, rules: .widest).link else { return nil }
-    self = link
-  }
-
+extension LaunchLink: Codable {
   /// Decodes the text.
   ///
   /// - Parameter decoder: A decoder with a single text.
@@ -38,19 +28,7 @@ extension LaunchLink: LosslessStringConvertible, Codable {
   public func encode(to encoder: any Encoder) throws { try write(text, to: encoder) }
 }
 
-extension ReturnLink: LosslessStringConvertible, Codable {
-  /// The text.
-  public var description: String { text }
-
-  /// Reads a text that ``description`` gave, with an address that any rules allow. Read what your app receives by
-  /// ``init(parsing:rules:)``.
-  ///
-  /// - Parameter description: A return.
-  public init?(_ description: String) {
-    guard let link = Self.parse(description, rules: .widest).link else { return nil }
-    self = link
-  }
-
+extension ReturnLink: Codable {
   /// Decodes the text.
   ///
   /// - Parameter decoder: A decoder with a single text.
@@ -88,10 +66,7 @@ extension DocumentAddress: Codable {
   public func encode(to encoder: any Encoder) throws { try write(text, to: encoder) }
 }
 
-extension Passback: CustomStringConvertible, Codable {
-  /// The scheme.
-  public var description: String { scheme }
-
+extension Passback: Codable {
   /// Decodes the scheme.
   ///
   /// - Parameter decoder: A decoder with a single text.
@@ -110,18 +85,7 @@ extension Passback: CustomStringConvertible, Codable {
   public func encode(to encoder: any Encoder) throws { try write(scheme, to: encoder) }
 }
 
-extension DocumentContext: LosslessStringConvertible, Codable {
-  /// The encoded text.
-  public var description: String { text }
-
-  /// Reads a context as ``read(_:)`` does.
-  ///
-  /// - Parameter text: The context as a person writes it or as it is in a link.
-  public init?(_ text: String) {
-    guard let context = Self.read(text).context else { return nil }
-    self = context
-  }
-
+extension DocumentContext: Codable {
   /// Decodes the encoded text.
   ///
   /// - Parameter decoder: A decoder with a single text.
@@ -140,10 +104,7 @@ extension DocumentContext: LosslessStringConvertible, Codable {
   public func encode(to encoder: any Encoder) throws { try write(text, to: encoder) }
 }
 
-extension HostPattern: CustomStringConvertible, Codable {
-  /// The canonical text.
-  public var description: String { text }
-
+extension HostPattern: Codable {
   /// Decodes the canonical text.
   ///
   /// - Parameter decoder: A decoder with a single text.
@@ -157,10 +118,7 @@ extension HostPattern: CustomStringConvertible, Codable {
   public func encode(to encoder: any Encoder) throws { try write(text, to: encoder) }
 }
 
-extension Storefront: LosslessStringConvertible, Codable {
-  /// The code.
-  public var description: String { code }
-
+extension Storefront: Codable {
   /// Decodes the code.
   ///
   /// - Parameter decoder: A decoder with a single text.
@@ -172,11 +130,6 @@ extension Storefront: LosslessStringConvertible, Codable {
   /// - Parameter encoder: An encoder that takes a single text.
   /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws { try write(code, to: encoder) }
-}
-
-extension LinkFinding: CustomStringConvertible {
-  /// Severity, summary and identifier: `error: an empty address [address.empty]`.
-  public var description: String { "\(severity.rawValue): \(summary) [\(identifier)]" }
 }
 
 private func write(_ text: String, to encoder: any Encoder) throws {
@@ -199,3 +152,4 @@ private func decoded<Value>(from decoder: any Decoder, _ read: (String) -> (valu
   }
   return value
 }
+#endif

@@ -1,5 +1,11 @@
-// Before the page is drawn: that its address asks for something, which keeps room for it; the colours and the view of lists that
-// the visitor chose in this browser, and how many documents were pinned.
+// Before the page is drawn: that its address asks for something, which keeps room for it; the device, as phones have no LibreOffice; the
+// colours and the view of lists that the visitor chose in this browser, and how many documents were pinned.
+{
+  const [system] = navigator.userAgent.match(/iP(hone|ad|od)|Android|Macintosh|Windows|Linux(?!.*Android)|CrOS/) ?? ['']
+  const mac = navigator.maxTouchPoints > 1 ? 'ios' : 'mac'
+  document.documentElement.dataset.device =
+    { Android: 'android', Macintosh: mac, Windows: 'windows', Linux: 'linux', CrOS: 'linux', '': '' }[system] ?? 'ios'
+}
 if (location.search) document.documentElement.dataset.asked = ''
 try {
   const scheme = localStorage.getItem('docportal-scheme')
