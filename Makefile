@@ -63,7 +63,7 @@ network-tests: test-build ## tests what uses the network, with servers on this m
 browser-tests: test-build ## tests Public/ and the preview in Chromium
 	@sh Tests/BrowserTests/run.sh --numprocesses 4 --dist loadfile $(VARIANTS) $(kept)
 
-attack-tests: test-build ## attacks the preview, the review and checks in parts, in their short form
+attack-tests: test-build ## attacks the preview, the review, checks in parts and thumbnails, in their short form
 	@sh Tests/AttackTests/run.sh --numprocesses 4 --dist loadfile $(VARIANTS) $(kept)
 
 attack: test-tools test-build ## attacks them, imports, names and places in their long form, which takes minutes

@@ -73,7 +73,9 @@ package struct ProgramRun: Sendable {
     var reading = ProgramReading(descriptor: ends[0], limit: limits.output)
     let stop = wait(for: process, &reading, &usage, signals)
     // Before the process is reaped, so that no other group can have its number.
-    if limits.memory != nil { for child in ProcessTree(of: process).processes { kill(child, SIGKILL) } }
+    if limits.memory != nil, isolation.command.isEmpty {
+      for child in ProcessTree(of: process).processes { kill(child, SIGKILL) }
+    }
     kill(-process, SIGKILL)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 { if errno != EINTR { return .failed } }

@@ -19,11 +19,11 @@ struct ProgramUsage {
     next = .now + Self.interval
   }
 
-  /// True if a limit is exceeded. Looks only when some time has passed, or at the end.
+  /// True if a limit is exceeded. Looks only when some time has passed, and at files at the end.
   mutating func isTooMuch(of process: pid_t, isEnded: Bool = false) -> Bool {
     guard isEnded || .now >= next else { return false }
     defer { next = .now + Self.interval }
-    if let memory = limits.memory {
+    if let memory = limits.memory, !isEnded {
       let tree = ProcessTree(of: process)
       if tree.memory > memory || tree.processes.count > Self.mostProcesses { return true }
     }

@@ -27,6 +27,10 @@ struct ThumbnailRules: RuleTable {
     .warning, "thumbnail.noProgram", "no thumbnails of {1}: {2} not found",
     "Thumbnails are made when a portal is built. Those that were made before are still shown.",
     fix: "install poppler-utils, and LibreOffice for Office files, or remove 'thumbnails' from the manifest")
+  let noLimits = Rule(
+    .warning, "thumbnail.noLimits", "no thumbnails of {1}: this system does not limit programs",
+    "Other people's files are opened only by programs whose memory and files are limited. '/bin/sh' could not set these limits.",
+    fix: "build on another machine, or remove 'thumbnails' from the manifest")
   let failed = Rule(
     .warning, "thumbnail.failed", "no thumbnails of {1}",
     "The pages of these documents show none. What failed is not tried again until the file or the programs change.",
@@ -63,6 +67,7 @@ struct Thumbnails: Sendable {
     let results = await memory.results(for: files)
     var missing: [[String]] = []
     var failed: [Diagnostic.Note] = []
+    var refused = 0
     for (file, key) in sources {
       switch results[key] {
       case .made(let thumbnail):
@@ -71,13 +76,13 @@ struct Thumbnails: Sendable {
           picture: ShownThumbnail.Picture(path: thumbnail.path, size: thumbnail.size),
           count: thumbnail.pageCount.map { ($0, key.kind) })
       case .failed(let fault, _): failed.append(Diagnostic.Note(fault.text(file.path), at: file.place))
-      case .refused:
-        failed.append(Diagnostic.Note("'\(file.path)' was not opened: this system sets no limits for programs", at: file.place))
+      case .refused: refused += 1
       case .notTried(let programs): if !programs.isEmpty { missing.append(programs) }
       case nil: break
       }
     }
     report(missing, failed, of: catalogue, &log)
+    if refused > 0 { log.report(Diagnostic(.thumbnail.noLimits, counted(refused, "file"), at: Place(file: manifestPath))) }
   }
 
   private func report(_ missing: [[String]], _ failed: [Diagnostic.Note], of catalogue: Catalogue, _ log: inout DiagnosticLog) {
