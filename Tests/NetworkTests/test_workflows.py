@@ -132,3 +132,35 @@ def test_the_template_for_gitlab(portal, archive, job, made):
             env={**os.environ, "DOCPORTAL_ARCHIVE": str(path), "DOCPORTAL_SHA256": right})
         assert done.returncode == code, done.stderr
         assert Path(portal / made).exists() == (code == 0)
+
+
+def documented_workflow(name):
+    """A workflow of a page of the documentation."""
+    text = (REPOSITORY / "Documentation/Editors.md").read_text()
+    block = next(block for block in text.split("```yaml\n")[1:] if block.startswith(f"# .github/workflows/{name}\n"))
+    return yaml.safe_load(block.split("```")[0])
+
+
+def test_the_check_of_a_pull_request(tmp_path, portal, archive, monkeypatch):
+    workflow = documented_workflow("preview.yml")
+    (job,) = workflow["jobs"].values()
+    steps = {step.get("uses", step.get("name")): step for step in job["steps"]}
+    used = steps["./.github/actions/docportal"]["with"]
+    action = Action(tmp_path, archive, source=str(portal))
+    assert set(used) <= set(action.inputs)
+    action.inputs["arguments"] = used["arguments"]
+    assert action.run() == 0
+    # What is published is the portal's own catalogue, and `gh` gets the comment.
+    comment = steps["Comment"]
+    assert comment["env"]["URL"] == "${{ github.event.pull_request.html_url }}"
+    tools = tmp_path / "tools"
+    stub(tools, "curl", f'cat "{portal}/Public/catalogue.json"')
+    stub(tools, "gh", 'echo "$@" > gh.txt')
+    stub(tools, "docportal", f'exec "{BINARY}" "$@"')
+    done = subprocess.run(
+        ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", comment["run"]], cwd=portal, capture_output=True, encoding="utf-8",
+        env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "URL": "https://github.example/pull/1"}, timeout=PATIENCE)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (portal / "gh.txt").read_text() == (
+        "pr comment https://github.example/pull/1 --body-file changes.md --edit-last --create-if-none\n")
+    assert (portal / "changes.md").read_text() != ""
