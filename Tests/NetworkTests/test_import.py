@@ -60,6 +60,19 @@ def test_reads_webdav_as_each_server_writes_it(library, style):
     assert ('"key": "Q4' not in lock) == (style == "nextcloud")
 
 
+def test_a_portal_begins_with_the_documents_of_a_server(tmp_path):
+    with Stub(webdav("apache")) as server:
+        command = [BINARY, "init", "portal", "--from", f"{server.origin}/dav/"]
+        refused = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+        assert refused.returncode != 0 and "private network" in refused.stderr and server.requests == []
+        allowed = command + ["--allow-private-host", "127.0.0.1"]
+        assert subprocess.run(allowed, cwd=tmp_path, capture_output=True, text=True, check=True).stderr == ""
+    documents = (tmp_path / "portal/Content/documents/team.yaml").read_text()
+    assert all(path in documents for path in PATHS)
+    check = subprocess.run([BINARY, "check"], cwd=tmp_path / "portal", capture_output=True, text=True)
+    assert (check.returncode, "0 errors" in check.stderr or "no errors" in check.stdout + check.stderr) == (0, True)
+
+
 def test_reads_webdav_at_the_source_itself_with_its_headers(tmp_path):
     with Stub(webdav("apache")) as server:
         library = Library(

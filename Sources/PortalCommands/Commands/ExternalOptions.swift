@@ -52,11 +52,7 @@ struct RequestOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Maximum number of simultaneous requests per host.", valueName: "n"))
   var hostConcurrency = Self.defaultConcurrency
 
-  @Option(
-    parsing: .singleValue,
-    help: ArgumentHelp(
-      "Allow this host to be local or on a private network; repeatable.", valueName: "host"))
-  var allowPrivateHost: [String] = []
+  @OptionGroup var privateHosts: PrivateHostOption
 
   @Option(
     parsing: .singleValue,
@@ -70,13 +66,27 @@ struct RequestOptions: ParsableArguments {
   var settings: RequestSettings {
     var settings = RequestSettings(userAgent: "docportal/\(PortalVersion.text)")
     (settings.timeout, settings.hostConcurrency) = (timeout.milliseconds, hostConcurrency)
-    (settings.privateHosts, settings.variables, settings.trustsManifest) = (Set(allowPrivateHost), Set(allowEnv), trust)
+    (settings.privateHosts, settings.variables, settings.trustsManifest) = (Set(privateHosts.allowPrivateHost), Set(allowEnv), trust)
     return settings
   }
 
   func validate() throws {
     if !(1...256).contains(hostConcurrency) { throw ValidationError("--host-concurrency takes a number from 1 to 256.") }
     if !(1000...3_600_000).contains(timeout.milliseconds) { throw ValidationError("--timeout takes a time from 1s to 1h.") }
+  }
+}
+
+/// The hosts that a command may ask besides public ones.
+struct PrivateHostOption: ParsableArguments {
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp("Allow this host to be local or on a private network; repeatable.", valueName: "host"))
+  var allowPrivateHost: [String] = []
+
+  /// The option as it is written.
+  var arguments: [String] { allowPrivateHost.flatMap { ["--allow-private-host", $0] } }
+
+  func validate() throws {
     if let host = allowPrivateHost.first(where: { !NetworkPolicy.isHost($0) }) {
       throw ValidationError("--allow-private-host takes the name or address of a host, without scheme, port and path: '\(host)'.")
     }

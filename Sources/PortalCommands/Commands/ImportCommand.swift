@@ -69,10 +69,7 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(help: "Shows every document on the console, where by default each kind of change has 100 lines.")
   var all = false
 
-  @Option(
-    parsing: .singleValue,
-    help: ArgumentHelp("Allow this host to be local or on a private network; repeatable.", valueName: "host"))
-  var allowPrivateHost: [String] = []
+  @OptionGroup var privateHosts: PrivateHostOption
 
   @Option(
     parsing: .singleValue,
@@ -84,13 +81,10 @@ struct ImportCommand: AsyncParsableCommand {
 
   private var network: NetworkOptions {
     NetworkOptions(
-      privateHosts: allowPrivateHost, environment: allowEnv, userAgent: "docportal/\(PortalVersion.text)")
+      privateHosts: privateHosts.allowPrivateHost, environment: allowEnv, userAgent: "docportal/\(PortalVersion.text)")
   }
 
   func validate() throws {
-    if let host = allowPrivateHost.first(where: { !NetworkPolicy.isHost($0) }) {
-      throw ValidationError("--allow-private-host takes the name or address of a host, without scheme, port and path: '\(host)'.")
-    }
     if check, write { throw ValidationError("Use either --check or --write.") }
     if !from.isEmpty, sources.count != 1 {
       throw ValidationError("Name one source with --from, such as: docportal import team --from …")

@@ -30,6 +30,8 @@ struct InitCommand: AsyncParsableCommand {
       "Begins with the documents of a folder, of a table (.csv or .xlsx) or of a WebDAV server's address.", valueName: "place"))
   var from: String?
 
+  @OptionGroup var privateHosts: PrivateHostOption
+
   func run() async throws {
     var log = DiagnosticLog()
     // A portal with its own manifest is complete.
@@ -48,8 +50,8 @@ struct InitCommand: AsyncParsableCommand {
       "\(counted(written, "file")) written. Next: edit \(manifest), then run 'docportal serve --open'\(place).\n")
     guard let from else { return }
     do {
-      let command = try await ImportCommand.asyncParse(
-        ["team", "--source", folder, "--from", StarterSource(from).origin, "--write"])
+      let arguments = ["team", "--source", folder, "--from", StarterSource(from).origin, "--write"]
+      let command = try await ImportCommand.asyncParse(arguments + privateHosts.arguments)
       try await command.run()
     } catch {
       // A portal that has nothing to begin with is no portal, and the same command works when its cause is mended.
@@ -149,7 +151,9 @@ struct StarterSource {
     let base = "https://contoso.sharepoint.com/sites/team/Shared Documents/"
     let written = address.flatMap { YAMLScalar.written($0) }.map { String(decoding: $0, as: UTF8.self) } ?? base
     let place = origin(in: folder).flatMap { YAMLScalar.written($0) }.map { String(decoding: $0, as: UTF8.self) }
-    let settings = place.map { "\n    import: {from: \($0)}  # 'docportal import' shows what has changed there since." } ?? ""
+    let isPlain = address.map { $0.lowercased().hasPrefix("http:") } ?? false
+    let settings = (isPlain ? "\n    allowHTTP: true" : "")
+      + (place.map { "\n    import: {from: \($0)}  # 'docportal import' shows what has changed there since." } ?? "")
     return sample[..<end].replacing("baseURL: \(base)", with: "baseURL: \(written)\(settings)")
       + "# Documents, in files that hold a list of them each.\ninclude: [documents/*.yaml]\n"
   }

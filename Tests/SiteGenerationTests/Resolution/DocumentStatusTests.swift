@@ -207,7 +207,7 @@ import Testing
     let generated = await portal().generate()
     let page = try generated.text("documents/gone.html")
     #expect(page.contains("<p><strong>Retired on 3 February 2026</strong></p>\n<p>Too old.</p>"))
-    #expect(page.contains("<p>Use instead: <a href=\"../documents/plan.html\">Plan</a></p>"))
+    #expect(page.contains("<p class=\"go\"><a class=\"b\" href=\"../documents/plan.html\">Use instead: Plan</a></p>"))
     #expect(!page.contains("ms-word") && !page.contains("install/word") && page.contains("noindex"))
     #expect(
       try generated.text("catalogue.json").contains(
