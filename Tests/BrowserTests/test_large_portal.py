@@ -156,7 +156,7 @@ def test_pages_of_documents_are_small(large_portal, document_count):
 def test_pages_of_lists_are_small(large_portal):
     lists = [page for page in files(large_portal, "*.html") if page.parent != large_portal / "documents"]
     assert (
-        len(lists) > 300 and {page.name: page.stat().st_size for page in lists if page.stat().st_size > 76 * 1024} == {}
+        len(lists) > 300 and {page.name: page.stat().st_size for page in lists if page.stat().st_size > 84 * 1024} == {}
     )
 
 

@@ -13,8 +13,8 @@ import TextBasics
 struct SearchPieces: Sendable {
   /// Up to this number of documents, the index is one file.
   static let wholeLimit = 1_000
-  /// The documents of a piece with heads, so that the first takes 30 KB on its way.
-  private static let headsLength = 1_500
+  /// The documents of a piece with heads, so that the first takes 26 KB on its way.
+  private static let headsLength = 1_300
   private static let pieceLength = 1_000
 
   private let heads: [String]
