@@ -257,15 +257,15 @@ let tests: [Target] = [
       "SiteGeneration",
       "TestSupport", "TextBasics",
     ]),
-  // Runs the built command over the portals in Golden/ and the manifests in Mistakes/.
+  // Runs the built command over the portals in Golden/, the manifests in Mistakes/ and the tables in GradedMistakes/.
   tests(
     of: "PortalCommands",
     on: [
       "docportal", "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LibraryImport",
       "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalContent",
-      "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
+      "PortalTestSupport", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
       .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
-    ], exclude: ["Golden", "Mistakes"]),
+    ], exclude: ["Golden", "GradedMistakes", "Mistakes"]),
 ]
 
 // The package that another one has fetched is the library alone: without the tool's targets, dependencies and platforms.

@@ -36,22 +36,6 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     self.init(checked: day.year, day.month, day.day)
   }
 
-  /// The days most likely meant by another form: `1.10.2026`, `2026-9-1`, a day with a time. Two days if day and month are
-  /// ambiguous, as in `10/01/2026`.
-  package static func meant(by text: String) -> [CalendarDate] {
-    let numbers = text.prefix { $0 != "T" && $0 != " " }.split(omittingEmptySubsequences: false) { ".-/".contains($0) }
-      .map { decimalNumber(Array($0.utf8)[...]) ?? 0 }
-    guard numbers.count == 3 else { return [] }
-    if numbers[0] > 31 {
-      let day = CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])
-      return [day ?? CalendarDate(year: numbers[0], month: numbers[2], day: numbers[1])].compactMap(\.self)
-    }
-    let dayFirst = CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0])
-    let monthFirst = text.contains("/") ? CalendarDate(year: numbers[2], month: numbers[0], day: numbers[1]) : nil
-    let days = [dayFirst, monthFirst].compactMap(\.self).filter { $0.year > 999 }
-    return days.count == 2 && days[0] == days[1] ? [days[0]] : days
-  }
-
   /// The day `days` later, or earlier if negative; `nil` beyond the years that can be written.
   package func adding(days: Int) -> CalendarDate? {
     CalendarDate(daysSince1970: numbers.daysSince1970 + days)

@@ -26,7 +26,9 @@ private func bracketSyntax(in text: ArraySlice<UInt8>, from open: Int?, to close
     // A backtick holds the place of a link or code.
     let shown = words.replacing("`", with: "…")
     guard destination.endIndex < text.endIndex, text[destination.endIndex] == ASCII.closeParenthesis, !destination.isEmpty else {
-      let address = destination.prefix { $0 > ASCII.space && $0 != ASCII.backtick }
+      var address = destination.prefix { $0 > ASCII.space && $0 != ASCII.backtick }
+      // The end of the sentence.
+      while let last = address.last, ".,;:!?".utf8.contains(last) { address = address.dropLast() }
       guard open != nil, isAddress(address) else { return nil }
       return (.openLink(words: shown, destination: string(address)), string(text[begin..<address.endIndex]))
     }
@@ -57,7 +59,9 @@ private func bracketSyntax(in text: ArraySlice<UInt8>, from open: Int?, to close
   }
   guard open != nil else { return nil }
   if words.hasPrefix("^"), words.utf8.count > 1 { return (.footnote, "[\(words)]") }
-  if begin == text.startIndex, alerts.contains(words) { return (.admonition, "[\(words)]") }
+  if begin == text.startIndex, words.hasPrefix("!"), words.utf8.count > 2, words.dropFirst().allSatisfy(\.isUppercase) {
+    return (.admonition, "[\(words)]")
+  }
   if text.count == 5, words == "TOC" { return (.contents, "[TOC]") }
   guard before == ASCII.closeParenthesis, !words.contains(" "), words.utf8.contains(where: { "/.:#".utf8.contains($0) }),
     let start = text[..<begin].suffix(1000).lastIndex(of: ASCII.openParenthesis)
@@ -75,9 +79,6 @@ private func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
   return (2...5).contains(ending.count) && ending.contains(where: \.isASCIILetter)
     && ending.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
 }
-
-/// GitHub's notes: `> [!NOTE]`.
-private let alerts: Set<String> = ["!NOTE", "!TIP", "!IMPORTANT", "!WARNING", "!CAUTION"]
 
 private func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
@@ -140,10 +141,14 @@ func mailAddress(in text: ArraySlice<UInt8>) -> String? {
   return nil
 }
 
-/// The meaning of the beginning of a line: notes (`!!! note`, `::: tip`), definitions (`: text`), conflict markers.
+/// The meaning of the beginning of a line: headings of wikis (`== words ==`), notes (`!!! note`, `::: tip`), definitions (`: text`), conflict markers.
 func beginning(of text: ArraySlice<UInt8>, isFirst: Bool) -> MarkdownDocument.ForeignSyntax.Kind? {
   if isConflictMarker(text) { return .conflictMarker }
   if !isFirst, text.starts(with: ": ".utf8) { return .definition }
+  if text.starts(with: "==".utf8), text.count > 4, text.suffix(2).elementsEqual("==".utf8), text.contains(where: \.isASCIILetter)
+  {
+    return .wikiHeading
+  }
   guard ["!!!", "???", ":::"].contains(where: { text.starts(with: $0.utf8) }) else { return nil }
   let rest = text.dropFirst(3).drop { $0 == ASCII.plus }
   let name = rest.drop { $0 == ASCII.space }

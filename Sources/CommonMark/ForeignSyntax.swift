@@ -5,7 +5,7 @@ extension MarkdownDocument {
   package struct ForeignSyntax: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
       case table, taskList, strikethrough, address, mailAddress
-      case footnote, admonition, contents, shortcode, attributes, emoji, definition
+      case footnote, admonition, contents, shortcode, attributes, emoji, definition, wikiHeading
       /// `[words](destination)` whose destination has a space or cannot be read.
       case link(words: String, destination: String)
       /// `[words] (destination)`
@@ -88,8 +88,11 @@ struct ParagraphWords {
         found.append((.table, line - 1, "|"))
       }
       if Self.hasStrikethrough(text) { found.append((.strikethrough, line, "~~")) }
-      found += bracketSyntax(in: text).map { ($0.kind, line, $0.mark) }
-      if let mark = Self.address(in: text) { found.append((.address, line, mark)) }
+      let brackets = bracketSyntax(in: text)
+      found += brackets.map { ($0.kind, line, $0.mark) }
+      if !brackets.contains(where: { $0.mark.contains("](http") }), let mark = Self.address(in: text) {
+        found.append((.address, line, mark))
+      }
       if let mark = mailAddress(in: text) { found.append((.mailAddress, line, mark)) }
       if let (kind, mark) = braceSyntax(in: text) { found.append((kind, line, mark)) }
       if let mark = misreadLetters(in: text) { found.append((.misread, line, mark)) }
@@ -105,7 +108,7 @@ struct ParagraphWords {
   }
 
   /// The beginnings of lines with syntax of their own.
-  private static let beginnings = ByteSet("!?:<")
+  private static let beginnings = ByteSet("!?:<=")
 
   /// The line below a table's head: `| --- | :-: |`.
   private static func isDelimiterRow(_ text: ArraySlice<UInt8>) -> Bool {

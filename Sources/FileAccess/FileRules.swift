@@ -10,6 +10,9 @@ package struct FileRules: RuleTable {
     .error, "output.cannotWriteFile", "the file cannot be written: {1}", fix: "check that its folder exists and may be written to"
   )
 
+  package let ownPath = Rule(
+    .error, "output.ownPath", "docportal makes a file of this name itself", "One of the two would be lost.",
+    fix: "give your file another name")
   package let duplicatePath = Rule(
     .error, "output.duplicatePath", "two files would be written to {1}",
     fix: "change the identifier, name or route of one of them")

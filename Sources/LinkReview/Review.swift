@@ -124,8 +124,7 @@ extension DecisionKind {
 private func day(_ written: Written<String>?, _ log: inout DiagnosticLog) -> CalendarDate? {
   guard let written else { return nil }
   if let day = CalendarDate(written.value) { return day }
-  let meant = CalendarDate.meant(by: written.value).map { "'\($0.text)'" }.joined(separator: " or ")
-  log.report(Diagnostic(.review.date, written.value, at: written.place, fix: meant.isEmpty ? nil : "write \(meant)"))
+  log.report(Diagnostic(.review.date, written.value, at: written.place, fix: CalendarDate.advice(for: written.value)))
   return nil
 }
 

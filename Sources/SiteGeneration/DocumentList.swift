@@ -71,10 +71,13 @@ extension PortalBuild {
           return path
         }, TableColumn("url") { $0.location == .address ? $0.address.text : "" },
       ]
-      + catalogue.fields.map { field in
-        TableColumn(field.name) { document in
-          cell((document.fields.first { $0.field.id == field.id }?.values ?? []).map { $0.machineText(in: language) })
-        }
+      + catalogue.fields.flatMap { field in
+        if field.kind == .text { return texts(field.name, catalogue) { $0.text(of: field) } }
+        return [
+          TableColumn(field.name) { document in
+            cell((document.fields.first { $0.field.id == field.id }?.values ?? []).map { $0.machineText(in: language) })
+          }
+        ]
       }
       + [
         TableColumn("state") { document in
@@ -102,6 +105,14 @@ extension PortalBuild {
     }
     return [TableColumn(name) { text($0)?.fallback ?? "" }]
       + others.map { language in TableColumn("\(name) (\(language.text))") { text($0)?.own(language) ?? "" } }
+  }
+}
+
+extension Document {
+  /// The text of a declared field.
+  fileprivate func text(of field: CustomField) -> LocalizedText? {
+    guard case .text(let text)? = fields.first(where: { $0.field.id == field.id })?.values.first else { return nil }
+    return text
   }
 }
 

@@ -153,7 +153,7 @@ struct BodyEmission {
     }
     guard var (shape, operand) = scope.find(first) else {
       if compiler.isFull { return }
-      return compiler.report(.unknownName(first, in: reference.tag.name, place(reference), known: scope.names))
+      return compiler.report(.unknownName(first, in: reference, place(reference), known: scope.names))
     }
     let depth = scope.depth
     var followed: [Operand] = []

@@ -50,3 +50,40 @@ func foreignWord(_ name: String) -> String? {
 
 /// The names at the end of sections of Handlebars, whose beginnings are reported.
 let foreignSections: Set<String> = ["if", "each", "unless", "with"]
+
+/// The first tag of Jinja, Liquid, ERB or JavaScript in the text between tags, or a name in single braces, with Mustache's form for it.
+func foreignTag(in text: ArraySlice<UInt8>) -> (range: Range<Int>, fix: String?)? {
+  var rest = text
+  while let sign = rest.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == ASCII.lessThan }) {
+    rest = text[(sign + 1)...]
+    guard let next = rest.first else { return nil }
+    if sign > text.startIndex, text[sign - 1] == ASCII.equals { continue }
+    let closing: String
+    switch (text[sign], next) {
+    case (ASCII.lessThan, ASCII.percent), (UInt8(ascii: "{"), ASCII.percent): closing = text[sign] == ASCII.lessThan ? "%>" : "%}"
+    case (UInt8(ascii: "{"), ASCII.hash) where rest.dropFirst().first == ASCII.space: closing = "#}"
+    case (UInt8(ascii: "{"), _) where next.isASCIILetter && (sign == text.startIndex || text[sign - 1] != text[sign]):
+      closing = "}"
+    default: continue
+    }
+    guard let end = rest.firstRange(of: Array(closing.utf8)) else { continue }
+    let inside = String(decoding: rest[..<end.lowerBound], as: UTF8.self)
+    if closing == "}", !inside.utf8.allSatisfy({ $0.isASCIILetter || $0 == ASCII.dot }) { continue }
+    let isDollar = closing == "}" && sign > text.startIndex && text[sign - 1] == UInt8(ascii: "$")
+    return ((isDollar ? sign - 1 : sign)..<end.upperBound, mustache(inside, closing))
+  }
+  return nil
+}
+
+private func mustache(_ inside: String, _ closing: String) -> String? {
+  let words = inside.split { " %=#-\n\"'".contains($0) }.map(String.init)
+  guard let last = words.last else { return nil }
+  switch (closing, words[0]) {
+  case ("#}", _): return "write {{! … }}"
+  case ("}", _), (_, last): return "write {{\(last)}}"
+  case (_, "if"), (_, "for"): return "write {{#\(last)}}, and {{/\(last)}} where it ends"
+  case (_, "unless"): return "write {{^\(last)}}, and {{/\(last)}} where it ends"
+  case (_, "include"), (_, "render"): return "write {{> \(last)}}"
+  default: return nil
+  }
+}

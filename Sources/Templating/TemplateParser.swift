@@ -36,6 +36,12 @@ struct TemplateParser {
     }
     var scanner = TagScanner(source)
     while let tag = scanner.next(&log) { tags.append(tag) }
+    var start = 0
+    for tag in tags {
+      reportForeignTags(in: start..<max(start, tag.range.lowerBound))
+      start = tag.range.upperBound
+    }
+    reportForeignTags(in: start..<source.bytes.count)
     var nodes: [TemplateNode] = []
     while index < tags.count {
       nodes += content()
@@ -230,6 +236,13 @@ extension TemplateParser {
     addText(upTo: indentation.lowerBound, to: &nodes)
     position = end
     return indentation
+  }
+
+  /// Warns of the first tag of another language in a text.
+  private mutating func reportForeignTags(in range: Range<Int>) {
+    guard let found = foreignTag(in: source.bytes[range]) else { return }
+    let text = String(decoding: source.bytes[found.range], as: UTF8.self)
+    log.report(Diagnostic(.template.foreignTag, text, at: source.place(of: found.range), fix: found.fix))
   }
 
   private mutating func addText(before tag: Tag, to nodes: inout [TemplateNode]) {

@@ -11,6 +11,9 @@ package struct TemplateRules: RuleTable {
   package let badName = Rule(
     .error, "template.badName", "'{1}' is not a name",
     "A name has no spaces and no empty part before, between or after its dots.")
+  package let foreignTag = Rule(
+    .warning, "template.foreignTag", "'{1}' is no tag, and is shown as it is", "Templates are written in Mustache.",
+    fix: "write what it would show")
   package let badDelimiters = Rule(
     .error, "template.badDelimiters", "a tag that sets delimiters needs exactly two",
     "They are separated by a space and have no equals sign.", fix: "write it as {{=<% %>=}}")
@@ -79,6 +82,19 @@ extension Diagnostic {
       .template.unknownBlock, parent, name, at: place,
       explanation: known.isEmpty ? nil : "Its blocks are: \(listed(known, atMost: 20)).",
       fix: didYouMean(name, among: known))
+  }
+
+  /// `page.title` of other languages is `title`, and `site.title` the portal's own.
+  static func unknownName(
+    _ name: String, in reference: TemplateNode.Reference, _ place: Place, known: [String]
+  ) -> Diagnostic {
+    var diagnostic = unknownName(name, in: reference.tag.name, place, known: known)
+    if reference.parts.count == 2, let last = reference.parts.last {
+      let isPortal = name == "portal" || name == "site"
+      let meant = isPortal && last == "title" && known.contains("site") ? "site" : last
+      if known.contains(meant) { diagnostic.fix = "did you mean '\(meant)'?" }
+    }
+    return diagnostic
   }
 
   static func unknownName(_ name: String, in path: String, _ place: Place, known: [String]) -> Diagnostic {

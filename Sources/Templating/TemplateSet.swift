@@ -55,7 +55,9 @@ extension TemplateSet {
   private func check(_ inclusion: TemplateNode.Inclusion, in source: TextFile, _ log: inout DiagnosticLog) {
     let parent = inclusion.tag.name
     guard templates[parent] != nil else {
-      let fix = didYouMean(parent, among: templates.keys)
+      // Other languages write the folder and the ending.
+      let name = parent.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? parent
+      let fix = templates[name] == nil ? didYouMean(parent, among: templates.keys) : "did you mean '\(name)'?"
       log.report(Diagnostic(.template.unknownPartial, parent, at: source.place(of: inclusion.tag.nameRange), fix: fix))
       return
     }

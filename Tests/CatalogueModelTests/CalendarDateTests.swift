@@ -41,4 +41,26 @@ import Testing
     let days = ["2026-10-02", "2025-12-31", "2026-09-30", "2026-10-01"].compactMap(CalendarDate.init)
     #expect(days.sorted().map(\.text) == ["2025-12-31", "2026-09-30", "2026-10-01", "2026-10-02"])
   }
+
+  @Test(arguments: [
+    ("1 October 2026", "2026-10-01"), ("Oct 1, 2026", "2026-10-01"), ("October 1st, 2026", "2026-10-01"),
+    ("1. Oktober 2026", "2026-10-01"), ("3. März 2026", "2026-03-03"), ("1er octobre 2026", "2026-10-01"),
+    ("4 août 2026", "2026-08-04"), ("1 октября 2026 г.", "2026-10-01"), ("01-Oct-2026", "2026-10-01"),
+    ("01.10.2026", "2026-10-01"), ("1.10.26", "2026-10-01"), ("13/1/2026", "2026-01-13"), ("1/13/2026", "2026-01-13"),
+    ("20261001", "2026-10-01"), ("46296", "2026-10-01"), ("2026\u{2013}10\u{2013}01", "2026-10-01"),
+    ("2026-10-01T09:30:00Z", "2026-10-01"), ("2026-31-10", "2026-10-31"),
+  ])
+  func understandsOtherForms(_ text: String, _ day: String) { #expect(CalendarDate.advice(for: text) == "write '\(day)'") }
+
+  @Test(arguments: [
+    ("10/1/2026", "write '2026-01-10' or '2026-10-01'"), ("10/1/26", "write '2026-01-10' or '2026-10-01'"),
+    ("26-10-01", "write '2001-10-26' or '2026-10-01'"), ("2026-02-30", "correct the day: the month ends on '2026-02-28'"),
+    ("2026-10", "add the day, such as '2026-10-01'"), ("2026", "add the month and the day, such as '2026-01-01'"),
+  ])
+  func asksWhereADayIsNotClear(_ text: String, _ advice: String) { #expect(CalendarDate.advice(for: text) == advice) }
+
+  @Test(arguments: [
+    "", "today", "Oct 2026", "31 February 2026", "mai", "1 2", "99999999", "next week", "2026-13-45", "12 apples 2026",
+  ])
+  func knowsNoDayOfOtherTexts(_ text: String) { #expect(CalendarDate.advice(for: text) == nil) }
 }

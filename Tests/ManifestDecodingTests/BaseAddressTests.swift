@@ -60,7 +60,7 @@ import TextBasics
     var log = DiagnosticLog()
     let file = TextFile(path: "Content/portal.yaml", bytes: Array(text.utf8))
     let manifest = await decodeManifest(ManifestFiles(manifest: file, includable: []), jobs: 1, log: &log)
-    reportFutureDates(manifest, today: try #require(CalendarDate("2026-10-01")), log: &log)
+    reportDays(manifest, today: try #require(CalendarDate("2026-10-01")), log: &log)
     #expect(log.sorted.map(\.identifier) == expected)
   }
 

@@ -19,7 +19,7 @@ extension ParsedYAML {
 @Suite struct YAMLSyntaxTests {
   @Test(arguments: [
     ("portal:\n  title: a⟦:⟧ b\n", "a second ': ' on this line"),
-    ("a: [1, 2\nb⟦:⟧ c\n", "a ',' or ']' is missing before this"), ("a: {b: c\nd⟦:⟧ [\n", "a ',' or '}' is missing before this"),
+    ("a: ⟦[⟧1, 2\nb: c\n", "a bracket that is not closed"), ("a: ⟦{⟧b: c\nd: [\n", "a bracket that is not closed"),
     ("a:\n⟦\t⟧b: c\n", "a tab in the indentation"), ("a:\n  b: ⟦@⟧c\n", "a value cannot begin with '@'"),
     ("a: ⟦*⟧ b\n", "a value cannot begin with '*' or '&'"), ("a:\n  b: c\n ⟦d⟧: e\n", "the line does not fit the lines above it"),
     ("a: 'b' ⟦c⟧\n", "text after the end of a quoted or bracketed value"),
@@ -31,8 +31,8 @@ extension ParsedYAML {
     ("'a'\n⟦b⟧: c\n", "text after the end of the document"),
     ("a: {b: ⟦#⟧cc}\nd: e\n", "the rest of the line from '#cc' is a comment"),
     ("a: [b,\n  ⟦#⟧c]\n", "the rest of the line from '#c' is a comment"),
-    ("a: {b: \"c #d\"\n⟦d⟧: [\n", "a ',' or '}' is missing before this"),
-    ("a: {b: c # d\n⟦d⟧: [\n", "a ',' or '}' is missing before this"),
+    ("a: ⟦{⟧b: \"c #d\"\nd: [\n", "a bracket that is not closed"),
+    ("a: ⟦{⟧b: c # d\nd: [\n", "a bracket that is not closed"),
     ("a:\n⟦–⟧ b: c\n  d: e\n", "U+2013 in the place of a hyphen"), ("- b: c\n⟦—⟧ b: d\n", "U+2014 in the place of a hyphen"),
   ])
   func saysWhatIsWrongWhereItIs(_ text: String, _ summary: String) {
@@ -46,7 +46,7 @@ extension ParsedYAML {
 
   @Test func pointsAtTheOpeningBracket() {
     var log = DiagnosticLog()
-    _ = parseYAML(TextFile(path: "a.yaml", text: "a:\n  b: [c\nd: e\n"), log: &log)
+    _ = parseYAML(TextFile(path: "a.yaml", text: "a:\n  b: [\n  c\nd: e\n"), log: &log)
     #expect(log.diagnostics.first?.notes == [.init("the bracket is opened here", at: Place(file: "a.yaml", line: 2, column: 6))])
   }
 

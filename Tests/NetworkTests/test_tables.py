@@ -22,6 +22,7 @@ fields:
   - {id: cost, title: Cost, type: number}
   - {id: due, title: Due, type: date}
   - {id: readers, title: Readers, type: person}
+  - {id: note, title: Note}
 include: [documents/*.yaml]
 """
 
@@ -38,6 +39,7 @@ def document(number):
         entry |= {"description": f"First *line* {number}\n\n- second\n- \"third\"\n", "updated": f"2026-{number % 12 + 1:02}-28"}
     if number % 5 == 0:
         entry |= {"fields": {"status": "final", "cost": number / 4, "due": "2027-01-31", "readers": ["Ann", "Bob"]}}
+        entry["fields"]["note"] = {"en": title, "de": f"{title} deutsch"} if number % 2 else title
     if number % 25 == 0:
         entry |= {"retired": {"since": "2026-10-01"}}
     return entry

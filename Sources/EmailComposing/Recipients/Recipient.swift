@@ -186,6 +186,7 @@ struct RecipientColumns {
   init?(_ row: CSVRow, named: [RecipientColumn: String], used: Set<String>, log: inout DiagnosticLog) {
     var indexes: [RecipientColumn: Int] = [:]
     var others: [CSVField] = []
+    var misspelt: CSVField?
     let known = RecipientColumn.named(named)
     names = row.fields.map { columnName($0.text) }
     // Beside a column for mail, `address` is that of a house.
@@ -204,6 +205,11 @@ struct RecipientColumns {
       } else if used.contains(text) {
         continue
       } else if let nearest = nearestName(to: text, among: RecipientColumn.allCases.map(\.rawValue)) {
+        // Reported below: the list has no other.
+        if nearest == RecipientColumn.address.rawValue {
+          misspelt = misspelt ?? field
+          continue
+        }
         log.report(
           Diagnostic(
             .message.recipientColumn, "1 column is", "'\(field.text)'", at: field.place,
@@ -212,7 +218,9 @@ struct RecipientColumns {
         others.append(field)
       }
     }
-    if let first = others.first {
+    let hasAddress = indexes[.address] != nil || named[.address] != nil
+    if hasAddress, let misspelt { others.append(misspelt) }
+    if hasAddress, let first = others.first {
       let names = listed(others.map { "'\($0.text)'" }, atMost: 5)
       log.report(
         Diagnostic(
@@ -226,7 +234,12 @@ struct RecipientColumns {
           .message.recipientList, "there is no column '\(name)'", at: start,
           explanation: "The first line names the columns.", fix: "correct '--column \(column.rawValue)=\(name)'"))
     }
-    if indexes[.address] == nil, named[.address] == nil {
+    if !hasAddress, let misspelt {
+      log.report(
+        Diagnostic(
+          .message.recipientList, "there is no column 'address'", at: misspelt.place,
+          fix: "write 'address' in the place of '\(misspelt.text)'"))
+    } else if !hasAddress {
       log.report(
         Diagnostic(
           .message.recipientList, "there is no column 'address'", at: start, explanation: "The first line names the columns.",

@@ -16,11 +16,14 @@ package struct RenderedSite: Sendable, Hashable {
     var positions: [String: Int] = [:]
     kept.reserveCapacity(files.count)
     positions.reserveCapacity(files.count)
+    // A page in several languages is the same cause.
+    var reported: Set<Place> = []
     for index in order {
       let file = files[index]
       let key = file.path.collisionKey
       if let first = positions[key] {
         let other = kept[first]
+        if let place = file.place ?? other.place, !reported.insert(place).inserted { continue }
         log.report(.clash(file.path == other.path ? .file.duplicatePath : .file.collidingPath, file, other))
       } else {
         positions[key] = kept.count
@@ -56,8 +59,16 @@ package struct RenderedSite: Sendable, Hashable {
 extension Diagnostic {
   /// A file that cannot exist beside another one; a note names the source of the other, or says that docportal makes one of them.
   fileprivate static func clash(_ rule: Rule, _ file: OutputFile, _ other: OutputFile) -> Diagnostic {
-    Diagnostic(
+    if file.path == other.path, file.isMade != other.isMade, let place = (file.isMade ? other : file).place {
+      return Diagnostic(.file.ownPath, at: place)
+    }
+    return Diagnostic(
       rule, file.path.text, other.path.text, at: file.place ?? other.place,
       notes: [(file.place == nil ? file : other).sourceNote])
   }
+}
+
+extension OutputFile {
+  /// A page that docportal makes, perhaps of an entry of the manifest.
+  fileprivate var isMade: Bool { place.map { $0.file.hasSuffix(".yaml") && path.text.hasSuffix(".html") } ?? true }
 }

@@ -141,10 +141,12 @@ struct DocumentMerge {
   private mutating func merge(_ cell: TableCell, base: CellValue?) {
     let key = cell.keys[0]
     let current = changedKeys.contains(key) ? changed[key] : document.entry[key]?.value
+    let cell = cell.inDefaultLanguage(of: current, settings.names.languages[0])
     let member = current.flatMap { cell.member(of: $0) }
     var yours = member.flatMap { CellValue($0) }
     // A language whose text is that of all has none of its own.
-    if cell.isOfLanguage, current.map({ if case .object = $0 { false } else { true } }) ?? false, yours != cell.value {
+    let holder = current.flatMap { cell.holder(in: $0) }
+    if cell.isOfLanguage, holder.map({ if case .object = $0 { false } else { true } }) ?? false, yours != cell.value {
       yours = nil
     }
     let isText = yours != nil || member == nil || member == .null || cell.isOfLanguage
@@ -177,27 +179,55 @@ struct DocumentMerge {
 }
 
 extension TableCell {
-  fileprivate var isOfLanguage: Bool { keys.count == 2 && (ImportedColumn(rawValue: keys[0])?.isLocalized ?? false) }
+  fileprivate var isOfLanguage: Bool {
+    keys.count == 3 || keys.count == 2 && (ImportedColumn(rawValue: keys[0])?.isLocalized ?? false)
+  }
+
+  /// The cell of a declared field's text that the manifest has in several languages.
+  fileprivate func inDefaultLanguage(of current: JSONValue?, _ language: String) -> TableCell {
+    guard keys.count == 2, keys[0] == "fields", case .object = current?[keys[1]] else { return self }
+    return TableCell(keys: keys + [language], value: value)
+  }
+
+  /// The value that has the languages.
+  fileprivate func holder(in value: JSONValue) -> JSONValue? { keys.count == 3 ? value[keys[1]] : value }
 
   /// The part of a key's value that the cell is about. A text without languages is that of each.
   fileprivate func member(of value: JSONValue) -> JSONValue? {
-    guard keys.count == 2 else { return value }
-    if case .object = value { return value[keys[1]] }
-    return isOfLanguage ? value : nil
+    guard keys.count > 1, let key = keys.last else { return value }
+    guard let holder = holder(in: value) else { return nil }
+    if case .object = holder { return holder[key] }
+    return isOfLanguage ? holder : nil
   }
 
   /// The key's value with the cell's; `nil` if nothing is left of it.
   func applied(to current: JSONValue?, defaultLanguage: String) -> JSONValue? {
-    guard keys.count == 2 else { return value?.json }
+    guard keys.count > 1 else { return value?.json }
+    if keys.count == 3 {
+      let text = TableCell(keys: Array(keys.dropFirst()), value: value)
+        .applied(to: current?[keys[1]], defaultLanguage: defaultLanguage, isOfLanguage: true)
+      return applied(text, to: current)
+    }
+    return applied(to: current, defaultLanguage: defaultLanguage, isOfLanguage: isOfLanguage)
+  }
+
+  private func applied(to current: JSONValue?, defaultLanguage: String, isOfLanguage: Bool) -> JSONValue? {
     var new = value?.json
     // One value needs no list.
     if keys[0] == "fields", case .list(let texts)? = value, texts.count == 1 { new = .text(texts[0]) }
-    var members: [(name: String, value: JSONValue)] = []
-    switch current {
-    case .object(let written)?: members = written
-    case let text? where text != .null && isOfLanguage && keys[1] != defaultLanguage: members = [(defaultLanguage, text)]
-    default: break
+    guard case .object? = current else {
+      if let text = current, text != .null, isOfLanguage, keys[1] != defaultLanguage {
+        return applied(new, to: .object([(defaultLanguage, text)]))
+      }
+      return applied(new, to: nil)
     }
+    return applied(new, to: current)
+  }
+
+  /// A mapping with a new value, or without one, of the second key.
+  private func applied(_ new: JSONValue?, to current: JSONValue?) -> JSONValue? {
+    var members: [(name: String, value: JSONValue)] = []
+    if case .object(let written)? = current { members = written }
     let index = members.firstIndex { $0.name == keys[1] }
     switch (index, new) {
     case (let index?, let new?): members[index].value = new

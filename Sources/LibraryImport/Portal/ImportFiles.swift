@@ -106,7 +106,10 @@ package struct ImportFiles {
         log.report(
           Diagnostic(
             .imported.unknownKind, text, "there is no '\(kind)'", at: from.isEmpty ? written?.place : nil,
-            fix: didYouMean(kind, among: kinds)))
+            fix: ["csv", "xlsx"].first { text.lowercased().hasSuffix("." + $0) && !text.contains(":") }.map {
+              "write \($0):\(text)"
+            }
+              ?? didYouMean(kind, among: kinds) ?? "begin it with a kind, such as csv: or folder:"))
         return nil
       }
       origins.append(origin)

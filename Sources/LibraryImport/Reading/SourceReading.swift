@@ -88,7 +88,10 @@ package struct SourceReading {
     do throws(FileError) {
       return foundItems(ofFolder: path, try listFolder(path, hidden: .listed()))
     } catch {
-      log.report(Diagnostic(.imported.unreadable, error.text, at: Place(file: path.isEmpty ? "folder" : path)))
+      log.report(
+        Diagnostic(
+          .imported.unreadable, error.text, at: Place(file: path.isEmpty ? "folder" : path),
+          fix: error.isMissing ? "correct the path, which starts at the current folder" : nil))
       return nil
     }
   }

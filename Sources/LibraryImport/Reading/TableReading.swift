@@ -25,7 +25,8 @@ func readWorkbook(
     }
     return Table(rows, of: file.path, nil, settings, log: &log)?.files(settings, log: &log)
   } catch {
-    log.report(Diagnostic(.imported.unreadable, error.reason, at: Place(file: file.path)))
+    let fix = error.reason.contains("no workbook") ? "save it as 'Excel Workbook (.xlsx)', or read a CSV file with csv:" : nil
+    log.report(Diagnostic(.imported.unreadable, error.reason, at: Place(file: file.path), fix: fix))
     return nil
   }
 }
@@ -204,7 +205,7 @@ private struct Table {
     switch (column.column, column.part) {
     case (.retired, _): ["retired", "since"]
     case (.fields, nil), (.title, nil), (.path, _): nil
-    case (let column, let part?): [column.rawValue, part]
+    case (let name, let part?): [name.rawValue, part] + (column.language.map { [$0] } ?? [])
     case (let column, nil): [column.rawValue]
     }
   }

@@ -48,6 +48,13 @@ struct PortalNames: Sendable {
   func column(_ name: String) -> TableColumn? {
     if let column = columnNames[name] { return TableColumn(column) }
     if let field = field(name) { return TableColumn(.fields, part: field.named.id) }
+    // `field.note (de)`
+    if let open = name.lastIndex(of: "("), name.hasSuffix(")"),
+      let language = languages.first(where: { $0.lowercased() == name[open...].dropFirst().dropLast() }),
+      let column = column(name[..<open].trimmingSpaces), column.column == .fields
+    {
+      return TableColumn(.fields, part: column.part, language: language == languages[0] ? nil : language)
+    }
     if name.hasPrefix("field.") { return field(String(name.dropFirst(6))).map { TableColumn(.fields, part: $0.named.id) } }
     // `title (de)` and `title.de`
     let words = name.split { $0 == "(" || $0 == ")" || $0 == "." }.map { $0.trimmingSpaces }

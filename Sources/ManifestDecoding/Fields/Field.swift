@@ -89,7 +89,9 @@ extension ManifestEntry {
 
   /// Reads a mapping. Returns `nil`, with a report, if the value is not one; `name` is its name in messages.
   init?(_ value: YAMLValue, _ name: String, _ log: inout DiagnosticLog) {
-    guard let members = value.members(name, &log) else { return nil }
+    let required = Self.table.fields.filter(\.isRequired).map { $0.name + ": …" }
+    let example = required.isEmpty ? nil : "{" + required.joined(separator: ", ") + "}"
+    guard let members = value.members(name, like: example, &log) else { return nil }
     self.init()
     place = value.place
     read(members, &log)
@@ -100,6 +102,7 @@ extension ManifestEntry {
   /// A misspelt key was written all the same: the field that it means is not missing.
   mutating func read(_ members: [(key: Written<String>, value: YAMLValue)], _ log: inout DiagnosticLog) {
     let table = Self.table
+    let present = Set(members.map(\.key.value))
     var written: Set<String> = []
     for (key, value) in members {
       if let field = table.fields.first(where: { $0.name == key.value }) {
@@ -107,12 +110,13 @@ extension ManifestEntry {
         if !field.read(value, &self, &log) { isDamaged = true }
         continue
       }
-      log.report(.unknownKey(key, allowed: table.names, ownField: Self.hasOwnFields ? value : nil))
+      let meant = keyMeant(by: key.value, among: table.names, besides: present)
+      log.report(.unknownKey(key, meant, allowed: table.names, ownField: Self.hasOwnFields ? value : nil))
       if key.value == "<<" {
         // A merge key may hold any of them.
         written.formUnion(table.names)
         isDamaged = true
-      } else if let meant = keyMeant(by: key.value, among: table.names) {
+      } else if let meant {
         written.insert(meant)
         isDamaged = true
       }
@@ -143,11 +147,12 @@ extension JSONValue {
 
 extension Diagnostic {
   /// The key that was meant comes first in the list of allowed ones. A document's key with a plain value, `ownField`, may be a field.
-  fileprivate static func unknownKey(_ key: Written<String>, allowed: [String], ownField value: YAMLValue?) -> Diagnostic {
+  fileprivate static func unknownKey(
+    _ key: Written<String>, _ meant: String?, allowed: [String], ownField value: YAMLValue?
+  ) -> Diagnostic {
     if key.value == "<<" { return Diagnostic(.yaml.mergeKey, at: key.place) }
-    let meant = keyMeant(by: key.value, among: allowed)
     let names = [meant].compactMap(\.self) + allowed.filter { $0 != meant }.sorted()
-    var fix = meant.map { "did you mean '\($0)'?" }
+    var fix = meant.map { "did you mean '\($0)'?" } ?? placeMeant(of: key.value, among: allowed)
     if fix == nil, case .scalar(let text, let style) = value?.node.content, !text.isEmpty, text.utf8.count <= 100 {
       let written = style == .plain && !text.contains(",") ? text : singleQuoted(text)
       fix = "write 'fields: {\(key.value): \(written)}' if it is one of your fields; otherwise use one of these, or remove it"
@@ -167,8 +172,11 @@ extension Diagnostic {
 
   static func unknownLanguage(_ language: Written<String>, known: [LanguageTag]) -> Diagnostic {
     let meant = languageMeant(by: language.value, among: known.map(\.text))
+    let isTag = LanguageTag(language.value) != nil
     return .unknownName(
       language, "language", known: known.map(\.text),
-      fix: meant.map { "did you mean '\($0)'?" } ?? "add it to 'languages', or remove it here")
+      fix: meant.map { "did you mean '\($0)'?" }
+        ?? (isTag ? "add it to 'languages', or remove it here" : "write the text alone, or one for each language: {en: …, de: …}")
+    )
   }
 }

@@ -1,12 +1,24 @@
+package import CatalogueModel
 import TextBasics
 
 // Words that people bring from Hugo, Jekyll, MkDocs, SharePoint and other programs.
 
-/// The key that was meant by a word, or the nearest one among those allowed.
-func keyMeant(by word: String, among allowed: [String]) -> String? {
+/// The key that was meant by a word, best one that is not there as well, or the nearest one among those allowed.
+func keyMeant(by word: String, among allowed: [String], besides present: Set<String> = []) -> String? {
   let plain = word.lowercased().replacing("_", with: "").replacing("-", with: "")
-  return keys[plain]?.first { allowed.contains($0) } ?? nearestName(to: word, among: allowed)
+  let meant = keys[plain]?.filter(allowed.contains)
+  return meant?.first { !present.contains($0) } ?? meant?.first ?? nearestName(to: word, among: allowed)
 }
+
+/// The advice for a key that belongs elsewhere in the manifest than among those allowed.
+func placeMeant(of key: String, among allowed: [String]) -> String? {
+  if key == "launch", allowed.contains("modes") { return "write its keys here without it, such as 'modes: [view]'" }
+  if ["accent", "logo"].contains(key) { return "write 'theme: {\(key): …}' at the beginning of a line" }
+  guard wholePortal.contains(key), !allowed.contains("documents") else { return nil }
+  return "write it at the beginning of a line: it is for the whole portal"
+}
+
+private let wholePortal = ["externalLinks", "include", "launch", "portal", "sources", "synonyms", "theme"]
 
 private let keys: [String: [String]] = [
   "address": ["url", "baseURL"], "aliases": ["redirectFrom"], "application": ["app"], "author": ["owner"], "authors": ["owner"],
@@ -17,12 +29,21 @@ private let keys: [String: [String]] = [
   "key": ["id"], "keywords": ["tags"], "label": ["title"], "labels": ["tags"], "lang": ["language"], "lastmod": ["updated"],
   "lastmodified": ["updated"], "libraries": ["sources"], "library": ["source", "sources"], "link": ["url"],
   "locale": ["language"], "locales": ["languages"], "location": ["path"], "maintainer": ["owner"], "menu": ["order"],
-  "modified": ["updated"], "name": ["title", "id"], "navorder": ["order"], "permalink": ["id"], "position": ["order"],
+  "modified": ["updated"], "name": ["title", "id"], "navorder": ["order"], "options": ["choices"], "permalink": ["id"],
+  "position": ["order"],
   "priority": ["order"], "published": ["draft"], "root": ["baseURL"], "server": ["baseURL"], "site": ["portal", "baseURL"],
   "siteurl": ["baseURL"], "slug": ["id"], "starred": ["pinned"], "sticky": ["pinned"], "subject": ["title"],
   "summary": ["description"], "text": ["description", "title"], "themecolor": ["accent"], "topic": ["section"],
-  "topics": ["tags"], "unlisted": ["listed"], "uri": ["url"], "visible": ["listed"], "web": ["url"], "weight": ["order"],
+  "topics": ["tags"], "unlisted": ["listed"], "uri": ["url"], "values": ["choices"], "visible": ["listed"], "web": ["url"],
+  "weight": ["order"],
 ]
+
+/// The tag of the language that was meant by its name, a code of three letters or a system's locale.
+package func languageTagMeant(by word: String) -> LanguageTag? {
+  let parts = word.split { $0 == "_" || $0 == "-" }
+  let locale = ([parts.first?.lowercased() ?? ""] + parts.dropFirst().map(String.init)).joined(separator: "-")
+  return LanguageTag(languages[word.lowercased()] ?? locale)
+}
 
 /// The language of the portal that was meant by a name, a code of three letters or the code of a country.
 func languageMeant(by word: String, among known: [String]) -> String? {

@@ -87,13 +87,17 @@ package enum ImportedColumn: String, CaseIterable, Sendable {
   package var isLocalized: Bool { self == .title || self == .description || self == .owner }
 }
 
-/// A column of a table: `owner`, `title.de`, `fields.status`.
+/// A column of a table: `owner`, `title.de`, `fields.status`, `fields.note.de`.
 package struct TableColumn: Sendable, Hashable {
   package let column: ImportedColumn
   /// The language of a text, or the identifier of a declared field.
   package let part: String?
+  /// The language of a declared field's text.
+  package let language: String?
 
-  package init(_ column: ImportedColumn, part: String? = nil) { (self.column, self.part) = (column, part) }
+  package init(_ column: ImportedColumn, part: String? = nil, language: String? = nil) {
+    (self.column, self.part, self.language) = (column, part, language)
+  }
 
   /// Reads the name of a column of which there are parts, with a full stop before the part.
   package init?(parted text: String) {

@@ -66,7 +66,11 @@ func pathBelowContent(_ path: String) -> String {
 extension Diagnostic {
   /// A path that leads outside `Content/`.
   static func pathOutside(_ path: Written<String>, among paths: Set<String>) -> Diagnostic {
-    Diagnostic(.manifest.pathOutside, path.value, at: path.place).suggesting { didYouMeanPath(path.value, among: paths) }
+    if path.value.hasSuffix("/") {
+      let fix = "name a file; of all files in a folder: '\(path.value)*', where a list of patterns belongs"
+      return Diagnostic(.manifest.pathOutside, path.value, at: path.place, fix: fix)
+    }
+    return Diagnostic(.manifest.pathOutside, path.value, at: path.place).suggesting { didYouMeanPath(path.value, among: paths) }
   }
 
   /// A file that is not there, or that nothing but a page can name.

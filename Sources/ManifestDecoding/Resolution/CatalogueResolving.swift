@@ -35,7 +35,7 @@ package func resolveCatalogue(
   let formerIDs = resolveFormerIDs(manifest.documents, among: &firsts, &log)
   let tags = TagTable(
     manifest.tags, writtenTags(manifest, wanted), languages: languages,
-    hasAllDocuments: manifest.isComplete, &log)
+    hasAllDocuments: manifest.isComplete && !manifest.documents.contains { $0.entry.isDamaged }, &log)
   let resolver = DocumentResolver(
     defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags, fields: fields,
     locations: LocationResolver(
@@ -152,18 +152,6 @@ private func reportReplacements(_ manifest: Manifest, _ log: inout DiagnosticLog
     guard let first = path.firstIndex(of: id), let place = next[id]?.place else { continue }
     let circle = (path[first...] + [id]).joined(separator: ", ")
     log.report(Diagnostic(.document.replacedInCircle, id, circle, at: place))
-  }
-}
-
-/// Warns of days after `today`, and of those before any file of Office. One day later is allowed: it is already tomorrow in some time zones.
-package func reportFutureDates(_ manifest: Manifest, today: CalendarDate, log: inout DiagnosticLog) {
-  guard let tomorrow = today.adding(days: 1) else { return }
-  for updated in manifest.documents.lazy.compactMap(\.entry.updated) {
-    guard let date = CalendarDate(updated.value) else { continue }
-    // Multiplan, the first program of Office, is of 1982.
-    if updated.value < "1982" { log.report(Diagnostic(.document.pastDate, updated.value, at: updated.place)) }
-    guard date > tomorrow else { continue }
-    log.report(Diagnostic(.document.futureDate, updated.value, today.text, at: updated.place))
   }
 }
 

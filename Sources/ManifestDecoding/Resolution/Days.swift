@@ -17,8 +17,17 @@ package func reportDays(_ manifest: Manifest, today: CalendarDate, log: inout Di
   guard let tomorrow = today.adding(days: 1), let week = today.adding(days: 7) else { return }
   for document in manifest.documents {
     let entry = document.entry
-    if let updated = entry.updated, let day = CalendarDate(updated.value), day > tomorrow {
-      log.report(Diagnostic(.document.futureDate, updated.value, today.text, at: updated.place))
+    if let updated = entry.updated, let day = CalendarDate(updated.value) {
+      if day > tomorrow { log.report(Diagnostic(.document.futureDate, updated.value, today.text, at: updated.place)) }
+      // Multiplan, the first program of Office, is of 1982.
+      if day.year < 1982 { log.report(Diagnostic(.document.pastDate, updated.value, at: updated.place)) }
+    }
+    // A document whose day has not come is not resolved, which reports this for others.
+    if let publish = entry.publish, let day = entry.publish.day, day > today,
+      let last = entry.retirement.flatMap({ CalendarDate($0.since?.value ?? "") }),
+      last <= day
+    {
+      log.report(Diagnostic(.document.neverPublished, day.text, last.text, at: publish.place))
     }
     for (written, change) in [(entry.publish, "published"), (entry.retirement?.since, "retired")] {
       guard let written, let day = CalendarDate(written.value), day > today, day <= week, !entry.isDraft else { continue }

@@ -232,7 +232,6 @@ extension Diagnostic {
 extension Diagnostic {
   /// A date in another form, with the days that it may mean.
   static func impossibleDate(_ rule: Rule, _ written: Written<String>) -> Diagnostic {
-    let meant = CalendarDate.meant(by: written.value).map { "'\($0.text)'" }.joined(separator: " or ")
-    return Diagnostic(rule, written.value, at: written.place, fix: meant.isEmpty ? nil : "write \(meant)")
+    Diagnostic(rule, written.value, at: written.place, fix: CalendarDate.advice(for: written.value))
   }
 }

@@ -14,7 +14,7 @@ struct PortalLanguages: Sendable {
       guard let language = LanguageTag(written.value) else {
         log.report(.impossibleLanguage(written))
         // Stands in, so that its texts are not reported as well.
-        if let meant = LanguageTag(written.value.lowercased()), !tags.contains(meant) { tags.append(meant) }
+        if let meant = languageTagMeant(by: written.value), !tags.contains(meant) { tags.append(meant) }
         continue
       }
       if tags.contains(where: { $0.text.lowercased() == language.text.lowercased() }) {
@@ -89,11 +89,8 @@ private func resolveLocalized<Text, Value>(
 
 extension Diagnostic {
   static func impossibleLanguage(_ language: Written<String>) -> Diagnostic {
-    // A system's locale, such as en_US, has an underscore in place of the tag's hyphen.
-    let parts = language.value.split { $0 == "_" || $0 == "-" }
-    let meant = parts.first.map { ([$0.lowercased()] + parts.dropFirst().map(String.init)).joined(separator: "-") }
-    return Diagnostic(
+    Diagnostic(
       .manifest.impossibleLanguage, language.value, at: language.place,
-      fix: meant.flatMap { LanguageTag($0) }.map { "did you mean '\($0.text)'?" })
+      fix: languageTagMeant(by: language.value).map { "did you mean '\($0.text)'?" })
   }
 }

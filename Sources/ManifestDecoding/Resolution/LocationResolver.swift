@@ -118,6 +118,13 @@ struct LocationResolver: Sendable {
     // The name of a WOPI file is its own field; the address ends with an id.
     rules.checksName = source.wopi == nil
     rules.checksExtension = source.wopi == nil && entry.app == nil && entry.fileName == nil
+    if isOnDisk(path.value) {
+      log.report(
+        Diagnostic(
+          .address.localPath, at: path.place, explanation: "It exists on one computer only.",
+          fix: "write the path below \(source.baseURL.text), as people see it there"))
+      return nil
+    }
     let meaning = source.wopi == nil ? DocumentAddress.meaning(ofPath: path.value, on: source.baseURL) : .asWritten
     var meant = path.value
     switch meaning {
@@ -231,4 +238,10 @@ extension LinkFinding {
     let ofFormat: [Rule] = [.format.unknownExtension, .format.noExtension, .format.noFileName, .format.noApp]
     return !ofFormat.contains(rule)
   }
+}
+
+/// True for a path that begins with a drive or with the folder of a person on macOS or Linux.
+private func isOnDisk(_ path: String) -> Bool {
+  PathMeaning.isLocal(path) && path.utf8.dropFirst().first == ASCII.colon
+    || ["/Users/", "/home/", "/Volumes/", "~/"].contains(where: path.hasPrefix)
 }

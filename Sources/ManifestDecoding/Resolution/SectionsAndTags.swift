@@ -144,6 +144,8 @@ struct TagTable: Sendable {
     _ declared: [TagEntry], _ tags: some Sequence<[Written<String>]>, languages: PortalLanguages, hasAllDocuments: Bool,
     _ log: inout DiagnosticLog
   ) {
+    // A list of tags that could not be read names some of them.
+    var hasAll = hasAllDocuments && !log.hasErrors
     var titles: [String: (written: Written<String>, title: LocalizedText, entry: TagEntry)] = [:]
     for entry in declared {
       guard let id = entry.id else { continue }
@@ -174,6 +176,7 @@ struct TagTable: Sendable {
       if position != nil { continue }
       guard let slug = Identifier(slugOf: written.value) else {
         log.report(Diagnostic(.manifest.impossibleTag, written.value, at: written.place))
+        hasAll = false
         continue
       }
       if let other = slugs[slug.collisionKey] {
@@ -187,7 +190,7 @@ struct TagTable: Sendable {
       positions[key] = firsts.count
       firsts.append((key, titles[key]?.written ?? written, slug))
     }
-    for entry in declared where hasAllDocuments {
+    for entry in declared where hasAll {
       guard let id = entry.id, positions[id.value.lowercased()] == nil else { continue }
       let others = firsts.filter { titles[$0.key] == nil }.map(\.written.value)
       log.report(Diagnostic(.manifest.unusedTag, id.value, at: id.place, fix: didYouMean(id.value, among: others)))

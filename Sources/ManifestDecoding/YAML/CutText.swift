@@ -28,14 +28,15 @@ extension YAMLValue {
     return !isCutName
   }
 
-  /// The diagnostic of a value that is empty, perhaps because it begins with `#`: the comment, unless a space follows as in comments.
+  /// The diagnostic of a value that is empty, perhaps because it begins with `#`.
   func emptyValue(_ name: String, _ text: String) -> Diagnostic {
-    guard text.isEmpty, case .scalar(_, .plain) = node.content, let comment = comment(after: text),
-      (comment.text.utf8.dropFirst().first ?? ASCII.space) != ASCII.space
-    else { return Diagnostic(.yaml.emptyValue, name, at: place) }
+    guard text.isEmpty, case .scalar(_, .plain) = node.content, let comment = comment(after: text) else {
+      return Diagnostic(.yaml.emptyValue, name, at: place)
+    }
+    let isComment = (comment.text.utf8.dropFirst().first ?? ASCII.space) == ASCII.space
     return Diagnostic(
       .yaml.emptyValue, name, at: comment.place, explanation: "YAML reads '\(comment.text)' as a comment.",
-      fix: "write \(singleQuoted(comment.text)), with the quotes")
+      fix: isComment ? "write the value before the comment" : "write \(singleQuoted(comment.text)), with the quotes")
   }
 
   /// The comment after an unquoted text on its last line, or `nil` if there is none.
@@ -85,7 +86,9 @@ extension YAMLTreeBuilder {
     for anchor in unusedAnchors.values.sorted(by: { $0.place < $1.place }) {
       let rule: Rule = namesFile(anchor.text) ? .yaml.cutNameBefore : .yaml.anchor
       log.report(
-        Diagnostic(rule, "&" + anchor.name, anchor.text, singleQuoted("&\(anchor.name) \(anchor.text)"), at: anchor.place))
+        Diagnostic(
+          rule, "&" + anchor.name, anchor.text,
+          singleQuoted("&\(anchor.name)" + (anchor.text.isEmpty ? "" : " " + anchor.text)), at: anchor.place))
     }
   }
 }
@@ -179,6 +182,9 @@ extension Diagnostic {
     else { return nil }
     let rest = line.dropFirst(span.column - 1 + span.length).drop { $0 == " " }
     guard rest.first == "," || rest.first == "}" else { return nil }
+    if let pair = foreignPair(key) {
+      return Diagnostic(.yaml.syntax, "\(pair.cause) in '\(key)'", at: file.place(span), fix: "write '\(pair.written)'")
+    }
     // Up to the next key, or the closing bracket.
     var text = ""
     for part in String(line.dropFirst(value.span.column - 1)).prefix(while: { $0 != "}" }).split(separator: ",") {
@@ -190,6 +196,17 @@ extension Diagnostic {
     return Diagnostic(
       .yaml.syntax, "a comma between brackets ends a text, so that '\(key)' is a key of its own", at: place,
       fix: "write \(singleQuoted(text)), with the quotes")
+  }
+
+  /// A key and its value as `key: value`, where they are written `key:value`, `key = value` or `key=value`.
+  static func foreignPair(_ text: String) -> (cause: String, written: String)? {
+    let key = text.prefix { $0.isLetter && $0.isASCII }
+    let rest = text[key.endIndex...].drop { $0 == " " }
+    guard !key.isEmpty, let sign = rest.first, sign == "=" || sign == ":" && rest.startIndex == key.endIndex,
+      rest.count > 1, sign == "=" || !rest.hasPrefix(": ") && !rest.hasPrefix(":/")
+    else { return nil }
+    let value = rest.dropFirst().drop { $0 == " " }
+    return (sign == "=" ? "'=' in the place of a colon" : "no space after the colon", "\(key): \(value)")
   }
 
   /// A key whose colon is not followed by a space: `id:q3`.

@@ -13,9 +13,13 @@ extension YAMLValue {
           fix: "write \(rest), or \(singleQuoted(text.value)) if it belongs there"))
     }
     if hasMarkup(text.value) { log.report(Diagnostic(.yaml.markup, quoted(name()), at: text.place)) }
-    if let letters = misreadLetters(in: Array(text.value.utf8)[...]) {
-      log.report(Diagnostic(.yaml.misread, quoted(name()), letters, at: text.place))
-    }
+    reportMisread(text, name(), &log)
+  }
+
+  func reportMisread(_ text: Written<String>, _ name: @autoclosure () -> String, _ log: inout DiagnosticLog) {
+    guard text.value.withUTF8Bytes({ $0.contains { $0 >= 0x80 } }), let letters = misreadLetters(in: Array(text.value.utf8)[...])
+    else { return }
+    log.report(Diagnostic(.yaml.misread, quoted(name()), letters, at: text.place))
   }
 }
 
@@ -28,7 +32,14 @@ private func strayMark(_ text: String) -> (mark: String, rest: String)? {
   if text.utf8.count > 1, text.utf8.last == ASCII.comma || text.utf8.last == ASCII.semicolon {
     return ("the '\(text.suffix(1))' is", String(text.dropLast()))
   }
-  guard text.utf8.contains(ASCII.slash), let slashes = text.firstRange(of: " // ") else { return nil }
+  guard text.utf8.contains(ASCII.slash) else { return nil }
+  if text.hasSuffix("*/"), let begin = text.firstRange(of: " /*") {
+    return (
+      "'\(text[begin.lowerBound...].dropFirst())' is",
+      text[..<begin.lowerBound] + "  #" + text[begin.upperBound...].dropLast(text.hasSuffix(" */") ? 3 : 2)
+    )
+  }
+  guard let slashes = text.firstRange(of: " // ") else { return nil }
   return ("'\(text[slashes.lowerBound...].dropFirst())' is", text[..<slashes.lowerBound] + "  # " + text[slashes.upperBound...])
 }
 

@@ -42,17 +42,18 @@ extension Diagnostic {
       return syntax(
         problem, context: parser.context.map { String(cString: $0) }, at: place,
         opening: file.place(positions.position(parser.context_mark)), before: line.prefix(place.column - 1),
-        here: line.dropFirst(place.column - 1), above: keyAbove(number, in: file), item: itemAbove(number, in: file))
+        here: line.dropFirst(place.column - 1), above: keyAbove(number, in: file), item: itemAbove(number, in: file),
+        first: file.source.lines.line(opening) ?? "")
     }
   }
 
   /// A syntax error in the words of people who write YAML: libyaml says what it expected, not what is wrong.
   ///
-  /// `opening` is the beginning of the construct that libyaml was reading, `here` the line from the error on, `before` the line
-  /// up to it.
+  /// `opening` is the beginning of the construct that libyaml was reading, `first` its line, `here` the line from the error on,
+  /// `before` the line up to it.
   private static func syntax(
     _ problem: String, context: String?, at place: Place, opening: Place, before: Substring.UnicodeScalarView,
-    here: Substring.UnicodeScalarView, above: (name: String, spaces: Int)?, item: Place?
+    here: Substring.UnicodeScalarView, above: (name: String, spaces: Int)?, item: Place?, first: String
   ) -> Diagnostic {
     func fault(_ summary: String, _ fix: String, note: String? = nil) -> Diagnostic {
       Diagnostic(.yaml.syntax, summary, at: place, notes: note.map { [.init($0, at: opening)] } ?? [], fix: fix)
@@ -82,6 +83,7 @@ extension Diagnostic {
     case "found character that cannot start any token":
       return fault("a value cannot begin with '\(here.first.map { String($0) } ?? "")'", "put the value in quotes")
     case "did not find expected alphabetic or numeric character":
+      if let foreign = foreignLine(first) { return faultAtOpening(foreign.summary, foreign.fix) }
       return faultAtOpening("a value cannot begin with '*' or '&'", "put the value in quotes")
     case "did not find expected key" where isAfterText:
       return fault(
@@ -99,6 +101,7 @@ extension Diagnostic {
         "indent it with \(counted(opening.column - 1, "space")), like the keys beside it, and check that quotes above are closed",
         note: "the keys that it should line up with begin here")
     case "did not find expected '-' indicator":
+      if let foreign = foreignLine(String(wholeLine)) { return fault(foreign.summary, foreign.fix) }
       return fault(
         "the line does not fit the list above it",
         "indent it with \(opening.column + 1) spaces to belong to the item above, or start a new item with '- '",
@@ -106,11 +109,24 @@ extension Diagnostic {
     case "block sequence entries are not allowed in this context":
       return fault("a list cannot begin here", "begin it on a line of its own below the key")
     case "could not find expected ':'":
+      if let foreign = foreignLine(first) { return faultAtOpening(foreign.summary, foreign.fix) }
       return faultAtOpening("a key without a colon and a space after it", "write it as 'key: value'")
     case "found unexpected end of stream", "found unexpected document indicator":
       return faultAtOpening("a quote that is not closed", "close it; within single quotes an apostrophe is written ''")
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
       let bracket = problem.contains("]") ? "]" : "}"
+      if opening.line < place.line, let last = first.last(where: { $0 != " " }), !"[{,".contains(last) {
+        return faultAtOpening(
+          "a bracket that is not closed", "write '\(bracket)' where it ends, or put a text with brackets in quotes")
+      }
+      if opening.line == place.line, here.first == ":" {
+        let key = String(before).split { " ,;{[".contains($0) }.last.map(String.init) ?? ""
+        let rest = String(before).dropLast(key.count)
+        let isSemicolon = rest.last(where: { $0 != " " }) == ";"
+        return fault(
+          "\(isSemicolon ? "a semicolon in the place of" : "no") comma before '\(key)'",
+          isSemicolon ? "write ',' in its place" : "write ',' before '\(key)', or put a text with a colon in quotes")
+      }
       return fault(
         "a ',' or '\(bracket)' is missing before this", "close the bracket, or put a text with brackets in quotes",
         note: "the bracket is opened here")
@@ -128,6 +144,21 @@ extension Diagnostic {
       return fault(
         problem + (context.map { " (\($0))" } ?? ""), "check the indentation, quotes and colons here and on the line above")
     }
+  }
+
+  /// The meaning of a line that begins as in other formats: `// text`, `• item`, `-item`, `key = value`, or is a mark of a merge.
+  private static func foreignLine(_ line: String) -> (summary: String, fix: String)? {
+    let text = line.drop { $0 == " " }
+    guard let sign = text.first else { return nil }
+    let rest = text.dropFirst().drop { $0 == " " }
+    if text.hasPrefix("//") { return ("'//' in the place of '#'", "write '# \(rest.dropFirst().drop { $0 == " " })'") }
+    if ["=======", "<<<<<<< ", ">>>>>>> "].contains(where: text.hasPrefix) {
+      return ("a mark of an unfinished merge of git", "keep what is right beside it, and remove this line")
+    }
+    if "-*•·".contains(sign), !rest.isEmpty, sign != "-" || rest.startIndex == text.index(after: text.startIndex) {
+      return (sign == "-" ? "no space after the hyphen" : "'\(sign)' in the place of a hyphen", "write '- \(rest)'")
+    }
+    return Diagnostic.foreignPair(String(text)).map { ($0.cause, "write '\($0.written)'") }
   }
 
   static func indentationAdvice(above number: Int, in file: YAMLFile) -> String { indentationAdvice(keyAbove(number, in: file)) }

@@ -31,6 +31,7 @@ extension YAMLValue {
   /// A text that YAML has not cut and that is not in curly quotes.
   func wholeText(_ name: @autoclosure () -> String, _ log: inout DiagnosticLog) -> Written<String>? {
     guard let text = text(name(), &log), isWhole(text, name(), isShown: false, &log) else { return nil }
+    reportMisread(text, name(), &log)
     guard case .scalar(_, .plain) = node.content, let inner = withoutCurlyQuotes(text.value) else { return text }
     log.report(Diagnostic(.yaml.curlyQuotes, quoted(name()), singleQuoted(inner), at: place))
     return nil
@@ -79,11 +80,15 @@ extension YAMLValue {
     return elements
   }
 
-  /// The members of a mapping with their keys; `nil` and a report when the node is none.
-  func members(_ name: String, _ log: inout DiagnosticLog) -> [(key: Written<String>, value: YAMLValue)]? {
+  /// The members of a mapping with their keys; `nil` and a report, with an example, when the node is none.
+  func members(
+    _ name: String, like example: String? = nil, _ log: inout DiagnosticLog
+  ) -> [(key: Written<String>, value: YAMLValue)]? {
     guard mayReport(&log) else { return nil }
     guard case .mapping(let members) = node.content else {
-      log.report(Diagnostic.lookalike(in: file, line: node.span.line) ?? .wrongType(name, .mapping, found: kind, at: place))
+      var diagnostic = Diagnostic.lookalike(in: file, line: node.span.line) ?? .wrongType(name, .mapping, found: kind, at: place)
+      if let example, diagnostic.identifier == Rule.yaml.wrongType.identifier { diagnostic.fix = "write it like \(example)" }
+      log.report(diagnostic)
       return nil
     }
     guard members.count <= YAMLBudget.keys else {

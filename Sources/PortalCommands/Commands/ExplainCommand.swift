@@ -58,6 +58,10 @@ struct ExplainCommand: AsyncParsableCommand {
     if let near = RuleEntries.embedded.misspelt(link) {
       throw ValidationError("There is no rule '\(link)'. Did you mean '\(near)'?")
     }
+    // A code as other programs have them, such as E0001.
+    if link.first?.isUppercase ?? false, link.last?.isNumber ?? false, link.allSatisfy({ $0.isLetter || $0.isNumber }) {
+      throw ValidationError("There is no rule '\(link)': it stands in brackets at the end of a message, such as link.broken.")
+    }
     let launch = LaunchLink.parse(link, rules: address.rules)
     let returned = ReturnLink.parse(link, rules: address.rules)
     // Reports text that is neither kind of link as the kind that it resembles most: only a return link has `|z|`.

@@ -52,7 +52,7 @@ struct ListCommand: AsyncParsableCommand {
     let sections = portal.catalogue?.sections.map(\.id.text) ?? []
     if let section, !sections.contains(section) {
       throw ValidationError(
-        "There is no section '\(section)'. " + (didYouMean(section, among: sections) ?? "See 'sections' in the manifest."))
+        "There is no section '\(section)': " + (didYouMean(section, among: sections) ?? "see 'sections' in the manifest."))
     }
     let documents = portal.listedDocuments(section: section, areDue: due)
     switch format {

@@ -132,7 +132,7 @@ func nearestPortal() -> String {
   var parts = try namedPath(path).split(separator: "/", omittingEmptySubsequences: false).map(String.init)
   while parts.count > 1, parts.last == "" { parts.removeLast() }
   let isManifest = parts.last == "portal.yaml"
-  if !isManifest, path.hasSuffix(".yaml") || path.hasSuffix(".yml") {
+  if !isManifest, path.hasSuffix(".yaml") || path.hasSuffix(".yml") || fileExists(path) && !fileExists(path + "/.") {
     throw ValidationError(
       "The manifest of a portal is Content/portal.yaml: name that file, or the folder that contains Content/.")
   }

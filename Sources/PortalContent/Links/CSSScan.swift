@@ -25,6 +25,8 @@ package struct CSSScan {
     case openBlock = "a block is opened and not closed"
     case strayBrace = "'}' closes nothing"
     case lineComment = "'//' begins no comment in CSS"
+    case openParenthesis = "a '(' is opened and not closed before the block ends"
+    case missingColon = "a declaration has no colon"
     case missingSemicolon = "a ';' is missing before this line's end"
   }
 
@@ -112,7 +114,14 @@ package struct CSSScan {
       isPropertyOpen = false
       properties[last].value = properties[last].value.lowerBound..<index
     }
-    guard !blocks.isEmpty, let colon, laterColon != nil else { return }
+    guard !blocks.isEmpty else { return }
+    let text = bytes[statement..<min(index, bytes.endIndex)].drop { $0.isASCIISpace }
+    if depth > 0 || colon == nil, let first = text.first, first.isASCIILetter || first == ASCII.hyphen {
+      faults.append((depth > 0 ? .openParenthesis : .missingColon, text.startIndex..<text.startIndex + 1))
+      depth = 0
+      return
+    }
+    guard let colon, laterColon != nil else { return }
     let end = bytes[colon...].firstIndex(of: ASCII.lineFeed) ?? colon
     faults.append((.missingSemicolon, colon..<max(end, colon + 1)))
   }

@@ -56,6 +56,11 @@ private let schemes =
 extension Diagnostic {
   package static func schemeNotAllowed(_ href: String, at place: Place) -> Diagnostic {
     let scheme = String(decoding: href.utf8.prefix { $0 != ASCII.colon }, as: UTF8.self)
+    if scheme.utf8.count == 1 {
+      return Diagnostic(
+        .link.scheme, href, at: place, explanation: "That is a path on a disk, which visitors do not have.",
+        fix: "put the file into Content/static, and write its path from there")
+    }
     return Diagnostic(
       .link.scheme, href, at: place, fix: nearestName(to: scheme, among: schemes).map { "did you mean '\($0):'?" })
   }

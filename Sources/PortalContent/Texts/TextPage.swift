@@ -44,14 +44,17 @@ package struct TextPage: Sendable {
         groups[entry.path, default: [:]][entry.language] = entry
       }
     }
-    for (path, entries) in groups {
+    let strays = strayTranslations(groups, languages)
+    let strayPaths = Set(strays.values.map(\.path))
+    var odd = strayPaths
+    for (path, entries) in groups where !strayPaths.contains(path) {
       guard let dot = path.lastIndex(of: "."), groups[String(path[..<dot])] != nil,
         let language = LanguageTag(String(path[path.index(after: dot)...]))
       else { continue }
       let known = languages.map(\.text).joined(separator: ", ")
+      odd.insert(path)
       for entry in entries.values { log.report(Diagnostic(.text.otherLanguage, language.text, known, at: entry.place)) }
     }
-    var odd: Set<String> = []
     for (path, entries) in groups {
       if let original = copiedNames(path).first(where: { groups[$0] != nil }) {
         odd.insert(path)
@@ -60,7 +63,7 @@ package struct TextPage: Sendable {
       guard let dot = path.lastIndex(of: "."), path[dot...].contains("_"), groups[String(path[..<dot])] != nil,
         let written = LanguageTag(String(path[dot...].dropFirst()).replacing("_", with: "-"))
       else { continue }
-      odd.insert(path)
+      odd.formUnion([path, String(path[..<dot])])
       let language = languages.first { $0 == written } ?? languages.first { written.text.hasPrefix($0.text + "-") }
       for entry in entries.values {
         log.report(
@@ -74,13 +77,48 @@ package struct TextPage: Sendable {
       let missing = languages.filter { entries[$0] == nil }.map(\.text)
       if !missing.isEmpty, !odd.contains(path), !unread.contains(path) {
         let files = missing.map { "\(path).\($0).md" }.joined(separator: ", ")
+        let fix = strays[path].map { stray in
+          "if \(stray.file) is the translation, rename it to \(path).\(stray.language).md; otherwise add \(files)"
+        }
         log.report(
           Diagnostic(
-            .text.missingTranslation, path, missing.joined(separator: ", "), fallback.language.text, files, at: fallback.place))
+            .text.missingTranslation, path, missing.joined(separator: ", "), fallback.language.text, files, at: fallback.place,
+            fix: fix))
       }
       return TextPage(path: path, entries: entries, fallback: fallback)
     }
   }
+}
+
+/// The pages that are most likely translations under a wrong name, by the path of the page without a translation: `guide-de`,
+/// `de/guide`, `guide.ger`, or the only page without just the languages that this one has.
+private func strayTranslations(
+  _ groups: [String: [LanguageTag: PageEntry]], _ languages: [LanguageTag]
+) -> [String: (path: String, file: String, language: String)] {
+  let lone = groups.filter { $0.value.count < languages.count }
+  guard lone.count > 1, lone.count <= 100 else { return [:] }
+  var strays: [String: (path: String, file: String, language: String)] = [:]
+  for (path, entries) in lone.sorted(by: { $0.key < $1.key }) {
+    for language in languages where entries[language] == nil {
+      let names = ["\(path)-\(language.text)", "\(path)_\(language.text)", "\(language.text)/\(path)"]
+      let named = lone.keys.sorted().filter { other in
+        let ending = other.hasPrefix(path + ".") ? String(other.dropFirst(path.count + 1)) : ""
+        return names.contains(other)
+          || !ending.contains("_") && LanguageTag(ending) != language && languageTagMeant(by: ending) == language
+      }
+      let opposite = lone.filter { other, others in
+        others.keys.contains(language) && others.keys.allSatisfy { entries[$0] == nil }
+          && others.count + entries.count == languages.count
+      }
+      let only = lone.count == 2 && opposite.count == 1 && languages.first.map { entries[$0] != nil } ?? false
+      guard let stray = named.first ?? (only ? opposite.keys.first : nil), let entry = groups[stray]?.values.first else {
+        continue
+      }
+      strays[path] = (stray, String(entry.place.file.dropFirst("Content/".count)), language.text)
+      break
+    }
+  }
+  return strays
 }
 
 /// The paths of which a program may have made this one: `guide - Copy`, `guide (1)`, `guide-ANNS-PC`, `guide.sync-conflict-…`.

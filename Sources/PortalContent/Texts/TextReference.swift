@@ -134,7 +134,7 @@ package struct TextReference {
     let fix =
       switch kind {
       case .document: documentFix(name)
-      case .page: rendering.unread.draftPages.contains(name) ? draftFix(name) : nil
+      case .page: rendering.unread.draftPages.contains(name) ? draftFix(name) : pageFix(name)
       case .section, .tag: nil as String?
       }
     let diagnostic = Diagnostic(.text.unresolvedLink, kind.rawValue, destination, at: place, fix: fix)
@@ -145,6 +145,13 @@ package struct TextReference {
   private func documentFix(_ name: String) -> String? {
     if rendering.catalogue.drafts.contains(name) { return draftFix(name) }
     return rendering.catalogue.document(formerly: name).map { "its id is now '\($0.id.text)'" }
+  }
+
+  /// The fix for a page named like a file, and for a document.
+  private func pageFix(_ name: String) -> String? {
+    let stem = [".html", ".md"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
+    if rendering.texts.contains(where: { $0.path == stem }) { return "did you mean 'page:\(stem)'?" }
+    return rendering.catalogue.document(stem).map { "did you mean 'document:\($0.id.text)'?" }
   }
 
   private func draftFix(_ name: String) -> String { "'\(name)' is a draft: remove the link, or build with --drafts" }

@@ -88,6 +88,7 @@ extension Diagnostic {
         ("a heading without a space after '\(signs)'", "write '\(signs) ', or '\\#' for the character itself")
       case .emoji: ("the name of an emoji", "write the emoji itself")
       case .misread: ("a letter in a wrong encoding", "write the text again, and save the file as UTF-8")
+      case .wikiHeading: ("a heading between equals signs", "write '## ' before it, without the signs")
       case .definition: ("a definition (: …)", "write a list, or the term in bold")
       default: ("", "")
       }
@@ -104,7 +105,10 @@ extension Diagnostic {
     case .openLink(let words, let destination):
       self.init(.text.noLink, "[\(words)](\(destination)", at: place, fix: "write [\(words)](\(destination))")
     case .wikiLink(let name):
-      self.init(.text.noLink, "[[\(name)]]", at: place, fix: "write [words](page:PATH) or [words](document:ID)")
+      let isPicture = pictureEndings.contains { name.lowercased().hasSuffix($0) }
+      self.init(
+        .text.noLink, "[[\(name)]]", at: place,
+        fix: isPicture ? "write ![words](\(name))" : "write [words](page:PATH) or [words](document:ID)")
     case .reference(let words, let label):
       let name = label.isEmpty ? words : label
       self.init(
@@ -126,6 +130,12 @@ extension Diagnostic {
     if address.hasPrefix("tel:"), !address.contains("`") {
       return "write [\(words)](\(address.split(separator: " ").joined(separator: "-")))"
     }
+    // `a.png =100x50` of other programs, and a space after the scheme.
+    let parts = destination.split(separator: " ")
+    if parts.count == 2, parts[1].hasPrefix("="), parts[1].contains("x") {
+      return "write [\(words)](\(parts[0])): a text says no sizes"
+    }
+    if parts.count == 2, parts[0].hasSuffix(":") { return "write [\(words)](\(parts[0])\(parts[1]))" }
     return destination.contains(" ")
       ? "write [\(words)](<\(destination)>), or %20 for each space" : "put the address between < and >, and no link into another"
   }
@@ -136,3 +146,6 @@ extension Diagnostic {
       String(MarkdownDocument.maximumOpenBrackets), at: place)
   }
 }
+
+/// The endings of pictures that browsers show.
+package let pictureEndings = [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp", ".avif"]

@@ -51,6 +51,8 @@ struct StyleSheet {
     case .openBlock: "write '}' where it ends"
     case .strayBrace: "remove it"
     case .lineComment: "write /* … */"
+    case .openParenthesis: "write ')' where it ends"
+    case .missingColon: "write 'name: value'"
     case .missingSemicolon: "write ';'"
     }
   }

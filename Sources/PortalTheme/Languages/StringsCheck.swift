@@ -68,11 +68,15 @@ struct StringsCheck {
   }
 
   /// Compares another language with the default one.
-  func compare(_ table: StringsTable, _ strings: [String: String], with defaults: [String: String], _ log: inout DiagnosticLog) {
+  mutating func compare(
+    _ table: StringsTable, _ strings: [String: String], with defaults: [String: String], _ log: inout DiagnosticLog
+  ) {
     let expected = StringNames(defaults).compared
     let names = StringNames(strings)
-    let missing = expected.subtracting(names.compared).sorted()
-    if !missing.isEmpty { log.report(Diagnostic(.theme.missingTranslation, missing, in: table)) }
+    // Those that nothing uses are reported in the default language.
+    let (used, known) = (used, StringNames(builtIn).compared.union(StringNames.required))
+    let missing = expected.subtracting(names.compared).filter { used.contains("") || known.contains($0) || used.contains($0) }
+    if !missing.isEmpty { log.report(Diagnostic(.theme.missingTranslation, missing.sorted(), in: table)) }
     for (name, _) in table.texts {
       guard let compared = names.compared(name.value), !expected.contains(compared) else { continue }
       log.report(
@@ -103,6 +107,13 @@ struct StringsCheck {
         StringPattern(text).names.allSatisfy({ $0 != "app" && known.contains($0) })
       {
         log.report(Diagnostic(.theme.missingPlaceholder, name.value, at: name.place))
+      }
+      if !known.isEmpty, text.contains("{{"), let placeholder = known.min() {
+        log.report(
+          Diagnostic(
+            .theme.unknownPlaceholder, "{" + placeholder + "}", name.value, "{\(placeholder)}", at: name.place,
+            fix: "write {\(placeholder)}, with single braces"))
+        continue
       }
       for placeholder in StringPattern(text).names where !known.isEmpty && !known.contains(placeholder) {
         log.report(

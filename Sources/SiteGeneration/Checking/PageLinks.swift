@@ -119,11 +119,19 @@ struct PageLinks {
   private func broken(_ path: ArraySlice<UInt8>?) -> (String, Place) -> Diagnostic {
     let (paths, route) = (environment.paths, route)
     return { href, place in
-      let isPicture = [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp", ".avif"].contains { href.lowercased().hasSuffix($0) }
+      let isPicture = pictureEndings.contains { href.lowercased().hasSuffix($0) }
       let fix = isPicture ? "put the picture beside the page or into Content/static, and write its path from there" : nil
       return Diagnostic(.link.broken, href, at: place, fix: fix).suggesting {
-        guard let path else { return nil }
-        let name = String(decoding: path, as: UTF8.self)
+        if href.hasPrefix("www.") { return "did you mean 'https://\(href)'?" }
+        if href.contains("@"), !href.contains("/") { return "did you mean 'mailto:\(href)'?" }
+        // A path out of the portal names a file of the sources.
+        let name =
+          path.map { String(decoding: $0, as: UTF8.self) }
+          ?? href.split(separator: "/").drop { $0 == ".." }.joined(separator: "/")
+        if let entry = Self.entryPage(href, among: paths.map(\.text)) {
+          let isTemplate = place.file.hasSuffix(".mustache")
+          return "did you mean '\(isTemplate ? Route(entry.path).href(from: route) : entry.link)'?"
+        }
         if let meant = Self.sameFile(as: name, among: paths.map(\.text)) {
           return "did you mean '\(Route(meant).href(from: route))'?"
         }
@@ -136,6 +144,14 @@ struct PageLinks {
         return "did you mean '\(Route(meant).href(from: route))'?"
       }
     }
+  }
+
+  /// The page of the document, section or tag whose name is the link's last word, as in `leave` or `documents/leave`.
+  private static func entryPage(_ href: String, among paths: [String]) -> (path: String, link: String)? {
+    guard let name = href.split(separator: "/").last, !name.contains(".") else { return nil }
+    let kinds = [("documents", "document"), ("sections", "section"), ("tags", "tag")]
+    let found = kinds.first { paths.contains("\($0.0)/\(name).html") }
+    return found.map { ("\($0.0)/\(name).html", "\($0.1):\(name)") }
   }
 
   /// The file with this path in another case or below `static`, or else the only one with its name that is no page.

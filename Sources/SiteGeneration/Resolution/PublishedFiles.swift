@@ -39,7 +39,9 @@ extension ResolvedPortal {
     for file in published { files.sizes[file.path] = file.pictureSize }
     for path in files.copied.sorted() {
       let source = SourceFile.staticFolder + path
-      if let file = read(source, as: path, at: Place(file: source), &log) { published.append(file) }
+      guard let file = read(source, as: path, at: Place(file: source), &log) else { continue }
+      if file.isPicture { file.reportPicture(&log) }
+      published.append(file)
     }
     return published
   }
@@ -61,7 +63,9 @@ extension PublishedFile {
     }
   }
 
+  fileprivate var isPicture: Bool { ["png", "jpg", "jpeg", "gif", "webp", "svg"].contains(fileExtension) }
+
   fileprivate var pictureSize: PictureSize? {
-    ["png", "jpg", "jpeg", "gif", "webp", "svg"].contains(fileExtension) ? PictureSize(bytes) : nil
+    isPicture ? PictureSize(bytes) : nil
   }
 }

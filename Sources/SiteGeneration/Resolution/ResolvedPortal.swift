@@ -42,8 +42,14 @@ func resolvePortal(
   var ofLanguages = DiagnosticLog()
   let read = Set(entries.map(\.place.file))
   let broken = tree.content.filter { $0.path.hasSuffix(".md") && !read.contains($0.path) }
+  // They are reported as files that nothing reads.
+  let misnamed = tree.content.filter { !$0.path.hasSuffix(".md") }.compactMap { file in
+    [".md", ".markdown", ".txt", ".html"].first { file.contentPath.lowercased().hasSuffix($0) }
+      .map { String(file.contentPath.dropLast($0.count)) + ".md" }
+  }
   let texts = TextPage.group(
-    entries, languages: languages, unread: Set(broken.map { pagePath($0.contentPath, languages) }), log: &ofLanguages)
+    entries, languages: languages, unread: Set((broken.map(\.contentPath) + misnamed).map { pagePath($0, languages) }),
+    log: &ofLanguages)
   let themePaths = tree.files(below: "Templates").map { String($0.path.dropFirst("Templates/".count)) }
   ThemeFileCheck(languages: languages).report(themePaths, &ofLanguages)
   if manifest.areLanguagesKnown { log.merge(ofLanguages) }

@@ -1,0 +1,90 @@
+import TextBasics
+
+// Days as people write them.
+
+extension CalendarDate {
+  /// The days most likely meant by another form: `1.10.2026`, `2026-9-1`, `1 October 2026`, `20261001`, Excel's days since 1900, a
+  /// day with a time. Two days if their numbers can be read in two ways, as in `10/01/2026`.
+  package static func meant(by text: String) -> [CalendarDate] {
+    if let day = withMonthName(text) { return [day] }
+    let separators = ".-/\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}"
+    let texts = text.prefix { $0 != "T" && $0 != " " }.split(omittingEmptySubsequences: false) { separators.contains($0) }
+    let numbers = texts.map { decimalNumber(Array($0.utf8)[...]) ?? 0 }
+    if numbers.count == 1, numbers[0] > 0 { return [day(ofDigits: text, numbers[0])].compactMap(\.self) }
+    guard numbers.count == 3 else { return [] }
+    if numbers[0] > 31 {
+      let day = CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])
+      return [day ?? CalendarDate(year: numbers[0], month: numbers[2], day: numbers[1])].compactMap(\.self)
+    }
+    let year = texts[2].count == 2 ? fullYear(numbers[2]) : numbers[2]
+    let isMonthFirst = text.contains("/")
+    let isYearFirst = texts[0].count == 2 && texts[2].count == 2 && !isMonthFirst && !text.contains(".")
+    let days = [
+      CalendarDate(year: year, month: numbers[1], day: numbers[0]),
+      isMonthFirst ? CalendarDate(year: year, month: numbers[0], day: numbers[1]) : nil,
+      isYearFirst ? CalendarDate(year: fullYear(numbers[0]), month: numbers[1], day: numbers[2]) : nil,
+    ].compactMap(\.self).filter { $0.year > 999 }
+    return days.count == 2 && days[0] == days[1] ? [days[0]] : days
+  }
+
+  /// The advice for a text that is no date, where there is better than to write one.
+  package static func advice(for text: String) -> String? {
+    let meant = meant(by: text).map { "'\($0.text)'" }
+    if !meant.isEmpty { return "write " + meant.joined(separator: " or ") }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { decimalNumber(Array($0.utf8)[...]) ?? 0 }
+    guard let first = CalendarDate(year: parts.first ?? 0, month: parts.count > 1 ? parts[1] : 1, day: 1), first.year > 999 else {
+      return nil
+    }
+    switch parts.count {
+    case 1, 2: return "add the \(parts.count == 1 ? "month and the day" : "day"), such as '\(first.text)'"
+    case 3 where parts[2] > 0:
+      let last = (28...31).compactMap { CalendarDate(year: first.year, month: first.month, day: $0) }.last ?? first
+      return "correct the day: the month ends on '\(last.text)'"
+    default: return nil
+    }
+  }
+
+  /// Reads a day with the name of its month in the theme's languages: after the day (`Sun, 06 Nov 1994`, `1. Oktober 2026`) or before
+  /// it (`Sun Nov  6 08:49:37 1994`, `Oct 1st, 2026`).
+  package static func withMonthName(_ text: String) -> CalendarDate? {
+    let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+    let months = words.map(month)
+    guard let index = months.firstIndex(where: { $0 != nil }), let month = months[index] else { return nil }
+    // `1st`, `1er`: at most three letters follow the number.
+    let numbers = words.map { word in
+      let digits = word.prefix { $0.isASCII && $0.isNumber }
+      return word.count - digits.count <= 3 ? Int(digits) : nil
+    }
+    let isBefore = index > 0 && numbers[index - 1] != nil
+    let last = numbers.indices.last { numbers[$0] != nil && words[$0].count == 4 && $0 > index }
+    guard let place = isBefore ? index + 1 : last, words.indices.contains(place), let year = numbers[place],
+      let day = isBefore ? numbers[index - 1] : index + 1 < numbers.count ? numbers[index + 1] : nil
+    else { return nil }
+    return CalendarDate(year: words[place].count == 2 ? fullYear(year) : year, month: month, day: day)
+  }
+
+  /// Two digits mean a year that is at most 50 years away (RFC 9110 section 5.6.7), as seen from 2020.
+  private static func fullYear(_ digits: Int) -> Int { digits + (digits < 70 ? 2000 : 1900) }
+
+  private static func day(ofDigits text: String, _ number: Int) -> CalendarDate? {
+    switch text.utf8.count {
+    case 5 where number > 20_000: CalendarDate(daysSince1970: number - 25_569)
+    case 8: CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+    default: nil
+    }
+  }
+
+  /// The month whose name begins with a word of at least three letters.
+  private static func month(_ word: String) -> Int? {
+    guard word.count >= 3 else { return nil }
+    return monthNames.firstIndex { $0.contains { $0.hasPrefix(word) } }.map { $0 + 1 }
+  }
+
+  private static let monthNames = [
+    ["january", "januar", "janvier", "января", "январь"], ["february", "februar", "février", "fevrier", "февраля", "февраль"],
+    ["march", "märz", "maerz", "mrz", "mars", "марта"], ["april", "avril", "апреля", "апрель"], ["may", "mai", "мая", "май"],
+    ["june", "juni", "juin", "июня", "июнь"], ["july", "juli", "juillet", "июля", "июль"], ["august", "août", "aout", "августа"],
+    ["september", "septembre", "сентября", "сентябрь"], ["october", "oktober", "octobre", "октября", "октябрь"],
+    ["november", "novembre", "ноября", "ноябрь"], ["december", "dezember", "décembre", "decembre", "декабря", "декабрь"],
+  ]
+}
