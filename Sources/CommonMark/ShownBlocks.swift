@@ -16,8 +16,13 @@ extension MarkdownDocument {
     package let text: String
     /// The line of the opening fence.
     let line: Int
+    /// The block ends with a fence, and not with the text, quotation or list that holds it.
+    package let isClosed: Bool
     /// The number of columns before each line of the text.
     let indentations: [Int]
+
+    /// The position of the opening fence in the whole text.
+    package var start: Position { Position(line: line, column: 1 + (indentations.first ?? 0)) }
 
     /// The position in the whole text of a line and column (both from 1) of this one.
     package func position(line: Int, column: Int) -> Position {
@@ -60,6 +65,8 @@ extension MarkdownDocument.FencedBlock {
     text = cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
     let line = Int(cmark_node_get_start_line(node))
     self.line = line
+    let last = Int(cmark_node_get_end_line(node))
+    isClosed = last > line && ["```", "~~~"].contains { (source.line(last) ?? "").filter { !$0.isWhitespace }.hasSuffix($0) }
     // libcmark leaves out the marks of quotations and lists, and the indentation of the fence.
     let fence = (source.line(line) ?? "").unicodeScalars.prefix { $0 != "`" && $0 != "~" }.count
     indentations = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, shown in

@@ -85,7 +85,7 @@ struct ImportCommandTests {
           == .refused(
             """
             /nowhere/else: error: the list of files cannot be read: No such file or directory [import.unreadable]
-              help: fetch it again; nothing was changed
+              help: correct the path; nothing was changed
 
             1 error, 0 warnings
             read more: docportal explain import.unreadable

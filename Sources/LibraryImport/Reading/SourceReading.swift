@@ -88,10 +88,11 @@ package struct SourceReading {
     do throws(FileError) {
       return foundItems(ofFolder: path, try listFolder(path, hidden: .listed()))
     } catch {
+      let start = path.hasPrefix("/") ? "" : ", which starts at the current folder"
       log.report(
         Diagnostic(
           .imported.unreadable, error.text, at: Place(file: path.isEmpty ? "folder" : path),
-          fix: error.isMissing ? "correct the path, which starts at the current folder" : nil))
+          fix: error.isMissing ? "correct the path\(start); nothing was changed" : nil))
       return nil
     }
   }

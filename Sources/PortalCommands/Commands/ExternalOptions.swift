@@ -66,7 +66,9 @@ struct RequestOptions: ParsableArguments {
   var settings: RequestSettings {
     var settings = RequestSettings(userAgent: "docportal/\(PortalVersion.text)")
     (settings.timeout, settings.hostConcurrency) = (timeout.milliseconds, hostConcurrency)
-    (settings.privateHosts, settings.variables, settings.trustsManifest) = (Set(privateHosts.allowPrivateHost), Set(allowEnv), trust)
+    (settings.privateHosts, settings.variables, settings.trustsManifest) = (
+      Set(privateHosts.allowPrivateHost), Set(allowEnv), trust
+    )
     return settings
   }
 

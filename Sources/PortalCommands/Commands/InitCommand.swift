@@ -152,7 +152,8 @@ struct StarterSource {
     let written = address.flatMap { YAMLScalar.written($0) }.map { String(decoding: $0, as: UTF8.self) } ?? base
     let place = origin(in: folder).flatMap { YAMLScalar.written($0) }.map { String(decoding: $0, as: UTF8.self) }
     let isPlain = address.map { $0.lowercased().hasPrefix("http:") } ?? false
-    let settings = (isPlain ? "\n    allowHTTP: true" : "")
+    let settings =
+      (isPlain ? "\n    allowHTTP: true" : "")
       + (place.map { "\n    import: {from: \($0)}  # 'docportal import' shows what has changed there since." } ?? "")
     return sample[..<end].replacing("baseURL: \(base)", with: "baseURL: \(written)\(settings)")
       + "# Documents, in files that hold a list of them each.\ninclude: [documents/*.yaml]\n"

@@ -61,6 +61,11 @@ extension Diagnostic {
         .link.scheme, href, at: place, explanation: "That is a path on a disk, which visitors do not have.",
         fix: "put the file into Content/static, and write its path from there")
     }
+    if scheme.lowercased() == "data" {
+      return Diagnostic(
+        .link.scheme, String(href.prefix(40)), at: place, explanation: "That is a file written into the text.",
+        fix: "save it as a file beside the page or in Content/static, and write its path from there")
+    }
     return Diagnostic(
       .link.scheme, href, at: place, fix: nearestName(to: scheme, among: schemes).map { "did you mean '\($0):'?" })
   }

@@ -57,6 +57,11 @@ extension TextRendering {
     switch block {
     case .callout(let kind): return markup.callout(kind, words.calloutTitle(kind, language))
     case .fenced(let block):
+      guard block.isClosed else {
+        let place = source.place(line: block.start.line, column: block.start.column)
+        log.report(Diagnostic(.text.openBlock, block.language.rawValue, at: place))
+        return MarkdownDocument.ShownBlock("")
+      }
       var found = DiagnosticLog()
       let file = TextFile(path: source.place.file, text: block.text)
       let html: String

@@ -41,6 +41,9 @@ package struct TextRules: RuleTable {
   package let table = Rule(
     .error, "content.table", "{1}",
     fix: "put a field that holds separators or quotation marks between quotation marks, and write those in it twice")
+  package let openBlock = Rule(
+    .error, "content.openBlock", "the block '{1}' does not end", "Everything after its first line is taken as part of it.",
+    fix: "write the marks of its first line, without the word, on a line after it")
   package let documentAsPicture = Rule(
     .warning, "content.documentAsPicture", "'{1}' is no picture, and no browser would show it",
     fix: "remove the '!' before the brackets to make it a link")

@@ -25,12 +25,8 @@ import Testing
     let generated = await portal.generate()
     #expect(
       generated.log.lines == [
-        "Content/404.md:1: error: two files would be written to 404.html [output.duplicatePath]",
-        "Content/install/word.md:1: error: two files would be written to install/word.html [output.duplicatePath]",
-      ])
-    #expect(
-      generated.log.sorted.map { $0.notes.map(\.text) } == [
-        ["docportal makes 404.html itself"], ["docportal makes install/word.html itself"],
+        "Content/404.md:1: error: docportal makes a file of this name itself [output.ownPath]",
+        "Content/install/word.md:1: error: docportal makes a file of this name itself [output.ownPath]",
       ])
   }
 }

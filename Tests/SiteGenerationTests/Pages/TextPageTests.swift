@@ -63,8 +63,8 @@ import Testing
     let portal = TestPortal(files: ["Content/404.md": page("Mine"), "Content/tags/index.md": page("Tags")])
     #expect(
       await portal.findings() == [
-        "Content/404.md:1: error: two files would be written to 404.html [output.duplicatePath]",
-        "Content/tags/index.md:1: error: two files would be written to tags/index.html [output.duplicatePath]",
+        "Content/404.md:1: error: docportal makes a file of this name itself [output.ownPath]",
+        "Content/tags/index.md:1: error: docportal makes a file of this name itself [output.ownPath]",
       ])
   }
 }

@@ -73,7 +73,7 @@ import TextBasics
   }
 
   @Test(arguments: [
-    ("Content/static/index.html", "output.duplicatePath"), ("Content/static/Robots.TXT", "output.collidingPath"),
+    ("Content/static/index.html", "output.ownPath"), ("Content/static/Robots.TXT", "output.collidingPath"),
     ("Content/static/tags", "output.fileIsFolder"),
   ])
   func reportsAClashWithWhatTheBuildMakes(_ path: String, _ rule: String) async {
