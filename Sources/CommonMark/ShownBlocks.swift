@@ -66,7 +66,8 @@ extension MarkdownDocument.FencedBlock {
     let line = Int(cmark_node_get_start_line(node))
     self.line = line
     let last = Int(cmark_node_get_end_line(node))
-    isClosed = last > line && ["```", "~~~"].contains { (source.line(last) ?? "").filter { !$0.isWhitespace }.hasSuffix($0) }
+    let marks = (source.line(last) ?? "").filter { !$0.isWhitespace }.drop { $0 == ">" }
+    isClosed = last > line && marks.count > 2 && (marks.allSatisfy { $0 == "`" } || marks.allSatisfy { $0 == "~" })
     // libcmark leaves out the marks of quotations and lists, and the indentation of the fence.
     let fence = (source.line(line) ?? "").unicodeScalars.prefix { $0 != "`" && $0 != "~" }.count
     indentations = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, shown in

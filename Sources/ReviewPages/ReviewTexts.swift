@@ -2,7 +2,7 @@ import CatalogueModel
 package import LinkReview
 package import PortalTheme
 
-/// What pages say of a review, as their language writes it. Files and tables have `Decision.summary` and the days of ISO 8601.
+/// Decisions and moments in the language of a page. Files and tables have `Decision.summary` and the days of ISO 8601.
 extension Strings {
   package func summary(of decision: Decision) -> String {
     let until = decision.until.map(date) ?? ""

@@ -65,7 +65,7 @@ struct MistakeTable: CustomTestStringConvertible, Sendable {
   static var root: String { URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/GradedMistakes" }
 }
 
-/// What docportal says about each of a few hundred mistakes, in one message that names the place, the cause and the correction.
+/// Each of a few hundred mistakes is told in one message that names the place, the cause and the correction.
 ///
 /// `DOCPORTAL_RECORD=1` rewrites what is said and fails the run.
 struct GradedMistakesTests {

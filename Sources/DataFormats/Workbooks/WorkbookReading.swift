@@ -11,14 +11,19 @@ package struct Worksheet: Sendable {
 
   package private(set) var rows: [Row] = []
 
-  package struct Fault: Error, Sendable, Hashable { package let reason: String }
+  package struct Fault: Error, Sendable, Hashable {
+    package let reason: String
+
+    /// The file is of another format.
+    package static let noWorkbook = Fault(reason: "this is no workbook (.xlsx)")
+  }
 
   /// All parts together; a list of a hundred thousand documents has a fifth.
   private static let limit = 128 << 20
 
   /// Reads the first sheet, or the one with a name.
   package init(_ bytes: [UInt8], named name: String? = nil) throws(Fault) {
-    guard var archive = ZIPArchive(bytes, limit: Self.limit) else { throw Fault(reason: "this is no workbook (.xlsx)") }
+    guard var archive = ZIPArchive(bytes, limit: Self.limit) else { throw .noWorkbook }
     let book = try Self.book(&archive)
     let sheets = book.sheets
     guard let sheet = name.map({ name in sheets.first { $0.name.lowercased() == name.lowercased() } }) ?? sheets.first else {

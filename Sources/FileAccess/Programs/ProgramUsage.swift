@@ -1,8 +1,8 @@
 import Platform
 import TextBasics
 
-/// What a run uses besides time, looked at while it runs: no limit of the system counts several processes or files without a control group,
-/// which few users may make.
+/// The memory, processes and files of a run, looked at while it runs: without a control group, which few users may make, no limit of
+/// the system counts several of them.
 struct ProgramUsage {
   private let limits: ProgramRun.Limits
   private let before: FolderSize

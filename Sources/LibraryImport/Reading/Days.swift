@@ -2,7 +2,8 @@ import CatalogueModel
 import TextBasics
 
 /// The day, in UTC where the time names its offset, of a time as servers and tools write it: RFC 3339, the forms of HTTP (RFC 9110
-/// section 5.6.7) and others with the month's name, and numbers: seconds or milliseconds since 1970, also as OData's `/Date(…)/`, or Excel's days since 1900.
+/// section 5.6.7) and others with the month's name, and numbers: seconds or milliseconds since 1970, also as OData's `/Date(…)/`, or
+/// Excel's days since 1900.
 func day(_ text: String) -> CalendarDate? {
   if let day = CalendarDate(String(text.prefix(10))) { return day.adding(days: daysToUTC(text)) }
   let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }

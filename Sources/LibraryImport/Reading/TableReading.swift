@@ -25,7 +25,7 @@ func readWorkbook(
     }
     return Table(rows, of: file.path, nil, settings, log: &log)?.files(settings, log: &log)
   } catch {
-    let fix = error.reason.contains("no workbook") ? "save it as 'Excel Workbook (.xlsx)', or read a CSV file with csv:" : nil
+    let fix = error == .noWorkbook ? "save it as 'Excel Workbook (.xlsx)', or read a CSV file with csv:" : nil
     log.report(Diagnostic(.imported.unreadable, error.reason, at: Place(file: file.path), fix: fix))
     return nil
   }

@@ -136,17 +136,20 @@ extension ExitCode {
 ///
 /// The parser would report it as an unexpected argument, and would print the general help for `help` with an unknown name.
 private func checkCommandName(_ arguments: [String]) throws {
-  if let group = PortalCommand.configuration.groupedSubcommands.flatMap(\.subcommands).first(where: {
-    $0.configuration.commandName == arguments.first && !$0.configuration.subcommands.isEmpty
-  }), let name = arguments.dropFirst().first, !name.hasPrefix("-"), name != "help" {
-    let known = group.configuration.subcommands.compactMap { $0.configuration.commandName }
-    guard !known.contains(name) else { return }
-    let hint = didYouMean(name, among: known) ?? "the commands are \(known.joined(separator: ", "))."
-    throw ValidationError("Unknown command '\(arguments[0]) \(name.terminalSafe)': \(hint)")
+  let commands = PortalCommand.configuration
+  let group = commands.groupedSubcommands.flatMap(\.subcommands).first { $0.configuration.commandName == arguments.first }
+  if let parts = group?.configuration.subcommands, !parts.isEmpty {
+    return try rejectUnknown(
+      arguments.dropFirst().first, among: parts.compactMap { $0.configuration.commandName }, after: arguments[0] + " ")
   }
-  let (known, former) = (PortalCommand.names, PortalCommand.configuration.subcommands.compactMap { $0.configuration.commandName })
   let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
-  guard let name, !name.utf8.starts(with: "-".utf8), name != "help", !known.contains(name), !former.contains(name) else { return }
+  // Former names are not shown.
+  if commands.subcommands.contains(where: { $0.configuration.commandName == name }) { return }
+  try rejectUnknown(name, among: PortalCommand.names)
+}
+
+private func rejectUnknown(_ name: String?, among known: [String], after group: String = "") throws {
+  guard let name, !name.utf8.starts(with: "-".utf8), name != "help", !known.contains(name) else { return }
   let hint = didYouMean(name, among: known + ["help"]) ?? "the commands are \(known.joined(separator: ", "))."
-  throw ValidationError("Unknown command '\(name.terminalSafe)': \(hint)")
+  throw ValidationError("Unknown command '\(group)\(name.terminalSafe)': \(hint)")
 }

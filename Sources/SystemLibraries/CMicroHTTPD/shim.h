@@ -16,7 +16,7 @@ static inline size_t httpd_keep_escapes(void *owner, struct MHD_Connection *conn
 struct httpd_settings {
   int listening_socket;
   unsigned int connection_limit;
-  // Of one address; 0 for no limit.
+  // The connections that one address may have; 0 for no limit.
   unsigned int peer_limit;
   unsigned int seconds_idle;
   size_t head_limit;

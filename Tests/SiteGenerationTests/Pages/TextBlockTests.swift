@@ -36,6 +36,26 @@ import TextBasics
     #expect(rows.joined(separator: " ") == ids)
   }
 
+  @Test(arguments: [
+    "- x\n\n  ```documents\n  section: money\n  ```\n", "> ~~~~documents\n> section: money\n> ~~~~\n",
+    "> - ````documents\n>   section: money\n>   ````\n",
+  ])
+  func endsBlocksWithinListsAndQuotations(_ body: String) async throws {
+    #expect(try await page(body).findings == [])
+  }
+
+  @Test(arguments: [
+    ("```documents\nsection: money\n", "4:1"), ("x\n\n- ```documents\n  section: money\n\nafter\n", "6:3"),
+    ("> ```documents\n> section: `x```\n", "4:3"), ("```documents\n", "4:1"),
+  ])
+  func reportsABlockThatDoesNotEnd(_ body: String, _ place: String) async {
+    let portal = TestPortal(
+      sections: "  - {id: money, title: Money}", documents: Self.documents,
+      files: ["Content/page.md": "---\ntitle: Page\n---\n" + body])
+    #expect(
+      await portal.findings() == ["Content/page.md:\(place): error: the block 'documents' does not end [content.openBlock]"])
+  }
+
   @Test func rendersRowsByTheThemeAndChecksThem() async throws {
     let row = "<div>{{#launchLabel}}<a href=\"{{launchHref}}\">{{root}} {{title}} {{site}}</a>{{/launchLabel}}</div>"
     let page = try await page("```documents\nids: [a]\n```\n", files: ["Templates/document-row.mustache": row])
