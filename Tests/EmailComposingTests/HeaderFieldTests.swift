@@ -17,6 +17,7 @@ import TextBasics
   @Test(arguments: [
     ("", ""), (" a b ", " a b "), ("a  b", "a b"), ("a\r\nb\u{0}\tc", "a b c"), ("a\u{7F}\u{85}b", "a b"), ("a\u{2028}b", "a b"),
     ("a\u{9F}\u{202E}\u{2066}b", "ab"), ("Müller – © 預算", "Müller – © 預算"), ("–  a", "– a"),
+    ("a\u{85}b", "a b"), ("a\u{2029}b", "a b"), ("a\u{202A}b", "ab"), ("a\u{2069}b", "ab"), ("\u{E2}\u{C2}", "\u{E2}\u{C2}"),
   ])
   func makesOneLineOfAText(text: String, expected: String) { #expect(singleLine(text) == expected) }
 

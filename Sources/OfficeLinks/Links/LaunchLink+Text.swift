@@ -46,7 +46,10 @@ extension LaunchLink {
     text.append(app.scheme)
     text.append(ASCII.colon)
     if form == .full {
-      for part in [mode.command, bar, "u", bar] { text.append(part) }
+      text.append(mode.command)
+      text.append(bar)
+      text.append("u")
+      text.append(bar)
     }
     text.append(address)
     for argument in parts.arguments {

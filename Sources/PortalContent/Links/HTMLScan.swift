@@ -91,7 +91,7 @@ package struct HTMLScan {
   }
 
   private mutating func close(_ name: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
-    guard Self.holdsOthers(name, bytes), let count = open?.count else { return }
+    guard ElementTraits(name, bytes).contains(.holdsOthers), let count = open?.count else { return }
     guard let start = open?.lastIndex(where: { Self.areEqual($0, name, bytes) }) else { return stray.append(name) }
     if start + 1 < count { unclosed += open?[(start + 1)...] ?? [] }
     open?.removeSubrange(start...)
@@ -101,80 +101,48 @@ package struct HTMLScan {
     left.count == right.count && zip(left, right).allSatisfy { bytes[$0].asciiLowercased == bytes[$1].asciiLowercased }
   }
 
-  /// True for elements that hold others and need an end tag (HTML, section 13.1.2.4).
-  private static func holdsOthers(_ name: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    func isNamed(_ texts: StaticString...) -> Bool { texts.contains { bytes.isEqual(name, $0) } }
-    // The first letter and the length rule out most others.
-    return switch (bytes[name.lowerBound].asciiLowercased, name.count) {
-    case (UInt8(ascii: "a"), 5...7): isNamed("article", "aside")
-    case (UInt8(ascii: "b"), 6...10): isNamed("button", "blockquote")
-    case (UInt8(ascii: "d"), 2...7): isNamed("div", "dl", "details", "dialog")
-    case (UInt8(ascii: "f"), 4...8): isNamed("form", "footer", "figure", "fieldset")
-    case (UInt8(ascii: "h"), 6): isNamed("header")
-    case (UInt8(ascii: "m"), 4): isNamed("main", "menu")
-    case (UInt8(ascii: "n"), 3): isNamed("nav")
-    case (UInt8(ascii: "o"), 2): isNamed("ol")
-    case (UInt8(ascii: "s"), 6...7): isNamed("section", "select", "summary")
-    case (UInt8(ascii: "t"), 5): isNamed("table")
-    case (UInt8(ascii: "u"), 2): isNamed("ul")
-    default: false
-    }
-  }
-
   /// Reads a start tag to its end.
   private mutating func readTag(_ element: Range<Int>, _ tokenizer: inout HTMLTokenizer) {
     let bytes = tokenizer.bytes
-    if let kind = Self.uncommonElement(element, bytes) { uncommon.append((kind, element)) }
-    let isLink = bytes.isEqual(element, "link")
-    let count = links.count
-    var isHint = false
-    let isMeta = bytes.isEqual(element, "meta")
-    var (content, isPolicy) = (nil as Range<Int>?, false)
-    let isResource = Self.isResource(element, bytes)
-    let first = attributes.count
-    var (end, hasAlternative, isClosed) = (element.upperBound, false, false)
-    while let token = tokenizer.next() {
-      guard case .attribute(let name, let value) = token else {
-        if case .startTagEnd(let closed) = token { isClosed = closed }
-        break
-      }
-      if isResource, bytes.isEqual(name, "alt") { hasAlternative = true }
+    let traits = ElementTraits(element, bytes)
+    if traits.isDisjoint(with: .hasAttributesOfItsOwn) {
+      while let (name, value) = tokenizer.attribute() { if let value { record(name, value, bytes) } }
+    } else {
+      readAttributes(element, traits, &tokenizer)
+    }
+    if open != nil, traits.contains(.holdsOthers), !tokenizer.isClosed { open?.append(element) }
+  }
+
+  /// Reads the attributes of an element that the check knows.
+  private mutating func readAttributes(_ element: Range<Int>, _ traits: ElementTraits, _ tokenizer: inout HTMLTokenizer) {
+    let bytes = tokenizer.bytes
+    if let kind = traits.uncommon { uncommon.append((kind, element)) }
+    let (count, first) = (links.count, attributes.count)
+    var (content, isPolicy, isHint, hasAlternative) = (nil as Range<Int>?, false, false, false)
+    var end = element.upperBound
+    while let (name, value) = tokenizer.attribute() {
+      if bytes.isEqual(name, "alt") { hasAlternative = true }
       guard let value else { continue }
       record(name, value, bytes)
-      if isResource {
+      if traits.contains(.resource) {
         attributes.append((name, value))
         end = value.upperBound
       }
-      if isMeta {
+      if traits.contains(.meta) {
         if bytes.isEqual(name, "content") { content = value }
         if bytes.isEqual(name, "http-equiv") { isPolicy = bytes.isEqual(value, "content-security-policy") }
       }
-      if isLink, bytes.isEqual(name, "rel") { isHint = Self.namesHint(UnsafeBufferPointer(rebasing: bytes[value])) }
+      if traits.contains(.link), bytes.isEqual(name, "rel") {
+        isHint = Self.namesHint(UnsafeBufferPointer(rebasing: bytes[value]))
+      }
     }
     if isHint { links.removeSubrange(count...) }
-    if isResource {
+    if traits.contains(.resource) {
       resources.append((element, element.lowerBound..<end))
       contents.append((first, nil))
-      if !hasAlternative, bytes.isEqual(element, "img") { unnamedPictures.append(element) }
+      if traits.contains(.picture), !hasAlternative { unnamedPictures.append(element) }
     }
-    if open != nil, !isClosed, Self.holdsOthers(element, bytes) { open?.append(element) }
     if let content, isPolicy { policies.append(content) }
-  }
-
-  private static func isResource(_ name: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    func isNamed(_ text: StaticString) -> Bool { bytes.isEqual(name, text) }
-    return switch bytes[name.lowerBound].asciiLowercased {
-    case UInt8(ascii: "a"): isNamed("audio")
-    case UInt8(ascii: "e"): isNamed("embed")
-    case UInt8(ascii: "f"): isNamed("form") || isNamed("frame")
-    case UInt8(ascii: "i"): isNamed("img") || isNamed("iframe") || isNamed("image") || isNamed("input")
-    case UInt8(ascii: "l"): name.count == 4 && isNamed("link")
-    case UInt8(ascii: "o"): isNamed("object")
-    case UInt8(ascii: "s"): isNamed("script") || isNamed("style") || isNamed("source")
-    case UInt8(ascii: "t"): isNamed("track")
-    case UInt8(ascii: "v"): isNamed("video")
-    default: false
-    }
   }
 
   /// True if a `rel` only makes a browser connect to a server ahead of time (HTML, section 4.6.7): its address is not a document.
@@ -184,22 +152,6 @@ package struct HTMLScan {
     guard first == UInt8(ascii: "p") || first == UInt8(ascii: "d") else { return false }
     let names = value.split(whereSeparator: \.isASCIISpace).map { $0.startIndex..<$0.endIndex }
     return names.allSatisfy { value.isEqual($0, "preconnect") || value.isEqual($0, "dns-prefetch") }
-  }
-
-  private static func uncommonElement(_ name: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Uncommon? {
-    func isNamed(_ text: StaticString) -> Bool { bytes.isEqual(name, text) }
-    // The first letter decides for nearly all elements.
-    return switch bytes[name.lowerBound].asciiLowercased {
-    case UInt8(ascii: "a"): isNamed("audio") || isNamed("applet") ? .embedding : nil
-    case UInt8(ascii: "b"): isNamed("base") ? .base : nil
-    case UInt8(ascii: "e"): isNamed("embed") ? .embedding : nil
-    case UInt8(ascii: "f"): isNamed("form") || isNamed("frame") ? .embedding : nil
-    case UInt8(ascii: "i"): isNamed("iframe") ? .embedding : nil
-    case UInt8(ascii: "o"): isNamed("object") ? .embedding : nil
-    case UInt8(ascii: "s"): isNamed("script") ? .script : nil
-    case UInt8(ascii: "v"): isNamed("video") ? .embedding : nil
-    default: nil
-    }
   }
 
   private mutating func record(_ name: Range<Int>, _ value: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
@@ -236,6 +188,63 @@ package struct HTMLScan {
     default: break
     }
     if isLink { links.append(value) }
+  }
+}
+
+/// The reasons for which the check looks at an element.
+private struct ElementTraits: OptionSet {
+  var rawValue: UInt8
+
+  /// It loads or runs something of its own.
+  static let resource = Self(rawValue: 1 << 0)
+  static let link = Self(rawValue: 1 << 1)
+  static let meta = Self(rawValue: 1 << 2)
+  static let picture = Self(rawValue: 1 << 3)
+  static let script = Self(rawValue: 1 << 4)
+  static let base = Self(rawValue: 1 << 5)
+  /// It embeds something or sends what is typed into it.
+  static let embedding = Self(rawValue: 1 << 6)
+  /// It holds others and needs an end tag (HTML, section 13.1.2.4).
+  static let holdsOthers = Self(rawValue: 1 << 7)
+
+  static let hasAttributesOfItsOwn: Self = [.resource, .meta, .base, .embedding]
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  init(_ name: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
+    func isNamed(_ text: StaticString) -> Bool { bytes.isEqual(name, text) }
+    // The first letter rules out nearly all names.
+    switch bytes[name.lowerBound].asciiLowercased {
+    case UInt8(ascii: "a"):
+      self = isNamed("audio") ? [.resource, .embedding] : isNamed("applet") ? .embedding : []
+      if isNamed("article") || isNamed("aside") { self = .holdsOthers }
+    case UInt8(ascii: "b"): self = isNamed("base") ? .base : isNamed("button") || isNamed("blockquote") ? .holdsOthers : []
+    case UInt8(ascii: "d"):
+      self = isNamed("div") || isNamed("dl") || isNamed("details") || isNamed("dialog") ? .holdsOthers : []
+    case UInt8(ascii: "e"): self = isNamed("embed") ? [.resource, .embedding] : []
+    case UInt8(ascii: "f"):
+      self = isNamed("form") || isNamed("frame") ? [.resource, .embedding] : []
+      if isNamed("form") || isNamed("footer") || isNamed("figure") || isNamed("fieldset") { insert(.holdsOthers) }
+    case UInt8(ascii: "h"): self = isNamed("header") ? .holdsOthers : []
+    case UInt8(ascii: "i"):
+      self = isNamed("img") ? [.resource, .picture] : isNamed("image") || isNamed("input") ? .resource : []
+      if isNamed("iframe") { self = [.resource, .embedding] }
+    case UInt8(ascii: "l"): self = isNamed("link") ? [.resource, .link] : []
+    case UInt8(ascii: "m"): self = isNamed("meta") ? .meta : isNamed("main") || isNamed("menu") ? .holdsOthers : []
+    case UInt8(ascii: "n"): self = isNamed("nav") ? .holdsOthers : []
+    case UInt8(ascii: "o"): self = isNamed("object") ? [.resource, .embedding] : isNamed("ol") ? .holdsOthers : []
+    case UInt8(ascii: "s"):
+      self = isNamed("script") ? [.resource, .script] : isNamed("style") || isNamed("source") ? .resource : []
+      if isNamed("section") || isNamed("select") || isNamed("summary") { self = .holdsOthers }
+    case UInt8(ascii: "t"): self = isNamed("track") ? .resource : isNamed("table") ? .holdsOthers : []
+    case UInt8(ascii: "u"): self = isNamed("ul") ? .holdsOthers : []
+    case UInt8(ascii: "v"): self = isNamed("video") ? [.resource, .embedding] : []
+    default: self = []
+    }
+  }
+
+  var uncommon: HTMLScan.Uncommon? {
+    contains(.script) ? .script : contains(.base) ? .base : contains(.embedding) ? .embedding : nil
   }
 }
 

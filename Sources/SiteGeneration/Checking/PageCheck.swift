@@ -165,10 +165,11 @@ struct PageCheck {
   ) {
     let href = String(decoding: value, as: UTF8.self)
     let (path, name) = (String(decoding: path, as: UTF8.self), String(decoding: anchor, as: UTF8.self))
-    for place in places(of: href, range) {
+    let places: [Place?] = writtenPlaces(of: href) ?? [nil]
+    for place in places {
       pending.append(
         PendingAnchor(
-          path: path, fragment: name, href: href, place: place, page: page.route.path, template: page.template))
+          path: path, fragment: name, href: href, place: place, range: range, page: page.route.path, template: page.template))
     }
   }
 
@@ -203,11 +204,16 @@ struct PageCheck {
     for place in places(of: href, range) { log.report(diagnostic(href, place)) }
   }
 
-  /// The places where the author wrote the link, or else its place in the rendered page. A link written at several places is wrong at
-  /// each, and all of them are reported with the first: later ones have no place left.
+  /// The places where the author wrote the link, or else its place in the rendered page.
   private mutating func places(of href: String, _ range: Range<Int>) -> [Place] {
+    writtenPlaces(of: href) ?? [place(range)]
+  }
+
+  /// The places where the author wrote the link; `nil` for a link that is not the author's. A link written at several places is wrong
+  /// at each, and all of them are reported with the first: later ones have no place left.
+  private mutating func writtenPlaces(of href: String) -> [Place]? {
     let written = page.text.links.places(of: href)
-    if written.isEmpty { return [place(range)] }
+    if written.isEmpty { return nil }
     return reported.insert(href).inserted ? written : []
   }
 
@@ -225,7 +231,9 @@ struct PendingAnchor: Sendable {
   /// The same as it is written, perhaps with escapes.
   var written: String { href.utf8.firstIndex(of: ASCII.hash).map { String(href[$0...].dropFirst()) } ?? "" }
   let href: String
-  let place: Place
+  /// The place where the author wrote it; `nil` for a link of the theme, which is at `range` of the page's bytes.
+  let place: Place?
+  let range: Range<Int>
   let page: String
   /// The template of that page.
   let template: String

@@ -42,9 +42,8 @@ struct SiteRendering: Sendable {
     let staged = staging == nil ? [] : catalogues
     let large = heads.map { Piece.searchHeads($0) } + staged.map { Piece.large($0) }
     let pieces = large + fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
-    // A made file holds more than its bytes, and is gone when the searches are made.
-    let (others, pages) = await makeAll(pieces, large: large.count, environment, staging, jobs: jobs)
-      .divided(at: pieces.count - composer.site.pages.count)
+    let made = await makeAll(pieces, large: large.count, environment, staging, jobs: jobs)
+    let others = Array(made.prefix(pieces.count - composer.site.pages.count))
     guard !Task.isCancelled, staging?.isInterrupted != true else { return [] }
     var files: [OutputFile] = []
     files.reserveCapacity(pieces.count + 64)
@@ -54,7 +53,7 @@ struct SiteRendering: Sendable {
     let roomForAll = Dictionary<Int, String>(minimumCapacity: composer.catalogue.documents.count)
     var descriptions: [LanguageTag: [Int: String]] = [:]
     var texts: [LanguageTag: [String: String]] = [:]
-    for (page, source) in zip(pages, composer.site.pages) {
+    for (page, source) in zip(made.dropFirst(others.count), composer.site.pages) {
       if let document = page.document {
         descriptions[source.language, default: roomForAll][document] = page.words
       } else if !page.words.isEmpty {
@@ -125,7 +124,9 @@ struct SiteRendering: Sendable {
       }
       return parts
     }
-    let made = parts.joined().sorted { $0.start < $1.start }.flatMap(\.files)
+    var made: [MadeFile] = []
+    made.reserveCapacity(pieces.count)
+    for part in parts.joined().sorted(by: { $0.start < $1.start }) { made += part.files }
     return made.firstIndex(where: \.isUnfinished).map { Array(made[...$0]) } ?? made
   }
 
@@ -228,6 +229,8 @@ struct SiteRendering: Sendable {
     }
     // One page per template, target and missing anchor is enough to find where the template writes the link.
     var writers: [[String]: SourceMap.Writer?] = [:]
+    // Few sites have an anchor that is missing.
+    var places = LinkPlaces(files)
     for link in pending {
       // The fragment of a file other than a page, such as a workbook, is interpreted by its app.
       guard let ids = anchors[link.path], !ids.contains(link.fragment), !ids.contains(link.written),
@@ -235,26 +238,38 @@ struct SiteRendering: Sendable {
       else { continue }
       // A button missing on the document's page was reported there; the pages of other features only link to it.
       if composer.site.added.contains(where: { $0.template == link.template }), isLaunchAnchor(link.fragment) { continue }
-      let fault = Diagnostic(.link.brokenAnchor, link.href, at: link.place).suggesting {
+      let place = places.place(of: link)
+      let fault = Diagnostic(.link.brokenAnchor, link.href, at: place).suggesting {
         nearestName(to: link.fragment, among: ids.sorted()).map { "did you mean '#\($0)'?" }
       }
-      guard link.place.file == link.page else {
+      guard place.file == link.page else {
         faults.add(PageDiagnostic(diagnostic: fault))
         continue
       }
       let key = [link.template, link.path, link.fragment]
-      let writer = writers[key] ?? writer(of: link)
+      let writer = writers[key] ?? mapped(pageAt: link.page).flatMap { $0.writer(at: place, LineIndex($0.output)) }
       writers[key] = writer
       faults.add(PageDiagnostic(fault, writer: writer, of: link.template))
     }
   }
 
-  private func writer(of link: PendingAnchor) -> SourceMap.Writer? {
-    mapped(pageAt: link.page).flatMap { $0.writer(at: link.place, LineIndex($0.output)) }
-  }
-
   private func isLaunchAnchor(_ name: String) -> Bool {
     composer.catalogue.documents.contains { document in document.links.contains { $0.anchor == name } }
+  }
+}
+
+/// The places of links in rendered pages.
+private struct LinkPlaces {
+  private let files: [OutputFile]
+  /// The files by their paths, made when the first is asked for.
+  private lazy var indexes = Dictionary(files.indices.map { (files[$0].path.text, $0) }) { first, _ in first }
+
+  init(_ files: [OutputFile]) { self.files = files }
+
+  mutating func place(of link: PendingAnchor) -> Place {
+    if let place = link.place { return place }
+    guard let index = indexes[link.page] else { return Place(file: link.page) }
+    return TextFile(path: link.page, bytes: files[index].bytes).place(of: link.range)
   }
 }
 
@@ -265,11 +280,4 @@ enum Piece: Sendable {
   /// A file made again each time it is needed, unless a staging accepts it.
   case large(OutputFile)
   case searchHeads(SearchPiece)
-}
-
-extension [MadeFile] {
-  /// The first `count` elements and the others, as separate arrays.
-  fileprivate func divided(at count: Int) -> (first: [MadeFile], others: [MadeFile]) {
-    (Array(prefix(count)), Array(dropFirst(count)))
-  }
 }

@@ -68,19 +68,22 @@ package func percentEncoded(_ bytes: ArraySlice<UInt8>, keeping kept: ByteSet) -
 /// The bytes with every valid escape replaced by its byte if `isDecoded` allows; other percent signs stay (RFC 3986, section
 /// 2.1).
 package func percentDecoded(_ bytes: ArraySlice<UInt8>, where isDecoded: (UInt8) -> Bool = { _ in true }) -> [UInt8] {
-  var out: [UInt8] = []
-  out.reserveCapacity(bytes.count)
-  var index = bytes.startIndex
-  while index < bytes.endIndex {
-    if let value = escapedByte(bytes, at: index), isDecoded(value) {
-      out.append(value)
-      index += 3
-    } else {
-      out.append(bytes[index])
-      index += 1
+  guard bytes.holds(ASCII.percent) else { return Array(bytes) }
+  return Array(unsafeUninitializedCapacity: bytes.count) { out, count in
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index < bytes.count {
+        if bytes[index] == ASCII.percent, let value = escapedByte(bytes, at: index), isDecoded(value) {
+          out[count] = value
+          index += 3
+        } else {
+          out[count] = bytes[index]
+          index += 1
+        }
+        count += 1
+      }
     }
   }
-  return out
 }
 
 /// The decoded text; bytes that are not UTF-8 become U+FFFD.

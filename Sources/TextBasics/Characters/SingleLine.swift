@@ -4,9 +4,7 @@ package func holdsHeaderBreaker(_ text: String) -> Bool { text.unicodeScalars.co
 
 /// The text on one line, without such characters: a space for line ends and controls, nothing for the others.
 package func singleLine(_ text: String) -> String {
-  if !holdsHeaderBreaker(text), !zip(text.utf8, text.utf8.dropFirst()).contains(where: { $0 == ASCII.space && $1 == $0 }) {
-    return text
-  }
+  if !text.withUTF8Bytes(mayChange) { return text }
   let scalars = text.unicodeScalars
   var result = ""
   // The start of the scalars that stay as they are.
@@ -20,6 +18,22 @@ package func singleLine(_ text: String) -> String {
     }
   }
   return result + text[start...]
+}
+
+/// True if the text has a header breaker or two spaces in a row.
+private func mayChange(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  func byte(_ index: Int) -> UInt8 { index < text.count ? text[index] : 0 }
+  return text.indices.contains { index in
+    switch text[index] {
+    case ..<ASCII.space, 0x7F: true
+    case ASCII.space: byte(index + 1) == ASCII.space
+    // The first bytes of U+0080 to U+009F, and of all that are beyond U+2000.
+    case 0xC2: byte(index + 1) < 0xA0
+    case 0xE2:
+      byte(index + 1) == 0x80 && (0xA8...0xAE).contains(byte(index + 2)) || byte(index + 1) == 0x81 && byte(index + 2) >= 0xA6
+    default: false
+    }
+  }
 }
 
 package func isHeaderBreaker(_ scalar: Unicode.Scalar) -> Bool {

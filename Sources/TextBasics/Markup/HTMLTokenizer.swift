@@ -32,7 +32,7 @@ package struct HTMLTokenizer {
   /// The name of the start tag whose attributes come next.
   @usableFromInline var open: Range<Int>?
   /// The previous byte was the slash that closes a tag.
-  @usableFromInline var isClosed = false
+  @usableFromInline package var isClosed = false
   /// The element whose raw text comes next.
   @usableFromInline var raw: Range<Int>?
   /// The number of open `svg` and `math` elements, in which HTML's rules for elements do not apply.
@@ -56,10 +56,8 @@ package struct HTMLTokenizer {
   /// The next token; `nil` at the end.
   @inlinable
   package mutating func next() -> HTMLToken? {
-    if let name = open {
-      if let (name, value) = nextAttribute() { return .attribute(name: name, value: value) }
-      open = nil
-      endStartTag(name)
+    if open != nil {
+      if let (name, value) = attribute() { return .attribute(name: name, value: value) }
       return .startTagEnd(isClosed: isClosed)
     }
     if let text = rawText() { return .rawText(text) }
@@ -67,6 +65,15 @@ package struct HTMLTokenizer {
     let start = index
     index = bytes.endOfText(from: start)
     return index > start ? .text(start..<index) : markup()
+  }
+
+  /// The next attribute of the start tag that `next` returned last; `nil` at its end, which is then read.
+  @inlinable
+  package mutating func attribute() -> (name: Range<Int>, value: Range<Int>?)? {
+    if let attribute = nextAttribute() { return attribute }
+    if let name = open { endStartTag(name) }
+    open = nil
+    return nil
   }
 
   /// The content of the element whose start tag ended here, if that is raw text.
@@ -246,13 +253,16 @@ package struct HTMLTokenizer {
 
 extension UnsafeBufferPointer<UInt8> {
   /// True if the bytes in a range are `name`, ignoring ASCII case. `name` is in lower case.
-  @inlinable
+  @inlinable @inline(__always)
   package func isEqual(_ range: Range<Int>, _ name: StaticString) -> Bool {
-    guard range.count == name.utf8CodeUnitCount else { return false }
-    return name.withUTF8Buffer { expected in
-      for offset in 0..<expected.count where self[range.lowerBound + offset].asciiLowercased != expected[offset] { return false }
-      return true
-    }
+    range.count == name.utf8CodeUnitCount && isAt(range.lowerBound, name)
+  }
+
+  @inlinable
+  func isAt(_ start: Int, _ name: StaticString) -> Bool {
+    let expected = name.utf8Start
+    for offset in 0..<name.utf8CodeUnitCount where self[start + offset].asciiLowercased != expected[offset] { return false }
+    return true
   }
 
   /// The index of the next `<` that starts markup; any other is text.

@@ -204,7 +204,7 @@ import TextBasics
     #expect(check.pending.map(\.path) == ["sub/other.html"])
     #expect(check.pending.map(\.fragment) == ["a b"])
     #expect(check.pending.map(\.href) == ["other.html#a%20b"])
-    #expect(check.pending.map(\.place) == [Place(file: "sub/page.html", line: 1, column: 10, length: 16)])
+    #expect(check.pending.map(\.range) == [9..<25])
   }
 
   @Test func leavesAnchorsOfOwnAbsoluteAddressesForLater() {

@@ -55,14 +55,16 @@ package struct QRCode: TemplateModel, Hashable {
         if let pen {
           path.append(UInt8(ascii: "m"))
           path.append(decimal: run.lowerBound - pen)
-          path.append(" 0h")
+          path.append(ASCII.space)
+          path.append(ASCII.zero)
         } else {
           path.append(UInt8(ascii: "M"))
           path.append(decimal: run.lowerBound + quietZone)
           path.append(ASCII.space)
           path.append(decimal: row + quietZone)
-          path.append(".5h")
+          path.append(".5")
         }
+        path.append(UInt8(ascii: "h"))
         path.append(decimal: run.count)
         pen = run.upperBound
       }
