@@ -66,7 +66,9 @@ let rooms: [Target] = [
   room("OfficeLinksFoundation", on: ["OfficeLinks"]),
   // International host names for OfficeLinks, which has no tables for them.
   room("InternationalHosts", on: ["CIDN2", "OfficeLinks"]),
-  room("Diagnostics", on: ["JSONText", "TextBasics"]),
+  room("Diagnostics", on: ["TextBasics"]),
+  // Findings as JSON, SARIF, Markdown, JUnit and annotations.
+  room("DiagnosticReports", on: ["Diagnostics", "JSONText", "TextBasics"]),
   // The C library under one name, and loops over several threads.
   room("Platform", on: []),
   room("ParallelWork", on: []),
@@ -91,10 +93,15 @@ let rooms: [Target] = [
   // The meaning of an answer; which request comes next. No network and no clock.
   room(
     "LinkChecking",
-    on: ["CIconv", "CatalogueModel", "Diagnostics", "InternationalHosts", "JSONCoding", "JSONText", "OfficeLinks", "TextBasics"],
+    on: [
+      "CIconv", "CatalogueModel", "DiagnosticReports", "Diagnostics", "InternationalHosts", "JSONCoding", "JSONText",
+      "OfficeLinks", "TextBasics",
+    ],
     links: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
   // The decisions of people about links; pure, so that a build can report what is wrong in their file.
-  room("LinkReview", on: ["CatalogueModel", "Diagnostics", "JSONCoding", "LinkChecking", "ManifestDecoding", "TextBasics"]),
+  room(
+    "LinkReview",
+    on: ["CatalogueModel", "DiagnosticReports", "Diagnostics", "JSONCoding", "LinkChecking", "ManifestDecoding", "TextBasics"]),
   // The one edge that uses the network.
   room(
     "LinkProbing",
@@ -102,7 +109,7 @@ let rooms: [Target] = [
   // The one edge that answers requests.
   room("PreviewServing", on: ["CMicroHTTPD", "Platform", "TextBasics"]),
   // The differences between two published catalogues.
-  room("CatalogueComparing", on: ["Diagnostics", "JSONCoding", "JSONText", "TextBasics"]),
+  room("CatalogueComparing", on: ["DiagnosticReports", "Diagnostics", "JSONCoding", "JSONText", "TextBasics"]),
   // Common to pages and messages: routes, the links of texts, and which links may be written.
   room(
     "PortalContent",
@@ -163,7 +170,8 @@ let rooms: [Target] = [
   room(
     "PortalCommands",
     on: [
-      "CBuild", "CatalogueComparing", "CatalogueModel", "CommonMark", "DataFormats", "Diagnostics", "EmailComposing",
+      "CBuild", "CatalogueComparing", "CatalogueModel", "CommonMark", "DataFormats", "DiagnosticReports", "Diagnostics",
+      "EmailComposing",
       "FileAccess",
       "InternationalHosts", "JSONText", "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview",
       "ManifestDecoding",
@@ -196,7 +204,8 @@ let tests: [Target] = [
   tests(of: "OfficeLinks", on: ["TestSupport", "TextBasics"]),
   tests(of: "OfficeLinksFoundation", on: ["OfficeLinks", "TestSupport"]),
   tests(of: "InternationalHosts", on: ["OfficeLinks", "TextBasics"], exclude: ["Vectors"]),
-  tests(of: "Diagnostics", on: ["JSONText", "TestSupport", "TextBasics"]),
+  tests(of: "Diagnostics", on: ["TestSupport", "TextBasics"]),
+  tests(of: "DiagnosticReports", on: ["Diagnostics", "JSONText", "TextBasics"]),
   tests(of: "ParallelWork"),
   tests(of: "DataFormats", on: ["TextBasics"]),
   tests(of: "JSONCoding"),
@@ -212,12 +221,14 @@ let tests: [Target] = [
       "TestSupport",
       "TextBasics",
     ]),
-  tests(of: "LinkChecking", on: ["CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"]),
   tests(
-    of: "LinkReview", on: ["CatalogueModel", "Diagnostics", "LinkChecking", "ManifestDecoding", "TestSupport", "TextBasics"]),
-  tests(of: "LinkProbing", on: ["Diagnostics", "FileAccess", "LinkChecking", "TestSupport", "TextBasics"]),
+    of: "LinkChecking", on: ["CatalogueModel", "DiagnosticReports", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"]),
+  tests(
+    of: "LinkReview",
+    on: ["CatalogueModel", "DiagnosticReports", "Diagnostics", "LinkChecking", "ManifestDecoding", "TestSupport", "TextBasics"]),
+  tests(of: "LinkProbing", on: ["DiagnosticReports", "Diagnostics", "FileAccess", "LinkChecking", "TestSupport", "TextBasics"]),
   tests(of: "PreviewServing", on: ["Platform"]),
-  tests(of: "CatalogueComparing", on: ["Diagnostics", "TextBasics"]),
+  tests(of: "CatalogueComparing", on: ["DiagnosticReports", "Diagnostics", "TextBasics"]),
   tests(of: "PortalContent", on: ["OfficeLinks", "PortalTestSupport", "TestSupport", "TextBasics"]),
   tests(
     of: "PortalTheme",
@@ -235,7 +246,8 @@ let tests: [Target] = [
   tests(
     of: "EmailComposing",
     on: [
-      "CatalogueModel", "Diagnostics", "FileAccess", "PortalContent", "PortalTestSupport", "PortalTheme", "SiteGeneration",
+      "CatalogueModel", "DiagnosticReports", "Diagnostics", "FileAccess", "PortalContent", "PortalTestSupport", "PortalTheme",
+      "SiteGeneration",
       "Templating", "TextBasics",
     ]),
   tests(
@@ -247,7 +259,8 @@ let tests: [Target] = [
   tests(
     of: "LinkFixing",
     on: [
-      "Diagnostics", "LinkChecking", "ManifestDecoding", "OfficeLinks", "PortalTestSupport", "SiteGeneration", "TextBasics",
+      "DiagnosticReports", "Diagnostics", "LinkChecking", "ManifestDecoding", "OfficeLinks", "PortalTestSupport",
+      "SiteGeneration", "TextBasics",
     ]),
   tests(
     of: "LibraryImport",

@@ -28,7 +28,7 @@ FUNCTION_OR_VALUE = re.compile(r"\b(?:func|let|var)\s+(\w+)")
 
 IMPORT = re.compile(r"^(?:@testable )?(?:package |public |internal )?import (\w+)", re.MULTILINE)
 
-FLOORS = 9
+FLOORS = 8
 COMMANDS = "PortalCommands"
 FEATURES = {"EmailComposing", "LibraryImport", "LinkFixing", "ReviewPages", "SiteGeneration"}
 

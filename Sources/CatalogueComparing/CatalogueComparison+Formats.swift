@@ -1,4 +1,5 @@
-package import Diagnostics
+package import DiagnosticReports
+import Diagnostics
 import JSONText
 import TextBasics
 

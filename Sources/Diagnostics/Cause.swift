@@ -1,18 +1,18 @@
-import TextBasics
+package import TextBasics
 
 /// The diagnostics with one message: the first, and the places of the others.
-struct Cause {
-  let diagnostic: Diagnostic
-  private(set) var others: [Place] = []
+package struct Cause {
+  package let diagnostic: Diagnostic
+  package private(set) var others: [Place] = []
 
   /// The limit of places of a cause, unless all are wanted.
-  static let placeLimit = 3
+  package static let placeLimit = 3
 
   /// The number of diagnostics.
   var count: Int { 1 + others.count }
 
   /// The causes of sorted diagnostics, in the order of the first diagnostic of each.
-  static func of(_ sorted: some Sequence<Diagnostic>) -> [Cause] {
+  package static func of(_ sorted: some Sequence<Diagnostic>) -> [Cause] {
     var indexes: [Diagnostic: Int] = [:]
     var causes: [Cause] = []
     for diagnostic in sorted {

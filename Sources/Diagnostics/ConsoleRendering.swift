@@ -144,7 +144,7 @@ package struct ConsoleRendering: Sendable {
 }
 
 /// `1 error, 2 warnings`, and the number of findings that a command can correct.
-func faultCount(_ diagnostics: [Diagnostic]) -> String {
+package func faultCount(_ diagnostics: [Diagnostic]) -> String {
   let fixable = diagnostics.count { $0.isFixable }
   return counts(diagnostics) + (fixable > 0 ? "; 'docportal fix' can correct \(fixable)" : "")
 }

@@ -1,4 +1,5 @@
 package import CatalogueModel
+import DiagnosticReports
 package import Diagnostics
 package import LinkChecking
 import ManifestDecoding

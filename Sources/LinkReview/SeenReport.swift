@@ -1,4 +1,5 @@
 package import CatalogueModel
+import DiagnosticReports
 package import Diagnostics
 import JSONCoding
 package import LinkChecking

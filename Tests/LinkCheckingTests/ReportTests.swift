@@ -1,3 +1,4 @@
+import DiagnosticReports
 import Diagnostics
 import LinkChecking
 import Testing

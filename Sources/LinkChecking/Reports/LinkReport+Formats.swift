@@ -1,5 +1,6 @@
 import CatalogueModel
-package import Diagnostics
+package import DiagnosticReports
+import Diagnostics
 import JSONText
 import TextBasics
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CatalogueComparing
 import CatalogueModel
+import DiagnosticReports
 import Diagnostics
 import FileAccess
 import ManifestDecoding

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogueModel
+import DiagnosticReports
 import Diagnostics
 import FileAccess
 import JSONText

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CatalogueModel
-package import Diagnostics
+package import DiagnosticReports
+import Diagnostics
 import FileAccess
 import InternationalHosts
 import LinkChecking
