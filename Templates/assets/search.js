@@ -563,9 +563,10 @@ function split(text) {
 async function searchOrCorrect(index, text) {
   const withAll = words => {
     const [found, pages] = [search(index, words), pagesWith(index, words)]
+    if (found.length) return { words, found, pages }
     // What replaces a retired document is found by its old name.
     const replacing = index.documents.filter(({ title }) => pages.some(({ instead }) => instead === title))
-    return { words, found: found.length ? found : replacing, pages }
+    return { words, found: replacing, pages }
   }
   const hasAny = ({ found, pages }) => found.length + pages.length > 0
   const whole = withAll(wordsOf(index, text))
