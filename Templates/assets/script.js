@@ -444,6 +444,9 @@ showTarget()
 addEventListener('hashchange', showTarget)
 for (const block of findAll('pre')) if (block.scrollWidth > block.clientWidth) block.tabIndex = 0
 
+// The preview of a message begins with the device on which it is read.
+if (innerWidth < 640) find('[name=width][value=phone]')?.click()
+
 // The page of a former address leads on to the same button.
 const moved = find('[data-moved]')
 if (moved) location.replace(moved.href + location.search + location.hash)

@@ -43,14 +43,27 @@ def nearest(colour, palette):
     return min(range(len(palette)), key=lambda place: sum((a - b) ** 2 for a, b in zip(colour, palette[place])))
 
 
+APART = 300  # the squared distance of colours that differ to the eye
+
+
+def palette_of(counts, levels):
+    """The most frequent colours, those that differ first: the only amber of a picture comes before the hundredth grey."""
+    apart = []
+    by_count = sorted(sorted(counts), key=counts.get, reverse=True)
+    for colour in by_count:
+        if all(sum((a - b) ** 2 for a, b in zip(colour, other)) >= APART for other in apart):
+            apart.append(colour)
+    return [*apart, *(colour for colour in by_count if colour not in apart)][:levels]
+
+
 def indexed(png, levels):
-    """The same picture with its most frequent colours: four bits per pixel for up to 16 of them, else eight."""
+    """The same picture with few colours: four bits per pixel for up to 16 of them, else eight."""
     width, height, rows = pixels(png)
     counts = {}
     for row in rows:
         for colour in row:
             counts[colour] = counts.get(colour, 0) + 1
-    palette = sorted(sorted(counts), key=counts.get, reverse=True)[:levels]
+    palette = palette_of(counts, levels)
     places = {colour: nearest(colour, palette) for colour in counts}
     bits = 4 if levels <= 16 else 8
     packed = b"".join(b"\0" + packed_row([places[colour] for colour in row], bits) for row in rows)

@@ -22,6 +22,14 @@ def test_no_text_or_icon_gets_lost(browser, page, palette):
     assert faint_parts(browser) == []
 
 
+@pytest.mark.parametrize("path", ["documents.html", "email/en.html"])
+def test_the_chosen_view_differs_from_the_others(browser, path):
+    browser.prefer(forced_colors="active")
+    browser.open(path)
+    colours = browser.evaluate("[...document.querySelectorAll('.view span')].map(view => getComputedStyle(view).backgroundColor)")
+    assert colours[0] != colours[1] == colours[2]
+
+
 def test_a_text_and_an_icon_that_get_lost_are_found(browser):
     browser.prefer(forced_colors="active", prefers_color_scheme="light")
     browser.open(EXAMPLES[0].path)

@@ -132,6 +132,12 @@ def test_a_short_word_is_a_whole_one_before_it_is_a_beginning(home):
     assert found(home, "ze") == ["Zebra crossing", "Бюджет на ёлку"]
 
 
+@pytest.mark.parametrize("words", ["owner:", ":", "\"owner:", "owner::ann", "harvest:" * 9])
+def test_any_signs_can_be_searched(home, words):
+    panel = type_words(home, words)
+    assert panel["none"] or panel["options"]
+
+
 def test_two_wrong_letters_are_forgiven_from_eight_on(home):
     assert found(home, "crosinng") == ["Zebra crossing"]
     assert found(home, "crsosnig") == ["Zebra crossing"]
@@ -165,8 +171,9 @@ def test_other_pages_and_retired_documents_are_found(home, words, shown):
 
 
 def test_another_page_is_opened(home):
-    type_words(home, "old harvest")
-    home.press(Keys.ARROW_DOWN, Keys.ENTER)
+    options = type_words(home, "old harvest")["options"]
+    assert [option["lines"][0] for option in options[:2]] == ["apple harvest", "Harvest of old"]  # the first replaces it
+    home.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER)
     home.wait_until("location.pathname === '/documents/old.html'")
 
 

@@ -38,3 +38,12 @@ def test_an_answer_moves_nothing(browser, words, size):
     browser.resize(size)
     seen = shifts(browser, f"documents.html?q={words}")
     assert sum(value for value, *_ in seen) <= LIMIT, seen
+
+
+@pytest.mark.parametrize(("words", "shown"), [("zzzzqq", "#_none"), ("how to use", "#_others")])
+def test_where_nothing_is_found_the_answer_has_the_room_of_the_filters(browser, words, shown):
+    browser.resize(WIDE)
+    browser.open(f"documents.html?q={words}")
+    browser.wait_until("document.querySelector('#_results').ariaBusy === 'false'")
+    left = "document.querySelector(arguments[0]).getBoundingClientRect().left"
+    assert browser.evaluate(left, shown) == pytest.approx(browser.evaluate(left, "h1"), abs=1)

@@ -36,6 +36,17 @@ import Testing
         """)
   }
 
+  @Test func asksForTheColoursThatTheVisitorChose() {
+    let document = "<style>a{b:c}@media (prefers-color-scheme: dark) { p { a: b } }</style>"
+    #expect(
+      styles(message(""), of: document) == """
+        @media screen { .message:where(:not(.reader:has([value=light]:checked) *, .reader:has([value=dark]:checked) *)) {a{b:c}@media (prefers-color-scheme: dark) { p { a: b } }} }
+        @media screen { .message:where(.reader:has([value=light]:checked) *) {a{b:c}@media (max-width: 0) { p { a: b } }} }
+        @media screen { .message:where(.reader:has([value=dark]:checked) *) {a{b:c}@media (min-width: 0) { p { a: b } }} }
+
+        """)
+  }
+
   @Test func putsHeadingsBelowThoseOfThePage() {
     #expect(message("<h1>a</h1><H2 a>&lt;h2<hr></H2><h5>b</h5><h").html.markup == "<h3>a</h3><H4 a>&lt;h2<hr></H4><h6>b</h6><h")
   }
@@ -56,7 +67,7 @@ import Testing
     #expect(page.contains("<code>docportal email --document new old --language de</code>"))
     #expect(page.contains("href=\"https://portal.example/de/documents/new.html#open-word-edit\""))
     #expect(page.contains("<meta name=\"robots\" content=\"noindex\">"))
-    #expect(!page.contains(" style="))
+    #expect(!page.contains(" style=\""))
     #expect(try portal.text("email/de.css").hasPrefix(".message [data-style=\"0\"] { background:#fff;"))
     #expect(try !portal.text("sitemap.xml").contains("email/"))
     #expect(try portal.text("email/en.html").contains("View") == false)

@@ -339,7 +339,7 @@ struct EmailCommandTests {
         .replacing("\"", with: "&quot;")
       #expect(page.contains("<pre id=\"_rich\" hidden>\(escaped)</pre>"))
       #expect(page.contains("<pre id=\"_plain\" hidden>\(text.replacing("&", with: "&amp;"))</pre>"))
-      #expect(page.contains("<dt>Subject</dt><dd><code>R&amp;D</code></dd>"))
+      #expect(page.contains("<dt>Subject</dt><dd><code dir=\"auto\">R&amp;D</code></dd>"))
       #expect(page.contains("<style>body::before { content: '<\\/style><b>' }\n"))
       #expect(!page.contains("<table role=\"presentation\" style="))
     }

@@ -70,9 +70,32 @@ package struct EmailPreviewMarkup {
     var text = ""
     for (number, style) in styles.enumerated() { text += ".message [data-style=\"\(number)\"] { \(style) }\n" }
     for case (.styleSheet, let range) in HTMLScan(document).uncommon {
+      let styles = String(decoding: document[range], as: UTF8.self)
       // A printed message is dark on light, whatever the screen is.
-      text += "@media screen { .message {" + String(decoding: document[range], as: UTF8.self) + "} }\n"
+      guard styles.contains(Self.schemeFeature) else {
+        text += "@media screen { .message {" + styles + "} }\n"
+        continue
+      }
+      let chosen = ["light", "dark"].map { ".reader:has([value=\($0)]:checked) *" }
+      text += "@media screen { .message:where(:not(\(chosen.joined(separator: ", ")))) {" + styles + "} }\n"
+      for (scheme, selector) in zip(["light", "dark"], chosen) {
+        text += "@media screen { .message:where(\(selector)) {" + Self.styles(styles, in: scheme) + "} }\n"
+      }
     }
     return Array(text.utf8)
+  }
+
+  private static let schemeFeature = "prefers-color-scheme"
+
+  /// A style sheet as it holds where the visitor prefers a scheme: the questions for it are those for a width that every or no
+  /// screen has.
+  private static func styles(_ styles: String, in scheme: String) -> String {
+    var parts = styles.split(separator: schemeFeature, omittingEmptySubsequences: false).map(String.init)
+    for index in parts.indices.dropFirst() {
+      guard let end = parts[index].firstIndex(of: ")") else { continue }
+      let isAsked = parts[index][..<end].lowercased().contains(scheme)
+      parts[index] = (isAsked ? "min-width: 0" : "max-width: 0") + parts[index][end...]
+    }
+    return parts.joined()
   }
 }

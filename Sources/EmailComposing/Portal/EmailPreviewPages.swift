@@ -5,7 +5,7 @@ package import PortalTheme
 package import Templating
 package import TextBasics
 
-/// The page that shows a message at two widths beside its plain text, for senders.
+/// The page that shows a message as a mail program does, for senders: at two widths, as plain text, light and dark.
 package struct EmailPreviewPages: AddedPageKind {
   package init() {}
 
@@ -30,8 +30,11 @@ private struct EmailPreviewMaker: AddedPageMaker {
     let strings = portal.strings[language]
     let preview = EmailComposer(portal).preview(language)
     let rendered = templates.render(preview.email, strings: strings.record)
+    let faults = messageFaults(rendered.html, plainHTTP: portal.rendering.plainHTTP).map { $0.fault.diagnostic(at: nil).summary }
     let model = EmailPreviewModel(
-      preview: preview, message: EmailPreviewMarkup(rendered.fragment).html, text: String(decoding: rendered.text, as: UTF8.self))
+      preview: preview, message: EmailPreviewMarkup(rendered.fragment).html,
+      richText: String(decoding: rendered.fragment, as: UTF8.self), text: String(decoding: rendered.text, as: UTF8.self),
+      size: strings.size(rendered.html.count), findings: Array(Set(faults)).sorted().map(EmailFindingModel.init))
     return AddedPage(title: strings[.emailPreviewTitle], model: model)
   }
 
@@ -52,13 +55,26 @@ struct EmailPreviewModel: TemplateModel {
   let preview: EmailPreview
   /// The message without styles in attributes.
   let message: HTML
+  let richText: String
   let text: String
+  let size: String
+  let findings: [EmailFindingModel]
 
   static let schema = ModelSchema<Self>(
     .text("subject") { $0.preview.email.subject },
     .text("preheader") { $0.preview.email.preheader },
     .html("message") { $0.message },
     .text("messageText") { $0.text },
+    .text("richText") { $0.richText },
+    .text("size") { $0.size },
+    .list("findings", EmailFindingModel.self) { $0.findings },
     .text("command") { $0.preview.command },
     .text("stylesHref") { $0.preview.email.language + ".css" })
+}
+
+/// A fault of the message, which keeps a build from publishing it.
+struct EmailFindingModel: TemplateModel {
+  let text: String
+
+  static let schema = ModelSchema<Self>(.text("text") { $0.text })
 }

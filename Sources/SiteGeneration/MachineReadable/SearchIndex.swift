@@ -102,7 +102,7 @@ struct SearchIndex: PiecewiseFile {
     json.object("kinds", onOneLine: true) { json in
       let kinds: [(String, StringName)] = [
         ("page", .searchPage), ("section", .facetSection), ("tag", .facetTag), ("retired", .searchRetired),
-        ("instead", .searchUseInstead),
+        ("instead", .searchUseInstead), ("type", .facetType), ("owner", .facetOwner),
       ]
       for (kind, text) in kinds { json.string(kind, strings[text]) }
     }

@@ -44,7 +44,7 @@ import TextBasics
         ],
         "owners": {"Ann": "Ann"},
         "tags": {"b": "b", "cx23": "C#"},
-        "kinds": {"page": "Page", "section": "Section", "tag": "Tag", "retired": "Retired", "instead": "Retired, use “{title}”"},
+        "kinds": {"page": "Page", "section": "Section", "tag": "Tag", "retired": "Retired", "instead": "Retired, use “{title}”", "type": "File type", "owner": "Owner"},
         "pages": [
           {"title": "Tags", "path": "tags/index.html"},
           {"title": "What’s new", "path": "whatsnew.html"},

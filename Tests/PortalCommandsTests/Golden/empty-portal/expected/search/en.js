@@ -7,6 +7,6 @@ docportalIndex = {
   "sections": [],
   "owners": {},
   "tags": {},
-  "kinds": {"page": "Page", "section": "Section", "tag": "Tag", "retired": "Retired", "instead": "Retired, use “{title}”"},
+  "kinds": {"page": "Page", "section": "Section", "tag": "Tag", "retired": "Retired", "instead": "Retired, use “{title}”", "type": "File type", "owner": "Owner"},
   "documents": []
 }

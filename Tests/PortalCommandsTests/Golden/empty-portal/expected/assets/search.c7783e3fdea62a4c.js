@@ -96,12 +96,16 @@ async function forEachInSlices(items, action) {
   }
 }
 
+const DEVICES = ['iPhone', 'iPad', 'iOS']
+
 async function prepare(index) {
+  index.states = new Set()
+  index.fieldNames = new Set()
   index.sectionTitles = Object.fromEntries(index.sections.map(({ id, title }) => [id, title]))
   index.parents = Object.fromEntries(index.sections.map(({ id, parent }) => [id, parent]))
   index.sectionOrder = index.sections.map(({ id }) => id)
   index.synonymTexts = (index.synonyms ?? []).flat()
-  const groups = (index.synonyms ?? []).map(words => words.map(word => plain(fold(word))))
+  const groups = [...index.synonyms ?? [], DEVICES].map(words => words.map(word => plain(fold(word))))
   index.synonyms = new Map()
   for (const group of groups)
     for (const word of group) index.synonyms.set(word, [...index.synonyms.get(word) ?? [], ...group.filter(other => other !== word)])
@@ -127,7 +131,7 @@ async function addDocuments(index, documents) {
       ...entry.tag.map(tag => index.tags[tag]), entry.updated?.slice(0, 4),
     ].map(text => text ? folded(text) : '').join('')
     entry.otherText = ''
-    if (!index.heads) addTexts(entry)
+    if (!index.heads) addTexts(index, entry)
   })
   index.documents = [...index.documents, ...documents]
   for (const name of ['sortKeys', 'facets', 'words']) delete index[name] // made of the documents before
@@ -143,13 +147,19 @@ function otherPages({ kinds = {}, pages = [], retired = [], sections, tags }) {
     ...sections.map(({ id, title }) => ({ title, href: pathOf(`sections/${encodeURIComponent(id)}.html`), kind: kinds.section })),
     ...Object.entries(tags).map(([slug, title]) => ({ title, href: pathOf(`tags/${encodeURIComponent(slug)}.html`), kind: kinds.tag })),
     ...retired.map(({ id, title, instead }) =>
-      ({ title, href: addressOf(id), kind: instead ? filled(kinds.instead, { title: instead }) : kinds.retired })),
+      ({ title, instead, href: addressOf(id), kind: instead ? filled(kinds.instead, { title: instead }) : kinds.retired })),
   ].map(page => ({ ...page, titleText: searchable(page.title), factText: '', otherText: '' }))
 }
 
-function addTexts(entry) {
+function addTexts(index, entry) {
+  for (const state of entry.states ?? []) if (state) index.states.add(plain(fold(state)))
+  for (const label of labelsOf(entry)) index.fieldNames.add(nameOf(label))
   entry.otherText += searchable([entry.file, ...entry.unlisted ?? [], ...entry.listed ?? [], entry.text].filter(Boolean).join(' '))
 }
+
+/** Fields with their names, such as "Status: Final". */
+const labelsOf = ({ listed = [], unlisted = [] }) => [...listed, ...unlisted]
+const nameOf = label => fold(label.split(':')[0]).trim()
 
 /** Adds what a piece of the index says of its documents. */
 function readPiece(index, piece) {
@@ -157,7 +167,7 @@ function readPiece(index, piece) {
     const rows = await readTable(piece.src)
     await forEachInSlices(rows, (row, position) => {
       const entry = index.documents[piece.first + position]
-      addTexts(Object.assign(entry, row))
+      addTexts(index, Object.assign(entry, row))
     })
     piece.isRead = true
   })().catch(error => { piece.reading = undefined; throw error })
@@ -300,7 +310,8 @@ function bestIn(searched, { text, worth, isStem, isWhole }, points, before) {
 }
 
 /** How well a word fits a document; 0 is not at all. */
-function scoreOf(entry, { forms, days }) {
+function scoreOf(entry, { forms, days, textOf }) {
+  if (textOf) return forms.reduce((best, form) => bestIn(textOf(entry), form, FACT, best), 0)
   let best = days && isOn(entry, days) ? FACT[WHOLE] : 0
   for (const form of forms) {
     best = bestIn(entry.titleText, form, TITLE, best)
@@ -313,13 +324,45 @@ function scoreOf(entry, { forms, days }) {
 /** True if a searchable text has a word. */
 const hitIn = (text, { forms }) => forms.some(form => placeIn(text, form.text, form.isWhole) > (form.isStem ? INSIDE : NOWHERE))
 
+/** What a name before a colon, in English or the language of the page, asks for: the text of a document in which the word must be. */
+function fieldsOf(index) {
+  const { kinds = {}, owners, tags, sectionTitles, apps } = index
+  const texts = new Map()
+  const folded = text => texts.get(text) ?? texts.set(text, searchable(text)).get(text)
+  const own = {
+    owner: entry => owners[entry.owner] ?? '', tag: entry => (entry.tag ?? []).map(tag => tags[tag]).join(' '),
+    section: entry => sectionTitles[entry.section] ?? '', type: entry => `${entry.type ?? ''} ${apps[entry.app]}`,
+    state: entry => (entry.states ?? []).join(' '),
+  }
+  const fields = new Map([...index.fieldNames].map(name => [name, entry => labelsOf(entry).filter(label => nameOf(label) === name).join(' ')]))
+  for (const [name, textOf] of Object.entries(own))
+    for (const other of [name, kinds[name]]) if (other) fields.set(fold(other), textOf)
+  return new Map([...fields].map(([name, textOf]) => [name, entry => folded(textOf(entry))]))
+}
+
+const FIELD = new RegExp(`(?<!${LETTER})([\\p{L}\\p{N}][^:"]{0,60}?)\\s?:\\s?(?:"([^"]+)"|([^\\s":]+))`, 'gu')
+
+/* Quarters: "4th quarter" is Q4 */
+
+const ORDINALS = ['firs|erst|prem|перв', 'seco|zwei|deux|втор', 'thir|drit|troi|трет', 'four|vier|quat|четв']
+const QUARTER = '(?:quarter|quartal|trimestre|квартал)\\p{L}*'
+const QUARTERS = new RegExp(`(?<!${LETTER})(?:(?:([1-4])|(${ORDINALS.join('|')}))[\\p{L}-]*\\.?\\s+${QUARTER}|(?:${QUARTER}|רבעון)\\s+([1-4]))(?!${LETTER})`, 'gu')
+const quarterOf = name => 1 + ORDINALS.findIndex(stems => stems.split('|').includes(name))
+
 /** The words of a query, each with its forms; a phrase with synonyms counts as one word, and so do `R&D` and a date. Signs count only
     where there is nothing else. `begins` says that a short last word is the beginning of one. */
 function wordsOf(index, text, begins) {
   let rest = fold(text)
   const words = []
+  /** A word, a word after what remains, or all that remains. */
   function take(pattern, wordOf) {
-    rest = rest.replace(pattern, (...found) => { words.push(wordOf(...found)); return ' ' })
+    rest = rest.replace(pattern, (...found) => {
+      const taken = wordOf(...found)
+      if (typeof taken === 'string') return taken
+      const [left, word] = Array.isArray(taken) ? taken : ['', taken]
+      words.push(word)
+      return left + ' '
+    })
   }
   const whole = (word, isBegun) => ({ text: word, forms: [{ text: word, worth: 1, isWhole: !isBegun, isStem: isBegun }] })
   for (const [pattern, daysOf] of datePatterns(index))
@@ -328,11 +371,24 @@ function wordsOf(index, text, begins) {
       if (days.length) words.push({ ...whole(plain(found)), days })
       return days.length ? ' ' : found
     })
+  const fields = rest.includes(':') ? fieldsOf(index) : undefined
+  if (fields) take(FIELD, (found, before, quoted, one) => {
+    const name = [...fields.keys()].find(name => before === name || before.endsWith(' ' + name))
+    if (!name) return found
+    const word = plain(quoted ?? one)
+    const rest = before.slice(0, before.length - name.length)
+    return word ? [rest, { text: word, forms: formsOf(index, word), textOf: fields.get(name) }] : found
+  })
+  take(QUARTERS, (found, digit, name, other) => {
+    const quarter = 'q' + (digit ?? other ?? quarterOf(name))
+    return { text: plain(found), forms: [...whole(quarter).forms, ...formsOf(index, quarter).slice(1), ...whole(plain(found)).forms] }
+  })
   take(SIGNED, whole)
   take(/(?<![\p{L}\p{N}])\p{L}{1,2}(?:&\p{L}{1,2})+(?![\p{L}\p{N}])/gu, word => whole(plain(word)))
   take(/(?<![\p{L}\p{N}.])\.[\p{L}\p{N}]+(?![\p{L}\p{N}])/gu, word => whole(plain(word)))
   rest = ` ${plain(rest) || (words.length ? '' : rest.trim())} `
-  const phrases = index.phrases.filter(phrase => rest.includes(` ${phrase} `))
+  const states = [...index.states].filter(state => state.includes(' '))
+  const phrases = [...index.phrases, ...states].filter(phrase => rest.includes(` ${phrase} `))
   for (const phrase of phrases) {
     rest = rest.replace(` ${phrase} `, ' ')
     words.push({ text: phrase, forms: formsOf(index, phrase) })
@@ -360,9 +416,17 @@ function search(index, words) {
       sum = points && sum + points
       if (!points) break
     }
-    if (sum) found.set(entry, entry.titleText === title ? sum + 1 : sum)
+    if (sum) found.set(entry, sum + shareOf(entry, words) + (entry.titleText === title))
   }
   return byPoints(found)
+}
+
+const SHARE = 4 // points of a title that is the query
+
+/** More for titles of which the query is a greater part: "Q4 budget" before "Budget review slides". */
+function shareOf({ titleText }, words) {
+  const isIn = ({ forms, textOf }) => !textOf && forms.some(({ text, isWhole }) => placeIn(titleText, text, isWhole) > INSIDE)
+  return SHARE * words.filter(isIn).length / Math.max(1, titleText.split(' ').length - 2)
 }
 
 const SHOWN_PAGES = 10
@@ -393,7 +457,8 @@ function searchSome(index, words, texts) {
   const sumOf = pointsOf => words.reduce((sum, _, word) => sum + (pointsOf(word) && rarity[word] * (A_WORD + pointsOf(word))), 0)
   const found = new Map()
   index.documents.forEach((entry, position) => {
-    if (words.some((_, word) => isTelling[word] && points[word][position])) found.set(entry, sumOf(word => points[word][position]))
+    if (words.some((_, word) => isTelling[word] && points[word][position])) 
+      found.set(entry, sumOf(word => points[word][position]) + shareOf(entry, words))
   })
   const most = Math.max(0, ...found.values())
   const pages = index.otherPages.filter(page => most < sumOf(word => scoreOf(page, words[word])))
@@ -496,10 +561,17 @@ function split(text) {
 /** The documents and other pages that are found and, where none has all words, what was searched instead, as a sentence: other words, or
     some of the words. */
 async function searchOrCorrect(index, text) {
-  const withAll = words => ({ words, found: search(index, words), pages: pagesWith(index, words) })
+  const withAll = words => {
+    const [found, pages] = [search(index, words), pagesWith(index, words)]
+    if (found.length) return { words, found, pages }
+    // What replaces a retired document is found by its old name.
+    const replacing = index.documents.filter(({ title }) => pages.some(({ instead }) => instead === title))
+    return { words, found: replacing, pages }
+  }
   const hasAny = ({ found, pages }) => found.length + pages.length > 0
   const whole = withAll(wordsOf(index, text))
   if (hasAny(whole) || !whole.words.length) return whole
+  if (whole.words.some(word => word.textOf)) return searchOrCorrect(index, text.replaceAll(':', ' '))
   const begun = withAll(wordsOf(index, text, true))
   if (hasAny(begun) || !isComplete(index)) return begun
   const texts = textsWith(index, whole.words)
