@@ -47,11 +47,24 @@ let libraries: [Target] = [
   library("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
 ]
 
+// The package that another one has fetched is the library alone: without the tool's targets, dependencies and platforms.
+// SwiftPM resolves it in the repository itself, whose folder is the root, and builds it below `checkouts`.
+let folders = Context.packageDirectory.split(separator: "/")
+let isFetched = folders.isEmpty || folders.dropLast().last == "checkouts"
+
+// Debug builds optimise the targets in which tests spend most of their time: that costs less than it saves. A fetched package may
+// have no such flags.
+let optimised =
+  isFetched ? [] : ["CommonMark", "JSONText", "OfficeLinks", "PortalContent", "QRCodes", "Templating", "TextBasics"]
+
 /// A target of the tool; `embeds` its folder `Embedded`, or the theme.
 func room(_ name: String, on dependencies: [Target.Dependency], embeds: Bool = false, links: [LinkerSetting] = []) -> Target {
-  .target(
-    name: name, dependencies: dependencies, exclude: embeds && name != "PortalTheme" ? ["Embedded"] : [], swiftSettings: settings,
-    linkerSettings: links, plugins: embeds ? ["EmbedFiles"] : [])
+  // An `assert` is checked as in other debug builds.
+  let flags = SwiftSetting.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+  return .target(
+    name: name, dependencies: dependencies, exclude: embeds && name != "PortalTheme" ? ["Embedded"] : [],
+    swiftSettings: settings + (optimised.contains(name) ? [flags] : []), linkerSettings: links,
+    plugins: embeds ? ["EmbedFiles"] : [])
 }
 
 // From the ground up: a target imports only those above it in this list, and features import no other feature.
@@ -281,10 +294,6 @@ let tests: [Target] = [
     ], exclude: ["Golden", "GradedMistakes", "Mistakes"]),
 ]
 
-// The package that another one has fetched is the library alone: without the tool's targets, dependencies and platforms.
-// SwiftPM resolves it in the repository itself, whose folder is the root, and builds it below `checkouts`.
-let folders = Context.packageDirectory.split(separator: "/")
-let isFetched = folders.isEmpty || folders.dropLast().last == "checkouts"
 let isLibrary: (Target) -> Bool = { ["CMemory", "OfficeLinks", "OfficeLinksFoundation", "TextBasics"].contains($0.name) }
 
 let package = Package(

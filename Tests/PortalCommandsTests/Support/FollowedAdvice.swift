@@ -48,11 +48,12 @@ struct JSONFinding: Decodable, CustomStringConvertible {
     return value.map { replacing(String($0)) }
   }
 
-  /// Follows each advice of a portal that a program can follow, one at a time. Returns the number of those, and what came back.
-  static func followAll(in folder: String) throws -> (count: Int, failures: [String]) {
+  /// Follows each advice of a portal's findings that a program can follow, one at a time. Returns the number of those, and what came
+  /// back.
+  static func followAll(_ findings: [JSONFinding], in folder: String) throws -> (count: Int, failures: [String]) {
     var count = 0
     var failures: [String] = []
-    for finding in try all(in: folder) {
+    for finding in findings {
       guard let file = finding.file, let number = finding.line, number > 0,
         let bytes = FileManager.default.contents(atPath: folder + "/" + file), let text = String(bytes: bytes, encoding: .utf8)
       else { continue }
