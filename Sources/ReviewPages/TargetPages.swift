@@ -61,8 +61,10 @@ extension ReviewSite {
       fixCommand: target.link.fix == nil ? nil : documents.first.map { "docportal fix --external --only \($0.id.text)" },
       brokenSince: target.link.brokenSince.map(strings.date), answered: target.link.answered.map(strings.moment),
       decision: (target.decision?.value).map(strings.summary),
-      places: target.link.occurrences.map {
-        PlaceModel(place: $0.place.description, owner: $0.owner, editor: serving?.editorAddress(of: $0.place))
+      places: target.link.occurrences.map { occurrence in
+        PlaceModel(
+          place: occurrence.place.description, owner: occurrence.owner,
+          editor: serving?.folder.flatMap { occurrence.place.editorAddress(in: $0) })
       }, pages: pages,
       launches: launches, others: others(documents), line: prepared.line, markdown: target.link.markdown)
   }
