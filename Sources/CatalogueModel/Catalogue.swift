@@ -201,12 +201,15 @@ package final class Section: Sendable {
   package let formerIDs: [Identifier]
   /// The documents on its page.
   package let documents: [Int]
+  /// The place of its identifier in the source, if it is written.
+  package let place: Place?
 
   package init(
     id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, parent: Int? = nil, children: [Int] = [],
     sort: DocumentOrder = .manifest, icon: SectionIcon? = nil, isListed: Bool = true, noindex: Bool = false,
-    formerIDs: [Identifier] = [], documents: [Int]
+    formerIDs: [Identifier] = [], documents: [Int], place: Place? = nil
   ) {
+    self.place = place
     self.id = id
     (self.parent, self.children) = (parent, children)
     (self.sort, self.icon) = (sort, icon)

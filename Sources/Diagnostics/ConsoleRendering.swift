@@ -46,15 +46,17 @@ package struct ConsoleRendering: Sendable {
     return texts.joined(separator: "\n")
   }
 
-  /// A text for each cause of sorted diagnostics that is shown, notes first.
-  package func findings(_ sorted: [Diagnostic]) -> [(severity: Diagnostic.Severity, text: String)] {
+  /// A text for each cause of sorted diagnostics that is shown, with its first place; notes first.
+  package func findings(_ sorted: [Diagnostic]) -> [(severity: Diagnostic.Severity, text: String, place: Place?)] {
     var rendering = self
     // Another diagnostic on the same line would show it.
     for place in sorted.filter(\.hidesLine).compactMap(\.place) { rendering.hidden[place.file, default: []].insert(place.line) }
-    var findings: [(Diagnostic.Severity, String)] = []
+    var findings: [(Diagnostic.Severity, String, Place?)] = []
     for severity in [Diagnostic.Severity.note, .warning, .error] where amount != .errors || severity == .error {
       let causes = Cause.of(sorted.lazy.filter { $0.severity == severity })
-      findings += rendering.texts(severity == .error ? causes : Self.byRule(causes), severity).map { (severity, $0) }
+      findings += rendering.texts(severity == .error ? causes : Self.byRule(causes), severity).map {
+        (severity, $0.text, $0.place)
+      }
     }
     return findings
   }
@@ -70,22 +72,22 @@ package struct ConsoleRendering: Sendable {
     return rules.flatMap { groups[$0] ?? [] }
   }
 
-  private func texts(_ causes: [Cause], _ severity: Diagnostic.Severity) -> [String] {
+  private func texts(_ causes: [Cause], _ severity: Diagnostic.Severity) -> [(text: String, place: Place?)] {
     let limit = amount.causeLimit(severity)
     let totals = Dictionary(causes.map { ($0.diagnostic.identifier, 1) }, uniquingKeysWith: +)
     var seen: [String: Int] = [:]
     var left: [String: Int] = [:]
-    var texts: [String] = []
+    var texts: [(text: String, place: Place?)] = []
     for cause in causes {
       let rule = cause.diagnostic.identifier
       seen[rule, default: 0] += 1
       guard seen[rule, default: 0] > limit else {
-        texts.append(text(cause))
+        texts.append((text(cause), cause.diagnostic.place))
         continue
       }
       left[rule, default: 0] += cause.count
       guard seen[rule] == totals[rule] else { continue }
-      texts.append(paint("and \(grouped(left[rule] ?? 0)) more [\(rule)]", severity.colour) + "; --all shows them\n")
+      texts.append((paint("and \(grouped(left[rule] ?? 0)) more [\(rule)]", severity.colour) + "; --all shows them\n", nil))
     }
     return texts
   }

@@ -31,13 +31,12 @@ package struct SeenLink: Sendable, Hashable {
   package var finding: String
   /// The evidence to which a decision is bound; `nil` if the link is not broken.
   package var saw: String?
-  /// The findings, a phrase each; they may contain untrusted text.
-  package var findings: [String]
+  /// The findings; they may contain untrusted text.
+  package var findings: [LinkText]
   package var finalAddress: String?
   /// The replacement for the address.
   package var fix: String?
-  /// The advice, as a phrase.
-  package var advice: String?
+  package var advice: LinkText?
   package var hops: [Hop]
   package var occurrences: [LinkOccurrence]
   /// The number of consecutive runs that found it broken.
@@ -51,10 +50,10 @@ package struct SeenLink: Sendable, Hashable {
     address = link.address
     finding = link.verdict.rule.identifier
     saw = link.verdict.isBroken ? link.saw : nil
-    findings = link.findings
+    findings = link.texts
     finalAddress = link.finalAddress
     fix = link.fix
-    advice = link.verdict.fix
+    advice = link.verdict.advice
     hops = link.hops
     occurrences = link.occurrences
     streak = link.streak
@@ -70,9 +69,8 @@ extension SeenLink {
   /// The entry of a report in Markdown, for an issue or a message.
   package var markdown: String {
     let entry = ReportEntry(
-      identifier: finding, outcome: .failed, subject: .address(address), findings: findings,
-      replacement: fix,
-      fix: advice, places: occurrences.map(\.place), owners: occurrences.map(\.owner))
+      identifier: finding, outcome: .failed, subject: .address(address), findings: findings.map(\.english),
+      replacement: fix, fix: advice?.english, places: occurrences.map(\.place), owners: occurrences.map(\.owner))
     return entry.markdown
   }
 }
@@ -101,10 +99,11 @@ extension SeenLink {
     address = link.address
     finding = link.identifier
     saw = link.saw
-    findings = link.findings ?? []
+    let phrases = link.phrases ?? []
+    findings = (link.findings ?? []).enumerated().map { $0 < phrases.count ? phrases[$0].text($1) : LinkText(english: $1) }
     finalAddress = link.finalAddress
     fix = link.fix
-    advice = link.advice
+    advice = link.advice.map { link.advicePhrase?.text($0) ?? LinkText(english: $0) }
     hops = link.hops.map { Hop(address: $0.address, status: $0.status, answer: $0.answer) }
     occurrences = link.occurrences.map { written in
       let place = Place(file: SourceTree.path(reportedAs: written.file), line: written.line, column: written.column)
@@ -124,14 +123,41 @@ private struct WrittenReport: Decodable {
     let identifier: String
     let saw: String?
     let findings: [String]?
+    let phrases: [Phrase]?
     let finalAddress: String?
     let fix: String?
     let advice: String?
+    let advicePhrase: Phrase?
     let streak: Int?
     let brokenSince: String?
     let answered: String?
     let hops: [Hop]
     let occurrences: [Occurrence]
+  }
+
+  /// A text by its name and values.
+  struct Phrase: Decodable {
+    let name: String?
+    let values: [Value]?
+
+    func text(_ english: String) -> LinkText {
+      LinkText(english: english, name: name, values: (values ?? []).map(\.value))
+    }
+  }
+
+  struct Value: Decodable {
+    let value: LinkText.Value
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let text = try? container.decode(String.self) {
+        value = .text(text)
+      } else if let number = try? container.decode(Int.self) {
+        value = .number(number)
+      } else {
+        value = .phrase(try container.decode(Phrase.self).text(""))
+      }
+    }
   }
 
   struct Hop: Decodable {

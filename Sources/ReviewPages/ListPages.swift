@@ -12,7 +12,7 @@ extension ReviewSite {
   func rowModel(_ target: ReviewTarget, path: String) -> RowModel {
     RowModel(
       id: target.id, path: path, title: portal.title(of: target), address: target.link.address.excerpt(bytes: 160),
-      state: target.state.rawValue, stateName: strings[target.state.name], finding: heading(target.key.finding),
+      state: target.state.rawValue, stateName: strings[target.state.name], finding: strings.title(target.key.finding),
       owner: portal.owner(of: target), isChosen: attempt?.targets.contains(target.id) ?? false)
   }
 
@@ -44,7 +44,7 @@ extension ReviewSite {
 
   /// The links of a cause.
   private func list(_ group: ReviewGroup) -> ReviewListing {
-    let heading = "\(heading(group.cause.finding)): \(group.cause.host)"
+    let heading = "\(strings.title(group.cause.finding)): \(group.cause.host)"
     return ReviewListing(stem: "group/\(group.id)", title: heading, members: group.targets, group: group)
   }
 
@@ -94,7 +94,7 @@ extension ReviewSite {
     let target = queue.targets[group.targets[0]]
     return GroupHelp(
       id: group.id, host: group.cause.host, shape: group.cause.shape.isEmpty ? nil : group.cause.shape,
-      advice: target.link.advice.map(sentence), manifest: rule(group), repair: repairLink(group))
+      advice: target.link.advice.map { PhraseModel(strings.sentence($0)) }, manifest: rule(group), repair: repairLink(group))
   }
 
   /// The setting in the manifest that makes the check accept all links of a group as they are.

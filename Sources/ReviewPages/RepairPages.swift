@@ -44,7 +44,7 @@ extension ReviewSite {
     let model = RepairModel(
       id: repair.group.id, version: repair.version, isStale: repair.isStale,
       count: strings.format(.reviewRepairs, ["count": strings.number(repair.count)]), isEmpty: repair.count == 0,
-      lines: lines.map(DifferenceLine.init), refusals: repair.refusals.prefix(100).map(PhraseModel.init),
+      lines: lines.map(DifferenceLine.init), refusals: repair.refusals.prefix(100).map { PhraseModel(text: $0) },
       back: "group/\(repair.group.id).html")
     // The answer to a form has the address of the form.
     let path = repair.isStale ? "fix" : Self.repairPath(repair.group)

@@ -71,7 +71,7 @@ struct FormModel: TemplateModel {
     .flag("isByInvalid") { $0.invalid.contains("by") },
     .text("problem") { $0.problem },
     .flag("hasDetails") { !$0.details.isEmpty },
-    .list("details", PhraseModel.self) { $0.details.map(PhraseModel.init) })
+    .list("details", PhraseModel.self) { $0.details.map { PhraseModel(text: $0) } })
 }
 
 extension ReviewSite {

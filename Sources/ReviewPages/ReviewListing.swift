@@ -64,18 +64,6 @@ package struct ReviewServing: Sendable, Hashable {
     (self.token, self.base, self.by, self.folder) = (token, base, by, folder)
     (self.isChecking, self.faults) = (isChecking, faults)
   }
-
-  /// The address at which an editor opens a place: `vscode://file/PATH:LINE:COLUMN` (Visual Studio Code, "Opening VS Code with URLs").
-  func editorAddress(of place: Place) -> String? {
-    // The report may come from elsewhere.
-    guard let folder, !place.file.hasPrefix("/"), !place.file.split(separator: "/").contains("..") else { return nil }
-    let path = (folder + "/" + place.file).utf8.map { byte in
-      let isPlain = byte.isASCIILetter || byte.isASCIIDigit || "/-._~".utf8.contains(byte)
-      return isPlain ? String(UnicodeScalar(byte)) : "%" + padded(String(byte, radix: 16, uppercase: true), to: 2)
-    }
-    let position = place.line > 0 ? ":\(place.line)" + (place.column > 0 ? ":\(place.column)" : "") : ""
-    return "vscode://file" + path.joined() + position
-  }
 }
 
 /// The targets of a host, a section, an app, a language or an owner.

@@ -2,6 +2,7 @@ import CatalogueModel
 import LinkChecking
 import LinkReview
 import ManifestDecoding
+import PortalTheme
 import Templating
 
 /// The values that every page of a review shows.
@@ -51,7 +52,7 @@ struct ReviewFrame: TemplateModel {
     .flag("needsData") { $0.needsData },
     .flag("isChecking") { $0.serving?.isChecking ?? false },
     .flag("hasFaults") { !($0.serving?.faults ?? []).isEmpty },
-    .list("faults", PhraseModel.self) { ($0.serving?.faults ?? []).map(PhraseModel.init) },
+    .list("faults", PhraseModel.self) { ($0.serving?.faults ?? []).map { PhraseModel(text: $0) } },
     .record("progress", ProgressModel.self) { $0.progress },
     .record("notice", NoticeModel.self) { $0.notice },
     .list("causes", GroupModel.self) { $0.causes })
@@ -179,7 +180,7 @@ struct GroupHelp: TemplateModel {
   let id: String
   let host: String
   let shape: String?
-  let advice: String?
+  let advice: PhraseModel?
   /// The text for the manifest that makes the check accept all of them as they are.
   let manifest: String?
   /// The page that corrects its redirects, with the name of the link to it.
@@ -189,7 +190,7 @@ struct GroupHelp: TemplateModel {
     .text("id") { $0.id },
     .text("host") { $0.host },
     .text("shape") { $0.shape },
-    .text("advice") { $0.advice },
+    .list("advice", PhraseModel.self) { [$0.advice].compactMap(\.self) },
     .text("manifest") { $0.manifest },
     .record("repair", ReviewLink.self) { $0.repair })
 }
@@ -233,6 +234,10 @@ struct TargetsModel: TemplateModel {
 struct TargetModel: TemplateModel {
   let row: RowModel
   let target: ReviewTarget
+  let findings: [PhraseModel]
+  let advice: PhraseModel?
+  let hops: [HopModel]
+  let runs: String?
   let isWebAddress: Bool
   let groupPath: String
   let fixCommand: String?
@@ -257,13 +262,11 @@ struct TargetModel: TemplateModel {
     .text("heading") { $0.row.finding },
     .text("saw") { $0.target.saw },
     .text("groupPath") { $0.groupPath },
-    .list("findings", PhraseModel.self) { $0.target.link.findings.map { PhraseModel(text: sentence($0)) } },
-    .text("advice") { $0.target.link.advice.map(sentence) },
+    .list("findings", PhraseModel.self) { $0.findings },
+    .list("advice", PhraseModel.self) { [$0.advice].compactMap(\.self) },
     .text("fix") { $0.target.link.fix },
     .text("fixCommand") { $0.fixCommand },
-    .list("hops", HopModel.self) {
-      $0.target.link.hops.map { HopModel(hop: $0) }
-    },
+    .list("hops", HopModel.self) { $0.hops },
     .text("answered") { $0.target.link.answered },
     .text("answeredMoment") { $0.answered },
     .list("places", PlaceModel.self) { $0.places },
@@ -271,7 +274,7 @@ struct TargetModel: TemplateModel {
     .list("launches", LaunchModel.self) { $0.launches },
     .list("others", ReviewLink.self) { $0.others },
     .text("decision") { $0.decision },
-    .text("runs") { $0.target.link.streak > 0 ? String($0.target.link.streak) : nil },
+    .text("runs") { $0.runs },
     .text("brokenSince") { $0.target.link.brokenSince?.text },
     .text("brokenSinceDay") { $0.brokenSince },
     .text("line") { $0.line },
@@ -280,21 +283,28 @@ struct TargetModel: TemplateModel {
 
 struct PhraseModel: TemplateModel {
   let text: String
+  var isEnglish = false
 
-  static let schema = ModelSchema<Self>(.text("text") { $0.text })
+  init(text: String) { self.text = text }
+  init(_ sentence: LinkSentence) { (text, isEnglish) = (sentence.text, sentence.isEnglish) }
+
+  static let schema = ModelSchema<Self>(.text("text") { $0.text }, .flag("isEnglish") { $0.isEnglish })
 }
 
 /// One answer on the way of the redirects.
 struct HopModel: TemplateModel {
   let hop: Hop
+  let strings: Strings
+
+  private func number(_ number: Int?) -> String? { number.map { strings.number($0) } }
 
   static let schema = ModelSchema<Self>(
     .text("address") { $0.hop.address },
     .text("status") { $0.hop.status.map(String.init) },
     .text("type") { $0.hop.answer?.type },
-    .text("size") { $0.hop.answer?.size.map(String.init) },
-    .text("bytes") { $0.hop.answer?.bytes.map(String.init) },
-    .text("milliseconds") { ($0.hop.answer?.milliseconds).map(String.init) })
+    .text("size") { $0.number($0.hop.answer?.size) },
+    .text("bytes") { $0.number($0.hop.answer?.bytes) },
+    .text("milliseconds") { $0.number($0.hop.answer?.milliseconds) })
 }
 
 /// A place where an address is written.

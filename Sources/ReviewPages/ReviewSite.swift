@@ -58,7 +58,7 @@ package struct ReviewSite: Sendable {
     causes = queue.groups.prefix(Self.causeLimit).map { group in
       let counts = ("\(strings.number(group.openCount))", strings.number(group.targets.count))
       return GroupModel(
-        id: group.id, heading: Self.heading(group.cause.finding), host: group.cause.host,
+        id: group.id, heading: strings.title(group.cause.finding), host: group.cause.host,
         shape: group.cause.shape.isEmpty ? nil : group.cause.shape.excerpt(bytes: 200), count: group.targets.count,
         open: strings.format(.reviewOpenOf, ["open": counts.0, "count": counts.1]), isDone: group.openCount == 0,
         total: queue.targets.count)
@@ -148,12 +148,6 @@ package struct ReviewSite: Sendable {
         "causes": strings.count(.reviewCausesLeft, causes),
       ])
     return ProgressModel(text: text, done: done, total: max(1, queue.targets.count))
-  }
-
-  func heading(_ finding: String) -> String { Self.heading(finding) }
-
-  private static func heading(_ finding: String) -> String {
-    Rule.verdicts.first { $0.identifier == finding }?.summary ?? finding
   }
 
   /// The targets of every list of each order, the longest list first.

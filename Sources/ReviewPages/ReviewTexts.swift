@@ -1,6 +1,8 @@
 import CatalogueModel
+package import LinkChecking
 package import LinkReview
 package import PortalTheme
+import TextBasics
 
 /// Decisions and moments in the language of a page. Files and tables have `Decision.summary` and the days of ISO 8601.
 extension Strings {
@@ -30,5 +32,35 @@ extension Strings {
   }
 }
 
-/// A phrase of a report, as a sentence of its own.
-func sentence(_ phrase: String) -> String { phrase.prefix(1).uppercased() + phrase.dropFirst() }
+/// A text as a sentence of its own, in the language of a page or else in English.
+package struct LinkSentence: Sendable, Hashable {
+  package let text: String
+  package let isEnglish: Bool
+}
+
+extension Strings {
+  /// The title of the findings with this identifier.
+  package func title(_ finding: String) -> String {
+    guard let rule = Rule.verdicts.first(where: { $0.identifier == finding }) else { return finding }
+    return text(.title(rule)) ?? rule.summary
+  }
+
+  package func sentence(_ text: LinkText) -> LinkSentence {
+    let own = self.text(text)
+    let phrase = own ?? text.english
+    return LinkSentence(text: phrase.prefix(1).uppercased() + phrase.dropFirst(), isEnglish: own == nil)
+  }
+
+  /// A text about a link, or `nil` if the language lacks it or one of its parts.
+  private func text(_ text: LinkText) -> String? {
+    guard let name = text.name else { return nil }
+    let values = text.values.compactMap { value -> String? in
+      switch value {
+      case .text(let text): text
+      case .number(let number): self.number(number)
+      case .phrase(let phrase): self.text(phrase)
+      }
+    }
+    return values.count == text.values.count ? link(name, values) : nil
+  }
+}

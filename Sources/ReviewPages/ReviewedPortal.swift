@@ -71,14 +71,18 @@ enum ReviewOrder: String, CaseIterable, Sendable {
 
 extension LaunchModel {
   /// A launch link in its cells: `scheme:command`, and each descriptor between bars with its argument (*Office URI Schemes*).
-  init(_ link: LaunchLink, format: DocumentFormat?, label: String) {
+  init(_ link: LaunchLink, format: DocumentFormat?, _ strings: Strings) {
     let text = link.text
     let fields = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     let colon = fields[0].firstIndex(of: ":") ?? fields[0].endIndex
     var cells = [
       CellModel(
         name: "scheme", value: String(fields[0][..<colon]),
-        note: format.map { $0.app == link.app ? "\(link.app.name) ✓" : "\(link.app.name), not the app of .\($0.fileExtension)" })
+        note: format.map { format in
+          format.app == link.app
+            ? "\(link.app.name) ✓"
+            : strings.format(.launchOtherApp, ["app": link.app.name, "extension": format.fileExtension])
+        })
     ]
     let rest = String(fields[0][colon...].dropFirst())
     if link.form == .full { cells.append(CellModel(name: "command", value: rest, note: link.mode.rawValue)) }
@@ -86,14 +90,15 @@ extension LaunchModel {
     for index in stride(from: 1, to: fields.count - 1, by: 2) { arguments.append(("|\(fields[index])|", fields[index + 1])) }
     for (name, value) in arguments {
       let isAddress = value == link.address.text
-      let limit =
-        "\(value.utf8.count) of \(link.app.addressLimit) characters"
-        + (value.utf8.count <= link.app.addressLimit ? " ✓" : ": too long")
+      let limit = strings.format(
+        value.utf8.count <= link.app.addressLimit ? .launchLength : .launchTooLong,
+        ["count": strings.number(value.utf8.count), "limit": strings.number(link.app.addressLimit)])
       cells.append(CellModel(name: name, value: value, note: isAddress ? limit : nil))
     }
     let odd = oddCharacters(text)
     self.init(
-      label: label, text: text, href: link.href(.encoded), bytes: String(text.utf8.count), cells: cells, odd: odd,
+      label: strings.label(link), text: text, href: link.href(.encoded), bytes: strings.number(text.utf8.count), cells: cells,
+      odd: odd,
       dump: odd == nil ? nil : hexadecimalDump(Array(text.utf8)))
   }
 }

@@ -49,17 +49,22 @@ extension ReviewSite {
     var pages = documents.map { ReviewLink(title: $0.title[portal.language], path: portal.page(of: $0)) }
     pages += target.link.occurrences.compactMap(\.page).map { ReviewLink(title: $0, path: portal.page($0)) }
     let launches = documents.flatMap { document in
-      document.links.map { LaunchModel($0, format: document.format, label: strings.label($0)) }
+      document.links.map { LaunchModel($0, format: document.format, strings) }
     }
     let prepared = Decision(target.key, saw: target.saw, .accept(reason: "", until: until), by: "", on: today)
     return TargetModel(
-      row: rowModel(target, path: ""), target: target, isWebAddress: isWebAddress(target.link.address),
+      row: rowModel(target, path: ""), target: target, findings: target.link.findings.map { PhraseModel(strings.sentence($0)) },
+      advice: target.link.advice.map { PhraseModel(strings.sentence($0)) },
+      hops: target.link.hops.map { HopModel(hop: $0, strings: strings) },
+      runs: target.link.streak > 0 ? strings.number(target.link.streak) : nil, isWebAddress: isWebAddress(target.link.address),
       groupPath: groupIDs[target.cause].map { "group/\($0).html" } ?? "index.html",
       fixCommand: target.link.fix == nil ? nil : documents.first.map { "docportal fix --external --only \($0.id.text)" },
       brokenSince: target.link.brokenSince.map(strings.date), answered: target.link.answered.map(strings.moment),
       decision: (target.decision?.value).map(strings.summary),
-      places: target.link.occurrences.map {
-        PlaceModel(place: $0.place.description, owner: $0.owner, editor: serving?.editorAddress(of: $0.place))
+      places: target.link.occurrences.map { occurrence in
+        PlaceModel(
+          place: occurrence.place.description, owner: occurrence.owner,
+          editor: serving?.folder.flatMap { occurrence.place.editorAddress(in: $0) })
       }, pages: pages,
       launches: launches, others: others(documents), line: prepared.line, markdown: target.link.markdown)
   }

@@ -168,6 +168,72 @@ def test_the_errors_and_the_overview_are_accessible(page, portal, scheme, size):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+SOURCE = "document.querySelector('#docportal-source')?.shadowRoot"
+
+
+def wait_for_source(page):
+    """The box is on the page, with its style."""
+    page.wait_until(f"{SOURCE} && getComputedStyle({SOURCE}.querySelector('nav')).position === 'fixed'")
+
+
+def test_a_page_leads_to_its_line_in_the_editor(page, portal):
+    open_page(page, "documents/budget.html")
+    wait_for_source(page)
+    link = f"{SOURCE}.querySelector('a')"
+    assert page.evaluate(f"{link}.textContent") == "Edit this page"
+    assert page.evaluate(f"{link}.getAttribute('href')").endswith("/Content/portal.yaml:10:10")
+    # A save moves the line, and the page stays as it is.
+    page.evaluate("window.isSame = true")
+    portal.replace("documents:", "\ndocuments:")
+    page.wait_until(f"{link}?.getAttribute('href').endsWith(':11:10')")
+    assert page.evaluate("window.isSame")
+    page.open("search.html")
+    page.wait_until(CONNECTED)
+    page.wait_until(f"!({SOURCE})")
+
+
+def test_the_place_is_copied_by_keyboard(page):
+    page.allow_clipboard()
+    open_page(page, "documents/budget.html")
+    wait_for_source(page)
+    page.evaluate(f"{SOURCE}.querySelector('a').focus()")
+    page.press_tab()
+    page.press(Keys.ENTER)
+    page.wait_until(f"{SOURCE}.querySelector('[role=status]').textContent === 'Copied'")
+    assert page.evaluate("navigator.clipboard.readText()") == "Content/portal.yaml:10:10"
+
+
+@pytest.mark.parametrize("features", [{"prefers_color_scheme": "light"}, {"prefers_color_scheme": "dark"}, {"forced_colors": "active"}])
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_the_way_to_the_source_is_accessible_and_moves_nothing(page, features, direction):
+    page.prefer(**features)
+    page.resize(NARROW)
+    open_page(page, "documents/budget.html")
+    wait_for_source(page)
+    page.evaluate(f"document.querySelector('#docportal-source').dir = '{direction}'")
+    # axe knows no forced colours.
+    assert [fault for fault in violations(page, tags=None) if "forced_colors" not in features or "color-contrast" not in fault] == []
+    box = page.evaluate(f"{SOURCE}.querySelector('nav').getBoundingClientRect().toJSON()")
+    free = page.evaluate("document.documentElement.clientWidth") - box["right"]
+    assert min(box["left"], free) >= 0 and (box["left"] < free) == (direction == "ltr")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    height = "document.documentElement.scrollHeight"
+    assert page.evaluate(height) == page.evaluate(f"(document.querySelector('#docportal-source').remove(), {height})")
+
+
+def test_the_page_of_errors_leads_to_their_places(browser, tmp_path):
+    portal = Portal(tmp_path / "portal", "portal: {titel: Portal}\n")
+    with serving(portal.folder) as preview:
+        page = Chromium(browser.driver, preview.origin)
+        page.open("documents/budget.html")
+        page.allow_clipboard()
+        page.wait_until("document.querySelector('[data-docportal-place] button')")
+        page.evaluate("document.querySelector('[data-docportal-place] button').click()")
+        page.wait_until("document.querySelector('[data-docportal-place] [role=status]').textContent === 'Copied'")
+        assert page.evaluate("navigator.clipboard.readText()") == "Content/portal.yaml:1:9"
+        assert violations(page, tags=None) == []
+
+
 def test_without_scripts_a_page_says_that_there_are_errors(page, portal, preview):
     portal.replace("title: Budget", "titel: Budget")
     page.switch_scripts(on=False)

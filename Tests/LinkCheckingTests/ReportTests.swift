@@ -82,10 +82,12 @@ import TextBasics
               "identifier": "external.redirect",
               "saw": "301 https://c.example/b.docx",
               "findings": ["moved for good", "broken in 3 runs in a row"],
+              "phrases": [{"name": "texts.movedForGood"}, {"name": "texts.runs", "values": [3]}],
               "status": 206,
               "finalAddress": "https://c.example/b.docx",
               "fix": "https://c.example/b.docx",
               "advice": "write the final address: Office apps open direct addresses only",
+              "advicePhrase": {"name": "advice.redirect"},
               "streak": 3,
               "hops": [
                 {"address": "https://c.example/a.docx", "status": 301},
@@ -101,10 +103,12 @@ import TextBasics
               "identifier": "external.dns",
               "saw": "no such host",
               "findings": ["the host does not exist", "broken in this run only, not counted yet"],
+              "phrases": [{"name": "texts.noHost"}, {"name": "texts.oneRun"}],
               "status": null,
               "finalAddress": null,
               "fix": null,
               "advice": "check the spelling of the host",
+              "advicePhrase": {"name": "advice.dns"},
               "streak": 1,
               "hops": [
                 {"address": "https://d.example/", "status": null}

@@ -106,8 +106,7 @@ import TextBasics
         "yaml.wrongType \(run.places[3]) 'headers' must be a mapping, but is a text",
         "yaml.wrongType \(run.places[4]) 'skip' must be a mapping, but is a text",
         "yaml.emptyValue \(run.places[5]) 'Authorization' has no value",
-        "manifest.missingField \(run.places[6]) 'skip' has no 'reason'",
-        "manifest.missingField \(run.places[6]) 'skip' has no 'until'",
+        "manifest.missingField \(run.places[6]) 'skip' has no 'reason', 'until'",
         "manifest.missingField \(run.places[7]) 'skip' has no 'until'",
         "yaml.wrongType \(run.places[8]) a host must be a mapping, but is a text",
       ])

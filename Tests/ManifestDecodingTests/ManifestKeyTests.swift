@@ -143,8 +143,7 @@ import Testing
         "manifest.missingField \(run.places[0]) the portal has no 'baseURL'",
         "manifest.missingField \(run.places[1]) the source has no 'id'",
         "manifest.missingField \(run.places[2]) the source has no 'baseURL'",
-        "manifest.missingField \(run.places[3]) the WOPI source has no 'service'",
-        "manifest.missingField \(run.places[3]) the WOPI source has no 'source'",
+        "manifest.missingField \(run.places[3]) the WOPI source has no 'service', 'source'",
       ])
   }
 
@@ -167,8 +166,7 @@ import Testing
       run.reports == [
         "manifest.missingField \(run.places[0]) the source has no 'id'",
         "manifest.missingField \(run.places[1]) the source has no 'baseURL'",
-        "manifest.missingField \(run.places[2]) the WOPI source has no 'service'",
-        "manifest.missingField \(run.places[2]) the WOPI source has no 'source'",
+        "manifest.missingField \(run.places[2]) the WOPI source has no 'service', 'source'",
         "manifest.missingField \(run.places[3]) the section has no 'title'",
         "manifest.missingField \(run.places[4]) the section has no 'id'",
         "manifest.missingField \(run.places[5]) the document has no 'id'",

@@ -2,6 +2,7 @@
 
 import re
 import time
+import urllib.parse
 
 import pytest
 
@@ -256,7 +257,7 @@ def test_errors_keep_the_last_pages(tmp_path):
             state = next(state for state in states if state["errors"])
         assert state["generation"] == 1
         assert state["note"] == "The page is that of the last save without these errors."
-        assert state["errors"][0].splitlines()[0] == "Content/portal.yaml:10:18: error: unknown key 'titel' [manifest.unknownKey]"
+        assert state["errors"][0]["text"].splitlines()[0] == "Content/portal.yaml:10:18: error: unknown key 'titel' [manifest.unknownKey]"
         answer = preview.ask("/documents/budget.html")
         said = re.search(rb"(?<=<body>)<noscript><p><strong>(.*?)</strong></p></noscript>", answer.body)
         assert said[1].decode() == (
@@ -266,10 +267,50 @@ def test_errors_keep_the_last_pages(tmp_path):
         assert preview.ask("/search/en.js").status == 200
 
 
+SOURCES = [
+    ("documents/plan.html", "Content/portal.yaml:12:10", "Edit this page", "ltr"),
+    ("de/sections/all.html", "Content/portal.yaml:9:10", "Diese Seite bearbeiten", "ltr"),
+    ("pages/notes.html", "Content/pages/notes.md:1", "Edit this page", "ltr"),
+]
+
+
+def first_state(preview, path):
+    with preview.open_stream("/" + path) as stream:
+        return next(read_states(stream))
+
+
+@pytest.mark.parametrize("path, place, label, direction", SOURCES)
+def test_a_page_leads_to_its_source(portal, preview, path, place, label, direction):
+    source = first_state(preview, path)["source"]
+    assert source["place"] == place
+    assert source["editor"] == f"vscode://file{urllib.parse.quote(str(portal.folder.resolve()))}/{place}"
+    assert (source["edit"], source["direction"]) == (label, direction)
+
+
+def test_pages_without_a_source_lead_nowhere(preview):
+    for path in ["search.html", "documents.html", "documents/nothing.html", "-/"]:
+        assert "source" not in first_state(preview, path)
+
+
+@pytest.mark.parametrize("options", [["--host", "127.0.0.2"], ["--allow-host", "proxy.example"]])
+def test_paths_of_the_machine_go_to_no_other(tmp_path, options):
+    portal = Portal(tmp_path / "portal")
+    with serving(portal.folder, *options) as preview:
+        with preview.open_stream("/documents/plan.html") as stream:
+            states = read_states(stream)
+            assert "source" not in next(states)
+            portal.replace("title: Plan", "titel: Plan")
+            state = next(state for state in states if state["errors"])
+        assert list(state["errors"][0]) == ["text"]
+        assert "vscode:" not in preview.ask("/-/").text
+
+
 def test_a_portal_that_begins_with_errors_says_so(tmp_path):
     portal = Portal(tmp_path, "portal: {titel: <script>alert(1)</script>}\n")
     with serving(portal.folder) as preview:
         answer = preview.ask("/documents/any.html")
+        place = "Content/portal.yaml:1:10"
+        assert f'<a href="vscode://file{urllib.parse.quote(str(tmp_path.resolve()))}/{place}">Edit {place}</a>' in answer.text
         assert answer.status == 500
         assert "<h1>The portal cannot be shown</h1>" in answer.text
         assert "&lt;script&gt;alert(1)&lt;/script&gt;" in answer.text

@@ -118,3 +118,23 @@ def test_redirects_of_a_cause_are_corrected_after_a_look(nginx, make_portal):
         assert "path: 'files/good.docx'" in portal.manifest.read_text()
         page = review.ask(target)[2]
         assert "Addresses corrected: 1" in page and group not in page
+
+
+@pytest.mark.parametrize(
+    "language, finding, advice",
+    [
+        ("de", "Nicht gefunden (Status 404)", "Finden Sie heraus, wo das Dokument jetzt liegt"),
+        ("fr", "Introuvable (état 404)", "Cherchez où se trouve maintenant le document"),
+        ("ru", "Не найдено (статус 404)", "Узнайте, где документ находится теперь"),
+    ])
+def test_findings_are_in_the_portals_language(nginx, make_portal, language, finding, advice):
+    portal = make_portal([nginx.origin + "/missing/a.docx"])
+    manifest = portal.manifest.read_text()
+    assert "languages: [en]" in manifest
+    portal.manifest.write_text(manifest.replace("languages: [en]", f"languages: [{language}]"))
+    with serving(portal) as review:
+        review.ask("check", {})
+        review.events()
+        page = review.ask(re.search(r"group/\w+\.html", review.ask()[2])[0])[2]
+    assert f"<li>{finding}</li>" in page
+    assert f"<dd>{advice}" in page

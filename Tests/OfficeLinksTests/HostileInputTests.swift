@@ -178,6 +178,7 @@ import TextBasics
   func namesNearestExtension() {
     let finding = DocumentAddress.read("https://contoso.com/a.xslx").findings.first
     #expect(finding?.solution == "did you mean .xlsx?")
+    #expect(finding?.suggestion == ".xlsx")
   }
 
   @Test("add-ins can be allowed, native code cannot")

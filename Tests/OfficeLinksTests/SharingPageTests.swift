@@ -112,10 +112,26 @@ import Testing
     #expect(reading.findings.map(\.solution) == ["open it in a browser, and use the address to which it leads"])
   }
 
-  @Test func findsTheFileInTheAddressOfAPersonsOneDrive() {
-    let reading = DocumentAddress.read("https://n-my.sharepoint.com/my?id=%2Fpersonal%2Fann%2FDocuments%2FPlan.docx")
+  @Test(arguments: ["my", "my/"])
+  func findsTheFileInTheAddressOfAPersonsOneDrive(_ page: String) throws {
+    let text = "https://n-my.sharepoint.com/\(page)?id=%2Fpersonal%2Fann%2FDocuments%2FPlan.docx"
+    let file = "https://n-my.sharepoint.com/personal/ann/Documents/Plan.docx"
+    let reading = DocumentAddress.read(text)
     #expect(reading.findings.map(\.summary) == ["a viewer page (my)"])
-    #expect(reading.findings.map(\.corrected) == ["https://n-my.sharepoint.com/personal/ann/Documents/Plan.docx"])
+    #expect(reading.findings.map(\.corrected) == [file])
+    #expect(reading.findings.map(\.suggestion) == [nil])
+    // The host is none of those allowed, so the address is no correction.
+    var rules = AddressRules()
+    rules.allowedHosts = [try #require(HostPattern("a.example"))]
+    let refused = DocumentAddress.read(text, rules: rules)
+    #expect(refused.findings.map(\.corrected) == [nil])
+    #expect(refused.findings.map(\.solution) == ["write \(file)"])
+    #expect(refused.findings.map(\.suggestion) == [file])
+  }
+
+  @Test func namesWhatWasProbablyMeant() {
+    #expect(LaunchLink.parse("ms-wrod:ofe|u|https://a.example/a.docx").findings.map(\.suggestion) == ["ms-word:"])
+    #expect(LaunchLink.parse("ms-word:ofw|u|https://a.example/a.docx").findings.map(\.suggestion) == ["ofe"])
   }
 
   @Test(arguments: [

@@ -117,7 +117,7 @@ struct ReviewSiteTests {
       page.contains(
         """
         <li><b>301</b> <code>https://a.example/1</code> <small>7 ms</small></li>
-        <li><b>200</b> <code>https://b.example/</code> <small>text/&lt;b&gt; · Size: 12345 B · Read: 512 B · 20 ms</small></li>
+        <li><b>200</b> <code>https://b.example/</code> <small>text/&lt;b&gt; · Size: 12,345 B · Read: 512 B · 20 ms</small></li>
         """))
     #expect(page.contains("<p>Answered on <time datetime=\"2026-11-23T08:45Z\">23 November 2026, 08:45 UTC</time></p>"))
   }

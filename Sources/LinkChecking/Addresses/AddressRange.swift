@@ -33,21 +33,21 @@ package enum AddressRange: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// The noun for messages, with its article.
-  package var noun: String {
+  /// The noun for messages.
+  package var noun: LinkText {
     switch self {
-    case .open: "an address of the open network"
-    case .unspecified: "the unspecified address"
-    case .loopback: "a loopback address"
-    case .privateUse: "an address of a private network"
-    case .linkLocal: "a link-local address"
-    case .carrierGradeNAT: "an address inside a provider's network"
-    case .metadata: "the address of a cloud's metadata service"
-    case .multicast: "a multicast address"
-    case .broadcast: "the broadcast address"
-    case .documentation: "an address for examples"
-    case .benchmark: "an address for benchmarks"
-    case .reserved: "a reserved address"
+    case .open: LinkText(.openNetwork)
+    case .unspecified: LinkText(.unspecified)
+    case .loopback: LinkText(.loopback)
+    case .privateUse: LinkText(.privateUse)
+    case .linkLocal: LinkText(.linkLocal)
+    case .carrierGradeNAT: LinkText(.carrierGradeNAT)
+    case .metadata: LinkText(.metadata)
+    case .multicast: LinkText(.multicast)
+    case .broadcast: LinkText(.broadcast)
+    case .documentation: LinkText(.documentation)
+    case .benchmark: LinkText(.benchmark)
+    case .reserved: LinkText(.reserved)
     }
   }
 }

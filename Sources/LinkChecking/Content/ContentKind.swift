@@ -30,25 +30,25 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable, Codable {
   /// Text or anything else without a mark.
   case text
 
-  /// The noun for messages, with its article.
-  package var noun: String {
+  /// The noun for messages.
+  package var noun: LinkText {
     switch self {
-    case .zip: "an Office Open XML file"
-    case .openDocument: "an OpenDocument file"
-    case .archive: "an archive that is no Office file"
-    case .compound: "an older Office file"
-    case .oneNote: "a OneNote section"
-    case .oneNoteContents: "a OneNote table of contents"
-    case .richText: "a Rich Text file"
-    case .accessDatabase: "an Access database"
-    case .jetDatabase: "an older Access database"
-    case .cabinet: "a cabinet file"
-    case .plainExcel: "an Excel file of the first versions"
-    case .plainWord: "a Word file of the first versions"
-    case .pdf: "a PDF file"
-    case .html: "a web page"
-    case .xml: "an XML file"
-    case .text: "a text file"
+    case .zip: LinkText(.zip)
+    case .openDocument: LinkText(.openDocument)
+    case .archive: LinkText(.archive)
+    case .compound: LinkText(.compound)
+    case .oneNote: LinkText(.oneNote)
+    case .oneNoteContents: LinkText(.oneNoteContents)
+    case .richText: LinkText(.richText)
+    case .accessDatabase: LinkText(.accessDatabase)
+    case .jetDatabase: LinkText(.jetDatabase)
+    case .cabinet: LinkText(.cabinet)
+    case .plainExcel: LinkText(.plainExcel)
+    case .plainWord: LinkText(.plainWord)
+    case .pdf: LinkText(.pdf)
+    case .html: LinkText(.html)
+    case .xml: LinkText(.xml)
+    case .text: LinkText(.text)
     }
   }
 }

@@ -87,17 +87,20 @@ extension LinkSummary {
 
 extension CheckedLink {
   /// The findings, with the addresses of the redirects and the number of runs; they may contain untrusted text.
-  package var findings: [String] {
-    var lines = [verdict.summary]
-    if let folder { lines.append("besides, \(folder.summary) [\(folder.rule.identifier)]") }
-    if let finalAddress, finalAddress != fix { lines.append("led to \(finalAddress)") }
-    if let fixRefusal { lines.append("not to be written: \(fixRefusal)") }
-    if isInferred { lines.append(notRequestedItself) }
-    if let suppression { lines.append(suppression.justification) }
-    if streak > 1 { lines.append("broken in \(streak) runs in a row" + (isConfirmed ? "" : ", not counted yet")) }
-    if streak == 1, !isConfirmed { lines.append("broken in this run only, not counted yet") }
-    return lines
+  package var texts: [LinkText] {
+    var texts = [verdict.text]
+    if let folder { texts.append(LinkText(.besides, .phrase(folder.text), .text(folder.rule.identifier))) }
+    if let finalAddress, finalAddress != fix { texts.append(LinkText(.ledTo, .text(finalAddress))) }
+    if let fixRefusal { texts.append(LinkText(.notToBeWritten, .phrase(LinkText(english: fixRefusal)))) }
+    if isInferred { texts.append(LinkText(.notRequested)) }
+    if let suppression { texts.append(LinkText(english: suppression.justification)) }
+    if streak > 1 { texts.append(LinkText(isConfirmed ? .runs : .runsNotCounted, .number(streak))) }
+    if streak == 1, !isConfirmed { texts.append(LinkText(.oneRun)) }
+    return texts
   }
+
+  /// The findings in English.
+  package var findings: [String] { texts.map(\.english) }
 }
 
 extension Rule {
@@ -154,8 +157,8 @@ extension LinkOccurrence {
 
 extension LinkReport {
   /// `{summary, links}`, one entry for each distinct address. All keys are always present except `slow`, `givenUp`, `streak`,
-  /// `brokenSince`, `answered`, `suppression`, those that only links with a finding have (`saw`, `findings`, `advice`, in hops `type`,
-  /// `size`, `bytes`, `milliseconds`), and `unchecked` of an interrupted run.
+  /// `brokenSince`, `answered`, `suppression`, those that only links with a finding have (`saw`, `findings`, `phrases`, `advice`, `advicePhrase`, in hops
+  /// `type`, `size`, `bytes`, `milliseconds`), and `unchecked` of an interrupted run.
   private func writeJSON(_ all: @escaping LinkVisit, to take: (ArraySlice<UInt8>) -> Void) {
     var json = JSONWriter()
     json.object { json in
@@ -200,12 +203,16 @@ extension LinkReport {
     json.string("identifier", link.verdict.rule.identifier)
     if link.verdict.isBroken || link.verdict.isWarning {
       json.string("saw", link.saw)
-      json.strings("findings", link.findings)
+      let texts = link.texts
+      json.strings("findings", texts.map(\.english))
+      json.array("phrases", onOneLine: true) { json in
+        for text in texts { write(text, to: &json) }
+      }
     }
     json.numberOrNull("status", link.status)
     json.stringOrNull("finalAddress", link.finalAddress)
     json.stringOrNull("fix", link.fix)
-    if link.verdict.isBroken || link.verdict.isWarning { json.string("advice", ifPresent: link.verdict.fix) }
+    if link.verdict.isBroken || link.verdict.isWarning { write(link.verdict.advice, to: &json) }
     if let suppression = link.suppression {
       json.object("suppression", onOneLine: true) { json in
         json.string("status", suppression.status.rawValue)
@@ -238,6 +245,31 @@ extension LinkReport {
           json.number("column", occurrence.place.column)
           json.stringOrNull("document", occurrence.document)
           json.string("page", ifPresent: occurrence.page)
+        }
+      }
+    }
+  }
+}
+
+extension LinkReport {
+  private func write(_ advice: LinkText?, to json: inout JSONWriter) {
+    guard let advice else { return }
+    json.string("advice", advice.english)
+    write(advice, named: "advicePhrase", to: &json)
+  }
+
+  /// A text as its name and values: texts, numbers and further texts.
+  private func write(_ text: LinkText, named key: String? = nil, to json: inout JSONWriter) {
+    json.object(key, onOneLine: true) { json in
+      json.string("name", ifPresent: text.name)
+      guard !text.values.isEmpty else { return }
+      json.array("values") { json in
+        for value in text.values {
+          switch value {
+          case .text(let text): json.string(nil, text)
+          case .number(let number): json.number(nil, number)
+          case .phrase(let phrase): write(phrase, to: &json)
+          }
         }
       }
     }

@@ -75,3 +75,18 @@ extension Rule {
   /// A verdict's name for programs: the identifier without its group.
   package var name: String { String(identifier.drop { $0 != "." }.dropFirst()) }
 }
+
+extension LinkText {
+  /// The title of a rule's findings.
+  package static func title(_ rule: Rule) -> LinkText { LinkText(english: rule.summary, name: "titles.\(rule.name)") }
+
+  /// The advice that all findings of a rule have.
+  static func advice(_ rule: Rule) -> LinkText? { rule.fix.map { LinkText(english: $0, name: "advice.\(rule.name)") } }
+
+  /// The English of every text, by the names that other languages have.
+  package static var all: [(name: String, english: String)] {
+    (Rule.verdicts.map { title($0) } + Rule.verdicts.compactMap { advice($0) }).compactMap { text in
+      text.name.map { ($0, text.english) }
+    } + LinkPhrase.allCases.map { ($0.name, $0.rawValue) }
+  }
+}

@@ -124,120 +124,111 @@ extension Verdict {
   package var isWarning: Bool { rule.severity == .warning }
 
   /// The finding as a phrase without a full stop. May contain untrusted text: escape it before showing it.
-  package var summary: String {
+  package var text: LinkText {
     switch self {
-    case .alive(let slow): slow.map { "alive, but the answer took \(seconds($0))" } ?? "alive"
-    case .redirect(let isPermanent): isPermanent ? "moved for good" : "redirected"
-    case .redirectLoop(let loop): loop.summary
-    case .signInPage(let host, _): "the link leads to a sign-in page on \(host)"
-    case .needsSignIn(let status, _): "the server asks for sign-in (status \(status))"
-    case .notFound(404): "not found (status 404)"
-    case .notFound(let status): "the server refuses the request (status \(status))"
-    case .missingAnchor(let name, _): "the page has no anchor '#\(name)'"
-    case .gone: "removed for good (status 410)"
-    case .serverError(let status): status.map(Self.failure) ?? "the answer is not HTTP"
-    case .rateLimited: "the server asks for fewer requests (status 429)"
-    case .refused(let isReset): isReset ? "the connection was cut" : "nothing answers at this host and port"
-    case .dns: "the host does not exist"
-    case .tls(let reason): "no secure connection: \(reason)"
-    case .timeout: "no answer in time"
-    case .wrongType(let expected, let found): "served as \(found), not as \(expected.noun)"
-    case .wrongContent(let expected, let found): found.summary(expected)
-    case .empty: "the file is empty"
-    case .readOnly(let cause, let server):
-      "\(server ?? "the server") \(cause.summary), so Office opens all files of the folder read-only"
-    case .passwordInClear(let server):
-      "\(server ?? "the server") offers only Basic over http, and Office on Windows asks for no such password"
-    case .blocked(let reason): reason.summary
-    case .skipped(let reason): "skipped: \(reason)"
-    case .givenUp(let verdict): "\(notRequestedItself): \(verdict.summary)"
+    case .alive(let slow): slow.map { LinkText(.slow, .text(seconds($0))) } ?? LinkText(.alive)
+    case .redirect(let isPermanent): LinkText(isPermanent ? .movedForGood : .redirected)
+    case .redirectLoop(.repeats(let address)): LinkText(.loopsBack, .text(address))
+    case .redirectLoop(.tooMany(let limit)): LinkText(.tooManyRedirects, .number(limit))
+    case .signInPage(let host, _): LinkText(.signInPage, .text(host))
+    case .needsSignIn(let status, _): LinkText(.needsSignIn, .status(status))
+    case .notFound(404): LinkText(.notFound)
+    case .notFound(let status): LinkText(.refusesRequest, .status(status))
+    case .missingAnchor(let name, _): LinkText(.noAnchor, .text(name))
+    case .gone: LinkText(.gone)
+    case .serverError(let status): status.map(Self.failure) ?? LinkText(.noHTTP)
+    case .rateLimited: LinkText(.rateLimited)
+    case .refused(let isReset): LinkText(isReset ? .connectionCut : .noConnection)
+    case .dns: LinkText(.noHost)
+    case .tls(let reason): LinkText(.noSecureConnection, .text(reason))
+    case .timeout: LinkText(.noAnswer)
+    case .wrongType(let expected, let found): LinkText(.servedAs, .text(found), .phrase(expected.noun))
+    case .wrongContent(let expected, let found): found.text(expected)
+    case .empty: LinkText(.empty)
+    case .readOnly(let cause, let server): cause.text(.server(server))
+    case .passwordInClear(let server): LinkText(.passwordInClear, .server(server))
+    case .blocked(let reason): reason.text
+    case .skipped(let reason): LinkText(.skipped, .text(reason))
+    case .givenUp(let verdict): LinkText(.givenUp, .phrase(verdict.text))
     }
   }
 
-  private static func failure(_ status: Int) -> String {
+  /// The finding in English.
+  package var summary: String { text.english }
+
+  private static func failure(_ status: Int) -> LinkText {
     switch status {
-    case 300...399: "the server redirects to nowhere (status \(status))"
-    case 500...599: "the server fails (status \(status))"
-    default: "the server answers with an unknown status (\(status))"
+    case 300...399: LinkText(.redirectsToNowhere, .status(status))
+    case 500...599: LinkText(.serverFails, .status(status))
+    default: LinkText(.unknownStatus, .status(status))
     }
   }
 
   /// The fix as a phrase; `nil` if there is nothing to do.
-  package var fix: String? {
+  package var advice: LinkText? {
     switch self {
     case .signInPage(_, true), .needsSignIn(_, true): nil
-    case .needsSignIn(403, _):
-      rule.fix.map {
-        $0
-          + "; if it opens in a private window of a browser, the server turns programs away: add the host to 'skip' with a reason and a date"
-      }
-    case .missingAnchor(_, let nearest):
-      nearest.map { "did you mean '#\($0)'? Otherwise remove everything from '#' on" }
-        ?? "look up the anchor in the page, or remove everything from '#' on"
-    case .wrongType(_, let found) where found.hasPrefix("text/html"): "copy the address of the file itself; this one is a page"
-    case .wrongContent(_, .truncated): "upload the file again; only a part of it is on the server"
-    case .wrongContent(_, .kind(let kind)): "give the file the extension of what it is (\(kind.noun)), or upload the right one"
-    case .blocked(let reason): reason.fix
-    default: rule.fix
+    case .needsSignIn(403, _): LinkText.advice(rule).map { LinkText(.privateWindow, .phrase($0)) }
+    case .missingAnchor(_, let nearest): nearest.map { LinkText(.nearestAnchor, .text($0)) } ?? LinkText(.lookUpAnchor)
+    case .wrongType(_, let found) where found.hasPrefix("text/html"): LinkText(.copyFileAddress)
+    case .wrongContent(_, .truncated): LinkText(.uploadAgain)
+    case .wrongContent(_, .kind(let kind)): LinkText(.giveExtension, .phrase(kind.noun))
+    case .blocked(let reason): reason.advice
+    default: LinkText.advice(rule)
     }
   }
+
+  /// The fix in English.
+  package var fix: String? { advice?.english }
 
   private func seconds(_ milliseconds: Int) -> String { "\(milliseconds / 1000).\(milliseconds % 1000 / 100) s" }
 }
 
-extension ReadOnlyCause {
-  fileprivate var summary: String {
-    switch self {
-    case .noWebDAV: "has no WebDAV (no 'DAV' in its answer to OPTIONS)"
-    case .noLocks(let classes): "has no locks (no class 2 in 'DAV: \(classes)')"
-    case .noAuthoring: "does not send 'MS-Author-Via: DAV'"
-    case .lockRefused(let status): "promises locks and refuses one (status \(status))"
-    }
-  }
+extension LinkText.Value {
+  fileprivate static func status(_ status: Int) -> Self { .text(String(status)) }
+
+  /// The name that a server gives itself.
+  fileprivate static func server(_ name: String?) -> Self { name.map { .text($0) } ?? .phrase(LinkText(.theServer)) }
 }
 
-extension RedirectLoop {
-  fileprivate var summary: String {
+extension ReadOnlyCause {
+  fileprivate func text(_ server: LinkText.Value) -> LinkText {
     switch self {
-    case .repeats(let address): "the redirects come back to \(address)"
-    case .tooMany(let limit): "more than \(limit) redirects"
+    case .noWebDAV: LinkText(.noWebDAV, server)
+    case .noLocks(let classes): LinkText(.noLocks, server, .text(classes))
+    case .noAuthoring: LinkText(.noAuthoring, server)
+    case .lockRefused(let status): LinkText(.lockRefused, server, .status(status))
     }
   }
 }
 
 extension FoundContent {
-  fileprivate func summary(_ expected: ContentKind) -> String {
+  fileprivate func text(_ expected: ContentKind) -> LinkText {
     switch self {
-    case .kind(let kind): "the file is \(kind.noun), not \(expected.noun)"
-    case .unknown: "the file does not begin like \(expected.noun)"
-    case .truncated(let bytes, let expected): "the file ends after \(bytes) bytes of at least \(expected)"
+    case .kind(let kind): LinkText(.fileIs, .phrase(kind.noun), .phrase(expected.noun))
+    case .unknown: LinkText(.fileBegins, .phrase(expected.noun))
+    case .truncated(let bytes, let expected): LinkText(.fileEnds, .number(bytes), .number(expected))
     }
   }
 }
 
 extension BlockReason {
-  fileprivate var summary: String {
+  fileprivate var text: LinkText {
     switch self {
-    case .network(let range, let address): "\(address) is \(range.noun)"
-    case .downgrade(let address): "a redirect from https to \(address)"
-    case .scheme(let scheme): "a redirect to \(scheme):"
-    case .credentials: "a name or password in the address"
-    case .unreadable(let location):
-      location.isEmpty ? "a redirect without a destination" : "an address that cannot be read: \(location)"
+    case .network(let range, let address): LinkText(.addressIs, .text("\(address)"), .phrase(range.noun))
+    case .downgrade(let address): LinkText(.downgrade, .text(address))
+    case .scheme(let scheme): LinkText(.otherScheme, .text(scheme))
+    case .credentials: LinkText(.credentials)
+    case .unreadable(let location): location.isEmpty ? LinkText(.noDestination) : LinkText(.unreadable, .text(location))
     }
   }
 
-  fileprivate var fix: String {
+  fileprivate var advice: LinkText {
     switch self {
-    case .network(let range, _):
-      range.canBeAllowed
-        ? "if the host is yours, name it with --allow-private-host" : "check the address; no document can be there"
-    case .downgrade: "have the server redirect to https, or copy the file's own address"
-    case .scheme, .unreadable: "open the address in a browser and copy the one that it ends at"
-    case .credentials: "remove the name and password from the address"
+    case .network(let range, _): LinkText(range.canBeAllowed ? .allowHost : .noDocumentThere)
+    case .downgrade: LinkText(.redirectToHTTPS)
+    case .scheme, .unreadable: LinkText(.copyFinalAddress)
+    case .credentials: LinkText(.removeCredentials)
     }
   }
 }
-
-/// For a link that was not requested because of its host's other addresses.
-let notRequestedItself = "not requested itself: other addresses of the host ended so"

@@ -126,8 +126,10 @@ extension ManifestEntry {
 
   /// Reports the required fields that are not among those written.
   func reportMissing(besides written: Set<String>, _ log: inout DiagnosticLog) {
-    for field in Self.table.fields where field.isRequired && !written.contains(field.name) {
-      log.report(Diagnostic(.manifest.missingField, Self.noun, field.name, at: place))
+    let missing = Self.table.fields.filter { $0.isRequired && !written.contains($0.name) }.map(\.name)
+    // An entry without any key lacks one thing: its content.
+    for names in written.isEmpty ? [missing.joined(separator: "', '")] : missing where !names.isEmpty {
+      log.report(Diagnostic(.manifest.missingField, Self.noun, names, at: place))
     }
   }
 }

@@ -94,9 +94,10 @@ extension FieldType {
         return .same(one)
       }
       guard let members = value.members(name.text, &log) else { return nil }
-      if members.isEmpty { log.report(Diagnostic(.yaml.emptyValue, quoted(name.text), at: value.place)) }
+      if members.isEmpty, !value.hasUnreadKeys { log.report(Diagnostic(.yaml.emptyValue, quoted(name.text), at: value.place)) }
       let texts = members.compactMap { key, value in text.read(value, name, &log).map { (language: key, text: $0) } }
-      return texts.isEmpty ? nil : .translated(texts)
+      // A text that cannot be read is not missing.
+      return texts.isEmpty || texts.count < members.count ? nil : .translated(texts)
     }
   }
 }

@@ -66,7 +66,7 @@ struct SectionTable: Sendable {
         id: entry.id, title: entry.title, description: entry.description, parent: entry.parent.flatMap { indexes[$0] },
         children: below[entry.id.text] ?? [], sort: entry.written.sort?.value ?? .manifest,
         icon: entry.icon, isListed: entry.isListed, noindex: entry.written.noindex, formerIDs: entry.formerIDs,
-        documents: held[index])
+        documents: held[index], place: entry.written.id?.place)
     }
   }
 }

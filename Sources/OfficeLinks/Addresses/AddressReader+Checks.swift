@@ -42,8 +42,8 @@ extension AddressReader {
     let isASPX = lowercasedASCII(name).hasSuffix(".aspx")
     if isASPX, lowercasedASCII(name) == "guestaccess.aspx" {
       refusePage(.share.guestAccess)
-    } else if name == "my", segments.count == 1, host.hasSuffix("-my.sharepoint.com") {
-      refusePage(.share.viewer, [name])
+    } else if segments.first == "my", segments.dropFirst().allSatisfy(\.isEmpty), host.hasSuffix("-my.sharepoint.com") {
+      refusePage(.share.viewer, ["my"])
     } else if host == Self.viewerHost || isASPX && Self.isPage(segments.joined(separator: "/")) {
       refusePage(.share.viewer, [name])
     }
@@ -54,7 +54,7 @@ extension AddressReader {
     isPage = true
     // A source for the page's host would be of no use.
     findings.removeAll { $0.rule == .host.notAllowed }
-    report(rule, arguments)
+    report(rule, arguments, advice: meant(AddressRepair.namedDocument(bytes)))
   }
 
   /// Rejects a page of another service; other faults of its address do not matter.
@@ -64,31 +64,31 @@ extension AddressReader {
     switch page {
     case .wrapper(let service):
       let advice =
-        meant(AddressRepair.wrappedAddress(bytes[...])) ?? "open it in a browser, and use the address to which it leads"
-      report(.share.wrapper, [service], fix: shared(AddressRepair.wrappedAddress(bytes[...])) ?? advice)
+        meant(AddressRepair.wrappedAddress(bytes[...])) ?? .text("open it in a browser, and use the address to which it leads")
+      report(.share.wrapper, [service], advice: shared(AddressRepair.wrappedAddress(bytes[...])) ?? advice)
     case .page(let service, let advice):
-      report(.share.service, [service], fix: advice ?? meant(AddressRepair.repositoryFile(bytes[...])))
+      report(.share.service, [service], advice: advice.map { .text($0) } ?? meant(AddressRepair.repositoryFile(bytes[...])))
     }
   }
 
   /// Advice for a link whose inner address is no address of a file either.
-  private func shared(_ address: [UInt8]?) -> String? {
+  private func shared(_ address: [UInt8]?) -> LinkAdvice? {
     guard let address, AddressRepair.wrapper(of: address[...]) == nil else { return nil }
     let finding = AddressReader.read(address, rules.forAnyHost).findings.first {
       $0.severity == .error && $0.isAboutAPage && $0.corrected == nil
     }
     guard let finding, let solution = finding.solution else { return nil }
-    return "\(String(decoding: address, as: UTF8.self)) is inside, \(finding.summary): \(solution)"
+    return .text("\(String(decoding: address, as: UTF8.self)) is inside, \(finding.summary): \(solution)")
   }
 
   /// Advice with an address that may be on a host that is not allowed yet: then it is no correction.
-  private func meant(_ address: [UInt8]?) -> String? {
+  private func meant(_ address: [UInt8]?) -> LinkAdvice? {
     guard let address else { return nil }
     // One that is still wrapped would be unwrapped once more for each of its layers.
     let isWrapped = AddressRepair.wrapper(of: address[...]) != nil
     let reading = isWrapped ? AddressReading(nil, []) : AddressReader.read(address, rules.forAnyHost)
     let text = reading.address?.text ?? reading.findings.lazy.compactMap { $0.corrected }.first
-    return "write \(text ?? String(decoding: address, as: UTF8.self))"
+    return .write(text ?? String(decoding: address, as: UTF8.self))
   }
 
   private static let viewerHost = "view.officeapps.live.com"
@@ -214,7 +214,7 @@ extension AddressReader {
       // A space or control character at the end is already reported; the extension itself may be right.
       if rules.checksExtension, fileExtension.allSatisfy({ $0 > ASCII.space && $0 != 0x7F }) {
         let nearest = DocumentFormat.nearest(to: text)?.fileExtension
-        report(.format.unknownExtension, [text], at: namePlace, fix: nearest.map { "did you mean .\($0)?" })
+        report(.format.unknownExtension, [text], at: namePlace, advice: nearest.map { .didYouMean(".\($0)") })
       }
       return
     }

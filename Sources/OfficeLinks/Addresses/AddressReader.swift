@@ -100,8 +100,8 @@ struct AddressReader {
     }
   }
 
-  mutating func report(_ rule: Rule, _ arguments: [String] = [], at place: Range<Int>? = nil, fix: String? = nil) {
-    findings.append(LinkFinding(rule, arguments, part: .address, range: place, fix: fix))
+  mutating func report(_ rule: Rule, _ arguments: [String] = [], at place: Range<Int>? = nil, advice: LinkAdvice? = nil) {
+    findings.append(LinkFinding(rule, arguments, part: .address, range: place, advice: advice))
   }
 
   /// Takes the bytes up to the first one for which `isEnd` is true, or all.
@@ -147,7 +147,7 @@ extension AddressReader {
   private mutating func reportScheme(_ scheme: String, _ place: Range<Int>) {
     if scheme == "file" {
       let isWebFolder = AddressRepair.webFolder(bytes[...]) != nil
-      report(.address.fileScheme, at: place, fix: isWebFolder ? "use the https address of the same file" : nil)
+      report(.address.fileScheme, at: place, advice: isWebFolder ? .text("use the https address of the same file") : nil)
     } else if scheme.utf8.count == 1 {
       report(.address.localPath, at: place)
     } else if SchemeNames.kind(of: scheme) != nil {

@@ -198,7 +198,8 @@ extension AddressRepair {
   static func namedDocument(_ bytes: [UInt8]) -> [UInt8]? {
     guard let start = authorityStart(bytes), let question = bytes.firstIndex(of: ASCII.question),
       let slash = bytes[start..<question].firstIndex(of: ASCII.slash),
-      bytes[slash..<question].elementsEqual("/my".utf8) || AddressReader.isPage(percentDecodedText(bytes[slash..<question]))
+      ["/my", "/my/"].contains(where: { bytes[slash..<question].elementsEqual($0.utf8) })
+        || AddressReader.isPage(percentDecodedText(bytes[slash..<question]))
     else { return nil }
     for pair in bytes[(question + 1)...].prefix(while: { $0 != ASCII.hash }).split(separator: UInt8(ascii: "&")) {
       let name = lowercasedASCII(percentDecodedText(pair.prefix { $0 != UInt8(ascii: "=") }))

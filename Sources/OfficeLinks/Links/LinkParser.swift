@@ -109,8 +109,8 @@ struct LinkParser {
       if pieces.has("z"), pieces.has("u") {
         report(.form.returnNotLaunch, [scheme], at: place)
       } else {
-        let fix = SchemeNames.nearest(to: scheme).map { "did you mean \($0):?" }
-        report(.form.unknownScheme, [scheme], at: place, fix: fix)
+        let advice = SchemeNames.nearest(to: scheme).map { LinkAdvice.didYouMean("\($0):") }
+        report(.form.unknownScheme, [scheme], at: place, advice: advice)
       }
     }
     return nil
@@ -166,9 +166,9 @@ struct LinkParser {
   }
 
   mutating func report(
-    _ rule: Rule, _ arguments: [String] = [], at place: Range<Int>? = nil, corrected: String? = nil, fix: String? = nil
+    _ rule: Rule, _ arguments: [String] = [], at place: Range<Int>? = nil, corrected: String? = nil, advice: LinkAdvice? = nil
   ) {
-    findings.append(LinkFinding(rule, arguments, range: place, corrected: corrected, fix: fix))
+    findings.append(LinkFinding(rule, arguments, range: place, corrected: corrected, advice: advice))
   }
 
   /// The argument of a required descriptor; an empty one was reported with the pairs.
@@ -246,6 +246,6 @@ extension LinkParser {
     let isExact = OpenMode(command: bare) != nil
     report(
       .form.unknownCommand, [text], at: command.indices, corrected: isExact ? corrected : nil,
-      fix: nearest.map { "did you mean \($0.command)?" })
+      advice: nearest.map { .didYouMean($0.command) })
   }
 }

@@ -58,7 +58,7 @@ public struct LinkFinding: Sendable, Hashable {
   /// language. They may contain text of others as it was written.
   public let arguments: [LinkArgument]
   /// Replaces the rule's own fix, if the reader knows a better one.
-  private let fix: String?
+  private let advice: LinkAdvice?
   /// The part in which it was found.
   public package(set) var part: LinkPart
   /// UTF-8 offsets in the text of `part`, if the finding has a place; never beyond the end of that text.
@@ -68,21 +68,21 @@ public struct LinkFinding: Sendable, Hashable {
 
   package init(
     _ rule: Rule, _ arguments: [String] = [], part: LinkPart = .link, range: Range<Int>? = nil, corrected: String? = nil,
-    fix: String? = nil
+    advice: LinkAdvice? = nil
   ) {
-    self.init(rule, values: arguments.map { .text($0) }, part: part, range: range, corrected: corrected, fix: fix)
+    self.init(rule, values: arguments.map { .text($0) }, part: part, range: range, corrected: corrected, advice: advice)
   }
 
   package init(
     _ rule: Rule, values arguments: [LinkArgument], part: LinkPart = .link, range: Range<Int>? = nil, corrected: String? = nil,
-    fix: String? = nil
+    advice: LinkAdvice? = nil
   ) {
     self.rule = rule
     self.arguments = arguments
     self.part = part
     self.range = range
     self.corrected = corrected
-    self.fix = fix
+    self.advice = advice
   }
 
   /// Depends on the identifier alone.
@@ -101,7 +101,10 @@ public struct LinkFinding: Sendable, Hashable {
   /// The reason, in sentences.
   public var explanation: String { filled(rule.explanation ?? "") }
   /// The fix, as a phrase that begins with a small letter; includes the corrected text if there is one.
-  public var solution: String? { solution(fix ?? rule.fix) }
+  public var solution: String? { solution(filled: advice?.english(filled) ?? rule.fix.map(filled)) }
+  /// The text that was probably meant, where ``solution`` has one that is no ``corrected`` input: after “did you mean” an extension such
+  /// as `.docx`, a scheme or a command, after “write” an address on a host that the rules do not allow.
+  public var suggestion: String? { corrected != nil && isAboutAPage ? nil : advice?.suggestion }
 
   private func filled(_ text: String) -> String { printable(Rule.filled(text, arguments.map { $0.description })) }
 
@@ -109,8 +112,9 @@ public struct LinkFinding: Sendable, Hashable {
   package var isAboutAPage: Bool { identifier.utf8.starts(with: "share.".utf8) }
 
   /// The corrected text after advice other than the rule's own.
-  package func solution(_ advice: String?) -> String? {
-    let advice = advice.map { filled($0) }
+  package func solution(_ advice: String?) -> String? { solution(filled: advice.map(filled)) }
+
+  private func solution(filled advice: String?) -> String? {
     guard let corrected else { return advice }
     // Advice on finding the direct address does not matter once it is known.
     guard let advice, !isAboutAPage else { return "write \(corrected)" }
@@ -140,6 +144,31 @@ extension Sequence where Element == LinkFinding {
       var finding = finding
       change(&finding)
       return finding
+    }
+  }
+}
+
+/// Advice that is better than the rule's own.
+package enum LinkAdvice: Sendable, Hashable {
+  case text(String)
+  /// The nearest name that is known.
+  case didYouMean(String)
+  /// An address that may be on a host that is not allowed.
+  case write(String)
+
+  var suggestion: String? {
+    switch self {
+    case .text: nil
+    case .didYouMean(let name): printable(name)
+    case .write(let address): printable(address)
+    }
+  }
+
+  func english(_ filled: (String) -> String) -> String {
+    switch self {
+    case .text(let text): filled(text)
+    case .didYouMean(let name): "did you mean \(printable(name))?"
+    case .write(let address): "write \(printable(address))"
     }
   }
 }

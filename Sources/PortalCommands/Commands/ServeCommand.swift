@@ -55,11 +55,12 @@ struct ServeCommand: AsyncParsableCommand {
     _ = KeptThumbnails(StateFolder(root: folder.source), memory.thumbnails)
     let session = PreviewSession(
       PreviewSource(
-        root: folder.source, fileSystem: .disk, adding: addedPages, drafts: drafts, jobs: threads.count, clock: .system),
+        root: folder.source, fileSystem: .disk, adding: addedPages, drafts: drafts, jobs: threads.count, clock: .system,
+        folder: addresses.areOfThisMachine ? absolutePath(folder.source) : nil),
       memory: memory, follows: follow,
       report: { [shown = ShownFindings(paths: folder.shownPaths)] in shown.show($0) })
     let review = ReviewSession(
-      root: folder.source, jobs: threads.count, external: external, isForThisMachine: addresses.host == nil)
+      root: folder.source, jobs: threads.count, external: external, isForThisMachine: addresses.areOfThisMachine)
     // Errors in the options are reported alone.
     let server = try addresses.start(session.handlers + [review.handler])
     await session.look()
@@ -163,6 +164,9 @@ struct ServerOptions: ParsableArguments {
     if allowReview, host == nil { throw ValidationError("--allow-review is of use with --host only.") }
     if host?.isEmpty ?? false || allowHost.contains("") { throw ValidationError("The name of a host is empty.") }
   }
+
+  /// Nobody else sees the preview, neither in the network nor through a proxy.
+  var areOfThisMachine: Bool { host == nil && allowHost.isEmpty }
 
   /// Starts a server with these options. Invalid options are reported and thrown as an exit code.
   func start(_ handlers: [PreviewHandler]) throws -> PreviewServer {

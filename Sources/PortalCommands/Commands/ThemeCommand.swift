@@ -2,6 +2,7 @@ import ArgumentParser
 import CatalogueModel
 import Diagnostics
 import FileAccess
+import LinkChecking
 import LinkFixing
 import ManifestDecoding
 import PortalTheme
@@ -136,7 +137,7 @@ struct ThemeCommand: ParsableCommand {
         throw ValidationError(
           "'\(language.terminalSafe)' is no language tag: write two or three lower-case letters, such as es or pt-BR.")
       }
-      let skeleton = StringsSkeleton(tag, try folder.themeOverrides().theme)
+      let skeleton = StringsSkeleton(tag, try folder.themeOverrides().theme, checkedLinks: LinkText.all)
       OutputStream.standardOutput.write(skeleton.text(onlyMissing: missing))
     }
   }

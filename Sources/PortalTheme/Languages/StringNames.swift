@@ -62,6 +62,9 @@ package enum StringName: String, CaseIterable {
   case emailShareMore = "email.shareMore"
   case emailTitle = "email.title"
   case emailPreviewTitle = "email.preview.title"
+  case previewEdit = "preview.edit"
+  case previewCopy = "preview.copy"
+  case previewCopied = "preview.copied"
   case reviewCount = "reviewPages.count"
   case reviewTitle = "reviewPages.title"
   case reviewQueue = "reviewPages.queue"
@@ -80,6 +83,9 @@ package enum StringName: String, CaseIterable {
   case reviewUnused = "reviewPages.unused"
   case reviewHosts = "reviewPages.hosts"
   case reviewLanguage = "reviewPages.language"
+  case launchOtherApp = "reviewPages.launch.otherApp"
+  case launchLength = "reviewPages.launch.length"
+  case launchTooLong = "reviewPages.launch.tooLong"
   case reviewViewer = "reviewPages.viewer"
   case reviewUntil = "reviewPages.until"
   case reviewReason = "reviewPages.reason"
@@ -136,6 +142,8 @@ struct StringNames: Sendable {
   static let days = "date.days."
   /// The prefix of the settings with plural rules.
   static let pluralRules = "plural."
+  /// The prefix of texts about checked links, whose English is in the program.
+  static let checkedLinks = "checkedLinks."
   private let strings: [String: String]
 
   init(_ strings: [String: String]) { self.strings = strings }
@@ -144,9 +152,12 @@ struct StringNames: Sendable {
   /// The names by which languages are compared.
   var compared: Set<String> { Set(strings.keys.compactMap(compared)) }
 
-  /// The name by which languages are compared: one for all plural forms of a string, none for a setting of the language.
+  /// The name by which languages are compared: one for all plural forms of a string, none for a setting of the language or for a
+  /// text whose English is in the program.
   func compared(_ name: String) -> String? {
-    if name == Self.alphabet || Self.isPluralRule(name) || Self.isDay(name) { return nil }
+    if name.utf8.starts(with: Self.checkedLinks.utf8) || name == Self.alphabet || Self.isPluralRule(name) || Self.isDay(name) {
+      return nil
+    }
     return otherForm(of: name) ?? name
   }
 

@@ -48,6 +48,15 @@ package final class Strings: Sendable {
     return pattern.filled { placeholder in values.first { $0.key == placeholder }?.value }
   }
 
+  /// A text about a checked link, with its values for `{1}`, `{2}`; `nil` if the language has none with these placeholders.
+  package func link(_ name: String, _ values: [String]) -> String? {
+    let name = StringNames.checkedLinks + name
+    guard let pattern = patterns[name] else { return strings[name] }
+    let known = values.indices.map { String($0 + 1) }
+    guard pattern.names.allSatisfy(known.contains) else { return nil }
+    return pattern.filled { placeholder in known.firstIndex(of: placeholder).map { values[$0] } }
+  }
+
   /// The name of a document's app, or the word for a file without one.
   package func name(of app: OfficeApp?) -> String { app?.name ?? self[.file] }
 

@@ -89,11 +89,12 @@ struct StringsCheck {
   /// Reports a file whose texts are nearly all those that were to be translated.
   mutating func reportUntranslated(_ table: StringsTable, _ log: inout DiagnosticLog) {
     guard !table.language.fallbacks.contains(where: { $0.text == "en" }) else { return }
-    let count = table.texts.count { builtIn[$0.name.value] == $0.text }
-    guard count >= 20, count * 10 >= table.texts.count * 9 else { return }
+    let texts = table.texts.filter { !$0.name.value.utf8.starts(with: StringNames.checkedLinks.utf8) }
+    let count = texts.count { builtIn[$0.name.value] == $0.text }
+    guard count >= 20, count * 10 >= texts.count * 9 else { return }
     log.report(
       Diagnostic(
-        .theme.untranslated, String(count), String(table.texts.count), table.language.text, at: Place(file: table.path)))
+        .theme.untranslated, String(count), String(texts.count), table.language.text, at: Place(file: table.path)))
   }
 
   /// Reports placeholders that docportal does not fill in: a misspelt one would be published as it is. A string without

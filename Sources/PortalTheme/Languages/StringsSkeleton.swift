@@ -21,8 +21,9 @@ package struct StringsSkeleton: Sendable {
   private let language: LanguageTag
   private var lines: [Line] = []
 
-  /// Starts from the theme's texts in the language, or in the one that a region falls back to.
-  package init(_ language: LanguageTag, _ theme: ThemeFiles) {
+  /// Starts from the theme's texts in the language, or in the one that a region falls back to. `checkedLinks` has the English texts
+  /// about checked links, which only other languages have in a file.
+  package init(_ language: LanguageTag, _ theme: ThemeFiles, checkedLinks: [(name: String, english: String)] = []) {
     self.language = language
     var own: [String: String] = [:]
     for path in language.fallbacks.map({ "strings/\($0.text).yaml" }) {
@@ -37,6 +38,10 @@ package struct StringsSkeleton: Sendable {
     lines = Self.lines(of: file, table, own)
     let known = Set(lines.map(\.name))
     for name in own.keys.filter({ !known.contains($0) }).sorted() { insert(name, own[name]) }
+    guard language.fallbacks.allSatisfy({ $0.text != "en" }) else { return }
+    for (name, english) in checkedLinks where own[StringNames.checkedLinks + name] == nil {
+      insert(StringNames.checkedLinks + name, english, isMissing: true)
+    }
   }
 
   /// The number of texts that the language lacks.
@@ -95,7 +100,7 @@ package struct StringsSkeleton: Sendable {
   }
 
   /// Adds a text that English does not have below the nearest mapping that it has.
-  private mutating func insert(_ name: String, _ text: String?) {
+  private mutating func insert(_ name: String, _ text: String?, isMissing: Bool = false) {
     var parent = name[...]
     var keys: [Substring] = []
     while let dot = parent.lastIndex(of: ".") {
@@ -103,16 +108,21 @@ package struct StringsSkeleton: Sendable {
       parent = parent[..<dot]
       guard let mapping = lines.first(where: { $0.text == nil && $0.name == parent }) else { continue }
       let end = lines.lastIndex { $0.name.hasPrefix(parent + ".") } ?? lines.endIndex - 1
-      lines.insert(contentsOf: Self.nested(keys, below: mapping.name + ".", indent: mapping.indent + 2, text), at: end + 1)
+      lines.insert(
+        contentsOf: Self.nested(keys, below: mapping.name + ".", indent: mapping.indent + 2, text, isMissing), at: end + 1)
       return
     }
-    lines += Self.nested([parent] + keys, below: "", indent: 0, text)
+    lines += Self.nested([parent] + keys, below: "", indent: 0, text, isMissing)
   }
 
-  private static func nested(_ keys: [Substring], below prefix: String, indent: Int, _ text: String?) -> [Line] {
+  private static func nested(_ keys: [Substring], below prefix: String, indent: Int, _ text: String?, _ isMissing: Bool) -> [Line]
+  {
     keys.indices.map { index in
       let name = prefix + keys[...index].joined(separator: ".")
-      return Line(indent: indent + 2 * index, key: String(keys[index]), name: name, text: index == keys.count - 1 ? text : nil)
+      let isLeaf = index == keys.count - 1
+      return Line(
+        indent: indent + 2 * index, key: String(keys[index]), name: name, text: isLeaf ? text : nil,
+        isMissing: isLeaf && isMissing)
     }
   }
 

@@ -22,6 +22,7 @@
     if (state.reload) return reload()
     if (state.styles) useStyles(state.styles)
     overlay.show(state)
+    source.show(state.source)
   }
 
   const reload = () => {
@@ -60,41 +61,79 @@
     scrollTo({left: kept.x, top: kept.y, behavior: 'instant'})
   }
 
+  const element = (name, attributes, ...children) => {
+    const element = document.createElement(name)
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+    element.append(...children)
+    return element
+  }
+
+  const copyButton = (place, copy, copied) => {
+    const button = element('button', {type: 'button'}, copy)
+    const status = element('span', {role: 'status'})
+    button.onclick = async () => {
+      // An address without https that is not of this machine has no clipboard; the place is selected instead.
+      try {
+        await navigator.clipboard.writeText(place)
+        status.textContent = copied
+      } catch {
+        status.textContent = place
+        getSelection().selectAllChildren(status)
+      }
+    }
+    return [button, ' ', status]
+  }
+
+  // The way from a page to its source, at the lower edge. It is over the page, so nothing moves.
+  const source = {
+    show(state) {
+      const shown = JSON.stringify(state)
+      if (this.shown === shown) return
+      this.shown = shown
+      this.host?.remove()
+      this.host = undefined
+      if (!state) return
+      const {place, editor, language, direction, edit, copy, copied} = state
+      this.host = element('div', {id: 'docportal-source', lang: language, dir: direction})
+      const root = this.host.attachShadow({mode: 'open'})
+      const link = element('a', {href: editor, title: place}, edit)
+      const nav = element('nav', {class: 'edit', 'aria-label': edit}, link, ' ', ...copyButton(place, copy, copied))
+      root.append(element('link', {rel: 'stylesheet', href: '/-/preview.css'}), nav)
+      document.documentElement.append(this.host)
+    },
+  }
+
   // The errors of the last save, above the page: a dialog that Escape closes, and a button that opens it again. It has its own
   // style sheet and nothing of the page's, and everything in it is text.
   const overlay = {
-    element(name, attributes, ...children) {
-      const element = document.createElement(name)
-      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
-      element.append(...children)
-      return element
-    },
-
     show({errors, summary, note}) {
-      const shown = [note, ...errors].join('\n')
+      const shown = JSON.stringify([note, errors])
       if (this.shown === shown) return
       this.shown = shown
       this.host?.remove()
       this.host = undefined
       if (errors.length === 0) return
-      this.host = this.element('div', {id: 'docportal-preview', lang: 'en', dir: 'ltr'})
+      this.host = element('div', {id: 'docportal-preview', lang: 'en', dir: 'ltr'})
       const root = this.host.attachShadow({mode: 'open'})
       const dialog = this.dialog(errors, summary, note)
-      const badge = this.element('button', {type: 'button', class: 'badge', part: 'badge'}, summary)
+      const badge = element('button', {type: 'button', class: 'badge', part: 'badge'}, summary)
       badge.onclick = () => dialog.showModal()
-      const styles = this.element('link', {rel: 'stylesheet', href: '/-/preview.css'})
-      root.append(styles, this.element('div', {role: 'status'}, badge), dialog)
+      const styles = element('link', {rel: 'stylesheet', href: '/-/preview.css'})
+      root.append(styles, element('div', {role: 'status'}, badge), dialog)
       document.documentElement.append(this.host)
       dialog.showModal()
     },
 
     dialog(errors, summary, note) {
-      const close = this.element('button', {type: 'button', autofocus: ''}, 'Close')
-      const dialog = this.element('dialog', {'aria-labelledby': 'title'},
-        this.element('h1', {id: 'title'}, summary),
-        this.element('p', {}, note),
-        ...errors.map(text => this.element('pre', {class: 'error', tabindex: '0'}, text)),
-        this.element('p', {}, close, ' ', this.element('a', {href: '/-/'}, 'All findings')))
+      const close = element('button', {type: 'button', autofocus: ''}, 'Close')
+      const dialog = element('dialog', {'aria-labelledby': 'title'},
+        element('h1', {id: 'title'}, summary),
+        element('p', {}, note),
+        ...errors.flatMap(({text, place, editor}) => [
+          element('pre', {class: 'error', tabindex: '0'}, text),
+          ...place ? [element('p', {}, element('a', {href: editor}, `Edit ${place}`), ' ', ...copyButton(place, 'Copy the place', 'Copied'))] : [],
+        ]),
+        element('p', {}, close, ' ', element('a', {href: '/-/'}, 'All findings')))
       close.onclick = () => dialog.close()
       return dialog
     },
@@ -103,6 +142,13 @@
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' ? open() : close())
   addEventListener('pagehide', close)
   addEventListener('pageshow', open)
+  const addCopyButtons = () => {
+    for (const line of document.querySelectorAll('[data-docportal-place]')) {
+      line.append(' ', ...copyButton(line.dataset.docportalPlace, 'Copy the place', 'Copied'))
+    }
+  }
+
+  addCopyButtons()
   restore()
   open()
 }

@@ -6,6 +6,8 @@ struct Findings: Sendable {
   let log: DiagnosticLog
   fileprivate let excerpts: [String: LineIndex]
   let extent: Extent
+  /// The portal's folder, whose files an editor opens, if only this machine sees the preview.
+  fileprivate let folder: String?
 
   /// The part of the portal that was examined.
   enum Extent: Sendable, Hashable {
@@ -17,8 +19,11 @@ struct Findings: Sendable {
     case site
   }
 
-  init(_ extent: Extent, _ found: (log: DiagnosticLog, excerpts: [String: LineIndex]) = (DiagnosticLog(), [:])) {
-    (log, excerpts, self.extent) = (found.log, found.excerpts, extent)
+  init(
+    _ extent: Extent, _ found: (log: DiagnosticLog, excerpts: [String: LineIndex]) = (DiagnosticLog(), [:]),
+    in folder: String? = nil
+  ) {
+    (log, excerpts, self.extent, self.folder) = (found.log, found.excerpts, extent, folder)
   }
 
   /// Changes with the findings as they are shown.
@@ -30,10 +35,18 @@ struct Findings: Sendable {
   private static let limit = 100
 
   /// As on a terminal, errors first.
-  var texts: [(severity: Diagnostic.Severity, text: String)] {
+  var texts: [Text] {
     let findings = ConsoleRendering(sources: excerpts, amount: .grouped).findings(log.sorted)
     let ordered = Diagnostic.Severity.allCases.flatMap { severity in findings.filter { $0.severity == severity } }
-    return Array(ordered.prefix(Self.limit))
+    return ordered.prefix(Self.limit).map { severity, text, place in
+      Text(severity: severity, text: text, source: place.flatMap { EditedPlace($0, in: folder) })
+    }
+  }
+
+  struct Text: Sendable {
+    let severity: Diagnostic.Severity
+    let text: String
+    let source: EditedPlace?
   }
 
   /// `2 errors, 1 warning`.
@@ -52,7 +65,20 @@ struct Findings: Sendable {
   }
 
   /// The errors as a browser shows them.
-  var errors: [String] { texts.filter { $0.severity == .error }.map(\.text) }
+  var errors: [Text] { texts.filter { $0.severity == .error } }
+}
+
+/// A place in the sources that an editor on this machine opens.
+struct EditedPlace: Sendable {
+  /// The place for people.
+  let text: String
+  let editor: String
+
+  /// `nil` if other machines see the preview, and for a file that is none of the portal's.
+  init?(_ place: Place, in folder: String?) {
+    guard let editor = folder.flatMap({ place.editorAddress(in: $0) }) else { return nil }
+    (text, self.editor) = (place.description.terminalSafe, editor)
+  }
 }
 
 /// The findings for a terminal.

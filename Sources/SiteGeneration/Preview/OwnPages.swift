@@ -121,7 +121,16 @@ enum OwnPages {
   }
 
   private static func list(_ findings: Findings) -> String {
-    findings.texts.map { "<pre class=\"\($0.severity.rawValue)\" tabindex=\"0\">\($0.text.escapedMarkup)</pre>\n" }.joined()
+    findings.texts.map { finding in
+      let source = finding.source.map { source in
+        """
+        <p class="source" data-docportal-place="\(source.text.escapedMarkup)"><a href="\(source.editor.escapedMarkup)">\
+        Edit \(source.text.escapedMarkup)</a></p>
+
+        """
+      }
+      return "<pre class=\"\(finding.severity.rawValue)\" tabindex=\"0\">\(finding.text.escapedMarkup)</pre>\n" + (source ?? "")
+    }.joined()
   }
 
   private static func page(status: Int, title: String, _ tags: ServedPage, _ content: String) -> PreviewResponse {

@@ -16,13 +16,15 @@ package struct PreviewSource: Sendable {
   package var drafts: Bool
   package var jobs: Int
   package var clock: DayClock?
+  /// The absolute path of the portal's folder for links to an editor; `nil` if other machines see the preview.
+  package var folder: String?
 
   package init(
     root: String, fileSystem: FileSystem, adding added: [any AddedPageKind], drafts: Bool, jobs: Int,
-    clock: DayClock?
+    clock: DayClock?, folder: String? = nil
   ) {
     (self.root, self.fileSystem, self.added) = (root, fileSystem, added)
-    (self.drafts, self.jobs, self.clock) = (drafts, jobs, clock)
+    (self.drafts, self.jobs, self.clock, self.folder) = (drafts, jobs, clock, folder)
   }
 }
 
@@ -97,7 +99,7 @@ package actor PreviewSession {
       if findings.extent != .site { findings = Findings(.sources) }
     } else {
       let failed = await prepared.withTextsChecked(jobs: source.jobs)
-      findings = Findings(.failedSources, (failed.log, failed.excerpts))
+      findings = Findings(.failedSources, (failed.log, failed.excerpts), in: source.folder)
       reportFindings()
     }
     await notifyPages()
@@ -111,7 +113,7 @@ package actor PreviewSession {
     background = Task { [jobs = source.jobs] in
       guard let found = await generation.site.finish(jobs: jobs) else { return }
       memory.forgetUnused()
-      if isCurrent { await finished(generation, Findings(.site, found)) }
+      if isCurrent { await finished(generation, Findings(.site, found, in: source.folder)) }
     }
   }
 
@@ -169,7 +171,8 @@ package actor PreviewSession {
     let (generation, findings) = (generation, findings)
     // A renamed page stays on screen as it was: its author is not done with it.
     if page.wasThere, let generation, !Self.isThere(page.target, in: generation.site) {
-      page.stream.send("state", PageState(generation: generation.number, reloads: false, styles: nil, findings: findings).json)
+      page.stream.send(
+        "state", PageState(generation: generation.number, reloads: false, styles: nil, findings: findings, source: nil).json)
       return
     }
     let served = await Self.shown(page.target, generation, findings)
@@ -177,7 +180,8 @@ package actor PreviewSession {
     guard generation?.number == self.generation?.number else { return }
     let state = PageState(
       generation: generation?.number ?? 0, reloads: served.tag != page.tag,
-      styles: served.stylesTag == page.styles ? nil : served.styles, findings: findings)
+      styles: served.stylesTag == page.styles ? nil : served.styles, findings: findings,
+      source: generation.flatMap { EditedPage(page.target, in: $0.site, folder: source.folder) })
     page.stream.send("state", state.json)
   }
 
@@ -241,6 +245,8 @@ private struct PageState {
   let reloads: Bool
   let styles: [String]?
   let findings: Findings
+  /// The source of the page, if an editor can open it.
+  let source: EditedPage?
 
   /// On one line.
   var json: String {
@@ -251,8 +257,48 @@ private struct PageState {
       if let styles { json.strings("styles", styles) }
       json.string("summary", findings.summary)
       json.string("note", findings.note)
-      json.strings("errors", findings.errors)
+      json.array("errors", onOneLine: true) { json in
+        for error in findings.errors {
+          json.object(onOneLine: true) { json in
+            json.string("text", error.text)
+            if let source = error.source { write(source, to: &json) }
+          }
+        }
+      }
+      guard let source else { return }
+      json.object("source", onOneLine: true) { json in
+        write(source.place, to: &json)
+        json.string("language", source.language)
+        json.string("direction", source.direction)
+        json.string("edit", source.edit)
+        json.string("copy", source.copy)
+        json.string("copied", source.copied)
+      }
     }
     return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private func write(_ place: EditedPlace, to json: inout JSONWriter) {
+    json.string("place", place.text)
+    json.string("editor", place.editor)
+  }
+}
+
+/// The source of a page, with the words in the page's language.
+private struct EditedPage {
+  let place: EditedPlace
+  let language: String
+  let direction: String
+  let edit: String
+  let copy: String
+  let copied: String
+
+  init?(_ target: RequestTarget, in site: PreviewSite, folder: String?) {
+    guard let file = SitePath(target, in: site).file, let source = site.source(of: file),
+      let place = EditedPlace(source.place, in: folder)
+    else { return nil }
+    let strings = source.strings
+    (self.place, language, direction) = (place, strings.language.text, strings.direction)
+    (edit, copy, copied) = (strings[.previewEdit], strings[.previewCopy], strings[.previewCopied])
   }
 }

@@ -1,8 +1,10 @@
 import CatalogueModel
 package import Diagnostics
 package import FileAccess
+import ManifestDecoding
 import OfficeLinks
 import PortalContent
+import PortalTheme
 import Synchronization
 package import TextBasics
 
@@ -53,6 +55,19 @@ package final class PreviewSite: Sendable {
     let bytes = rendering.bytes(of: page)
     if let bytes { made.withLock { $0[path] = bytes } }
     return bytes
+  }
+
+  /// The place in the sources that a page is about, and the strings of its language; `nil` for a page that every portal has.
+  func source(of path: String) -> (place: Place, strings: Strings)? {
+    guard let page = pages[path] else { return nil }
+    let site = rendering.composer.site
+    let place =
+      switch page.page {
+      case is HomePage: site.home?[page.language].place
+      case let section as SectionPage: site.catalogue.sections[section.index].place
+      default: page.page.place(site, page.language)
+      }
+    return place.map { ($0, rendering.composer.strings[page.language]) }
   }
 
   /// A file copied from the sources or the theme.
