@@ -1,4 +1,5 @@
 import CatalogueModel
+import DiagnosticReports
 import Diagnostics
 import LinkChecking
 import LinkReview
