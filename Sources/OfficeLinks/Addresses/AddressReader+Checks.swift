@@ -42,7 +42,7 @@ extension AddressReader {
     let isASPX = lowercasedASCII(name).hasSuffix(".aspx")
     if isASPX, lowercasedASCII(name) == "guestaccess.aspx" {
       refusePage(.share.guestAccess)
-    } else if segments.first == "my", segments.dropFirst().allSatisfy(\.isEmpty), host.hasSuffix("-my.sharepoint.com") {
+    } else if segments.first == "my", segments.dropFirst().allSatisfy({ $0.isEmpty }), host.hasSuffix("-my.sharepoint.com") {
       refusePage(.share.viewer, ["my"])
     } else if host == Self.viewerHost || isASPX && Self.isPage(segments.joined(separator: "/")) {
       refusePage(.share.viewer, [name])
