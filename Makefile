@@ -74,7 +74,7 @@ swift-tests: test-build ## runs the Swift tests, which contain the goldens and t
 	@$(SWIFT) test --skip-build --disable-xctest $(kept)
 
 client-tests: ## checks API and documentation of the library OfficeLinks, and runs apps that use it alone
-	@{ bash Tests/ClientTests/api.sh && bash Tests/ClientTests/embedded.sh && bash Tests/ClientTests/run.sh $(VARIANTS); } $(kept)
+	@{ bash Tests/ClientTests/api.sh && bash Tests/ClientTests/embedded.sh $(VARIANTS) && bash Tests/ClientTests/run.sh $(VARIANTS); } $(kept)
 
 stale: ## checks that Public/ is what the sample portal builds, byte for byte
 	@$(SWIFT) test --disable-xctest --filter SamplePortalTests

@@ -1,6 +1,8 @@
 #!/bin/bash
 # Compiles OfficeLinks for Embedded Swift, which has no reflection, no key paths and no Codable: for this machine, where it builds and runs
-# the app of run.sh, and for WebAssembly, of which it makes objects only.
+# the app of run.sh, and with --every-variant for WebAssembly, of which it makes objects only.
+#
+# Usage: embedded.sh [--every-variant]
 set -eu
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -24,7 +26,9 @@ compile() {
   echo "$1: compiled for Embedded Swift"
 }
 
-for target in "$host" wasm32-unknown-none-wasm; do
+targets=$host
+[ "${1:-}" != --every-variant ] || targets="$host wasm32-unknown-none-wasm"
+for target in $targets; do
   if [ -e "$standard/Swift.swiftmodule/$target.swiftmodule" ]; then
     compile "$target"
   else

@@ -62,15 +62,18 @@ import TextBasics
 
   private func encoded(_ text: String) -> String { String(decoding: base64(Array(text.utf8)), as: UTF8.self) }
 
-  @Test(arguments: [
-    ("", MailboxFault.form), ("ann", .form), ("a@b@c", .form), ("a@b, c@d", .form), ("a@b,c@d", .form), ("a b@c", .form),
+  /// With types, since the compiler takes seconds to find them.
+  private static let refused: [(text: String, fault: MailboxFault)] = [
+    ("", .form), ("ann", .form), ("a@b@c", .form), ("a@b, c@d", .form), ("a@b,c@d", .form), ("a b@c", .form),
     ("a@-b", .form), (".a@b", .form), ("a@b.", .form), ("Ann <ann@contoso.com", .form), ("a@b\r\nBcc: c@d", .character),
     ("A\nBcc: c@d <a@b>", .character), ("a\u{0}@b", .character), ("a\u{200E}@b", .character), ("\u{202E}Ann <a@b>", .character),
     ("jürgen@contoso.com", .localLetters), ("jürg en@contoso.com", .form), ("a@bü*cher.example", .domain("bü*cher.example")),
     ("a@*.bücher.example", .domain("*.bücher.example")), (String(repeating: "a", count: 65) + "@b", .localLength(65)),
     (String(repeating: "n", count: 201) + " <a@b>", .nameLength(201)),
     ("a@" + Array(repeating: String(repeating: "b", count: 62), count: 5).joined(separator: "."), .length(316)),
-  ])
+  ]
+
+  @Test(arguments: refused)
   func refusesWhatIsNoAddress(text: String, fault: MailboxFault) {
     #expect(throws: fault) { try Mailbox(text) }
   }

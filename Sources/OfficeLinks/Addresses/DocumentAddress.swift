@@ -85,15 +85,26 @@ extension DocumentAddress: CustomStringConvertible {
 
 /// The positions of the parts of a canonical address, as UTF-8 offsets in its text.
 struct AddressOffsets: Sendable, Hashable {
-  var hostStart: Int = 0
-  var hostEnd: Int = 0
+  @Offset var hostStart: Int
+  @Offset var hostEnd: Int
   /// The path starts with its slash; between host and path is the port.
-  var pathStart: Int = 0
+  @Offset var pathStart: Int
   /// After the path's last slash.
-  var nameStart: Int = 0
-  var pathEnd: Int = 0
+  @Offset var nameStart: Int
+  @Offset var pathEnd: Int
   /// The query is between `pathEnd` and here, with its question mark.
-  var queryEnd: Int = 0
+  @Offset var queryEnd: Int
   /// The format of the extension.
   var format: DocumentFormat?
+}
+
+/// An offset in half the memory: a portal has eight links for each document, each with the offsets of its address.
+@propertyWrapper
+struct Offset: Sendable, Hashable {
+  private var stored: Int32 = 0
+
+  var wrappedValue: Int {
+    get { Int(stored) }
+    set { stored = Int32(clamping: newValue) }
+  }
 }
