@@ -48,9 +48,11 @@ let libraries: [Target] = [
 ]
 
 // The package that another one has fetched is the library alone: without the tool's targets, dependencies and platforms.
-// SwiftPM resolves it in the repository itself, whose folder is the root, and builds it below `checkouts`.
+// SwiftPM resolves it in the repository itself, whose folder is the root, and builds it below `checkouts`; a registry's packages are in
+// `registry/downloads/SCOPE/NAME/VERSION`.
 let folders = Context.packageDirectory.split(separator: "/")
-let isFetched = folders.isEmpty || folders.dropLast().last == "checkouts"
+let isFetched =
+  folders.isEmpty || folders.dropLast().last == "checkouts" || folders.dropLast(3).suffix(2) == ["registry", "downloads"]
 
 // Debug builds optimise the targets in which tests spend most of their time: that costs less than it saves. A fetched package may
 // have no such flags.

@@ -124,7 +124,7 @@ struct YAMLTreeBuilder {
     try countNode()
     if let tag = properties.tag { check(tag, of: type) }
     let content: YAMLNode.Content
-    var inner = 0
+    var (inner, hasUnreadKeys) = (0, false)
     switch type {
     case YAML_SEQUENCE_START_EVENT:
       guard depth < YAMLBudget.depth else { throw tooDeep }
@@ -132,14 +132,14 @@ struct YAMLTreeBuilder {
       inner += 1
     case YAML_MAPPING_START_EVENT:
       guard depth < YAMLBudget.depth else { throw tooDeep }
-      content = .mapping(try members(depth: depth + 1, &inner))
+      content = .mapping(try members(depth: depth + 1, &inner, &hasUnreadKeys))
       inner += 1
     default:
       let text = try scalarText()
       // The tag belongs to the text, which is not empty without it.
       content = foreignMark.map { .scalar($0, .tagged) } ?? .scalar(text, events.scalarStyle)
     }
-    let node = YAMLNode(content: content, span: span)
+    let node = YAMLNode(content: content, span: span, hasUnreadKeys: hasUnreadKeys)
     if let anchor = properties.anchor {
       let place = file.place(span)
       let anchored = Anchored(
@@ -203,7 +203,9 @@ struct YAMLTreeBuilder {
     }
   }
 
-  private mutating func members(depth: Int, _ deepest: inout Int) throws(YAMLProblem) -> [YAMLNode.Member] {
+  private mutating func members(
+    depth: Int, _ deepest: inout Int, _ hasUnreadKeys: inout Bool
+  ) throws(YAMLProblem) -> [YAMLNode.Member] {
     var members: [YAMLNode.Member] = []
     let list = key
     while true {
@@ -216,6 +218,7 @@ struct YAMLTreeBuilder {
       deepest = max(deepest, keyDepth, valueDepth)
       guard case .scalar(let text, _) = name.content else {
         log.report(.wrongType("a key", .text, found: name.kind, at: file.place(span)))
+        hasUnreadKeys = true
         continue
       }
       if value.isNull, let last = members.last, let split = Diagnostic.splitText(in: file, from: last.value, to: span, text) {

@@ -22,6 +22,8 @@ struct YAMLNode: Sendable {
 
   let content: Content
   let span: YAMLSpan
+  /// A key of the mapping is no text, as in `{{title}}`; it was reported, and is no member.
+  let hasUnreadKeys: Bool
 }
 
 /// The range of a node: line and column from 1, and its length in scalars if it ends on the line where it begins, else 1.
@@ -76,6 +78,7 @@ struct YAMLValue {
 
   var kind: String { node.kind }
   var isNull: Bool { node.isNull }
+  var hasUnreadKeys: Bool { node.hasUnreadKeys }
 
   var isMapping: Bool {
     switch node.content {

@@ -98,16 +98,6 @@ extension YAMLValue {
     return members.map { (Written($0.key, at: file.place($0.span)), child($0.value)) }
   }
 
-  /// True for a mapping between braces that has no members because none of its keys is a text, as in `{{title}}`; each was reported.
-  var hasUnreadKeys: Bool {
-    guard case .mapping(let members) = node.content, members.isEmpty, let line = file.source.lines.line(node.span.line) else {
-      return false
-    }
-    let rest = line.unicodeScalars.dropFirst(max(0, node.span.column - 1))
-    guard rest.first == "{", let next = rest.dropFirst().first(where: { !$0.properties.isWhitespace }) else { return false }
-    return next != "}" && next != "#"
-  }
-
   /// Returns false once there are so many faults that more would not help; reports this the first time.
   private func mayReport(_ log: inout DiagnosticLog) -> Bool {
     // One fewer than the limit, so that this report is kept too.

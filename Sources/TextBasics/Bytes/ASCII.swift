@@ -95,9 +95,8 @@ package func isSchemeName(_ bytes: some Collection<UInt8>) -> Bool {
 
 extension [UInt8] {
   /// Appends the digits of a number that is not negative.
-  @inlinable
   package mutating func append(decimal number: Int) {
     if number > 9 { append(decimal: number / 10) }
-    append(ASCII.zero + UInt8(truncatingIfNeeded: number % 10))
+    append(ASCII.zero + UInt8(number % 10))
   }
 }
