@@ -289,9 +289,9 @@ let tests: [Target] = [
   tests(
     of: "PortalCommands",
     on: [
-      "docportal", "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LibraryImport",
-      "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalContent",
-      "PortalTestSupport", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
+      "docportal", "CatalogueComparing", "CatalogueModel", "DiagnosticReports", "Diagnostics", "EmailComposing", "FileAccess",
+      "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalContent",
+      "PortalTestSupport", "PortalTheme", "SiteGeneration", "Templating", "TestSupport", "TextBasics",
       .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
     ], exclude: ["Golden", "GradedMistakes", "Mistakes"]),
 ]

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import TestSupport
 import Testing
 
 @testable import FileAccess
@@ -108,8 +109,7 @@ struct ProgramRunTests {
   func doesNotRunWithoutItsLimits(_ limit: String) async throws {
     let outcome = await withPrivateFolder { folder in
       let shell = folder + "/sh"
-      try? Data("#!/bin/sh\nulimit() { \(limit); }; eval \"$2\"\n".utf8).write(to: URL(filePath: shell))
-      try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: shell)
+      try? writeScript("#!/bin/sh\nulimit() { \(limit); }; eval \"$2\"\n", to: shell)
       var run = ProgramRun("/bin/sh", ["-c", "touch '\(folder)/ran'"], limits: ProgramRun.Limits(output: 1, fileSize: 1 << 20))
       run.shell = shell
       return [run.end() == .unlimited, FileManager.default.fileExists(atPath: folder + "/ran")]

@@ -17,8 +17,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { wrong }
 
-  /// Writes the portal with the mistake.
-  func write(below folder: String) throws {
+  /// The portal with the mistake.
+  func portal() throws -> [String: [UInt8]] {
     var files = Self.files
     switch target {
     case .manifest:
@@ -28,7 +28,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     case .page: files["Content/index.md"] = "---\ntitle: Home\n---\n" + wrong + "\n"
     case .template: files["Templates/footer.mustache"] = wrong + "\n"
     }
-    try PortalCommandsTests.write(files, below: folder)
+    return files.mapValues { Array($0.utf8) }
   }
 
   private static let files = [
@@ -77,29 +77,25 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 /// Advice is tried: what a message says to do is done, and the message does not come back.
 struct AdviceTests {
   @Test(arguments: Self.mistakes)
-  func namesTheCorrection(_ mistake: Mistake) throws {
-    try withTemporaryFolder { folder in
-      try mistake.write(below: folder)
-      let all = try JSONFinding.all(in: folder)
-      let findings = all.filter {
-        !["source.unreadFile", "manifest.unusedSection", "picture.content"].contains($0.identifier)
-      }
-      #expect(Set(findings.map(\.identifier)) == [mistake.rule], "\(findings)")
-      let advice = findings.first { $0.identifier == mistake.rule }?.solution ?? ""
-      #expect(advice.hasPrefix(mistake.advice) || advice.hasSuffix(mistake.advice), "\(findings)")
-      let followed = try JSONFinding.followAll(all, in: folder)
-      #expect(followed.failures == [])
-      // A program can follow advice that begins with one of these.
-      if advice.starts(with: /did you mean|try|indent|write '- '/) { #expect(followed.count > 0, "\(advice)") }
+  func namesTheCorrection(_ mistake: Mistake) async throws {
+    let portal = try mistake.portal()
+    let all = try await JSONFinding.all(in: portal)
+    let findings = all.filter {
+      !["source.unreadFile", "manifest.unusedSection", "picture.content"].contains($0.identifier)
     }
+    #expect(Set(findings.map(\.identifier)) == [mistake.rule], "\(findings)")
+    let advice = findings.first { $0.identifier == mistake.rule }?.solution ?? ""
+    #expect(advice.hasPrefix(mistake.advice) || advice.hasSuffix(mistake.advice), "\(findings)")
+    let followed = try await JSONFinding.followAll(all, in: portal)
+    #expect(followed.failures == [])
+    // A program can follow advice that begins with one of these.
+    if advice.starts(with: /did you mean|try|indent|write '- '/) { #expect(followed.count > 0, "\(advice)") }
   }
 
   @Test(arguments: try GoldenCase.all)
-  func followedAdviceOfAGoldenDoesNotComeBack(_ golden: GoldenCase) throws {
-    try golden.withPortal { folder in
-      let failures = try JSONFinding.followAll(JSONFinding.all(in: folder), in: folder).failures
-      #expect(failures == [])
-    }
+  func followedAdviceOfAGoldenDoesNotComeBack(_ golden: GoldenCase) async throws {
+    let portal = try golden.portal
+    #expect(try await JSONFinding.followAll(JSONFinding.all(in: portal), in: portal).failures == [])
   }
 
   static let mistakes: [Mistake] = [

@@ -107,12 +107,7 @@ struct GradedMistakesTests {
   }
 
   private static func files(of folder: String) throws -> [String: [UInt8]] {
-    let root = MistakeTable.root + "/" + folder
-    var files: [String: [UInt8]] = [:]
-    for path in try FileManager.default.subpathsOfDirectory(atPath: root) {
-      if let data = FileManager.default.contents(atPath: root + "/" + path) { files[path] = Array(data) }
-    }
-    return files
+    try contents(of: MistakeTable.root + "/" + folder).mapValues(Array.init)
   }
 
   private static func said(about mistake: MistakeTable.Mistake, in portal: [String: [UInt8]]) async throws -> [String] {

@@ -3,6 +3,7 @@ import Diagnostics
 import FileAccess
 import Foundation
 import SiteGeneration
+import TestSupport
 import Testing
 
 @testable import PortalCommands
@@ -26,9 +27,8 @@ import Testing
     }
 
     func add(_ name: String, _ script: String) throws {
-      try write(
-        ["programs/\(name)": "#!/bin/sh\necho \"\(name) $*\" >> '\(folder)/calls'\ncd '\(folder)'\n\(script)\n"], below: folder)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(programs)/\(name)")
+      try writeScript(
+        "#!/bin/sh\necho \"\(name) $*\" >> '\(folder)/calls'\ncd '\(folder)'\n\(script)\n", to: "\(programs)/\(name)")
     }
 
     func addPoppler(drawing: String = "cat picture", counting: String = "echo 'Pages:   3'") throws {

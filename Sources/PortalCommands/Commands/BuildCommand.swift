@@ -10,7 +10,7 @@ import SiteGeneration
 import TextBasics
 
 /// `docportal build`.
-struct BuildCommand: AsyncParsableCommand {
+struct BuildCommand: CheckingCommand {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Builds the portal.",
     discussion: """
@@ -22,8 +22,16 @@ struct BuildCommand: AsyncParsableCommand {
         docportal build -o /srv/portal --report sarif=findings.sarif
       """)
 
-  @OptionGroup var options: PortalOptions
-  @OptionGroup(title: "Links to other servers") var external: ExternalOptions
+  @OptionGroup var folder: PortalFolder
+  @OptionGroup var reports: ReportOptions
+  @OptionGroup var findings: FindingOptions
+
+  @Flag(help: "Includes the documents with 'draft: true'.")
+  var drafts = false
+  @OptionGroup var threads: ThreadOption
+  @OptionGroup(title: ExternalOptions.title) var external: ExternalOptions
+  @OptionGroup(title: ExternalOptions.title) var links: LinkOptions
+  @OptionGroup(title: ExternalOptions.title) var requests: RequestOptions
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The output folder (default: Public below the portal's folder).", valueName: "dir"),
@@ -47,38 +55,38 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (portal, outcome, plan) = await build(ThumbnailPrograms(in: nil))
-    outcome.show(options)
+    outcome.show(reports.format, amount: findings.amount)
     outcome.signals?.release()
     if let code = outcome.exitCode { throw code }
-    if let plan, options.format == .console, dryRun || !options.findings.quiet { show(plan, portal) }
+    if let plan, reports.format == .console, dryRun || !findings.quiet { show(plan, portal) }
   }
 
   /// All that the command does but for what it prints; `programs` make thumbnails. There is a plan unless something is wrong.
   func build(_ programs: ThumbnailPrograms) async -> (portal: PortalBuild, outcome: CheckOutcome, plan: WritePlan?) {
-    let folder = output ?? publishedFolder(ofPortalIn: options.source)
+    let output = output ?? publishedFolder(ofPortalIn: folder.source)
     var log = DiagnosticLog()
     let tree = await discoverSources(
-      root: options.source, fileSystem: .disk, jobs: options.threads.count, log: &log)
+      root: folder.source, fileSystem: .disk, jobs: threads.count, log: &log)
     let before = previous.flatMap { PublishedCatalogue.reading(at: $0, log: &log) }
     var publisher = SitePublisher(
-      output: folder, source: options.source, inputs: SourceTree.folders + [StateFolder.name], jobs: options.threads.count)
+      output: output, source: folder.source, inputs: SourceTree.folders + [StateFolder.name], jobs: threads.count)
     publisher.isDryRun = dryRun
-    let making = programs.making(jobs: options.threads.count)
+    let making = programs.making(jobs: threads.count)
     let memory = PortalMemory(ofOneRun: true, thumbnails: ThumbnailMemory(dryRun ? nil : making))
-    let kept = KeptThumbnails(StateFolder(root: options.source), memory.thumbnails)
+    let kept = KeptThumbnails(StateFolder(root: folder.source), memory.thumbnails)
     // While servers are asked, which may take hours, there is no half of a new output folder.
     let staging = external.isExternal ? nil : publisher.stage()
     defer { staging?.discard() }
     let portal = await preparePortal(
-      from: tree, log: log, root: options.source, fileSystem: .disk, adding: addedPages, clock: .system, drafts: options.drafts,
-      previous: before?.updates, memory: memory, jobs: options.threads.count
+      from: tree, log: log, root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, drafts: drafts,
+      previous: before?.updates, memory: memory, jobs: threads.count
     )
-    .generated(into: staging, jobs: options.threads.count)
+    .generated(into: staging, jobs: threads.count)
     if !dryRun { kept.write() }
-    var outcome = await checkPortal(portal, external, options, remembers: !dryRun)
+    var outcome = await check(portal, remembers: !dryRun)
     guard var site = portal.site, outcome.exitCode == nil, staging?.isInterrupted != true else { return (portal, outcome, nil) }
     if compress {
-      site = await site.addingCompressed(jobs: options.threads.count, log: &outcome.log)
+      site = await site.addingCompressed(jobs: threads.count, log: &outcome.log)
       if outcome.log.hasErrors { return (portal, outcome, nil) }
     }
     if !allowRemoval, let address = portal.catalogue?.portal.baseURL.text {

@@ -8,7 +8,7 @@ import SiteGeneration
 import TextBasics
 
 /// `docportal check`.
-struct CheckCommand: AsyncParsableCommand {
+struct CheckCommand: CheckingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks the portal without writing anything.",
     discussion: """
@@ -19,42 +19,62 @@ struct CheckCommand: AsyncParsableCommand {
         docportal check --format json > findings.json
       """)
 
-  @OptionGroup var options: PortalOptions
-  @OptionGroup(title: "Links to other servers") var external: ExternalOptions
+  @OptionGroup var folder: PortalFolder
+  @OptionGroup var reports: ReportOptions
+  @OptionGroup var findings: FindingOptions
+
+  @Flag(help: "Includes the documents with 'draft: true'.")
+  var drafts = false
+  @OptionGroup var threads: ThreadOption
+  @OptionGroup(title: ExternalOptions.title) var external: ExternalOptions
+  @OptionGroup(title: ExternalOptions.title) var links: LinkOptions
+  @OptionGroup(title: ExternalOptions.title) var requests: RequestOptions
 
   func run() async throws {
     let portal = await generatePortal(
-      root: options.source, fileSystem: .disk, adding: addedPages, clock: .system, drafts: options.drafts,
-      jobs: options.threads.count)
+      root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, drafts: drafts,
+      jobs: threads.count)
     let summary = portal.counts
-    let outcome = await checkPortal(consume portal, external, options)
-    outcome.show(options)
+    let outcome = await check(consume portal)
+    outcome.show(reports.format, amount: findings.amount)
     outcome.signals?.release()
     if let code = outcome.exitCode { throw code }
-    if options.format == .console, !options.findings.quiet { OutputStream.standardOutput.write("\(summary): no errors\n") }
+    if reports.format == .console, !findings.quiet { OutputStream.standardOutput.write("\(summary): no errors\n") }
   }
 }
 
-/// Checks a portal, with `--external` also its links to other servers, and writes the reports.
-///
-/// Consumes the portal to free its memory if nothing else needs it: a hundred thousand links need the space.
-func checkPortal(
-  _ portal: consuming PortalBuild, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true
-) async -> CheckOutcome {
-  var outcome = CheckOutcome(log: portal.log, excerpts: portal.excerpts, paths: options.folder.shownPaths)
-  if external.isExternal, portal.site != nil, canWrite(options.report, log: &outcome.log) {
-    let signals = HeldSignals()
-    outcome.signals = signals
-    let check = ExternalCheck(
-      root: options.source, jobs: options.threads.count, options: external, remembers: remembers, signals: signals)
-    outcome.links = await check.run(portal, log: &outcome.log)
+/// `build` or `check`.
+protocol CheckingCommand: AsyncParsableCommand {
+  var folder: PortalFolder { get }
+  var reports: ReportOptions { get }
+  var findings: FindingOptions { get }
+  var threads: ThreadOption { get }
+  var external: ExternalOptions { get }
+  var links: LinkOptions { get }
+  var requests: RequestOptions { get }
+}
+
+extension CheckingCommand {
+  /// Checks a portal, with `--external` also its links to other servers, and writes the reports.
+  ///
+  /// Consumes the portal to free its memory if nothing else needs it: a hundred thousand links need the space.
+  func check(_ portal: consuming PortalBuild, remembers: Bool = true) async -> CheckOutcome {
+    var outcome = CheckOutcome(log: portal.log, excerpts: portal.excerpts, paths: folder.shownPaths)
+    if external.isExternal, portal.site != nil, canWrite(reports.report, log: &outcome.log) {
+      let signals = HeldSignals()
+      outcome.signals = signals
+      let check = ExternalCheck(
+        root: folder.source, jobs: threads.count, settings: ExternalCheck.Settings(external, links, requests), remembers: remembers,
+        signals: signals)
+      outcome.links = await check.run(portal, log: &outcome.log)
+    }
+    outcome.log = findings.judged(outcome.log)
+    outcome.isStrict = findings.strict
+    outcome.showsAll = findings.all
+    outcome.hasInputErrors = outcome.log.hasErrors
+    outcome.write(reports.report)
+    return outcome
   }
-  outcome.log = options.findings.judged(outcome.log)
-  outcome.isStrict = options.findings.strict
-  outcome.showsAll = options.findings.all
-  outcome.hasInputErrors = outcome.log.hasErrors
-  outcome.write(options.report)
-  return outcome
 }
 
 /// True if all reports can be written, as far as that is known in advance; a user should not wait for a report that cannot be
@@ -102,8 +122,6 @@ struct CheckOutcome {
   var hasStrictWarnings: Bool { isStrict && links?.summary.warned ?? 0 > 0 }
 
   /// Prints the outcome. On a terminal, findings to correct go to standard error, everything else to standard output.
-  func show(_ options: PortalOptions) { show(options.format, amount: options.findings.amount) }
-
   func show(_ format: ReportFormat, amount: ConsoleRendering.Amount) {
     guard format == .console || links != nil && format == .json else {
       write(format) { OutputStream.standardOutput.write($0) }

@@ -12,7 +12,7 @@ import TextBasics
 struct ExternalCheck {
   let root: String
   let jobs: Int
-  let options: ExternalOptions
+  let settings: Settings
   /// The results are kept for later runs, and the run counts as one.
   var remembers = true
   /// A signal ends the run early. The report then contains the results so far, and the next run continues from there.
@@ -20,18 +20,30 @@ struct ExternalCheck {
   /// Called with the number of addresses that have answered, and of all that are asked.
   var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
+  /// How the links are checked.
+  struct Settings {
+    let links: LinkOptions
+    let requests: RequestOptions
+    /// Decisions that have ended, changed or are not used count as errors.
+    let isStrict: Bool
+
+    init(_ external: ExternalOptions, _ links: LinkOptions, _ requests: RequestOptions) {
+      (self.links, self.requests, isStrict) = (links, requests, external.strictReview)
+    }
+  }
+
   /// The verdict of every link; `nil`, with reports, when nothing could be requested.
   func run(_ portal: PortalBuild, log: inout DiagnosticLog) async -> LinkReport? {
     let clock = ProbeClock()
     let review = portal.review
     guard let today = clock.today(log: &log), let links = portal.outsideLinks else { return nil }
     let cacheFile = LinkCacheFile(root: root)
-    var selection = LinkSelection(settings: links.settings(today: today, options.age, options.locks, log: &log))
+    var selection = LinkSelection(settings: links.settings(today: today, settings.links, log: &log))
     await links.forEach(jobs: jobs) { selection.add($0) }
     var cache = cacheFile.read()
     let indexes = selection.unanswered(by: cache, now: clock.now)
     let asking = LinkRequests(
-      selection.settings, options.requests.settings, clock: clock, isEnded: { [signals] in signals.received != nil }, log: &log)
+      selection.settings, settings.requests.settings, clock: clock, isEnded: { [signals] in signals.received != nil }, log: &log)
     var outcomes: [ProbeOutcome?] = Array(repeating: nil, count: indexes.count)
     let targets = indexes.map { selection.items[$0].target }
     var answered = 0
@@ -44,7 +56,7 @@ struct ExternalCheck {
     guard isAsked ?? false else { return nil }
     var report = selection.report(
       outcomes, of: indexes, isInterrupted: signals.received != nil, cache: &cache, now: clock.now)
-    var application = ReviewApplication(review, today: today, isStrict: options.strictReview)
+    var application = ReviewApplication(review, today: today, isStrict: settings.isStrict)
     application.apply(to: &report, log: &log)
     application.finish(log: &log)
     if remembers { cacheFile.write(cache, log: &log) }
@@ -54,10 +66,10 @@ struct ExternalCheck {
 
 extension OutsideLinks {
   /// The manifest's settings for checking links. Reasons to skip that have ended are reported.
-  func settings(today: CalendarDate, _ age: AgeOption, _ locks: LockOption, log: inout DiagnosticLog) -> LinkSettings {
+  func settings(today: CalendarDate, _ options: LinkOptions, log: inout DiagnosticLog) -> LinkSettings {
     var settings = settings(today: today)
-    settings.maxAge = age.maxAge.milliseconds
-    settings.triesLocks = locks.tryLocks
+    settings.maxAge = options.maxAge.milliseconds
+    settings.triesLocks = options.tryLocks
     for diagnostic in settings.endedSkips { log.report(diagnostic) }
     return settings
   }

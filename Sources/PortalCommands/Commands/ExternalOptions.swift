@@ -3,22 +3,23 @@ import LinkChecking
 import LinkProbing
 import TextBasics
 
-/// Options of `check` and `build` for links to other servers.
+// Groups hold few further groups: in debug builds, the parser checks those of each level four times as often as those above.
+
+/// `--external` and `--strict-review`.
 struct ExternalOptions: ParsableArguments {
+  static let title = "Links to other servers"
+
   @Flag(
     name: .customLong("external"),
     help: "Also checks the links to other servers: documents, store pages and web addresses.")
   var isExternal = false
-  @OptionGroup var age: AgeOption
-  @OptionGroup var locks: LockOption
-  @OptionGroup var requests: RequestOptions
 
   @Flag(help: "Counts decisions of Content/review.yaml that have ended, changed or are not used as errors.")
   var strictReview = false
 }
 
-/// `--max-age`.
-struct AgeOption: ParsableArguments {
+/// Which links are asked, and how: `--max-age` and `--try-locks`.
+struct LinkOptions: ParsableArguments {
   private static let defaultAge = TimeSpan(milliseconds: LinkSettings().maxAge)
 
   // Help does not show the default of an option that has a transform.
@@ -28,10 +29,7 @@ struct AgeOption: ParsableArguments {
       valueName: "time"),
     transform: timeSpan)
   var maxAge = Self.defaultAge
-}
 
-/// `--try-locks`.
-struct LockOption: ParsableArguments {
   @Flag(
     help: "Also locks and unlocks the first document with an edit button in each folder, as Word does before it lets people edit."
   )

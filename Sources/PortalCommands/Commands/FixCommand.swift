@@ -37,7 +37,9 @@ struct FixCommand: AsyncParsableCommand {
     help: ArgumentHelp("Changes only the document with this identifier; repeatable.", valueName: "id"),
     completion: .documents)
   var only: [String] = []
-  @OptionGroup(title: "Links to other servers") var external: ExternalOptions
+  @OptionGroup(title: ExternalOptions.title) var external: ExternalOptions
+  @OptionGroup(title: ExternalOptions.title) var links: LinkOptions
+  @OptionGroup(title: ExternalOptions.title) var requests: RequestOptions
   @OptionGroup var threads: ThreadOption
   @OptionGroup var colour: ColourOption
 
@@ -68,7 +70,7 @@ struct FixCommand: AsyncParsableCommand {
     let signals = HeldSignals()
     // An interrupted run writes nothing: the process ends here.
     defer { signals.release() }
-    let check = ExternalCheck(root: folder.source, jobs: threads.count, options: external, remembers: false, signals: signals)
+    let check = ExternalCheck(root: folder.source, jobs: threads.count, settings: ExternalCheck.Settings(external, links, requests), remembers: false, signals: signals)
     return await check.run(portal, log: &log)?.redirectFixes
   }
 

@@ -27,8 +27,7 @@ struct LinksCommand: AsyncParsableCommand, RenamedCommand {
 
   @Option(help: ArgumentHelp("Writes the list in so many parts, a file each.", valueName: "n"))
   var shards: Int?
-  @OptionGroup var age: AgeOption
-  @OptionGroup var locks: LockOption
+  @OptionGroup var options: LinkOptions
   @OptionGroup var findings: FindingOptions
 
   @Flag(help: "Includes the documents with 'draft: true'.")
@@ -51,7 +50,7 @@ struct LinksCommand: AsyncParsableCommand, RenamedCommand {
     var log = portal.log
     var cost: RunCost?
     if !log.hasErrors, let today = clock.today(log: &log), let links = (consume portal).outsideLinks {
-      let settings = links.settings(today: today, age, locks, log: &log)
+      let settings = links.settings(today: today, options, log: &log)
       var sharded = ShardedLinks(shards: shards ?? 1)
       await (consume links).forEach(jobs: threads.count) { sharded.add($0) }
       cost = write(&sharded, settings, now: clock.now, log: &log)

@@ -8,21 +8,6 @@ import LinkChecking
 import LinkProbing
 import OfficeLinks
 
-/// Options shared by `build` and `check`.
-struct PortalOptions: ParsableArguments {
-  @OptionGroup var folder: PortalFolder
-  @OptionGroup var reports: ReportOptions
-  @OptionGroup var findings: FindingOptions
-
-  @Flag(help: "Includes the documents with 'draft: true'.")
-  var drafts = false
-  @OptionGroup var threads: ThreadOption
-
-  var format: ReportFormat { reports.format }
-  var report: [ReportFile] { reports.report }
-  var source: String { folder.source }
-}
-
 /// `--format` and `--report`.
 struct ReportOptions: ParsableArguments {
   @Option(

@@ -47,7 +47,9 @@ struct ReviewCommand: AsyncParsableCommand {
   @Flag(help: "Removes the decisions about links that are not broken in that way any more.")
   var prune = false
 
-  @OptionGroup(title: "Links to other servers") var external: ExternalOptions
+  @OptionGroup(title: ExternalOptions.title) var external: ExternalOptions
+  @OptionGroup(title: ExternalOptions.title) var links: LinkOptions
+  @OptionGroup(title: ExternalOptions.title) var requests: RequestOptions
   @OptionGroup var threads: ThreadOption
   @OptionGroup var colour: ColourOption
 
@@ -123,7 +125,7 @@ struct ReviewCommand: AsyncParsableCommand {
     let signals = HeldSignals()
     // An interrupted check has no pages: the process ends here.
     defer { signals.release() }
-    let check = ExternalCheck(root: folder.source, jobs: threads.count, options: external, signals: signals)
+    let check = ExternalCheck(root: folder.source, jobs: threads.count, settings: ExternalCheck.Settings(external, links, requests), signals: signals)
     let links = await check.run(consume generated, log: &found)
     // The pages show the state of the decisions.
     found.remove { ReviewRules.ofDecisions.contains($0.identifier) }

@@ -49,7 +49,7 @@ actor ReviewSession {
   private static let portalHasErrors = "the portal has errors: correct what 'docportal check' reports first"
   private let root: String
   private let jobs: Int
-  private let external: ExternalOptions
+  private let external: ExternalCheck.Settings
   /// The portal's folder for links to an editor, if only this machine sees the pages.
   private let folder: String?
   private let memory = PortalMemory()
@@ -75,7 +75,7 @@ actor ReviewSession {
     let serving: ReviewServing
   }
 
-  init(root: String, jobs: Int, external: ExternalOptions, isForThisMachine: Bool) {
+  init(root: String, jobs: Int, external: ExternalCheck.Settings, isForThisMachine: Bool) {
     (self.root, self.jobs, self.external) = (root, jobs, external)
     folder = isForThisMachine ? absolutePath(root) : nil
     author = environmentVariable("GIT_AUTHOR_NAME") ?? Self.gitName(root) ?? environmentVariable("USER") ?? ""
@@ -204,7 +204,7 @@ actor ReviewSession {
     let signals = HeldSignals()
     defer { signals.release() }
     let check = ExternalCheck(
-      root: root, jobs: jobs, options: external, signals: signals, progress: { progress.advance(to: $0, of: $1) })
+      root: root, jobs: jobs, settings: external, signals: signals, progress: { progress.advance(to: $0, of: $1) })
     guard let report = await check.run(portal, log: &log) else {
       faults = log.sorted.map(\.summary)
       return

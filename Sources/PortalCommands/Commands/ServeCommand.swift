@@ -39,7 +39,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Flag(help: "Includes the documents with 'draft: true'.")
   var drafts = false
-  @OptionGroup(title: "Links to other servers, of the review") var external: ExternalOptions
+  @OptionGroup(title: ExternalOptions.title + ", of the review") var external: ExternalOptions
+  @OptionGroup(title: ExternalOptions.title + ", of the review") var links: LinkOptions
+  @OptionGroup(title: ExternalOptions.title + ", of the review") var requests: RequestOptions
   @OptionGroup var threads: ThreadOption
   @OptionGroup var colour: ColourOption
 
@@ -60,7 +62,8 @@ struct ServeCommand: AsyncParsableCommand {
       memory: memory, follows: follow,
       report: { [shown = ShownFindings(paths: folder.shownPaths)] in shown.show($0) })
     let review = ReviewSession(
-      root: folder.source, jobs: threads.count, external: external, isForThisMachine: addresses.areOfThisMachine)
+      root: folder.source, jobs: threads.count, external: ExternalCheck.Settings(external, links, requests),
+      isForThisMachine: addresses.areOfThisMachine)
     // Errors in the options are reported alone.
     let server = try addresses.start(session.handlers + [review.handler])
     await session.look()

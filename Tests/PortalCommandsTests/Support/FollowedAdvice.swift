@@ -1,6 +1,12 @@
+import CatalogueModel
+import DiagnosticReports
+import Diagnostics
 import Foundation
+import PortalTestSupport
+import SiteGeneration
+import Testing
 
-/// A finding of `docportal check --format json`.
+/// A finding of `docportal check --format json`, from a check in this process.
 struct JSONFinding: Decodable, CustomStringConvertible {
   let identifier: String
   let summary: String
@@ -12,11 +18,12 @@ struct JSONFinding: Decodable, CustomStringConvertible {
 
   var description: String { "\(file ?? ""):\(line ?? 0):\(column ?? 0): \(summary) [\(identifier)] \(solution ?? "")" }
 
-  /// The findings of a portal in a folder.
-  static func all(in folder: String) throws -> [JSONFinding] {
+  /// The findings of a portal.
+  static func all(in files: [String: [UInt8]]) async throws -> [JSONFinding] {
     struct Report: Decodable { let diagnostics: [JSONFinding] }
-    let text = try docportal("check --format json", in: folder).standardOutput
-    return try JSONDecoder().decode(Report.self, from: Data(text.utf8)).diagnostics
+    let day = try #require(CalendarDate("2026-11-01"))
+    let portal = await generatePortal(root: "", fileSystem: .memory(files), adding: addedPages, clock: DayClock(at: day), jobs: 1)
+    return try JSONDecoder().decode(Report.self, from: Data(portal.log.json)).diagnostics
   }
 
   /// The line after its advice was followed, or `nil` if a program cannot follow it.
@@ -50,24 +57,24 @@ struct JSONFinding: Decodable, CustomStringConvertible {
 
   /// Follows each advice of a portal's findings that a program can follow, one at a time. Returns the number of those, and what came
   /// back.
-  static func followAll(_ findings: [JSONFinding], in folder: String) throws -> (count: Int, failures: [String]) {
+  static func followAll(_ findings: [JSONFinding], in files: [String: [UInt8]]) async throws -> (count: Int, failures: [String]) {
     var count = 0
     var failures: [String] = []
     for finding in findings {
       guard let file = finding.file, let number = finding.line, number > 0,
-        let bytes = FileManager.default.contents(atPath: folder + "/" + file), let text = String(bytes: bytes, encoding: .utf8)
+        let text = files[file].flatMap({ String(bytes: $0, encoding: .utf8) })
       else { continue }
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       guard number <= lines.count, let line = finding.followed(in: lines[number - 1]) else { continue }
       count += 1
       lines[number - 1] = line
-      try write(Data(lines.joined(separator: "\n").utf8), to: folder + "/" + file)
-      let again = try all(in: folder).first { other in
+      var changed = files
+      changed[file] = Array(lines.joined(separator: "\n").utf8)
+      let again = try await all(in: changed).first { other in
         let isSame = (other.identifier, other.summary, other.column) == (finding.identifier, finding.summary, finding.column)
         return other.file == file && other.line == number && (isSame || other.identifier == "yaml.syntax")
       }
       if let again { failures.append("\(finding)\n  followed: \(line)\n  again: \(again)") }
-      try write(bytes, to: folder + "/" + file)
     }
     return (count, failures)
   }

@@ -42,12 +42,9 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Runs a test in a copy of the input.
-  func withPortal(_ body: (String) throws -> Void) throws {
-    try withTemporaryFolder { temporary in
-      try FileManager.default.copyItem(atPath: folder + "/input", toPath: temporary + "/portal")
-      try body(temporary + "/portal")
-    }
+  /// The files of the input.
+  var portal: [String: [UInt8]] {
+    get throws { try contents(of: folder + "/input").mapValues(Array.init) }
   }
 
   private var commandLines: [String] {
