@@ -290,8 +290,8 @@ let tests: [Target] = [
     of: "PortalCommands",
     on: [
       "docportal", "CatalogueComparing", "CatalogueModel", "DiagnosticReports", "Diagnostics", "EmailComposing", "FileAccess",
-      "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalContent",
-      "PortalTestSupport", "PortalTheme", "SiteGeneration", "Templating", "TestSupport", "TextBasics",
+      "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks",
+      "PortalContent", "PortalTestSupport", "PortalTheme", "SiteGeneration", "Templating", "TestSupport", "TextBasics",
       .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
     ], exclude: ["Golden", "GradedMistakes", "Mistakes"]),
 ]

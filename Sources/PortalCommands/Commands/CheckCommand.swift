@@ -64,8 +64,8 @@ extension CheckingCommand {
       let signals = HeldSignals()
       outcome.signals = signals
       let check = ExternalCheck(
-        root: folder.source, jobs: threads.count, settings: ExternalCheck.Settings(external, links, requests), remembers: remembers,
-        signals: signals)
+        root: folder.source, jobs: threads.count, settings: ExternalCheck.Settings(external, links, requests),
+        remembers: remembers, signals: signals)
       outcome.links = await check.run(portal, log: &outcome.log)
     }
     outcome.log = findings.judged(outcome.log)

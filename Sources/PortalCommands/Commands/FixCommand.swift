@@ -70,7 +70,9 @@ struct FixCommand: AsyncParsableCommand {
     let signals = HeldSignals()
     // An interrupted run writes nothing: the process ends here.
     defer { signals.release() }
-    let check = ExternalCheck(root: folder.source, jobs: threads.count, settings: ExternalCheck.Settings(external, links, requests), remembers: false, signals: signals)
+    let check = ExternalCheck(
+      root: folder.source, jobs: threads.count, settings: ExternalCheck.Settings(external, links, requests), remembers: false,
+      signals: signals)
     return await check.run(portal, log: &log)?.redirectFixes
   }
 

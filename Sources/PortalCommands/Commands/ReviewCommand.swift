@@ -125,7 +125,8 @@ struct ReviewCommand: AsyncParsableCommand {
     let signals = HeldSignals()
     // An interrupted check has no pages: the process ends here.
     defer { signals.release() }
-    let check = ExternalCheck(root: folder.source, jobs: threads.count, settings: ExternalCheck.Settings(external, links, requests), signals: signals)
+    let check = ExternalCheck(
+      root: folder.source, jobs: threads.count, settings: ExternalCheck.Settings(external, links, requests), signals: signals)
     let links = await check.run(consume generated, log: &found)
     // The pages show the state of the decisions.
     found.remove { ReviewRules.ofDecisions.contains($0.identifier) }
