@@ -1,8 +1,9 @@
 """One server and one browser for each font set, for the whole run; every test gets the browser as if new."""
 
-from collections import Counter
+from collections import defaultdict
 from contextlib import ExitStack
 from functools import cache
+from zlib import crc32
 
 import pytest
 from xdist.scheduler import LoadFileScheduling
@@ -11,7 +12,7 @@ from chromium import Chromium, running_chromium
 from finding_portal import build_finding_portal
 from fonts import FONT_SETS
 from inherited_signals import heed_signals
-from portal import CATALOGUE, EXAMPLES_IN_EVERY_LANGUAGE, FOLDER, LASTING, PAGES
+from portal import CATALOGUE, EXAMPLES_IN_EVERY_LANGUAGE, FOLDER, LANGUAGES, LASTING, PAGES
 from tool import generate_portal
 from visits import visit_pages
 from web_server import serving_portal
@@ -31,24 +32,28 @@ def pytest_xdist_make_scheduler(config, log):
 
 
 def pytest_addoption(parser):
-    parser.addoption("--every-variant", action="store_true", help="runs all variants of tests marked `sampled`, as `make nightly` does")
+    parser.addoption("--every-variant", action="store_true", help="runs all variants of all tests, as `make nightly` does")
 
 
 def pytest_configure(config):
     heed_signals()
-    config.addinivalue_line("markers", "sampled: one variant of three runs: of the first three the first, of the next three the second, and so on")
+    config.addinivalue_line("markers", "every_variant: all variants run each time")
 
 
 def pytest_collection_modifyitems(config, items):
+    """Of a test with three or more variants, one in three runs: another one for another test, so that all languages, pages and devices
+    have their turn, and another one in each three, so that two parameters are combined."""
     if config.getoption("every_variant"):
         return
-    left, numbers = set(), Counter()
+    variants = defaultdict(list)
     for item in items:
-        if item.get_closest_marker("sampled"):
-            number = numbers[item.function]
-            numbers[item.function] += 1
-            if number % 3 != number // 3 % 3:
-                left.add(item)
+        if not item.get_closest_marker("every_variant"):
+            variants[item.function].append(item)
+    left = set()
+    for function, its_items in variants.items():
+        if len(its_items) >= 3:
+            first = crc32(function.__name__.encode())
+            left.update(item for number, item in enumerate(its_items) if (number + first - number // 3) % 3)
     config.hook.pytest_deselected(items=list(left))
     items[:] = [item for item in items if item not in left]
 
@@ -113,7 +118,7 @@ def finding(browser, finding_origin):
 @pytest.fixture(scope="session")
 def document_count(pytestconfig):
     """The documents of a large portal."""
-    return 10_000 if pytestconfig.getoption("every_variant") else 5_000
+    return 10_000 if pytestconfig.getoption("every_variant") else 4_000
 
 
 @pytest.fixture(scope="session")
@@ -149,9 +154,14 @@ def visits_with(browsers):
 
 @pytest.fixture
 def visits(visits_with, fonts, pytestconfig):
-    """Visits of every page of the portal, except those that lead on to another; of a page of each kind with other fonts by day."""
-    is_whole = fonts == FONT_SETS[0] or pytestconfig.getoption("every_variant")
-    return visits_with(fonts, tuple(LASTING if is_whole else EXAMPLES_IN_EVERY_LANGUAGE), scripts=True)
+    """Visits of every page of the portal, except those that lead on to another. By day, of every page of the first language, and of a
+    page of each kind in the others and with other fonts."""
+    pages = EXAMPLES_IN_EVERY_LANGUAGE
+    if pytestconfig.getoption("every_variant"):
+        pages = LASTING
+    elif fonts == FONT_SETS[0]:
+        pages = [page for page in LASTING if page.language == LANGUAGES[0] or page in EXAMPLES_IN_EVERY_LANGUAGE]
+    return visits_with(fonts, tuple(pages), scripts=True)
 
 
 @pytest.fixture

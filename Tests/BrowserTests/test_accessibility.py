@@ -21,7 +21,6 @@ OUT_OF_ORDER = """(() => {
 })()"""
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("page", EXAMPLES, ids=str)
 def test_a_page_of_each_kind_has_no_violation(browser, page, scheme):
@@ -30,7 +29,6 @@ def test_a_page_of_each_kind_has_no_violation(browser, page, scheme):
     assert violations(browser, tags=None) == []
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("page", examples(LANGUAGES[-1]), ids=str)
 def test_a_page_of_each_kind_has_no_violation_on_a_phone_in_another_language(browser, page):
@@ -39,7 +37,6 @@ def test_a_page_of_each_kind_has_no_violation_on_a_phone_in_another_language(bro
     assert violations(browser, tags=None) == []
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("page", EXAMPLES, ids=str)
 def test_a_page_is_read_in_the_order_in_which_it_is_seen(browser, page):
     """On a phone, where everything is in one column."""

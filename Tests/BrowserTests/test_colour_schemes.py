@@ -15,7 +15,6 @@ READ_BUTTON = """(() => {
 BUTTON_PAGE = document_page(document_with_closed_buttons(), LANGUAGES[0])
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("page", EXAMPLES, ids=str)
 def test_the_page_follows_the_colour_scheme(browser, page):
     browser.prefer(prefers_color_scheme="light")

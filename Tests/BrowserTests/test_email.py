@@ -96,7 +96,6 @@ def test_the_html_is_valid(tmp_path):
     assert found == []
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_html_has_no_violation_and_fits_a_phone(browser, message, tmp_path, scheme):
@@ -125,7 +124,6 @@ LONG_WORDS = """Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbe
 PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='900' height='300'/%3E"
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("has_styles", [True, False], ids=["", "without style elements"])
 @pytest.mark.parametrize("width", [320, 375, 412])
@@ -157,7 +155,6 @@ INVERT = """(() => {
 })()"""
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("is_inverted", [False, True], ids=["", "inverted"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_text_has_contrast_even_where_a_mail_program_inverts_colours(browser, message, tmp_path, scheme, is_inverted):

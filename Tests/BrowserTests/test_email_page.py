@@ -69,7 +69,6 @@ def test_the_keyboard_reaches_both_buttons_first(browser, open_page):
     assert names == ["Copy: Subject", "Copy for a message"]
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("language", [*LANGUAGES, "he"])
 def test_it_has_no_violation_and_fits_a_phone(browser, open_page, language, scheme):

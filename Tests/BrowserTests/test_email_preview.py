@@ -28,7 +28,6 @@ def choose(browser, value):
     browser.driver.find_element("css selector", f".choices [value='{value}']").click()
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("size", [WIDE, (1000, 700), NARROW], ids=str)
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -67,7 +66,6 @@ def test_it_begins_with_the_device_on_which_it_is_read(browser, size, first):
     assert browser.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=str)
 @pytest.mark.parametrize("value", ["desktop", "phone", "text", "dark"])
 def test_no_view_has_a_violation(browser, size, value):

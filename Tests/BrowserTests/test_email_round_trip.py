@@ -47,7 +47,6 @@ def assert_whole(server, *messages):
         assert [header.defects for header in parsed.values()] == [()] * len(parsed)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("mode", ["edit", "view", "both"])
 def test_a_draft_of_each_language_and_mode(server, language, mode):

@@ -472,7 +472,6 @@ def test_the_language_switch_keeps_an_owner_whose_name_is_translated(finder):
     assert again.ticked() == {"Bauteam"}
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("words", ["", "jorg", "nothing", "re"])
 def test_axe_finds_nothing_while_filtering(finding, scheme, words):

@@ -69,7 +69,6 @@ def rows(browser, size, path):
     return browser.evaluate(ROWS)
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("path", ["index.html", "documents.html", "sections/budgets.html", "ru/documents.html", "de/tags/budget.html"])
 def test_rows_are_low(browser, path):
@@ -79,12 +78,12 @@ def test_rows_are_low(browser, path):
         assert 0 < min(heights) <= low and max(heights) <= high
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rows_with_excerpts_are_low(browser, language):
     path = browser_path(language, "documents.html?q=" + ("алматы" if language == "ru" else "almaty"))
-    for size, height in [(DESK, 72), (TABLET, 80), (PHONE, 80)]:
+    # On a phone, a title may have two lines.
+    for size, height in [(DESK, 72), (TABLET, 80), (PHONE, 100)]:
         assert 0 < max(rows(browser, size, path)) <= height
         assert set(browser.evaluate(MARKS_OF_EXCERPTS)) == {True}
     assert browser.evaluate("[...document.querySelectorAll('#_results .excerpt')].some(text => text.checkVisibility())")

@@ -12,7 +12,6 @@ ADD_FAINT_PARTS = """document.body.insertAdjacentHTML('beforeend', `<p id="faint
   icon.firstElementChild.style.fill = 'white'"""
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("palette", ["light", "dark"])
 @pytest.mark.parametrize("page", EXAMPLES, ids=str)
 def test_no_text_or_icon_gets_lost(browser, page, palette):

@@ -64,7 +64,6 @@ def test_every_scheme_of_the_catalogue_is_tried():
     assert {link["href"].partition(":")[0] for _, link in LINKS.values()} == set(APP_SCHEMES)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", LINKS)
 def test_a_click_hands_over_the_link_of_the_catalogue_and_stays_on_the_page(browser, desktop, name):
     document, link = LINKS[name]

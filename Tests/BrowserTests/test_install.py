@@ -60,7 +60,6 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("app", sorted(CATALOGUE["apps"]))
 def test_the_row_of_the_device_comes_first_and_the_others_are_folded(browser, app, device):
@@ -78,7 +77,6 @@ def test_the_row_of_the_device_comes_first_and_the_others_are_folded(browser, ap
     assert browser.evaluate(ROWS) == [own, *others]
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("size", [(1280, 900), (390, 844), (320, 640)], ids=str)
 def test_each_row_names_its_platform_beside_its_button(browser, size):

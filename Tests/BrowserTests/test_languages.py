@@ -66,7 +66,6 @@ def test_the_switch_links_to_the_same_page(language):
     assert {page.path: switch_targets(page) for page in pages} == expected
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(("first", "second"), PAIRS)
 def test_a_click_on_the_switch_stays_on_the_document(browser, first, second):
     browser.open(document_page(DOCUMENT, first).path)

@@ -14,7 +14,7 @@ from page_source import read_source
 from search_field import focus_field, is_page, read_panel, type_words
 
 pytestmark = pytest.mark.usefixtures("quiet")
-QUERIES = ["b", "budget", "budget plan 7", "tag-12 finance", "бюджет", "security design legal", "4999"]
+QUERIES = ["b", "budget", "budget plan 7", "tag-12 finance", "бюджет", "security design legal", "3999"]
 ROWS = "[...document.querySelectorAll('main .rows div > a')].filter(link => link.checkVisibility())"
 
 

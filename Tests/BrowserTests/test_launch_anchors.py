@@ -33,7 +33,6 @@ def test_some_buttons_are_in_a_closed_disclosure_at_first(browser):
     assert set(disclosed.values()) == {True, False}
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
 @pytest.mark.parametrize("anchor", ANCHORS)
@@ -52,7 +51,6 @@ NAMED = """[...document.querySelectorAll('h1, .named')].some(name => {
 })"""
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("size", [(1280, 900), (390, 844)], ids=str)
 @pytest.mark.parametrize("anchor", ANCHORS)

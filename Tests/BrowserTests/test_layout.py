@@ -30,7 +30,6 @@ def test_every_kind_of_page_was_looked_at_in_every_language():
     }
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_lines_of_a_plain_button_begin_at_its_side(browser, language):

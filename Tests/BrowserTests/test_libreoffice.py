@@ -29,7 +29,6 @@ def portal(tmp_path_factory):
         yield address
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("document", ["a", "b"])
 def test_buttons_are_on_computers_only(browser, portal, document, device):

@@ -49,7 +49,6 @@ def sections(browser, sections_origin):
     return Chromium(browser.driver, sections_origin)
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("language", TITLES)
 def test_ten_sections_are_one_line_on_a_desk(sections, language):
@@ -115,7 +114,6 @@ def mirrored(browser, mirrored_origin):
     return Chromium(browser.driver, mirrored_origin)
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize(("size", "height"), [((1280, 900), 56), ((768, 1024), 56), ((390, 844), 100), ((320, 640), 120)], ids=str)
 def test_the_header_is_whole_from_right_to_left(mirrored, size, height):
@@ -143,7 +141,6 @@ SEARCH = """(({ top, bottom }) => top >= 0 && bottom <= innerHeight
   && document.querySelector('.bar').contains(document.elementFromPoint(innerWidth / 2, (top + bottom) / 2)))(document.querySelector('#_query').getBoundingClientRect())"""
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("language", TITLES)
 def test_the_header_is_low_and_the_search_stays_in_sight(browser, language):

@@ -203,7 +203,6 @@ def test_the_place_is_copied_by_keyboard(page):
     assert page.evaluate("navigator.clipboard.readText()") == "Content/portal.yaml:10:10"
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("features", [{"prefers_color_scheme": "light"}, {"prefers_color_scheme": "dark"}, {"forced_colors": "active"}])
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])
 def test_the_way_to_the_source_is_accessible_and_moves_nothing(page, features, direction):

@@ -20,7 +20,6 @@ def text_on_paper(browser):
     return "".join(text.decode("utf-8").split())
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("page", [page for page in EXAMPLES if page.kind != "not-found"], ids=str)
 def test_a_page_shows_its_own_address(browser, page):
     browser.open(page.path)
@@ -39,7 +38,6 @@ def test_a_document_is_one_page_with_its_facts_and_without_launch_links(browser,
     assert browser.evaluate("document.querySelector('.qr svg').checkVisibility()")
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("page", EXAMPLES, ids=str)
 def test_prints_no_encoded_link_no_relative_address_and_no_button(browser, page):
     browser.open(page.path)
@@ -59,7 +57,6 @@ def test_running_text_shows_where_its_web_links_lead(browser):
     assert "<https://contoso.example/a>" in text_on_paper(browser)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("page", EXAMPLES, ids=str)
 def test_a_dark_screen_prints_dark_ink(browser, page):
     browser.prefer(media="print", prefers_color_scheme="dark")
@@ -81,7 +78,6 @@ def test_a_filtered_list_prints_its_whole_address_and_no_button_to_clear_it(brow
     assert f"{BASE_URL}documents.html?q=budget&app=word" in text_on_paper(browser)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("page", EXAMPLES, ids=str)
 def test_the_rule_below_the_header_is_as_wide_as_the_text(browser, page):
     browser.prefer(media="print")
@@ -109,7 +105,6 @@ OVERLAPS = """[...document.querySelectorAll('.rows > div')].filter(row => row.ch
 })"""
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("path", [*LISTS, "documents.html?q=budget"])
 def test_a_list_is_printed_as_a_table_with_the_addresses_of_its_documents(browser, path):

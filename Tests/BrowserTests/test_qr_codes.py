@@ -33,7 +33,6 @@ def read_code(browser, file):
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout.splitlines()
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("page", WITH_CODE, ids=str)
 def test_a_code_leads_to_its_page(browser, tmp_path, page, scheme):
@@ -49,7 +48,6 @@ def test_a_code_is_read_in_forced_colours(browser, tmp_path):
     assert read_code(browser, tmp_path / "code.png") == [page_source(page.path).canonical]
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("page", WITH_CODE, ids=str)
 def test_a_code_is_large_enough_on_a_phone(browser, page):
     """Half a millimetre, 2 CSS pixels, for each module."""

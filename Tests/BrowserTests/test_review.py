@@ -324,7 +324,6 @@ def test_what_a_server_sent_is_inert_everywhere(opened):
         assert browser.console() == []
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", ["index.html", "all/1.html", "targets/1.html", "decisions.html"])
 def test_axe_finds_nothing(opened, portal, path, scheme):

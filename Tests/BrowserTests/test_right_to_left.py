@@ -38,7 +38,6 @@ def show(browser, portal):
     return open_page
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @SIZES
 @pytest.mark.parametrize("path", PAGES)
@@ -59,7 +58,6 @@ def test_the_other_language_runs_from_left_to_right(show, size):
     assert page.evaluate(SCROLLS) <= 0
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @SIZES
 @pytest.mark.parametrize("path", ["index.html", "documents.html", "documents/budget-2026.html"])
@@ -92,7 +90,6 @@ def test_facts_stand_at_the_end_of_a_wide_document_page(show, size):
     assert facts[1] <= launch[0] if size == WIDE else facts == pytest.approx(launch, abs=1)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @SIZES
 @pytest.mark.parametrize("path", PAGES)

@@ -41,7 +41,6 @@ def open_list(browser, path, size):
     browser.wait_until("document.querySelector('#_results')?.ariaBusy !== 'true'")
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("path", PATHS)
@@ -52,7 +51,6 @@ def test_a_row_is_a_link_wherever_it_is_clicked(browser, path, size):
     assert browser.evaluate(MISSED) == []
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("size", ["phone", "small phone"])
 @pytest.mark.parametrize("path", PATHS)
 def test_the_button_of_a_row_is_large_enough_for_a_thumb(browser, path, size):

@@ -70,7 +70,6 @@ def test_the_address_is_there_to_read_and_to_copy(browser):
     assert DOCUMENT["address"] in browser.evaluate("[...document.querySelectorAll('.more code')].map(code => code.textContent)")
 
 
-@pytest.mark.sampled
 @EVERY_FONT_SET
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_open_menus_fit_a_small_phone(browser, language):

@@ -62,7 +62,6 @@ def test_texts_lead_on_to_their_neighbours(browser):
         assert browser.evaluate(NEIGHBOURS) == expected
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("page", [page for page in EXAMPLES if page.kind != "not-found"], ids=str)
 def test_every_page_ends_with_whom_to_ask_and_the_day_of_the_newest_document(browser, page):
     browser.open(page.path)

@@ -104,7 +104,6 @@ def test_only_spaces_are_no_id(page):
     assert page.evaluate("document.activeElement.tagName") == "INPUT"
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("character", REFUSED)
 def test_a_character_that_office_refuses_is_refused(page, character):
     enter(page, f"a{character}b", Keys.ENTER)
@@ -166,7 +165,6 @@ HIDDEN = ["%00", "%0A", "%07", "%7F", "%C2%85", "%E2%80%AE", "%E2%81%A6", "%E2%8
 REFUSED_WHOLE = ["a%7Cb", "..", "a" * 257, "%C3%A9" * 129, *(f"a{code}b" for code in HIDDEN), *(f"{code}ab" for code in HIDDEN)]
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("written", REFUSED_WHOLE)
 def test_an_address_with_an_id_that_the_tool_refuses_changes_nothing(browser, written):
     browser.open(f"{PATH}#{ANCHOR}&user={written}")
