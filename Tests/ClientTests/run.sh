@@ -1,6 +1,6 @@
 #!/bin/bash
-# Builds and runs an app that uses OfficeLinks alone, without Foundation, and one with OfficeLinksFoundation: from a tagged clone of
-# this repository and by a path.
+# Builds and runs an app that uses OfficeLinks alone, without Foundation, one with OfficeLinksFoundation, and the examples of the
+# documentation: from a tagged clone of this repository and by a path. Checks the documentation of the library.
 #
 # Usage: run.sh [--every-variant]
 #
@@ -27,10 +27,13 @@ git -C "$work/docportal" add -A
 git -C "$work/docportal" -c user.name=test -c user.email=test@example.com commit -qm Sources
 git -C "$work/docportal" tag 1.0.0
 
-# client NAME TOOLS MODE CONFIGURATION DEPENDENCY: builds and runs an app.
+# client NAME TOOLS MODE CONFIGURATION DEPENDENCY [examples]: builds and runs an app, and the examples of the documentation.
 client() {
   folder="$work/$1"
   mkdir -p "$folder/Sources/client" "$folder/Sources/urls"
+  examples=
+  [ -z "${6:-}" ] ||
+    examples='.executableTarget(name: "examples", dependencies: [.product(name: "OfficeLinksFoundation", package: "docportal")]),'
   cat > "$folder/Package.swift" << END
 // swift-tools-version: $2
 import PackageDescription
@@ -41,10 +44,17 @@ let package = Package(
   targets: [
     .executableTarget(name: "client", dependencies: [.product(name: "OfficeLinks", package: "docportal")]),
     .executableTarget(name: "urls", dependencies: [.product(name: "OfficeLinksFoundation", package: "docportal")]),
+    $examples
   ]
 )
 END
   for name in client urls; do cp "$root/Tests/ClientTests/$name.swift" "$folder/Sources/$name/main.swift"; done
+  if [ -n "${6:-}" ]; then
+    mkdir "$folder/Sources/examples"
+    cp "$root/Tests/ClientTests/apple.swift" "$folder/Sources/examples"
+    python3 "$root/Tests/ClientTests/examples.py" "$folder/Sources/examples" "$root/Sources/OfficeLinks/OfficeLinks.docc"/*.md \
+      "$root/README.md" "$root/Documentation/OfficeLinks.md"
+  fi
   (cd "$folder" && "$swift" build -c "$4" -Xswiftc -swift-version -Xswiftc "$3" > build.log 2>&1) || {
     cat "$folder/build.log"
     fail "$1 does not build"
@@ -54,12 +64,13 @@ END
   "$folder/.build/$4/client" > "$folder/out" || fail "$1 does not run"
   cmp -s "$folder/out" "$root/Tests/ClientTests/client.txt" || fail "$1 prints $(cat "$folder/out")"
   [ "$("$folder/.build/$4/urls")" = 'edit view/Q4' ] || fail "$1 does not read a URL"
+  [ -z "${6:-}" ] || "$folder/.build/$4/examples" > "$folder/out" || fail "the examples of the documentation: $(cat "$folder/out")"
   echo "$1: built and run"
 }
 
 tag="url: \"file://$work/docportal\", from: \"1.0.0\""
 path="path: \"$work/docportal\", traits: []"
-client tag-6.0-6-debug 6.0 6 debug "$tag"
+client tag-6.0-6-debug 6.0 6 debug "$tag" examples
 if [ "${1:-}" = --every-variant ]; then
   client tag-5.10-5-debug 5.10 5 debug "$tag"
   client tag-5.10-5-release 5.10 5 release "$tag"
@@ -68,8 +79,5 @@ if [ "${1:-}" = --every-variant ]; then
   client path-6.1-5-release 6.1 5 release "$path"
 fi
 
-# The library as a package of its own, as a client has it.
-library="$work/checkouts/docportal"
-git -c advice.detachedHead=false clone -q --branch 1.0.0 "$work/docportal" "$library"
-bash "$root/Tests/ClientTests/documentation.sh" "$library" "$work/documentation"
+bash "$root/Tests/ClientTests/documentation.sh" "$work/tag-6.0-6-debug/.build" "$work/documentation"
 echo "All clients passed."
