@@ -25,6 +25,7 @@ struct BuildCommand: CheckingCommand {
   @OptionGroup var folder: PortalFolder
   @OptionGroup var reports: ReportOptions
   @OptionGroup var findings: FindingOptions
+  @OptionGroup var colour: ColourOption
 
   @Flag(help: "Includes the documents with 'draft: true'.")
   var drafts = false

@@ -22,6 +22,7 @@ struct CheckCommand: CheckingCommand {
   @OptionGroup var folder: PortalFolder
   @OptionGroup var reports: ReportOptions
   @OptionGroup var findings: FindingOptions
+  @OptionGroup var colour: ColourOption
 
   @Flag(help: "Includes the documents with 'draft: true'.")
   var drafts = false

@@ -12,7 +12,6 @@ struct FindingOptions: ParsableArguments {
 
   @Flag(help: "Counts warnings as errors.")
   var strict = false
-  @OptionGroup var colour: ColourOption
 
   func validate() throws {
     if all, quiet { throw ValidationError("Use either --all or --quiet.") }

@@ -29,6 +29,7 @@ struct LinksCommand: AsyncParsableCommand, RenamedCommand {
   var shards: Int?
   @OptionGroup var options: LinkOptions
   @OptionGroup var findings: FindingOptions
+  @OptionGroup var colour: ColourOption
 
   @Flag(help: "Includes the documents with 'draft: true'.")
   var drafts = false
