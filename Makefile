@@ -50,7 +50,7 @@ test-tools: packages ## installs what the network and browser tests need
 	@sh Tests/BrowserTests/python.sh -c ''
 
 lint: ## checks the format and that folders do not form a circle
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	$(SWIFT) format lint --parallel --strict --recursive Package.swift Sources Tests
 	@python3 Tests/check-folders.py
 
 test-build: packages ## builds .build/debug/docportal and the tests

@@ -12,7 +12,7 @@ from chromium import Chromium, running_chromium
 from finding_portal import build_finding_portal
 from fonts import FONT_SETS
 from inherited_signals import heed_signals
-from portal import CATALOGUE, EXAMPLES_IN_EVERY_LANGUAGE, FOLDER, LANGUAGES, LASTING, PAGES
+from portal import CATALOGUE, EXAMPLES, EXAMPLES_IN_EVERY_LANGUAGE, FOLDER, LANGUAGES, LASTING, PAGES
 from tool import generate_portal
 from visits import visit_pages
 from web_server import serving_portal
@@ -165,6 +165,7 @@ def visits(visits_with, fonts, pytestconfig):
 
 
 @pytest.fixture
-def visits_without_scripts(visits_with, fonts):
-    """Visits of a page of each kind in every language."""
-    return visits_with(fonts, tuple(EXAMPLES_IN_EVERY_LANGUAGE), scripts=False)
+def visits_without_scripts(visits_with, fonts, pytestconfig):
+    """Visits of a page of each kind; in every language but by day."""
+    pages = EXAMPLES_IN_EVERY_LANGUAGE if pytestconfig.getoption("every_variant") else EXAMPLES
+    return visits_with(fonts, tuple(pages), scripts=False)
