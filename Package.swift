@@ -57,7 +57,8 @@ let isFetched =
 // Debug builds optimise the targets in which tests spend most of their time: that costs less than it saves. A fetched package may
 // have no such flags.
 let optimised =
-  isFetched ? [] : ["CommonMark", "JSONText", "OfficeLinks", "PortalContent", "PortalTheme", "QRCodes", "Templating", "TextBasics"]
+  isFetched
+  ? [] : ["CommonMark", "JSONText", "OfficeLinks", "PortalContent", "PortalTheme", "QRCodes", "Templating", "TextBasics"]
 
 /// A target of the tool; `embeds` its folder `Embedded`, or the theme.
 func room(_ name: String, on dependencies: [Target.Dependency], embeds: Bool = false, links: [LinkerSetting] = []) -> Target {
