@@ -35,27 +35,25 @@ def pytest_addoption(parser):
     parser.addoption("--every-variant", action="store_true", help="runs all variants of all tests, as `make nightly` does")
 
 
-def pytest_configure(config):
+def pytest_configure():
     heed_signals()
-    config.addinivalue_line("markers", "every_variant: all variants run each time")
 
 
 def pytest_collection_modifyitems(config, items):
-    """Of a test with three or more variants, one in three runs: another one for another test, so that all languages, pages and devices
-    have their turn, and another one in each three, so that two parameters are combined."""
+    """Of the variants of a test, one in eight runs, at least one: another one for another test, so that all languages, pages, sizes and
+    fonts have their turn."""
     if config.getoption("every_variant"):
         return
     variants = defaultdict(list)
     for item in items:
-        if not item.get_closest_marker("every_variant"):
-            variants[item.function].append(item)
-    left = set()
+        variants[item.function].append(item)
+    kept = set()
     for function, its_items in variants.items():
-        if len(its_items) >= 3:
-            first = crc32(function.__name__.encode())
-            left.update(item for number, item in enumerate(its_items) if (number + first - number // 3) % 3)
-    config.hook.pytest_deselected(items=list(left))
-    items[:] = [item for item in items if item not in left]
+        count = max(1, round(len(its_items) / 8))
+        first = crc32(function.__name__.encode())
+        kept.update(its_items[(first + number * len(its_items) // count) % len(its_items)] for number in range(count))
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = [item for item in items if item in kept]
 
 
 def pytest_report_header():
