@@ -35,10 +35,11 @@ packages: ## installs the packages that a build needs
 	  libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libssl-dev libyaml-dev \
 	  pkg-config zlib1g-dev
 
-# The suites run beside each other, as they wait for browsers and servers much of their time. Each prints its output when it has ended, and
-# the last lines are the results of all.
-test: test-tools lint test-build ## runs every test
-	@$(MAKE) --no-print-directory --old-file=test-build --jobs=3 --keep-going --output-sync=target $(SUITES); status=$$?; \
+# Two suites run beside each other, as they wait for browsers and servers much of their time. Each prints its output when it has ended,
+# and the last lines are the results of all.
+test: lint ## runs every test
+	@$(MAKE) --no-print-directory --jobs=2 test-tools test-build
+	@$(MAKE) --no-print-directory --old-file=test-build --jobs=2 --keep-going --output-sync=target $(SUITES); status=$$?; \
 	  for suite in $(SUITES); do echo "$$suite:"; tail -n 1 ".build/$$suite.log"; done; \
 	  exit $$status
 
@@ -58,16 +59,16 @@ test-build: packages ## builds .build/debug/docportal and the tests
 
 # The tests of a file run in one process, as they share what it makes.
 network-tests: test-build ## tests what uses the network, with servers on this machine's loopback interface
-	@sh Tests/NetworkTests/run.sh --numprocesses 4 --dist loadfile $(VARIANTS) $(kept)
+	@sh Tests/NetworkTests/run.sh --numprocesses 3 --dist loadfile $(VARIANTS) $(kept)
 
 browser-tests: test-build ## tests Public/ and the preview in Chromium
-	@sh Tests/BrowserTests/run.sh --numprocesses 4 --dist loadfile $(VARIANTS) $(kept)
+	@sh Tests/BrowserTests/run.sh --numprocesses 3 --dist loadfile $(VARIANTS) $(kept)
 
 attack-tests: test-build ## attacks the preview, the review, checks in parts and thumbnails, in their short form
-	@sh Tests/AttackTests/run.sh --numprocesses 4 --dist loadfile $(VARIANTS) $(kept)
+	@sh Tests/AttackTests/run.sh --numprocesses 3 --dist loadfile $(VARIANTS) $(kept)
 
 attack: test-tools test-build ## attacks them, imports, names and places in their long form, which takes minutes
-	@sh Tests/AttackTests/run.sh --numprocesses 4 --dist loadfile --every-variant
+	@sh Tests/AttackTests/run.sh --numprocesses 3 --dist loadfile --every-variant
 	@DOCPORTAL_ATTACK=1 sh Tests/NetworkTests/run.sh --numprocesses 2 --dist loadfile -k "hostile_libraries or places"
 
 swift-tests: test-build ## runs the Swift tests, which contain the goldens and the check that Public/ is up to date
