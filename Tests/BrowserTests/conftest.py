@@ -40,9 +40,9 @@ def pytest_configure():
 
 
 def pytest_collection_modifyitems(config, items):
-    """Of the variants of a test, one in eight runs, at least one: another one for another test, so that all languages, pages, sizes and
-    fonts have their turn."""
-    if config.getoption("every_variant"):
+    """Runs one in eight variants of a test, at least one, unless the command names a variant: another one for another test, so that all
+    languages, pages, sizes and fonts have their turn."""
+    if config.getoption("every_variant") or any("[" in argument for argument in config.args):
         return
     variants = defaultdict(list)
     for item in items:
@@ -164,6 +164,6 @@ def visits(visits_with, fonts, pytestconfig):
 
 @pytest.fixture
 def visits_without_scripts(visits_with, fonts, pytestconfig):
-    """Visits of a page of each kind; in every language but by day."""
+    """Visits of a page of each kind in every language; by day in the first one."""
     pages = EXAMPLES_IN_EVERY_LANGUAGE if pytestconfig.getoption("every_variant") else EXAMPLES
     return visits_with(fonts, tuple(pages), scripts=False)

@@ -20,8 +20,7 @@ compile() {
     "$tools/swiftc" -target "$1" -enable-experimental-feature Embedded -wmo -parse-as-library -swift-version 6 \
       -package-name docportal -warnings-as-errors -I "$root/Sources/SystemLibraries/CMemory" -I "$work/$1" \
       $(sed -n '/^let toolSettings/,/^]/s/.*enableUpcomingFeature("\(.*\)").*/-enable-upcoming-feature \1/p' "$root/Package.swift") \
-      -module-name "$module" -no-emit-module-separately-wmo -emit-module -emit-module-path "$work/$1/$module.swiftmodule" \
-      -c -o "$work/$1/$module.o" \
+      -module-name "$module" -emit-module -emit-module-path "$work/$1/$module.swiftmodule" -c -o "$work/$1/$module.o" \
       $(find "$root/Sources/$module" -name '*.swift')
   done
   echo "$1: compiled for Embedded Swift"
