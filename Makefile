@@ -12,7 +12,7 @@ PACKAGE_BINARY = .build-package/release/docportal
 completions = file="$(DESTDIR)$(PREFIX)/share/$(2)"; install -d "$${file%/*}" && \
   "$(RELEASE_BINARY)" --generate-completion-script $(1) > "$$file" && chmod 644 "$$file" && echo "$$file"
 
-SUITES = network-tests browser-tests attack-tests swift-tests client-tests
+SUITES = network-tests browser-tests attack-tests swift-tests client-tests package-tests
 # The output of a suite is also in a file, whose last line is the result.
 kept = 2>&1 | tee ".build/$@.log"
 
@@ -76,6 +76,10 @@ swift-tests: test-build ## runs the Swift tests, which contain the goldens and t
 
 client-tests: ## checks API and documentation of the library OfficeLinks, and runs apps that use it alone
 	@{ bash Tests/ClientTests/api.sh && bash Tests/ClientTests/embedded.sh $(VARIANTS) && bash Tests/ClientTests/run.sh $(VARIANTS); } $(kept)
+
+# Seconds, where `make test-packages` builds the program of the packages first.
+package-tests: packages ## checks that the packages are linked with libraries that every distribution has
+	@sh .packaging/test-linking.sh $(kept)
 
 stale: ## checks that Public/ is what the sample portal builds, byte for byte
 	@$(SWIFT) test --disable-xctest --filter SamplePortalTests

@@ -7,6 +7,7 @@ set -eu
 here="$(cd "$(dirname "$0")" && pwd)"
 binary="$1"
 folder="$2"
+sh "$here/check-linking.sh" "$binary"
 version="$("$binary" --version | sed -n '1s/ .*//;1p')"
 commit="$("$binary" --version | sed -n '1s/^[^ ]* *//;1s/[()]//g;1p')"
 : "${SOURCE_DATE_EPOCH:=$(git -C "$here" log -1 --format=%ct 2>/dev/null || echo 0)}"

@@ -7,14 +7,11 @@ set -eu
 here="$(cd "$(dirname "$0")" && pwd)"
 binary="$1"
 folder="$2"
+sh "$here/check-linking.sh" "$binary"
 version="$("$binary" --version | sed -n '1s/ .*//;1p')"
 : "${SOURCE_DATE_EPOCH:=$(git -C "$here" log -1 --format=%ct 2>/dev/null || echo 0)}"
 export SOURCE_DATE_EPOCH
 
-if readelf -d "$binary" | grep -q 'NEEDED.*libcmark'; then
-  echo "no RPM package: the binary needs one version of libcmark, as there is no libcmark.a" >&2
-  exit 1
-fi
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 root="$work/root"

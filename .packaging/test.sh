@@ -36,6 +36,7 @@ try_out() {
   test -f "$work/portal/Public/index.html"
 }
 
+sh "$here/test-linking.sh"
 twice dist
 diff -r "$work/1" "$work/2"
 (cd "$work/1" && sha256sum --check --quiet ./*.sha256)
@@ -126,9 +127,10 @@ fi
 if needs "Homebrew formula" ruby; then
   ruby -c "$here/docportal.rb" > /dev/null
   # Checks that every library of Package.swift is listed.
-  sed -n 's/.*brew: "\([^"]*\)".*/\1/p' "$here/../Package.swift" | while read -r library; do
+  python3 "$here/manifest.py" brew > "$work/brew"
+  while read -r library; do
     grep -q "\"$library\"" "$here/docportal.rb" || { echo "docportal.rb has no $library" >&2; exit 1; }
-  done
+  done < "$work/brew"
   # No package has Homebrew's own rules. rubocop, on which they are based, stands in for them.
   if needs "Homebrew formula checked" rubocop; then
     rubocop --cache false --only Lint,Naming,Security --format emacs "$here/docportal.rb"

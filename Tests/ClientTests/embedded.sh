@@ -10,6 +10,7 @@ swift=${SWIFT:-swift}
 tools=$(dirname "$(readlink -f "$(command -v "$swift")")")
 standard="$tools/../lib/swift/embedded"
 host=$("$tools/swiftc" -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)",/\1/p' | head -n 1)
+features=$(python3 "$root/.packaging/manifest.py" features OfficeLinks)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -19,7 +20,7 @@ compile() {
   for module in TextBasics OfficeLinks; do
     "$tools/swiftc" -target "$1" -enable-experimental-feature Embedded -wmo -parse-as-library -swift-version 6 \
       -package-name docportal -warnings-as-errors -I "$root/Sources/SystemLibraries/CMemory" -I "$work/$1" \
-      $(sed -n '/^let toolSettings/,/^]/s/.*enableUpcomingFeature("\(.*\)").*/-enable-upcoming-feature \1/p' "$root/Package.swift") \
+      $(printf -- '-enable-upcoming-feature %s ' $features) \
       -module-name "$module" -emit-module -emit-module-path "$work/$1/$module.swiftmodule" -c -o "$work/$1/$module.o" \
       $(find "$root/Sources/$module" -name '*.swift')
   done
