@@ -56,146 +56,68 @@ let isFetched =
 
 // Debug builds optimise the targets in which tests spend most of their time: that costs less than it saves. A fetched package may
 // have no such flags.
-let optimised =
-  isFetched
-  ? [] : ["CommonMark", "JSONText", "OfficeLinks", "PortalContent", "PortalTheme", "QRCodes", "Templating", "TextBasics"]
+let optimised = isFetched ? [] : ["Diagnostics", "Markdown", "OfficeLinks", "Templates", "TextBasics", "Theme"]
 
 /// A target of the tool; `embeds` its folder `Embedded`, or the theme.
 func room(_ name: String, on dependencies: [Target.Dependency], embeds: Bool = false, links: [LinkerSetting] = []) -> Target {
   // An `assert` is checked as in other debug builds.
   let flags = SwiftSetting.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
   return .target(
-    name: name, dependencies: dependencies, exclude: embeds && name != "PortalTheme" ? ["Embedded"] : [],
+    name: name, dependencies: dependencies, exclude: embeds && name != "Theme" ? ["Embedded"] : [],
     swiftSettings: settings + (optimised.contains(name) ? [flags] : []), linkerSettings: links,
     plugins: embeds ? ["EmbedFiles"] : [])
 }
 
 // From the ground up: a target imports only those above it in this list, and features import no other feature.
 let rooms: [Target] = [
-  // Text: bytes, characters, places, CSV, HTML tokens.
+  // Text: bytes, characters, places, CSV, HTML tokens. The library stands on it.
   room("TextBasics", on: ["CMemory"]),
-  // JSON as text: read, written, and as values.
-  room("JSONText", on: ["TextBasics"]),
   // The library for apps.
   room("OfficeLinks", on: ["TextBasics"]),
   // Links as Foundation's URL.
   room("OfficeLinksFoundation", on: ["OfficeLinks"]),
-  // International host names for OfficeLinks, which has no tables for them.
-  room("InternationalHosts", on: ["CIDN2", "OfficeLinks"]),
+  // Rules, findings and their log; reports of them for people and programs; JSON.
   room("Diagnostics", on: ["TextBasics"]),
-  // Findings as JSON, SARIF, Markdown, JUnit and annotations.
-  room("DiagnosticReports", on: ["Diagnostics", "JSONText", "TextBasics"]),
-  // The C library under one name, and loops over several threads.
-  room("Platform", on: []),
-  room("ParallelWork", on: []),
-  // JSON of types, for the files between commands.
-  room("JSONCoding", on: []),
-  // QR codes, ten times as fast as libqrencode's, which were half of a build of 1,000 documents.
-  room("QRCodes", on: ["ParallelWork"]),
-  // The formats around texts: packed, XML, workbooks.
-  room("DataFormats", on: ["CBrotli", "CExpat", "CZlib", "TextBasics"]),
-  // Files: read, replaced, published and watched. With LinkProbing and PreviewServing the only target that calls the system.
-  room("FileAccess", on: ["CCrypto", "Diagnostics", "JSONCoding", "JSONText", "ParallelWork", "Platform", "TextBasics"]),
-  room("CatalogueModel", on: ["Diagnostics", "OfficeLinks", "TextBasics"]),
-  // The source files of a portal, its manifest and the heads of its pages.
-  room(
-    "ManifestDecoding",
-    on: [
-      "CYAML", "CatalogueModel", "Diagnostics", "FileAccess", "InternationalHosts", "JSONText", "OfficeLinks", "ParallelWork",
-      "TextBasics",
-    ]),
-  room("CommonMark", on: ["CCMark", "CMemory", "Diagnostics", "TextBasics"]),
-  room("Templating", on: ["Diagnostics", "TextBasics"]),
-  // The meaning of an answer; which request comes next. No network and no clock.
-  room(
-    "LinkChecking",
-    on: [
-      "CIconv", "CatalogueModel", "DiagnosticReports", "Diagnostics", "InternationalHosts", "JSONCoding", "JSONText",
-      "OfficeLinks", "TextBasics",
-    ],
-    links: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
-  // The decisions of people about links; pure, so that a build can report what is wrong in their file.
-  room(
-    "LinkReview",
-    on: ["CatalogueModel", "DiagnosticReports", "Diagnostics", "JSONCoding", "LinkChecking", "ManifestDecoding", "TextBasics"]),
-  // The one edge that uses the network.
-  room(
-    "LinkProbing",
-    on: ["CCurl", "CatalogueModel", "Diagnostics", "FileAccess", "LinkChecking", "OfficeLinks", "Platform", "TextBasics"]),
+  // Files: read, replaced, published and watched; packed, XML, workbooks; threads. With Links and Server the only target that calls
+  // the system.
+  room("Files", on: ["CBrotli", "CCrypto", "CExpat", "CZlib", "Diagnostics", "TextBasics"]),
+  // CommonMark as HTML.
+  room("Markdown", on: ["CCMark", "CMemory", "Diagnostics", "TextBasics"]),
+  // Mustache, compiled against the names of view models.
+  room("Templates", on: ["Diagnostics", "TextBasics"]),
+  // The source files of a portal, its manifest, and the catalogue that follows from it.
+  room("Portal", on: ["CIDN2", "CYAML", "Diagnostics", "Files", "OfficeLinks", "TextBasics"]),
   // The one edge that answers requests.
-  room("PreviewServing", on: ["CMicroHTTPD", "Platform", "TextBasics"]),
-  // The differences between two published catalogues.
-  room("CatalogueComparing", on: ["DiagnosticReports", "Diagnostics", "JSONCoding", "JSONText", "TextBasics"]),
-  // Common to pages and messages: routes, the links of texts, and which links may be written.
+  room("Server", on: ["CMicroHTTPD", "Files", "TextBasics"]),
+  // The theme, built in or of the portal's own; the texts and addresses of pages and messages.
+  room("Theme", on: ["Diagnostics", "Files", "Markdown", "OfficeLinks", "Portal", "Templates", "TextBasics"], embeds: true),
+  // Links to other servers: which they are, which request comes next, what an answer means, what people decided. The folder Network
+  // is the one edge that asks servers.
   room(
-    "PortalContent",
-    on: [
-      "CMemory", "CatalogueModel", "CommonMark", "Diagnostics", "InternationalHosts", "ManifestDecoding", "OfficeLinks",
-      "Templating", "TextBasics",
-    ]),
-  // The theme, built in or of the portal's own: files, assets, languages.
-  room(
-    "PortalTheme",
-    on: [
-      "CatalogueModel", "Diagnostics", "FileAccess", "JSONText", "ManifestDecoding", "OfficeLinks", "ParallelWork",
-      "PortalContent",
-      "Templating", "TextBasics",
-    ], embeds: true),
+    "Links", on: ["CCurl", "CIconv", "Diagnostics", "Files", "OfficeLinks", "Portal", "TextBasics"],
+    links: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
 
   // Features.
   room(
-    "SiteGeneration",
-    on: [
-      "CMemory", "CatalogueModel", "CommonMark", "DataFormats", "Diagnostics", "FileAccess",
-      "InternationalHosts", "JSONText", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "ParallelWork",
-      "Platform",
-      "PortalContent", "PortalTheme", "PreviewServing", "QRCodes", "Templating", "TextBasics",
-    ], embeds: true),
-  room(
-    "EmailComposing",
-    on: [
-      "CatalogueModel", "CommonMark", "Diagnostics", "FileAccess", "InternationalHosts", "ManifestDecoding", "OfficeLinks",
-      "PortalContent", "PortalTheme", "Templating", "TextBasics",
-    ]),
-  // The pages on which people look at broken links and decide; nothing of them is published.
-  room(
-    "ReviewPages",
-    on: [
-      "CatalogueComparing", "CatalogueModel", "Diagnostics", "JSONText", "LinkChecking", "LinkReview", "ManifestDecoding",
-      "OfficeLinks",
-      "ParallelWork", "PortalContent", "PortalTheme", "Templating", "TextBasics",
-    ]),
-  // Corrections of addresses in the sources.
-  room(
-    "LinkFixing",
-    on: [
-      "CatalogueModel", "CommonMark", "Diagnostics", "FileAccess", "InternationalHosts", "JSONCoding", "LinkChecking",
-      "ManifestDecoding", "OfficeLinks", "PortalContent", "TextBasics",
-    ]),
-  // The files of a library as documents of the manifest, kept in step without losing what people wrote.
-  room(
-    "LibraryImport",
-    on: [
-      "CatalogueModel", "DataFormats", "Diagnostics", "FileAccess", "InternationalHosts", "JSONText", "LinkChecking",
-      "LinkProbing",
-      "ManifestDecoding", "OfficeLinks", "ParallelWork", "TextBasics",
-    ]),
+    "Site",
+    on: ["Diagnostics", "Files", "Links", "Markdown", "OfficeLinks", "Portal", "Server", "Templates", "TextBasics", "Theme"],
+    embeds: true),
+  // The pages on which people look at broken links and decide, and what changed between two catalogues; nothing of it is published.
+  room("Review", on: ["Diagnostics", "Files", "Links", "OfficeLinks", "Portal", "Templates", "TextBasics", "Theme"]),
+  // What changes the sources: the files of a library as documents of the manifest, corrections of addresses.
+  room("Import", on: ["Diagnostics", "Files", "Links", "Markdown", "OfficeLinks", "Portal", "TextBasics", "Theme"]),
 
   // The commit that a package was built from.
   .target(name: "CBuild", cSettings: commit.map { [.define("DOCPORTAL_COMMIT", to: $0)] } ?? []),
+  // Options in, exit code out.
   room(
-    "PortalCommands",
+    "Commands",
     on: [
-      "CBuild", "CatalogueComparing", "CatalogueModel", "CommonMark", "DataFormats", "DiagnosticReports", "Diagnostics",
-      "EmailComposing",
-      "FileAccess",
-      "InternationalHosts", "JSONText", "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview",
-      "ManifestDecoding",
-      "OfficeLinks", "ParallelWork", "Platform", "PortalContent", "PortalTheme", "PreviewServing", "ReviewPages",
-      "SiteGeneration", "TextBasics",
+      "CBuild", "Diagnostics", "Files", "Import", "Links", "Markdown", "OfficeLinks", "Portal", "Review", "Server", "Site",
+      "TextBasics", "Theme",
       .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
     ], embeds: true),
-  .executableTarget(name: "docportal", dependencies: ["PortalCommands"], swiftSettings: settings),
+  .executableTarget(name: "docportal", dependencies: ["Commands"], swiftSettings: settings),
 
   // Turns the files of a folder into Swift source, so that the binary carries them.
   .executableTarget(name: "embed-files", path: "Sources/EmbedFiles/Tool", swiftSettings: toolSettings),
@@ -212,87 +134,41 @@ let tests: [Target] = [
   .target(name: "TestSupport", dependencies: ["TextBasics"], path: "Tests/TestSupport", swiftSettings: settings),
   // Portals in memory.
   .target(
-    name: "PortalTestSupport",
-    dependencies: ["Diagnostics", "EmailComposing", "FileAccess", "PortalTheme", "SiteGeneration", "TextBasics"],
+    name: "PortalTestSupport", dependencies: ["Diagnostics", "Files", "Site", "TextBasics", "Theme"],
     path: "Tests/PortalTestSupport", swiftSettings: settings),
   tests(of: "TextBasics", on: ["TestSupport"]),
-  tests(of: "JSONText", on: ["TestSupport", "TextBasics"]),
   tests(of: "OfficeLinks", on: ["TestSupport", "TextBasics"]),
   tests(of: "OfficeLinksFoundation", on: ["OfficeLinks", "TestSupport"]),
-  tests(of: "InternationalHosts", on: ["OfficeLinks", "TextBasics"], exclude: ["Vectors"]),
   tests(of: "Diagnostics", on: ["TestSupport", "TextBasics"]),
-  tests(of: "DiagnosticReports", on: ["Diagnostics", "JSONText", "TextBasics"]),
-  tests(of: "ParallelWork"),
-  tests(of: "DataFormats", on: ["TextBasics"]),
-  tests(of: "JSONCoding"),
-  tests(of: "QRCodes"),
-  tests(of: "FileAccess", on: ["Diagnostics", "Platform", "TestSupport", "TextBasics"]),
-  tests(of: "CommonMark", on: ["TestSupport", "TextBasics"]),
-  tests(of: "Templating", on: ["Diagnostics", "TestSupport", "TextBasics"]),
-  tests(of: "CatalogueModel", on: ["Diagnostics", "TextBasics"]),
+  tests(of: "Files", on: ["Diagnostics", "TestSupport", "TextBasics"]),
+  tests(of: "Markdown", on: ["TestSupport"]),
+  tests(of: "Templates", on: ["Diagnostics", "TestSupport", "TextBasics"]),
   tests(
-    of: "ManifestDecoding",
+    of: "Portal", on: ["Diagnostics", "Files", "OfficeLinks", "PortalTestSupport", "TestSupport", "TextBasics"],
+    exclude: ["Vectors"]),
+  tests(of: "Server", on: ["Files"]),
+  tests(
+    of: "Theme",
     on: [
-      "CatalogueModel", "Diagnostics", "FileAccess", "JSONText", "OfficeLinks", "ParallelWork", "PortalTestSupport",
-      "TestSupport",
-      "TextBasics",
+      "Diagnostics", "Files", "OfficeLinks", "Portal", "PortalTestSupport", "Site", "Templates", "TestSupport", "TextBasics",
     ]),
+  tests(of: "Links", on: ["Diagnostics", "Files", "OfficeLinks", "Portal", "TestSupport", "TextBasics"]),
   tests(
-    of: "LinkChecking", on: ["CatalogueModel", "DiagnosticReports", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"]),
-  tests(
-    of: "LinkReview",
-    on: ["CatalogueModel", "DiagnosticReports", "Diagnostics", "LinkChecking", "ManifestDecoding", "TestSupport", "TextBasics"]),
-  tests(of: "LinkProbing", on: ["DiagnosticReports", "Diagnostics", "FileAccess", "LinkChecking", "TestSupport", "TextBasics"]),
-  tests(of: "PreviewServing", on: ["Platform"]),
-  tests(of: "CatalogueComparing", on: ["DiagnosticReports", "Diagnostics", "TextBasics"]),
-  tests(of: "PortalContent", on: ["OfficeLinks", "PortalTestSupport", "TestSupport", "TextBasics"]),
-  tests(
-    of: "PortalTheme",
+    of: "Site",
     on: [
-      "CatalogueModel", "Diagnostics", "FileAccess", "ManifestDecoding", "PortalTestSupport", "SiteGeneration", "Templating",
-      "TestSupport", "TextBasics",
+      "Diagnostics", "Files", "Import", "Links", "OfficeLinks", "Portal", "PortalTestSupport", "Templates", "TestSupport",
+      "TextBasics", "Theme",
     ]),
+  tests(of: "Review", on: ["Diagnostics", "Links", "Portal", "PortalTestSupport", "Site", "TextBasics", "Theme"]),
   tests(
-    of: "SiteGeneration",
-    on: [
-      "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking", "LinkFixing", "ManifestDecoding",
-      "OfficeLinks", "ParallelWork", "PortalContent", "PortalTestSupport", "PortalTheme", "Templating", "TestSupport",
-      "TextBasics",
-    ]),
-  tests(
-    of: "EmailComposing",
-    on: [
-      "CatalogueModel", "DiagnosticReports", "Diagnostics", "FileAccess", "PortalContent", "PortalTestSupport", "PortalTheme",
-      "SiteGeneration",
-      "Templating", "TextBasics",
-    ]),
-  tests(
-    of: "ReviewPages",
-    on: [
-      "CatalogueComparing", "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks",
-      "PortalTestSupport", "PortalTheme", "SiteGeneration", "TestSupport", "TextBasics",
-    ]),
-  tests(
-    of: "LinkFixing",
-    on: [
-      "DiagnosticReports", "Diagnostics", "LinkChecking", "ManifestDecoding", "OfficeLinks", "PortalTestSupport",
-      "SiteGeneration", "TextBasics",
-    ]),
-  tests(
-    of: "LibraryImport",
-    on: [
-      "CatalogueModel", "DataFormats", "Diagnostics", "FileAccess", "JSONText", "ManifestDecoding", "OfficeLinks",
-      "PortalTestSupport",
-      "SiteGeneration",
-      "TestSupport", "TextBasics",
-    ]),
+    of: "Import",
+    on: ["Diagnostics", "Files", "Links", "OfficeLinks", "Portal", "PortalTestSupport", "Site", "TestSupport", "TextBasics"]),
   // Runs the built command over the portals in Golden/, the manifests in Mistakes/ and the tables in GradedMistakes/.
   tests(
-    of: "PortalCommands",
+    of: "Commands",
     on: [
-      "docportal", "CatalogueComparing", "CatalogueModel", "DiagnosticReports", "Diagnostics", "EmailComposing", "FileAccess",
-      "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks",
-      "PortalContent", "PortalTestSupport", "PortalTheme", "SiteGeneration", "Templating", "TestSupport", "TextBasics",
+      "docportal", "Diagnostics", "Files", "Import", "Links", "OfficeLinks", "Portal", "PortalTestSupport", "Review", "Site",
+      "Templates", "TestSupport", "TextBasics", "Theme",
       .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
     ], exclude: ["Golden", "GradedMistakes", "Mistakes"]),
 ]
@@ -320,10 +196,7 @@ if let fuzzer {
   package.targets.append(
     .executableTarget(
       name: "fuzz",
-      dependencies: [
-        "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "LinkChecking", "LinkReview", "ManifestDecoding",
-        "OfficeLinks", "PortalContent", "Templating", "TextBasics",
-      ],
+      dependencies: ["Diagnostics", "Links", "Markdown", "OfficeLinks", "Portal", "Site", "Templates", "TextBasics", "Theme"],
       path: "Tests/Fuzzing", exclude: ["Seeds", "run.sh"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags([fuzzer, "-lstdc++", "-lm"])]))
 }

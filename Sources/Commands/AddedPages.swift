@@ -1,5 +1,5 @@
-import EmailComposing
-import PortalTheme
+import Site
+import Theme
 
 /// The pages that other features add to the site.
 let addedPages: [any AddedPageKind] = [EmailPreviewPages()]

@@ -1,5 +1,4 @@
 import Dispatch
-import Platform
 import Synchronization
 import TextBasics
 

@@ -1,5 +1,5 @@
 import CMicroHTTPD
-import Platform
+import Files
 import Synchronization
 import TextBasics
 

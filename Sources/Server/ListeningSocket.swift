@@ -1,5 +1,5 @@
 import CMicroHTTPD
-import Platform
+import Files
 import TextBasics
 
 /// An address that the server listens on.
@@ -27,7 +27,7 @@ struct ListeningAddress: Hashable, Sendable {
       // Otherwise the port of a preview that has just ended is blocked for a minute.
       set(descriptor, SOL_SOCKET, SO_REUSEADDR)
       if family == AF_INET6 { set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY) }
-      guard bind(descriptor, port) == 0, Platform.listen(descriptor, 128) == 0 else { throw ListeningError(code: errno) }
+      guard bind(descriptor, port) == 0, Files.listen(descriptor, 128) == 0 else { throw ListeningError(code: errno) }
     } catch {
       close(descriptor)
       throw error
@@ -59,7 +59,7 @@ struct ListeningAddress: Hashable, Sendable {
   private func bind<Address>(_ descriptor: Int32, _ address: inout Address) -> Int32 {
     withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Platform.bind(descriptor, $0, socklen_t(MemoryLayout<Address>.size))
+        Files.bind(descriptor, $0, socklen_t(MemoryLayout<Address>.size))
       }
     }
   }

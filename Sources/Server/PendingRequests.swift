@@ -1,4 +1,4 @@
-import Platform
+import Files
 import Synchronization
 
 /// The connections whose next request is not complete yet. libmicrohttpd limits only the silence of a connection, so a client that sends

@@ -1,5 +1,5 @@
 import CMicroHTTPD
-import Platform
+import Files
 import TextBasics
 
 /// The library that answers requests, with its version.
@@ -120,7 +120,7 @@ package struct ServerSettings: Sendable {
       do throws(ListeningError) {
         let descriptor = try address.listen(port: port)
         descriptors.append(descriptor)
-        if port == 0 { port = PreviewServing.port(of: descriptor) ?? 0 }
+        if port == 0 { port = Server.port(of: descriptor) ?? 0 }
       } catch {
         // A machine without IPv6 has no ::1.
         if error.isUnavailable, ListeningAddress.loopback.contains(address) { continue }
@@ -135,7 +135,7 @@ package struct ServerSettings: Sendable {
   /// This machine's own address is always among them.
   private func listeningAddresses() throws(ServerFault) -> [ListeningAddress] {
     guard let host else { return ListeningAddress.loopback }
-    let named = PreviewServing.addresses(of: host)
+    let named = Server.addresses(of: host)
     if named.isEmpty { throw ServerFault.cannotListen(host, "no such name") }
     let covered = Set(named.filter(\.isAny).map(\.family))
     let own = ListeningAddress.loopback.filter { !covered.contains($0.family) && !named.contains($0) }
@@ -146,7 +146,7 @@ package struct ServerSettings: Sendable {
     let scheme = certificate == nil ? "http" : "https"
     var hosts = ["localhost"]
     if let host {
-      let named = PreviewServing.addresses(of: host)
+      let named = Server.addresses(of: host)
       hosts += named.contains(where: \.isAny) ? addressesOfInterfaces().map(\.host) : isNumber(host) ? named.map(\.host) : [host]
     }
     var seen: Set<String> = []

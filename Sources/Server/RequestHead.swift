@@ -1,5 +1,5 @@
 import CMicroHTTPD
-import Platform
+import Files
 import TextBasics
 
 /// The head of a request, as it was sent.

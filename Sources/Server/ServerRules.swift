@@ -1,4 +1,4 @@
-import Platform
+import Files
 import TextBasics
 
 /// The requests that a preview answers. It has no address that only its author could reach: every web page that the author visits

@@ -1,6 +1,6 @@
-import CatalogueModel
 import OfficeLinks
-import PortalContent
+import Portal
+import Theme
 
 /// A document as a list names it, in the portal's first language.
 package struct ListedDocument: Sendable, Hashable {

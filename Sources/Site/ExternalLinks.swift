@@ -1,13 +1,11 @@
-package import CatalogueModel
-import CommonMark
-package import LinkChecking
-import ManifestDecoding
+import Files
+package import Links
+import Markdown
 import OfficeLinks
-import ParallelWork
-import PortalContent
-import PortalTheme
-import Templating
+package import Portal
+import Templates
 import TextBasics
+import Theme
 
 /// Everything outside itself that a portal links to: documents, stores, what is written in CommonMark, and what the portal's own
 /// templates and texts add.

@@ -1,13 +1,10 @@
-package import CatalogueModel
 package import Diagnostics
-package import FileAccess
-import LinkReview
-package import ManifestDecoding
-import ParallelWork
-import PortalContent
-package import PortalTheme
-import Templating
+package import Files
+import Links
+package import Portal
+import Templates
 import TextBasics
+package import Theme
 
 // The stages from the source tree to the checked site, in their order:
 //

@@ -1,14 +1,11 @@
-package import CatalogueModel
 package import Diagnostics
-package import FileAccess
-package import LinkReview
-package import ManifestDecoding
+package import Files
+package import Links
 import OfficeLinks
-import ParallelWork
-package import PortalContent
-package import PortalTheme
-import Templating
+package import Portal
+import Templates
 package import TextBasics
+package import Theme
 
 /// A portal on its way through the stages: each adds its part and its findings.
 package struct PortalBuild: Sendable {

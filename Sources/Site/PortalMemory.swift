@@ -1,6 +1,5 @@
-import FileAccess
-import ManifestDecoding
-import ParallelWork
+import Files
+import Portal
 
 /// Results kept from one generation of a portal to the next: only those that depend on nothing but a text, or on a file that
 /// nobody has changed.

@@ -1,7 +1,6 @@
-package import CatalogueModel
 package import Diagnostics
-package import PortalContent
-package import Templating
+package import Portal
+package import Templates
 package import TextBasics
 
 /// A kind of page that a feature adds to the site, such as the preview of messages. The site compiles and checks its templates

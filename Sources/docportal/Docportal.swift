@@ -1,4 +1,4 @@
-import PortalCommands
+import Commands
 
 @main
 struct Docportal {

@@ -3,20 +3,15 @@ import OfficeLinks
 import Testing
 import TextBasics
 
-@testable import CatalogueComparing
-@testable import EmailComposing
-@testable import FileAccess
-@testable import LibraryImport
-@testable import LinkChecking
-@testable import LinkFixing
-@testable import LinkProbing
-@testable import LinkReview
-@testable import ManifestDecoding
-@testable import PortalCommands
-@testable import PortalContent
-@testable import PortalTheme
-@testable import SiteGeneration
-@testable import Templating
+@testable import Commands
+@testable import Files
+@testable import Import
+@testable import Links
+@testable import Portal
+@testable import Review
+@testable import Site
+@testable import Templates
+@testable import Theme
 
 /// The tables of rules, the identifiers in the sources and the entries of `Documentation/Diagnostics.md` are the same.
 struct DiagnosticsDocumentationTests {

@@ -1,8 +1,8 @@
-import CatalogueModel
 import Foundation
+import Portal
 import Testing
 
-@testable import PortalCommands
+@testable import Commands
 
 /// `docportal email`: its output, its files and its exit codes.
 struct EmailCommandTests {

@@ -1,12 +1,11 @@
 import ArgumentParser
-import CatalogueModel
 import Diagnostics
-import LinkChecking
+import Portal
 import Testing
 import TextBasics
 
-@testable import LinkProbing
-@testable import PortalCommands
+@testable import Commands
+@testable import Links
 
 @Suite struct ExternalOptionsTests {
   @Test(arguments: [("0", 0), ("0d", 0), ("90s", 90_000), ("90m", 5_400_000), ("12h", 43_200_000), ("7d", 604_800_000)])

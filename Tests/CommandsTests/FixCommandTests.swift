@@ -2,7 +2,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-@testable import PortalCommands
+@testable import Commands
 
 /// `fix` on disk.
 struct FixCommandTests {

@@ -1,8 +1,8 @@
 import Foundation
-import ManifestDecoding
+import Portal
 import Testing
 
-@testable import PortalCommands
+@testable import Commands
 
 /// The search for the portal; `list`; the manual pages.
 struct FoundPortalTests {

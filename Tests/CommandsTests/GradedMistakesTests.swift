@@ -1,8 +1,8 @@
-import CatalogueModel
 import Diagnostics
 import Foundation
+import Portal
 import PortalTestSupport
-import SiteGeneration
+import Site
 import Testing
 
 /// A list of mistakes in `GradedMistakes/`, each with what docportal says about it.
@@ -53,7 +53,7 @@ struct MistakeTable: CustomTestStringConvertible, Sendable {
     let text = lines.map { line in
       ([line.text] + (line.mistake == nil ? [] : said.removeFirst().map { "    | " + $0 })).joined(separator: "\n") + "\n"
     }
-    try PortalCommandsTests.write(Data(text.joined().utf8), to: Self.root + "/" + name)
+    try CommandsTests.write(Data(text.joined().utf8), to: Self.root + "/" + name)
   }
 
   static var all: [MistakeTable] {

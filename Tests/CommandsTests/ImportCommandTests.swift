@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PortalCommands
+@testable import Commands
 
 /// `import` on disk.
 struct ImportCommandTests {

@@ -1,4 +1,4 @@
-import FileAccess
+import Files
 import Foundation
 import Testing
 

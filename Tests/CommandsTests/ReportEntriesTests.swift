@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TextBasics
 
-@testable import PortalCommands
+@testable import Commands
 
 /// `docportal check --report`.
 struct ReportEntriesTests {

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Diagnostics
-import FileAccess
+import Files
 import Foundation
-import SiteGeneration
+import Site
 import TestSupport
 import Testing
 
-@testable import PortalCommands
+@testable import Commands
 
 /// Thumbnails of published files, by programs that are scripts of these tests.
 @Suite struct ThumbnailTests {

@@ -1,4 +1,4 @@
-import JSONCoding
+import Diagnostics
 import Testing
 
 struct JSONCodingTests {

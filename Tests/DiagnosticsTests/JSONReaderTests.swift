@@ -1,7 +1,6 @@
-import JSONText
 import Testing
 
-@testable import JSONText
+@testable import Diagnostics
 
 struct JSONReaderTests {
   private func items(_ text: String, in lists: Set<String> = []) throws(JSONFault) -> [JSONItem] {

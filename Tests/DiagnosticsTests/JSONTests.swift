@@ -1,6 +1,4 @@
-import DiagnosticReports
 import Diagnostics
-import JSONText
 import Testing
 import TextBasics
 

@@ -1,9 +1,8 @@
-import JSONText
 import TestSupport
 import Testing
 import TextBasics
 
-@testable import JSONText
+@testable import Diagnostics
 
 /// The whole text as one value: RFC 8259, and the cases in which readers of JSON are known to differ.
 struct JSONTextTests {

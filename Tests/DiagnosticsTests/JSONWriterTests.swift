@@ -1,8 +1,7 @@
-import JSONText
 import Testing
 import TextBasics
 
-@testable import JSONText
+@testable import Diagnostics
 
 @Suite struct JSONWriterTests {
   /// Characters with their form in JSON: escaped ones, and others that begin with the same byte.

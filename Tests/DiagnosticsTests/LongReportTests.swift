@@ -1,4 +1,3 @@
-import DiagnosticReports
 import Diagnostics
 import Testing
 import TextBasics

@@ -1,4 +1,3 @@
-import DiagnosticReports
 import Diagnostics
 import Foundation
 import Testing

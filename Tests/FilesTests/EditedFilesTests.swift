@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import FileAccess
+@testable import Files
 
 /// Several files that a person wrote, replaced together.
 struct EditedFilesTests {

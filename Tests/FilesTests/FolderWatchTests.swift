@@ -1,7 +1,7 @@
 #if canImport(Glibc) || canImport(Musl)
 import Testing
 
-@testable import FileAccess
+@testable import Files
 
 struct FolderWatchTests {
   @Test(arguments: [

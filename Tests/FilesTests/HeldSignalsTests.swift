@@ -1,8 +1,7 @@
-import Platform
 import Synchronization
 import Testing
 
-@testable import FileAccess
+@testable import Files
 
 /// Signals belong to the process: each test has one of its own.
 @Suite struct HeldSignalsTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TextBasics
 
-@testable import FileAccess
+@testable import Files
 
 /// Files to which lines are appended and from which they are read.
 @Suite struct LineFileTests {

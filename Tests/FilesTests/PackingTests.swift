@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DataFormats
+@testable import Files
 
 struct PackingTests {
   @Test(arguments: [0, 1, 5000, 300_000])

@@ -1,4 +1,4 @@
-import FileAccess
+import Files
 import Testing
 
 struct ProcessTests {

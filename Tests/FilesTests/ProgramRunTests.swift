@@ -1,9 +1,8 @@
 import Foundation
-import Platform
 import TestSupport
 import Testing
 
-@testable import FileAccess
+@testable import Files
 
 /// Programs that fail, do not end, write too much or leave children.
 struct ProgramRunTests {

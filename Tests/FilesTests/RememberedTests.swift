@@ -1,4 +1,4 @@
-import ParallelWork
+import Files
 import Testing
 
 struct RememberedTests {

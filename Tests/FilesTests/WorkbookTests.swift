@@ -1,7 +1,7 @@
 import Testing
 import TextBasics
 
-@testable import DataFormats
+@testable import Files
 
 /// Workbooks, as programs write them and as nobody should.
 struct WorkbookTests {

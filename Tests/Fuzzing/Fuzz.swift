@@ -1,15 +1,13 @@
-import CatalogueModel
-import CommonMark
 import Diagnostics
 import Dispatch
-import EmailComposing
-import LinkChecking
-import LinkReview
-import ManifestDecoding
+import Links
+import Markdown
 import OfficeLinks
-import PortalContent
-import Templating
+import Portal
+import Site
+import Templates
 import TextBasics
+import Theme
 
 // libFuzzer as a library (compiler-rt, FuzzerInterface.h): SwiftPM has a main function of its own.
 @_silgen_name("LLVMFuzzerRunDriver")

@@ -23,12 +23,12 @@ copy() {
   find "$2" -name "$3" -size -40k | while read -r file; do cp "$file" "$work/$1/$(echo "$file" | tr '/ ' '__')"; done
 }
 copy manifest Content '*.yaml'
-copy manifest Tests/PortalCommandsTests 'portal.yaml'
+copy manifest Tests/CommandsTests 'portal.yaml'
 copy manifest Templates/strings 'en.yaml'
 copy commonmark Content '*.md'
 copy commonmark Documentation '*.md'
 copy template Templates '*.mustache'
-copy template Tests/PortalCommandsTests '*.mustache'
+copy template Tests/CommandsTests '*.mustache'
 for folder in Tests/Fuzzing/Seeds/*; do cp -R "$folder" "$work/"; done
 
 if [ $# = 0 ]; then set -- manifest commonmark template link address cache report recipients portals; fi

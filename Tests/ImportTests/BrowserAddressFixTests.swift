@@ -1,20 +1,20 @@
 import Diagnostics
 import Foundation
-import ManifestDecoding
 import OfficeLinks
+import Portal
 import PortalTestSupport
-import SiteGeneration
+import Site
 import Testing
 import TextBasics
 
-@testable import LinkFixing
+@testable import Import
 
-/// The replacements of `fix` for the addresses of `InternationalHostsTests/Vectors`, compared with a browser's reading.
+/// The replacements of `fix` for the addresses of `PortalTests/Vectors`, compared with a browser's reading.
 @Suite struct BrowserAddressFixTests {
   @Test("a fix keeps the server that a browser connects to")
   func keepsTheServer() async throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let file = tests.appending(path: "InternationalHostsTests/Vectors/browser-addresses.json")
+    let file = tests.appending(path: "PortalTests/Vectors/browser-addresses.json")
     let rows = try JSONDecoder().decode([[String?]].self, from: Data(contentsOf: file))
     let taken = Dictionary(rows.compactMap { row in row[0].map { ($0, row[1]) } }, uniquingKeysWith: { first, _ in first })
     var manifest = "portal: {title: P}\ndocuments:\n"

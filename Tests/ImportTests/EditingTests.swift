@@ -1,10 +1,9 @@
 import Diagnostics
-import JSONText
-import ManifestDecoding
+import Portal
 import Testing
 import TextBasics
 
-@testable import LibraryImport
+@testable import Import
 
 /// Edits of documents in YAML, in any form that people write.
 struct EditingTests {

@@ -1,11 +1,11 @@
 import Diagnostics
-import LinkChecking
+import Links
 import PortalTestSupport
-import SiteGeneration
+import Site
 import Testing
 import TextBasics
 
-@testable import LinkFixing
+@testable import Import
 
 @Suite struct FixPlanningTests {
   private static let manifest = """

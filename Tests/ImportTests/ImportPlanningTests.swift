@@ -1,9 +1,9 @@
 import Diagnostics
-import FileAccess
+import Files
 import Synchronization
 import Testing
 
-@testable import LibraryImport
+@testable import Import
 
 struct ImportPlanningTests {
   private static let head = """

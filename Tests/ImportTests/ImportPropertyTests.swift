@@ -1,14 +1,13 @@
 import Diagnostics
-import FileAccess
-import JSONText
-import ManifestDecoding
+import Files
+import Portal
 import PortalTestSupport
-import SiteGeneration
+import Site
 import TestSupport
 import Testing
 import TextBasics
 
-@testable import LibraryImport
+@testable import Import
 
 /// Random libraries, random edits by people, random moves, removals and additions, import after import.
 struct ImportPropertyTests {

@@ -1,10 +1,10 @@
 import Diagnostics
-import FileAccess
-import ManifestDecoding
+import Files
+import Portal
 import Testing
 import TextBasics
 
-@testable import LibraryImport
+@testable import Import
 
 /// A portal and a library in memory, and imports between them.
 struct Library {

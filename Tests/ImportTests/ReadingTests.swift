@@ -1,13 +1,11 @@
-import CatalogueModel
-import DataFormats
 import Diagnostics
-import FileAccess
+import Files
 import Foundation
-import ManifestDecoding
+import Portal
 import Testing
 import TextBasics
 
-@testable import LibraryImport
+@testable import Import
 
 /// Lists of files as tools and servers give them.
 struct ReadingTests {

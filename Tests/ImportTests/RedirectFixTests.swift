@@ -1,11 +1,10 @@
-import DiagnosticReports
 import Diagnostics
-import LinkChecking
+import Links
 import PortalTestSupport
 import Testing
 import TextBasics
 
-@testable import LinkFixing
+@testable import Import
 
 @Suite struct RedirectFixTests {
   private static let manifest = """

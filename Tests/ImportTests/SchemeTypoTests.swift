@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LinkFixing
+@testable import Import
 
 @Suite struct SchemeTypoTests {
   @Test(arguments: [

@@ -1,9 +1,9 @@
 import Diagnostics
-import ManifestDecoding
+import Portal
 import Testing
 import TextBasics
 
-@testable import LibraryImport
+@testable import Import
 
 /// Tables that people edit, as the source of whole documents.
 struct TableTests {

@@ -1,7 +1,7 @@
 import PortalTestSupport
 import Testing
 
-@testable import LinkFixing
+@testable import Import
 
 @Suite struct UnifiedDiffTests {
   private func diff(_ old: String, _ new: String, terminal: Bool = false, colour: Bool = false) -> String {

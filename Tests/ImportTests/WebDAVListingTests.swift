@@ -1,7 +1,7 @@
 import OfficeLinks
 import Testing
 
-@testable import LibraryImport
+@testable import Import
 
 /// The content of a 207, response by response (RFC 4918 sections 9.1 and 13).
 struct WebDAVListingTests {

@@ -1,6 +1,6 @@
-import CatalogueModel
-import LinkChecking
+import Links
 import OfficeLinks
+import Portal
 import Testing
 
 @Suite struct AddressProbeTests {

@@ -1,4 +1,4 @@
-import LinkChecking
+import Links
 import Testing
 
 /// Each row has the addresses just before, at both ends of, and just after a range.

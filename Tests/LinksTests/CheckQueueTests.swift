@@ -1,4 +1,4 @@
-import LinkChecking
+import Links
 import OfficeLinks
 import Testing
 

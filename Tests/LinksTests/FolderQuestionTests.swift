@@ -1,5 +1,5 @@
-import CatalogueModel
-import LinkChecking
+import Links
+import Portal
 import Testing
 
 @Suite struct FolderQuestionTests {

@@ -1,8 +1,8 @@
-import CatalogueModel
+import Portal
 import TestSupport
 import Testing
 
-@testable import LinkChecking
+@testable import Links
 
 @Suite struct FragmentTests {
   private func found(

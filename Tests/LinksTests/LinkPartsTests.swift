@@ -1,13 +1,11 @@
-import DiagnosticReports
 import Diagnostics
-import FileAccess
+import Files
 import Foundation
-import LinkChecking
 import TestSupport
 import Testing
 import TextBasics
 
-@testable import LinkProbing
+@testable import Links
 
 /// Lists of links with their results, read part after part.
 @Suite struct LinkPartsTests {

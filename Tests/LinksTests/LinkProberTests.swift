@@ -1,7 +1,6 @@
-import LinkChecking
 import Testing
 
-@testable import LinkProbing
+@testable import Links
 
 @Suite struct LinkProberTests {
   @Test func nobodyListens() throws {

@@ -1,7 +1,7 @@
-import CatalogueModel
 import Diagnostics
-import LinkChecking
+import Links
 import OfficeLinks
+import Portal
 import Testing
 import TextBasics
 

@@ -1,8 +1,7 @@
-import LinkChecking
 import Synchronization
 import Testing
 
-@testable import LinkProbing
+@testable import Links
 
 @Suite struct NameLookupTests {
   /// A resolver that counts its lookups and how many run at once.

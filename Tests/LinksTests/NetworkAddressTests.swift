@@ -1,4 +1,4 @@
-import LinkChecking
+import Links
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import LinkChecking
+import Links
 import Testing
 
 @Suite struct NetworkPolicyTests {

@@ -1,6 +1,6 @@
-import CatalogueModel
-import LinkChecking
+import Links
 import OfficeLinks
+import Portal
 import Testing
 
 /// One answer of a server that exists only in a test.

@@ -1,6 +1,5 @@
-import DiagnosticReports
 import Diagnostics
-import LinkChecking
+import Links
 import Testing
 import TextBasics
 

@@ -1,7 +1,6 @@
-import CatalogueModel
 import Diagnostics
-import LinkReview
-import ManifestDecoding
+import Links
+import Portal
 import TestSupport
 import Testing
 import TextBasics

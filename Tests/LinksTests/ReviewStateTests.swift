@@ -1,9 +1,6 @@
-import CatalogueModel
-import DiagnosticReports
 import Diagnostics
-import LinkChecking
-import LinkReview
-import ManifestDecoding
+import Links
+import Portal
 import Testing
 import TextBasics
 

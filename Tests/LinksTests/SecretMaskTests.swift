@@ -1,8 +1,7 @@
-import DiagnosticReports
 import Diagnostics
 import Testing
 
-@testable import LinkChecking
+@testable import Links
 
 @Suite struct SecretMaskTests {
   @Test(arguments: [

@@ -1,9 +1,9 @@
-import CatalogueModel
 import OfficeLinks
+import Portal
 import Testing
 import TextBasics
 
-@testable import LinkChecking
+@testable import Links
 
 /// The files between the parts of a check in shards.
 @Suite struct ShardTests {

@@ -1,4 +1,4 @@
-import LinkChecking
+import Links
 import Testing
 
 /// Runs a queue against hosts that are functions, in simulated time.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CommonMark
+@testable import Markdown
 
 /// Syntax of other dialects, and links that are none, which are shown as written.
 @Suite struct ForeignSyntaxTests {

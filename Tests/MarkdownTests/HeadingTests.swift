@@ -1,4 +1,4 @@
-import CommonMark
+import Markdown
 import Testing
 
 private func anchors(_ text: String) -> [String] { MarkdownDocument(text).headings.map(\.anchor) }

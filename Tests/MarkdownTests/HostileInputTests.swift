@@ -1,4 +1,4 @@
-import CommonMark
+import Markdown
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import CommonMark
+import Markdown
 import Testing
 
 /// Every link of a text must begin at a mark, and every mark must be a link.

@@ -1,4 +1,4 @@
-import CommonMark
+import Markdown
 
 /// A text whose interesting places are marked with `⟦` in the test, so that no test counts columns.
 struct MarkedText {

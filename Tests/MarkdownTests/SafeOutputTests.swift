@@ -1,4 +1,4 @@
-import CommonMark
+import Markdown
 import Testing
 
 /// The paragraph's HTML for one link with this destination from the resolver.

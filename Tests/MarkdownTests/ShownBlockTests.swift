@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CommonMark
+@testable import Markdown
 
 /// Blocks that are more than CommonMark: lists of documents, tables, callouts.
 @Suite struct ShownBlockTests {

@@ -1,7 +1,6 @@
 package import Diagnostics
-package import EmailComposing
-import FileAccess
-import SiteGeneration
+import Files
+package import Site
 
 extension TestPortal {
   /// Documents of a WOPI host that asks for the user, of one whose user is in the manifest, and of an ordinary source.

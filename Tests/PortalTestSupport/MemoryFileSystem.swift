@@ -1,4 +1,4 @@
-package import FileAccess
+package import Files
 import Foundation
 
 extension FileSystem {

@@ -1,9 +1,8 @@
 package import Diagnostics
-import EmailComposing
-package import FileAccess
-package import PortalTheme
-package import SiteGeneration
+package import Files
+package import Site
 import TextBasics
+package import Theme
 
 /// The pages that docportal adds to the site.
 package let addedPages: [any AddedPageKind] = [EmailPreviewPages()]

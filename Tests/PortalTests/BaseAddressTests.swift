@@ -1,9 +1,8 @@
-import CatalogueModel
 import Diagnostics
 import Testing
 import TextBasics
 
-@testable import ManifestDecoding
+@testable import Portal
 
 /// Addresses of pages and files where a folder's is expected.
 @Suite struct BaseAddressTests {

@@ -1,9 +1,8 @@
-import CatalogueModel
 import Diagnostics
 import Testing
 import TextBasics
 
-@testable import ManifestDecoding
+@testable import Portal
 
 /// A file with a syntax error is reported once. The other files are read in the same run, without reports that may be
 /// consequences.

@@ -1,6 +1,6 @@
 import Foundation
-import InternationalHosts
 import OfficeLinks
+import Portal
 import Testing
 import TextBasics
 

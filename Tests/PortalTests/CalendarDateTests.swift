@@ -1,4 +1,4 @@
-import CatalogueModel
+import Portal
 import Testing
 
 @Suite struct CalendarDateTests {

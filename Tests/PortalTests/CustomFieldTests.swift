@@ -1,8 +1,7 @@
-import CatalogueModel
 import Diagnostics
 import Testing
 
-@testable import ManifestDecoding
+@testable import Portal
 
 @Suite struct CustomFieldTests {
   private static let declarations = """
@@ -16,7 +15,7 @@ import Testing
 
   /// A run over one document with these fields.
   private func run(_ fields: String, declaring declarations: String = Self.declarations) async -> Run {
-    await ManifestDecodingTests.run(
+    await PortalTests.run(
       """
       portal: {title: P, baseURL: "https://portal.example/", languages: [en, de]}
       \(declarations)

@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-@testable import ManifestDecoding
+@testable import Portal
 
 /// Characters that YAML treats as syntax in an unquoted text.
 @Suite struct CutTextTests {

@@ -1,11 +1,9 @@
-import CatalogueModel
 import Diagnostics
-import JSONText
 import OfficeLinks
 import Testing
 import TextBasics
 
-@testable import ManifestDecoding
+@testable import Portal
 
 private let head = """
   portal: {title: P, baseURL: "https://portal.example/"}

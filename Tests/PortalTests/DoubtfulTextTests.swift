@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-@testable import ManifestDecoding
+@testable import Portal
 
 /// Texts that are valid and hardly meant as they are.
 @Suite struct DoubtfulTextTests {

@@ -1,12 +1,11 @@
-import CatalogueModel
 import OfficeLinks
 import Testing
 
-@testable import ManifestDecoding
+@testable import Portal
 
 @Suite struct EditingTests {
   private func run(_ documents: String, launch: String = "{}") async -> Run {
-    await ManifestDecodingTests.run(
+    await PortalTests.run(
       """
       portal: {title: P, baseURL: "https://portal.example/"}
       launch: \(launch)

@@ -1,14 +1,13 @@
-import CatalogueModel
 import Diagnostics
 import OfficeLinks
 import Testing
 import TextBasics
 
-@testable import ManifestDecoding
+@testable import Portal
 
 @Suite struct ExternalLinksTests {
   private func run(_ sources: String = "[]", externalLinks: String, documents: String = "[]") async -> Run {
-    await ManifestDecodingTests.run(
+    await PortalTests.run(
       """
       portal: {title: P, baseURL: "https://p.example/"}
       sources: \(sources)
@@ -57,12 +56,12 @@ import TextBasics
   }
 
   @Test func saysNothingWithoutTheKey() async {
-    let run = await ManifestDecodingTests.run("portal: {title: P, baseURL: 'https://p.example/'}\n")
+    let run = await PortalTests.run("portal: {title: P, baseURL: 'https://p.example/'}\n")
     #expect(run.catalogue?.externalLinks == ExternalLinks(failAfter: 1, hosts: []))
   }
 
   @Test func reportsUnknownKeysAndNamesWithTheNearestOne() async {
-    let run = await ManifestDecodingTests.run(
+    let run = await PortalTests.run(
       """
       portal: {title: P, baseURL: "https://p.example/"}
       sources:
@@ -86,7 +85,7 @@ import TextBasics
   }
 
   @Test func reportsWrongTypesAndMissingFields() async {
-    let run = await ManifestDecodingTests.run(
+    let run = await PortalTests.run(
       """
       portal: {title: P, baseURL: "https://p.example/"}
       externalLinks:
@@ -113,7 +112,7 @@ import TextBasics
   }
 
   @Test func reportsHostsThatAreNoneAndThoseWrittenTwice() async {
-    let run = await ManifestDecodingTests.run(
+    let run = await PortalTests.run(
       """
       portal: {title: P, baseURL: "https://p.example/"}
       externalLinks:

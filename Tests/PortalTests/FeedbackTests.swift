@@ -1,4 +1,4 @@
-import CatalogueModel
+import Portal
 import Testing
 
 /// The address to which visitors report a problem with a document.

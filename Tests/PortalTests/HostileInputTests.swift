@@ -1,10 +1,9 @@
-import CatalogueModel
 import Diagnostics
 import TestSupport
 import Testing
 import TextBasics
 
-@testable import ManifestDecoding
+@testable import Portal
 
 private let sample = """
   portal:

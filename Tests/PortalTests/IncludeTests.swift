@@ -1,10 +1,9 @@
-import CatalogueModel
 import Diagnostics
-import ParallelWork
+import Files
 import Testing
 import TextBasics
 
-@testable import ManifestDecoding
+@testable import Portal
 
 private let head = "portal: {title: P, baseURL: 'https://p.example/'}\nsources: [{id: s, baseURL: 'https://s.example/'}]\n"
 

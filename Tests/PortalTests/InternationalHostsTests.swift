@@ -1,5 +1,5 @@
-import InternationalHosts
 import OfficeLinks
+import Portal
 import Testing
 
 /// Hosts in other scripts, by IDNA 2008 with the mapping of UTS #46.

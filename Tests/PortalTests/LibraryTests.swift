@@ -1,10 +1,9 @@
-import CatalogueModel
 import Diagnostics
 import TestSupport
 import Testing
 import TextBasics
 
-@testable import ManifestDecoding
+@testable import Portal
 
 /// A library of 300 files with names as organizations use them, each of them a title.
 @Suite struct LibraryTests {

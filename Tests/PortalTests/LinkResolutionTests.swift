@@ -2,7 +2,7 @@ import Diagnostics
 import OfficeLinks
 import Testing
 
-@testable import ManifestDecoding
+@testable import Portal
 
 /// The reports about links of a document's other apps.
 @Suite struct LinkResolutionTests {

@@ -1,10 +1,9 @@
-import CatalogueModel
 import Diagnostics
 import OfficeLinks
 import Testing
 import TextBasics
 
-@testable import ManifestDecoding
+@testable import Portal
 
 private func places(_ documents: String) -> [String] { MarkedText(documents, firstLine: 10).places }
 
@@ -331,8 +330,8 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     let documents = (0..<300).map { "  - {id: d\($0), title: T, source: dav, path: \($0).docx, section: one}\n" }.joined()
     let manifest =
       "portal: {title: P, baseURL: 'https://p.example/'}\nsources: [{id: dav, baseURL: 'https://d.example/'}]\ndocuments:\n"
-    let one = await ManifestDecodingTests.run(manifest + documents, jobs: 1)
-    let four = await ManifestDecodingTests.run(manifest + documents, jobs: 4)
+    let one = await PortalTests.run(manifest + documents, jobs: 1)
+    let four = await PortalTests.run(manifest + documents, jobs: 4)
     #expect(one.log == four.log)
     #expect(one.catalogue?.documents.map(\.links) == four.catalogue?.documents.map(\.links))
     #expect(one.log.count(.error) == 300)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ManifestDecoding
+@testable import Portal
 
 /// Every key that the decoder knows has an entry in the documentation and in the JSON Schema, and the schema knows no other.
 @Suite struct ManifestDocumentationTests {

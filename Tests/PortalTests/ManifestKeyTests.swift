@@ -1,9 +1,8 @@
-import CatalogueModel
 import Diagnostics
 import OfficeLinks
 import Testing
 
-@testable import ManifestDecoding
+@testable import Portal
 
 @Suite struct ManifestKeyTests {
   @Test func reportsUnknownKeysAtEveryLevelWithTheNearestName() async {

@@ -1,9 +1,8 @@
-import CatalogueModel
 import Diagnostics
 import Testing
 import TextBasics
 
-@testable import ManifestDecoding
+@testable import Portal
 
 /// Decodes a page with marked places for a portal in English and German.
 private func decode(_ marked: String, path: String = "a/how-to.md") -> (page: PageEntry?, reports: [String], places: [String]) {

@@ -1,6 +1,5 @@
-import CatalogueModel
 import Diagnostics
-import ManifestDecoding
+import Portal
 import TextBasics
 
 /// The result of a run over a manifest with marked places.

@@ -1,10 +1,9 @@
-import CatalogueModel
 import Diagnostics
 import OfficeLinks
 import Testing
 import TextBasics
 
-@testable import ManifestDecoding
+@testable import Portal
 
 /// The places of marked list elements after the head that `run(documents:)` writes.
 private func places(_ documents: String) -> [String] { MarkedText(documents, firstLine: 10).places }
@@ -116,7 +115,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
   }
 }
 
-@Suite struct PortalTests {
+@Suite struct PortalSettingsTests {
   @Test func tellsNothingForTheLackOfAMisspeltPart() async {
     let run = await run(
       """

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TextBasics
 
-@testable import ManifestDecoding
+@testable import Portal
 
 /// Changed manifests on which the JSON Schema and the decoder agree: both accept or both reject.
 @Suite struct SchemaAgreementTests {

@@ -1,14 +1,13 @@
-import CatalogueModel
 import Diagnostics
 import OfficeLinks
 import Testing
 import TextBasics
 
-@testable import ManifestDecoding
+@testable import Portal
 
 @Suite struct SectionTests {
   private func run(_ sections: String, of documents: [String] = []) async -> Run {
-    await ManifestDecodingTests.run(
+    await PortalTests.run(
       """
       portal: {title: P, baseURL: "https://portal.example/"}
       sections:
@@ -97,7 +96,7 @@ import TextBasics
     ),
   ])
   func haveAnIconOfTheThemeOrAPicture(written: String, icon: SectionIcon) async throws {
-    let run = await ManifestDecodingTests.run(
+    let run = await PortalTests.run(
       """
       portal: {title: P, baseURL: "https://portal.example/"}
       sections:

@@ -1,11 +1,11 @@
 import Diagnostics
-import FileAccess
+import Files
 import Foundation
 import PortalTestSupport
 import Testing
 import TextBasics
 
-@testable import ManifestDecoding
+@testable import Portal
 
 @Suite struct SourceDiscoveryTests {
   private func discover(

@@ -1,12 +1,11 @@
-import CatalogueModel
 import Diagnostics
 import Testing
 
-@testable import ManifestDecoding
+@testable import Portal
 
 @Suite struct TagTitleTests {
   private func run(_ others: String, tags: [String]) async -> Run {
-    await ManifestDecodingTests.run(
+    await PortalTests.run(
       """
       portal: {title: P, baseURL: "https://portal.example/", languages: [en, de, fr]}
       \(others)
@@ -58,7 +57,7 @@ import Testing
 
 @Suite struct SynonymTests {
   private func run(_ synonyms: String) async -> Run {
-    await ManifestDecodingTests.run(
+    await PortalTests.run(
       "portal: {title: P, baseURL: 'https://portal.example/'}\nsynonyms: \(synonyms)\n")
   }
 
@@ -82,7 +81,7 @@ import Testing
 
 @Suite struct BrowserLinkTests {
   private func run(_ source: String) async -> Run {
-    await ManifestDecodingTests.run(
+    await PortalTests.run(
       """
       portal: {title: P, baseURL: "https://portal.example/"}
       sources: [{id: s, baseURL: "https://s.example/", \(source)}]

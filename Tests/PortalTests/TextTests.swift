@@ -3,7 +3,7 @@ import OfficeLinks
 import Testing
 import TextBasics
 
-@testable import CatalogueModel
+@testable import Portal
 
 @Suite struct LocalizedTextTests {
   @Test func fallsBackToTheDefault() throws {

@@ -1,12 +1,11 @@
-import CatalogueModel
 import Diagnostics
 import Testing
 
-@testable import ManifestDecoding
+@testable import Portal
 
 @Suite struct ThemeSettingsTests {
   private func run(_ theme: String) async -> Run {
-    await ManifestDecodingTests.run(
+    await PortalTests.run(
       """
       portal: {title: P, baseURL: "https://portal.example/"}
       theme: \(theme)

@@ -1,11 +1,10 @@
-import CatalogueModel
 import Testing
 
-@testable import ManifestDecoding
+@testable import Portal
 
 @Suite struct WebViewerTests {
   private func run(_ documents: String) async -> Run {
-    await ManifestDecodingTests.run(
+    await PortalTests.run(
       """
       portal: {title: P, baseURL: "https://portal.example/"}
       sources:
@@ -43,7 +42,7 @@ import Testing
   }
 
   @Test func mustBeTrueOrFalse() async {
-    let run = await ManifestDecodingTests.run(
+    let run = await PortalTests.run(
       """
       portal: {title: P, baseURL: "https://portal.example/", qrCodes: ⟦maybe⟧}
       sources:

@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import TextBasics
 
-@testable import ManifestDecoding
+@testable import Portal
 
 @Suite struct WrittenPlacesTests {
   /// The places of the findings about a document's `path`, and the marked one.

@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import TextBasics
 
-@testable import ManifestDecoding
+@testable import Portal
 
 /// The identifiers of the reports on a text. Texts made to take years fail a test by never ending.
 private func parse(_ text: String) -> [String] {

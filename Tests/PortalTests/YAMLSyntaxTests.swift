@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import TextBasics
 
-@testable import ManifestDecoding
+@testable import Portal
 
 /// Composes a marked text; returns the root, the reports on a line each, and the marked places.
 private func compose(_ marked: String) -> (root: YAMLValue?, reports: [String], places: [String]) {

@@ -1,8 +1,7 @@
-import DiagnosticReports
 import Diagnostics
 import Testing
 
-@testable import CatalogueComparing
+@testable import Review
 
 /// The report of `docportal diff` on two catalogues.
 struct CatalogueComparisonTests {

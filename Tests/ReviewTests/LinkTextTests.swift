@@ -1,13 +1,10 @@
-import CatalogueModel
-import DiagnosticReports
 import Diagnostics
-import LinkChecking
-import LinkReview
-import ManifestDecoding
-import PortalTheme
-import ReviewPages
+import Links
+import Portal
+import Review
 import Testing
 import TextBasics
+import Theme
 
 /// The texts about checked links in the languages of the theme.
 struct LinkTextTests {

@@ -1,14 +1,12 @@
-import CatalogueComparing
-import CatalogueModel
 import Diagnostics
-import LinkChecking
-import LinkReview
+import Links
+import Portal
 import PortalTestSupport
-import PortalTheme
-import ReviewPages
-import SiteGeneration
+import Review
+import Site
 import Testing
 import TextBasics
+import Theme
 
 /// The pages of a review.
 struct ReviewSiteTests {

@@ -1,8 +1,8 @@
 import Dispatch
-import Platform
+import Files
 import Testing
 
-@testable import PreviewServing
+@testable import Server
 
 /// Forms as they arrive at a running server.
 struct FormTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PreviewServing
+@testable import Server
 
 struct PreviewRequestTests {
   @Test func targetsAreDecodedOnce() throws {

@@ -1,7 +1,7 @@
-import Platform
+import Files
 import Testing
 
-@testable import PreviewServing
+@testable import Server
 
 struct PreviewServerTests {
   @Test func aServerStopsWithRequestsThatAreNotAnswered() async throws {

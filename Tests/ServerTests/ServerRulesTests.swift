@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PreviewServing
+@testable import Server
 
 /// Forms change files, so only the preview's own pages may send them.
 struct ServerRulesTests {

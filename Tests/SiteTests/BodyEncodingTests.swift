@@ -1,7 +1,7 @@
 import Testing
 import TextBasics
 
-@testable import EmailComposing
+@testable import Site
 
 /// Bodies of messages within the limits of RFC 2045.
 @Suite struct BodyEncodingTests {

@@ -1,11 +1,10 @@
-import CatalogueModel
 import Diagnostics
+import Portal
 import PortalTestSupport
-import PortalTheme
-import SiteGeneration
 import Testing
+import Theme
 
-@testable import EmailComposing
+@testable import Site
 
 /// The content of messages, and the targets of their links.
 @Suite struct EmailCompositionTests {

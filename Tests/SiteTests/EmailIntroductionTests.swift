@@ -1,10 +1,10 @@
-import CatalogueModel
 import Diagnostics
+import Portal
 import PortalTestSupport
-import Templating
+import Templates
 import Testing
 
-@testable import EmailComposing
+@testable import Site
 
 /// The sender's own words in both forms of a message.
 @Suite struct EmailIntroductionTests {

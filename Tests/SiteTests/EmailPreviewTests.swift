@@ -1,11 +1,10 @@
 import Diagnostics
-import FileAccess
+import Files
 import PortalTestSupport
-import SiteGeneration
-import Templating
+import Templates
 import Testing
 
-@testable import EmailComposing
+@testable import Site
 
 /// The pages that preview a message for its sender.
 @Suite struct EmailPreviewTests {

@@ -1,11 +1,11 @@
-import CatalogueModel
 import Diagnostics
-import LinkChecking
+import Links
+import Portal
 import PortalTestSupport
 import Testing
 
-@testable import LinkFixing
-@testable import SiteGeneration
+@testable import Import
+@testable import Site
 
 /// Everything outside itself that a portal links to.
 @Suite struct ExternalLinkSelectionTests {

@@ -1,8 +1,8 @@
-import PortalContent
 import Testing
 import TextBasics
+import Theme
 
-@testable import EmailComposing
+@testable import Site
 
 /// Header fields that stay one field, whatever their text.
 @Suite struct HeaderFieldTests {

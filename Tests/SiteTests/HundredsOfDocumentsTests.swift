@@ -1,11 +1,10 @@
-import FileAccess
+import Files
 import Foundation
 import PortalTestSupport
 import Testing
 
-@testable import PortalContent
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import Site
+@testable import Theme
 
 /// A portal of 300 documents. Every link of every page is examined without the code that checks them in a build.
 @Suite struct HundredsOfDocumentsTests {

@@ -1,9 +1,9 @@
-import CatalogueModel
-import PortalContent
+import Portal
 import Testing
 import TextBasics
+import Theme
 
-@testable import EmailComposing
+@testable import Site
 
 @Suite struct MIMEMessageTests {
   private func message() throws -> MIMEMessage {

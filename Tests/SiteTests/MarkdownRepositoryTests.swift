@@ -1,5 +1,5 @@
 import PortalTestSupport
-import SiteGeneration
+import Site
 import Testing
 
 /// A typical repository of Markdown: a README, numbered labs in a folder, links with `.md`, anchors, pictures.

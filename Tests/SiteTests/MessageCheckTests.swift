@@ -1,10 +1,9 @@
-import CatalogueModel
 import Diagnostics
+import Portal
 import PortalTestSupport
-import SiteGeneration
 import Testing
 
-@testable import EmailComposing
+@testable import Site
 
 /// Parts of messages that mail programs would drop, from templates and titles.
 @Suite struct MessageCheckTests {

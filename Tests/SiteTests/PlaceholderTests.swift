@@ -1,10 +1,9 @@
-import CatalogueModel
-import DiagnosticReports
 import Diagnostics
+import Portal
 import Testing
 import TextBasics
 
-@testable import EmailComposing
+@testable import Site
 
 /// The fields of people in texts.
 @Suite struct PlaceholderTests {

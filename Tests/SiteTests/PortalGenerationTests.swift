@@ -1,13 +1,12 @@
 import Diagnostics
-import FileAccess
+import Files
 import PortalTestSupport
 import Testing
 import TextBasics
 
-@testable import LinkFixing
-@testable import PortalContent
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import Import
+@testable import Site
+@testable import Theme
 
 @Suite struct PortalGenerationTests {
   @Test(arguments: [2, 7])

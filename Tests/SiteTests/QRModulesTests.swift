@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QRCodes
+@testable import Site
 
 @Suite struct QRModulesTests {
   /// How many bytes each version holds at error correction M (ISO/IEC 18004, table 7).

@@ -1,4 +1,4 @@
-@testable import QRCodes
+@testable import Site
 
 /// A symbol as a reader sees it, by the rules of ISO/IEC 18004 alone and one module at a time.
 struct ReadSymbol {

@@ -1,10 +1,10 @@
-import CatalogueModel
 import Diagnostics
-import PortalContent
+import Portal
 import Testing
 import TextBasics
+import Theme
 
-@testable import EmailComposing
+@testable import Site
 
 /// Lists of people: the recipients, and the places of faults.
 @Suite struct RecipientTests {

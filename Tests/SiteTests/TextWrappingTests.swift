@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EmailComposing
+@testable import Site
 
 @Suite struct TextWrappingTests {
   private func wrap(_ text: String, _ columns: Int = 20) -> String {

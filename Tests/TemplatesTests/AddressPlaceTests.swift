@@ -1,4 +1,4 @@
-import Templating
+import Templates
 import Testing
 
 /// Values within addresses, which are percent-encoded according to their place.

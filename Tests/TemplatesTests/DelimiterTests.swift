@@ -1,4 +1,4 @@
-import Templating
+import Templates
 import Testing
 
 /// Comments and tags that set delimiters.

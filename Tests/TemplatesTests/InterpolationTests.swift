@@ -1,4 +1,4 @@
-import Templating
+import Templates
 import Testing
 
 @Suite struct InterpolationTests {

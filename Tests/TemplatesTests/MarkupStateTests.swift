@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Templating
+@testable import Templates
 
 @Suite struct MarkupStateTests {
   /// Pieces of markup that change the state, and others that do not.

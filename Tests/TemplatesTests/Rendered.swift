@@ -1,5 +1,5 @@
 import Diagnostics
-import Templating
+import Templates
 import TextBasics
 
 /// Values by name, from which the tests make a record and its schema.
@@ -22,7 +22,7 @@ private func shape(of value: Value) -> Shape {
 
 extension Value {
   /// A record of the values.
-  static func record(_ values: Values) -> Value { TemplatingTests.record(values).map(Value.record) ?? .absent }
+  static func record(_ values: Values) -> Value { TemplatesTests.record(values).map(Value.record) ?? .absent }
 
   /// Records that each have one text under `name`.
   static func list(_ name: String, _ texts: String...) -> Value {

@@ -1,5 +1,5 @@
 import Diagnostics
-import Templating
+import Templates
 import Testing
 
 @Suite struct SyntaxTests {

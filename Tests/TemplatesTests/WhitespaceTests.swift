@@ -1,4 +1,4 @@
-import Templating
+import Templates
 import Testing
 
 /// Lines with only one tag leave no trace.

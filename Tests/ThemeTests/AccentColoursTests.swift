@@ -1,8 +1,8 @@
-import CatalogueModel
+import Portal
 import TestSupport
 import Testing
 
-@testable import PortalTheme
+@testable import Theme
 
 @Suite struct AccentColoursTests {
   /// WCAG 2.2's own example, black on white, and grey values at the limit of 4.5 to 1.

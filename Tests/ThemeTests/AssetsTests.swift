@@ -3,8 +3,8 @@ import PortalTestSupport
 import Testing
 import TextBasics
 
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import Site
+@testable import Theme
 
 @Suite struct ContentHashTests {
   /// The test vectors of the FNV authors, 64 bits, variant 1a.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PortalTheme
+@testable import Theme
 
 @Suite struct BaseLettersTests {
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import PortalContent
+@testable import Theme
 
 @Suite struct CSSScanTests {
   private func values(_ css: String) -> [String] {

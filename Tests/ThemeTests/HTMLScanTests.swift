@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import PortalContent
+@testable import Theme
 
 @Suite struct HTMLScanTests {
   private func links(_ html: String) -> [String] {

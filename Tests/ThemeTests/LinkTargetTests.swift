@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TextBasics
 
-@testable import PortalContent
+@testable import Theme
 
 @Suite struct LinkTargetTests {
   private func target(_ text: String) -> LinkTarget { LinkTarget(Array(text.utf8)[...]) }

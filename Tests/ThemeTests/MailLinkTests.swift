@@ -2,7 +2,7 @@ import Foundation
 import PortalTestSupport
 import Testing
 
-@testable import PortalContent
+@testable import Theme
 
 /// Links that pass a title and an address to a mail program.
 @Suite struct MailLinkTests {

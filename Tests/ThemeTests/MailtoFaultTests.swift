@@ -1,7 +1,7 @@
 import PortalTestSupport
 import Testing
 
-@testable import PortalContent
+@testable import Theme
 
 @Suite struct MailtoFaultTests {
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import PortalContent
+@testable import Theme
 
 @Suite struct PathResolvingTests {
   private func resolve(_ path: String, on page: String = "de/tags/a.html", base: String = "/") -> String? {

@@ -1,11 +1,10 @@
-import CatalogueModel
 import Diagnostics
-import ManifestDecoding
+import Portal
 import PortalTestSupport
 import Testing
 import TextBasics
 
-@testable import PortalTheme
+@testable import Theme
 
 @Suite struct PluralFormsTests {
   private func lines(_ yaml: String) throws -> [String] {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import PortalTheme
+@testable import Theme
 
 @Suite struct PluralRulesTests {
   /// The cardinal rules of Unicode CLDR and their results, worked out by hand.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TextBasics
 
-@testable import PortalContent
+@testable import Theme
 
 @Suite struct RouteTests {
   @Test(arguments: [

@@ -1,10 +1,10 @@
-import CatalogueModel
 import Diagnostics
+import Portal
 import PortalTestSupport
 import Testing
 import TextBasics
 
-@testable import PortalTheme
+@testable import Theme
 
 @Suite struct StringNamesTests {
   @Test func countTheFormsOfATextAsOneAndSettingsAsNone() {

@@ -1,10 +1,9 @@
-import CatalogueModel
 import Diagnostics
-import ManifestDecoding
+import Portal
 import Testing
 import TextBasics
 
-@testable import PortalTheme
+@testable import Theme
 
 @Suite struct StringsSkeletonTests {
   private func texts(_ yaml: String, _ language: LanguageTag) -> [String: String] {

@@ -1,12 +1,11 @@
-import CatalogueModel
 import Diagnostics
-import ManifestDecoding
+import Portal
 import PortalTestSupport
-import Templating
+import Templates
 import Testing
 import TextBasics
 
-@testable import PortalTheme
+@testable import Theme
 
 @Suite struct StringsTests {
   private func strings(_ texts: [String: String]) throws -> Strings {

@@ -1,11 +1,11 @@
 import Diagnostics
-import FileAccess
+import Files
 import Foundation
 import PortalTestSupport
-import SiteGeneration
+import Site
 import Testing
 
-@testable import PortalTheme
+@testable import Theme
 
 @Suite struct StyleSheetTests {
   private func build(_ files: [String: String]) -> (assets: Assets, log: DiagnosticLog) {

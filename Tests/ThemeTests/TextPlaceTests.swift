@@ -1,7 +1,7 @@
 import PortalTestSupport
 import Testing
 
-@testable import PortalContent
+@testable import Theme
 
 /// A broken link in a description of the manifest is reported at its own place, in whatever style the description is written.
 @Suite struct TextPlaceTests {

@@ -1,11 +1,11 @@
-import CatalogueModel
 import Diagnostics
+import Portal
 import PortalTestSupport
-import SiteGeneration
+import Site
 import Testing
 import TextBasics
 
-@testable import PortalTheme
+@testable import Theme
 
 @Suite struct ThemeFileCheckTests {
   private func findings(_ path: String) throws -> [Diagnostic] {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import PortalTheme
+@testable import Theme
 
 @Suite struct TitleOrderTests {
   private func sorted(_ titles: [String], alphabet: String = "") -> [String] {

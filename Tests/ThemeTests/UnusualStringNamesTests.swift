@@ -1,7 +1,7 @@
-import Templating
+import Templates
 import Testing
 
-@testable import PortalTheme
+@testable import Theme
 
 @Suite struct UnusualStringNamesTests {
   @Test func survivesANameOfTenThousandParts() {

@@ -1,6 +1,6 @@
-import PortalContent
 import Testing
 import TextBasics
+import Theme
 
 @Suite struct WrittenLinksTests {
   private func place(_ line: Int) -> Place { Place(file: "Content/a.md", line: line, column: 1) }

@@ -1,12 +1,10 @@
 import ArgumentParser
-import CatalogueComparing
-import CatalogueModel
-import DiagnosticReports
 import Diagnostics
-import FileAccess
-import ManifestDecoding
+import Files
 import OfficeLinks
-import SiteGeneration
+import Portal
+import Review
+import Site
 import TextBasics
 
 /// `docportal build`.

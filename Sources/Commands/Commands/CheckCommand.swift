@@ -1,10 +1,9 @@
 import ArgumentParser
-import CatalogueModel
-import DiagnosticReports
 import Diagnostics
-import FileAccess
-import LinkChecking
-import SiteGeneration
+import Files
+import Links
+import Portal
+import Site
 import TextBasics
 
 /// `docportal check`.

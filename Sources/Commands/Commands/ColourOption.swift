@@ -1,5 +1,5 @@
 import ArgumentParser
-import FileAccess
+import Files
 
 /// `--color`.
 struct ColourOption: ParsableArguments {

@@ -1,10 +1,9 @@
 import ArgumentParser
-import CatalogueComparing
-import CatalogueModel
-import DiagnosticReports
 import Diagnostics
-import FileAccess
-import SiteGeneration
+import Files
+import Portal
+import Review
+import Site
 
 /// `docportal diff`.
 struct DiffCommand: AsyncParsableCommand {

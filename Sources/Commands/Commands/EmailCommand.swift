@@ -1,11 +1,9 @@
 import ArgumentParser
-import CatalogueModel
 import Diagnostics
-import EmailComposing
-import FileAccess
-import LinkChecking
-import LinkProbing
-import SiteGeneration
+import Files
+import Links
+import Portal
+import Site
 import TextBasics
 
 /// `docportal email`.

@@ -1,10 +1,9 @@
-import CatalogueModel
-import DiagnosticReports
 import Diagnostics
-import EmailComposing
-import FileAccess
-import PortalContent
+import Files
+import Portal
+import Site
 import TextBasics
+import Theme
 
 /// The people of every message besides its recipients.
 private struct Envelope {

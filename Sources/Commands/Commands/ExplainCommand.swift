@@ -1,12 +1,9 @@
 import ArgumentParser
-import CatalogueModel
 import Diagnostics
-import FileAccess
-import JSONText
-import ManifestDecoding
+import Files
 import OfficeLinks
-import ParallelWork
-import SiteGeneration
+import Portal
+import Site
 import TextBasics
 
 /// `docportal explain`.

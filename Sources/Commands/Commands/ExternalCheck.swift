@@ -1,10 +1,8 @@
-import CatalogueModel
 import Diagnostics
-import FileAccess
-import LinkChecking
-import LinkProbing
-import LinkReview
-import SiteGeneration
+import Files
+import Links
+import Portal
+import Site
 import TextBasics
 
 /// Checks all external links of a portal: lists the links, requests each address and creates the report, like the commands

@@ -1,6 +1,5 @@
 import ArgumentParser
-import LinkChecking
-import LinkProbing
+import Links
 import TextBasics
 
 // Groups hold few further groups: in debug builds, the parser checks those of each level four times as often as those above.

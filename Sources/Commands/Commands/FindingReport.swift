@@ -1,8 +1,7 @@
-import CatalogueModel
 import Diagnostics
-import FileAccess
-import ManifestDecoding
+import Files
 import OfficeLinks
+import Portal
 import TextBasics
 
 /// Findings about command-line arguments, shown with the argument's text and a caret.

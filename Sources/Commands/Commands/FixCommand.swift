@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
-import FileAccess
-import LinkFixing
-import SiteGeneration
+import Files
+import Import
+import Site
 import TextBasics
 
 /// `docportal fix`.

@@ -1,6 +1,5 @@
-import DiagnosticReports
 import Diagnostics
-import FileAccess
+import Files
 import OfficeLinks
 import TextBasics
 

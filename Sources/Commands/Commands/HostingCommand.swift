@@ -1,8 +1,8 @@
 import ArgumentParser
-import CatalogueModel
 import Diagnostics
-import FileAccess
-import SiteGeneration
+import Files
+import Portal
+import Site
 import TextBasics
 
 /// `docportal hosting`.

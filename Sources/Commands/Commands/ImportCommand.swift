@@ -1,12 +1,10 @@
 import ArgumentParser
-import CatalogueModel
-import DiagnosticReports
 import Diagnostics
-import FileAccess
-import JSONText
-import LibraryImport
-import LinkChecking
-import SiteGeneration
+import Files
+import Import
+import Links
+import Portal
+import Site
 import TextBasics
 
 /// `docportal import`.

@@ -1,10 +1,9 @@
 import ArgumentParser
-import CatalogueModel
 import Diagnostics
-import FileAccess
-import ManifestDecoding
-import PortalTheme
+import Files
+import Portal
 import TextBasics
+import Theme
 
 /// `docportal init`.
 struct InitCommand: AsyncParsableCommand {

@@ -1,9 +1,8 @@
-import CatalogueComparing
-import CatalogueModel
 import Diagnostics
-import FileAccess
-import ManifestDecoding
-import SiteGeneration
+import Files
+import Portal
+import Review
+import Site
 import TextBasics
 
 /// The link catalogue of the last build in the portal's default output folder.

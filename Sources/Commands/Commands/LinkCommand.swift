@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
-import FileAccess
-import ManifestDecoding
+import Files
 import OfficeLinks
+import Portal
 import TextBasics
 
 /// `docportal link`.

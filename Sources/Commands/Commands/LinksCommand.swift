@@ -1,9 +1,8 @@
 import ArgumentParser
 import Diagnostics
-import FileAccess
-import LinkChecking
-import LinkProbing
-import SiteGeneration
+import Files
+import Links
+import Site
 import TextBasics
 
 /// `docportal external list`.

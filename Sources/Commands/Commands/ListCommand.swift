@@ -1,10 +1,8 @@
 import ArgumentParser
-import CatalogueModel
-import DataFormats
 import Diagnostics
-import FileAccess
-import JSONText
-import SiteGeneration
+import Files
+import Portal
+import Site
 import TextBasics
 
 /// `docportal list`.

@@ -1,5 +1,5 @@
 import Diagnostics
-import FileAccess
+import Files
 import TextBasics
 
 /// Writes messages into a folder, all or none. Existing files are left alone: an identical message is skipped, anything else is

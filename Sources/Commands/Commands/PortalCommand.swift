@@ -1,14 +1,12 @@
 import ArgumentParser
 import CBuild
-import CommonMark
-import DataFormats
-import FileAccess
-import InternationalHosts
-import LibraryImport
-import LinkProbing
-import ManifestDecoding
-import PreviewServing
-import SiteGeneration
+import Files
+import Import
+import Links
+import Markdown
+import Portal
+import Server
+import Site
 import TextBasics
 
 /// Runs the command named on the command line and ends the process with its exit code.

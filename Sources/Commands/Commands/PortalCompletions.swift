@@ -1,8 +1,8 @@
 import ArgumentParser
-import CatalogueModel
-import FileAccess
-import PortalTheme
-import SiteGeneration
+import Files
+import Portal
+import Site
+import Theme
 
 // A shell offers these for arguments that name parts of the portal around the working directory. A portal with errors offers what can be
 // read of it.

@@ -1,12 +1,9 @@
 import ArgumentParser
-import CatalogueModel
-package import DiagnosticReports
-import Diagnostics
-import FileAccess
-import InternationalHosts
-import LinkChecking
-import LinkProbing
+package import Diagnostics
+import Files
+import Links
 import OfficeLinks
+import Portal
 
 /// `--format` and `--report`.
 struct ReportOptions: ParsableArguments {

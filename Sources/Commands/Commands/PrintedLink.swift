@@ -1,8 +1,6 @@
-import DiagnosticReports
 import Diagnostics
-import JSONText
-import ManifestDecoding
 import OfficeLinks
+import Portal
 import TextBasics
 
 /// The parts of a link as printed by `link` and `explain`: a table for people, JSON for programs.

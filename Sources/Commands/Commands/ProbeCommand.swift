@@ -1,9 +1,8 @@
 import ArgumentParser
-import CatalogueModel
 import Diagnostics
-import FileAccess
-import LinkChecking
-import LinkProbing
+import Files
+import Links
+import Portal
 import TextBasics
 
 /// `docportal external ask`.

@@ -1,10 +1,8 @@
 import ArgumentParser
 import Diagnostics
-import FileAccess
-import LinkChecking
-import LinkProbing
-import LinkReview
-import ManifestDecoding
+import Files
+import Links
+import Portal
 import TextBasics
 
 /// `docportal external report`.

@@ -1,14 +1,12 @@
 import ArgumentParser
-import CatalogueComparing
-import CatalogueModel
 import Diagnostics
-import FileAccess
-import LinkReview
-import ManifestDecoding
-import PortalTheme
-import ReviewPages
-import SiteGeneration
+import Files
+import Links
+import Portal
+import Review
+import Site
 import TextBasics
+import Theme
 
 /// `docportal review`.
 struct ReviewCommand: AsyncParsableCommand {

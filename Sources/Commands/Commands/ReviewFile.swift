@@ -1,6 +1,6 @@
 import Diagnostics
-import FileAccess
-import LinkReview
+import Files
+import Links
 import TextBasics
 
 /// The editable file `Content/review.yaml` of a portal.

@@ -1,17 +1,14 @@
-import CatalogueModel
-import DiagnosticReports
 import Diagnostics
-import FileAccess
-import LinkChecking
-import LinkFixing
-import LinkReview
-import ManifestDecoding
-import PortalTheme
-import PreviewServing
-import ReviewPages
-import SiteGeneration
+import Files
+import Import
+import Links
+import Portal
+import Review
+import Server
+import Site
 import Synchronization
 import TextBasics
+import Theme
 
 /// The JSON report of the last check made by a review, for the next review.
 struct LastCheck {

@@ -1,11 +1,9 @@
 import ArgumentParser
-import CatalogueModel
 import Diagnostics
-import FileAccess
-import ManifestDecoding
-import Platform
-import PreviewServing
-import SiteGeneration
+import Files
+import Portal
+import Server
+import Site
 import Synchronization
 import TextBasics
 

@@ -1,6 +1,6 @@
 import Diagnostics
-import LinkChecking
-import ManifestDecoding
+import Links
+import Portal
 import TextBasics
 
 /// The paths of a portal's files as seen from the folder where the command runs, so that terminals and editors open them. Places name

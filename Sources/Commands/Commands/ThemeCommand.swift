@@ -1,13 +1,12 @@
 import ArgumentParser
-import CatalogueModel
 import Diagnostics
-import FileAccess
-import LinkChecking
-import LinkFixing
-import ManifestDecoding
-import PortalTheme
-import SiteGeneration
+import Files
+import Import
+import Links
+import Portal
+import Site
 import TextBasics
+import Theme
 
 /// `docportal theme`.
 struct ThemeCommand: ParsableCommand {

@@ -1,5 +1,3 @@
-package import Diagnostics
-package import JSONText
 import TextBasics
 
 extension DiagnosticLog {

@@ -1,4 +1,3 @@
-package import Diagnostics
 import TextBasics
 
 extension DiagnosticLog {

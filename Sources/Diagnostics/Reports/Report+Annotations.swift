@@ -1,4 +1,3 @@
-import JSONText
 import TextBasics
 
 /// The formats that mark findings at the lines of a change. They have an annotation for each place that is shown, but none for what a person accepted.

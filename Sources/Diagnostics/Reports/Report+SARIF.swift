@@ -1,4 +1,3 @@
-import JSONText
 import TextBasics
 
 extension Report {

@@ -12,7 +12,7 @@ struct EmbedFiles: BuildToolPlugin {
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
     let diagnostics = context.package.directoryURL.appending(path: "Documentation/Diagnostics.md")
-    let others = target.name == "PortalCommands" ? [diagnostics] : []
+    let others = target.name == "Commands" ? [diagnostics] : []
     return [
       .buildCommand(
         displayName: "Embedding files into \(target.name)", executable: try context.tool(named: "embed-files").url,

@@ -1,4 +1,3 @@
-import Platform
 import TextBasics
 
 /// An installed program.

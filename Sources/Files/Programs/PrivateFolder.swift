@@ -1,4 +1,3 @@
-import Platform
 import TextBasics
 
 /// Passes on a new folder that only this user can read, and removes it with its content; `nil` if none can be made.

@@ -1,4 +1,3 @@
-import Platform
 import TextBasics
 
 /// The memory, processes and files of a run, looked at while it runs: without a control group, which few users may make, no limit of

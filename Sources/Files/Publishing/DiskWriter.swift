@@ -1,5 +1,3 @@
-import Platform
-
 /// The writing edge: every system call that changes the disk is one of these methods.
 ///
 /// Paths are relative to an open folder; no method follows a link in the last part. All throw `FileError`, or the observer's

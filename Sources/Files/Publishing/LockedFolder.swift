@@ -1,5 +1,3 @@
-import Platform
-
 /// A folder that only this build may change: a lock on its inode, which follows it when it is renamed and ends with the process.
 ///
 /// The creator closes it. On a file system without locks, every build has the lock.

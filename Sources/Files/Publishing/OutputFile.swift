@@ -1,5 +1,4 @@
 import Diagnostics
-import Platform
 package import TextBasics
 
 /// One file of the rendered site: what it holds, or how a staging has it.

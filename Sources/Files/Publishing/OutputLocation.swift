@@ -1,5 +1,4 @@
 import Diagnostics
-import Platform
 import TextBasics
 
 /// An output folder, which may not exist yet, that is safe to replace as a whole: it is not a link, nor a part of the site's

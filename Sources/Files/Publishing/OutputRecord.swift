@@ -1,5 +1,4 @@
-import JSONCoding
-import JSONText
+import Diagnostics
 import TextBasics
 
 /// The list of the files that docportal wrote, kept in the output folder as `.docportal.json`: other files are never touched.

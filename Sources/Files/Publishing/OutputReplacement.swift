@@ -1,5 +1,3 @@
-import Platform
-
 /// Puts a staged folder in place of the output folder and removes the old one.
 struct OutputReplacement: Sendable {
   let location: OutputLocation

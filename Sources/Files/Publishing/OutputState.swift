@@ -1,5 +1,4 @@
 import Diagnostics
-import Platform
 import TextBasics
 
 /// The current content of the output folder, divided into docportal's files and others.

@@ -1,5 +1,4 @@
 package import Diagnostics
-import Platform
 import TextBasics
 
 /// Writes a rendered site into the output folder, all or nothing: killed at any moment, the folder holds the old site or the

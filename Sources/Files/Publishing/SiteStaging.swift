@@ -1,5 +1,3 @@
-import ParallelWork
-import Platform
 import Synchronization
 
 /// The next output folder while the site is made: files go into it as soon as they are made, so that they are never all in
@@ -132,7 +130,7 @@ package final class SiteStaging: Sendable {
       return state.folder
     }
     folder?.close()
-    if let current { Platform.close(current) }
+    if let current { Files.close(current) }
   }
 }
 

@@ -1,6 +1,3 @@
-import ParallelWork
-import Platform
-
 /// Completes the next output folder beside the current one, which stays as it is.
 struct StagedOutput: Sendable {
   /// A site of which a staging has taken all files.

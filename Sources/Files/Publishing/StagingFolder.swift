@@ -1,4 +1,3 @@
-import Platform
 import TextBasics
 
 /// The folder in which the next output folder is built, with the resources held meanwhile. The creator closes it.
@@ -30,7 +29,7 @@ struct StagingFolder: Sendable {
       // The first error is the one to report; the next build removes the rest.
       if error is FileError { try? made?.remove(name, in: parent, writer) }
       made?.close()
-      Platform.close(parent)
+      Files.close(parent)
       signals.release()
       throw error
     }
@@ -52,7 +51,7 @@ struct StagingFolder: Sendable {
   /// Releases its resources; a signal that arrived meanwhile now ends the process.
   func close() {
     folder.close()
-    Platform.close(parent)
+    Files.close(parent)
     signals.release()
   }
 }

@@ -1,5 +1,4 @@
 import CCrypto
-import Platform
 import TextBasics
 
 /// SHA-256 (FIPS 180-4) of bytes that are added piece by piece.

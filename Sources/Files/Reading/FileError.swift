@@ -1,5 +1,4 @@
 package import Diagnostics
-import Platform
 package import TextBasics
 
 /// A failed system call: its path, and the system's own words for the failure.

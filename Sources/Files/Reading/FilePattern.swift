@@ -1,5 +1,3 @@
-import Platform
-
 /// The files that match a shell pattern such as `results/*.jsonl`, in the order of their names. Without a match, or if a file has
 /// the pattern itself as its name, the pattern.
 package func filesNamed(by pattern: String) -> [String] {

@@ -1,5 +1,4 @@
 package import Diagnostics
-import Platform
 import TextBasics
 
 /// The reading edge: all that discovery needs from a file system, as closures, so that a test can pass a portal in memory.

@@ -1,5 +1,3 @@
-import Platform
-
 /// A time as a file system keeps it.
 package struct FileTime: Hashable, Comparable, Sendable {
   package var seconds: Int

@@ -1,5 +1,3 @@
-import Platform
-
 /// The facts of a file system about one path below a folder, without following symbolic links.
 package struct FolderEntry: Hashable, Sendable {
   /// The kinds of entries.

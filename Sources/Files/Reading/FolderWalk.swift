@@ -1,4 +1,3 @@
-import Platform
 import TextBasics
 
 /// Lists the named entries of a folder and everything below them, sorted by path bytes; symbolic links are listed and not

@@ -1,4 +1,3 @@
-import Platform
 import TextBasics
 
 /// Passes on the lines of a file, a pipe or a device one after another, without their line ends. Text after the last line end is

@@ -1,4 +1,3 @@
-import Platform
 import TextBasics
 
 /// A path without links, as far as it exists, with the identity of every folder on the way.

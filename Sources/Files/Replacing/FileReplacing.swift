@@ -1,4 +1,3 @@
-import Platform
 import TextBasics
 
 /// Passes on the bytes of a file piece by piece: a report of a hundred thousand links need not be in memory as a whole. An error

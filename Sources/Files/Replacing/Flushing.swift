@@ -1,5 +1,3 @@
-import Platform
-
 /// Makes everything written to an open file survive a power failure. Does nothing on a file system without such a function.
 func flush(_ descriptor: Int32, _ path: String) throws(FileError) {
   try check(fsync(descriptor), path)

@@ -1,4 +1,3 @@
-import Platform
 import TextBasics
 
 /// A file to which lines are appended, one after another, by one process at a time.

@@ -1,4 +1,3 @@
-import Platform
 import TextBasics
 
 /// The destination of a report that a person names: whatever is at the path keeps its kind.
@@ -76,7 +75,7 @@ package enum ReportDestination: Equatable, Sendable {
       signal(SIGPIPE, before)
     }
     do throws(FileError) {
-      try FileAccess.write(content, to: descriptor, path)
+      try Files.write(content, to: descriptor, path)
     } catch {
       if error.code != EPIPE { throw error }
     }

@@ -1,4 +1,3 @@
-import Platform
 import TextBasics
 
 /// A file on its way to its place: written beside it under a temporary name and then renamed in one step, so that nobody sees a

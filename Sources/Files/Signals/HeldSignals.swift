@@ -1,4 +1,3 @@
-import Platform
 import Synchronization
 
 /// Holds Ctrl-C and SIGTERM during work that must not end at any moment: the first signal is remembered, and ends the process

@@ -1,6 +1,5 @@
 #if canImport(Glibc) || canImport(Musl)
 import Dispatch
-import Platform
 import Synchronization
 import TextBasics
 

@@ -1,6 +1,5 @@
-import InternationalHosts
-import ManifestDecoding
 import OfficeLinks
+import Portal
 import TextBasics
 
 /// The improvements to the addresses of a manifest.

@@ -1,4 +1,4 @@
-import ManifestDecoding
+import Portal
 package import TextBasics
 
 /// Replaces values in the bytes of one file, and nothing else.

@@ -1,8 +1,7 @@
-import CatalogueModel
 package import Diagnostics
-package import FileAccess
-import LinkChecking
-import ManifestDecoding
+package import Files
+import Links
+import Portal
 package import TextBasics
 
 /// The changes to a portal's sources, and the fixes that are refused.

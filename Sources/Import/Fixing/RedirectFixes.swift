@@ -1,9 +1,7 @@
-import CatalogueModel
 package import Diagnostics
-import JSONCoding
-package import LinkChecking
-import ManifestDecoding
+package import Links
 import OfficeLinks
+import Portal
 import TextBasics
 
 /// A redirect that a check of links found: the new address, and the places of the old one.

@@ -1,10 +1,8 @@
-import CatalogueModel
-import CommonMark
-import InternationalHosts
-import ManifestDecoding
+import Markdown
 import OfficeLinks
-import PortalContent
+import Portal
 import TextBasics
+import Theme
 
 /// The improvements to the links of CommonMark texts: typing errors in the scheme, what came along when an address was copied, and
 /// launch links that are written out.

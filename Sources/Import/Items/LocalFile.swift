@@ -1,4 +1,4 @@
-package import FileAccess
+package import Files
 
 /// A file of a local folder.
 package struct LocalFile: Sendable, Hashable {

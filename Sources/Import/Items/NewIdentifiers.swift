@@ -1,4 +1,4 @@
-import CatalogueModel
+import Portal
 import TextBasics
 
 /// Gives new documents identifiers that no other document has or had.

@@ -1,8 +1,7 @@
-package import CatalogueModel
 package import Diagnostics
-import ManifestDecoding
+import Files
 import OfficeLinks
-import ParallelWork
+package import Portal
 package import TextBasics
 
 /// A file or folder as a source lists it.

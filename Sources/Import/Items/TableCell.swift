@@ -1,5 +1,4 @@
-import CatalogueModel
-import ManifestDecoding
+import Portal
 
 /// A cell of a table whose column is a field of documents; an empty one clears what an import wrote.
 struct TableCell: Sendable, Hashable {

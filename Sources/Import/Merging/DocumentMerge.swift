@@ -1,7 +1,6 @@
-import CatalogueModel
-import JSONText
-import ManifestDecoding
+import Diagnostics
 import OfficeLinks
+import Portal
 package import TextBasics
 
 /// A field that follows the source.

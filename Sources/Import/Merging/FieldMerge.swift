@@ -1,4 +1,4 @@
-import ManifestDecoding
+import Portal
 
 /// The outcome for one field of a document, from its values in the last import, the manifest and the source.
 enum FieldMerge<Value: Equatable>: Equatable {

@@ -1,5 +1,5 @@
-package import ManifestDecoding
 import OfficeLinks
+package import Portal
 import TextBasics
 
 /// A document of the manifest that is at the source, as it is written.

@@ -1,5 +1,5 @@
-import JSONText
-import ManifestDecoding
+import Diagnostics
+import Portal
 import TextBasics
 
 // `--prune` removes a document only if nobody loses anything.

@@ -1,5 +1,5 @@
-import ManifestDecoding
-import ParallelWork
+import Files
+import Portal
 
 extension SourceListing {
   /// Adds the checksums of local files. The lock has those of files with the same path, size and time: the inode is not compared,

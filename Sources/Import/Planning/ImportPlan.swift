@@ -1,5 +1,5 @@
 package import Diagnostics
-package import ManifestDecoding
+package import Portal
 package import TextBasics
 
 /// The changes that an import would make to the documents of one source.

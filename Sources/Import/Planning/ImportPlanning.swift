@@ -1,9 +1,7 @@
-import CatalogueModel
 import Diagnostics
-import JSONText
-import ManifestDecoding
+import Files
 import OfficeLinks
-import ParallelWork
+import Portal
 import TextBasics
 
 /// Plans the changes to a portal from the listing of one of its sources; writes nothing.

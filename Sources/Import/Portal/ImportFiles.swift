@@ -1,7 +1,6 @@
-import CatalogueModel
 package import Diagnostics
-import FileAccess
-import ManifestDecoding
+import Files
+import Portal
 package import TextBasics
 
 /// The files of a portal that an import reads and writes.
@@ -135,7 +134,7 @@ package struct ImportFiles {
     var lock: TextFile?
     if let bytes = planned[lockPath] {
       lock = TextFile(path: lockPath, bytes: bytes)
-    } else if fileExists(FileAccess.joined(root, lockPath)) {
+    } else if fileExists(Files.joined(root, lockPath)) {
       do throws(FileError) {
         lock = TextFile(path: lockPath, bytes: try FileSystem.disk.read(root, RelativePath(lockPath)))
       } catch {
@@ -145,7 +144,7 @@ package struct ImportFiles {
     if log.hasErrors { return nil }
     return ImportedPortal(
       manifest: manifest, manifestFile: manifestFile, files: read, lock: lock,
-      hasSchema: fileExists(FileAccess.joined(root, "Content/" + ManifestSchema.documentsPath)),
+      hasSchema: fileExists(Files.joined(root, "Content/" + ManifestSchema.documentsPath)),
       texts: { [tree] in Self.texts(tree) })
   }
 
@@ -179,7 +178,7 @@ package struct ImportFiles {
       var edits: [FileEdit] = []
       for file in attributes(files) + files {
         // The bytes on disk may begin with a byte order mark, which texts do not contain.
-        let path = FileAccess.joined(root, file.path)
+        let path = Files.joined(root, file.path)
         let disk = file.old == nil ? nil : try FileSystem.disk.read(root, RelativePath(file.path))
         let mark = disk.map { $0.prefix(max(0, $0.count - (file.old?.count ?? 0))) } ?? []
         edits.append(FileEdit(path: path, old: file.old.map { mark + $0 }, new: mark + file.new))
@@ -212,7 +211,7 @@ package struct ImportFiles {
     guard let lock = files.first(where: { $0.path.hasSuffix(".lock") && $0.old == nil }) else { return [] }
     let folder = lock.path.split(separator: "/").dropLast().joined(separator: "/")
     let path = folder + "/.gitattributes"
-    return fileExists(FileAccess.joined(root, path))
+    return fileExists(Files.joined(root, path))
       ? [] : [ImportPlan.File(path: path, old: nil, new: Array("*.lock merge=union\n".utf8))]
   }
 

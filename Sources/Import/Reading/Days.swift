@@ -1,4 +1,4 @@
-import CatalogueModel
+import Portal
 import TextBasics
 
 /// The day, in UTC where the time names its offset, of a time as servers and tools write it: RFC 3339, the forms of HTTP (RFC 9110

@@ -1,6 +1,6 @@
-import CatalogueModel
 import Diagnostics
-package import FileAccess
+package import Files
+import Portal
 import TextBasics
 
 /// The files of a local folder, such as a synchronized library, and what of it is not shown: folders that cannot be opened and

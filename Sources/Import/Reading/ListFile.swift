@@ -1,7 +1,6 @@
-import CatalogueModel
 package import Diagnostics
-import JSONText
 import OfficeLinks
+import Portal
 package import TextBasics
 
 /// The files in the saved pages of a list, in order. Returns `nil`, with reports, if a page is incomplete or missing.

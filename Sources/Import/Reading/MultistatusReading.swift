@@ -1,7 +1,6 @@
-import CatalogueModel
-import DataFormats
-import InternationalHosts
+import Files
 package import OfficeLinks
+import Portal
 import TextBasics
 
 /// A WebDAV server's listing of a folder (RFC 4918 sections 9.1 and 14.16). The status of each response counts: 207 says nothing.

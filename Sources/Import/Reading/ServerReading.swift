@@ -1,10 +1,8 @@
-import CatalogueModel
 import Diagnostics
-import FileAccess
-import InternationalHosts
-import LinkChecking
-import LinkProbing
+import Files
+import Links
 import OfficeLinks
+import Portal
 import TextBasics
 
 /// Network permissions given to a command.

@@ -1,5 +1,4 @@
 import Diagnostics
-import JSONText
 import OfficeLinks
 import TextBasics
 

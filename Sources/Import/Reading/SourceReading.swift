@@ -1,5 +1,5 @@
 package import Diagnostics
-import FileAccess
+import Files
 import TextBasics
 
 /// Reads the files of a source.

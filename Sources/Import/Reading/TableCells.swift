@@ -1,7 +1,5 @@
-import CatalogueModel
 import Diagnostics
-import JSONText
-import ManifestDecoding
+import Portal
 import TextBasics
 
 /// The texts of a cell with several: between semicolons or line ends, or else between commas.

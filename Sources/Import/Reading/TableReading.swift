@@ -1,9 +1,7 @@
-import CatalogueModel
-import DataFormats
 import Diagnostics
-import JSONText
-import ManifestDecoding
+import Files
 import OfficeLinks
+import Portal
 import TextBasics
 
 /// The files in CSV texts: SharePoint's exports, with or without a schema, and tables that a person made.

@@ -1,5 +1,4 @@
-import Diagnostics
-package import JSONText
+package import Diagnostics
 import TextBasics
 
 extension ImportPlan {

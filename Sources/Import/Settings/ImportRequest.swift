@@ -1,4 +1,4 @@
-import CatalogueModel
+import Portal
 
 /// A source to import.
 package struct ImportRequest {

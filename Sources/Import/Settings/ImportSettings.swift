@@ -1,7 +1,6 @@
 package import Diagnostics
-import InternationalHosts
-package import ManifestDecoding
 package import OfficeLinks
+package import Portal
 import TextBasics
 
 /// The place from which a source is read.

@@ -1,5 +1,4 @@
-import CatalogueModel
-import ManifestDecoding
+import Portal
 import TextBasics
 
 /// The names that a manifest gives to sections, fields and languages, as cells of a table use them.

@@ -1,6 +1,5 @@
 import Diagnostics
-import JSONText
-import ManifestDecoding
+import Portal
 import TextBasics
 
 /// The keys and values of a document, in the order in which they are written.

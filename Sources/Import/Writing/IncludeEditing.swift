@@ -1,5 +1,5 @@
-import JSONText
-import ManifestDecoding
+import Diagnostics
+import Portal
 import TextBasics
 
 /// The edit that makes a manifest include another file, or `nil` if its place is not certain.

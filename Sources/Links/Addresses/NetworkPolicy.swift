@@ -1,4 +1,4 @@
-import CatalogueModel
+import Portal
 import TextBasics
 
 /// The network addresses to which connections are allowed. Judges the resolved address, again for every connection.

@@ -1,4 +1,4 @@
-import InternationalHosts
+import Portal
 import TextBasics
 
 /// An http or https address, split as far as a request needs it. Never decodes and re-encodes encoded parts.

@@ -1,5 +1,4 @@
-package import CatalogueModel
-package import ManifestDecoding
+package import Portal
 
 /// The subject of a decision: a link as it is written, and the finding about it.
 package struct DecisionKey: Sendable, Hashable, Comparable {

@@ -1,4 +1,4 @@
-import ManifestDecoding
+import Portal
 
 /// The versions of a review that pages were made from. Tells which decisions have changed since, so that people who decide at the
 /// same time exclude each other for one link only.

@@ -1,5 +1,4 @@
-package import CatalogueModel
-package import ManifestDecoding
+package import Portal
 import TextBasics
 
 /// A line of `Content/review.yaml` with one decision, `- {…}`, and perhaps a comment after it.

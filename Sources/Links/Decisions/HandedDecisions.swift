@@ -1,6 +1,5 @@
-package import CatalogueModel
 package import Diagnostics
-import ManifestDecoding
+package import Portal
 package import TextBasics
 
 /// The changes in the lines that a person got from a page: decisions, `- {…}`, and reverted decisions, `undo - {…}`; or a whole

@@ -1,6 +1,5 @@
-import CatalogueModel
 package import Diagnostics
-package import ManifestDecoding
+package import Portal
 package import TextBasics
 
 /// The decisions about a portal's links.

@@ -1,6 +1,5 @@
-import CatalogueModel
 package import Diagnostics
-import ManifestDecoding
+import Portal
 import TextBasics
 
 /// One change of the decisions.

@@ -1,6 +1,4 @@
-package import CatalogueModel
-import LinkChecking
-package import ManifestDecoding
+package import Portal
 import TextBasics
 
 /// The links with a finding, each with its state on a day, and grouped by cause.
@@ -83,7 +81,7 @@ package struct ReviewTarget: Sendable {
   package let decision: Written<Decision>?
   package let state: ReviewState
 
-  package var host: String { LinkReview.host(of: link.address) }
+  package var host: String { Links.host(of: link.address) }
 
   /// A destination that is no renamed copy, such as a page to sign in, differs from link to link in its query at most.
   package var cause: ReviewCause {
@@ -91,7 +89,7 @@ package struct ReviewTarget: Sendable {
     if let change = renaming(from: link.address, to: final) {
       return ReviewCause(finding: key.finding, host: host, shape: change)
     }
-    return ReviewCause(finding: key.finding, host: LinkReview.host(of: final), shape: "→ \(parts(final).text)".terminalSafe)
+    return ReviewCause(finding: key.finding, host: Links.host(of: final), shape: "→ \(parts(final).text)".terminalSafe)
   }
 }
 

@@ -1,4 +1,3 @@
-import LinkChecking
 package import TextBasics
 
 /// The diagnostics of `Content/review.yaml`, and of its decisions once links are checked.

@@ -1,8 +1,5 @@
-package import CatalogueModel
-import DiagnosticReports
 package import Diagnostics
-package import LinkChecking
-import ManifestDecoding
+package import Portal
 import TextBasics
 
 /// The state of a link in the review, from the check's finding and the person's decision. In the order of a reviewer's work.

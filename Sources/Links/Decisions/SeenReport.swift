@@ -1,9 +1,5 @@
-package import CatalogueModel
-import DiagnosticReports
 package import Diagnostics
-import JSONCoding
-package import LinkChecking
-import ManifestDecoding
+package import Portal
 import TextBasics
 
 /// The part of a link check's results that a review needs, from the check itself or from its JSON report.
@@ -168,7 +164,7 @@ private struct WrittenReport: Decodable {
     let bytes: Int?
     let milliseconds: Int?
 
-    var answer: LinkChecking.Hop.Answer? {
+    var answer: Links.Hop.Answer? {
       milliseconds.map { .init(type: type, size: size, bytes: bytes, milliseconds: $0) }
     }
   }

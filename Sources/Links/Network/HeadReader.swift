@@ -1,4 +1,3 @@
-import LinkChecking
 import TextBasics
 
 /// Reads the lines of a response's head as they arrive.

@@ -1,6 +1,5 @@
-package import CatalogueModel
 package import Diagnostics
-package import LinkChecking
+package import Portal
 import TextBasics
 
 /// The values of author-defined headers, read from the environment. They are sent to the servers and appear nowhere else.

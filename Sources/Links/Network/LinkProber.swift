@@ -1,5 +1,4 @@
-package import LinkChecking
-import Platform
+import Files
 
 /// Sends the requests of a queue of addresses and passes on the answers.
 ///

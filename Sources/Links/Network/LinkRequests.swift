@@ -1,6 +1,5 @@
 package import Diagnostics
-import FileAccess
-package import LinkChecking
+import Files
 import TextBasics
 
 /// The settings of requests that the person who checks has, not the author.

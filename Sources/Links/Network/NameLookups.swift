@@ -1,5 +1,4 @@
-import LinkChecking
-import Platform
+import Files
 import Synchronization
 
 /// The result of looking up the name of a host.
@@ -102,24 +101,28 @@ private func startDetachedThread(_ body: @escaping @Sendable () -> Void) -> Bool
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
-  var attributes = pthread_attr_t()
-  pthread_attr_init(&attributes)
-  defer { pthread_attr_destroy(&attributes) }
-  pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+  // Not `pthread_attr_t()`: headers of several libraries declare the type, and the compiler asks for the import of one at random.
+  let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+  pthread_attr_init(attributes)
+  defer {
+    pthread_attr_destroy(attributes)
+    attributes.deallocate()
+  }
+  pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
   // Enough for the system's lookups and their plug-ins, and little enough for many threads.
-  pthread_attr_setstacksize(&attributes, 1 << 20)
+  pthread_attr_setstacksize(attributes, 1 << 20)
   let context = Unmanaged.passRetained(Body(body)).toOpaque()
   #if canImport(Darwin)
   var thread: pthread_t?
   let result = pthread_create(
-    &thread, &attributes,
+    &thread, attributes,
     {
       Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run(); return nil
     }, context)
   #else
   var thread = pthread_t()
   let result = pthread_create(
-    &thread, &attributes,
+    &thread, attributes,
     { context in
       if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
       return nil

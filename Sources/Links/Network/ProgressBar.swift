@@ -1,5 +1,4 @@
-import FileAccess
-package import LinkChecking
+import Files
 import TextBasics
 
 /// The progress of a check on a single terminal line that is rewritten; silent elsewhere.

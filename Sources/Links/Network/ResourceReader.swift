@@ -1,5 +1,3 @@
-package import LinkChecking
-
 /// A complete answer, or the reason why there is none.
 package enum ResourceAnswer: Sendable {
   case body(ResponseHead, [UInt8])

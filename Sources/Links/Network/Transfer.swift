@@ -1,6 +1,5 @@
 import CCurl
-import LinkChecking
-import Platform
+import Files
 
 /// The properties of files that a listing needs (RFC 4918 section 15), with the file id of Nextcloud and ownCloud.
 private let propfindBody = """

@@ -1,6 +1,5 @@
 import CCurl
-import LinkChecking
-import Platform
+import Files
 
 /// Called by libcurl with one line of a head; returning another count than that of the bytes ends the transfer.
 func receiveHeadLine(_ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ owner: UnsafeMutableRawPointer?) -> Int {

@@ -1,5 +1,4 @@
 import CCurl
-import LinkChecking
 
 /// The library that sends requests, with its version.
 package let httpLibrary = "libcurl " + (curl_version_info(CURLVERSION_FIRST).map { String(cString: $0.pointee.version) } ?? "?")

@@ -1,4 +1,4 @@
-import CatalogueModel
+import Portal
 
 /// Everything between one address and its verdict: the next request, and the meaning of an answer.
 ///

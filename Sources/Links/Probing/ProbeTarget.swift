@@ -1,5 +1,5 @@
-package import CatalogueModel
 package import OfficeLinks
+package import Portal
 
 /// One distinct address with its author's expectations.
 package struct ProbeTarget: Sendable, Hashable {

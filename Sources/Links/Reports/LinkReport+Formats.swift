@@ -1,7 +1,5 @@
-import CatalogueModel
-package import DiagnosticReports
-import Diagnostics
-import JSONText
+package import Diagnostics
+import Portal
 import TextBasics
 
 /// Passes on links, as often as a format needs them.

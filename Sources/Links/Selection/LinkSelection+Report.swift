@@ -1,5 +1,5 @@
-import InternationalHosts
 import OfficeLinks
+import Portal
 import TextBasics
 
 /// The result of a selection: its addresses to request, and the report of the findings.

@@ -1,5 +1,5 @@
-package import CatalogueModel
 import OfficeLinks
+package import Portal
 package import TextBasics
 
 /// Every distinct external address of a portal, with its expectations and its places.

@@ -1,6 +1,6 @@
-package import CatalogueModel
 package import Diagnostics
 import OfficeLinks
+package import Portal
 
 /// The author's settings for external links.
 package struct LinkSettings: Sendable, Hashable {

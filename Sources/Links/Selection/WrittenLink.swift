@@ -1,6 +1,5 @@
-package import CatalogueModel
-import InternationalHosts
 package import OfficeLinks
+package import Portal
 package import TextBasics
 
 /// An external address at one of its places: the input of a `LinkSelection`.

@@ -1,6 +1,6 @@
-import CatalogueModel
-import JSONCoding
+import Diagnostics
 import OfficeLinks
+import Portal
 package import TextBasics
 
 /// The first line of a file of links, with the settings for all of them.

@@ -1,4 +1,4 @@
-import JSONCoding
+import Diagnostics
 import TextBasics
 
 /// The first line of a file of results.

@@ -1,4 +1,4 @@
-package import CatalogueModel
+package import Portal
 import TextBasics
 
 /// A point in time, passed in by the edge: milliseconds since 1970-01-01 00:00 UTC. Never earlier than the previous one.

@@ -1,4 +1,4 @@
-package import DiagnosticReports
+package import Diagnostics
 package import TextBasics
 
 /// All findings of a run, one entry for each distinct address. The source of all report formats.

@@ -1,6 +1,4 @@
-import CatalogueModel
 import Diagnostics
-import JSONText
 import TextBasics
 
 /// A mapping of the manifest, or the head of a page. One table lists its keys, and reading, checking and the schema follow from

@@ -1,6 +1,4 @@
-package import CatalogueModel
 import Diagnostics
-import JSONText
 import OfficeLinks
 import TextBasics
 

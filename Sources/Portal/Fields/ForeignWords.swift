@@ -1,4 +1,3 @@
-package import CatalogueModel
 import TextBasics
 
 // Words that people bring from Hugo, Jekyll, MkDocs, SharePoint and other programs.

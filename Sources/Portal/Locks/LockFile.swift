@@ -1,4 +1,4 @@
-package import JSONText
+package import Diagnostics
 package import TextBasics
 
 /// The content of a table's cell that is not empty.

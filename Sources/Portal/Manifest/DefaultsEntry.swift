@@ -1,4 +1,3 @@
-import CatalogueModel
 import Diagnostics
 import OfficeLinks
 package import TextBasics

@@ -1,6 +1,4 @@
-package import CatalogueModel
-import Diagnostics
-package import JSONText
+package import Diagnostics
 import OfficeLinks
 package import TextBasics
 

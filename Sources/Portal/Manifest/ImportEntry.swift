@@ -1,5 +1,4 @@
 import Diagnostics
-import JSONText
 package import TextBasics
 
 /// The `import` mapping of a source: the files that become documents, and the fields that the source may change.

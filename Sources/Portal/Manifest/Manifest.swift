@@ -1,6 +1,4 @@
-package import CatalogueModel
 import Diagnostics
-import JSONText
 package import OfficeLinks
 package import TextBasics
 

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import ParallelWork
+package import Files
 package import TextBasics
 
 /// The files of a manifest: the manifest itself and all YAML files beside it that it may include.

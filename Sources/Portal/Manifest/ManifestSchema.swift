@@ -1,4 +1,4 @@
-import JSONText
+import Diagnostics
 import OfficeLinks
 import TextBasics
 

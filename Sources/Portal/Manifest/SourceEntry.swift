@@ -1,5 +1,4 @@
-package import CatalogueModel
-import JSONText
+import Diagnostics
 package import OfficeLinks
 package import TextBasics
 

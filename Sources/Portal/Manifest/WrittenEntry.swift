@@ -1,5 +1,4 @@
 package import Diagnostics
-package import JSONText
 package import TextBasics
 
 /// A document of a YAML file as written: its keys and values with their places, whatever they mean.

@@ -1,7 +1,6 @@
-package import CatalogueModel
 package import Diagnostics
+import Files
 import OfficeLinks
-import ParallelWork
 import TextBasics
 
 /// Turns the manifest into the catalogue that the program uses, and reports every contradiction.

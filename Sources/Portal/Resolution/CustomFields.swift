@@ -1,4 +1,3 @@
-import CatalogueModel
 import Diagnostics
 
 /// The declared fields by identifier.

@@ -1,7 +1,6 @@
-import CatalogueModel
 import Diagnostics
+import Files
 import OfficeLinks
-import ParallelWork
 import TextBasics
 
 /// Resolves one document at a time against the rest of the manifest. It knows nothing of other documents, so documents resolve in

@@ -1,6 +1,4 @@
-package import CatalogueModel
 package import Diagnostics
-import InternationalHosts
 import TextBasics
 
 /// The rules for links to other hosts; a faulty host or rule is reported and left out.

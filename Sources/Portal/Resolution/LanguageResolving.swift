@@ -1,4 +1,3 @@
-import CatalogueModel
 import Diagnostics
 
 /// The portal's languages.

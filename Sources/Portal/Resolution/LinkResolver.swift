@@ -1,6 +1,4 @@
-import CatalogueModel
 import Diagnostics
-import InternationalHosts
 import OfficeLinks
 import TextBasics
 

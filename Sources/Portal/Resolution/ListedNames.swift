@@ -1,4 +1,3 @@
-import CatalogueModel
 import OfficeLinks
 import TextBasics
 

@@ -1,4 +1,3 @@
-import CatalogueModel
 package import Diagnostics
 package import OfficeLinks
 package import TextBasics

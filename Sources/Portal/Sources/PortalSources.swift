@@ -1,4 +1,3 @@
-package import CatalogueModel
 package import Diagnostics
 package import TextBasics
 

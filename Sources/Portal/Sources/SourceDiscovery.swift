@@ -1,6 +1,5 @@
 package import Diagnostics
-package import FileAccess
-import ParallelWork
+package import Files
 import TextBasics
 
 /// Lists `Content/` and `Templates/` below the portal's folder and reads their text files.

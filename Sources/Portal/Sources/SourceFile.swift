@@ -1,5 +1,5 @@
 import Diagnostics
-package import FileAccess
+package import Files
 import TextBasics
 
 /// One file of the portal as it was read: text files with their bytes, all others only by name.

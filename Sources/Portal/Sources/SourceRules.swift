@@ -1,5 +1,5 @@
 package import Diagnostics
-package import FileAccess
+package import Files
 package import TextBasics
 
 /// The faults of files in the portal's folder.

@@ -1,6 +1,4 @@
-package import DiagnosticReports
-import Diagnostics
-import JSONText
+package import Diagnostics
 import TextBasics
 
 extension CatalogueComparison {

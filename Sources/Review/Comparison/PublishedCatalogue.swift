@@ -1,5 +1,4 @@
 package import Diagnostics
-import JSONCoding
 import TextBasics
 
 /// A published link catalogue: the part of a `catalogue.json` that is compared.

@@ -1,11 +1,10 @@
-import CatalogueModel
 import Diagnostics
-import LinkChecking
-import LinkReview
-import ParallelWork
-import PortalTheme
-import Templating
+import Files
+import Links
+import Portal
+import Templates
 import TextBasics
+import Theme
 
 /// The lists of targets, with a line for each.
 extension ReviewSite {

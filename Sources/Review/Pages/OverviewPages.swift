@@ -1,9 +1,8 @@
-import CatalogueModel
 import Diagnostics
-import LinkReview
-import ManifestDecoding
-import PortalTheme
+import Links
+import Portal
 import TextBasics
+import Theme
 
 /// The first page, with counts and causes, and the page of all decisions.
 extension ReviewSite {

@@ -1,5 +1,5 @@
-import PortalTheme
-import Templating
+import Templates
+import Theme
 
 /// Splits content that is too long for one page.
 extension ReviewSite {

@@ -1,9 +1,8 @@
 package import Diagnostics
-import LinkChecking
-package import LinkReview
-import PortalTheme
-import Templating
+package import Links
+import Templates
 import TextBasics
+import Theme
 
 /// The changes in the sources that correct the redirects of a cause.
 package struct ReviewRepair: Sendable {

@@ -1,7 +1,6 @@
-package import CatalogueComparing
 package import Diagnostics
-import PortalTheme
-import Templating
+import Templates
+import Theme
 
 /// The changes since the last publication.
 extension ReviewSite {

@@ -1,11 +1,9 @@
-import CatalogueModel
-import JSONText
-import LinkChecking
-import LinkReview
-import ManifestDecoding
+import Diagnostics
+import Links
 import OfficeLinks
-import PortalTheme
+import Portal
 import TextBasics
+import Theme
 
 /// The data of a review for programs.
 extension ReviewSite {

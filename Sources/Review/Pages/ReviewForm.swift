@@ -1,9 +1,8 @@
-import CatalogueModel
-package import LinkReview
-package import ManifestDecoding
-import ParallelWork
-import PortalTheme
-import Templating
+import Files
+package import Links
+package import Portal
+import Templates
+import Theme
 
 /// A form that was sent and cannot be saved: its page is shown again, with what was typed and what is wrong.
 package struct ReviewAttempt: Sendable, Hashable {

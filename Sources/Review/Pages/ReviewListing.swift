@@ -1,7 +1,7 @@
 import Diagnostics
-import LinkReview
-import PortalTheme
+import Links
 import TextBasics
+import Theme
 
 /// Targets on pages of their own: one page, or more if it would be too long.
 struct Paged: Sendable {

@@ -1,9 +1,7 @@
-import CatalogueModel
-import LinkChecking
-import LinkReview
-import ManifestDecoding
-import PortalTheme
-import Templating
+import Links
+import Portal
+import Templates
+import Theme
 
 /// The values that every page of a review shows.
 struct ReviewFrame: TemplateModel {

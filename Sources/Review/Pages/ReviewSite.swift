@@ -1,10 +1,9 @@
-package import CatalogueModel
 package import Diagnostics
-import LinkChecking
-package import LinkReview
-import ParallelWork
-import PortalTheme
+import Files
+package import Links
+package import Portal
 import TextBasics
+import Theme
 
 /// The pages of a review: complete without a script, at most 500 rows and 250 KB each.
 ///

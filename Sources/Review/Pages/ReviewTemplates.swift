@@ -1,6 +1,6 @@
 package import Diagnostics
-import PortalTheme
-import Templating
+import Templates
+import Theme
 
 /// The compiled templates of a review.
 package struct ReviewTemplates: Sendable {

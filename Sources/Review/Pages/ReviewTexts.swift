@@ -1,8 +1,7 @@
-import CatalogueModel
-package import LinkChecking
-package import LinkReview
-package import PortalTheme
+package import Links
+import Portal
 import TextBasics
+package import Theme
 
 /// Decisions and moments in the language of a page. Files and tables have `Decision.summary` and the days of ISO 8601.
 extension Strings {

@@ -1,11 +1,8 @@
-package import CatalogueModel
-import LinkChecking
-import LinkReview
-import ManifestDecoding
+import Links
 import OfficeLinks
-import PortalContent
-package import PortalTheme
+package import Portal
 import TextBasics
+package import Theme
 
 /// The part of a portal that a review shows beside its links: the documents, in the words of one language.
 package struct ReviewedPortal: Sendable {

@@ -1,11 +1,9 @@
-import CatalogueModel
 import Diagnostics
-import LinkChecking
-import LinkReview
-import ManifestDecoding
+import Links
 import OfficeLinks
-import PortalTheme
+import Portal
 import TextBasics
+import Theme
 
 /// The full entries of targets, many on a page.
 extension ReviewSite {

@@ -1,6 +1,6 @@
 import OfficeLinks
-import PortalContent
 import TextBasics
+import Theme
 
 /// Compares the launch links found on a page with those that belong there.
 ///

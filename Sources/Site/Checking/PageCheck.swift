@@ -1,9 +1,9 @@
 import Diagnostics
-import LinkChecking
+import Links
 import OfficeLinks
-import PortalContent
-import Templating
+import Templates
 import TextBasics
+import Theme
 
 /// Checks one rendered page: launch links against the catalogue, the portal's own links and anchors, schemes.
 struct PageCheck {

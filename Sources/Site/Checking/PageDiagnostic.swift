@@ -1,5 +1,5 @@
 import Diagnostics
-import Templating
+import Templates
 import TextBasics
 
 /// A fault of a page, with the template at fault.

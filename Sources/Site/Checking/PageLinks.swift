@@ -1,9 +1,9 @@
-import CatalogueModel
 import Diagnostics
-import LinkChecking
+import Links
 import OfficeLinks
-import PortalContent
+import Portal
 import TextBasics
+import Theme
 
 /// The files and rules that the links of all pages are checked against.
 struct CheckEnvironment: Sendable {

@@ -1,6 +1,6 @@
-import FileAccess
-import PortalContent
+import Files
 import TextBasics
+import Theme
 
 /// A Content-Security-Policy (CSP 3), as far as it decides what a browser loads and runs of a page itself.
 struct SecurityPolicy {

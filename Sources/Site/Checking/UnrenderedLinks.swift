@@ -1,7 +1,7 @@
-import CatalogueModel
 import Diagnostics
 import OfficeLinks
-import PortalContent
+import Portal
+import Theme
 
 /// Finds links of texts to pages that cannot exist, without rendering: a portal with other faults is not rendered, but its links
 /// are reported in the same run.

@@ -1,7 +1,5 @@
-import DataFormats
 package import Diagnostics
-package import FileAccess
-import ParallelWork
+package import Files
 
 extension RenderedSite {
   /// The site with `.gz` and `.br` beside every text file over 1 KB that becomes smaller, for servers that send them.

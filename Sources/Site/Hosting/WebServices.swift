@@ -1,4 +1,4 @@
-import JSONText
+import Diagnostics
 import TextBasics
 
 extension HostedPortal {

@@ -1,11 +1,10 @@
-import FileAccess
-import LinkReview
-import ManifestDecoding
+import Files
+import Links
 import OfficeLinks
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
 package import TextBasics
+import Theme
 
 /// The diagnostics of `ignore`.
 package struct IgnoreRules: RuleTable {

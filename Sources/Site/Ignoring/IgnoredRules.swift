@@ -1,5 +1,5 @@
 import Diagnostics
-import ManifestDecoding
+import Portal
 import TextBasics
 
 /// The warnings that an author has turned off, each for its part of the portal.

@@ -1,8 +1,7 @@
-import CatalogueModel
-import JSONText
-import PortalContent
-import PortalTheme
+import Diagnostics
+import Portal
 import TextBasics
+import Theme
 
 /// `app.webmanifest`: the portal as an app on a phone or desktop (W3C Web Application Manifest), one in each language.
 struct AppManifest {

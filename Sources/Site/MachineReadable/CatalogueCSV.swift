@@ -1,8 +1,8 @@
-import CatalogueModel
-import FileAccess
+import Files
 import OfficeLinks
-import PortalContent
+import Portal
 import TextBasics
+import Theme
 
 /// `catalogue.csv`: a row for every document, with its launch links for its own app, for spreadsheets (RFC 4180, UTF-8, lines end
 /// with CR LF). The links for other apps are in `catalogue.json`.

@@ -1,9 +1,9 @@
-import CatalogueModel
-import FileAccess
-import JSONText
+import Diagnostics
+import Files
 import OfficeLinks
-import PortalContent
+import Portal
 import TextBasics
+import Theme
 
 /// `catalogue.json`: every document with every launch link, and once for each app its probes, stores and install pages.
 ///

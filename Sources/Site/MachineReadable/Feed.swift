@@ -1,8 +1,7 @@
-import CatalogueModel
 import OfficeLinks
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
+import Theme
 
 /// `feed.xml`: the latest changes of documents as an Atom feed (RFC 4287), one in each language, and one for each section. The day of a change is written
 /// as its midnight in UTC, since the manifest knows no more.

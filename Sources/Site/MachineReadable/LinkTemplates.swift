@@ -1,6 +1,6 @@
-import CatalogueModel
 import OfficeLinks
-import PortalContent
+import Portal
+import Theme
 
 /// The launch links of many documents with `{address}` and `{page}` in place of the document's address and page.
 struct LinkTemplates: Sendable {

@@ -1,12 +1,10 @@
-import CatalogueModel
-import FileAccess
-import JSONText
-import ManifestDecoding
+import Diagnostics
+import Files
 import OfficeLinks
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
 import TextBasics
+import Theme
 
 /// The search index of one language, `search/LANGUAGE.js`: the documents in the order of their titles, and the texts that count
 /// results. It is a script, not JSON, so that it can also be loaded in a portal opened from disk.

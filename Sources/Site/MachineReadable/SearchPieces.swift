@@ -1,9 +1,8 @@
-import CatalogueModel
-import FileAccess
-import JSONText
-import PortalContent
-import PortalTheme
+import Diagnostics
+import Files
+import Portal
 import TextBasics
+import Theme
 
 /// The documents of a large search index in separate files, so that the first results need few bytes: first the properties that
 /// lists show and filter by, for 1,500 documents each; then the other properties, for a thousand each.

@@ -1,9 +1,8 @@
-import CatalogueModel
-import JSONText
+import Diagnostics
 import OfficeLinks
-import PortalContent
-import PortalTheme
+import Portal
 import TextBasics
+import Theme
 
 /// The data of one document for the search.
 struct SearchedDocument {

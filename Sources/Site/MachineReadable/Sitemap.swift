@@ -1,8 +1,8 @@
-import CatalogueModel
 import OfficeLinks
-import PortalContent
-import Templating
+import Portal
+import Templates
 import TextBasics
+import Theme
 
 /// `sitemap.xml` with the language alternates of every page (sitemaps.org protocol 0.9; `xhtml:link` as search engines read it).
 struct Sitemap: Sendable {

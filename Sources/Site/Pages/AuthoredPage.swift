@@ -1,9 +1,8 @@
-import CatalogueModel
 import Diagnostics
-import ManifestDecoding
-import PortalContent
-import Templating
+import Portal
+import Templates
 import TextBasics
+import Theme
 
 /// A page that the author wrote in CommonMark.
 struct AuthoredPage: PageKind {

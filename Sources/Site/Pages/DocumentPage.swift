@@ -1,10 +1,9 @@
-import CatalogueModel
 import Diagnostics
 import OfficeLinks
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
 import TextBasics
+import Theme
 
 /// The page of one document: its own app's buttons first, then every other app's.
 struct DocumentPage: PageKind {

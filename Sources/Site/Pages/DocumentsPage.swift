@@ -1,8 +1,7 @@
-import CatalogueModel
 import Diagnostics
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
+import Theme
 
 /// A part of the list of all documents, sorted by title.
 struct DocumentsPage: PageKind {

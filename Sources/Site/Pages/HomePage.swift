@@ -1,8 +1,7 @@
-import CatalogueModel
 import Diagnostics
-import ManifestDecoding
-import PortalContent
-import Templating
+import Portal
+import Templates
+import Theme
 
 /// The home page: introduction, sections, the pinned and the latest documents, tags.
 struct HomePage: PageKind {

@@ -1,9 +1,8 @@
-import CatalogueModel
 import Diagnostics
 import OfficeLinks
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
+import Theme
 
 /// Help for getting one app.
 struct InstallPage: PageKind {

@@ -1,10 +1,9 @@
-import CatalogueModel
 import Diagnostics
-import ManifestDecoding
 import OfficeLinks
-import PortalContent
-import Templating
+import Portal
+import Templates
 import TextBasics
+import Theme
 
 /// A page at the former address of another: it redirects to that page.
 struct MovedPage: PageKind {

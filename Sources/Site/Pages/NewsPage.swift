@@ -1,8 +1,7 @@
-import CatalogueModel
 import Diagnostics
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
+import Theme
 
 /// The latest changes of documents, by day.
 struct NewsPage: PageKind {

@@ -1,9 +1,8 @@
-import CatalogueModel
 import Diagnostics
 import OfficeLinks
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
+import Theme
 
 /// The page for addresses that do not exist: one page with a part in every language, of which the theme's script shows the
 /// visitor's.

@@ -1,8 +1,7 @@
-import CatalogueModel
 import Diagnostics
-import PortalContent
-import PortalTheme
+import Portal
 import TextBasics
+import Theme
 
 /// A part of the list of an owner's documents.
 struct OwnerPage: PageKind {

@@ -1,9 +1,8 @@
-import CatalogueModel
 import Diagnostics
 import OfficeLinks
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
+import Theme
 
 /// A page ready to be rendered, with the data for its check.
 struct ComposedPage: Sendable {

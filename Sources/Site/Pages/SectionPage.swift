@@ -1,6 +1,6 @@
-import CatalogueModel
 import Diagnostics
-import PortalContent
+import Portal
+import Theme
 
 /// A part of a section's list.
 struct SectionPage: PageKind {

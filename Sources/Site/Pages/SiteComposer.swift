@@ -1,11 +1,10 @@
-import CatalogueModel
-import CommonMark
 import Diagnostics
+import Files
+import Markdown
 import OfficeLinks
-import ParallelWork
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
+import Theme
 
 /// Makes the view model of one page at a time. It knows nothing of other pages' models, so that pages are composed in parallel.
 ///

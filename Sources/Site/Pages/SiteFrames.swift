@@ -1,10 +1,8 @@
-import CatalogueModel
-import ManifestDecoding
 import OfficeLinks
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
 import TextBasics
+import Theme
 
 /// The outer frames of every page: the names of the theme, then the common values of every page of a language.
 struct SiteFrames: Sendable {

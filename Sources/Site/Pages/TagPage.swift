@@ -1,9 +1,8 @@
-import CatalogueModel
 import Diagnostics
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
 import TextBasics
+import Theme
 
 /// A part of a tag's list.
 struct TagPage: PageKind {

@@ -1,4 +1,4 @@
-import PreviewServing
+import Server
 import TextBasics
 
 /// What another feature says of itself on the preview's overview, with the address of its own pages.

@@ -1,11 +1,9 @@
-package import CatalogueModel
 import Diagnostics
-package import FileAccess
-import JSONText
-import ManifestDecoding
-package import PortalTheme
-import PreviewServing
+package import Files
+package import Portal
+import Server
 import TextBasics
+package import Theme
 
 /// The input of a preview.
 package struct PreviewSource: Sendable {

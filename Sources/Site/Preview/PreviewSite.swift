@@ -1,12 +1,10 @@
-import CatalogueModel
 package import Diagnostics
-package import FileAccess
-import ManifestDecoding
+package import Files
 import OfficeLinks
-import PortalContent
-import PortalTheme
+import Portal
 import Synchronization
 package import TextBasics
+import Theme
 
 /// A portal whose files are made on request by the same functions as in a build. A class, because it caches them.
 package final class PreviewSite: Sendable {

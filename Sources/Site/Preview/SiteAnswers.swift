@@ -1,5 +1,5 @@
-import FileAccess
-package import PreviewServing
+import Files
+package import Server
 import TextBasics
 
 extension PreviewSession {

@@ -1,4 +1,4 @@
-import PreviewServing
+import Server
 import TextBasics
 
 /// The target of a request's path in a site.

@@ -1,9 +1,8 @@
-import FileAccess
-import ManifestDecoding
+import Files
 import OfficeLinks
-import ParallelWork
-import PortalContent
+import Portal
 import TextBasics
+import Theme
 
 /// A file that the portal publishes unchanged.
 struct PublishedFile: Sendable {

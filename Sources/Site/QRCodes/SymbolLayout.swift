@@ -1,4 +1,4 @@
-import ParallelWork
+import Files
 
 /// The common parts of all symbols of a version (ISO/IEC 18004, sections 6.3, 7.7, 7.8, 7.9 and 7.10). A class: it is made once.
 ///

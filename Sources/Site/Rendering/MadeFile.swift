@@ -1,4 +1,4 @@
-import FileAccess
+import Files
 import TextBasics
 
 /// A file made for the site, or a rendered and checked page.

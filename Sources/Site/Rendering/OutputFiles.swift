@@ -1,10 +1,8 @@
-import CatalogueModel
-import FileAccess
+import Files
 import OfficeLinks
-import ParallelWork
-import PortalContent
-import PortalTheme
+import Portal
 import TextBasics
+import Theme
 
 /// The output files other than pages, and the paths of all files.
 struct OutputFiles: Sendable {

@@ -1,8 +1,8 @@
-import CatalogueModel
-import CommonMark
+import Markdown
 import OfficeLinks
-import PortalContent
+import Portal
 import TextBasics
+import Theme
 
 /// An address shown on a page, and its range in the page's bytes.
 struct ShownLink: Sendable, Hashable {

@@ -1,9 +1,8 @@
-import CatalogueModel
 import Diagnostics
 import OfficeLinks
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
+import Theme
 
 /// The compiled templates of every kind of page.
 struct PageTemplates: Sendable {

@@ -1,13 +1,10 @@
-import CatalogueModel
 import Diagnostics
-import FileAccess
-import ManifestDecoding
+import Files
 import OfficeLinks
-import ParallelWork
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
 import TextBasics
+import Theme
 
 /// Renders and checks all files of a site. Data needed by every page is prepared once here.
 struct SiteRendering: Sendable {

@@ -1,10 +1,9 @@
-import CatalogueModel
 import Diagnostics
-import FileAccess
-import ManifestDecoding
+import Files
 import OfficeLinks
-import PortalContent
+import Portal
 import TextBasics
+import Theme
 
 extension ResolvedPortal {
   /// Reads the files that documents publish, then those that texts show or link to, then those that are copied unchanged. A file

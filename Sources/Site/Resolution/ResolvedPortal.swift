@@ -1,11 +1,9 @@
-import CatalogueModel
-import CommonMark
 import Diagnostics
-import ManifestDecoding
-import ParallelWork
-import PortalContent
-import PortalTheme
+import Files
+import Markdown
+import Portal
 import TextBasics
+import Theme
 
 /// The portal's resolved content: its pages, and how to compose each.
 struct ResolvedPortal: Sendable {

@@ -1,8 +1,8 @@
 import Diagnostics
-import ManifestDecoding
 import OfficeLinks
-import PortalTheme
+import Portal
 import TextBasics
+import Theme
 
 /// Reports the files below `Content/` that nothing reads, with what was probably meant. `used` are the paths there that the manifest
 /// or a text names.

@@ -1,5 +1,5 @@
-package import FileAccess
-import ManifestDecoding
+package import Files
+import Portal
 
 extension SourceTree {
   /// Adds all inputs of a build to a checksum: names, the bytes of texts, and for files that are read later the file-system facts

@@ -1,4 +1,4 @@
-package import FileAccess
+package import Files
 
 /// The thumbnails that a build made, in the folder `.docportal`, so that the next one need not make them.
 package struct KeptThumbnails {

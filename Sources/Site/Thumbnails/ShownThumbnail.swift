@@ -1,10 +1,9 @@
-import CatalogueModel
 import Diagnostics
-import FileAccess
-import ManifestDecoding
+import Files
 import OfficeLinks
-import PortalContent
+import Portal
 import TextBasics
+import Theme
 
 /// The picture and page count of a document's file on its page.
 struct ShownThumbnail: Sendable {

@@ -1,7 +1,7 @@
-import CatalogueModel
-import FileAccess
-import PortalContent
+import Files
+import Portal
 import TextBasics
+import Theme
 
 /// A small picture of a document's first page, and the page count.
 package struct Thumbnail: Sendable, Hashable {

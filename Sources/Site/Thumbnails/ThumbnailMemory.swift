@@ -1,4 +1,4 @@
-import ParallelWork
+import Files
 import TextBasics
 
 /// The thumbnails of earlier builds, by the content of the files, and the programs that make new ones.

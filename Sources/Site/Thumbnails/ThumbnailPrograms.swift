@@ -1,4 +1,4 @@
-package import FileAccess
+package import Files
 import TextBasics
 
 /// The installed programs that make thumbnails: poppler's for PDF files, and LibreOffice, which converts other files to PDF.

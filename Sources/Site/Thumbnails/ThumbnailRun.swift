@@ -1,5 +1,4 @@
-import FileAccess
-import ParallelWork
+import Files
 import TextBasics
 
 /// A run of the thumbnail programs in a folder of its own.

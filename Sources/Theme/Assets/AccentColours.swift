@@ -1,4 +1,4 @@
-import CatalogueModel
+import Portal
 
 /// The theme's colours after a portal's accent colour replaced some of them, in both colour schemes.
 ///

@@ -1,6 +1,5 @@
-package import CatalogueModel
 package import Diagnostics
-import PortalContent
+package import Portal
 import TextBasics
 
 /// The files of `Templates/assets/` under names that change with their content, so that browsers may cache them for ever.

@@ -1,6 +1,5 @@
-import CatalogueModel
 import Diagnostics
-import PortalContent
+import Portal
 import TextBasics
 
 /// A style sheet of the theme.

@@ -1,6 +1,6 @@
-import CatalogueModel
 package import OfficeLinks
-package import Templating
+import Portal
+package import Templates
 import TextBasics
 
 /// A file of a theme: its path below `Templates/` and its bytes.

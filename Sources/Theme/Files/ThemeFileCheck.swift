@@ -1,5 +1,5 @@
-package import CatalogueModel
 package import Diagnostics
+package import Portal
 import TextBasics
 
 /// Reports the portal's own theme files that are not used: otherwise a misspelt name would change nothing, without a word.

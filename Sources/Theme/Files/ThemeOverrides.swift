@@ -1,5 +1,5 @@
 package import Diagnostics
-package import FileAccess
+package import Files
 import TextBasics
 
 /// The portal's own theme files alongside the built-in ones. The built-in original of a copied file is kept in

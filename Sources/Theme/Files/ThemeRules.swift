@@ -1,9 +1,8 @@
-import CatalogueModel
 package import Diagnostics
-import ManifestDecoding
+import Portal
 package import TextBasics
 
-/// The diagnostics of a theme's files, texts and style sheets; those of templates are in `Templating`.
+/// The diagnostics of a theme's files, texts and style sheets; those of templates are in `Templates`.
 package struct ThemeRules: RuleTable {
   // Files.
   package let unreadFile = Rule(

@@ -1,6 +1,6 @@
 package import Diagnostics
-package import FileAccess
-package import ManifestDecoding
+package import Files
+package import Portal
 
 /// The portal's own theme files.
 package func readThemeFiles(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) -> [ThemeFile] {

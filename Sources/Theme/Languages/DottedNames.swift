@@ -1,4 +1,4 @@
-package import Templating
+package import Templates
 import TextBasics
 
 /// Names with dots, of the theme's strings and of its assets, as a template schema: the part before a dot is a record.

@@ -1,5 +1,5 @@
 import Diagnostics
-import ManifestDecoding
+import Portal
 import TextBasics
 
 /// The forms that a language can have (UTS #35, "plural category"), in the standard's order.

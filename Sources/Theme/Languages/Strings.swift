@@ -1,6 +1,6 @@
-package import CatalogueModel
 package import OfficeLinks
-package import Templating
+package import Portal
+package import Templates
 import TextBasics
 
 /// The theme's strings in one language. They have every name of the default language: a missing string is the default's.

@@ -1,7 +1,6 @@
-import CatalogueModel
 import Diagnostics
-import ManifestDecoding
-import Templating
+import Portal
+import Templates
 import TextBasics
 
 /// Reports the theme's strings that are missing, not used, or have a misspelt placeholder.

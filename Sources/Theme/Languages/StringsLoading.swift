@@ -1,8 +1,6 @@
-package import CatalogueModel
 package import Diagnostics
-import FileAccess
-import ManifestDecoding
-import ParallelWork
+import Files
+package import Portal
 package import TextBasics
 
 /// The theme's strings in every language of the portal.

@@ -1,7 +1,5 @@
-package import CatalogueModel
 import Diagnostics
-import JSONText
-import ManifestDecoding
+package import Portal
 import TextBasics
 
 /// A strings file to translate: the built-in English file with its order and comments, the texts that a language already has, and

@@ -1,6 +1,5 @@
-import CatalogueModel
-import InternationalHosts
 import OfficeLinks
+import Portal
 import TextBasics
 
 /// The schemes that pages may link to.

@@ -1,4 +1,4 @@
-import InternationalHosts
+import Portal
 import TextBasics
 
 /// A person's address for a header field (RFC 5322, section 3.4): a name, which may be empty, and a plain `local@domain`.

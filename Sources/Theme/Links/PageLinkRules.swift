@@ -1,6 +1,6 @@
 package import Diagnostics
-import InternationalHosts
 import OfficeLinks
+import Portal
 package import TextBasics
 
 /// The diagnostics of links, in texts and in templates.

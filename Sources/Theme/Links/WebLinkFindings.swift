@@ -1,8 +1,6 @@
-package import CatalogueModel
 package import Diagnostics
-import InternationalHosts
-import ManifestDecoding
 package import OfficeLinks
+package import Portal
 package import TextBasics
 
 /// The findings about a web address in a text or template by the rules of documents that hold for every address: characters that

@@ -1,5 +1,5 @@
-package import CatalogueModel
 package import OfficeLinks
+package import Portal
 import TextBasics
 
 /// The paths of all pages. The one place that knows the layout of the output.

@@ -1,7 +1,6 @@
-import CatalogueModel
-import CommonMark
 import Diagnostics
-import ManifestDecoding
+import Markdown
+import Portal
 import TextBasics
 
 /// The documents of a list within a text.

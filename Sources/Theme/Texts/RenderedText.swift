@@ -1,5 +1,5 @@
 package import OfficeLinks
-package import Templating
+package import Templates
 package import TextBasics
 
 /// CommonMark rendered for one page, with the data for the check of the page.

@@ -1,6 +1,6 @@
-package import CatalogueModel
-package import CommonMark
 package import Diagnostics
+package import Markdown
+package import Portal
 import TextBasics
 
 /// The parts of the theme that texts need; the theme lies above them.

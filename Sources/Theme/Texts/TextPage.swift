@@ -1,6 +1,5 @@
-package import CatalogueModel
 package import Diagnostics
-package import ManifestDecoding
+package import Portal
 import TextBasics
 
 /// A CommonMark page in all the languages in which it was written.

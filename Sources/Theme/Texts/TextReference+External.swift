@@ -1,7 +1,6 @@
-import CatalogueModel
 import Diagnostics
-import InternationalHosts
 import OfficeLinks
+import Portal
 import TextBasics
 
 /// Addresses elsewhere that a text may contain.

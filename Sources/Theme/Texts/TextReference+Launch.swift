@@ -1,6 +1,6 @@
-import CatalogueModel
 import Diagnostics
 import OfficeLinks
+import Portal
 import TextBasics
 
 /// `launch:`, which names a document, an app and a mode.

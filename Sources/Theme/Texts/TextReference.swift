@@ -1,6 +1,5 @@
-package import CatalogueModel
 package import Diagnostics
-import ManifestDecoding
+package import Portal
 package import TextBasics
 
 /// One link destination in CommonMark.

@@ -1,9 +1,8 @@
-package import CatalogueModel
-package import CommonMark
 package import Diagnostics
-import ManifestDecoding
+package import Markdown
 import OfficeLinks
-import Templating
+package import Portal
+import Templates
 package import TextBasics
 
 /// Renders CommonMark for a page: `document:`, `section:`, `tag:`, `page:` and `launch:` become links from that page.

@@ -1,7 +1,7 @@
-package import CommonMark
 package import Diagnostics
-import ManifestDecoding
+package import Markdown
 import OfficeLinks
+import Portal
 package import TextBasics
 
 /// The diagnostics of pages and other texts in CommonMark.

@@ -1,9 +1,8 @@
-import CatalogueModel
-import DiagnosticReports
 import Diagnostics
 import Foundation
+import Portal
 import PortalTestSupport
-import SiteGeneration
+import Site
 import Testing
 
 /// A finding of `docportal check --format json`, from a check in this process.

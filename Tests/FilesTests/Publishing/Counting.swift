@@ -1,6 +1,6 @@
 import Synchronization
 
-@testable import FileAccess
+@testable import Files
 
 /// Counts how often each path was seen, from any thread.
 final class Counted: Sendable {

@@ -1,9 +1,8 @@
 import Diagnostics
-import Platform
 import Testing
 import TextBasics
 
-@testable import FileAccess
+@testable import Files
 
 @Suite struct ForeignFilesTests {
   @Test func keepsWhatItDidNotWrite() async throws {

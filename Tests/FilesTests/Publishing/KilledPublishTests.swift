@@ -1,9 +1,8 @@
 import Diagnostics
-import Platform
 import Testing
 import TextBasics
 
-@testable import FileAccess
+@testable import Files
 
 /// Stands for the end of the process: nothing after it runs, not even cleaning up.
 private struct Killed: Error {}

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import FileAccess
+@testable import Files
 
 @Suite struct OutputPathTests {
   @Test(arguments: [

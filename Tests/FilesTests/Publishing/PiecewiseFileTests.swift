@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import TextBasics
 
-@testable import FileAccess
+@testable import Files
 
 @Suite struct PiecewiseFileTests {
   private struct Made: PiecewiseFile {

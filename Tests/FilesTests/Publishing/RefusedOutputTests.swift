@@ -1,9 +1,8 @@
 import Diagnostics
-import Platform
 import Testing
 import TextBasics
 
-@testable import FileAccess
+@testable import Files
 
 @Suite struct RefusedOutputTests {
   private func identifiers(_ folder: TemporaryFolder, _ output: String) async throws -> [String] {

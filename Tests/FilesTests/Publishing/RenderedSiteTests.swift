@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import TextBasics
 
-@testable import FileAccess
+@testable import Files
 
 @Suite struct RenderedSiteTests {
   private func site(_ paths: [String]) throws -> (RenderedSite, DiagnosticLog) {

@@ -1,10 +1,9 @@
 import Diagnostics
-import Platform
 import Synchronization
 import Testing
 import TextBasics
 
-@testable import FileAccess
+@testable import Files
 
 @Suite struct SiteStagingTests {
   private let folder: TemporaryFolder

@@ -1,9 +1,8 @@
 import Diagnostics
-import Platform
 import Testing
 import TextBasics
 
-@testable import FileAccess
+@testable import Files
 
 /// The source folders of a test's portal.
 let sourceFolders = ["Content", "Templates"]

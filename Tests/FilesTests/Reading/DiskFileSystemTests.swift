@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FileAccess
+@testable import Files
 
 @Suite struct DiskFileSystemTests {
   @Test func listsAndReadsAFolderTree() throws {

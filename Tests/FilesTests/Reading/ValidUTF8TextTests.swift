@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TextBasics
 
-@testable import FileAccess
+@testable import Files
 
 @Suite struct ValidUTF8TextTests {
   private func place(_ bytes: [UInt8]) -> String? {

@@ -2,9 +2,9 @@ import Diagnostics
 import PortalTestSupport
 import Testing
 
-@testable import LinkFixing
-@testable import PortalContent
-@testable import SiteGeneration
+@testable import Import
+@testable import Site
+@testable import Theme
 
 @Suite struct LaunchTextsTests {
   private func texts(_ page: String) -> [String] {

@@ -2,10 +2,9 @@ import PortalTestSupport
 import Testing
 import TextBasics
 
-@testable import LinkFixing
-@testable import PortalContent
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import Import
+@testable import Site
+@testable import Theme
 
 @Suite struct OtherLinkAttributesTests {
   @Test(arguments: [

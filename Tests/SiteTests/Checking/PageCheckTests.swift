@@ -1,13 +1,13 @@
 import Diagnostics
 import OfficeLinks
 import PortalTestSupport
-import Templating
+import Templates
 import Testing
 import TextBasics
 
-@testable import LinkFixing
-@testable import PortalContent
-@testable import SiteGeneration
+@testable import Import
+@testable import Site
+@testable import Theme
 
 @Suite struct PageCheckTests {
   private static let launch = "ms-word:ofe|u|https://dav.example/a.docx"

@@ -3,9 +3,8 @@ import PortalTestSupport
 import Testing
 import TextBasics
 
-@testable import PortalContent
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import Site
+@testable import Theme
 
 @Suite struct RepeatedLinkTests {
   @Test func tellsEachOfManyEqualBrokenLinksOnceAndInTime() async {

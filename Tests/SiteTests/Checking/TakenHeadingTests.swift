@@ -2,10 +2,9 @@ import Diagnostics
 import PortalTestSupport
 import Testing
 
-@testable import LinkFixing
-@testable import PortalContent
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import Import
+@testable import Site
+@testable import Theme
 
 @Suite struct TakenHeadingTests {
   @Test func blamesTheDescriptionForAHeadingWithAButtonsAnchor() async {

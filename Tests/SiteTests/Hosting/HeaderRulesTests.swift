@@ -1,7 +1,7 @@
 import Testing
 import TextBasics
 
-@testable import SiteGeneration
+@testable import Site
 
 @Suite struct HeaderRulesTests {
   private static let file = """

@@ -1,8 +1,8 @@
 import Diagnostics
-import FileAccess
+import Files
 import Testing
 
-@testable import SiteGeneration
+@testable import Site
 
 @Suite struct PackingTests {
   @Test func onlyLongTextsArePacked() async throws {

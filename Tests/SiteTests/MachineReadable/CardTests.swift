@@ -1,8 +1,8 @@
-import FileAccess
+import Files
 import PortalTestSupport
 import Testing
 
-@testable import SiteGeneration
+@testable import Site
 
 /// The pictures of a page in chats, on phones and on desktops.
 @Suite struct CardTests {

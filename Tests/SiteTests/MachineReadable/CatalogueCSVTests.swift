@@ -1,9 +1,8 @@
 import PortalTestSupport
 import Testing
 
-@testable import PortalContent
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import Site
+@testable import Theme
 
 @Suite struct CatalogueCSVTests {
   private func rows(_ documents: String, sections: String = "") async throws -> [String] {

@@ -2,9 +2,8 @@ import OfficeLinks
 import PortalTestSupport
 import Testing
 
-@testable import PortalContent
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import Site
+@testable import Theme
 
 @Suite struct CatalogueJSONTests {
   /// Every kind of text that is hard to write: quotes, line ends, controls, other scripts.

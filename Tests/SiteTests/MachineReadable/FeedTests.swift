@@ -1,9 +1,9 @@
-import CatalogueModel
-import FileAccess
+import Files
+import Portal
 import PortalTestSupport
 import Testing
 
-@testable import SiteGeneration
+@testable import Site
 
 @Suite struct FeedTests {
   private func feed(_ portal: TestPortal, _ language: String = "en") async throws -> String? {

@@ -1,9 +1,9 @@
-import FileAccess
+import Files
 import PortalTestSupport
 import Testing
 
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import Site
+@testable import Theme
 
 @Suite struct HeadersTests {
   @Test(arguments: [("https://portal.example/", "/"), ("https://portal.example/docs/Q 4/", "/docs/Q%204/")])

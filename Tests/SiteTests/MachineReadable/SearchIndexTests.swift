@@ -1,11 +1,11 @@
-import CatalogueModel
-import FileAccess
+import Files
+import Portal
 import PortalTestSupport
 import TestSupport
 import Testing
 import TextBasics
 
-@testable import SiteGeneration
+@testable import Site
 
 @Suite struct SearchIndexTests {
   private func index(_ portal: TestPortal, _ language: String = "en", _ descriptions: [Int: String] = [:]) async throws -> String

@@ -1,10 +1,10 @@
-import CatalogueModel
-import FileAccess
+import Files
+import Portal
 import PortalTestSupport
 import Testing
 import TextBasics
 
-@testable import SiteGeneration
+@testable import Site
 
 @Suite struct SearchPiecesTests {
   /// The search files of a portal with this many documents, by their paths.

@@ -1,8 +1,8 @@
 import PortalTestSupport
 import Testing
 
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import Site
+@testable import Theme
 
 @Suite struct SitemapTests {
   private func files(_ portal: TestPortal, limit: Int = 50_000) async throws -> [String: String] {

@@ -1,11 +1,11 @@
-import CatalogueModel
 import OfficeLinks
+import Portal
 import PortalTestSupport
-import Templating
+import Templates
 import Testing
 
-@testable import PortalContent
-@testable import SiteGeneration
+@testable import Site
+@testable import Theme
 
 @Suite struct DocumentPageTests {
   private let portal = TestPortal(

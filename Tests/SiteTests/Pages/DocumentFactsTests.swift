@@ -1,10 +1,10 @@
-import CatalogueModel
+import Portal
 import PortalTestSupport
-import Templating
+import Templates
 import Testing
 
-@testable import PortalContent
-@testable import SiteGeneration
+@testable import Site
+@testable import Theme
 
 @Suite struct DocumentFactsTests {
   private func model(_ documents: String, _ language: String = "en", portal: String = "", _ files: [String: String] = [:])

@@ -2,7 +2,7 @@ import Diagnostics
 import PortalTestSupport
 import Testing
 
-@testable import SiteGeneration
+@testable import Site
 
 /// Documents that no Office app opens.
 @Suite struct DocumentKindsTests {

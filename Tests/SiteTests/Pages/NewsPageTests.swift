@@ -1,10 +1,10 @@
-import FileAccess
-import PortalContent
+import Files
 import PortalTestSupport
-import Templating
+import Templates
 import Testing
+import Theme
 
-@testable import SiteGeneration
+@testable import Site
 
 /// The page of the latest changes by day, and the feeds of sections.
 @Suite struct NewsPageTests {

@@ -1,10 +1,10 @@
-import CatalogueModel
 import Diagnostics
-import FileAccess
+import Files
+import Portal
 import PortalTestSupport
 import Testing
 
-@testable import SiteGeneration
+@testable import Site
 
 @Suite struct OwnerPageTests {
   private let portal = TestPortal(

@@ -1,9 +1,9 @@
-import CatalogueModel
+import Portal
 import PortalTestSupport
-import Templating
+import Templates
 import Testing
 
-@testable import SiteGeneration
+@testable import Site
 
 /// Sections below sections.
 @Suite struct SectionPagesTests {

@@ -1,6 +1,6 @@
-import FileAccess
+import Files
 import PortalTestSupport
-import SiteGeneration
+import Site
 import Testing
 
 /// The handling of texts that reorder what people see, and of names that are impossible as paths.

@@ -1,12 +1,10 @@
 import Foundation
 import PortalTestSupport
-import Templating
+import Templates
 import Testing
 
-@testable import EmailComposing
-@testable import PortalContent
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import Site
+@testable import Theme
 
 /// `Documentation/Templates.md` names everything that templates can use.
 @Suite struct TemplatesDocumentationTests {

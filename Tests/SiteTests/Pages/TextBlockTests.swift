@@ -2,7 +2,7 @@ import PortalTestSupport
 import Testing
 import TextBasics
 
-@testable import SiteGeneration
+@testable import Site
 
 /// Lists of documents, tables and callouts within texts, from the text to the finished page.
 @Suite struct TextBlockTests {

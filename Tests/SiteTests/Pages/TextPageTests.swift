@@ -1,13 +1,12 @@
-import CatalogueModel
 import OfficeLinks
+import Portal
 import PortalTestSupport
-import Templating
+import Templates
 import Testing
 
-@testable import LinkFixing
-@testable import PortalContent
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import Import
+@testable import Site
+@testable import Theme
 
 @Suite struct TextPageTests {
   private func page(_ title: String, order: Int? = nil) -> String {

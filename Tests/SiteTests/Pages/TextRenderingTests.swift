@@ -1,14 +1,13 @@
-import CatalogueModel
 import Diagnostics
+import Portal
 import PortalTestSupport
-import Templating
+import Templates
 import Testing
 import TextBasics
 
-@testable import LinkFixing
-@testable import PortalContent
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import Import
+@testable import Site
+@testable import Theme
 
 /// Links in CommonMark, from the text to the build's report.
 @Suite struct TextRenderingTests {

@@ -1,7 +1,7 @@
 import PortalTestSupport
 import Testing
 
-@testable import SiteGeneration
+@testable import Site
 
 /// The effect of `theme` in the manifest on pages and style sheet.
 @Suite struct ThemeSettingsPagesTests {

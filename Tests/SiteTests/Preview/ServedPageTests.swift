@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SiteGeneration
+@testable import Site
 
 struct ServedPageTests {
   private func served(_ page: String, problem: String? = nil) -> String {

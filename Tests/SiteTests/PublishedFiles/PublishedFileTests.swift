@@ -1,13 +1,12 @@
-import CatalogueModel
 import Diagnostics
-import FileAccess
-import ManifestDecoding
+import Files
+import Portal
 import PortalTestSupport
 import Synchronization
 import Testing
 import TextBasics
 
-@testable import SiteGeneration
+@testable import Site
 
 @Suite struct PublishedFileTests {
   /// The examples of FIPS 180-4 as NIST publishes them.

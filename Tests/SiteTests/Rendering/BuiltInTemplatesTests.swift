@@ -1,12 +1,12 @@
-import CatalogueModel
 import Diagnostics
-import FileAccess
+import Files
+import Portal
 import PortalTestSupport
-import PortalTheme
 import Testing
 import TextBasics
+import Theme
 
-@testable import SiteGeneration
+@testable import Site
 
 /// The assumptions of a build whose templates are all built in.
 @Suite struct BuiltInTemplatesTests {

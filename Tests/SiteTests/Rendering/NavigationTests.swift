@@ -1,13 +1,12 @@
-import CatalogueModel
 import Diagnostics
-import PortalContent
+import Portal
 import PortalTestSupport
-import Templating
+import Templates
 import Testing
 import TextBasics
 
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import Site
+@testable import Theme
 
 @Suite struct NavigationTests {
   private static let template = """

@@ -1,9 +1,9 @@
-import CatalogueModel
 import Diagnostics
+import Portal
 import PortalTestSupport
 import Testing
 
-@testable import SiteGeneration
+@testable import Site
 
 /// Documents that are not listed, have moved, are retired or are drafts.
 @Suite struct DocumentStatusTests {

@@ -1,12 +1,12 @@
 import Diagnostics
-import FileAccess
+import Files
 import PortalTestSupport
 import TestSupport
 import Testing
 import TextBasics
 
-@testable import PortalContent
-@testable import SiteGeneration
+@testable import Site
+@testable import Theme
 
 /// Pictures and files beside texts, and files that are copied unchanged.
 @Suite struct LocalFilesTests {

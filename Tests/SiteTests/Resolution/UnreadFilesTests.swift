@@ -1,10 +1,10 @@
 import Diagnostics
-import ManifestDecoding
+import Portal
 import PortalTestSupport
 import Testing
 import TextBasics
 
-@testable import SiteGeneration
+@testable import Site
 
 /// Files that nothing reads, copies that programs made, and what looks wrong but is valid.
 @Suite struct UnreadFilesTests {

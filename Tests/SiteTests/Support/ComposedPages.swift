@@ -1,14 +1,13 @@
-import CatalogueModel
 import Diagnostics
-import FileAccess
-import ManifestDecoding
+import Files
+import Portal
 import PortalTestSupport
-import Templating
+import Templates
 import Testing
 import TextBasics
 
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import Site
+@testable import Theme
 
 extension TestPortal {
   /// The resolved portal, which must be faultless so far. It knows the files that its documents publish.

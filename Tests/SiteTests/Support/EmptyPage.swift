@@ -1,7 +1,7 @@
 import OfficeLinks
 
-@testable import PortalContent
-@testable import SiteGeneration
+@testable import Site
+@testable import Theme
 
 extension ComposedPage {
   /// A page of which only the check matters.

@@ -1,4 +1,4 @@
-@testable import SiteGeneration
+@testable import Site
 
 extension PageCheck {
   /// The check of a page without others before it.

@@ -1,4 +1,4 @@
-@testable import SiteGeneration
+@testable import Site
 
 /// The modules of a QR code read back from its path, as ISO/IEC 18004 numbers them; the quiet zone is left out.
 struct QRMatrix {

@@ -1,7 +1,7 @@
-import CatalogueModel
-import FileAccess
+import Files
+import Portal
 
-@testable import SiteGeneration
+@testable import Site
 
 extension SearchIndex {
   /// The index of one language with the files of its pieces, as a build makes them.

@@ -1,6 +1,5 @@
 package import Diagnostics
-import FileAccess
-package import LinkChecking
+import Files
 import TextBasics
 
 /// The results of earlier runs for links.

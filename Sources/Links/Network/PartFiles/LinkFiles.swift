@@ -1,6 +1,5 @@
 package import Diagnostics
-import FileAccess
-package import LinkChecking
+import Files
 import TextBasics
 
 /// A file of links as written by `docportal external list`: a header line, then a line for each address to request.

@@ -1,6 +1,5 @@
 package import Diagnostics
-import FileAccess
-package import LinkChecking
+import Files
 import TextBasics
 
 /// All parts of a check: lists, results, and what earlier runs found. They are read one part after another, so that only one is in

@@ -1,7 +1,7 @@
 import Diagnostics
 import OfficeLinks
-import PortalContent
 import TextBasics
+import Theme
 
 /// A part of a message's HTML that mail programs would drop or that would harm its reader.
 enum MessageFault: Hashable {

@@ -1,10 +1,8 @@
-package import CatalogueModel
-import CommonMark
-import ManifestDecoding
+import Markdown
 import OfficeLinks
-package import PortalContent
-package import PortalTheme
+package import Portal
 import TextBasics
+package import Theme
 
 /// The kinds of buttons that documents have in a message.
 package enum EmailMode: String, Sendable, CaseIterable {

@@ -1,9 +1,9 @@
-package import CatalogueModel
 import Diagnostics
-import FileAccess
-package import PortalTheme
-import Templating
+import Files
+package import Portal
+import Templates
 import TextBasics
+package import Theme
 
 /// Script and style sheets of pages to copy from. They are inside each page, which works alone.
 package struct EmailPageAssets: Sendable {

@@ -1,7 +1,7 @@
-package import CatalogueModel
-import PortalContent
-package import Templating
+package import Portal
+package import Templates
 import TextBasics
+import Theme
 
 /// The message on a preview page, before it is rendered.
 package struct EmailPreview: Sendable {

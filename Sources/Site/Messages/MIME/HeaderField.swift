@@ -1,5 +1,5 @@
-import PortalContent
 import TextBasics
+import Theme
 
 /// One header field as written in a message: lines of at most 78 characters, folded before spaces (RFC 5322, sections 2.1.1,
 /// 2.2.3), with everything but printable ASCII in encoded words (RFC 2047). Only a longer address makes a longer line.

@@ -1,6 +1,6 @@
-package import CatalogueModel
-package import PortalContent
+package import Portal
 import TextBasics
+package import Theme
 
 /// A message in the two forms that every mail program reads (RFC 5322, RFC 2046 section 5.1.4): plain text first, then HTML.
 ///

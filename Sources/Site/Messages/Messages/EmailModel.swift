@@ -1,4 +1,4 @@
-package import Templating
+package import Templates
 
 /// The model of a message: the inner frame of the templates in `Templates/email`.
 package struct EmailModel: TemplateModel {

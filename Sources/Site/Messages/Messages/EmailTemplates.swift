@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Templating
+package import Templates
 import TextBasics
 
 /// The compiled templates of messages.

@@ -1,6 +1,6 @@
 package import Diagnostics
-package import PortalContent
 package import TextBasics
+package import Theme
 
 /// The diagnostics of messages and of the list of recipients. The place of an option is its name.
 package struct MessageRules: RuleTable {

@@ -1,12 +1,11 @@
-package import CatalogueModel
-import CommonMark
 package import Diagnostics
-import FileAccess
-import ManifestDecoding
+import Files
+import Markdown
 import OfficeLinks
-import PortalContent
-import Templating
+package import Portal
+import Templates
 import TextBasics
+import Theme
 
 extension EmailPortal {
   /// A CommonMark file as the introduction of a message in one of the portal's languages; a page's head is skipped. Links to

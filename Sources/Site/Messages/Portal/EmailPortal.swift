@@ -1,8 +1,7 @@
-package import CatalogueModel
 package import Diagnostics
-package import PortalContent
-package import PortalTheme
-import Templating
+package import Portal
+import Templates
+package import Theme
 
 /// A portal read in order to make messages: its catalogue, its texts and the templates in `Templates/email`. Only the pages whose
 /// anchors a message names are rendered.

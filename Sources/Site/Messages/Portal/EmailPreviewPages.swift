@@ -1,9 +1,8 @@
-package import CatalogueModel
 package import Diagnostics
-package import PortalContent
-package import PortalTheme
-package import Templating
+package import Portal
+package import Templates
 package import TextBasics
+package import Theme
 
 /// The page that shows a message as a mail program does, for senders: at two widths, as plain text, light and dark.
 package struct EmailPreviewPages: AddedPageKind {

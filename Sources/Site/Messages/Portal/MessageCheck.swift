@@ -1,9 +1,8 @@
-import CatalogueModel
 package import Diagnostics
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
 import TextBasics
+import Theme
 
 /// The check of rendered messages: mail programs keep the addresses, addresses of the portal lead somewhere, nothing runs, and
 /// plain text has no Office links. Faults of templates are reported at their line and column.

@@ -1,6 +1,6 @@
 package import Diagnostics
-import PortalContent
 package import TextBasics
+import Theme
 
 /// The placeholders of a text that each person of a list gets: `{{name}}` stands for the person's field in that column.
 package struct Placeholders {

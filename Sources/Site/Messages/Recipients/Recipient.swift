@@ -1,8 +1,8 @@
-package import CatalogueModel
 package import Diagnostics
 import OfficeLinks
-package import PortalContent
+package import Portal
 package import TextBasics
+package import Theme
 
 /// A person in the list of `--recipients`.
 package struct Recipient: Sendable {

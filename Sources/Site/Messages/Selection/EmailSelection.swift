@@ -1,5 +1,5 @@
-package import CatalogueModel
 package import Diagnostics
+package import Portal
 import TextBasics
 
 /// The documents of a message: those named by identifier, and those that pass the filters.

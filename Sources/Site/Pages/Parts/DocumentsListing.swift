@@ -1,7 +1,7 @@
-import CatalogueModel
 import OfficeLinks
-import PortalTheme
-import Templating
+import Portal
+import Templates
+import Theme
 
 /// The listed documents in their orders, and their filters in each language.
 struct DocumentsListing: Sendable {

@@ -1,8 +1,7 @@
-import CatalogueModel
 import OfficeLinks
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
+import Theme
 
 /// The filters of a portal's documents, with the number of documents for each value.
 struct Facets {

@@ -1,6 +1,6 @@
-import CatalogueModel
-import PortalTheme
-import Templating
+import Portal
+import Templates
+import Theme
 
 /// A document's value of a declared field, as templates show it.
 struct FieldModel: TemplateModel {

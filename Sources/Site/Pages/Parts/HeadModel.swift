@@ -1,6 +1,6 @@
-import CatalogueModel
-import PortalTheme
-import Templating
+import Portal
+import Templates
+import Theme
 
 /// The values that every page has, whatever its kind: the middle frame of every template.
 struct HeadModel: TemplateModel {

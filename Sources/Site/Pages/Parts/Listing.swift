@@ -1,9 +1,8 @@
-import CatalogueModel
 import OfficeLinks
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
 import TextBasics
+import Theme
 
 extension PageComposition {
   /// A page with a part of a list of documents; `filter` finds the same documents in the list of all.

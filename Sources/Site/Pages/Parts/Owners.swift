@@ -1,5 +1,5 @@
-import CatalogueModel
-import PortalContent
+import Portal
+import Theme
 
 /// Who answers for listed documents, in the order of the first document of each.
 struct Owners: Sendable {

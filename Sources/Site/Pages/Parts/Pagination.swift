@@ -1,5 +1,5 @@
-import PortalContent
-import Templating
+import Templates
+import Theme
 
 /// Splits a long list into pages of equal length, so that no page loads everything.
 struct ListParts: Sendable {

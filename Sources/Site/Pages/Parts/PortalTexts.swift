@@ -1,7 +1,7 @@
-import CatalogueModel
 import Diagnostics
-import PortalContent
-import Templating
+import Portal
+import Templates
+import Theme
 
 /// The texts of the manifest that pages of every kind show, rendered once for each folder of pages.
 struct PortalTexts: Sendable {

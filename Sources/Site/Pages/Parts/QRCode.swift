@@ -1,5 +1,4 @@
-import QRCodes
-package import Templating
+package import Templates
 import TextBasics
 
 /// The QR code of an address as the outline of an SVG path.

@@ -1,6 +1,6 @@
-import CatalogueModel
-import PortalContent
+import Portal
 import TextBasics
+import Theme
 
 /// The listed documents that belong with each document, the closest first: one links to the other, or both have a tag that few have.
 struct RelatedDocuments: Sendable {

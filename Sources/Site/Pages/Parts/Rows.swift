@@ -1,10 +1,9 @@
-import CatalogueModel
 import Diagnostics
 import OfficeLinks
-import PortalContent
-import PortalTheme
-import Templating
+import Portal
+import Templates
 import TextBasics
+import Theme
 
 extension PageComposition {
   /// The launch links in a list, by the indexes of its documents in the catalogue.

@@ -1,6 +1,6 @@
-import CatalogueModel
-import JSONText
-import Templating
+import Diagnostics
+import Portal
+import Templates
 import TextBasics
 
 /// The documents in one language for search engines: a `DigitalDocument` of schema.org each, in JSON-LD 1.1, as data that no

@@ -1,5 +1,5 @@
 import Diagnostics
-import Templating
+import Templates
 
 /// A list of documents within a text: the rows of the theme.
 struct TextListModel: TemplateModel {

@@ -1,10 +1,10 @@
-import CatalogueModel
-import FileAccess
+import Files
+import Portal
 import PortalTestSupport
-import Templating
+import Templates
 import Testing
 
-@testable import SiteGeneration
+@testable import Site
 
 @Suite struct CustomFieldPagesTests {
   private let portal = TestPortal(

@@ -1,10 +1,10 @@
-import CatalogueModel
+import Portal
 import PortalTestSupport
-import Templating
+import Templates
 import Testing
 
-@testable import LinkFixing
-@testable import SiteGeneration
+@testable import Import
+@testable import Site
 
 @Suite struct FacetsTests {
   /// The facets, a line for each: its name, its title, its values with their titles and counts.

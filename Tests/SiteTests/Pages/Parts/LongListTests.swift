@@ -1,12 +1,11 @@
-import CatalogueModel
 import OfficeLinks
+import Portal
 import PortalTestSupport
-import Templating
+import Templates
 import Testing
 
-@testable import PortalContent
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import Site
+@testable import Theme
 
 @Suite struct LongListTests {
   private func composer(_ count: Int) async throws -> SiteComposer {

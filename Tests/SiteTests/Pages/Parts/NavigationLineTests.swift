@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SiteGeneration
+@testable import Site
 
 @Suite struct NavigationLineTests {
   private let line = NavigationLine(fixed: ["All documents", "Tags"], more: "More sections")

@@ -1,9 +1,9 @@
-import CatalogueModel
-import FileAccess
+import Files
+import Portal
 import PortalTestSupport
 import Testing
 
-@testable import SiteGeneration
+@testable import Site
 
 @Suite struct PortalTextsTests {
   private func portal(_ texts: String, baseURL: String = "https://portal.example/docs/", files: [String: String] = [:])

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import PortalContent
-@testable import SiteGeneration
+@testable import Site
+@testable import Theme
 
 @Suite struct QRCodeTests {
   private static let addresses = [
