@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // `make fuzz` names libFuzzer's archive here: then every target is instrumented, and the one that fuzzes is added.
@@ -47,12 +48,14 @@ let libraries: [Target] = [
   library("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
 ]
 
-// The package that another one has fetched is the library alone: without the tool's targets, dependencies and platforms.
-// SwiftPM resolves it in the repository itself, whose folder is the root, and builds it below `checkouts`; a registry's packages are in
-// `registry/downloads/SCOPE/NAME/VERSION`.
+// The package that another one has fetched is the library alone: without the tool's targets, dependency and platforms, which a trait
+// cannot leave out. SwiftPM resolves it in the repository itself, whose folder is the root, and builds it in `checkouts`, beside the
+// `repositories` that it cloned; a registry's packages are in `registry/downloads/SCOPE/NAME/VERSION`.
 let folders = Context.packageDirectory.split(separator: "/")
 let isFetched =
-  folders.isEmpty || folders.dropLast().last == "checkouts" || folders.dropLast(3).suffix(2) == ["registry", "downloads"]
+  folders.isEmpty || folders.dropLast(3).suffix(2) == ["registry", "downloads"]
+  || folders.dropLast().last == "checkouts"
+    && FileManager.default.fileExists(atPath: Context.packageDirectory + "/../../repositories")
 
 // Debug builds optimise the targets in which tests spend most of their time: that costs less than it saves. A fetched package may
 // have no such flags.
@@ -180,8 +183,8 @@ let package = Package(
   platforms: isFetched ? nil : [.macOS(.v15), .iOS(.v16)],
   products: ["OfficeLinks", "OfficeLinksFoundation"].map { .library(name: $0, targets: [$0]) }
     + (isFetched ? [] : [.executable(name: "docportal", targets: ["docportal"])]),
-  // A package that uses this one by a path leaves the tool out with `traits: []`.
-  traits: isFetched ? [] : [.trait(name: "Tool", description: "The command docportal."), .default(enabledTraits: ["Tool"])],
+  // A package that uses this one leaves the tool out with `traits: []`.
+  traits: [.trait(name: "Tool", description: "The command docportal."), .default(enabledTraits: ["Tool"])],
   dependencies: isFetched
     ? []
     : [

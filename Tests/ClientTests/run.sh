@@ -4,7 +4,8 @@
 #
 # Usage: run.sh [--every-variant]
 #
-# Without the option: from the tag, in a debug build of Swift 6. With it, all of these: debug and release, Swift 5 and 6, tools 5.10 to 6.1.
+# Without the option: from the tag, in a debug build of Swift 6. With it, all of these: debug and release, Swift 5 and 6, tools 5.10 to 6.1,
+# and the manifest for Swift 6.0.
 set -eu
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -19,7 +20,7 @@ fail() {
 
 # The sources as they are in the folder, committed or not.
 mkdir "$work/docportal"
-(cd "$root" && git ls-files -z --cached --others --exclude-standard Package.swift Sources Tests | while IFS= read -r -d '' file; do
+(cd "$root" && git ls-files -z --cached --others --exclude-standard 'Package*.swift' Sources Tests | while IFS= read -r -d '' file; do
   [ ! -f "$file" ] || printf '%s\0' "$file"
 done | tar --null -cf - -T -) | tar -xf - -C "$work/docportal"
 git -C "$work/docportal" init -q
@@ -70,14 +71,23 @@ END
 
 tag="url: \"file://$work/docportal\", from: \"1.0.0\""
 path="path: \"$work/docportal\", traits: []"
-client tag-6.0-6-debug 6.0 6 debug "$tag" examples
+client tag-6.1-6-debug 6.1 6 debug "$tag, traits: []" examples
 if [ "${1:-}" = --every-variant ]; then
   client tag-5.10-5-debug 5.10 5 debug "$tag"
   client tag-5.10-5-release 5.10 5 release "$tag"
+  client tag-6.0-6-debug 6.0 6 debug "$tag"
   client tag-6.0-6-release 6.0 6 release "$tag"
   client path-6.1-6-debug 6.1 6 debug "$path"
   client path-6.1-5-release 6.1 5 release "$path"
+  # Swift 6.0 and 6.1 read this manifest.
+  git clone -q "$work/docportal" "$work/older/docportal"
+  mv "$work/older/docportal/Package@swift-6.0.swift" "$work/older/docportal/Package.swift"
+  client older-6.0-6-debug 6.0 6 debug "path: \"$work/older/docportal\""
 fi
 
-bash "$root/Tests/ClientTests/documentation.sh" "$work/tag-6.0-6-debug/.build" "$work/documentation"
+# A clone is the whole tool, whatever its folder is called.
+git clone -q "$work/docportal" "$work/checkouts/docportal"
+(cd "$work/checkouts/docportal" && "$swift" package dump-package) | grep -q '"embed-files"' || fail "a clone in 'checkouts' is no tool"
+
+bash "$root/Tests/ClientTests/documentation.sh" "$work/tag-6.1-6-debug/.build" "$work/documentation"
 echo "All clients passed."

@@ -105,7 +105,10 @@ enum WholeEncoding {
     if isWhole { return bytes[...colon] + percentDecoded(rest) }
     let fragment = rest.firstIndex(of: ASCII.hash) ?? rest.endIndex
     let query = rest[..<fragment].firstIndex(of: ASCII.question) ?? fragment
-    return bytes[...colon] + percentDecoded(rest[..<query]) + component(rest[query..<fragment]) + component(rest[fragment...])
+    var decoded = bytes[...colon] + percentDecoded(rest[..<query])
+    decoded += component(rest[query..<fragment])
+    decoded += component(rest[fragment...])
+    return Array(decoded)
   }
 
   /// A query or fragment, decoded if something in it had to be encoded.
