@@ -26,11 +26,6 @@ struct UsageTests {
       "Error: The value 'jsn=a' is invalid for '--report <format=file>': There is no 'jsn'. Use one of: console, json, "
         + "markdown, junit, sarif, github, gitlab, rdjson. Did you mean 'json'?"
     ),
-    (
-      "check --report html=links.html",
-      "Error: The value 'html=links.html' is invalid for '--report <format=file>': There is no report in HTML: 'docportal review' "
-        + "shows broken links in a browser."
-    ),
     ("check --report json=a --report sarif=a", "Error: --report names the file 'a' twice."),
     (
       "check --max-age 1w",
@@ -152,13 +147,9 @@ struct UsageTests {
     }
   }
 
-  @Test func helpHasGroupsAndNoFormerNames() throws {
+  @Test func helpHasGroups() throws {
     let help = try docportal("--help").standardOutput
     for group in ["WRITE", "CHECK", "PUBLISH", "SHARE", "LARGE CHECKS"] { #expect(help.contains("\n\(group) SUBCOMMANDS:\n")) }
-    for name in ["links", "probe", "report"] {
-      #expect(!help.contains("\n  \(name) "))
-      #expect(try docportal("\(name) --help").exitCode == 0)
-    }
   }
 
   @Test func completesNamesOfThePortal() throws {

@@ -6,8 +6,7 @@ import Site
 import TextBasics
 
 /// `docportal external list`.
-struct LinksCommand: AsyncParsableCommand, RenamedCommand {
-  static let formerName = "links"
+struct LinksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the links to other servers, to be checked in parts.",
     discussion: """
@@ -43,7 +42,7 @@ struct LinksCommand: AsyncParsableCommand, RenamedCommand {
   func run() async throws {
     let clock = ProbeClock()
     let portal = await preparePortal(
-      root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, drafts: drafts, jobs: threads.count
+      root: folder.source, fileSystem: .disk, clock: .system, drafts: drafts, jobs: threads.count
     )
     .withTextsChecked(jobs: threads.count)
     let excerpts = portal.excerpts

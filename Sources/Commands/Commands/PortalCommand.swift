@@ -60,8 +60,7 @@ struct PortalCommand: AsyncParsableCommand {
 
       Completions for your shell: docportal --generate-completion-script bash|zsh|fish
       """,
-    version: PortalVersion.description, subcommands: formerNames,
-    groupedSubcommands: groups)
+    version: PortalVersion.description, groupedSubcommands: groups)
 
   /// The order of the help.
   private static let groups = [
@@ -76,11 +75,7 @@ struct PortalCommand: AsyncParsableCommand {
     CommandGroup(name: "Large checks", subcommands: [ExternalCommand.self]),
   ]
 
-  private static let formerNames: [any ParsableCommand.Type] = [
-    FormerName<LinksCommand>.self, FormerName<ProbeCommand>.self, FormerName<ReportCommand>.self,
-  ]
-
-  /// The names of the commands, without former ones.
+  /// The names of the commands.
   fileprivate static let names = groups.flatMap(\.subcommands).compactMap { $0.configuration.commandName }
 }
 
@@ -141,8 +136,6 @@ private func checkCommandName(_ arguments: [String]) throws {
       arguments.dropFirst().first, among: parts.compactMap { $0.configuration.commandName }, after: arguments[0] + " ")
   }
   let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
-  // Former names are not shown.
-  if commands.subcommands.contains(where: { $0.configuration.commandName == name }) { return }
   try rejectUnknown(name, among: PortalCommand.names)
 }
 

@@ -42,9 +42,6 @@ struct ReportFile: Hashable {
       let formats = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("Write a format, '=' and a file, such as json=findings.json. Formats: \(formats).")
     }
-    if parts[0] == "html" {
-      throw ValidationError("There is no report in HTML: 'docportal review' shows broken links in a browser.")
-    }
     format = try namedCase(parts[0])
     path = parts[1]
   }

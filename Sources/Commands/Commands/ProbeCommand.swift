@@ -6,8 +6,7 @@ import Portal
 import TextBasics
 
 /// `docportal external ask`.
-struct ProbeCommand: RenamedCommand {
-  static let formerName = "probe"
+struct ProbeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ask", abstract: "Asks the servers about a list of links, or a part of one.",
     discussion: """

@@ -6,8 +6,7 @@ import Portal
 import TextBasics
 
 /// `docportal external report`.
-struct ReportCommand: RenamedCommand {
-  static let formerName = "report"
+struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Reports what 'docportal external ask' found, of all parts together.",
     discussion: """
