@@ -4,7 +4,6 @@ import Links
 package import Portal
 import Templates
 import TextBasics
-package import Theme
 
 // The stages from the source tree to the checked site, in their order:
 //
@@ -19,37 +18,36 @@ package import Theme
 
 /// Runs every stage from the source tree to the checked site; reads, but writes nothing.
 ///
-/// `adding` are the kinds of pages of other features, `jobs` is the number of threads; the result does not depend on it. Without
-/// `clock` no date is in the future. With `drafts` the portal has documents that are not finished.
+/// `jobs` is the number of threads; the result does not depend on it. Without `clock` no date is in the future. With `drafts` the portal has documents that are not finished.
 package func generatePortal(
-  root: String, fileSystem: FileSystem, adding added: [any AddedPageKind], clock: DayClock? = nil, drafts: Bool = false,
+  root: String, fileSystem: FileSystem, clock: DayClock? = nil, drafts: Bool = false,
   jobs: Int
 ) async -> PortalBuild {
-  await preparePortal(root: root, fileSystem: fileSystem, adding: added, clock: clock, drafts: drafts, jobs: jobs)
+  await preparePortal(root: root, fileSystem: fileSystem, clock: clock, drafts: drafts, jobs: jobs)
     .generated(jobs: jobs)
 }
 
 /// Runs the stages before the first page is rendered.
 package func preparePortal(
-  root: String, fileSystem: FileSystem, adding added: [any AddedPageKind], clock: DayClock? = nil, drafts: Bool = false,
+  root: String, fileSystem: FileSystem, clock: DayClock? = nil, drafts: Bool = false,
   jobs: Int
 ) async -> PortalBuild {
   var log = DiagnosticLog()
   let tree = await discoverSources(root: root, fileSystem: fileSystem, jobs: jobs, log: &log)
   return await preparePortal(
-    from: tree, log: log, root: root, fileSystem: fileSystem, adding: added, clock: clock, drafts: drafts, jobs: jobs)
+    from: tree, log: log, root: root, fileSystem: fileSystem, clock: clock, drafts: drafts, jobs: jobs)
 }
 
 /// Runs the stages before the first page is rendered. `log` contains the findings of source discovery, `previous` the days of the
 /// documents' last changes in an earlier catalogue, by their ids.
 package func preparePortal(
-  from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, adding added: [any AddedPageKind],
+  from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem,
   clock: DayClock? = nil, drafts: Bool = false, previous: [String: String]? = nil, memory: PortalMemory? = nil, jobs: Int
 ) async -> PortalBuild {
-  var portal = PortalBuild(tree, root: root, fileSystem: fileSystem, adding: added, log: log)
+  var portal = PortalBuild(tree, root: root, fileSystem: fileSystem, log: log)
   let theme = portal.theme
   // One thread reads most of the manifest.
-  async let templates = ParsedTheme(theme, adding: added)
+  async let templates = ParsedTheme(theme)
   await portal.resolve(clock: clock, drafts: drafts, memory: memory?.manifests, jobs: jobs)
   await portal.prepare(templates, root: root, fileSystem: fileSystem, previous: previous, memory: memory)
   return portal
@@ -57,12 +55,12 @@ package func preparePortal(
 
 /// Reads a portal without its pages: manifest, catalogue, texts and the theme's words.
 package func readPortal(
-  root: String, fileSystem: FileSystem, adding added: [any AddedPageKind] = [], clock: DayClock? = nil, drafts: Bool = false,
+  root: String, fileSystem: FileSystem, clock: DayClock? = nil, drafts: Bool = false,
   jobs: Int
 ) async -> PortalBuild {
   var log = DiagnosticLog()
   let tree = await discoverSources(root: root, fileSystem: fileSystem, jobs: jobs, log: &log)
-  var portal = PortalBuild(tree, root: root, fileSystem: fileSystem, adding: added, log: log)
+  var portal = PortalBuild(tree, root: root, fileSystem: fileSystem, log: log)
   await portal.resolve(clock: clock, drafts: drafts, jobs: jobs)
   return portal
 }

@@ -15,7 +15,6 @@ package struct PortalBuild: Sendable {
   package private(set) var review = Review()
   package let theme: ThemeFiles
   private let tree: SourceTree
-  private let added: [any AddedPageKind]
   /// The bytes of a file below `Content/`.
   private let read: @Sendable (String) -> [UInt8]?
   /// The catalogue, pages and texts; `nil` if not even the portal can be resolved.
@@ -36,13 +35,11 @@ package struct PortalBuild: Sendable {
   package var site: RenderedSite? { log.hasErrors ? nil : rendered }
   var canRender: Bool { pages?.rendering != nil }
 
-  init(
-    _ tree: SourceTree, root: String, fileSystem: FileSystem, adding added: [any AddedPageKind], log: DiagnosticLog
-  ) {
+  init(_ tree: SourceTree, root: String, fileSystem: FileSystem, log: DiagnosticLog) {
     var log = log
     theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
     ThemeOverrides(root: root, own: theme.own).reportOutdated(&log)
-    (self.tree, self.added, self.log) = (tree, added, log)
+    (self.tree, self.log) = (tree, log)
     // A lock that is not there or cannot be read only says less; an import reports it.
     read = { try? fileSystem.read(root, RelativePath("Content/" + $0)) }
   }
@@ -55,7 +52,7 @@ extension PortalBuild {
     clock: DayClock? = nil, drafts: Bool = false, memory: ManifestMemory? = nil, jobs: Int
   ) async {
     resolved = await resolvePortal(
-      tree, theme, adding: added, clock: clock, drafts: drafts, memory: memory, lock: read, jobs: jobs, log: &log)
+      tree, theme, clock: clock, drafts: drafts, memory: memory, lock: read, jobs: jobs, log: &log)
   }
 
   /// Reads the decisions, compiles the templates and prepares the composition of pages.
@@ -77,7 +74,7 @@ extension PortalBuild {
     }
     let composer = resolved.siteComposer(
       publishing: published, thumbnails: thumbnails, icons: AppIcons(theme), assetPaths: assets.byName,
-      makers: templates?.makers, previous: previous)
+      emailTemplates: templates?.email, previous: previous)
     composer.portalTexts.report(&log)
     var rendering: SiteRendering?
     if let templates, !log.hasErrors {
@@ -177,30 +174,35 @@ extension PortalBuild {
 }
 
 extension PortalBuild {
-  /// The portal for a feature that makes something else than pages of it, before they are prepared.
-  package var reading: PortalReading? { resolved?.siteComposer(icons: AppIcons(theme)).reading }
+  /// The portal for messages, before its pages are prepared; compiles and checks the templates of messages and adds the findings.
+  /// Returns `nil` if there are errors.
+  package mutating func emailPortal() -> EmailPortal? {
+    guard let resolved else { return nil }
+    var found = DiagnosticLog()
+    let composer = resolved.siteComposer(icons: AppIcons(theme)).emails
+    let set = TemplateSet(sources: theme.templateSources, log: &found)
+    let templates = EmailTemplates(set, strings: composer.strings.schema.schema, log: &found)
+    let portal = templates.map { EmailPortal(composer: composer, templates: $0, links: links(of: resolved)) }
+    portal?.checkTemplates(&found)
+    log.merge(found)
+    resolved.ignored.apply(to: &log, isWhole: false)
+    return log.hasErrors ? nil : portal
+  }
 
   /// Looks up addresses of the portal; its pages are prepared for the first of them.
-  package var links: PortalLinks? {
-    guard let resolved else { return nil }
-    return PortalLinks(baseURL: resolved.site.catalogue.portal.baseURL) { [theme, added] in
+  private func links(of resolved: ResolvedPortal) -> PortalLinks {
+    PortalLinks(baseURL: resolved.site.catalogue.portal.baseURL) { [theme] in
       // A build reports problems in page templates.
       var ignored = DiagnosticLog()
       let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &ignored)
       let strings = resolved.strings.schema.schema
       let names = SiteNames(assets: assets, strings: strings)
-      let templates = PageTemplates(ParsedTheme(theme, adding: added), names, strings: strings, log: &ignored)
+      let templates = PageTemplates(ParsedTheme(theme), names, strings: strings, log: &ignored)
       return templates.map { templates in
-        let composer = resolved.siteComposer(icons: AppIcons(theme), makers: templates.makers)
+        let composer = resolved.siteComposer(icons: AppIcons(theme))
         return SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &ignored).portalFiles
       }
     }
-  }
-
-  /// Adds the findings of a feature and removes what the manifest ignores.
-  package mutating func merge(_ found: DiagnosticLog) {
-    log.merge(found)
-    resolved?.ignored.apply(to: &log, isWhole: false)
   }
 
   /// The findings that concern a result about some documents: errors, and warnings about these documents or in a folder of templates.

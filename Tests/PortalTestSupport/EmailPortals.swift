@@ -22,14 +22,9 @@ extension TestPortal {
 
   /// The portal read for messages; `nil` if it has errors.
   package func loadEmailPortal() async -> (portal: EmailPortal?, log: DiagnosticLog) {
-    var read = await readPortal(root: "", fileSystem: fileSystem, adding: addedPages, jobs: 2)
-    var log = DiagnosticLog()
-    var portal: EmailPortal?
-    if let reading = read.reading, let links = read.links {
-      portal = EmailPortal(reading, theme: read.theme, links: links, log: &log)
-    }
-    read.merge(log)
-    return (read.log.hasErrors ? nil : portal, read.log)
+    var read = await readPortal(root: "", fileSystem: fileSystem, jobs: 2)
+    let portal = read.emailPortal()
+    return (portal, read.log)
   }
 
   /// The portal read for messages, which must be faultless.

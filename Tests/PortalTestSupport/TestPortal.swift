@@ -2,10 +2,6 @@ package import Diagnostics
 package import Files
 package import Site
 import TextBasics
-package import Theme
-
-/// The pages that docportal adds to the site.
-package let addedPages: [any AddedPageKind] = [EmailPreviewPages()]
 
 /// A portal in memory: a small manifest, and the files that a test adds. The theme is the built-in one.
 package struct TestPortal {
@@ -43,12 +39,12 @@ package struct TestPortal {
   }
 
   package func generate(drafts: Bool = false, jobs: Int = 2) async -> PortalBuild {
-    await generatePortal(root: "", fileSystem: fileSystem, adding: addedPages, drafts: drafts, jobs: jobs)
+    await generatePortal(root: "", fileSystem: fileSystem, drafts: drafts, jobs: jobs)
   }
 
   /// The portal before the bytes of any page.
   package func prepare(jobs: Int = 2) async -> PortalBuild {
-    await preparePortal(root: "", fileSystem: fileSystem, adding: addedPages, jobs: jobs)
+    await preparePortal(root: "", fileSystem: fileSystem, jobs: jobs)
   }
 
   package var fileSystem: FileSystem { .memory(files.mapValues { Array($0.utf8) }) }

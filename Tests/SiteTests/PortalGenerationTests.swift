@@ -54,8 +54,7 @@ import TextBasics
     let composer = try await GeneratedManifest(documents: 60).portal.composer()
     let pages = composer.site.pages.filter { !($0.page is AuthoredPage) }
     #expect(
-      Set(pages.map { "\(type(of: $0.page))" }).count == pageKinds.count - 1,
-      "all but texts and former addresses, and the preview of messages")
+      Set(pages.map { "\(type(of: $0.page))" }).count == pageKinds.count - 2, "all but texts and former addresses")
     let starts = pages.map { composer.site.route(of: $0).path.dropLast(".html".count).prefix { $0 != "/" } }
     #expect(Set(starts.map(String.init)) == UnrenderedLinks.generated)
   }
@@ -89,7 +88,7 @@ import TextBasics
   }
 
   @Test func saysThatThereIsNoManifest() async {
-    let generated = await generatePortal(root: "", fileSystem: .memory(["Content/a.md": []]), adding: addedPages, jobs: 2)
+    let generated = await generatePortal(root: "", fileSystem: .memory(["Content/a.md": []]), jobs: 2)
     #expect(generated.site == nil)
     #expect(generated.log.lines == ["Content/portal.yaml: error: there is no manifest [manifest.missing]"])
   }

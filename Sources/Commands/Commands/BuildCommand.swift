@@ -77,7 +77,7 @@ struct BuildCommand: CheckingCommand {
     let staging = external.isExternal ? nil : publisher.stage()
     defer { staging?.discard() }
     let portal = await preparePortal(
-      from: tree, log: log, root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, drafts: drafts,
+      from: tree, log: log, root: folder.source, fileSystem: .disk, clock: .system, drafts: drafts,
       previous: before?.updates, memory: memory, jobs: threads.count
     )
     .generated(into: staging, jobs: threads.count)

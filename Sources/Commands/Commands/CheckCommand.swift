@@ -32,7 +32,7 @@ struct CheckCommand: CheckingCommand {
 
   func run() async throws {
     let portal = await generatePortal(
-      root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, drafts: drafts,
+      root: folder.source, fileSystem: .disk, clock: .system, drafts: drafts,
       jobs: threads.count)
     let summary = portal.counts
     let outcome = await check(consume portal)

@@ -170,25 +170,28 @@ struct EmailCommand: AsyncParsableCommand {
 
   func run() async throws {
     var read = await readPortal(
-      root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, jobs: onlineProcessors())
-    let portal = EmailPortal(&read)
+      root: folder.source, fileSystem: .disk, clock: .system, jobs: onlineProcessors())
+    let portal = read.emailPortal()
     var log = DiagnosticLog()
-    let selection = EmailSelection(
-      documents: document, section: section, tag: tag, updatedSince: updatedSince, dueOn: due ? read.today : nil)
-    let documents = portal.map { selection.indexes(in: $0.catalogue, log: &log) } ?? []
-    let introduction = intro.flatMap { NamedFile($0, log: &log) }
-    let list = recipients.flatMap { NamedFile($0, log: &log)?.list(log: &log) }
-    var files: [(path: String, bytes: [UInt8])] = []
-    if let portal {
-      let page = format == .page ? EmailPageAssets(read.theme, accent: portal.catalogue.theme.accent) : nil
-      files = self.files(portal, selection, documents, introduction: introduction, list: list, page: page, log: &log)
-    }
+    var request = EmailRequest(
+      EmailSelection(
+        documents: document, section: section, tag: tag, updatedSince: updatedSince, dueOn: due ? read.today : nil))
+    (request.mode, request.format, request.isFragment, request.splits) = (mode, format, fragment, split)
+    (request.subject, request.language, request.date) = (subject, language, date)
+    (request.from, request.replyTo, request.to, request.cc, request.bcc) = (from, replyTo, to, cc, bcc)
+    let documents = portal.map { request.selection.indexes(in: $0.catalogue, log: &log) } ?? []
+    request.introduction = intro.flatMap { NamedFile($0, log: &log) }
+    request.isForList = recipients != nil
+    request.list = recipients.flatMap { NamedFile($0, log: &log)?.list(log: &log) }
+    request.columns = Dictionary(column.map { ($0.column, $0.name) }) { $1 }
+    let page = format == .page ? portal.map { EmailPageAssets(read.theme, accent: $0.catalogue.theme.accent) } : nil
+    let files = portal.map { request.files($0, documents, page: page, log: &log) } ?? []
     let about = portal.map { portal in documents.map { portal.catalogue.documents[$0] } } ?? []
     log.merge(read.findings(about: about, templatesIn: "Templates/email/"))
     log = findings.judged(log)
     if !log.hasErrors, let output { writeMessages(files, below: output, log: &log) }
     var excerpts = read.excerpts.merging(argumentTexts) { file, _ in file }
-    for file in [introduction, list].compactMap({ $0 }) { excerpts[file.path] = LineIndex(file.textBytes) }
+    for file in [request.introduction, request.list].compactMap({ $0 }) { excerpts[file.path] = LineIndex(file.textBytes) }
     log.show(sources: excerpts, amount: findings.amount, folder.shownPaths)
     guard !log.hasErrors else { throw ExitCode.inputErrors }
     guard !documents.isEmpty else { throw ExitCode.nothingNew }
@@ -203,37 +206,6 @@ struct EmailCommand: AsyncParsableCommand {
     let given = single + several.map { ($0, $1.count == 1 ? $1[0] : nil) }
     return Dictionary(
       uniqueKeysWithValues: given.compactMap { name, text in text.map { (name, LineIndex(Array($0.utf8))) } })
-  }
-}
-
-extension EmailPortal {
-  /// Compiles and checks the templates of messages and adds what is found to the portal; `nil` if the portal has errors.
-  init?(_ portal: inout PortalBuild) {
-    var log = DiagnosticLog()
-    var found: EmailPortal?
-    if let reading = portal.reading, let links = portal.links {
-      found = EmailPortal(reading, theme: portal.theme, links: links, log: &log)
-    }
-    portal.merge(log)
-    guard let found, !portal.log.hasErrors else { return nil }
-    self = found
-  }
-}
-
-/// The output formats of `docportal email`.
-enum EmailFormat: String, CaseIterable, Sendable {
-  case eml
-  case html
-  case text
-  case mbox
-  case page
-
-  var fileExtension: String {
-    switch self {
-    case .text: "txt"
-    case .page: "html"
-    case .eml, .html, .mbox: rawValue
-    }
   }
 }
 

@@ -77,7 +77,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
   private func explain(_ id: String) async throws {
     let portal = await readPortal(
-      root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, jobs: onlineProcessors())
+      root: folder.source, fileSystem: .disk, clock: .system, jobs: onlineProcessors())
     portal.log.show(sources: portal.excerpts, amount: .errors, folder.shownPaths)
     guard let values = await portal.values(of: id, jobs: onlineProcessors()) else {
       if portal.log.hasErrors { throw ExitCode.inputErrors }

@@ -62,7 +62,7 @@ struct FixCommand: AsyncParsableCommand {
   /// The redirects currently reported by the servers. A portal with errors is fixed without them first.
   private func checkedRedirects(log: inout DiagnosticLog) async -> [RedirectFix]? {
     let portal = await generatePortal(
-      root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, drafts: true, jobs: threads.count)
+      root: folder.source, fileSystem: .disk, clock: .system, drafts: true, jobs: threads.count)
     guard portal.site != nil else {
       log.report(Diagnostic(.command.notAsked))
       return []

@@ -30,7 +30,7 @@ struct HostingCommand: AsyncParsableCommand {
   func run() async throws {
     let root = source.source
     let portal = await generatePortal(
-      root: root, fileSystem: .disk, adding: addedPages, clock: .system, drafts: false, jobs: onlineProcessors())
+      root: root, fileSystem: .disk, clock: .system, drafts: false, jobs: onlineProcessors())
     let (excerpts, base) = (portal.excerpts, portal.basePath)
     var log = portal.log
     if let base, let headers = portal.site?.files.first(where: { $0.path.text == "_headers" })?.bytes {

@@ -32,7 +32,7 @@ struct LastPublication {
     log.warn(of: found)
     guard let before else { return nil }
     let portal = await preparePortal(
-      from: tree, log: DiagnosticLog(), root: root, fileSystem: .disk, adding: addedPages, clock: DayClock(at: today),
+      from: tree, log: DiagnosticLog(), root: root, fileSystem: .disk, clock: DayClock(at: today),
       memory: memory,
       jobs: jobs)
     var ignored = DiagnosticLog()

@@ -71,7 +71,7 @@ struct ListCommand: AsyncParsableCommand {
 
   private func read(drafts: Bool) async -> PortalBuild {
     await readPortal(
-      root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, drafts: drafts, jobs: onlineProcessors())
+      root: folder.source, fileSystem: .disk, clock: .system, drafts: drafts, jobs: onlineProcessors())
   }
 
   private func table(_ portal: PortalBuild) async -> [[String]] {

@@ -105,7 +105,7 @@ struct ReviewCommand: AsyncParsableCommand {
   /// Checks the links, or reads the results of an earlier check. Returns `nil`, with reports, on failure.
   private func checked(_ excerpts: inout [String: LineIndex], _ log: inout DiagnosticLog) async -> Checked? {
     let generated = await generatePortal(
-      root: folder.source, fileSystem: .disk, adding: addedPages, clock: .system, drafts: true, jobs: threads.count)
+      root: folder.source, fileSystem: .disk, clock: .system, drafts: true, jobs: threads.count)
     excerpts.merge(generated.excerpts) { own, _ in own }
     let review = generated.review
     guard let parts = generated.reviewed, let language = parts.catalogue.portal.languages.first, !generated.log.hasErrors else {

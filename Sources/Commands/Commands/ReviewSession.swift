@@ -131,7 +131,7 @@ actor ReviewSession {
     sum.add(field: contentHash(publication?.bytes ?? []))
     if let made, made.checksum == sum.text { return made }
     let portal = await preparePortal(
-      from: tree, log: log, root: root, fileSystem: .disk, adding: addedPages, clock: .system, drafts: true, memory: memory,
+      from: tree, log: log, root: root, fileSystem: .disk, clock: .system, drafts: true, memory: memory,
       jobs: jobs)
     guard let parts = portal.reviewed, let language = parts.catalogue.portal.languages.first, !portal.log.hasErrors else {
       return nil
@@ -193,7 +193,7 @@ actor ReviewSession {
   private func check(_ progress: CheckProgress) async {
     defer { (running, made) = (nil, nil) }
     var log = DiagnosticLog()
-    let portal = await generatePortal(root: root, fileSystem: .disk, adding: addedPages, clock: .system, drafts: true, jobs: jobs)
+    let portal = await generatePortal(root: root, fileSystem: .disk, clock: .system, drafts: true, jobs: jobs)
     guard portal.site != nil else {
       faults = [Self.portalHasErrors]
       return
@@ -257,7 +257,7 @@ actor ReviewSession {
 
   /// Forgets what the last check saw of addresses that are not written any more.
   private func forgetUnwrittenLinks() async {
-    let portal = await generatePortal(root: root, fileSystem: .disk, adding: addedPages, clock: .system, drafts: true, jobs: jobs)
+    let portal = await generatePortal(root: root, fileSystem: .disk, clock: .system, drafts: true, jobs: jobs)
     guard let links = portal.outsideLinks else { return }
     var written: Set<String> = []
     await links.forEach(jobs: jobs) { written.insert($0.address) }

@@ -55,7 +55,7 @@ struct ServeCommand: AsyncParsableCommand {
     _ = KeptThumbnails(StateFolder(root: folder.source), memory.thumbnails)
     let session = PreviewSession(
       PreviewSource(
-        root: folder.source, fileSystem: .disk, adding: addedPages, drafts: drafts, jobs: threads.count, clock: .system,
+        root: folder.source, fileSystem: .disk, drafts: drafts, jobs: threads.count, clock: .system,
         folder: addresses.areOfThisMachine ? absolutePath(folder.source) : nil),
       memory: memory, follows: follow,
       report: { [shown = ShownFindings(paths: folder.shownPaths)] in shown.show($0) })

@@ -78,7 +78,7 @@ struct PageCheck {
       let policy = known.policy(bytes[range], environment)
       for (index, resource) in scan.resources.enumerated() where !known.allows(bytes[resource.tag]) {
         let element = scan.resource(index)
-        if page.isOfFeature, isEqual(bytes[element.name], ignoringCase: "img") { continue }
+        if page.showsMessage, isEqual(bytes[element.name], ignoringCase: "img") { continue }
         let blocked = policy.blocked(of: element, in: bytes)
         if blocked.isEmpty, element.text == nil || !policy.hasHashes { known.allow(bytes[resource.tag]) }
         for found in blocked {

@@ -21,13 +21,13 @@ package struct IgnoreRules: RuleTable {
 extension Rule { static let ignore = IgnoreRules() }
 
 extension IgnoreRules {
-  /// The rules of a whole build with the pages of other features, by their identifiers.
-  static func ofBuild(adding added: [any AddedPageKind]) -> [String: Rule] {
+  /// The rules of a whole build, by their identifiers.
+  static let ofBuild: [String: Rule] = {
     let tables: [any RuleTable] = [
-      Rule.ignore, Rule.document, Rule.externalLinks, Rule.file, Rule.manifest, Rule.pageHead, Rule.link, Rule.page, Rule.review,
-      Rule.source, Rule.template, Rule.text, Rule.theme, Rule.thumbnail, Rule.yaml,
+      Rule.ignore, Rule.document, Rule.externalLinks, Rule.file, Rule.manifest, Rule.pageHead, Rule.link, Rule.message, Rule.page,
+      Rule.review, Rule.source, Rule.template, Rule.text, Rule.theme, Rule.thumbnail, Rule.yaml,
     ]
-    let rules = (tables + added.map(\.rules)).flatMap(\.all) + LinkFinding.rules
+    let rules = tables.flatMap(\.all) + LinkFinding.rules
     return Dictionary(rules.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-  }
+  }()
 }

@@ -54,44 +54,11 @@ extension PageKind {
   static var schema: Schema { Model.schema.schema }
 }
 
-/// The site's own kinds of pages, in the order in which pages are rendered and reported; those of other features follow.
+/// The kinds of pages, in the order in which pages are rendered and reported.
 let pageKinds: [any PageKind.Type] = [
   HomePage.self, TagsPage.self, DocumentPage.self, MovedPage.self, DocumentsPage.self, SectionPage.self, TagPage.self,
-  OwnerPage.self, NewsPage.self, AuthoredPage.self, InstallPage.self, NotFoundPage.self,
+  OwnerPage.self, NewsPage.self, AuthoredPage.self, InstallPage.self, NotFoundPage.self, EmailPreviewPage.self,
 ]
-
-/// A page that another feature adds to the site.
-struct FeaturePage: Page {
-  /// The position of its kind among those that were handed in.
-  let kind: Int
-  let route: Route
-
-  func route(_ site: Site, _ language: LanguageTag) -> Route {
-    site.added[kind].route(site.catalogue, site.routes, language) ?? route
-  }
-
-  func isListed(_ site: Site) -> Bool { false }
-
-  func files(_ composer: SiteComposer, _ language: LanguageTag) -> [FixedFile] {
-    let files = composer.makers[kind]?.files(of: composer.reading, in: language) ?? []
-    return files.map { FixedFile(path: $0.path, bytes: $0.bytes) }
-  }
-
-  func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
-    let composer = composition.composer
-    // A page without templates is composed only to find faults in the texts of the portal.
-    let page = composer.makers[kind]?.page(of: composer.reading, in: composition.language)
-    var composed = composition.composed(
-      self, template: composer.site.added[kind].template, page?.model ?? NoModel(), title: page?.title ?? "",
-      breadcrumbs: [composition.homeBreadcrumb])
-    composed.isOfFeature = true
-    return composed
-  }
-
-  private struct NoModel: TemplateModel {
-    static let schema = ModelSchema<Self>()
-  }
-}
 
 /// A page in one language.
 struct SitePage: Sendable {
@@ -107,11 +74,8 @@ struct Site: Sendable {
   let owners: Owners
   private let entries: LanguageTable<EntryRoutes>
   private(set) var pages: [SitePage] = []
-  /// The kinds of pages of other features.
-  let added: [any AddedPageKind]
 
-  init(catalogue: Catalogue, texts: [TextPage], adding added: [any AddedPageKind]) {
-    self.added = added
+  init(catalogue: Catalogue, texts: [TextPage]) {
     self.catalogue = catalogue
     self.texts = texts
     let routes = Routes(catalogue: catalogue)
@@ -121,10 +85,6 @@ struct Site: Sendable {
     entries = LanguageTable(catalogue.portal.languages) { EntryRoutes(catalogue, owners, routes, $0) }
     for language in catalogue.portal.languages {
       for kind in pageKinds { pages += kind.pages(of: self, in: language).map { SitePage(page: $0, language: language) } }
-      for (index, kind) in added.enumerated() {
-        guard let route = kind.route(catalogue, routes, language) else { continue }
-        pages.append(SitePage(page: FeaturePage(kind: index, route: route), language: language))
-      }
     }
   }
 

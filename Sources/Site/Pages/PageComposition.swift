@@ -17,8 +17,9 @@ struct ComposedPage: Sendable {
   var text = RenderedText()
   /// The document of a document's page, by its index in the catalogue.
   var document: Int?
-  /// A feature made the page: its pictures may be those of a message, which mail programs load.
-  var isOfFeature = false
+
+  /// The page's pictures may be those of a message, which mail programs load.
+  var showsMessage: Bool { template == EmailPreviewPage.template }
 }
 
 /// The composition of one page, with its route, language and texts.
@@ -58,24 +59,14 @@ final class PageComposition: Sendable {
     banner: String? = nil, launches: [ShownLaunch] = [], text: RenderedText = RenderedText(), isHome: Bool = false,
     card: String? = nil
   ) -> ComposedPage {
-    composed(
-      kind, template: Kind.template, model, title: title, summary: summary, breadcrumbs: breadcrumbs, banner: banner,
-      launches: launches, text: text, isHome: isHome, card: card)
-  }
-
-  func composed(
-    _ page: any Page, template: String, _ model: any TemplateModel, title: String, summary: String? = nil,
-    breadcrumbs: [LinkModel] = [], banner: String? = nil, launches: [ShownLaunch] = [], text: RenderedText = RenderedText(),
-    isHome: Bool = false, card: String? = nil
-  ) -> ComposedPage {
     let texts = composer.portalTexts[language, root: root]
     var text = text
     text.links.merge(texts.links)
     let head = HeadModel(
       title: title, summary: summary, root: root, address: address, alternates: alternates, breadcrumbs: breadcrumbs,
-      smartAppBanner: banner, isHome: isHome, noindex: catalogue.portal.noindex || !page.isListed(composer.site),
+      smartAppBanner: banner, isHome: isHome, noindex: catalogue.portal.noindex || !kind.isListed(composer.site),
       card: card ?? composer.card(of: nil), texts: texts)
-    return ComposedPage(route: route, template: template, head: head, model: model, launches: launches, text: text)
+    return ComposedPage(route: route, template: Kind.template, head: head, model: model, launches: launches, text: text)
   }
 
   /// The link from this page to another; the same as `route.href(from: self.route)`, whose root is computed once.

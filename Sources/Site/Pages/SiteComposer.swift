@@ -19,9 +19,8 @@ final class SiteComposer: Sendable {
   let icons: AppIcons
   /// The output paths of the theme's assets, by their names; empty if only messages are made.
   let assetPaths: [String: String]
-  /// The makers of the pages of other features, in the order of their kinds; `nil` if a template is faulty: pages are then composed
-  /// only to find faults in their texts.
-  let makers: [(any AddedPageMaker)?]
+  /// The templates of messages; `nil` if a template is faulty: pages are then composed only to find faults in their texts.
+  let emailTemplates: EmailTemplates?
   /// The documents in a message about the portal: the latest changes, or the first ones.
   let recent: [Int]
   /// The documents on the home page: the pinned ones, and below them the recent ones among the others.
@@ -47,8 +46,8 @@ final class SiteComposer: Sendable {
   /// The documents with a date, newest first.
   var changed: [Int] { listing.changed }
   var routes: Routes { site.routes }
-  /// The portal for other features.
-  var reading: PortalReading { PortalReading(strings: strings, rendering: rendering, recent: recent) }
+  /// Makes messages about the documents.
+  var emails: EmailComposer { EmailComposer(strings: strings, rendering: rendering, recent: recent) }
 
   /// The paths of documents' files that could run scripts.
   var activeFiles: Set<String> {
@@ -66,7 +65,7 @@ final class SiteComposer: Sendable {
     site: Site, strings: StringsSet, unread: Unread, files: LocalFiles = LocalFiles(), today: CalendarDate? = nil,
     published: [String: PublishedFile],
     thumbnails: Thumbnails = Thumbnails(), icons: AppIcons, assetPaths: [String: String] = [:],
-    makers: [any AddedPageMaker]? = nil, previous: [String: String]? = nil
+    emailTemplates: EmailTemplates? = nil, previous: [String: String]? = nil
   ) {
     self.previous = previous
     self.site = site
@@ -75,7 +74,7 @@ final class SiteComposer: Sendable {
     self.thumbnails = thumbnails
     self.icons = icons
     self.assetPaths = assetPaths
-    self.makers = makers ?? site.added.map { _ in nil }
+    self.emailTemplates = emailTemplates
     let catalogue = site.catalogue
     rendering = TextRendering(
       catalogue: catalogue, texts: site.texts, routes: site.routes, words: TextWords(strings),

@@ -3,14 +3,12 @@ package import Files
 package import Portal
 import Server
 import TextBasics
-package import Theme
+import Theme
 
 /// The input of a preview.
 package struct PreviewSource: Sendable {
   package var root: String
   package var fileSystem: FileSystem
-  /// The kinds of pages of other features.
-  package var added: [any AddedPageKind]
   package var drafts: Bool
   package var jobs: Int
   package var clock: DayClock?
@@ -18,10 +16,10 @@ package struct PreviewSource: Sendable {
   package var folder: String?
 
   package init(
-    root: String, fileSystem: FileSystem, adding added: [any AddedPageKind], drafts: Bool, jobs: Int,
+    root: String, fileSystem: FileSystem, drafts: Bool, jobs: Int,
     clock: DayClock?, folder: String? = nil
   ) {
-    (self.root, self.fileSystem, self.added) = (root, fileSystem, added)
+    (self.root, self.fileSystem) = (root, fileSystem)
     (self.drafts, self.jobs, self.clock, self.folder) = (drafts, jobs, clock, folder)
   }
 }
@@ -89,7 +87,7 @@ package actor PreviewSession {
     self.tree = tree
     background?.cancel()
     let prepared = await preparePortal(
-      from: tree, log: log, root: source.root, fileSystem: source.fileSystem, adding: source.added,
+      from: tree, log: log, root: source.root, fileSystem: source.fileSystem,
       clock: source.clock, drafts: source.drafts, memory: memory, jobs: source.jobs)
     if let site = PreviewSite(prepared) {
       generation = Generation(number: (generation?.number ?? 0) + 1, site: site)

@@ -10,27 +10,22 @@ struct PageTemplates: Sendable {
   private let headers: Template
   /// The template of lists within texts.
   let list: Template
-  /// The makers of the pages of other features, in the order of their kinds.
-  let makers: [any AddedPageMaker]
+  let email: EmailTemplates
   /// The portal has templates of its own.
   let areOwn: Bool
 
   /// Compiles the theme's templates and reports all faults. Returns `nil` if a page cannot be rendered.
   init?(_ parsed: ParsedTheme, _ names: SiteNames, strings: Schema, log: inout DiagnosticLog) {
-    let kinds =
-      pageKinds.map { ($0.template, $0.schema) } + parsed.added.map { ($0.template, $0.schema) }
-      + [(TextListModel.template, TextListModel.schema.schema)]
+    let kinds = pageKinds.map { ($0.template, $0.schema) } + [(TextListModel.template, TextListModel.schema.schema)]
     var templates: [String: Template] = [:]
     for (template, schema) in kinds {
       let frames = [names.schema, SiteModel.schema.schema, HeadModel.schema.schema, schema]
       templates[template] = parsed.set.compile(template, frames: frames, log: &log)
     }
     let headers = parsed.set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log)
-    let makers = parsed.added.compactMap { $0.compiled(from: parsed.set, strings: strings, log: &log) }
-    guard let headers, let list = templates[TextListModel.template], makers.count == parsed.added.count,
-      templates.count == kinds.count
-    else { return nil }
-    (self.templates, self.headers, self.list, self.makers, areOwn) = (templates, headers, list, makers, parsed.areOwn)
+    let email = EmailTemplates(parsed.set, strings: strings, log: &log)
+    guard let headers, let list = templates[TextListModel.template], let email, templates.count == kinds.count else { return nil }
+    (self.templates, self.headers, self.list, self.email, areOwn) = (templates, headers, list, email, parsed.areOwn)
   }
 
   /// `_headers`: the headers of the web server, in the format that several hosts of static sites read.
@@ -60,25 +55,19 @@ struct PageTemplates: Sendable {
 /// The theme's parsed templates, which depend on nothing of a portal.
 struct ParsedTheme: Sendable {
   let set: TemplateSet
-  /// The kinds of pages of other features.
-  let added: [any AddedPageKind]
   /// Their own faults.
   let log: DiagnosticLog
   /// The portal has templates of its own.
   let areOwn: Bool
 
-  init(_ theme: ThemeFiles, adding added: [any AddedPageKind]) {
-    self.added = added
+  init(_ theme: ThemeFiles) {
     var log = DiagnosticLog()
     areOwn = theme.hasOwnTemplates
     let isBuiltIn = !areOwn
     // No built-in template of a page includes one of a review.
     let sources = theme.templateSources.filter { !isBuiltIn || !$0.name.utf8.starts(with: "review/".utf8) }
     set = TemplateSet(sources: sources, checksPlaces: !isBuiltIn, log: &log)
-    let used = set.reached(
-      from: pageKinds.map { $0.template } + added.flatMap { [$0.template] + $0.ownTemplates } + [
-        TextListModel.template, "headers",
-      ])
+    let used = set.reached(from: pageKinds.map { $0.template } + EmailTemplates.names + [TextListModel.template, "headers"])
     if let used { Self.reportUnused(used, theme, sources.map(\.name), &log) }
     self.log = log
   }

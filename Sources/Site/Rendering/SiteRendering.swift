@@ -45,7 +45,7 @@ struct SiteRendering: Sendable {
     var files: [OutputFile] = []
     files.reserveCapacity(pieces.count + 64)
     var pending: [PendingAnchor] = []
-    let addedFaults = checkAddedTemplates()
+    let messageFaults = checkMessages()
     var faults = RepeatedDiagnostics()
     let roomForAll = Dictionary<Int, String>(minimumCapacity: composer.catalogue.documents.count)
     var descriptions: [LanguageTag: [Int: String]] = [:]
@@ -56,8 +56,8 @@ struct SiteRendering: Sendable {
       } else if !page.words.isEmpty {
         texts[source.language, default: [:]][page.path] = page.words
       }
-      // The page of a feature would report the errors of its templates again, without their lines.
-      if !(source.page is FeaturePage) || !addedFaults.hasErrors {
+      // The page that shows a message would report the errors of the message's templates again, without their lines.
+      if !(source.page is EmailPreviewPage) || !messageFaults.hasErrors {
         page.faults.forEach { faults.add($0) }
         pending += page.pending
       }
@@ -65,7 +65,7 @@ struct SiteRendering: Sendable {
     }
     checkAnchors(pending, in: files, &faults)
     log.merge(faults.log)
-    log.merge(addedFaults)
+    log.merge(messageFaults)
     let paths = Dictionary(zip(heads, others).map { ($0.language, [$1.path]) }, uniquingKeysWith: +)
     files += others.prefix(heads.count).compactMap(\.output)
     files += await self.files.searchIndexes(descriptions, texts, heads: paths, into: staging, jobs: jobs)
@@ -84,11 +84,11 @@ struct SiteRendering: Sendable {
     return unfinished.hasErrors ? nil : bytes
   }
 
-  /// The faults in the output of the templates of other features.
-  private func checkAddedTemplates() -> DiagnosticLog {
+  /// The faults in the output of the templates of messages.
+  private func checkMessages() -> DiagnosticLog {
     var log = DiagnosticLog()
     let links = PortalLinks(baseURL: composer.catalogue.portal.baseURL) { portalFiles }
-    for maker in composer.makers { maker?.checkTemplates(composer.reading, links: links, log: &log) }
+    EmailPortal(composer: composer.emails, templates: templates.email, links: links).checkTemplates(&log)
     return log
   }
 
@@ -233,8 +233,8 @@ struct SiteRendering: Sendable {
       guard let ids = anchors[link.path], !ids.contains(link.fragment), !ids.contains(link.written),
         link.fragment.lowercased() != "top"
       else { continue }
-      // A button missing on the document's page was reported there; the pages of other features only link to it.
-      if composer.site.added.contains(where: { $0.template == link.template }), isLaunchAnchor(link.fragment) { continue }
+      // A button missing on the document's page was reported there; a message only links to it.
+      if link.template == EmailPreviewPage.template, isLaunchAnchor(link.fragment) { continue }
       let place = places.place(of: link)
       let fault = Diagnostic(.link.brokenAnchor, link.href, at: place).suggesting {
         nearestName(to: link.fragment, among: ids.sorted()).map { "did you mean '#\($0)'?" }

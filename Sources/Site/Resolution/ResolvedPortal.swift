@@ -22,14 +22,14 @@ struct ResolvedPortal: Sendable {
 
 /// Decodes and resolves the manifest, the pages and the theme's texts. Returns `nil` if not even the portal can be resolved.
 func resolvePortal(
-  _ tree: SourceTree, _ theme: ThemeFiles, adding added: [any AddedPageKind], clock: DayClock? = nil, drafts: Bool = false,
+  _ tree: SourceTree, _ theme: ThemeFiles, clock: DayClock? = nil, drafts: Bool = false,
   memory: ManifestMemory? = nil, lock: (String) -> [UInt8]? = { _ in nil }, jobs: Int, log: inout DiagnosticLog
 ) async -> ResolvedPortal? {
   guard let manifest = await decodePortalManifest(tree, memory: memory, jobs: jobs, log: &log) else { return nil }
   let today = resolveToday(manifest.portal, clock, &log)
   if let today { reportDays(manifest, today: today, log: &log) }
   let ranges = EntryRanges(manifest)
-  var ignored = IgnoredRules(manifest, ranges: ranges, rules: IgnoreRules.ofBuild(adding: added))
+  var ignored = IgnoredRules(manifest, ranges: ranges, rules: IgnoreRules.ofBuild)
   let catalogue = await resolveCatalogue(
     manifest, publishable: publishablePaths(tree), today: today, drafts: drafts, lock: lock, jobs: jobs, log: &log)
   guard let catalogue else { return nil }
@@ -65,7 +65,7 @@ func resolvePortal(
   unread.pages = pages.subtracting(decoded.map(\.path))
   unread.draftPages = Set(decoded.map(\.path)).subtracting(entries.map(\.path))
   unread.isInManifest = !manifest.isComplete
-  let site = Site(catalogue: catalogue, texts: texts, adding: added)
+  let site = Site(catalogue: catalogue, texts: texts)
   let files = await localFiles(tree, site, jobs: jobs)
   let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
   ignored.add(pages: decoded)
@@ -113,11 +113,11 @@ extension ResolvedPortal {
   /// The composer of the pages, given the files that the portal publishes.
   func siteComposer(
     publishing files: [PublishedFile] = [], thumbnails: Thumbnails = Thumbnails(), icons: AppIcons,
-    assetPaths: [String: String] = [:], makers: [any AddedPageMaker]? = nil, previous: [String: String]? = nil
+    assetPaths: [String: String] = [:], emailTemplates: EmailTemplates? = nil, previous: [String: String]? = nil
   ) -> SiteComposer {
     SiteComposer(
       site: site, strings: strings, unread: unread, files: self.files, today: today,
       published: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }), thumbnails: thumbnails,
-      icons: icons, assetPaths: assetPaths, makers: makers, previous: previous)
+      icons: icons, assetPaths: assetPaths, emailTemplates: emailTemplates, previous: previous)
   }
 }

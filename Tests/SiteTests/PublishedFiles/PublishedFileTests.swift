@@ -39,7 +39,7 @@ import TextBasics
       var log = DiagnosticLog()
       let tree = discoverSources(root: ".", fileSystem: system, log: &log)
       let portal = await preparePortal(
-        from: tree, log: log, root: ".", fileSystem: system, adding: addedPages, memory: memory, jobs: 1)
+        from: tree, log: log, root: ".", fileSystem: system, memory: memory, jobs: 1)
       let site = try #require(PreviewSite(portal))
       #expect(site.copiedFile(at: "a.txt") == Array(file.utf8))
       memory.forgetUnused()

@@ -20,7 +20,7 @@ import Theme
   }
 
   @Test func ofPagesIncludeNoneOfAReview() {
-    #expect(ParsedTheme(ThemeFiles(own: []), adding: addedPages).log.diagnostics == [])
+    #expect(ParsedTheme(ThemeFiles(own: [])).log.diagnostics == [])
   }
 
   /// The names of other languages' texts differ from English: they have other plural forms, and letters in an order of their own.

@@ -29,7 +29,7 @@ import TextBasics
   /// The entries marked as current on every page of the portal, by the page's path; pages without one are left out.
   private func marked() async throws -> [String: String] {
     let composer = try await portal.composer()
-    let templates = pageKinds.map { $0.template } + addedPages.map(\.template)
+    let templates = pageKinds.map { $0.template }
     let own = templates.map { ThemeFile(path: $0 + ".mustache", bytes: Array(Self.template.utf8)) }
     let theme = ThemeFiles(own: own)
     var log = DiagnosticLog()
@@ -37,12 +37,12 @@ import TextBasics
     let names = SiteNames(assets: assets, strings: composer.strings.schema.schema)
     let frames = SiteFrames(composer: composer, names: names, assets: assets)
     let compiled = try #require(
-      PageTemplates(ParsedTheme(theme, adding: addedPages), names, strings: composer.strings.schema.schema, log: &log),
+      PageTemplates(ParsedTheme(theme), names, strings: composer.strings.schema.schema, log: &log),
       "\(log.lines)")
     var marked: [String: String] = [:]
     var values = PageValues()
     // The pages of other features need their makers.
-    for page in composer.site.pages where !(page.page is FeaturePage) {
+    for page in composer.site.pages where !(page.page is EmailPreviewPage) {
       let composed = composer.compose(page, log: &log)
       var bytes: [UInt8] = []
       compiled.render(composed, site: frames[page], &values, into: &bytes, log: &log)

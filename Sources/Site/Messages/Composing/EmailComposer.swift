@@ -27,10 +27,6 @@ package struct EmailComposer: Sendable {
   /// The documents in a preview: the latest changes, or the first documents.
   package let recent: [Int]
 
-  package init(_ portal: PortalReading) {
-    (strings, rendering, recent) = (portal.strings, portal.rendering, portal.recent)
-  }
-
   package var catalogue: Catalogue { rendering.catalogue }
   var routes: Routes { rendering.routes }
 }

@@ -10,20 +10,6 @@ package struct EmailPortal: Sendable {
   package let templates: EmailTemplates
   package let links: PortalLinks
 
-  package init(composer: EmailComposer, templates: EmailTemplates, links: PortalLinks) {
-    self.composer = composer
-    self.templates = templates
-    self.links = links
-  }
-
-  /// Compiles the templates in `Templates/email` and checks their output; returns `nil` if one has an error. All errors are reported.
-  package init?(_ portal: PortalReading, theme: ThemeFiles, links: PortalLinks, log: inout DiagnosticLog) {
-    let set = TemplateSet(sources: theme.templateSources, log: &log)
-    guard let templates = EmailTemplates(set, strings: portal.strings.schema.schema, log: &log) else { return nil }
-    self.init(composer: EmailComposer(portal), templates: templates, links: links)
-    checkTemplates(&log)
-  }
-
   package var catalogue: Catalogue { composer.catalogue }
 
   package func render(_ model: EmailModel, language: LanguageTag) -> RenderedEmail {

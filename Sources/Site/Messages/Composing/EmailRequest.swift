@@ -1,7 +1,6 @@
-import Diagnostics
-import Files
+package import Diagnostics
+package import Files
 import Portal
-import Site
 import TextBasics
 import Theme
 
@@ -11,6 +10,23 @@ private struct Envelope {
   var replyTo: [Mailbox]
   var cc: [Mailbox]
   var bcc: [Mailbox]
+}
+
+/// The output formats of messages; the raw value is the argument of `--format`.
+package enum EmailFormat: String, CaseIterable, Sendable {
+  case eml
+  case html
+  case text
+  case mbox
+  case page
+
+  fileprivate var fileExtension: String {
+    switch self {
+    case .text: "txt"
+    case .page: "html"
+    case .eml, .html, .mbox: rawValue
+    }
+  }
 }
 
 /// A message to create.
@@ -26,22 +42,51 @@ private struct Draft {
   var name: String
 }
 
-// Reads the arguments of `docportal email` into typed parts and composes the messages; all problems are reported in one run.
-extension EmailCommand {
-  /// The messages as files; none if there is an error.
-  func files(
-    _ portal: EmailPortal, _ selection: EmailSelection, _ documents: [Int], introduction file: NamedFile?, list: NamedFile?,
-    page: EmailPageAssets?, log: inout DiagnosticLog
+/// The messages that a person asks for; what they wrote is named by its option in messages.
+package struct EmailRequest: Sendable {
+  package var selection: EmailSelection
+  package var mode = EmailMode.edit
+  package var format = EmailFormat.eml
+  /// Only the content of the HTML, to paste into another document.
+  package var isFragment = false
+  /// Several numbered messages where there are too many documents for one.
+  package var splits = false
+  package var subject: String?
+  /// A CommonMark file before the documents.
+  package var introduction: NamedFile?
+  /// The tag of a language of the portal.
+  package var language: String?
+  package var date: MessageDate?
+  // An address or `Name <address>` each.
+  package var from: String?
+  package var replyTo: [String] = []
+  package var to: [String] = []
+  package var cc: [String] = []
+  package var bcc: [String] = []
+  /// A message for each person of a list, which is `nil` if it cannot be read.
+  package var isForList = false
+  package var list: NamedFile?
+  /// The names of the list's columns that are not the usual ones.
+  package var columns: [RecipientColumn: String] = [:]
+
+  package init(_ selection: EmailSelection) { self.selection = selection }
+}
+
+extension EmailRequest {
+  /// The messages about some documents as files; none if there is an error. All problems are reported in one run. `page` are the
+  /// files of a page to copy the message from.
+  package func files(
+    _ portal: EmailPortal, _ documents: [Int], page: EmailPageAssets?, log: inout DiagnosticLog
   ) -> [(path: String, bytes: [UInt8])] {
-    let opening = file.map { Placeholders(String(decoding: $0.textBytes, as: UTF8.self)) }
+    let opening = introduction.map { Placeholders(String(decoding: $0.textBytes, as: UTF8.self)) }
     let title = subject.map { Placeholders($0) }
     let texts = [opening, title].compactMap(\.self)
     let drafts =
-      due
+      selection.dueOn != nil
       ? ownerDrafts(portal.catalogue, documents, &log)
-      : drafts(portal.catalogue, list, used: texts.reduce(into: []) { $0.formUnion($1.columns) }, &log)
-    let people = recipients == nil ? nil : drafts.compactMap(\.person)
-    if let file {
+      : drafts(portal.catalogue, used: texts.reduce(into: []) { $0.formUnion($1.columns) }, &log)
+    let people = !isForList ? nil : drafts.compactMap(\.person)
+    if let file = introduction {
       opening?.check(people, isForAll: page != nil, file: TextFile(path: file.path, bytes: file.textBytes), log: &log)
     }
     if let subject { title?.check(people, isForAll: page != nil, file: TextFile(path: "--subject", text: subject), log: &log) }
@@ -53,11 +98,11 @@ extension EmailCommand {
     // Checks the introduction even without a valid recipient, so that its errors are reported in the same run.
     let languages =
       drafts.isEmpty ? Array(known.prefix(1)) : known.filter { language in drafts.contains { $0.language == language } }
-    let words = introductions(file, portal, languages, &log)
+    let words = introductions(portal, languages, &log)
     guard !log.hasErrors, !documents.isEmpty else { return [] }
     let files = drafts.flatMap { draft in
       let documents = draft.documents ?? documents
-      let personal = draft.person.flatMap { introduction(file, opening, portal, $0) } ?? words[draft.language]
+      let personal = draft.person.flatMap { introduction(opening, portal, $0) } ?? words[draft.language]
       let subject = draft.person.flatMap { title?.text(for: $0) } ?? self.subject
       let compose = { (documents: [Int], numbered: String?) in
         portal.composer.email(
@@ -84,13 +129,13 @@ extension EmailCommand {
   ) {
     let introductionSize = introduction?.byteCount ?? 0
     var help: [String] = []
-    if introductionSize < EmailSize.warning, documents > 1, !split {
+    if introductionSize < EmailSize.warning, documents > 1, !splits {
       help = ["choose fewer documents"]
       if mode == .both { help.append("one of --mode edit and view") }
       help.append("make several messages with --split")
     }
     // `--split` stops splitting if the introduction and a single document are already too large.
-    if introduction != nil, split || introductionSize > min(size / 2, EmailSize.warning) {
+    if introduction != nil, splits || introductionSize > min(size / 2, EmailSize.warning) {
       help.append("shorten the file of --intro")
     }
     if help.isEmpty { help = ["shorten the titles of its documents"] }
@@ -100,7 +145,7 @@ extension EmailCommand {
   private func messages(
     _ documents: [Int], _ language: LanguageTag, _ portal: EmailPortal, _ compose: ([Int], String?) -> EmailModel
   ) -> [(subject: String, rendered: RenderedEmail)] {
-    if split { return portal.split(documents, language: language, compose: compose) }
+    if splits { return portal.split(documents, language: language, compose: compose) }
     let model = compose(documents, nil)
     return [(model.subject, portal.render(model, language: language))]
   }
@@ -113,7 +158,7 @@ extension EmailCommand {
         html: rendered.html)
       (message.replyTo, message.cc, message.bcc) = (envelope.replyTo, envelope.cc, envelope.bcc)
       return message.bytes
-    case .html, .page: return fragment ? rendered.fragment : rendered.html
+    case .html, .page: return isFragment ? rendered.fragment : rendered.html
     case .text: return rendered.text
     }
   }
@@ -142,8 +187,8 @@ extension EmailCommand {
     }
   }
 
-  private func drafts(_ catalogue: Catalogue, _ list: NamedFile?, used: Set<String>, _ log: inout DiagnosticLog) -> [Draft] {
-    guard recipients != nil else {
+  private func drafts(_ catalogue: Catalogue, used: Set<String>, _ log: inout DiagnosticLog) -> [Draft] {
+    guard isForList else {
       let to = self.to.compactMap { mailbox("--to", $0, &log) }
       var seen: Set<String> = []
       for person in to where !seen.insert(person.address.lowercased()).inserted {
@@ -156,8 +201,7 @@ extension EmailCommand {
     }
     guard let list else { return [] }
     let recipients = decodeRecipients(
-      TextFile(path: list.path, bytes: list.bytes), named: Dictionary(column.map { ($0.column, $0.name) }) { $1 },
-      used: used, languages: catalogue.portal.languages, log: &log)
+      TextFile(path: list.path, bytes: list.bytes), named: columns, used: used, languages: catalogue.portal.languages, log: &log)
     return recipients.enumerated().map { index, recipient in
       Draft(
         to: [recipient.mailbox], language: recipient.language, person: recipient,
@@ -170,19 +214,17 @@ extension EmailCommand {
 
   /// The introduction in each language used by a message.
   private func introductions(
-    _ file: NamedFile?, _ portal: EmailPortal, _ languages: [LanguageTag], _ log: inout DiagnosticLog
+    _ portal: EmailPortal, _ languages: [LanguageTag], _ log: inout DiagnosticLog
   ) -> [LanguageTag: EmailIntroduction] {
-    guard let file else { return [:] }
+    guard let file = introduction else { return [:] }
     return languages.reduce(into: [:]) { words, language in
       words[language] = portal.readIntroduction(file.bytes, file: file.path, language: language, log: &log)
     }
   }
 
   /// The introduction with a person's links and fields, where it has such. Its errors are already reported.
-  private func introduction(
-    _ file: NamedFile?, _ opening: Placeholders?, _ portal: EmailPortal, _ person: Recipient
-  ) -> EmailIntroduction? {
-    guard let file, let opening, person.user != nil || !opening.isEmpty else { return nil }
+  private func introduction(_ opening: Placeholders?, _ portal: EmailPortal, _ person: Recipient) -> EmailIntroduction? {
+    guard let file = introduction, let opening, person.user != nil || !opening.isEmpty else { return nil }
     var ignored = DiagnosticLog()
     let text = Array(opening.text(for: person) { $0.markdownSafe }.utf8)
     return portal.readIntroduction(text, file: file.path, language: person.language, user: person.user, log: &ignored)
