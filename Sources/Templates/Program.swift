@@ -6,9 +6,8 @@ struct Program: Sendable {
   /// All bodies one after the other; the page's own body comes first.
   var instructions: [Instruction] = []
   var literals = Literals()
-  private(set) var calls: [LinkedCall] = []
-  /// The frames of all calls, one after the other: this way, reading a call counts no references.
-  private(set) var sources: [Source] = []
+  /// Their targets count from the first instruction of the program.
+  var calls: [Call] = []
   /// The tag of each instruction; `nil` for literals, which know the places of their bytes.
   var tags: [PlacedTag?] = []
 
@@ -41,20 +40,6 @@ struct Program: Sendable {
   struct Call: Sendable, Hashable {
     var target: Int
     var frames: [Source]
-  }
-
-  /// A call whose target counts from the first instruction of the program.
-  struct LinkedCall: Sendable {
-    let target: Int
-    /// The range of its frames among the sources of all calls.
-    let sources: Range<Int>
-  }
-
-  /// Adds a call whose body begins at `target`.
-  mutating func append(_ call: Call, target: Int) {
-    let first = sources.count
-    sources += call.frames
-    calls.append(LinkedCall(target: target, sources: first..<sources.count))
   }
 
   /// The source of a frame of the called body.

@@ -3,33 +3,25 @@ import TextBasics
 /// The values of one view model for rendering; each has the shape that the schema specifies.
 @usableFromInline
 package struct Record: Sendable, Hashable {
-  @usableFromInline package let schema: Schema
-  @usableFromInline let store: ValueStore
+  package let schema: Schema
+  let values: [Value]
 
   @inlinable package init<Model: TemplateModel>(_ model: Model) {
-    var values = PageValues()
-    model.write(at: values.reserve(Model.schema.count), to: &values)
-    schema = Model.schema.schema
-    store = ValueStore(values)
+    self.init(model: Model.schema.schema, Model.schema.values(of: model))
   }
+
+  @usableFromInline init(model schema: Schema, _ values: [Value]) { (self.schema, self.values) = (schema, values) }
 
   /// Makes a record of a dynamic schema. Returns `nil` if the number of values or the shape of one differs from the schema.
   package init?(_ schema: Schema, _ values: [Value]) {
     guard values.count == schema.names.count else { return nil }
     guard values.indices.allSatisfy({ values[$0].fits(schema.shape(at: $0)) }) else { return nil }
-    var laidOut = PageValues()
-    let start = laidOut.reserve(values.count)
-    for (index, value) in values.enumerated() { laidOut.setValue(value, at: start + index) }
-    self.schema = schema
-    store = ValueStore(laidOut)
+    self.init(model: schema, values)
   }
 }
 
-extension TemplateModel {
-  package var record: Record { Record(self) }
-}
-
-/// The value of a name on one page, for records of a dynamic schema.
+/// The value of a name on one page.
+@usableFromInline
 package enum Value: Sendable, Hashable {
   /// Text, escaped where it is emitted.
   case text(String)
@@ -44,6 +36,27 @@ package enum Value: Sendable, Hashable {
 }
 
 extension Value {
+  /// True if a section over it is rendered.
+  var isTruthy: Bool {
+    switch self {
+    case .text(let text): !text.isEmpty
+    case .html(let html): !html.markup.isEmpty
+    case .flag(let flag): flag
+    case .record: true
+    case .list(let records): !records.isEmpty
+    case .absent: false
+    }
+  }
+
+  /// The text, or the markup; empty for a value that is neither.
+  var written: String {
+    switch self {
+    case .text(let text): text
+    case .html(let html): html.markup
+    case .flag, .record, .list, .absent: ""
+    }
+  }
+
   /// True if a schema that specifies `shape` allows this value.
   func fits(_ shape: Shape) -> Bool {
     switch (self, shape) {

@@ -12,63 +12,41 @@ package final class Template: Sendable {
 
   init(frames: [Schema], program: Program) { (self.frames, self.program) = (frames, program) }
 
-  /// Appends the page's UTF-8 bytes. The records must have the schemas of `frames`, in their order.
+  /// The page's UTF-8 bytes. The records must have the schemas of `frames`, in their order.
   ///
   /// Partials nest to at most 500 levels, and a page has at most 64 MB: more is an error, and the page stays unfinished.
-  package func render(_ records: [Record], into output: inout [UInt8], log: inout DiagnosticLog) {
-    render(records, PageValues(), into: &output, log: &log)
-  }
-
-  /// Renders a page whose inner records are view models.
-  package func render(
-    _ records: [Record], _ page: borrowing PageValues, into output: inout [UInt8], log: inout DiagnosticLog
-  ) {
-    precondition(isFor(records, page), "the records must have the schemas that the template was compiled for")
-    var record = NoRecord()
-    if let fault = Rendering.run(program, records[...], page, into: &output, &record) { log.report(fault) }
+  package func render(_ records: [Record], log: inout DiagnosticLog) -> [UInt8] {
+    let rendering = run(records, recordsSteps: false)
+    if let (rule, instruction) = rendering.stopped {
+      let placed = program.tags[instruction]
+      log.report(Diagnostic(rule, placed?.tag.name ?? "", at: placed.map { $0.source.place(of: $0.tag.range) }))
+    }
+    return rendering.output
   }
 
   /// The page with the places that it comes from: for a page with faults, since recording them takes time. It may be unfinished,
   /// too.
   package func mapped(_ records: [Record]) -> SourceMap {
-    let page = PageValues()
-    precondition(isFor(records, page), "the records must have the schemas that the template was compiled for")
-    var map = SourceMap(program)
-    _ = Rendering.run(program, records[...], page, into: &map.output, &map.record)
-    return map
+    let rendering = run(records, recordsSteps: true)
+    return SourceMap(output: rendering.output, steps: rendering.steps, program: program)
   }
 
-  private func isFor(_ records: [Record], _ page: borrowing PageValues) -> Bool {
-    let outer = records.count
-    return outer + page.models.count == frames.count && records.indices.allSatisfy { records[$0].schema == frames[$0] }
-      && page.models.indices.allSatisfy { page.models[$0].schema == frames[outer + $0] }
+  private func run(_ records: [Record], recordsSteps: Bool) -> Rendering {
+    precondition(
+      records.count == frames.count && records.indices.allSatisfy { records[$0].schema == frames[$0] },
+      "the records must have the schemas that the template was compiled for")
+    return Rendering(program, records, recordsSteps: recordsSteps)
   }
-}
-
-/// A record of rendering: the instruction that is about to write, and the offset.
-protocol RenderingRecord {
-  mutating func note(_ instruction: Int, at offset: Int)
-}
-
-/// Records nothing, at no cost: rendering is compiled once for each kind of record.
-struct NoRecord: RenderingRecord {
-  @inline(__always) mutating func note(_ instruction: Int, at offset: Int) {}
 }
 
 /// A rendered page together with the templates that wrote each of its bytes.
 package struct SourceMap: Sendable {
-  package internal(set) var output: [UInt8] = []
-  private let program: Program
-  var record = Record()
+  package let output: [UInt8]
+  let steps: [Step]
+  let program: Program
 
-  /// The instructions that wrote something, in the order of the output, each with the offset of its first byte.
-  struct Record: RenderingRecord, Sendable {
-    var steps: [(start: Int, instruction: Int)] = []
-
-    mutating func note(_ instruction: Int, at offset: Int) { steps.append((offset, instruction)) }
-  }
-
-  init(_ program: Program) { self.program = program }
+  /// An instruction that wrote something, and the offset of its first byte.
+  typealias Step = (start: Int, instruction: Int)
 
   /// The origin of some bytes of a page.
   package struct Writer: Sendable, Hashable {
@@ -82,10 +60,10 @@ package struct SourceMap: Sendable {
   ///
   /// A value that is empty on this page counts if the range begins with it, so that all pages name the same tag.
   package func writer(of range: Range<Int>) -> Writer? {
-    var index = record.steps.partitioningIndex { $0.start >= range.lowerBound }
-    if index == record.steps.count || record.steps[index].start > range.lowerBound { index -= 1 }
+    var index = steps.partitioningIndex { $0.start >= range.lowerBound }
+    if index == steps.count || steps[index].start > range.lowerBound { index -= 1 }
     guard index >= 0, let first = source(of: range.lowerBound, step: index) else { return nil }
-    let last = record.steps.partitioningIndex { $0.start >= range.upperBound } - 1
+    let last = steps.partitioningIndex { $0.start >= range.upperBound } - 1
     var end = first.range.upperBound
     if range.count > 1, last >= index, let other = source(of: range.upperBound - 1, step: last),
       other.source.path == first.source.path, other.range.upperBound > end
@@ -97,7 +75,7 @@ package struct SourceMap: Sendable {
 
   /// The origin of a byte that a step wrote: the tag of a value, or the byte of a literal.
   private func source(of offset: Int, step: Int) -> (source: TextFile, range: Range<Int>, value: String?)? {
-    let (start, instruction) = record.steps[step]
+    let (start, instruction) = steps[step]
     if case .literal(let position, let count) = program.instructions[instruction] {
       // An empty range may be after the last byte.
       guard let (source, byte) = program.literals.source(of: position + min(offset - start, count - 1)) else { return nil }

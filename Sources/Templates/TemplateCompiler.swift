@@ -102,7 +102,7 @@ struct TemplateCompiler {
       // One by one: the runtime copies optional references with 75 instructions each.
       for tag in body.tags { program.tags.append(tag) }
     }
-    for call in calls { program.append(call, target: starts[call.target]) }
+    program.calls = calls.map { Program.Call(target: starts[$0.target], frames: $0.frames) }
     return program
   }
 }

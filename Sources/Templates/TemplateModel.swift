@@ -9,13 +9,13 @@ package protocol TemplateModel: Sendable {
   /// The names and their values; a constant of the type.
   static var schema: ModelSchema<Self> { get }
 
-  /// Writes the values to as many cells as there are names, all of which are absent before. It is a requirement only so that it
-  /// is compiled for each type: generic code would look everything up at run time.
-  func write(at start: Int, to values: inout PageValues)
+  /// The values for rendering. It is a requirement only so that it is compiled for each type: generic code would look everything up
+  /// at run time.
+  var record: Record { get }
 }
 
 extension TemplateModel {
-  @inlinable package func write(at start: Int, to values: inout PageValues) { Self.schema.write(self, at: start, to: &values) }
+  @inlinable package var record: Record { Record(self) }
 }
 
 /// The fields of a view model, declared once for the check of templates and for rendering.
@@ -38,20 +38,7 @@ package struct ModelSchema<Model: Sendable>: Sendable {
     self.fields = fields
   }
 
-  @inlinable var count: Int { fields.count }
-
-  @inlinable @inline(__always) func write(_ model: Model, at start: Int, to values: inout PageValues) {
-    var cell = start
-    for index in fields.indices {
-      switch fields[index].value {
-      case .text(let get): values.setText(get(model), at: cell)
-      case .html(let get): values.setHTML(get(model), at: cell)
-      case .flag(let get): values.setFlag(get(model), at: cell)
-      case .models(let write): write(model, cell, &values)
-      }
-      cell += 1
-    }
-  }
+  @inlinable func values(of model: Model) -> [Value] { fields.map { $0.value(model) } }
 }
 
 /// One name of a view model, with its shape and how to read it; name and value are declared together so that they cannot differ.
@@ -59,93 +46,36 @@ package struct ModelSchema<Model: Sendable>: Sendable {
 package struct Field<Model: Sendable>: Sendable {
   let name: String
   let shape: @Sendable () -> Shape
-  @usableFromInline let value: Value
-
-  /// The accessor of a value.
-  @usableFromInline enum Value: Sendable {
-    case text(@Sendable (Model) -> String?)
-    case html(@Sendable (Model) -> HTML?)
-    case flag(@Sendable (Model) -> Bool)
-    /// View models inside this one, which are written to a cell that is absent before.
-    case models(@Sendable (Model, Int, inout PageValues) -> Void)
-  }
+  @usableFromInline let value: @Sendable (Model) -> Value
 
   @usableFromInline
-  init(name: String, shape: @Sendable @escaping () -> Shape, value: Value) {
-    self.name = name
-    self.shape = shape
-    self.value = value
+  init(_ name: String, _ shape: @Sendable @escaping () -> Shape, _ value: @Sendable @escaping (Model) -> Value) {
+    (self.name, self.shape, self.value) = (name, shape, value)
   }
 
   /// A text, escaped where it is emitted.
   @inlinable package static func text(_ name: String, _ get: @Sendable @escaping (Model) -> String?) -> Field {
-    Field(name: name, shape: { .text }, value: .text(get))
+    Field(name, { .text }) { model in if let text = get(model) { .text(text) } else { .absent } }
   }
 
   @inlinable package static func html(_ name: String, _ get: @Sendable @escaping (Model) -> HTML?) -> Field {
-    Field(name: name, shape: { .html }, value: .html(get))
+    Field(name, { .html }) { model in if let html = get(model) { .html(html) } else { .absent } }
   }
 
   @inlinable package static func flag(_ name: String, _ get: @Sendable @escaping (Model) -> Bool) -> Field {
-    Field(name: name, shape: { .flag }, value: .flag(get))
+    Field(name, { .flag }) { .flag(get($0)) }
   }
 
   @inlinable package static func record<Part: TemplateModel>(
     _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> Part?
   ) -> Field {
-    let write: @Sendable (Model, Int, inout PageValues) -> Void = { model, cell, values in
-      guard let part = get(model) else { return }
-      part.write(at: values.setRecord(at: cell, count: Part.schema.count), to: &values)
-    }
-    return Field(name: name, shape: { .record(Part.schema.schema) }, value: .models(write))
-  }
-
-  /// View models that are already laid out.
-  @inlinable package static func list<Part: TemplateModel>(
-    _ name: String, laidOut part: Part.Type, _ get: @Sendable @escaping (Model) -> LaidOutList<Part>
-  ) -> Field {
-    let write: @Sendable (Model, Int, inout PageValues) -> Void = { model, cell, values in
-      let list = get(model)
-      values.setList(list.store, at: cell, count: list.models.count, stride: Part.schema.count)
-    }
-    return Field(name: name, shape: { .list(Part.schema.schema) }, value: .models(write))
+    Field(name, { .record(Part.schema.schema) }) { model in if let part = get(model) { .record(Record(part)) } else { .absent } }
   }
 
   /// View models inside this one; a tree may use its own type.
   @inlinable package static func list<Part: TemplateModel>(
     _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> [Part]
   ) -> Field {
-    let write: @Sendable (Model, Int, inout PageValues) -> Void = { model, cell, values in
-      let parts = get(model)
-      let width = Part.schema.count
-      var start = values.setList(at: cell, count: parts.count, stride: width)
-      // In place: a loop over an array copies each element, with a reference for each of its texts.
-      parts.withUnsafeBufferPointer { parts in
-        for index in parts.indices {
-          parts[index].write(at: start, to: &values)
-          start += width
-        }
-      }
-    }
-    return Field(name: name, shape: { .list(Part.schema.schema) }, value: .models(write))
-  }
-}
-
-/// View models that many pages show, laid out once for all of them.
-@usableFromInline
-package struct LaidOutList<Model: TemplateModel>: Sendable {
-  @usableFromInline package let models: [Model]
-  @usableFromInline let store: ValueStore
-
-  @inlinable package init(_ models: [Model]) {
-    var values = PageValues()
-    let width = Model.schema.count
-    var start = values.reserve(models.count * width)
-    for model in models {
-      model.write(at: start, to: &values)
-      start += width
-    }
-    store = ValueStore(values)
-    self.models = models
+    Field(name, { .list(Part.schema.schema) }) { model in .list(get(model).map { Record($0) }) }
   }
 }

@@ -84,8 +84,7 @@ private let languages = ["en", "de"].compactMap(LanguageTag.init)
   guard let item = Record(row, [.text("<n>")]),
     let model = Record(schema, [.text("\"<x>'"), .html(.trusted("<b>")), .flag(true), .list([item, item]), .record(item)])
   else { return }
-  var output: [UInt8] = []
-  template.render([model], into: &output, log: &log)
+  let output = template.render([model], log: &log)
   let isRaw = output.indices.contains { output[$0...].starts(with: "<x>".utf8) }
   precondition(!isRaw || bytes.contains(ASCII.lessThan), "a text was not escaped")
 }

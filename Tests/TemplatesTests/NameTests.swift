@@ -73,8 +73,7 @@ import Testing
     let outer = try #require(record(["a": .text("1"), "b": .text("2")]))
     let inner = try #require(record(["b": .text("3"), "c": .text("4")]))
     let template = try #require(set.compile("page", frames: [outer.schema, inner.schema], log: &log))
-    var output: [UInt8] = []
-    template.render([outer, inner], into: &output, log: &log)
+    let output = template.render([outer, inner], log: &log)
     #expect(String(decoding: output, as: UTF8.self) == "134")
   }
 

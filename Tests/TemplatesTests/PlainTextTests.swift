@@ -12,8 +12,7 @@ import Testing
     var log = DiagnosticLog()
     let model = try #require(record(["x": .text("a & \"b\""), "tags": .list("n", "<c>")]))
     let template = try #require(compiled("{{x}} <{{x}}>{{#tags}} {{n}}{{/tags}}\n", model, &log))
-    var output: [UInt8] = []
-    template.render([model], into: &output, log: &log)
+    let output = template.render([model], log: &log)
     #expect(String(decoding: output, as: UTF8.self) == "a & \"b\" <a & \"b\"> <c>\n")
   }
 

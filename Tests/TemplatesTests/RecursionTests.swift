@@ -35,8 +35,7 @@ private struct Box: TemplateModel {
   private func render(_ root: Node, _ partial: String, _ log: inout DiagnosticLog) throws -> String {
     let set = TemplateSet(sources: sources("{{>node}}", ["node": partial]), log: &log)
     let template = try #require(set.compile("page", frames: [Node.schema.schema], log: &log), "\(log.diagnostics)")
-    var output: [UInt8] = []
-    template.render([Record(root)], into: &output, log: &log)
+    let output = template.render([Record(root)], log: &log)
     return String(decoding: output, as: UTF8.self)
   }
 
@@ -82,8 +81,7 @@ private struct Box: TemplateModel {
     ]
     let set = TemplateSet(sources: sources("{{>shelf}}", partials), log: &log)
     let template = try #require(set.compile("page", frames: [Shelf.schema.schema], log: &log), "\(log.diagnostics)")
-    var output: [UInt8] = []
-    template.render([Record(shelf)], into: &output, log: &log)
+    let output = template.render([Record(shelf)], log: &log)
     #expect(String(decoding: output, as: UTF8.self) == "s(b[t()])")
   }
 
@@ -110,8 +108,7 @@ private struct Box: TemplateModel {
     var log = DiagnosticLog()
     let all = levels.enumerated().map { TemplateSource(name: "p\($0)", path: "p\($0)", bytes: Array($1.utf8)) }
     let template = try #require(TemplateSet(sources: all, log: &log).compile("p0", frames: [], log: &log))
-    var output: [UInt8] = []
-    template.render([], into: &output, log: &log)
+    let output = template.render([], log: &log)
     #expect(log.diagnostics.map(\.identifier) == ["template.outputTooLarge"])
     #expect(output.count <= 64 << 20 + 10)
   }

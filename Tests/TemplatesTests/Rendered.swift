@@ -47,8 +47,7 @@ func rendered(
   guard let template = set.compile("page", frames: [record.schema], log: &log), log.diagnostics.isEmpty else {
     return summary(log).joined(separator: "\n")
   }
-  var output: [UInt8] = []
-  template.render([record], into: &output, log: &log)
+  let output = template.render([record], log: &log)
   return log.diagnostics.isEmpty ? String(decoding: output, as: UTF8.self) : summary(log).joined(separator: "\n")
 }
 
@@ -69,8 +68,7 @@ private func log(_ page: String, _ values: Values, _ partials: KeyValuePairs<Str
   let set = TemplateSet(sources: sources(page, partials), log: &log)
   guard let record = record(values) else { return log }
   let template = set.compile("page", frames: [record.schema], log: &log)
-  var output: [UInt8] = []
-  template?.render([record], into: &output, log: &log)
+  _ = template?.render([record], log: &log)
   return log
 }
 

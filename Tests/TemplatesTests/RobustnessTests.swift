@@ -114,8 +114,7 @@ private func processorTime() -> Double {
       let other = TemplateSource(name: "a", path: "a", bytes: template(&random))
       let set = TemplateSet(sources: [page, other], log: &log)
       if let template = set.compile("page", frames: [model.schema], log: &log) {
-        var output: [UInt8] = []
-        template.render([model], into: &output, log: &log)
+        let output = template.render([model], log: &log)
         #expect(String(validating: output, as: UTF8.self) != nil)
         expectPlaces(template.mapped([model]), sources: [page, other], output)
         compiled += 1

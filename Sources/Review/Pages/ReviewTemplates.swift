@@ -33,9 +33,7 @@ package struct ReviewTemplates: Sendable {
     guard let outer = Record(self.frame, [.record(strings.record)]) else {
       preconditionFailure("the strings must be those that the templates were compiled for")
     }
-    var bytes: [UInt8] = []
-    templates[kind]?.render([outer, Record(frame), Record(model)], into: &bytes, log: &log)
-    return bytes
+    return templates[kind]?.render([outer, Record(frame), Record(model)], log: &log) ?? []
   }
 }
 

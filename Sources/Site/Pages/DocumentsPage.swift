@@ -25,7 +25,7 @@ struct DocumentsPage: PageKind {
     let model = DocumentsModel(
       count: composition.count(order.count), documents: composition.rows(shown, showsSection: true),
       pagination: composition.pagination(part, of: order.count) { composer.routes.documents(language, part: $0) },
-      facets: composer.listing.facets[language] ?? LaidOutList([]))
+      facets: composer.listing.facets[language] ?? [])
     let title = composition.title(composition.strings[.documentsTitle], part: part)
     return composition.composed(
       self, model, title: title, summary: "\(title) · \(composer.catalogue.portal.title[language])",
@@ -38,11 +38,11 @@ struct DocumentsModel: TemplateModel {
   let count: String
   let documents: [RowModel]
   let pagination: PaginationModel?
-  let facets: LaidOutList<FacetModel>
+  let facets: [FacetModel]
 
   static let schema = ModelSchema<Self>(
     .text("count") { $0.count },
     .list("documents", RowModel.self) { $0.documents },
     .record("pagination", PaginationModel.self) { $0.pagination },
-    .list("facets", laidOut: FacetModel.self) { $0.facets })
+    .list("facets", FacetModel.self) { $0.facets })
 }

@@ -20,6 +20,9 @@ struct ComposedPage: Sendable {
 
   /// The page's pictures may be those of a message, which mail programs load.
   var showsMessage: Bool { template == EmailPreviewPage.template }
+
+  /// The inner frames of its template.
+  var records: [Record] { [Record(head), model.record] }
 }
 
 /// The composition of one page, with its route, language and texts.

@@ -30,25 +30,17 @@ struct PageTemplates: Sendable {
 
   /// `_headers`: the headers of the web server, in the format that several hosts of static sites read.
   func headers(_ model: HeadersModel, log: inout DiagnosticLog) -> [UInt8] {
-    var bytes: [UInt8] = []
-    headers.render([Record(model)], into: &bytes, log: &log)
-    return bytes
+    headers.render([Record(model)], log: &log)
   }
 
-  /// Appends the page's bytes. Its values are laid out in `values`, which is empty before and after. A page that does not end is
-  /// an error.
-  func render(
-    _ page: ComposedPage, site: [Record], _ values: inout PageValues, into bytes: inout [UInt8], log: inout DiagnosticLog
-  ) {
-    values.add(page.head)
-    values.add(page.model)
-    templates[page.template]?.render(site, values, into: &bytes, log: &log)
-    values.removeAll()
+  /// The page's bytes. A page that does not end is an error.
+  func render(_ page: ComposedPage, site: [Record], log: inout DiagnosticLog) -> [UInt8] {
+    templates[page.template]?.render(site + page.records, log: &log) ?? []
   }
 
   /// A page with faults and the templates that wrote it.
   func mapped(_ page: ComposedPage, site: [Record]) -> SourceMap? {
-    templates[page.template]?.mapped(site + [Record(page.head), page.model.record])
+    templates[page.template]?.mapped(site + page.records)
   }
 }
 

@@ -75,12 +75,10 @@ struct SiteRendering: Sendable {
 
   /// The bytes of one page, as made by `render`; `nil` if rendering does not end.
   func bytes(of page: SitePage) -> [UInt8]? {
-    var bytes: [UInt8] = []
     var ignored = DiagnosticLog()
     let composed = composer.compose(page, lists: lists, log: &ignored)
     var unfinished = DiagnosticLog()
-    var values = PageValues()
-    templates.render(composed, site: frames[page], &values, into: &bytes, log: &unfinished)
+    let bytes = templates.render(composed, site: frames[page], log: &unfinished)
     return unfinished.hasErrors ? nil : bytes
   }
 
@@ -130,7 +128,6 @@ struct SiteRendering: Sendable {
   /// The memory in which a thread renders its pages.
   private struct RenderingMemory: ~Copyable {
     let staging: SiteStaging?
-    var values = PageValues()
     var policies = KnownPolicies()
 
     /// The file, in the staging if there is one; `nil` if its path is impossible.
@@ -159,9 +156,8 @@ struct SiteRendering: Sendable {
     var log = DiagnosticLog()
     let composed = composer.compose(page, lists: lists, log: &log)
     let place = page.page.place(composer.site, page.language)
-    var bytes: [UInt8] = []
     var unfinished = DiagnosticLog()
-    templates.render(composed, site: frames[page], &memory.values, into: &bytes, log: &unfinished)
+    let bytes = templates.render(composed, site: frames[page], log: &unfinished)
     if unfinished.hasErrors {
       let faults = (log.diagnostics + unfinished.diagnostics).map { PageDiagnostic(diagnostic: $0) }
       return MadeFile(path: composed.route.path, place: place, isUnfinished: true, faults: faults)

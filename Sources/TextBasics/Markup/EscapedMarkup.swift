@@ -13,69 +13,23 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Appends the UTF-8 of a text as ``escaped(_:)`` writes it.
-  package mutating func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) { bytes.escaped { append(contentsOf: $0) } }
+  /// Appends the UTF-8 of a text with `& < > " '` as character references (HTML Standard, 13.3), so that it can neither open a tag
+  /// nor leave a quoted attribute value. The apostrophe is numeric because HTML 4 readers, including mail programs, do not know
+  /// `&apos;`.
+  package mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    var index = text.firstEscaped(from: 0)
+    while index < text.count {
+      append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+      text[index].characterReference.withUTF8Buffer { append(contentsOf: $0) }
+      start = index + 1
+      index = text.firstEscaped(from: start)
+    }
+    append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+  }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Writes the UTF-8 of a text with `& < > " '` as character references (HTML Standard, 13.3), so that it can neither open a tag
-  /// nor leave a quoted attribute value. The apostrophe is numeric because HTML 4 readers, including mail programs, do not know
-  /// `&apos;`.
-  package func escaped(_ write: (UnsafeBufferPointer<UInt8>) -> Void) {
-    var start = 0
-    var index = firstEscaped(from: 0)
-    while index < count {
-      write(UnsafeBufferPointer(rebasing: self[start..<index]))
-      let reference = self[index].characterReference
-      write(UnsafeBufferPointer(start: reference.utf8Start, count: reference.utf8CodeUnitCount))
-      start = index + 1
-      index = firstEscaped(from: start)
-    }
-    write(UnsafeBufferPointer(rebasing: self[start...]))
-  }
-
-  /// Copies the text to memory with room for it. Returns true if it has characters that ``escaped(_:)`` writes as character
-  /// references.
-  ///
-  /// Does both in one step for 16 bytes: a page has 135 such texts, and copying and scanning separately took five times the
-  /// instructions.
-  package func copyNeedsEscaping(to target: UnsafeMutablePointer<UInt8>) -> Bool {
-    guard let first = baseAddress, count >= 16 else { return copyShortNeedsEscaping(to: target) }
-    typealias Bytes = SIMD16<UInt8>
-    let (source, target) = (UnsafeRawPointer(first), UnsafeMutableRawPointer(target))
-    var found = SIMDMask<SIMD16<Int8>>(repeating: false)
-    var index = 0
-    while true {
-      let bytes = source.loadUnaligned(fromByteOffset: index, as: Bytes.self)
-      target.storeBytes(of: bytes, toByteOffset: index, as: Bytes.self)
-      // The masks join the pairs & ' and < >, which differ in one bit. Comparing with a single byte would not be vectorised.
-      let quote = bytes .== Bytes(repeating: 0x22)
-      let ampersand = (bytes & Bytes(repeating: 0xFE)) .== Bytes(repeating: 0x26)
-      let angle = (bytes & Bytes(repeating: 0xFD)) .== Bytes(repeating: 0x3C)
-      found .|= quote .| ampersand .| angle
-      if index == count &- 16 { return unsafeBitCast(found, to: SIMD2<UInt64>.self) != .zero }
-      // The last step copies some bytes of the previous one again.
-      index = Swift.min(index &+ 16, count &- 16)
-    }
-  }
-
-  private func copyShortNeedsEscaping(to target: UnsafeMutablePointer<UInt8>) -> Bool {
-    let raw = UnsafeRawBufferPointer(self)
-    if count >= 8 {
-      let first = raw.loadUnaligned(as: UInt64.self)
-      let last = raw.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
-      UnsafeMutableRawPointer(target).storeBytes(of: first, as: UInt64.self)
-      UnsafeMutableRawPointer(target).storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
-      return first.holdsEscapedByte || last.holdsEscapedByte
-    }
-    var found = false
-    for index in 0..<count {
-      target[index] = self[index]
-      if self[index].needsEscaping { found = true }
-    }
-    return found
-  }
-
   /// The first position at or after `start` of a byte that needs escaping, or the end. Most text needs none, so eight bytes are
   /// examined in one step: this scan was a third of the cost of a page.
   fileprivate func firstEscaped(from start: Int) -> Int {

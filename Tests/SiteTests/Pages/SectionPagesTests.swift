@@ -51,7 +51,7 @@ import Testing
   @Test func areFilteredWithTheSectionAbove() async throws {
     let composer = try await portal.composer()
     let english = try #require(LanguageTag("en"))
-    let values = composer.listing.facets[english]?.models.first { $0.name == "section" }?.values ?? []
+    let values = composer.listing.facets[english]?.first { $0.name == "section" }?.values ?? []
     #expect(values.map { "\($0.title) \($0.count) \($0.isBelow)" } == ["Money 2 false", "Bills 1 true", "Notes 1 false"])
     let site = await portal.generate()
     #expect(try site.text("search/en.js").contains(#"{"id": "bills", "title": "Bills", "parent": "money"}"#))

@@ -28,7 +28,7 @@ import Testing
       document.rendered("{{#tags}}{{title}} {{href}}; {{/tags}}")
         == "Eifer ../../de/tags/zeal.html; Überschlag ../../de/tags/budget.html; ")
     let german = try #require(LanguageTag("de"))
-    let facet = composer.listing.facets[german]?.models.first
+    let facet = composer.listing.facets[german]?.first
     #expect(facet?.values.map(\.title) == ["Überschlag", "Eifer"])
   }
 

@@ -40,12 +40,10 @@ import TextBasics
       PageTemplates(ParsedTheme(theme), names, strings: composer.strings.schema.schema, log: &log),
       "\(log.lines)")
     var marked: [String: String] = [:]
-    var values = PageValues()
     // The pages of other features need their makers.
     for page in composer.site.pages where !(page.page is EmailPreviewPage) {
       let composed = composer.compose(page, log: &log)
-      var bytes: [UInt8] = []
-      compiled.render(composed, site: frames[page], &values, into: &bytes, log: &log)
+      let bytes = compiled.render(composed, site: frames[page], log: &log)
       let text = String(decoding: bytes, as: UTF8.self)
       if !text.hasSuffix(":") { marked[composed.route.path] = text }
     }

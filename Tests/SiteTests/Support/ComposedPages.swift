@@ -41,8 +41,7 @@ extension TemplateModel {
     var log = DiagnosticLog()
     let set = TemplateSet(sources: [TemplateSource(name: "t", path: "t", bytes: Array(text.utf8))], log: &log)
     let template = set.compile("t", frames: [Self.schema.schema], format: .plainText, log: &log)
-    var bytes: [UInt8] = []
-    template?.render([record], into: &bytes, log: &log)
+    let bytes = template?.render([record], log: &log) ?? []
     return log.lines.isEmpty ? String(decoding: bytes, as: UTF8.self) : log.lines.joined(separator: "\n")
   }
 }

@@ -36,18 +36,14 @@ package struct EmailTemplates: Sendable {
     let records = records(model, strings)
     var log = DiagnosticLog()
     func part(_ kind: Kind) -> [UInt8] {
-      var bytes: [UInt8] = []
-      templates[kind]?.render(records, into: &bytes, log: &log)
-      return withLineFeeds(bytes)
+      withLineFeeds(templates[kind]?.render(records, log: &log) ?? [])
     }
     return RenderedEmail(
       model: model, html: part(.message), fragment: part(.fragment), unwrapped: part(.text), log: log)
   }
 
   func render(_ page: EmailPageModel, of email: RenderedEmail, strings: Record, log: inout DiagnosticLog) -> [UInt8] {
-    var bytes: [UInt8] = []
-    templates[.page]?.render(records(email.model, strings) + [Record(page)], into: &bytes, log: &log)
-    return bytes
+    templates[.page]?.render(records(email.model, strings) + [Record(page)], log: &log) ?? []
   }
 
   /// The HTML document and the plain text as the templates write them, before line ends and wrapping.

@@ -7,7 +7,7 @@ import Theme
 struct DocumentsListing: Sendable {
   /// The indexes of the listed documents.
   let order: [LanguageTag: [Int]]
-  let facets: [LanguageTag: LaidOutList<FacetModel>]
+  let facets: [LanguageTag: [FacetModel]]
   /// The names of owners, by those in the default language.
   let ownerNames: [LanguageTag: [String: String]]
   /// The indexes of the documents with a date, newest first.
@@ -15,15 +15,14 @@ struct DocumentsListing: Sendable {
 
   init(_ catalogue: Catalogue, _ strings: StringsSet, _ icons: AppIcons) {
     var order: [LanguageTag: [Int]] = [:]
-    var facets: [LanguageTag: LaidOutList<FacetModel>] = [:]
+    var facets: [LanguageTag: [FacetModel]] = [:]
     var ownerNames: [LanguageTag: [String: String]] = [:]
     for language in catalogue.portal.languages {
       let titles = catalogue.listedDocuments.map { $0.title[language] }
       order[language] = strings[language].titleOrder.sorted(Array(titles)).map { catalogue.listed[$0] }
       let owners = catalogue.ownerNames(in: language)
       ownerNames[language] = owners
-      facets[language] = LaidOutList(
-        Facets(catalogue: catalogue, strings: strings[language], icons: icons, ownerNames: owners).models)
+      facets[language] = Facets(catalogue: catalogue, strings: strings[language], icons: icons, ownerNames: owners).models
     }
     (self.order, self.facets, self.ownerNames) = (order, facets, ownerNames)
     changed = catalogue.newestFirst(catalogue.listed.filter { catalogue.documents[$0].updated != nil })

@@ -22,8 +22,7 @@ struct ListRendering: Sendable {
       title: "", summary: nil, root: page.root, address: page.address, alternates: [], breadcrumbs: [], smartAppBanner: nil,
       isHome: false)
     let list = TextListModel(documents: page.rows(indexes, showsSection: true))
-    var bytes: [UInt8] = []
-    template.render(frames[page.page] + [Record(head), Record(list)], into: &bytes, log: &log)
+    let bytes = template.render(frames[page.page] + [Record(head), Record(list)], log: &log)
     return String(decoding: bytes, as: UTF8.self)
   }
 }

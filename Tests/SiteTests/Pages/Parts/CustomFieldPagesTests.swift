@@ -73,7 +73,7 @@ import Testing
     ),
   ])
   func canBeFiltered(language: String, expected: [String]) async throws {
-    let facets = try await portal.composer().listing.facets[try #require(LanguageTag(language))]?.models ?? []
+    let facets = try await portal.composer().listing.facets[try #require(LanguageTag(language))] ?? []
     #expect(
       facets.map { facet in
         "\(facet.name) (\(facet.title)): " + facet.values.map { "\($0.value)=\($0.title) \($0.count)" }.joined(separator: ", ")

@@ -13,7 +13,7 @@ import Testing
       languages: "[en, de]", sections: "  - {id: money, title: {en: Money, de: Geld}}\n  - {id: empty, title: Empty}",
       documents: documents.enumerated().map { "  - {id: d\($0), title: T, source: dav, \($1)}" }.joined(separator: "\n"))
     let tag = try #require(LanguageTag(language))
-    let facets = try await portal.composer().listing.facets[tag]?.models ?? []
+    let facets = try await portal.composer().listing.facets[tag] ?? []
     return facets.map { facet in
       "\(facet.name) (\(facet.title)): " + facet.values.map { "\($0.value)=\($0.title) \($0.count)" }.joined(separator: ", ")
     }
