@@ -27,13 +27,13 @@ TOLERANCE = 0.05
 
 # The parts of a build, by the beginnings of their functions' names in the binary (Swift's mangled names).
 PARTS = {
-    "decode the manifest": "$s16ManifestDecoding23decodeIncludedDocuments",
+    "decode the manifest": "$s6Portal23decodeIncludedDocuments",
     "read addresses": "$s11OfficeLinks15DocumentAddressV4read",
     "build launch links": "$s11OfficeLinks10LaunchLinkV5build",
-    "resolve documents": "$s16ManifestDecoding16DocumentResolverV7resolve_2id",
-    "read CommonMark": "$s10CommonMark16MarkdownDocumentV",
-    "render pages": "$s10Templating8TemplateC6render",
-    "check pages": "$s14SiteGeneration9PageCheckV4page",
+    "resolve documents": "$s6Portal16DocumentResolverV7resolve_2id",
+    "read CommonMark": "$s8Markdown16MarkdownDocumentV",
+    "render pages": "$s9Templates8TemplateC6render",
+    "check pages": "$s4Site9PageCheckV4page",
 }
 
 
