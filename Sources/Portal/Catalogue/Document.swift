@@ -95,9 +95,6 @@ package final class Document: Sendable {
     status.retirement == nil && fields.contains { $0.due(on: today) != nil }
   }
 
-  /// The `href` of the first link.
-  package var firstHref: String? { links.first?.href(delimiters) }
-
   /// The apps that its pages help people to get: its own, and another one that is downloaded by itself, as LibreOffice is.
   package var appsToGet: [OfficeApp] {
     let others = links.lazy.map(\.app).filter { $0 != self.app && $0.downloadAddress != nil }

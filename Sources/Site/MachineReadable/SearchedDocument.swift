@@ -7,20 +7,20 @@ import Theme
 /// The data of one document for the search.
 struct SearchedDocument {
   private let catalogue: Catalogue
-  private let strings: Strings
-  private let language: LanguageTag
-  private let document: Document
+  private let shown: ShownDocument
   /// The words of its description.
   private let description: String?
   private let thumbnail: ThumbnailModel?
 
   /// `index` is its position in the catalogue.
   init(composer: SiteComposer, language: LanguageTag, index: Int, description: String?) {
-    (catalogue, strings) = (composer.catalogue, composer.strings[language])
-    (self.language, self.description) = (language, description)
-    document = catalogue.documents[index]
-    thumbnail = composer.thumbnails[document]?.picture.map { ThumbnailModel(href: Self.href(to: $0.path), size: $0.size) }
+    (catalogue, self.description) = (composer.catalogue, description)
+    shown = composer.documents(language)[index]
+    thumbnail = composer.thumbnails[shown.document]?.picture.map { ThumbnailModel(href: Self.href(to: $0.path), size: $0.size) }
   }
+
+  private var document: Document { shown.document }
+  private var strings: Strings { shown.strings }
 
   /// The address of a file of the portal, relative to the index.
   private static func href(to path: String) -> String { "../" + Route(path).encoded }
@@ -37,9 +37,9 @@ struct SearchedDocument {
   func forEachOfHead(_ take: Take) {
     func takeText(_ name: String, _ text: String?) { if let text, !text.isEmpty { take(name, .text(text)) } }
     take("id", .text(document.id.text))
-    take("title", .text(document.title[language]))
+    take("title", .text(shown.title))
     take("app", .text(document.appClass))
-    takeText("type", document.typeName)
+    takeText("type", shown.typeName)
     takeText("section", catalogue.listedSection(of: document)?.id.text)
     if !document.tags.isEmpty { take("tags", .texts(document.tags.map { catalogue.tags[$0].slug.text })) }
     takeText("owner", document.owner?.fallback)
@@ -52,22 +52,19 @@ struct SearchedDocument {
   /// The other searched properties, and the link of its row: to a fragment of its page, or relative to the index, or absolute.
   func forEachOfRest(_ take: Take) {
     take("file", .text(document.fileName))
-    let fields = document.fields.map { ($0.field.isListed, FieldModel(strings: strings, field: $0)) }
-    let unlisted = fields.filter { !$0.0 }.map(\.1.label)
+    let unlisted = shown.fields.filter { !$0.field.field.isListed }.map(\.label)
     if !unlisted.isEmpty { take("unlisted", .texts(unlisted)) }
-    let listed = fields.filter(\.0).map(\.1)
+    let listed = shown.listedFields
     if !listed.isEmpty { take("listed", .texts(listed.map(\.label))) }
     if listed.contains(where: { $0.tone != nil }) {
       take("tones", .texts(listed.map { $0.tone ?? "" }))
       take("states", .texts(listed.map { $0.tone == nil ? "" : $0.text }))
     }
-    if let link = document.links.first, let href = document.firstHref {
-      take("label", .text(strings.label(link)))
+    if let label = shown.label {
+      take("label", .text(label))
+      let file = document.publishedPath.map(Self.href) ?? document.address.text
       // A link that the visitor's user identifier completes is on the document's page.
-      take("launch", .text(document.asksForUser ? "#" + link.anchor : href))
-    } else if document.app == nil, document.status.retirement == nil {
-      take("label", .text(strings[.openFile]))
-      take("launch", .text(document.publishedPath.map(Self.href) ?? document.address.text))
+      take("launch", .text(shown.launch.map { document.asksForUser ? "#" + $0.link.anchor : $0.href } ?? file))
     }
     if let thumbnail { take("thumbnail", .texts([thumbnail.href, thumbnail.width, thumbnail.height])) }
     if let description, !description.isEmpty {
@@ -79,7 +76,7 @@ struct SearchedDocument {
   func write(to json: inout JSONWriter) {
     json.object(onOneLine: true) { json in
       forEachOfHead { json.write($1, named: $0) }
-      if let day = document.updated { json.string("date", strings.date(day)) }
+      json.string("date", ifPresent: shown.updated?.text)
       forEachOfRest { json.write($1, named: $0) }
     }
   }

@@ -29,26 +29,22 @@ struct DocumentPage: PageKind {
   func place(_ site: Site, _ language: LanguageTag) -> Place? { site.catalogue.documents[index].place }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
-    composition.compose(self, composition.catalogue.documents[index], &log)
+    composition.compose(self, composition.documents[index], &log)
   }
 }
 
 extension PageComposition {
-  fileprivate func compose(_ page: DocumentPage, _ document: Document, _ log: inout DiagnosticLog) -> ComposedPage {
+  fileprivate func compose(_ page: DocumentPage, _ shown: ShownDocument, _ log: inout DiagnosticLog) -> ComposedPage {
+    let document = shown.document
     let text = document.description.map { render($0[language], &log) }
     let words = text?.plainText ?? ""
-    var launches = document.links.indices.map { index in
-      let link = document.links[index]
-      let href = index == 0 ? document.firstHref : nil
-      return ShownLaunch(link: link, href: href ?? link.href(document.delimiters), text: link.text, anchor: link.anchor)
-    }
+    var launches = shown.launches
     let model = DocumentModel(
-      page: self, index: page.index, document: document, apps: apps(document, launches), description: text?.html,
-      summary: words.isEmpty ? "\(document.title[language]) · \(document.fileName)" : summary(words),
-      mailHref: mailHref(document))
+      page: self, shown: shown, apps: apps(document, launches), description: text?.html,
+      summary: words.isEmpty ? "\(shown.title) · \(document.fileName)" : summary(words), mailHref: mailHref(shown))
     if let text { launches += text.launches }
     var composed = composed(
-      page, model, title: model.title, summary: model.summary,
+      page, model, title: shown.title, summary: model.summary,
       breadcrumbs: [homeBreadcrumb] + (document.section.map(branch) ?? []),
       launches: launches,
       text: text ?? RenderedText(), card: composer.card(of: .some(document.app)))
@@ -57,10 +53,9 @@ extension PageComposition {
   }
 
   /// A message with the address of the document's first button, or of its page alone if that would be too long.
-  private func mailHref(_ document: Document) -> String? {
-    let title = document.title[language]
-    let link = MailLink(subject: title, address: address, fragment: document.buttonFragment)
-    return (link ?? MailLink(subject: title, address: address))?.text
+  private func mailHref(_ shown: ShownDocument) -> String? {
+    let link = MailLink(subject: shown.title, address: address, fragment: shown.buttonFragment)
+    return (link ?? MailLink(subject: shown.title, address: address))?.text
   }
 
   /// The document's own app, even without a link, and all other apps with links; empty if no Office app opens it.
@@ -99,9 +94,7 @@ extension PageComposition {
 /// A document's page.
 struct DocumentModel: TemplateModel {
   let page: PageComposition
-  /// The document's index in the catalogue.
-  let index: Int
-  let document: Document
+  let shown: ShownDocument
   /// The document's own app, then the others.
   let apps: [AppModel]
   let description: HTML?
@@ -112,8 +105,8 @@ struct DocumentModel: TemplateModel {
 
   static let schema = ModelSchema<Self>(
     .text("app") { $0.document.appClass },
-    .text("appName") { $0.page.strings.name(of: $0.document.app) },
-    .text("type") { $0.document.typeName },
+    .text("appName") { $0.shown.appName },
+    .text("type") { $0.shown.typeName },
     // The name of the type: "Word document".
     .text("kind") { $0.kind },
     // The document itself, if no Office app opens it.
@@ -132,13 +125,12 @@ struct DocumentModel: TemplateModel {
     .html("description") { $0.description },
     .record("section", LinkModel.self) { $0.section },
     .list("tags", LinkModel.self) { $0.tags },
-    .record("updated", DateModel.self) { $0.page.updated($0.index) },
-    .text("owner") { $0.document.owner?[$0.page.language] },
+    .record("updated", DateModel.self) { $0.shown.updated },
+    .text("owner") { $0.shown.owner },
     // The page with the owner's documents, titled with the owner's name.
     .record("ownerPage", LinkModel.self) { $0.ownerPage },
     .list("related", LinkModel.self) { $0.related },
-    .list("fields", FieldModel.self) { model in model.document.fields.map { FieldModel(strings: model.page.strings, field: $0) }
-    },
+    .list("fields", FieldModel.self) { $0.shown.fields },
     .text("source") { $0.document.address.host },
     .text("documentAddress") { $0.document.address.text },
     // The same for people: host and folders, decoded.
@@ -147,7 +139,7 @@ struct DocumentModel: TemplateModel {
     .text("downloadHref") { $0.downloadHref },
     .text("mailHref") { $0.mailHref },
     // The address for problems with the document, if the portal has one.
-    .text("feedbackHref") { $0.page.feedbackHref($0.document) },
+    .text("feedbackHref") { $0.page.feedbackHref($0.shown) },
     .record("published", PublishedModel.self) { $0.published },
     // For a published file, if the manifest asks for it: the number of pages or slides, and a picture of the first one.
     .text("pageCount") { $0.pageCount },
@@ -167,15 +159,15 @@ struct DocumentModel: TemplateModel {
 }
 
 extension DocumentModel {
-  var title: String { document.title[page.language] }
+  private var document: Document { shown.document }
   var buttons: [ButtonModel] { apps.first?.buttons ?? [] }
   var otherApps: [AppModel] { Array(apps.dropFirst()) }
 
   /// The name of the type, else its extension and the app.
   private var kind: String {
-    let (type, strings) = (document.typeName, page.strings)
-    if let name = strings.name(ofType: type) { return name }
-    let parts = [type, type.isEmpty || document.app != nil ? strings.name(of: document.app) : ""]
+    let type = shown.typeName
+    if let name = page.strings.name(ofType: type) { return name }
+    let parts = [type, type.isEmpty || document.app != nil ? shown.appName : ""]
     return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
@@ -195,9 +187,7 @@ extension DocumentModel {
   }
 
   private var related: [LinkModel] {
-    page.composer.related[index].map {
-      page.link(page.catalogue.documents[$0].title[page.language], to: page.entries.documents[$0])
-    }
+    page.composer.related[shown.index].map { page.link(page.documents[$0]) }
   }
 
   private var installHref: String? { document.app.flatMap { page.installHref($0, document) } }

@@ -36,13 +36,13 @@ struct DocumentsPage: PageKind {
 /// The list of all documents, with its filters.
 struct DocumentsModel: TemplateModel {
   let count: String
-  let documents: [RowModel]
+  let documents: [DocumentRowModel]
   let pagination: PaginationModel?
   let facets: [FacetModel]
 
   static let schema = ModelSchema<Self>(
     .text("count") { $0.count },
-    .list("documents", RowModel.self) { $0.documents },
+    .list("documents", DocumentRowModel.self) { $0.documents },
     .record("pagination", PaginationModel.self) { $0.pagination },
     .list("facets", FacetModel.self) { $0.facets })
 }

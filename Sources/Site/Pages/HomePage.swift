@@ -34,7 +34,7 @@ struct HomePage: PageKind {
 private let newestCount = 3
 
 /// The tags of the most documents, at most eight, one line of a desk's screen.
-private func frequentTags(_ composition: PageComposition) -> [GroupModel] {
+private func frequentTags(_ composition: PageComposition) -> [DocumentGroupModel] {
   let tags = zip(composition.shownTags.map { composition.catalogue.tags[$0] }, composition.tagGroups)
   let byCount = tags.enumerated().sorted {
     ($1.element.0.documents.count, $0.offset) < ($0.element.0.documents.count, $1.offset)
@@ -44,18 +44,18 @@ private func frequentTags(_ composition: PageComposition) -> [GroupModel] {
 
 struct HomeModel: TemplateModel {
   let introduction: HTML?
-  let sections: [GroupModel]
-  let pinned: [RowModel]
+  let sections: [DocumentGroupModel]
+  let pinned: [DocumentRowModel]
   let days: [NewsDayModel]
-  let recent: [RowModel]
-  let tags: [GroupModel]
+  let recent: [DocumentRowModel]
+  let tags: [DocumentGroupModel]
 
   static let schema = ModelSchema<Self>(
     .html("introduction") { $0.introduction },
-    .list("sections", GroupModel.self) { $0.sections },
+    .list("sections", DocumentGroupModel.self) { $0.sections },
     .flag("hasPinned") { !$0.pinned.isEmpty },
-    .list("pinned", RowModel.self) { $0.pinned },
+    .list("pinned", DocumentRowModel.self) { $0.pinned },
     .list("days", NewsDayModel.self) { $0.days },
-    .list("recent", RowModel.self) { $0.recent },
-    .list("tags", GroupModel.self) { $0.tags })
+    .list("recent", DocumentRowModel.self) { $0.recent },
+    .list("tags", DocumentGroupModel.self) { $0.tags })
 }

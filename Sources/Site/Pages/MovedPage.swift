@@ -61,7 +61,7 @@ struct MovedPage: PageKind {
   private func target(_ composition: PageComposition) -> (title: String, route: Route) {
     let (catalogue, language, site) = (composition.catalogue, composition.language, composition.composer.site)
     return switch move {
-    case .document(let index, _): (catalogue.documents[index].title[language], composition.entries.documents[index])
+    case .document(let index, _): (composition.documents[index].title, composition.documents[index].route)
     case .section(let index, _): (catalogue.sections[index].title[language], composition.entries.sections[index])
     case .tag(let index, _): (catalogue.tags[index].title[language], composition.entries.tags[index])
     case .text(let index, _):

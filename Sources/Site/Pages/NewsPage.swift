@@ -32,7 +32,7 @@ extension PageComposition {
   func days(of indexes: [Int]) -> [NewsDayModel] {
     var days: [NewsDayModel] = []
     var rest = indexes[...]
-    while let first = rest.first, let day = updated(first) {
+    while let first = rest.first, let day = documents[first].updated {
       let end = rest.firstIndex { catalogue.documents[$0].updated != catalogue.documents[first].updated } ?? rest.endIndex
       days.append(NewsDayModel(day: day, documents: changedRows(rest[..<end])))
       rest = rest[end...]
@@ -41,11 +41,11 @@ extension PageComposition {
   }
 
   /// Documents with their changes since an earlier publication.
-  private func changedRows(_ indexes: ArraySlice<Int>) -> [RowModel] {
+  private func changedRows(_ indexes: ArraySlice<Int>) -> [DocumentRowModel] {
     var rows = rows(indexes, showsSection: true)
     guard let previous = composer.previous else { return rows }
     for position in rows.indices {
-      let document = rows[position].document
+      let document = rows[position].shown.document
       let ids = [document.id] + document.status.formerIDs
       guard let before = ids.lazy.compactMap({ previous[$0.text] }).first else {
         rows[position].change = strings[.newsNew]
@@ -78,9 +78,9 @@ struct NewsModel: TemplateModel {
 /// The documents that changed on one day.
 struct NewsDayModel: TemplateModel {
   let day: DateModel
-  let documents: [RowModel]
+  let documents: [DocumentRowModel]
 
   static let schema = ModelSchema<Self>(
     .record("day", DateModel.self) { $0.day },
-    .list("documents", RowModel.self) { $0.documents })
+    .list("documents", DocumentRowModel.self) { $0.documents })
 }

@@ -38,7 +38,8 @@ final class PageComposition: Sendable {
   let root: String
   let strings: Strings
   let entries: EntryRoutes
-  private let days: [DateModel?]
+  /// The documents in the page's language, in the catalogue's order.
+  let documents: [ShownDocument]
   private let lists: ListRendering?
 
   init(composer: SiteComposer, page: SitePage, lists: ListRendering? = nil) {
@@ -50,7 +51,7 @@ final class PageComposition: Sendable {
     root = route.root
     strings = composer.strings[page.language]
     entries = composer.site.entries(page.language)
-    days = composer.days[page.language] ?? []
+    documents = composer.documents(page.language)
   }
 
   var language: LanguageTag { page.language }
@@ -77,10 +78,12 @@ final class PageComposition: Sendable {
 
   func link(_ title: String, to route: Route) -> LinkModel { LinkModel(title: title, href: href(to: route)) }
 
+  func link(_ document: ShownDocument) -> LinkModel { link(document.title, to: document.route) }
+
   var homeBreadcrumb: LinkModel { link(strings[.homeTitle], to: entries.home) }
 
-  func feedbackHref(_ document: Document) -> String? {
-    catalogue.portal.feedback?.href(title: document.title[language], address: address)
+  func feedbackHref(_ document: ShownDocument) -> String? {
+    catalogue.portal.feedback?.href(title: document.title, address: address)
   }
 
   /// Links to a section and, before it, to the section that it is below.
@@ -99,9 +102,6 @@ final class PageComposition: Sendable {
   func thumbnail(of document: Document) -> ThumbnailModel? {
     composer.thumbnails[document]?.picture.map { ThumbnailModel(href: href(to: Route($0.path)), size: $0.size) }
   }
-
-  /// The date of a document, by its index in the catalogue.
-  func updated(_ index: Int) -> DateModel? { days[index] }
 
   /// The page in every language; empty in a portal with one language.
   private var alternates: [AlternateModel] {

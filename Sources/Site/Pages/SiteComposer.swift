@@ -32,17 +32,16 @@ final class SiteComposer: Sendable {
   let tagOrder: [LanguageTag: [Int]]
   /// The documents of each section, in its order.
   let sectionDocuments: LanguageTable<[[Int]]>
-  /// The dates of the documents, in the catalogue's order: five lists and a page show each of them.
-  let days: LanguageTable<[DateModel?]>
+  private let documents: LanguageTable<[ShownDocument]>
   let structuredData: LanguageTable<StructuredData>
-  /// The link in lists for each document, made once: a document is on five lists.
-  let listedLaunches: [ShownLaunch?]
   /// The days of the last changes in an earlier catalogue, by the documents' ids; `nil` without one.
   let previous: [String: String]?
   /// The public addresses of the pictures that chats show for a page, by their names.
   private let cards: [String: String]
 
   var catalogue: Catalogue { site.catalogue }
+  /// The documents as a language of the portal shows them, in the catalogue's order.
+  func documents(_ language: LanguageTag) -> [ShownDocument] { documents[language] ?? [] }
   /// The documents with a date, newest first.
   var changed: [Int] { listing.changed }
   var routes: Routes { site.routes }
@@ -89,9 +88,17 @@ final class SiteComposer: Sendable {
       orders[language] = strings[language].titleOrder.sorted(catalogue.tags.map { $0.title[language] })
     }
     let changes = Set(catalogue.documents.compactMap(\.updated))
-    days = LanguageTable(catalogue.portal.languages) { language in
-      let models = Dictionary(uniqueKeysWithValues: changes.map { ($0, DateModel($0, strings[language])) })
-      return catalogue.documents.map { $0.updated.flatMap { models[$0] } }
+    let launches = catalogue.documents.map { document in
+      document.links.first.map { ShownLaunch(link: $0, href: $0.href(document.delimiters)) }
+    }
+    documents = LanguageTable(catalogue.portal.languages) { language in
+      let (strings, routes) = (strings[language], site.entries(language).documents)
+      let days = Dictionary(uniqueKeysWithValues: changes.map { ($0, DateModel($0, strings)) })
+      return catalogue.documents.indices.map { index in
+        ShownDocument(
+          index, catalogue, strings, routes[index], updated: catalogue.documents[index].updated.flatMap { days[$0] },
+          launch: launches[index])
+      }
     }
     sectionDocuments = LanguageTable(catalogue.portal.languages) { language in
       catalogue.sections.map { catalogue.documents(of: $0, strings[language]) }
@@ -100,10 +107,6 @@ final class SiteComposer: Sendable {
       StructuredData(
         language: language, site: catalogue.portal.title[language],
         home: site.routes.home(language).address(below: catalogue.portal.baseURL.text))
-    }
-    listedLaunches = catalogue.documents.map { document in
-      guard let link = document.listedLink, let href = document.firstHref else { return nil }
-      return ShownLaunch(link: link, href: href)
     }
     cards = (OfficeApp.allCases.map(\.rawValue) + ["document", "portal"]).reduce(into: [:]) { cards, name in
       cards[name] = assetPaths["cards/\(name).png"].map { Route($0).address(below: catalogue.portal.baseURL.text) }

@@ -58,7 +58,7 @@ struct TagsPage: PageKind {
 }
 
 struct TagsModel: TemplateModel {
-  let tags: [GroupModel]
+  let tags: [DocumentGroupModel]
 
-  static let schema = ModelSchema<Self>(.list("tags", GroupModel.self) { $0.tags })
+  static let schema = ModelSchema<Self>(.list("tags", DocumentGroupModel.self) { $0.tags })
 }

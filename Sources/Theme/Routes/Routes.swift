@@ -120,13 +120,4 @@ extension Document {
     guard app == nil, let other = DocumentFormat.fileExtension(ofFileName: fileName), other.utf8.count <= 5 else { return "" }
     return other.uppercased()
   }
-
-  /// The fragment of its own app's first button on the document's page; empty if the document has no link.
-  package var buttonFragment: String {
-    guard let index = links.firstIndex(where: { $0.app == app }) ?? links.indices.first else { return "" }
-    return "#" + links[index].anchor
-  }
-
-  /// The link in lists; none while the user has to complete it.
-  package var listedLink: LaunchLink? { asksForUser ? nil : links.first }
 }

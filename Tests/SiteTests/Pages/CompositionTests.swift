@@ -130,13 +130,13 @@ import Testing
   }
 
   @Test func showsTheTwelveNewestDocumentsAtHomeFirstWrittenFirst() async throws {
-    let titles = try await home(portal(dated: 15)).model.recent.map(\.title)
+    let titles = try await home(portal(dated: 15)).model.recent.map(\.shown.title)
     #expect(titles == ["T6", "T13", "T5", "T12", "T4", "T11", "T3", "T10", "T2", "T9", "T1", "T8"])
   }
 
   @Test func showsTheFirstDocumentsAtHomeWhenNoneHasADate() async throws {
     let (page, model) = try await home(portal(dated: 0, undated: 14))
-    #expect(model.recent.map(\.title) == (0..<12).map { "U\($0)" })
+    #expect(model.recent.map(\.shown.title) == (0..<12).map { "U\($0)" })
     #expect(model.rendered("{{#recent}}{{#updated}}{{text}}{{/updated}}.{{/recent}}") == "............")
     #expect(page.launches.map(\.link.app) == [OfficeApp](repeating: .excel, count: 12))
   }
@@ -183,7 +183,7 @@ import Testing
     let model = try #require(page.model as? ListingModel)
     #expect(model.description?.markup == "<p>About <em>money</em></p>\n")
     #expect(model.count == "2 documents")
-    #expect(model.documents.map(\.title) == ["T0", "T1"])
+    #expect(model.documents.map(\.shown.title) == ["T0", "T1"])
     let row = model.documents[0]
     #expect(row.rendered("{{href}} {{app}} {{appName}} {{type}}") == "../documents/d0.html word Word DOCX")
     #expect(row.rendered("{{launchLabel}} {{launchHref}}") == "Edit in Word ms-word:ofe%7Cu%7Chttps://dav.example/0.docx")
@@ -199,7 +199,7 @@ import Testing
     let model = try #require(page.model as? ListingModel)
     #expect(page.head.title == "Tag: odd")
     #expect(model.description == nil)
-    #expect(model.documents.map(\.title) == ["T0"])
+    #expect(model.documents.map(\.shown.title) == ["T0"])
     #expect(
       page.head.breadcrumbs.map { [$0.title, $0.href] } == [["Home", "../index.html"], ["Tags", "../tags/index.html"]])
     let tags = try #require(try composer.page(TagsPage()).model as? TagsModel)

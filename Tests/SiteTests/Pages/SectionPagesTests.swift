@@ -84,7 +84,7 @@ import Testing
     }
     let portal = TestPortal(sections: "  - {id: s, title: S, \(sort)}", documents: documents.joined(separator: "\n"))
     let page = try #require(try await portal.composer().page(SectionPage(index: 0, part: 0)).model as? ListingModel)
-    #expect(page.documents.map(\.title).joined(separator: " ") == titles)
+    #expect(page.documents.map(\.shown.title).joined(separator: " ") == titles)
   }
 
   @Test func haveTheirOwnIcons() async throws {

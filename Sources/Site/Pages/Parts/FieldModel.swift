@@ -59,11 +59,6 @@ extension Strings {
   }
 }
 
-extension Document {
-  /// The fields that lists show.
-  var listedFields: [DocumentField] { fields.filter(\.field.isListed) }
-}
-
 extension FieldValue {
   /// The value in one language, as programs read it.
   func machineText(in language: LanguageTag) -> String {

@@ -29,10 +29,8 @@ extension PageComposition {
     var link = MailLink(subject: title, address: address)
     // Only a few of a part fit.
     link?.add(documents.count, of: total, below: catalogue.portal.baseURL.text) { position in
-      let index = documents[documents.startIndex + position]
-      let document = catalogue.documents[index]
-      let path = entries.documents[index].addressPath
-      return (title: document.title[language], path: path, fragment: document.buttonFragment)
+      let document = self.documents[documents[documents.startIndex + position]]
+      return (title: document.title, path: document.route.addressPath, fragment: document.buttonFragment)
     } note: {
       strings.format(.emailShareMore, ["count": strings.number($0), "total": strings.number(total)])
     }
@@ -56,9 +54,9 @@ extension PageComposition {
 struct ListingModel: TemplateModel {
   let description: HTML?
   /// The sections below this one, on its first page.
-  let sections: [GroupModel]
+  let sections: [DocumentGroupModel]
   let count: String
-  let documents: [RowModel]
+  let documents: [DocumentRowModel]
   /// The page that can filter the same documents; absent on the list of all documents.
   let filterHref: String
   /// A message about the documents of the page, for the visitor's mail program.
@@ -71,11 +69,11 @@ struct ListingModel: TemplateModel {
 
   static let schema = ModelSchema<Self>(
     .html("description") { $0.description },
-    .list("sections", GroupModel.self) { $0.sections },
+    .list("sections", DocumentGroupModel.self) { $0.sections },
     .flag("hasSections") { !$0.sections.isEmpty },
     .flag("hasDocuments") { !$0.documents.isEmpty || $0.sections.isEmpty },
     .text("count") { $0.count },
-    .list("documents", RowModel.self) { $0.documents },
+    .list("documents", DocumentRowModel.self) { $0.documents },
     .text("filterHref") { $0.filterHref },
     .text("mailHref") { $0.mailHref },
     .text("feedHref") { $0.feedHref },

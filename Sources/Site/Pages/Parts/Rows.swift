@@ -10,46 +10,45 @@ extension PageComposition {
   func listed(_ indexes: some Collection<Int>) -> [ShownLaunch] {
     var launches: [ShownLaunch] = []
     launches.reserveCapacity(indexes.count)
-    for index in indexes { if let launch = composer.listedLaunches[index] { launches.append(launch) } }
+    for index in indexes { if let launch = documents[index].listedLaunch { launches.append(launch) } }
     return launches
   }
 
   /// Documents in a list, by their indexes in the catalogue.
-  func rows(_ indexes: some Sequence<Int>, showsSection: Bool = false) -> [RowModel] {
+  func rows(_ indexes: some Sequence<Int>, showsSection: Bool = false) -> [DocumentRowModel] {
     indexes.map { index in
-      let (document, route) = (catalogue.documents[index], entries.documents[index])
-      return RowModel(
-        page: self, index: index, document: document, showsSection: showsSection, href: href(to: route),
-        launchHref: launchHref(document, page: route) ?? openHref(document) ?? "")
+      let shown = documents[index]
+      return DocumentRowModel(
+        shown: shown, section: showsSection ? shown.section : nil, href: href(to: shown.route), launchHref: launchHref(shown),
+        icon: composer.icons[shown.document.app], thumbnail: thumbnail(of: shown.document))
     }
   }
 
   /// The link to a document itself if no Office app opens it; none for a retired one.
   func openHref(_ document: Document) -> String? {
-    guard document.app == nil, document.status.retirement == nil else { return nil }
+    guard document.opensWithoutApp else { return nil }
     return document.publishedPath.map { href(to: routes.published($0)) } ?? document.address.text
   }
 
   /// The target of a list's button; a link that is yet to be completed leads to the button on the document's page.
-  private func launchHref(_ document: Document, page: Route) -> String? {
-    document.asksForUser ? document.links.first.map { href(to: page) + "#" + $0.anchor } : document.firstHref
+  private func launchHref(_ shown: ShownDocument) -> String {
+    guard let launch = shown.launch else { return openHref(shown.document) ?? "" }
+    return shown.document.asksForUser ? href(to: shown.route) + "#" + launch.link.anchor : launch.href
   }
 
   /// A section or tag in a list.
-  func group(_ title: String, _ route: Route, _ count: Int) -> GroupModel {
-    GroupModel(title: title, href: href(to: route), number: strings.number(count), count: self.count(count))
+  func group(_ title: String, _ route: Route, _ count: Int) -> DocumentGroupModel {
+    DocumentGroupModel(title: title, href: href(to: route), number: strings.number(count), count: self.count(count))
   }
 
   /// A section in a list, with its description and its icon; by default that of the app that most of its documents have, the first
   /// app if several are equally frequent.
-  func group(_ section: Section, _ route: Route, newest: Int = 0) -> GroupModel {
+  func group(_ section: Section, _ route: Route, newest: Int = 0) -> DocumentGroupModel {
     let indexes = catalogue.documents(inAndBelow: section)
     var group = group(section.title[language], route, indexes.count)
     group.summary = excerpt(of: section.description)
     if newest > 0 {
-      group.newest = catalogue.newestFirst(indexes).prefix(newest).map {
-        link(catalogue.documents[$0].title[language], to: entries.documents[$0])
-      }
+      group.newest = catalogue.newestFirst(indexes).prefix(newest).map { link(documents[$0]) }
     }
     switch section.icon {
     case .picture(let picture):
@@ -60,9 +59,9 @@ extension PageComposition {
       return group
     case nil: break
     }
-    let documents = indexes.map { catalogue.documents[$0] }
-    let counts = Dictionary(grouping: documents, by: \.appClass).mapValues(\.count)
-    let most = documents.first { counts[$0.appClass] == counts.values.max() }
+    let below = indexes.map { catalogue.documents[$0] }
+    let counts = Dictionary(grouping: below, by: \.appClass).mapValues(\.count)
+    let most = below.first { counts[$0.appClass] == counts.values.max() }
     group.mostly = (most?.appClass ?? Document.fileClass, composer.icons[most?.app])
     return group
   }
@@ -79,7 +78,7 @@ extension PageComposition {
   }
 
   /// All tags, for a list.
-  var tagGroups: [GroupModel] {
+  var tagGroups: [DocumentGroupModel] {
     shownTags.map { index in
       let tag = catalogue.tags[index]
       return group(tag.title[language], entries.tags[index], tag.documents.count)
@@ -91,52 +90,37 @@ extension PageComposition {
 }
 
 /// A document in a list.
-struct RowModel: TemplateModel {
-  let page: PageComposition
-  /// The document's index in the catalogue.
-  let index: Int
-  let document: Document
-  /// The list is not that of the document's section.
-  let showsSection: Bool
+struct DocumentRowModel: TemplateModel {
+  let shown: ShownDocument
+  /// The title of the document's section; absent on that section's own list.
+  let section: String?
   let href: String
   let launchHref: String
+  let icon: HTML
+  let thumbnail: ThumbnailModel?
   /// The change since an earlier publication, in words; only on the page of changes.
   var change: String?
 
-  var title: String { document.title[page.language] }
-
   static let schema = ModelSchema<Self>(
-    .text("title") { $0.title },
+    .text("title") { $0.shown.title },
     .text("href") { $0.href },
-    .text("app") { $0.document.appClass },
-    .text("appName") { $0.page.strings.name(of: $0.document.app) },
-    .text("type") { $0.document.typeName },
-    .html("icon") { $0.page.composer.icons[$0.document.app] },
+    .text("app") { $0.shown.document.appClass },
+    .text("appName") { $0.shown.appName },
+    .text("type") { $0.shown.typeName },
+    .html("icon") { $0.icon },
     // The first page of a published file, for the grid.
-    .record("thumbnail", ThumbnailModel.self) { $0.page.thumbnail(of: $0.document) },
-    .record("updated", DateModel.self) { $0.page.updated($0.index) },
-    .text("owner") { $0.document.owner?[$0.page.language] },
+    .record("thumbnail", ThumbnailModel.self) { $0.thumbnail },
+    .record("updated", DateModel.self) { $0.shown.updated },
+    .text("owner") { $0.shown.owner },
     .text("change") { $0.change },
-    .text("rowSection") { row in
-      row.showsSection ? row.page.catalogue.listedSection(of: row.document)?.title[row.page.language] : nil
-    },
-    .list("fields", FieldModel.self) { row in row.document.listedFields.map { FieldModel(strings: row.page.strings, field: $0) }
-    },
-    .text("launchLabel") { row in
-      row.document.links.first.map(row.page.strings.label) ?? (row.launchHref.isEmpty ? nil : row.page.strings[.openFile])
-    },
+    .text("rowSection") { $0.section },
+    .list("fields", FieldModel.self) { $0.shown.listedFields },
+    .text("launchLabel") { $0.shown.label },
     .text("launchHref") { $0.launchHref })
 }
 
-extension Document {
-  /// The name of its app in style sheets and the search.
-  var appClass: String { Self.appClass(of: app) }
-  static func appClass(of app: OfficeApp?) -> String { app?.rawValue ?? fileClass }
-  static let fileClass = "file"
-}
-
 /// A section or tag in a list.
-struct GroupModel: TemplateModel {
+struct DocumentGroupModel: TemplateModel {
   let title: String
   let href: String
   let number: String

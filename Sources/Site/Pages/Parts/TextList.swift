@@ -5,9 +5,9 @@ import Templates
 struct TextListModel: TemplateModel {
   static let template = "text-documents"
 
-  let documents: [RowModel]
+  let documents: [DocumentRowModel]
 
-  static let schema = ModelSchema<Self>(.list("documents", RowModel.self) { $0.documents })
+  static let schema = ModelSchema<Self>(.list("documents", DocumentRowModel.self) { $0.documents })
 }
 
 /// Renders the lists of documents within texts, before the pages that they are on.
