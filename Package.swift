@@ -166,14 +166,14 @@ let tests: [Target] = [
   tests(
     of: "Import",
     on: ["Diagnostics", "Files", "Links", "OfficeLinks", "Portal", "PortalTestSupport", "Site", "TestSupport", "TextBasics"]),
-  // Runs the built command over the portals in Golden/, the manifests in Mistakes/ and the tables in GradedMistakes/.
+  // Runs the built command over the portals in Golden/ and the tables in GradedMistakes/.
   tests(
     of: "Commands",
     on: [
       "docportal", "Diagnostics", "Files", "Import", "Links", "OfficeLinks", "Portal", "PortalTestSupport", "Review", "Site",
       "Templates", "TestSupport", "TextBasics", "Theme",
       .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
-    ], exclude: ["Golden", "GradedMistakes", "Mistakes"]),
+    ], exclude: ["Golden", "GradedMistakes"]),
 ]
 
 let isLibrary: (Target) -> Bool = { ["CMemory", "OfficeLinks", "OfficeLinksFoundation", "TextBasics"].contains($0.name) }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Import
 import Portal
 import PortalTestSupport
 import Site
@@ -98,6 +99,39 @@ struct GradedMistakesTests {
     #expect(Double(mistakes.count { !$0.isHalf }) >= 0.912 * Double(mistakes.count))
   }
 
+  /// Advice is tried: what a message says to do is done, and the message does not come back.
+  @Test(arguments: ["advice.txt", "first-manifest.txt"])
+  func followedAdviceDoesNotComeBack(_ name: String) async throws {
+    let portal = try Self.files(of: "portal").merging(Self.files(of: "small-theme")) { first, _ in first }
+    var count = 0
+    for mistake in try MistakeTable(name).mistakes {
+      let files = try Self.files(portal, with: mistake).files
+      let followed = try await JSONFinding.followAll(JSONFinding.all(in: files), in: files)
+      #expect(followed.failures == [], "\(mistake.line)")
+      count += followed.count
+    }
+    #expect(count >= 25)
+  }
+
+  @Test(arguments: try GoldenCase.all)
+  func followedAdviceOfAGoldenDoesNotComeBack(_ golden: GoldenCase) async throws {
+    let portal = try golden.portal
+    #expect(try await JSONFinding.followAll(JSONFinding.all(in: portal), in: portal).failures == [])
+  }
+
+  /// `docportal fix` corrects everything that a message says it corrects.
+  @Test func fixCorrectsWhatItIsSaidToCorrect() async throws {
+    let portal = try Self.files(of: "portal").merging(Self.files(of: "small-theme")) { first, _ in first }
+    let table = try MistakeTable("first-manifest.txt")
+    let fixed = table.lines.filter { $0.said.contains { $0.contains("run 'docportal fix'") } }
+    #expect(fixed.count >= 8)
+    for mistake in fixed.compactMap(\.mistake) {
+      var files = try Self.files(portal, with: mistake).files
+      for file in await planFixes(root: "", fileSystem: .memory(files), jobs: 1).files { files[file.path] = file.new }
+      #expect(try await Self.lines(ofCheck: files) == [], "\(mistake.line)")
+    }
+  }
+
   @Test func theirPortalIsRight() async throws {
     #expect(try await Self.lines(ofCheck: Self.files(of: "portal")) == [])
   }
@@ -111,6 +145,15 @@ struct GradedMistakesTests {
   }
 
   private static func said(about mistake: MistakeTable.Mistake, in portal: [String: [UInt8]]) async throws -> [String] {
+    let (files, command) = try files(portal, with: mistake)
+    if let command { return try lines(ofCommand: command, files) }
+    return try await lines(ofCheck: files)
+  }
+
+  /// The portal after the steps of a mistake, and the command to run there in place of a check.
+  private static func files(
+    _ portal: [String: [UInt8]], with mistake: MistakeTable.Mistake
+  ) throws -> (files: [String: [UInt8]], command: String?) {
     var (files, command) = (portal, mistake.command)
     for step in mistake.steps {
       if step.hasPrefix("$ ") {
@@ -119,8 +162,7 @@ struct GradedMistakesTests {
         try change(&files, step, mistake.file)
       }
     }
-    if let command { return try lines(ofCommand: command, files) }
-    return try await lines(ofCheck: files)
+    return (files, command)
   }
 
   /// The messages of a check without their excerpts.

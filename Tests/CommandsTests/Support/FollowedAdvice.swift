@@ -33,7 +33,7 @@ struct JSONFinding: Decodable, CustomStringConvertible {
     func text(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[range.clamped(to: 0..<scalars.count)])) }
     func replacing(_ new: String) -> String { text(0..<start) + new + text(min(start + length, scalars.count)..<scalars.count) }
     if let spaces = solution.firstMatch(of: /^indent (?:it )?with (\d+) spaces?\b/)?.1 {
-      return String(repeating: " ", count: Int(spaces) ?? 0) + line.drop { $0 == " " || $0 == "\t" }
+      return String(repeating: " ", count: Int(spaces) ?? 0) + line.drop { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
     }
     if solution.hasPrefix("write '- ' in the place of the two spaces"), start >= 2 {
       return text(0..<start - 2) + "- " + text(start..<scalars.count)
