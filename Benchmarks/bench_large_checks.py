@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Memory and time of a check in parts: `docportal external list`, `docportal external ask` of the largest part, `docportal external report` of all parts.
 
-The addresses are those of documents and of links in their descriptions, at private hosts, which probe refuses without a request: the
+The addresses are those of documents and of links in their descriptions, at private hosts, which asking refuses without a request: the
 memory before the requests, and for each address, is the same. The results for the report are made up. The second run of `links` and
 `report` has the results of the first one in .docportal.
 
@@ -83,11 +83,11 @@ def main():
         folder = pathlib.Path(folder)
         write_portal(folder, options.addresses // (options.links + 1), options.links, options.hosts)
         lists = [folder / f"links-{index}.jsonl" for index in range(options.shards)]
-        links = [options.binary, "links", "--quiet", "--output", "links.jsonl", "--shards", str(options.shards)]
-        report = [options.binary, "report", "--links", "links-*.jsonl", "--results", "results-*.jsonl"]
+        links = [options.binary, "external", "list", "--quiet", "--output", "links.jsonl", "--shards", str(options.shards)]
+        report = [options.binary, "external", "report", "--links", "links-*.jsonl", "--results", "results-*.jsonl"]
         measure("links", links, folder)
         largest = max(lists, key=lambda path: path.stat().st_size)
-        measure("probe of the largest part", [options.binary, "probe", "--input", largest.name, "--output", "probed.jsonl"], folder)
+        measure("probe of the largest part", [options.binary, "external", "ask", "--input", largest.name, "--output", "probed.jsonl"], folder)
         write_results(lists, folder, options.broken)
         measure("report in SARIF", [*report, "--report", "sarif=report.sarif"], folder, (0, 2))
         measure("report in JSON, again", [*report, "--report", "json=report.json"], folder, (0, 2))

@@ -257,13 +257,13 @@ def test_is_the_same_in_parts(tmp_path):
     with Office((405, {})) as server:
         documents(tmp_path, server.origin)
         whole = check(tmp_path)
-        run(tmp_path, "links", "--output", "links.jsonl", "--shards", "2", "--max-age", "0")
+        run(tmp_path, "external", "list", "--output", "links.jsonl", "--shards", "2", "--max-age", "0")
         for number in range(2):
             run(
-                tmp_path, "probe", "--input", f"links-{number}.jsonl", "--output", f"results-{number}.jsonl", "--allow-private-host",
+                tmp_path, "external", "ask", "--input", f"links-{number}.jsonl", "--output", f"results-{number}.jsonl", "--allow-private-host",
                 "127.0.0.1")
         parts = [f"{kind}-{number}.jsonl" for kind in ["links", "results"] for number in range(2)]
-        joined = json.loads(run(tmp_path, "report", "--links", *parts[:2], "--results", *parts[2:], "--format", "json"))
+        joined = json.loads(run(tmp_path, "external", "report", "--links", *parts[:2], "--results", *parts[2:], "--format", "json"))
         verdicts = [{link["address"]: link["verdict"] for link in report["links"]} for report in [whole, joined]]
         assert verdicts[0] == verdicts[1] and list(verdicts[0].values()).count("readOnly") == 3
-        run(tmp_path, "report", "--links", *parts[:2], "--results", *parts[2:], "--strict", code=1)
+        run(tmp_path, "external", "report", "--links", *parts[:2], "--results", *parts[2:], "--strict", code=1)

@@ -41,16 +41,16 @@ def run(*arguments, code=0):
 
 def listed(portal):
     path = portal.folder / "links.jsonl"
-    return path, run("links", "--source", portal.folder, "--output", path).stdout
+    return path, run("external", "list", "--source", portal.folder, "--output", path).stdout
 
 
 def listed_in_shards(portal, count):
-    run("links", "--source", portal.folder, "--output", portal.folder / "links.jsonl", "--shards", str(count))
+    run("external", "list", "--source", portal.folder, "--output", portal.folder / "links.jsonl", "--shards", str(count))
     return [portal.folder / f"links-{index}.jsonl" for index in range(count)]
 
 
 def probe(links, output, *options, code=0):
-    return run("probe", "--input", links, "--output", output, "--allow-private-host", "127.0.0.1", *options, code=code)
+    return run("external", "ask", "--input", links, "--output", output, "--allow-private-host", "127.0.0.1", *options, code=code)
 
 
 def report(portal, links, *results, code, options=()):
@@ -58,7 +58,7 @@ def report(portal, links, *results, code, options=()):
     path = portal.folder / "report.json"
     shutil.rmtree(portal.folder / ".docportal", ignore_errors=True)
     links = links if isinstance(links, list) else [links]
-    done = run("report", "--source", portal.folder, "--links", *links, "--results", *results, "--report", f"json={path}", *options,
+    done = run("external", "report", "--source", portal.folder, "--links", *links, "--results", *results, "--report", f"json={path}", *options,
                code=code)
     found = json.loads(path.read_bytes())
     found["links"] = sorted((without_times(link) for link in found["links"]), key=lambda link: link["address"])
@@ -105,7 +105,7 @@ def test_one_list_and_its_parts_have_the_same_reports(portal, parts):
         for lists in ([whole], links, links[::-1]):
             path = portal.folder / "form"
             shutil.rmtree(portal.folder / ".docportal", ignore_errors=True)
-            run("report", "--source", portal.folder, "--links", *lists, "--results", *results, "--report", f"{form}={path}", code=2)
+            run("external", "report", "--source", portal.folder, "--links", *lists, "--results", *results, "--report", f"{form}={path}", code=2)
             texts.append(path.read_text())
         if form in ("json", "junit"):
             # They list all links, part after part.
@@ -117,11 +117,11 @@ def test_lists_that_do_not_belong_together_are_refused(portal, parts):
     links, results = parts
     others = portal.folder / "others"
     others.mkdir()
-    run("links", "--source", portal.folder, "--output", others / "links.jsonl", "--shards", "4")
+    run("external", "list", "--source", portal.folder, "--output", others / "links.jsonl", "--shards", "4")
     for lists, reason in [
             (links[:3], "the part with number 3 of 4 is missing"), ([*links, links[1]], "this part is given twice"),
             ([*links[:3], others / "links-3.jsonl"], f"this one is of another run than {links[0]}")]:
-        done = run("report", "--source", portal.folder, "--links", *lists, "--results", *results, code=1)
+        done = run("external", "report", "--source", portal.folder, "--links", *lists, "--results", *results, code=1)
         assert f"error: the lists are not all parts of one list: {reason} [externalLinks.mixedLinks]" in done.stderr
 
 
@@ -206,7 +206,7 @@ def test_a_signal_ends_with_75_and_keeps_what_was_found(make_portal, hostile):
     links, _ = listed(portal)
     output = portal.folder / "1.jsonl"
     process = subprocess.Popen(
-        [BINARY, "probe", "--input", links, "--output", output, "--allow-private-host", "127.0.0.1"], stderr=subprocess.DEVNULL)
+        [BINARY, "external", "ask", "--input", links, "--output", output, "--allow-private-host", "127.0.0.1"], stderr=subprocess.DEVNULL)
     wait_until(lambda: output.exists() and len(lines(output)) == 2)
     process.send_signal(signal.SIGTERM)
     assert process.wait(timeout=PATIENCE) == 75
@@ -218,7 +218,7 @@ def test_two_processes_do_not_write_to_one_file(make_portal, hostile):
     links, _ = listed(portal)
     output = portal.folder / "1.jsonl"
     process = subprocess.Popen(
-        [BINARY, "probe", "--input", links, "--output", output, "--allow-private-host", "127.0.0.1"], stderr=subprocess.DEVNULL)
+        [BINARY, "external", "ask", "--input", links, "--output", output, "--allow-private-host", "127.0.0.1"], stderr=subprocess.DEVNULL)
     wait_until(lambda: hostile.asked)
     assert "[externalLinks.resultsInUse]" in probe(links, output, code=1).stderr
     process.send_signal(signal.SIGTERM)
@@ -235,7 +235,7 @@ def test_a_missing_shard_is_too_little(portal, parts):
     links, results = parts
     full = max(results, key=lambda path: len(lines(path)))
     left = [path for path in results if path != full]
-    done = run("report", "--source", portal.folder, "--links", *links, "--results", *left, "--min-asked", "100%", code=2)
+    done = run("external", "report", "--source", portal.folder, "--links", *links, "--results", *left, "--min-asked", "100%", code=2)
     assert "[externalLinks.fewAsked]" in done.stderr and "(0 of 4)" in done.stderr
     assert f"{len(lines(full)) - 1} not checked" in done.stdout
 
@@ -248,7 +248,7 @@ def test_streaks_and_answers_of_shards_are_remembered_once(make_portal, hostile)
         output = portal.folder / f"{streak}.jsonl"
         probe(links, output)
         path = portal.folder / "report.json"
-        run("report", "--source", portal.folder, "--links", links, "--results", output, "--report", f"json={path}", code=code)
+        run("external", "report", "--source", portal.folder, "--links", links, "--results", output, "--report", f"json={path}", code=code)
         found = {link["address"]: link for link in json.loads(path.read_text())["links"]}
         assert [found[address]["verdict"] for address in addresses] == ["wrongType", "alive"]
         assert found[addresses[0]]["streak"] == streak
@@ -267,7 +267,7 @@ def test_a_second_report_of_the_same_results_is_no_run(make_portal, hostile):
         # Also with the results of earlier runs.
         for results in [[output], [output], [portal.folder / f"{earlier}.jsonl" for earlier in range(1, number + 1)]]:
             path = portal.folder / "report.json"
-            run("report", "--source", portal.folder, "--links", links, "--results", *results, "--report", f"json={path}", code=code)
+            run("external", "report", "--source", portal.folder, "--links", links, "--results", *results, "--report", f"json={path}", code=code)
             streaks += [link["streak"] for link in json.loads(path.read_text())["links"] if link["address"] == address]
     assert streaks == [1, 1, 1, 2, 2, 2, 3, 3, 3]
 
@@ -286,7 +286,7 @@ def test_every_form_says_that_it_is_partial(portal, parts, form):
     links, results = parts
     full = max(results, key=lambda path: len(lines(path)))
     path = portal.folder / "partial"
-    run("report", "--source", portal.folder, "--links", *links, "--results", *(each for each in results if each != full),
+    run("external", "report", "--source", portal.folder, "--links", *links, "--results", *(each for each in results if each != full),
         "--min-asked", "0%", "--report", f"{form}={path}", code=2)
     text = path.read_text()
     assert f"interrupted, {len(lines(full)) - 1} not checked" in FORMS[form](text), text[:400]
@@ -300,7 +300,7 @@ def test_secrets_are_in_no_file(hostile, make_portal):
     output = portal.folder / "1.jsonl"
     assert "[externalLinks.missingVariable]" in probe(links, output, code=1).stderr
     done = subprocess.run(
-        [BINARY, "probe", "--input", links, "--output", output, "--allow-private-host", "127.0.0.1"], capture_output=True,
+        [BINARY, "external", "ask", "--input", links, "--output", output, "--allow-private-host", "127.0.0.1"], capture_output=True,
         timeout=PATIENCE, env={**os.environ, "DOCPORTAL_TOKEN": "Bearer s3cr3t-value"})
     assert done.returncode == 0 and b"s3cr3t" not in output.read_bytes() + links.read_bytes()
     assert "•••" in output.read_text()
@@ -322,9 +322,9 @@ def test_a_cut_list_is_refused(portal):
 
 def test_what_is_no_result_is_refused(portal, parts):
     links, results = parts
-    done = run("report", "--source", portal.folder, "--links", *links, "--results", *links, code=1)
+    done = run("external", "report", "--source", portal.folder, "--links", *links, "--results", *links, code=1)
     assert "[externalLinks.badResults]" in done.stderr and f"{links[0]}:1:1" in done.stderr
-    done = run("report", "--source", portal.folder, "--links", *links, "--results", "none-*.jsonl", code=1)
+    done = run("external", "report", "--source", portal.folder, "--links", *links, "--results", "none-*.jsonl", code=1)
     assert "[externalLinks.noResults]" in done.stderr
 
 
@@ -332,7 +332,7 @@ def test_what_is_no_result_is_refused(portal, parts):
 def test_gnu_parallel_runs_the_shards(portal, parts, tmp_path):
     links, results = parts
     wanted = report(portal, links, *results, code=2)
-    command = (f"parallel --jobs 2 --retries 3 {BINARY} probe --input {portal.folder}/links-{{}}.jsonl "
+    command = (f"parallel --jobs 2 --retries 3 {BINARY} external ask --input {portal.folder}/links-{{}}.jsonl "
                f"--output {tmp_path}/p{{}}.jsonl --allow-private-host 127.0.0.1 ::: 0 1 2 3")
     done = subprocess.run(["bash", "-c", command], capture_output=True, encoding="utf-8", timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
@@ -348,6 +348,6 @@ def test_an_answer_is_as_old_as_its_line(make_portal, hostile):
     head, line = lines(output)
     line = json.loads(line)
     output.write_bytes(head + json.dumps({**line, "at": line["at"] - 2 * 86_400_000}).encode() + b"\n")
-    run("report", "--source", portal.folder, "--links", links, "--results", output)
+    run("external", "report", "--source", portal.folder, "--links", links, "--results", output)
     listed(portal)
     assert "known" not in json.loads(lines(links)[1])
