@@ -51,7 +51,7 @@ def ask(links, output, *options):
 
 
 def report(whole, links, results):
-    return run("external", "report", "--source", whole[0].folder, "--links", links, "--results", results, "--min-asked", "0%")
+    return run("report", "--source", whole[0].folder, "--links", links, "--results", results, "--min-asked", "0%")
 
 
 LINES = [
