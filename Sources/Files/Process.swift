@@ -106,6 +106,20 @@ package func firstInvalidArgument() -> (number: Int, text: String)? {
   return nil
 }
 
+/// The files of the running program: itself and the libraries that it uses, of the system too. `nil` where the system does not name them.
+package func programFiles() -> [FolderEntry]? {
+  guard let maps = try? readFile("/proc/self/maps", limit: 1 << 20) else { return nil }
+  // The path ends the line, and nothing before it has a slash (proc_pid_maps(5)).
+  let paths = Set(
+    maps.split(separator: ASCII.lineFeed).compactMap { line in line.firstIndex(of: ASCII.slash).map { line[$0...] } })
+  let files = paths.map { RelativePath(bytes: Array($0)) }.sorted()
+  let entries = files.compactMap { $0.entry(in: AT_FDCWD) }
+  return entries.isEmpty || entries.count < files.count ? nil : entries
+}
+
+/// The real path of the working directory; empty if it is not known.
+package func workingDirectory() -> String { RealPath(".").text }
+
 /// The path of the working directory if it is not UTF-8, printable; paths below it could not be named.
 package func invalidWorkingDirectory() -> String? {
   guard let path = realpath(".", nil) else { return nil }

@@ -58,7 +58,96 @@ import Testing
       let before = try modificationDates(of: folder)
       for _ in 0..<2 { #expect(try docportal("build", in: folder) == warned) }
       #expect(try modificationDates(of: folder) == before)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["Content", "Public"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [".docportal", "Content", "Public"])
+    }
+  }
+
+  /// Gives the body the folder of a portal that was built with a warning, and whose stamp prints other words than a build.
+  private func withStampedPortal(_ body: (String) throws -> Void) throws {
+    try withBuiltPortal { folder in
+      try change(folder, "ln -s nowhere Content/link")
+      #expect(try docportal("build", in: folder).exitCode == 0)
+      try change(folder, "sed -i 's/no file changed/as stamped/' .docportal/build")
+      try body(folder)
+    }
+  }
+
+  private func isStamped(_ run: ToolRun) -> Bool { run.standardOutput.hasSuffix("; as stamped\n") }
+
+  @Test(arguments: ["", "touch Content/portal.yaml", "cp Content/portal.yaml new; mv new Content/portal.yaml", "touch notes.txt"])
+  func aBuildOfTheSameIsTheStampOfTheLast(_ script: String) throws {
+    try withStampedPortal { folder in
+      try change(folder, "true; \(script)")
+      for _ in 0..<2 {
+        let run = try docportal("build", in: folder)
+        #expect(isStamped(run) && run.exitCode == 0)
+        #expect(run.standardError.hasPrefix("Content/link: warning: symbolic link, not read"), "\(run.standardError)")
+        #expect(run.standardError.contains("\n\n0 errors, 1 warning\n"))
+      }
+    }
+  }
+
+  /// Any doubt means a full build.
+  @Test(arguments: [
+    // The same size and times.
+    "cp -p Content/portal.yaml kept; sed -i s/Team/Then/ Content/portal.yaml; touch -r kept Content/portal.yaml; rm kept",
+    "cp -p Content/files/handbook.docx kept; echo -n hanDbook > Content/files/handbook.docx; touch -r kept Content/files/handbook.docx",
+    "echo > Content/new.txt", "mkdir Content/new", "rm Content/link", "mkdir -p Templates/.originals/1", "touch portal.yml",
+    "touch Public/index.html", "rm Public/index.html", "echo mine > Public/mine", "mkdir Public/mine",
+    "chmod 600 Public/index.html",
+    "cp -p Public/robots.txt kept; tr a-y b-z < kept > Public/robots.txt; touch -r kept Public/robots.txt; rm kept",
+    "rm -r Public", "cp -a Public copy; rm -r Public; mv copy Public", "mkdir .Public.docportal-new",
+    "rm .docportal/build", "echo > .docportal/build", "head -c 99 .docportal/build > cut; mv cut .docportal/build",
+    "rm .docportal/build; mkdir .docportal/build", #"sed -i 's/"UTC":"[0-9-]*"/"UTC":"2020-02-02"/' .docportal/build"#,
+    #"sed -i 's/"UTC":/"Mars\/North":"2020-02-02","UTC":/' .docportal/build"#,
+    #"sed -i 's/"inputs":"./"inputs":"x/' .docportal/build"#,
+  ])
+  func withAnyDoubtABuildDoesEverything(_ script: String) throws {
+    try withStampedPortal { folder in
+      try change(folder, script)
+      let run = try docportal("build", in: folder)
+      #expect(run.exitCode == 0)
+      #expect(!isStamped(run))
+    }
+  }
+
+  @Test(arguments: [
+    "--drafts", "--quiet", "--all", "--jobs 1", "--compress", "-o Public", "--dry-run", "--format json", "--color always",
+  ])
+  func otherOptionsAreAnotherBuild(_ options: String) throws {
+    try withStampedPortal { folder in
+      let run = try docportal("build \(options)", in: folder)
+      #expect(!isStamped(run))
+    }
+  }
+
+  @Test func aBuildOfErrorsHasNoStamp() throws {
+    try withStampedPortal { folder in
+      try change(folder, "cp Content/portal.yaml right; echo 'wrong: key' >> Content/portal.yaml")
+      let failed = try docportal("build", in: folder)
+      #expect(failed.exitCode == 1)
+      #expect(try docportal("build", in: folder) == failed)
+      #expect(try docportal("build --strict", in: folder).exitCode == 1)
+      try change(folder, "cp right Content/portal.yaml")
+      #expect(try isStamped(docportal("build", in: folder)))
+      #expect(try docportal("build --strict", in: folder).exitCode == 1)
+    }
+  }
+
+  /// A process that is killed leaves the temporary file of the stamp.
+  @Test func anIncompleteStampIsReplaced() throws {
+    try withStampedPortal { folder in
+      try change(folder, "cp .docportal/build .docportal/build.docportal-1; rm .docportal/build")
+      for _ in 0..<2 { #expect(try docportal("build", in: folder).standardOutput.hasSuffix("; no file changed\n")) }
+    }
+  }
+
+  @Test func portalsWithThumbnailsHaveNoStamp() throws {
+    try withTemporaryFolder { folder in
+      try write(Self.files, below: folder)
+      try change(folder, "sed -i 's/  title: Team portal/&\\n  thumbnails: true/' Content/portal.yaml")
+      #expect(try docportal("build", in: folder).exitCode == 0)
+      #expect(try shell("test -e '\(folder)/.docportal/build'").exitCode == 1)
     }
   }
 

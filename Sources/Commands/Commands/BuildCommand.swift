@@ -53,23 +53,46 @@ struct BuildCommand: CheckingCommand {
   var allowRemoval = false
 
   func run() async throws {
-    let (portal, outcome, plan) = await build(ThumbnailPrograms(in: nil))
+    // Servers, reports and catalogues elsewhere may have changed.
+    let isAlone = !external.isExternal && reports.report.isEmpty && reports.format == .console && previous == nil && !dryRun
+    let inputs = isAlone ? BuildInputs(root: folder.source, arguments: CommandLine.arguments) : nil
+    if let inputs, let last = BuildStamp.last(inputs, output: publisher.outputChecksum(), clock: .system) {
+      OutputStream.standardError.write(last.findings)
+      return findings.quiet ? () : OutputStream.standardOutput.write(last.summary)
+    }
+    let days = AskedDays()
+    let (portal, outcome, plan) = await build(ThumbnailPrograms(in: nil), clock: days.clock(.system))
     outcome.show(reports.format, amount: findings.amount)
     outcome.signals?.release()
     if let code = outcome.exitCode { throw code }
     if let plan, reports.format == .console, dryRun || !findings.quiet { show(plan, portal) }
+    // The next build says nothing about removed pages, and may find other programs for thumbnails.
+    guard let inputs, let plan, plan.remove.isEmpty, portal.catalogue?.portal.hasThumbnails == false, inputs.areUntouched,
+      let output = publisher.outputChecksum()
+    else { return }
+    BuildStamp(
+      inputs: inputs.checksum, days: days.all, output: output, findings: outcome.text(findings.amount),
+      summary: "\(portal.counts); \(WritePlan.nothing.summary)\n"
+    ).write(StateFolder(root: folder.source))
+  }
+
+  private var publisher: SitePublisher {
+    var publisher = SitePublisher(
+      output: output ?? publishedFolder(ofPortalIn: folder.source), source: folder.source,
+      inputs: SourceTree.folders + [StateFolder.name], jobs: threads.count)
+    publisher.isDryRun = dryRun
+    return publisher
   }
 
   /// All that the command does but for what it prints; `programs` make thumbnails. There is a plan unless something is wrong.
-  func build(_ programs: ThumbnailPrograms) async -> (portal: PortalBuild, outcome: CheckOutcome, plan: WritePlan?) {
-    let output = output ?? publishedFolder(ofPortalIn: folder.source)
+  func build(
+    _ programs: ThumbnailPrograms, clock: DayClock = .system
+  ) async -> (portal: PortalBuild, outcome: CheckOutcome, plan: WritePlan?) {
     var log = DiagnosticLog()
     let tree = await discoverSources(
       root: folder.source, fileSystem: .disk, jobs: threads.count, log: &log)
     let before = previous.flatMap { PublishedCatalogue.reading(at: $0, log: &log) }
-    var publisher = SitePublisher(
-      output: output, source: folder.source, inputs: SourceTree.folders + [StateFolder.name], jobs: threads.count)
-    publisher.isDryRun = dryRun
+    var publisher = publisher
     let making = programs.making(jobs: threads.count)
     let memory = PortalMemory(ofOneRun: true, thumbnails: ThumbnailMemory(dryRun ? nil : making))
     let kept = KeptThumbnails(StateFolder(root: folder.source), memory.thumbnails)
@@ -77,7 +100,7 @@ struct BuildCommand: CheckingCommand {
     let staging = external.isExternal ? nil : publisher.stage()
     defer { staging?.discard() }
     let portal = await preparePortal(
-      from: tree, log: log, root: folder.source, fileSystem: .disk, clock: .system, drafts: drafts,
+      from: tree, log: log, root: folder.source, fileSystem: .disk, clock: clock, drafts: drafts,
       previous: before?.updates, memory: memory, jobs: threads.count
     )
     .generated(into: staging, jobs: threads.count)

@@ -127,10 +127,13 @@ struct CheckOutcome {
       write(format) { OutputStream.standardOutput.write($0) }
       return
     }
-    log.show(sources: excerpts, amount: amount, paths)
+    OutputStream.standardError.write(text(amount))
     let output = OutputStream.standardOutput
     shownLinks?.write(format, usesColour: output.usesColour, all: shownAllLinks) { output.write($0) }
   }
+
+  /// The findings as the console shows them.
+  func text(_ amount: ConsoleRendering.Amount) -> String { log.text(sources: excerpts, amount: amount, paths) }
 
   private var shownLinks: LinkReport? { links.map(paths.report) }
   private var shownAllLinks: LinkVisit? { allLinks.map { all in { [paths] take in all { take(paths.link($0)) } } } }

@@ -52,8 +52,13 @@ struct FindingReport {
 extension DiagnosticLog {
   /// Prints the log; `paths` are those of a portal's sources.
   func show(sources: [String: LineIndex], amount: ConsoleRendering.Amount = .all, _ paths: ShownPaths? = nil) {
-    let stream = OutputStream.standardError
+    OutputStream.standardError.write(text(sources: sources, amount: amount, paths))
+  }
+
+  /// The text that `show` prints.
+  func text(sources: [String: LineIndex], amount: ConsoleRendering.Amount, _ paths: ShownPaths? = nil) -> String {
     let sources = paths?.excerpts(sources) ?? sources
-    stream.write(ConsoleRendering(usesColour: stream.usesColour, sources: sources, amount: amount).text(paths?.log(self) ?? self))
+    let colour = OutputStream.standardError.usesColour
+    return ConsoleRendering(usesColour: colour, sources: sources, amount: amount).text(paths?.log(self) ?? self)
   }
 }

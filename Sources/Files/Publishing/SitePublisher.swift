@@ -40,6 +40,20 @@ package struct SitePublisher: Sendable {
     return SiteStaging(location, current: try openFolder(location), isDryRun: isDryRun, writer)
   }
 
+  /// A checksum of the names, sizes and times of all that is in the output folder. `nil` if a build has something to do there whatever it
+  /// makes: the folder is missing, cannot be read or would be refused, or a killed build left something beside it.
+  package func outputChecksum() -> String? {
+    var ignored = DiagnosticLog()
+    guard let location = OutputLocation(output: output, source: source, inputs: inputs, log: &ignored),
+      let entries = try? listFolder(location.path, hidden: .entered), !entries.contains(where: { $0.failure != nil }),
+      let folder = RelativePath(location.path).entry(in: AT_FDCWD),
+      ![location.staging, location.previous].contains(where: { fileExists(location.parent + "/" + $0) })
+    else { return nil }
+    var sum = Checksum()
+    for entry in [folder] + entries { sum.add(entry) }
+    return sum.text
+  }
+
   /// Makes the output folder hold the site: all of its files that `staging` has not taken yet go there first. Writes nothing when the
   /// log has errors or nothing changed.
   ///

@@ -14,6 +14,9 @@ package struct WritePlan: Sendable, Hashable {
   /// docportal's record of its own files has to be written.
   package let updatesRecord: Bool
 
+  /// A build after which no file has changed.
+  package static let nothing = WritePlan(create: [], replace: [], keep: [], remove: [], updatesRecord: false)
+
   package var isEmpty: Bool { create.isEmpty && replace.isEmpty && remove.isEmpty && !updatesRecord }
 
   /// The changes of files, such as `2 files new, 1 changed`.

@@ -4,7 +4,7 @@ import TextBasics
 /// followed.
 ///
 /// A subfolder that cannot be opened is an entry with a failure; only a failure of the folder itself is thrown.
-func listFolder(_ path: String, names: [String], hidden: HiddenNames) throws(FileError) -> [FolderEntry] {
+package func listFolder(_ path: String, names: [String], hidden: HiddenNames) throws(FileError) -> [FolderEntry] {
   let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileError(path: path) }
   defer { close(descriptor) }

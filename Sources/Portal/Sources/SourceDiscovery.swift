@@ -75,7 +75,7 @@ private struct SourceDiscovery: Sendable {
 
   /// The names beside the folders that people may have meant for the portal's own. On some systems `templates` is `Templates`.
   private func namesBeside(hasContent: Bool) -> [String] {
-    let names = ["templates", "portal.yaml", "portal.yml"] + (hasContent ? [] : ["content"])
+    let names = SourceTree.similarNames.filter { $0 != "content" || !hasContent }
     let found = (try? fileSystem.list(root, names)) ?? []
     let own = entries.first { $0.path.text == "Templates" }?.inode
     return found.map { (name: $0.path.text, inode: $0.inode) }

@@ -59,6 +59,9 @@ package struct SourceFile: Sendable, Hashable {
 package struct SourceTree: Sendable, Hashable {
   package static let folders = ["Content", "Templates"]
 
+  /// Names beside them that people may have meant for the portal's own.
+  package static let similarNames = ["templates", "portal.yaml", "portal.yml", "content"]
+
   /// True if a path begins with one of these folders.
   package static func holds(_ path: String) -> Bool { folders.contains { path.hasPrefix($0 + "/") } }
 

@@ -1,0 +1,85 @@
+import Diagnostics
+import Files
+import Portal
+import Synchronization
+import TextBasics
+
+/// What the last build was made from, what it left and what it said, in the file `build` of the folder `.docportal`. If all of that is as
+/// it was, a build has nothing to do; with any doubt it does everything, as without a stamp.
+struct BuildStamp: Codable {
+  /// A checksum of all that a build is made from, but for the day.
+  let inputs: String
+  /// The days in time zones that the build asked for; empty for an unknown zone.
+  let days: [String: String]
+  /// A checksum of all names, sizes and times in the output folder.
+  let output: String
+  /// The lines of its findings and of its result, if nothing had been to write.
+  let findings: String
+  let summary: String
+  private static let file = "build"
+
+  /// The stamp of the last build if this one would do the same; one that cannot be read is none.
+  static func last(_ inputs: BuildInputs, output: @autoclosure () -> String?, clock: DayClock) -> BuildStamp? {
+    guard let bytes = StateFolder(root: inputs.root).read(file), let last = try? decodedJSON(Self.self, from: bytes),
+      last.inputs == inputs.checksum, last.days.allSatisfy({ clock.day($0.key)?.text ?? "" == $0.value }), last.output == output()
+    else { return nil }
+    return last
+  }
+
+  /// Without it, the next build does everything.
+  func write(_ folder: StateFolder) {
+    guard let bytes = try? encodedJSON(self) else { return }
+    try? replaceFile(folder.destination(Self.file)) { $0(bytes[...]) }
+  }
+}
+
+/// All that a build is made from when it begins, but for the day.
+struct BuildInputs {
+  let root: String
+  let checksum: String
+  private let entries: [FolderEntry]
+
+  /// Returns `nil` if something cannot be read, or the system does not name the program's files.
+  init?(root: String, arguments: [String]) {
+    guard let program = programFiles(), let entries = Self.entries(root) else { return nil }
+    var sum = Checksum()
+    sum.add(numbers: [program.count, arguments.count, OutputStream.standardError.usesColour ? 1 : 0])
+    for file in program { sum.add(file) }
+    for argument in arguments { sum.add(field: argument) }
+    sum.add(field: workingDirectory())
+    for entry in entries {
+      sum.add(numbers: [entry.kind.rawValue])
+      sum.add(field: entry.path.bytes)
+      if entry.kind == .file {
+        guard let bytes = try? FileSystem.disk.read(root, entry.path) else { return nil }
+        sum.add(field: bytes)
+      }
+    }
+    (self.root, self.entries, checksum) = (root, entries, sum.text)
+  }
+
+  /// Nobody has written to the portal since, not even the same again.
+  var areUntouched: Bool { Self.entries(root) == entries }
+
+  /// Hidden folders too, since a build reads the originals of own templates and perhaps a lock there.
+  private static func entries(_ root: String) -> [FolderEntry]? {
+    let entries = try? listFolder(root, names: SourceTree.folders + SourceTree.similarNames, hidden: .entered)
+    return entries.flatMap { $0.contains { $0.failure != nil } ? nil : $0 }
+  }
+}
+
+/// The days that a build asks for.
+final class AskedDays: Sendable {
+  private let asked = Mutex<[String: String]>([:])
+
+  var all: [String: String] { asked.withLock(\.self) }
+
+  /// A clock that notes what it says.
+  func clock(_ clock: DayClock) -> DayClock {
+    DayClock { zone in
+      let day = clock.day(zone)
+      self.asked.withLock { $0[zone] = day?.text ?? "" }
+      return day
+    }
+  }
+}
