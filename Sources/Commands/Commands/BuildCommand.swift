@@ -169,8 +169,10 @@ extension WritePlan {
     guard replace.contains(where: { $0.text == PublishedCatalogue.fileName }) else { return nil }
     // One that cannot be read says nothing.
     var ignored = DiagnosticLog()
-    guard let published = PublishedCatalogue.reading(at: output, log: &ignored), published.baseURL != address else { return nil }
-    return Diagnostic(.command.otherPortal, published.baseURL, at: Place(file: output))
+    guard let file = NamedFile(joined(output, PublishedCatalogue.fileName), log: &ignored),
+      let published = PublishedCatalogue.baseURL(in: file.bytes), published != address
+    else { return nil }
+    return Diagnostic(.command.otherPortal, published, at: Place(file: output))
   }
 
   /// An objection to removing more than a third, and at least ten, of the published documents: most likely a list of documents

@@ -139,5 +139,6 @@ enum TakenFile: Sendable {
   /// It is in the staging folder.
   case written
   /// The current output folder has it with the same bytes: what was known of it before they were compared.
-  case unchanged(FolderEntry)
+  /// Apart from the value, which is in several lists of all files and mostly the other one.
+  indirect case unchanged(FolderEntry)
 }

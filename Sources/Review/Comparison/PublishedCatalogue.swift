@@ -26,6 +26,17 @@ package struct PublishedCatalogue: Sendable, Decodable {
     Dictionary((documents + (retired ?? [])).map { ($0.id, $0.updated ?? "") }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The address of the portal in a catalogue, of which one document at a time is in memory; `nil` if the bytes are not one.
+  package static func baseURL(in bytes: [UInt8]) -> String? {
+    var reader = JSONReader(bytes)
+    var address: String?
+    // The object around the lists comes last, and not at all after a fault.
+    try? reader.readItems(in: ["documents", "retired"]) { item in
+      if case .text(let text)? = item["baseURL"] { address = text }
+    }
+    return address
+  }
+
   /// Reads a catalogue. Returns `nil`, with an error at `path`, if the bytes are not one.
   package static func reading(_ bytes: [UInt8], path: String, log: inout DiagnosticLog) -> PublishedCatalogue? {
     do {
