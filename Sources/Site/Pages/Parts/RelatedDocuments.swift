@@ -18,14 +18,23 @@ struct RelatedDocuments: Sendable {
 
   /// The indexes of the documents related to one.
   subscript(index: Int) -> [Int] {
-    var scores: [Int: Float] = [:]
-    for other in links[index] { scores[other, default: 0] += 1 }
+    // In a flat list, since nearly all of a document's tags are those of few others.
+    var found = links[index].map { (document: $0, weight: Float(1)) }
     for tag in catalogue.documents[index].tags {
       let documents = catalogue.tags[tag].documents
-      if documents.count <= Self.tagLimit { for other in documents { scores[other, default: 0] += 1 / Float(documents.count) } }
+      if documents.count <= Self.tagLimit { found += documents.map { ($0, 1 / Float(documents.count)) } }
     }
-    let found = scores.filter { $0.key != index && catalogue.documents[$0.key].status.isListed }
-    return found.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.limit).map(\.key)
+    // The weights of a document stay in their order, on which a sum of floating-point numbers depends.
+    found.sort { $0.document < $1.document }
+    var closest: [(document: Int, score: Float)] = []
+    for start in found.indices where start == 0 || found[start - 1].document != found[start].document {
+      let document = found[start].document
+      guard document != index, catalogue.documents[document].status.isListed else { continue }
+      let score = found[start...].prefix { $0.document == document }.reduce(0) { $0 + $1.weight }
+      closest.insert((document, score), at: closest.firstIndex { $0.score < score } ?? closest.count)
+      if closest.count > Self.limit { closest.removeLast() }
+    }
+    return closest.map(\.document)
   }
 
   /// The documents at the other end of each document's links, in both directions. Words that look like such links count too: a
