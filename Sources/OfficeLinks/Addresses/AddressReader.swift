@@ -203,6 +203,8 @@ extension AddressReader {
     if PathSegments.dotCount(segment) > 0 {
       report(.address.dotSegment, [String(decoding: segment, as: UTF8.self)], at: segment.indices)
     }
+    // Nearly all begin with a letter, and `checkPages` decodes them.
+    guard let first = segment.first, first == ASCII.dot || first == ASCII.percent || first >= 0x80 else { return }
     let decoded = percentDecodedText(segment)
     if decoded == "..." || decoded == "…" { report(.address.elided, [decoded], at: segment.indices) }
   }

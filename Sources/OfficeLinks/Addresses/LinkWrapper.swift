@@ -17,6 +17,8 @@ final class LinkWrapper: Sendable {
     case below(String)
     /// A name under any top-level domain; ends with a dot.
     case beginning(String)
+
+    var name: String? { if case .name(let name) = self { name } else { nil } }
   }
 
   /// A host that begins with a dot is a whole domain, one that ends with a dot has any top-level domain, and `*` is any host.
@@ -86,9 +88,15 @@ final class LinkWrapper: Sendable {
     LinkWrapper(service: "Google's viewer", hosts: ["docs.google.com"], path: "/gview", inner: .parameter(["url"])),
   ]
 
+  /// The whole names of hosts. Nearly every address has another one, and is compared with the patterns alone.
+  private static let names = Set(all.flatMap(\.hosts).compactMap(\.name))
+  private static let ofPatterns = all.filter { $0.hosts.contains { $0.name == nil } }
+
   /// The service of a link with this host and path in lower case, if it is one.
   static func of(host: String, path: String) -> LinkWrapper? {
-    all.first { wrapper in wrapper.hosts.contains { matches($0, host) } && wrapper.isAt(path) }
+    (names.contains(host) ? all : ofPatterns).first { wrapper in
+      wrapper.hosts.contains { matches($0, host) } && wrapper.isAt(path)
+    }
   }
 
   private static func matches(_ pattern: Host, _ host: String) -> Bool {

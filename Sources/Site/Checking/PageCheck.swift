@@ -19,12 +19,10 @@ struct PageCheck {
   /// Made when the first fault needs a place.
   private var file: TextFile?
 
-  // `count_instructions.py` counts what it calls, which needs a function of its own.
-  @inline(never)
   init(page: ComposedPage, bytes: [UInt8], environment: CheckEnvironment, policies: inout KnownPolicies) {
     self.page = page
     self.bytes = bytes
-    links = PageLinks(page.route, environment)
+    links = PageLinks(page.route, environment, sound: page.text.links.sound + (page.mailHref.map { [$0] } ?? []))
     launches = LaunchComparison(expected: page.launches)
     let scan = HTMLScan(bytes, checksNesting: environment.hasOwnTemplates)
     anchors.reserveCapacity(scan.anchors.count)

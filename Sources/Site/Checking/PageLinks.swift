@@ -39,9 +39,11 @@ struct PageLinks {
   private let route: Route
   private let environment: CheckEnvironment
   private let paths: PathResolving
+  /// Web addresses that were judged where the author wrote them, and the portal's own mail link.
+  private let sound: [String]
 
-  init(_ route: Route, _ environment: CheckEnvironment) {
-    (self.route, self.environment) = (route, environment)
+  init(_ route: Route, _ environment: CheckEnvironment, sound: [String] = []) {
+    (self.route, self.environment, self.sound) = (route, environment, sound)
     paths = PathResolving(route: route, basePath: environment.basePath)
   }
 
@@ -76,12 +78,16 @@ struct PageLinks {
     case .withoutHost: return .wrong(.link.noHost)
     case .withCredentials: return .wrong(.link.credentials)
     case .elsewhere:
-      if let fault = fault(value) { return fault }
+      let isSound = isSound(value)
+      if !isSound, let fault = fault(value) { return fault }
       if (try? WebAddress(String(decoding: value, as: UTF8.self))) == nil { return .wrong(.link.host) }
       if !isHTTPS, !environment.plainHTTP.allows(value) { return .wrong(Diagnostic.plainHTTP) }
+      if isSound { return .right }
       return DocumentAddress.wrapped(in: value).map { found in .wrong { .wrapper($0, found, at: $1) } } ?? .right
     }
   }
+
+  private func isSound(_ value: ArraySlice<UInt8>) -> Bool { sound.contains { areEqual(value, $0) } }
 
   /// The fault for which a document with this address would be refused.
   private func fault(_ value: ArraySlice<UInt8>) -> LinkVerdict? {
@@ -91,6 +97,7 @@ struct PageLinks {
   }
 
   private func verdict(mail value: ArraySlice<UInt8>) -> LinkVerdict {
+    if isSound(value) { return .right }
     guard let fault = MailtoFault(String(decoding: value, as: UTF8.self)) else { return .right }
     // A message without an address is for the reader to send to somebody.
     return fault == .noAddress && value.contains(ASCII.question) ? .right : .wrong { fault.diagnostic(at: $1) }

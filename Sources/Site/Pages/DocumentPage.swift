@@ -49,6 +49,7 @@ extension PageComposition {
       launches: launches,
       text: text ?? RenderedText(), card: composer.card(of: .some(document.app)))
     composed.document = page.index
+    composed.mailHref = model.mailHref
     return composed
   }
 

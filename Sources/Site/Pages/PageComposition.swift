@@ -17,6 +17,8 @@ struct ComposedPage: Sendable {
   var text = RenderedText()
   /// The document of a document's page, by its index in the catalogue.
   var document: Int?
+  /// The link to send the page by mail, which is right as it was made.
+  var mailHref: String?
 
   /// The page's pictures may be those of a message, which mail programs load.
   var showsMessage: Bool { template == EmailPreviewPage.template }

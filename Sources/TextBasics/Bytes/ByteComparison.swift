@@ -71,6 +71,7 @@ extension ArraySlice<UInt8> {
   }
 }
 
+@usableFromInline
 package func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
   guard left.count == right.count, let first = left.baseAddress, let second = right.baseAddress else {
     return left.count == right.count

@@ -6,6 +6,10 @@ package func misreadLetters(in bytes: ArraySlice<UInt8>) -> String? {
   // Most texts are ASCII, or have none of the bytes with which such letters begin.
   guard bytes.contains(where: { $0 == 0xC3 || $0 == 0xEF }) else { return nil }
   for index in bytes.indices where bytes[index] == 0xC3 || bytes[index] == 0xEF {
+    // Most are whole letters, such as `ü`, and none of `Â` to `Ñ` and `â`.
+    if bytes[index] == 0xC3, index + 1 < bytes.endIndex, (0x92...0xBF).contains(bytes[index + 1]), bytes[index + 1] != 0xA2 {
+      continue
+    }
     let scalars = String(decoding: bytes[index...].prefix(20), as: UTF8.self).unicodeScalars.prefix(4)
     guard let first = scalars.first else { continue }
     if first == "\u{FFFD}" { return String(String.UnicodeScalarView([first])) }

@@ -15,6 +15,12 @@ package func replacingCharacterReferences(_ value: ArraySlice<UInt8>, hasUnknown
   while let ampersand = rest.position(of: ASCII.ampersand) {
     resolved += rest[..<ampersand]
     rest = rest[(ampersand + 1)...]
+    // Nearly all are this one.
+    if rest.hasPrefix("amp;") {
+      resolved.append(ASCII.ampersand)
+      rest = rest.dropFirst(4)
+      continue
+    }
     let name = referenceName(rest.prefix(64))
     let next = rest.dropFirst(name.count).first
     if let scalar = referencedScalar(name, next: next) {

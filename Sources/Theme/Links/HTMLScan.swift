@@ -37,6 +37,7 @@ package struct HTMLScan {
 
     /// True unless the type of a script is that of data (HTML, section 4.12.1.1).
     package func isScript(in page: [UInt8]) -> Bool {
+      if let type = range("type", in: page), isEqual(page[type], ignoringCase: "application/ld+json") { return false }
       let type = value("type", in: page).lowercased().filter { !$0.isWhitespace }
       return ["", "module", "importmap", "speculationrules"].contains(type) || type.hasSuffix("javascript")
         || type.hasSuffix("ecmascript")
@@ -65,6 +66,12 @@ package struct HTMLScan {
   /// With `checksNesting`, elements that are not closed are collected too.
   package init(_ page: [UInt8], checksNesting: Bool = false) {
     if checksNesting { open = [] }
+    // As many as most pages have.
+    links.reserveCapacity(128)
+    anchors.reserveCapacity(32)
+    resources.reserveCapacity(32)
+    contents.reserveCapacity(32)
+    attributes.reserveCapacity(96)
     HTMLTokenizer.read(page) { tokenizer in
       var element = 0..<0
       while let token = tokenizer.next() {

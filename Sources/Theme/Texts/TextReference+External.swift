@@ -41,13 +41,15 @@ extension TextReference {
     } else if scheme == "tel", !isPhoneLink(Array(destination.utf8)[...]) {
       log.report(phoneFault(destination, at: place))
     }
-    if let found = DocumentAddress.wrapped(in: Array(destination.utf8)[...]) {
+    let wrapped = DocumentAddress.wrapped(in: Array(destination.utf8)[...])
+    if let wrapped {
       rendered.links.reported.insert(percentDecoded(destination))
-      log.report(.wrapper(destination, found, at: place))
+      log.report(.wrapper(destination, wrapped, at: place))
     }
     // libcmark would percent-encode the host, which all comparisons treat as a different name.
     let href = scheme == "https" || scheme == "http" ? withASCIIHost(destination) : destination
     rendered.links.add(href, at: place)
+    if scheme == "https", wrapped == nil, rendered.links.reported.isEmpty { rendered.links.addSound(href) }
     return href.utf8.count == destination.utf8.count ? nil : href
   }
 }
