@@ -108,9 +108,10 @@ private let languages = ["en", "de"].compactMap(LanguageTag.init)
 }
 
 @Sendable private func readReport(_ bytes: [UInt8]) {
-  var log = DiagnosticLog()
-  let report = SeenReport.reading(bytes, path: "report.json", log: &log)
-  precondition(report != nil || log.hasErrors, "a report was refused without a report")
+  guard let report = LinkReport(json: bytes) else { return }
+  var written: [UInt8] = []
+  report.write(.json) { written += $0 }
+  precondition(LinkReport(json: written) != nil, "a written report is none")
 }
 
 /// Reads the bytes as a list of people and as the address of one.

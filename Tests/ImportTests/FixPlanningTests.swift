@@ -17,7 +17,7 @@ import TextBasics
     """
 
   private func plan(
-    _ documents: String, _ files: [String: String] = [:], manifest: String = manifest, redirects: [RedirectFix] = []
+    _ documents: String, _ files: [String: String] = [:], manifest: String = manifest, redirects: [CheckedLink] = []
   ) async -> FixPlan {
     var files = files
     files["Content/portal.yaml"] = manifest + documents

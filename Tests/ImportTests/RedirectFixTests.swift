@@ -20,13 +20,14 @@ import TextBasics
 
   private func redirect(
     _ address: String, _ final: String, _ line: Int, _ column: Int, document: String? = nil, file: String = "Content/portal.yaml"
-  ) -> RedirectFix {
-    RedirectFix(
-      address: address, final: final,
+  ) -> CheckedLink {
+    CheckedLink(
+      address: address, verdict: .redirect(isPermanent: true), finalAddress: final, fix: final,
+      hops: [Hop(address: address, status: 301)],
       occurrences: [LinkOccurrence(place: Place(file: file, line: line, column: column), document: document)])
   }
 
-  private func plan(_ redirects: [RedirectFix], only: [String] = []) async -> FixPlan {
+  private func plan(_ redirects: [CheckedLink], only: [String] = []) async -> FixPlan {
     let files = ["Content/portal.yaml": Self.manifest, "Content/help.md": Self.page]
     return await planFixes(
       root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), redirects: redirects, only: only, jobs: 1)
@@ -86,7 +87,7 @@ import TextBasics
     let a = "https://files.example/docs/old/a%20b.docx"
     let b = "https://files.example/b.docx"
     let page = "Content/help.md"
-    let cases: [(RedirectFix, String)] = [
+    let cases: [(CheckedLink, String)] = [
       (
         redirect(a, "https://files.example/other/a.docx", 5, 10, document: "a"),
         "the final address is not below https://files.example/docs/, the address of the source 's'"
@@ -134,14 +135,16 @@ import TextBasics
         address: "https://x.example/\"ä\u{1F600}", verdict: .redirect(isPermanent: true), status: 200,
         finalAddress: "https://x.example/n", fix: "https://x.example/n", hops: [Hop(address: "https://x.example/", status: 301)],
         occurrences: [LinkOccurrence(place: Place(file: "Content/help.md", line: 4, column: 1), document: "a")]),
+      CheckedLink(
+        address: "https://z.example/", verdict: .redirect(isPermanent: true), finalAddress: "https://z.example/n",
+        fixRefusal: "a relative address"),
       CheckedLink(address: "https://y.example/", verdict: .notFound(status: 404)),
     ])
     var bytes: [UInt8] = []
     report.write(.json) { bytes += $0 }
-    var log = DiagnosticLog()
-    #expect(RedirectFix.reading(bytes, path: "links.json", log: &log) == report.redirectFixes)
-    #expect(report.redirectFixes.count == 1)
-    #expect(log.lines == [])
+    let read = try #require(LinkReport(json: bytes))
+    #expect(read.links.map(\.redirectTarget) == ["https://x.example/n", "https://z.example/n", nil])
+    #expect(read.links[0].occurrences.map(\.place.description) == ["Content/help.md:4:1"])
   }
 
   @Test(arguments: [
@@ -149,8 +152,6 @@ import TextBasics
     String(repeating: "[", count: 100_000), "{\"links\": [{\"address\": \"\\uD83D\"}]}",
   ])
   func refusesWhatIsNoReport(_ text: String) {
-    var log = DiagnosticLog()
-    #expect(RedirectFix.reading(Array(text.utf8), path: "links.json", log: &log) == nil)
-    #expect(log.lines == ["links.json: error: the file is not a JSON report of a link check [fix.noReport]"])
+    #expect(LinkReport(json: Array(text.utf8)) == nil)
   }
 }

@@ -150,7 +150,7 @@ import TextBasics
     func judged(_ outcomes: [ProbeOutcome?]) -> [String] {
       run += 1
       return selection.report(outcomes, of: [0, 1], cache: &cache, now: Self.now + run).links.map {
-        "\($0.address) \($0.verdict.rule.name) \($0.streak) \($0.fix ?? "-")"
+        "\($0.address) \($0.rule.name) \($0.streak) \($0.fix ?? "-")"
       }
     }
     #expect(
@@ -193,7 +193,7 @@ import TextBasics
       #expect(selection.unanswered(by: cache, now: Self.now + run) == [2])
       let report = selection.report([LinkCacheTests.broken], of: [2], cache: &cache, now: Self.now + run)
       judged.append(
-        report.links.map { "\($0.verdict.rule.name) \($0.streak) \($0.isConfirmed)" }.joined(separator: ", ")
+        report.links.map { "\($0.rule.name) \($0.streak) \($0.isConfirmed)" }.joined(separator: ", ")
           + " \(report.exitCode)")
     }
     #expect(
@@ -214,7 +214,7 @@ import TextBasics
       outcome.missingAnchors = [MissingAnchor(name: "b")]
       var cache = LinkCache()
       return selection.report([outcome], of: [0], cache: &cache, now: Self.now).links.map {
-        "\($0.verdict.rule.name) \($0.finalAddress ?? "-") \($0.fix ?? "-")"
+        "\($0.rule.name) \($0.finalAddress ?? "-") \($0.fix ?? "-")"
       }
     }
     let new = "https://c.example/new"
@@ -238,7 +238,7 @@ import TextBasics
     var cache = LinkCache()
     let link = try #require(selection.report([outcome], of: [0], cache: &cache, now: Self.now).links.first)
     #expect(link.fix == fix)
-    #expect((link.fixRefusal == nil) == (refusal == nil))
+    #expect(link.isFixRefused == (refusal != nil))
   }
 
   @Test func filesOnAWOPIHostAnswerForTheirFiles() throws {

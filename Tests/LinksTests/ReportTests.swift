@@ -331,8 +331,8 @@ import TextBasics
   }
 
   @Test func aBrokenDocumentHasTheFindingAboutItsFolder() {
-    var link = CheckedLink(address: "https://c.example/a.docx", verdict: .gone, status: 410)
-    link.folder = .readOnly(.noAuthoring, server: "x")
+    let link = CheckedLink(
+      address: "https://c.example/a.docx", verdict: .gone, status: 410, folder: .readOnly(.noAuthoring, server: "x"))
     #expect(
       link.findings == [
         "removed for good (status 410)",

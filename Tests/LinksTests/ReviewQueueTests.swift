@@ -1,8 +1,9 @@
 import Diagnostics
-import Links
 import Portal
 import Testing
 import TextBasics
+
+@testable import Links
 
 /// The links with a finding, by state and cause.
 struct ReviewQueueTests {
@@ -14,7 +15,7 @@ struct ReviewQueueTests {
       CheckedLink(address: "https://a.example/4", verdict: .notFound(status: 404)),
       CheckedLink(address: "https://a.example/5", verdict: .alive(slow: nil)),
     ])
-    let queue = ReviewQueue(SeenReport(report), Review(), today: try #require(CalendarDate("2026-12-01")))
+    let queue = ReviewQueue(report, Review(), today: try #require(CalendarDate("2026-12-01")))
     #expect(
       queue.groups.map { "\($0.cause.finding) \($0.cause.host) \($0.cause.shape) \($0.targets.count)" } == [
         "external.redirect a.example /sites/team/ → /sites/team-2/ 2",
@@ -35,7 +36,7 @@ struct ReviewQueueTests {
     links.append(signIn("https://b.example/1.docx", 41))
     links += (1...3).map { redirect("https://a.example/old/\($0).docx", "https://a.example/gone?file=\($0)#\($0)") }
     links.append(redirect("https://a.example/old/", "https://a.example/new/"))
-    let queue = ReviewQueue(SeenReport(LinkReport(links: links)), Review(), today: try #require(CalendarDate("2026-12-01")))
+    let queue = ReviewQueue(LinkReport(links: links), Review(), today: try #require(CalendarDate("2026-12-01")))
     #expect(
       queue.groups.map { "\($0.cause.finding) \($0.cause.host) \($0.cause.shape) \($0.targets.count)" } == [
         "external.signInPage login.example → https://login.example/oauth2/authorize 41",
@@ -57,7 +58,7 @@ struct ReviewQueueTests {
     let review = Review(TextFile(path: Review.path, text: text), log: &log)
     let report = LinkReport(
       links: (1...4).map { CheckedLink(address: "https://a.example/\($0)", verdict: .notFound(status: 404)) })
-    let queue = ReviewQueue(SeenReport(report), review, today: try #require(CalendarDate("2026-12-01")))
+    let queue = ReviewQueue(report, review, today: try #require(CalendarDate("2026-12-01")))
     #expect(
       queue.targets.map { "\($0.state.rawValue) \($0.key.link.suffix(1))" } == ["changed 2", "expired 3", "open 4", "accepted 1"])
     #expect(queue.unused.map(\.key.link) == ["https://a.example/9"])
@@ -75,16 +76,36 @@ struct ReviewQueueTests {
     report.unasked = ["https://store.example/"]
     var bytes: [UInt8] = []
     report.write(.json) { bytes += $0 }
-    var log = DiagnosticLog()
-    let read = try #require(SeenReport.reading(bytes, path: "links.json", log: &log))
-    var expected = SeenReport(report)
-    // Values that only concern links without faults are not read.
-    expected.links[1].findings = []
-    expected.links[1].advice = nil
-    #expect(read == expected)
-    #expect(read.links[0].brokenSince?.text == "2026-11-21")
-    #expect(SeenReport.reading(Array("{}".utf8), path: "links.json", log: &log) == nil)
-    #expect(log.diagnostics.map(\.summary) == ["the file is not a JSON report of a link check"])
+    let read = try #require(LinkReport(json: bytes))
+    #expect(read.links[0] == report.links[0])
+    #expect(read.unknownAddresses == ["https://a.example/skip", "https://store.example/"])
+    #expect(read.links[0].brokenSince?.day?.text == "2026-11-21")
+    var again: [UInt8] = []
+    read.write(.json) { again += $0 }
+    #expect(again == bytes)
+    #expect(LinkReport(json: Array("{}".utf8)) == nil)
+  }
+
+  /// They are known by their texts.
+  @Test(arguments: [(1, true), (1, false), (3, true), (3, false)])
+  func decisionsAndRunsOfAReportAreReadAgain(streak: Int, isConfirmed: Bool) throws {
+    var link = redirect("https://a.example/1", "https://b.example/2")
+    (link.streak, link.isConfirmed, link.suppression) = (streak, isConfirmed, Suppression(.underReview, "with Finance"))
+    link.answered = Moment(milliseconds: 1_795_423_500_000)
+    var bytes: [UInt8] = []
+    LinkReport(links: [link]).write(.json) { bytes += $0 }
+    #expect(LinkReport(json: bytes)?.links == [link])
+  }
+
+  @Test(arguments: ["", "2026-11-23", "2026-11-23T24:00Z", "2026-11-23T9:005Z", "2026-02-30T09:05Z", "2026-11-23T09:05"])
+  func aTimeOfAnotherFormIsNone(_ text: String) {
+    let json = #"{"links": [{"address": "a", "identifier": "external.gone", "answered": "\#(text)"}]}"#
+    let report = LinkReport(json: Array(json.utf8))
+    #expect(report?.links.count == 1 && report?.links[0].answered == nil)
+  }
+
+  @Test func aVerdictThatIsNotKnownIsNoReport() {
+    #expect(LinkReport(json: Array(#"{"links": [{"address": "a", "identifier": "external.lost"}]}"#.utf8)) == nil)
   }
 
   @Test func aLinkInMarkdownIsInertText() throws {
@@ -92,9 +113,8 @@ struct ReviewQueueTests {
       address: "https://a.example/`1`", verdict: .notFound(status: 404), fix: "https://a.example/<b>",
       occurrences: [LinkOccurrence(place: Place(file: "Content/a.md", line: 1, column: 2), document: "d", title: "*D*")])
     link.streak = 1
-    let seen = SeenReport(LinkReport(links: [link])).links[0]
     #expect(
-      seen.markdown == """
+      link.markdown == """
         - `` https://a.example/`1` ``
           - not found (status 404)
           - Fix: `https://a.example/<b>`

@@ -37,12 +37,11 @@ struct ReviewSiteTests {
 
   @Test func whatAServerSentIsTextEverywhere() async throws {
     let hostile = "<img src=x onerror=alert(1)>\"'&javascript:alert(1)\u{202E}"
-    var link = CheckedLink(
+    let link = CheckedLink(
       address: "https://a.example/1", verdict: .redirect(isPermanent: true), status: 301,
-      finalAddress: "https://b.example/\(hostile)", fix: hostile,
+      finalAddress: "https://b.example/\(hostile)", fix: hostile, fixRefusal: hostile,
       hops: [Hop(address: "https://a.example/1", status: 301), Hop(address: hostile, status: nil)],
       occurrences: [LinkOccurrence(place: Place(file: hostile, line: 1, column: 2))])
-    link.fixRefusal = hostile
     let other = CheckedLink(
       address: "javascript:alert(1)", verdict: .tls(reason: hostile), occurrences: [LinkOccurrence(place: Place(file: "a.md"))])
     let files = try await files(of: LinkReport(links: [link, other]))
@@ -281,7 +280,7 @@ struct ReviewSiteTests {
       catalogue: parts.catalogue, strings: parts.strings[parts.catalogue.portal.languages[0]], theme: parts.theme)
     let decisions = Review(TextFile(path: Review.path, text: review), log: &log)
     let today = try #require(CalendarDate("2026-12-01"))
-    let queue = ReviewQueue(SeenReport(report), decisions, today: today)
+    let queue = ReviewQueue(report, decisions, today: today)
     let templates = try #require(ReviewTemplates(reviewed, log: &log), "\(log.lines)")
     let site = ReviewSite(
       queue, decisions, of: reviewed, templates: templates, today: today, hasChanges: hasChanges, serving: serving, log: &log)

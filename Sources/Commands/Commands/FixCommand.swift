@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Files
 import Import
+import Links
 import Site
 import TextBasics
 
@@ -60,7 +61,7 @@ struct FixCommand: AsyncParsableCommand {
   }
 
   /// The redirects currently reported by the servers. A portal with errors is fixed without them first.
-  private func checkedRedirects(log: inout DiagnosticLog) async -> [RedirectFix]? {
+  private func checkedRedirects(log: inout DiagnosticLog) async -> [CheckedLink]? {
     let portal = await generatePortal(
       root: folder.source, fileSystem: .disk, clock: .system, drafts: true, jobs: threads.count)
     guard portal.site != nil else {
@@ -73,17 +74,20 @@ struct FixCommand: AsyncParsableCommand {
     let check = ExternalCheck(
       root: folder.source, jobs: threads.count, settings: ExternalCheck.Settings(external, links, requests), remembers: false,
       signals: signals)
-    return await check.run(portal, log: &log)?.redirectFixes
+    return await check.run(portal, log: &log)?.links
   }
 
-  private func readRedirects(_ path: String, log: inout DiagnosticLog) -> [RedirectFix]? {
-    NamedFile(path, log: &log).flatMap { RedirectFix.reading($0.bytes, path: path, log: &log) }
+  private func readRedirects(_ path: String, log: inout DiagnosticLog) -> [CheckedLink]? {
+    guard let file = NamedFile(path, log: &log) else { return nil }
+    let report = LinkReport(json: file.bytes)
+    if report == nil { log.report(Diagnostic(.fix.noReport, path, at: Place(file: path))) }
+    return report?.links
   }
 }
 
-/// Applies the fixes of a portal, including `redirects` from `LinkReport.redirectFixes` of a fresh check, and prints the diff to
+/// Applies the fixes of a portal, including `redirects` of a fresh check, and prints the diff to
 /// standard output and skipped fixes to standard error. Returns the number of changes; `nil` if a file could not be read or written.
-func applyFixes(_ redirects: [RedirectFix], only: [String], source: String, isDryRun: Bool, jobs: Int) async -> Int? {
+func applyFixes(_ redirects: [CheckedLink], only: [String], source: String, isDryRun: Bool, jobs: Int) async -> Int? {
   let plan = await planFixes(root: source, fileSystem: .disk, redirects: redirects, only: only, jobs: jobs)
   var log = plan.log
   let (output, paths) = (OutputStream.standardOutput, ShownPaths(ofPortalIn: source))

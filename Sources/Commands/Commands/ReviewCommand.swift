@@ -97,7 +97,7 @@ struct ReviewCommand: AsyncParsableCommand {
 
   /// The input of a review.
   private struct Checked {
-    let seen: SeenReport
+    let seen: LinkReport
     let review: Review
     let portal: ReviewedPortal
   }
@@ -114,7 +114,9 @@ struct ReviewCommand: AsyncParsableCommand {
     }
     let portal = ReviewedPortal(catalogue: parts.catalogue, strings: parts.strings[language], theme: parts.theme)
     if let report = fromReport {
-      guard let seen = NamedFile(report, log: &log).flatMap({ SeenReport.reading($0.bytes, path: report, log: &log) }) else {
+      guard let file = NamedFile(report, log: &log) else { return nil }
+      guard let seen = LinkReport(json: file.bytes) else {
+        log.report(Diagnostic(.review.noReport, report, at: Place(file: report)))
         return nil
       }
       return Checked(seen: seen, review: review, portal: portal)
@@ -130,7 +132,7 @@ struct ReviewCommand: AsyncParsableCommand {
     found.remove { ReviewRules.ofDecisions.contains($0.identifier) }
     log.merge(found)
     if let links { LastCheck(root: folder.source).write(links, log: &log) }
-    return links.map { Checked(seen: SeenReport($0), review: review, portal: portal) }
+    return links.map { Checked(seen: $0, review: review, portal: portal) }
   }
 
   /// Writes the pages. Returns `nil`, with reports, on failure.

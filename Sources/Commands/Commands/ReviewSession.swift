@@ -15,16 +15,7 @@ struct LastCheck {
   let root: String
   private static let name = "report"
 
-  func read() -> SeenReport? {
-    var ignored = DiagnosticLog()
-    return StateFolder(root: root).read(Self.name).flatMap { SeenReport.reading($0, path: Self.name, log: &ignored) }
-  }
-
-  /// The redirects that can be corrected.
-  var redirects: [RedirectFix] {
-    var ignored = DiagnosticLog()
-    return StateFolder(root: root).read(Self.name).flatMap { RedirectFix.reading($0, path: Self.name, log: &ignored) } ?? []
-  }
+  func read() -> LinkReport? { StateFolder(root: root).read(Self.name).flatMap { LinkReport(json: $0) } }
 
   /// Writes the report. A failure is a warning.
   func write(_ report: LinkReport, log: inout DiagnosticLog) {
@@ -52,7 +43,7 @@ actor ReviewSession {
   private let memory = PortalMemory()
   /// The default name of the person who decides: the commit author in git's configuration.
   private let author: String
-  private var seen: SeenReport
+  private var seen: LinkReport
   /// The check that is running.
   private var running: CheckProgress?
   /// The reasons why the last check failed.
@@ -76,7 +67,7 @@ actor ReviewSession {
     (self.root, self.jobs, self.external) = (root, jobs, external)
     folder = isForThisMachine ? absolutePath(root) : nil
     author = environmentVariable("GIT_AUTHOR_NAME") ?? Self.gitName(root) ?? environmentVariable("USER") ?? ""
-    seen = LastCheck(root: root).read() ?? SeenReport(LinkReport(links: []))
+    seen = LastCheck(root: root).read() ?? LinkReport(links: [])
   }
 
   nonisolated var handler: PreviewHandler {
@@ -206,7 +197,7 @@ actor ReviewSession {
       faults = log.sorted.map(\.summary)
       return
     }
-    seen = SeenReport(report)
+    seen = report
     LastCheck(root: root).write(report, log: &log)
   }
 
@@ -235,7 +226,7 @@ actor ReviewSession {
   private func plan(_ group: ReviewGroup, _ made: Made) async -> FixPlan {
     let addresses = Set(group.targets.map { made.queue.targets[$0].key.link })
     return await planFixes(
-      root: root, fileSystem: .disk, redirects: LastCheck(root: root).redirects.filter { addresses.contains($0.address) },
+      root: root, fileSystem: .disk, redirects: seen.links.filter { addresses.contains($0.address) },
       ofRedirectsOnly: true, jobs: jobs)
   }
 

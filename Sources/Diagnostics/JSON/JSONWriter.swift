@@ -81,8 +81,8 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a value made at run time; one without objects is on one line.
-  package mutating func value(_ value: JSONValue, named name: String? = nil) {
+  /// Writes a value made at run time; one without objects is on one line in any case.
+  package mutating func value(_ value: JSONValue, named name: String? = nil, onOneLine: Bool = false) {
     switch value {
     case .text(let text): string(name, text)
     case .number(let number): self.number(name, number)
@@ -91,11 +91,11 @@ package struct JSONWriter: Sendable {
     case .flag(let flag): self.flag(name, flag)
     case .null: null(name)
     case .list(let elements):
-      array(name, onOneLine: value.isFlat) { json in
+      array(name, onOneLine: onOneLine || value.isFlat) { json in
         for element in elements { json.value(element) }
       }
     case .object(let members):
-      object(name, onOneLine: value.isFlat) { json in
+      object(name, onOneLine: onOneLine || value.isFlat) { json in
         for member in members { json.value(member.value, named: member.name) }
       }
     }

@@ -237,8 +237,8 @@ extension String {
 }
 
 /// The reason why a finding does not fail a run: a person decided about it (SARIF 2.1.0, 3.35).
-package struct Suppression: Sendable, Hashable {
-  package enum Status: String, Sendable, Hashable {
+package struct Suppression: Sendable, Hashable, Codable {
+  package enum Status: String, Sendable, Hashable, Codable {
     case accepted
     /// Somebody takes care of it; it stays among the reported entries.
     case underReview

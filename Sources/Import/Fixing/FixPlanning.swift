@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Files
-import Links
+package import Links
 import Portal
 package import TextBasics
 
@@ -22,7 +22,7 @@ package struct FixPlan: Sendable {
 }
 
 /// Finds better spellings in a portal's manifest and texts that keep the meaning, and the targets of redirects that a check of
-/// links found. Reads, but writes nothing.
+/// links found, `redirects`. Reads, but writes nothing.
 ///
 /// `only` limits the changes to the entries of the documents with these identifiers.
 ///
@@ -30,7 +30,7 @@ package struct FixPlan: Sendable {
 ///
 /// One fix can make another one possible, as a source's address does for its documents, so the result is checked again.
 package func planFixes(
-  root: String, fileSystem: FileSystem, redirects: [RedirectFix] = [], only: [String] = [], ofRedirectsOnly: Bool = false,
+  root: String, fileSystem: FileSystem, redirects: [CheckedLink] = [], only: [String] = [], ofRedirectsOnly: Bool = false,
   jobs: Int
 ) async -> FixPlan {
   var log = DiagnosticLog()
@@ -69,7 +69,7 @@ private struct FixRound {
   private let tree: SourceTree
 
   init(
-    root: String, fileSystem: FileSystem, redirects: [RedirectFix], only: [String], hasOthers: Bool, jobs: Int,
+    root: String, fileSystem: FileSystem, redirects: [CheckedLink], only: [String], hasOthers: Bool, jobs: Int,
     log: inout DiagnosticLog
   ) async {
     // The check reports faults; only a manifest that cannot be read is reported here.

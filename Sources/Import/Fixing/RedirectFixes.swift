@@ -1,81 +1,18 @@
-package import Diagnostics
-package import Links
+import Diagnostics
+import Links
 import OfficeLinks
 import Portal
 import TextBasics
 
-/// A redirect that a check of links found: the new address, and the places of the old one.
-package struct RedirectFix: Sendable, Hashable {
-  /// The address as it is written.
-  package private(set) var address: String
-  /// The address at the end of the redirects.
-  var final: String
-  /// Every redirect on the way was permanent (status 301 or 308).
-  var isPermanent = true
-  /// The places where the address is written.
-  var occurrences: [LinkOccurrence]
-}
+extension CheckedLink {
+  /// The address that `fix` can write for this one, or reports as not written; `nil` for what is not redirected.
+  package var redirectTarget: String? { rule == .external.redirect ? fix ?? (isFixRefused ? finalAddress : nil) : nil }
 
-extension LinkReport {
-  /// The redirects of a run that `fix` can replace, or that it reports as not replaced.
-  package var redirectFixes: [RedirectFix] {
-    links.compactMap { link in
-      guard case .redirect(let isPermanent) = link.verdict,
-        let fix = link.fix ?? (link.fixRefusal == nil ? nil : link.finalAddress)
-      else { return nil }
-      return RedirectFix(address: link.address, final: fix, isPermanent: isPermanent, occurrences: link.occurrences)
-    }
+  /// Every redirect on the way was permanent.
+  fileprivate var isMovedForGood: Bool {
+    let redirects = hops.compactMap(\.status).filter { (300...399).contains($0) }
+    return !redirects.isEmpty && redirects.allSatisfy { $0 == 301 || $0 == 308 }
   }
-}
-
-extension RedirectFix {
-  /// The redirects in a JSON report of a link check. Returns `nil`, with an error at `path`, if the bytes are not one.
-  package static func reading(_ report: [UInt8], path: String, log: inout DiagnosticLog) -> [RedirectFix]? {
-    do {
-      return try decodedJSON(WrittenReport.self, from: report).links.compactMap(RedirectFix.init)
-    } catch {
-      // The decoder's own message would name types of this file.
-      log.report(Diagnostic(.fix.noReport, path, at: Place(file: path)))
-      return nil
-    }
-  }
-
-  private init?(_ link: WrittenReport.Link) {
-    guard link.verdict == Rule.external.redirect.name, let fix = link.fix else { return nil }
-    let occurrences = link.occurrences.map { written in
-      LinkOccurrence(
-        place: Place(file: SourceTree.path(reportedAs: written.file), line: written.line, column: written.column),
-        document: written.document)
-    }
-    let redirects = link.hops.compactMap(\.status).filter { (300...399).contains($0) }
-    self.init(
-      address: link.address, final: fix, isPermanent: !redirects.isEmpty && redirects.allSatisfy { $0 == 301 || $0 == 308 },
-      occurrences: occurrences)
-  }
-}
-
-/// The part of a JSON report that is read.
-private struct WrittenReport: Decodable {
-  struct Link: Decodable {
-    let address: String
-    let verdict: String
-    let fix: String?
-    let hops: [Hop]
-    let occurrences: [Occurrence]
-  }
-
-  struct Hop: Decodable {
-    let status: Int?
-  }
-
-  struct Occurrence: Decodable {
-    let file: String
-    let line: Int
-    let column: Int
-    let document: String?
-  }
-
-  let links: [Link]
 }
 
 /// Replaces addresses that redirect by those at the end of the redirects.
@@ -95,25 +32,24 @@ struct RedirectFixes {
   /// Reports contain the beginning of an occurrence, not its length.
   private static func start(_ place: Place) -> Place { Place(file: place.file, line: place.line, column: place.column) }
 
-  func fixes(_ redirect: RedirectFix) -> [Fix] {
-    redirect.occurrences.map { occurrence in
-      var fix = fix(redirect, occurrence)
+  func fixes(_ link: CheckedLink) -> [Fix] {
+    guard let target = link.redirectTarget else { return [] }
+    return link.occurrences.map { occurrence in
+      var fix = fix(link, target, occurrence)
       fix.isOfRedirect = true
       return fix
     }
   }
 
-  private func fix(_ redirect: RedirectFix, _ occurrence: LinkOccurrence) -> Fix {
-    func refused(_ reason: String) -> Fix {
-      Fix(place: occurrence.place, old: redirect.address, new: redirect.final, refusal: reason)
-    }
-    guard let final = try? WebAddress(redirect.final) else { return refused("the final address cannot be read") }
-    guard redirect.isPermanent else { return refused("the redirect is a temporary one, so the address may be right as it is") }
+  private func fix(_ link: CheckedLink, _ target: String, _ occurrence: LinkOccurrence) -> Fix {
+    func refused(_ reason: String) -> Fix { Fix(place: occurrence.place, old: link.address, new: target, refusal: reason) }
+    guard let final = try? WebAddress(target) else { return refused("the final address cannot be read") }
+    guard link.isMovedForGood else { return refused("the redirect is a temporary one, so the address may be right as it is") }
     if final.target == "/" { return refused("the final address is that of a whole site") }
-    if final.target.utf8.contains(ASCII.question), !redirect.address.utf8.contains(ASCII.question) {
+    if final.target.utf8.contains(ASCII.question), !link.address.utf8.contains(ASCII.question) {
       return refused("the final address has a query, which may be valid for one visit only")
     }
-    if let old = try? WebAddress(redirect.address), old.isSecure, !final.isSecure {
+    if let old = try? WebAddress(link.address), old.isSecure, !final.isSecure {
       return refused("the final address is http, and this one https")
     }
     if occurrence.place.file.hasPrefix("Templates/") { return refused("templates are not changed") }
@@ -123,43 +59,43 @@ struct RedirectFixes {
       guard let entry = documents[id], known?.contains(place) ?? false else {
         return refused("no document '\(id)' is at this place; the file has changed since the report")
       }
-      return fix(redirect, entry, refused)
+      return fix(link.address, target, entry, refused)
     }
-    guard let link = links[place]?.first(where: { $0.destination == redirect.address }) else {
+    guard let written = links[place]?.first(where: { $0.destination == link.address }) else {
       return refused("no such link is at this place; the file has changed since the report, or the address is not the author's")
     }
-    return link.fix(redirect.final)
+    return written.fix(target)
   }
 
-  private func fix(_ redirect: RedirectFix, _ entry: DocumentEntry, _ refused: (String) -> Fix) -> Fix {
+  private func fix(_ address: String, _ target: String, _ entry: DocumentEntry, _ refused: (String) -> Fix) -> Fix {
     let source = catalogue.sources.first { $0.id.text == entry.source?.value }
-    if let url = entry.url { return fix(redirect, url, source, refused) }
+    if let url = entry.url { return fix(address, target, url, source, refused) }
     guard let path = entry.path, let source else { return refused("the document has no address that could be changed") }
-    guard DocumentAddress.read(path: path.value, on: source.baseURL, rules: .ofFixes).address?.text == redirect.address else {
+    guard DocumentAddress.read(path: path.value, on: source.baseURL, rules: .ofFixes).address?.text == address else {
       return refused("the document now has another address")
     }
     let base = source.baseURL.text
-    guard redirect.final.utf8.starts(with: base.utf8) else {
+    guard target.utf8.starts(with: base.utf8) else {
       return refused("the final address is not below \(base), the address of the source '\(source.id.text)'")
     }
-    let new = percentDecoded(String(decoding: redirect.final.utf8.dropFirst(base.utf8.count), as: UTF8.self))
-    guard DocumentAddress.read(path: new, on: source.baseURL, rules: .ofFixes).address?.text == redirect.final else {
+    let new = percentDecoded(String(decoding: target.utf8.dropFirst(base.utf8.count), as: UTF8.self))
+    guard DocumentAddress.read(path: new, on: source.baseURL, rules: .ofFixes).address?.text == target else {
       return refused("no path of the source leads to the final address")
     }
     return Fix(place: path.place, old: path.value, new: new)
   }
 
   private func fix(
-    _ redirect: RedirectFix, _ url: Written<String>, _ source: Source?, _ refused: (String) -> Fix
+    _ address: String, _ target: String, _ url: Written<String>, _ source: Source?, _ refused: (String) -> Fix
   ) -> Fix {
     var rules = AddressRules.ofFixes
-    guard DocumentAddress.read(url.value, rules: rules).address?.text == redirect.address else {
+    guard DocumentAddress.read(url.value, rules: rules).address?.text == address else {
       return refused("the document now has another address")
     }
     if !catalogue.sources.isEmpty {
       rules.allowedHosts = (catalogue.sources.map(\.baseURL) + [catalogue.portal.baseURL]).compactMap { HostPattern($0.host) }
     }
-    let reading = DocumentAddress.read(redirect.final, rules: rules)
+    let reading = DocumentAddress.read(target, rules: rules)
     guard let final = reading.address else {
       return refused("the final address is not that of a document: \(reading.findings.first?.summary ?? "it cannot be read")")
     }

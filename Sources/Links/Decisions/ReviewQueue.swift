@@ -14,13 +14,13 @@ package struct ReviewQueue: Sendable {
   /// The number of addresses that the check skipped, which are not known to be well.
   package let skippedCount: Int
 
-  package init(_ report: SeenReport, _ review: Review, today: CalendarDate) {
+  package init(_ report: LinkReport, _ review: Review, today: CalendarDate) {
     unused = report.unusedDecisions(of: review)
     total = report.links.count
-    skippedCount = report.links.count { $0.finding == Rule.external.skipped.identifier }
+    skippedCount = report.links.count { $0.rule == .external.skipped }
     var ids: Set<String> = []
     for link in report.links {
-      guard let key = link.key, let saw = link.saw else { continue }
+      guard let key = DecisionKey(link), let saw = link.saw else { continue }
       let decision = review[key]
       targets.append(
         ReviewTarget(
@@ -75,7 +75,7 @@ package struct ReviewQueue: Sendable {
 package struct ReviewTarget: Sendable {
   /// At least six hexadecimal digits; the same in every run.
   package let id: String
-  package let link: SeenLink
+  package let link: CheckedLink
   package let key: DecisionKey
   package let saw: String
   package let decision: Written<Decision>?

@@ -46,7 +46,12 @@ package enum ReviewState: String, Sendable, Hashable, CaseIterable {
 
 extension LinkReport {
   /// The addresses about which this run learned nothing.
-  var unknownAddresses: Set<String> { unasked.union(links.filter { $0.verdict.rule == .external.skipped }.map(\.address)) }
+  var unknownAddresses: Set<String> { unasked.union(links.filter { $0.rule == .external.skipped }.map(\.address)) }
+
+  /// The decisions about findings that no longer exist, as far as this run looked.
+  package func unusedDecisions(of review: Review) -> [Decision] {
+    review.unused(found: Set(links.compactMap { DecisionKey($0) }), unknown: unknownAddresses).map(\.value)
+  }
 }
 
 /// Applies the decisions of a review to the reports of a run, one after another: links with a decision in force do not fail the run.
@@ -72,12 +77,12 @@ package struct ReviewApplication {
   /// Applies the decision about a link, or reports that it no longer holds.
   private mutating func apply(to link: inout CheckedLink, log: inout DiagnosticLog) {
     guard decided.contains(link.address) else { return }
-    if link.verdict.rule == .external.skipped { unknown.insert(link.address) }
-    guard let key = DecisionKey(link) else { return }
+    if link.rule == .external.skipped { unknown.insert(link.address) }
+    guard let key = DecisionKey(link), let saw = link.saw else { return }
     found.insert(key)
     guard let written = review[key] else { return }
-    link.suppression = suppression(of: link, written.value, today)
-    if let fault = fault(of: link, written, today) { report(fault, &log) }
+    link.suppression = suppression(of: saw, written.value, today)
+    if let fault = fault(of: link.address, saw, written, today) { report(fault, &log) }
   }
 
   /// Reports the decisions whose finding did not occur.
@@ -93,19 +98,19 @@ package struct ReviewApplication {
     log.report(diagnostic)
   }
 
-  private func suppression(of link: CheckedLink, _ decision: Decision, _ today: CalendarDate) -> Suppression? {
-    switch ReviewState(of: decision, saw: link.saw, on: today) {
+  private func suppression(of saw: String, _ decision: Decision, _ today: CalendarDate) -> Suppression? {
+    switch ReviewState(of: decision, saw: saw, on: today) {
     case .accepted, .seenWorking: Suppression(.accepted, decision.summary)
     case .withOwner: Suppression(.underReview, decision.summary)
     case .changed, .expired, .open, .fine, .skipped: nil
     }
   }
 
-  private func fault(of link: CheckedLink, _ written: Written<Decision>, _ today: CalendarDate) -> Diagnostic? {
+  private func fault(of address: String, _ saw: String, _ written: Written<Decision>, _ today: CalendarDate) -> Diagnostic? {
     let decision = written.value
-    switch ReviewState(of: decision, saw: link.saw, on: today) {
-    case .changed: return Diagnostic(.review.changed, link.address, decision.saw, link.saw, at: written.place)
-    case .expired: return Diagnostic(.review.expired, link.address, decision.until?.text ?? "", at: written.place)
+    switch ReviewState(of: decision, saw: saw, on: today) {
+    case .changed: return Diagnostic(.review.changed, address, decision.saw, saw, at: written.place)
+    case .expired: return Diagnostic(.review.expired, address, decision.until?.text ?? "", at: written.place)
     case .open, .withOwner, .accepted, .seenWorking, .fine, .skipped: return nil
     }
   }
@@ -125,7 +130,7 @@ extension Review {
 extension DecisionKey {
   /// The subject of a decision about a link, or `nil` if the link is not broken.
   package init?(_ link: CheckedLink) {
-    guard link.verdict.isBroken else { return nil }
-    self.init(link: link.address, finding: link.verdict.rule.identifier)
+    guard link.hasFault else { return nil }
+    self.init(link: link.address, finding: link.rule.identifier)
   }
 }

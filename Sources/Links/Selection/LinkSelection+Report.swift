@@ -70,14 +70,13 @@ extension LinkSelection {
     let runs = own.verdict.isBroken ? max(1, cache.runs(of: target.address)) : 0
     // Most have one place; a sorted copy of one would be another allocation.
     let occurrences = link.occurrences.count > 1 ? link.occurrences.sorted { $0.place < $1.place } : link.occurrences
+    let fix = own.fix.map { occurrences.contains { $0.document != nil } ? Self.fixOfDocument($0) : ($0, nil) }
     var checked = CheckedLink(
-      address: link.address, verdict: own.verdict, status: own.status, finalAddress: own.finalAddress, fix: own.fix,
-      hops: own.hops, occurrences: occurrences, streak: runs,
+      address: link.address, verdict: own.verdict, status: own.status, finalAddress: own.finalAddress, fix: fix?.address,
+      fixRefusal: fix?.refusal, folder: own.folder, hops: own.hops, occurrences: occurrences, streak: runs,
       isConfirmed: runs == 0 || runs >= settings.failAfter)
     if runs > 0 { checked.brokenSince = cache.brokenSince(target.address) }
-    checked.folder = own.folder
     checked.answered = own.requests > 0 ? now : cache.answered(target.address)
-    if occurrences.contains(where: { $0.document != nil }) { checked.fixAsDocument() }
     return checked
   }
 
@@ -92,20 +91,16 @@ extension LinkSelection {
     return outcome
   }
 
-  private func skipped(_ item: LinkSelection.Item) -> ProbeOutcome? {
-    item.skipReason.map { ProbeOutcome(verdict: .skipped(reason: $0)) }
-  }
-}
-
-extension CheckedLink {
   /// The manifest only accepts canonical addresses that Office can open.
-  fileprivate mutating func fixAsDocument() {
-    guard let final = fix else { return }
+  private static func fixOfDocument(_ final: String) -> (address: String?, refusal: String?) {
     var rules = AddressRules.international(allowsHTTP: true)
     rules.checksExtension = false
     let reading = DocumentAddress.read(final, rules: rules)
-    fix = reading.address?.text
-    fixRefusal = reading.findings.first { $0.severity == .error }?.summary
+    return (reading.address?.text, reading.findings.first { $0.severity == .error }?.summary)
+  }
+
+  private func skipped(_ item: LinkSelection.Item) -> ProbeOutcome? {
+    item.skipReason.map { ProbeOutcome(verdict: .skipped(reason: $0)) }
   }
 }
 

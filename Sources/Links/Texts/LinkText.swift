@@ -32,6 +32,49 @@ package struct LinkText: Sendable, Hashable {
   }
 }
 
+// As its name and values alone: the English is beside it.
+extension LinkText: Codable {
+  private enum CodingKeys: CodingKey { case name, values }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    english = ""
+    name = try members.decodeIfPresent(String.self, forKey: .name)
+    values = try members.decodeIfPresent([Value].self, forKey: .values) ?? []
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encodeIfPresent(name, forKey: .name)
+    if !values.isEmpty { try members.encode(values, forKey: .values) }
+  }
+
+  /// The same text with its English.
+  func saying(_ english: String) -> LinkText { LinkText(english: english, name: name, values: values) }
+}
+
+extension LinkText.Value: Codable {
+  package init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let number = try? value.decode(Int.self) {
+      self = .number(number)
+    } else {
+      self = .phrase(try value.decode(LinkText.self))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try value.encode(text)
+    case .number(let number): try value.encode(number)
+    case .phrase(let phrase): try value.encode(phrase)
+    }
+  }
+}
+
 /// The phrases in English, with `{1}` and `{2}` for their values.
 enum LinkPhrase: String, CaseIterable, Sendable {
   case alive

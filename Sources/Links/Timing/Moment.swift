@@ -8,6 +8,21 @@ package struct Moment: Sendable, Hashable, Comparable {
 
   package init(milliseconds: Int) { self.milliseconds = milliseconds }
 
+  /// The beginning of a day in UTC.
+  init(start day: CalendarDate) {
+    milliseconds = CivilDay(year: day.year, month: day.month, day: day.day).daysSince1970 * 86_400_000
+  }
+
+  /// Reads the form of `minute`; `nil` for any other.
+  init?(minute text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 17, let day = CalendarDate(String(text.prefix(10))), let hour = decimalNumber(bytes[11..<13]),
+      let minute = decimalNumber(bytes[14..<16])
+    else { return nil }
+    self = Moment(start: day) + (hour * 60 + minute) * 60_000
+    if self.minute != text { return nil }
+  }
+
   package static func < (left: Moment, right: Moment) -> Bool { left.milliseconds < right.milliseconds }
 
   package static func + (moment: Moment, milliseconds: Int) -> Moment {

@@ -1,14 +1,15 @@
 import TextBasics
 
-extension CheckedLink {
-  /// The evidence as a short text: the status and the target of redirects, or the verdict's own words. A person's decision holds
-  /// as long as it is the same, so it contains nothing that differs between runs.
-  package var saw: String { evidence.terminalSafe.cut(to: 160) }
+extension Verdict {
+  /// What was seen, as a short text: the status of the first answer and the target of redirects, or the verdict's own words. A person's
+  /// decision holds as long as it is the same, so it contains nothing that differs between runs.
+  func evidence(first: Int?, _ finalAddress: String?) -> String {
+    evidence(first.map(String.init), finalAddress.map(Self.withoutQuery)).terminalSafe.cut(to: 160)
+  }
 
-  private var evidence: String {
-    let first = hops.first?.status ?? status
-    let answer = first.map(String.init)
-    switch verdict {
+  /// `destination` is the end of redirects without its query, which may belong to one visit only.
+  private func evidence(_ answer: String?, _ destination: String?) -> String {
+    switch self {
     case .alive: return answer ?? "alive"
     case .redirect: return [answer, destination].compactMap(\.self).joined(separator: " ")
     case .redirectLoop(.repeats(let address)): return "loop at \(Self.withoutQuery(address))"
@@ -24,14 +25,11 @@ extension CheckedLink {
     case .tls: return "no secure connection"
     case .timeout: return "no answer"
     case .wrongType(_, let found): return "served as \(found)"
-    case .wrongContent, .readOnly, .passwordInClear, .blocked: return verdict.summary
+    case .wrongContent, .readOnly, .passwordInClear, .blocked: return summary
     case .empty: return "empty file"
     case .skipped, .givenUp: return "not requested"
     }
   }
-
-  /// The end of redirects without its query, which may belong to one visit only.
-  private var destination: String? { finalAddress.map(Self.withoutQuery) }
 
   private static func withoutQuery(_ address: String) -> String {
     String(address.prefix { $0 != "?" && $0 != "#" })

@@ -21,7 +21,7 @@ extension ReviewSite {
         })
     }
     let numbers = ("\(strings.number(queue.targets.count))", strings.number(queue.total))
-    let checked = queue.targets.lazy.compactMap(\.link.answered).max()
+    let checked = queue.targets.lazy.compactMap(\.link.answered).max()?.minute
     let model = IndexModel(
       summary: strings.format(.reviewSummary, ["broken": numbers.0, "all": numbers.1]),
       checked: checked, checkedMoment: checked.map(strings.moment), tiles: tiles, orders: orders)

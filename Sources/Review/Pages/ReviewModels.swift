@@ -265,7 +265,7 @@ struct TargetModel: TemplateModel {
     .text("fix") { $0.target.link.fix },
     .text("fixCommand") { $0.fixCommand },
     .list("hops", HopModel.self) { $0.hops },
-    .text("answered") { $0.target.link.answered },
+    .text("answered") { $0.target.link.answered?.minute },
     .text("answeredMoment") { $0.answered },
     .list("places", PlaceModel.self) { $0.places },
     .list("pages", ReviewLink.self) { $0.pages },
@@ -273,7 +273,7 @@ struct TargetModel: TemplateModel {
     .list("others", ReviewLink.self) { $0.others },
     .text("decision") { $0.decision },
     .text("runs") { $0.runs },
-    .text("brokenSince") { $0.target.link.brokenSince?.text },
+    .text("brokenSince") { $0.target.link.brokenSince?.day?.text },
     .text("brokenSinceDay") { $0.brokenSince },
     .text("line") { $0.line },
     .text("markdown") { $0.markdown })

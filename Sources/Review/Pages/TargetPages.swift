@@ -51,13 +51,14 @@ extension ReviewSite {
     }
     let prepared = Decision(target.key, saw: target.saw, .accept(reason: "", until: until), by: "", on: today)
     return TargetModel(
-      row: rowModel(target, path: ""), target: target, findings: target.link.findings.map { PhraseModel(strings.sentence($0)) },
+      row: rowModel(target, path: ""), target: target, findings: target.link.texts.map { PhraseModel(strings.sentence($0)) },
       advice: target.link.advice.map { PhraseModel(strings.sentence($0)) },
       hops: target.link.hops.map { HopModel(hop: $0, strings: strings) },
       runs: target.link.streak > 0 ? strings.number(target.link.streak) : nil, isWebAddress: isWebAddress(target.link.address),
       groupPath: groupIDs[target.cause].map { "group/\($0).html" } ?? "index.html",
       fixCommand: target.link.fix == nil ? nil : documents.first.map { "docportal fix --external --only \($0.id.text)" },
-      brokenSince: target.link.brokenSince.map(strings.date), answered: target.link.answered.map(strings.moment),
+      brokenSince: (target.link.brokenSince?.day).map(strings.date),
+      answered: (target.link.answered?.minute).map(strings.moment),
       decision: (target.decision?.value).map(strings.summary),
       places: target.link.occurrences.map { occurrence in
         PlaceModel(
