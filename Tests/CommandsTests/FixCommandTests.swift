@@ -73,7 +73,8 @@ struct FixCommandTests {
     try withPortal(Self.fixed) { folder in
       let report = """
         {"summary": {}, "links": [
-          {"address": "https://files.example/plan.docx", "verdict": "redirect", "fix": "https://files.example/new/plan.docx",
+          {"address": "https://files.example/plan.docx", "verdict": "redirect",
+           "identifier": "external.redirect", "fix": "https://files.example/new/plan.docx",
            "hops": [{"address": "https://files.example/plan.docx", "status": 301}],
            "occurrences": [{"file": "Content/portal.yaml", "line": 3, "column": 10, "document": "plan"},
                            {"file": "Content/gone.md", "line": 1, "column": 1, "document": null}]}]}

@@ -101,10 +101,15 @@ private let languages = ["en", "de"].compactMap(LanguageTag.init)
 }
 
 @Sendable private func readCache(_ bytes: [UInt8]) {
-  let cache = LinkCache(decoding: bytes)
+  func read(_ bytes: [UInt8]) -> LinkCache {
+    var cache = LinkCache()
+    for line in bytes.split(separator: ASCII.lineFeed) { cache.read(line) }
+    return cache
+  }
+  let cache = read(bytes)
   var written: [UInt8] = []
-  cache.encode { written += $0 }
-  precondition(LinkCache(decoding: written) == cache, "a written cache is read as another one")
+  cache.encodeLines { written += $0 }
+  precondition(read(written) == cache, "a written cache is read as another one")
 }
 
 @Sendable private func readReport(_ bytes: [UInt8]) {

@@ -127,16 +127,14 @@ import Testing
     let alive = ProbeOutcome(verdict: .alive(slow: nil), status: 206, requests: 3)
     var cache = LinkCache()
     cache.record(alive, for: plain, now: now)
-    #expect(cache.outcome(for: asking, maxAge: 1000, now: now) == nil)
+    #expect(cache.answer(for: asking, maxAge: 1000, now: now) == nil)
     cache.record(alive, for: asking, now: now + 1)
-    var bytes: [UInt8] = []
-    cache.encode { bytes += $0 }
-    let read = LinkCache(decoding: bytes)
+    let read = LinkCache(lines: cache.lines)
     #expect(read == cache)
-    #expect(read.outcome(for: asking, maxAge: 1000, now: now + 1) != nil)
-    #expect(read.outcome(for: plain, maxAge: 1000, now: now + 1) != nil)
+    #expect(read.answer(for: asking, maxAge: 1000, now: now + 1) != nil)
+    #expect(read.answer(for: plain, maxAge: 1000, now: now + 1) != nil)
     asking.folderQuestion = .locking
-    #expect(read.outcome(for: asking, maxAge: 1000, now: now + 1) == nil)
+    #expect(read.answer(for: asking, maxAge: 1000, now: now + 1) == nil)
     cache.record(
       ProbeOutcome(verdict: .readOnly(.noWebDAV, server: nil), status: 206, requests: 3), for: asking, now: now + 2)
     #expect(cache.entries.isEmpty)

@@ -40,19 +40,18 @@ import TextBasics
     for link in links { sharded.add(link) }
     for index in 0..<shards {
       let shard = try #require(Shard(index, of: shards))
-      let selection = sharded.take(index, settings: LinkSettings())
-      let asked = Set(selection.unanswered(by: cache.read(shard), now: now))
-      let lines = selection.items.enumerated().map { LinkLine($1, isKnown: !asked.contains($0)) }
+      var selection = sharded.take(index, settings: LinkSettings())
+      selection.reuse(cache.read(shard), now: now)
       var log = DiagnosticLog()
-      let head = LinkListHead(selection.settings, shard, items: lines.count, at: now)
-      #expect(LinkListFile(path).part(index).write(head, lines, log: &log))
+      let head = LinkListHead(selection.settings, shard, items: selection.items.count, at: now)
+      #expect(LinkListFile(path).part(index).write(head, selection.items, log: &log))
     }
   }
 
   private struct Found: Equatable {
     var report: LinkReport
     var all: Set<CheckedLink> = []
-    var cache: [String: LinkCache.Entry] = [:]
+    var cache: [String: CheckedLink] = [:]
     var coverage = Coverage()
   }
 
@@ -81,22 +80,23 @@ import TextBasics
   func areTheSameInAnyOrder() throws {
     try withTemporaryFolder { folder in
       var generator = SplitMix64(seed: 3)
-      let (links, selection, earlier) = listed(&generator)
-      let asked = selection.unanswered(by: earlier, now: Self.now)
-      let lines = asked.filter { $0 % 5 != 1 }.map { index in
+      let (links, listed, earlier) = listed(&generator)
+      var selection = listed
+      selection.reuse(earlier, now: Self.now)
+      let asked = selection.items.indices.filter { selection.items[$0].isAsked }
+      let lines = asked.filter { $0 % 5 != 1 }.flatMap { index in
         let address = selection.items[index].target.address
         let outcome = ProbeOutcome(
           verdict: index % 4 == 0 ? .notFound(status: 404) : .alive(slow: nil), status: 200,
           hops: [Hop(address: address, status: 200)], requests: 1)
-        return OutcomeLine(address, outcome, at: Self.now + index)
+        return selection.items[index].checked(outcome, at: Self.now + index)
       }
-      var union = OutcomeUnion()
+      var union = ResultUnion()
       for line in lines { union.add(line) }
       var cache = earlier
-      let addresses = asked.map { selection.items[$0].target.address }
-      let whole = selection.report(
-        addresses.map { union[$0] }, of: asked, cache: &cache, listedAt: Self.now,
-        answeredAt: addresses.map { union.moment(of: $0) }, now: Self.now + 10_000)
+      let whole = selection.report(cache: &cache, listedAt: Self.now, now: Self.now + 10_000) { index in
+        union.about(selection.items[index])
+      }
       #expect(!whole.unasked.isEmpty && whole.unchecked > 0)
       let file = LinkCacheFile(root: folder)
       var log = DiagnosticLog()
@@ -112,9 +112,9 @@ import TextBasics
           try replaceFile("\(folder)/results-\(number)") { $0(bytes[...]) }
         }
         let found = try joined(folder, shards: shards)
-        #expect(found.all == Set(whole.links))
+        #expect(Set(found.all.map(\.line)) == Set(whole.links.map(\.line)))
         #expect(found.cache == cache.entries)
-        #expect(found.report.links == (shards == 1 ? whole.links : whole.links.filter(\.isReported)))
+        #expect(found.report.links.map(\.line) == (shards == 1 ? whole.links : whole.links.filter(\.isReported)).map(\.line))
         #expect(found.report.unasked == whole.unasked && found.report.unchecked == whole.unchecked)
         #expect(found.report.summary == whole.summary)
         for format in [ReportFormat.console, .markdown, .sarif] {

@@ -159,10 +159,10 @@ import TextBasics
         "https://c.example/a#here alive 0 -", "https://c.example/a alive 0 -",
       ])
     // The page has to be requested again: only two of its three addresses are known to be well.
-    #expect(selection.unanswered(by: cache, now: Self.now + run) == [0, 1])
+    #expect(selection.asked(cache, now: Self.now + run) == [0, 1])
     outcome.missingAnchors = []
     _ = judged([outcome, moved])
-    #expect(selection.unanswered(by: cache, now: Self.now + run) == [1])
+    #expect(selection.asked(cache, now: Self.now + run) == [1])
     let away = ProbeOutcome(
       verdict: .redirect(isPermanent: true), finalAddress: "https://e.example/a")
     #expect(
@@ -190,7 +190,7 @@ import TextBasics
 
     var judged: [String] = []
     for run in 1...3 {
-      #expect(selection.unanswered(by: cache, now: Self.now + run) == [2])
+      #expect(selection.asked(cache, now: Self.now + run) == [2])
       let report = selection.report([LinkCacheTests.broken], of: [2], cache: &cache, now: Self.now + run)
       judged.append(
         report.links.map { "\($0.rule.name) \($0.streak) \($0.isConfirmed)" }.joined(separator: ", ")

@@ -27,16 +27,16 @@ import TextBasics
   @Test("sorted addresses are told apart by their shard like each on its own")
   func findsTheAddressesOfAShard() {
     let addresses = [
-      "https://a.example", "https://a.example/", "https://a.example/%201", "https://a.example/b\u{1}", "https://a.example/c",
+      "https://a.example", "https://a.example/", "https://a.example/%201", "https://a.example/b\u{1}", "https://a.example/b\u{7F}", "https://a.example/b\"c", "https://a.example/c",
       "https://a.example.org/", "https://a.example.org?x", "https://a.example.org?x/y", "https://a.example:8443/", "https:///a",
       "https:///b", "https://b c.example/1", "https://b c.example/2", "mailto:x", "mailto:x/y/z/1", "mailto:x/y/z/2",
     ]
     for index in 0..<5 {
       guard let shard = Shard(index, of: 5) else { continue }
-      var filter = ShardedAddresses(shard)
+      var filter = ShardedLines(shard)
       for address in addresses {
-        let encoded = percentEncoded(address, keeping: ByteSet.queryCharacters)
-        #expect(filter.contains(Array(encoded.utf8)[...]) == shard.contains(address), "\(address)")
+        let line = CheckedLink(address: address, verdict: .gone).line
+        #expect(filter.contains(line[...]) == shard.contains(address), "\(address)")
       }
     }
   }
@@ -81,14 +81,15 @@ import TextBasics
     target.folderQuestion = .editing
     let occurrence = LinkOccurrence(
       place: Place(file: "é.md", line: 3, column: 4, length: 5), document: "d", title: "T", page: "p")
-    let link = LinkSelection.Link(address: "https://c.example/a.docx#b", fragment: "b", order: 7, occurrences: [occurrence])
+    let link = LinkSelection.Link(address: "https://c.example/a.docx#b", order: 7, occurrences: [occurrence])
     let item = LinkSelection.Item(target: target, skipReason: "r", links: [link])
-    let line = try #require(LinkLine(line: LinkLine(item, isKnown: false).line[...]))
-    #expect(line.item(plainHTTPHosts: ["p.example"], at: Place(file: "f")) == item)
-    #expect(!line.isAsked)
+    var read = try #require(LinkSelection.Item(line: item.line[...]))
+    read.adopt(plainHTTPHosts: ["p.example"], place: Place(file: "f"))
+    #expect(read == item)
+    #expect(!read.isAsked)
   }
 
-  @Test func everyOutcomeCanBeReadAgain() throws {
+  @Test func everyResultCanBeReadAgain() throws {
     let verdicts: [Verdict] = [
       .alive(slow: nil), .alive(slow: 6000), .redirect(isPermanent: true), .redirectLoop(.repeats(address: "a")),
       .redirectLoop(.tooMany(limit: 3)), .signInPage(host: "h", isExpected: true), .needsSignIn(status: 401, isExpected: false),
@@ -104,13 +105,16 @@ import TextBasics
       .givenUp(because: .givenUp(because: .timeout)),
     ]
     for verdict in verdicts {
-      var outcome = ProbeOutcome(
-        verdict: verdict, status: 200, finalAddress: "f", hops: [Hop(address: "a", status: nil)], requests: 2)
-      outcome.missingAnchors = [MissingAnchor(name: "n", nearest: "m")]
-      outcome.folder = verdict.isBroken ? .readOnly(.noWebDAV, server: "s") : nil
-      let line = OutcomeLine("https://c.example/é", outcome, at: Moment(milliseconds: 5))
-      #expect(!line.line.contains(ASCII.lineFeed))
-      #expect(OutcomeLine(line: line.line[...]) == line)
+      var link = CheckedLink(
+        address: "https://c.example/é", verdict: verdict, status: 200, finalAddress: "f", fixRefusal: "r",
+        folder: verdict.isBroken ? .readOnly(.noWebDAV, server: "s") : nil, hops: [Hop(address: "a", status: nil)])
+      (link.at, link.answered) = (Moment(milliseconds: 5), Moment(milliseconds: 5))
+      (link.isOfDocument, link.folderQuestion) = (true, .editing)
+      #expect(!link.line.contains(ASCII.lineFeed))
+      let read = try #require(CheckedLink(line: link.line[...]))
+      #expect(read.line == link.line)
+      #expect(read.findings == link.findings && read.isReported == link.isReported && read.hasFault == link.hasFault)
+      #expect(read.skipReason == link.skipReason && read.isOwn == link.isOwn && read.answered == link.answered)
     }
   }
 
@@ -118,14 +122,15 @@ import TextBasics
   func theUnionIsCommutativeAndIdempotent() {
     let outcomes: [Verdict] = [.alive(slow: nil), .gone, .timeout, .givenUp(because: .timeout), .dns]
     let lines = (0..<60).map { number in
-      OutcomeLine(
-        "https://c.example/\(number % 7)", ProbeOutcome(verdict: outcomes[number % 5]), at: Moment(milliseconds: number % 3))
+      var link = CheckedLink(address: "https://c.example/\(number % 7)", verdict: outcomes[number % 5])
+      link.at = Moment(milliseconds: number % 3)
+      return link
     }
-    var wanted = OutcomeUnion()
+    var wanted = ResultUnion()
     for line in lines { wanted.add(line) }
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<50 {
-      var union = OutcomeUnion()
+      var union = ResultUnion()
       for _ in 0..<3 {
         for index in lines.indices.sorted(by: { _, _ in generator.number(below: 2) == 0 }) { union.add(lines[index]) }
       }

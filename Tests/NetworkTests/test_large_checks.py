@@ -72,9 +72,9 @@ def outcomes(*paths):
     for path in paths:
         for line in path.read_text().splitlines()[1:]:
             line = json.loads(line)
-            hops = [{"address": hop["address"], "status": hop.get("status")} for hop in line["outcome"]["hops"]]
+            hops = [{"address": hop["address"], "status": hop.get("status")} for hop in line["hops"]]
             assert line["address"] not in found
-            found[line["address"]] = {"verdict": line["outcome"]["verdict"], "hops": hops}
+            found[line["address"]] = {"verdict": line["verdict"], "hops": hops}
     return found
 
 

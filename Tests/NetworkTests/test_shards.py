@@ -150,8 +150,8 @@ def test_order_doubles_and_torn_lines_do_not_matter(portal, parts, tmp_path):
 def test_a_later_answer_holds_and_an_answer_before_none(portal, parts, tmp_path):
     links, results = parts
     line = next(json.loads(line) for path in results for line in lines(path) if b'"alive"' in line)
-    later = {**line, "at": line["at"] + 1, "outcome": {**line["outcome"], "verdict": {"gone": {}}}}
-    given_up = {**line, "at": line["at"] + 2, "outcome": {**line["outcome"], "verdict": {"givenUp": {"because": {"timeout": {}}}}}}
+    later = {**line, "at": line["at"] + 1, "identifier": "external.gone", "saw": "410"}
+    given_up = {**line, "at": line["at"] + 2, "identifier": "external.skipped", "givenUp": "timeout"}
     more = tmp_path / "more.jsonl"
     for order in [[later, given_up], [given_up, later, later]]:
         more.write_text("".join(json.dumps(line) + "\n" for line in order))
@@ -307,7 +307,7 @@ def test_secrets_are_in_no_file(hostile, make_portal):
 
 
 @pytest.mark.parametrize("content,rule", [
-    ("", "cutLinks"), ("{}\n", "badLinks"), ('{"docportal":"links","version":2}\n', "badLinks"), ("\xff\n", "badLinks")])
+    ("", "cutLinks"), ("{}\n", "badLinks"), ('{"docportal":"links","version":3}\n', "badLinks"), ("\xff\n", "badLinks")])
 def test_what_is_no_list_is_refused(portal, content, rule):
     path = portal.folder / "bad.jsonl"
     path.write_text(content)

@@ -39,21 +39,24 @@ struct ExternalCheck {
     var selection = LinkSelection(settings: links.settings(today: today, settings.links, log: &log))
     await links.forEach(jobs: jobs) { selection.add($0) }
     var cache = cacheFile.read()
-    let indexes = selection.unanswered(by: cache, now: clock.now)
+    selection.reuse(cache, now: clock.now)
+    let asked = selection.items.indices.filter { selection.items[$0].isAsked }
     let asking = LinkRequests(
       selection.settings, settings.requests.settings, clock: clock, isEnded: { [signals] in signals.received != nil }, log: &log)
-    var outcomes: [ProbeOutcome?] = Array(repeating: nil, count: indexes.count)
-    let targets = indexes.map { selection.items[$0].target }
+    var outcomes: [ProbeOutcome?] = Array(repeating: nil, count: selection.items.count)
+    let targets = asked.map { selection.items[$0].target }
     var answered = 0
     progress?(0, targets.count)
-    let isAsked = asking?.ask(targets, log: &log) { result in
-      outcomes[result.index] = result.outcome
+    let isDone = asking?.ask(targets, log: &log) { result in
+      outcomes[asked[result.index]] = result.outcome
       answered += 1
       progress?(answered, targets.count)
     }
-    guard isAsked ?? false else { return nil }
-    var report = selection.report(
-      outcomes, of: indexes, isInterrupted: signals.received != nil, cache: &cache, now: clock.now)
+    guard isDone ?? false else { return nil }
+    let now = clock.now
+    var report = selection.report(cache: &cache, isInterrupted: signals.received != nil, now: now) { index in
+      outcomes[index].map { selection.items[index].checked($0, at: now) }
+    }
     var application = ReviewApplication(review, today: today, isStrict: settings.isStrict)
     application.apply(to: &report, log: &log)
     application.finish(log: &log)

@@ -66,14 +66,11 @@ struct LinksCommand: AsyncParsableCommand {
     var cost = RunCost()
     for index in 0..<links.shards {
       guard let shard = Shard(index, of: links.shards) else { return nil }
-      let selection = links.take(index, settings: settings)
-      let asked = Set(selection.unanswered(by: cacheFile.read(shard), now: now))
-      for index in asked { cost.add(selection.items[index].target) }
-      let lines = selection.items.enumerated().lazy.map { index, item in
-        LinkLine(item, isKnown: item.skipReason == nil && !asked.contains(index))
-      }
+      var selection = links.take(index, settings: settings)
+      selection.reuse(cacheFile.read(shard), now: now)
+      for item in selection.items where item.isAsked { cost.add(item.target) }
       let head = LinkListHead(settings, shard, items: selection.items.count, at: now)
-      guard (shards == nil ? file : file.part(index)).write(head, lines, log: &log) else { return nil }
+      guard (shards == nil ? file : file.part(index)).write(head, selection.items, log: &log) else { return nil }
     }
     return cost
   }

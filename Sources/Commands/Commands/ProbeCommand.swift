@@ -58,21 +58,21 @@ struct ProbeCommand: ParsableCommand {
     guard let asked else { return .done }
     OutputStream.standardError.write("\(input): \(work.sentence)\n")
     var finished = 0
-    let isAsked = asked.ask(work.targets, log: &log) { address in
+    let isAsked = asked.ask(work.items.map(\.target), log: &log) { result in
       finished += 1
-      writer.add(OutcomeLine(address.target.address, address.outcome, at: clock.now))
+      for link in work.items[result.index].checked(result.outcome, at: clock.now) { writer.add(link) }
     }
     if let failure = writer.failure { log.report(failure) }
     guard isAsked else { return .unreachable }
-    guard isEnded(), finished < work.targets.count else { return .done }
-    OutputStream.standardError.write("\(input): stopped early, \(grouped(work.targets.count - finished)) not asked\n")
+    guard isEnded(), finished < work.items.count else { return .done }
+    OutputStream.standardError.write("\(input): stopped early, \(grouped(work.items.count - finished)) not asked\n")
     return .stopped
   }
 }
 
 /// The addresses of a list that have no result yet.
 private struct RemainingWork {
-  private(set) var targets: [ProbeTarget] = []
+  private(set) var items: [LinkSelection.Item] = []
   /// The headers that they need, and the hosts that may be private.
   private(set) var settings = LinkSettings()
   /// A sentence about the work already done and the cost of the rest.
@@ -87,14 +87,14 @@ private struct RemainingWork {
     settings.privateHosts = list.head.settings.privateHosts
     var (cost, done) = (RunCost(), 0)
     var headers: Set<HeaderKey> = []
-    for target in list.askedTargets {
-      if answered.contains(target.address) {
+    for item in list.items where item.isAsked {
+      if item.links.allSatisfy({ answered.contains($0.address) }) {
         done += 1
         continue
       }
-      targets.append(target)
-      cost.add(target)
-      for header in target.headers where headers.insert(HeaderKey(name: header.name, variable: header.variable)).inserted {
+      items.append(item)
+      cost.add(item.target)
+      for header in item.target.headers where headers.insert(HeaderKey(name: header.name, variable: header.variable)).inserted {
         settings.headers.append(header)
       }
     }

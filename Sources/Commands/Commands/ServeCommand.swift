@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Files
+import Links
 import Portal
 import Server
 import Site

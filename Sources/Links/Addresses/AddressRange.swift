@@ -1,5 +1,5 @@
 /// The purpose of a network address, by the IANA special-purpose registries (RFC 6890 and its successors).
-package enum AddressRange: String, Sendable, Hashable, CaseIterable, Codable {
+package enum AddressRange: String, Sendable, Hashable, CaseIterable {
   /// The open network.
   case open
   /// "This network", 0.0.0.0/8 and `::`.

@@ -39,7 +39,7 @@ package struct NetworkPolicy: Sendable, Hashable {
 }
 
 /// The reason why an address was not requested.
-package enum BlockReason: Sendable, Hashable, Codable {
+package enum BlockReason: Sendable, Hashable {
   /// The host's network address is not on the open network.
   case network(AddressRange, address: String)
   /// A redirect from https to http.

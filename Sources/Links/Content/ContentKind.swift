@@ -2,7 +2,7 @@ package import OfficeLinks
 import TextBasics
 
 /// The kind of a file by its first bytes.
-package enum ContentKind: String, Sendable, Hashable, CaseIterable, Codable {
+package enum ContentKind: String, Sendable, Hashable, CaseIterable {
   /// A zip archive that may be Office Open XML.
   case zip
   /// A zip archive that declares OpenDocument (part 2 of OpenDocument 1.3, section 3.3).

@@ -53,7 +53,7 @@ package enum ProbeAction: Sendable, Hashable {
 }
 
 /// The result for one address.
-package struct ProbeOutcome: Sendable, Hashable, Codable {
+package struct ProbeOutcome: Sendable, Hashable {
   package var verdict: Verdict
   package var status: Int?
   /// The address where redirects ended or were stopped, if there were any.
@@ -85,7 +85,7 @@ package struct ProbeOutcome: Sendable, Hashable, Codable {
 }
 
 /// A fragment that a page has no element for.
-package struct MissingAnchor: Sendable, Hashable, Codable {
+package struct MissingAnchor: Sendable, Hashable {
   package var name: String
   /// The name that was most likely meant; untrusted text.
   package var nearest: String?

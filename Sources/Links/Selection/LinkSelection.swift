@@ -9,20 +9,32 @@ package struct LinkSelection: Sendable {
     package var target: ProbeTarget
     /// The reason why it is not checked.
     package var skipReason: String?
+    /// An earlier run's answer is reused.
+    package internal(set) var isKnown = false
     /// The addresses as written, in the order of their first occurrence; never empty.
     package var links: [Link]
 
     /// All places where one of the addresses is written.
     package var occurrences: [LinkOccurrence] { links.flatMap(\.occurrences) }
+    package var isAsked: Bool { skipReason == nil && !isKnown }
+
+    init(target: ProbeTarget, skipReason: String?, links: [Link]) {
+      (self.target, self.skipReason, self.links) = (target, skipReason, links)
+    }
   }
 
   /// One address as written.
-  package struct Link: Sendable, Hashable {
+  package struct Link: Sendable, Hashable, Codable {
     package let address: String
-    let fragment: String?
     /// Its place among all addresses, by their first occurrence.
     let order: Int
     package var occurrences: [LinkOccurrence]
+
+    /// The fragment to look up in the address's page, if any.
+    var fragment: String? {
+      // Most have none, and reading an address takes a while.
+      address.utf8.contains(ASCII.hash) ? (try? WebAddress(address))?.wantedFragment : nil
+    }
   }
 
   /// In the order of the addresses' first occurrence.
@@ -48,6 +60,25 @@ package struct LinkSelection: Sendable {
   private var known: [Int: Set<LinkOccurrence>] = [:]
 
   package init(settings: LinkSettings = LinkSettings()) { self.settings = settings }
+
+  /// Marks what earlier runs answered as known.
+  package mutating func reuse(_ cache: LinkCache, now: Moment) {
+    for index in items.indices where items[index].skipReason == nil {
+      items[index].isKnown = remembered(items[index], by: cache, now: now) != nil
+    }
+  }
+
+  /// The earlier answers for all addresses of an item: a part of a page may be missing even if the page is known to exist.
+  func remembered(_ item: Item, by cache: LinkCache, now: Moment) -> [CheckedLink]? {
+    var found: [CheckedLink] = []
+    for link in item.links {
+      var target = item.target
+      target.address = link.address
+      guard let known = cache.answer(for: target, maxAge: settings.maxAge, now: now) else { return nil }
+      found.append(known)
+    }
+    return found
+  }
 
   /// The selection from which a list was written, as far as a report needs it.
   package init(_ items: [Item], settings: LinkSettings) {
@@ -110,8 +141,7 @@ package struct LinkSelection: Sendable {
     }
     let address = try? WebAddress(text)
     let key = Self.key(of: text, address)
-    let fragment = address?.wantedFragment
-    let link = Link(address: text, fragment: fragment, order: order, occurrences: [occurrence])
+    let link = Link(address: text, order: order, occurrences: [occurrence])
     let index = itemIndexes[key] ?? items.count
     if index == items.count {
       itemIndexes[key] = index
@@ -119,7 +149,7 @@ package struct LinkSelection: Sendable {
     }
     linkIndexes[text] = (index, items[index].links.count)
     items[index].links.append(link)
-    if let fragment { items[index].target.fragments.append(fragment) }
+    if let fragment = address?.wantedFragment { items[index].target.fragments.append(fragment) }
     expect(format, of: index)
   }
 
@@ -145,14 +175,6 @@ package struct LinkSelection: Sendable {
       headers: rules.headers)
     target.plainHTTPHosts = settings.plainHTTPHosts
     return Item(target: target, skipReason: rules.skip?.reason, links: [])
-  }
-}
-
-extension LinkSelection {
-  /// The fragment to look up in an address's page, if any.
-  static func wantedFragment(of address: String) -> String? {
-    // Most have none, and reading an address takes a while.
-    address.utf8.contains(ASCII.hash) ? (try? WebAddress(address))?.wantedFragment : nil
   }
 }
 

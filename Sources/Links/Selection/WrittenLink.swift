@@ -66,33 +66,6 @@ package struct WrittenLink: Sendable, Hashable {
   private static let ambiguousExtensions: Set<String> = ["pub", "dot", "pot", "one"]
 }
 
-extension WrittenLink {
-  var file: String { occurrence.place.file }
-
-  /// Writes it without its file, as bytes that only the same process reads again.
-  func write(to record: inout RecordWriter) {
-    for text in [address, format?.fileExtension, source?.text, folderQuestion?.rawValue] { record.put(text) }
-    record.put((isOnWOPIHost ? 1 : 0) + (isStore ? 2 : 0))
-    let place = occurrence.place
-    for number in [place.line, place.column, place.length] { record.put(number) }
-    for text in [occurrence.document, occurrence.title, occurrence.page] { record.put(text) }
-  }
-
-  /// `nil` for anything but what was written.
-  init?(from record: inout RecordReader, file: String) {
-    guard let address = record.text() else { return nil }
-    let format = record.text().flatMap { DocumentFormat.named($0) }
-    let source = record.text().flatMap { Identifier($0) }
-    let question = record.text().flatMap { FolderQuestion(rawValue: $0) }
-    guard let marks = record.number() else { return nil }
-    let place = Place(file: file, line: record.number() ?? 0, column: record.number() ?? 0, length: record.number() ?? 0)
-    self.init(address, format, LinkOccurrence(place: place, document: record.text(), title: record.text(), page: record.text()))
-    (self.source, isOnWOPIHost, isStore) = (source, marks & 1 != 0, marks & 2 != 0)
-    folderQuestion = question
-    if record.isDamaged { return nil }
-  }
-}
-
 extension Catalogue {
   /// Passes on the addresses of all documents, except those that are published with the portal, and the store pages of their
   /// apps.

@@ -1,7 +1,7 @@
 import Diagnostics
 import OfficeLinks
 import Portal
-package import TextBasics
+import TextBasics
 
 /// The first line of a file of links, with the settings for all of them.
 package struct LinkListHead: Codable, Sendable, Hashable {
@@ -21,7 +21,7 @@ package struct LinkListHead: Codable, Sendable, Hashable {
   package var privateHosts: [String]
 
   private static let kind = "links"
-  private static let version = 1
+  private static let version = 2
 
   package init(_ settings: LinkSettings, _ shard: Shard = .whole, items: Int, at now: Moment) {
     (at, self.items) = (now.milliseconds, items)
@@ -53,103 +53,53 @@ package struct LinkListHead: Codable, Sendable, Hashable {
   }
 }
 
-/// A line of a file of links: an address to request, with the addresses as written and their places.
-package struct LinkLine: Codable, Sendable, Hashable {
-  struct Link: Codable, Sendable, Hashable {
-    let address: String
-    let order: Int
-    let occurrences: [Occurrence]
+// A line of a file of links: an address to request, with the addresses as written and their places.
+extension LinkSelection.Item: Codable {
+  private enum CodingKeys: CodingKey { case address, format, access, allowsRedirects, headers, folder, skip, known, links }
+
+  /// The settings for all lines are in the head of the file; see `adopt`.
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    let access = HostRules.Access(rawValue: try members.decode(String.self, forKey: .access))
+    let headers = try members.decodeIfPresent([String: String].self, forKey: .headers) ?? [:]
+    target = ProbeTarget(
+      try members.decode(String.self, forKey: .address),
+      format: try members.decodeIfPresent(String.self, forKey: .format).flatMap { DocumentFormat.named($0) },
+      access: access ?? .open, allowsRedirects: try members.decode(Bool.self, forKey: .allowsRedirects),
+      headers: headers.sorted { $0.key < $1.key }.map { HeaderVariable(name: $0.key, variable: $0.value, place: Place(file: "")) })
+    target.folderQuestion = try members.decodeIfPresent(FolderQuestion.self, forKey: .folder)
+    skipReason = try members.decodeIfPresent(String.self, forKey: .skip)
+    isKnown = try members.decodeIfPresent(Bool.self, forKey: .known) ?? false
+    links = try members.decode([LinkSelection.Link].self, forKey: .links)
+    target.fragments = links.compactMap(\.fragment)
   }
 
-  struct Occurrence: Codable, Sendable, Hashable {
-    let file: String
-    let line: Int
-    let column: Int
-    let length: Int
-    let document: String?
-    let title: String?
-    let page: String?
-  }
-
-  struct Header: Codable, Sendable, Hashable {
-    let name: String
-    let variable: String
-  }
-
-  package let address: String
-  let format: String?
-  let access: String
-  let allowsRedirects: Bool
-  let headers: [Header]?
-  let folder: FolderQuestion?
-  let skip: String?
-  /// The portal's cache has an answer that is reused.
-  package let known: Bool?
-  let links: [Link]
-
-  package init(_ item: LinkSelection.Item, isKnown: Bool) {
-    let target = item.target
-    address = target.address
-    format = target.format?.fileExtension
-    access = target.access.rawValue
-    allowsRedirects = target.allowsRedirects
-    headers = target.headers.isEmpty ? nil : target.headers.map { Header(name: $0.name, variable: $0.variable) }
-    folder = target.folderQuestion
-    skip = item.skipReason
-    known = isKnown ? true : nil
-    links = item.links.map { link in
-      Link(address: link.address, order: link.order, occurrences: link.occurrences.map { Occurrence($0) })
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(target.address, forKey: .address)
+    try members.encodeIfPresent(target.format?.fileExtension, forKey: .format)
+    try members.encode(target.access.rawValue, forKey: .access)
+    try members.encode(target.allowsRedirects, forKey: .allowsRedirects)
+    if !target.headers.isEmpty {
+      let headers = Dictionary(target.headers.map { ($0.name, $0.variable) }, uniquingKeysWith: { first, _ in first })
+      try members.encode(headers, forKey: .headers)
     }
+    try members.encodeIfPresent(target.folderQuestion, forKey: .folder)
+    try members.encodeIfPresent(skipReason, forKey: .skip)
+    if isKnown { try members.encode(isKnown, forKey: .known) }
+    try members.encode(links, forKey: .links)
   }
 
   package init?(line: ArraySlice<UInt8>) {
-    guard let line = try? decodedJSON(LinkLine.self, from: line), !line.links.isEmpty else { return nil }
-    self = line
+    guard let item = try? decodedJSON(LinkSelection.Item.self, from: line), !item.links.isEmpty else { return nil }
+    self = item
   }
 
   package var line: [UInt8] { encodedLine(self) }
-  package var isAsked: Bool { skip == nil && known != true }
 
-  /// The target to request. `place` is where a header with a missing variable is reported.
-  package func target(plainHTTPHosts: Set<String>, at place: Place) -> ProbeTarget {
-    var target = ProbeTarget(
-      address, format: format.flatMap { DocumentFormat.named($0) }, access: HostRules.Access(rawValue: access) ?? .open,
-      allowsRedirects: allowsRedirects,
-      headers: (headers ?? []).map { HeaderVariable(name: $0.name, variable: $0.variable, place: place) })
+  /// Takes what holds for all lines of a file. A missing variable of a header is reported at `place`.
+  mutating func adopt(plainHTTPHosts: Set<String>, place: Place) {
     target.plainHTTPHosts = plainHTTPHosts
-    target.folderQuestion = folder
-    target.fragments = links.compactMap { LinkSelection.wantedFragment(of: $0.address) }
-    return target
+    target.headers = target.headers.map { HeaderVariable(name: $0.name, variable: $0.variable, place: place) }
   }
-
-  package func item(plainHTTPHosts: Set<String>, at place: Place) -> LinkSelection.Item {
-    LinkSelection.Item(
-      target: target(plainHTTPHosts: plainHTTPHosts, at: place), skipReason: skip,
-      links: links.map { link in
-        LinkSelection.Link(
-          address: link.address, fragment: LinkSelection.wantedFragment(of: link.address), order: link.order,
-          occurrences: link.occurrences.map { LinkOccurrence($0) })
-      })
-  }
-}
-
-extension LinkLine.Occurrence {
-  fileprivate init(_ occurrence: LinkOccurrence) {
-    let place = occurrence.place
-    (file, line, column, length) = (place.file, place.line, place.column, place.length)
-    (document, title, page) = (occurrence.document, occurrence.title, occurrence.page)
-  }
-}
-
-extension LinkOccurrence {
-  fileprivate init(_ written: LinkLine.Occurrence) {
-    let place = Place(file: written.file, line: written.line, column: written.column, length: written.length)
-    self.init(place: place, document: written.document, title: written.title, page: written.page)
-  }
-}
-
-/// A value as one line of JSON, the same bytes each time, without its line end.
-func encodedLine(_ value: some Encodable) -> [UInt8] {
-  // Fails only if a type's own encoding does; none of these has one.
-  (try? encodedJSON(value)) ?? []
 }

@@ -7,29 +7,24 @@ package struct LinkPart {
   /// The results of earlier runs; `report` brings it up to date.
   package private(set) var cache: LinkCache
   private let selection: LinkSelection
-  /// The items that were to be requested, and the outcome of each.
-  private let asked: [Int]
-  private let outcomes: [ProbeOutcome?]
-  private let moments: [Moment?]
+  private let results: ResultUnion
 
   /// The results may be about other addresses as well.
-  package init(_ list: LinkList, _ results: OutcomeUnion, _ cache: LinkCache) {
-    (head, self.cache) = (list.head, cache)
+  package init(_ list: LinkList, _ results: ResultUnion, _ cache: LinkCache) {
+    (head, self.results, self.cache) = (list.head, results, cache)
     selection = LinkSelection(list.items, settings: list.head.settings)
-    asked = list.asked
-    let addresses = asked.map { list.items[$0].target.address }
-    outcomes = addresses.map { results[$0] }
-    moments = addresses.map { results.moment(of: $0) }
   }
 
   /// The verdicts on the addresses.
   package mutating func report(now: Moment) -> LinkReport {
-    selection.report(outcomes, of: asked, cache: &cache, listedAt: head.moment, answeredAt: moments, now: now)
+    selection.report(cache: &cache, listedAt: head.moment, now: now) { [results, selection] in
+      results.about(selection.items[$0])
+    }
   }
 
   package func count(in coverage: inout Coverage) {
-    for (item, outcome) in zip(asked, outcomes) {
-      coverage.add(origin: selection.items[item].target.origin, hasAnswer: outcome?.verdict.isOwn ?? false)
+    for item in selection.items where item.isAsked {
+      coverage.add(origin: item.target.origin, hasAnswer: results.about(item)?.allSatisfy(\.isOwn) ?? false)
     }
   }
 
@@ -39,8 +34,7 @@ package struct LinkPart {
 /// A list of links as it is read, line by line.
 package struct LinkList {
   package let head: LinkListHead
-  fileprivate private(set) var items: [LinkSelection.Item] = []
-  fileprivate private(set) var asked: [Int] = []
+  package private(set) var items: [LinkSelection.Item] = []
   private let plainHTTPHosts: Set<String>
   private let place: Place
 
@@ -50,13 +44,10 @@ package struct LinkList {
     plainHTTPHosts = Set(head.plainHTTPHosts)
   }
 
-  package mutating func add(_ line: LinkLine) {
-    if line.isAsked { asked.append(items.count) }
-    items.append(line.item(plainHTTPHosts: plainHTTPHosts, at: place))
+  package mutating func add(_ item: LinkSelection.Item) {
+    items.append(item)
+    items[items.count - 1].adopt(plainHTTPHosts: plainHTTPHosts, place: place)
   }
-
-  package var askedTargets: [ProbeTarget] { asked.map { items[$0].target } }
-  package var count: Int { items.count }
 }
 
 /// The reports of all parts as one. Most links are alive: of several parts they are only counted, so that memory does not grow with

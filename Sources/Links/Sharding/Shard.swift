@@ -38,39 +38,37 @@ package struct Shard: Sendable, Hashable {
   }
 }
 
-/// The addresses of a shard among percent-encoded ones that are sorted, so that neighbours mostly have one origin, which is read once.
-package struct ShardedAddresses {
+/// The lines of a shard among sorted lines of links, of which neighbours mostly have one origin, which is read once.
+package struct ShardedLines {
   private let shard: Shard
   /// The last address up to the end of its origin, and whether it is in the shard.
   private var last: (start: ArraySlice<UInt8>, isIn: Bool) = ([], false)
 
   package init(_ shard: Shard) { self.shard = shard }
 
-  package mutating func contains(_ encoded: ArraySlice<UInt8>) -> Bool {
+  package mutating func contains(_ line: ArraySlice<UInt8>) -> Bool {
     if shard == .whole { return true }
-    // With a control character it is no web address.
-    let isPlain = !Self.mayHaveControl(encoded)
-    if isPlain, !last.start.isEmpty, encoded.starts(with: last.start) { return last.isIn }
-    let address = percentDecodedText(encoded)
+    guard let written = Self.plainAddress(of: line) else { return CheckedLink(line: line).map { shard.contains($0.address) } ?? false }
+    if !last.start.isEmpty, written.starts(with: last.start) { return last.isIn }
+    let address = String(decoding: written, as: UTF8.self)
     let isIn = shard.contains(address)
-    if isPlain, (try? WebAddress(address)) != nil, let end = Self.endOfOrigin(encoded) { last = (encoded[..<end], isIn) }
+    if (try? WebAddress(address)) != nil, let end = Self.endOfOrigin(written) { last = (written[..<end], isIn) }
     return isIn
   }
 
-  private static func mayHaveControl(_ encoded: ArraySlice<UInt8>) -> Bool {
-    var rest = encoded
-    while let percent = rest.position(of: ASCII.percent) {
-      rest = rest[(percent + 1)...]
-      if let digit = rest.first, [UInt8(ascii: "0"), UInt8(ascii: "1"), UInt8(ascii: "7")].contains(digit) { return true }
-    }
-    return false
+  /// The address, which is the first member of a line; `nil` for one with escapes or a control character, which no web address has.
+  private static func plainAddress(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let start = Array("{\"address\":\"".utf8)
+    guard line.starts(with: start) else { return nil }
+    let address = line.dropFirst(start.count).prefix { $0 != ASCII.quotationMark }
+    return address.contains { $0 == ASCII.backslash || $0 == 0x7F } ? nil : address
   }
 
   /// The position after the third slash.
-  private static func endOfOrigin(_ encoded: ArraySlice<UInt8>) -> Int? {
-    var end = encoded.startIndex
+  private static func endOfOrigin(_ address: ArraySlice<UInt8>) -> Int? {
+    var end = address.startIndex
     for _ in 0..<3 {
-      guard let slash = encoded[end...].position(of: ASCII.slash) else { return nil }
+      guard let slash = address[end...].position(of: ASCII.slash) else { return nil }
       end = slash + 1
     }
     return end

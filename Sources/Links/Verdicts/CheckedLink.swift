@@ -3,7 +3,8 @@ import OfficeLinks
 import Portal
 package import TextBasics
 
-/// One distinct address with what was found about it and all its places: a link of a report.
+/// One distinct address with what was found about it: a link of a report with all its places, a line of a file of results, and a line of
+/// what is remembered for later runs.
 package struct CheckedLink: Sendable, Hashable {
   /// As written by the author.
   package let address: String
@@ -15,17 +16,17 @@ package struct CheckedLink: Sendable, Hashable {
   private var found: [LinkText]
   package let status: Int?
   /// The address at the end of the redirects, if there were any.
-  package let finalAddress: String?
+  package private(set) var finalAddress: String?
   /// The replacement for the address; `nil` if none is known.
-  package let fix: String?
+  package private(set) var fix: String?
   /// The advice, if there is something to do.
-  package let advice: LinkText?
+  package private(set) var advice: LinkText?
   /// The milliseconds until the answer if they were too many.
   package let slow: Int?
   /// The name of the verdict for which the server got no further requests, this one among them.
   package let givenUp: String?
   /// The answers, the first one from the address itself.
-  package let hops: [Hop]
+  package private(set) var hops: [Hop]
   /// All places where the address is written, in the order of files and places.
   package var occurrences: [LinkOccurrence]
   /// The number of consecutive runs that found it broken, including this one; 0 if it is not broken.
@@ -34,9 +35,14 @@ package struct CheckedLink: Sendable, Hashable {
   package var brokenSince: Moment?
   /// The streak is long enough to fail the run, by `failAfter`.
   package var isConfirmed: Bool
-  /// The time of the servers' answers, in this run or in the earlier one whose answer is in the cache; `nil` if nothing was
-  /// requested.
+  /// The time of the servers' answers, in this run or in the earlier one whose answer is remembered; `nil` if nothing was requested.
   package var answered: Moment?
+  /// The time of the verdict, also of one without an answer; `nil` if nothing was found.
+  package var at: Moment?
+  /// The bytes of a document were examined, not only whether a page exists.
+  package var isOfDocument = false
+  /// The question about the document's folder that was asked with it.
+  package var folderQuestion: FolderQuestion?
   /// A person's decision about it, as long as it holds.
   package var suppression: Suppression?
 
@@ -88,6 +94,14 @@ package struct CheckedLink: Sendable, Hashable {
     return streak == 1 && !isConfirmed ? LinkText(.oneRun) : nil
   }
 
+  /// What later runs need to know: how often it was broken, or that it was well.
+  func remembered(streak: Int, since: Moment?) -> CheckedLink {
+    var link = self
+    (link.found, link.finalAddress, link.fix, link.advice, link.hops, link.occurrences) = ([], nil, nil, nil, [], [])
+    (link.streak, link.brokenSince, link.isConfirmed, link.suppression) = (streak, since, true, nil)
+    return link
+  }
+
   /// The reason why it was not requested: the author's, or its host's behaviour.
   var skipReason: String? {
     guard rule == .external.skipped, let text = found.first else { return nil }
@@ -101,6 +115,8 @@ extension CheckedLink: Codable {
   private enum CodingKeys: CodingKey {
     case address, verdict, identifier, saw, findings, phrases, status, finalAddress, fix, advice, advicePhrase, suppression, slow,
       givenUp, streak, brokenSince, answered, hops, occurrences
+    // In docportal's own files alone: times in milliseconds since 1970, and how much was examined.
+    case at, since, isOfDocument, folderQuestion
   }
 
   package init(from decoder: any Decoder) throws {
@@ -115,17 +131,22 @@ extension CheckedLink: Codable {
     (saw, status, finalAddress, fix) = (try value(.saw), try value(.status), try value(.finalAddress), try value(.fix))
     (slow, givenUp, suppression) = (try value(.slow), try value(.givenUp), try value(.suppression))
     (hops, occurrences) = (try value(.hops) ?? [], try value(.occurrences) ?? [])
-    streak = try value(.streak) ?? 0
-    brokenSince = (try value(.brokenSince)).flatMap { CalendarDate($0) }.map { Moment(start: $0) }
-    answered = (try value(.answered)).flatMap { Moment(minute: $0) }
+    streak = max(0, try value(.streak) ?? 0)
+    at = (try value(.at)).map { Moment(milliseconds: $0) }
+    let minute = (try value(.answered)).flatMap { Moment(minute: $0) }
+    answered = minute == nil ? nil : at ?? minute
+    let day = (try value(.brokenSince)).flatMap { CalendarDate($0) }.map { Moment(start: $0) }
+    brokenSince = (try value(.since)).map { Moment(milliseconds: $0) } ?? day
+    (isOfDocument, folderQuestion) = (try value(.isOfDocument) ?? false, try value(.folderQuestion))
     let (english, phrases): ([String], [LinkText]) = (try value(.findings) ?? [], try value(.phrases) ?? [])
     found = english.enumerated().map { $0 < phrases.count ? phrases[$0].saying($1) : LinkText(english: $1) }
     let advisedPhrase: LinkText? = try value(.advicePhrase)
     advice = (try value(.advice)).map { advisedPhrase?.saying($0) ?? LinkText(english: $0) }
     let last = found.last?.name
-    isConfirmed = last != LinkPhrase.runsNotCounted.name && last != LinkPhrase.oneRun.name
+    let isUncounted = last == LinkPhrase.runsNotCounted.name || last == LinkPhrase.oneRun.name
+    isConfirmed = streak == 0 || !isUncounted
     // These two follow from other members.
-    if !isConfirmed || last == LinkPhrase.runs.name { found.removeLast() }
+    if isUncounted || last == LinkPhrase.runs.name { found.removeLast() }
     if let suppression, found.last?.english == suppression.justification { found.removeLast() }
   }
 
@@ -151,6 +172,10 @@ extension CheckedLink: Codable {
     if streak > 0 { try members.encode(streak, forKey: .streak) }
     try members.encodeIfPresent(brokenSince?.day?.text, forKey: .brokenSince)
     try members.encodeIfPresent(answered?.minute, forKey: .answered)
+    try members.encodeIfPresent(at?.milliseconds, forKey: .at)
+    try members.encodeIfPresent(brokenSince?.milliseconds, forKey: .since)
+    if isOfDocument { try members.encode(isOfDocument, forKey: .isOfDocument) }
+    try members.encodeIfPresent(folderQuestion, forKey: .folderQuestion)
     if !hops.isEmpty { try members.encode(hops, forKey: .hops) }
     if !occurrences.isEmpty { try members.encode(occurrences, forKey: .occurrences) }
   }

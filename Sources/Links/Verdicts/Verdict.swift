@@ -1,7 +1,7 @@
 package import TextBasics
 
 /// The verdict on one address: exactly one case for every way in which a tap on the link can end.
-package enum Verdict: Sendable, Hashable, Codable {
+package enum Verdict: Sendable, Hashable {
   /// The document or page exists. `slow` has the milliseconds until the answer if there were too many: a note, not a fault.
   case alive(slow: Int?)
   /// It exists, but at another address.
@@ -46,14 +46,14 @@ package enum Verdict: Sendable, Hashable, Codable {
 }
 
 /// The ways in which redirects fail.
-package enum RedirectLoop: Sendable, Hashable, Codable {
+package enum RedirectLoop: Sendable, Hashable {
   /// An address was repeated.
   case repeats(address: String)
   case tooMany(limit: Int)
 }
 
 /// The content of a document that is not of the expected kind.
-package enum FoundContent: Sendable, Hashable, Codable {
+package enum FoundContent: Sendable, Hashable {
   case kind(ContentKind)
   case unknown
   /// The right beginning, but fewer bytes than such a file or its announced length has.
@@ -61,7 +61,7 @@ package enum FoundContent: Sendable, Hashable, Codable {
 }
 
 /// The reason why Office does not open a file for editing. It locks files by WebDAV, and looks for that in the answer to OPTIONS.
-package enum ReadOnlyCause: Sendable, Hashable, Codable {
+package enum ReadOnlyCause: Sendable, Hashable {
   /// No header `DAV`.
   case noWebDAV
   /// The classes in `DAV`, as untrusted text, are not those of a server with locks (RFC 4918 section 18.2).

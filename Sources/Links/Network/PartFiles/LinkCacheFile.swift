@@ -15,14 +15,14 @@ package struct LinkCacheFile {
     let path = joined(folder.path, Self.name)
     var cache = LinkCache()
     var isKnown: Bool?
-    var addresses = ShardedAddresses(shard)
-    // An unreadable cache is ignored: every address is requested.
+    var lines = ShardedLines(shard)
+    // One that cannot be read or is of another version is ignored: every address is requested.
     try? readLines(path) { line, _ in
       guard let known = isKnown else {
-        isKnown = LinkCache.isHead(line)
+        isKnown = ResultsHead(line: line) != nil
         return
       }
-      if known, addresses.contains(LinkCache.encodedAddress(of: line)) { cache.read(line) }
+      if known, lines.contains(line) { cache.read(line) }
     }
     return cache
   }
@@ -43,7 +43,7 @@ package struct LinkCacheFile {
     var isWhole = true
     do throws(FileError) {
       try replaceFile(path) { take throws(FileError) in
-        take(LinkCache.head[...])
+        take((ResultsHead().line + [ASCII.lineFeed])[...])
         isWhole = withoutActuallyEscaping(take) { take in content { $0.encodeLines(to: take) } }
         if !isWhole { throw FileError.changed(path) }
       }

@@ -17,12 +17,12 @@ package struct LinkListFile {
   }
 
   /// Writes the addresses in the order of their first occurrence. Returns `false`, with a report, on failure.
-  package func write(_ head: LinkListHead, _ lines: some Sequence<LinkLine>, log: inout DiagnosticLog) -> Bool {
+  package func write(_ head: LinkListHead, _ items: [LinkSelection.Item], log: inout DiagnosticLog) -> Bool {
     do throws(FileError) {
       try ReportDestination(path).write { take in
         var bytes = head.line + [ASCII.lineFeed]
-        for line in lines {
-          bytes += line.line + [ASCII.lineFeed]
+        for item in items {
+          bytes += item.line + [ASCII.lineFeed]
           guard bytes.count >= 65_536 else { continue }
           take(bytes[...])
           bytes.removeAll(keepingCapacity: true)
@@ -44,9 +44,9 @@ package struct LinkListFile {
     do throws(FileError) {
       try readLines(path) { line, isWhole in
         guard bad == nil else { return }
-        if let count = list?.count {
+        if let count = list?.items.count {
           guard isWhole else { return }
-          if let line = LinkLine(line: line) { list?.add(line) } else { bad = count + 2 }
+          if let item = LinkSelection.Item(line: line) { list?.add(item) } else { bad = count + 2 }
         } else {
           list = LinkListHead(line: line).map { LinkList($0, at: Place(file: path)) }
           if list == nil { bad = 1 }
@@ -60,9 +60,9 @@ package struct LinkListFile {
       log.report(Diagnostic(.probing.badLinks, String(bad), at: Place(file: path, line: bad, column: 1)))
       return nil
     }
-    guard let list, list.head.items == list.count else {
+    guard let list, list.head.items == list.items.count else {
       log.report(
-        Diagnostic(.probing.cutLinks, String(list?.count ?? 0), String(list?.head.items ?? 0), at: Place(file: path)))
+        Diagnostic(.probing.cutLinks, String(list?.items.count ?? 0), String(list?.head.items ?? 0), at: Place(file: path)))
       return nil
     }
     return list
@@ -77,15 +77,15 @@ package struct ResultFile {
 
   /// Reads the file line by line. Ignores an incomplete last line, left by a process that was ended. Returns `false`, with a
   /// report, if the file contains anything but results.
-  package func read(log: inout DiagnosticLog, _ take: (OutcomeLine) -> Void) -> Bool {
+  package func read(log: inout DiagnosticLog, _ take: (CheckedLink) -> Void) -> Bool {
     var number = 0
     var bad: Int?
     do throws(FileError) {
       try readLines(path) { line, isWhole in
         number += 1
         guard bad == nil else { return }
-        if let outcome = OutcomeLine(line: line) {
-          take(outcome)
+        if let link = CheckedLink(line: line) {
+          take(link)
         } else if isWhole, ResultsHead(line: line) == nil {
           bad = number
         }
@@ -116,7 +116,7 @@ package final class ResultWriter {
     if file.isEmpty { add(ResultsHead().line) }
   }
 
-  package func add(_ outcome: OutcomeLine) { add(outcome.line) }
+  package func add(_ link: CheckedLink) { add(link.line) }
 
   private func add(_ line: [UInt8]) {
     guard failure == nil else { return }

@@ -36,7 +36,7 @@ package struct LinkParts {
       }
       guard found.insert(head.part.index).inserted else { return mixed("this part is given twice", file, &log) }
       first = first ?? head
-      guard let results = outcomes(head.part, log: &log) else { return false }
+      guard let results = results(of: head.part, log: &log) else { return false }
       var part = LinkPart(list, results, cache.read(head.part))
       take(&part, &log)
     }
@@ -50,7 +50,7 @@ package struct LinkParts {
   }
 
   /// The results for the addresses of a shard.
-  private mutating func outcomes(_ shard: Shard, log: inout DiagnosticLog) -> OutcomeUnion? {
+  private mutating func results(of shard: Shard, log: inout DiagnosticLog) -> ResultUnion? {
     if shard != .whole, shards.isEmpty {
       for file in results {
         var found: Set<Int> = []
@@ -58,7 +58,7 @@ package struct LinkParts {
         shards.append(found)
       }
     }
-    var union = OutcomeUnion()
+    var union = ResultUnion()
     for (index, file) in results.enumerated() where shard == .whole || shards[index].contains(shard.index) {
       guard file.read(log: &log, { if shard.contains($0.address) { union.add($0) } }) else { return nil }
     }
