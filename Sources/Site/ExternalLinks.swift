@@ -14,11 +14,13 @@ package struct OutsideLinks: Sendable {
   private let rendering: SiteRendering
   private let writers: AddressWriters
   private let outside: OutsideAddresses
+  /// What pages showed when they were made, if that was kept.
+  private let shown: [PageWithLinks]?
 
   /// `nil` for a portal whose pages cannot be made.
-  fileprivate init?(_ composer: SiteComposer, _ theme: ThemeFiles, _ rendering: SiteRendering?) {
+  fileprivate init?(_ composer: SiteComposer, _ theme: ThemeFiles, _ rendering: SiteRendering?, _ shown: [PageWithLinks]?) {
     guard let rendering else { return nil }
-    (self.composer, self.rendering) = (composer, rendering)
+    (self.composer, self.rendering, self.shown) = (composer, rendering, shown)
     writers = AddressWriters(rendering: rendering, theme)
     outside = OutsideAddresses(base: composer.catalogue.portal.baseURL)
   }
@@ -26,15 +28,13 @@ package struct OutsideLinks: Sendable {
   /// The manifest's settings for checking links, as they hold on a day.
   package func settings(today: CalendarDate) -> LinkSettings { LinkSettings(catalogue: composer.catalogue, today: today) }
 
-  /// Hands over each link at every place where it is written, always in the same order. Pages are made one after another to be read, and
-  /// not kept.
+  /// Hands over each link at every place where it is written, always in the same order. Pages whose links were not kept are made one after
+  /// another to be read, and not kept either.
   package func forEach<Failure: Error>(
     jobs: Int, _ take: (WrittenLink) throws(Failure) -> Void
   ) async throws(Failure) {
-    var known = KnownAddresses()
+    var known: Set<String> = []
     try composer.catalogue.forEachLink(take)
-    composer.catalogue.forEachShownAddress { known.insert($0) }
-    composer.forEachFeedbackAddress { known.insert($0) }
     // Some at a time: all links of all texts are as much as the texts.
     for texts in composer.site.writtenTexts.pieces {
       for link in await parallelMap(texts, jobs: jobs, { [outside] in outside.links(of: $0) }).joined() {
@@ -49,37 +49,43 @@ package struct OutsideLinks: Sendable {
   /// The addresses that pages show and nobody is known to have written: each once for each folder, from the first page that shows it. The pages
   /// of a folder are of one kind, made from the same templates, so that one of them is enough; the few pages at the top differ.
   private func forEachShown<Failure: Error>(
-    except known: KnownAddresses, jobs: Int, _ take: (WrittenLink) throws(Failure) -> Void
+    except known: Set<String>, jobs: Int, _ take: (WrittenLink) throws(Failure) -> Void
   ) async throws(Failure) {
     var seen: Set<[String]> = []
-    let pages = composer.site.pages.map { (path: composer.site.route(of: $0).path, page: $0) }
-      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    for some in pages.pieces {
-      let shown = await parallelMap(some, jobs: jobs) { [outside, rendering] _, page in
-        rendering.bytes(of: page).map { outside.links(ofPage: $0).filter { !known.contains(percentDecoded($0.address)) } } ?? []
+    let pages = await pagesWithLinks(except: known, jobs: jobs)
+    for page in pages.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
+      let folder = page.path.lastIndex(of: "/").map { String(page.path[..<$0]) } ?? page.path
+      let new = page.links.filter {
+        !known.contains(percentDecoded($0.address)) && seen.insert([$0.address, folder]).inserted
       }
-      for ((path, page), links) in zip(some, shown) {
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
-        let new = links.filter { seen.insert([$0.address, folder]).inserted }
-        if new.isEmpty { continue }
-        for link in writers.places(of: new, on: page, path) { try take(link) }
-      }
+      if new.isEmpty { continue }
+      for link in writers.places(of: new, on: page.page, page.path) { try take(link) }
+    }
+  }
+
+  private func pagesWithLinks(except known: Set<String>, jobs: Int) async -> [PageWithLinks] {
+    if let shown { return shown }
+    var outside = OutsideAddresses(of: composer)
+    outside.known.formUnion(known)
+    return await parallelMap(composer.site.pages, jobs: jobs) { [outside, composer, rendering] page in
+      let links = rendering.bytes(of: page).map { outside.links(HTMLScan($0).links, ofPage: $0) }
+      return PageWithLinks(page: page, path: composer.site.route(of: page).path, links: links ?? [])
     }
   }
 }
 
 extension PortalBuild {
   /// `nil` for a portal whose pages cannot be made.
-  package var outsideLinks: OutsideLinks? { pages.flatMap { OutsideLinks($0.composer, theme, $0.rendering) } }
+  package var outsideLinks: OutsideLinks? { pages.flatMap { OutsideLinks($0.composer, theme, $0.rendering, shownLinks) } }
 }
 
-/// The addresses, without percent-encoding, that are written somewhere: of each a number of 64 bits, since there may be millions.
-/// A link that a template adds is not checked if its number is that of another address: beside a million others, with odds of 1 to 10^13.
-private struct KnownAddresses: Sendable {
-  private var numbers: Set<Int> = []
-
-  mutating func insert(_ address: String) { numbers.insert(address.hashValue) }
-  func contains(_ address: String) -> Bool { numbers.contains(address.hashValue) }
+extension OutsideAddresses {
+  /// Those beside what pages show from the catalogue.
+  init(of composer: SiteComposer) {
+    self.init(base: composer.catalogue.portal.baseURL)
+    composer.catalogue.forEachShownAddress { known.insert($0) }
+    composer.forEachFeedbackAddress { known.insert($0) }
+  }
 }
 
 extension Array {

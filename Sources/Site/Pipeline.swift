@@ -18,13 +18,13 @@ import TextBasics
 
 /// Runs every stage from the source tree to the checked site; reads, but writes nothing.
 ///
-/// `jobs` is the number of threads; the result does not depend on it. Without `clock` no date is in the future. With `drafts` the portal has documents that are not finished.
+/// `jobs` is the number of threads; the result does not depend on it. Without `clock` no date is in the future. With `drafts` the portal has
+/// documents that are not finished, with `keepsLinks` it knows the links to other servers that its pages show.
 package func generatePortal(
-  root: String, fileSystem: FileSystem, clock: DayClock? = nil, drafts: Bool = false,
-  jobs: Int
+  root: String, fileSystem: FileSystem, clock: DayClock? = nil, drafts: Bool = false, keepsLinks: Bool = false, jobs: Int
 ) async -> PortalBuild {
   await preparePortal(root: root, fileSystem: fileSystem, clock: clock, drafts: drafts, jobs: jobs)
-    .generated(jobs: jobs)
+    .generated(keepsLinks: keepsLinks, jobs: jobs)
 }
 
 /// Runs the stages before the first page is rendered.
@@ -68,10 +68,12 @@ package func readPortal(
 extension PortalBuild {
   /// Runs the remaining stages on `jobs` threads. Pages go into `staging` as soon as they are checked; if the staging is
   /// interrupted, the result must not be used, nor that of a cancelled task.
-  package func generated(into staging: SiteStaging? = nil, jobs: Int) async -> PortalBuild {
+  package func generated(
+    into staging: SiteStaging? = nil, keepsLinks: Bool = false, jobs: Int
+  ) async -> PortalBuild {
     guard canRender else { return await withTextsChecked(jobs: jobs) }
     var portal = self
-    await portal.render(into: staging, jobs: jobs)
+    await portal.render(into: staging, keepsLinks: keepsLinks, jobs: jobs)
     return portal
   }
 

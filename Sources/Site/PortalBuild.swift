@@ -23,6 +23,8 @@ package struct PortalBuild: Sendable {
   private(set) var pages: Pages?
   /// All files, also of a portal with errors.
   private(set) var rendered: RenderedSite?
+  /// The links to other servers that pages show, as far as only pages say; `nil` if they were not kept.
+  private(set) var shownLinks: [PageWithLinks]?
 
   struct Pages: Sendable {
     let composer: SiteComposer
@@ -85,9 +87,13 @@ extension PortalBuild {
   }
 
   /// Makes and checks all files.
-  mutating func render(into staging: SiteStaging? = nil, jobs: Int) async {
+  mutating func render(into staging: SiteStaging? = nil, keepsLinks: Bool = false, jobs: Int) async {
     guard let pages, let rendering = pages.rendering else { return }
-    let files = await rendering.render(published: pages.published, into: staging, jobs: jobs, log: &log)
+    var shown: [PageWithLinks] = []
+    let files = await rendering.render(
+      published: pages.published, into: staging, outside: keepsLinks ? OutsideAddresses(of: pages.composer) : nil, shown: &shown,
+      jobs: jobs, log: &log)
+    if keepsLinks { shownLinks = shown }
     rendered = RenderedSite(files, log: &log)
     resolved?.ignored.apply(to: &log, isWhole: true)
   }

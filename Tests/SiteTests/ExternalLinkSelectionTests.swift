@@ -14,8 +14,10 @@ import Testing
     let generated = await portal.generate()
     #expect(generated.log.lines == [])
     let selection = try await selection(generated.outsideLinks)
-    // The same if no page was made before.
-    #expect(try await self.selection(await portal.prepare().outsideLinks).items == selection.items)
+    // The same if no page was made before, and if the check of pages kept their links.
+    for same in [await portal.prepare(), await portal.prepare().generated(keepsLinks: true, jobs: 2)] {
+      #expect(try await self.selection(same.outsideLinks).items == selection.items)
+    }
     return selection.items.filter { item in
       ![".apple.com/", "//play.google.", "//aka.ms/"].contains { item.target.address.contains($0) }
     }

@@ -11,6 +11,8 @@ struct PageCheck {
   let bytes: [UInt8]
   private(set) var log = DiagnosticLog()
   private(set) var pending: [PendingAnchor] = []
+  /// The links to other servers that are neither known nor the author's on this page.
+  private(set) var outside: [ShownLink] = []
   private let links: PageLinks
   private var launches: LaunchComparison
   private var anchors: Set<ByteKey> = []
@@ -28,6 +30,9 @@ struct PageCheck {
     anchors.reserveCapacity(scan.anchors.count)
     for range in scan.anchors { addAnchor(at: range) }
     for range in scan.links { checkLink(at: range) }
+    if let addresses = environment.outside {
+      outside = addresses.links(scan.links, ofPage: bytes).filter { page.text.links.places(of: $0.address).isEmpty }
+    }
     for found in scan.uncommon { checkUncommon(found.kind, at: found.range) }
     checkPolicies(scan, environment, &policies)
     if environment.hasOwnTemplates { checkElements(scan) }

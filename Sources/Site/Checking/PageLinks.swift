@@ -19,6 +19,8 @@ struct CheckEnvironment: Sendable {
   var today: CalendarDate?
   /// The theme's assets by their own names, which are not those in the output: `assets/contoso.svg`.
   var assets: Set<String> = []
+  /// Finds the links of pages to other servers, if they are to be checked.
+  var outside: OutsideAddresses?
   /// Tests make sure that the elements of built-in templates are whole.
   var hasOwnTemplates = false
 }

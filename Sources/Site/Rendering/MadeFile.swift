@@ -12,6 +12,7 @@ struct MadeFile: Sendable {
   var isUnfinished = false
   var faults: [PageDiagnostic] = []
   var pending: [PendingAnchor] = []
+  var outside: [ShownLink] = []
   /// The page's document, by its index.
   var document: Int?
   /// The searched part of the author's text.

@@ -20,6 +20,8 @@ struct PlacedAddress: Sendable, Hashable {
 struct OutsideAddresses: Sendable {
   private let base: String
   private let basePath: String
+  /// Addresses that are known without pages, without percent-encoding. Pages are not searched for them.
+  var known: Set<String> = []
 
   init(base: DocumentAddress) {
     self.base = base.text
@@ -37,14 +39,15 @@ struct OutsideAddresses: Sendable {
     }
   }
 
-  /// The addresses on a page, each at its first occurrence.
-  func links(ofPage bytes: [UInt8]) -> [ShownLink] {
+  /// The addresses that a page shows and that are not known, each at its first occurrence; `links` are the ranges of its links.
+  func links(_ links: [Range<Int>], ofPage bytes: [UInt8]) -> [ShownLink] {
     var seen: Set<String> = []
-    return HTMLScan(bytes).links.compactMap { link in
+    return links.compactMap { link in
       let value = resolvingCharacterReferences(bytes[link])
       guard case .scheme(let scheme) = LinkTarget(value), isOutside(value, scheme) else { return nil }
       let address = String(decoding: value, as: UTF8.self)
-      return seen.insert(address).inserted ? ShownLink(address: address, range: link) : nil
+      guard !known.contains(percentDecoded(address)), seen.insert(address).inserted else { return nil }
+      return ShownLink(address: address, range: link)
     }
   }
 

@@ -25,13 +25,15 @@ struct SiteRendering: Sendable {
   }
 
   /// All files of the site; most are in `staging`, as far as it takes them. The result of a cancelled task, and that of an interrupted
-  /// staging, are of no use.
+  /// staging, are of no use. With `outside`, `shown` takes the links to other servers of each page that has some.
   func render(
-    published: [PublishedFile], into staging: SiteStaging? = nil, jobs: Int, log: inout DiagnosticLog
+    published: [PublishedFile], into staging: SiteStaging? = nil, outside: OutsideAddresses? = nil, shown: inout [PageWithLinks],
+    jobs: Int, log: inout DiagnosticLog
   ) async -> [OutputFile] {
     let fixed = self.files.fixed(published)
     var ofFiles = self.files.environment
     ofFiles.hasOwnTemplates = templates.areOwn
+    ofFiles.outside = outside
     let environment = ofFiles
     // Where no staging takes them, the catalogues are made when they are needed.
     let catalogues = self.files.catalogues
@@ -61,6 +63,7 @@ struct SiteRendering: Sendable {
         page.faults.forEach { faults.add($0) }
         pending += page.pending
       }
+      if !page.outside.isEmpty { shown.append(PageWithLinks(page: source, path: page.path, links: page.outside)) }
       if !page.isUnfinished { append(page, to: &files, &log) }
     }
     checkAnchors(pending, in: files, &faults)
@@ -168,7 +171,7 @@ struct SiteRendering: Sendable {
     let path = composed.route.path
     return MadeFile(
       path: path, place: place, output: memory.keep(path, bytes, place: place), faults: faults(log, of: composed, page),
-      pending: check.pending, document: composed.document, words: searchedWords(of: composed))
+      pending: check.pending, outside: check.outside, document: composed.document, words: searchedWords(of: composed))
   }
 
   /// The searched part of a text, as a copy that does not keep the page in memory.
@@ -249,6 +252,13 @@ struct SiteRendering: Sendable {
   private func isLaunchAnchor(_ name: String) -> Bool {
     composer.catalogue.documents.contains { document in document.links.contains { $0.anchor == name } }
   }
+}
+
+/// A page and its links to other servers.
+struct PageWithLinks: Sendable {
+  let page: SitePage
+  let path: String
+  let links: [ShownLink]
 }
 
 /// The places of links in rendered pages.
