@@ -1,3 +1,4 @@
+package import Diagnostics
 import Files
 package import Links
 import Markdown
@@ -25,8 +26,15 @@ package struct OutsideLinks: Sendable {
     outside = OutsideAddresses(base: composer.catalogue.portal.baseURL)
   }
 
-  /// The manifest's settings for checking links, as they hold on a day.
-  package func settings(today: CalendarDate) -> LinkSettings { LinkSettings(catalogue: composer.catalogue, today: today) }
+  /// The manifest's settings for checking links, as they hold on a day. Reasons to skip that have ended are reported.
+  package func settings(
+    today: CalendarDate, maxAge: Int = LinkSettings().maxAge, triesLocks: Bool = false, log: inout DiagnosticLog
+  ) -> LinkSettings {
+    var settings = LinkSettings(catalogue: composer.catalogue, today: today)
+    (settings.maxAge, settings.triesLocks) = (maxAge, triesLocks)
+    for diagnostic in settings.endedSkips { log.report(diagnostic) }
+    return settings
+  }
 
   /// Hands over each link at every place where it is written, always in the same order. Pages whose links were not kept are made one after
   /// another to be read, and not kept either.
@@ -77,6 +85,18 @@ package struct OutsideLinks: Sendable {
 extension PortalBuild {
   /// `nil` for a portal whose pages cannot be made.
   package var outsideLinks: OutsideLinks? { pages.flatMap { OutsideLinks($0.composer, theme, $0.rendering, shownLinks) } }
+}
+
+extension ExternalCheck {
+  /// The verdict of every link of a portal; `nil`, with reports, when nothing could be requested.
+  package func run(_ portal: consuming PortalBuild, jobs: Int, log: inout DiagnosticLog) async -> LinkReport? {
+    let review = portal.review
+    guard let today = ProbeClock().today(log: &log), let links = (consume portal).outsideLinks else { return nil }
+    var selection = LinkSelection(
+      settings: links.settings(today: today, maxAge: settings.maxAge, triesLocks: settings.triesLocks, log: &log))
+    await (consume links).forEach(jobs: jobs) { selection.add($0) }
+    return run(consume selection, review, today: today, log: &log)
+  }
 }
 
 extension OutsideAddresses {

@@ -27,7 +27,8 @@ import TextBasics
   @Test("sorted addresses are told apart by their shard like each on its own")
   func findsTheAddressesOfAShard() {
     let addresses = [
-      "https://a.example", "https://a.example/", "https://a.example/%201", "https://a.example/b\u{1}", "https://a.example/b\u{7F}", "https://a.example/b\"c", "https://a.example/c",
+      "https://a.example", "https://a.example/", "https://a.example/%201",
+      "https://a.example/b\u{1}", "https://a.example/b\u{7F}", "https://a.example/b\"c", "https://a.example/c",
       "https://a.example.org/", "https://a.example.org?x", "https://a.example.org?x/y", "https://a.example:8443/", "https:///a",
       "https:///b", "https://b c.example/1", "https://b c.example/2", "mailto:x", "mailto:x/y/z/1", "mailto:x/y/z/2",
     ]

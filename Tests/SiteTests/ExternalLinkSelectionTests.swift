@@ -29,7 +29,8 @@ import Testing
 
   private func selection(_ links: OutsideLinks?) async throws -> LinkSelection {
     let links = try #require(links)
-    var selection = LinkSelection(settings: links.settings(today: try #require(CalendarDate("2026-11-21"))))
+    var log = DiagnosticLog()
+    var selection = LinkSelection(settings: links.settings(today: try #require(CalendarDate("2026-11-21")), log: &log))
     await links.forEach(jobs: 2) { selection.add($0) }
     return selection
   }

@@ -103,7 +103,7 @@ struct BuildCommand: CheckingCommand {
       from: tree, log: log, root: folder.source, fileSystem: .disk, clock: clock, drafts: drafts,
       previous: before?.updates, memory: memory, jobs: threads.count
     )
-    .generated(into: staging, jobs: threads.count)
+    .generated(into: staging, keepsLinks: external.isExternal, jobs: threads.count)
     if !dryRun { kept.write() }
     var outcome = await check(portal, remembers: !dryRun)
     guard var site = portal.site, outcome.exitCode == nil, staging?.isInterrupted != true else { return (portal, outcome, nil) }

@@ -33,7 +33,7 @@ struct CheckCommand: CheckingCommand {
   func run() async throws {
     let portal = await generatePortal(
       root: folder.source, fileSystem: .disk, clock: .system, drafts: drafts,
-      jobs: threads.count)
+      keepsLinks: external.isExternal, jobs: threads.count)
     let summary = portal.counts
     let outcome = await check(consume portal)
     outcome.show(reports.format, amount: findings.amount)
@@ -64,9 +64,8 @@ extension CheckingCommand {
       let signals = HeldSignals()
       outcome.signals = signals
       let check = ExternalCheck(
-        root: folder.source, jobs: threads.count, settings: ExternalCheck.Settings(external, links, requests),
-        remembers: remembers, signals: signals)
-      outcome.links = await check.run(portal, log: &outcome.log)
+        root: folder.source, settings: ExternalCheck.Settings(external, links, requests), remembers: remembers, signals: signals)
+      outcome.links = await check.run(consume portal, jobs: threads.count, log: &outcome.log)
     }
     outcome.log = findings.judged(outcome.log)
     outcome.isStrict = findings.strict

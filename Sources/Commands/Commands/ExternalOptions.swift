@@ -75,6 +75,13 @@ struct RequestOptions: ParsableArguments {
   }
 }
 
+extension ExternalCheck.Settings {
+  init(_ external: ExternalOptions, _ links: LinkOptions, _ requests: RequestOptions) {
+    self.init(
+      requests.settings, maxAge: links.maxAge.milliseconds, triesLocks: links.tryLocks, isStrict: external.strictReview)
+  }
+}
+
 /// The hosts that a command may ask besides public ones.
 struct PrivateHostOption: ParsableArguments {
   @Option(

@@ -49,7 +49,8 @@ struct LinksCommand: AsyncParsableCommand {
     var log = portal.log
     var cost: RunCost?
     if !log.hasErrors, let today = clock.today(log: &log), let links = (consume portal).outsideLinks {
-      let settings = links.settings(today: today, options, log: &log)
+      let settings = links.settings(
+        today: today, maxAge: options.maxAge.milliseconds, triesLocks: options.tryLocks, log: &log)
       var sharded = ShardedLinks(shards: shards ?? 1)
       await (consume links).forEach(jobs: threads.count) { sharded.add($0) }
       cost = write(&sharded, settings, now: clock.now, log: &log)

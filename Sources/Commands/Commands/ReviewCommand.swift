@@ -105,7 +105,8 @@ struct ReviewCommand: AsyncParsableCommand {
   /// Checks the links, or reads the results of an earlier check. Returns `nil`, with reports, on failure.
   private func checked(_ excerpts: inout [String: LineIndex], _ log: inout DiagnosticLog) async -> Checked? {
     let generated = await generatePortal(
-      root: folder.source, fileSystem: .disk, clock: .system, drafts: true, jobs: threads.count)
+      root: folder.source, fileSystem: .disk, clock: .system, drafts: true,
+      keepsLinks: fromReport == nil, jobs: threads.count)
     excerpts.merge(generated.excerpts) { own, _ in own }
     let review = generated.review
     guard let parts = generated.reviewed, let language = parts.catalogue.portal.languages.first, !generated.log.hasErrors else {
@@ -126,8 +127,8 @@ struct ReviewCommand: AsyncParsableCommand {
     // An interrupted check has no pages: the process ends here.
     defer { signals.release() }
     let check = ExternalCheck(
-      root: folder.source, jobs: threads.count, settings: ExternalCheck.Settings(external, links, requests), signals: signals)
-    let links = await check.run(consume generated, log: &found)
+      root: folder.source, settings: ExternalCheck.Settings(external, links, requests), signals: signals)
+    let links = await check.run(consume generated, jobs: threads.count, log: &found)
     // The pages show the state of the decisions.
     found.remove { ReviewRules.ofDecisions.contains($0.identifier) }
     log.merge(found)

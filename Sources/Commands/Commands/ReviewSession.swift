@@ -184,7 +184,8 @@ actor ReviewSession {
   private func check(_ progress: CheckProgress) async {
     defer { (running, made) = (nil, nil) }
     var log = DiagnosticLog()
-    let portal = await generatePortal(root: root, fileSystem: .disk, clock: .system, drafts: true, jobs: jobs)
+    let portal = await generatePortal(
+      root: root, fileSystem: .disk, clock: .system, drafts: true, keepsLinks: true, jobs: jobs)
     guard portal.site != nil else {
       faults = [Self.portalHasErrors]
       return
@@ -192,8 +193,8 @@ actor ReviewSession {
     let signals = HeldSignals()
     defer { signals.release() }
     let check = ExternalCheck(
-      root: root, jobs: jobs, settings: external, signals: signals, progress: { progress.advance(to: $0, of: $1) })
-    guard let report = await check.run(portal, log: &log) else {
+      root: root, settings: external, signals: signals, progress: { progress.advance(to: $0, of: $1) })
+    guard let report = await check.run(portal, jobs: jobs, log: &log) else {
       faults = log.sorted.map(\.summary)
       return
     }
@@ -248,7 +249,8 @@ actor ReviewSession {
 
   /// Forgets what the last check saw of addresses that are not written any more.
   private func forgetUnwrittenLinks() async {
-    let portal = await generatePortal(root: root, fileSystem: .disk, clock: .system, drafts: true, jobs: jobs)
+    let portal = await generatePortal(
+      root: root, fileSystem: .disk, clock: .system, drafts: true, keepsLinks: true, jobs: jobs)
     guard let links = portal.outsideLinks else { return }
     var written: Set<String> = []
     await links.forEach(jobs: jobs) { written.insert($0.address) }

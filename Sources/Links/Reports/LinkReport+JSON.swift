@@ -85,7 +85,8 @@ extension CheckedLink {
   private static let members = [
     Member("address"), Member("verdict"), Member("identifier"), Member("saw"), Member("findings", isOfFindings: true),
     Member("phrases", isOnOneLine: true, isOfFindings: true), Member("status", absent: .null),
-    Member("finalAddress", absent: .null), Member("fix", absent: .null), Member("advice"), Member("advicePhrase", isOnOneLine: true),
+    Member("finalAddress", absent: .null), Member("fix", absent: .null), Member("advice"),
+    Member("advicePhrase", isOnOneLine: true),
     Member("suppression", [Member("status"), Member("justification")]), Member("slow"), Member("givenUp"), Member("streak"),
     Member("brokenSince"), Member("answered"),
     Member(

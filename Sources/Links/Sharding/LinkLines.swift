@@ -66,7 +66,8 @@ extension LinkSelection.Item: Codable {
       try members.decode(String.self, forKey: .address),
       format: try members.decodeIfPresent(String.self, forKey: .format).flatMap { DocumentFormat.named($0) },
       access: access ?? .open, allowsRedirects: try members.decode(Bool.self, forKey: .allowsRedirects),
-      headers: headers.sorted { $0.key < $1.key }.map { HeaderVariable(name: $0.key, variable: $0.value, place: Place(file: "")) })
+      headers: headers.sorted { $0.key < $1.key }.map { HeaderVariable(name: $0.key, variable: $0.value, place: Place(file: "")) }
+    )
     target.folderQuestion = try members.decodeIfPresent(FolderQuestion.self, forKey: .folder)
     skipReason = try members.decodeIfPresent(String.self, forKey: .skip)
     isKnown = try members.decodeIfPresent(Bool.self, forKey: .known) ?? false

@@ -48,7 +48,9 @@ package struct ShardedLines {
 
   package mutating func contains(_ line: ArraySlice<UInt8>) -> Bool {
     if shard == .whole { return true }
-    guard let written = Self.plainAddress(of: line) else { return CheckedLink(line: line).map { shard.contains($0.address) } ?? false }
+    guard let written = Self.plainAddress(of: line) else {
+      return CheckedLink(line: line).map { shard.contains($0.address) } ?? false
+    }
     if !last.start.isEmpty, written.starts(with: last.start) { return last.isIn }
     let address = String(decoding: written, as: UTF8.self)
     let isIn = shard.contains(address)
