@@ -175,7 +175,7 @@ extension PortalBuild {
     // The manifest was read before, and its faults reported.
     var ignored = DiagnosticLog()
     let manifest = await decodePortalManifest(tree, jobs: jobs, log: &ignored)
-    return manifest?.values(of: id, catalogue?.document(id))
+    return manifest?.values(of: id, in: catalogue)
   }
 }
 

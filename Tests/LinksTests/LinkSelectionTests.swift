@@ -1,9 +1,10 @@
 import Diagnostics
 import Links
 import OfficeLinks
-import Portal
 import Testing
 import TextBasics
+
+@testable import Portal
 
 @Suite struct LinkSelectionTests {
   static let now = Moment(milliseconds: 1_000_000_000_000)

@@ -1,9 +1,10 @@
 import Diagnostics
 import Links
 import OfficeLinks
-import Portal
 import Testing
 import TextBasics
+
+@testable import Portal
 
 @Suite struct LinkSettingsTests {
   static func place(_ line: Int) -> Place { Place(file: "Content/portal.yaml", line: line, column: 3) }

@@ -138,7 +138,7 @@ private func file(_ defaults: String, _ document: String = "") -> String {
   @Test func areThoseOfTheNearest() async throws {
     let text = manifest(source: "{tags: [a, b], delimiters: literal, owner: Source}", section: "{modes: [view]}")
     let run = await run(text + "launch: {apps: [], modes: [edit]}\n", included: files)
-    let values = try #require(run.manifest.values(of: "d", run.catalogue?.document("d")))
+    let values = try #require(run.manifest.values(of: "d", in: run.catalogue))
     #expect(
       values.map { value in "\(value.key) \(value.place.map { "\($0.file.dropFirst(8)):\($0.line)" } ?? "default")" } == [
         "id a.yaml:6", "title a.yaml:7", "source a.yaml:8", "path a.yaml:9", "fileName default", "app default",
@@ -154,7 +154,7 @@ private func file(_ defaults: String, _ document: String = "") -> String {
 
   @Test func areThoseOfADocumentWithoutACatalogue() async {
     let run = await run(head + "documents: [{id: d, titel: D, url: x}]\n")
-    #expect(run.manifest.values(of: "d", nil)?.map(\.key) == ["id", "url"])
-    #expect(run.manifest.values(of: "e", nil) == nil)
+    #expect(run.manifest.values(of: "d", in: nil)?.map(\.key) == ["id", "url"])
+    #expect(run.manifest.values(of: "e", in: nil) == nil)
   }
 }

@@ -55,7 +55,7 @@ package final class Document: Sendable {
   /// The place of its `path`, `url` or `file` in the source.
   package let addressPlace: Place
 
-  package init(
+  init(
     id: Identifier, title: LocalizedText, address: DocumentAddress, location: Location, fileName: String,
     format: DocumentFormat?, app: OfficeApp?, section: Int?, tags: [Int], fields: [DocumentField] = [],
     description: LocalizedCommonMark?, updated: CalendarDate?, owner: LocalizedText?, language: LanguageTag?, webViewer: Bool,
@@ -95,6 +95,17 @@ package final class Document: Sendable {
     status.retirement == nil && fields.contains { $0.due(on: today) != nil }
   }
 
+  /// The page on which its server opens it in the browser; absent unless the author declares it.
+  package var browserAddress: String? {
+    switch status.retirement == nil ? browserLink : nil {
+    case .sharePoint: address.sharePointPageAddress
+    case nil: nil
+    }
+  }
+
+  /// The page of its folder there.
+  package var browserFolder: String? { browserLink == nil || status.retirement != nil ? nil : address.folderAddress }
+
   /// The apps that its pages help people to get: its own, and another one that is downloaded by itself, as LibreOffice is.
   package var appsToGet: [OfficeApp] {
     let others = links.lazy.map(\.app).filter { $0 != self.app && $0.downloadAddress != nil }
@@ -123,8 +134,6 @@ package struct DocumentStatus: Hashable, Sendable {
   package var retire: CalendarDate?
   /// The identifiers that it had before, at whose pages readers are led to its own.
   package var formerIDs: [Identifier] = []
-
-  package init() {}
 }
 
 /// The reason why a document should no longer be used.
@@ -133,8 +142,4 @@ package struct Retirement: Hashable, Sendable {
   package let reason: LocalizedText?
   /// The document to use instead.
   package let replacement: Identifier?
-
-  package init(since: CalendarDate, reason: LocalizedText?, replacement: Identifier?) {
-    (self.since, self.reason, self.replacement) = (since, reason, replacement)
-  }
 }

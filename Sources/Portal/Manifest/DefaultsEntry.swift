@@ -2,7 +2,7 @@ import Diagnostics
 import OfficeLinks
 package import TextBasics
 
-/// The values that documents have unless they write their own.
+/// The values of a document, or those that documents have unless they write their own.
 package struct DefaultValues: Sendable {
   package var tags: [Written<String>]?
   package var fields: [(name: Written<String>, value: WrittenFieldValue)] = []
@@ -11,9 +11,9 @@ package struct DefaultValues: Sendable {
 
   static let table = FieldTable<Self>(
     [
-      Field("tags", .list(of: .shownText), \.tags, "Words that documents share."),
-      Field("fields", .fieldValues, \.fields, "Values of the fields that the manifest declares."),
-      Field("owner", .localizedText, \.owner),
+      Field(DocumentProperty.tags.rawValue, .list(of: .shownText), \.tags, "Words that documents share."),
+      Field(DocumentProperty.fields.rawValue, .fieldValues, \.fields, "Values of the fields that the manifest declares."),
+      Field(DocumentProperty.owner.rawValue, .localizedText, \.owner, "Who answers for the document."),
     ] + LaunchEntry.table.fields.map { $0.within(\.launch) })
 }
 
@@ -74,19 +74,29 @@ struct DefaultsTable {
   func filled(_ documents: [WrittenDocument], of file: DefaultsEntry?) -> [WrittenDocument] {
     documents.map { document in
       var entry = document.entry
-      let source = entry.source.flatMap { sources[$0.value] }
-      entry.section = entry.section ?? file?.section ?? source?.section
-      let section = entry.section.flatMap { sections[$0.value] }
-      let above = section?.parent.flatMap { sections[$0.value] }
-      for values in [file?.values, section?.defaults?.values, above?.defaults?.values, source?.values] {
-        if let values { entry.fill(from: values) }
-      }
+      entry.section = entry.section ?? file?.section ?? source(of: entry)?.section
+      for defaults in defaults(of: entry, of: file) { entry.values.fill(from: defaults.values) }
       return WrittenDocument(entry, written: document)
     }
   }
+
+  /// The defaults from which a document takes the values that it leaves out, the nearest first, with their places.
+  func defaults(of entry: DocumentEntry, of file: DefaultsEntry?) -> [(values: DefaultValues, place: Place)] {
+    let ofSections = sections(of: entry).compactMap(\.defaults).map { ($0.values, $0.place) }
+    return [file].compactMap(\.self).map { ($0.values, $0.place) } + ofSections
+      + [source(of: entry)].compactMap(\.self).map { ($0.values, $0.place) }
+  }
+
+  /// The section of a document, and the one above it.
+  func sections(of entry: DocumentEntry) -> [SectionEntry] {
+    guard let section = entry.section.flatMap({ sections[$0.value] }) else { return [] }
+    return [section, section.parent.flatMap { sections[$0.value] }].compactMap(\.self)
+  }
+
+  private func source(of entry: DocumentEntry) -> DefaultsEntry? { entry.source.flatMap { sources[$0.value] } }
 }
 
-extension DocumentEntry {
+extension DefaultValues {
   fileprivate mutating func fill(from defaults: DefaultValues) {
     tags = tags ?? defaults.tags
     owner = owner ?? defaults.owner

@@ -1,5 +1,4 @@
 package import Diagnostics
-import OfficeLinks
 package import TextBasics
 
 /// A value of a document, with the place where it is written.
@@ -13,38 +12,35 @@ package struct DocumentValue: Sendable, Equatable {
 
 extension Manifest {
   /// The values of a document in the order of its keys, each from the nearest place that has it. Returns `nil` if there is no such
-  /// document. `resolved` has what follows from the document's address.
-  package func values(of id: String, _ resolved: Document?) -> [DocumentValue]? {
-    guard let document = documents.first(where: { $0.entry.id?.value == id }) else { return nil }
-    let (entry, file) = (document.entry, document.entry.place.file)
-    guard let root = self.root(of: file), let manifest = self.root(of: place.file) else { return nil }
-    let elements = (root["documents"] ?? root).elements
-    guard let own = elements.first(where: { $0.span.line == entry.place.line && $0.span.column == entry.place.column }) else {
-      return nil
-    }
-    let section = entry.section.flatMap { manifest.element(of: "sections", $0.value) }
-    let above = section?["parent"]?.text.flatMap { manifest.element(of: "sections", $0) }
-    let source = entry.source.flatMap { manifest.element(of: "sources", $0.value) }
-    // From the nearest to the farthest, with the keys that a document takes from there.
-    var layers: [Layer] = [(own, file, nil)]
-    if file != place.file, let defaults = root["defaults"] { layers.append((defaults, file, nil)) }
-    layers += [section, above, source].compactMap { $0?["defaults"] }.map { Layer($0, place.file, nil) }
-    layers += [section, above].compactMap(\.self).map { Layer($0, place.file, ["listed"]) }
-    if let source { layers.append((source, place.file, ["editing", "webViewer"])) }
-    if let launch = manifest["launch"] { layers.append((launch, place.file, nil)) }
-    return DocumentEntry.table.names.flatMap { key in
+  /// document. `catalogue` has what follows from the document's address.
+  package func values(of id: String, in catalogue: Catalogue?) -> [DocumentValue]? {
+    guard let entry = documents.first(where: { $0.entry.id?.value == id })?.entry else { return nil }
+    let files = Set([entry.place.file, place.file])
+    let roots = Dictionary(uniqueKeysWithValues: files.map { ($0, root(of: $0)) })
+    let table = DefaultsTable(self)
+    let defaults = table.defaults(of: entry, of: fileDefaults.first { $0.place.file == entry.place.file }).map(\.place)
+    let sections = table.sections(of: entry).map(\.place)
+    let source = entry.source.flatMap { id in sources.first { $0.id?.value == id.value } }
+    let resolved = catalogue?.document(id)
+    return DocumentProperty.allCases.filter(\.isWritten).flatMap { property -> [DocumentValue] in
+      let settings =
+        switch property {
+        case .listed: sections
+        case .editing, .webViewer: [source?.place].compactMap(\.self)
+        case .apps, .modes, .passback, .context, .delimiters: [launch.place]
+        default: [Place]()
+        }
       // Without an Office app there are no launch links that settings of others could change.
-      let isUnused = resolved.map { $0.app == nil } ?? false && LaunchEntry.table.names.contains(key)
-      let found = (isUnused ? [layers[0]] : layers).filter { $0.keys?.contains(key) ?? true }.flatMap { layer in
-        layer.node.members.filter { $0.key == key }.map { (member: $0, file: layer.file) }
+      let isUnused = resolved.map { $0.app == nil } ?? false && LaunchEntry.table.names.contains(property.rawValue)
+      let found = ([entry.place] + (isUnused ? [] : defaults + settings)).flatMap { place in
+        (roots[place.file]??.mapping(at: place)?.members ?? []).filter { $0.key == property.rawValue }.map { ($0, place.file) }
       }
-      if key == "fields" { return Self.fields(found) }
-      if let nearest = found.first { return [Self.value(key, nearest.member, nearest.file)] }
-      return resolved.flatMap { Self.defaultValue(of: key, $0) }.map { [DocumentValue(key: key, value: $0, place: nil)] } ?? []
+      if property == .fields { return Self.fields(found) }
+      if let (member, file) = found.first { return [Self.value(property.rawValue, member, file)] }
+      guard let catalogue, let value = resolved?.defaultValue(of: property, in: catalogue) else { return [] }
+      return [DocumentValue(key: property.rawValue, value: value, place: nil)]
     }
   }
-
-  private typealias Layer = (node: YAMLNode, file: String, keys: [String]?)
 
   private func root(of file: String) -> YAMLNode? {
     // Decoding the manifest reports its faults.
@@ -65,31 +61,35 @@ extension Manifest {
     let place = Place(file: file, line: member.span.line, column: member.span.column)
     return DocumentValue(key: key, value: member.value.plainValue, place: place)
   }
+}
 
-  private static func defaultValue(of key: String, _ document: Document) -> JSONValue? {
-    func texts(_ values: [String]) -> JSONValue? { values.isEmpty ? nil : .list(values.map(JSONValue.text)) }
-    var seen: Set<String> = []
-    switch key {
-    case "fileName": return .text(document.fileName)
-    case "app": return .text(document.app?.rawValue ?? "none")
-    case "apps": return texts(document.links.map(\.app.rawValue).filter { seen.insert($0).inserted })
-    case "modes": return texts(document.links.map(\.mode.rawValue).filter { seen.insert($0).inserted })
-    case "delimiters": return document.links.isEmpty ? nil : .text(document.delimiters.rawValue)
-    case "listed": return .text(String(document.status.isListed))
-    case "pinned", "draft", "allowActive": return .text("false")
-    case "webViewer": return .text(String(document.webViewer))
-    case "editing": return document.links.isEmpty ? nil : .text("yes")
-    default: return nil
+extension Document {
+  /// The value of a property that nobody wrote.
+  fileprivate func defaultValue(of property: DocumentProperty, in catalogue: Catalogue) -> JSONValue? {
+    switch property {
+    case .app where app == nil: return .text("none")
+    case .draft: return .text("false")
+    case .editing: return links.isEmpty ? nil : .text("yes")
+    default: break
+    }
+    switch value(of: property, in: catalogue) {
+    case .text(let text): return .text(text)
+    case .flag(let flag): return .text(String(flag))
+    case .texts(let texts): return texts.isEmpty ? nil : .list(texts.map(JSONValue.text))
+    case .localized, nil: return nil
     }
   }
 }
 
 extension YAMLNode {
-  fileprivate var elements: [YAMLNode] { if case .sequence(let elements) = content { elements } else { [] } }
-  fileprivate var text: String? { plainValue.text }
-
-  fileprivate subscript(_ key: String) -> YAMLNode? { members.first { $0.key == key }?.value }
-
-  /// The element of a list with an identifier.
-  fileprivate func element(of list: String, _ id: String) -> YAMLNode? { self[list]?.elements.first { $0["id"]?.text == id } }
+  /// The mapping that begins at a place of its file.
+  fileprivate func mapping(at place: Place) -> YAMLNode? {
+    switch content {
+    case .scalar: nil
+    case .sequence(let elements): elements.lazy.compactMap { $0.mapping(at: place) }.first
+    case .mapping(let members):
+      (span.line, span.column) == (place.line, place.column)
+        ? self : members.lazy.compactMap { $0.value.mapping(at: place) }.first
+    }
+  }
 }

@@ -195,11 +195,10 @@ package struct DocumentEntry: ManifestEntry {
   package var fileName: Written<String>?
   package var app: Written<DocumentApp>?
   package var section: Written<String>?
-  package var tags: [Written<String>]?
-  package var fields: [(name: Written<String>, value: WrittenFieldValue)] = []
+  /// The values that defaults can give.
+  package var values = DefaultValues()
   package var description: CommonMarkEntry?
   package var updated: Written<String>?
-  package var owner: TextEntry?
   package var language: Written<String>?
   package var isPinned = false
   package var webViewer: Written<Bool>?
@@ -213,40 +212,49 @@ package struct DocumentEntry: ManifestEntry {
   package var allowsActive = false
   package var redirectFrom: [Written<String>] = []
   package var retired: RetiredEntry?
-  package var launch = LaunchEntry()
   package var ignore: [IgnoreEntry] = []
   static let hasOwnFields = true
   static let noun = "the document"
-  static let table = FieldTable<Self>(
-    [
-      Field("id", .id, \.id, required: true),
-      Field("title", .localizedText, \.title, required: true),
-      Field("source", .text, \.source, "The id of a source."),
-      Field("path", .text, \.path, "The file's name as people see it, below the source's address; encoded whole."),
-      Field("url", .text, \.url, "The direct address of the file."),
-      Field("file", .text, \.file, "A file below Content/ that the portal publishes itself."),
-      Field("fileName", .text, \.fileName, "The name of a WOPI file, |n|."),
-      Field("app", .choice("app"), \.app, "For a file extension that names no app; none for a file of no Office app."),
-      Field("section", .text, \.section, "The id of a section."),
-      Field("tags", .list(of: .shownText), \.tags, "Words that documents share."),
-      Field("fields", .fieldValues, \.fields, "Values of the fields that the manifest declares."),
-      Field("description", .localizedCommonMark, \.description, "CommonMark."),
-      Field("updated", .date, \.updated, "The day of the last change, such as 2026-10-01."),
-      Field("owner", .localizedText, \.owner, "Who answers for the document."),
-      Field("language", .text, \.language, "The language tag of the document's text."),
-      Field("pinned", .flag, \.isPinned, "Whether it comes first on the home page."),
-      Field("webViewer", .written(.flag), \.webViewer, "Offers Microsoft's web viewer: anybody may read the document."),
-      Field("editing", .editing, \.editing, "Whether the document offers to be edited."),
-      Field("saveLocation", .text, \.saveLocation, "Where a new document is saved, for templates with the mode new."),
-      Field("listed", .flag, \.isListed, "Whether lists, search, catalogue, site map and feed have it."),
-      Field("draft", .flag, \.isDraft, "Leaves it out of all builds but those with --drafts."),
-      Field("publish", .date, \.publish, "The day before which it is a draft."),
-      Field("retire", .date, \.retire, "The day from which it is retired."),
-      Field("allowActive", .flag, \.allowsActive, "Publishes a file that can run scripts, such as .html."),
-      Field("redirectFrom", .list(of: .id), \.redirectFrom, "The ids that it had before."),
-      Field("retired", .entry("retired"), \.retired, "Keeps its page, with a note in place of its buttons."),
-      .ignore(\.ignore),
-    ] + LaunchEntry.table.fields.map { $0.within(\.launch) })
+  static let table = FieldTable<Self>(DocumentProperty.allCases.compactMap(\.field))
+}
+
+extension DocumentProperty {
+  /// Authors write it.
+  var isWritten: Bool { field != nil }
+
+  /// The key of the manifest; `nil` for what no author writes.
+  fileprivate var field: Field<DocumentEntry>? {
+    switch self {
+    case .id: Field(rawValue, .id, \.id, required: true)
+    case .title: Field(rawValue, .localizedText, \.title, required: true)
+    case .source: Field(rawValue, .text, \.source, "The id of a source.")
+    case .path: Field(rawValue, .text, \.path, "The file's name as people see it, below the source's address; encoded whole.")
+    case .url: Field(rawValue, .text, \.url, "The direct address of the file.")
+    case .file: Field(rawValue, .text, \.file, "A file below Content/ that the portal publishes itself.")
+    case .fileName: Field(rawValue, .text, \.fileName, "The name of a WOPI file, |n|.")
+    case .app: Field(rawValue, .choice("app"), \.app, "For a file extension that names no app; none for a file of no Office app.")
+    case .section: Field(rawValue, .text, \.section, "The id of a section.")
+    case .description: Field(rawValue, .localizedCommonMark, \.description, "CommonMark.")
+    case .updated: Field(rawValue, .date, \.updated, "The day of the last change, such as 2026-10-01.")
+    case .language: Field(rawValue, .text, \.language, "The language tag of the document's text.")
+    case .pinned: Field(rawValue, .flag, \.isPinned, "Whether it comes first on the home page.")
+    case .webViewer:
+      Field(rawValue, .written(.flag), \.webViewer, "Offers Microsoft's web viewer: anybody may read the document.")
+    case .editing: Field(rawValue, .editing, \.editing, "Whether the document offers to be edited.")
+    case .saveLocation: Field(rawValue, .text, \.saveLocation, "Where a new document is saved, for templates with the mode new.")
+    case .listed: Field(rawValue, .flag, \.isListed, "Whether lists, search, catalogue, site map and feed have it.")
+    case .draft: Field(rawValue, .flag, \.isDraft, "Leaves it out of all builds but those with --drafts.")
+    case .publish: Field(rawValue, .date, \.publish, "The day before which it is a draft.")
+    case .retire: Field(rawValue, .date, \.retire, "The day from which it is retired.")
+    case .allowActive: Field(rawValue, .flag, \.allowsActive, "Publishes a file that can run scripts, such as .html.")
+    case .redirectFrom: Field(rawValue, .list(of: .id), \.redirectFrom, "The ids that it had before.")
+    case .retired: Field(rawValue, .entry("retired"), \.retired, "Keeps its page, with a note in place of its buttons.")
+    case .ignore: .ignore(\.ignore)
+    case .tags, .fields, .owner, .apps, .modes, .passback, .context, .delimiters:
+      DefaultValues.table.fields.first { $0.name == rawValue }?.within(\.values)
+    case .address, .format, .browserAddress, .folderAddress, .asksForUser: nil
+    }
+  }
 }
 
 /// A `retired` mapping.

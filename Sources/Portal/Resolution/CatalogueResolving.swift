@@ -71,7 +71,7 @@ package func resolveCatalogue(
 
 /// The tags of each document, without those of a default that came before.
 private func writtenTags(_ manifest: Manifest, _ wanted: [Int]) -> [[Written<String>]] {
-  let tags = wanted.map { manifest.documents[$0].entry.tags ?? [] }
+  let tags = wanted.map { manifest.documents[$0].entry.values.tags ?? [] }
   guard manifest.hasDefaults else { return tags }
   var seen: Set<Place> = []
   return tags.filter { tags in tags.first.map { seen.insert($0.place).inserted } ?? false }
@@ -107,7 +107,7 @@ private func reportUnused(_ manifest: Manifest, _ log: inout DiagnosticLog) {
     log.report(Diagnostic(.manifest.unusedSection, id.value, at: id.place))
   }
   if let context = manifest.launch.context, !context.value.isEmpty, manifest.launch.passback?.value.isEmpty ?? true,
-    !manifest.documents.contains(where: { $0.entry.launch.passback?.value.isEmpty == false })
+    !manifest.documents.contains(where: { $0.entry.values.launch.passback?.value.isEmpty == false })
   {
     log.report(Diagnostic(.document.contextWithoutPassback, at: context.place))
   }

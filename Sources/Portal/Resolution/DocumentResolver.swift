@@ -27,13 +27,14 @@ struct DocumentResolver: Sendable {
   func resolve(_ document: WrittenDocument, id: Identifier?, formerIDs: [Identifier]) -> (Document?, DiagnosticLog) {
     var log = DiagnosticLog()
     let entry = document.entry
-    let title = entry.title.map { resolveText($0, "title", languages, &log) } ?? LocalizedText(id?.text ?? "")
-    let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
-    let owner = entry.owner.map { resolveText($0, "owner", languages, &log) }
+    let title =
+      entry.title.map { resolveText($0, DocumentProperty.title.rawValue, languages, &log) } ?? LocalizedText(id?.text ?? "")
+    let description = entry.description.flatMap { resolveCommonMark($0, DocumentProperty.description.rawValue, languages, &log) }
+    let owner = entry.values.owner.map { resolveText($0, DocumentProperty.owner.rawValue, languages, &log) }
     let section = resolveSection(entry.section, &log)
-    let values = fields.values(entry.fields, &log)
+    let values = fields.values(entry.values.fields, &log)
     if let today, !entry.isRetired(on: today) {
-      fields.reportDue(values, entry.fields, of: entry.id?.value ?? "", today: today, &log)
+      fields.reportDue(values, entry.values.fields, of: entry.id?.value ?? "", today: today, &log)
     }
     let updated = resolveDate(entry.updated, &log)
     let language = resolveLanguage(entry.language, &log)
@@ -48,7 +49,7 @@ struct DocumentResolver: Sendable {
     status.isFound = entry.isListed ?? sections.isListed(section)
     status.isListed = !isRetired && status.isFound
     status.isOnSectionPage = !isRetired && entry.isListed ?? true
-    let launch = entry.launch
+    let launch = entry.values.launch
     let passback = launch.passback.map { resolvePassback($0, places, &log) } ?? defaults.passback
     let context = launch.context.map { resolveContext($0, places, &log) } ?? defaults.context
     if let written = launch.context, context != nil, passback == nil, hasAllSettings {
@@ -84,7 +85,7 @@ struct DocumentResolver: Sendable {
     guard let id else { return (nil, log) }
     let resolved = Document(
       id: id, title: title, address: location.address, location: location.kind, fileName: location.fileName,
-      format: format, app: app, section: section, tags: indexes(of: entry.tags ?? []),
+      format: format, app: app, section: section, tags: indexes(of: entry.values.tags ?? []),
       fields: values, description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
       browserLink: location.source?.browserLink, isPinned: entry.isPinned,
       asksForUser: location.source?.wopi.map { $0.user == nil } ?? false, links: links,
@@ -96,7 +97,7 @@ struct DocumentResolver: Sendable {
   /// The faults of default values, which need not be those of a document.
   func check(_ values: DefaultValues, section: Written<String>?) -> DiagnosticLog {
     var log = DiagnosticLog()
-    _ = values.owner.map { resolveText($0, "owner", languages, &log) }
+    _ = values.owner.map { resolveText($0, DocumentProperty.owner.rawValue, languages, &log) }
     _ = resolveSection(section, &log)
     _ = fields.values(values.fields, &log)
     _ = resolvePassback(values.launch.passback, places, &log)
@@ -200,7 +201,7 @@ struct DocumentResolver: Sendable {
 
   /// Reports the launch settings of a document without launch links.
   private func reportLaunchSettings(_ entry: DocumentEntry, _ log: inout DiagnosticLog) {
-    let launch = entry.launch
+    let launch = entry.values.launch
     let written: [(key: String, place: Place?)] = [
       ("apps", launch.apps?.first?.place), ("modes", launch.modes?.first?.place),
       ("passback", launch.passback.flatMap { $0.value.isEmpty ? nil : $0.place }),

@@ -232,19 +232,6 @@ extension DocumentModel {
   }
 }
 
-extension Document {
-  /// The page on which its server opens it in the browser; absent unless the author declares it.
-  var browserAddress: String? {
-    switch status.retirement == nil ? browserLink : nil {
-    case .sharePoint: address.sharePointPageAddress
-    case nil: nil
-    }
-  }
-
-  /// The page of its folder there.
-  var browserFolder: String? { browserLink == nil || status.retirement != nil ? nil : address.folderAddress }
-}
-
 /// One launch link.
 struct ButtonModel: TemplateModel {
   let launch: ShownLaunch
