@@ -30,7 +30,7 @@ package final class Catalogue: Sendable {
   private let tagIndexes: [String: Int]
 
   /// The caller guarantees that identifiers are unique and indexes in range.
-  package init(
+  init(
     portal: Portal, sources: [Source], sections: [Section], tags: [Tag], fields: [CustomField] = [],
     synonyms: [[String]] = [], documents: [Document], drafts: Set<String> = [], externalLinks: ExternalLinks = ExternalLinks(),
     theme: ThemeSettings = ThemeSettings()
@@ -120,57 +120,30 @@ package struct Portal: Hashable, Sendable {
   package let languages: [LanguageTag]
   package let storefronts: [LanguageTag: Storefront]
   /// The author's choice of QR codes on document pages; by default it depends on the number of documents.
-  package let qrCodes: Bool?
+  package internal(set) var qrCodes: Bool?
   /// Document pages show thumbnails and page counts of the files that the portal publishes.
-  package let hasThumbnails: Bool
-  package let emailPreview: Bool
+  package internal(set) var hasThumbnails = false
+  package internal(set) var emailPreview = true
   /// The portal has install pages.
-  package let hasInstallPages: Bool
+  package internal(set) var hasInstallPages = true
   /// The text at the end of every page.
-  package let footer: LocalizedCommonMark?
+  package internal(set) var footer: LocalizedCommonMark?
   /// The contact for questions about the portal.
-  package let contact: LocalizedCommonMark?
+  package internal(set) var contact: LocalizedCommonMark?
   /// The contact for documents that do not open.
-  package let support: LocalizedCommonMark?
+  package internal(set) var support: LocalizedCommonMark?
   /// The way in which visitors report a problem with a document.
-  package let feedback: Feedback?
+  package internal(set) var feedback: Feedback?
   /// Search engines are asked to ignore every page.
-  package let noindex: Bool
+  package internal(set) var noindex = false
   /// The link catalogue is published.
-  package let hasCatalogue: Bool
+  package internal(set) var hasCatalogue = true
   /// Pages of all other sites may read it in a visitor's browser.
-  package let isCatalogueShared: Bool
+  package internal(set) var isCatalogueShared = false
   /// The hosts, in canonical form, whose pictures texts may show.
-  package let imageHosts: [String]
+  package internal(set) var imageHosts: [String] = []
   /// The server or service that reads a file of the output.
-  package let hosting: OutputHost?
-
-  package init(
-    title: LocalizedText, baseURL: DocumentAddress, languages: [LanguageTag], storefronts: [LanguageTag: Storefront],
-    qrCodes: Bool? = nil, hasThumbnails: Bool = false, emailPreview: Bool = true, hasInstallPages: Bool = true,
-    footer: LocalizedCommonMark? = nil, contact: LocalizedCommonMark? = nil, support: LocalizedCommonMark? = nil,
-    feedback: Feedback? = nil, noindex: Bool = false, hasCatalogue: Bool = true, isCatalogueShared: Bool = false,
-    imageHosts: [String] = [],
-    hosting: OutputHost? = nil
-  ) {
-    self.hosting = hosting
-    self.title = title
-    self.baseURL = baseURL
-    self.languages = languages
-    self.storefronts = storefronts
-    self.qrCodes = qrCodes
-    self.hasThumbnails = hasThumbnails
-    self.emailPreview = emailPreview
-    self.hasInstallPages = hasInstallPages
-    self.footer = footer
-    self.contact = contact
-    self.support = support
-    self.feedback = feedback
-    self.noindex = noindex
-    self.hasCatalogue = hasCatalogue
-    self.isCatalogueShared = isCatalogueShared
-    self.imageHosts = imageHosts
-  }
+  package internal(set) var hosting: OutputHost?
 
   /// The prefix of every route of a language: empty for the default language, `de/` for another.
   package func routePrefix(of language: LanguageTag) -> String {
@@ -204,7 +177,7 @@ package final class Section: Sendable {
   /// The place of its identifier in the source, if it is written.
   package let place: Place?
 
-  package init(
+  init(
     id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, parent: Int? = nil, children: [Int] = [],
     sort: DocumentOrder = .manifest, icon: SectionIcon? = nil, isListed: Bool = true, noindex: Bool = false,
     formerIDs: [Identifier] = [], documents: [Int], place: Place? = nil
@@ -257,7 +230,7 @@ package final class Tag: Sendable {
   /// The indexes of its listed documents in the catalogue, in the manifest's order.
   package let documents: [Int]
 
-  package init(
+  init(
     name: String, title: LocalizedText, slug: Identifier, place: Place, isListed: Bool = true, noindex: Bool = false,
     formerSlugs: [Identifier] = [], documents: [Int]
   ) {
@@ -274,28 +247,14 @@ package struct Source: Hashable, Sendable {
   /// Plain http is allowed for this source's host.
   package let allowsHTTP: Bool
   /// Microsoft's web viewer may show its documents: anybody may read them.
-  package let webViewer: Bool
+  package internal(set) var webViewer = false
   /// The way in which a browser opens its documents, if the author specifies one.
-  package let browserLink: BrowserLink?
+  package internal(set) var browserLink: BrowserLink?
   /// Its documents offer to be edited, unless one says otherwise.
-  package let allowsEditing: Bool
+  package internal(set) var allowsEditing = true
   /// The WOPI settings; `nil` for an ordinary source.
   package let wopi: WOPIService?
-  package let rules: HostRules
-
-  package init(
-    id: Identifier, baseURL: DocumentAddress, allowsHTTP: Bool, webViewer: Bool = false,
-    browserLink: BrowserLink? = nil, allowsEditing: Bool = true, wopi: WOPIService?, rules: HostRules = HostRules()
-  ) {
-    self.id = id
-    self.baseURL = baseURL
-    self.allowsHTTP = allowsHTTP
-    self.webViewer = webViewer
-    self.browserLink = browserLink
-    self.allowsEditing = allowsEditing
-    self.wopi = wopi
-    self.rules = rules
-  }
+  package internal(set) var rules = HostRules()
 }
 
 /// A kind of server that opens its documents in the browser.
@@ -309,10 +268,6 @@ package struct WOPIService: Hashable, Sendable {
   /// The user identifier, `|e|`; `nil` if every visitor enters their own.
   package let user: String?
   package let source: WOPISource
-
-  package init(service: String, user: String?, source: WOPISource) {
-    (self.service, self.user, self.source) = (service, user, source)
-  }
 
   /// Stands for the user identifier in links that a visitor has yet to complete.
   package static let userPlaceholder = "USER-ID"

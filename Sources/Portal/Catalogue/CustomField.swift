@@ -12,34 +12,19 @@ package struct CustomField: Hashable, Sendable {
   package struct Choice: Hashable, Sendable {
     package let id: Identifier
     package let title: LocalizedText
-
-    package init(id: Identifier, title: LocalizedText) { (self.id, self.title) = (id, title) }
   }
 
   package let id: Identifier
   package let title: LocalizedText
   package let kind: Kind
   /// Empty unless the field is a choice.
-  package let choices: [Choice]
+  package internal(set) var choices: [Choice] = []
   /// Lists show the field.
-  package let isListed: Bool
+  package internal(set) var isListed = false
   /// Documents can be filtered by the field.
-  package let isFilter: Bool
+  package internal(set) var isFilter = false
   /// A document is due from its day on.
-  package let reminds: Bool
-
-  package init(
-    id: Identifier, title: LocalizedText, kind: Kind, choices: [Choice] = [], isListed: Bool = false, isFilter: Bool = false,
-    reminds: Bool = false
-  ) {
-    self.id = id
-    self.title = title
-    self.kind = kind
-    self.choices = choices
-    self.isListed = isListed
-    self.isFilter = isFilter
-    self.reminds = reminds
-  }
+  package internal(set) var reminds = false
 
   /// Its name in programs and addresses, distinct from the fields of every document, such as `field.status`.
   package var name: String { "field." + id.text }
@@ -59,8 +44,6 @@ package struct DocumentField: Hashable, Sendable {
   package let field: CustomField
   /// One value, or several if the field's kind allows that; never empty.
   package let values: [FieldValue]
-
-  package init(field: CustomField, values: [FieldValue]) { (self.field, self.values) = (field, values) }
 
   /// Its day, not later than a day, of which the author is reminded.
   package func due(on today: CalendarDate) -> CalendarDate? {

@@ -14,10 +14,6 @@ package struct HostRules: Hashable, Sendable {
     package let reason: String
     package let until: CalendarDate
     package let place: Place
-
-    package init(reason: String, until: CalendarDate, place: Place) {
-      (self.reason, self.until, self.place) = (reason, until, place)
-    }
   }
 
   package var access: Access?
@@ -92,25 +88,16 @@ package struct ExternalLinks: Hashable, Sendable {
     package let name: String
     package let allowsHTTP: Bool
     package let rules: HostRules
-
-    package init(name: String, allowsHTTP: Bool, rules: HostRules) {
-      (self.name, self.allowsHTTP, self.rules) = (name, allowsHTTP, rules)
-    }
   }
 
   /// The number of consecutive runs that must find a link broken before it fails the run, at least 1.
-  package let failAfter: Int
+  package internal(set) var failAfter = 1
   /// In the manifest's order, without repeated names.
-  package let hosts: [Host]
+  package internal(set) var hosts: [Host] = []
   /// The pages of the apps' stores are checked.
-  package let checksStores: Bool
-
+  package internal(set) var checksStores = true
   /// Texts and templates may link to every host by plain http.
-  package let allowsHTTP: Bool
-
-  package init(failAfter: Int = 1, hosts: [Host] = [], checksStores: Bool = true, allowsHTTP: Bool = false) {
-    (self.failAfter, self.hosts, self.checksStores, self.allowsHTTP) = (failAfter, hosts, checksStores, allowsHTTP)
-  }
+  package internal(set) var allowsHTTP = false
 
   package var plainHTTPHosts: Set<String> { Set(hosts.filter(\.allowsHTTP).map(\.name)) }
 }

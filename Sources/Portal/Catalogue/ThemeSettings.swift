@@ -3,11 +3,9 @@ package import TextBasics
 /// The manifest's settings for the look of the portal.
 package struct ThemeSettings: Hashable, Sendable {
   /// The colour of the header and, in legible shades, of links.
-  package let accent: RGBColour?
+  package internal(set) var accent: RGBColour?
   /// A picture in the header, in place of the theme's.
-  package let logo: NamedPicture?
-
-  package init(accent: RGBColour? = nil, logo: NamedPicture? = nil) { (self.accent, self.logo) = (accent, logo) }
+  package internal(set) var logo: NamedPicture?
 }
 
 /// A picture that the manifest names.
@@ -16,6 +14,4 @@ package struct NamedPicture: Hashable, Sendable {
   package let path: String
   /// The place in the manifest that names it.
   package let place: Place
-
-  package init(path: String, place: Place) { (self.path, self.place) = (path, place) }
 }
