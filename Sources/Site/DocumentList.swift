@@ -46,31 +46,12 @@ extension PortalBuild {
     guard let catalogue else { return [] }
     let routes = Routes(catalogue: catalogue)
     let language = catalogue.portal.languages[0]
-    let sources = Dictionary(catalogue.sources.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let columns =
-      [TableColumn("id") { $0.id.text }] + texts("title", catalogue) { $0.title }
-      + [
-        TableColumn("section") { $0.section.map { catalogue.sections[$0].id.text } ?? "" },
-        TableColumn("tags") { cell($0.tags.map { catalogue.tags[$0].name }) },
-      ] + texts("owner", catalogue) { $0.owner }
-      + texts("description", catalogue) { document in
-        document.description.map { text in
-          let own = catalogue.portal.languages.compactMap { language in text.own(language).map { (language, $0.text) } }
-          return LocalizedText(text.fallback.text, translations: Dictionary(own, uniquingKeysWith: { first, _ in first }))
-        }
+      DocumentProperty.tabled.flatMap { property in
+        property.form == .localized
+          ? texts(property.rawValue, catalogue) { $0.text(of: property, in: catalogue) }
+          : [TableColumn(property.rawValue) { $0.value(of: property, in: catalogue)?.cell(cell) ?? "" }]
       }
-      + [
-        TableColumn("updated") { $0.updated?.text ?? "" }, TableColumn("publish") { $0.status.publish?.text ?? "" },
-        TableColumn("retire") { $0.status.retire?.text ?? "" },
-        TableColumn("retired") { $0.status.retire == nil ? $0.status.retirement?.since.text ?? "" : "" },
-        TableColumn("source") { if case .source(let id) = $0.location { id.text } else { "" } },
-        TableColumn("path") { document in
-          guard case .source(let id) = document.location, let source = sources[id], source.wopi == nil,
-            case .path(let path) = DocumentAddress.meaning(ofPath: document.address.text, on: source.baseURL)
-          else { return "" }
-          return path
-        }, TableColumn("url") { $0.location == .address ? $0.address.text : "" },
-      ]
       + catalogue.fields.flatMap { field in
         if field.kind == .text { return texts(field.name, catalogue) { $0.text(of: field) } }
         return [
@@ -83,7 +64,7 @@ extension PortalBuild {
         TableColumn("state") { document in
           drafts.contains(document.id.text)
             ? "draft" : document.status.retirement != nil ? "retired" : document.status.isListed ? "listed" : "unlisted"
-        }, TableColumn("address") { $0.address.text },
+        }, TableColumn(DocumentProperty.address.rawValue) { $0.address.text },
         TableColumn("page") { routes.document($0, language).address(below: catalogue.portal.baseURL.text) },
       ]
     return [columns.map(\.name)]
@@ -92,7 +73,7 @@ extension PortalBuild {
 
   /// True for a column of that table whose texts are days.
   package func isDateColumn(_ name: String) -> Bool {
-    ["updated", "publish", "retire", "retired"].contains(name)
+    DocumentProperty(rawValue: name)?.form == .day
       || catalogue?.fields.contains { $0.name == name && $0.kind == .date } ?? false
   }
 
@@ -109,6 +90,10 @@ extension PortalBuild {
 }
 
 extension Document {
+  fileprivate func text(of property: DocumentProperty, in catalogue: Catalogue) -> LocalizedText? {
+    if case .localized(let text)? = value(of: property, in: catalogue) { text } else { nil }
+  }
+
   /// The text of a declared field.
   fileprivate func text(of field: CustomField) -> LocalizedText? {
     guard case .text(let text)? = fields.first(where: { $0.field.id == field.id })?.values.first else { return nil }

@@ -12,6 +12,7 @@ struct CatalogueCSV: PiecewiseFile {
   private let pages: [Route]
   /// Some sections are below others.
   private let hasParents: Bool
+  private static let facts: [DocumentProperty] = [.tags, .owner, .updated, .address]
 
   init(_ site: Site) {
     catalogue = site.catalogue
@@ -25,7 +26,7 @@ struct CatalogueCSV: PiecewiseFile {
     // Excel reads a file without a byte order mark in the system's code page.
     bytes.append("\u{FEFF}")
     let columns =
-      ["document", "title", "section"] + (hasParents ? ["parent"] : []) + ["tags", "owner", "updated", "address", "page", "app"]
+      ["document", "title", "section"] + (hasParents ? ["parent"] : []) + Self.facts.map(\.rawValue) + ["page", "app"]
       + OpenMode.allCases.map(\.rawValue) + catalogue.fields.map(\.name)
     bytes.appendCSVRow(columns)
     for index in catalogue.listed {
@@ -39,19 +40,14 @@ struct CatalogueCSV: PiecewiseFile {
 
   private func append(_ document: Document, _ page: Route, to bytes: inout [UInt8]) {
     let language = catalogue.portal.languages[0]
-    bytes.appendCSV(field: document.id.text)
-    bytes.appendCSV(field: document.title[language])
-    bytes.appendCSV(field: catalogue.listedSection(of: document)?.id.text ?? "")
+    for property: DocumentProperty in [.id, .title, .section] { append(property, of: document, to: &bytes) }
     if hasParents {
       let parent = catalogue.listedSection(of: document)?.parent
       bytes.appendCSV(field: parent.map { catalogue.sections[$0].id.text } ?? "")
     }
-    bytes.appendCSV(list: document.tags.map { catalogue.tags[$0].name })
-    bytes.appendCSV(field: document.owner?[language] ?? "")
-    bytes.appendCSV(field: document.updated?.text ?? "")
-    bytes.appendCSV(field: document.address.text)
+    for property in Self.facts { append(property, of: document, to: &bytes) }
     bytes.appendCSV(field: page.address(below: catalogue.portal.baseURL.text))
-    bytes.appendCSV(field: document.app?.rawValue ?? "")
+    append(.app, of: document, to: &bytes)
     for mode in OpenMode.allCases {
       bytes.appendCSV(field: document.links.first { $0.app == document.app && $0.mode == mode }?.text ?? "")
     }
@@ -60,6 +56,17 @@ struct CatalogueCSV: PiecewiseFile {
       bytes.appendCSV(list: values.map { $0.machineText(in: language) })
     }
     bytes.endCSVRow()
+  }
+
+  private func append(_ property: DocumentProperty, of document: Document, to bytes: inout [UInt8]) {
+    bytes.appendCSV(field: catalogue.published(property, of: document)?.cell { $0.joined(separator: "; ") } ?? "")
+  }
+}
+
+extension Catalogue {
+  /// The value of a document's property as visitors may see it: without a section that is not listed.
+  func published(_ property: DocumentProperty, of document: Document) -> PropertyValue? {
+    property == .section && listedSection(of: document) == nil ? nil : document.value(of: property, in: self)
   }
 }
 

@@ -177,29 +177,18 @@ struct CatalogueJSON: PiecewiseFile {
     let base = catalogue.portal.baseURL.text
     let page = pages[0].routes[index].address(below: base)
     json.object(onOneLine: true) { json in
-      json.string("id", document.id.text)
-      json.object("title") { write(document.title, to: &$0) }
+      write([.id, .title], of: document, to: &json)
       json.string("page", page)
       if pages.count > 1 {
         json.object("pages") { json in
           for (language, routes) in pages { json.string(language.text, routes[index].address(below: base)) }
         }
       }
-      json.string("address", document.address.text)
-      json.string("fileName", document.fileName)
-      json.string("app", ifPresent: document.app?.rawValue)
-      json.string("format", ifPresent: document.format?.fileExtension)
-      json.string("section", ifPresent: catalogue.listedSection(of: document)?.id.text)
-      json.strings("tags", document.tags.map { catalogue.tags[$0].name })
-      json.string("updated", ifPresent: document.updated?.text)
-      json.string("language", ifPresent: document.language?.text)
+      write([.address, .fileName, .app, .format, .section, .tags, .updated, .language], of: document, to: &json)
       if let shown = thumbnails[document] { write(shown, to: &json) }
-      if document.isPinned { json.flag("pinned", true) }
-      json.string("browserAddress", ifPresent: document.browserAddress)
-      json.string("folderAddress", ifPresent: document.browserFolder)
+      write([.pinned, .browserAddress, .folderAddress], of: document, to: &json)
       if !document.status.formerIDs.isEmpty { json.strings("formerIDs", document.status.formerIDs.map(\.text)) }
-      if document.asksForUser { json.flag("asksForUser", true) }
-      if let owner = document.owner { json.object("owner") { write(owner, to: &$0) } }
+      write([.asksForUser, .owner], of: document, to: &json)
       if !document.fields.isEmpty {
         json.object("fields") { json in
           for field in document.fields { write(field, to: &json) }
@@ -213,6 +202,20 @@ struct CatalogueJSON: PiecewiseFile {
             json.object { write(link, text: link.text, href: link.href(document.delimiters), page: page, to: &$0) }
           }
         }
+      }
+    }
+  }
+
+  /// Flags are written if they are on.
+  private func write(_ properties: [DocumentProperty], of document: Document, to json: inout JSONWriter) {
+    for property in properties {
+      let name = property.rawValue
+      switch catalogue.published(property, of: document) {
+      case .text(let text): json.string(name, text)
+      case .localized(let text): json.object(name) { write(text, to: &$0) }
+      case .texts(let texts): json.strings(name, texts)
+      case .flag(true): json.flag(name, true)
+      case .flag(false), nil: break
       }
     }
   }
