@@ -1,3 +1,5 @@
+import Portal
+
 /// One fact about the portal or a document.
 struct Fact: Sendable, Hashable {
   /// The name of the fact, such as `title (de)`.
@@ -48,16 +50,15 @@ extension PublishedCatalogue {
     add("retired since", document.since)
     facts += localized("reason", document.reason ?? [:])
     add("replaced by", document.replacedBy)
-    add("app", document.app, shown: document.app.map(names.app))
-    add("section", document.section, shown: document.section.map(names.section))
-    facts += (document.tags ?? []).map { Fact("tag", $0, isMember: true) }
-    add("updated", document.updated)
-    add("language of the document", document.language)
-    facts += localized("owner", document.owner ?? [:])
-    for (id, value) in (document.fields ?? [:]).sorted(by: { $0.key < $1.key }) { facts += self.facts("field '\(id)'", value) }
-    add("pinned", document.pinned.map { $0 ? "yes" : "no" })
-    add("opens in the browser at", document.browserAddress.map { _ in "yes" }, shown: document.browserAddress)
-    add("asks for a user ID", document.asksForUser.map { $0 ? "yes" : "no" })
+    for property in DocumentProperty.compared {
+      if property == .fields {
+        for (id, value) in (document.fields ?? [:]).sorted(by: { $0.key < $1.key }) {
+          facts += self.facts("field '\(id)'", value)
+        }
+      } else if let value = document.values[property] {
+        facts += self.facts(property.nameOfFact, value).map { names.shown($0, of: property) }
+      }
+    }
     return facts + (document.links ?? []).compactMap { fact($0, of: document, names) }
   }
 
@@ -113,5 +114,27 @@ struct CatalogueNames: Sendable {
   }
 
   func app(_ id: String) -> String { apps[id]?.name ?? id }
-  func section(_ id: String) -> String { sections[id] ?? id }
+
+  /// A fact about a property as people read it.
+  func shown(_ fact: Fact, of property: DocumentProperty) -> Fact {
+    switch property {
+    case .app: Fact(fact.name, fact.value, shown: app(fact.value))
+    case .section: Fact(fact.name, fact.value, shown: sections[fact.value] ?? fact.value)
+    // Like the launch links, it follows from the address.
+    case .browserAddress: Fact(fact.name, "yes", shown: fact.value)
+    default: fact
+    }
+  }
+}
+
+extension DocumentProperty {
+  fileprivate var nameOfFact: String {
+    switch self {
+    case .tags: "tag"
+    case .language: "language of the document"
+    case .browserAddress: "opens in the browser at"
+    case .asksForUser: "asks for a user ID"
+    default: rawValue
+    }
+  }
 }

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Portal
 import TextBasics
 
 /// A published link catalogue: the part of a `catalogue.json` that is compared.
@@ -23,7 +24,8 @@ package struct PublishedCatalogue: Sendable, Decodable {
 
   /// The day of the last change of each document that has one, else an empty text, by its id.
   package var updates: [String: String] {
-    Dictionary((documents + (retired ?? [])).map { ($0.id, $0.updated ?? "") }, uniquingKeysWith: { first, _ in first })
+    Dictionary(
+      (documents + (retired ?? [])).map { ($0.id, $0.values[.updated]?.text ?? "") }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The address of the portal in a catalogue, of which one document at a time is in memory; `nil` if the bytes are not one.
@@ -78,21 +80,45 @@ struct PublishedDocument: Sendable, Decodable {
   let title: [String: String]
   let page: String
   let address: String?
-  let app: String?
-  let section: String?
-  let tags: [String]?
-  let updated: String?
-  let language: String?
-  let pinned: Bool?
-  let browserAddress: String?
   let formerIDs: [String]?
-  let asksForUser: Bool?
-  let owner: [String: String]?
   let fields: [String: PublishedValue]?
   let links: [PublishedLinkUse]?
   let since: String?
   let reason: [String: String]?
   let replacedBy: String?
+  /// Its compared properties.
+  let values: [DocumentProperty: PublishedValue]
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    id = try members.decode(String.self, forKey: .id)
+    title = try members.decode([String: String].self, forKey: .title)
+    page = try members.decode(String.self, forKey: .page)
+    address = try members.decodeIfPresent(String.self, forKey: .address)
+    formerIDs = try members.decodeIfPresent([String].self, forKey: .formerIDs)
+    fields = try members.decodeIfPresent([String: PublishedValue].self, forKey: .fields)
+    links = try members.decodeIfPresent([PublishedLinkUse].self, forKey: .links)
+    since = try members.decodeIfPresent(String.self, forKey: .since)
+    reason = try members.decodeIfPresent([String: String].self, forKey: .reason)
+    replacedBy = try members.decodeIfPresent(String.self, forKey: .replacedBy)
+    let properties = try decoder.container(keyedBy: DocumentProperty.self)
+    var values: [DocumentProperty: PublishedValue] = [:]
+    for property in DocumentProperty.compared {
+      values[property] =
+        switch property.form {
+        case .text, .day: try properties.decodeIfPresent(String.self, forKey: property).map { .text($0) }
+        case .localized: try properties.decodeIfPresent([String: String].self, forKey: property).map { .localized($0) }
+        case .texts: try properties.decodeIfPresent([String].self, forKey: property).map { .list($0.map { .text($0) }) }
+        case .flag: try properties.decodeIfPresent(Bool.self, forKey: property).map { .text($0 ? "yes" : "no") }
+        case .mapping: nil
+        }
+    }
+    self.values = values
+  }
+
+  private enum CodingKeys: CodingKey {
+    case id, title, page, address, formerIDs, fields, links, since, reason, replacedBy
+  }
 }
 
 /// A launch link, with `{address}` if many documents share it.
@@ -123,6 +149,8 @@ enum PublishedValue: Sendable, Decodable {
   case number(Double)
   case localized([String: String])
   case list([PublishedValue])
+
+  var text: String? { if case .text(let text) = self { text } else { nil } }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
