@@ -143,7 +143,9 @@ struct MergingTests {
 
   @Test func readsBackItsLock() {
     var document = LockedDocument(key: "k \"1\"", id: "a", path: "Ü/a.docx")
-    (document.title, document.tags, document.isMade, document.mark) = ("T\u{1F4C4}", ["x", "y"], true, "size:1 time:2")
+    (document.cells["title"], document.tags, document.isMade, document.mark) = (
+      .text("T\u{1F4C4}"), ["x", "y"], true, "size:1 time:2"
+    )
     document.checksum = "c"
     let lock = LockFile([LockedDocument(key: "z", id: "b", path: "z"), document])
     let read = LockFile(TextFile(path: "l", bytes: lock.bytes))

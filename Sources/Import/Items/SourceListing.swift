@@ -74,6 +74,12 @@ package struct SourceItem: Sendable, Hashable {
 
   /// The key that identifies the file.
   package var key: String { id ?? path }
+
+  /// What the source says about the document's properties, apart from its location.
+  var allCells: [TableCell] {
+    let texts: [(DocumentProperty, String?)] = [(.title, title), (.updated, updated?.text), (.owner, owner)]
+    return texts.compactMap { property, text in text.map { TableCell(keys: [property.rawValue], value: .text($0)) } } + cells
+  }
 }
 
 /// A file of a source that cannot be a document, and why.

@@ -52,19 +52,10 @@ struct DocumentMerge {
 
   mutating func mergeFields() {
     mergePath()
-    if settings.fields.contains(.title) {
-      merge("title", base: known?.title, theirs: item.title)
-      locked.title = item.title
+    for cell in item.allCells where settings.mayChange(cell) {
+      merge(cell, base: known?.cells[cell.name])
+      locked.cells[cell.name] = cell.value
     }
-    if settings.fields.contains(.updated), let updated = item.updated?.text {
-      merge("updated", base: known?.updated, theirs: updated)
-      locked.updated = updated
-    }
-    if settings.fields.contains(.owner), let owner = item.owner {
-      merge("owner", base: known?.owner, theirs: owner)
-      locked.owner = owner
-    }
-    for cell in item.cells { merge(cell) }
     for key in changedKeys {
       if let value = changed[key] { values.append((key, value)) } else { removed.append(key) }
     }
@@ -99,48 +90,14 @@ struct DocumentMerge {
     changes.append(FieldChange(field: "path", old: document.path, new: item.path))
   }
 
-  private mutating func merge(_ field: String, base: String?, theirs: String) {
-    let member = document.entry[field]
-    if settings.isTable, case .object = member?.value {
-      let keys = [field, settings.names.languages[0]]
-      return merge(TableCell(keys: keys, value: .text(theirs)), base: base.map(CellValue.text))
-    }
-    let yours = member?.value.text
-    let isText = member == nil || yours != nil
-    // Without a base, nothing is known of this field: for example, the source could not change it before.
-    switch FieldMerge(base: base, yours: yours, theirs: theirs, isKnown: known != nil && base != nil, isText: isText) {
-    case .keep(let isOwn): hasOwnFields = hasOwnFields || isOwn
-    case .conflict where !prefersSource || !isText:
-      conflict(field, field, yours: yours ?? (member == nil ? "" : "a value in several languages"), theirs: theirs)
-    case .take, .conflict:
-      values.append((field, .text(theirs)))
-      changes.append(FieldChange(field: field, old: yours, new: theirs))
-    }
-  }
-
   /// The values of keys of which cells of a table changed something; `nil` for a key to remove.
   private var changed: [String: JSONValue] = [:]
   private var changedKeys: [String] = []
 
-  private mutating func merge(_ cell: TableCell) {
-    switch cell.name {
-    // Of these only empty cells are here.
-    case "updated":
-      merge(cell, base: known?.updated.map(CellValue.text))
-      locked.updated = nil
-    case "owner":
-      merge(cell, base: known?.owner.map(CellValue.text))
-      locked.owner = nil
-    default:
-      merge(cell, base: known?.cells[cell.name])
-      locked.cells[cell.name] = cell.value
-    }
-  }
-
   private mutating func merge(_ cell: TableCell, base: CellValue?) {
     let key = cell.keys[0]
     let current = changedKeys.contains(key) ? changed[key] : document.entry[key]?.value
-    let cell = cell.inDefaultLanguage(of: current, settings.names.languages[0])
+    let cell = settings.isTable ? cell.inDefaultLanguage(of: current, settings.names.languages[0]) : cell
     let member = current.flatMap { cell.member(of: $0) }
     var yours = member.flatMap { CellValue($0) }
     // A language whose text is that of all has none of its own.
@@ -179,12 +136,15 @@ struct DocumentMerge {
 
 extension TableCell {
   fileprivate var isOfLanguage: Bool {
-    keys.count == 3 || keys.count == 2 && (ImportedColumn(rawValue: keys[0])?.isLocalized ?? false)
+    keys.count == 3 || keys.count == 2 && isLocalized
   }
 
-  /// The cell of a declared field's text that the manifest has in several languages.
+  private var isLocalized: Bool { DocumentProperty(rawValue: keys[0])?.form == .localized }
+
+  /// The cell of a text that the manifest has in several languages.
   fileprivate func inDefaultLanguage(of current: JSONValue?, _ language: String) -> TableCell {
-    guard keys.count == 2, keys[0] == "fields", case .object = current?[keys[1]] else { return self }
+    let isField = keys.count == 2 && keys[0] == DocumentProperty.fields.rawValue
+    guard isField || keys.count == 1 && isLocalized, case .object = isField ? current?[keys[1]] : current else { return self }
     return TableCell(keys: keys + [language], value: value)
   }
 
@@ -239,6 +199,9 @@ extension TableCell {
 }
 
 extension ImportSettings {
+  /// True if the source may change what the cell is about.
+  func mayChange(_ cell: TableCell) -> Bool { DocumentProperty(rawValue: cell.keys[0]).map(fields.contains) ?? false }
+
   /// The location of a document as the manifest writes it.
   func location(of path: String) -> (key: String, value: JSONValue) {
     if needsAddress(path), let address = address(ofPath: path) { return ("url", .text(address)) }

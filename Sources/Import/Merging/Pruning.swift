@@ -9,17 +9,14 @@ extension ImportSettings {
   func isUntouched(_ entry: WrittenEntry, _ known: LockedDocument) -> Bool {
     guard known.isMade else { return false }
     return entry.members.allSatisfy { member in
-      if isOfTable(member, known) { return true }
+      if isOfCells(member, known) { return true }
       return switch member.key {
       case "id": member.value.text == known.id
       case "source": member.value.text == source
       case "path": member.value.text.map { meantPath($0) == known.path } ?? false
       case "url": member.value.text == address(ofPath: known.path)
-      case "title": member.value.text == known.title
-      case "updated": member.value.text == known.updated
-      case "owner": member.value.text == known.owner
-      case "section": member.value.text == known.section
-      case "tags": member.value == .list(known.tags.map(JSONValue.text))
+      case DocumentProperty.section.rawValue: member.value.text == known.section
+      case DocumentProperty.tags.rawValue: member.value == .list(known.tags.map(JSONValue.text))
       case "app": member.value.text == "none"
       case "retired": known.retired.map { member.value == retirement(since: $0) } ?? false
       default: false
@@ -28,8 +25,8 @@ extension ImportSettings {
   }
 }
 
-/// True if cells of a table wrote the whole value.
-private func isOfTable(_ member: WrittenEntry.Member, _ known: LockedDocument) -> Bool {
+/// True if cells wrote the whole value.
+private func isOfCells(_ member: WrittenEntry.Member, _ known: LockedDocument) -> Bool {
   guard case .object(let parts) = member.value else {
     return CellValue(member.value).map { known.cells[member.key] == $0 } ?? false
   }

@@ -9,7 +9,6 @@ struct NewDocument: Sendable {
   private let location: (key: String, value: JSONValue)
   private let section: String?
   private let tags: [String]
-  private let fields: Set<ImportedField>
   private let source: String
   private let needsApp: Bool
   private let cells: [TableCell]
@@ -20,9 +19,12 @@ struct NewDocument: Sendable {
     titleIdentifier = shortIdentifier(item.title)
     location = settings.location(of: item.path)
     (section, tags) = (settings.section(of: item.path), settings.tags(of: item.path))
-    (fields, source) = (settings.fields, settings.source)
+    source = settings.source
     needsApp = settings.needsApp(item.path)
-    cells = item.cells.filter { $0.value != nil }
+    // A document has a title, whatever the source may change.
+    cells = item.allCells.filter {
+      $0.value != nil && ($0.name == DocumentProperty.title.rawValue || settings.mayChange($0))
+    }
     defaultLanguage = settings.names.languages[0]
   }
 
@@ -30,15 +32,10 @@ struct NewDocument: Sendable {
   func entry(id: String) -> (fields: EntryFields, known: LockedDocument) {
     var known = LockedDocument(key: item.key, id: id, path: item.path)
     known.isMade = true
-    (known.title, known.mark, known.section, known.tags) = (item.title, item.mark, section, tags)
-    known.checksum = item.checksum
-    if fields.contains(.updated) { known.updated = item.updated?.text }
-    if fields.contains(.owner) { known.owner = item.owner }
+    (known.mark, known.checksum, known.section, known.tags) = (item.mark, item.checksum, section, tags)
     var written: EntryFields = [("id", .text(id)), ("title", .text(item.title)), ("source", .text(source)), location]
-    if let section { written.append(("section", .text(section))) }
-    if !tags.isEmpty { written.append(("tags", .list(tags.map(JSONValue.text)))) }
-    if let updated = known.updated { written.append(("updated", .text(updated))) }
-    if let owner = known.owner { written.append(("owner", .text(owner))) }
+    if let section { written.append((DocumentProperty.section.rawValue, .text(section))) }
+    if !tags.isEmpty { written.append((DocumentProperty.tags.rawValue, .list(tags.map(JSONValue.text)))) }
     for cell in cells {
       known.cells[cell.name] = cell.value
       let index = written.firstIndex { $0.key == cell.keys[0] }

@@ -164,7 +164,7 @@ private struct Table {
     _ row: CSVRow, _ settings: ImportSettings, _ reported: inout Set<CellValue>, _ log: inout DiagnosticLog
   ) -> [TableCell] {
     columns.keys.sorted { ($0.column.rawValue, $0.part ?? "") < ($1.column.rawValue, $1.part ?? "") }.compactMap { column in
-      guard let field = ImportedField(rawValue: column.column.rawValue), settings.fields.contains(field),
+      guard let field = DocumentProperty(rawValue: column.column.rawValue), settings.fields.contains(field),
         let keys = keys(of: column)
       else { return nil }
       guard let text = text(column, row) else { return TableCell(keys: keys, value: nil) }

@@ -41,7 +41,7 @@ package struct ImportSettings: Sendable {
   /// The path of the documents' lock, below `Content/`.
   package let lockPath: String
   package private(set) var title: ImportedTitle
-  package private(set) var fields: Set<ImportedField>
+  package private(set) var fields: Set<DocumentProperty>
   package let columns: [String: TableColumn]
   /// The names that cells of tables use.
   let names: PortalNames
@@ -102,7 +102,7 @@ package struct ImportSettings: Sendable {
     var settings = self
     settings.isTable = true
     if entry?.title == nil { settings.title = .property }
-    if entry?.fields == nil { settings.fields = Set(ImportedField.allCases) }
+    if entry?.fields == nil { settings.fields = Set(DocumentProperty.imported) }
     return settings
   }
 

@@ -142,15 +142,16 @@ extension FieldType {
     Self(type.schema) { value, name, log in type.read(value, name, &log).map { Written($0, at: value.place) } }
   }
 
-  /// A case of an enumeration; `kind` is its name in messages.
+  /// A case of an enumeration, or one of some; `kind` is its name in messages.
   static func choice<Case: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ kind: String, otherwise fix: @escaping @Sendable (String) -> String = { _ in "use one of these" }
+    _ kind: String, among cases: [Case] = Array(Case.allCases),
+    otherwise fix: @escaping @Sendable (String) -> String = { _ in "use one of these" }
   ) -> Self
   where Value == Written<Case> {
-    let names = Case.allCases.map(\.rawValue)
+    let names = cases.map(\.rawValue)
     return Self(["enum": .list(names.map(JSONValue.text))]) { value, name, log in
       guard let text = value.text(name.text, &log) else { return nil }
-      if let known = Case(rawValue: text.value) { return Written(known, at: text.place) }
+      if let known = cases.first(where: { $0.rawValue == text.value }) { return Written(known, at: text.place) }
       log.report(.unknownName(text, kind, known: names, fix: fix(printable(text.value))))
       return nil
     }

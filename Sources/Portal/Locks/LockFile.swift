@@ -57,13 +57,10 @@ package struct LockedDocument: Sendable, Hashable {
   /// The document's identifier.
   package var id: String
   package var path: String
-  package var title: String?
-  package var updated: String?
-  package var owner: String?
   /// The section and tags that the import wrote when it made the document; empty if the document existed before.
   package var section: String?
   package var tags: [String] = []
-  /// The further cells of a table, by their keys in the manifest, such as `title.de`.
+  /// The values that follow the source, by their keys in the manifest, such as `title` and `title.de`.
   package var cells: [String: CellValue] = [:]
   package var isMade = false
   package var mark: String?
@@ -128,17 +125,18 @@ package struct LockFile: Sendable, Hashable {
 }
 
 extension LockedDocument {
+  /// The cells that sources without a table have too: a line has them beside `cells`, not within.
+  private static let ofAllSources: [DocumentProperty] = [.title, .updated, .owner]
+
   fileprivate init?(_ item: JSONItem) {
     guard let key = item["key"]?.text, let id = item["id"]?.text, let path = item["path"]?.text else { return nil }
     self.init(key: key, id: id, path: path)
-    title = item["title"]?.text
-    updated = item["updated"]?.text
-    owner = item["owner"]?.text
-    section = item["section"]?.text
-    if case .list(let values) = item["tags"] { tags = values.compactMap(\.text) }
+    section = item[DocumentProperty.section.rawValue]?.text
+    if case .list(let values) = item[DocumentProperty.tags.rawValue] { tags = values.compactMap(\.text) }
     if case .object(let values) = item["cells"] {
       cells = Dictionary(values.compactMap { name, value in CellValue(value).map { (name, $0) } }, uniquingKeysWith: { $1 })
     }
+    for name in Self.ofAllSources.map(\.rawValue) { cells[name] = item[name]?.text.map(CellValue.text) }
     isMade = item["made"] == .flag(true)
     mark = item["mark"]?.text
     checksum = item["sha256"]?.text
@@ -151,19 +149,14 @@ extension LockedDocument {
       json.string("key", key)
       json.string("id", id)
       json.string("path", path)
-      json.string("title", ifPresent: title)
-      json.string("updated", ifPresent: updated)
-      json.string("owner", ifPresent: owner)
-      json.string("section", ifPresent: section)
-      if !tags.isEmpty { json.strings("tags", tags) }
-      if !cells.isEmpty {
+      let own = Self.ofAllSources.map(\.rawValue)
+      for name in own { if let value = cells[name] { json.write(value, named: name) } }
+      json.string(DocumentProperty.section.rawValue, ifPresent: section)
+      if !tags.isEmpty { json.strings(DocumentProperty.tags.rawValue, tags) }
+      let others = cells.filter { !own.contains($0.key) }.sorted { $0.key < $1.key }
+      if !others.isEmpty {
         json.object("cells") { json in
-          for (name, value) in cells.sorted(by: { $0.key < $1.key }) {
-            switch value {
-            case .text(let text): json.string(name, text)
-            case .list(let texts): json.strings(name, texts)
-            }
-          }
+          for (name, value) in others { json.write(value, named: name) }
         }
       }
       if isMade { json.flag("made", true) }
@@ -172,6 +165,15 @@ extension LockedDocument {
       json.string("retired", ifPresent: retired)
     }
     return json.finish()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ value: CellValue, named name: String) {
+    switch value {
+    case .text(let text): string(name, text)
+    case .list(let texts): strings(name, texts)
+    }
   }
 }
 

@@ -12,7 +12,7 @@ package struct ImportEntry: ManifestEntry {
   package var section: [ImportedValues] = []
   package var tags: [ImportedValues] = []
   package var title: Written<ImportedTitle>?
-  package var fields: [Written<ImportedField>]?
+  package var fields: [Written<DocumentProperty>]?
   package var columns: [(name: Written<String>, column: TableColumn)] = []
   static let noun = "'import'"
   static let table = FieldTable<Self>([
@@ -24,7 +24,9 @@ package struct ImportEntry: ManifestEntry {
     Field(
       "tags", .byPattern(.shownText, .list(of: .shownText)), \.tags, "The tags of new documents, by patterns of their paths."),
     Field("title", .choice("kind of title"), \.title, "What new documents are called after."),
-    Field("fields", .list(of: .choice("field of a source"), atLeast: "[title]"), \.fields, "What the source may change."),
+    Field(
+      "fields", .list(of: .choice("field of a source", among: DocumentProperty.imported), atLeast: "[title]"), \.fields,
+      "What the source may change."),
     Field("columns", .columns, \.columns, "What the columns of a table are, where their names do not say it."),
   ])
 }
@@ -43,21 +45,6 @@ package enum ImportedTitle: String, CaseIterable, Sendable {
   case words
   /// The file's title at the source, or else its name.
   case property
-}
-
-/// A field of documents that a source may change. The location always follows the source.
-package enum ImportedField: String, CaseIterable, Sendable {
-  case path
-  case title
-  case updated
-  case owner
-  case section
-  case tags
-  case description
-  case publish
-  case retire
-  case retired
-  case fields
 }
 
 /// The content of a column of a table.
@@ -83,7 +70,7 @@ package enum ImportedColumn: String, CaseIterable, Sendable {
   case fields
 
   /// Its texts can be in several languages.
-  package var isLocalized: Bool { self == .title || self == .description || self == .owner }
+  package var isLocalized: Bool { DocumentProperty(rawValue: rawValue)?.form == .localized }
 }
 
 /// A column of a table: `owner`, `title.de`, `fields.status`, `fields.note.de`.
