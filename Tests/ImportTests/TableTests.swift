@@ -91,6 +91,15 @@ struct TableTests {
       portal.manifest.contains("  title: {en: Older, de: Alt}\n    source: team\n    path: old.docx\n    description: New\n"))
   }
 
+  @Test func changesTheDefaultLanguageOfATextInSeveral() async throws {
+    var portal = Portal()
+    let head = "id,title,path,description,description.de\n"
+    try await portal.update(head + "new,New one,new.docx,A,B\n")
+    let plan = try await portal.update(head + "new,New one,new.docx,C,B\n")
+    #expect(plan.conflicts.isEmpty)
+    #expect(portal.library.documents.contains("  description: {en: C, de: B}\n"))
+  }
+
   @Test func keepsWhatPeopleChanged() async throws {
     var portal = Portal()
     let head = "id,title,path,tags,section\n"

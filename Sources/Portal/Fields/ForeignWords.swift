@@ -19,23 +19,30 @@ func placeMeant(of key: String, among allowed: [String]) -> String? {
 
 private let wholePortal = ["externalLinks", "include", "launch", "portal", "sources", "synonyms", "theme"]
 
-private let keys: [String: [String]] = [
-  "address": ["url", "baseURL"], "aliases": ["redirectFrom"], "application": ["app"], "author": ["owner"], "authors": ["owner"],
-  "categories": ["tags"], "category": ["section"], "color": ["accent"], "colour": ["accent"], "contact": ["owner"],
-  "created": ["updated"], "date": ["updated"], "docs": ["documents"], "domain": ["baseURL"], "expires": ["retire", "retired"],
-  "expirydate": ["retire", "retired"], "files": ["documents"], "filepath": ["path", "file"], "folder": ["path", "section"],
-  "group": ["section"], "heading": ["title"], "hidden": ["listed"], "href": ["url"], "icon": ["logo"], "items": ["documents"],
-  "key": ["id"], "keywords": ["tags"], "label": ["title"], "labels": ["tags"], "lang": ["language"], "lastmod": ["updated"],
-  "lastmodified": ["updated"], "libraries": ["sources"], "library": ["source", "sources"], "link": ["url"],
-  "locale": ["language"], "locales": ["languages"], "location": ["path"], "maintainer": ["owner"], "menu": ["order"],
-  "modified": ["updated"], "name": ["title", "id"], "navorder": ["order"], "options": ["choices"], "permalink": ["id"],
-  "position": ["order"],
-  "priority": ["order"], "published": ["draft"], "root": ["baseURL"], "server": ["baseURL"], "site": ["portal", "baseURL"],
-  "siteurl": ["baseURL"], "slug": ["id"], "starred": ["pinned"], "sticky": ["pinned"], "subject": ["title"],
-  "summary": ["description"], "text": ["description", "title"], "themecolor": ["accent"], "topic": ["section"],
-  "topics": ["tags"], "unlisted": ["listed"], "uri": ["url"], "values": ["choices"], "visible": ["listed"], "web": ["url"],
-  "weight": ["order"],
-]
+/// The words for each property of a document and for the other keys. Where a word means several, the first of them comes first.
+private let keys: [String: [String]] = {
+  let ofDocuments: [(DocumentProperty, [String])] = [
+    (.source, ["library"]), (.path, ["filepath", "folder", "location"]), (.url, ["address", "href", "link", "uri", "web"]),
+    (.file, ["filepath"]), (.app, ["application"]), (.section, ["category", "folder", "group", "topic"]),
+    (.tags, ["categories", "keywords", "labels", "topics"]), (.description, ["summary", "text"]),
+    (.title, ["heading", "label", "name", "subject", "text"]), (.id, ["key", "name", "permalink", "slug"]),
+    (.updated, ["created", "date", "lastmod", "lastmodified", "modified"]),
+    (.owner, ["author", "authors", "contact", "maintainer"]), (.language, ["lang", "locale"]), (.pinned, ["starred", "sticky"]),
+    (.listed, ["hidden", "unlisted", "visible"]), (.draft, ["published"]), (.retire, ["expires", "expirydate"]),
+    (.redirectFrom, ["aliases"]), (.retired, ["expires", "expirydate"]),
+  ]
+  let others = [
+    ("accent", ["color", "colour", "themecolor"]), ("choices", ["options", "values"]), ("documents", ["docs", "files", "items"]),
+    ("languages", ["locales"]), ("logo", ["icon"]), ("order", ["menu", "navorder", "position", "priority", "weight"]),
+    ("portal", ["site"]), ("baseURL", ["address", "domain", "root", "server", "site", "siteurl"]),
+    ("sources", ["libraries", "library"]),
+  ]
+  var keys: [String: [String]] = [:]
+  for (key, words) in ofDocuments.map({ ($0.rawValue, $1) }) + others {
+    for word in words { keys[word, default: []].append(key) }
+  }
+  return keys
+}()
 
 /// The tag of the language that was meant by its name, a code of three letters or a system's locale.
 package func languageTagMeant(by word: String) -> LanguageTag? {
