@@ -1,51 +1,57 @@
+import Diagnostics
 import Foundation
 import Testing
 
 @testable import Portal
 
-/// Every key that the decoder knows has an entry in the documentation and in the JSON Schema, and the schema knows no other.
+/// The tables of the documentation are those by which the decoder reads, and the JSON Schema has every key and no other.
 @Suite struct ManifestDocumentationTests {
-  private static let mappings: [(name: String, keys: [String])] = [
-    ("manifest", Manifest.table.names), ("portal", PortalEntry.table.names), ("launch", LaunchEntry.table.names),
-    ("source", SourceEntry.table.names), ("wopi", WOPIEntry.table.names), ("section", SectionEntry.table.names),
-    ("tag", TagEntry.table.names), ("field", CustomFieldEntry.table.names), ("choice", ChoiceEntry.table.names),
-    ("document", DocumentEntry.table.names), ("page", PageHead.table.names),
-    ("externalLinks", ExternalLinksEntry.table.names), ("host", HostEntry.table.names), ("skip", SkipEntry.table.names),
-    ("retired", RetiredEntry.table.names), ("import", ImportEntry.table.names),
-    ("ignore", IgnoreEntry.table.names), ("defaults", DefaultsEntry.table.names),
+  private static let mappings: [(name: String, rows: [Row])] = [
+    ("manifest", rows(Manifest.table)), ("portal", rows(PortalEntry.table)), ("launch", rows(LaunchEntry.table)),
+    ("source", rows(SourceEntry.table)), ("wopi", rows(WOPIEntry.table)), ("section", rows(SectionEntry.table)),
+    ("tag", rows(TagEntry.table)), ("field", rows(CustomFieldEntry.table)), ("choice", rows(ChoiceEntry.table)),
+    ("document", rows(DocumentEntry.table)), ("page", rows(PageHead.table)),
+    ("externalLinks", rows(ExternalLinksEntry.table)), ("host", rows(HostEntry.table)), ("skip", rows(SkipEntry.table)),
+    ("retired", rows(RetiredEntry.table)), ("import", rows(ImportEntry.table)), ("theme", rows(ThemeEntry.table)),
+    ("ignore", rows(IgnoreEntry.table)), ("defaults", rows(DefaultsEntry.table)),
   ]
 
+  private static func rows<Entry>(_ table: FieldTable<Entry>) -> [Row] { table.fields.map { Row($0) } }
+
+  private static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Documentation/Manifest.md")
+
   private var documentation: String {
-    get throws {
-      let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      return try String(contentsOf: root.appending(path: "Documentation/Manifest.md"), encoding: .utf8)
-    }
+    get throws { try String(contentsOf: Self.file, encoding: .utf8) }
   }
 
-  /// The table rows below the heading whose anchor comment names the mapping.
-  private func rows(_ mapping: String) throws -> [String] {
-    let parts = try documentation.components(separatedBy: "<!-- keys: \(mapping) -->\n")
-    let table = try #require(parts.count == 2 ? parts[1] : nil)
-    return table.components(separatedBy: "\n").prefix { !$0.hasPrefix("#") && !$0.hasPrefix("<!--") }.filter {
-      $0.hasPrefix("| `")
-    }
-  }
+  private static let head = "| key | what it is | type | default | example |\n|---|---|---|---|---|\n"
 
-  @Test(arguments: mappings.map(\.name))
-  func documentsEveryKey(_ mapping: String) throws {
-    let keys = try #require(Self.mappings.first { $0.name == mapping }?.keys)
-    let documented = try rows(mapping).compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
-    let inherited = ["document", "defaults"].contains(mapping) ? LaunchEntry.table.names.filter { !documented.contains($0) } : []
-    #expect(documented.sorted() == keys.filter { !inherited.contains($0) }.sorted())
-  }
-
-  @Test func givesEveryKeyTypeDefaultAndExample() throws {
+  /// What the program knows is printed, and what a person wrote besides, defaults that it works out and examples, is kept.
+  /// `DOCPORTAL_RECORD=1` writes the tables and fails the run.
+  @Test func hasTheTablesOfTheProgram() throws {
+    let written = try documentation
+    var printed = written
     for mapping in Self.mappings {
-      for row in try rows(mapping.name) {
-        let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-        #expect(cells.count >= 4 && cells.allSatisfy { !$0.isEmpty }, "\(row)")
+      let anchor = "<!-- keys: \(mapping.name) -->\n\n"
+      let start = try #require(printed.range(of: anchor), "\(anchor)").upperBound
+      let end = printed.range(of: "\n\n", range: start..<printed.endIndex)?.lowerBound ?? printed.endIndex
+      var own: [String: [String]] = [:]
+      for line in printed[start..<end].components(separatedBy: "\n") {
+        let cells = line.components(separatedBy: " | ")
+        guard cells.count > 2, let key = line.components(separatedBy: "`").dropFirst().first else { continue }
+        own[key] = [cells[cells.count - 2], String(cells[cells.count - 1].dropLast(2))]
       }
+      // A document and defaults can have the keys of `launch` too, which have a table.
+      let rows = ["document", "defaults"].contains(mapping.name) ? mapping.rows.filter { !$0.isOfLaunch } : mapping.rows
+      let lines = rows.map { $0.line(own: own[$0.key] ?? ["none", "…"]) }
+      printed.replaceSubrange(start..<end, with: Self.head + lines.joined(separator: "\n"))
     }
+    if ProcessInfo.processInfo.environment["DOCPORTAL_RECORD"] == "1" {
+      try printed.write(to: Self.file, atomically: true, encoding: .utf8)
+      Issue.record("the tables were written")
+    }
+    #expect(printed == written)
   }
 
   @Test func hasEveryKeyInTheSchema() throws {
@@ -56,7 +62,7 @@ import Testing
     }
     #expect(keys(schema) == Manifest.table.names.sorted())
     for mapping in Self.mappings where !["manifest", "page", "wopi"].contains(mapping.name) {
-      #expect(keys(definitions[mapping.name] as? NSDictionary) == mapping.keys.sorted(), "\(mapping.name)")
+      #expect(keys(definitions[mapping.name] as? NSDictionary) == mapping.rows.map(\.key).sorted(), "\(mapping.name)")
     }
     let source = (definitions["source"] as? NSDictionary)?["properties"] as? NSDictionary
     #expect(keys(source?["wopi"] as? NSDictionary) == WOPIEntry.table.names.sorted())
@@ -71,5 +77,54 @@ import Testing
       #expect(text.contains("`\(name)`"))
     }
     for scheme in ["document:", "section:", "tag:", "page:", "launch:"] { #expect(text.contains("`\(scheme)")) }
+  }
+}
+
+/// A row of a table: a key, and what the program knows of its value.
+private struct Row: Sendable {
+  let key: String
+  let isRequired: Bool
+  let schema: JSONValue
+
+  init<Entry>(_ field: Field<Entry>) { (key, isRequired, schema) = (field.name, field.isRequired, field.schema) }
+
+  var isOfLaunch: Bool { LaunchEntry.table.names.contains(key) }
+
+  /// `own` are the default and the example that a person wrote.
+  func line(own: [String]) -> String {
+    let sentence = (schema["description"]?.text ?? "").replacing("|", with: "\\|").replacing("*", with: "\\*")
+    let standard: String? =
+      if isRequired { "required" } else if case .flag(let flag) = schema["default"] { "`\(flag)`" } else { nil }
+    return "| `\(key)` | \(sentence) | \(words(schema)) | \(standard ?? own[0]) | \(own[1]) |"
+  }
+}
+
+/// The type that a schema describes.
+private func words(_ schema: JSONValue) -> String {
+  if let definition = schema["$ref"]?.text?.components(separatedBy: "/").last {
+    return ["text": "text", "id": "identifier", "app": "app", "documents": "list of documents"][definition] ?? "mapping"
+  }
+  if case .list(let values) = schema["enum"] {
+    let names = values.map { "`\($0.text ?? "")`" }
+    return names.dropLast().joined(separator: ", ") + (names.count > 1 ? " or " : "") + (names.last ?? "")
+  }
+  if case .list(let types) = schema["anyOf"] {
+    var names: [String] = []
+    for name in types.map(words) where !names.contains(name) { names.append(name) }
+    return names.joined(separator: " or ")
+  }
+  var type = schema["type"]
+  if case .list(let types) = type { type = types.first }
+  switch type?.text {
+  case "boolean": return "`true` or `false`"
+  case "integer": return "whole number"
+  case "object": return "mapping"
+  case "array":
+    let element = schema["items"].map(words) ?? "text"
+    let several = [
+      "text": "texts", "identifier": "identifiers", "app": "apps", "mapping": "mappings", "list of texts": "lists of texts",
+    ]
+    return "list of " + element.components(separatedBy: " or ").map { several[$0] ?? $0 }.joined(separator: " or ")
+  default: return schema["format"]?.text == "date" ? "day" : "text"
   }
 }

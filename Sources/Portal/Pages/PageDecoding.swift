@@ -113,14 +113,14 @@ struct PageHead: ManifestEntry {
   var ignore: [IgnoreEntry] = []
   static let noun = "the page"
   static let table = FieldTable<Self>([
-    Field("title", .shownText, \.title, required: true),
-    Field("language", .text, \.language),
-    Field("order", .number(), \.order),
-    Field("navigation", .choice("navigation"), \.navigation),
-    Field("draft", .flag, \.isDraft),
-    Field("listed", .flag, \.isListed),
-    Field("noindex", .flag, \.noindex),
-    Field("redirectFrom", .list(of: .text), \.redirectFrom),
+    Field("title", .shownText, \.title, required: true, "One text."),
+    Field("language", .text, \.language, "One of the portal's languages."),
+    Field("order", .number(), \.order, "Its position in the navigation, lowest first."),
+    Field("navigation", .choice("navigation"), \.navigation, "Beside the sections, or at the end of every page."),
+    Field("draft", .flag, \.isDraft, "Leaves it out of all builds but those with --drafts."),
+    Field("listed", .flag, \.isListed, "Whether lists, search and site map have it."),
+    Field("noindex", .flag, \.noindex, "Asks search engines to leave it out."),
+    Field("redirectFrom", .list(of: .text), \.redirectFrom, "The paths that it had before, as 'page:' names them."),
     .ignore(\.ignore),
   ])
 }
