@@ -95,3 +95,9 @@ package struct DiagnosticLog: Sendable, Hashable {
     }
   }
 }
+
+/// A log that keeps nothing, for what is reported elsewhere.
+package var silentLog: DiagnosticLog {
+  get { DiagnosticLog() }
+  set {}
+}

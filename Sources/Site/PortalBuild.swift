@@ -173,8 +173,7 @@ extension PortalBuild {
   /// The values of a document with their places; `nil` if the manifest does not have it.
   package func values(of id: String, jobs: Int) async -> [DocumentValue]? {
     // The manifest was read before, and its faults reported.
-    var ignored = DiagnosticLog()
-    let manifest = await decodePortalManifest(tree, jobs: jobs, log: &ignored)
+    let manifest = await decodePortalManifest(tree, jobs: jobs, log: &silentLog)
     return manifest?.values(of: id, in: catalogue)
   }
 }
@@ -199,14 +198,13 @@ extension PortalBuild {
   private func links(of resolved: ResolvedPortal) -> PortalLinks {
     PortalLinks(baseURL: resolved.site.catalogue.portal.baseURL) { [theme] in
       // A build reports problems in page templates.
-      var ignored = DiagnosticLog()
-      let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &ignored)
+      let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &silentLog)
       let strings = resolved.strings.schema.schema
       let names = SiteNames(assets: assets, strings: strings)
-      let templates = PageTemplates(ParsedTheme(theme), names, strings: strings, log: &ignored)
+      let templates = PageTemplates(ParsedTheme(theme), names, strings: strings, log: &silentLog)
       return templates.map { templates in
         let composer = resolved.siteComposer(icons: AppIcons(theme))
-        return SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &ignored).portalFiles
+        return SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &silentLog).portalFiles
       }
     }
   }

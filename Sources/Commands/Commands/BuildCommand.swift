@@ -168,8 +168,7 @@ extension WritePlan {
   func otherPortalObjection(_ output: String, _ address: String) -> Diagnostic? {
     guard replace.contains(where: { $0.text == PublishedCatalogue.fileName }) else { return nil }
     // One that cannot be read says nothing.
-    var ignored = DiagnosticLog()
-    guard let file = NamedFile(joined(output, PublishedCatalogue.fileName), log: &ignored),
+    guard let file = NamedFile(joined(output, PublishedCatalogue.fileName), log: &silentLog),
       let published = PublishedCatalogue.baseURL(in: file.bytes), published != address
     else { return nil }
     return Diagnostic(.command.otherPortal, published, at: Place(file: output))

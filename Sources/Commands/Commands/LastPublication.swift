@@ -35,8 +35,7 @@ struct LastPublication {
       from: tree, log: DiagnosticLog(), root: root, fileSystem: .disk, clock: DayClock(at: today),
       memory: memory,
       jobs: jobs)
-    var ignored = DiagnosticLog()
-    return portal.catalogueJSON.flatMap { PublishedCatalogue.reading($0, path: path, log: &ignored) }.map {
+    return portal.catalogueJSON.flatMap { PublishedCatalogue.reading($0, path: path, log: &silentLog) }.map {
       CatalogueComparison(from: before, to: $0)
     }
   }

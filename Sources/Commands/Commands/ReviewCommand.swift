@@ -161,8 +161,7 @@ struct ReviewCommand: AsyncParsableCommand {
   /// The changes since the portal was last built.
   private func changes(_ today: CalendarDate, _ log: inout DiagnosticLog) async -> CatalogueComparison? {
     guard let publication = LastPublication(root: folder.source, log: &log) else { return nil }
-    var ignored = DiagnosticLog()
-    let tree = discoverSources(root: folder.source, fileSystem: .disk, log: &ignored)
+    let tree = discoverSources(root: folder.source, fileSystem: .disk, log: &silentLog)
     return await publication.changes(in: tree, today: today, jobs: threads.count, log: &log)
   }
 

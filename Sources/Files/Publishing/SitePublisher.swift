@@ -30,8 +30,7 @@ package struct SitePublisher: Sendable {
   /// Takes the files of a site while they are made, for `publish`; whoever asks for it discards it. `nil` when the output folder cannot
   /// be written, which `publish` reports.
   package func stage() -> SiteStaging? {
-    var ignored = DiagnosticLog()
-    guard let location = OutputLocation(output: output, source: source, inputs: inputs, log: &ignored) else { return nil }
+    guard let location = OutputLocation(output: output, source: source, inputs: inputs, log: &silentLog) else { return nil }
     return try? stage(location)
   }
 

@@ -37,8 +37,7 @@ package struct ImportFiles {
     guard let bytes = planned[Self.manifestPath] else { return }
     manifestFile = TextFile(path: Self.manifestPath, bytes: bytes)
     // An import writes only files that it can read again.
-    var ignored = DiagnosticLog()
-    manifest = decodeManifestAlone(manifestFile, log: &ignored) ?? manifest
+    manifest = decodeManifestAlone(manifestFile, log: &silentLog) ?? manifest
   }
 
   /// The sources to import, each with its location.

@@ -44,8 +44,7 @@ extension Manifest {
 
   private func root(of file: String) -> YAMLNode? {
     // Decoding the manifest reports its faults.
-    var ignored = DiagnosticLog()
-    guard let text = files[file], case .document(let root) = parseYAML(text, log: &ignored) else { return nil }
+    guard let text = files[file], case .document(let root) = parseYAML(text, log: &silentLog) else { return nil }
     return root.node
   }
 

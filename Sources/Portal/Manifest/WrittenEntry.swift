@@ -101,7 +101,6 @@ extension YAMLNode {
 /// The value of a manifest's key as written, or `nil` if the key is missing or the manifest cannot be read.
 package func readValue(of key: String, in manifest: TextFile) -> JSONValue? {
   // Decoding the manifest reports its faults.
-  var ignored = DiagnosticLog()
-  guard case .document(let root) = parseYAML(manifest, log: &ignored) else { return nil }
+  guard case .document(let root) = parseYAML(manifest, log: &silentLog) else { return nil }
   return root.node.members.first { $0.key == key }?.value.plainValue
 }

@@ -20,9 +20,8 @@ extension ReviewSite {
       index,
       { index in
         // A template reports the same about every row, so a page's own report is enough.
-        var ignored = DiagnosticLog()
         let model = rowModel(queue.targets[index], path: paths[index])
-        return templates.render(.row, frame("", at: "all/1.html", isPage: false), model, strings: strings, log: &ignored)
+        return templates.render(.row, frame("", at: "all/1.html", isPage: false), model, strings: strings, log: &silentLog)
       }]
   }
 

@@ -78,8 +78,7 @@ struct SiteRendering: Sendable {
 
   /// The bytes of one page, as made by `render`; `nil` if rendering does not end.
   func bytes(of page: SitePage) -> [UInt8]? {
-    var ignored = DiagnosticLog()
-    let composed = composer.compose(page, lists: lists, log: &ignored)
+    let composed = composer.compose(page, lists: lists, log: &silentLog)
     var unfinished = DiagnosticLog()
     let bytes = templates.render(composed, site: frames[page], log: &unfinished)
     return unfinished.hasErrors ? nil : bytes
@@ -203,8 +202,7 @@ struct SiteRendering: Sendable {
   }
 
   func mapped(_ page: SitePage) -> SourceMap? {
-    var ignored = DiagnosticLog()
-    return mapped(composer.compose(page, lists: lists, log: &ignored), page)
+    return mapped(composer.compose(page, lists: lists, log: &silentLog), page)
   }
 
   private func append(_ file: MadeFile, to files: inout [OutputFile], _ log: inout DiagnosticLog) {

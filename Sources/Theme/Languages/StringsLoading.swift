@@ -90,10 +90,7 @@ package final class StringsSet: Sendable {
 }
 
 /// The built-in English strings, which have every name that docportal and its templates know.
-let builtInEnglish = builtInThemeFiles.first(where: \.isEnglish).flatMap { file in
-  var ignored = DiagnosticLog()
-  return readStrings(file, &ignored)
-}
+let builtInEnglish = builtInThemeFiles.first(where: \.isEnglish).flatMap { readStrings($0, &silentLog) }
 
 extension DottedNames {
   /// The names that built-in templates can show, in every language.
@@ -110,8 +107,7 @@ private func readStrings(_ file: ThemeFile, _ log: inout DiagnosticLog) -> Strin
 /// The strings of a file without reports: the built-in ones have no faults, as tests ensure, and the faults of others are
 /// reported if their language is one of the portal's.
 func faultlessStrings(_ file: ThemeFile?) -> [String: String] {
-  var ignored = DiagnosticLog()
-  return file.flatMap { readStrings($0, &ignored) }?.byName ?? [:]
+  file.flatMap { readStrings($0, &silentLog) }?.byName ?? [:]
 }
 
 extension StringsTable {

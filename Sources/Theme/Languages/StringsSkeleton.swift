@@ -31,8 +31,7 @@ package struct StringsSkeleton: Sendable {
     }
     guard let english = builtInThemeFiles.first(where: \.isEnglish), let tag = LanguageTag("en") else { return }
     let file = TextFile(path: english.path, bytes: english.bytes)
-    var ignored = DiagnosticLog()
-    let table = decodeStrings(file, language: tag, log: &ignored)
+    let table = decodeStrings(file, language: tag, log: &silentLog)
     lines = Self.lines(of: file, table, own)
     let known = Set(lines.map(\.name))
     for name in own.keys.filter({ !known.contains($0) }).sorted() { insert(name, own[name]) }

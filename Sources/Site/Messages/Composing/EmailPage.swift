@@ -12,8 +12,7 @@ package struct EmailPageAssets: Sendable {
 
   package init(_ theme: ThemeFiles, accent: RGBColour?) {
     // The build reports faults of the theme's style sheets.
-    var ignored = DiagnosticLog()
-    let assets = Assets(theme, accent: accent, log: &ignored)
+    let assets = Assets(theme, accent: accent, log: &silentLog)
     styles = ["style.css", "email-preview.css"].flatMap { name in
       assets.files.first { $0.path == assets[name] }?.bytes ?? []
     }

@@ -225,9 +225,8 @@ extension EmailRequest {
   /// The introduction with a person's links and fields, where it has such. Its errors are already reported.
   private func introduction(_ opening: Placeholders?, _ portal: EmailPortal, _ person: Recipient) -> EmailIntroduction? {
     guard let file = introduction, let opening, person.user != nil || !opening.isEmpty else { return nil }
-    var ignored = DiagnosticLog()
     let text = Array(opening.text(for: person) { $0.markdownSafe }.utf8)
-    return portal.readIntroduction(text, file: file.path, language: person.language, user: person.user, log: &ignored)
+    return portal.readIntroduction(text, file: file.path, language: person.language, user: person.user, log: &silentLog)
   }
 
   private func messageLanguage(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> LanguageTag {

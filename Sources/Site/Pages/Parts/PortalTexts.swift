@@ -26,11 +26,10 @@ struct PortalTexts: Sendable {
       byRoot = [:]
       return
     }
-    var ignored = DiagnosticLog()
     let roots = roots()
     byRoot = portal.languages.reduce(into: [:]) { texts, language in
       for root in roots {
-        var page = Self.render(rendering, below: root, language, &ignored)
+        var page = Self.render(rendering, below: root, language, &silentLog)
         // A link that leads nowhere does so from every page.
         if root != rendering.routes.home(language).root { page.links.markAsReported() }
         texts[language, default: [:]][root] = page
