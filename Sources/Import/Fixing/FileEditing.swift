@@ -1,23 +1,33 @@
 import Portal
 package import TextBasics
 
-/// Replaces values in the bytes of one file, and nothing else.
+/// Makes the fixes in the bytes of one file.
 ///
 /// Every edit requires that the file contains exactly the value that was read. A file that has changed is left alone, and so is a
 /// value with escapes or on several lines.
 package struct FileEditing {
-  private var edits: TextEdits
+  private let file: TextFile
+  private var editing: YAMLEditing
   private(set) var refused: [Fix] = []
+  /// The bytes with the fixes; those of before if all are refused.
+  private(set) var bytes: [UInt8]
 
-  /// `lines` are those of the file without a byte order mark.
-  package init(_ lines: LineIndex, _ fixes: [Fix]) {
-    edits = TextEdits(lines)
+  /// `file` has no byte order mark.
+  package init(_ file: TextFile, _ fixes: [Fix]) {
+    self.file = file
+    editing = YAMLEditing(file)
+    bytes = file.bytes
     for fix in fixes { add(fix) }
+    if let fixed = editing.bytes(where: { !file.path.hasSuffix(".yaml") || haveSameKeys(file, $0) }) {
+      bytes = fixed
+    } else {
+      refused = []
+      for fix in fixes { refuse(fix, "the new value cannot be written at this place without changing more") }
+    }
   }
 
-  package var count: Int { edits.count }
-  package var bytes: [UInt8] { edits.bytes }
-  private var lines: LineIndex { edits.lines }
+  package var count: Int { editing.count }
+  private var lines: LineIndex { editing.lines }
 
   private mutating func add(_ fix: Fix) {
     guard let range = range(of: fix) else {
@@ -29,8 +39,7 @@ package struct FileEditing {
       refuse(fix, "the new value cannot be written at this place without changing more")
       return
     }
-    if edits.contains(range, with: bytes) { return }
-    if !edits.replace(range, with: bytes) { refuse(fix, "another change is made at the same place") }
+    if !editing.replace(range, with: bytes) { refuse(fix, "another change is made at the same place") }
   }
 
   private mutating func refuse(_ fix: Fix, _ reason: String) {
@@ -39,24 +48,17 @@ package struct FileEditing {
     refused.append(fix)
   }
 
+  /// The bytes of a value, which are those of a scalar with its quotes.
   private func range(of fix: Fix) -> Range<Int>? {
-    guard let start = lines.offset(ofLine: fix.place.line, column: fix.place.column), start < lines.bytes.count else {
-      return nil
-    }
-    let isQuoted = fix.kind == .scalar && isQuote(lines.bytes[start])
-    let first = start + (isQuoted ? 1 : 0)
-    let range = first..<(first + fix.old.utf8.count)
-    guard !range.isEmpty, range.upperBound <= lines.bytes.count, lines.bytes[range].elementsEqual(fix.old.utf8) else {
-      return nil
-    }
-    let next = range.upperBound < lines.bytes.count ? lines.bytes[range.upperBound] : nil
+    guard let start = lines.offset(ofLine: fix.place.line, column: fix.place.column), !fix.old.isEmpty else { return nil }
     switch fix.kind {
-    case .scalar where isQuoted:
-      let afterNext = range.upperBound + 1 < lines.bytes.count ? lines.bytes[range.upperBound + 1] : nil
-      return next == lines.bytes[start] && afterNext != ASCII.apostrophe
-        && (next == ASCII.apostrophe || !fix.old.utf8.contains(ASCII.backslash)) ? range : nil
-    case .scalar: return next.map { " \t\r\n,]}".utf8.contains($0) } ?? true ? range : nil
-    case .destination: return next.map { " \t\r\n)>".utf8.contains($0) } ?? false ? range : nil
+    case .scalar:
+      let quotes = editing.quote(at: start) == nil ? 0 : 2
+      return editing.scalar(fix.old, at: start).flatMap { $0.count == fix.old.utf8.count + quotes ? $0 : nil }
+    case .destination:
+      let range = start..<(start + fix.old.utf8.count)
+      guard range.upperBound < lines.bytes.count, lines.bytes[range].elementsEqual(fix.old.utf8) else { return nil }
+      return " \t\r\n)>".utf8.contains(lines.bytes[range.upperBound]) ? range : nil
     }
   }
 
@@ -65,21 +67,13 @@ package struct FileEditing {
     let new = Array((fix.new ?? "").utf8)
     guard !new.isEmpty, new.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F }) else { return nil }
     switch fix.kind {
-    case .scalar:
-      let quote = range.lowerBound > 0 ? lines.bytes[range.lowerBound - 1] : 0
-      if isQuote(quote), fix.place.column > 0, lines.offset(ofLine: fix.place.line, column: fix.place.column) != range.lowerBound
-      {
-        return YAMLScalar.content(new, in: quote)
-      }
-      return YAMLScalar.written(fix.new ?? "")
+    case .scalar: return YAMLScalar.written(fix.new ?? "", in: editing.quote(at: range.lowerBound))
     case .destination(let isInline):
       let isBracketed = range.lowerBound > 0 && lines.bytes[range.lowerBound - 1] == ASCII.lessThan
       guard isDestination(new, isBracketed: isBracketed) else { return nil }
       return isInline && (!YAMLScalar.isPlain(new) || new.contains(ASCII.apostrophe)) ? nil : new
     }
   }
-
-  private func isQuote(_ byte: UInt8) -> Bool { byte == ASCII.quotationMark || byte == ASCII.apostrophe }
 
   /// True if an address means itself as the destination of a link (CommonMark 0.30, 6.3).
   private func isDestination(_ bytes: [UInt8], isBracketed: Bool) -> Bool {

@@ -97,10 +97,10 @@ private struct FixRound {
   private mutating func edit(_ fixes: [Fix], root: String, fileSystem: FileSystem) {
     for (path, fixes) in Dictionary(grouping: fixes, by: \.place.file) {
       guard let text = tree[path: path]?.text else { continue }
-      let editing = FileEditing(LineIndex(text), fixes)
+      let editing = FileEditing(TextFile(path: path, bytes: text), fixes)
       refused += editing.refused
       // A file that can no longer be read is left as it is; the final read reports why.
-      guard editing.count > 0, let old = try? fileSystem.read(root, RelativePath(path)) else { continue }
+      guard editing.bytes != text, let old = try? fileSystem.read(root, RelativePath(path)) else { continue }
       let mark = Array(old.prefix(max(0, old.count - text.count)))
       if old.dropFirst(mark.count).elementsEqual(text) { fixed[path] = (mark + editing.bytes, editing.count) }
     }

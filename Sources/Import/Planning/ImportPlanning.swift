@@ -262,16 +262,9 @@ extension ImportPlanning {
     guard plan.files.contains(where: { $0.path == targetPath && $0.old == nil }),
       !portal.manifest.include.contains(where: { PathPattern($0.value).matches(settings.target) })
     else { return }
-    let (file, written) = (portal.manifestFile, portal.manifest.include)
-    if let edit = includeEdit(settings.target, file, after: written) {
-      edits[file.path]?.insert(edit.bytes, at: edit.offset)
-      if let bytes = edits[file.path]?.finish(),
-        includes(settings.target, TextFile(path: file.path, bytes: bytes), after: written)
-      {
-        return
-      }
-    }
-    plan.log.report(Diagnostic(.imported.notIncluded, settings.target, at: Place(file: file.path)))
+    let path = portal.manifestFile.path
+    if edits[path]?.include(settings.target, after: portal.manifest.include) ?? false, edits[path]?.finish() != nil { return }
+    plan.log.report(Diagnostic(.imported.notIncluded, settings.target, at: Place(file: path)))
   }
 }
 

@@ -32,26 +32,31 @@ package func editedReview(_ text: [UInt8], _ changes: [ReviewChange], log: inout
     log.merge(found)
     return nil
   }
-  var lines = ReviewLines(file, review, hasVersion: entry.version != nil)
+  var editing = YAMLEditing(file)
+  var lines = ReviewLines(file, review, hasVersion: entry.version != nil, lineEnd: editing.lineEnd)
   for change in changes { lines.make(change) }
-  let edited = lines.bytes
-  guard says(edited, review, with: changes) else {
+  let isReplaced = editing.replace(0..<text.count, with: lines.bytes)
+  let expected = review.decisions(with: changes)
+  let edited = editing.bytes { file in
+    var log = DiagnosticLog()
+    return Review(file, log: &log).decisions(with: []) == expected && !log.hasErrors
+  }
+  guard isReplaced, let edited else {
     log.report(Diagnostic(.review.line, at: Place(file: Review.path, line: 1, column: 1)))
     return nil
   }
   return edited
 }
 
-/// True if a text contains the decisions of a review with the changes.
-private func says(_ text: [UInt8], _ review: Review, with changes: [ReviewChange]) -> Bool {
-  var expected = Dictionary(review.inForce.map { ($0.value.key, $0.value) }, uniquingKeysWith: { first, _ in first })
-  for change in changes {
-    if case .put(let decision) = change { expected[decision.key] = decision } else { expected[change.key] = nil }
+extension Review {
+  /// The decisions in force after changes.
+  fileprivate func decisions(with changes: [ReviewChange]) -> [DecisionKey: Decision] {
+    var decisions = Dictionary(inForce.map { ($0.value.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    for change in changes {
+      if case .put(let decision) = change { decisions[decision.key] = decision } else { decisions[change.key] = nil }
+    }
+    return decisions
   }
-  var log = DiagnosticLog()
-  let read = Review(TextFile(path: Review.path, bytes: text), log: &log)
-  guard !log.hasErrors else { return false }
-  return Dictionary(read.inForce.map { ($0.value.key, $0.value) }, uniquingKeysWith: { first, _ in first }) == expected
 }
 
 /// A review split into lines: the head, each decision with the comments above it, and the tail.
@@ -65,13 +70,11 @@ private struct ReviewLines {
   private var head: [String]
   private var blocks: [Block] = []
   private var tail: [String] = []
-  private let lineEnd: String
+  private let lineEnd: [UInt8]
   private let indentation: String
 
-  init(_ file: TextFile, _ review: Review, hasVersion: Bool) {
-    lineEnd =
-      file.bytes.firstIndex(of: ASCII.lineFeed).map { $0 > 0 && file.bytes[$0 - 1] == ASCII.carriageReturn } ?? false
-      ? "\r\n" : "\n"
+  init(_ file: TextFile, _ review: Review, hasVersion: Bool, lineEnd: [UInt8]) {
+    self.lineEnd = lineEnd
     var lines = (1...file.lines.starts.count).map { file.lines.line($0) ?? "" }
     // Nothing follows the last line end.
     if lines.last == "" { lines.removeLast() }
@@ -81,7 +84,7 @@ private struct ReviewLines {
       indentation = "  "
       return
     }
-    indentation = DecisionLine(lines[first]).map { String($0.indentation) } ?? "  "
+    indentation = DecisionLine(lines[first])?.indentation ?? "  "
     let start = lines[..<first].lastIndex { !Self.isComment($0) }.map { $0 + 1 } ?? 0
     head = Array(lines[..<start])
     tail = Array(lines[(last + 1)...])
@@ -121,7 +124,7 @@ private struct ReviewLines {
     let first = blocks.firstIndex { $0.key == change.key }
     if case .put(let decision) = change {
       let old = first.flatMap { DecisionLine(blocks[$0].line) }
-      let line = (old.map { String($0.indentation) } ?? indentation) + decision.line + (old.map { String($0.rest) } ?? "")
+      let line = (old?.indentation ?? indentation) + decision.line + (old?.rest ?? "")
       if let first { blocks[first].line = line } else { blocks.append(Block(comments: [], key: decision.key, line: line)) }
       removeAll(change.key, after: first ?? blocks.count - 1)
     } else if let first {
@@ -147,7 +150,7 @@ private struct ReviewLines {
       if !isRepeated { lines.append(blocks[index].line) }
     }
     lines += tail
-    return Array(lines.map { $0 + lineEnd }.joined().utf8)
+    return lines.flatMap { Array($0.utf8) + lineEnd }
   }
 
   /// The head of a review whose last decision was removed.

@@ -27,8 +27,23 @@ package enum YAMLScalar {
     return bytes + [ASCII.quotationMark]
   }
 
+  /// A scalar in quotation marks in which invisible characters are code points, so that nobody decides about something that they cannot
+  /// see.
+  package static func legible(_ text: String) -> String {
+    let escaped = text.replacingScalars { scalar in
+      switch scalar {
+      case "\"", "\\": return "\\\(scalar)"
+      default: break
+      }
+      guard scalar.isUnsafeOnTerminal else { return nil }
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return scalar.value > 0xFFFF ? "\\U" + padded(digits, to: 8) : "\\u" + padded(digits, to: 4)
+    }
+    return "\"\(escaped)\""
+  }
+
   /// The text between the quotes of a scalar.
-  package static func content(_ bytes: [UInt8], in quote: UInt8) -> [UInt8] {
+  private static func content(_ bytes: [UInt8], in quote: UInt8) -> [UInt8] {
     if quote == ASCII.apostrophe { return bytes.flatMap { $0 == ASCII.apostrophe ? [$0, $0] : [$0] } }
     return bytes.flatMap { $0 == ASCII.quotationMark || $0 == ASCII.backslash ? [ASCII.backslash, $0] : [$0] }
   }

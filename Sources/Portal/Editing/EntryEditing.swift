@@ -1,26 +1,27 @@
-import Diagnostics
-import Portal
-import TextBasics
+package import Diagnostics
+package import TextBasics
 
 /// The keys and values of a document, in the order in which they are written.
-typealias EntryFields = [(key: String, value: JSONValue)]
+package typealias EntryFields = [(key: String, value: JSONValue)]
 
-/// Changes documents in the bytes of one YAML file and nothing else: comments, order and quotes stay.
-///
-/// Reads the result again, so that an edit that would mean something else in this file is never written.
-struct EntryEditing {
+/// Changes the documents of one YAML file.
+package struct EntryEditing {
   private let file: TextFile
+  private let editing: YAMLEditing
   private let entries: [WrittenEntry]
   /// The expected content of the changed documents, by index; `nil` for a removed one.
   private var changed: [Int: EntryFields?] = [:]
   private var added: [EntryFields] = []
   private var indexes: [WrittenEntry.Position: Int] = [:]
   private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
+  /// The manifest's includes with an added one.
+  private var include: JSONValue?
 
   private let isManifest: Bool
 
-  init(_ file: TextFile, _ entries: [WrittenEntry], ofManifest isManifest: Bool = false) {
+  package init(_ file: TextFile, _ entries: [WrittenEntry], ofManifest isManifest: Bool = false) {
     self.file = file
+    editing = YAMLEditing(file)
     self.isManifest = isManifest
     self.entries = entries
     for (index, entry) in entries.enumerated() where indexes[entry.position] == nil { indexes[entry.position] = index }
@@ -28,10 +29,11 @@ struct EntryEditing {
 
   private var lines: LineIndex { file.lines }
   private var bytes: [UInt8] { file.lines.bytes }
+  private var lineEnd: [UInt8] { editing.lineEnd }
 
   /// Writes each value in place of its key's value, or on a line of its own. `renamed` is a key that changes its name along with
   /// its value. Returns false if that is not possible.
-  mutating func set(
+  package mutating func set(
     _ values: EntryFields, in entry: WrittenEntry, renaming renamed: (old: String, new: String)? = nil,
     removing removed: [String] = []
   ) -> Bool {
@@ -66,7 +68,7 @@ struct EntryEditing {
   }
 
   /// Removes a document. Returns false if it contains a comment or anything else that a person wrote.
-  mutating func remove(_ entry: WrittenEntry) -> Bool {
+  package mutating func remove(_ entry: WrittenEntry) -> Bool {
     guard let index = indexes[entry.position], let last = entry.members.map(\.lastLine).max(),
       let start = lines.starts.indices.contains(entry.position.line - 1) ? lines.starts[entry.position.line - 1] : nil,
       dash(of: entry) != nil, !holdsComment(entry, until: last)
@@ -77,7 +79,7 @@ struct EntryEditing {
   }
 
   /// Adds documents after the last one.
-  mutating func append(_ documents: [EntryFields]) {
+  package mutating func append(_ documents: [EntryFields]) {
     guard !documents.isEmpty else { return }
     let indentation = entries.last.flatMap(dash) ?? 0
     var text: [UInt8] = bytes.isEmpty || bytes.last == ASCII.lineFeed || bytes.last == ASCII.carriageReturn ? [] : lineEnd
@@ -91,22 +93,41 @@ struct EntryEditing {
     added += documents
   }
 
-  /// Inserts bytes outside of all documents.
-  mutating func insert(_ bytes: [UInt8], at offset: Int) { edits.append((offset..<offset, bytes)) }
+  /// Includes a file after those that the manifest includes, which are given as written. Returns false if the place is not certain.
+  package mutating func include(_ target: String, after included: [Written<String>]) -> Bool {
+    guard let name = YAMLScalar.written(target), let edit = includeEdit(name, after: included.last) else { return false }
+    edits.append((edit.offset..<edit.offset, edit.bytes))
+    include = .list((included.map(\.value) + [target]).map(JSONValue.text))
+    return true
+  }
+
+  private func includeEdit(_ name: [UInt8], after last: Written<String>?) -> (offset: Int, bytes: [UInt8])? {
+    guard let last else {
+      let isClosed = bytes.last == ASCII.lineFeed || bytes.isEmpty
+      return (bytes.count, Array((isClosed ? "" : "\n").utf8) + "include: [".utf8 + name + "]\n".utf8)
+    }
+    guard let start = lines.offset(ofLine: last.place.line, column: last.place.column),
+      let line = lines.offset(ofLine: last.place.line, column: 1), let value = editing.scalar(last.value, at: start)
+    else { return nil }
+    let before = bytes[line..<start]
+    guard before.first(where: { $0 != ASCII.space }) == ASCII.hyphen else { return (value.upperBound, Array(", ".utf8) + name) }
+    let end = bytes[value.upperBound...].firstIndex { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn } ?? bytes.count
+    return (end, lineEnd + before + name)
+  }
 
   /// The bytes of the edited file, or `nil` if reading them would not give the intended documents.
-  func finish() -> [UInt8]? {
+  package func finish() -> [UInt8]? {
     guard !edits.isEmpty else { return bytes }
-    var editing = TextEdits(lines)
+    var editing = editing
     for edit in edits.sorted(by: { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }) {
       guard editing.replace(edit.range, with: edit.bytes) else { return nil }
     }
-    let new = editing.bytes
-    var log = DiagnosticLog()
-    guard
-      let read = readEntries(TextFile(path: file.path, bytes: new), ofManifest: isManifest, log: &log), !log.hasErrors
-    else { return nil }
-    return isExpected(read[...]) ? new : nil
+    return editing.bytes { file in
+      if let include, readValue(of: "include", in: file) != include { return false }
+      var log = DiagnosticLog()
+      let read = readEntries(file, ofManifest: isManifest, log: &log)
+      return !log.hasErrors && read.map { isExpected($0[...]) } ?? false
+    }
   }
 
   /// True if the file now has the earlier documents with their changes, followed by the added ones.
@@ -132,10 +153,8 @@ struct EntryEditing {
 
   /// The bytes of a text with its quotes, if it is written at this key and not at an anchor.
   private func scalar(_ text: String, of member: WrittenEntry.Member, in entry: WrittenEntry) -> Range<Int>? {
-    guard member.position > member.keyPosition, entry.position <= member.keyPosition, let start = offset(member.position),
-      let range = sourceRange(of: 0..<text.utf8.count, in: text, at: start, of: bytes)
-    else { return nil }
-    return range.lowerBound == start ? range : start..<(range.upperBound + 1)
+    guard member.position > member.keyPosition, entry.position <= member.keyPosition else { return nil }
+    return offset(member.position).flatMap { editing.scalar(text, at: $0) }
   }
 
   private func keyRange(of member: WrittenEntry.Member) -> Range<Int>? {
@@ -149,13 +168,6 @@ struct EntryEditing {
     let spaces = bytes[start...].prefix { $0 == ASCII.space }.count
     let dash = start + spaces
     return dash < bytes.count && bytes[dash] == ASCII.hyphen ? spaces : nil
-  }
-
-  /// The line end of the file's first line.
-  private var lineEnd: [UInt8] {
-    guard lines.starts.count > 1, bytes[lines.starts[1] - 1] == ASCII.lineFeed else { return [ASCII.lineFeed] }
-    let before = lines.starts[1] - 2
-    return before >= 0 && bytes[before] == ASCII.carriageReturn ? [ASCII.carriageReturn, ASCII.lineFeed] : [ASCII.lineFeed]
   }
 
   /// The place for the lines of further keys: after a value that is on one line.
@@ -206,9 +218,7 @@ struct EntryEditing {
     of member: WrittenEntry.Member, with value: JSONValue, in entry: WrittenEntry
   ) -> [(range: Range<Int>, bytes: [UInt8])]? {
     if let text = member.value.text, let new = value.text, let range = scalar(text, of: member, in: entry) {
-      let quote = bytes[range.lowerBound] == ASCII.quotationMark || bytes[range.lowerBound] == ASCII.apostrophe
-      if let scalar = YAMLScalar.written(new, in: quote ? bytes[range.lowerBound] : nil) { return [(range, scalar)] }
-      return [(range, YAMLScalar.escaped(new))]
+      return [(range, YAMLScalar.written(new, in: editing.quote(at: range.lowerBound)) ?? YAMLScalar.escaped(new))]
     }
     if case .object(let new) = value, member.members.map(\.key) == new.map(\.name) {
       var edits: [(range: Range<Int>, bytes: [UInt8])] = []
@@ -229,7 +239,7 @@ struct EntryEditing {
     guard member.position > member.keyPosition, let start = offset(member.keyPosition), let value = offset(member.position),
       value < bytes.count, !"*&!".utf8.contains(bytes[value])
     else { return nil }
-    if bytes[value] == ASCII.openBracket || bytes[value] == ASCII.openBrace { return flowEnd(from: value).map { start..<$0 } }
+    if bytes[value] == ASCII.openBracket || bytes[value] == ASCII.openBrace { return flowEnd(bytes[value...]).map { start..<$0 } }
     let first = bytes[..<start].lastIndex { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }.map { $0 + 1 } ?? 0
     guard bytes[first..<start].allSatisfy({ $0 == ASCII.space || $0 == ASCII.hyphen }) else { return nil }
     var end = bytes[start...].firstIndex { $0 == ASCII.lineFeed } ?? bytes.count
@@ -249,28 +259,6 @@ struct EntryEditing {
     let comments = isText ? lines.prefix { $0 != ASCII.lineFeed } : lines
     guard !comments.contains(ASCII.hash) else { return nil }
     return start..<(bytes[..<end].last == ASCII.carriageReturn ? end - 1 : end)
-  }
-
-  /// The byte after the bracket that closes the one here, or `nil` if there is none or a comment is before it.
-  private func flowEnd(from start: Int) -> Int? {
-    var (depth, quote): (Int, UInt8?) = (0, nil)
-    for index in start..<bytes.count {
-      let byte = bytes[index]
-      if let open = quote {
-        if byte == open, open == ASCII.apostrophe || bytes[index - 1] != ASCII.backslash { quote = nil }
-        continue
-      }
-      switch byte {
-      case ASCII.quotationMark, ASCII.apostrophe: if !bytes[index - 1].isASCIILetter { quote = byte }
-      case ASCII.openBracket, ASCII.openBrace: depth += 1
-      case ASCII.closeBracket, ASCII.closeBrace:
-        depth -= 1
-        if depth == 0 { return index + 1 }
-      case ASCII.hash: if bytes[index - 1].isASCIISpace { return nil }
-      default: break
-      }
-    }
-    return nil
   }
 
   /// The lines of a key that begins one.
