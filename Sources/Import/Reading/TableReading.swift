@@ -32,9 +32,8 @@ func readWorkbook(
 /// A table whose columns are known.
 private struct Table {
   private let rows: ArraySlice<CSVRow>
-  /// The places of its columns; several can have paths, of which a row has one.
-  private let columns: [TableColumn: [Int]]
-  private let count: Int
+  /// Several columns can have paths, of which a row has one.
+  private let columns: NamedColumns<TableColumn>
   /// The paths were copied with their percent-encoding.
   private var isEncoded = false
 
@@ -50,7 +49,7 @@ private struct Table {
           fix: "export the list again and import that file as it is, or remove the line and name the columns with 'columns'"))
       return nil
     }
-    let names = Array(settings.columns.keys) + Array(columnNames.keys)
+    let names = Array(settings.columns.keys) + Array(TableWords.documents.keys)
     let rows = csvRows(schema?.table ?? file, names: names + (schema.map { Array($0.internalNames.keys) } ?? []))
     self.init(rows, of: file.path, schema, settings, log: &log)
   }
@@ -62,21 +61,15 @@ private struct Table {
       log.report(Diagnostic(.imported.unreadable, "the file is empty", at: Place(file: path)))
       return nil
     }
-    var columns: [TableColumn: [Int]] = [:]
-    var left: [CSVField] = []
-    for (index, field) in head.fields.enumerated() {
-      let name = field.text.lowercased()
-      var column = settings.columns[name] ?? schema?.internalNames[name].flatMap { columnNames[$0] }.map { TableColumn($0) }
+    let columns = NamedColumns(head.fields.map { $0.text.lowercased() }) { name in
+      var column =
+        settings.columns[name] ?? schema?.internalNames[name].flatMap { TableWords.documents[$0] }.map { TableColumn($0) }
       column = column ?? settings.names.column(name)
-      if column?.part == settings.names.languages[0] { column = column.map { TableColumn($0.column) } }
-      if let column {
-        columns[column, default: []].append(index)
-      } else if !name.isEmpty, !derivedColumns.contains(name) {
-        left.append(field)
-      }
+      return column?.part == settings.names.languages[0] ? column.map { TableColumn($0.column) } : column
     }
+    let left = columns.others.filter { !derivedColumns.contains(columns.names[$0]) }.map { head.fields[$0] }
     let line = Place(file: path, line: head.fields[0].place.line)
-    guard columns[TableColumn(.path)] != nil || columns[TableColumn(.name)] != nil else {
+    guard columns.holds(TableColumn(.path)) || columns.holds(TableColumn(.name)) else {
       log.report(Diagnostic(.imported.noColumn, "path or name of the files", at: line))
       return nil
     }
@@ -84,8 +77,8 @@ private struct Table {
       let names = left.map { "'\(printable($0.text))'" }.joined(separator: ", ")
       log.report(Diagnostic(.imported.columnsLeft, names, printable(first.text), at: first.place))
     }
-    (self.rows, self.columns, count) = (rows, columns, head.fields.count)
-    isEncoded = columns[TableColumn(.name)] == nil && areEncoded(rows.compactMap { text(.path, $0) })
+    (self.rows, self.columns) = (rows, columns)
+    isEncoded = !columns.holds(TableColumn(.name)) && areEncoded(rows.compactMap { text(.path, $0) })
     if isEncoded { log.report(Diagnostic(.imported.encodedPaths, at: line)) }
   }
 
@@ -100,17 +93,12 @@ private struct Table {
     }
   }
 
-  /// The names of folders in the type column, in lower case; 1 is SharePoint's own number.
-  private static let folders: Set<String> = [
-    "1", "folder", "ordner", "dossier", "carpeta", "cartella", "pasta", "map", "mapp", "mappe", "папка",
-  ]
-
   func files(_ settings: ImportSettings, log: inout DiagnosticLog) -> [FoundItem] {
     var found: [FoundItem] = []
     var isDateReported = false
     var reported: Set<CellValue> = []
     for row in rows {
-      if row.fault != nil || row.fields.count < count {
+      if row.fault != nil || row.fields.count < columns.names.count {
         log.report(
           Diagnostic(
             .imported.unreadable,
@@ -118,14 +106,14 @@ private struct Table {
             at: row.fields.first?.place))
         continue
       }
-      if text(.type, row).map({ Self.folders.contains($0.lowercased()) })
-        ?? (columns[TableColumn(.name)] == nil && text(.path, row)?.hasSuffix("/") ?? false)
+      if text(.type, row).map({ TableWords.folders.contains($0.lowercased()) })
+        ?? (!columns.holds(TableColumn(.name)) && text(.path, row)?.hasSuffix("/") ?? false)
       {
         continue
       }
       if let source = text(.source, row), settings.isTable, source != settings.source { continue }
       guard let location = location(row, settings) else {
-        if row.fields.contains(where: { !$0.text.isEmpty }), columns[TableColumn(.source)] == nil {
+        if row.fields.contains(where: { !$0.text.isEmpty }), !columns.holds(TableColumn(.source)) {
           log.report(Diagnostic(.imported.unreadable, "this row has neither path nor name", at: row.fields.first?.place))
         }
         continue
@@ -155,21 +143,21 @@ private struct Table {
   private func text(_ column: ImportedColumn, _ row: CSVRow) -> String? { text(TableColumn(column), row) }
 
   private func text(_ column: TableColumn, _ row: CSVRow) -> String? {
-    let texts = columns[column]?.lazy.compactMap { row.fields.indices.contains($0) ? row.fields[$0].text : nil }
-    return texts?.first { !$0.isEmpty }.map(withoutApostrophe)
+    columns.field(column, in: row).flatMap { $0.text.isEmpty ? nil : withoutApostrophe($0.text) }
   }
 
   /// The cells of the fields that the source may change. What the manifest does not know is reported once.
   private func cells(
     _ row: CSVRow, _ settings: ImportSettings, _ reported: inout Set<CellValue>, _ log: inout DiagnosticLog
   ) -> [TableCell] {
-    columns.keys.sorted { ($0.column.rawValue, $0.part ?? "") < ($1.column.rawValue, $1.part ?? "") }.compactMap { column in
+    columns.indexes.keys.sorted { ($0.column.rawValue, $0.part ?? "") < ($1.column.rawValue, $1.part ?? "") }.compactMap {
+      column in
       guard let field = DocumentProperty(rawValue: column.column.rawValue), settings.fields.contains(field),
         let keys = keys(of: column)
       else { return nil }
       guard let text = text(column, row) else { return TableCell(keys: keys, value: nil) }
       if isRead(column) { return nil }
-      let place = columns[column].flatMap { $0.first }.map { row.fields[$0].place }
+      let place = columns.indexes[column]?.first.map { row.fields[$0].place }
       var found = DiagnosticLog()
       let value =
         isDay(column)
@@ -234,7 +222,7 @@ private struct Table {
       log.report(
         Diagnostic(
           .imported.ambiguousDate, text, meant[0].text, meant[1].text,
-          at: columns[TableColumn(.updated)]?.first.map { row.fields[$0].place }))
+          at: columns.indexes[TableColumn(.updated)]?.first.map { row.fields[$0].place }))
     }
     return meant.count == 1 ? meant[0] : nil
   }

@@ -45,7 +45,7 @@ struct PortalNames: Sendable {
 
   /// The column that a name in the first row of a table means.
   func column(_ name: String) -> TableColumn? {
-    if let column = columnNames[name] { return TableColumn(column) }
+    if let column = TableWords.documents[name] { return TableColumn(column) }
     if let field = field(name) { return TableColumn(.fields, part: field.named.id) }
     // `field.note (de)`
     if let open = name.lastIndex(of: "("), name.hasSuffix(")"),
@@ -58,7 +58,7 @@ struct PortalNames: Sendable {
     // `title (de)` and `title.de`
     let words = name.split { $0 == "(" || $0 == ")" || $0 == "." }.map { $0.trimmingSpaces }
     guard words.count == 2 else { return nil }
-    guard let column = columnNames[words[0]], column.isLocalized,
+    guard let column = TableWords.documents[words[0]], column.isLocalized,
       let language = languages.first(where: { $0.lowercased() == words[1] })
     else { return nil }
     return TableColumn(column, part: language)
@@ -73,29 +73,6 @@ extension Substring {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }
-
-/// The columns by the names that SharePoint and people give them, in the four languages of the theme, in lower case.
-let columnNames: [String: ImportedColumn] = {
-  let names: [(ImportedColumn, [String])] = [
-    (.path, ["path", "fileref", "encodedabsurl", "url", "address", "pfad", "adresse", "chemin", "путь", "адрес"]),
-    (.folder, ["folder", "filedirref"]), (.name, ["name", "file name", "fileleafref", "linkfilename", "linkfilenamenomenu"]),
-    (.title, ["title", "titel", "titre", "название"]),
-    (
-      .updated,
-      [
-        "modified", "updated", "last modified", "aktualisiert", "geändert", "mis à jour", "modifié", "обновлён", "обновлен",
-        "изменён",
-      ]
-    ),
-    (.owner, ["modified by", "editor", "owner", "zuständig", "responsable", "ответственный"]),
-    (.id, ["id", "uniqueid", "unique id"]), (.size, ["size", "file size", "file_x0020_size", "filesizedisplay"]),
-    (.type, ["item type", "fsobjtype", "type"]), (.section, ["section", "bereich", "rubrique", "раздел"]),
-    (.tags, ["tags", "schlagwörter", "mots-clés", "теги"]), (.description, ["description", "beschreibung", "описание"]),
-    (.publish, ["publish"]), (.retire, ["retire"]), (.retired, ["retired", "zurückgezogen", "retiré", "изъят"]),
-    (.source, ["source", "quelle", "источник"]),
-  ]
-  return Dictionary(names.flatMap { column, names in names.map { ($0, column) } }, uniquingKeysWith: { first, _ in first })
-}()
 
 /// The columns of `docportal list` that say what follows from others.
 let derivedColumns: Set<String> = ["page", "state"]

@@ -77,14 +77,6 @@ extension CalendarDate {
   /// The month whose name begins with a word of at least three letters.
   private static func month(_ word: String) -> Int? {
     guard word.count >= 3 else { return nil }
-    return monthNames.firstIndex { $0.contains { $0.hasPrefix(word) } }.map { $0 + 1 }
+    return TableWords.months.firstIndex { $0.contains { $0.hasPrefix(word) } }.map { $0 + 1 }
   }
-
-  private static let monthNames = [
-    ["january", "januar", "janvier", "января", "январь"], ["february", "februar", "février", "fevrier", "февраля", "февраль"],
-    ["march", "märz", "maerz", "mrz", "mars", "марта"], ["april", "avril", "апреля", "апрель"], ["may", "mai", "мая", "май"],
-    ["june", "juni", "juin", "июня", "июнь"], ["july", "juli", "juillet", "июля", "июль"], ["august", "août", "aout", "августа"],
-    ["september", "septembre", "сентября", "сентябрь"], ["october", "oktober", "octobre", "октября", "октябрь"],
-    ["november", "novembre", "ноября", "ноябрь"], ["december", "dezember", "décembre", "decembre", "декабря", "декабрь"],
-  ]
 }

@@ -47,28 +47,7 @@ package enum ImportedTitle: String, CaseIterable, Sendable {
   case property
 }
 
-/// The content of a column of a table.
-package enum ImportedColumn: String, CaseIterable, Sendable {
-  case id
-  case path
-  case folder
-  case name
-  case title
-  case updated
-  case owner
-  case size
-  case type
-  case section
-  case tags
-  case description
-  case publish
-  case retire
-  case retired
-  /// The source of the row's document; rows of others are skipped.
-  case source
-  /// A field that the manifest declares; its identifier is the column's part.
-  case fields
-
+extension ImportedColumn {
   /// Its texts can be in several languages.
   package var isLocalized: Bool { DocumentProperty(rawValue: rawValue)?.form == .localized }
 }
@@ -128,8 +107,7 @@ extension FieldType where Value == [(name: Written<String>, column: TableColumn)
     let parted: JSONValue = ["type": "string", "pattern": "^(title|description|owner|fields)\\..+$"]
     return Self(["type": "object", "additionalProperties": ["anyOf": [column.schema, parted]]]) { value, name, log in
       value.members(name.text, &log)?.compactMap { name, value in
-        var ignored = DiagnosticLog()
-        if let text = value.text(name.value, &ignored), let parted = TableColumn(parted: text.value) { return (name, parted) }
+        if let text = value.text(name.value, &silentLog), let parted = TableColumn(parted: text.value) { return (name, parted) }
         return column.read(value, ValueName(name.value), &log).map { (name, TableColumn($0.value)) }
       }
     }

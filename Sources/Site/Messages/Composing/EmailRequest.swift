@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Files
-import Portal
+package import Portal
 import TextBasics
 import Theme
 

@@ -30,7 +30,7 @@ package func decodeRecipients(
     return []
   }
   for fault in rows.compactMap(\.fault) { log.report(fault.diagnostic) }
-  guard head.fault == nil, let columns = RecipientColumns(head, named: named, used: used, log: &log) else { return [] }
+  guard head.fault == nil, let columns = NamedColumns(head, named: named, used: used, log: &log) else { return [] }
   var seen: Set<String> = []
   let recipients = rows.dropFirst().filter { $0.fault == nil }.compactMap { row -> Recipient? in
     let reader = RecipientRow(row: row, columns: columns, languages: languages)
@@ -47,14 +47,15 @@ package func decodeRecipients(
 /// One row below the first.
 private struct RecipientRow {
   let row: CSVRow
-  let columns: RecipientColumns
+  let columns: NamedColumns<RecipientColumn>
   let languages: [LanguageTag]
 
   func recipient(_ log: inout DiagnosticLog) -> Recipient? {
-    guard row.fields.count == columns.count else {
+    guard row.fields.count == columns.names.count else {
       log.report(
         Diagnostic(
-          .message.recipient, "the row has \(counted(row.fields.count, "field")), the first row \(columns.count)", at: misfit,
+          .message.recipient, "the row has \(counted(row.fields.count, "field")), the first row \(columns.names.count)",
+          at: misfit,
           fix: "put a field that contains the separator in quotation marks"))
       return nil
     }
@@ -79,7 +80,7 @@ private struct RecipientRow {
       case .nameLength: "the name is too long"
       case .form, .localLetters, .localLength, .length, .domain: "'\(self[.address])' is not an address"
       }
-    let column: RecipientColumn = !fault.isAboutName ? .address : columns.indexes[.name] == nil ? .lastName : .name
+    let column: RecipientColumn = !fault.isAboutName ? .address : !columns.holds(.name) ? .lastName : .name
     let (explanation, fix) = fault.advice(self[column])
     log.report(Diagnostic(.message.recipient, problem, at: place(column), explanation: explanation, fix: fix))
   }
@@ -88,14 +89,14 @@ private struct RecipientRow {
 
   /// The name, or the first and the last one.
   private var name: String {
-    columns.indexes[.name] != nil
+    columns.holds(.name)
       ? self[.name] : [self[.firstName], self[.lastName]].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private var fields: [String: String] {
     var fields = Dictionary(zip(columns.names, row.fields.map(\.text))) { first, _ in first }
     for column in columns.indexes.keys { fields[column.rawValue] = self[column] }
-    if columns.indexes[.name] == nil, !name.isEmpty { fields[RecipientColumn.name.rawValue] = name }
+    if !columns.holds(.name), !name.isEmpty { fields[RecipientColumn.name.rawValue] = name }
     fields[""] = nil
     return fields
   }
@@ -103,9 +104,9 @@ private struct RecipientRow {
   func place(_ name: RecipientColumn) -> Place { field(name)?.place ?? row.end }
 
   /// The first surplus field, or the place of a missing one.
-  private var misfit: Place { row.fields.count > columns.count ? row.fields[columns.count].place : row.end }
+  private var misfit: Place { row.fields.count > columns.names.count ? row.fields[columns.names.count].place : row.end }
 
-  private func field(_ name: RecipientColumn) -> CSVField? { columns.indexes[name].map { row.fields[$0] } }
+  private func field(_ name: RecipientColumn) -> CSVField? { columns.field(name, in: row) }
 
   private func language(_ log: inout DiagnosticLog) -> LanguageTag? {
     if self[.language].isEmpty { return languages[0] }
@@ -140,113 +141,75 @@ extension [LanguageTag] {
   }
 }
 
-/// The columns of a list of people that a message uses.
-package enum RecipientColumn: String, Sendable, CaseIterable {
-  case address
-  case name
-  case firstName = "first name"
-  case lastName = "last name"
-  case language
-  case user
-
+extension RecipientColumn {
   /// The columns by their names in lower case: those of a caller, or else docportal's and other programs'.
   static func named(_ given: [RecipientColumn: String]) -> [String: RecipientColumn] {
-    var columns = known.filter { given[$0.value] == nil }
+    var columns = TableWords.recipients.filter { given[$0.value] == nil }
     for (column, name) in given { columns[name.lowercased()] = column }
     return columns
   }
-
-  /// Also the names in exports of Outlook, Google Contacts, Thunderbird, Mailchimp and Apple, and in the languages of the theme.
-  private static let known: [String: RecipientColumn] = {
-    let names: [RecipientColumn: [String]] = [
-      .address: [
-        "e-mail", "email", "mail", "e-mail address", "email address", "e-mail 1 - value", "email 1 - value", "primary email",
-        "e-mail-adresse", "e-mail adresse", "adresse e-mail", "courriel", "адрес электронной почты", "электронная почта",
-        "эл. почта",
-      ],
-      .name: ["full name", "display name", "anzeigename", "nom complet", "nom d'affichage", "имя и фамилия", "отображаемое имя"],
-      .firstName: ["given name", "vorname", "prénom", "имя"],
-      .lastName: ["family name", "surname", "nachname", "nom", "nom de famille", "фамилия"],
-      .language: ["sprache", "langue", "язык"],
-    ]
-    let own = allCases.map { ($0.rawValue, $0) }
-    return Dictionary(uniqueKeysWithValues: own + names.flatMap { column, names in names.map { ($0, column) } })
-  }()
 }
 
-/// The columns of a list of people.
-struct RecipientColumns {
-  let indexes: [RecipientColumn: Int]
-  /// The names of all columns, in lower case.
-  let names: [String]
-  var count: Int { names.count }
-
+extension NamedColumns<RecipientColumn> {
   /// Reads the first row. Returns `nil`, with a report, if it cannot be used. Other columns, common in lists from elsewhere, are
   /// ignored with a warning.
-  init?(_ row: CSVRow, named: [RecipientColumn: String], used: Set<String>, log: inout DiagnosticLog) {
-    var indexes: [RecipientColumn: Int] = [:]
-    var others: [CSVField] = []
-    var misspelt: CSVField?
-    let known = RecipientColumn.named(named)
-    names = row.fields.map { columnName($0.text) }
-    // Beside a column for mail, `address` is that of a house.
-    let hasMail = names.contains { known[$0] == .address && $0 != RecipientColumn.address.rawValue }
+  fileprivate init?(_ row: CSVRow, named: [RecipientColumn: String], used: Set<String>, log: inout DiagnosticLog) {
     let errors = log.count(.error)
-    for (field, (index, text)) in zip(row.fields, names.enumerated()) where !text.isEmpty {
-      if hasMail, text == RecipientColumn.address.rawValue {
-        if !used.contains(text) { others.append(field) }
-      } else if let column = known[text] {
-        if indexes.updateValue(index, forKey: column) != nil {
-          log.report(
-            Diagnostic(
-              .message.recipientList, "the column '\(column.rawValue)' appears twice", at: field.place,
-              fix: "remove one of them, or choose one by '--column \(column.rawValue)=NAME'"))
-        }
-      } else if used.contains(text) {
-        continue
-      } else if let nearest = nearestName(to: text, among: RecipientColumn.allCases.map(\.rawValue)) {
-        // Reported below: the list has no other.
-        if nearest == RecipientColumn.address.rawValue {
-          misspelt = misspelt ?? field
-          continue
-        }
+    let known = RecipientColumn.named(named)
+    let address = RecipientColumn.address.rawValue
+    let names = row.fields.map { columnName($0.text) }
+    // Beside a column for mail, `address` is that of a house.
+    let hasMail = names.contains { known[$0] == .address && $0 != address }
+    self.init(names) { hasMail && $0 == address ? nil : known[$0] }
+    for (column, places) in indexes {
+      for place in places.dropFirst() {
         log.report(
           Diagnostic(
-            .message.recipientColumn, "1 column is", "'\(field.text)'", at: field.place,
-            fix: "did you mean '\(nearest)'?"))
-      } else {
-        others.append(field)
+            .message.recipientList, "the column '\(column.rawValue)' appears twice", at: row.fields[place].place,
+            fix: "remove one of them, or choose one by '--column \(column.rawValue)=NAME'"))
       }
     }
-    let hasAddress = indexes[.address] != nil || named[.address] != nil
-    if hasAddress, let misspelt { others.append(misspelt) }
-    if hasAddress, let first = others.first {
-      let names = listed(others.map { "'\($0.text)'" }, atMost: 5)
+    var ignored: [CSVField] = []
+    var misspelt: CSVField?
+    for index in others where !used.contains(names[index]) {
+      let field = row.fields[index]
+      let nearest = names[index] == address ? nil : nearestName(to: names[index], among: RecipientColumn.allCases.map(\.rawValue))
+      if nearest == address {
+        // Reported below: the list has no other.
+        misspelt = misspelt ?? field
+      } else if let nearest {
+        log.report(
+          Diagnostic(
+            .message.recipientColumn, "1 column is", "'\(field.text)'", at: field.place, fix: "did you mean '\(nearest)'?"))
+      } else {
+        ignored.append(field)
+      }
+    }
+    let hasAddress = holds(.address) || named[.address] != nil
+    if hasAddress, let misspelt { ignored.append(misspelt) }
+    if hasAddress, let first = ignored.first {
+      let names = listed(ignored.map { "'\($0.text)'" }, atMost: 5)
       log.report(
         Diagnostic(
-          .message.recipientColumn, counted(others.count, "column") + (others.count == 1 ? " is" : " are"), names,
+          .message.recipientColumn, counted(ignored.count, "column") + (ignored.count == 1 ? " is" : " are"), names,
           at: first.place))
     }
     let start = Place(file: row.end.file, line: row.fields.first?.place.line ?? 1, column: 1)
-    for (column, name) in named.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where indexes[column] == nil {
+    for (column, name) in named.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where !holds(column) {
       log.report(
         Diagnostic(
           .message.recipientList, "there is no column '\(name)'", at: start,
           explanation: "The first line names the columns.", fix: "correct '--column \(column.rawValue)=\(name)'"))
     }
-    if !hasAddress, let misspelt {
+    if !hasAddress {
       log.report(
         Diagnostic(
-          .message.recipientList, "there is no column 'address'", at: misspelt.place,
-          fix: "write 'address' in the place of '\(misspelt.text)'"))
-    } else if !hasAddress {
-      log.report(
-        Diagnostic(
-          .message.recipientList, "there is no column 'address'", at: start, explanation: "The first line names the columns.",
-          fix: "write 'address,name,language,user' in the first line, or give '--column address=NAME'"))
+          .message.recipientList, "there is no column 'address'", at: misspelt?.place ?? start,
+          explanation: misspelt == nil ? "The first line names the columns." : nil,
+          fix: misspelt.map { "write 'address' in the place of '\($0.text)'" }
+            ?? "write 'address,name,language,user' in the first line, or give '--column address=NAME'"))
     }
     guard log.count(.error) == errors else { return nil }
-    self.indexes = indexes
   }
 }
 

@@ -1,0 +1,93 @@
+/// The words by which tables call columns, months and folders, in lower case: those of docportal, of other programs, and of the
+/// languages of the theme. A further language adds its words here.
+package enum TableWords {
+  /// The columns of documents, as SharePoint and people call them.
+  package static let documents: [String: ImportedColumn] = meanings([
+    .path: ["path", "fileref", "encodedabsurl", "url", "address", "pfad", "adresse", "chemin", "путь", "адрес"],
+    .folder: ["folder", "filedirref"],
+    .name: ["name", "file name", "fileleafref", "linkfilename", "linkfilenamenomenu"],
+    .title: ["title", "titel", "titre", "название"],
+    .updated: [
+      "modified", "updated", "last modified", "aktualisiert", "geändert", "mis à jour", "modifié", "обновлён", "обновлен",
+      "изменён",
+    ],
+    .owner: ["modified by", "editor", "owner", "zuständig", "responsable", "ответственный"],
+    .id: ["id", "uniqueid", "unique id"],
+    .size: ["size", "file size", "file_x0020_size", "filesizedisplay"],
+    .type: ["item type", "fsobjtype", "type"],
+    .section: ["section", "bereich", "rubrique", "раздел"],
+    .tags: ["tags", "schlagwörter", "mots-clés", "теги"],
+    .description: ["description", "beschreibung", "описание"],
+    .publish: ["publish"],
+    .retire: ["retire"],
+    .retired: ["retired", "zurückgezogen", "retiré", "изъят"],
+    .source: ["source", "quelle", "источник"],
+  ])
+
+  /// The columns of people, as exports of Outlook, Google Contacts, Thunderbird, Mailchimp and Apple call them.
+  package static let recipients: [String: RecipientColumn] = meanings([
+    .address: [
+      "address", "e-mail", "email", "mail", "e-mail address", "email address", "e-mail 1 - value", "email 1 - value",
+      "primary email", "e-mail-adresse", "e-mail adresse", "adresse e-mail", "courriel", "адрес электронной почты",
+      "электронная почта", "эл. почта",
+    ],
+    .name: [
+      "name", "full name", "display name", "anzeigename", "nom complet", "nom d'affichage", "имя и фамилия", "отображаемое имя",
+    ],
+    .firstName: ["first name", "given name", "vorname", "prénom", "имя"],
+    .lastName: ["last name", "family name", "surname", "nachname", "nom", "nom de famille", "фамилия"],
+    .language: ["language", "sprache", "langue", "язык"],
+    .user: ["user"],
+  ])
+
+  /// The months in order.
+  static let months = [
+    ["january", "januar", "janvier", "января", "январь"], ["february", "februar", "février", "fevrier", "февраля", "февраль"],
+    ["march", "märz", "maerz", "mrz", "mars", "марта"], ["april", "avril", "апреля", "апрель"], ["may", "mai", "мая", "май"],
+    ["june", "juni", "juin", "июня", "июнь"], ["july", "juli", "juillet", "июля", "июль"], ["august", "août", "aout", "августа"],
+    ["september", "septembre", "сентября", "сентябрь"], ["october", "oktober", "octobre", "октября", "октябрь"],
+    ["november", "novembre", "ноября", "ноябрь"], ["december", "dezember", "décembre", "decembre", "декабря", "декабрь"],
+  ]
+
+  /// What a folder is called in the column of types; 1 is SharePoint's own number.
+  package static let folders: Set<String> = [
+    "1", "folder", "ordner", "dossier", "carpeta", "cartella", "pasta", "map", "mapp", "mappe", "папка",
+  ]
+
+  private static func meanings<Column>(_ words: [Column: [String]]) -> [String: Column] {
+    Dictionary(uniqueKeysWithValues: words.flatMap { column, words in words.map { ($0, column) } })
+  }
+}
+
+/// The content of a column of a table.
+package enum ImportedColumn: String, CaseIterable, Sendable {
+  case id
+  case path
+  case folder
+  case name
+  case title
+  case updated
+  case owner
+  case size
+  case type
+  case section
+  case tags
+  case description
+  case publish
+  case retire
+  case retired
+  /// The source of the row's document; rows of others are skipped.
+  case source
+  /// A field that the manifest declares; its identifier is the column's part.
+  case fields
+}
+
+/// The columns of a list of people that a message uses.
+package enum RecipientColumn: String, Sendable, CaseIterable {
+  case address
+  case name
+  case firstName = "first name"
+  case lastName = "last name"
+  case language
+  case user
+}
