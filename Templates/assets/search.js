@@ -52,17 +52,15 @@ const readTable = name => assigned(besideIndex(name), 'docportalPiece').then(inR
 
 async function readBeginning() {
   const index = await assigned(searchForm.dataset.index, 'docportalIndex')
-  index.pieces ??= []
-  if (index.heads) index.documents = await readTable(index.heads[0])
   await prepare(index)
-  index.hasTitles = !(index.heads?.length > 1)
+  index.hasTitles = !index.heads.length
   return index
 }
 
 async function readTitles() {
   const index = await beginningOfIndex()
   if (index.hasTitles) return index
-  const others = (await Promise.all(index.heads.slice(1).map(readTable))).flat()
+  const others = (await Promise.all(index.heads.map(readTable))).flat()
   await addDocuments(index, others)
   index.hasTitles = true
   return index
@@ -78,7 +76,7 @@ function launchOf({ id, launch }) {
 
 /** Documents of a table that has a list for each of their properties. */
 function inRows(columns) {
-  const rows = Object.values(columns)[0].map(() => ({}))
+  const rows = (Object.values(columns)[0] ?? []).map(() => ({}))
   for (const [name, values] of Object.entries(columns))
     values.forEach((value, position) => { if (value !== null) rows[position][name] = value })
   return rows
@@ -111,7 +109,7 @@ async function prepare(index) {
     for (const word of group) index.synonyms.set(word, [...index.synonyms.get(word) ?? [], ...group.filter(other => other !== word)])
   index.otherPages = otherPages(index)
   index.phrases = [...index.synonyms.keys()].filter(word => word.includes(' ')).sort((a, b) => b.length - a.length)
-  const documents = index.documents
+  const documents = inRows(index.documents)
   index.documents = []
   await addDocuments(index, documents)
   index.plural = new Intl.PluralRules(language)
@@ -124,14 +122,13 @@ async function addDocuments(index, documents) {
   await forEachInSlices(documents, (entry, position) => {
     entry.position = first + position
     entry.tag = entry.tags ?? []
-    entry.date ??= index.dates?.[entry.updated]
+    entry.date = index.dates[entry.updated]
     entry.titleText = searchable(entry.title)
     entry.factText = [
       entry.type, index.apps[entry.app], index.sectionTitles[entry.section], index.owners[entry.owner],
       ...entry.tag.map(tag => index.tags[tag]), entry.updated?.slice(0, 4),
     ].map(text => text ? folded(text) : '').join('')
     entry.otherText = ''
-    if (!index.heads) addTexts(index, entry)
   })
   index.documents = [...index.documents, ...documents]
   for (const name of ['sortKeys', 'facets', 'words']) delete index[name] // made of the documents before

@@ -235,7 +235,7 @@ def test_an_address_with_words_never_shows_the_whole_list_first(finding):
     """Shows no row until the search index is loaded; if it takes a moment, the page says so."""
     held = """const append = HTMLHeadElement.prototype.append;
       HTMLHeadElement.prototype.append = function(script) {
-        if (script.src?.includes('/search/')) window.release = () => append.call(this, script); else append.call(this, script);
+        if (script.src?.includes('/search/en.js')) window.release = () => append.call(this, script); else append.call(this, script);
       };"""
     with finding.on_new_pages(held):
         finding.open("documents.html?q=crossing")

@@ -30,7 +30,7 @@ ASK = """const [queries, done] = arguments;
   const { searchIndex, searchOrCorrect, readOn, isComplete } = docportal.search;
   const index = await searchIndex();
   readOn(index);
-  await index.reading;
+  while (index.reading) await new Promise(done => setTimeout(done));
   if (!isComplete(index)) throw 'the index is not complete';
   const root = new URL('./' + docportal.searchForm.dataset.index.replace(/search\\/[^/]*$/, ''), location.href).href;
   const pathOf = ({ href }) => new URL(href, location.href).href.replace(root, '');

@@ -13,7 +13,7 @@ HOLD_INDEX = """(() => {
     [value, ...sources.map(({ node }) => node?.id || node?.className || node?.nodeName)])))
     .observe({ type: 'layout-shift', buffered: true });
   Element.prototype.append = function (...nodes) {
-    if (!nodes[0]?.src?.includes('/search/')) return append.call(this, ...nodes);
+    if (!nodes[0]?.src?.includes('/search/en.js')) return append.call(this, ...nodes);
     window.release = () => append.call(this, ...nodes);
   };
 })()"""

@@ -48,7 +48,8 @@
   // The state that a load would lose. The query is in the address.
   const keep = () => {
     const details = [...document.querySelectorAll('details')].map(element => element.open)
-    const focus = [...document.querySelectorAll('*')].indexOf(document.activeElement)
+    // The head has a script more for each part of the search index that was read.
+    const focus = [...document.body.querySelectorAll('*')].indexOf(document.activeElement)
     sessionStorage.setItem(key, JSON.stringify({details, focus, x: scrollX, y: scrollY}))
   }
 
@@ -57,7 +58,7 @@
     sessionStorage.removeItem(key)
     if (!kept) return
     document.querySelectorAll('details').forEach((element, index) => { element.open = kept.details[index] ?? element.open })
-    document.querySelectorAll('*')[kept.focus]?.focus({preventScroll: true})
+    document.body.querySelectorAll('*')[kept.focus]?.focus({preventScroll: true})
     scrollTo({left: kept.x, top: kept.y, behavior: 'instant'})
   }
 

@@ -6,38 +6,20 @@ import Templates
 import TextBasics
 import Theme
 
-/// The search index of one language, `search/LANGUAGE.js`: the documents in the order of their titles, and the texts that count
-/// results. It is a script, not JSON, so that it can also be loaded in a portal opened from disk.
+/// The search index of one language, `search/LANGUAGE.js`: the texts that count results, and the first documents in the order of
+/// their titles, with the properties that lists show and filter by. It is a script, not JSON, so that it can also be loaded in a
+/// portal opened from disk.
 ///
-/// The documents of a large portal are in `SearchPieces`, whose names the index contains.
+/// The other documents and properties are in `SearchPieces`, whose names the index contains.
 struct SearchIndex: PiecewiseFile {
   let composer: SiteComposer
   let language: LanguageTag
-  let content: Content
+  let pieces: SearchPieces
   /// The words of pages that are not documents', by their paths.
   var texts: [String: String] = [:]
 
   /// The bytes of each of them, fewer where there are many.
   static func textLength(in composer: SiteComposer) -> Int { min(4_000, 200_000 / max(1, composer.site.texts.count)) }
-
-  /// The place of the documents.
-  enum Content {
-    /// In the index itself, as `documents` makes them, in any number of parts.
-    case whole([JSONWriter])
-    case pieces(SearchPieces)
-  }
-
-  /// The documents at some positions in the order of their titles; `descriptions` are their words, by their position in the
-  /// catalogue.
-  static func documents(
-    _ places: Range<Int>, of composer: SiteComposer, in language: LanguageTag, _ descriptions: [Int: String]
-  ) -> JSONWriter {
-    var json = JSONWriter.elements(atDepth: 2)
-    for index in (composer.listing.order[language] ?? [])[places] {
-      SearchedDocument(composer: composer, language: language, index: index, description: descriptions[index]).write(to: &json)
-    }
-    return json
-  }
 
   private var catalogue: Catalogue { composer.catalogue }
   /// The apps of documents; the last is `nil` if some have none.
@@ -81,16 +63,9 @@ struct SearchIndex: PiecewiseFile {
           for group in catalogue.synonyms { json.strings(nil, group) }
         }
       }
-      switch content {
-      case .pieces(let pieces): pieces.write(to: &json)
-      case .whole(let parts):
-        try json.array("documents") { json throws(Failure) in
-          for part in parts {
-            json.append(part)
-            try json.handOver(atLeast: pieceSize, to: take)
-          }
-        }
-      }
+      json.object("documents") { pieces.first.write(to: &$0) }
+      try json.handOver(atLeast: pieceSize, to: take)
+      pieces.write(to: &json)
     }
     try take(json.finish()[...])
   }

@@ -4,28 +4,28 @@ import Portal
 import TextBasics
 import Theme
 
-/// The documents of a large search index in separate files, so that the first results need few bytes: first the properties that
-/// lists show and filter by, for 1,500 documents each; then the other properties, for a thousand each.
+/// The documents of a search index, so that the first results need few bytes: the properties that lists show and filter by, for
+/// 1,300 documents at a time, of which the index has the first itself; then the other properties, for a thousand each.
 ///
-/// Their names change with their content, so that browsers may cache them for ever. Each is a table with a list for each
+/// The names of the files change with their content, so that browsers may cache them for ever. Each is a table with a list for each
 /// property, which compresses better than documents one by one.
 struct SearchPieces: Sendable {
-  /// Up to this number of documents, the index is one file.
-  static let wholeLimit = 1_000
   /// The documents of a piece with heads, so that the first takes 26 KB on its way.
   private static let headsLength = 1_300
   private static let pieceLength = 1_000
 
+  /// The piece that is in the index.
+  let first: SearchPiece
   private let heads: [String]
   private let rests: [(name: String, first: Int, count: Int)]
   private let days: [String: String]
 
-  /// The parts of an index that are made before the pages; none if the index is one file.
+  /// The files that are made before the pages; none if all documents are in the index.
   static func heads(_ composer: SiteComposer, _ language: LanguageTag) -> [SearchPiece] {
-    parts(of: composer, language, length: headsLength, areHeads: true)
+    Array(parts(of: composer, language, length: headsLength, areHeads: true).dropFirst())
   }
 
-  /// The parts that need the words of the pages.
+  /// The files that need the words of the pages.
   static func rests(_ composer: SiteComposer, _ language: LanguageTag) -> [SearchPiece] {
     parts(of: composer, language, length: pieceLength, areHeads: false)
   }
@@ -34,7 +34,6 @@ struct SearchPieces: Sendable {
     of composer: SiteComposer, _ language: LanguageTag, length: Int, areHeads: Bool
   ) -> [SearchPiece] {
     let count = composer.listing.order[language]?.count ?? 0
-    guard count > wholeLimit else { return [] }
     return stride(from: 0, to: count, by: length).map { first in
       let documents = first..<min(first + length, count)
       return SearchPiece(composer: composer, language: language, documents: documents, isHeads: areHeads)
@@ -42,19 +41,18 @@ struct SearchPieces: Sendable {
   }
 
   /// Names the files of `heads` and `rests`, which are already made.
-  init(heads: [String], rests: [(piece: SearchPiece, path: String)]) {
+  init(_ composer: SiteComposer, _ language: LanguageTag, heads: [String], rests: [(piece: SearchPiece, path: String)]) {
     func name(_ path: String) -> String { String(path.dropFirst(SearchPiece.folder.count)) }
+    let documents = 0..<min(Self.headsLength, composer.listing.order[language]?.count ?? 0)
+    first = SearchPiece(composer: composer, language: language, documents: documents, isHeads: true)
     self.heads = heads.map(name)
     self.rests = rests.map { (name($0.path), $0.piece.documents.lowerBound, $0.piece.documents.count) }
-    var days: [String: String] = [:]
-    if let (composer, language) = rests.first.map({ ($0.piece.composer, $0.piece.language) }) {
-      let strings = composer.strings[language]
-      for day in Set(composer.catalogue.listedDocuments.compactMap(\.updated)) { days[day.text] = strings.date(day) }
-    }
-    self.days = days
+    let strings = composer.strings[language]
+    let updated = Set(composer.catalogue.listedDocuments.compactMap(\.updated))
+    days = Dictionary(updated.map { ($0.text, strings.date($0)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Writes the names of the pieces in place of the documents.
+  /// Writes the names of the files.
   func write(to json: inout JSONWriter) {
     json.object("dates") { json in
       for (day, text) in days.sorted(by: { $0.key < $1.key }) { json.string(day, text) }
@@ -72,7 +70,7 @@ struct SearchPieces: Sendable {
   }
 }
 
-/// One file of a large search index.
+/// Some documents of a search index with some of their properties.
 struct SearchPiece: Sendable {
   let composer: SiteComposer
   let language: LanguageTag
@@ -85,13 +83,19 @@ struct SearchPiece: Sendable {
 
   /// The file; `descriptions` are the words of documents, by their position in the catalogue.
   func file(_ descriptions: [Int: String]) -> OutputFile? {
+    var json = JSONWriter(capacity: 1 << 16, prefix: "docportalPiece = ")
+    json.object { write(descriptions, to: &$0) }
+    let bytes = json.finish()
+    return OutputPath(Self.folder + Routes.searchPiece(language, contentHash(bytes))).map { OutputFile(path: $0, bytes: bytes) }
+  }
+
+  func write(_ descriptions: [Int: String] = [:], to json: inout JSONWriter) {
     var table = SearchTable()
     for index in (composer.listing.order[language] ?? [])[documents] {
       let document = SearchedDocument(composer: composer, language: language, index: index, description: descriptions[index])
       table.addRow { isHeads ? document.forEachOfHead($0) : document.forEachOfRest($0) }
     }
-    let bytes = table.script()
-    return OutputPath(Self.folder + Routes.searchPiece(language, contentHash(bytes))).map { OutputFile(path: $0, bytes: bytes) }
+    table.write(to: &json)
   }
 }
 
@@ -133,12 +137,10 @@ private struct SearchTable {
     count += 1
   }
 
-  consuming func script() -> [UInt8] {
-    for index in columns.indices { columns[index].fill(count) }
-    var json = JSONWriter(capacity: columns.reduce(1 << 10) { $0 + $1.values.bytes.count }, prefix: "docportalPiece = ")
-    json.object { json in
-      for column in columns { json.array(column.name, onOneLine: true) { $0.append(column.values) } }
+  consuming func write(to json: inout JSONWriter) {
+    for index in columns.indices {
+      columns[index].fill(count)
+      json.array(columns[index].name, onOneLine: true) { $0.append(columns[index].values) }
     }
-    return json.finish()
   }
 }

@@ -72,25 +72,16 @@ struct SearchedDocument {
     }
   }
 
-  /// All properties, as one line.
-  func write(to json: inout JSONWriter) {
-    json.object(onOneLine: true) { json in
-      forEachOfHead { json.write($1, named: $0) }
-      json.string("date", ifPresent: shown.updated?.text)
-      forEachOfRest { json.write($1, named: $0) }
-    }
-  }
-
   /// The bytes of each description that can be searched: all of most, fewer in a very large portal, so that ten thousand
   /// documents stay below a megabyte after compression.
   static func excerptLength(in catalogue: Catalogue) -> Int { min(600, max(80, 1_500_000 / max(1, catalogue.documents.count))) }
 }
 
 extension JSONWriter {
-  mutating func write(_ value: SearchedDocument.Value, named name: String? = nil) {
+  mutating func write(_ value: SearchedDocument.Value) {
     switch value {
-    case .text(let text): string(name, text)
-    case .texts(let texts): strings(name, texts)
+    case .text(let text): string(nil, text)
+    case .texts(let texts): strings(nil, texts)
     }
   }
 }

@@ -74,18 +74,9 @@ struct OutputFiles: Sendable {
     }
     var files = made.compactMap(\.self)
     for language in languages {
-      let content: SearchIndex.Content
-      if let heads = heads[language] {
-        let rests = zip(pieces, files).filter { $0.0.language == language }.map { (piece: $0.0, path: $0.1.path.text) }
-        content = .pieces(SearchPieces(heads: heads, rests: rests))
-      } else {
-        let count = composer.listing.order[language]?.count ?? 0
-        content = await .whole(
-          inParallel(count, jobs: jobs) { places in
-            SearchIndex.documents(places, of: composer, in: language, descriptions[language] ?? [:])
-          })
-      }
-      let index = SearchIndex(composer: composer, language: language, content: content, texts: texts[language] ?? [:])
+      let rests = zip(pieces, files).filter { $0.0.language == language }.map { (piece: $0.0, path: $0.1.path.text) }
+      let named = SearchPieces(composer, language, heads: heads[language] ?? [], rests: rests)
+      let index = SearchIndex(composer: composer, language: language, pieces: named, texts: texts[language] ?? [:])
       if let path = OutputPath(composer.routes.searchIndex(language).path) { files.append(OutputFile(path: path, making: index)) }
     }
     return files

@@ -10,10 +10,9 @@ extension SearchIndex {
   ) -> (index: SearchIndex, pieces: [(path: String, bytes: [UInt8])]) {
     let heads = SearchPieces.heads(composer, language).compactMap { $0.file([:]) }
     let rests = SearchPieces.rests(composer, language).compactMap { piece in piece.file(descriptions).map { (piece, $0) } }
-    let pieces = SearchPieces(heads: heads.map(\.path.text), rests: rests.map { (piece: $0, path: $1.path.text) })
-    let places = 0..<(composer.listing.order[language]?.count ?? 0)
-    let whole = SearchIndex.Content.whole([SearchIndex.documents(places, of: composer, in: language, descriptions)])
-    let index = SearchIndex(composer: composer, language: language, content: heads.isEmpty ? whole : .pieces(pieces))
+    let pieces = SearchPieces(
+      composer, language, heads: heads.map(\.path.text), rests: rests.map { (piece: $0, path: $1.path.text) })
+    let index = SearchIndex(composer: composer, language: language, pieces: pieces)
     return (index, (heads + rests.map(\.1)).map { ($0.path.text, $0.bytes) })
   }
 }

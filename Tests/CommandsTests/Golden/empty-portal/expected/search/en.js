@@ -8,5 +8,8 @@ docportalIndex = {
   "owners": {},
   "tags": {},
   "kinds": {"page": "Page", "section": "Section", "tag": "Tag", "retired": "Retired", "instead": "Retired, use “{title}”", "type": "File type", "owner": "Owner"},
-  "documents": []
+  "documents": {},
+  "dates": {},
+  "heads": [],
+  "pieces": []
 }
