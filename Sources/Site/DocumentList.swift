@@ -50,22 +50,22 @@ extension PortalBuild {
       DocumentProperty.tabled.flatMap { property in
         property.form == .localized
           ? texts(property.rawValue, catalogue) { $0.text(of: property, in: catalogue) }
-          : [TableColumn(property.rawValue) { $0.value(of: property, in: catalogue)?.cell(cell) ?? "" }]
+          : [ListColumn(property.rawValue) { $0.value(of: property, in: catalogue)?.cell(cell) ?? "" }]
       }
       + catalogue.fields.flatMap { field in
         if field.kind == .text { return texts(field.name, catalogue) { $0.text(of: field) } }
         return [
-          TableColumn(field.name) { document in
+          ListColumn(field.name) { document in
             cell((document.fields.first { $0.field.id == field.id }?.values ?? []).map { $0.machineText(in: language) })
           }
         ]
       }
       + [
-        TableColumn("state") { document in
+        ListColumn("state") { document in
           drafts.contains(document.id.text)
             ? "draft" : document.status.retirement != nil ? "retired" : document.status.isListed ? "listed" : "unlisted"
-        }, TableColumn(DocumentProperty.address.rawValue) { $0.address.text },
-        TableColumn("page") { routes.document($0, language).address(below: catalogue.portal.baseURL.text) },
+        }, ListColumn(DocumentProperty.address.rawValue) { $0.address.text },
+        ListColumn("page") { routes.document($0, language).address(below: catalogue.portal.baseURL.text) },
       ]
     return [columns.map(\.name)]
       + documents(of: catalogue, section, areDue).map { document in columns.map { trimmed($0.text(document)) } }
@@ -80,12 +80,12 @@ extension PortalBuild {
   /// A column for the portal's first language, and one for each other in which a document has a text of its own.
   private func texts(
     _ name: String, _ catalogue: Catalogue, _ text: @escaping (Document) -> LocalizedText?
-  ) -> [TableColumn] {
+  ) -> [ListColumn] {
     let others = catalogue.portal.languages.dropFirst().filter { language in
       catalogue.documents.contains { text($0)?.own(language) != nil }
     }
-    return [TableColumn(name) { text($0)?.fallback ?? "" }]
-      + others.map { language in TableColumn("\(name) (\(language.text))") { text($0)?.own(language) ?? "" } }
+    return [ListColumn(name) { text($0)?.fallback ?? "" }]
+      + others.map { language in ListColumn("\(name) (\(language.text))") { text($0)?.own(language) ?? "" } }
   }
 }
 
@@ -102,7 +102,7 @@ extension Document {
 }
 
 /// A column of the table of documents.
-private struct TableColumn {
+private struct ListColumn {
   let name: String
   let text: (Document) -> String
 

@@ -5,12 +5,12 @@ import TextBasics
 
 extension Diagnostic {
   /// A tag of Handlebars, Go, Jinja or Liquid whose name is none of Mustache.
-  static func foreignTag(_ kind: Tag.Kind, _ name: String, at place: Place) -> Diagnostic? {
+  static func foreignTag(_ kind: TemplateTag.Kind, _ name: String, at place: Place) -> Diagnostic? {
     guard let tag = foreignTag(kind, name) else { return nil }
     return Diagnostic(.template.badName, name, at: place, explanation: "That is a tag of \(tag.language).", fix: tag.fix)
   }
 
-  private static func foreignTag(_ kind: Tag.Kind, _ name: String) -> (language: String, fix: String)? {
+  private static func foreignTag(_ kind: TemplateTag.Kind, _ name: String) -> (language: String, fix: String)? {
     let words = name.split { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" }.map(String.init)
     if let bar = name.firstIndex(of: "|"), let value = mustacheName(String(name[..<bar]).split(separator: " ").joined()) {
       return ("Jinja or Liquid", "write {{\(value)}}")

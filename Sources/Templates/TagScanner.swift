@@ -2,7 +2,7 @@ import Diagnostics
 import TextBasics
 
 /// One tag of a template, as it was written.
-struct Tag: Sendable, Hashable {
+struct TemplateTag: Sendable, Hashable {
   /// The raw value is the sigil with which a tag of the kind begins.
   enum Kind: String, Sendable {
     case variable = ""
@@ -28,15 +28,15 @@ struct Tag: Sendable, Hashable {
 /// A tag and its file: blocks move tags into other templates. A class, since several nodes and instructions share one.
 final class PlacedTag: Sendable {
   let source: TextFile
-  let tag: Tag
+  let tag: TemplateTag
 
-  init(source: TextFile, tag: Tag) {
+  init(source: TextFile, tag: TemplateTag) {
     self.source = source
     self.tag = tag
   }
 }
 
-extension Tag.Kind {
+extension TemplateTag.Kind {
   init(sigil: UInt8) {
     switch sigil {
     case ASCII.openBrace, ASCII.ampersand: self = .unescaped
@@ -72,7 +72,7 @@ struct TagScanner {
   init(_ source: TextFile) { self.source = source }
 
   /// The next tag without a mistake; tags with one are reported and treated as text.
-  mutating func next(_ log: inout DiagnosticLog) -> Tag? {
+  mutating func next(_ log: inout DiagnosticLog) -> TemplateTag? {
     while let start = source.find(open, from: position) {
       do throws(Mistake) {
         let tag = try tag(at: start)
@@ -97,11 +97,11 @@ struct TagScanner {
     let end: Int
   }
 
-  private mutating func tag(at start: Int) throws(Mistake) -> Tag {
+  private mutating func tag(at start: Int) throws(Mistake) -> TemplateTag {
     let afterOpen = start + open.count
     let sigilPosition = source.bytes[afterOpen...].firstIndex { !$0.isASCIISpace } ?? afterOpen
     let sigil = source.bytes[sigilPosition...].first ?? 0
-    let kind = Tag.Kind(sigil: sigil)
+    let kind = TemplateTag.Kind(sigil: sigil)
     let contentStart = kind == .variable ? afterOpen : sigilPosition + 1
     let closing = closing(after: sigil)
     guard let end = find(closing, from: contentStart) else { throw unclosed(start..<afterOpen, closing) }
@@ -114,7 +114,7 @@ struct TagScanner {
     case .variable, .unescaped, .section, .inverted, .close, .partial, .parent, .block:
       return try named(kind, content, range)
     }
-    return Tag(kind: kind, name: "", nameRange: content, range: range)
+    return TemplateTag(kind: kind, name: "", nameRange: content, range: range)
   }
 
   private mutating func find(_ closing: [UInt8], from start: Int) -> Int? {
@@ -124,7 +124,7 @@ struct TagScanner {
     return end
   }
 
-  private func named(_ kind: Tag.Kind, _ content: Range<Int>, _ range: Range<Int>) throws(Mistake) -> Tag {
+  private func named(_ kind: TemplateTag.Kind, _ content: Range<Int>, _ range: Range<Int>) throws(Mistake) -> TemplateTag {
     if let inner = source.find(open, from: content.lowerBound), inner < content.upperBound {
       throw unclosed(range.lowerBound..<range.lowerBound + open.count, close)
     }
@@ -137,7 +137,7 @@ struct TagScanner {
       throw Mistake(
         diagnostic: .foreignTag(kind, name, at: place) ?? Diagnostic(.template.badName, name, at: place), end: range.upperBound)
     }
-    return Tag(kind: kind, name: name, nameRange: content, range: range)
+    return TemplateTag(kind: kind, name: name, nameRange: content, range: range)
   }
 
   private mutating func setDelimiters(_ content: Range<Int>, _ range: Range<Int>) throws(Mistake) {

@@ -22,10 +22,10 @@ extension TemplateModel {
 @usableFromInline
 package struct ModelSchema<Model: Sendable>: Sendable {
   @usableFromInline package let schema: Schema
-  @usableFromInline let fields: [Field<Model>]
+  @usableFromInline let fields: [ModelField<Model>]
 
   /// Declares fields; if two share a name, the first one counts.
-  package init(_ fields: Field<Model>...) {
+  package init(_ fields: ModelField<Model>...) {
     // A loop in place of `map` with key paths: a key path of a generic type is looked up and made at run time, and three for each
     // of 38 view models took 4.3 million instructions of every build.
     var names: [String] = []
@@ -43,7 +43,7 @@ package struct ModelSchema<Model: Sendable>: Sendable {
 
 /// One name of a view model, with its shape and how to read it; name and value are declared together so that they cannot differ.
 @usableFromInline
-package struct Field<Model: Sendable>: Sendable {
+package struct ModelField<Model: Sendable>: Sendable {
   let name: String
   let shape: @Sendable () -> Shape
   @usableFromInline let value: @Sendable (Model) -> Value
@@ -54,28 +54,30 @@ package struct Field<Model: Sendable>: Sendable {
   }
 
   /// A text, escaped where it is emitted.
-  @inlinable package static func text(_ name: String, _ get: @Sendable @escaping (Model) -> String?) -> Field {
-    Field(name, { .text }) { model in if let text = get(model) { .text(text) } else { .absent } }
+  @inlinable package static func text(_ name: String, _ get: @Sendable @escaping (Model) -> String?) -> ModelField {
+    ModelField(name, { .text }) { model in if let text = get(model) { .text(text) } else { .absent } }
   }
 
-  @inlinable package static func html(_ name: String, _ get: @Sendable @escaping (Model) -> HTML?) -> Field {
-    Field(name, { .html }) { model in if let html = get(model) { .html(html) } else { .absent } }
+  @inlinable package static func html(_ name: String, _ get: @Sendable @escaping (Model) -> HTML?) -> ModelField {
+    ModelField(name, { .html }) { model in if let html = get(model) { .html(html) } else { .absent } }
   }
 
-  @inlinable package static func flag(_ name: String, _ get: @Sendable @escaping (Model) -> Bool) -> Field {
-    Field(name, { .flag }) { .flag(get($0)) }
+  @inlinable package static func flag(_ name: String, _ get: @Sendable @escaping (Model) -> Bool) -> ModelField {
+    ModelField(name, { .flag }) { .flag(get($0)) }
   }
 
   @inlinable package static func record<Part: TemplateModel>(
     _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> Part?
-  ) -> Field {
-    Field(name, { .record(Part.schema.schema) }) { model in if let part = get(model) { .record(Record(part)) } else { .absent } }
+  ) -> ModelField {
+    ModelField(name, { .record(Part.schema.schema) }) { model in
+      if let part = get(model) { .record(Record(part)) } else { .absent }
+    }
   }
 
   /// View models inside this one; a tree may use its own type.
   @inlinable package static func list<Part: TemplateModel>(
     _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> [Part]
-  ) -> Field {
-    Field(name, { .list(Part.schema.schema) }) { model in .list(get(model).map { Record($0) }) }
+  ) -> ModelField {
+    ModelField(name, { .list(Part.schema.schema) }) { model in .list(get(model).map { Record($0) }) }
   }
 }

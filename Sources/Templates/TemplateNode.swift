@@ -23,7 +23,7 @@ enum TemplateNode: Sendable {
       self.parts = parts
     }
 
-    var tag: Tag { placed.tag }
+    var tag: TemplateTag { placed.tag }
   }
 
   /// A partial tag, or a parent tag with its arguments.
@@ -39,7 +39,7 @@ enum TemplateNode: Sendable {
       self.arguments = arguments
     }
 
-    var tag: Tag { placed.tag }
+    var tag: TemplateTag { placed.tag }
   }
 
   /// A place in a template that can be overridden.
@@ -58,12 +58,12 @@ enum TemplateNode: Sendable {
       self.content = content
     }
 
-    var tag: Tag { placed.tag }
+    var tag: TemplateTag { placed.tag }
   }
 
   /// The content that a parent tag puts in place of a block, without the indentation of its own file.
   struct Argument: Sendable {
-    let tag: Tag
+    let tag: TemplateTag
     /// The file in which it was written, which is not that of the block.
     let source: TextFile
     let content: [TemplateNode]

@@ -4,11 +4,11 @@ import TextBasics
 /// Turns the tags of one file into a tree, by the white-space rules of the Mustache specification, and reports all mistakes.
 struct TemplateParser {
   private let source: TextFile
-  private var tags: [Tag] = []
+  private var tags: [TemplateTag] = []
   private var index = 0
   /// The end of the text that is already in the tree, or was left out of it.
   private var position = 0
-  private var openTags: [Tag] = []
+  private var openTags: [TemplateTag] = []
   private var gaveUp = false
   private var log = DiagnosticLog()
 
@@ -80,7 +80,7 @@ struct TemplateParser {
     return nodes
   }
 
-  private mutating func addNested(_ tag: Tag, to nodes: inout [TemplateNode]) {
+  private mutating func addNested(_ tag: TemplateTag, to nodes: inout [TemplateNode]) {
     guard enter(tag) else { return }
     switch tag.kind {
     case .block: addBlock(tag, to: &nodes)
@@ -90,14 +90,14 @@ struct TemplateParser {
     openTags.removeLast()
   }
 
-  private mutating func addSection(_ tag: Tag, to nodes: inout [TemplateNode]) {
+  private mutating func addSection(_ tag: TemplateTag, to nodes: inout [TemplateNode]) {
     _ = begin(tag, in: &nodes)
     var inner = content()
     close(tag, &inner)
     nodes.append(.section(reference(tag), inverted: tag.kind == .inverted, inner))
   }
 
-  private mutating func addBlock(_ tag: Tag, to nodes: inout [TemplateNode]) {
+  private mutating func addBlock(_ tag: TemplateTag, to nodes: inout [TemplateNode]) {
     let ownLine = begin(tag, in: &nodes)
     let start = position
     var inner = content()
@@ -111,7 +111,7 @@ struct TemplateParser {
   }
 
   /// A parent is alone if nothing else is before its opening and after its closing tag, on one line or on two.
-  private mutating func addParent(_ tag: Tag, to nodes: inout [TemplateNode]) {
+  private mutating func addParent(_ tag: TemplateTag, to nodes: inout [TemplateNode]) {
     let indentation = source.indentation(before: tag.range.lowerBound)
     let count = nodes.count
     addText(before: tag, to: &nodes)
@@ -129,7 +129,7 @@ struct TemplateParser {
   }
 
   /// The blocks directly inside a parent tag. The specification ignores other text there; a tag would be a mistake.
-  private mutating func arguments(of parent: Tag) -> [TemplateNode.Argument] {
+  private mutating func arguments(of parent: TemplateTag) -> [TemplateNode.Argument] {
     var arguments: [TemplateNode.Argument] = []
     while index < tags.count, tags[index].kind != .close {
       let tag = tags[index]
@@ -154,7 +154,7 @@ struct TemplateParser {
   }
 
   /// One argument, without a line break after its opening tag and white space before its closing tag.
-  private mutating func argument(_ tag: Tag) -> TemplateNode.Argument {
+  private mutating func argument(_ tag: TemplateTag) -> TemplateNode.Argument {
     let lineEnd = source.endOfBlankLine(from: tag.range.upperBound)
     position = lineEnd ?? tag.range.upperBound
     let start = position
@@ -173,7 +173,7 @@ extension TemplateParser {
   private var nextTagStart: Int { index < tags.count ? tags[index].range.lowerBound : source.bytes.count }
 
   /// Ends a section or block with its closing tag; the line is left out if the tag is alone on it.
-  private mutating func close(_ tag: Tag, _ inner: inout [TemplateNode]) {
+  private mutating func close(_ tag: TemplateTag, _ inner: inout [TemplateNode]) {
     guard index < tags.count else {
       addText(upTo: source.bytes.count, to: &inner)
       takeClose(of: tag)
@@ -187,7 +187,7 @@ extension TemplateParser {
   }
 
   /// Opens a tag unless the nesting is too deep, which is reported once and ends the parsing.
-  private mutating func enter(_ tag: Tag) -> Bool {
+  private mutating func enter(_ tag: TemplateTag) -> Bool {
     guard openTags.count < Self.deepest else {
       log.report(Diagnostic(.template.tooDeep, "\(Self.deepest)", at: source.place(of: tag.range)))
       gaveUp = true
@@ -200,7 +200,7 @@ extension TemplateParser {
   }
 
   /// Takes the closing tag of `tag`. A tag that closes an outer one is left for it; a tag that closes nothing counts as misspelt.
-  private mutating func takeClose(of tag: Tag) {
+  private mutating func takeClose(of tag: TemplateTag) {
     guard !gaveUp else { return }
     guard index < tags.count else {
       return log.report(.unclosedSection(tag, source.place(of: tag.range), closed: nil))
@@ -223,14 +223,14 @@ extension TemplateParser {
   }
 
   /// Adds the text before a tag; like `skipLine` for a tag that is alone on its line.
-  private mutating func begin(_ tag: Tag, in nodes: inout [TemplateNode]) -> Range<Int>? {
+  private mutating func begin(_ tag: TemplateTag, in nodes: inout [TemplateNode]) -> Range<Int>? {
     let indentation = skipLine(of: tag, to: &nodes)
     if indentation == nil { addText(before: tag, to: &nodes) }
     return indentation
   }
 
   /// Skips the line of a tag that is alone on it and returns the white space before the tag; `nil` if it is not alone.
-  private mutating func skipLine(of tag: Tag, to nodes: inout [TemplateNode]) -> Range<Int>? {
+  private mutating func skipLine(of tag: TemplateTag, to nodes: inout [TemplateNode]) -> Range<Int>? {
     guard tag.kind.canStandAlone, let indentation = source.indentation(before: tag.range.lowerBound) else { return nil }
     guard let end = source.endOfBlankLine(from: tag.range.upperBound), indentation.lowerBound >= position else { return nil }
     addText(upTo: indentation.lowerBound, to: &nodes)
@@ -245,7 +245,7 @@ extension TemplateParser {
     log.report(Diagnostic(.template.foreignTag, text, at: source.place(of: found.range), fix: found.fix))
   }
 
-  private mutating func addText(before tag: Tag, to nodes: inout [TemplateNode]) {
+  private mutating func addText(before tag: TemplateTag, to nodes: inout [TemplateNode]) {
     addText(upTo: tag.range.lowerBound, to: &nodes)
     if source.beginsLine(tag.range.lowerBound) { nodes.append(.lineStart([])) }
     position = tag.range.upperBound
@@ -267,10 +267,10 @@ extension TemplateParser {
     }
   }
 
-  private func reference(_ tag: Tag) -> TemplateNode.Reference {
+  private func reference(_ tag: TemplateTag) -> TemplateNode.Reference {
     guard tag.name.utf8.contains(ASCII.dot) else { return TemplateNode.Reference(placed(tag), parts: [tag.name]) }
     return TemplateNode.Reference(placed(tag), parts: tag.name.utf8.split(separator: ASCII.dot).map { String(Substring($0)) })
   }
 
-  private func placed(_ tag: Tag) -> PlacedTag { PlacedTag(source: source, tag: tag) }
+  private func placed(_ tag: TemplateTag) -> PlacedTag { PlacedTag(source: source, tag: tag) }
 }

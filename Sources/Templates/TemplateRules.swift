@@ -71,7 +71,7 @@ extension Rule {
 
 // Diagnostics that need more than a row.
 extension Diagnostic {
-  static func unclosedSection(_ tag: Tag, _ place: Place, closed: (name: String, place: Place)?) -> Diagnostic {
+  static func unclosedSection(_ tag: TemplateTag, _ place: Place, closed: (name: String, place: Place)?) -> Diagnostic {
     Diagnostic(
       .template.unclosedSection, tag.kind.rawValue, tag.name, at: place,
       notes: closed.map { [Note("'/\($0.name)' closes a tag around it", at: $0.place)] } ?? [])

@@ -15,7 +15,7 @@ struct OutputRecord: Sendable, Hashable {
   /// Reads a record; `nil` for anything but a record of this version whose paths could all be written.
   init?(_ bytes: [UInt8]) {
     // An unreadable record counts as missing: the folder is then not docportal's.
-    guard let written = try? decodedJSON(Written.self, from: bytes), written.version == Self.version else {
+    guard let written = try? decodedJSON(WrittenRecord.self, from: bytes), written.version == Self.version else {
       return nil
     }
     let files = written.files.compactMap { OutputPath($0) }
@@ -35,7 +35,7 @@ struct OutputRecord: Sendable, Hashable {
 }
 
 /// The record as it is read.
-private struct Written: Decodable {
+private struct WrittenRecord: Decodable {
   let version: Int
   let files: [String]
 }

@@ -31,7 +31,7 @@ private func beginsJSON(_ bytes: [UInt8]) -> Bool {
 }
 
 /// The meaning of an object of a list.
-enum ListEntry {
+enum ListedItem {
   case file(FoundItem)
   /// A folder or something else that is known and is no file.
   case other
@@ -41,7 +41,7 @@ enum ListEntry {
 
 /// Reads the items of JSON texts. `item` turns objects into files; a page that names a next page requires another one after it.
 func readJSON(
-  _ pages: [TextFile], lists: Set<String>, log: inout DiagnosticLog, _ item: (JSONItem, TextFile) -> ListEntry
+  _ pages: [TextFile], lists: Set<String>, log: inout DiagnosticLog, _ item: (JSONItem, TextFile) -> ListedItem
 ) -> [FoundItem] {
   var found: [FoundItem] = []
   var (pageCount, nextCount) = (0, 0)
@@ -113,7 +113,7 @@ extension TextFile {
 }
 
 /// A file of `rclone lsjson -R`.
-private func rcloneItem(_ item: JSONItem, in page: TextFile, _ settings: ImportSettings) -> ListEntry {
+private func rcloneItem(_ item: JSONItem, in page: TextFile, _ settings: ImportSettings) -> ListedItem {
   guard let path = item["Path"]?.text else { return .unknown }
   guard item["IsDir"] != .flag(true) else { return .other }
   var file = FoundItem(.path(path), id: item["ID"]?.text)

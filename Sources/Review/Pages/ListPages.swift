@@ -8,8 +8,8 @@ import Theme
 
 /// The lists of targets, with a line for each.
 extension ReviewSite {
-  func rowModel(_ target: ReviewTarget, path: String) -> RowModel {
-    RowModel(
+  func rowModel(_ target: ReviewTarget, path: String) -> TargetRowModel {
+    TargetRowModel(
       id: target.id, path: path, title: portal.title(of: target), address: target.link.address.excerpt(bytes: 160),
       state: target.state.rawValue, stateName: strings[target.state.name], finding: strings.title(target.key.finding),
       owner: portal.owner(of: target), isChosen: attempt?.targets.contains(target.id) ?? false)

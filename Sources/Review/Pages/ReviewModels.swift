@@ -27,7 +27,7 @@ struct ReviewFrame: TemplateModel {
   var needsData = true
   var progress: ProgressModel?
   var notice: NoticeModel?
-  var causes: [GroupModel] = []
+  var causes: [CauseModel] = []
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
@@ -53,7 +53,7 @@ struct ReviewFrame: TemplateModel {
     .list("faults", PhraseModel.self) { ($0.serving?.faults ?? []).map { PhraseModel(text: $0) } },
     .record("progress", ProgressModel.self) { $0.progress },
     .record("notice", NoticeModel.self) { $0.notice },
-    .list("causes", GroupModel.self) { $0.causes })
+    .list("causes", CauseModel.self) { $0.causes })
 }
 
 /// A link within the review; its path begins at the review's root.
@@ -117,7 +117,7 @@ struct OrderModel: TemplateModel {
 }
 
 /// A cause, with the share of the targets that have it.
-struct GroupModel: TemplateModel {
+struct CauseModel: TemplateModel {
   let id: String
   let heading: String
   let host: String
@@ -194,7 +194,7 @@ struct GroupHelp: TemplateModel {
 }
 
 /// One line of a list.
-struct RowModel: TemplateModel {
+struct TargetRowModel: TemplateModel {
   let id: String
   /// The path of the target's full entry, from the review's root.
   let path: String
@@ -230,7 +230,7 @@ struct TargetsModel: TemplateModel {
 
 /// The full entry of one target.
 struct TargetModel: TemplateModel {
-  let row: RowModel
+  let row: TargetRowModel
   let target: ReviewTarget
   let findings: [PhraseModel]
   let advice: PhraseModel?

@@ -26,7 +26,7 @@ package struct ReviewSite: Sendable {
   /// A message about the last change.
   var notice: ReviewNotice?
   /// The largest causes, as many as fit on every page.
-  private let causes: [GroupModel]
+  private let causes: [CauseModel]
   let groupIDs: [ReviewCause: String]
   let orders: [(order: ReviewOrder, lists: [ReviewList])]
   /// The paths of the targets' full entries, from the review's root.
@@ -56,7 +56,7 @@ package struct ReviewSite: Sendable {
     let strings = portal.strings
     causes = queue.groups.prefix(Self.causeLimit).map { group in
       let counts = ("\(strings.number(group.openCount))", strings.number(group.targets.count))
-      return GroupModel(
+      return CauseModel(
         id: group.id, heading: strings.title(group.cause.finding), host: group.cause.host,
         shape: group.cause.shape.isEmpty ? nil : group.cause.shape.excerpt(bytes: 200), count: group.targets.count,
         open: strings.format(.reviewOpenOf, ["open": counts.0, "count": counts.1]), isDone: group.openCount == 0,
@@ -130,7 +130,7 @@ package struct ReviewSite: Sendable {
       causes: isPage ? causes.map { Self.marked($0, cause) } : [])
   }
 
-  private static func marked(_ model: GroupModel, _ cause: String?) -> GroupModel {
+  private static func marked(_ model: CauseModel, _ cause: String?) -> CauseModel {
     var model = model
     model.isCurrent = model.id == cause
     return model

@@ -47,7 +47,7 @@ extension ReviewTemplates.Kind {
     case .changes: ChangesModel.schema.schema
     case .change: ChangeModel.schema.schema
     case .repair: RepairModel.schema.schema
-    case .row: RowModel.schema.schema
+    case .row: TargetRowModel.schema.schema
     case .target: TargetModel.schema.schema
     }
   }

@@ -24,7 +24,7 @@ package struct LinkParts {
   /// Passes on each part. Returns `false` when `isEnded` returned true, or, with a report, if a file cannot be read or the lists
   /// are not those of one run.
   package mutating func forEach(
-    isEnded: () -> Bool, log: inout DiagnosticLog, _ take: (inout LinkPart, inout DiagnosticLog) -> Void
+    isEnded: () -> Bool, log: inout DiagnosticLog, _ take: (inout CheckPart, inout DiagnosticLog) -> Void
   ) -> Bool {
     var first: LinkListHead?
     var found: Set<Int> = []
@@ -37,7 +37,7 @@ package struct LinkParts {
       guard found.insert(head.part.index).inserted else { return mixed("this part is given twice", file, &log) }
       first = first ?? head
       guard let results = results(of: head.part, log: &log) else { return false }
-      var part = LinkPart(list, results, cache.read(head.part))
+      var part = CheckPart(list, results, cache.read(head.part))
       take(&part, &log)
     }
     guard let count = first?.part.count, let missing = (0..<count).first(where: { !found.contains($0) }) else { return true }

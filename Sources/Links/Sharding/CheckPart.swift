@@ -2,7 +2,7 @@ import Diagnostics
 package import TextBasics
 
 /// The list of one shard with all that is known about its addresses: the last stage of a check in parts.
-package struct LinkPart {
+package struct CheckPart {
   package let head: LinkListHead
   /// The results of earlier runs; `report` brings it up to date.
   package private(set) var cache: LinkCache
@@ -61,7 +61,7 @@ package struct JoinedReport {
 
   package init() {}
 
-  package mutating func add(_ report: LinkReport, of part: LinkPart) {
+  package mutating func add(_ report: LinkReport, of part: CheckPart) {
     if part.head.part == .whole {
       whole = report
       return
