@@ -91,7 +91,7 @@ let rooms: [Target] = [
   // The source files of a portal, its manifest, and the catalogue that follows from it.
   room("Portal", on: ["CIDN2", "CYAML", "Diagnostics", "Files", "OfficeLinks", "TextBasics"]),
   // The one edge that answers requests.
-  room("Server", on: ["CMicroHTTPD", "Files", "TextBasics"]),
+  room("Server", on: ["CMicroHTTPD", "Files", "OfficeLinks", "TextBasics"]),
   // The theme, built in or of the portal's own; the texts and addresses of pages and messages.
   room("Theme", on: ["Diagnostics", "Files", "Markdown", "OfficeLinks", "Portal", "Templates", "TextBasics"], embeds: true),
   // Links to other servers: which they are, which request comes next, what an answer means, what people decided. The folder Network
@@ -105,8 +105,9 @@ let rooms: [Target] = [
     "Site",
     on: ["Diagnostics", "Files", "Links", "Markdown", "OfficeLinks", "Portal", "Server", "Templates", "TextBasics", "Theme"],
     embeds: true),
-  // The pages on which people look at broken links and decide, and what changed between two catalogues; nothing of it is published.
-  room("Review", on: ["Diagnostics", "Files", "Links", "OfficeLinks", "Portal", "Templates", "TextBasics", "Theme"]),
+  // Where people look at broken links and decide: the pages, their session in a preview, and what changed between two catalogues.
+  room(
+    "Review", on: ["Diagnostics", "Files", "Links", "OfficeLinks", "Portal", "Server", "Templates", "TextBasics", "Theme"]),
   // What changes the sources: the files of a library as documents of the manifest, corrections of addresses.
   room("Import", on: ["Diagnostics", "Files", "Links", "Markdown", "OfficeLinks", "Portal", "TextBasics", "Theme"]),
 

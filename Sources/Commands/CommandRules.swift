@@ -34,19 +34,6 @@ struct CommandRules: RuleTable {
     .error, "output.otherPortal", "the output folder has the portal of {1}", "Nothing was written.",
     fix: "give each portal a folder of its own with --output; if this one has a new address, build with --allow-removal")
 
-  let messageExists = Rule(
-    .error, "message.fileExists", "the file exists with different content", "Nothing was written.",
-    fix: "move it away, or give another folder with --output")
-  let cannotWriteMessage = Rule(
-    .error, "message.cannotWrite", "the file cannot be written: {1}", "No message was written.",
-    fix: "check free space and write permission on the parent folder")
-  let messageLeftover = Rule(
-    .warning, "message.leftover", "the folder also has {1} of an earlier run",
-    "They would be sent with the new ones by mistake.", fix: "move them away, or give each run a folder of its own with --output")
-
-  let changedMeanwhile = Rule(
-    .error, "fix.changedMeanwhile", "the file was changed by another program at the same time", "Nothing was written to it.",
-    fix: "run 'docportal {1}' again")
   let notAsked = Rule(
     .warning, "fix.notAsked", "no link was checked, because the portal has errors",
     fix: "correct what 'docportal check' reports and run 'docportal fix --external' again")

@@ -10,6 +10,10 @@ package struct FileRules: RuleTable {
     .error, "output.cannotWriteFile", "the file cannot be written: {1}", fix: "check that its folder exists and may be written to"
   )
 
+  package let changedMeanwhile = Rule(
+    .error, "fix.changedMeanwhile", "the file was changed by another program at the same time", "Nothing was written to it.",
+    fix: "run 'docportal {1}' again")
+
   package let ownPath = Rule(
     .error, "output.ownPath", "docportal makes a file of this name itself", "One of the two would be lost.",
     fix: "give your file another name")

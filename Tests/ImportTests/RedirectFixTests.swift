@@ -1,5 +1,6 @@
 import Diagnostics
 import Links
+import Portal
 import PortalTestSupport
 import Testing
 import TextBasics

@@ -3,6 +3,7 @@ import Diagnostics
 import Files
 import Import
 import Links
+import Portal
 import Site
 import TextBasics
 
@@ -102,21 +103,4 @@ func applyFixes(_ redirects: [CheckedLink], only: [String], source: String, isDr
   let changes = counted(count, "change") + " in " + counted(made.count, "file")
   OutputStream.standardError.write(made.isEmpty ? "nothing to change\n" : changes + (isDryRun ? " (not written)\n" : "\n"))
   return log.hasErrors ? nil : count
-}
-
-/// Replaces a file if its content is still `old`. Returns `false`, with a report, on failure.
-func replace(
-  _ path: String, _ old: [UInt8], with new: [UInt8], root: String, for command: String = "fix", log: inout DiagnosticLog
-) -> Bool {
-  do throws(FileError) {
-    // A file that can no longer be read has changed, too.
-    if (try? FileSystem.disk.read(root, RelativePath(path))) == old {
-      try replaceEdited(joined(root, path), with: new)
-      return true
-    }
-    log.report(Diagnostic(.command.changedMeanwhile, command, at: Place(file: path)))
-  } catch {
-    log.report(Diagnostic(.file.cannotReplace, error, at: path))
-  }
-  return false
 }

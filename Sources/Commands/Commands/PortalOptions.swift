@@ -82,11 +82,6 @@ struct PortalFolder: ParsableArguments {
   }
 }
 
-extension CalendarDate {
-  /// The day of now, in UTC; `nil` when the system's clock is wrong.
-  static var today: CalendarDate? { ProbeClock().now.day }
-}
-
 extension DayClock {
   /// The system's clock and table of time zones.
   static let system = DayClock { zone in
@@ -94,9 +89,6 @@ extension DayClock {
     return timeZoneOffset(zone, atSecond: now.milliseconds / 1000).flatMap { (now + $0 * 1000).day }
   }
 }
-
-/// Where a portal is published by default.
-func publishedFolder(ofPortalIn source: String) -> String { source == "." ? "Public" : source + "/Public" }
 
 /// The nearest folder with a manifest, from the working directory upwards. The working directory if there is none, or if it
 /// contains `Content`.

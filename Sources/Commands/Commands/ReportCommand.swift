@@ -3,6 +3,7 @@ import Diagnostics
 import Files
 import Links
 import Portal
+import Review
 import TextBasics
 
 /// `docportal external report`.

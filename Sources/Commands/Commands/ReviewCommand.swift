@@ -6,7 +6,6 @@ import Portal
 import Review
 import Site
 import TextBasics
-import Theme
 
 /// `docportal review`.
 struct ReviewCommand: AsyncParsableCommand {
@@ -95,6 +94,8 @@ struct ReviewCommand: AsyncParsableCommand {
 
   // MARK: - Pages
 
+  private var settings: ExternalCheck.Settings { ExternalCheck.Settings(external, links, requests) }
+
   /// The input of a review.
   private struct Checked {
     let seen: LinkReport
@@ -109,11 +110,10 @@ struct ReviewCommand: AsyncParsableCommand {
       keepsLinks: fromReport == nil, jobs: threads.count)
     excerpts.merge(generated.excerpts) { own, _ in own }
     let review = generated.review
-    guard let parts = generated.reviewed, let language = parts.catalogue.portal.languages.first, !generated.log.hasErrors else {
+    guard let portal = generated.reviewedPortal, !generated.log.hasErrors else {
       log.merge(generated.log)
       return nil
     }
-    let portal = ReviewedPortal(catalogue: parts.catalogue, strings: parts.strings[language], theme: parts.theme)
     if let report = fromReport {
       guard let file = NamedFile(report, log: &log) else { return nil }
       guard let seen = LinkReport(json: file.bytes) else {
@@ -127,7 +127,7 @@ struct ReviewCommand: AsyncParsableCommand {
     // An interrupted check has no pages: the process ends here.
     defer { signals.release() }
     let check = ExternalCheck(
-      root: folder.source, settings: ExternalCheck.Settings(external, links, requests), signals: signals)
+      root: folder.source, settings: settings, signals: signals)
     let links = await check.run(consume generated, jobs: threads.count, log: &found)
     // The pages show the state of the decisions.
     found.remove { ReviewRules.ofDecisions.contains($0.identifier) }
@@ -162,7 +162,8 @@ struct ReviewCommand: AsyncParsableCommand {
   private func changes(_ today: CalendarDate, _ log: inout DiagnosticLog) async -> CatalogueComparison? {
     guard let publication = LastPublication(root: folder.source, log: &log) else { return nil }
     let tree = discoverSources(root: folder.source, fileSystem: .disk, log: &silentLog)
-    return await publication.changes(in: tree, today: today, jobs: threads.count, log: &log)
+    let source = ReviewSource(root: folder.source, external: settings, jobs: threads.count)
+    return await source.changes(since: publication, in: tree, today: today, log: &log)
   }
 
   private func isApart(_ folder: String, _ log: inout DiagnosticLog) -> Bool {

@@ -3,6 +3,7 @@ import Diagnostics
 import Files
 import Links
 import Portal
+import Review
 import Server
 import Site
 import Synchronization
@@ -61,7 +62,8 @@ struct ServeCommand: AsyncParsableCommand {
       memory: memory, follows: follow,
       report: { [shown = ShownFindings(paths: folder.shownPaths)] in shown.show($0) })
     let review = ReviewSession(
-      root: folder.source, jobs: threads.count, external: ExternalCheck.Settings(external, links, requests),
+      ReviewSource(
+        root: folder.source, external: ExternalCheck.Settings(external, links, requests), jobs: threads.count),
       isForThisMachine: addresses.areOfThisMachine)
     // Errors in the options are reported alone.
     let server = try addresses.start(session.handlers + [review.handler])

@@ -84,3 +84,6 @@ struct OutputLocation: Sendable, Hashable {
     return nil
   }
 }
+
+/// Where a portal is published by default.
+package func publishedFolder(ofPortalIn source: String) -> String { source == "." ? "Public" : source + "/Public" }

@@ -1,3 +1,4 @@
+package import Diagnostics
 import TextBasics
 
 /// Passes on the bytes of a file piece by piece: a report of a hundred thousand links need not be in memory as a whole. An error
@@ -121,4 +122,21 @@ func write(_ content: FileContent, to descriptor: Int32, _ path: String) throws(
     do throws(FileError) { try writeAll(bytes, to: descriptor, path) } catch { failure = error }
   }
   if let failure { throw failure }
+}
+
+/// Replaces a file if its content is still `old`. Returns `false`, with a report, on failure.
+package func replace(
+  _ path: String, _ old: [UInt8], with new: [UInt8], root: String, for command: String = "fix", log: inout DiagnosticLog
+) -> Bool {
+  do throws(FileError) {
+    // A file that can no longer be read has changed, too.
+    if (try? FileSystem.disk.read(root, RelativePath(path))) == old {
+      try replaceEdited(joined(root, path), with: new)
+      return true
+    }
+    log.report(Diagnostic(.file.changedMeanwhile, command, at: Place(file: path)))
+  } catch {
+    log.report(Diagnostic(.file.cannotReplace, error, at: path))
+  }
+  return false
 }

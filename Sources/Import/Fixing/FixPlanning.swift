@@ -1,25 +1,8 @@
-package import Diagnostics
+import Diagnostics
 package import Files
 package import Links
-import Portal
-package import TextBasics
-
-/// The changes to a portal's sources, and the fixes that are refused.
-package struct FixPlan: Sendable {
-  /// A file to be replaced.
-  package struct File: Sendable, Hashable {
-    package let path: String
-    package let old: [UInt8]
-    package let new: [UInt8]
-    package let count: Int
-  }
-
-  /// In the order of their paths; each differs from its old bytes.
-  package let files: [File]
-  /// The refused fixes with their reasons, and the files that could not be read.
-  package let log: DiagnosticLog
-  package let excerpts: [String: LineIndex]
-}
+package import Portal
+import TextBasics
 
 /// Finds better spellings in a portal's manifest and texts that keep the meaning, and the targets of redirects that a check of
 /// links found, `redirects`. Reads, but writes nothing.

@@ -77,3 +77,8 @@ extension ProbeClock {
     return nil
   }
 }
+
+extension CalendarDate {
+  /// The day of now, in UTC; `nil` when the system's clock is wrong.
+  package static var today: CalendarDate? { ProbeClock().now.day }
+}

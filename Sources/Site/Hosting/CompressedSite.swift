@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Files
+import Server
 
 extension RenderedSite {
   /// The site with `.gz` and `.br` beside every text file over 1 KB that becomes smaller, for servers that send them.

@@ -1,3 +1,4 @@
+import Server
 import TextBasics
 
 /// The types of text to which servers do not add a character set by themselves.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Server
 import TextBasics
 
 extension HostedPortal {

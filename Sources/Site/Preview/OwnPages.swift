@@ -1,19 +1,6 @@
 import Server
 import TextBasics
 
-/// What another feature says of itself on the preview's overview, with the address of its own pages.
-package struct OverviewEntry: Sendable {
-  let title: String
-  let path: String
-  let text: String
-  /// How much of it is done, and of how much.
-  let progress: (done: Int, total: Int)
-
-  package init(title: String, path: String, text: String, progress: (done: Int, total: Int)) {
-    (self.title, self.path, self.text, self.progress) = (title, path, text, progress)
-  }
-}
-
 /// One save and its result.
 struct BuildNote: Sendable {
   let generation: Int

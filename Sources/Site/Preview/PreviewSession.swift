@@ -1,7 +1,7 @@
 import Diagnostics
 package import Files
 package import Portal
-import Server
+package import Server
 import TextBasics
 import Theme
 

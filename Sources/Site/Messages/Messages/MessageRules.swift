@@ -56,6 +56,17 @@ package struct MessageRules: RuleTable {
   package let recipientTwice = Rule(
     .warning, "message.recipientTwice", "'{1}' is listed twice", "Each row gets its own message.",
     fix: "remove one of the rows")
+
+  // The files of messages.
+  package let messageExists = Rule(
+    .error, "message.fileExists", "the file exists with different content", "Nothing was written.",
+    fix: "move it away, or give another folder with --output")
+  package let cannotWriteMessage = Rule(
+    .error, "message.cannotWrite", "the file cannot be written: {1}", "No message was written.",
+    fix: "check free space and write permission on the parent folder")
+  package let messageLeftover = Rule(
+    .warning, "message.leftover", "the folder also has {1} of an earlier run",
+    "They would be sent with the new ones by mistake.", fix: "move them away, or give each run a folder of its own with --output")
 }
 
 extension Rule { package static let message = MessageRules() }

@@ -1,10 +1,10 @@
-import Diagnostics
+package import Diagnostics
 import Files
 import TextBasics
 
 /// Writes messages into a folder, all or none. Existing files are left alone: an identical message is skipped, anything else is
 /// an error.
-func writeMessages(_ files: [(path: String, bytes: [UInt8])], below folder: String, log: inout DiagnosticLog) {
+package func writeMessages(_ files: [(path: String, bytes: [UInt8])], below folder: String, log: inout DiagnosticLog) {
   var missing: [(path: String, bytes: [UInt8])] = []
   var different: [String] = []
   for file in files {
@@ -16,13 +16,13 @@ func writeMessages(_ files: [(path: String, bytes: [UInt8])], below folder: Stri
       different.append(path)
     }
   }
-  for path in different { log.report(Diagnostic(.command.messageExists, at: Place(file: path))) }
+  for path in different { log.report(Diagnostic(.message.messageExists, at: Place(file: path))) }
   guard different.isEmpty else { return }
   reportLeftovers(besides: files.map(\.path), below: folder, log: &log)
   do throws(FileError) {
     try writeNewFiles(missing)
   } catch {
-    log.report(Diagnostic(error.isTaken ? .command.messageExists : .command.cannotWriteMessage, error))
+    log.report(Diagnostic(error.isTaken ? .message.messageExists : .message.cannotWriteMessage, error))
   }
 }
 
@@ -34,7 +34,7 @@ private func reportLeftovers(besides names: [String], below folder: String, log:
   let leftovers = found.filter { isMessageName($0, endings) && !names.contains($0) }.sorted()
   guard let first = leftovers.first else { return }
   let count = leftovers.count == 1 ? "a message" : "\(leftovers.count) messages"
-  log.report(Diagnostic(.command.messageLeftover, count, at: Place(file: folder + "/" + first)))
+  log.report(Diagnostic(.message.messageLeftover, count, at: Place(file: folder + "/" + first)))
 }
 
 /// True if the command generates such a name: `message.eml`, `message-2.eml`, `message-2-1.eml`.

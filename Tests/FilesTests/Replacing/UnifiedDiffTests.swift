@@ -1,7 +1,6 @@
-import PortalTestSupport
 import Testing
 
-@testable import Import
+@testable import Files
 
 @Suite struct UnifiedDiffTests {
   private func diff(_ old: String, _ new: String, terminal: Bool = false, colour: Bool = false) -> String {

@@ -1,14 +1,16 @@
-import Diagnostics
-import Files
-import Links
+package import Diagnostics
+package import Files
+package import Links
 import TextBasics
 
 /// The editable file `Content/review.yaml` of a portal.
-struct ReviewFile {
-  let root: String
+package struct ReviewFile {
+  private let root: String
+
+  package init(root: String) { self.root = root }
 
   /// The content; `nil` if the file does not exist. A file that cannot be read is an error.
-  func read() throws(FileError) -> [UInt8]? {
+  package func read() throws(FileError) -> [UInt8]? {
     do throws(FileError) {
       return try FileSystem.disk.read(root, RelativePath(Review.path))
     } catch {
@@ -19,7 +21,7 @@ struct ReviewFile {
 
   /// Makes changes. Returns `true` if the file contains them afterwards. Writes one line per change, and only if the content has
   /// not changed since it was read, so that a person and a program can take turns.
-  func make(_ changes: [ReviewChange], log: inout DiagnosticLog) -> Bool {
+  package func make(_ changes: [ReviewChange], log: inout DiagnosticLog) -> Bool {
     do throws(FileError) {
       let old = try read()
       guard let text = validUTF8Bytes(old ?? [], file: Review.path, log: &log) else { return false }

@@ -1,5 +1,5 @@
 package import Files
-import Portal
+import TextBasics
 
 extension SourceTree {
   /// Adds all inputs of a build to a checksum: names, the bytes of texts, and for files that are read later the file-system facts

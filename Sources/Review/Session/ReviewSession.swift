@@ -1,46 +1,18 @@
 import Diagnostics
 import Files
-import Import
 import Links
 import Portal
-import Review
-import Server
-import Site
-import Synchronization
+package import Server
 import TextBasics
-import Theme
-
-/// The JSON report of the last check made by a review, for the next review.
-struct LastCheck {
-  let root: String
-  private static let name = "report"
-
-  func read() -> LinkReport? { StateFolder(root: root).read(Self.name).flatMap { LinkReport(json: $0) } }
-
-  /// Writes the report. A failure is a warning.
-  func write(_ report: LinkReport, log: inout DiagnosticLog) {
-    let path = StateFolder(root: root).destination(Self.name)
-    do throws(FileError) {
-      try replaceFile(path) { take in report.write(.json, to: take) }
-    } catch {
-      var diagnostic = Diagnostic(.file.cannotReplace, error, at: path)
-      diagnostic.severity = .warning
-      log.report(diagnostic)
-    }
-  }
-}
 
 /// The review within a preview: the same pages as in a folder, rendered on request, and forms for decisions. An actor, because
 /// checks and decisions change the responses.
-actor ReviewSession {
-  static let prefix = "/-/review/"
-  private static let portalHasErrors = "the portal has errors: correct what 'docportal check' reports first"
-  private let root: String
-  private let jobs: Int
-  private let external: ExternalCheck.Settings
+package actor ReviewSession {
+  private static let prefix = "/-/review/"
+  package static let portalHasErrors = "the portal has errors: correct what 'docportal check' reports first"
+  private let source: ReviewSource
   /// The portal's folder for links to an editor, if only this machine sees the pages.
   private let folder: String?
-  private let memory = PortalMemory()
   /// The default name of the person who decides: the commit author in git's configuration.
   private let author: String
   private var seen: LinkReport
@@ -63,19 +35,19 @@ actor ReviewSession {
     let serving: ReviewServing
   }
 
-  init(root: String, jobs: Int, external: ExternalCheck.Settings, isForThisMachine: Bool) {
-    (self.root, self.jobs, self.external) = (root, jobs, external)
-    folder = isForThisMachine ? absolutePath(root) : nil
-    author = environmentVariable("GIT_AUTHOR_NAME") ?? Self.gitName(root) ?? environmentVariable("USER") ?? ""
-    seen = LastCheck(root: root).read() ?? LinkReport(links: [])
+  package init(_ source: ReviewSource, isForThisMachine: Bool) {
+    self.source = source
+    folder = isForThisMachine ? absolutePath(source.root) : nil
+    author = environmentVariable("GIT_AUTHOR_NAME") ?? Self.gitName(source.root) ?? environmentVariable("USER") ?? ""
+    seen = LastCheck(root: source.root).read() ?? LinkReport(links: [])
   }
 
-  nonisolated var handler: PreviewHandler {
+  package nonisolated var handler: PreviewHandler {
     PreviewHandler(prefix: Self.prefix, acceptsForms: true, isForOwnPages: true) { await self.answer($0) }
   }
 
   /// The state of the review for the preview's overview.
-  func overview(_ token: String) async -> OverviewEntry? {
+  package func overview(_ token: String) async -> OverviewEntry? {
     guard let today = CalendarDate.today, let queue = await pages(token, today)?.queue else { return nil }
     let done = queue.targets.count { !$0.state.isInQueue }
     let causes = queue.groups.count { $0.openCount > 0 }
@@ -114,32 +86,26 @@ actor ReviewSession {
   /// Returns `nil` if the portal cannot be read.
   private func pages(_ token: String, _ today: CalendarDate) async -> Made? {
     var log = DiagnosticLog()
-    let tree = discoverSources(root: root, fileSystem: .disk, log: &log)
+    let tree = discoverSources(root: source.root, fileSystem: .disk, log: &log)
     var sum = Checksum()
     tree.add(to: &sum)
     sum.add(field: today.text)
-    let publication = LastPublication(root: root, log: &log)
+    let publication = LastPublication(root: source.root, log: &log)
     sum.add(field: contentHash(publication?.bytes ?? []))
     if let made, made.checksum == sum.text { return made }
-    let portal = await preparePortal(
-      from: tree, log: log, root: root, fileSystem: .disk, clock: .system, drafts: true, memory: memory,
-      jobs: jobs)
-    guard let parts = portal.reviewed, let language = parts.catalogue.portal.languages.first, !portal.log.hasErrors else {
-      return nil
-    }
-    let reviewed = ReviewedPortal(catalogue: parts.catalogue, strings: parts.strings[language], theme: parts.theme)
-    guard let templates = ReviewTemplates(reviewed, log: &log) else { return nil }
-    let queue = ReviewQueue(seen, portal.review, today: today)
+    guard let reading = await source.read(tree, log) else { return nil }
+    guard let templates = ReviewTemplates(reading.portal, log: &log) else { return nil }
+    let queue = ReviewQueue(seen, reading.decisions, today: today)
     let serving = ReviewServing(
       token: token, base: contentHash(tree[path: Review.path]?.text ?? []), by: author, folder: folder,
-      isChecking: running != nil,
-      faults: faults)
+      isChecking: running != nil, faults: faults)
     let site = ReviewSite(
-      queue, portal.review, of: reviewed, templates: templates, today: today, hasChanges: publication != nil, serving: serving,
+      queue, reading.decisions, of: reading.portal, templates: templates, today: today, hasChanges: publication != nil,
+      serving: serving,
       log: &log)
     let pages = Made(
       checksum: sum.text, tree: tree, publication: publication, site: site, files: [:], queue: queue, serving: serving)
-    history.note(portal.review, version: serving.base)
+    history.note(reading.decisions, version: serving.base)
     made = pages
     return pages
   }
@@ -159,7 +125,7 @@ actor ReviewSession {
   private func changes(_ made: Made, _ today: CalendarDate) async -> [String: [UInt8]] {
     var log = DiagnosticLog()
     guard let publication = made.publication,
-      let changes = await publication.changes(in: made.tree, today: today, memory: memory, jobs: jobs, log: &log)
+      let changes = await source.changes(since: publication, in: made.tree, today: today, log: &log)
     else { return [:] }
     let files = made.site.changes(changes, log: &log)
     if self.made?.checksum == made.checksum { for file in files { self.made?.files[file.path] = file.bytes } }
@@ -183,23 +149,11 @@ actor ReviewSession {
 
   private func check(_ progress: CheckProgress) async {
     defer { (running, made) = (nil, nil) }
-    var log = DiagnosticLog()
-    let portal = await generatePortal(
-      root: root, fileSystem: .disk, clock: .system, drafts: true, keepsLinks: true, jobs: jobs)
-    guard portal.site != nil else {
-      faults = [Self.portalHasErrors]
-      return
-    }
-    let signals = HeldSignals()
-    defer { signals.release() }
-    let check = ExternalCheck(
-      root: root, settings: external, signals: signals, progress: { progress.advance(to: $0, of: $1) })
-    guard let report = await check.run(portal, jobs: jobs, log: &log) else {
-      faults = log.sorted.map(\.summary)
-      return
-    }
+    let result = await source.check { progress.advance(to: $0, of: $1) }
+    faults = result.faults
+    guard let report = result.report else { return }
     seen = report
-    LastCheck(root: root).write(report, log: &log)
+    LastCheck(root: source.root).write(report, log: &silentLog)
   }
 
   // MARK: - Corrections
@@ -212,7 +166,7 @@ actor ReviewSession {
       difference: plan.files.flatMap {
         UnifiedDiff(path: $0.path, old: $0.old, new: $0.new).text(isTerminal: true, usesColour: false)
       },
-      count: plan.files.reduce(0) { $0 + $1.count },
+      count: plan.count,
       refusals: plan.log.sorted.map { diagnostic in
         ([diagnostic.place.map { "\($0): " } ?? "", diagnostic.summary].joined() + ". \(diagnostic.explanation ?? "")")
           .terminalSafe
@@ -226,9 +180,7 @@ actor ReviewSession {
 
   private func plan(_ group: ReviewGroup, _ made: Made) async -> FixPlan {
     let addresses = Set(group.targets.map { made.queue.targets[$0].key.link })
-    return await planFixes(
-      root: root, fileSystem: .disk, redirects: seen.links.filter { addresses.contains($0.address) },
-      ofRedirectsOnly: true, jobs: jobs)
+    return await source.corrections(seen.links.filter { addresses.contains($0.address) })
   }
 
   /// Writes the changes that a page has shown.
@@ -239,21 +191,17 @@ actor ReviewSession {
     let plan = await plan(group, made)
     guard !plan.files.isEmpty, form["version"] == plan.version else { return await repairPage(group, made, isStale: true) }
     var log = DiagnosticLog()
-    for file in plan.files where !replace(file.path, file.old, with: file.new, root: root, log: &log) {
+    for file in plan.files where !replace(file.path, file.old, with: file.new, root: source.root, log: &log) {
       return Self.plain(409, log.sorted.map(\.summary))
     }
     await forgetUnwrittenLinks()
     self.made = nil
-    return .redirect(to: Self.prefix + "index.html?repaired=\(plan.files.reduce(0) { $0 + $1.count })")
+    return .redirect(to: Self.prefix + "index.html?repaired=\(plan.count)")
   }
 
   /// Forgets what the last check saw of addresses that are not written any more.
   private func forgetUnwrittenLinks() async {
-    let portal = await generatePortal(
-      root: root, fileSystem: .disk, clock: .system, drafts: true, keepsLinks: true, jobs: jobs)
-    guard let links = portal.outsideLinks else { return }
-    var written: Set<String> = []
-    await links.forEach(jobs: jobs) { written.insert($0.address) }
+    guard let written = await source.writtenAddresses() else { return }
     seen.links.removeAll { !written.contains($0.address) }
   }
 
@@ -288,7 +236,7 @@ actor ReviewSession {
     var log = DiagnosticLog()
     let text = TextFile(path: "decisions", text: lines.joined(separator: "\n") + "\n")
     guard let decisions = handedDecisions(text, today: today, log: &log),
-      ReviewFile(root: root).make(decisions.map { .put($0) }, log: &log)
+      ReviewFile(root: source.root).make(decisions.map { .put($0) }, log: &log)
     else {
       // Shows a message that is the same for several links once.
       var shown: Set<String> = []
@@ -300,7 +248,7 @@ actor ReviewSession {
   }
 
   /// The version of the file.
-  private var version: String { contentHash((try? ReviewFile(root: root).read()) ?? []) }
+  private var version: String { contentHash((try? ReviewFile(root: source.root).read()) ?? []) }
 
   /// The message that an address asks for after a form was sent.
   private func notice(_ query: FormValues) -> ReviewNotice? {
@@ -340,7 +288,7 @@ actor ReviewSession {
       return .redirect(to: page + "?undone=0")
     }
     var log = DiagnosticLog()
-    guard ReviewFile(root: root).make(batch.changes, log: &log) else { return Self.plain(409, log.sorted.map(\.summary)) }
+    guard ReviewFile(root: source.root).make(batch.changes, log: &log) else { return Self.plain(409, log.sorted.map(\.summary)) }
     self.made = nil
     return .redirect(to: page + "?undone=\(batch.changes.count)")
   }
@@ -362,64 +310,5 @@ actor ReviewSession {
   private static func oneLine(_ text: String) -> String {
     let clean = text.replacingScalars { $0.properties.generalCategory == .control ? " " : nil }
     return String(decoding: trimmingASCIISpace(Array(clean.utf8)[...]), as: UTF8.self)
-  }
-}
-
-/// The progress of a check, which pages on screen follow. A class: the check tells it from threads of its own.
-private final class CheckProgress: Sendable {
-  private struct State {
-    var text = "0 0"
-    var isEnded = false
-    var streams: [EventStream] = []
-  }
-  private let state = Mutex(State())
-
-  static let ended: CheckProgress = {
-    let progress = CheckProgress()
-    progress.end()
-    return progress
-  }()
-
-  func advance(to done: Int, of total: Int) {
-    state.withLock { state in
-      state.text = "\(done) \(total)"
-      state.streams.removeAll { !$0.send("progress", state.text) }
-    }
-  }
-
-  /// A stream that ends with the check.
-  func listen() -> EventStream {
-    let stream = EventStream()
-    state.withLock { state in
-      stream.send("progress", state.text)
-      if state.isEnded { Self.end(stream) } else { state.streams.append(stream) }
-    }
-    return stream
-  }
-
-  func end() {
-    state.withLock { state in
-      state.isEnded = true
-      state.streams.forEach(Self.end)
-      state.streams = []
-    }
-  }
-
-  private static func end(_ stream: EventStream) {
-    stream.send("done", "")
-    stream.end()
-  }
-}
-
-extension FixPlan {
-  /// Changes with what the plan would write.
-  fileprivate var version: String {
-    var sum = Checksum()
-    for file in files {
-      sum.add(field: file.path)
-      sum.add(field: contentHash(file.old))
-      sum.add(field: contentHash(file.new))
-    }
-    return sum.text
   }
 }

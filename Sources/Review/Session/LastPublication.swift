@@ -1,41 +1,36 @@
-import Diagnostics
+package import Diagnostics
 import Files
-import Portal
-import Review
-import Site
+package import Portal
 import TextBasics
 
 /// The link catalogue of the last build in the portal's default output folder.
-struct LastPublication {
-  let root: String
+package struct LastPublication {
   let path: String
   let bytes: [UInt8]
 
   /// Returns `nil` if there is no catalogue. A catalogue that cannot be read is a warning.
-  init?(root: String, log: inout DiagnosticLog) {
+  package init?(root: String, log: inout DiagnosticLog) {
     path = joined(publishedFolder(ofPortalIn: root), PublishedCatalogue.fileName)
     guard fileExists(path) else { return nil }
     var found = DiagnosticLog()
     let file = NamedFile(path, log: &found)
     log.warn(of: found)
     guard let file else { return nil }
-    (self.root, bytes) = (root, file.bytes)
+    bytes = file.bytes
   }
+}
 
-  /// The changes since then, without drafts. Returns `nil` if the portal has errors, or, with a warning, if the file is not a
-  /// catalogue.
-  func changes(
-    in tree: SourceTree, today: CalendarDate, memory: PortalMemory? = nil, jobs: Int, log: inout DiagnosticLog
+extension ReviewSource {
+  /// The changes since the last publication, without drafts. Returns `nil` if the portal has errors, or, with a warning, if the file
+  /// is not a catalogue.
+  package func changes(
+    since publication: LastPublication, in tree: SourceTree, today: CalendarDate, log: inout DiagnosticLog
   ) async -> CatalogueComparison? {
     var found = DiagnosticLog()
-    let before = PublishedCatalogue.reading(bytes, path: path, log: &found)
+    let before = PublishedCatalogue.reading(publication.bytes, path: publication.path, log: &found)
     log.warn(of: found)
-    guard let before else { return nil }
-    let portal = await preparePortal(
-      from: tree, log: DiagnosticLog(), root: root, fileSystem: .disk, clock: DayClock(at: today),
-      memory: memory,
-      jobs: jobs)
-    return portal.catalogueJSON.flatMap { PublishedCatalogue.reading($0, path: path, log: &silentLog) }.map {
+    guard let before, let json = await catalogue(tree, today) else { return nil }
+    return PublishedCatalogue.reading(json, path: publication.path, log: &silentLog).map {
       CatalogueComparison(from: before, to: $0)
     }
   }
