@@ -33,11 +33,11 @@ struct Rendering {
     self.recordsSteps = recordsSteps
     frames = records.map(\.values)
     output.reserveCapacity(Self.usualBytes)
-    run(program)
+    program.literals.bytes.withUnsafeBufferPointer { run(program, $0) }
   }
 
-  private mutating func run(_ program: Program) {
-    let (instructions, literals) = (program.instructions, program.literals.bytes)
+  private mutating func run(_ program: Program, _ literals: UnsafeBufferPointer<UInt8>) {
+    let instructions = program.instructions
     var current = 0
     while current < instructions.count {
       let index = current
@@ -45,7 +45,7 @@ struct Rendering {
       switch instructions[index] {
       case .literal(let start, let count):
         note(index)
-        output += literals[start..<start + count]
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[start..<start + count]))
       case .text(let operand):
         note(index)
         if case .text(let text) = value(operand) { text.withUTF8Bytes { output.appendEscaped($0) } }
@@ -83,14 +83,14 @@ struct Rendering {
         current = enter(program.calls[index])
       case .finish:
         guard let caller = returns.popLast() else { return }
-        frames.removeLast(frames.count - base)
+        while frames.count > base { frames.removeLast() }
         (current, base) = caller
       case .lineStart:
         note(index)
         output += indentation
       case .pushIndentation(let start, let count):
         indentationStarts.append(indentation.count)
-        indentation += literals[start..<start + count]
+        indentation.append(contentsOf: UnsafeBufferPointer(rebasing: literals[start..<start + count]))
       case .popIndentation:
         if let start = indentationStarts.popLast() { indentation.removeLast(indentation.count - start) }
       }
@@ -98,8 +98,8 @@ struct Rendering {
   }
 
   private func value(_ operand: Operand) -> Value {
-    let frame = frames[base + operand.frame]
-    return operand.slot < frame.count ? frame[operand.slot] : .absent
+    let frame = base + operand.frame
+    return operand.slot < frames[frame].count ? frames[frame][operand.slot] : .absent
   }
 
   /// Replaces the frame of a list's record with that of the next one; false after the last.

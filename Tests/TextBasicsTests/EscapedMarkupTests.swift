@@ -9,7 +9,7 @@ import TextBasics
   /// Bytes that need no escaping, including the neighbours of those that do, and the same with the eighth bit.
   private static let plain: [UInt8] = [0x21, 0x23, 0x25, 0x28, 0x3B, 0x3D, 0x3F, 0xA2, 0xA6, 0xA7, 0xBC, 0xBE, 0x00, 0xFF, 0x61]
 
-  @Test(arguments: 0...20) func escapesAtEveryPlace(count: Int) {
+  @Test(arguments: 0...40) func escapesAtEveryPlace(count: Int) {
     func escaped(_ bytes: [UInt8]) -> [UInt8] {
       var output: [UInt8] = []
       bytes.withUnsafeBufferPointer { output.appendEscaped($0) }

@@ -30,33 +30,24 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The first position at or after `start` of a byte that needs escaping, or the end. Most text needs none, so eight bytes are
-  /// examined in one step: this scan was a third of the cost of a page.
+  /// The first position at or after `start` of a byte that needs escaping, or the end. Most text needs none, so 16 bytes are examined
+  /// in one step.
   fileprivate func firstEscaped(from start: Int) -> Int {
-    var index = start
+    typealias Bytes = SIMD16<UInt8>
     let raw = UnsafeRawBufferPointer(self)
-    while index &+ 8 <= count {
-      if raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).holdsEscapedByte { break }
-      index &+= 8
+    var index = start
+    while index &+ 16 <= count {
+      let bytes = raw.loadUnaligned(fromByteOffset: index, as: Bytes.self)
+      // The masks join the pairs & ' and < >, which differ in one bit. Comparing with a single byte would not be vectorised.
+      let quote = bytes .== Bytes(repeating: 0x22)
+      let ampersand = (bytes & Bytes(repeating: 0xFE)) .== Bytes(repeating: 0x26)
+      let angle = (bytes & Bytes(repeating: 0xFD)) .== Bytes(repeating: 0x3C)
+      if unsafeBitCast(quote .| ampersand .| angle, to: SIMD2<UInt64>.self) != .zero { break }
+      index &+= 16
     }
     while index < count, !self[index].needsEscaping { index &+= 1 }
     return index
   }
-}
-
-extension UInt64 {
-  /// True if one of the eight bytes is one of `" & ' < >`. The masks join the pairs `& '` and `< >`, which differ in one bit.
-  @inline(__always)
-  fileprivate var holdsEscapedByte: Bool {
-    let quote = (self ^ 0x2222_2222_2222_2222).zeroBytes
-    let ampersand = ((self & 0xFEFE_FEFE_FEFE_FEFE) ^ 0x2626_2626_2626_2626).zeroBytes
-    let angle = ((self & 0xFDFD_FDFD_FDFD_FDFD) ^ 0x3C3C_3C3C_3C3C_3C3C).zeroBytes
-    return quote | ampersand | angle != 0
-  }
-
-  /// Not zero exactly if a byte is zero.
-  @inline(__always)
-  private var zeroBytes: UInt64 { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 }
 }
 
 extension UInt8 {
