@@ -31,7 +31,7 @@ PARTS = {
     "read addresses": "$s11OfficeLinks15DocumentAddressV4read",
     "build launch links": "$s11OfficeLinks10LaunchLinkV5build",
     "resolve documents": "$s6Portal16DocumentResolverV7resolve_2id",
-    "read CommonMark": "$s8Markdown16MarkdownDocumentV",
+    "read CommonMark": "$s8Markdown0A8DocumentV",
     "render pages": "$s9Templates8TemplateC6render",
     "check pages": "$s4Site9PageCheckV4page",
 }
