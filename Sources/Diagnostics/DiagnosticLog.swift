@@ -45,7 +45,6 @@ package struct DiagnosticLog: Sendable, Hashable {
     diagnostics.append(diagnostic)
   }
 
-  /// The log with every place replaced.
   package func withPlaces(_ replaced: (Place) -> Place) -> DiagnosticLog {
     var log = self
     for index in diagnostics.indices {

@@ -10,7 +10,6 @@ struct GivenAddress {
   var text: String
   var app: OfficeApp?
   var mode: OpenMode?
-  /// The place of the address in a file.
   var file: Place?
 }
 

@@ -40,7 +40,6 @@ package struct Report {
   static let pieceSize = 65_536
 }
 
-/// The head of a report.
 package struct ReportHead: Sendable, Hashable {
   /// The program's version.
   package var version = ""
@@ -154,7 +153,6 @@ package struct ReportEntry: Sendable, Hashable {
     case passed
   }
 
-  /// The subject of an entry.
   package enum Subject: Sendable, Hashable {
     case address(String)
     case phrase(String)

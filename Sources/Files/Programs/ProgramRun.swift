@@ -23,7 +23,6 @@ package struct ProgramRun: Sendable {
     case notStarted
   }
 
-  /// The limits of a run.
   package struct Limits: Sendable {
     /// The time until it is ended; `nil` for no limit.
     package var time: Duration?

@@ -105,7 +105,6 @@ package final class SiteStaging: Sendable {
     }
   }
 
-  /// The staging folder with a folder in it.
   private func descriptor(withFolder path: RelativePath?) throws -> Int32 {
     try state.withLock { state in
       if let failure = state.failure { throw failure }

@@ -7,7 +7,6 @@ struct StagingFolder: Sendable {
   let folder: LockedFolder
   /// An interrupted build removes its staging folder, and one that has exchanged the folders removes the old one.
   let signals: HeldSignals
-  /// The folders in it.
   private(set) var folders: Set<RelativePath> = []
   private let name: RelativePath
   private let writer: DiskWriter

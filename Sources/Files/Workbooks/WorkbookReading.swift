@@ -199,7 +199,6 @@ private final class CellStyles: XMLReceiver {
   }
 }
 
-/// The cells of a sheet.
 private final class SheetCells: XMLReceiver {
   private(set) var rows: [Worksheet.Row] = []
   private(set) var isTooLarge = false

@@ -68,7 +68,6 @@ package struct ImportPlan: Sendable {
   package var isEmpty: Bool { files.isEmpty }
 }
 
-/// The options of an import.
 package struct ImportOptions: Sendable {
   /// The date of retirement for documents.
   package var today = "1970-01-01"

@@ -73,7 +73,6 @@ let refusals: Set<Int> = [403, 404, 424, 507]
 private func text(_ name: [UInt8]) -> String { String(decoding: name, as: UTF8.self) }
 
 extension URLParts {
-  /// The decoded names of the path.
   fileprivate var names: [[UInt8]] { path.split(separator: ASCII.slash).map { percentDecoded($0) } }
 }
 

@@ -91,7 +91,6 @@ extension ImportPlan.Change {
 }
 
 extension ImportPlan {
-  /// The plan as JSON.
   package func write(to json: inout JSONWriter) {
     json.object { json in
       json.string("source", source)

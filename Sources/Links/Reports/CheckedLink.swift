@@ -86,7 +86,6 @@ package struct CheckedLink: Sendable, Hashable {
     found + [suppression.map { LinkText(english: $0.justification) }, textAboutRuns].compactMap(\.self)
   }
 
-  /// The findings in English.
   package var findings: [String] { texts.map(\.english) }
 
   private var textAboutRuns: LinkText? {

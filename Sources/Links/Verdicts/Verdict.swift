@@ -178,7 +178,6 @@ extension Verdict {
     }
   }
 
-  /// The fix in English.
   package var fix: String? { advice?.english }
 
   private func seconds(_ milliseconds: Int) -> String { "\(milliseconds / 1000).\(milliseconds % 1000 / 100) s" }

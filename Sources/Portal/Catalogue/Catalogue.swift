@@ -124,7 +124,6 @@ package struct Portal: Hashable, Sendable {
   /// Document pages show thumbnails and page counts of the files that the portal publishes.
   package internal(set) var hasThumbnails = false
   package internal(set) var emailPreview = true
-  /// The portal has install pages.
   package internal(set) var hasInstallPages = true
   /// The text at the end of every page.
   package internal(set) var footer: LocalizedCommonMark?
@@ -195,7 +194,6 @@ package final class Section: Sendable {
   }
 }
 
-/// The order of the documents of a section.
 package enum DocumentOrder: String, CaseIterable, Sendable {
   case manifest
   case title

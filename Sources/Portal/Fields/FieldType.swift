@@ -23,7 +23,6 @@ struct FieldType<Value: Sendable>: Sendable {
     return true
   }
 
-  /// The schema of a field with this type.
   func schema(_ description: String?) -> JSONValue {
     description.map { schema.adding("description", .text($0)) } ?? schema
   }

@@ -10,7 +10,6 @@ package struct Manifest: ManifestEntry {
   package var isReadable = true
   /// All files that the manifest includes could be read.
   var hasAllFiles = true
-  /// The places of its keys.
   package var keyPlaces: [Place] = []
   /// The files that it was read from, by their paths in places.
   package var files: [String: TextFile] = [:]

@@ -32,7 +32,6 @@ package struct WrittenEntry: Sendable {
 
   package subscript(_ key: String) -> Member? { members.first { $0.key == key } }
 
-  /// The value of a key if it is a text.
   package func text(_ key: String) -> String? { self[key]?.value.text }
 
   package func place(of member: Member) -> Place { Place(file: file, line: member.position.line, column: member.position.column) }

@@ -98,7 +98,6 @@ package enum PageNavigation: String, CaseIterable, Sendable {
   case bottom
 }
 
-/// The head of a page.
 struct PageHead: ManifestEntry {
   var place = Place(file: "")
   var isDamaged = false

@@ -36,7 +36,6 @@ package func reportDays(_ manifest: Manifest, today: CalendarDate, log: inout Di
 }
 
 extension Optional<Written<String>> {
-  /// The day, if it is one.
   var day: CalendarDate? { flatMap { CalendarDate($0.value) } }
 }
 

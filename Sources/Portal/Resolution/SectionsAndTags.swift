@@ -236,7 +236,6 @@ private func resolveFormerTag(
   return slug
 }
 
-/// The indexes of the documents in each group.
 private func documentIndexes(_ documents: [Document], inEachOf count: Int, _ groups: (Document) -> [Int]) -> [[Int]] {
   var members = [[Int]](repeating: [], count: count)
   for (index, document) in documents.enumerated() {

@@ -4,7 +4,6 @@ import TextBasics
 
 /// One file of the portal as it was read: text files with their bytes, all others only by name.
 package struct SourceFile: Sendable, Hashable {
-  /// The content of a file.
   package enum Contents: Sendable, Hashable {
     /// Valid UTF-8 without a byte order mark.
     case text([UInt8])

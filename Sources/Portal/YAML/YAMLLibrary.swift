@@ -1,4 +1,3 @@
 import CYAML
 
-/// The YAML library and its version.
 package let yamlLibrary = "libyaml " + (yaml_get_version_string().map { String(cString: $0) } ?? "?")

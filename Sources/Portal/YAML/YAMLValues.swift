@@ -108,7 +108,6 @@ extension YAMLValue {
   }
 }
 
-/// The expected type of a value.
 enum ExpectedType: String {
   case text = "a text"
   case list = "a list"

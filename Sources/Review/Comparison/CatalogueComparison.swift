@@ -47,7 +47,6 @@ package struct FactChange: Sendable, Hashable {
   package let old: String?
   package let new: String?
 
-  /// The change as a phrase.
   package var phrase: String {
     switch (old, new) {
     case (let old?, let new?): "\(name): \(old) → \(new)"

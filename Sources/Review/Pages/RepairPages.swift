@@ -78,7 +78,6 @@ struct RepairModel: TemplateModel {
     .text("back") { $0.back })
 }
 
-/// A line of a difference.
 struct DifferenceLine: TemplateModel {
   let text: String
 

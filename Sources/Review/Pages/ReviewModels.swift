@@ -348,7 +348,6 @@ struct CellModel: TemplateModel {
     .text("part") { $0.name }, .text("value") { $0.value }, .text("note") { $0.note })
 }
 
-/// All decisions.
 struct DecisionsModel: TemplateModel {
   let decisions: [DecisionModel]
 

@@ -16,7 +16,6 @@ package actor ReviewSession {
   /// The default name of the person who decides: the commit author in git's configuration.
   private let author: String
   private var seen: LinkReport
-  /// The check that is running.
   private var running: CheckProgress?
   /// The reasons why the last check failed.
   private var faults: [String] = []
@@ -247,7 +246,6 @@ package actor ReviewSession {
     return .redirect(to: Self.prefix + "\(page)?saved=\(batches.add(before, after: version))")
   }
 
-  /// The version of the file.
   private var version: String { contentHash((try? ReviewFile(root: source.root).read()) ?? []) }
 
   /// The message that an address asks for after a form was sent.

@@ -119,7 +119,6 @@ private struct SearchTable {
   private var places: [String: Int] = [:]
   private var count = 0
 
-  /// Adds a row with properties.
   mutating func addRow(_ properties: (SearchedDocument.Take) -> Void) {
     var next = 0
     properties { name, value in

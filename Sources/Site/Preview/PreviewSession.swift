@@ -53,7 +53,6 @@ package actor PreviewSession {
   private let follows: Bool
   /// Called with the findings formatted for a terminal.
   private let report: @Sendable (_ found: ConsoleFindings) -> Void
-  /// The addresses of the preview.
   private(set) var addresses: [String] = []
   private var makeEntries: @Sendable (_ token: String) async -> [OverviewEntry] = { _ in [] }
   /// The last builds, the newest at the end.

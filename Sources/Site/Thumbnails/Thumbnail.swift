@@ -60,7 +60,6 @@ package struct ThumbnailRequest: Sendable {
   package let bytes: [UInt8]
 }
 
-/// The result of a request.
 package enum ThumbnailResult: Sendable, Hashable {
   /// The reason why there is none.
   package enum Fault: String, Sendable {
@@ -83,7 +82,6 @@ package enum ThumbnailResult: Sendable, Hashable {
 package struct ThumbnailMaking: Sendable {
   /// An identification of the programs, which differs after an update.
   package let programs: String
-  /// Returns a result for each request.
   package let make: @Sendable ([ThumbnailRequest]) async -> [ThumbnailResult]
 
   package init(programs: String, make: @escaping @Sendable ([ThumbnailRequest]) async -> [ThumbnailResult]) {

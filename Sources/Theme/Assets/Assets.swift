@@ -54,7 +54,6 @@ package struct Assets: Sendable {
 }
 
 extension DottedNames {
-  /// The names of the built-in assets.
   package static let builtInAssets = DottedNames(
     names: ThemeFiles(own: []).files(below: Assets.folder, suffix: "").map { String($0.path.dropFirst(Assets.folder.utf8.count)) }
   )

@@ -61,7 +61,6 @@ package struct TitleOrder: Sendable {
 private struct TitleKeys {
   let order: TitleOrder
   private(set) var weights: [UInt32] = []
-  /// The end of each key.
   private var ends: [Int] = []
   /// The weights of letters, since titles repeat the same few. Letters of Latin, Greek and Cyrillic with one weight are indexed
   /// by code point, with 0 for those not yet needed; all others are in a dictionary.

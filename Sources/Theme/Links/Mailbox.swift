@@ -107,7 +107,6 @@ package enum MailboxFault: Error, Sendable, Hashable {
     }
   }
 
-  /// The explanation and the fix.
   package func advice(_ text: String) -> (explanation: String, fix: String) {
     switch self {
     case .character, .nameCharacter:

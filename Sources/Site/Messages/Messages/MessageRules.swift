@@ -111,7 +111,6 @@ extension Diagnostic {
 }
 
 extension Place {
-  /// The value of an option.
   init(option: String, _ value: String) {
     self.init(file: option, line: 1, column: 1, length: value.unicodeScalars.count)
   }

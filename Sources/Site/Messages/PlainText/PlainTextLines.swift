@@ -2,7 +2,6 @@ import TextBasics
 
 /// Wrapped lines of plain text within lists and quotations.
 struct PlainTextLines {
-  /// The containers of lines.
   enum Container {
     case quotation
     /// A list with the number of its next item, or `nil` for a list without numbers.

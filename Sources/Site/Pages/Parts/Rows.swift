@@ -85,7 +85,6 @@ extension PageComposition {
     }
   }
 
-  /// A number of documents.
   func count(_ number: Int) -> String { strings.count(.documentCount, number) }
 }
 
