@@ -89,7 +89,7 @@ final class LinkWrapper: Sendable {
   ]
 
   /// The whole names of hosts. Nearly every address has another one, and is compared with the patterns alone.
-  private static let names = Set(all.flatMap(\.hosts).compactMap(\.name))
+  private static let names = Set(all.flatMap { $0.hosts }.compactMap { $0.name })
   private static let ofPatterns = all.filter { $0.hosts.contains { $0.name == nil } }
 
   /// The service of a link with this host and path in lower case, if it is one.
