@@ -69,6 +69,19 @@ struct RemovalTests {
     }
   }
 
+  @Test func saysNothingOfThePageOfChangesThatVanishes() throws {
+    try withTemporaryFolder { folder in
+      try write(
+        ["Content/portal.yaml": manifest(1).replacing("title: T, url", with: "title: T, updated: 2026-01-02, url")], below: folder
+      )
+      #expect(try docportal("build", in: folder).exitCode == 0)
+      #expect(try contents(of: folder + "/Public")["whatsnew.html"] != nil)
+      try write(["Content/portal.yaml": manifest(1)], below: folder)
+      #expect(try docportal("build", in: folder).standardError == "")
+      #expect(try contents(of: folder + "/Public")["whatsnew.html"] == nil)
+    }
+  }
+
   @Test func warnsOfPagesSectionsAndTagsThatVanish() throws {
     try withTemporaryFolder { folder in
       func manifest(_ section: String, _ tag: String) -> String {

@@ -6,6 +6,17 @@ import TextBasics
 @testable import Theme
 
 @Suite struct RouteTests {
+  @Test(
+    arguments: [
+      ("documents/a", .document("a")), ("sections/a", .section("a")), ("tags/a", .tag("a")),
+      ("documents", .made), ("documents/page/2", .made), ("sections/a/2", .made), ("tags/index", .made), ("tags/a/2", .made),
+      ("owners/ann", .made), ("install/word", .made), ("email/en", .made), ("index", .made), ("404", .made), ("whatsnew", .made),
+      ("guide", .written), ("guides/a", .written), ("tags", .written), ("guides/404", .written), ("", .written),
+    ] as [(String, RouteKind)])
+  func tellsTheKindOfAPageByItsPath(path: String, kind: RouteKind) {
+    #expect(RouteKind(path) == kind)
+  }
+
   @Test(arguments: [
     ("index.html", "index.html", "index.html"),
     ("index.html", "tags/a.html", "tags/a.html"),

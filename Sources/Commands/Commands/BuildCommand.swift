@@ -6,6 +6,7 @@ import Portal
 import Review
 import Site
 import TextBasics
+import Theme
 
 /// `docportal build`.
 struct BuildCommand: CheckingCommand {
@@ -129,22 +130,17 @@ struct BuildCommand: CheckingCommand {
       removed.filter { $0.hasSuffix("/index") }.map { String($0.dropLast(6)) }.filter { LanguageTag($0) != nil })
     let manifest = Place(file: manifestPath)
     for path in removed {
-      guard let folder = path.firstIndex(of: "/").map({ String(path[..<$0]) }) else {
-        if !["404", "index", "documents"].contains(path), !portal.draftPages.contains(path) {
+      switch RouteKind(path) {
+      case .document(let id):
+        if !portal.drafts.contains(id) { log.report(Diagnostic(.command.vanishedDocument, id, at: manifest)) }
+      case .section(let id): reportVanished("section", id, "at the section", &log)
+      case .tag(let name): reportVanished("tag", name, "below 'tags' at the tag", &log)
+      case .made: break
+      case .written:
+        let folder = path.contains("/") ? path.prefix { $0 != "/" } : ""
+        if !languages.contains(String(folder)), !portal.draftPages.contains(path) {
           reportVanished("page", path, "in the head of the page", &log)
         }
-        continue
-      }
-      let name = String(path.dropFirst(folder.count + 1))
-      switch folder {
-      case "documents" where !name.contains("/"):
-        if !portal.drafts.contains(name) { log.report(Diagnostic(.command.vanishedDocument, name, at: manifest)) }
-      case "sections" where !name.contains("/"): reportVanished("section", name, "at the section", &log)
-      case "tags" where !name.contains("/") && name != "index":
-        reportVanished("tag", name, "below 'tags' at the tag", &log)
-      case "documents", "sections", "tags", "owners", "install", "email": break
-      case _ where languages.contains(folder) || portal.draftPages.contains(path): break
-      default: reportVanished("page", path, "in the head of the page", &log)
       }
     }
   }

@@ -31,9 +31,7 @@ struct UnrenderedLinks: Sendable {
     guard target.hasSuffix(".html"), !routes.contains(target) else { return false }
     let prefix = portal.languages.lazy.map { portal.routePrefix(of: $0) }.first { !$0.isEmpty && target.hasPrefix($0) } ?? ""
     let name = String(target.dropFirst(prefix.count).dropLast(".html".count))
-    return !Self.generated.contains(String(name.prefix { $0 != "/" })) && !composer.rendering.unread.pages.contains(name)
+    // There may be more pages of other kinds once faults are corrected.
+    return RouteKind(name) == .written && !composer.rendering.unread.pages.contains(name)
   }
-
-  /// The beginnings of paths that the portal makes itself; there may be more of them once faults are corrected.
-  static let generated: Set = ["404", "documents", "email", "index", "install", "owners", "sections", "tags", "whatsnew"]
 }
