@@ -4,8 +4,8 @@ import Portal
 import Synchronization
 import TextBasics
 
-/// What the last build was made from, what it left and what it said, in the file `build` of the folder `.docportal`. If all of that is as
-/// it was, a build has nothing to do; with any doubt it does everything, as without a stamp.
+/// The record of the last build: its inputs, its output and its messages, in the file `build` of the folder `.docportal`. If all of that
+/// is as it was, a build has nothing to do; with any doubt it does everything, as without a stamp.
 struct BuildStamp: Codable {
   /// A checksum of all that a build is made from, but for the day.
   let inputs: String

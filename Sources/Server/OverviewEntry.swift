@@ -1,4 +1,4 @@
-/// What another feature says of itself on the preview's overview, with the address of its own pages.
+/// The entry of another feature on the preview's overview, with the address of the feature's own pages.
 package struct OverviewEntry: Sendable {
   package let title: String
   package let path: String

@@ -15,7 +15,7 @@ package struct OutsideLinks: Sendable {
   private let rendering: SiteRendering
   private let writers: AddressWriters
   private let outside: OutsideAddresses
-  /// What pages showed when they were made, if that was kept.
+  /// The links that pages showed when they were made, if those were kept.
   private let shown: [PageWithLinks]?
 
   /// `nil` for a portal whose pages cannot be made.

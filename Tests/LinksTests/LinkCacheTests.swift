@@ -124,10 +124,19 @@ import Testing
     #"{"address":"a","at":1,"identifier":"external.alive","streak":1}"#,
     #"{"address":"a","at":1,"identifier":"external.skipped"}"#,
     #"{"address":"a","at":99999999999999999999,"identifier":"external.alive"}"#,
+    #"{"address":"a","at":9223372036854775807,"identifier":"external.alive"}"#,
+    #"{"address":"a","at":-9223372036854775808,"identifier":"external.alive"}"#,
+    #"{"address":"a","at":1,"identifier":"external.gone","saw":"410","since":-9223372036854775808,"streak":1}"#,
+    #"{"address":"a","at":253402300800000,"identifier":"external.alive"}"#,
     #"{"address":"a","at":1,"identifier":"external.lost"}"#,
   ])
   func leavesOutWhatItCannotRead(_ text: String) {
     #expect(LinkCache(lines: Array(text.utf8)) == LinkCache())
+  }
+
+  @Test func readsTheLastMomentOfTheYear9999() {
+    let line = #"{"address":"a","at":253402300799999,"identifier":"external.alive"}"#
+    #expect(LinkCache(lines: Array(line.utf8)).entries.keys.sorted() == ["a"])
   }
 
   @Test func noBytesTrap() {

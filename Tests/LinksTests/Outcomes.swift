@@ -9,7 +9,7 @@ extension LinkCache {
     for link in LinkSelection.Item(target: target, skipReason: nil, links: [link]).checked(outcome, at: now) { record(link) }
   }
 
-  /// What the lines of a file say.
+  /// The lines of a file, read.
   init(lines: [UInt8]) {
     self.init()
     for line in lines.split(separator: UInt8(ascii: "\n")) { read(line) }

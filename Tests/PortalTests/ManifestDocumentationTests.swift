@@ -27,7 +27,7 @@ import Testing
 
   private static let head = "| key | what it is | type | default | example |\n|---|---|---|---|---|\n"
 
-  /// What the program knows is printed, and what a person wrote besides, defaults that it works out and examples, is kept.
+  /// Prints what the program knows, and keeps what a person wrote besides: defaults that it works out, and examples.
   /// `DOCPORTAL_RECORD=1` writes the tables and fails the run.
   @Test func hasTheTablesOfTheProgram() throws {
     let written = try documentation

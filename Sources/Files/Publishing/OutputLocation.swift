@@ -85,5 +85,5 @@ struct OutputLocation: Sendable, Hashable {
   }
 }
 
-/// Where a portal is published by default.
+/// The folder into which a portal is published by default.
 package func publishedFolder(ofPortalIn source: String) -> String { source == "." ? "Public" : source + "/Public" }

@@ -75,7 +75,7 @@ package struct SourceItem: Sendable, Hashable {
   /// The key that identifies the file.
   package var key: String { id ?? path }
 
-  /// What the source says about the document's properties, apart from its location.
+  /// The source's values of the document's properties, apart from its location.
   var allCells: [TableCell] {
     let texts: [(DocumentProperty, String?)] = [(.title, title), (.updated, updated?.text), (.owner, owner)]
     return texts.compactMap { property, text in text.map { TableCell(keys: [property.rawValue], value: .text($0)) } } + cells

@@ -10,7 +10,7 @@ package struct CheckedLink: Sendable, Hashable {
   package let address: String
   /// The rule of the verdict.
   package let rule: Rule
-  /// What the check saw, to which a decision is bound; `nil` for a link without a fault.
+  /// The words of what the check saw, to which a decision is bound; `nil` for a link without a fault.
   package let saw: String?
   /// The findings besides those about decisions and runs; none for a link that is simply alive.
   private var found: [LinkText]
@@ -93,7 +93,7 @@ package struct CheckedLink: Sendable, Hashable {
     return streak == 1 && !isConfirmed ? LinkText(.oneRun) : nil
   }
 
-  /// What later runs need to know: how often it was broken, or that it was well.
+  /// The record for later runs: how often it was broken, or that it was well.
   func remembered(streak: Int, since: Moment?) -> CheckedLink {
     var link = self
     (link.found, link.finalAddress, link.fix, link.advice, link.hops, link.occurrences) = ([], nil, nil, nil, [], [])
@@ -131,11 +131,18 @@ extension CheckedLink: Codable {
     (slow, givenUp, suppression) = (try value(.slow), try value(.givenUp), try value(.suppression))
     (hops, occurrences) = (try value(.hops) ?? [], try value(.occurrences) ?? [])
     streak = max(0, try value(.streak) ?? 0)
-    at = (try value(.at)).map { Moment(milliseconds: $0) }
+    func moment(_ key: CodingKeys) throws -> Moment? {
+      guard let milliseconds: Int = try value(key) else { return nil }
+      guard let moment = Moment(written: milliseconds) else {
+        throw DecodingError.dataCorruptedError(forKey: key, in: members, debugDescription: "not a time")
+      }
+      return moment
+    }
+    at = try moment(.at)
     let minute = (try value(.answered)).flatMap { Moment(minute: $0) }
     answered = minute == nil ? nil : at ?? minute
     let day = (try value(.brokenSince)).flatMap { CalendarDate($0) }.map { Moment(start: $0) }
-    brokenSince = (try value(.since)).map { Moment(milliseconds: $0) } ?? day
+    brokenSince = try moment(.since) ?? day
     (isOfDocument, folderQuestion) = (try value(.isOfDocument) ?? false, try value(.folderQuestion))
     let (english, phrases): ([String], [LinkText]) = (try value(.findings) ?? [], try value(.phrases) ?? [])
     found = english.enumerated().map { $0 < phrases.count ? phrases[$0].saying($1) : LinkText(english: $1) }

@@ -65,7 +65,7 @@ extension LinkReport {
 /// A member of an object in the report.
 private struct Member {
   let name: String
-  /// What is there if the object has none.
+  /// The value if the object has none.
   var absent: JSONValue?
   /// The members of the objects within it.
   var inner: [Member] = []

@@ -38,7 +38,7 @@ extension LinkSelection {
     return report
   }
 
-  /// What was found about a link, with its places and the runs that found it broken.
+  /// Completes a link with its places and the runs that found it broken.
   private func finished(
     _ found: CheckedLink, _ link: LinkSelection.Link, _ cache: inout LinkCache, _ now: Moment
   ) -> CheckedLink {
@@ -57,7 +57,7 @@ extension LinkSelection {
 }
 
 extension LinkSelection.Item {
-  /// What an outcome says about each of its addresses.
+  /// The links that follow from an outcome, one for each address.
   package func checked(_ outcome: ProbeOutcome, at moment: Moment) -> [CheckedLink] {
     links.map { link in
       let own = outcome.outcome(of: link)

@@ -8,6 +8,12 @@ package struct Moment: Sendable, Hashable, Comparable {
 
   package init(milliseconds: Int) { self.milliseconds = milliseconds }
 
+  /// Returns `nil` for a number from a file that is before 1970 or after the year 9999.
+  init?(written milliseconds: Int) {
+    guard milliseconds >= 0, Moment(milliseconds: milliseconds).day != nil else { return nil }
+    self.milliseconds = milliseconds
+  }
+
   /// The beginning of a day in UTC.
   init(start day: CalendarDate) {
     milliseconds = CivilDay(year: day.year, month: day.month, day: day.day).daysSince1970 * 86_400_000
@@ -30,7 +36,10 @@ package struct Moment: Sendable, Hashable, Comparable {
     return Moment(milliseconds: isOverflow ? .max : sum)
   }
 
-  package static func - (later: Moment, earlier: Moment) -> Int { later.milliseconds - earlier.milliseconds }
+  package static func - (later: Moment, earlier: Moment) -> Int {
+    let (difference, isOverflow) = later.milliseconds.subtractingReportingOverflow(earlier.milliseconds)
+    return isOverflow ? (later < earlier ? .min : .max) : difference
+  }
 
   /// The minute in UTC as ISO 8601 writes it, such as `2026-11-23T09:05Z`; `nil` if its year does not have four digits.
   package var minute: String? {

@@ -1,7 +1,7 @@
 import TextBasics
 
 extension Verdict {
-  /// What was seen, as a short text: the status of the first answer and the target of redirects, or the verdict's own words. A person's
+  /// The evidence as a short text: the status of the first answer and the target of redirects, or the verdict's own words. A person's
   /// decision holds as long as it is the same, so it contains nothing that differs between runs.
   func evidence(first: Int?, _ finalAddress: String?) -> String {
     evidence(first.map(String.init), finalAddress.map(Self.withoutQuery)).terminalSafe.cut(to: 160)

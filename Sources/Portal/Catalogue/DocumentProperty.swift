@@ -38,7 +38,7 @@ package enum DocumentProperty: String, CaseIterable, CodingKey, Sendable {
   case passback
   case context
   case delimiters
-  // What follows from these.
+  // The values that follow from these.
   case address
   case format
   case browserAddress
@@ -55,7 +55,7 @@ package enum DocumentProperty: String, CaseIterable, CodingKey, Sendable {
     .app, .section, .tags, .updated, .language, .owner, .fields, .pinned, .browserAddress, .asksForUser,
   ]
 
-  /// What a source of `import` may change. The location always follows the source.
+  /// The properties that a source of `import` may change. The location always follows the source.
   package static let imported: [DocumentProperty] = [
     .path, .title, .updated, .owner, .section, .tags, .description, .publish, .retire, .retired, .fields,
   ]

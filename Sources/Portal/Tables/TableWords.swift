@@ -49,7 +49,7 @@ package enum TableWords {
     ["november", "novembre", "ноября", "ноябрь"], ["december", "dezember", "décembre", "decembre", "декабря", "декабрь"],
   ]
 
-  /// What a folder is called in the column of types; 1 is SharePoint's own number.
+  /// The names of a folder in the column of types; 1 is SharePoint's own number.
   package static let folders: Set<String> = [
     "1", "folder", "ordner", "dossier", "carpeta", "cartella", "pasta", "map", "mapp", "mappe", "папка",
   ]

@@ -4,7 +4,7 @@ package import Portal
 
 /// A portal as a review reads, checks and corrects it. What does so is handed in, since features do not know each other.
 package struct ReviewSource: Sendable {
-  /// What pages of a review are made from.
+  /// The portal as it was read, with its decisions.
   package struct Reading: Sendable {
     let portal: ReviewedPortal
     let decisions: Review
