@@ -317,7 +317,7 @@ struct ImportCommandTests {
            4 |   title: "Our plan"
              |          ^
             Yours stays.
-            help: take theirs by hand or with --prefer source, or keep yours: this is said until --write
+            help: take theirs with --prefer source, keep yours with --prefer manifest, or write the same in both
 
           0 errors, 1 warning
           read more: docportal explain import.conflict

@@ -123,21 +123,48 @@ struct EditingTests {
 }
 
 struct MergingTests {
-  private static func merge(_ base: String?, _ yours: String?, _ theirs: String, isKnown: Bool = true) -> FieldMerge<String> {
-    FieldMerge(base: base, yours: yours, theirs: theirs, isKnown: isKnown)
+  private static func merge(_ base: String?, _ yours: String?, _ theirs: String?, isTable: Bool = false) -> FieldMerge {
+    FieldMerge(base: base, yours: yours, theirs: theirs, isTable: isTable)
   }
 
   @Test func mergesThreeWays() {
     #expect(Self.merge("a", "a", "a") == .keep(isOwn: false))
-    #expect(Self.merge("a", "a", "b") == .take("b"))
+    #expect(Self.merge("a", "a", "b") == .take)
     #expect(Self.merge("a", "b", "a") == .keep(isOwn: true))
     #expect(Self.merge("a", "b", "b") == .keep(isOwn: false))
     #expect(Self.merge("a", "b", "c") == .conflict)
     #expect(Self.merge("a", nil, "a") == .keep(isOwn: true))
     #expect(Self.merge("a", nil, "b") == .conflict)
-    #expect(Self.merge(nil, "a", "b", isKnown: false) == .keep(isOwn: true))
-    #expect(Self.merge(nil, nil, "b", isKnown: false) == .take("b"))
-    #expect(FieldMerge(base: "a", yours: nil, theirs: "b", isKnown: true, isText: false) == .conflict)
+    #expect(Self.merge("a", "a", nil) == .take)
+  }
+
+  @Test func knowsNoBase() {
+    #expect(Self.merge(nil, "a", "b") == .keep(isOwn: true))
+    #expect(Self.merge(nil, "a", "b", isTable: true) == .conflict)
+    #expect(Self.merge(nil, nil, "b") == .take)
+    #expect(Self.merge(nil, "a", nil, isTable: true) == .keep(isOwn: true))
+  }
+
+  private static func merge(
+    exported: String, last: String? = nil, isOfLastImport: Bool = false, _ yours: String, _ theirs: String
+  ) -> FieldMerge {
+    FieldMerge(
+      ExportedCell(isUnedited: theirs == exported, isYoursUnedited: yours == exported, isOfLastImport: isOfLastImport),
+      last: last.map { .text($0) }, yours: .text(yours), theirs: .text(theirs))
+  }
+
+  @Test func mergesWithAnExportedTable() {
+    #expect(Self.merge(exported: "a", "a", "b") == .take)
+    #expect(Self.merge(exported: "a", "b", "a") == .keep(isOwn: true))
+    #expect(Self.merge(exported: "a", "b", "c") == .conflict)
+    // Another table was imported since.
+    #expect(Self.merge(exported: "a", last: "z", "a", "b") == .take)
+    // This one was.
+    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "b", "c") == .take)
+    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "y", "b") == .keep(isOwn: true))
+    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "y", "c") == .conflict)
+    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "b", "a") == .conflict)
+    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "y", "a") == .keep(isOwn: true))
   }
 
   @Test func readsBackItsLock() {

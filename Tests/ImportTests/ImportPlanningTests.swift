@@ -103,7 +103,7 @@ struct ImportPlanningTests {
     try await library.update()
     #expect(library.documents.contains("title: \"Travel (new)\"\n  source: team\n  path: travel 2026.docx\n"))
     #expect(try await library.plan().isEmpty)
-    try await other.update { $0.prefersSource = true }
+    try await other.update { $0.preference = .source }
     #expect(other.documents.contains("title: \"travel 2026\"\n"))
   }
 
@@ -113,7 +113,7 @@ struct ImportPlanningTests {
     let before = library.documents
     library.items["b.docx"] = nil
     try await library.update()
-    #expect(library.documents.contains("  path: b.docx\n  retired: {since: 2026-11-23}\n"))
+    #expect(library.documents.contains("  retired: {since: 2026-11-23}\n  path: b.docx\n"))
     #expect(try await library.plan().isEmpty)
     library.items["b.docx"] = "other"
     let plan = try await library.update()

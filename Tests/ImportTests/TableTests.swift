@@ -63,14 +63,14 @@ struct TableTests {
         - id: plan
           title: {en: The plan, de: Der Plan}
           source: team
-          path: Q4/p.docx
-          updated: 2026-10-01
-          owner: Ann
-          description: "Two\\nlines"
-          fields: {status: final}
-          retired: {since: 2026-11-01}
           section: finance
           tags: [x, y]
+          fields: {status: final}
+          description: "Two\\nlines"
+          updated: 2026-10-01
+          owner: Ann
+          retired: {since: 2026-11-01}
+          path: Q4/p.docx
 
         """))
   }
@@ -84,7 +84,7 @@ struct TableTests {
     try await portal.update(head + "old,Old one,old.docx,b; c,New,finance,Alt\n")
     #expect(
       portal.manifest.contains(
-        "  title: {en: Old one, de: Alt}\n    source: team\n    path: old.docx\n    section: finance\n    tags: [b, c]\n    description: New\n"
+        "  title: {en: Old one, de: Alt}\n    source: team\n    section: finance\n    path: old.docx\n    tags: [b, c]\n    description: New\n"
       ))
     try await portal.update(head + "old,Older,old.docx,,New,,Alt\n")
     #expect(
@@ -116,12 +116,12 @@ struct TableTests {
     try await portal.update(head + "a,A,a.docx,2026-10-01,Ann,2026-09-01,13.3.2027\n")
     #expect(
       portal.library.documents.hasSuffix(
-        "  path: a.docx\n  updated: 2026-10-01\n  owner: Ann\n  publish: 2026-09-01\n  retire: 2027-03-13\n"))
+        "  updated: 2026-10-01\n  owner: Ann\n  publish: 2026-09-01\n  retire: 2027-03-13\n  path: a.docx\n"))
     try await portal.update(head + "a,A,a.docx,,,,\n")
     #expect(portal.library.documents.hasSuffix("- id: a\n  title: A\n  source: team\n  path: a.docx\n"))
     try await portal.update(head + "a,A,a.docx,,Eve,1/3/2027,soon\n")
     #expect(portal.findings.map { $0.prefix(9) } == ["list:2:17", "list:2:26"])
-    #expect(portal.library.documents.hasSuffix("  path: a.docx\n  owner: Eve\n"))
+    #expect(portal.library.documents.hasSuffix("  owner: Eve\n  path: a.docx\n"))
   }
 
   @Test func namesWhatItDoesNotTake() async throws {
@@ -142,7 +142,7 @@ struct TableTests {
     #expect(portal.findings == [])
     #expect(
       portal.library.documents.hasSuffix(
-        "- id: a\n  title: {en: A, de: B}\n  source: team\n  path: a.docx\n  fields: {status: draft}\n"))
+        "- id: a\n  title: {en: A, de: B}\n  source: team\n  fields: {status: draft}\n  path: a.docx\n"))
   }
 
   @Test func skipsRowsOfOtherSources() async throws {

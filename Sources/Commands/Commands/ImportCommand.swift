@@ -28,15 +28,11 @@ struct ImportCommand: AsyncParsableCommand {
     case markdown
   }
 
-  /// The side that wins if both changed a value.
-  enum Preference: String, ExpressibleByArgument, CaseIterable {
-    case source
-  }
-
   @OptionGroup var folder: SourceOption
 
   @Argument(
-    help: ArgumentHelp("The sources, by their ids in the manifest (default: all that have 'import').", valueName: "source"),
+    help: ArgumentHelp(
+      "The sources, by their ids in the manifest (default: all that have 'import', or all with a table).", valueName: "source"),
     completion: .sources)
   var sources: [String] = []
 
@@ -56,8 +52,8 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(help: "Removes documents whose files are gone, where nobody wrote anything in them.")
   var prune = false
 
-  @Option(help: "With 'source', what both have changed becomes the source's.")
-  var prefer: Preference?
+  @Option(help: "What both have changed becomes the source's, or stays the manifest's and is not said again: source or manifest.")
+  var prefer: MergePreference?
 
   @Flag(help: "Goes on where more than a fifth of the documents are gone.")
   var allowMany = false
@@ -85,7 +81,9 @@ struct ImportCommand: AsyncParsableCommand {
 
   func validate() throws {
     if check, write { throw ValidationError("Use either --check or --write.") }
-    if !from.isEmpty, sources.count != 1 {
+    // A table says of each document at which source it is.
+    let areTables = from.allSatisfy { ImportOrigin($0)?.kind.isTable ?? false }
+    if !from.isEmpty, sources.count != 1, !areTables {
       throw ValidationError("Name one source with --from, such as: docportal import team --from …")
     }
   }
@@ -111,10 +109,12 @@ struct ImportCommand: AsyncParsableCommand {
     var portal = portal
     var options = ImportOptions()
     options.today = CalendarDate.today?.text ?? options.today
-    (options.prunes, options.prefersSource, options.allowsMany) = (prune, prefer == .source, allowMany)
+    (options.prunes, options.preference, options.allowsMany) = (prune, prefer, allowMany)
     options.jobs = threads.count
     (options.isWritten, options.checksum) = (write, { $0.checksum })
-    for request in portal.requests(sources, from: from, log: &log) {
+    let requests = portal.requests(sources, from: from, log: &log)
+    options.sources = Set(requests.map(\.settings.source))
+    for request in requests {
       let settings = request.settings
       async let reading = listing(of: request)
       let imported = portal.imported(settings, log: &log)
@@ -150,3 +150,5 @@ struct ImportCommand: AsyncParsableCommand {
     }
   }
 }
+
+extension MergePreference: ExpressibleByArgument {}

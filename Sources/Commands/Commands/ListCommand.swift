@@ -10,11 +10,12 @@ struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the documents with their addresses.",
     discussion: """
-      Reads the manifest only: pages and templates are not looked at. A table has everything that 'docportal import' takes, for \
-      spreadsheets.
+      Reads the manifest only: pages and templates are not looked at. A table is for spreadsheets: edit it, and 'docportal import' takes \
+      what you edited and nothing else.
 
         docportal list
-        docportal list --format csv > documents.csv
+        docportal list --format xlsx > list.xlsx
+        docportal import --from xlsx:list.xlsx
       """)
 
   /// The output format.
@@ -40,11 +41,14 @@ struct ListCommand: AsyncParsableCommand {
   @Flag(help: "Lists the documents that are due: a field with 'remind: true' has a day that has come.")
   var due = false
 
-  @Flag(help: "Includes the documents with 'draft: true'.")
+  @Flag(help: "Includes the documents with 'draft: true', which a table always has.")
   var drafts = false
 
   func run() async throws {
-    let portal = await read(drafts: drafts)
+    // A row that is missing in a table would look as if somebody had removed it.
+    let isTable = format == .csv || format == .xlsx
+    let portal = await readPortal(
+      root: folder.source, fileSystem: .disk, clock: .system, drafts: drafts || isTable, jobs: onlineProcessors())
     portal.log.show(sources: portal.excerpts, amount: .errors, folder.shownPaths)
     guard !portal.log.hasErrors else { throw ExitCode.inputErrors }
     let sections = portal.catalogue?.sections.map(\.id.text) ?? []
@@ -55,28 +59,27 @@ struct ListCommand: AsyncParsableCommand {
     let documents = portal.listedDocuments(section: section, areDue: due)
     switch format {
     case .text: OutputStream.standardOutput.write(table(documents))
-    case .csv:
-      // Spreadsheets read a file without a byte order mark in the system's code page.
-      var bytes = Array("\u{FEFF}".utf8)
-      for row in await table(portal) { bytes.appendCSVRow(row) }
-      OutputStream.standardOutput.write(bytes)
-    case .xlsx:
-      let rows = await table(portal)
-      let dates = Set((rows.first ?? []).indices.filter { portal.isDateColumn(rows[0][$0]) })
-      guard let bytes = workbook(rows.map { $0.map(neutralisedForTables) }, dateColumns: dates) else { throw ExitCode.failure }
+    case .csv, .xlsx:
+      guard let table = portal.documentTable(section: section, areDue: due),
+        let bytes = format == .csv ? csv(table) : workbook(table)
+      else { throw ExitCode.failure }
       OutputStream.standardOutput.write(bytes)
     case .json: OutputStream.standardOutput.write(json(documents))
     }
   }
 
-  private func read(drafts: Bool) async -> PortalBuild {
-    await readPortal(
-      root: folder.source, fileSystem: .disk, clock: .system, drafts: drafts, jobs: onlineProcessors())
+  private func csv(_ table: DocumentTable) -> [UInt8] {
+    // Spreadsheets read a file without a byte order mark in the system's code page.
+    var bytes = Array("\u{FEFF}".utf8)
+    bytes.appendCSVRow(table.columns.map(\.name) + [table.exported])
+    for row in table.rows { bytes.appendCSVRow(row.texts + [row.exported]) }
+    return bytes
   }
 
-  private func table(_ portal: PortalBuild) async -> [[String]] {
-    let unfinished = drafts ? await read(drafts: false).drafts : []
-    return portal.documentTable(section: section, areDue: due, drafts: unfinished)
+  private func workbook(_ table: DocumentTable) -> [UInt8]? {
+    let rows = [table.columns.map(\.name) + [table.exported]] + table.rows.map { $0.texts + [$0.exported] }
+    let dates = Set(table.columns.indices.filter { table.columns[$0].form == .day })
+    return Files.workbook(rows.map { $0.map(neutralisedForTables) }, dateColumns: dates)
   }
 
   private func table(_ documents: [ListedDocument]) -> String {

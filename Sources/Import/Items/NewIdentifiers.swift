@@ -1,3 +1,4 @@
+import Files
 import Portal
 import TextBasics
 
@@ -30,7 +31,8 @@ struct NewIdentifiers {
   }
 
   private mutating func take(_ candidate: String) -> Bool {
-    guard let identifier = Identifier(candidate) else { return false }
+    // Windows reserves some names, also with an ending, and a site that has one cannot be copied there.
+    guard let identifier = Identifier(candidate), OutputPath.refusal(of: candidate + ".html") == nil else { return false }
     return taken.insert(identifier.collisionKey).inserted
   }
 }

@@ -33,8 +33,8 @@ package struct FoundItem: Sendable {
   /// A time of which no day can be read.
   package var unreadTime: String?
   package var owner: String?
-  /// The further cells of a table.
-  var cells: [TableCell] = []
+  /// The row of a table that people edit.
+  var row: TableRow?
   /// The identifier that the document has, or is to have.
   var identifier: String?
   /// A mark of the content, a checksum or size and time: it changes when the content does.
@@ -65,7 +65,8 @@ package struct SourceItem: Sendable, Hashable {
   package var title: String
   package var updated: CalendarDate?
   package var owner: String?
-  var cells: [TableCell] = []
+  /// The row of a table that people edit, which alone has its properties.
+  var row: TableRow?
   var identifier: String?
   package var mark: String?
   package var file: LocalFile?
@@ -75,10 +76,15 @@ package struct SourceItem: Sendable, Hashable {
   /// The key that identifies the file.
   package var key: String { id ?? path }
 
+  var exported: ExportedRow? { row?.exported }
+  /// Somebody edited the location in the table, or nobody knows.
+  var isMoved: Bool { row?.isMoved ?? true }
+
   /// The source's values of the document's properties, apart from its location.
   var allCells: [TableCell] {
+    if let row { return row.cells }
     let texts: [(DocumentProperty, String?)] = [(.title, title), (.updated, updated?.text), (.owner, owner)]
-    return texts.compactMap { property, text in text.map { TableCell(keys: [property.rawValue], value: .text($0)) } } + cells
+    return texts.compactMap { property, text in text.map { TableCell(keys: [property.rawValue], value: .text($0)) } }
   }
 }
 
@@ -89,6 +95,8 @@ package struct RefusedItem: Sendable, Hashable {
   /// The advice in place of the usual one.
   var fix: String?
   package let place: Place?
+  /// The row of a table, whose document stays.
+  var row: TableRow?
 }
 
 /// A file, or a folder with everything below it, that a source did not show, and why.
@@ -106,17 +114,25 @@ package struct SourceListing: Sendable {
   /// The number of files that are not documents or that the manifest leaves out.
   package private(set) var left = 0
   package private(set) var unseen: [UnseenPlace] = []
+  /// The rows of a table whose documents are not at this source.
+  private(set) var elsewhere: [SourceItem] = []
+  /// The tables of `list`, and the documents whose rows are left in them, taken or not.
+  private(set) var tables: Set<ExportedTable> = []
+  private(set) var exportedIDs: Set<String> = []
   /// Doubts about the files.
   package private(set) var log = DiagnosticLog()
   private var packages: Set<String> = []
 
-  /// If items share an id, the last one wins, as in lists of changes.
+  /// If items share an id, the last one wins, as in lists of changes; in a table that people edit, one of them is a mistake.
   package init(_ found: [FoundItem], settings: ImportSettings, jobs: Int) async {
     var byKey: [String: Int] = [:]
+    if settings.isTable { reportSameIDs(found) }
     for (index, item) in found.enumerated() { if let id = item.id { byKey[id] = index } }
     let current = found.indices.filter { index in
-      found[index].state != .deleted && (found[index].id.map { byKey[$0] == index } ?? true)
+      found[index].state != .deleted && (settings.isTable || found[index].id.map { byKey[$0] == index } ?? true)
     }
+    let exported = found.compactMap { $0.row?.exported }
+    (tables, exportedIDs) = (Set(exported.map(\.table)), Set(exported.map(\.id)))
     var paths: [String: Int] = [:]
     let forms = Set(found.lazy.compactMap(\.folderOfForms))
     for outcome in await parallelMap(current, jobs: jobs, { settings.outcome(found[$0], forms) }) { add(outcome, &paths) }
@@ -125,6 +141,20 @@ package struct SourceListing: Sendable {
     }
     for place in unseen { log.report(Diagnostic(.imported.notSeen, printable(place.path), printable(place.reason))) }
     items.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private mutating func reportSameIDs(_ found: [FoundItem]) {
+    var firsts: [String: Place?] = [:]
+    for item in found {
+      guard let id = item.row?.id else { continue }
+      let key = foldedName(id)
+      guard let first = firsts[key] else {
+        firsts[key] = .some(item.place)
+        continue
+      }
+      log.report(
+        Diagnostic(.imported.sameID, printable(id), at: item.place, notes: [Diagnostic.Note("the first one is here", at: first)]))
+    }
   }
 
   private mutating func add(_ outcome: ItemOutcome, _ paths: inout [String: Int]) {
@@ -139,14 +169,17 @@ package struct SourceListing: Sendable {
       }
     case .refused(let item): refused.append(item)
     case .unseen(let place): unseen.append(place)
+    case .elsewhere(let item): elsewhere.append(item)
     case .item(let item):
-      if let index = paths[item.path] {
+      // Documents with identifiers of their own may have one address.
+      let key = item.row?.id.map { "\($0)\u{0}\(item.path)" } ?? item.path
+      if let index = paths[key] {
         var same = items[index]
         (same.place, same.file) = (item.place, item.file)
         if same != item || !same.path.utf8.elementsEqual(item.path.utf8) { log.report(.samePath(items[index], item)) }
         items[index] = item
       } else {
-        paths[item.path] = items.count
+        paths[key] = items.count
         items.append(item)
       }
     }
@@ -167,6 +200,8 @@ private enum ItemOutcome {
   case item(SourceItem)
   case refused(RefusedItem)
   case unseen(UnseenPlace)
+  /// The row is of a document that is not at this source.
+  case elsewhere(SourceItem)
   /// The file is a part of the package with this path.
   case package(String)
   /// The file is not a document, or the manifest leaves it out.
@@ -177,8 +212,11 @@ extension ImportSettings {
   /// `forms` are SharePoint's own folders.
   fileprivate func outcome(_ found: FoundItem, _ forms: Set<String>) -> ItemOutcome {
     func refused(_ name: String, _ reason: String, _ fix: String? = nil) -> ItemOutcome {
-      isNoDocument(name) ? .left : .refused(RefusedItem(name: name, reason: reason, fix: fix, place: found.place))
+      if let row = found.row, row.exported != nil, row.source == nil { return .elsewhere(SourceItem(found, at: name)) }
+      return isNoDocument(name)
+        ? .left : .refused(RefusedItem(name: name, reason: reason, fix: fix, place: found.place, row: found.row))
     }
+    if let name = found.row?.source, name != source { return .elsewhere(SourceItem(found, at: found.location.text)) }
     let path: String
     switch found.location {
     case .path(let written): path = withoutPlaceholder(written)
@@ -206,8 +244,23 @@ extension ImportSettings {
     return .item(
       SourceItem(
         id: found.id, path: path, place: found.place, title: title(of: path, found.title), updated: found.updated,
-        owner: found.owner.flatMap(shownText), cells: found.cells, identifier: found.identifier, mark: found.mark,
+        owner: found.owner.flatMap(shownText), row: found.row, identifier: found.identifier, mark: found.mark,
         file: found.file))
+  }
+}
+
+extension SourceItem {
+  /// A row whose document is not at this source.
+  fileprivate init(_ found: FoundItem, at path: String) {
+    self.init(path: path, place: found.place, title: found.title ?? "", row: found.row, identifier: found.identifier)
+  }
+}
+
+extension FoundItem.Location {
+  fileprivate var text: String {
+    switch self {
+    case .path(let text), .encoded(let text), .address(let text): text
+    }
   }
 }
 

@@ -1,10 +1,26 @@
 import Portal
+import TextBasics
 
 /// A cell of a table whose column is a field of documents; an empty one clears what an import wrote.
-struct TableCell: Sendable, Hashable {
+struct TableCell: Sendable {
   /// The keys that lead to its value in the manifest: one, two, or three for a field in a language.
   let keys: [String]
   let value: CellValue?
+  /// The text of the cell, as `list` would have written it.
+  let text: String
+  /// The cell itself, in a table.
+  let place: Place?
+
+  init(keys: [String], value: CellValue?, text: String? = nil, at place: Place? = nil) {
+    (self.keys, self.value, self.place) = (keys, value, place)
+    self.text = tableText(text ?? value?.shown ?? "")
+  }
 
   var name: String { keys.joined(separator: ".") }
+}
+
+extension TableCell: Hashable {
+  /// Equal wherever they are.
+  static func == (left: TableCell, right: TableCell) -> Bool { left.keys == right.keys && left.value == right.value }
+  func hash(into hasher: inout Hasher) { hasher.combine(keys) }
 }

@@ -26,7 +26,10 @@ struct DocumentMerge {
   private let item: SourceItem
   private let known: LockedDocument?
   private let settings: ImportSettings
-  private let prefersSource: Bool
+  private let preference: MergePreference?
+  private let today: String
+  /// The texts of the document's cells as `list` would write them now, by their keys.
+  private let shown: [String: String]
 
   /// The values to write into the entry.
   private(set) var values: [(key: String, value: JSONValue)] = []
@@ -34,58 +37,74 @@ struct DocumentMerge {
   private(set) var renamed: (old: String, new: String)?
   private(set) var changes: [FieldChange] = []
   private(set) var conflicts: [FieldConflict] = []
+  /// The edited cells that change nothing, and why.
+  private(set) var refusals: [CellRefusal] = []
   private(set) var hasOwnFields = false
   /// The keys to remove from the entry, since the table's cells are empty now.
   private(set) var removed: [String] = []
   /// The state that the next import starts from.
   private(set) var locked: LockedDocument
 
-  init(_ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, _ settings: ImportSettings, prefersSource: Bool)
-  {
-    (self.document, self.item, self.known, self.settings) = (document, item, known, settings)
-    self.prefersSource = prefersSource
+  init(
+    _ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, _ settings: ImportSettings,
+    preference: MergePreference?, today: String, shown: [String: String], isElsewhere: Bool
+  ) {
+    (self.document, self.item, self.known, self.settings, self.shown) = (document, item, known, settings, shown)
+    (self.preference, self.today) = (preference, today)
     locked = known ?? LockedDocument(key: item.key, id: document.id, path: item.path)
     locked.adopt(document.id)
-    (locked.key, locked.path, locked.mark, locked.retired) = (item.key, item.path, item.mark ?? locked.mark, nil)
+    locked.isElsewhere = isElsewhere
+    // A table has no other name for a file than the portal's, and a library may have one.
+    if item.exported == nil { locked.key = item.key }
+    (locked.path, locked.mark, locked.retired) = (item.path, item.mark ?? locked.mark, nil)
+    locked.table = item.exported?.table.mark
     if item.mark != nil { locked.checksum = item.checksum }
   }
 
   mutating func mergeFields() {
     mergePath()
-    for cell in item.allCells where settings.mayChange(cell) {
-      merge(cell, base: known?.cells[cell.name])
-      locked.cells[cell.name] = cell.value
-    }
+    for cell in item.allCells { if settings.mayChange(cell) { merge(cell) } else { refuse(cell) } }
     for key in changedKeys {
       if let value = changed[key] { values.append((key, value)) } else { removed.append(key) }
     }
   }
 
   private mutating func mergePath() {
-    let key = document.entry["path"] == nil ? "url" : "path"
-    let merge = FieldMerge(base: known?.path, yours: document.path, theirs: item.path, isKnown: known != nil)
-    switch merge {
+    let key = document.locationKey
+    switch pathMerge {
     // The source spells the name with other bytes than an earlier import wrote.
     case .keep where isRespelt: takePath(key)
     case .keep(let isOwn): hasOwnFields = hasOwnFields || isOwn
-    case .conflict where !prefersSource: conflict("path", key, yours: document.path, theirs: item.path)
+    case .conflict where preference != .source: conflict("path", key, yours: document.path, theirs: item.path)
     case .take, .conflict: takePath(key)
     }
+  }
+
+  private var pathMerge: FieldMerge {
+    if document.path == item.path, document.isHere || locked.isElsewhere { return .keep(isOwn: false) }
+    if let row = item.exported, known?.table != row.table.mark || !document.isHere {
+      if !item.isMoved { return .keep(isOwn: true) }
+      let isYoursUnedited = ["path", "url", "source"].allSatisfy { row.has(shown[$0] ?? "", at: $0) ?? true }
+      return isYoursUnedited ? .take : .conflict
+    }
+    return FieldMerge(base: known?.path, yours: document.path, theirs: item.path, isTable: settings.isTable)
   }
 
   private var isRespelt: Bool {
     func isSame(_ left: String, _ right: String) -> Bool { left.utf8.elementsEqual(right.utf8) }
     return document.path == item.path && !isSame(document.path, item.path) && !(known.map { isSame($0.path, item.path) } ?? false)
+      && item.exported == nil
   }
 
   private mutating func takePath(_ key: String) {
-    let location = settings.location(of: item.path)
-    if key == "url", let address = settings.address(ofPath: item.path) {
+    let location = locked.isElsewhere ? (key: "url", value: .text(item.path)) : settings.location(of: item.path)
+    if key == "url", document.isHere, let address = settings.address(ofPath: item.path) {
       values.append(("url", .text(address)))
     } else {
       if location.key != key { renamed = (key, location.key) }
       values.append(location)
     }
+    if !document.isHere, !locked.isElsewhere { values.append(("source", .text(settings.source))) }
     if settings.needsApp(item.path), document.entry["app"] == nil { values.append(("app", .text("none"))) }
     changes.append(FieldChange(field: "path", old: document.path, new: item.path))
   }
@@ -94,37 +113,77 @@ struct DocumentMerge {
   private var changed: [String: JSONValue] = [:]
   private var changedKeys: [String] = []
 
-  private mutating func merge(_ cell: TableCell, base: CellValue?) {
-    let key = cell.keys[0]
-    let current = changedKeys.contains(key) ? changed[key] : document.entry[key]?.value
-    let cell = settings.isTable ? cell.inDefaultLanguage(of: current, settings.names.languages[0]) : cell
-    let member = current.flatMap { cell.member(of: $0) }
-    var yours = member.flatMap { CellValue($0) }
-    // A language whose text is that of all has none of its own.
-    let holder = current.flatMap { cell.holder(in: $0) }
-    if cell.isOfLanguage, holder.map({ if case .object = $0 { false } else { true } }) ?? false, yours != cell.value {
-      yours = nil
+  private func current(_ key: String) -> JSONValue? { changedKeys.contains(key) ? changed[key] : document.entry[key]?.value }
+
+  private mutating func merge(_ written: TableCell) {
+    let cell = written.inDefaultLanguage(of: current(written.keys[0]), settings.names.languages[0])
+    let last = known?.cells[written.name]
+    let (yours, effective) = yours(written, cell, last)
+    let outcome: FieldMerge
+    if let row = item.exported, let isUnedited = row.has(written.text, at: written.name) {
+      outcome = FieldMerge(
+        ExportedCell(
+          isUnedited: isUnedited, isYoursUnedited: row.has(effective, at: written.name) ?? false,
+          isOfLastImport: known?.table == row.table.mark), last: last, yours: yours, theirs: cell.value)
+    } else {
+      outcome = FieldMerge(base: last, yours: yours, theirs: cell.value, isTable: settings.isTable)
     }
-    let isText = yours != nil || member == nil || member == .null || cell.isOfLanguage
-    guard let theirs = cell.value else {
-      guard base != nil, yours != nil || !isText else { return }
-      guard yours == base || prefersSource && isText else {
-        return conflict(cell.name, key, yours: yours?.shown ?? "a value in several languages", theirs: "")
-      }
-      return change(cell, key, current, yours)
-    }
-    switch FieldMerge(base: base, yours: yours, theirs: theirs, isKnown: known != nil && base != nil, isText: isText) {
+    var isSettled = true
+    switch outcome {
     case .keep(let isOwn): hasOwnFields = hasOwnFields || isOwn
-    case .conflict where !prefersSource || !isText:
-      conflict(cell.name, key, yours: yours?.shown ?? (isText ? "" : "a value in several languages"), theirs: theirs.shown)
-    case .take, .conflict: change(cell, key, current, yours)
+    case .conflict where preference != .source:
+      conflict(written.name, cell.keys[0], yours: yours?.shown ?? "", theirs: cell.value?.shown ?? "")
+      isSettled = !settings.isTable || preference == .manifest
+    case .take, .conflict: isSettled = change(cell, yours)
     }
+    if isSettled { locked.cells[written.name] = cell.value }
   }
 
-  private mutating func change(_ cell: TableCell, _ key: String, _ current: JSONValue?, _ yours: CellValue?) {
-    if !changedKeys.contains(key) { changedKeys.append(key) }
-    changed[key] = cell.applied(to: current, defaultLanguage: settings.names.languages[0])
+  /// The value in the manifest, which may be a default, and the text that it has in tables.
+  private func yours(_ written: TableCell, _ cell: TableCell, _ last: CellValue?) -> (CellValue?, String) {
+    let current = current(cell.keys[0])
+    let member = current.flatMap { cell.member(of: $0) }
+    var value = member.flatMap { CellValue($0) }
+    // A language whose text is that of all has none of its own.
+    let holder = current.flatMap { cell.holder(in: $0) }
+    if cell.isOfLanguage, holder.map({ if case .object = $0 { false } else { true } }) ?? false, value != cell.value {
+      value = nil
+    }
+    let text = shown[written.name] ?? tableText(value?.shown ?? "")
+    if !text.isEmpty {
+      if text == cell.text { return (cell.value, text) }
+      if let last, text == tableText(last.shown) { return (last, text) }
+    }
+    return (value ?? (text.isEmpty ? nil : .text(text)), text)
+  }
+
+  /// Returns false for a cell that cannot be taken.
+  private mutating func change(_ cell: TableCell, _ yours: CellValue?) -> Bool {
+    if cell.keys == [DocumentProperty.title.rawValue], cell.value == nil {
+      refusals.append(CellRefusal(cell, "every document has a title"))
+      return false
+    }
+    var values = cell.applied(to: { current($0) }, defaultLanguage: settings.names.languages[0], today: today)
+      .filter { $0.value != nil || current($0.key) != nil }
+    if values.isEmpty, cell.keys == [DocumentProperty.tags.rawValue] { values = [("tags", .list([]))] }
+    guard !values.isEmpty else {
+      refusals.append(CellRefusal(cell, "the document has this value by default"))
+      return false
+    }
+    for (key, value) in values {
+      if !changedKeys.contains(key) { changedKeys.append(key) }
+      changed[key] = value
+    }
     changes.append(FieldChange(field: cell.name, old: yours?.shown, new: cell.value?.shown ?? ""))
+    return true
+  }
+
+  /// A cell that says what follows from others, or that the manifest keeps for itself.
+  private mutating func refuse(_ cell: TableCell) {
+    guard let row = item.exported, row.has(cell.text, at: cell.name) == false, cell.text != shown[cell.name] ?? "" else { return }
+    let isDerived = cell.keys == [ImportedColumn.page.rawValue]
+    refusals.append(
+      CellRefusal(cell, isDerived ? "it follows from the id" : "'import: fields' of the source does not have it"))
   }
 
   private mutating func conflict(_ field: String, _ key: String, yours: String, theirs: String) {
@@ -134,73 +193,20 @@ struct DocumentMerge {
   }
 }
 
-extension TableCell {
-  fileprivate var isOfLanguage: Bool {
-    keys.count == 3 || keys.count == 2 && isLocalized
-  }
+/// An edited cell of a table that changes nothing, and why.
+struct CellRefusal: Sendable {
+  let cell: TableCell
+  let reason: String
 
-  private var isLocalized: Bool { DocumentProperty(rawValue: keys[0])?.form == .localized }
-
-  /// The cell of a text that the manifest has in several languages.
-  fileprivate func inDefaultLanguage(of current: JSONValue?, _ language: String) -> TableCell {
-    let isField = keys.count == 2 && keys[0] == DocumentProperty.fields.rawValue
-    guard isField || keys.count == 1 && isLocalized, case .object = isField ? current?[keys[1]] : current else { return self }
-    return TableCell(keys: keys + [language], value: value)
-  }
-
-  /// The value that has the languages.
-  fileprivate func holder(in value: JSONValue) -> JSONValue? { keys.count == 3 ? value[keys[1]] : value }
-
-  /// The part of a key's value that the cell is about. A text without languages is that of each.
-  fileprivate func member(of value: JSONValue) -> JSONValue? {
-    guard keys.count > 1, let key = keys.last else { return value }
-    guard let holder = holder(in: value) else { return nil }
-    if case .object = holder { return holder[key] }
-    return isOfLanguage ? holder : nil
-  }
-
-  /// The key's value with the cell's; `nil` if nothing is left of it.
-  func applied(to current: JSONValue?, defaultLanguage: String) -> JSONValue? {
-    guard keys.count > 1 else { return value?.json }
-    if keys.count == 3 {
-      let text = TableCell(keys: Array(keys.dropFirst()), value: value)
-        .applied(to: current?[keys[1]], defaultLanguage: defaultLanguage, isOfLanguage: true)
-      return applied(text, to: current)
-    }
-    return applied(to: current, defaultLanguage: defaultLanguage, isOfLanguage: isOfLanguage)
-  }
-
-  private func applied(to current: JSONValue?, defaultLanguage: String, isOfLanguage: Bool) -> JSONValue? {
-    var new = value?.json
-    // One value needs no list.
-    if keys[0] == "fields", case .list(let texts)? = value, texts.count == 1 { new = .text(texts[0]) }
-    guard case .object? = current else {
-      if let text = current, text != .null, isOfLanguage, keys[1] != defaultLanguage {
-        return applied(new, to: .object([(defaultLanguage, text)]))
-      }
-      return applied(new, to: nil)
-    }
-    return applied(new, to: current)
-  }
-
-  /// A mapping with a new value, or without one, of the second key.
-  private func applied(_ new: JSONValue?, to current: JSONValue?) -> JSONValue? {
-    var members: [(name: String, value: JSONValue)] = []
-    if case .object(let written)? = current { members = written }
-    let index = members.firstIndex { $0.name == keys[1] }
-    switch (index, new) {
-    case (let index?, let new?): members[index].value = new
-    case (nil, let new?): members.append((keys[1], new))
-    case (let index?, nil): members.remove(at: index)
-    case (nil, nil): break
-    }
-    return members.isEmpty ? nil : .object(members)
-  }
+  init(_ cell: TableCell, _ reason: String) { (self.cell, self.reason) = (cell, reason) }
 }
 
 extension ImportSettings {
   /// True if the source may change what the cell is about.
-  func mayChange(_ cell: TableCell) -> Bool { DocumentProperty(rawValue: cell.keys[0]).map(fields.contains) ?? false }
+  func mayChange(_ cell: TableCell) -> Bool {
+    if cell.keys == ["state"] { return [.draft, .listed, .retired].allSatisfy(fields.contains) }
+    return DocumentProperty(rawValue: cell.keys[0]).map(fields.contains) ?? false
+  }
 
   /// The location of a document as the manifest writes it.
   func location(of path: String) -> (key: String, value: JSONValue) {

@@ -1,28 +1,64 @@
 import Portal
 
-/// The outcome for one field of a document, from its values in the last import, the manifest and the source.
-enum FieldMerge<Value: Equatable>: Equatable {
-  /// Both sides have the same value, or only people changed it.
+/// The outcome for one field of a document, from its values in the last import or export, the manifest and the source.
+enum FieldMerge: Equatable {
+  /// Both sides have the same value, or only people changed it in the manifest.
   case keep(isOwn: Bool)
   /// Only the source changed it.
-  case take(Value)
-  /// Both sides changed it.
+  case take
+  /// Both sides changed it, or nobody knows which.
   case conflict
 
-  /// `base` is `nil` if nothing is known of an earlier import, `yours` if the key is not written. `isText` is false for values in
-  /// several languages, which a source cannot have.
-  init(base: Value?, yours: Value?, theirs: Value, isKnown: Bool, isText: Bool = true) {
-    if isText, yours == theirs {
+  /// `base` is `nil` if nothing is known of an earlier value, `yours` if there is none in the manifest.
+  init<Value: Equatable>(base: Value?, yours: Value?, theirs: Value?, isTable: Bool) {
+    guard let base else {
+      self = Self.withoutBase(hasYours: yours != nil, isSame: yours == theirs, hasTheirs: theirs != nil, isTable: isTable)
+      return
+    }
+    if yours == theirs {
       self = .keep(isOwn: false)
-    } else if !isKnown {
-      // The document existed before the first import: its author's values win, and the source fills in missing ones.
-      self = isText && yours == nil ? .take(theirs) : .keep(isOwn: true)
     } else if theirs == base {
       self = .keep(isOwn: true)
-    } else if isText, yours == base {
-      self = .take(theirs)
     } else {
-      self = .conflict
+      self = yours == base ? .take : .conflict
+    }
+  }
+
+  /// An empty cell of which nothing else is known says nothing. The cells of a table are somebody's work, so that a difference is for a person to
+  /// settle; the names and days of a library's files are not, so that the author's values win.
+  private static func withoutBase(hasYours: Bool, isSame: Bool, hasTheirs: Bool, isTable: Bool) -> FieldMerge {
+    if isSame { return .keep(isOwn: false) }
+    if !hasTheirs { return .keep(isOwn: true) }
+    return hasYours ? isTable ? .conflict : .keep(isOwn: true) : .take
+  }
+}
+
+/// What is known of a cell of a table that `list` wrote.
+struct ExportedCell {
+  /// True if nobody edited the cell in the table since.
+  let isUnedited: Bool
+  /// True if nobody edited the value in the manifest since.
+  let isYoursUnedited: Bool
+  /// The table is the one that the last import took, or a copy of it.
+  let isOfLastImport: Bool
+}
+
+extension FieldMerge {
+  /// The outcome for a cell of a table that `list` wrote, of which the last import may have taken another state.
+  init(_ cell: ExportedCell, last: CellValue?, yours: CellValue?, theirs: CellValue?) {
+    if yours == theirs {
+      self = .keep(isOwn: false)
+    } else if cell.isOfLastImport, let last {
+      // A copy of the table that nobody edited here, or the edit taken back: only a person knows.
+      let isDoubtful = cell.isUnedited && last != theirs
+      self =
+        theirs == last
+        ? .keep(isOwn: true) : yours != last ? cell.isUnedited ? .keep(isOwn: true) : .conflict : isDoubtful ? .conflict : .take
+    } else if cell.isUnedited {
+      self = .keep(isOwn: true)
+    } else {
+      // The last import left it empty.
+      self = cell.isYoursUnedited || cell.isOfLastImport && yours == nil ? .take : .conflict
     }
   }
 }

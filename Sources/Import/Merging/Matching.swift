@@ -8,6 +8,8 @@ package struct SourceDocument: Sendable {
   package let id: String
   /// The path below the source's address, in the source's spelling.
   package let path: String
+  /// It is at the source that is imported.
+  let isHere: Bool
 
   /// Returns `nil` for a document of another source and for one without an identifier.
   init?(_ entry: WrittenEntry, settings: ImportSettings) {
@@ -21,7 +23,18 @@ package struct SourceDocument: Sendable {
       return nil
     }
     (self.entry, self.id) = (entry, id)
+    isHere = true
   }
+
+  /// A document of another place, which a row of a table names.
+  init?(elsewhere entry: WrittenEntry) {
+    guard let id = entry.text("id"), let path = entry.text("path") ?? entry.text("url") ?? entry.text("file") else { return nil }
+    (self.entry, self.id, self.path) = (entry, id, path)
+    isHere = false
+  }
+
+  /// The key of its location.
+  var locationKey: String { ["path", "url", "file"].first { entry[$0] != nil } ?? "url" }
 }
 
 extension ImportSettings {
@@ -43,7 +56,7 @@ struct Match {
 
 /// Matches files of the source with the lock and with documents.
 ///
-/// The source's id decides first, then the path. Without ids, the content decides last: a missing file and a new file with the
+/// The identifier in a row of a table decides first, then the source's id, then the path. Without ids, the content decides last: a missing file and a new file with the
 /// same checksum or mark are one moved file if no other file has it.
 struct Matching {
   private(set) var matches: [Match]
@@ -52,17 +65,31 @@ struct Matching {
   private let locked: [LockedDocument]
   private let documents: [SourceDocument]
   private let unseen: [UnseenPlace]
+  /// The items whose rows name a document.
+  private var named: Set<Int> = []
 
   init(_ listing: SourceListing, _ lock: LockFile, _ documents: [SourceDocument]) {
     (items, unseen) = (listing.items, listing.unseen)
     self.documents = documents
-    locked = lock.documents
+    locked = lock.documents.filter { !$0.isElsewhere }
     matches = locked.map { Match(locked: $0) }
     itemTaken = Array(repeating: false, count: items.count)
+    matchRows()
     matchIDs()
     matchPaths()
     matchMoved()
     matchDocuments()
+  }
+
+  /// A row that names a document is of no other.
+  private mutating func matchRows() {
+    let known = Set(documents.map(\.id))
+    let byIdentifier = Dictionary(
+      items.indices.compactMap { index in
+        items[index].row == nil ? nil : items[index].identifier.flatMap { known.contains($0) ? ($0, index) : nil }
+      }, uniquingKeysWith: { first, _ in first })
+    named = Set(byIdentifier.values)
+    for match in matches.indices { if let item = byIdentifier[locked[match].id], !itemTaken[item] { take(item, match) } }
   }
 
   private mutating func take(_ item: Int, _ match: Int, _ evidence: String? = nil) {
@@ -73,13 +100,17 @@ struct Matching {
 
   private mutating func matchIDs() {
     let byID = Dictionary(
-      items.indices.compactMap { index in items[index].id.map { ($0, index) } }, uniquingKeysWith: { first, _ in first })
+      items.indices.compactMap { index in named.contains(index) ? nil : items[index].id.map { ($0, index) } },
+      uniquingKeysWith: { first, _ in first })
     guard !byID.isEmpty else { return }
-    for match in matches.indices { if let item = byID[locked[match].key] { take(item, match) } }
+    for match in matches.indices where matches[match].item == nil {
+      if let item = byID[locked[match].key], !itemTaken[item] { take(item, match) }
+    }
   }
 
   private mutating func matchPaths() {
-    let byPath = Dictionary(items.indices.map { (items[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
+    let byPath = Dictionary(
+      items.indices.compactMap { named.contains($0) ? nil : (items[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
     for match in matches.indices where matches[match].item == nil {
       if let item = byPath[locked[match].path], !itemTaken[item] { take(item, match) }
     }
@@ -91,7 +122,7 @@ struct Matching {
     let gone = matches.indices.filter { match in
       matches[match].item == nil && locked[match].mark != nil && !unseen.contains { $0.covers(locked[match].path) }
     }
-    let new = items.indices.filter { !itemTaken[$0] && items[$0].mark != nil }
+    let new = items.indices.filter { !itemTaken[$0] && !named.contains($0) && items[$0].mark != nil }
     guard !gone.isEmpty, !new.isEmpty else { return }
     matchEqual(gone, new, \.checksum, \.checksum)
     matchEqual(gone, new, \.mark, \.mark)

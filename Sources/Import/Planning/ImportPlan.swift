@@ -72,8 +72,10 @@ package struct ImportOptions: Sendable {
   /// The date of retirement for documents.
   package var today = "1970-01-01"
   package var prunes = false
-  package var prefersSource = false
+  package var preference: MergePreference?
   package var allowsMany = false
+  /// The sources that the command imports.
+  package var sources: Set<String> = []
   /// The number of threads.
   package var jobs = 1
   /// The plan will be written, and with it the checksums of new and changed files.
@@ -95,11 +97,14 @@ package struct ImportedPortal: Sendable {
   package let hasSchema: Bool
   /// All texts of the portal that may name a document.
   package let texts: @Sendable () -> [TextFile]
+  /// The paths below `Content/` of the files that documents may publish.
+  let publishable: Set<String>
 
   package init(
     manifest: Manifest, manifestFile: TextFile, files: [(file: TextFile, entries: [WrittenEntry])], lock: TextFile?,
-    hasSchema: Bool = false, texts: @escaping @Sendable () -> [TextFile]
+    hasSchema: Bool = false, publishable: Set<String> = [], texts: @escaping @Sendable () -> [TextFile]
   ) {
+    self.publishable = publishable
     (self.manifest, self.manifestFile, self.files, self.lock, self.texts) = (manifest, manifestFile, files, lock, texts)
     self.hasSchema = hasSchema
   }

@@ -14,7 +14,7 @@ package func planImport(
 }
 
 /// The state of one plan in the making.
-private struct ImportPlanning {
+struct ImportPlanning {
   let portal: ImportedPortal
   let settings: ImportSettings
   let options: ImportOptions
@@ -24,6 +24,11 @@ private struct ImportPlanning {
   private var locked: [LockedDocument] = []
   private let targetPath: String
   private var unseen: [UnseenPlace] = []
+  var shown = ShownDocuments()
+  /// The documents of this source whose rows name another one, or were refused, and why they stay.
+  var staying: [String: String] = [:]
+  /// The documents whose rows somebody removed from a table of `list`; `nil` for other lists, which say it by what they do not have.
+  var removedRows: Set<String>?
 
   init(_ portal: ImportedPortal, _ settings: ImportSettings, _ options: ImportOptions) {
     (self.portal, self.settings, self.options) = (portal, settings, options)
@@ -57,13 +62,19 @@ private struct ImportPlanning {
     }
     var listing = listing
     await listing.addChecksums(lock, options)
-    let matches = Matching(listing, lock, documents).matches
+    if settings.isTable { await readTable(&listing, lock, entries) }
+    var matches = Matching(listing, lock, documents).matches
+    let matched = Set(matches.compactMap { $0.document?.id })
+    matches += documents.filter { removedRows?.contains($0.id) ?? false && !matched.contains($0.id) }.map { Match(document: $0) }
     guard !plan.log.hasErrors else { return }
     checkGone(matches)
     for match in matches where match.document != nil || match.locked != nil { look(at: match) }
+    locked += lock.documents.filter { known in known.isElsewhere && !locked.contains { $0.id == known.id } }
     var identifiers = NewIdentifiers(taken: entries.flatMap(\.identifiers) + lock.documents.map(\.id))
     let new = matches.compactMap { $0.document == nil && $0.locked == nil ? $0.item : nil }
-    for document in await parallelMap(new, jobs: options.jobs, { [settings] in NewDocument($0, settings) }) {
+    for document in await parallelMap(
+      new, jobs: options.jobs, { [settings, today = options.today] in NewDocument($0, settings, today: today) })
+    {
       add(document, &identifiers)
     }
     finish()
@@ -79,40 +90,50 @@ private struct ImportPlanning {
   private mutating func checkGone(_ matches: [Match]) {
     var (known, gone) = (0, 0)
     for match in matches {
-      guard let document = match.document, let locked = match.locked, locked.retired == nil, unseenPlace(match) == nil else {
-        continue
-      }
+      guard let document = match.document, match.locked?.retired == nil, stay(match) == nil else { continue }
       known += 1
-      if match.item == nil, document.entry["retired"] == nil { gone += 1 }
+      if isGone(match), document.entry["retired"] == nil { gone += 1 }
     }
     guard gone >= 10, gone * 5 > known, !options.allowsMany else { return }
     plan.log.report(Diagnostic(.imported.manyGone, String(gone), String(known), settings.source))
   }
 
-  /// The place where the source did not show whether the file is there.
-  private func unseenPlace(_ match: Match) -> UnseenPlace? {
-    guard match.item == nil, let path = match.locked?.path else { return nil }
-    return unseen.first { $0.covers(path) }
+  private func isGone(_ match: Match) -> Bool {
+    guard match.item == nil, let document = match.document else { return false }
+    return removedRows.map { $0.contains(document.id) } ?? (match.locked != nil)
+  }
+
+  /// The reason why a document stays of which nothing is known.
+  private func stay(_ match: Match) -> String? {
+    guard match.item == nil else { return nil }
+    if let reason = match.document.flatMap({ staying[$0.id] }) { return reason }
+    return match.locked.flatMap { known in unseen.first { $0.covers(known.path) }?.reason }
   }
 
   private mutating func look(at match: Match) {
-    if let place = unseenPlace(match), let known = match.locked {
+    if let reason = stay(match) {
       // Removed documents do not come back either.
-      locked.append(known)
+      if let known = match.locked { locked.append(known) }
       guard let document = match.document else { return }
-      plan.notSeen.append(ImportPlan.NotSeen(id: document.id, path: known.path, reason: place.reason))
+      plan.notSeen.append(ImportPlan.NotSeen(id: document.id, path: match.locked?.path ?? document.path, reason: reason))
+      return
+    }
+    if match.document != nil, match.item == nil, !isGone(match) {
+      plan.unchanged += 1
+      if let known = match.locked { locked.append(known) }
       return
     }
     switch (match.document, match.item, match.locked) {
     case (let document?, let item?, let known): merge(document, item, known, evidence: match.evidence)
-    case (let document?, nil, let known?): depart(document, known)
+    case (let document?, nil, let known):
+      depart(document, known ?? LockedDocument(key: document.id, id: document.id, path: document.path))
     case (nil, let item?, let known?):
       plan.leftOut += 1
       var known = known
       (known.key, known.path) = (item.key, item.path)
       if let mark = item.mark { (known.mark, known.checksum) = (mark, item.checksum) }
       locked.append(known)
-    case (_, nil, _), (nil, .some, nil): break
+    case (nil, nil, _), (nil, .some, nil): break
     }
   }
 }
@@ -120,16 +141,20 @@ private struct ImportPlanning {
 // MARK: - Documents that are there
 
 extension ImportPlanning {
-  private mutating func merge(_ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, evidence: String?) {
-    var merge = DocumentMerge(document, item, known, settings, prefersSource: options.prefersSource)
+  mutating func merge(
+    _ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, evidence: String?, isElsewhere: Bool = false
+  ) {
+    var merge = DocumentMerge(
+      document, item, known, settings, preference: options.preference, today: options.today,
+      shown: settings.isTable ? shown[document.id] : [:], isElsewhere: isElsewhere)
     merge.mergeFields()
-    let isRetiredThere = item.cells.contains { $0.keys[0] == "retired" && $0.value != nil }
+    let isRetiredThere =
+      item.row?.cells.contains { $0.keys[0] == "retired" && $0.value != nil || $0.value == .text("retired") } ?? false
     let isBack = !isRetiredThere && known?.retired.map { document.entry["retired"]?.value == retirement(since: $0) } ?? false
+    let removed = merge.removed + (isBack && !merge.removed.contains("retired") ? ["retired"] : [])
     if !merge.changes.isEmpty || isBack {
       let isWritten =
-        edits[document.entry.file]?.set(
-          merge.values, in: document.entry, renaming: merge.renamed, removing: merge.removed + (isBack ? ["retired"] : []))
-        ?? false
+        edits[document.entry.file]?.set(merge.values, in: document.entry, renaming: merge.renamed, removing: removed) ?? false
       guard isWritten else { return cannotEdit(document) }
       plan.changes.append(
         ImportPlan.Change(id: document.id, place: document.entry.place, fields: merge.changes, evidence: evidence, isBack: isBack)
@@ -138,11 +163,19 @@ extension ImportPlanning {
       plan.unchanged += 1
     }
     if merge.hasOwnFields { plan.withOwnFields += 1 }
+    report(merge, document)
+    locked.append(merge.locked)
+  }
+
+  private mutating func report(_ merge: DocumentMerge, _ document: SourceDocument) {
     plan.conflicts += merge.conflicts
     for conflict in merge.conflicts {
       plan.log.report(Diagnostic(.imported.conflict, conflict.yours, conflict.theirs, at: conflict.place))
     }
-    locked.append(merge.locked)
+    for refusal in merge.refusals {
+      plan.log.report(
+        Diagnostic(.imported.cellNotTaken, refusal.cell.name, document.id, refusal.reason, at: refusal.cell.place))
+    }
   }
 
   private mutating func cannotEdit(_ document: SourceDocument) {

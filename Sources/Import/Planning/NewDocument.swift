@@ -14,7 +14,10 @@ struct NewDocument: Sendable {
   private let cells: [TableCell]
   private let defaultLanguage: String
 
-  init(_ item: SourceItem, _ settings: ImportSettings) {
+  private let today: String
+
+  init(_ item: SourceItem, _ settings: ImportSettings, today: String) {
+    self.today = today
     self.item = item
     titleIdentifier = shortIdentifier(item.title)
     location = settings.location(of: item.path)
@@ -33,17 +36,28 @@ struct NewDocument: Sendable {
     var known = LockedDocument(key: item.key, id: id, path: item.path)
     known.isMade = true
     (known.mark, known.checksum, known.section, known.tags) = (item.mark, item.checksum, section, tags)
-    var written: EntryFields = [("id", .text(id)), ("title", .text(item.title)), ("source", .text(source)), location]
+    known.table = item.exported?.table.mark
+    var written: EntryFields = [("id", .text(id)), ("title", .text(item.title)), ("source", .text(source))]
     if let section { written.append((DocumentProperty.section.rawValue, .text(section))) }
     if !tags.isEmpty { written.append((DocumentProperty.tags.rawValue, .list(tags.map(JSONValue.text)))) }
     for cell in cells {
       known.cells[cell.name] = cell.value
-      let index = written.firstIndex { $0.key == cell.keys[0] }
-      let value = cell.applied(to: index.map { written[$0].value }, defaultLanguage: defaultLanguage)
-      guard let value else { continue }
-      if let index { written[index].value = value } else { written.append((cell.keys[0], value)) }
+      let values = cell.applied(
+        to: { key in written.first { $0.key == key }?.value }, defaultLanguage: defaultLanguage, today: today)
+      for (key, value) in values {
+        guard let value else { continue }
+        if let index = written.firstIndex(where: { $0.key == key }) {
+          written[index].value = value
+        } else if key != "listed" || value == .flag(false) {
+          written.append((key, value))
+        }
+      }
     }
     if needsApp { written.append(("app", .text("none"))) }
+    let order = DocumentProperty.allCases.map(\.rawValue)
+    written.sort { order.firstIndex(of: $0.key) ?? 0 < order.firstIndex(of: $1.key) ?? 0 }
+    // Last, since no other document has the same line: git can tell the ends of documents apart that two branches add.
+    written.append(location)
     return (written, known)
   }
 }

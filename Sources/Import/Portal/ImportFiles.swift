@@ -43,7 +43,8 @@ package struct ImportFiles {
   /// The sources to import, each with its location.
   package func requests(_ names: [String], from: [String], log: inout DiagnosticLog) -> [ImportRequest] {
     let known = manifest.sources.compactMap { source in source.id.map { (id: $0.value, source: source) } }
-    let wanted = names.isEmpty ? known.filter { $0.source.imported != nil }.map(\.id) : names
+    let all = known.filter { $0.source.imported != nil || !from.isEmpty }.map(\.id)
+    let wanted = names.isEmpty ? all : names
     if wanted.isEmpty { log.report(Diagnostic(.imported.noSettings, at: Place(file: Self.manifestPath))) }
     var requests: [ImportRequest] = []
     var seen: Set<String> = []
@@ -144,7 +145,7 @@ package struct ImportFiles {
     return ImportedPortal(
       manifest: manifest, manifestFile: manifestFile, files: read, lock: lock,
       hasSchema: fileExists(Files.joined(root, "Content/" + ManifestSchema.documentsPath)),
-      texts: { [tree] in Self.texts(tree) })
+      publishable: publishablePaths(tree), texts: { [tree] in Self.texts(tree) })
   }
 
   /// The files included by the manifest, and the target even if it is not included yet.

@@ -14,6 +14,15 @@ func withoutApostrophe(_ text: String) -> String {
 }
 
 extension PortalNames {
+  /// True for days and numbers, whose value is one text in whatever form a spreadsheet shows it.
+  func isOneForm(_ column: TableColumn) -> Bool {
+    switch column.column {
+    case .updated, .publish, .retire, .retired: true
+    case .fields: column.part.flatMap(field(id:)).map { $0.kind == .date || $0.kind == .number } ?? false
+    default: false
+    }
+  }
+
   /// The value of a cell. Returns `nil`, with a report, if it names something that the manifest does not have.
   func value(_ text: String, of column: TableColumn, at place: Place?, log: inout DiagnosticLog) -> CellValue? {
     switch column.column {
@@ -24,7 +33,21 @@ extension PortalNames {
           .imported.unknownCell, "section", printable(text), at: place,
           fix: didYouMean(text, among: sections.map(\.id)) ?? "write it under 'sections', or correct the name"))
       return nil
-    case .tags: return .list(cellTexts(text))
+    case .tags, .modes, .redirectFrom: return .list(cellTexts(text))
+    case .title, .owner, .language, .replacedBy: return shownText(text).map { .text($0) }
+    case .state:
+      if let state = DocumentState(rawValue: text.lowercased()) { return .text(state.rawValue) }
+      let states = DocumentState.allCases.map(\.rawValue)
+      log.report(
+        Diagnostic(
+          .imported.unknownCell, "state", printable(text), at: place,
+          fix: didYouMean(text, among: states) ?? "write \(states.joined(separator: ", "))"))
+      return nil
+    case .pinned:
+      if TableWords.yes.contains(text.lowercased()) { return .text("true") }
+      if TableWords.no.contains(text.lowercased()) { return .text("false") }
+      log.report(Diagnostic(.imported.unknownCell, "flag", printable(text), at: place, fix: "write yes, or leave the cell empty"))
+      return nil
     case .fields: return column.part.flatMap(field(id:)).flatMap { value(text, of: $0, at: place, log: &log) }
     default: return CellValue(.text(text))
     }

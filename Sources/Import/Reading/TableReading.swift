@@ -36,6 +36,8 @@ private struct Table {
   private let columns: NamedColumns<TableColumn>
   /// The paths were copied with their percent-encoding.
   private var isEncoded = false
+  /// What `list` wrote about the table, and in which column.
+  private let exported: (table: ExportedTable, index: Int)?
 
   /// Returns `nil`, with a report, if no column holds the locations of the files.
   init?(_ file: TextFile, _ settings: ImportSettings, log: inout DiagnosticLog) {
@@ -67,7 +69,10 @@ private struct Table {
       column = column ?? settings.names.column(name)
       return column?.part == settings.names.languages[0] ? column.map { TableColumn($0.column) } : column
     }
-    let left = columns.others.filter { !derivedColumns.contains(columns.names[$0]) }.map { head.fields[$0] }
+    let exported = head.fields.indices.lazy.compactMap { index in
+      ExportedTable(head: head.fields[index].text).map { (table: $0, index: index) }
+    }.first
+    let left = columns.others.filter { exported?.index != $0 }.map { head.fields[$0] }
     let line = Place(file: path, line: head.fields[0].place.line)
     guard columns.holds(TableColumn(.path)) || columns.holds(TableColumn(.name)) else {
       log.report(Diagnostic(.imported.noColumn, "path or name of the files", at: line))
@@ -77,7 +82,7 @@ private struct Table {
       let names = left.map { "'\(printable($0.text))'" }.joined(separator: ", ")
       log.report(Diagnostic(.imported.columnsLeft, names, printable(first.text), at: first.place))
     }
-    (self.rows, self.columns) = (rows, columns)
+    (self.rows, self.columns, self.exported) = (rows, columns, exported)
     isEncoded = !columns.holds(TableColumn(.name)) && areEncoded(rows.compactMap { text(.path, $0) })
     if isEncoded { log.report(Diagnostic(.imported.encodedPaths, at: line)) }
   }
@@ -111,7 +116,6 @@ private struct Table {
       {
         continue
       }
-      if let source = text(.source, row), settings.isTable, source != settings.source { continue }
       guard let location = location(row, settings) else {
         if row.fields.contains(where: { !$0.text.isEmpty }), !columns.holds(TableColumn(.source)) {
           log.report(Diagnostic(.imported.unreadable, "this row has neither path nor name", at: row.fields.first?.place))
@@ -132,8 +136,10 @@ private struct Table {
       item.updated = written.flatMap { date($0, row, &item.unreadTime, &isDateReported, &log) }
       item.mark = mark(size: text(.size, row).flatMap { Int($0) }, time: written)
       if settings.isTable {
+        item.row = TableRow(
+          exported: exportedRow(row), source: text(.source, row), id: item.id, isMoved: isMoved(row),
+          cells: cells(row, settings, item, &reported, &log))
         item.identifier = item.id.flatMap { isWrittenByPeople($0) ? $0 : nil }
-        item.cells = cells(row, settings, &reported, &log)
       }
       found.append(item)
     }
@@ -146,25 +152,59 @@ private struct Table {
     columns.field(column, in: row).flatMap { $0.text.isEmpty ? nil : withoutApostrophe($0.text) }
   }
 
+  private func exportedRow(_ row: CSVRow) -> ExportedRow? {
+    exported.flatMap { exported in
+      row.fields.indices.contains(exported.index) ? exported.table.row(row.fields[exported.index].text) : nil
+    }
+  }
+
+  /// The columns that say where the document is.
+  private static let locations = [TableColumn(.path), TableColumn(.source)]
+
+  /// True if somebody edited the location in the row, or if nobody knows.
+  private func isMoved(_ row: CSVRow) -> Bool {
+    guard let exported = exportedRow(row) else { return true }
+    return Self.locations.flatMap { columns.indexes[$0] ?? [] }.contains { isEdited($0, row, exported) }
+  }
+
+  private func isEdited(_ index: Int, _ row: CSVRow, _ exported: ExportedRow) -> Bool {
+    exported.has(tableText(withoutApostrophe(row.fields[index].text)), at: columns.names[index]) == false
+  }
+
+  /// The text of the column that has the location: the one that somebody edited, if there are several.
+  private func path(_ row: CSVRow) -> String? {
+    guard let exported = exportedRow(row),
+      let edited = columns.indexes[TableColumn(.path)]?.first(where: {
+        isEdited($0, row, exported) && !row.fields[$0].text.isEmpty
+      })
+    else { return text(.path, row) }
+    return withoutApostrophe(row.fields[edited].text)
+  }
+
   /// The cells of the fields that the source may change. What the manifest does not know is reported once.
   private func cells(
-    _ row: CSVRow, _ settings: ImportSettings, _ reported: inout Set<CellValue>, _ log: inout DiagnosticLog
+    _ row: CSVRow, _ settings: ImportSettings, _ item: FoundItem, _ reported: inout Set<CellValue>, _ log: inout DiagnosticLog
   ) -> [TableCell] {
     columns.indexes.keys.sorted { ($0.column.rawValue, $0.part ?? "") < ($1.column.rawValue, $1.part ?? "") }.compactMap {
-      column in
-      guard let field = DocumentProperty(rawValue: column.column.rawValue), settings.fields.contains(field),
-        let keys = keys(of: column)
-      else { return nil }
-      guard let text = text(column, row) else { return TableCell(keys: keys, value: nil) }
-      if isRead(column) { return nil }
-      let place = columns.indexes[column]?.first.map { row.fields[$0].place }
+      column -> TableCell? in
+      guard let keys = keys(of: column), let index = columns.indexes[column]?.first else { return nil }
+      let place = row.fields[index].place
+      guard let text = text(column, row) else { return TableCell(keys: keys, value: nil, at: place) }
+      guard settings.mayChange(TableCell(keys: keys, value: nil)) else {
+        return TableCell(keys: keys, value: .text(text), text: text, at: place)
+      }
+      if column.column == .pinned, TableWords.no.contains(text.lowercased()) {
+        return TableCell(keys: keys, value: nil, at: place)
+      }
+      if column.column == .updated { return item.updated.map { TableCell(keys: keys, value: .text($0.text), at: place) } }
       var found = DiagnosticLog()
       let value =
         isDay(column)
         ? writtenDay(text, at: place, log: &found).map { .text($0.text) }
         : settings.names.value(text, of: column, at: place, log: &found)
       if !found.diagnostics.isEmpty, reported.insert(.list([keys.joined(separator: "."), text])).inserted { log.merge(found) }
-      return value.map { TableCell(keys: keys, value: $0) }
+      // Days and numbers may be in another form than `list` wrote.
+      return value.map { TableCell(keys: keys, value: $0, text: settings.names.isOneForm(column) ? nil : text, at: place) }
     }
   }
 
@@ -181,16 +221,12 @@ private struct Table {
 
   private func isDay(_ column: TableColumn) -> Bool { [.publish, .retire, .retired].contains(column.column) }
 
-  /// True for a column whose texts are read by themselves; its empty cells are as those of others.
-  private func isRead(_ column: TableColumn) -> Bool {
-    column.column == .updated || column.column == .owner && column.part == nil
-  }
-
-  /// `nil` for a column that no document can be without.
+  /// `nil` for a column that is no cell of a document.
   private func keys(of column: TableColumn) -> [String]? {
     switch (column.column, column.part) {
     case (.retired, _): ["retired", "since"]
-    case (.fields, nil), (.title, nil), (.path, _): nil
+    case (.replacedBy, _): ["retired", "replacedBy"]
+    case (.fields, nil), (.path, _), (.folder, _), (.name, _), (.id, _), (.size, _), (.type, _), (.source, _): nil
     case (let name, let part?): [name.rawValue, part] + (column.language.map { [$0] } ?? [])
     case (let column, nil): [column.rawValue]
     }
@@ -199,7 +235,7 @@ private struct Table {
   /// In a row with a name, the path is that of the folder.
   private func location(_ row: CSVRow, _ settings: ImportSettings) -> FoundItem.Location? {
     let folder = text(.folder, row)
-    let path = text(.path, row)
+    let path = path(row)
     switch (text(.name, row), path) {
     case (let name?, nil): return settings.location(ofWritten: folder.map { $0 + "/" + name } ?? name)
     case (let name?, let path?) where path.split(separator: "/").last.map(String.init) != name:

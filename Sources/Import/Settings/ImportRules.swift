@@ -58,6 +58,23 @@ package struct ImportRules: RuleTable {
   package let samePath = Rule(
     .warning, "import.samePath", "two files have the path '{1}'", "Only the last one can be a document.",
     fix: "rename one at the source, or name the folders of both in the list")
+  package let sameID = Rule(
+    .error, "import.sameID", "two rows have the id '{1}'", "An id is of one document, whatever the case of its letters.",
+    fix: "empty the cell in the row that is new: an import gives its document an id")
+  package let changedID = Rule(
+    .warning, "import.changedID", "'{1}' keeps its id, which is '{2}' in the table",
+    "The id is the address of its page, and what links to the document names it.",
+    fix: "write '{1}' in the cell again; to rename it, change the id in the manifest, and name the old one in 'redirectFrom'")
+  package let cellNotTaken = Rule(
+    .warning, "import.cellNotTaken", "the cell '{1}' of '{2}' was edited and is not taken: {3}",
+    fix: "write it in the manifest, or write what was there before")
+  package let unknownRows = Rule(
+    .warning, "import.unknownRows", "rows were removed from the table, and of which of these documents is not certain: {1}",
+    "The portal has other documents than when 'docportal list' made the table. They stay as they are.",
+    fix: "make the table again, and write 'retired' in the column 'state'")
+  package let otherSource = Rule(
+    .note, "import.otherSource", "the table has edited rows of the source '{1}', which is not imported",
+    fix: "import them too: without a name, all sources of the table are")
   package let unknownDate = Rule(
     .warning, "import.unknownDate", "'{1}' is no date that docportal reads; dates like this one are left out",
     fix: "export the list with dates such as 2026-10-01")
@@ -81,8 +98,8 @@ package struct ImportRules: RuleTable {
     "More than a fifth of them, and at least ten: the list may be cut off, or of another folder.",
     fix: "look whether that is right, and give --allow-many")
   package let conflict = Rule(
-    .warning, "import.conflict", "'{1}' was changed here and at the source, which has '{2}'",
-    "Yours stays.", fix: "take theirs by hand or with --prefer source, or keep yours: this is said until --write")
+    .warning, "import.conflict", "'{1}' was changed here and at the source, which has '{2}'", "Yours stays.",
+    fix: "take theirs with --prefer source, keep yours with --prefer manifest, or write the same in both")
   package let refused = Rule(
     .warning, "import.refused", "'{1}' was not taken: {2}", fix: "rename the file at the source, or leave it out with 'leave'")
   package let notPruned = Rule(

@@ -73,6 +73,3 @@ extension Substring {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }
-
-/// The columns of `docportal list` that say what follows from others.
-let derivedColumns: Set<String> = ["page", "state"]

@@ -29,13 +29,6 @@ package struct Shard: Sendable, Hashable {
 
   /// Scheme, host and port; the text itself if it is not a web address.
   static func origin(of address: String) -> String { (try? WebAddress(address))?.origin ?? address }
-
-  /// The low bits of FNV-1a depend on few bits of the text: the end of MurmurHash3 makes all bits depend on all.
-  private static func mixed(_ hash: UInt64) -> UInt64 {
-    var hash = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
-    hash = (hash ^ (hash >> 33)) &* 0xC4CE_B9FE_1A85_EC53
-    return hash ^ (hash >> 33)
-  }
 }
 
 /// The lines of a shard among sorted lines of links, of which neighbours mostly have one origin, which is read once.

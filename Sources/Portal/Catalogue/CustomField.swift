@@ -39,6 +39,18 @@ package enum FieldValue: Hashable, Sendable {
   case choice(CustomField.Choice)
 }
 
+extension FieldValue {
+  /// The value in one language, as programs read it.
+  package func machineText(in language: LanguageTag) -> String {
+    switch self {
+    case .text(let text): text[language]
+    case .date(let date): date.text
+    case .number(let number): number.text
+    case .choice(let choice): choice.id.text
+    }
+  }
+}
+
 /// A document's value of one of the declared fields.
 package struct DocumentField: Hashable, Sendable {
   package let field: CustomField

@@ -126,8 +126,12 @@ package struct DocumentStatus: Hashable, Sendable {
   package var isOnSectionPage = true
   /// Its file is published although it can run scripts.
   package var allowsActive = false
+  /// Builds leave it out unless they are asked for drafts.
+  package var isDraft = false
   /// Why it is not to be used any more; `nil` for nearly all.
   package var retirement: Retirement?
+  /// The same with a day that has not come.
+  package var comingRetirement: Retirement?
   /// The day before which it is a draft, as the manifest has it.
   package var publish: CalendarDate?
   /// The day from which it is retired, if the manifest has no more about it.

@@ -45,11 +45,6 @@ package enum DocumentProperty: String, CaseIterable, CodingKey, Sendable {
   case folderAddress
   case asksForUser
 
-  /// The columns of the table that `list` prints, before those of the portal's own fields.
-  package static let tabled: [DocumentProperty] = [
-    .id, .title, .section, .tags, .owner, .description, .updated, .publish, .retire, .retired, .source, .path, .url,
-  ]
-
   /// The facts whose change `diff` reports, in the order in which people read them.
   package static let compared: [DocumentProperty] = [
     .app, .section, .tags, .updated, .language, .owner, .fields, .pinned, .browserAddress, .asksForUser,
@@ -57,7 +52,8 @@ package enum DocumentProperty: String, CaseIterable, CodingKey, Sendable {
 
   /// The properties that a source of `import` may change. The location always follows the source.
   package static let imported: [DocumentProperty] = [
-    .path, .title, .updated, .owner, .section, .tags, .description, .publish, .retire, .retired, .fields,
+    .path, .title, .updated, .owner, .section, .tags, .description, .publish, .retire, .retired, .fields, .language, .pinned,
+    .modes, .redirectFrom, .listed, .draft,
   ]
 
   /// The form of its value in tables and catalogues.

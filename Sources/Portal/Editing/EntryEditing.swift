@@ -135,7 +135,7 @@ package struct EntryEditing {
     var rest = read
     func takes(_ fields: EntryFields) -> Bool {
       guard let entry = rest.popFirst() else { return false }
-      return entry.members.count == fields.count && fields.allSatisfy { entry[$0.key]?.value == $0.value }
+      return entry.members.count == fields.count && fields.allSatisfy { entry[$0.key]?.value == $0.value.read }
     }
     for (index, entry) in entries.enumerated() {
       switch changed[index] {
@@ -172,7 +172,9 @@ package struct EntryEditing {
 
   /// The place for the lines of further keys: after a value that is on one line.
   private func insertion(of fields: EntryFields, into entry: WrittenEntry) -> (range: Range<Int>, bytes: [UInt8])? {
-    for key in ["updated", "path", "url", "source", "title", "id"] {
+    // The location stays last where it is: the last lines of documents that two branches add differ then, so that git can tell them
+    // apart.
+    for key in ["updated", "source", "title", "path", "url", "id"] {
       guard let member = entry[key], let text = member.value.text, let range = scalar(text, of: member, in: entry) else {
         continue
       }
@@ -289,6 +291,11 @@ package struct EntryEditing {
       Array("{".utf8) + members.map { Array("\($0.name): ".utf8) + Self.value($0.value) }.joined(separator: ", ".utf8) + "}".utf8
     }
   }
+}
+
+extension JSONValue {
+  /// The value as it is read again: every scalar is a text.
+  fileprivate var read: JSONValue { if case .flag(let flag) = self { .text(String(flag)) } else { self } }
 }
 
 extension WrittenEntry {

@@ -68,6 +68,10 @@ package struct LockedDocument: Sendable, Hashable {
   package var checksum: String?
   /// The day on which the import retired the document.
   package var retired: String?
+  /// The mark of the exported table that these values came from.
+  package var table: String?
+  /// The document is at no source: only tables change it, and no import retires it.
+  package var isElsewhere = false
 
   package init(key: String, id: String, path: String) { (self.key, self.id, self.path) = (key, id, path) }
 
@@ -141,6 +145,8 @@ extension LockedDocument {
     mark = item["mark"]?.text
     checksum = item["sha256"]?.text
     retired = item["retired"]?.text
+    table = item["table"]?.text
+    isElsewhere = item["elsewhere"] == .flag(true)
   }
 
   fileprivate var line: [UInt8] {
@@ -163,6 +169,8 @@ extension LockedDocument {
       json.string("mark", ifPresent: mark)
       json.string("sha256", ifPresent: checksum)
       json.string("retired", ifPresent: retired)
+      json.string("table", ifPresent: table)
+      if isElsewhere { json.flag("elsewhere", true) }
     }
     return json.finish()
   }

@@ -43,7 +43,8 @@ struct DocumentResolver: Sendable {
     status.allowsActive = entry.allowsActive
     let isRetired = entry.isRetired(on: today)
     let retirement = entry.retirement.flatMap { resolveRetirement($0, of: id, &log) }
-    if isRetired { status.retirement = retirement }
+    if isRetired { status.retirement = retirement } else { status.comingRetirement = retirement }
+    status.isDraft = entry.isDraft(on: today)
     (status.publish, status.retire) = (entry.publish.day, entry.retired == nil ? entry.retire.day : nil)
     reportContradiction(entry, retirement, &log)
     status.isFound = entry.isListed ?? sections.isListed(section)

@@ -22,7 +22,19 @@ package enum TableWords {
     .retire: ["retire"],
     .retired: ["retired", "zurückgezogen", "retiré", "изъят"],
     .source: ["source", "quelle", "источник"],
+    .state: ["state"],
+    .replacedBy: ["replacedby", "replaced by"],
+    .language: ["language", "sprache", "langue", "язык"],
+    .pinned: ["pinned"],
+    .modes: ["modes"],
+    .redirectFrom: ["redirectfrom", "redirect from"],
+    .page: ["page"],
   ])
+
+  /// The words for yes in a column of flags.
+  package static let yes: Set<String> = ["yes", "true", "1", "x", "ja", "wahr", "oui", "vrai", "да", "истина"]
+  /// The words for no.
+  package static let no: Set<String> = ["no", "false", "0", "nein", "falsch", "non", "faux", "нет", "ложь"]
 
   /// The columns of people, as exports of Outlook, Google Contacts, Thunderbird, Mailchimp and Apple call them.
   package static let recipients: [String: RecipientColumn] = meanings([
@@ -80,6 +92,15 @@ package enum ImportedColumn: String, CaseIterable, Sendable {
   case source
   /// A field that the manifest declares; its identifier is the column's part.
   case fields
+  /// Draft, listed, unlisted or retired.
+  case state
+  case replacedBy
+  case language
+  case pinned
+  case modes
+  case redirectFrom
+  /// The address of its page, which follows from the identifier.
+  case page
 }
 
 /// The columns of a list of people that a message uses.

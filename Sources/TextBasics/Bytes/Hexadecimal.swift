@@ -26,6 +26,13 @@ package func contentNumber(_ bytes: some Sequence<UInt8>) -> UInt64 {
   return hash
 }
 
+/// The low bits of FNV-1a depend on few bits of the text: the end of MurmurHash3 makes all bits depend on all.
+package func mixed(_ hash: UInt64) -> UInt64 {
+  var hash = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
+  hash = (hash ^ (hash >> 33)) &* 0xC4CE_B9FE_1A85_EC53
+  return hash ^ (hash >> 33)
+}
+
 /// Bytes for a person: a line for every 16, with the offset of the first, all in hexadecimal, and printable ASCII as text, with
 /// `.` for others.
 package func hexadecimalDump(_ bytes: [UInt8]) -> String {

@@ -58,15 +58,3 @@ extension Strings {
     }
   }
 }
-
-extension FieldValue {
-  /// The value in one language, as programs read it.
-  func machineText(in language: LanguageTag) -> String {
-    switch self {
-    case .text(let text): text[language]
-    case .date(let date): date.text
-    case .number(let number): number.text
-    case .choice(let choice): choice.id.text
-    }
-  }
-}

@@ -1,0 +1,14 @@
+import Portal
+
+/// A row of a table that people edit.
+struct TableRow: Sendable, Hashable {
+  /// What it was when `list` wrote it.
+  let exported: ExportedRow?
+  /// The source that it names.
+  let source: String?
+  /// The identifier that it names.
+  let id: String?
+  /// Somebody edited the document's location, or nobody knows.
+  let isMoved: Bool
+  let cells: [TableCell]
+}

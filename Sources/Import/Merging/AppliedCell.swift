@@ -1,0 +1,104 @@
+import Diagnostics
+import Portal
+import TextBasics
+
+// What a cell of a table says, as the keys and values of a document in the manifest.
+
+extension TableCell {
+  var isOfLanguage: Bool { keys.count == 3 || keys.count == 2 && isLocalized }
+
+  private var isLocalized: Bool { DocumentProperty(rawValue: keys[0])?.form == .localized }
+
+  /// The cell of a text that the manifest has in several languages.
+  func inDefaultLanguage(of current: JSONValue?, _ language: String) -> TableCell {
+    let isField = keys.count == 2 && keys[0] == DocumentProperty.fields.rawValue
+    guard isField || keys.count == 1 && isLocalized, case .object = isField ? current?[keys[1]] : current else { return self }
+    return TableCell(keys: keys + [language], value: value, text: text, at: place)
+  }
+
+  /// The value that has the languages.
+  func holder(in value: JSONValue) -> JSONValue? { keys.count == 3 ? value[keys[1]] : value }
+
+  /// The part of a key's value that the cell is about. A text without languages is that of each.
+  func member(of value: JSONValue) -> JSONValue? {
+    guard keys.count > 1, let key = keys.last else { return value }
+    guard let holder = holder(in: value) else { return nil }
+    if case .object = holder { return holder[key] }
+    return isOfLanguage ? holder : nil
+  }
+
+  /// The keys of the manifest that the cell changes, with their new values; `nil` for a key to remove.
+  ///
+  /// `current` has the values that the document has there.
+  func applied(
+    to current: (String) -> JSONValue?, defaultLanguage: String, today: String
+  ) -> [(key: String, value: JSONValue?)] {
+    if keys == ["state"] { return state.map { values(of: $0, current, today) } ?? [] }
+    // Without its day, nothing of it means anything.
+    if keys == ["retired", "since"], value == nil { return [("retired", nil)] }
+    return [(keys[0], applied(to: current(keys[0]), defaultLanguage: defaultLanguage))]
+  }
+
+  private var state: DocumentState? { DocumentState(rawValue: value?.shown ?? "") }
+
+  private func values(
+    of state: DocumentState, _ current: (String) -> JSONValue?, _ today: String
+  ) -> [(key: String, value: JSONValue?)] {
+    func isAfterToday(_ key: String) -> Bool { current(key)?.text.map { $0 > today } ?? false }
+    let begins: [(key: String, value: JSONValue?)] = [("draft", nil)] + (isAfterToday("publish") ? [("publish", nil)] : [])
+    switch state {
+    case .draft: return [("draft", .flag(true))]
+    case .retired:
+      let hasCome = current("retired")?["since"]?.text.map { $0 <= today } ?? false
+      return begins + (hasCome ? [] : [("retired", retirement(since: today))])
+    case .listed, .unlisted:
+      let ends = current("retire") != nil && !isAfterToday("retire") ? [("retire", JSONValue?.none)] : []
+      // Its section may not be listed.
+      let isListed: JSONValue? = state == .unlisted ? .flag(false) : current("listed") == nil ? .flag(true) : nil
+      return begins + ends + [("retired", nil), ("listed", isListed)]
+    }
+  }
+
+  /// The key's value with the cell's; `nil` if nothing is left of it.
+  private func applied(to current: JSONValue?, defaultLanguage: String) -> JSONValue? {
+    guard keys.count > 1 else { return json }
+    if keys.count == 3 {
+      let text = TableCell(keys: Array(keys.dropFirst()), value: value)
+        .applied(to: current?[keys[1]], defaultLanguage: defaultLanguage, isOfLanguage: true)
+      return applied(text, to: current)
+    }
+    return applied(to: current, defaultLanguage: defaultLanguage, isOfLanguage: isOfLanguage)
+  }
+
+  private var json: JSONValue? {
+    guard DocumentProperty(rawValue: keys[0])?.form == .flag else { return value?.json }
+    return value.map { .flag($0 == .text("true")) }
+  }
+
+  private func applied(to current: JSONValue?, defaultLanguage: String, isOfLanguage: Bool) -> JSONValue? {
+    var new = value?.json
+    // One value needs no list.
+    if keys[0] == "fields", case .list(let texts)? = value, texts.count == 1 { new = .text(texts[0]) }
+    guard case .object? = current else {
+      if let text = current, text != .null, isOfLanguage, keys[1] != defaultLanguage {
+        return applied(new, to: .object([(defaultLanguage, text)]))
+      }
+      return applied(new, to: nil)
+    }
+    return applied(new, to: current)
+  }
+
+  /// A mapping with a new value, or without one, of the second key.
+  private func applied(_ new: JSONValue?, to current: JSONValue?) -> JSONValue? {
+    var members: [(name: String, value: JSONValue)] = []
+    if case .object(let written)? = current { members = written }
+    let index = members.firstIndex { $0.name == keys[1] }
+    switch (index, new) {
+    case (let index?, let new?): members[index].value = new
+    case (nil, let new?): members.append((keys[1], new))
+    case (let index?, nil): members.remove(at: index)
+    case (nil, nil): break
+    }
+    return members.isEmpty ? nil : .object(members)
+  }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+import OfficeLinks
+import Portal
+import TextBasics
+
+extension ImportedPortal {
+  /// The catalogue that these files give, by the rules of `check`, with the files of a plan in place of theirs.
+  func resolved(_ planned: [ImportPlan.File] = [], today: String, jobs: Int) async -> (catalogue: Catalogue?, log: DiagnosticLog)
+  {
+    var log = DiagnosticLog()
+    let new = Dictionary(planned.map { ($0.path, $0.new) }, uniquingKeysWith: { $1 })
+    var texts = files.map { file, _ in new[file.path].map { TextFile(path: file.path, bytes: $0) } ?? file }
+    let known = Set(texts.map(\.path))
+    texts += planned.filter { $0.path.hasSuffix(".yaml") && !known.contains($0.path) }.map {
+      TextFile(path: $0.path, bytes: $0.new)
+    }
+    guard let manifestText = texts.first(where: { $0.path == manifestFile.path }) else { return (nil, log) }
+    let includable = texts.filter { $0.path != manifestFile.path }.map { ($0.contentPath, $0) }
+    let manifest = await decodeManifest(
+      ManifestFiles(manifest: manifestText, includable: includable), jobs: jobs, log: &log)
+    let day = CalendarDate(today)
+    if let day { reportDays(manifest, today: day, log: &log) }
+    let catalogue = await resolveCatalogue(
+      manifest, publishable: publishable, today: day, drafts: true, jobs: jobs, log: &log)
+    return (catalogue, log)
+  }
+}
+
+extension TextFile {
+  fileprivate var contentPath: String { String(path.dropFirst("Content/".count)) }
+}
+
+/// The texts of all documents as `list` would write them now.
+struct ShownDocuments {
+  private let columns: [DocumentColumn]
+  private let documents: [String: Document]
+
+  init(_ catalogue: Catalogue? = nil) {
+    columns = catalogue?.tableColumns ?? []
+    documents = Dictionary(
+      (catalogue?.documents ?? []).map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The texts of a document's cells by their keys; none for one that the manifest does not resolve.
+  subscript(id: String) -> [String: String] {
+    guard let document = documents[id] else { return [:] }
+    return Dictionary(columns.map { ($0.key, $0.text(document)) }, uniquingKeysWith: { first, _ in first })
+  }
+}

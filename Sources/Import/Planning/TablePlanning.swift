@@ -1,0 +1,45 @@
+import Diagnostics
+import Portal
+import TextBasics
+
+extension ImportPlanning {
+  /// Finds the documents of a table's rows, and merges those that are not at this source.
+  mutating func readTable(_ listing: inout SourceListing, _ lock: LockFile, _ entries: [WrittenEntry]) async {
+    shown = ShownDocuments(await portal.resolved(today: options.today, jobs: options.jobs).catalogue)
+    let rows = TableRows(listing, entries, settings)
+    plan.log.merge(rows.log)
+    listing.items = rows.items
+    plan.leftOut += rows.removedCount
+    for (id, source) in rows.leaving {
+      staying[id] = source.isEmpty ? "its row names no source" : "its row names the source '\(source)': import that"
+    }
+    for item in listing.refused { if let id = item.row?.exported?.id ?? item.row?.id { staying[id] = "its row was not taken" } }
+    for source in rows.others.sorted() where !options.sources.contains(source) {
+      plan.log.report(Diagnostic(.imported.otherSource, source))
+    }
+    readRemovedRows(listing, entries)
+    for (item, entry) in rows.arriving {
+      guard let document = SourceDocument(elsewhere: entry) else { continue }
+      merge(document, item, nil, evidence: nil)
+    }
+    let known = Dictionary(lock.documents.filter(\.isElsewhere).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    for (item, entry) in rows.elsewhere {
+      guard let document = SourceDocument(elsewhere: entry) else { continue }
+      merge(document, item, known[document.id], evidence: nil, isElsewhere: true)
+    }
+  }
+
+  /// Finds the documents whose rows somebody removed from a table of `list`.
+  private mutating func readRemovedRows(_ listing: SourceListing, _ entries: [WrittenEntry]) {
+    guard let table = listing.tables.first else { return }
+    removedRows = []
+    guard listing.tables.count == 1 else { return }
+    let candidates = entries.compactMap { $0.text("id") }.filter { !listing.exportedIDs.contains($0) }
+    if let removed = table.removed(left: listing.exportedIDs, candidates: candidates) {
+      removedRows = Set(removed)
+      return
+    }
+    let names = candidates.prefix(10).joined(separator: ", ") + (candidates.count > 10 ? ", …" : "")
+    plan.log.report(Diagnostic(.imported.unknownRows, names, at: listing.items.first?.place.map { Place(file: $0.file) }))
+  }
+}

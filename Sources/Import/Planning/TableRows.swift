@@ -1,0 +1,111 @@
+import Diagnostics
+import Portal
+import TextBasics
+
+/// The rows of a table, each with the document of the manifest that it is about.
+struct TableRows {
+  /// The rows of documents at this source, and of new ones.
+  private(set) var items: [SourceItem] = []
+  /// The rows of documents that come from elsewhere to this source.
+  private(set) var arriving: [(item: SourceItem, entry: WrittenEntry)] = []
+  /// The rows of documents that are at no source, as the table and the manifest say.
+  private(set) var elsewhere: [(item: SourceItem, entry: WrittenEntry)] = []
+  /// The documents of this source that go to another one, which the table names.
+  private(set) var leaving: [String: String] = [:]
+  /// The sources whose edited rows other imports take.
+  private(set) var others: Set<String> = []
+  /// The rows of documents that somebody removed from the manifest.
+  private(set) var removedCount = 0
+  private(set) var log = DiagnosticLog()
+
+  private let entries: [String: WrittenEntry]
+  private let identifiers: DocumentIdentifiers
+  private let settings: ImportSettings
+
+  init(_ listing: SourceListing, _ entries: [WrittenEntry], _ settings: ImportSettings) {
+    self.entries = Dictionary(
+      entries.compactMap { entry in entry.text("id").map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
+    self.settings = settings
+    identifiers = DocumentIdentifiers(entries, listing.items + listing.elsewhere)
+    for item in listing.items { add(item) }
+    for item in listing.elsewhere { addElsewhere(item) }
+  }
+
+  private mutating func add(_ item: SourceItem) {
+    guard let row = item.row else { return items.append(item) }
+    var item = item
+    let id = identifiers.identifier(of: item)
+    if id == nil, let exported = row.exported, identifiers.isOriginal(item), entries[exported.id] == nil {
+      removedCount += 1
+      return
+    }
+    if id == nil, row.exported != nil { item.row = row.asNew }
+    item.identifier = id ?? item.identifier
+    guard let id, let entry = entries[id] else { return items.append(item) }
+    reportChangedID(item, id)
+    if SourceDocument(entry, settings: settings) != nil { items.append(item) } else { arriving.append((item, entry)) }
+  }
+
+  private mutating func addElsewhere(_ item: SourceItem) {
+    guard let row = item.row, let id = identifiers.identifier(of: item), let entry = entries[id] else { return }
+    if SourceDocument(entry, settings: settings) != nil {
+      reportChangedID(item, id)
+      leaving[id] = row.source ?? ""
+    } else if entry.text("source") == nil, row.source == nil {
+      reportChangedID(item, id)
+      elsewhere.append((item, entry))
+    } else if row.isEdited, let source = row.source ?? entry.text("source") {
+      others.insert(source)
+    }
+  }
+
+  private mutating func reportChangedID(_ item: SourceItem, _ id: String) {
+    guard let written = item.row?.id, written != id else { return }
+    log.report(Diagnostic(.imported.changedID, id, printable(written), at: item.place))
+  }
+}
+
+extension TableRow {
+  /// A copy of another document's row, which is of a new one.
+  fileprivate var asNew: TableRow { TableRow(exported: nil, source: source, id: id, isMoved: true, cells: cells) }
+
+  /// Somebody edited a cell of the row.
+  fileprivate var isEdited: Bool {
+    guard let exported else { return false }
+    return isMoved || cells.contains { exported.has($0.text, at: $0.name) == false }
+  }
+}
+
+/// The documents that the rows of a table mean.
+private struct DocumentIdentifiers {
+  /// The identifiers of documents, by those that they have or had, and by what file systems take for the same.
+  private var known: [String: String] = [:]
+  private var folded: [String: String] = [:]
+  /// The places of the rows that are the documents' own, where others are copies of them.
+  private var originals: [String: Place?] = [:]
+
+  init(_ entries: [WrittenEntry], _ items: [SourceItem]) {
+    for entry in entries {
+      guard let id = entry.text("id") else { continue }
+      known[id] = id
+      folded[foldedName(id)] = id
+      if case .list(let former) = entry["redirectFrom"]?.value {
+        for text in former.compactMap(\.text) where known[text] == nil { known[text] = id }
+      }
+    }
+    for (id, rows) in Dictionary(grouping: items.filter { $0.exported != nil }, by: { $0.exported?.id ?? "" }) {
+      let original = rows.first { $0.row?.id == id } ?? rows.first { !$0.isMoved } ?? rows.first
+      originals[id] = .some(original?.place)
+    }
+  }
+
+  /// True for a row of `list` that is not a copy of another one.
+  func isOriginal(_ item: SourceItem) -> Bool { item.exported.map { originals[$0.id] == .some(item.place) } ?? false }
+
+  /// The identifier of the document; `nil` for a new one.
+  func identifier(of item: SourceItem) -> String? {
+    if let exported = item.exported, isOriginal(item) { return known[exported.id] }
+    guard let written = item.row?.id else { return nil }
+    return known[written] ?? folded[foldedName(written)]
+  }
+}

@@ -1,0 +1,100 @@
+import TextBasics
+
+/// What a table that `list` wrote says about itself, in a last column of its own: which documents it has, and of each cell a
+/// checksum of its text.
+///
+/// It is the base of the next import. With the checksums an import knows of each cell whether somebody edited it in the table, and
+/// whether somebody edited the same value in the manifest; more than that no merge needs, so the old texts are not repeated. A column
+/// is the one place that every program keeps: workbooks become CSV and come back, without hidden sheets and properties.
+package struct ExportedTable: Sendable, Hashable {
+  /// The keys of the columns.
+  private let keys: [String]
+  /// The number of documents, and the checksum of their identifiers; `nil` for a part of the portal's documents.
+  private let documents: (count: Int, sum: String)?
+  /// Tells this table from those of other contents.
+  package let mark: String
+
+  /// The table of rows with the document's identifier and the texts of its cells, in the order of the keys.
+  package init(_ keys: [String], _ rows: [(id: String, texts: [String])], isPart: Bool) {
+    self.keys = keys
+    documents = isPart ? nil : (rows.count, Self.sum(rows.map(\.id)))
+    mark = checksum(rows.lazy.map { $0.id + "\u{1F}" + $0.texts.joined(separator: "\u{1F}") }.joined(separator: "\u{1E}"))
+  }
+
+  /// The name of the column.
+  package var head: String {
+    ([Self.name, documents.map { "\($0.count) \($0.sum)" } ?? Self.part, mark] + keys).joined(separator: " ")
+  }
+
+  /// Reads the name of the column; `nil` for any other.
+  package init?(head: String) {
+    var words = head.split { $0.isWhitespace }.map(String.init)[...]
+    guard words.popFirst() == Self.name, let count = words.popFirst() else { return nil }
+    if count == Self.part {
+      documents = nil
+    } else {
+      guard let count = decimalNumber(Array(count.utf8)), let sum = words.popFirst() else { return nil }
+      documents = (count, sum)
+    }
+    guard let mark = words.popFirst() else { return nil }
+    (self.mark, keys) = (mark, Array(words))
+  }
+
+  private static let name = "exported"
+  private static let part = "part"
+
+  /// The cell of a row.
+  package func cell(id: String, _ texts: [String]) -> String {
+    id + " " + texts.map { $0.isEmpty ? "" : checksum($0) }.joined(separator: ".")
+  }
+
+  /// Reads the cell of a row; `nil` for one that `list` did not write.
+  package func row(_ cell: String) -> ExportedRow? {
+    let words = cell.split(separator: " ").map(String.init)
+    guard words.count == 2 || words.count == 1 && keys.isEmpty else { return nil }
+    let sums = words[1].split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard sums.count == keys.count else { return nil }
+    return ExportedRow(
+      table: self, id: words[0], sums: Dictionary(zip(keys, sums), uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// The documents of `candidates` whose rows were removed, given the identifiers of those that are left: what was added to the portal
+  /// after the table was made is none of them. Returns `nil` if that is not certain.
+  package func removed(left: Set<String>, candidates: [String]) -> [String]? {
+    guard let documents, left.count < documents.count else { return [] }
+    guard left.count + candidates.count == documents.count, Self.sum(Array(left) + candidates) == documents.sum else {
+      return candidates.isEmpty ? [] : nil
+    }
+    return candidates
+  }
+
+  private static func sum(_ identifiers: [String]) -> String { checksum(identifiers.sorted().joined(separator: " ")) }
+
+  package static func == (left: ExportedTable, right: ExportedTable) -> Bool { left.head == right.head }
+  package func hash(into hasher: inout Hasher) { hasher.combine(mark) }
+}
+
+/// What the row of a document was when `list` wrote it.
+package struct ExportedRow: Sendable, Hashable {
+  package let table: ExportedTable
+  /// The identifier of the document, whatever is in the row's other cells now.
+  package let id: String
+  fileprivate let sums: [String: String]
+
+  /// True if a cell still has its text, false if it has another; `nil` if there was no such cell.
+  package func has(_ text: String, at key: String) -> Bool? {
+    sums[key].map { $0 == (text.isEmpty ? "" : checksum(text)) }
+  }
+}
+
+/// Six letters that change with a text in its composed form, one in 64 million by chance not: letters without vowels, which no spreadsheet takes
+/// for a number, a day or a word.
+private func checksum(_ text: String) -> String {
+  var number = mixed(contentNumber((composed(text) ?? text).utf8))
+  let letters = Array("bcdfghjklmnpqrstvwxz".utf8)
+  let bytes = (0..<6).map { _ in
+    defer { number /= UInt64(letters.count) }
+    return letters[Int(number % UInt64(letters.count))]
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}

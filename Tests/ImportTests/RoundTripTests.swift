@@ -1,0 +1,278 @@
+import Diagnostics
+import Testing
+
+@testable import Import
+
+/// `list` writes a table, somebody edits it, and `import` takes it.
+struct RoundTripTests {
+  private static let manifest = """
+    portal: {title: P, baseURL: "https://portal.example/", languages: [en, de]}
+    sources:
+      - {id: team, baseURL: "https://files.example/team/", defaults: {owner: HR, tags: [shared]}}
+      - {id: cloud, baseURL: "https://cloud.example/x/"}
+    sections:
+      - {id: finance, title: {en: Finance, de: Finanzen}}
+      - {id: people, title: {en: People, de: Leute}}
+    fields:
+      - {id: status, title: Status, type: choice, choices: [{id: open, title: Open}, {id: done, title: Done}]}
+      - {id: cost, title: Cost, type: number}
+      - {id: review, title: Review, type: date}
+    documents:
+      - id: budget
+        title: {en: Budget, de: Haushalt}
+        source: team
+        path: Q4/budget.xlsx
+        section: finance
+        description: {en: Figures., de: Zahlen.}
+        fields: {status: open, cost: 12.5, review: 2027-01-31}
+      - id: leave
+        title: Leave request
+        source: team
+        path: leave.docx
+        section: people
+        tags: ['y; z', 'a, b']
+        draft: true
+      - id: plan
+        title: Plan
+        source: team
+        path: plan.docx
+        publish: 2099-01-01
+      - id: guide
+        title: Guide
+        source: cloud
+        path: guide.docx
+        section: people
+        modes: [view]
+      - id: site
+        title: Site
+        url: https://files.example/other/site.pdf
+        app: none
+        section: people
+
+    """
+
+  @Test func anUneditedTableChangesNothing() async throws {
+    var portal = TablePortal(Self.manifest)
+    let table = try await portal.list()
+    for _ in 0..<2 {
+      let plans = try await portal.update(table)
+      #expect(portal.findings == [])
+      #expect(plans.map { $0.changes.count + $0.conflicts.count + $0.additions.count + $0.departures.count } == [0, 0])
+      #expect(portal.manifest == Self.manifest)
+    }
+  }
+
+  @Test func theFirstEditsArrive() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["budget", "title"] = "Budget 2027"
+    table["budget", "description"] = "New figures."
+    table["budget", "field.status"] = "done"
+    table["leave", "owner"] = "Ann"
+    table["plan", "section"] = "Finance"
+    table["guide", "title (de)"] = "Leitfaden"
+    table["site", "title"] = "The site"
+    let plans = try await portal.update(table)
+    #expect(portal.findings == [])
+    #expect(plans.flatMap(\.conflicts).isEmpty)
+    #expect(
+      portal.manifest
+        == Self.manifest.replacing("title: {en: Budget,", with: "title: {en: Budget 2027,")
+        .replacing("{en: Figures.,", with: "{en: New figures.,").replacing("status: open,", with: "status: done,")
+        .replacing("    source: team\n    path: leave.docx", with: "    source: team\n    owner: Ann\n    path: leave.docx")
+        .replacing("    source: team\n    path: plan.docx", with: "    source: team\n    section: finance\n    path: plan.docx")
+        .replacing("title: Guide", with: "title: {en: Guide, de: Leitfaden}").replacing("title: Site", with: "title: The site"))
+    #expect(try await portal.update(table).allSatisfy { $0.changes.isEmpty && $0.conflicts.isEmpty })
+  }
+
+  @Test func editsOfTheManifestStay() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    portal.replace("title: Plan\n", with: "title: The plan\n")
+    portal.replace("title: Leave request", with: "title: Leave")
+    table["leave", "title"] = "Holiday"
+    table["leave", "owner"] = "Ann"
+    var plans = try await portal.update(table)
+    #expect(
+      plans.flatMap(\.conflicts).map { [$0.id, $0.field, $0.yours, $0.theirs] } == [["leave", "title", "Leave", "Holiday"]])
+    #expect(portal.manifest.contains("title: The plan\n") && portal.manifest.contains("owner: Ann\n"))
+    // Until somebody settles it.
+    plans = try await portal.update(table)
+    #expect(plans.flatMap(\.conflicts).count == 1)
+    plans = try await portal.update(table) { $0.preference = .source }
+    #expect(portal.manifest.contains("title: Holiday\n") && portal.manifest.contains("title: The plan\n"))
+    #expect(plans.flatMap(\.conflicts).isEmpty)
+  }
+
+  @Test func theSameTableIsEditedAgainAndAgain() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    for title in ["One", "Two", "Three"] {
+      table["budget", "title"] = title
+      table["site", "title"] = title
+      let plans = try await portal.update(table)
+      #expect(plans.flatMap(\.conflicts).isEmpty)
+      #expect(portal.manifest.contains("title: {en: \(title), de: Haushalt}") && portal.manifest.contains("title: \(title)\n"))
+    }
+    // Taken back, or a copy of the table that was not edited: a person says which.
+    table["budget", "title"] = "Budget"
+    #expect(try await portal.update(table).flatMap(\.conflicts).map(\.theirs) == ["Budget"])
+  }
+
+  @Test func twoPeopleEditCopiesOfATable() async throws {
+    var portal = TablePortal(Self.manifest)
+    var (first, second) = (try await portal.list(), try await portal.list())
+    first["budget", "owner"] = "Ann"
+    second["leave", "owner"] = "Eve"
+    try await portal.update(first)
+    try await portal.update(second)
+    #expect(portal.manifest.contains("owner: Ann") && portal.manifest.contains("owner: Eve"))
+  }
+
+  @Test func removedRowsAreRetiredAndNoOthers() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table.remove("leave")
+    var other = portal
+    let plans = try await portal.update(table)
+    #expect(plans.flatMap(\.departures).map(\.id) == ["leave"])
+    #expect(portal.findings == [])
+    // A document that is newer than the table.
+    other.replace(
+      "documents:\n", with: "documents:\n  - {id: new, title: New, source: team, path: new.docx, section: people}\n")
+    let later = try await other.update(table)
+    #expect(later.flatMap(\.departures).isEmpty)
+    #expect(other.findings.first?.contains("of which of these documents is not certain: new, leave") ?? false)
+  }
+
+  @Test func aPartOfTheDocumentsRetiresNothing() async throws {
+    var portal = TablePortal(Self.manifest)
+    try await portal.update(try await portal.list())
+    let table = try await portal.list(section: "people")
+    #expect(table.rows.count == 3)
+    #expect(try await portal.update(table).allSatisfy(\.departures.isEmpty))
+    #expect(portal.manifest == Self.manifest)
+  }
+
+  @Test func copiedRowsNeedAnIDOfTheirOwn() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table.copy("plan", ["title": "Copy", "path": "copy.docx", "url": "", "address": ""])
+    try await portal.update(table)
+    #expect(portal.findings.contains { $0.hasPrefix("list:7:1: two rows have the id 'plan'") })
+    #expect(portal.manifest == Self.manifest)
+    table.rows[5][table.head.firstIndex(of: "id") ?? 0] = ""
+    let plans = try await portal.update(table)
+    #expect(portal.findings == [])
+    #expect(plans[0].additions.map(\.id) == ["copy"])
+    #expect(plans[0].changes.isEmpty && portal.manifest.hasPrefix(Self.manifest))
+  }
+
+  @Test func aChangedIDIsReported() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["plan", "id"] = "Plan"
+    table["leave", "id"] = "holiday"
+    table["leave", "title"] = "Holiday"
+    try await portal.update(table)
+    #expect(
+      portal.findings == [
+        "list:3:1: 'leave' keeps its id, which is 'holiday' in the table",
+        "list:4:1: 'plan' keeps its id, which is 'Plan' in the table",
+      ])
+    #expect(portal.manifest == Self.manifest.replacing("title: Leave request", with: "title: Holiday"))
+  }
+
+  @Test func aRowThatMovesKeepsItsDocument() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["plan", "source"] = "cloud"
+    table["plan", "path"] = "Plans/plan.docx"
+    let plans = try await portal.update(table)
+    #expect(portal.findings == [])
+    #expect(plans[0].departures.isEmpty && plans[1].additions.isEmpty)
+    #expect(
+      portal.manifest
+        == Self.manifest.replacing("    source: team\n    path: plan.docx", with: "    source: cloud\n    path: Plans/plan.docx"))
+    #expect(try await portal.update(table).allSatisfy { $0.changes.isEmpty && $0.departures.isEmpty })
+  }
+
+  @Test func statesAreTaken() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    #expect(table.rows.map { _ in 0 }.count == 5)
+    table["leave", "state"] = "listed"
+    table["plan", "state"] = "listed"
+    table["guide", "state"] = "unlisted"
+    table["budget", "state"] = "retired"
+    table["site", "state"] = "draft"
+    try await portal.update(table)
+    #expect(portal.findings == [])
+    let listed = try await portal.list()
+    #expect(
+      ["leave", "plan", "guide", "budget", "site"].map { listed[$0, "state"] }
+        == ["listed", "listed", "unlisted", "retired", "draft"])
+    #expect(portal.manifest.contains("retired: {since: 2026-11-28}\n"))
+    #expect(!portal.manifest.contains("publish:"))
+  }
+
+  @Test func whatIsNotTakenIsNamed() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["plan", "page"] = "https://portal.example/other.html"
+    table["plan", "title"] = ""
+    table["leave", "owner"] = ""
+    try await portal.update(table)
+    #expect(
+      portal.findings.map { $0.drop { $0 != " " } } == [
+        " the cell 'owner' of 'leave' was edited and is not taken: the document has this value by default",
+        " the cell 'page' of 'plan' was edited and is not taken: it follows from the id",
+        " the cell 'title' of 'plan' was edited and is not taken: every document has a title",
+      ])
+    #expect(portal.manifest == Self.manifest)
+  }
+
+  @Test func otherColumnsAreTaken() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["plan", "pinned"] = "ja"
+    table["plan", "language"] = "de"
+    table["guide", "modes"] = "view; edit"
+    table["guide", "redirectFrom"] = "old-guide"
+    table["site", "retired"] = "2026-01-31"
+    table["site", "replacedBy"] = "guide"
+    try await portal.update(table)
+    #expect(portal.findings == [])
+    let listed = try await portal.list()
+    #expect(listed["plan", "pinned"] == "yes" && listed["plan", "language"] == "de")
+    #expect(listed["guide", "modes"] == "view; edit" && listed["guide", "redirectFrom"] == "old-guide")
+    #expect(listed["site", "retired"] == "2026-01-31" && listed["site", "replacedBy"] == "guide")
+    var again = listed
+    again["site", "retired"] = ""
+    again["plan", "pinned"] = ""
+    try await portal.update(again)
+    #expect(!portal.manifest.contains("retired") && !portal.manifest.contains("pinned"))
+  }
+
+  @Test func aTableWithoutABaseConflicts() async throws {
+    var portal = TablePortal(Self.manifest)
+    let table = "id,title,path,description,owner\nbudget,Budget 2027,Q4/budget.xlsx,New.,Ann\n"
+    var plans = try await portal.update(csv: table, source: "team")
+    #expect(
+      plans[0].conflicts.map { [$0.field, $0.yours, $0.theirs] } == [
+        ["owner", "HR", "Ann"], ["title", "Budget", "Budget 2027"], ["description", "Figures.", "New."],
+      ])
+    #expect(portal.manifest == Self.manifest)
+    plans = try await portal.update(csv: table, source: "team") { $0.preference = .source }
+    #expect(plans[0].conflicts.isEmpty)
+    #expect(portal.manifest.contains("{en: New., de: Zahlen.}") && portal.manifest.contains("{en: Budget 2027, de: Haushalt}"))
+    #expect(portal.manifest.contains("owner: Ann"))
+  }
+
+  @Test func aColumnThatIsMissingChangesNothing() async throws {
+    var portal = TablePortal(Self.manifest)
+    try await portal.update(try await portal.list())
+    try await portal.update(csv: "id,path\nbudget,Q4/budget.xlsx\nleave,leave.docx\nplan,plan.docx\n", source: "team")
+    #expect(portal.manifest == Self.manifest)
+  }
+}

@@ -1,0 +1,120 @@
+import Diagnostics
+import Files
+import Portal
+import PortalTestSupport
+import Site
+import Testing
+import TextBasics
+
+@testable import Import
+
+/// A portal in memory whose documents go into a table and back.
+struct TablePortal {
+  /// The files of the portal by path.
+  var files: [String: String]
+  private(set) var log = DiagnosticLog()
+  var day = "2026-11-28"
+
+  init(_ manifest: String) { files = ["Content/portal.yaml": manifest] }
+
+  var manifest: String { files["Content/portal.yaml"] ?? "" }
+  var findings: [String] { log.diagnostics.map { "\($0.place.map { "\($0)" } ?? ""): \($0.summary)" } }
+
+  mutating func replace(_ old: String, with new: String, in path: String = "Content/portal.yaml") {
+    #expect(files[path]?.contains(old) ?? false, "\(old)")
+    files[path] = files[path]?.replacing(old, with: new)
+  }
+
+  /// The table that `list` writes.
+  func list(section: String? = nil) async throws -> EditedTable {
+    let portal = await readPortal(
+      root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), clock: DayClock { _ in CalendarDate("2026-11-28") },
+      drafts: true, jobs: 1)
+    #expect(portal.log.diagnostics.filter { $0.severity == .error }.map { "\($0.summary) \($0.place?.description ?? "")" } == [])
+    let table = try #require(portal.documentTable(section: section))
+    return EditedTable(
+      head: table.columns.map(\.name) + [table.exported], rows: table.rows.map { $0.texts + [$0.exported] })
+  }
+
+  /// Plans the import of a table for each of the manifest's sources, or for one, and writes it unless a plan has errors.
+  @discardableResult
+  mutating func update(
+    _ table: EditedTable, source: String? = nil, _ change: (inout ImportOptions) -> Void = { _ in }
+  ) async throws -> [ImportPlan] {
+    try await update(csv: table.csv, source: source, change)
+  }
+
+  @discardableResult
+  mutating func update(
+    csv: String, source: String? = nil, _ change: (inout ImportOptions) -> Void = { _ in }
+  ) async throws -> [ImportPlan] {
+    log = DiagnosticLog()
+    let first = TextFile(path: "Content/portal.yaml", text: manifest)
+    let sources = try #require(decodeManifestAlone(first, log: &log)).sources.compactMap { $0.id?.value }
+    let before = files
+    var options = ImportOptions()
+    options.today = day
+    options.sources = source.map { [$0] } ?? Set(sources)
+    change(&options)
+    var plans: [ImportPlan] = []
+    for id in sources where source == nil || source == id { plans.append(try await plan(csv, id, options)) }
+    if log.hasErrors { files = before }
+    return plans
+  }
+
+  private mutating func plan(_ csv: String, _ id: String, _ options: ImportOptions) async throws -> ImportPlan {
+    let manifestFile = TextFile(path: "Content/portal.yaml", text: manifest)
+    let manifest = try #require(decodeManifestAlone(manifestFile, log: &log))
+    let source = try #require(manifest.sources.first { $0.id?.value == id })
+    let settings = try #require(ImportSettings(source, id: id, of: manifest, log: &log)).reading(.csv, source.imported)
+    var found = DiagnosticLog()
+    let items = foundItems(.csv, in: [TextFile(path: "list", text: csv)], settings: settings, log: &found) ?? []
+    let listing = await SourceListing(items, settings: settings, jobs: 1)
+    log.merge(found)
+    log.merge(listing.log)
+    var read: [(file: TextFile, entries: [WrittenEntry])] = []
+    for (path, text) in files.sorted(by: { $0.key < $1.key }).reversed() where path.hasSuffix(".yaml") {
+      let file = TextFile(path: path, text: text)
+      if let entries = readEntries(file, ofManifest: path == manifestFile.path, log: &log) { read.append((file, entries)) }
+    }
+    let lockPath = "Content/" + settings.lockPath
+    let texts = files.filter { !$0.key.hasSuffix(".lock") }.map { TextFile(path: $0.key, text: $0.value) }
+    let plan = await planImport(
+      listing,
+      into: ImportedPortal(
+        manifest: manifest, manifestFile: manifestFile, files: read,
+        lock: files[lockPath].map { TextFile(path: lockPath, text: $0) }, texts: { texts }), settings: settings, options: options)
+    log.merge(plan.log)
+    if !plan.log.hasErrors { for file in plan.files { files[file.path] = String(decoding: file.new, as: UTF8.self) } }
+    return plan
+  }
+}
+
+/// A table that somebody edits.
+struct EditedTable {
+  var head: [String]
+  var rows: [[String]]
+
+  private func row(_ id: String) -> Int { rows.firstIndex { $0.last?.hasPrefix(id + " ") ?? false } ?? rows.count }
+
+  subscript(id: String, column: String) -> String {
+    get { rows[row(id)][head.firstIndex(of: column) ?? 0] }
+    set { rows[row(id)][head.firstIndex(of: column) ?? 0] = newValue }
+  }
+
+  mutating func remove(_ id: String) { rows.remove(at: row(id)) }
+
+  /// Adds a row of these cells.
+  mutating func add(_ cells: [String: String]) { rows.append(head.map { cells[$0] ?? "" }) }
+
+  /// Adds a copy of a row, with these cells in place of its own.
+  mutating func copy(_ id: String, _ cells: [String: String]) {
+    rows.append(zip(head, rows[row(id)]).map { cells[$0] ?? $1 })
+  }
+
+  var csv: String {
+    var bytes: [UInt8] = []
+    for row in [head] + rows { bytes.appendCSVRow(row) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
