@@ -7,6 +7,10 @@ struct CommandRules: RuleTable {
     fix: "name another folder, or move away the files you want recreated")
   let fileExists = Rule(
     .warning, "init.fileExists", "{1} kept: {2}", fix: "to get the built-in ones, move yours away and run 'docportal init' again")
+  let placeholderBase = Rule(
+    .warning, "init.placeholder", "the paths of the table were put below {1}, which stands for your library",
+    "Nothing in the table says on which server its files are.",
+    fix: "give the address of their folder with --base, or correct 'baseURL' in the manifest")
   let cannotInit = Rule(
     .error, "init.cannotWrite", "cannot be written: {1}", fix: "check free space and write permission on the parent folder")
 

@@ -12,9 +12,15 @@ struct WorkbookTests {
   @Test func readsWhatItWrites() throws {
     let bytes = try #require(workbook(Self.rows, dateColumns: [2]))
     #expect(workbook(Self.rows, dateColumns: [2]) == bytes)
-    let sheet = try Worksheet(bytes)
+    let sheet = try worksheet(bytes)
     #expect(sheet.rows.map(\.number) == [1, 2, 3, 4])
     #expect(sheet.rows.map(\.texts) == Self.rows)
+  }
+
+  /// The first sheet, or the one with a name.
+  @discardableResult private func worksheet(_ bytes: [UInt8], named name: String? = nil) throws(Worksheet.Fault) -> Worksheet {
+    var book = try Workbook(bytes)
+    return try book.worksheet(try name.map { name throws(Worksheet.Fault) in try book.sheet(named: name) } ?? book.sheets[0])
   }
 
   private static let relations = """
@@ -41,7 +47,7 @@ struct WorkbookTests {
       ("xl/worksheets/b.xml", "<worksheet><sheetData><row><c t=\"str\"><v>b</v></c></row></sheetData></worksheet>"),
     ]
     let all = files + (strings.map { [("xl/strings.xml", $0)] } ?? [])
-    return try Worksheet(zipped(all.map { ($0.0, Array($0.1.utf8)) }) ?? [], named: name).rows.map(\.texts)
+    return try worksheet(zipped(all.map { ($0.0, Array($0.1.utf8)) }) ?? [], named: name).rows.map(\.texts)
   }
 
   @Test func readsCellsOfEachKind() throws {
@@ -53,7 +59,8 @@ struct WorkbookTests {
       """
     #expect(
       try book(rows) == [
-        ["", "one", "two", "true", "", "in", "2", "1.1"], ["2026-01-01", "46023", "2026-01-01", "1900-02-28"],
+        ["", "one", "two", "true", "", "in", "2", "1.1"],
+        ["2026-01-01", "46023.0", "2026-01-01", "1900-02-28"] + Array(repeating: "", count: 697) + ["1"],
       ])
     #expect(
       try book("<row><c s=\"1\"><v>44561</v></c></row>", properties: "date1904=\"1\"") == [["2026-01-01"]])
@@ -74,15 +81,11 @@ struct WorkbookTests {
     #expect(throws: Worksheet.Fault(reason: "the sheet has more cells than a list of documents")) {
       try book(String(repeating: wide, count: 200))
     }
-    // Short rows count as wide as the first one.
-    #expect(throws: Worksheet.Fault(reason: "the sheet has more cells than a list of documents")) {
-      try book(wide + String(repeating: "<row><c><v>1</v></c></row>", count: 200))
-    }
     let bomb = try #require(zipped([("a", [UInt8](repeating: 0, count: 1 << 20))]))
     var archive = try #require(ZIPArchive(bomb, limit: 1 << 19))
     #expect(bomb.count < 5000 && archive.read("a") == nil && archive.read("b") == nil)
     #expect(throws: Worksheet.Fault(reason: "its part 'xl/_rels/workbook.xml.rels' is missing, damaged or too large")) {
-      try Worksheet(zipped([("_rels/.rels", Array("<R/>".utf8))]) ?? [])
+      try worksheet(zipped([("_rels/.rels", Array("<R/>".utf8))]) ?? [])
     }
   }
 
@@ -90,10 +93,58 @@ struct WorkbookTests {
   @Test func survivesCutsAndChanges() throws {
     let bytes = try #require(workbook(Self.rows, dateColumns: [2]))
     for index in bytes.indices {
-      _ = try? Worksheet(Array(bytes[..<index]))
+      _ = try? worksheet(Array(bytes[..<index]))
       var changed = bytes
       changed[index] ^= 0xFF
-      _ = try? Worksheet(changed)
+      _ = try? worksheet(changed)
     }
+  }
+
+  @Test(
+    arguments: [
+      ("00000", 123, "00123"), ("0.00", 1.1, "1.10"), ("#,##0.00 [$€-407]", 1200.5, "1200.50"), ("0%", 0.125, "13%"),
+      ("General", 0.1 + 0.2, "0.3"), ("General", 12_345_678_901_234_568, "12345678901234600"), ("General", 1e-7, "0.0000001"),
+      ("General", -0.5, "-0.5"), ("General", 1e300, "1e+300"), ("0.0", 9.96, "10.0"), ("0", -0.4, "0"), ("0.###", 2.5, "2.5"),
+      ("@", 7, "7"), ("# ?/?", 0.5, "0.5"), ("0.00E+00", 1500, "1500"), ("\"No\" 0000", 7, "0007"), ("0;[Red]-0.00", 3, "3"),
+    ] as [(String, Double, String)])
+  func showsNumbersAsTheirFormatsDo(_ code: String, _ value: Double, _ text: String) {
+    #expect(NumberFormat(code: code).text(of: value) == text)
+  }
+
+  /// A sheet as a person leaves it: links behind cells, formulas, errors, merged and hidden cells.
+  @Test func readsWhatCellsShow() throws {
+    let sheet = """
+      <worksheet xmlns:r="r"><sheetData><row r="1"><c r="A1" t="str"><v>Open</v></c><c r="B1" t="e"><v>#REF!</v></c></row>\
+      <row r="2"><c r="A2" t="str"><f>HYPERLINK("https://a.example/b","Open")</f><v>Open</v></c><c r="B2"><f>1+1</f></c></row>\
+      <row r="3" hidden="1"><c r="A3"><v>1</v></c></row><row r="4"><c r="A4"><v>4</v></c></row><row r="5"><c r="B5"><v>5</v></c></row></sheetData>\
+      <mergeCells><mergeCell ref="A4:A9"/><mergeCell ref="C1:D1"/></mergeCells>\
+      <hyperlinks><hyperlink ref="A1" r:id="x" location="top"/><hyperlink ref="A4" r:id="x"/><hyperlink ref="B1" location="Sheet2"/></hyperlinks></worksheet>
+      """
+    let files = [
+      (
+        "xl/workbook.xml",
+        "<workbook xmlns:r=\"r\"><sheets><sheet name=\"A\" r:id=\"a\"/><sheet name=\"B\" state=\"veryHidden\" r:id=\"a\"/></sheets></workbook>"
+      ),
+      ("xl/_rels/workbook.xml.rels", "<R><Relationship Id=\"a\" Type=\"x/worksheet\" Target=\"a.xml\"/></R>"),
+      (
+        "xl/_rels/a.xml.rels",
+        "<R><Relationship Id=\"x\" Type=\"x/hyperlink\" Target=\"https://x.example/a\" TargetMode=\"External\"/></R>"
+      ),
+      ("xl/a.xml", sheet),
+    ]
+    let bytes = try #require(zipped(files.map { ($0.0, Array($0.1.utf8)) }))
+    #expect(try Workbook(bytes).sheets.map(\.isHidden) == [false, true])
+    let read = try worksheet(bytes)
+    #expect(read.rows.map(\.texts) == [["Open"], ["Open"], ["4"], ["4", "5"]])
+    #expect(read.hiddenCount == 1)
+    func place(_ row: Int, _ column: Int) -> Worksheet.CellPlace { Worksheet.CellPlace(row: row, column: column) }
+    #expect(
+      read.links == [
+        place(1, 1): "https://x.example/a#top", place(2, 1): "https://a.example/b", place(4, 1): "https://x.example/a",
+        place(5, 1): "https://x.example/a",
+      ])
+    #expect(read.faults == [place(1, 2): "#REF!", place(2, 2): "a formula without a result"])
+    #expect(place(7, 28).name == "AB7")
+    #expect(linkedAddress("=hyperlink(\"a\"\"b\";1)") == "a\"b" && linkedAddress("HYPERLINK(A1)") == nil)
   }
 }

@@ -174,7 +174,7 @@ struct ReadingTests {
   }
 
   @Test(arguments: [
-    ("Titel,Wer\na,b\n", "page1:1: no column has the path or name of the files [import.noColumn]"),
+    ("Titel,Wer\na,b\n", "page1:1: no column has the addresses or paths of the documents [import.noColumn]"),
     (
       "Path,Updated\na.docx\n",
       "page1:2:1: the list of files cannot be read: this row has fewer fields than the first one [import.unreadable]"
@@ -194,7 +194,7 @@ struct ReadingTests {
     ),
     (
       "{FilenameWithExtension},{Link}\na.docx,https://x.example/a.docx\n",
-      "page1:1: no column has the path or name of the files [import.noColumn]"
+      "page1:1: no column has the addresses or paths of the documents [import.noColumn]"
     ),
   ])
   func reportsWhatIsWrongWithATable(text: String, fault: String) async throws {

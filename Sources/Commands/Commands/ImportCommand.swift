@@ -88,7 +88,10 @@ struct ImportCommand: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
+  func run() async throws { try await run(withoutRules: []) }
+
+  /// Runs without the reports of some rules, which were made already.
+  func run(withoutRules said: Set<String>) async throws {
     var log = DiagnosticLog()
     let portal = ImportFiles(root: folder.source, log: &log)
     var plans: [ImportPlan] = []
@@ -98,6 +101,7 @@ struct ImportCommand: AsyncParsableCommand {
     for plan in plans { log.merge(plan.log) }
     var isDone = false
     if isWritten, let portal { isDone = portal.write(plans.flatMap(\.files), log: &log) }
+    log.remove { said.contains($0.identifier) }
     log.show(sources: outcome?.excerpts(log) ?? [:], amount: all ? .all : .grouped, folder.shownPaths)
     if !plans.isEmpty { OutputStream.standardOutput.write(shown(plans, isWritten: isDone)) }
     if log.hasErrors || portal == nil { throw ExitCode.inputErrors }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Files
+import Import
 import Portal
 import TextBasics
 import Theme
@@ -26,37 +27,59 @@ struct InitCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Begins with the documents of a folder, of a table (.csv or .xlsx) or of a WebDAV server's address.", valueName: "place"))
+      "Begins with the documents of a folder, of a table (.csv, .tsv or .xlsx) or of a WebDAV server's address.",
+      valueName: "place"))
   var from: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The address of the folder below which the paths of a table are (default: what its addresses have in common).",
+      valueName: "address"))
+  var base: String?
+
   @OptionGroup var privateHosts: PrivateHostOption
+
+  func validate() throws {
+    if base != nil, from == nil { throw ValidationError("--base says where the paths of a table begin: use it with --from.") }
+  }
 
   func run() async throws {
     var log = DiagnosticLog()
     // A portal with its own manifest is complete.
     let isNew = !fileExists(joined(folder, Starter.manifestPath))
     if from != nil, !isNew { throw ValidationError("--from begins a portal, and there is one: use 'docportal import'.") }
-    let files = Starter.files(in: language, from: from.map(StarterSource.init), into: folder).filter {
-      isNew || fileExists(joined(folder, $0.path))
+    var source: StarterSource?
+    if let from {
+      source = StarterSource(from, base: base, language: language.tag, log: &log)
+      log.show(sources: [:])
+      guard source != nil else { throw ExitCode.inputErrors }
+      log = DiagnosticLog()
     }
+    let files = Starter.files(in: language, from: source, into: folder).filter { isNew || fileExists(joined(folder, $0.path)) }
+    let isFolderNew = !fileExists(folder)
     let written = writeStarter(files, below: folder, log: &log)
     log.show(sources: [:])
     guard !log.hasErrors else { throw ExitCode.inputErrors }
     guard written > 0 else { return }
+    if let source {
+      do {
+        let arguments = ["team", "--source", folder, "--from", source.origin, "--write"]
+        let command = try await ImportCommand.asyncParse(arguments + privateHosts.arguments)
+        // The head was shown before anything was written.
+        try await command.run(withoutRules: ["import.head", "import.otherLinks", "import.columnsLeft"])
+      } catch {
+        // A portal that has nothing to begin with is no portal, and the same command works when its cause is mended.
+        for file in files { removeFile(joined(folder, file.path)) }
+        removeEmptyFolder(joined(folder, "Content"))
+        if isFolderNew { removeEmptyFolder(folder) }
+        throw error
+      }
+    }
     let manifest = joined(folder, Starter.manifestPath).terminalSafe
     let place = folder == "." ? "" : " in \(folder.terminalSafe)"
-    OutputStream.standardOutput.write(
-      "\(counted(written, "file")) written. Next: edit \(manifest), then run 'docportal serve --open'\(place).\n")
-    guard let from else { return }
-    do {
-      let arguments = ["team", "--source", folder, "--from", StarterSource(from).origin, "--write"]
-      let command = try await ImportCommand.asyncParse(arguments + privateHosts.arguments)
-      try await command.run()
-    } catch {
-      // A portal that has nothing to begin with is no portal, and the same command works when its cause is mended.
-      for file in files { removeFile(joined(folder, file.path)) }
-      throw error
-    }
+    if let made = source?.summary { OutputStream.standardOutput.write("\(manifest): \(made.terminalSafe).\n") }
+    let count = source == nil ? counted(written, "file") : counted(written, "more file")
+    OutputStream.standardOutput.write("\(count) written. Next: edit \(manifest), then run 'docportal serve --open'\(place).\n")
   }
 }
 
@@ -115,47 +138,6 @@ enum Starter {
   private static func title(of home: [UInt8]) -> String {
     let line = String(decoding: home, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("title: ") }
     return line.map { String($0.dropFirst("title: ".count)) } ?? "Documents"
-  }
-}
-
-/// The place of the documents with which a portal begins.
-struct StarterSource {
-  /// The source's kind and place, as an import takes them.
-  let origin: String
-  private let place: String
-  /// The address of a server.
-  let address: String?
-
-  init(_ place: String) {
-    let lower = place.lowercased()
-    let isAddress = lower.hasPrefix("https://") || lower.hasPrefix("http://")
-    let table = ["csv", "xlsx"].first { lower.hasSuffix("." + $0) }
-    (self.place, address) = (place, isAddress ? place : nil)
-    origin = (isAddress ? "webdav" : table ?? "folder") + ":" + place
-  }
-
-  /// The source's kind and place for an import that is run in the portal's folder; `nil` if a relative path does not say.
-  private func origin(in folder: String) -> String? {
-    if address != nil { return "webdav" }
-    let steps = folder.split(separator: "/").filter { $0 != "." }
-    let kind = origin.prefix { $0 != ":" }
-    if place.hasPrefix("/") { return origin }
-    guard !folder.hasPrefix("/"), !steps.contains("..") else { return nil }
-    return kind + ":" + String(repeating: "../", count: steps.count) + place
-  }
-
-  /// The starting manifest with the source in place of the sample's documents.
-  fileprivate func replacingDocuments(of sample: String, in folder: String) -> String {
-    let end = sample.firstRange(of: "# Each document has an id")?.lowerBound ?? sample.endIndex
-    let base = "https://contoso.sharepoint.com/sites/team/Shared Documents/"
-    let written = address.flatMap { YAMLScalar.written($0) }.map { String(decoding: $0, as: UTF8.self) } ?? base
-    let place = origin(in: folder).flatMap { YAMLScalar.written($0) }.map { String(decoding: $0, as: UTF8.self) }
-    let isPlain = address.map { $0.lowercased().hasPrefix("http:") } ?? false
-    let settings =
-      (isPlain ? "\n    allowHTTP: true" : "")
-      + (place.map { "\n    import: {from: \($0)}  # 'docportal import' shows what has changed there since." } ?? "")
-    return sample[..<end].replacing("baseURL: \(base)", with: "baseURL: \(written)\(settings)")
-      + "# Documents, in files that hold a list of them each.\ninclude: [documents/*.yaml]\n"
   }
 }
 

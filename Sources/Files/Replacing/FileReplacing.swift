@@ -108,6 +108,9 @@ package func isSymbolicLink(_ path: String) -> Bool { RelativePath(path).entry(i
 /// Removes a file that was just written; one that cannot be removed stays.
 package func removeFile(_ path: String) { unlink(path) }
 
+/// Removes a folder that has nothing in it; another stays.
+package func removeEmptyFolder(_ path: String) { rmdir(path) }
+
 /// The path of a file below a folder for messages; the current folder is left out.
 package func joined(_ folder: String, _ path: String) -> String {
   if folder == "." { return path }

@@ -42,11 +42,6 @@ private func days(_ text: String) -> Int? {
   return civil.text == text ? civil.daysSince1970 + 25_569 : nil
 }
 
-private func columnName(_ index: Int) -> String {
-  let letter = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index % 26)))
-  return index < 26 ? letter : columnName(index / 26 - 1) + letter
-}
-
 /// The text for XML, with control characters and what looks like their escapes as `_x000D_`.
 private func escaped(_ text: String) -> [UInt8] {
   let bytes = Array(text.utf8)

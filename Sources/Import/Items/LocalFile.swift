@@ -15,3 +15,9 @@ package struct LocalFile: Sendable, Hashable {
 func markedSize(_ mark: String?) -> Substring? {
   mark.flatMap { $0.hasPrefix("size:") ? $0.split(separator: " ").first : nil }
 }
+
+/// The mark of a file whose checksum is unknown.
+func mark(size: Int?, time: String?) -> String? {
+  guard let size, size >= 0, let time, !time.isEmpty else { return nil }
+  return "size:\(size) time:\(time)"
+}

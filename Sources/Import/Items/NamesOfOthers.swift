@@ -63,7 +63,7 @@ extension FoundItem {
     switch location {
     case .path(let text): path = text
     case .encoded(let text): path = text
-    case .address: return nil
+    case .address, .unknown: return nil
     }
     let ending = "/allitems.aspx"
     guard path.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8, by: { $0.asciiLowercased == $1 }) else { return nil }

@@ -13,6 +13,8 @@ package struct FoundItem: Sendable {
     case encoded(String)
     /// The encoded address.
     case address(String)
+    /// A row of a table that does not say where its document is, by its first text.
+    case unknown(String)
   }
 
   package enum State: Sendable, Hashable {
@@ -79,6 +81,8 @@ package struct SourceItem: Sendable, Hashable {
   var exported: ExportedRow? { row?.exported }
   /// Somebody edited the location in the table, or nobody knows.
   var isMoved: Bool { row?.isMoved ?? true }
+  /// The key of a document that shares its file with others.
+  fileprivate var ownKey: String { "\(path) (\(title))" }
 
   /// The source's values of the document's properties, apart from its location.
   var allCells: [TableCell] {
@@ -122,9 +126,13 @@ package struct SourceListing: Sendable {
   /// Doubts about the files.
   package private(set) var log = DiagnosticLog()
   private var packages: Set<String> = []
+  private let isTable: Bool
+  /// The number of rows whose address another row has.
+  private var sharedCount = 0
 
   /// If items share an id, the last one wins, as in lists of changes; in a table that people edit, one of them is a mistake.
   package init(_ found: [FoundItem], settings: ImportSettings, jobs: Int) async {
+    isTable = settings.isTable
     var byKey: [String: Int] = [:]
     if settings.isTable { reportSameIDs(found) }
     for (index, item) in found.enumerated() { if let id = item.id { byKey[id] = index } }
@@ -140,6 +148,12 @@ package struct SourceListing: Sendable {
       log.report(Diagnostic(.imported.unknownDate, printable(item.unreadTime ?? ""), at: item.place))
     }
     for place in unseen { log.report(Diagnostic(.imported.notSeen, printable(place.path), printable(place.reason))) }
+    if sharedCount > 0 {
+      let count = counted(sharedCount, "row")
+      log.report(Diagnostic(.imported.readAs, "\(count): the address is that of a row above; each has a document of its own"))
+    }
+    // People put the rows of a table in order.
+    if settings.isTable { return }
     items.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
@@ -157,6 +171,24 @@ package struct SourceListing: Sendable {
     }
   }
 
+  /// Adds the document of a row. Rows with one address and different titles are different documents.
+  private mutating func addRow(_ item: SourceItem, _ paths: inout [String: Int]) {
+    var item = item
+    if let index = paths[item.path] {
+      guard item.title != items[index].title || item.id != nil && item.id != items[index].id else {
+        return log.report(.samePath(items[index], item, isTable: true))
+      }
+      if items[index].id == nil { items[index].id = items[index].ownKey }
+      if item.exported == nil { sharedCount += 1 }
+      item.id = item.id ?? item.ownKey
+      guard paths[item.ownKey] == nil else { return log.report(.samePath(items[index], item, isTable: true)) }
+      paths[item.ownKey] = items.count
+    } else {
+      paths[item.path] = items.count
+    }
+    items.append(item)
+  }
+
   private mutating func add(_ outcome: ItemOutcome, _ paths: inout [String: Int]) {
     switch outcome {
     case .left: left += 1
@@ -170,16 +202,15 @@ package struct SourceListing: Sendable {
     case .refused(let item): refused.append(item)
     case .unseen(let place): unseen.append(place)
     case .elsewhere(let item): elsewhere.append(item)
+    case .item(let item) where isTable: addRow(item, &paths)
     case .item(let item):
-      // Documents with identifiers of their own may have one address.
-      let key = item.row?.id.map { "\($0)\u{0}\(item.path)" } ?? item.path
-      if let index = paths[key] {
+      if let index = paths[item.path] {
         var same = items[index]
         (same.place, same.file) = (item.place, item.file)
         if same != item || !same.path.utf8.elementsEqual(item.path.utf8) { log.report(.samePath(items[index], item)) }
         items[index] = item
       } else {
-        paths[key] = items.count
+        paths[item.path] = items.count
         items.append(item)
       }
     }
@@ -188,10 +219,13 @@ package struct SourceListing: Sendable {
 
 extension Diagnostic {
   /// Names both as addresses too, since names that look the same may differ in their bytes.
-  fileprivate static func samePath(_ first: SourceItem, _ last: SourceItem) -> Diagnostic {
+  fileprivate static func samePath(_ first: SourceItem, _ last: SourceItem, isTable: Bool = false) -> Diagnostic {
     let names = [first, last].map { percentEncoded($0.path, keeping: .argumentCharacters) }
     let note = names[0] == names[1] ? "the first one is here" : "the first one is '\(names[0])', the last one '\(names[1])'"
-    return Diagnostic(.imported.samePath, printable(last.path), at: last.place, notes: [Note(note, at: first.place)])
+    return Diagnostic(
+      .imported.samePath, printable(last.path), at: last.place,
+      explanation: isTable ? "Only the first one becomes a document." : nil, notes: [Note(note, at: first.place)],
+      fix: isTable ? "give them different titles, or remove one" : nil)
   }
 }
 
@@ -219,6 +253,9 @@ extension ImportSettings {
     if let name = found.row?.source, name != source { return .elsewhere(SourceItem(found, at: found.location.text)) }
     let path: String
     switch found.location {
+    case .unknown(let name):
+      guard case .refused(let reason, let fix) = found.state else { return .left }
+      return refused(name, reason, fix)
     case .path(let written): path = withoutPlaceholder(written)
     case .encoded(let encoded):
       let bytes = percentDecoded(Array(encoded.utf8)[...])
@@ -228,7 +265,7 @@ extension ImportSettings {
       case .success(let below): path = below
       case .failure(let refusal):
         let below = percentDecoded(address.hasPrefix(base.text) ? String(address.dropFirst(base.text.count)) : address)
-        return isNoDocument(below) || isInForms(below, forms) ? .left : refused(address, refusal.reason)
+        return isNoDocument(below) || isInForms(below, forms) ? .left : refused(address, refusal.reason, refusal.fix)
       }
     }
     if isInForms(path, forms) { return .left }
@@ -259,22 +296,30 @@ extension SourceItem {
 extension FoundItem.Location {
   fileprivate var text: String {
     switch self {
-    case .path(let text), .encoded(let text), .address(let text): text
+    case .path(let text), .encoded(let text), .address(let text), .unknown(let text): text
     }
   }
 }
 
 /// The reason why an address is not a document of the source.
-struct AddressRefusal: Error { let reason: String }
+struct AddressRefusal: Error {
+  let reason: String
+  var fix: String?
+}
 
 extension ImportSettings {
-  /// The path of an address below the source's address.
+  /// The path of an address below the source's address. Of a table, it is the whole address of what has no path: a page, a file with a
+  /// query, or a document of another source.
   func path(ofAddress text: String) -> Result<String, AddressRefusal> {
-    let reading = DocumentAddress.read(text, rules: rules)
-    guard let address = reading.address else { return .failure(AddressRefusal(reason: reading.firstFault)) }
-    guard address.query == nil, case .path(let path) = DocumentAddress.meaning(ofPath: address.text, on: base) else {
-      return .failure(AddressRefusal(reason: "its address is not below \(base.text)"))
+    var reading = DocumentAddress.read(text, rules: rules)
+    if isTable, reading.address == nil, let corrected = reading.findings.lazy.compactMap(\.corrected).first {
+      reading = DocumentAddress.read(corrected, rules: rules)
     }
+    guard let address = reading.address else {
+      return .failure(AddressRefusal(reason: reading.firstFault, fix: isTable ? reading.firstSolution : nil))
+    }
+    let meaning = address.query == nil ? DocumentAddress.meaning(ofPath: address.text, on: base) : .elsewhere(address.text)
+    guard case .path(let path) = meaning, !isTable || !path.isEmpty && !path.hasSuffix("/") else { return wholeAddress(address) }
     // The name is in another encoding: only the address has its bytes.
     if path.unicodeScalars.contains("\u{FFFD}"),
       String(validating: percentDecoded(Array(address.text.utf8)[...]), as: UTF8.self) == nil
@@ -282,6 +327,19 @@ extension ImportSettings {
       return .success(address.text)
     }
     return .success(path)
+  }
+
+  private func wholeAddress(_ address: DocumentAddress) -> Result<String, AddressRefusal> {
+    if isTable, address.text.hasPrefix(base.text) || address.text + "/" == base.text { return .success(address.text) }
+    if isBeginning { return .success(address.text) }
+    if isTable, hasAllSources {
+      if sources.contains(where: { $0.base.origin == address.origin }) { return .success(address.text) }
+      return .failure(
+        AddressRefusal(
+          reason: "no source has an address on \(address.host)",
+          fix: "write one under 'sources': - {id: \(shortIdentifier(address.host)), baseURL: '\(address.origin)/'}"))
+    }
+    return .failure(AddressRefusal(reason: "its address is not below \(base.text)"))
   }
 
   /// The reason why a path cannot be a document's, or `nil` if it can.
@@ -310,15 +368,29 @@ extension ImportSettings {
   /// A document with this path needs its whole address: on this source, the path would mean another one.
   func needsAddress(_ path: String) -> Bool { DocumentAddress.meaning(ofPath: path, on: base) != .asWritten }
 
+  /// The encoded address of a path that begins at the source's server.
+  func address(onServer path: String) -> String? {
+    let server = DocumentAddress.read(base.origin + "/", rules: rules.forFolders).address
+    return server.flatMap {
+      DocumentAddress.read(path: path.hasPrefix("/") ? String(path.dropFirst()) : path, on: $0, rules: rules).address
+    }?
+    .text
+  }
+
   func address(ofPath path: String) -> String? {
     isAddress(path) ? path : DocumentAddress.read(path: path, on: base, rules: rules).address?.text
   }
 
-  /// True if the path is a whole address, since its bytes are not UTF-8.
+  /// True for the whole address of a document on another server.
+  func isElsewhere(_ path: String) -> Bool { isAddress(path) && !path.hasPrefix(base.origin + "/") && path != base.origin }
+
+  /// True if the path is a whole address, since its bytes are not UTF-8 or it is no file below the source's address.
   func isAddress(_ path: String) -> Bool { path.hasPrefix("https://") || path.hasPrefix("http://") }
 }
 
 extension AddressReading {
+  fileprivate var firstSolution: String? { findings.first { $0.severity == .error }?.solution }
+
   fileprivate var firstFault: String { findings.first { $0.severity == .error }?.summary ?? "it has no usable address" }
 }
 

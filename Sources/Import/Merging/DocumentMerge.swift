@@ -216,7 +216,10 @@ extension ImportSettings {
 
   /// True if the manifest has to say that no Office app opens the file.
   func needsApp(_ path: String) -> Bool {
-    let fileExtension = DocumentFormat.fileExtension(ofFileName: path.split(separator: "/").last ?? "") ?? ""
+    let fileExtension =
+      (isAddress(path)
+        ? DocumentFormat.fileExtension(ofAddress: path)
+        : DocumentFormat.fileExtension(ofFileName: path.split(separator: "/").last ?? "")) ?? ""
     return DocumentFormat.named(fileExtension)?.app == nil && !isOfNoApp(fileExtension)
   }
 }

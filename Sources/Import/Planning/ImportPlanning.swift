@@ -280,7 +280,13 @@ extension ImportPlanning {
         """
       var editing = EntryEditing(TextFile(path: targetPath, text: head), [])
       editing.append(added)
-      if let bytes = editing.finish() { plan.files.append(ImportPlan.File(path: targetPath, old: nil, new: bytes)) }
+      if let bytes = editing.finish() {
+        plan.files.append(ImportPlan.File(path: targetPath, old: nil, new: bytes))
+      } else {
+        // The file would have more values than are read.
+        plan.log.report(
+          Diagnostic(.imported.cannotEdit, targetPath, explanation: "It would be larger than a file of YAML may be."))
+      }
     }
   }
 

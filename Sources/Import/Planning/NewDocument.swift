@@ -9,7 +9,8 @@ struct NewDocument: Sendable {
   private let location: (key: String, value: JSONValue)
   private let section: String?
   private let tags: [String]
-  private let source: String
+  /// `nil` for a document that is on another source's server.
+  private let source: String?
   private let needsApp: Bool
   private let cells: [TableCell]
   private let defaultLanguage: String
@@ -22,7 +23,7 @@ struct NewDocument: Sendable {
     titleIdentifier = shortIdentifier(item.title)
     location = settings.location(of: item.path)
     (section, tags) = (settings.section(of: item.path), settings.tags(of: item.path))
-    source = settings.source
+    source = settings.isElsewhere(item.path) ? nil : settings.source
     needsApp = settings.needsApp(item.path)
     // A document has a title, whatever the source may change.
     cells = item.allCells.filter {
@@ -37,7 +38,8 @@ struct NewDocument: Sendable {
     known.isMade = true
     (known.mark, known.checksum, known.section, known.tags) = (item.mark, item.checksum, section, tags)
     known.table = item.exported?.table.mark
-    var written: EntryFields = [("id", .text(id)), ("title", .text(item.title)), ("source", .text(source))]
+    var written: EntryFields = [("id", .text(id)), ("title", .text(item.title))]
+    if let source { written.append(("source", .text(source))) }
     if let section { written.append((DocumentProperty.section.rawValue, .text(section))) }
     if !tags.isEmpty { written.append((DocumentProperty.tags.rawValue, .list(tags.map(JSONValue.text)))) }
     for cell in cells {

@@ -13,7 +13,11 @@ extension ImportPlanning {
     for (id, source) in rows.leaving {
       staying[id] = source.isEmpty ? "its row names no source" : "its row names the source '\(source)': import that"
     }
-    for item in listing.refused { if let id = item.row?.exported?.id ?? item.row?.id { staying[id] = "its row was not taken" } }
+    for item in listing.refused {
+      // A row without an identifier is known by its title.
+      let title = item.row?.id == nil ? entries.first { $0.text("title") == item.name }?.text("id") : nil
+      if let id = item.row?.exported?.id ?? item.row?.id ?? title { staying[id] = "its row was not taken" }
+    }
     for source in rows.others.sorted() where !options.sources.contains(source) {
       plan.log.report(Diagnostic(.imported.otherSource, source))
     }

@@ -142,9 +142,3 @@ private func isInRcloneLetters(_ path: String, on base: DocumentAddress) -> Bool
   return (hasNone ? path[...] : name).utf8.contains { ByteSet(":*?\"<>|").contains($0) }
     || path.unicodeScalars.contains { $0 == "\u{201B}" || $0 == "\u{FF0F}" }
 }
-
-/// The mark of a file whose checksum is unknown.
-func mark(size: Int?, time: String?) -> String? {
-  guard let size, size >= 0, let time, !time.isEmpty else { return nil }
-  return "size:\(size) time:\(time)"
-}

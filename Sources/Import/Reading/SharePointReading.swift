@@ -27,14 +27,3 @@ private func location(_ item: JSONItem, _ file: JSONValue?, _ settings: ImportSe
   guard let path = (item["FileRef"] ?? file?["ServerRelativeUrl"])?.text else { return nil }
   return settings.address(onServer: path).map { .address($0) } ?? .path(path)
 }
-
-extension ImportSettings {
-  /// The address of a path that begins at the source's server.
-  func address(onServer path: String) -> String? {
-    let server = DocumentAddress.read(base.origin + "/", rules: rules.forFolders).address
-    return server.flatMap {
-      DocumentAddress.read(path: path.hasPrefix("/") ? String(path.dropFirst()) : path, on: $0, rules: rules).address
-    }?
-    .text
-  }
-}

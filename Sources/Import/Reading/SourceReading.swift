@@ -36,53 +36,14 @@ package struct SourceReading {
       return folders.contains { $0 == nil } ? nil : folders.flatMap { $0 ?? [] }
     }
     if kind == .xlsx {
-      let lists = origins.map { workbook($0, log: &log) }
+      let lists = origins.map { origin in
+        origin.workbook(log: &log).flatMap { readWorkbook($0.file, sheet: $0.sheet, settings, log: &log) }
+      }
       return log.hasErrors || lists.contains { $0 == nil } ? nil : lists.flatMap { $0 ?? [] }
     }
-    let pages = origins.map { page($0, log: &log) }.compactMap(\.self)
+    let pages = origins.map { $0.page(log: &log) }.compactMap(\.self)
     return pages.count < origins.count ? nil : foundItems(kind, in: pages, settings: settings, log: &log)
   }
-
-  /// The list in a workbook, of which a sheet may be named after a '#'.
-  private func workbook(_ origin: ImportOrigin, log: inout DiagnosticLog) -> [FoundItem]? {
-    var (path, sheet): (String, String?) = (origin.location, nil)
-    if !fileExists(path), let mark = path.lastIndex(of: "#") {
-      (path, sheet) = (String(path[..<mark]), String(path[path.index(after: mark)...]))
-    }
-    guard !path.isEmpty else {
-      log.report(
-        Diagnostic(.imported.unreadable, "no file is named", fix: "name it, or - for standard input: --from xlsx:list.xlsx"))
-      return nil
-    }
-    return NamedFile(path == "-" ? "/dev/stdin" : path, log: &log).flatMap {
-      readWorkbook(TextFile(path: $0.path, bytes: $0.bytes), sheet: sheet, settings, log: &log)
-    }
-  }
-
-  /// A saved list from a file or standard input.
-  private func page(_ origin: ImportOrigin, log: inout DiagnosticLog) -> TextFile? {
-    guard !origin.location.isEmpty else {
-      log.report(
-        Diagnostic(
-          .imported.unreadable, "no file is named",
-          fix: "name it, or - for standard input: --from \(origin.kind.rawValue):list.json"))
-      return nil
-    }
-    let path = origin.location == "-" ? "/dev/stdin" : origin.location
-    guard let file = NamedFile(path, limit: Self.limit, log: &log) else { return nil }
-    if file.bytes.starts(with: "PK".utf8) {
-      log.report(
-        Diagnostic(
-          .imported.unreadable, "this is a workbook or another packed file", at: Place(file: path),
-          fix: "import a workbook with --from xlsx:\(printable(origin.location))"))
-      return nil
-    }
-    let isTable = origin.kind == .csv || origin.kind == .sharepoint && path.hasSuffix(".csv")
-    return file.list(isTable: isTable, log: &log).map { TextFile(path: path, bytes: $0.bytes) }
-  }
-
-  /// The size of a list of a million files; anything larger is not a list.
-  private static let limit = 1 << 30
 
   private func folder(_ path: String, log: inout DiagnosticLog) -> [FoundItem]? {
     do throws(FileError) {

@@ -42,6 +42,23 @@ package struct ImportRules: RuleTable {
   package let noColumn = Rule(
     .error, "import.noColumn", "no column has the {1}",
     fix: "say which: import: {columns: {Name: name, Path: folder}}, with the names of the first line")
+  package let head = Rule(
+    .note, "import.head", "head: {1}", "Names and texts of the columns say what they are.",
+    fix: "where that is wrong, say what a column is: import: {columns: {{2}: description}}")
+  package let otherLinks = Rule(
+    .note, "import.otherLinks", "further columns of addresses: {1}",
+    "A document has one address, the first one of its row.",
+    fix: "write the others into the description, or give them rows of their own")
+  package let hidden = Rule(
+    .note, "import.hidden", "{1} left out", "Nobody sees them in the workbook.",
+    fix: "show them, also those of a filter, where they are documents")
+  package let readAs = Rule(.note, "import.readAs", "{1}")
+  package let repaired = Rule(
+    .note, "import.repaired", "quotation marks within texts, in these lines: {1}", "They were taken as letters.",
+    fix: "write such a text between quotation marks, and each of its own twice")
+  package let cellFault = Rule(
+    .warning, "import.cellFault", "the cell {1} has {2}; it changes nothing", "A spreadsheet could not compute its text.",
+    fix: "correct the formula, or write the text itself")
   package let unreachable = Rule(
     .error, "import.unreachable", "{1} cannot be read: {2}",
     fix: "look whether the address is right, and try again; nothing was changed")

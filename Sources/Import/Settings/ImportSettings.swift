@@ -47,6 +47,12 @@ package struct ImportSettings: Sendable {
   let names: PortalNames
   /// The source is a table that people edit: it may change everything that it has, unless the manifest says less.
   private(set) var isTable = false
+  /// A portal begins with the table: its columns say which sources, sections and fields there are.
+  private(set) var isBeginning = false
+  /// The rows of a table lead to other sources too.
+  let hasAllSources: Bool
+  /// All sources of the manifest with their addresses.
+  let sources: [(id: String, base: DocumentAddress)]
   private let taken: [PathPattern]
   private let left: [PathPattern]
   private let sections: [(pattern: [PathPattern], values: [String])]
@@ -86,6 +92,11 @@ package struct ImportSettings: Sendable {
     (source, self.base, self.target, lockPath) = (id, base, target, entry.lockPath(id))
     rules.checksExtension = false
     self.rules = rules
+    hasAllSources = written?.hasAllSources ?? false
+    sources = (manifest?.sources ?? []).compactMap { source in
+      let base = source.baseURL.flatMap { DocumentAddress.read($0.value, rules: rules.forFolders).address?.asFolder }
+      return source.id.flatMap { id in base.map { (id.value, $0) } }
+    }
     title = written?.title?.value ?? .name
     fields = Set(written?.fields?.map(\.value) ?? [.title, .updated]).union([.path])
     columns = Dictionary(
@@ -106,6 +117,19 @@ package struct ImportSettings: Sendable {
     return settings
   }
 
+  /// The settings for a table with which a portal begins.
+  var beginning: ImportSettings {
+    var settings = self
+    (settings.isTable, settings.isBeginning, settings.title) = (true, true, .property)
+    settings.fields = Set(DocumentProperty.imported)
+    return settings
+  }
+
+  /// The column, whose texts are those of all languages if they are in the first one.
+  func inDefaultLanguage(_ column: TableColumn) -> TableColumn {
+    column.part == names.languages[0] && column.column != .fields ? TableColumn(column.column) : column
+  }
+
   /// True if the manifest accepts the file as a document.
   package func takes(_ path: String) -> Bool {
     let path = composedPath(path)
@@ -118,7 +142,7 @@ package struct ImportSettings: Sendable {
 
   /// The path as patterns name it: composed, and below the source's address.
   private func composedPath(_ path: String) -> String {
-    let below = isAddress(path) ? String(path.dropFirst(base.text.count)) : path
+    let below = isAddress(path) && path.hasPrefix(base.text) ? String(path.dropFirst(base.text.count)) : path
     return composed(below) ?? below
   }
 

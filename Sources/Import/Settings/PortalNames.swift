@@ -64,6 +64,9 @@ struct PortalNames: Sendable {
     return TableColumn(column, part: language)
   }
 
+  /// The declared field of this name.
+  func fieldColumn(_ name: String) -> TableColumn? { field(name).map { TableColumn(.fields, part: $0.named.id) } }
+
   private func field(_ name: String) -> Field? { fields.first { $0.named.isCalled(name) } }
   func field(id: String) -> Field? { fields.first { $0.named.id == id } }
 }

@@ -14,6 +14,7 @@ package struct ImportEntry: ManifestEntry {
   package var title: Written<ImportedTitle>?
   package var fields: [Written<DocumentProperty>]?
   package var columns: [(name: Written<String>, column: TableColumn)] = []
+  package var hasAllSources = false
   static let noun = "'import'"
   static let table = FieldTable<Self>([
     Field("from", .text, \.from, "The kind of source, and after a colon the folder, file or address to read."),
@@ -28,6 +29,7 @@ package struct ImportEntry: ManifestEntry {
       "fields", .list(of: .choice("field of a source", among: DocumentProperty.imported), atLeast: "[title]"), \.fields,
       "What the source may change."),
     Field("columns", .columns, \.columns, "What the columns of a table are, where their names do not say it."),
+    Field("allSources", .flag, \.hasAllSources, "Whether the rows of a table lead to other sources too."),
   ])
 }
 

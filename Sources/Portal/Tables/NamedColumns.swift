@@ -17,6 +17,13 @@ package struct NamedColumns<Column: Hashable & Sendable> {
     }
   }
 
+  /// `indexes` are the places of the columns that are known, of several with the same meaning the one to look into first comes first.
+  package init(_ names: [String], indexes: [Column: [Int]]) {
+    (self.names, self.indexes) = (names, indexes)
+    let known = Set(indexes.values.joined())
+    others = names.indices.filter { !names[$0].isEmpty && !known.contains($0) }
+  }
+
   package func holds(_ column: Column) -> Bool { indexes[column] != nil }
 
   /// The field of the first of a row's columns that mean this and have a text, or else of the first of them.

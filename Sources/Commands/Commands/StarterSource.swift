@@ -1,0 +1,118 @@
+import Diagnostics
+import Files
+import Import
+import Portal
+import TextBasics
+
+/// The place of the documents with which a portal begins.
+struct StarterSource {
+  /// The source's kind and place, as an import takes them.
+  let origin: String
+  private let place: String
+  /// The address of a server.
+  private let address: String?
+  /// What a table says about the portal.
+  private let beginning: PortalBeginning?
+
+  /// Returns `nil`, with reports, for a table without documents.
+  init?(_ place: String, base: String?, language: String, log: inout DiagnosticLog) {
+    let lower = place.lowercased()
+    let isAddress = lower.hasPrefix("https://") || lower.hasPrefix("http://")
+    let endings = ["csv": "csv", "tsv": "csv", "tab": "csv", "xlsx": "xlsx", "xlsm": "xlsx", "xltx": "xlsx"]
+    let table = endings.first { lower.hasSuffix("." + $0.key) }?.value
+    (self.place, address) = (place, isAddress ? place : nil)
+    origin = (isAddress ? "webdav" : table ?? "folder") + ":" + place
+    guard !isAddress, table != nil, let read = ImportOrigin(origin) else {
+      beginning = nil
+      return
+    }
+    beginning = PortalBeginning(read, base: base, language: language, log: &log)
+    guard let beginning else { return nil }
+    if beginning.lacksBase {
+      log.report(Diagnostic(.command.placeholderBase, PortalBeginning.placeholder, at: Place(file: place)))
+    }
+  }
+
+  /// What the table gave to the manifest; `nil` if the source is no table.
+  var summary: String? {
+    guard let beginning, let first = beginning.sources.first else { return nil }
+    let others = beginning.sources.count - 1
+    let counts = [(others, "more source"), (beginning.sections.count, "section"), (beginning.fields.count, "field")]
+    return (["source \(first.id) at \(first.base)"] + counts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }).joined(
+      separator: ", ")
+  }
+
+  /// The source's kind and place for an import that is run in the portal's folder; `nil` if a relative path does not say.
+  private func origin(in folder: String) -> String? {
+    if address != nil { return "webdav" }
+    let steps = folder.split(separator: "/").filter { $0 != "." }
+    let kind = origin.prefix { $0 != ":" }
+    if place.hasPrefix("/") { return origin }
+    guard !folder.hasPrefix("/"), !steps.contains("..") else { return nil }
+    return kind + ":" + String(repeating: "../", count: steps.count) + place
+  }
+
+  /// The starting manifest with the source in place of the sample's documents.
+  func replacingDocuments(of sample: String, in folder: String) -> String {
+    let end = "# Documents, in files that hold a list of them each.\ninclude: [documents/*.yaml]\n"
+    if let beginning {
+      let start = sample.firstRange(of: "# Where documents are")?.lowerBound ?? sample.endIndex
+      return sample[..<start] + beginning.manifestText(from: origin(in: folder)) + end
+    }
+    let documents = sample.firstRange(of: "# Each document has an id")?.lowerBound ?? sample.endIndex
+    let base = PortalBeginning.placeholder
+    let place = origin(in: folder).map(written)
+    let isPlain = address.map { $0.lowercased().hasPrefix("http:") } ?? false
+    let settings =
+      (isPlain ? "\n    allowHTTP: true" : "")
+      + (place.map { "\n    import: {from: \($0)}  # 'docportal import' shows what has changed there since." } ?? "")
+    return sample[..<documents].replacing("baseURL: \(base)", with: "baseURL: \(address.map(written) ?? base)\(settings)") + end
+  }
+}
+
+/// The text as YAML has it in one line.
+private func written(_ text: String) -> String {
+  YAMLScalar.written(text).map { String(decoding: $0, as: UTF8.self) } ?? "''"
+}
+
+extension PortalBeginning {
+  /// The parts of a manifest that follow from a table, which is at a place if that can be said in the portal's folder.
+  fileprivate func manifestText(from origin: String?) -> String {
+    var lines = ["# Where documents are: the address of a folder on SharePoint, WebDAV or another web server.", "sources:"]
+    for (index, source) in sources.enumerated() {
+      lines += ["  - id: \(source.id)", "    baseURL: \(written(source.base))"]
+      if index == 0 { lines += importLines(origin) }
+    }
+    if !sections.isEmpty {
+      lines += ["", "# Headings of the list of documents.", "sections:"]
+      for section in sections { lines += ["  - id: \(written(section.id))", "    title: \(written(section.title))"] }
+    }
+    if !fields.isEmpty {
+      lines += [
+        "", "# Further columns of the table. 'listed: true' shows a field in lists, 'filter: true' lets visitors filter by it.",
+        "fields:",
+      ]
+      for field in fields { lines += fieldLines(field) }
+    }
+    return (lines + ["", ""]).joined(separator: "\n")
+  }
+
+  private func importLines(_ origin: String?) -> [String] {
+    var lines = ["    import:"]
+    if let origin { lines.append("      from: \(written(origin))  # 'docportal import' shows what has changed there since.") }
+    if sources.count > 1 { lines.append("      allSources: true") }
+    if !columns.isEmpty {
+      lines.append("      columns:")
+      lines += columns.map { "        \(written($0.name)): \($0.column)" }
+    }
+    return lines.count > 1 ? lines : []
+  }
+
+  private func fieldLines(_ field: Field) -> [String] {
+    var lines = ["  - id: \(written(field.named.id))", "    title: \(written(field.named.title))"]
+    if field.kind != "text" { lines.append("    type: \(field.kind)") }
+    guard !field.choices.isEmpty else { return lines }
+    lines.append("    choices:")
+    return lines + field.choices.map { "      - {id: \(written($0.id)), title: \(written($0.title))}" }
+  }
+}

@@ -1,0 +1,188 @@
+package import Diagnostics
+import OfficeLinks
+import Portal
+import TextBasics
+
+/// What the manifest of a new portal has so that the rows of a table become its documents.
+package struct PortalBeginning: Sendable {
+  package struct Named: Sendable, Hashable {
+    package let id: String
+    package let title: String
+  }
+
+  package struct Field: Sendable, Hashable {
+    package let named: Named
+    /// As the manifest writes it.
+    package let kind: String
+    package let choices: [Named]
+  }
+
+  /// The sources with their addresses; the table belongs to the first one.
+  package private(set) var sources: [(id: String, base: String)] = []
+  package private(set) var sections: [Named] = []
+  package private(set) var fields: [Field] = []
+  /// What columns are whose names docportal does not know.
+  package private(set) var columns: [(name: String, column: String)] = []
+  /// The documents have paths, and nothing says where these begin.
+  package private(set) var lacksBase = false
+
+  /// Reads a table. Returns `nil`, with reports, if no document can be found in it.
+  package init?(_ origin: ImportOrigin, base: String?, language: String, log: inout DiagnosticLog) {
+    let text = "portal: {languages: [\(language)]}\nsources: [{id: team, baseURL: 'https://source.invalid/'}]\n"
+    let manifest = decodeManifestAlone(TextFile(path: "Content/portal.yaml", text: text), log: &silentLog)
+    guard let manifest, let source = manifest.sources.first,
+      let settings = ImportSettings(source, id: "team", of: manifest, log: &log)?.beginning,
+      let table = Table(origin, settings, log: &log)
+    else { return nil }
+    findSources(table, settings, base)
+    findSections(table, settings)
+    let taken = findFields(table)
+    findColumns(table, settings)
+    log.report(
+      Diagnostic(.imported.head, table.head.summary(of: table.written, fields: taken), table.head.example, at: table.place))
+    table.head.reportOtherLinks(at: table.place, log: &log)
+  }
+
+  // MARK: - Sources
+
+  private mutating func findSources(_ table: Table, _ settings: ImportSettings, _ base: String?) {
+    var servers = ServerFolders()
+    var hasPaths = false
+    for row in table.rows where row.fault == nil {
+      switch table.location(row, settings) {
+      case .found(.address(let text), _):
+        guard case .success(let path) = settings.path(ofAddress: text), settings.isAddress(path) else { continue }
+        servers.add(path)
+      case .found: hasPaths = true
+      case .missing: break
+      }
+    }
+    var found = servers.bases
+    if let base {
+      found.removeAll { $0.hasPrefix(base) }
+      found.insert(base, at: 0)
+    } else if found.isEmpty {
+      lacksBase = hasPaths
+      found = [Self.placeholder]
+    }
+    var identifiers = NewIdentifiers(taken: [])
+    for (index, base) in found.enumerated() {
+      let host = base.split(separator: "/").dropFirst().first.map(String.init) ?? base
+      let name = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+      sources.append((identifiers.identifier(index == 0 ? "team" : shortIdentifier(name), path: ""), base))
+    }
+  }
+
+  /// The address of the starting manifest, which stands for a library.
+  package static let placeholder = "https://contoso.sharepoint.com/sites/team/Shared Documents/"
+
+  // MARK: - Sections
+
+  private mutating func findSections(_ table: Table, _ settings: ImportSettings) {
+    guard let column = table.columns.indexes[TableColumn(.section)]?.first else { return }
+    // A row without a document needs no section.
+    let rows = table.rows.filter { row in
+      if case .found = table.location(row, settings) { row.fault == nil && row.fields.indices.contains(column) } else { false }
+    }
+    sections = Self.named(rows.map { $0.fields[column].text })
+  }
+
+  /// The texts with identifiers; texts that differ in case alone are one.
+  private static func named(_ texts: [String]) -> [Named] {
+    var (identifiers, seen): (NewIdentifiers, Set<String>) = (NewIdentifiers(taken: []), [])
+    return texts.compactMap { text in
+      let text = withoutApostrophe(text)
+      guard shownText(text) != nil, seen.insert(text.lowercased()).inserted else { return nil }
+      let id = identifiers.identifier(shortIdentifier(text), path: "")
+      seen.insert(id.lowercased())
+      return Named(id: id, title: text)
+    }
+  }
+
+  // MARK: - Fields
+
+  /// Returns the columns that become fields.
+  private mutating func findFields(_ table: Table) -> [Int] {
+    var taken: [Int] = []
+    var identifiers = NewIdentifiers(taken: DocumentProperty.allCases.map(\.rawValue))
+    var names: Set<String> = []
+    let partly = (table.columns.indexes[TableColumn(.updated)] ?? []).filter { table.head.texts[$0].longerTimes > 0 }
+    for index in (table.head.left + partly).sorted() {
+      guard let name = table.head.name(index).flatMap(shownText), table.head.texts.indices.contains(index) else { continue }
+      let texts = table.head.texts[index]
+      guard texts.total > 0, !texts.are(texts.mails), !texts.areFiles, name.utf8.count < 100,
+        names.insert(name.lowercased()).inserted
+      else { continue }
+      let id = identifiers.identifier(shortIdentifier(name), path: "")
+      fields.append(Self.field(Named(id: id, title: name), texts, Self.distinct(index, table)))
+      taken.append(index)
+    }
+    return taken
+  }
+
+  /// The different texts of a column, or the first of very many.
+  private static func distinct(_ column: Int, _ table: Table) -> [String] {
+    var (seen, texts): (Set<String>, [String]) = ([], [])
+    for row in table.rows where row.fault == nil && row.fields.indices.contains(column) {
+      let text = withoutApostrophe(row.fields[column].text)
+      if !text.isEmpty, seen.insert(text).inserted { texts.append(text) }
+    }
+    return texts
+  }
+
+  private static func field(_ named: Named, _ texts: ColumnTexts, _ all: [String]) -> Field {
+    if all.allSatisfy({ day($0) != nil && Int($0) == nil }) { return Field(named: named, kind: "date", choices: []) }
+    if all.allSatisfy({ DecimalNumber($0) != nil || DecimalNumber($0.replacing(",", with: ".")) != nil }) {
+      return Field(named: named, kind: "number", choices: [])
+    }
+    let isChoice = !all.isEmpty && all.count <= 20 && all.count * 2 <= texts.total && texts.longest <= 60 && !texts.hasLineEnds
+    if isChoice, all.allSatisfy({ cellTexts($0).count == 1 }) {
+      return Field(named: named, kind: "choice", choices: Self.named(all))
+    }
+    return Field(named: named, kind: "text", choices: [])
+  }
+
+  // MARK: - Columns
+
+  /// Names what names do not say, so that later imports read the table in the same way.
+  private mutating func findColumns(_ table: Table, _ settings: ImportSettings) {
+    let names = table.columns.names
+    for (column, indexes) in table.columns.indexes where column.column != .fields {
+      for index in indexes {
+        guard let name = table.head.name(index), names.count(where: { $0 == name.lowercased() }) == 1 else { continue }
+        let isKnown = settings.names.column(name.lowercased()).map(settings.inDefaultLanguage) == column
+        if !isKnown || indexes.count > 1 {
+          columns.append((name, ([column.column.rawValue] + [column.part].compactMap(\.self)).joined(separator: ".")))
+        }
+      }
+    }
+    columns.sort { (names.firstIndex(of: $0.name.lowercased()) ?? 0) < (names.firstIndex(of: $1.name.lowercased()) ?? 0) }
+  }
+}
+
+/// The longest common folder of the addresses on each server.
+private struct ServerFolders {
+  private var folders: [String: (count: Int, folders: [Substring], order: Int)] = [:]
+
+  /// Counts an address; one that ends with a slash is a page in the folder above.
+  mutating func add(_ text: String) {
+    var rules = AddressRules.international()
+    (rules.allowsHTTP, rules.checksExtension, rules.checksName) = (true, false, false)
+    guard let address = DocumentAddress.read(text, rules: rules).address else { return }
+    var path = address.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    if path.last == "" { path = path.dropLast() }
+    let folder = Array(path.dropLast())
+    guard let known = folders[address.origin] else {
+      folders[address.origin] = (1, folder, folders.count)
+      return
+    }
+    let common = zip(known.folders, folder).prefix { $0 == $1 }.map(\.0)
+    folders[address.origin] = (known.count + 1, common, known.order)
+  }
+
+  /// The addresses of the folders, the one with most documents first.
+  var bases: [String] {
+    folders.sorted { ($1.value.count, $0.value.order) < ($0.value.count, $1.value.order) }
+      .map { origin, value in origin + "/" + value.folders.map { $0 + "/" }.joined() }
+  }
+}

@@ -1,0 +1,112 @@
+import Files
+import OfficeLinks
+import Portal
+import TextBasics
+
+/// A way in which a cell was read otherwise than it is written.
+enum Reading: String, CaseIterable, Sendable {
+  case secured = "addresses with http were taken with https"
+  case slashed = "backslashes in paths were taken as slashes"
+  case unanchored = "addresses were taken without the fragment after '#', which leads into a page"
+  case completed = "addresses that begin with www. were taken with https://"
+  case found = "an address was taken out of a longer text"
+}
+
+/// The place of a document in a cell of a table.
+struct CellAddress: Equatable {
+  /// A whole address, or a path.
+  let text: String
+  let isAddress: Bool
+  var readings: [Reading] = []
+
+  /// The address behind a cell's text, or in it: alone, in Markdown's or HTML's form, before SharePoint's description, or in a formula.
+  /// `nil` if there is none.
+  init?(addressIn text: String, link: String? = nil, allowsHTTP: Bool) {
+    // Most texts are none.
+    guard link != nil || text.utf8.contains(ASCII.slash) || text.utf8.contains(ASCII.dot) else { return nil }
+    let written = link.flatMap { Self.address(in: $0) } ?? Self.address(in: text) ?? Self.onlyAddress(in: text)
+    guard let written else { return nil }
+    (self.text, readings) = Self.usual(written, allowsHTTP: allowsHTTP)
+    isAddress = true
+    if link == nil, Self.address(in: text) == nil { readings.append(.found) }
+  }
+
+  /// A path below a source, as a person writes it.
+  init(path: String) {
+    let isLocal = PathMeaning.isLocal(path)
+    text = isLocal ? path : path.replacing("\\", with: "/")
+    isAddress = false
+    if text != path { readings = [.slashed] }
+  }
+
+  /// The text of a cell in a list that a program wrote.
+  init(asWritten text: String) { (self.text, isAddress) = (text, Self.isAddress(text)) }
+
+  /// True for a text that begins as an address does.
+  static func isAddress(_ text: String) -> Bool {
+    let lower = text.prefix(8).lowercased()
+    return lower.hasPrefix("https://") || lower.hasPrefix("http://")
+  }
+
+  private static func address(in text: String) -> String? {
+    let text = text.hasPrefix("<") && text.hasSuffix(">") && !text.contains(" ") ? String(text.dropFirst().dropLast()) : text
+    if isAddress(text) {
+      // SharePoint writes a hyperlink as its address and description, with a comma and a space between them.
+      guard let comma = text.firstRange(of: ", "), !isFileName(text) || isFileName(String(text[..<comma.lowerBound])) else {
+        return firstLine(of: text)
+      }
+      return String(text[..<comma.lowerBound])
+    }
+    if text.prefix(4).lowercased() == "www.", text.dropFirst(4).contains("."), !text.contains(" ") { return "www:" + text }
+    if text.hasPrefix("="), let address = linkedAddress(text), isAddress(address) { return address }
+    if text.hasPrefix("["), text.hasSuffix(")"), let middle = text.firstRange(of: "](") {
+      let address = text[middle.upperBound...].dropLast().prefix { $0 != " " }
+      return isAddress(String(address)) ? String(address) : nil
+    }
+    if text.hasPrefix("<a "), let start = text.firstRange(of: "href=\"") {
+      let address = String(text[start.upperBound...].prefix { $0 != "\"" })
+      return isAddress(address) ? address : nil
+    }
+    return nil
+  }
+
+  /// The address in a text that has no other.
+  private static func onlyAddress(in text: String) -> String? {
+    guard text.utf8.count < 4_000, let mark = text.firstRange(of: "://"), text[mark.upperBound...].firstRange(of: "://") == nil,
+      let start = ["https", "http"].compactMap({ scheme in
+        text[..<mark.lowerBound].hasSuffix(scheme) ? text.index(mark.lowerBound, offsetBy: -scheme.count) : nil
+      }).first
+    else { return nil }
+    let address = text[start...].prefix { !$0.isWhitespace && !"<>\"()[]、，。".contains($0) }
+    return address.utf8.count > 10 ? String(address) : nil
+  }
+
+  private static func firstLine(of text: String) -> String {
+    String(text.prefix { !$0.isNewline })
+  }
+
+  private static func usual(_ written: String, allowsHTTP: Bool) -> (String, [Reading]) {
+    var (text, readings): (String, [Reading]) = (written, [])
+    if text.contains("&amp;") { text = text.replacing("&amp;", with: "&") }
+    if text.hasPrefix("www:") {
+      (text, readings) = ("https://" + text.dropFirst(4), [.completed])
+    } else if text.prefix(7).lowercased() == "http://", !allowsHTTP {
+      (text, readings) = ("https://" + text.dropFirst(7), [.secured])
+    }
+    if let mark = text.firstIndex(of: "#") {
+      if text.index(after: mark) != text.endIndex { readings.append(.unanchored) }
+      text = String(text[..<mark])
+    }
+    return (text, readings)
+  }
+}
+
+/// True for a text that ends as the name of a file does.
+func isFileName(_ text: String) -> Bool {
+  guard let name = text.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last, let dot = name.lastIndex(of: "."),
+    dot > name.startIndex
+  else { return false }
+  let ending = name[name.index(after: dot)...].utf8
+  return (1...5).contains(ending.count) && ending.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+    && ending.contains(where: \.isASCIILetter)
+}

@@ -1,0 +1,240 @@
+import Portal
+import TextBasics
+
+/// Finds out what the columns of a table are: by the names of the manifest and of docportal, then by the names that people use, last by
+/// the texts in them.
+struct ColumnMeanings {
+  private(set) var indexes: [TableColumn: [Int]] = [:]
+  private(set) var otherLinks: [Int] = []
+  private(set) var isDeduced = false
+  private let names: [String]
+  private let texts: [ColumnTexts]
+  private let settings: ImportSettings
+  /// The columns whose meaning is known.
+  private var taken: Set<Int> = []
+
+  init(_ head: CSVRow?, _ texts: [ColumnTexts], _ settings: ImportSettings) {
+    names = texts.indices.map { index in
+      head.flatMap { $0.fields.indices.contains(index) ? $0.fields[index].text : nil } ?? ""
+    }
+    (self.texts, self.settings) = (texts, settings)
+  }
+
+  mutating func find() {
+    findKnown()
+    findLocation()
+    findNamed(.title, by: .title) { !$0.areAddresses }
+    findNamed(.updated, by: .updated) { $0.days > 0 || $0.are($0.dayNumbers) }
+    findNamed(.tags, by: .tags) { $0.filled > 0 }
+    findNamed(.owner, by: .owner) { $0.filled > 0 && !$0.are($0.mails) }
+    findNamed(.id, by: .id) { $0.distinct.count == $0.filled }
+    findNamed(.size, by: .size) { $0.filled > 0 }
+    findSection()
+    findNamed(.description, by: .description) { $0.filled > 0 }
+    findTitle()
+  }
+
+  /// Columns whose names the manifest or the documentation has, if their texts are what these say.
+  private mutating func findKnown() {
+    let named = names.indices.filter { !names[$0].isEmpty }
+    for index in named {
+      guard let column = settings.columns[names[index].lowercased()] else { continue }
+      take(index, as: settings.inDefaultLanguage(column))
+      // It may also be a field, which keeps what the property cannot have.
+      if let field = settings.names.fieldColumn(names[index].lowercased()), field != column { take(index, as: field) }
+    }
+    for index in named where !taken.contains(index) {
+      let name = names[index].lowercased()
+      guard let column = settings.names.column(name) else { continue }
+      if fits(index, column) {
+        take(index, as: settings.inDefaultLanguage(column))
+      } else if let field = settings.names.fieldColumn(name) {
+        take(index, as: field)
+      }
+    }
+  }
+
+  private func fits(_ index: Int, _ column: TableColumn) -> Bool {
+    let column = column.column
+    let texts = texts[index]
+    switch column {
+    case .source: return texts.distinct.contains { isSource($0) }
+    case .type: return !settings.isTable || isFolderColumn(index)
+    case .id: return texts.distinct.count * 5 >= texts.filled * 4
+    case .name: return isFileColumn(index)
+    case .path: return texts.addresses + texts.files > 0 || !others(than: index).contains { self.texts[$0].areAddresses }
+    case .state: return texts.mostly { DocumentState(rawValue: $0.lowercased()) != nil }
+    case .language: return texts.mostly { LanguageTag($0) != nil }
+    case .pinned: return texts.mostly { TableWords.yes.union(TableWords.no).contains($0.lowercased()) }
+    default: return true
+    }
+  }
+
+  private func isSource(_ text: String) -> Bool { text == settings.source || settings.sources.contains { $0.id == text } }
+
+  /// True for a column with which SharePoint tells folders from files.
+  private func isFolderColumn(_ index: Int) -> Bool {
+    guard columnKey(names[index]) != "type" else { return false }
+    let known = Set(names.map { TableWords.documents[$0.lowercased()] })
+    return known.contains(.name) && known.contains(.path)
+  }
+
+  /// True for a column of names of files: they look like that, or there is nothing else where documents could be.
+  private func isFileColumn(_ index: Int) -> Bool {
+    guard settings.isTable else { return true }
+    let hasOther = others(than: index).contains { other in
+      texts[other].areAddresses
+        || texts[other].areFiles && TableWords.usual[columnKey(names[other])]?.column == .link
+    }
+    if texts[index].areFiles { return !hasOther || isInFolders }
+    return !hasOther
+  }
+
+  /// The column of paths has folders, in which the files of another column are.
+  private var isInFolders: Bool {
+    let paths = names.indices.filter { [.path, .folder].contains(TableWords.documents[names[$0].lowercased()]) }
+    return paths.contains { texts[$0].filled > 0 && !texts[$0].areFiles }
+  }
+
+  private func others(than index: Int) -> [Int] { names.indices.filter { $0 != index } }
+
+  private mutating func take(_ index: Int, as column: TableColumn) {
+    indexes[column, default: []].append(index)
+    taken.insert(index)
+  }
+}
+
+// MARK: - Locations
+
+extension ColumnMeanings {
+  /// The columns of addresses and paths, if no known name says which they are.
+  private mutating func findLocation() {
+    let known = indexes[TableColumn(.path)] ?? []
+    if settings.isBeginning, !known.isEmpty {
+      indexes[TableColumn(.path)] = known.sorted { texts[$0].areAddresses && !texts[$1].areAddresses }
+    }
+    guard known.isEmpty || !known.contains(where: { texts[$0].addresses + texts[$0].files > 0 }) else { return }
+    guard indexes[TableColumn(.name)] == nil || names.indices.contains(where: { texts[$0].areAddresses }) else { return }
+    let candidates = names.indices.compactMap { index in rank(ofLocation: index).map { (rank: $0, index: index) } }
+      .sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
+    guard let best = candidates.first else { return }
+    isDeduced = true
+    indexes[TableColumn(.path)] = nil
+    // Columns beside the best one count if they are of its kind: an address does not take the place of a file's path.
+    let areAddresses = texts[best.index].areAddresses
+    let all = candidates.filter { $0.rank < 6 && texts[$0.index].areAddresses == areAddresses || $0.index == best.index }
+    for candidate in areAddresses ? all : [best] { take(candidate.index, as: TableColumn(.path)) }
+    otherLinks = all.dropFirst().map(\.index)
+  }
+
+  /// How likely a column has the documents' places; less is likelier, and `nil` for no such column.
+  private func rank(ofLocation index: Int) -> Int? {
+    guard
+      !taken.contains(index) || indexes[TableColumn(.path)]?.contains(index) ?? false
+        || indexes[TableColumn(.title)]?.contains(index) ?? false
+    else { return nil }
+    let (texts, usual) = (texts[index], usual(index))
+    let isNamed = usual?.column == .link
+    guard
+      texts.areAddresses || texts.areFiles && (isNamed || texts.are(texts.paths) || names[index].isEmpty)
+        || texts.areFiles && usual == nil
+    else { return nil }
+    if usual?.column == .other || isPicture(index) { return texts.areAddresses ? 6 : nil }
+    if texts.areAddresses { return isNamed && !(usual?.isPart ?? false) ? 0 : 1 }
+    if texts.are(texts.paths) { return 2 }
+    return isNamed ? 3 : 4
+  }
+
+  /// True for a name about a picture or the like beside the document.
+  private func isPicture(_ index: Int) -> Bool {
+    let words = columnKey(names[index]).split(separator: " ")
+    return words.contains { word in TableWords.besideDocuments.contains(String(word)) }
+  }
+}
+
+// MARK: - By names
+
+extension ColumnMeanings {
+  /// What people usually mean by a column's name, or by its first or last word.
+  private func usual(_ index: Int) -> (column: UsualColumn, rank: Int, isPart: Bool)? {
+    let key = columnKey(names[index])
+    if let usual = TableWords.usual[key] { return (usual.column, usual.rank, false) }
+    let words = key.split(separator: " ").map(String.init)
+    guard words.count > 1, words.count < 7 else { return nil }
+    // `title_en`: a language at the end.
+    if let last = words.last, settings.names.languages.contains(where: { $0.lowercased() == last }),
+      let usual = TableWords.usual[words.dropLast().joined(separator: " ")]
+    {
+      return (usual.column, usual.rank, true)
+    }
+    for word in [words[words.count - 1], words[0]] {
+      guard let usual = TableWords.usual[word], UsualColumn.partly.contains(usual.column) else { continue }
+      return (usual.column, usual.rank + 1_000, true)
+    }
+    return nil
+  }
+
+  /// Takes the likeliest column of a meaning, unless a known name has it.
+  private mutating func findNamed(_ column: ImportedColumn, by usual: UsualColumn, where fits: (ColumnTexts) -> Bool) {
+    guard settings.isTable, indexes[TableColumn(column)] == nil else { return }
+    let found = names.indices.filter { !taken.contains($0) && fits(texts[$0]) }
+      .compactMap { index in self.usual(index).flatMap { $0.column == usual ? (index, $0.rank) : nil } }
+      .min { ($0.1, $0.0) < ($1.1, $1.0) }
+    guard let found else { return }
+    isDeduced = true
+    take(found.0, as: TableColumn(column))
+  }
+
+  private mutating func findSection() {
+    let settings = settings
+    findNamed(.section, by: .section) { Self.isSection($0, settings) }
+    let column = TableColumn(.section)
+    guard settings.isTable, indexes[column] == nil else { return }
+    for kind in [UsualColumn.group, .kind] {
+      let found = names.indices.filter { index in
+        !taken.contains(index) && usual(index)?.column == kind && Self.isSection(texts[index], settings)
+          && (kind != .kind || texts[index].distinct.count > 1 && !texts[index].areFormats)
+      }
+      .min { (share(of: $0), $0) < (share(of: $1), $1) }
+      guard let found else { continue }
+      isDeduced = true
+      return take(found, as: column)
+    }
+    guard names.allSatisfy(\.isEmpty) else { return }
+    let repeated = names.indices.first {
+      !taken.contains($0) && texts[$0].areWords && texts[$0].distinct.count < texts[$0].filled
+    }
+    if let repeated { take(repeated, as: column) }
+  }
+
+  /// How much of a column's texts differ, in tenths: groups have few names.
+  private func share(of index: Int) -> Int { texts[index].distinct.count * 10 / max(1, texts[index].filled) }
+
+  /// True for texts that can be the names of sections; in a portal that there is, of its own.
+  private static func isSection(_ texts: ColumnTexts, _ settings: ImportSettings) -> Bool {
+    guard texts.areWords, texts.longest < 100, !texts.hasLineEnds, texts.distinct.count <= 100, !texts.areFiles
+    else { return false }
+    return settings.isBeginning
+      ? !texts.areLists
+      : texts.distinct.contains { text in settings.names.sections.contains { $0.isCalled(text) } }
+  }
+
+  /// Without a column for them, descriptions are titles, and then the first texts that tell rows apart.
+  private mutating func findTitle() {
+    let column = TableColumn(.title)
+    guard settings.isTable, settings.isBeginning || names.allSatisfy(\.isEmpty), indexes[column] == nil,
+      !(indexes[TableColumn(.path)] ?? []).contains(where: { texts[$0].areFiles }), indexes[TableColumn(.name)] == nil
+    else { return }
+    if let description = indexes[TableColumn(.description)]?.first, texts[description].areUnique, texts[description].longest < 300
+    {
+      indexes[TableColumn(.description)] = nil
+      return take(description, as: column)
+    }
+    let found = names.indices.first { index in
+      !taken.contains(index) && texts[index].areWords && texts[index].areUnique && texts[index].longest < 300
+        && !texts[index].areFiles
+        && usual(index)?.column != .other
+    }
+    if let found { take(found, as: column) }
+  }
+}

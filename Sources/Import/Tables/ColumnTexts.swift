@@ -1,0 +1,95 @@
+import OfficeLinks
+import Portal
+import TextBasics
+
+/// What the texts of one column have in common, as far as it says what the column is.
+struct ColumnTexts {
+  private(set) var filled = 0
+  /// The number of filled cells of all rows.
+  private(set) var total = 0
+  /// The cells with an address in or behind them.
+  private(set) var addresses = 0
+  /// The texts that end as the names of files do, and those with a slash or backslash beside it.
+  private(set) var files = 0
+  private(set) var paths = 0
+  /// The texts that name a day, and those that name a month or a year alone.
+  private(set) var days = 0
+  private(set) var longerTimes = 0
+  /// The numbers that are days where a name says so: those of spreadsheets, and eight digits.
+  private(set) var dayNumbers = 0
+  private(set) var numbers = 0
+  private(set) var mails = 0
+  private(set) var longest = 0
+  private(set) var hasLineEnds = false
+  /// The different texts with how often each occurs, in the order of the first ones.
+  private(set) var counts: [String: Int] = [:]
+  private(set) var distinct: [String] = []
+
+  /// Counts a cell. Of the many rows of a long table, the first say what its columns are.
+  mutating func add(_ text: String, link: String?, isLookedAt: Bool) {
+    guard !text.isEmpty || link != nil else { return }
+    filled += isLookedAt ? 1 : 0
+    total += 1
+    guard isLookedAt else { return }
+    if CellAddress(addressIn: text, link: link, allowsHTTP: true).map({ !$0.readings.contains(.found) }) ?? false {
+      addresses += 1
+    }
+    if isFileName(text), !CellAddress.isAddress(text) {
+      files += 1
+      if text.contains("/") || text.contains("\\") { paths += 1 }
+    }
+    if text.utf8.count < 60, text.contains(where: \.isNumber), !CalendarDate.meant(by: text).isEmpty || day(text) != nil {
+      if Int(text) == nil { days += 1 } else { dayNumbers += 1 }
+    } else if isLongerTime(text) {
+      longerTimes += 1
+    }
+    if DecimalNumber(text.replacing(",", with: ".")) != nil { numbers += 1 }
+    if text.utf8.contains(UInt8(ascii: "@")), !text.contains(" "), text.contains(".") { mails += 1 }
+    longest = max(longest, text.utf8.count)
+    if text.utf8.contains(ASCII.lineFeed) { hasLineEnds = true }
+    if counts[text] == nil { distinct.append(text) }
+    counts[text, default: 0] += 1
+  }
+
+  func are(_ count: Int) -> Bool { filled > 0 && count * 2 > filled }
+
+  /// True for a column of which at least half of the texts fulfil this, or that has none.
+  func mostly(_ isMeant: (String) -> Bool) -> Bool { distinct.count { isMeant($0) } * 2 >= distinct.count }
+
+  var areAddresses: Bool { are(addresses) }
+  var areFiles: Bool { are(files) }
+  /// Nearly every row has another text.
+  var areUnique: Bool { filled > 0 && distinct.count * 10 >= filled * 8 }
+  /// The texts are words and no numbers, days or addresses.
+  var areWords: Bool { filled > 0 && !are(addresses) && !are(days + longerTimes) && !are(numbers) && !are(mails) }
+
+  /// The texts are endings of files.
+  var areFormats: Bool {
+    distinct.allSatisfy { DocumentFormat.named($0.lowercased()) != nil || Self.otherFormats.contains($0.lowercased()) }
+  }
+
+  private static let otherFormats: Set<String> = [
+    "xml", "html", "json", "zip", "jpg", "jpeg", "png", "mp4", "shp", "kml", "geojson",
+  ]
+
+  /// The texts are lists, since parts of them occur in others.
+  var areLists: Bool {
+    let lists = distinct.map(cellTexts).filter { $0.count > 1 }
+    guard lists.count * 3 > distinct.count else { return false }
+    var seen: [String: Int] = [:]
+    for part in distinct.flatMap({ Set(cellTexts($0)) }) { seen[part, default: 0] += 1 }
+    return seen.values.contains { $0 > 1 }
+  }
+}
+
+/// True for a year alone, or a month: `2024`, `2024-05`, `02/1971`.
+func isLongerTime(_ text: String) -> Bool {
+  let parts = text.split { "-/. ".contains($0) }.map { ($0.utf8.count, decimalNumber($0.utf8) ?? 0) }
+  func isYear(_ part: (count: Int, value: Int)) -> Bool { part.count == 4 && (1000...2200).contains(part.value) }
+  func isMonth(_ part: (count: Int, value: Int)) -> Bool { part.count <= 2 && (1...12).contains(part.value) }
+  switch parts.count {
+  case 1: return isYear(parts[0])
+  case 2: return isYear(parts[0]) && isMonth(parts[1]) || isMonth(parts[0]) && isYear(parts[1])
+  default: return false
+  }
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+import OfficeLinks
+import Portal
+import TextBasics
+
+extension Table {
+  /// Where a row's document is.
+  enum RowLocation {
+    case found(FoundItem.Location, [Reading])
+    /// The row has none, and why.
+    case missing(String)
+  }
+
+  /// In a row with a name, the path is that of the folder.
+  func location(_ row: CSVRow, _ settings: ImportSettings) -> RowLocation {
+    var reason: String?
+    var path: CellAddress?
+    for index in locationColumns(row) {
+      switch place(index, row, settings) {
+      case .success(let found): path = path ?? found
+      case .failure(let refusal): reason = reason ?? refusal.reason
+      }
+    }
+    if let path, path.isAddress, settings.isTable, !columns.holds(TableColumn(.name)) {
+      return .found(.address(path.text), path.readings)
+    }
+    if settings.isTable, let index = columns.indexes[TableColumn(.name)]?.first, let link = written.link(index, of: row),
+      let address = CellAddress(addressIn: "", link: link, allowsHTTP: settings.rules.allowsHTTP)
+    {
+      return .found(.address(address.text), address.readings)
+    }
+    let folder = text(.folder, row)
+    let text: String
+    switch (self.text(.name, row), path?.text) {
+    case (let name?, nil): text = folder.map { $0 + "/" + name } ?? name
+    case (let name?, let path?) where path.split(separator: "/").last.map(String.init) != name: text = path + "/" + name
+    case (_, let path?): text = isEncoded && !CellAddress.isAddress(path) ? percentDecoded(path) : path
+    case (nil, nil): return .missing(reason ?? "it has no address")
+    }
+    let base = self.text(.source, row).flatMap { name in settings.sources.first { $0.id == name }?.base } ?? settings.base
+    return .found(settings.location(ofWritten: text, on: base), path?.readings ?? [])
+  }
+
+  /// The address or path in a cell; `nil` in an empty one.
+  private func place(_ column: Int, _ row: CSVRow, _ settings: ImportSettings) -> Result<CellAddress?, AddressRefusal> {
+    let cell = written.name(of: column, in: row).map { "its cell \($0)" } ?? "its cell"
+    if let fault = written.fault(column, of: row) { return .failure(AddressRefusal(reason: "\(cell) has \(printable(fault))")) }
+    let text = row.fields.indices.contains(column) ? withoutApostrophe(row.fields[column].text) : ""
+    guard settings.isTable else { return .success(text.isEmpty ? nil : CellAddress(asWritten: text)) }
+    let link = written.link(column, of: row)
+    if let address = CellAddress(addressIn: text, link: link, allowsHTTP: settings.rules.allowsHTTP) { return .success(address) }
+    if text.isEmpty { return .success(nil) }
+    if !isFileName(text), !text.contains("/"), head.isOfAddresses(column) {
+      return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is no address"))
+    }
+    return .success(isQuotedByGit(text) ? CellAddress(asWritten: text) : CellAddress(path: text))
+  }
+}
+
+/// A path as Windows writes it, which no library has.
+struct WindowsPath {
+  let reason: String
+  let fix: String
+
+  init?(in location: FoundItem.Location, _ settings: ImportSettings) {
+    guard case .path(let path) = location else { return nil }
+    if PathMeaning.isLocal(path) {
+      reason = "it is a path of a computer or a network, not of the library"
+      fix = "write the path below \(settings.base.text)"
+    } else if path.utf8.contains(ASCII.backslash) {
+      reason = "it has backslashes between its folders"
+      fix = "write slashes: \(printable(path.replacing("\\", with: "/")))"
+    } else {
+      return nil
+    }
+  }
+}
+
+/// True for two octal numbers of bytes in a row, as in `caf\303\251.docx`: every letter beyond ASCII has at least two.
+func isQuotedByGit(_ path: String) -> Bool {
+  let parts = path.utf8.split(separator: ASCII.backslash, omittingEmptySubsequences: false).dropFirst().map { part in
+    part.count >= 3 && part.prefix(3).allSatisfy { (ASCII.zero...ASCII.zero + 7).contains($0) } ? part.count : 0
+  }
+  return zip(parts, parts.dropFirst()).contains { $0 == 3 && $1 >= 3 }
+}
+
+extension ImportSettings {
+  /// The location that a text means: an address, a path on the server with or without its first slash, or a path below the
+  /// source.
+  func location(ofWritten text: String, on other: DocumentAddress? = nil) -> FoundItem.Location {
+    if let base = other, base != self.base {
+      return DocumentAddress.read(path: text, on: base, rules: rules).address.map { .address($0.text) } ?? .path(text)
+    }
+    if CellAddress.isAddress(text) { return .address(text) }
+    let parts = text.split(separator: "/").map { $0.lowercased() }
+    let folders = base.pathSegments.filter { !$0.isEmpty }.map { $0.lowercased() }
+    let isOnServer = text.hasPrefix("/") || !folders.isEmpty && parts.count > folders.count && parts.starts(with: folders)
+    return isOnServer ? address(onServer: text).map { .address($0) } ?? .path(text) : .path(text)
+  }
+}

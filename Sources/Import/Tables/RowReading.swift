@@ -1,0 +1,199 @@
+import Diagnostics
+import OfficeLinks
+import Portal
+import TextBasics
+
+/// Makes items of the rows of a table, one after another. A row that cannot be read is an item that was refused.
+struct RowReading {
+  private(set) var log = DiagnosticLog()
+  private let table: Table
+  private let settings: ImportSettings
+  /// A day of the table is first, or its month; `nil` if no day of the column says it.
+  private let isDayFirst: Bool?
+  private var readings: [Reading: Int] = [:]
+  private var unread: [String] = []
+  private var unreadPlace: Place?
+  private var isDateReported = false
+  private var reported: Set<CellValue> = []
+  private var repaired: [Int] = []
+
+  init(_ table: Table, _ settings: ImportSettings) {
+    (self.table, self.settings) = (table, settings)
+    let days = table.texts(of: TableColumn(.updated))
+    isDayFirst = days.flatMap { isDayFirstInDates($0.distinct) }
+  }
+
+  /// The item of a row; `nil` for one that is no row of documents.
+  mutating func item(_ row: CSVRow) -> FoundItem? {
+    guard !isHead(row) else { return nil }
+    if let fault = fault(of: row) {
+      guard settings.isTable else {
+        log.report(Diagnostic(.imported.unreadable, fault.reason, at: row.fields.first?.place))
+        return nil
+      }
+      return refused(row, fault.reason, fault.fix)
+    }
+    if isFolder(row) { return nil }
+    if let source = table.text(.source, row), settings.isTable, source != settings.source {
+      guard settings.sources.contains(where: { $0.id == source }) else {
+        return refused(row, "there is no source '\(printable(source))'", "correct the cell, or write the source under 'sources'")
+      }
+    }
+    switch table.location(row, settings) {
+    case .missing(let reason):
+      guard row.fields.contains(where: { !$0.text.isEmpty }) else { return nil }
+      guard settings.isTable else {
+        log.report(Diagnostic(.imported.unreadable, "this row has neither path nor name", at: row.fields.first?.place))
+        return nil
+      }
+      return refused(row, reason, "write the document's address there, or remove the row")
+    case .found(let location, let found):
+      for reading in found { readings[reading, default: 0] += 1 }
+      return item(row, location)
+    }
+  }
+
+  /// True for a row that repeats the names.
+  private func isHead(_ row: CSVRow) -> Bool {
+    guard let head = table.head.row, settings.isTable, head.fields.count == row.fields.count else { return false }
+    return zip(head.fields, row.fields).allSatisfy { $0.text == $1.text }
+  }
+
+  private mutating func fault(of row: CSVRow) -> (reason: String, fix: String?)? {
+    if row.fault != nil {
+      return (
+        row.fault?.kind == .unclosed && settings.isTable
+          ? "a quotation mark in it has no other half, as where a file is cut off" : "the quotation marks do not fit",
+        "correct the row: a text with a comma or quotation mark is between marks, and marks in it are doubled"
+      )
+    }
+    if !settings.isTable, row.fields.count < table.columns.names.count {
+      return ("this row has fewer fields than the first one", nil)
+    }
+    if row.repaired != nil, let line = row.fields.first?.place.line { repaired.append(line) }
+    if let head = table.head.row, settings.isTable, row.fields.dropFirst(head.fields.count).contains(where: { !$0.text.isEmpty })
+    {
+      return (
+        "it has more fields than the row of names", "put a text with the separator in it between quotation marks"
+      )
+    }
+    return nil
+  }
+
+  private func isFolder(_ row: CSVRow) -> Bool {
+    if let type = table.text(.type, row) { return TableWords.folders.contains(type.lowercased()) }
+    guard !table.columns.holds(TableColumn(.name)), let path = table.text(.path, row), path.hasSuffix("/") else { return false }
+    return !settings.isTable || !CellAddress.isAddress(path)
+  }
+
+  private func refused(_ row: CSVRow, _ reason: String, _ fix: String?) -> FoundItem {
+    let name = table.text(.title, row) ?? row.fields.first { !$0.text.isEmpty }?.text ?? ""
+    var item = FoundItem(.unknown(shownText(name) ?? ""), id: table.text(.id, row), .refused(reason, fix: fix))
+    item.place = row.fields.first?.place
+    item.row = TableRow(
+      exported: table.exportedRow(row), source: table.text(.source, row), id: item.id, isMoved: table.isMoved(row), cells: [])
+    return item
+  }
+
+  private mutating func item(_ row: CSVRow, _ location: FoundItem.Location) -> FoundItem {
+    var item = FoundItem(location, id: table.text(.id, row))
+    if case .path(let path) = location, isQuotedByGit(path) {
+      item.state = .refused(
+        "git writes it in numbers of bytes", fix: "make the list with git -c core.quotePath=off, or leave it out with 'leave'")
+    } else if let fault = WindowsPath(in: location, settings) {
+      item.state = .refused(fault.reason, fix: fault.fix)
+    }
+    item.place = row.fields.first?.place
+    item.title = table.cellText(TableColumn(.title), row, settings)
+    item.owner = table.cellText(TableColumn(.owner), row, settings)
+    let written = table.text(.updated, row)
+    item.updated = written.flatMap { date($0, row, &item) }
+    item.mark = mark(size: table.text(.size, row).flatMap { Int($0) }, time: written)
+    if settings.isTable {
+      item.row = TableRow(
+        exported: table.exportedRow(row), source: table.text(.source, row), id: item.id, isMoved: table.isMoved(row),
+        cells: table.cells(row, settings, item, &reported, &log))
+      item.identifier = item.id.flatMap { isWrittenByPeople($0) ? $0 : nil }
+    }
+    return item
+  }
+
+  /// A day in a regional format. A day with two meanings gives `nil` and is reported once.
+  private mutating func date(_ text: String, _ row: CSVRow, _ item: inout FoundItem) -> CalendarDate? {
+    if let day = day(text) { return day }
+    let meant = CalendarDate.meant(by: text)
+    if meant.count == 2, let isDayFirst { return isDayFirst ? meant[0] : meant[1] }
+    let place = table.columns.field(TableColumn(.updated), in: row)?.place
+    if meant.isEmpty {
+      if settings.isTable { if !isKept { note(text, place) } } else { item.unreadTime = text }
+    }
+    if meant.count == 2, !isDateReported {
+      isDateReported = true
+      log.report(Diagnostic(.imported.ambiguousDate, text, meant[0].text, meant[1].text, at: place))
+    }
+    return meant.count == 1 ? meant[0] : nil
+  }
+
+  /// A field of the manifest has the text as it is written.
+  private var isKept: Bool {
+    let days = table.columns.indexes[TableColumn(.updated)] ?? []
+    return table.columns.indexes.contains { $0.key.column == .fields && $0.value == days }
+  }
+
+  private mutating func note(_ text: String, _ place: Place?) {
+    unreadPlace = unreadPlace ?? place
+    if unread.count < 1_000, !unread.contains(text) { unread.append(text) }
+  }
+
+  /// Reports what was read otherwise than it is written, once for each way.
+  mutating func report(at place: Place?) {
+    if !unread.isEmpty {
+      let shown = unread.prefix(4).map { printable($0) }.joined(separator: "', '")
+      let more = unread.count > 4 ? "' and \(unread.count - 4) more like '\(printable(unread[4]))" : ""
+      log.report(Diagnostic(.imported.unknownDate, shown + more, at: unreadPlace))
+    }
+    if !repaired.isEmpty {
+      let lines = repaired.prefix(8).map(String.init).joined(separator: ", ") + (repaired.count > 8 ? " …" : "")
+      log.report(Diagnostic(.imported.repaired, lines, at: place.map { Place(file: $0.file, line: repaired[0]) }))
+    }
+    for reading in Reading.allCases {
+      guard let count = readings[reading] else { continue }
+      log.report(
+        Diagnostic(.imported.readAs, "\(counted(count, "row")): \(reading.rawValue)", at: place.map { Place(file: $0.file) }))
+    }
+  }
+}
+
+/// The name of a person without what SharePoint puts around it: `12;#Ann Lee`, `i:0#.f|membership|ann@contoso.example`.
+func personName(_ text: String) -> String {
+  var text = text
+  if let mark = text.firstRange(of: ";#"), text[..<mark.lowerBound].utf8.allSatisfy(\.isASCIIDigit) {
+    text = String(text[mark.upperBound...])
+    // Of several people, each has a number before the name.
+    let parts = text.split(separator: ";#").map(String.init)
+    text = parts.filter { !$0.utf8.allSatisfy(\.isASCIIDigit) }.joined(separator: ", ")
+  }
+  guard text.lowercased().hasPrefix("i:0#"), let bar = text.lastIndex(of: "|") else { return text }
+  return String(text[text.index(after: bar)...])
+}
+
+/// True if a date such as `25/3/2015` has its day first, false if its month; `nil` if no text says so, or if they differ.
+func isDayFirstInDates(_ texts: [String]) -> Bool? {
+  var (isDay, isMonth) = (false, false)
+  for text in texts {
+    let parts = text.prefix { $0 != " " && $0 != "T" }.split { "/.-".contains($0) }.map { decimalNumber($0.utf8) ?? 0 }
+    guard parts.count == 3, parts[2] > 31 || parts[0] <= 31 else { continue }
+    if parts[0] > 12, parts[0] <= 31, parts[1] <= 12 { isDay = true }
+    if parts[1] > 12, parts[1] <= 31, parts[0] <= 12 { isMonth = true }
+  }
+  return isDay == isMonth ? nil : isDay
+}
+
+/// True for an identifier that pages can have, as against the numbers and codes that libraries give their files.
+private func isWrittenByPeople(_ id: String) -> Bool {
+  let digits = id.utf8.filter { $0 != ASCII.hyphen }
+  let isCode =
+    digits.count >= 16 && digits.allSatisfy { ByteSet("0123456789ABCDEFabcdef").contains($0) }
+    || digits.allSatisfy(\.isASCIIDigit)
+  return !isCode && Identifier(id) != nil
+}

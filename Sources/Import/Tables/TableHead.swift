@@ -1,0 +1,190 @@
+import Diagnostics
+import Portal
+import TextBasics
+
+/// The columns of a table with what each of them means, and where its rows begin.
+struct TableHead {
+  /// The row of names; `nil` for a table without one.
+  let row: CSVRow?
+  /// The index of the first row below it.
+  let start: Int
+  private(set) var columns: NamedColumns<TableColumn>
+  /// Somebody's own names, or the texts below them, say what a column is, not names that the documentation lists.
+  private(set) var isDeduced = false
+  /// The further columns of addresses, of which a document takes the first address.
+  private(set) var otherLinks: [Int] = []
+  /// The texts of each column; none where only names count.
+  private(set) var texts: [ColumnTexts] = []
+
+  /// What `list` wrote about the table, and in which column.
+  var exported: (table: ExportedTable, index: Int)? {
+    (row?.fields ?? []).enumerated().lazy.compactMap { index, field in
+      ExportedTable(head: field.text).map { (table: $0, index: index) }
+    }.first
+  }
+
+  /// The name of a column as it is written.
+  func name(_ column: Int) -> String? {
+    row.flatMap { $0.fields.indices.contains(column) ? $0.fields[column].text : nil }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Finds the row of names in the first rows, and what each column is by its name and by the texts below it.
+  init(_ table: WrittenTable, _ settings: ImportSettings) {
+    let (row, start) = Self.row(of: table, settings)
+    let width = table.width
+    texts = Self.texts(of: table, from: start, width)
+    var meanings = ColumnMeanings(row, texts, settings)
+    meanings.find()
+    let names = (0..<width).map { index in row.flatMap { $0.fields.indices.contains(index) ? $0.fields[index].text : nil } ?? "" }
+    (self.row, self.start) = (row, start)
+    columns = NamedColumns(names.map { $0.lowercased() }, indexes: meanings.indexes)
+    otherLinks = meanings.otherLinks
+    isDeduced = meanings.isDeduced || start != 1
+  }
+
+  /// The head of a list that a program wrote: its first row, whose names say everything.
+  init(_ row: CSVRow, _ schema: ListSchema?, _ settings: ImportSettings) {
+    let columns = NamedColumns(row.fields.map { $0.text.lowercased() }) { name in
+      let internalName = schema?.internalNames[name].flatMap { TableWords.documents[$0] }.map { TableColumn($0) }
+      return (settings.columns[name] ?? internalName ?? settings.names.column(name)).map(settings.inDefaultLanguage)
+    }
+    (self.row, start, self.columns) = (row, 1, columns)
+  }
+
+  /// True for a column whose name or texts say that it has addresses.
+  func isOfAddresses(_ column: Int) -> Bool {
+    texts.indices.contains(column) && texts[column].areAddresses
+      || name(column).map { Self.namesOfAddresses.contains(columnKey($0)) } ?? false
+  }
+
+  private static let namesOfAddresses: Set<String> = [
+    "url", "address", "link", "web address", "adresse", "lien", "enlace", "адрес", "ссылка",
+  ]
+
+  /// The number of rows, among those looked at, in which a document can be.
+  var documentCount: Int {
+    let places = (columns.indexes[TableColumn(.path)] ?? []) + (columns.indexes[TableColumn(.name)] ?? [])
+    return places.map { texts.indices.contains($0) ? texts[$0].filled : 0 }.max() ?? 0
+  }
+
+  private static func texts(of table: WrittenTable, from start: Int, _ width: Int) -> [ColumnTexts] {
+    var texts = Array(repeating: ColumnTexts(), count: width)
+    for (number, row) in table.rows.dropFirst(start).enumerated() where row.fault == nil {
+      for (index, field) in row.fields.prefix(width).enumerated() {
+        let text = withoutApostrophe(field.text)
+        texts[index].add(text, link: table.link(index, of: row), isLookedAt: number < 3_000)
+      }
+    }
+    return texts
+  }
+
+  /// The row of names, and the index of the first row below it.
+  private static func row(of table: WrittenTable, _ settings: ImportSettings) -> (CSVRow?, Int) {
+    let first = table.rows.prefix(20)
+    func filled(_ row: CSVRow) -> Int { row.fields.count { !$0.text.isEmpty } }
+    func hasAddress(_ row: CSVRow) -> Bool {
+      row.fields.enumerated().contains { index, field in
+        CellAddress(addressIn: field.text, link: table.link(index, of: row), allowsHTTP: true) != nil
+      }
+    }
+    func known(_ row: CSVRow) -> Int { row.fields.count { settings.isKnownColumn($0.text) } }
+    let candidates = first.indices.filter { !hasAddress(first[$0]) && first[$0].fault == nil }
+    let best = candidates.max { (known(first[$0]), $1) < (known(first[$1]), $0) }
+    let usual = table.rows.prefix(200).map(filled).max() ?? 0
+    if let best, known(first[best]) > 0, known(first[best]) > 1 || filled(first[best]) * 2 > usual || best == 0 {
+      return (first[best], best + 1)
+    }
+    // Names that nobody knows, above rows with addresses.
+    if let index = candidates.first, filled(first[index]) * 2 >= usual, index + 1 < table.rows.count,
+      table.rows[(index + 1)...].prefix(20).contains(where: hasAddress)
+    {
+      return (first[index], index + 1)
+    }
+    return (nil, 0)
+  }
+}
+
+extension ImportSettings {
+  /// True if docportal or people call a column by this name.
+  fileprivate func isKnownColumn(_ name: String) -> Bool {
+    guard !name.isEmpty, name.utf8.count < 80 else { return false }
+    let name = name.lowercased()
+    return columns[name] != nil || names.column(name) != nil || TableWords.usual[columnKey(name)] != nil
+  }
+}
+
+// MARK: - Reports
+
+extension TableHead {
+  /// The columns with their meanings, and those without: `row 3 of 'Documents': title ← Titel; not taken: Notes`.
+  /// `fields` are those that become fields of a new portal.
+  func summary(of table: WrittenTable, fields: [Int] = []) -> String {
+    let place = row.map { "row \($0.fields.first?.place.line ?? 1)" } ?? "none"
+    let sheet = table.sheet.map { " of '\(printable($0))'" } ?? ""
+    func shown(_ index: Int) -> String { name(index).map { printable($0) } ?? "column \(index + 1)" }
+    let known = columns.indexes.map { (shownName($0.key), $0.value) }.sorted { ($0.1.first ?? 0, $0.0) < ($1.1.first ?? 0, $1.0) }
+    var parts = [known.map { "\($0.0) ← \($0.1.map(shown).joined(separator: ", "))" }.joined(separator: ", ")]
+    if !fields.isEmpty { parts.append("fields: \(fields.map(shown).joined(separator: ", "))") }
+    let left = left.filter { !fields.contains($0) }
+    if !left.isEmpty { parts.append("not taken: \(left.map(shown).joined(separator: ", "))") }
+    return "\(place)\(sheet): " + parts.joined(separator: "; ")
+  }
+
+  /// The name of a column in YAML, for advice.
+  var example: String {
+    let name = (left + columns.names.indices).lazy.compactMap { self.name($0) }.first ?? "Notes"
+    return YAMLScalar.written(name).map { String(decoding: $0, as: UTF8.self) } ?? "Notes"
+  }
+
+  private func shownName(_ column: TableColumn) -> String {
+    ([column.column.rawValue] + [column.part, column.language].compactMap(\.self)).joined(separator: ".")
+  }
+
+  /// The columns that nothing is taken from.
+  var left: [Int] {
+    let known = Set(columns.indexes.values.joined())
+    let exported = exported?.index
+    return columns.names.indices.filter { index in
+      !known.contains(index) && index < row?.fields.count ?? .max && index != exported
+        && (!texts.indices.contains(index) || texts[index].total > 0)
+    }
+  }
+
+  func report(_ table: WrittenTable, at line: Place, log: inout DiagnosticLog) {
+    if isDeduced {
+      log.report(Diagnostic(.imported.head, summary(of: table), example, at: line))
+    } else if let first = left.first(where: { name($0) != nil }), let row {
+      let names = left.compactMap { name($0) }.map { "'\(printable($0))'" }.joined(separator: ", ")
+      log.report(Diagnostic(.imported.columnsLeft, names, printable(name(first) ?? ""), at: row.fields[first].place))
+    }
+    reportOtherLinks(at: line, log: &log)
+  }
+
+  func reportOtherLinks(at line: Place, log: inout DiagnosticLog) {
+    if !otherLinks.isEmpty {
+      let names = otherLinks.map { "'\(printable(name($0) ?? "column \($0 + 1)"))'" }.joined(separator: ", ")
+      log.report(Diagnostic(.imported.otherLinks, names, at: line))
+    }
+  }
+
+  /// What is said of a table in which no column has the places of documents.
+  func noColumn(in table: WrittenTable, _ settings: ImportSettings, at line: Place) -> Diagnostic {
+    let names = columns.names.indices.compactMap { name($0) }.map { "'\(printable($0))'" }
+    let what = table.sheet.map { "the sheet '\(printable($0))'" } ?? "it"
+    let read =
+      row == nil
+      ? "No row of \(what) looks like names of columns."
+      : "The row of names has \(names.isEmpty ? "none" : names.joined(separator: ", "))."
+    let found =
+      settings.isTable
+      ? " A column of addresses is found by its texts, which begin with https://, and one of paths by its name, such as path."
+      : ""
+    let example = columns.names.indices.compactMap { name($0) }.first ?? "Link"
+    return Diagnostic(
+      .imported.noColumn, "addresses or paths of the documents", at: line,
+      explanation: read + found,
+      fix:
+        "say which it is: import: {columns: {\(YAMLScalar.written(example).map { String(decoding: $0, as: UTF8.self) } ?? "Link"): path}}"
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import Diagnostics
+import Files
+import Portal
+import TextBasics
+
+/// A table as it is written, in a CSV text or on a sheet.
+struct WrittenTable {
+  let file: String
+  /// The name of the sheet.
+  let sheet: String?
+  let rows: [CSVRow]
+  /// The number of rows that nobody sees in the workbook.
+  let hiddenCount: Int
+  private let links: [Worksheet.CellPlace: String]
+  private let faults: [Worksheet.CellPlace: String]
+
+  init(_ file: TextFile, names: Set<String>) {
+    (self.file, sheet, rows, hiddenCount) = (file.path, nil, tableRows(file, names: names), 0)
+    (links, faults) = ([:], [:])
+  }
+
+  init(_ worksheet: Worksheet, sheet: String, of file: String) {
+    (self.file, self.sheet, hiddenCount) = (file, sheet, worksheet.hiddenCount)
+    (links, faults) = (worksheet.links, worksheet.faults)
+    rows = worksheet.rows.map { row in
+      let fields = row.texts.prefix(Self.mostColumns).enumerated().map { index, text in
+        CSVField(text: trimmed(text), place: Place(file: file, line: row.number, column: index + 1))
+      }
+      return CSVRow(fields: fields, end: Place(file: file, line: row.number, column: row.texts.count + 1))
+    }
+  }
+
+  /// The columns that are read; no list of documents has as many.
+  private static let mostColumns = 1_000
+
+  /// The number of columns of the widest row.
+  var width: Int { min(rows.lazy.map(\.fields.count).max() ?? 0, Self.mostColumns) }
+
+  /// The address to which a cell leads, behind its text.
+  func link(_ column: Int, of row: CSVRow) -> String? {
+    guard !links.isEmpty, let line = row.fields.first?.place.line else { return nil }
+    return links[Worksheet.CellPlace(row: line, column: column + 1)]
+  }
+
+  /// What is wrong with a cell.
+  func fault(_ column: Int, of row: CSVRow) -> String? {
+    guard !faults.isEmpty, let line = row.fields.first?.place.line else { return nil }
+    return faults[Worksheet.CellPlace(row: line, column: column + 1)]
+  }
+
+  /// The name of a cell as people see it: `B7` on a sheet.
+  func name(of column: Int, in row: CSVRow) -> String? {
+    guard sheet != nil, let line = row.fields.first?.place.line else { return nil }
+    return Worksheet.CellPlace(row: line, column: column + 1).name
+  }
+}
+
+/// The text of a cell without the white space around it, as CSV is read.
+private func trimmed(_ text: String) -> String {
+  let scalars = text.unicodeScalars
+  func isText(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace && scalar != "\u{FEFF}" }
+  guard let start = scalars.firstIndex(where: isText), let last = scalars.lastIndex(where: isText) else { return "" }
+  return String(scalars[start...last])
+}

@@ -1,0 +1,213 @@
+/// The usual content of a column in a table that people made for themselves.
+package enum UsualColumn: String, CaseIterable, Sendable {
+  /// An address, or a file's path.
+  case link
+  case title
+  /// The group of documents to which one belongs.
+  case section
+  /// What may be such a group: a subject, a body, a place, a series.
+  case group
+  /// The kind of document.
+  case kind
+  case description
+  /// The day of the document.
+  case updated
+  case owner
+  case tags
+  case id
+  case size
+  /// None of these, although its name looks like one of them: the day on which a record was made, a picture of the document.
+  case other
+
+  /// Those of which a name is the first or last word of a longer one: `link to the file`, `course title`.
+  package static let partly: Set<UsualColumn> = [.link, .title, .section, .group, .kind, .description, .updated, .owner, .tags]
+}
+
+extension TableWords {
+  /// The names that people give to columns, in English, German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Polish, Russian,
+  /// Turkish, Chinese, Japanese and Arabic; the likelier first, as `columnKey` writes them.
+  private static let usualNames: [UsualColumn: [String]] = [
+    .link: [
+      "url", "link", "links", "address", "web address", "document url", "document link", "doc link", "doc url", "file url",
+      "file link",
+      "pdf url", "pdf link", "pdf", "download", "download url", "download link", "link to download", "link to document",
+      "link to file",
+      "path", "file path", "filepath", "file", "filename", "file name", "file location", "location url", "paper url", "hyperlink",
+      "href",
+      "full text", "fulltext", "landing page", "permalink", "web page", "webpage", "website", "web site", "homepage",
+      "source url",
+      "adresse", "pfad", "dateipfad", "datei", "dateiname", "ablageort", "ablage", "speicherort", "verknupfung", "fundstelle",
+      "webseite",
+      "lien", "liens", "chemin", "fichier", "nom du fichier", "emplacement", "adresse web", "page web", "site web",
+      "telechargement",
+      "enlace", "enlaces", "vinculo", "liga", "ruta", "archivo", "nombre del archivo", "fichero", "ubicacion", "direccion",
+      "descarga",
+      "ligacao", "caminho", "arquivo", "nome do arquivo", "ficheiro", "endereco", "localizacao",
+      "collegamento", "percorso", "indirizzo", "nome file", "koppeling", "bestand", "bestandsnaam", "bestandslocatie", "locatie",
+      "pad",
+      "lank", "webbadress", "fil", "filnamn", "sokvag", "plik", "nazwa pliku", "lacze", "odnosnik", "sciezka", "adres",
+      "ссылка", "ссылки", "адрес", "путь", "файл", "имя файла", "расположение", "гиперссылка",
+      "baglanti", "kaynak url", "dosya", "dosya adi", "dosya yolu", "konum", "链接", "网址", "地址", "路径", "文件", "文件名",
+      "リンク", "アドレス", "ファイル", "ファイル名", "場所", "保存場所", "パス", "الرابط", "رابط", "الملف", "المسار", "knowledge article",
+    ],
+    .title: [
+      "title", "document title", "doc title", "document name", "publication name", "publication title", "document", "name",
+      "subject",
+      "headline", "heading", "label", "display name", "task", "article", "report", "item", "course name", "full name",
+      "titel", "titel des dokuments", "dokumententitel", "dokument", "bezeichnung", "betreff", "name des dokuments",
+      "titre", "titre du document", "intitule", "nom", "nom du site", "nom du document", "objet", "libelle", "designation",
+      "titulo", "titulo del documento", "nombre", "nombre del documento", "asunto", "denominacion", "articulos", "documento",
+      "nome", "nome do documento", "titolo", "oggetto", "denominazione", "onderwerp", "naam", "omschrijving document", "rubrik",
+      "namn",
+      "dokumentnamn", "tytul", "nazwa", "temat dokumentu", "название", "наименование", "заголовок", "документ", "имя",
+      "baslik", "ad", "adi", "belge adi", "belge", "标题", "名称", "题目", "文档", "タイトル", "題名", "件名", "名称", "文書名", "資料名",
+      "العنوان", "عنوان", "الاسم", "اسم",
+    ],
+    .section: [
+      "section", "category", "categories", "document category", "group", "folder name", "department", "division", "unit",
+      "bereich", "rubrik", "kategorie", "kategorien", "gruppe", "abteilung", "fachbereich", "sachgebiet",
+      "rubrique", "categorie", "categories", "groupe", "service", "direction", "categoria", "categorias", "seccion", "secao",
+      "grupo",
+      "departamento", "setor", "sezione", "reparto", "afdeling", "rubriek", "avdelning", "kategori", "kategoria", "dzial",
+      "grupa",
+      "раздел", "категория", "рубрика", "группа", "отдел", "kategori", "bolum", "grup", "分类", "类别", "部门", "栏目",
+      "カテゴリ", "カテゴリー", "分類", "部署", "区分", "الفئة", "القسم", "التصنيف",
+    ],
+    .group: [
+      "topic", "theme", "subject area", "area", "field", "genre", "genres", "series", "collection", "modality", "venue",
+      "journal",
+      "agency", "body", "committee", "location name", "location", "region", "country", "innovation",
+      "sector", "project", "program", "programme", "thema", "themenbereich", "schwerpunkt", "gebiet", "reihe", "gremium",
+      "projekt",
+      "theme", "domaine", "sujet", "collection", "pays", "commission", "projet", "tema", "area tematica", "ambito", "serie",
+      "revista",
+      "pais", "reunion", "sesion", "comision", "proyecto", "assunto geral", "orgao", "comissao", "projeto", "onderwerp categorie",
+      "argomento", "ambito", "omrade", "amne", "temat", "obszar", "тема", "область", "серия", "страна", "проект", "konu", "alan",
+      "主题", "专题", "领域", "テーマ", "分野", "シリーズ", "الموضوع", "المجال",
+    ],
+    .kind: [
+      "type", "document type", "doc type", "type of document", "item type", "kind", "art", "typ", "dokumentart", "dokumenttyp",
+      "dokumententyp", "type de document", "nature", "tipo", "tipo de documento", "tipo documento", "tipo norma", "tipo de norma",
+      "soort", "documentsoort", "dokumenttyp", "rodzaj", "тип", "вид", "тип документа", "вид документа", "tur", "turu",
+      "belge turu",
+      "类型", "文件类型", "種類", "種別", "النوع", "نوع",
+    ],
+    .description: [
+      "description", "abstract", "summary", "excerpt", "abstract note", "details", "notes", "note", "comments", "comment",
+      "remarks",
+      "caption", "what it proves", "beschreibung", "zusammenfassung", "inhalt", "kurzbeschreibung", "bemerkung", "bemerkungen",
+      "anmerkung", "anmerkungen", "besonderheiten", "erlauterung", "resume", "descriptif", "commentaire", "commentaires",
+      "remarques",
+      "descripcion", "resumen", "extracto", "observaciones", "objetivo", "notas", "descricao", "resumo", "ementa", "observacoes",
+      "assunto", "descrizione", "riassunto", "omschrijving", "samenvatting", "toelichting", "opmerkingen", "beskrivning",
+      "sammanfattning",
+      "anteckningar", "opis", "streszczenie", "uwagi", "описание", "аннотация", "примечание", "примечания", "комментарий",
+      "aciklama", "ozet", "not", "notlar", "描述", "说明", "摘要", "备注", "説明", "概要", "備考", "摘要", "الوصف", "وصف", "ملاحظات",
+    ],
+    .updated: [
+      "updated", "modified", "last modified", "last updated", "updated at", "modified at", "date updated", "update date",
+      "revision date", "date", "document date", "published", "published on", "publication date", "pub date", "date published",
+      "issue date", "issued", "meeting date", "start date", "date from", "release date", "timestamp", "date modified", "year",
+      "display date",
+      "aktualisiert", "geandert", "datum", "stand", "veroffentlicht", "erscheinungsdatum", "zeitstempel", "jahr",
+      "mis a jour", "modifie", "date de mise a jour", "date de publication", "publie le", "annee", "horodateur",
+      "actualizado", "modificado", "fecha", "fecha de publicacion", "fecha de sancion", "fecha de actualizacion", "ano",
+      "marca temporal",
+      "atualizado", "data", "data de publicacao", "data da publicacao", "carimbo de data hora", "aggiornato",
+      "data di pubblicazione",
+      "anno", "bijgewerkt", "gewijzigd", "publicatiedatum", "jaar", "uppdaterad", "andrad", "publicerad", "ar", "zaktualizowano",
+      "data publikacji", "rok", "обновлен", "изменен", "дата", "дата публикации", "год", "guncelleme", "guncellendi", "tarih",
+      "yayin tarihi", "yil", "日期", "更新日期", "修改日期", "发布日期", "年份", "日付", "更新日", "発行日", "公開日", "年", "التاريخ", "تاريخ",
+    ],
+    .owner: [
+      "owner", "document owner", "responsible", "contact person", "author", "authors", "created by", "modified by",
+      "provider name",
+      "introduced by", "publisher", "organization", "organisation", "editor", "zustandig", "verantwortlich", "verantwortliche",
+      "autor",
+      "autoren", "verfasser", "herausgeber", "ansprechpartner", "bearbeiter", "responsable", "auteur", "auteurs", "editeur",
+      "autores",
+      "autora", "fuente", "oficina", "entidad", "responsavel", "fonte", "autore", "autori", "responsabile", "eigenaar",
+      "auteur s",
+      "verantwoordelijke", "ansvarig", "forfattare", "agare", "wlasciciel", "odpowiedzialny", "autorzy", "ответственный", "автор",
+      "авторы", "владелец", "sorumlu", "yazar", "yazarlar", "sahip", "负责人", "作者", "所有者", "責任者", "著者", "作成者", "担当",
+      "المؤلف", "المسؤول", "الكاتب",
+    ],
+    .tags: [
+      "tags", "tag", "keywords", "keyword", "key words", "manual tags", "subjects", "topics", "labels", "schlagworter",
+      "schlagworte",
+      "stichworter", "stichworte", "mots cles", "mot cle", "etiquettes", "palabras clave", "etiquetas", "palavras chave",
+      "parole chiave",
+      "etichette", "trefwoorden", "labels", "nyckelord", "taggar", "slowa kluczowe", "tagi", "теги", "ключевые слова", "метки",
+      "etiketler", "anahtar kelimeler", "标签", "关键词", "タグ", "キーワード", "الوسوم", "الكلمات المفتاحية",
+    ],
+    .id: [
+      "id", "document id", "doc id", "unique id", "uniqueid", "uuid", "guid", "key", "dokument id", "identifiant",
+      "identificador",
+    ],
+    .size: [
+      "size", "file size", "document size", "dateigrosse", "taille", "tamano", "tamanho", "dimensione", "大小", "サイズ", "размер",
+    ],
+    .other: [
+      "date added", "created", "created at", "date created", "creation date", "access date", "accessed", "erstellt",
+      "erstellt am", "cree",
+      "cree le", "creado", "criado em", "создан", "image", "image url", "picture", "photo", "screenshot", "thumbnail",
+      "thumbnail url",
+      "thumb", "icon", "logo", "logo url", "cover", "cover image", "preview", "bild", "vorschaubild", "imagen", "imagem", "video",
+      "video url", "agenda url", "end date", "date to", "due date", "url slug", "slug", "file extension", "file format",
+      "mime type",
+      "link text", "file type", "filetype", "email", "e mail", "e mail adresse", "e mail address", "email address",
+      "адрес электронной почты",
+      "courriel", "correo electronico", "original name", "user name", "username", "first name", "last name", "company name",
+    ],
+  ]
+
+  /// The usual names of one word, by which the separator of a table is found.
+  package static let usualNamesAsWritten = Set(usual.keys.filter { !$0.contains(" ") })
+
+  /// The words in names of columns that lead to something beside the document.
+  package static let besideDocuments: Set<String> = [
+    "image", "picture", "photo", "thumbnail", "thumb", "icon", "logo", "cover", "avatar", "screenshot", "preview", "video",
+    "agenda", "bild",
+    "imagen", "imagem", "vignette", "miniature", "vorschau", "facebook", "twitter", "instagram",
+  ]
+
+  /// The usual content of columns by their names, as `columnKey` writes them, with how likely a name is among those of its meaning.
+  package static let usual: [String: (column: UsualColumn, rank: Int)] = Dictionary(
+    UsualColumn.allCases.flatMap { column in
+      (usualNames[column] ?? []).enumerated().map { ($1, (column, $0)) }
+    }, uniquingKeysWith: { first, _ in first })
+}
+
+/// The name of a column without what people write in different ways: case, accents, signs and the spaces between words; `itemType` are
+/// two words.
+package func columnKey(_ name: String) -> String {
+  var key = ""
+  var isAfterSmall = false
+  for scalar in name.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
+    let isCapital = scalar.properties.isUppercase
+    if isCapital && isAfterSmall { key += " " }
+    isAfterSmall = scalar.properties.isLowercase
+    if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+      for small in scalar.properties.lowercaseMapping.unicodeScalars
+      where small.properties.canonicalCombiningClass == .notReordered {
+        key.unicodeScalars.append(withoutAccent(small))
+      }
+    } else if scalar.properties.canonicalCombiningClass == .notReordered, key.utf8.last != UInt8(ascii: " ") {
+      key += " "
+    }
+  }
+  return key.split(separator: " ").joined(separator: " ")
+}
+
+/// A small letter without the mark that is a part of it.
+private func withoutAccent(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  guard !scalar.isASCII else { return scalar }
+  // The Unicode name contains the letter: LATIN SMALL LETTER E WITH ACUTE.
+  let start = "LATIN SMALL LETTER "
+  if let name = scalar.properties.name, name.hasPrefix(start) {
+    let rest = name.dropFirst(start.count).lowercased()
+    if rest.dropFirst().hasPrefix(" with "), let letter = rest.unicodeScalars.first { return letter }
+    if rest == "dotless i" { return "i" }
+  }
+  return scalar == "ё" ? "е" : scalar
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import Commands
+
+/// `init --from` with tables that people made.
+struct InitTableTests {
+  private static let table = """
+    List of documents;;;;;;
+    Titel;Link;Kategorie;Stand;Zuständig;Schlagwörter;Status
+    Budget;https://files.example/fin/budget.xlsx;Finance;2026-10-01;Ann;a, b;open
+    Rules;http://files.example/law/rules.docx;Law;2026;Bob;;open
+    Meeting;https://pages.example/meetings/7/;Finance;;Ann;;open
+    Without;;Tools;;;;closed
+    Poll;https://pages.example/poll?id=3;Law;;Ann;;closed
+
+    """
+
+  @Test func makesAPortalOfATable() throws {
+    try withTemporaryFolder { folder in
+      try write(["list.csv": Self.table], below: folder)
+      let made = try docportal("init p --from list.csv", in: folder)
+      #expect(made.exitCode == 0)
+      #expect(
+        made.standardOutput == """
+          team: 4 files at the source, 0 documents in the manifest
+            +  budget   fin/budget.xlsx                    new
+            +  rules    law/rules.docx                     new
+            +  meeting  https://pages.example/meetings/7/  new
+            +  poll     https://pages.example/poll?id=3    new
+            =  0 unchanged, 1 not taken
+          4 new. Written: Content/documents/team.yaml, Content/documents/team.lock.
+          p/Content/portal.yaml: source team at https://files.example/, 1 more source, 2 sections, 2 fields.
+          4 more files written. Next: edit p/Content/portal.yaml, then run 'docportal serve --open' in p.
+
+          """)
+      #expect(
+        made.standardError == """
+          list.csv:2: note: head: row 2: title ← Titel, path ← Link, section ← Kategorie, updated ← Stand, owner ← Zuständig, tags ← Schlagwörter; fields: Stand, Status [import.head]
+            Names and texts of the columns say what they are.
+            help: where that is wrong, say what a column is: import: {columns: {Status: description}}
+          list.csv: note: 1 row: addresses with http were taken with https [import.readAs]
+
+          list.csv:6:1: warning: 'Without' was not taken: it has no address [import.refused]
+            help: write the document's address there, or remove the row
+
+          0 errors, 1 warning
+          read more: docportal explain import.refused
+
+          """)
+      let documents = try contents(of: folder + "/p")["Content/documents/team.yaml"].map { String(decoding: $0, as: UTF8.self) }
+      #expect(
+        documents?.split(separator: "\n").drop { $0.hasPrefix("#") }.joined(separator: "\n") == """
+          - id: budget
+            title: Budget
+            source: team
+            path: fin/budget.xlsx
+            updated: 2026-10-01
+            owner: Ann
+            fields: {stand: 2026-10-01, status: open}
+            section: finance
+            tags: [a, b]
+          - id: rules
+            title: Rules
+            source: team
+            path: law/rules.docx
+            owner: Bob
+            fields: {stand: 2026, status: open}
+            section: law
+          - id: meeting
+            title: Meeting
+            url: https://pages.example/meetings/7/
+            owner: Ann
+            fields: {status: open}
+            section: finance
+            app: none
+          - id: poll
+            title: Poll
+            url: https://pages.example/poll?id=3
+            owner: Ann
+            fields: {status: closed}
+            section: law
+            app: none
+          """)
+      #expect(try docportal("build", in: folder + "/p").exitCode == 0)
+      let again = try docportal("import --check", in: folder + "/p")
+      #expect(again.exitCode == 0 && again.standardOutput.hasSuffix("Nothing to do.\n"))
+    }
+  }
+
+  @Test func putsPathsBelowTheGivenAddress() throws {
+    try withTemporaryFolder { folder in
+      try write(["list.tsv": "File Name\tPath\nA.docx\tplans\\A.docx\n"], below: folder)
+      let unknown = try docportal("init p --from list.tsv", in: folder)
+      #expect(unknown.exitCode == 0 && unknown.standardError.contains("[init.placeholder]"))
+      let known = try docportal("init q --from list.tsv --base https://files.example/team/", in: folder)
+      #expect(known.exitCode == 0 && !known.standardError.contains("[init.placeholder]"))
+      let list = try docportal("list --format csv", in: folder + "/q")
+      #expect(list.standardOutput.contains("https://files.example/team/plans/A.docx"))
+      #expect(try docportal("init r --base https://files.example/", in: folder).exitCode == 64)
+    }
+  }
+
+  @Test func leavesNothingWhereNoDocumentIsFound() throws {
+    try withTemporaryFolder { folder in
+      try write(["list.csv": "title,colour\nA,red\n", "empty.csv": "title,url\nA,\n"], below: folder)
+      let none = try docportal("init p --from list.csv", in: folder)
+      #expect(none.exitCode == 1 && none.standardOutput == "")
+      #expect(
+        none.standardError == """
+          list.csv:1: error: no column has the addresses or paths of the documents [import.noColumn]
+            The row of names has 'title', 'colour'. A column of addresses is found by its texts, which begin with https://, and one of paths by its name, such as path.
+            help: say which it is: import: {columns: {title: path}}
+
+          1 error, 0 warnings
+          read more: docportal explain import.noColumn
+
+          """)
+      #expect(try docportal("init p --from empty.csv", in: folder).exitCode == 1)
+      #expect(try contents(of: folder).keys.sorted() == ["empty.csv", "list.csv"])
+      #expect(!FileManager.default.fileExists(atPath: folder + "/p"))
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Diagnostics
+import Portal
+import Testing
+import TextBasics
+
+@testable import Import
+
+/// Tables that people made for themselves, with names and forms of their own.
+struct TableHeadTests {
+  private static let manifest = """
+    portal: {title: P, baseURL: "https://portal.example/", languages: [en, de]}
+    sources:
+      - {id: team, baseURL: "https://files.example/team/", import: {allSources: true}}
+      - {id: other, baseURL: "https://other.example/"}
+    sections:
+      - {id: finance, title: {en: Finance, de: Finanzen}}
+
+    """
+
+  private func settings(_ manifest: String = manifest) throws -> ImportSettings {
+    var log = DiagnosticLog()
+    let decoded = try #require(decodeManifestAlone(TextFile(path: "Content/portal.yaml", text: manifest), log: &log))
+    let source = try #require(decoded.sources.first)
+    return try #require(ImportSettings(source, id: "team", of: decoded, log: &log)).reading(.csv, source.imported)
+  }
+
+  private func head(_ text: String, beginning: Bool = false) throws -> String {
+    let settings = try settings()
+    let table = WrittenTable(TextFile(path: "list.csv", text: text), names: [])
+    return TableHead(table, beginning ? settings.beginning : settings).summary(of: table)
+  }
+
+  /// The documents of a table, and what was said.
+  private func documents(_ text: String, _ manifest: String = manifest) async throws -> ([String], [String]) {
+    var log = DiagnosticLog()
+    let settings = try settings(manifest)
+    let found = foundItems(.csv, in: [TextFile(path: "list.csv", text: text)], settings: settings, log: &log) ?? []
+    let listing = await SourceListing(found, settings: settings, jobs: 1)
+    log.merge(listing.log)
+    let refused = listing.refused.map { "\($0.place.map { "\($0)" } ?? "") \($0.name): \($0.reason)" }
+    return (listing.items.map { "\($0.title) \($0.path)" }, log.diagnostics.map(\.summary) + refused)
+  }
+
+  @Test(arguments: [
+    ("Titel;Ablageort;Notizen\nA;plans/a.docx;x\n", "title ← Titel, path ← Ablageort; not taken: Notizen"),
+    ("Name,Author,Homepage\nA,Ann,https://a.example/\n", "title ← Name, owner ← Author, path ← Homepage"),
+    ("Naam;Link naar bestand\nA;https://a.example/a\n", "title ← Naam, path ← Link naar bestand"),
+    ("Название,Ссылка,Дата\nA,https://a.example/,2024-05-01\n", "title ← Название, path ← Ссылка, updated ← Дата"),
+    ("名称,网址\nA,https://a.example/\n", "title ← 名称, path ← 网址"), ("名前x,y\nA,https://a.example/\n", "path ← y; not taken: 名前x"),
+    ("Asunto,Enlace,Vídeo URL\nA,https://a.example/,https://v.example/\n", "title ← Asunto, path ← Enlace; not taken: Vídeo URL"),
+    ("title,path,source\nA,a.docx,Survey office\n", "title ← title, path ← path; not taken: source"),
+    ("title,path,source\nA,a.docx,team\n", "title ← title, path ← path, source ← source"),
+    ("title,path,type\nA,a.docx,Map\n", "title ← title, path ← path; not taken: type"),
+    ("File Name,Path\na.docx,docs/a.docx\n", "path ← Path; not taken: File Name"),
+    ("Name,Path,Item Type\na.docx,sites/team/Q4,Item\n", "name ← Name, path ← Path, type ← Item Type"),
+    ("title,Category\nA,https://a.example/\n", "title ← title, path ← Category"),
+    ("year,url\n2024,https://a.example/\n", "path ← url; not taken: year"),
+  ])
+  func saysWhatTheColumnsAre(_ table: String, _ columns: String) throws {
+    #expect(try head(table).split(separator: ": ", maxSplits: 1).last.map(String.init) == columns)
+  }
+
+  @Test func findsTheHeadBelowTitlesAndWithoutNames() throws {
+    #expect(try head("List of documents\n\nTitle,Link\nA,https://a.example/\n").hasPrefix("row 3: title ← Title"))
+    #expect(
+      try head("Plans,A,https://a.example/\nPlans,B,https://b.example/\n", beginning: true)
+        == "none: section ← column 1, title ← column 2, path ← column 3")
+  }
+
+  @Test func readsAddressesAsPeopleWriteThem() async throws {
+    let cells = [
+      "https://files.example/team/a.docx", "http://files.example/team/b.docx", "[B](https://files.example/team/c.docx)",
+      "\"https://files.example/team/d.docx, the plan\"", "\"=HYPERLINK(\"\"https://files.example/team/e.docx\"\";\"\"E\"\")\"",
+      "www.files.example/f", "https://other.example/pages/", "https://files.example/team/g.docx?v=2#x",
+      "see https://other.example/h.pdf now",
+      "\"https://other.example/Smith, J.pdf\"", "<a href=\"https://other.example/i?a=1&amp;b=2\">I</a>",
+    ]
+    let (documents, said) = try await documents("title,link\n" + cells.map { "T,\($0)\n" }.joined())
+    #expect(
+      documents == [
+        "T a.docx", "T b.docx", "T c.docx", "T d.docx", "T e.docx", "T https://other.example/pages/",
+        "T https://files.example/team/g.docx?v=2", "T https://other.example/h.pdf", "T https://other.example/Smith,%20J.pdf",
+        "T https://other.example/i?a=1&b=2",
+      ])
+    #expect(
+      said == [
+        "head: row 1: title ← title, path ← link", "quotation marks within texts, in these lines: 12",
+        "1 row: addresses with http were taken with https",
+        "1 row: addresses were taken without the fragment after '#', which leads into a page",
+        "1 row: addresses that begin with www. were taken with https://", "1 row: an address was taken out of a longer text",
+        "list.csv:7:1 https://www.files.example/f: no source has an address on www.files.example",
+      ])
+  }
+
+  @Test func losesOnlyTheRowsThatAreNoDocuments() async throws {
+    let (documents, said) = try await documents(
+      "title,url,colour\nA,https://files.example/team/a.docx\nPlans,,\nB, rules,https://files.example/team/b.docx,x\n"
+        + "C,open,\nD,https://new.example/d,\ntitle,url,colour\nE,https://files.example/team/e.docx,x\n")
+    #expect(documents == ["A a.docx", "E e.docx"])
+    #expect(
+      said == [
+        "not taken: 'colour'", "list.csv:3:1 Plans: it has no address",
+        "list.csv:4:1 B: it has more fields than the row of names",
+        "list.csv:5:1 C: its cell has 'open', which is no address",
+        "list.csv:6:1 https://new.example/d: no source has an address on new.example",
+      ])
+  }
+
+  @Test func keepsTheOrderAndRowsWithOneAddress() async throws {
+    let (documents, said) = try await documents(
+      "title,path\nC,c.docx\nA,a.docx\nB,c.docx\nC,c.docx\nD,plans\\d.docx\n")
+    #expect(documents == ["C c.docx", "A a.docx", "B c.docx", "D plans/d.docx"])
+    #expect(
+      said == [
+        "1 row: backslashes in paths were taken as slashes", "two files have the path 'c.docx'",
+        "1 row: the address is that of a row above; each has a document of its own",
+      ])
+  }
+
+  @Test func readsDaysByTheOthersOfTheirColumn() async throws {
+    var log = DiagnosticLog()
+    let settings = try settings()
+    let table = "title,path,Published On\nA,a.docx,5/12/2014\nB,b.docx,25/3/2015\nC,c.docx,02/1971\nD,d.docx,2014\n"
+    let found = foundItems(.csv, in: [TextFile(path: "list.csv", text: table)], settings: settings, log: &log) ?? []
+    #expect(found.map { $0.updated?.text } == ["2014-12-05", "2015-03-25", nil, nil])
+    #expect(
+      log.diagnostics.map(\.summary).last == "'02/1971', '2014' is no date that docportal reads; dates like this one are left out"
+    )
+  }
+
+  @Test(arguments: [
+    ("12;#Ann Lee", "Ann Lee"), ("12;#Ann Lee;#7;#Bob Ray", "Ann Lee, Bob Ray"), ("Ann; Bob", "Ann; Bob"),
+    ("i:0#.f|membership|ann@contoso.example", "ann@contoso.example"),
+  ])
+  func readsPeopleOfSharePoint(_ text: String, _ name: String) { #expect(personName(text) == name) }
+}
