@@ -56,17 +56,17 @@ func completed(
     while let token = tokenizer.next() {
       switch token {
       case .startTag(let name):
-        isLink = tokenizer.isEqual(name, "a")
-        if tokenizer.isEqual(name, "img"), case let size?? = remainingSizes.popFirst() {
-          output += bytes[copied..<name.upperBound]
+        isLink = name == "a"
+        if name == "img", case let size?? = remainingSizes.popFirst() {
+          output += bytes[copied..<name.range.upperBound]
           output += " width=\"\(size.width)\" height=\"\(size.height)\"".utf8
-          copied = name.upperBound
+          copied = name.range.upperBound
         }
-        guard tokenizer.isHeading(name), let heading = remaining.popFirst() else { break }
-        output += bytes[copied..<name.upperBound]
+        guard name.isHeading, let heading = remaining.popFirst() else { break }
+        output += bytes[copied..<name.range.upperBound]
         output += " id=\"\(heading.anchor.escapedMarkup)\"".utf8
-        copied = name.upperBound
-      case .attribute(let name, let value?) where isLink && tokenizer.isEqual(name, "href"):
+        copied = name.range.upperBound
+      case .attribute(let name, let value?) where isLink && name == "href":
         output += bytes[copied..<value.lowerBound] + literals.restored(bytes[value], ofLink: links)
         copied = value.upperBound
         links += 1

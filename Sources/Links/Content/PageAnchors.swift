@@ -3,7 +3,7 @@ import TextBasics
 /// The names that fragments can point at in a web page: every `id`, and the `name` of each `a` (HTML, section 7.4.6.4). Names
 /// that cannot be read with certainty are not reported as missing.
 struct PageAnchors {
-  private var names: Set<ByteKey> = []
+  private var names = TextSet()
   private let certainty: PageText.Certainty
   /// A name contains an unknown character reference.
   private var hasUnknownName = false
@@ -17,10 +17,10 @@ struct PageAnchors {
       var isLink = false
       while let token = tokenizer.next() {
         switch token {
-        case .startTag(let name): isLink = tokenizer.isEqual(name, "a")
+        case .startTag(let name): isLink = name == "a"
         case .attribute(let name, let value?)
-        where tokenizer.isEqual(name, "id") || isLink && tokenizer.isEqual(name, "name"):
-          names.insert(ByteKey(replacingCharacterReferences(text.utf8[value], hasUnknownNames: &hasUnknownName)))
+        where name == "id" || isLink && name == "name":
+          names.insert(replacingCharacterReferences(text.utf8[value], hasUnknownNames: &hasUnknownName))
         case .attribute, .startTagEnd, .endTag, .text, .rawText, .comment: break
         }
       }
@@ -34,12 +34,12 @@ struct PageAnchors {
     let decoded = percentDecoded(raw[...])
     if hasUnknownName || certainty == .none || certainty == .ofASCII && decoded.contains(where: { $0 >= 0x80 }) { return true }
     let prefix = Array("user-content-".utf8)
-    return [raw, decoded].contains { names.contains(ByteKey($0[...])) || names.contains(ByteKey((prefix + $0)[...])) }
+    return [raw, decoded].contains { names.contains($0[...]) || names.contains((prefix + $0)[...]) }
   }
 
   /// The name that was most likely meant; `nil` if none is close.
   func nearest(to fragment: String) -> String? {
-    nearestName(to: percentDecoded(fragment), among: names.map(\.text))
+    nearestName(to: percentDecoded(fragment), among: names.texts)
   }
 }
 

@@ -15,7 +15,7 @@ struct PageCheck {
   private(set) var outside: [ShownLink] = []
   private let links: PageLinks
   private var launches: LaunchComparison
-  private var anchors: Set<ByteKey> = []
+  private var anchors = TextSet()
   /// The author's links that were reported, each at every place where it is written.
   private var reported: Set<String> = []
   /// Made when the first fault needs a place.
@@ -27,7 +27,6 @@ struct PageCheck {
     links = PageLinks(page.route, environment, sound: page.text.links.sound + (page.mailHref.map { [$0] } ?? []))
     launches = LaunchComparison(expected: page.launches)
     let scan = HTMLScan(bytes, checksNesting: environment.hasOwnTemplates)
-    anchors.reserveCapacity(scan.anchors.count)
     for range in scan.anchors { addAnchor(at: range) }
     for range in scan.links { checkLink(at: range) }
     if let addresses = environment.outside {
@@ -44,7 +43,7 @@ struct PageCheck {
   /// Adds an anchor; one that is there twice is an error.
   private mutating func addAnchor(at range: Range<Int>) {
     let written = resolvingCharacterReferences(bytes[range])
-    if anchors.insert(ByteKey(written)).inserted { return }
+    if anchors.insert(written) { return }
     let name = String(decoding: written, as: UTF8.self)
     let heading = page.text.links.headings[name]
     log.report(
@@ -56,7 +55,7 @@ struct PageCheck {
 
   /// The link catalogue shares a document's page with the anchors of its buttons.
   private mutating func checkShareAnchors() {
-    for name in page.launches.compactMap(\.anchor) where !anchors.contains(ByteKey(name)) {
+    for name in page.launches.compactMap(\.anchor) where !anchors.contains(name) {
       log.report(Diagnostic(.page.missingAnchor, name, at: Place(file: page.route.path)))
     }
   }
@@ -152,12 +151,12 @@ struct PageCheck {
   private mutating func checkOwnAnchor(_ anchor: ArraySlice<UInt8>, of value: ArraySlice<UInt8>, at range: Range<Int>) {
     // An id is compared with the fragment as it is written first (HTML, section 7.4.6.4).
     let raw = value.dropFirst(value.first == ASCII.hash ? 1 : value.count)
-    if anchors.contains(ByteKey(anchor)) || anchors.contains(ByteKey(raw)) || isEqual(anchor, ignoringCase: "top") { return }
+    if anchors.contains(anchor) || anchors.contains(raw) || isEqual(anchor, ignoringCase: "top") { return }
     let (anchors, name) = (anchors, String(decoding: anchor, as: UTF8.self))
     report(
       { href, place in
         Diagnostic(.link.brokenAnchor, href, at: place).suggesting {
-          nearestName(to: name, among: anchors.map(\.text)).map { "did you mean '#\($0)'?" }
+          nearestName(to: name, among: anchors.texts).map { "did you mean '#\($0)'?" }
         }
       }, value, at: range)
   }

@@ -8,7 +8,7 @@ import Theme
 /// The files and rules that the links of all pages are checked against.
 struct CheckEnvironment: Sendable {
   /// The paths of all files of the output, byte for byte as a web server takes them.
-  let paths: Set<ByteKey>
+  let paths: TextSet
   /// The portal's address, ending with `/`, and its path.
   let baseURL: String
   let basePath: String
@@ -107,10 +107,10 @@ struct PageLinks {
 
   /// The verdict on a file of the portal and the anchor after it; `path` is `nil` for one outside the portal.
   private func verdict(file path: ArraySlice<UInt8>?, _ fragment: ArraySlice<UInt8>?) -> LinkVerdict {
-    guard let target = path, environment.paths.contains(ByteKey(target)) else {
+    guard let target = path, environment.paths.contains(target) else {
       let isAsset = path.map { environment.assets.contains(String(decoding: $0, as: UTF8.self)) } ?? false
       if isAsset { return .wrong(Self.assetByItsOwnName) }
-      if let path, environment.paths.contains(ByteKey(path + "/index.html".utf8)) { return .wrong(.link.folder) }
+      if let path, environment.paths.contains(path + "/index.html".utf8) { return .wrong(.link.folder) }
       return .wrong(broken(path))
     }
     guard let fragment, !fragment.isEmpty else { return .right }
@@ -137,17 +137,17 @@ struct PageLinks {
         let name =
           path.map { String(decoding: $0, as: UTF8.self) }
           ?? href.split(separator: "/").drop { $0 == ".." }.joined(separator: "/")
-        if let entry = Self.entryPage(href, among: paths.map(\.text)) {
+        if let entry = Self.entryPage(href, among: paths.texts) {
           let isTemplate = place.file.hasSuffix(".mustache")
           return "did you mean '\(isTemplate ? Route(entry.path).href(from: route) : entry.link)'?"
         }
-        if let meant = Self.sameFile(as: name, among: paths.map(\.text)) {
+        if let meant = Self.sameFile(as: name, among: paths.texts) {
           return "did you mean '\(Route(meant).href(from: route))'?"
         }
         let stem = name.hasSuffix(".md") ? String(name.dropLast(3)) + ".html" : name
         // Usually only the file's name is misspelt, so its length says how much may differ.
         let limit = max(1, (stem.split(separator: "/").last?.count ?? 0) / 4)
-        guard let meant = nearestName(to: stem, among: paths.map(\.text)),
+        guard let meant = nearestName(to: stem, among: paths.texts),
           EditDistance(from: stem)?.to(meant, atMost: limit) != nil
         else { return nil }
         return "did you mean '\(Route(meant).href(from: route))'?"

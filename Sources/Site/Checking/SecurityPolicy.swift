@@ -95,26 +95,26 @@ struct SecurityPolicy {
 
 /// The policy of the pages before, and the tags that it allows: all pages have the same scripts and style sheets of the theme.
 struct KnownPolicies {
-  private var last: (text: ByteKey, policy: SecurityPolicy)?
-  private var allowed: Set<ByteKey> = []
+  private var last: (text: [UInt8], policy: SecurityPolicy)?
+  private var allowed = TextSet()
   /// Pages with pictures of their own would fill the memory.
   private static let most = 200
 
   mutating func policy(_ text: ArraySlice<UInt8>, _ environment: CheckEnvironment) -> SecurityPolicy {
-    if let last, last.text == ByteKey(text) { return last.policy }
+    if let last, last.text[...] == text { return last.policy }
     let policy = SecurityPolicy(
       String(decoding: resolvingCharacterReferences(text), as: UTF8.self), base: environment.baseURL,
       basePath: environment.basePath)
     // A copy, which does not keep the page in memory.
-    last = (ByteKey(Array(text)[...]), policy)
-    allowed.removeAll()
+    last = (Array(text), policy)
+    allowed = TextSet()
     return policy
   }
 
-  func allows(_ tag: ArraySlice<UInt8>) -> Bool { allowed.contains(ByteKey(tag)) }
+  func allows(_ tag: ArraySlice<UInt8>) -> Bool { allowed.contains(tag) }
 
   mutating func allow(_ tag: ArraySlice<UInt8>) {
-    if allowed.count < Self.most { allowed.insert(ByteKey(Array(tag)[...])) }
+    if allowed.count < Self.most { allowed.insert(tag) }
   }
 }
 

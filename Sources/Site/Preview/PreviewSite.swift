@@ -15,7 +15,7 @@ package final class PreviewSite: Sendable {
   private let activeFiles: Set<String>
   private let made = Mutex<[String: [UInt8]]>([:])
   private let whole = Mutex<RenderedSite?>(nil)
-  private let paths = Mutex<Set<ByteKey>?>(nil)
+  private let paths = Mutex<TextSet?>(nil)
 
   /// Returns `nil` if no page can be rendered.
   package init?(_ portal: PortalBuild) {
@@ -80,7 +80,7 @@ package final class PreviewSite: Sendable {
       let known = paths ?? rendering.files.paths
       paths = known
       // The parts of an index are known only once it is made.
-      return known.contains(ByteKey(path)) || path.hasPrefix(Routes.searchPieces)
+      return known.contains(path) || path.hasPrefix(Routes.searchPieces)
     }
   }
 

@@ -69,13 +69,13 @@ private struct Places: Sendable {
       while let token = tokenizer.next() {
         switch token {
         case .startTag(let name):
-          element = Element(name: String(decoding: page[name], as: UTF8.self).lowercased())
-          if element.name == "body", headEnd == page.count { headEnd = name.lowerBound - 1 }
+          element = Element(name: String(decoding: page[name.range], as: UTF8.self).lowercased())
+          if element.name == "body", headEnd == page.count { headEnd = name.range.lowerBound - 1 }
         case .attribute(let name, let value?):
-          element.values[String(decoding: page[name], as: UTF8.self).lowercased()] = value
+          element.values[String(decoding: page[name.range], as: UTF8.self).lowercased()] = value
         case .attribute: break
         case .startTagEnd: take(element, page)
-        case .endTag(let name) where tokenizer.isEqual(name, "head"): headEnd = min(headEnd, name.lowerBound - 2)
+        case .endTag(let name) where name == "head": headEnd = min(headEnd, name.range.lowerBound - 2)
         case .endTag, .text, .rawText, .comment: break
         }
         if isInBody, bodyStart == page.count, let start = token.start { bodyStart = start }
@@ -122,8 +122,8 @@ extension HTMLToken {
   /// The start of tokens that can directly follow a start tag.
   fileprivate var start: Int? {
     switch self {
-    case .startTag(let name): name.lowerBound - 1
-    case .endTag(let name): name.lowerBound - 2
+    case .startTag(let name): name.range.lowerBound - 1
+    case .endTag(let name): name.range.lowerBound - 2
     case .text(let range): range.lowerBound
     case .attribute, .startTagEnd, .rawText, .comment: nil
     }

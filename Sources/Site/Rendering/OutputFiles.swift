@@ -95,12 +95,12 @@ struct OutputFiles: Sendable {
   }
 
   /// The paths of all output files, without making any.
-  var paths: Set<ByteKey> {
+  var paths: TextSet {
     let files = composer.rendering.files
     let published = composer.catalogue.documents.compactMap(\.publishedPath) + files.linked.map(\.path) + files.copied
     let indexes = composer.catalogue.portal.languages.map { composer.routes.searchIndex($0).path }
     let pages = composer.site.pages.map { composer.site.route(of: $0).path }
     let paths = fixed([]).map(\.path) + published + cataloguePaths + indexes + pages
-    return Set(paths.map { ByteKey($0) })
+    return TextSet(paths)
   }
 }

@@ -4,12 +4,12 @@ import CMemory
 /// only as its name.
 @usableFromInline
 package enum HTMLToken: Sendable, Equatable {
-  case startTag(name: Range<Int>)
+  case startTag(name: HTMLName)
   /// The value without quotes, with character references not resolved; `nil` for an attribute without a value.
-  case attribute(name: Range<Int>, value: Range<Int>?)
+  case attribute(name: HTMLName, value: Range<Int>?)
   /// `isClosed` is true if a slash precedes the `>`.
   case startTagEnd(isClosed: Bool)
-  case endTag(name: Range<Int>)
+  case endTag(name: HTMLName)
   /// Text between tags, with character references not resolved.
   case text(Range<Int>)
   /// The content of `script`, `style`, `title`, `textarea` and the like, which contains no tags.
@@ -29,8 +29,9 @@ package struct HTMLTokenizer {
   /// XML has no raw text elements, and allows `<![CDATA[` everywhere.
   @usableFromInline let isXML: Bool
   @usableFromInline var index = 0
-  /// The name of the start tag whose attributes come next.
+  /// The start tag whose attributes come next.
   @usableFromInline var open: Range<Int>?
+  @usableFromInline var kind = HTMLName.Kind.ordinary
   /// The previous byte was the slash that closes a tag.
   @usableFromInline package var isClosed = false
   /// The element whose raw text comes next.
@@ -39,7 +40,7 @@ package struct HTMLTokenizer {
   @usableFromInline var foreignDepth = 0
 
   /// Passes a tokenizer for the bytes to `body`. The tokenizer must not escape.
-  @inlinable
+  @inlinable @inline(__always)
   package static func read<Result>(_ bytes: [UInt8], isXML: Bool = false, _ body: (inout HTMLTokenizer) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { buffer in
       var tokenizer = HTMLTokenizer(buffer, isXML: isXML)
@@ -47,7 +48,7 @@ package struct HTMLTokenizer {
     }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   init(_ bytes: UnsafeBufferPointer<UInt8>, isXML: Bool) {
     self.bytes = bytes
     self.isXML = isXML
@@ -61,24 +62,35 @@ package struct HTMLTokenizer {
       return .startTagEnd(isClosed: isClosed)
     }
     if let text = rawText() { return .rawText(text) }
-    guard index < bytes.count else { return nil }
     let start = index
     index = bytes.endOfText(from: start)
-    return index > start ? .text(start..<index) : markup()
+    if index > start { return .text(start..<index) }
+    if index == bytes.count { return nil }
+    return tag().map { $0.isEnd ? .endTag(name: $0.name) : .startTag(name: $0.name) } ?? declaration()
+  }
+
+  /// The name of the next tag, without the text before it; `nil` at the end.
+  @inlinable @inline(__always)
+  package mutating func nextTag() -> (name: HTMLName, isEnd: Bool)? {
+    while true {
+      index = bytes.endOfText(from: index)
+      if index == bytes.count { return nil }
+      if let tag = tag() { return tag }
+      _ = declaration()
+    }
   }
 
   /// The next attribute of the start tag that `next` returned last; `nil` at its end, which is then read.
-  @inlinable
-  package mutating func attribute() -> (name: Range<Int>, value: Range<Int>?)? {
+  @inlinable @inline(__always)
+  package mutating func attribute() -> (name: HTMLName, value: Range<Int>?)? {
     if let attribute = nextAttribute() { return attribute }
-    if let name = open { endStartTag(name) }
-    open = nil
+    endStartTag()
     return nil
   }
 
   /// The content of the element whose start tag ended here, if that is raw text.
-  @inlinable
-  mutating func rawText() -> Range<Int>? {
+  @inlinable @inline(__always)
+  package mutating func rawText() -> Range<Int>? {
     guard let name = raw else { return nil }
     raw = nil
     let start = index
@@ -86,187 +98,119 @@ package struct HTMLTokenizer {
     return index > start ? start..<index : nil
   }
 
-  /// True if the bytes are `name`, ignoring ASCII case. `name` is in lower case.
-  @inlinable
-  package func isEqual(_ range: Range<Int>, _ name: StaticString) -> Bool { bytes.isEqual(range, name) }
-
-  /// True for `h1` to `h6`.
-  @inlinable
-  package func isHeading(_ name: Range<Int>) -> Bool {
-    name.count == 2 && bytes[name.lowerBound] | 0x20 == UInt8(ascii: "h")
-      && (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(bytes[name.lowerBound + 1])
-  }
-
-  /// Reads markup, with the index at a `<` that starts it.
-  @inlinable
-  mutating func markup() -> HTMLToken? {
-    index += 1
-    switch bytes[index] {
-    case ASCII.exclamationMark: return declaration()
-    case ASCII.question: return bogusComment()
-    case ASCII.slash:
-      index += 1
-      guard bytes[index].isASCIILetter else { return bogusComment() }
-      return endTag()
-    default:
-      let name = tagName()
-      open = name
-      return .startTag(name: name)
+  /// Reads the beginning of a tag, with the index at its `<`; `nil` for other markup.
+  @inlinable @inline(__always)
+  mutating func tag() -> (name: HTMLName, isEnd: Bool)? {
+    var start = index + 1
+    let isEnd = bytes[start] == ASCII.slash
+    if isEnd { start += 1 }
+    guard bytes[start].isASCIILetter else { return nil }
+    let name = bytes.name(from: start, isEnd: \.endsName)
+    index = name.range.upperBound
+    if isEnd {
+      if index < bytes.count, bytes[index] != ASCII.greaterThan { while nextAttribute() != nil {} }
+      index = min(index + 1, bytes.count)
+      if foreignDepth > 0, name.isForeign { foreignDepth -= 1 }
+    } else {
+      open = name.range
+      kind = name.kind
     }
+    return (name, isEnd)
   }
 
-  @inlinable
-  mutating func tagName() -> Range<Int> {
-    let start = index
-    index = bytes.endOfName(from: start)
-    return start..<index
-  }
-
-  @inlinable
-  mutating func endTag() -> HTMLToken {
-    let name = tagName()
-    if index < bytes.count, bytes[index] != ASCII.greaterThan { while nextAttribute() != nil {} }
-    index = min(index + 1, bytes.count)
-    if foreignDepth > 0, bytes.isForeign(name) { foreignDepth -= 1 }
-    return .endTag(name: name)
+  @usableFromInline
+  mutating func declaration() -> HTMLToken {
+    let (token, end) = bytes.declaration(at: index + 1, allowsCharacterData: isXML || foreignDepth > 0)
+    index = end
+    return token
   }
 
   /// Reads the end of a start tag, with the index at the `>` or at the end of the bytes.
-  @inlinable
-  mutating func endStartTag(_ name: Range<Int>) {
+  @inlinable @inline(__always)
+  mutating func endStartTag() {
     let isWhole = index < bytes.count
     index = min(index + 1, bytes.count)
-    if bytes.isForeign(name) {
+    if kind == .foreign {
       if !isClosed { foreignDepth += 1 }
     } else if foreignDepth > 0 {
-      if endsForeign(name) { foreignDepth = 0 }
-    } else if isWhole, !isXML, bytes.holdsRawText(name) {
-      raw = name
+      if let name = open, bytes.name(from: name.lowerBound, isEnd: \.endsName).endsForeign { foreignDepth = 0 }
+    } else if kind == .rawText, isWhole, !isXML {
+      raw = open
     }
+    open = nil
   }
 
   /// The next attribute of a tag; `nil` at its `>` and at the end.
-  @inlinable
-  mutating func nextAttribute() -> (name: Range<Int>, value: Range<Int>?)? {
+  @inlinable @inline(__always)
+  mutating func nextAttribute() -> (name: HTMLName, value: Range<Int>?)? {
     // A local offset stays in a register.
     var index = self.index
+    defer { self.index = index }
     isClosed = false
     while index < bytes.count, bytes[index].isASCIISpace || bytes[index] == ASCII.slash {
       isClosed = bytes[index] == ASCII.slash
       index += 1
     }
-    let start = index
-    guard index < bytes.count, bytes[index] != ASCII.greaterThan else {
-      self.index = index
-      return nil
-    }
-    // A name may begin with `=`.
-    index += 1
-    while index < bytes.count, !bytes[index].endsAttributeName { index += 1 }
-    let name = start..<index
-    self.index = index
-    while index < bytes.count, bytes[index].isASCIISpace { index += 1 }
-    guard index < bytes.count, bytes[index] == ASCII.equals else { return (name, nil) }
-    index += 1
-    while index < bytes.count, bytes[index].isASCIISpace { index += 1 }
-    guard index < bytes.count else {
-      self.index = index
-      return (name, nil)
-    }
-    return (name, value(from: index))
-  }
-
-  @inlinable
-  mutating func value(from start: Int) -> Range<Int> {
+    guard index < bytes.count, bytes[index] != ASCII.greaterThan else { return nil }
+    let name = bytes.name(from: index, isEnd: \.endsAttributeName)
+    index = name.range.upperBound
+    var start = bytes.endOfSpace(from: index)
+    guard start < bytes.count, bytes[start] == ASCII.equals else { return (name, nil) }
+    start = bytes.endOfSpace(from: start + 1)
+    guard start < bytes.count else { return (name, nil) }
     var end = start
-    if start < bytes.count, bytes[start] == ASCII.quotationMark || bytes[start] == ASCII.apostrophe {
+    if bytes[start] == ASCII.quotationMark || bytes[start] == ASCII.apostrophe {
       end = bytes.next(bytes[start], from: start + 1)
       index = min(end + 1, bytes.count)
-      return (start + 1)..<end
+      return (name, start + 1..<end)
     }
     while end < bytes.count, !bytes[end].isASCIISpace, bytes[end] != ASCII.greaterThan { end += 1 }
     index = end
-    return start..<end
+    return (name, start..<end)
   }
-
-  /// Reads a declaration, with the index at `<!`.
-  @usableFromInline
-  mutating func declaration() -> HTMLToken {
-    if bytes.holds("!--", at: index) {
-      index += 3
-      return comment()
-    }
-    if isXML || foreignDepth > 0, bytes.holds("![CDATA[", at: index) {
-      let start = index + 8
-      var end = start
-      while end < bytes.count, !bytes.holds("]]>", at: end) { end += 1 }
-      index = min(end + 3, bytes.count)
-      return .text(start..<end)
-    }
-    index += 1
-    return bogusComment()
-  }
-
-  /// Reads a comment, with the index after `<!--`. `<!-->` and `<!--->` are complete comments, and `--!>` ends a comment, too.
-  @usableFromInline
-  mutating func comment() -> HTMLToken {
-    let start = index
-    for ending in [">", "->"] as [StaticString] where bytes.holds(ending, at: index) {
-      index += ending.utf8CodeUnitCount
-      return .comment(start..<start)
-    }
-    var end = index
-    while true {
-      end = bytes.next(ASCII.hyphen, from: end)
-      guard end < bytes.count else { break }
-      for ending in ["-->", "--!>"] as [StaticString] where bytes.holds(ending, at: end) {
-        index = end + ending.utf8CodeUnitCount
-        return .comment(start..<end)
-      }
-      end += 1
-    }
-    index = bytes.count
-    return .comment(start..<bytes.count)
-  }
-
-  @usableFromInline
-  mutating func bogusComment() -> HTMLToken {
-    let start = index
-    let end = bytes.next(ASCII.greaterThan, from: start)
-    index = min(end + 1, bytes.count)
-    return .comment(start..<end)
-  }
-
-  /// True if an element ends drawings and formulas wherever it appears (section 13.2.6.5).
-  @usableFromInline
-  func endsForeign(_ name: Range<Int>) -> Bool {
-    Self.breakouts.contains { isEqual(name, $0) }
-  }
-
-  private static let breakouts: [StaticString] = [
-    "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2", "h3", "h4",
-    "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre", "ruby", "s", "small", "span",
-    "strong", "strike", "sub", "sup", "table", "tt", "u", "ul", "var",
-  ]
-
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// True if the bytes in a range are `name`, ignoring ASCII case. `name` is in lower case.
-  @inlinable @inline(__always)
-  package func isEqual(_ range: Range<Int>, _ name: StaticString) -> Bool {
-    range.count == name.utf8CodeUnitCount && isAt(range.lowerBound, name)
+  /// The comment or declaration after `<`, and its end.
+  @usableFromInline
+  func declaration(at start: Int, allowsCharacterData: Bool) -> (HTMLToken, end: Int) {
+    if holds("!--", at: start) { return comment(from: start + 3) }
+    if allowsCharacterData, holds("![CDATA[", at: start) {
+      var end = start + 8
+      while end < count, !holds("]]>", at: end) { end += 1 }
+      return (.text(start + 8..<end), Swift.min(end + 3, count))
+    }
+    // Anything else is a comment up to the next `>`; a question mark belongs to it.
+    let first = self[start] == ASCII.question ? start : start + 1
+    let end = next(ASCII.greaterThan, from: first)
+    return (.comment(first..<end), Swift.min(end + 1, count))
   }
 
-  @inlinable
-  func isAt(_ start: Int, _ name: StaticString) -> Bool {
-    let expected = name.utf8Start
-    for offset in 0..<name.utf8CodeUnitCount where self[start + offset].asciiLowercased != expected[offset] { return false }
-    return true
+  /// A comment after `<!--`. `<!-->` and `<!--->` are complete comments, and `--!>` ends a comment, too.
+  private func comment(from start: Int) -> (HTMLToken, end: Int) {
+    for ending in [">", "->"] as [StaticString] where holds(ending, at: start) {
+      return (.comment(start..<start), start + ending.utf8CodeUnitCount)
+    }
+    var end = start
+    while true {
+      end = next(ASCII.hyphen, from: end)
+      guard end < count else { return (.comment(start..<count), count) }
+      for ending in ["-->", "--!>"] as [StaticString] where holds(ending, at: end) {
+        return (.comment(start..<end), end + ending.utf8CodeUnitCount)
+      }
+      end += 1
+    }
+  }
+
+  @inlinable @inline(__always)
+  func endOfSpace(from start: Int) -> Int {
+    var index = start
+    while index < count, self[index].isASCIISpace { index += 1 }
+    return index
   }
 
   /// The index of the next `<` that starts markup; any other is text.
-  @inlinable
+  @inlinable @inline(__always)
   func endOfText(from start: Int) -> Int {
     var index = start
     while index < count {
@@ -277,7 +221,7 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func beginsMarkup(_ index: Int) -> Bool {
     guard index < count else { return false }
     switch self[index] {
@@ -285,14 +229,6 @@ extension UnsafeBufferPointer<UInt8> {
     case ASCII.slash: return index + 1 < count
     default: return self[index].isASCIILetter
     }
-  }
-
-  /// The end of an element name.
-  @inlinable
-  func endOfName(from start: Int) -> Int {
-    var index = start
-    while index < count, !self[index].endsName { index += 1 }
-    return index
   }
 
   /// The start of the element's end tag, or the end of the bytes.
@@ -309,27 +245,6 @@ extension UnsafeBufferPointer<UInt8> {
         return start
       }
       start += 1
-    }
-  }
-
-  @inlinable
-  func holdsRawText(_ name: Range<Int>) -> Bool {
-    switch name.count {
-    case 3: isEqual(name, "xmp")
-    case 5: isEqual(name, "style") || isEqual(name, "title")
-    case 6: isEqual(name, "script") || isEqual(name, "iframe")
-    case 7: isEqual(name, "noembed")
-    case 8: isEqual(name, "textarea") || isEqual(name, "noframes")
-    default: false
-    }
-  }
-
-  @inlinable
-  func isForeign(_ name: Range<Int>) -> Bool {
-    switch name.count {
-    case 3: isEqual(name, "svg")
-    case 4: isEqual(name, "math")
-    default: false
     }
   }
 
@@ -351,14 +266,44 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-extension UInt8 {
-  /// The byte cannot be part of an element name.
-  @inlinable
-  var endsName: Bool {
-    // Letters are greater than all of these.
-    self <= ASCII.greaterThan && (isASCIISpace || self == ASCII.slash || self == ASCII.greaterThan)
+extension HTMLName {
+  /// The effect of an element on how its content is read.
+  @usableFromInline enum Kind { case ordinary, foreign, rawText }
+
+  @inlinable @inline(__always)
+  var kind: Kind { isForeign ? .foreign : holdsRawText ? .rawText : .ordinary }
+
+  @inlinable @inline(__always)
+  var holdsRawText: Bool {
+    switch letters {
+    case "script", "style", "title", "textarea", "iframe", "noframes", "noembed", "xmp": true
+    default: false
+    }
   }
 
-  @inlinable
-  var endsAttributeName: Bool { self <= ASCII.greaterThan && (endsName || self == ASCII.equals) }
+  @inlinable @inline(__always)
+  var isForeign: Bool { self == "svg" || self == "math" }
+
+  /// True if an element ends drawings and formulas wherever it appears (section 13.2.6.5).
+  @usableFromInline
+  var endsForeign: Bool {
+    switch letters {
+    case "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2", "h3", "h4",
+      "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre", "ruby", "s", "small",
+      "span",
+      "strong", "strike", "sub", "sup", "table", "tt", "u", "ul", "var":
+      true
+    default: false
+    }
+  }
+}
+
+extension UInt8 {
+  /// The byte cannot be part of an element name: white space, `/` and `>`.
+  @inlinable @inline(__always)
+  var endsName: Bool { self < 64 && 0x4000_8001_0000_3E00 as UInt64 &>> UInt64(self) & 1 == 1 }
+
+  /// The byte cannot be part of an attribute's name: also `=`.
+  @inlinable @inline(__always)
+  var endsAttributeName: Bool { self < 64 && 0x6000_8001_0000_3E00 as UInt64 &>> UInt64(self) & 1 == 1 }
 }

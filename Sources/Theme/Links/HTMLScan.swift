@@ -73,18 +73,15 @@ package struct HTMLScan {
     contents.reserveCapacity(32)
     attributes.reserveCapacity(96)
     HTMLTokenizer.read(page) { tokenizer in
-      var element = 0..<0
-      while let token = tokenizer.next() {
-        switch token {
-        case .startTag(let name):
-          element = name
-          readTag(name, &tokenizer)
-        case .rawText(let text):
-          if tokenizer.isEqual(element, "style") { uncommon.append((.styleSheet, text)) }
-          if let last = resources.indices.last, resources[last].name == element { contents[last].text = text }
-        case .endTag(let name): if open != nil { close(name, tokenizer.bytes) }
-        case .attribute, .startTagEnd, .text, .comment: break
+      while let (name, isEnd) = tokenizer.nextTag() {
+        if isEnd {
+          if open != nil { close(name, tokenizer.bytes) }
+          continue
         }
+        readTag(name, &tokenizer)
+        guard let text = tokenizer.rawText() else { continue }
+        if name == "style" { uncommon.append((.styleSheet, text)) }
+        if let last = resources.indices.last, resources[last].name == name.range { contents[last].text = text }
       }
     }
     unclosed += open ?? []
@@ -97,9 +94,9 @@ package struct HTMLScan {
       name: resources[index].name, attributes: Array(attributes[contents[index].attributes..<end]), text: contents[index].text)
   }
 
-  private mutating func close(_ name: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
-    guard ElementTraits(name, bytes).contains(.holdsOthers), let count = open?.count else { return }
-    guard let start = open?.lastIndex(where: { Self.areEqual($0, name, bytes) }) else { return stray.append(name) }
+  private mutating func close(_ name: HTMLName, _ bytes: UnsafeBufferPointer<UInt8>) {
+    guard ElementTraits(name).contains(.holdsOthers), let count = open?.count else { return }
+    guard let start = open?.lastIndex(where: { Self.areEqual($0, name.range, bytes) }) else { return stray.append(name.range) }
     if start + 1 < count { unclosed += open?[(start + 1)...] ?? [] }
     open?.removeSubrange(start...)
   }
@@ -109,45 +106,45 @@ package struct HTMLScan {
   }
 
   /// Reads a start tag to its end.
-  private mutating func readTag(_ element: Range<Int>, _ tokenizer: inout HTMLTokenizer) {
+  private mutating func readTag(_ element: HTMLName, _ tokenizer: inout HTMLTokenizer) {
     let bytes = tokenizer.bytes
-    let traits = ElementTraits(element, bytes)
+    let traits = ElementTraits(element)
     if traits.isDisjoint(with: .hasAttributesOfItsOwn) {
       while let (name, value) = tokenizer.attribute() { if let value { record(name, value, bytes) } }
     } else {
       readAttributes(element, traits, &tokenizer)
     }
-    if open != nil, traits.contains(.holdsOthers), !tokenizer.isClosed { open?.append(element) }
+    if open != nil, traits.contains(.holdsOthers), !tokenizer.isClosed { open?.append(element.range) }
   }
 
   /// Reads the attributes of an element that the check knows.
-  private mutating func readAttributes(_ element: Range<Int>, _ traits: ElementTraits, _ tokenizer: inout HTMLTokenizer) {
+  private mutating func readAttributes(_ element: HTMLName, _ traits: ElementTraits, _ tokenizer: inout HTMLTokenizer) {
     let bytes = tokenizer.bytes
-    if let kind = traits.uncommon { uncommon.append((kind, element)) }
+    if let kind = traits.uncommon { uncommon.append((kind, element.range)) }
     let (count, first) = (links.count, attributes.count)
     var (content, isPolicy, isHint, hasAlternative) = (nil as Range<Int>?, false, false, false)
-    var end = element.upperBound
+    var end = element.range.upperBound
     while let (name, value) = tokenizer.attribute() {
-      if bytes.isEqual(name, "alt") { hasAlternative = true }
+      if name == "alt" { hasAlternative = true }
       guard let value else { continue }
       record(name, value, bytes)
       if traits.contains(.resource) {
-        attributes.append((name, value))
+        attributes.append((name.range, value))
         end = value.upperBound
       }
       if traits.contains(.meta) {
-        if bytes.isEqual(name, "content") { content = value }
-        if bytes.isEqual(name, "http-equiv") { isPolicy = bytes.isEqual(value, "content-security-policy") }
+        if name == "content" { content = value }
+        if name == "http-equiv" { isPolicy = isEqual(bytes[value], ignoringCase: "content-security-policy") }
       }
-      if traits.contains(.link), bytes.isEqual(name, "rel") {
+      if traits.contains(.link), name == "rel" {
         isHint = Self.namesHint(UnsafeBufferPointer(rebasing: bytes[value]))
       }
     }
     if isHint { links.removeSubrange(count...) }
     if traits.contains(.resource) {
-      resources.append((element, element.lowerBound..<end))
+      resources.append((element.range, element.range.lowerBound..<end))
       contents.append((first, nil))
-      if traits.contains(.picture), !hasAlternative { unnamedPictures.append(element) }
+      if traits.contains(.picture), !hasAlternative { unnamedPictures.append(element.range) }
     }
     if let content, isPolicy { policies.append(content) }
   }
@@ -158,43 +155,27 @@ package struct HTMLScan {
     let first = value.first { !$0.isASCIISpace }?.asciiLowercased
     guard first == UInt8(ascii: "p") || first == UInt8(ascii: "d") else { return false }
     let names = value.split(whereSeparator: \.isASCIISpace).map { $0.startIndex..<$0.endIndex }
-    return names.allSatisfy { value.isEqual($0, "preconnect") || value.isEqual($0, "dns-prefetch") }
+    return names.allSatisfy { isEqual(value[$0], ignoringCase: "preconnect") || isEqual(value[$0], ignoringCase: "dns-prefetch") }
   }
 
-  private mutating func record(_ name: Range<Int>, _ value: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
-    func isNamed(_ text: StaticString) -> Bool { bytes.isEqual(name, text) }
-    var isLink = false
-    switch bytes[name.lowerBound].asciiLowercased {
-    case UInt8(ascii: "a"):
-      isLink = isNamed("action")
-      if isNamed("attributename") { uncommon.append((.animation, value)) }
-    case UInt8(ascii: "b"): isLink = isNamed("background")
-    case UInt8(ascii: "c"): isLink = isNamed("cite")
+  private mutating func record(_ name: HTMLName, _ value: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
+    switch name.letters {
     // The default theme's script completes `data-href` and copies it to `href`.
-    case UInt8(ascii: "d"): isLink = isNamed("data") || isNamed("data-href")
-    case UInt8(ascii: "f"): isLink = isNamed("formaction")
-    case UInt8(ascii: "h"):
-      isLink = isNamed("href")
-      if isNamed("http-equiv") { uncommon.append((.pragma, value)) }
-    case UInt8(ascii: "i"):
-      if isNamed("id") { anchors.append(value) }
-      if isNamed("imagesrcset") { uncommon.append((.sourceSet, value)) }
-    case UInt8(ascii: "l"): isLink = isNamed("longdesc")
-    case UInt8(ascii: "m"): isLink = isNamed("manifest")
-    case UInt8(ascii: "o"):
-      if name.count >= 5, bytes[name.lowerBound + 1].asciiLowercased == UInt8(ascii: "n") {
-        uncommon.append((.handler, name))
+    case "href", "src", "action", "background", "cite", "data", "data-href", "formaction", "longdesc", "manifest", "ping",
+      "poster", "xlink:href":
+      links.append(value)
+    case "id": anchors.append(value)
+    case "srcset", "imagesrcset": uncommon.append((.sourceSet, value))
+    case "style": uncommon.append((.style, value))
+    case "srcdoc": uncommon.append((.innerPage, value))
+    case "http-equiv": uncommon.append((.pragma, value))
+    case "attributename": uncommon.append((.animation, value))
+    default:
+      let start = name.range.lowerBound
+      if name.range.count >= 5, bytes[start] | 0x20 == UInt8(ascii: "o"), bytes[start + 1] | 0x20 == UInt8(ascii: "n") {
+        uncommon.append((.handler, name.range))
       }
-    case UInt8(ascii: "p"): isLink = isNamed("ping") || isNamed("poster")
-    case UInt8(ascii: "s"):
-      isLink = isNamed("src")
-      if isNamed("style") { uncommon.append((.style, value)) }
-      if isNamed("srcset") { uncommon.append((.sourceSet, value)) }
-      if isNamed("srcdoc") { uncommon.append((.innerPage, value)) }
-    case UInt8(ascii: "x"): isLink = isNamed("xlink:href")
-    default: break
     }
-    if isLink { links.append(value) }
   }
 }
 
@@ -218,36 +199,23 @@ private struct ElementTraits: OptionSet {
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  init(_ name: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
-    func isNamed(_ text: StaticString) -> Bool { bytes.isEqual(name, text) }
-    // The first letter rules out nearly all names.
-    switch bytes[name.lowerBound].asciiLowercased {
-    case UInt8(ascii: "a"):
-      self = isNamed("audio") ? [.resource, .embedding] : isNamed("applet") ? .embedding : []
-      if isNamed("article") || isNamed("aside") { self = .holdsOthers }
-    case UInt8(ascii: "b"): self = isNamed("base") ? .base : isNamed("button") || isNamed("blockquote") ? .holdsOthers : []
-    case UInt8(ascii: "d"):
-      self = isNamed("div") || isNamed("dl") || isNamed("details") || isNamed("dialog") ? .holdsOthers : []
-    case UInt8(ascii: "e"): self = isNamed("embed") ? [.resource, .embedding] : []
-    case UInt8(ascii: "f"):
-      self = isNamed("form") || isNamed("frame") ? [.resource, .embedding] : []
-      if isNamed("form") || isNamed("footer") || isNamed("figure") || isNamed("fieldset") { insert(.holdsOthers) }
-    case UInt8(ascii: "h"): self = isNamed("header") ? .holdsOthers : []
-    case UInt8(ascii: "i"):
-      self = isNamed("img") ? [.resource, .picture] : isNamed("image") || isNamed("input") ? .resource : []
-      if isNamed("iframe") { self = [.resource, .embedding] }
-    case UInt8(ascii: "l"): self = isNamed("link") ? [.resource, .link] : []
-    case UInt8(ascii: "m"): self = isNamed("meta") ? .meta : isNamed("main") || isNamed("menu") ? .holdsOthers : []
-    case UInt8(ascii: "n"): self = isNamed("nav") ? .holdsOthers : []
-    case UInt8(ascii: "o"): self = isNamed("object") ? [.resource, .embedding] : isNamed("ol") ? .holdsOthers : []
-    case UInt8(ascii: "s"):
-      self = isNamed("script") ? [.resource, .script] : isNamed("style") || isNamed("source") ? .resource : []
-      if isNamed("section") || isNamed("select") || isNamed("summary") { self = .holdsOthers }
-    case UInt8(ascii: "t"): self = isNamed("track") ? .resource : isNamed("table") ? .holdsOthers : []
-    case UInt8(ascii: "u"): self = isNamed("ul") ? .holdsOthers : []
-    case UInt8(ascii: "v"): self = isNamed("video") ? [.resource, .embedding] : []
-    default: self = []
-    }
+  init(_ name: HTMLName) {
+    self =
+      switch name.letters {
+      case "img": [.resource, .picture]
+      case "link": [.resource, .link]
+      case "script": [.resource, .script]
+      case "style", "source", "image", "input", "track": .resource
+      case "meta": .meta
+      case "base": .base
+      case "audio", "video", "embed", "object", "iframe", "frame": [.resource, .embedding]
+      case "applet": .embedding
+      case "form": [.resource, .embedding, .holdsOthers]
+      case "article", "aside", "blockquote", "button", "details", "dialog", "div", "dl", "fieldset", "figure", "footer", "header",
+        "main", "menu", "nav", "ol", "section", "select", "summary", "table", "ul":
+        .holdsOthers
+      default: []
+      }
   }
 
   var uncommon: HTMLScan.Uncommon? {

@@ -31,7 +31,7 @@ package struct PortalLinks: Sendable {
     var anchors: [String: Set<String>] = [:]
     var faults: [String: Rule] = [:]
     for (address, target) in targets {
-      guard let path = target.path, paths.contains(ByteKey(path)) else {
+      guard let path = target.path, paths.contains(path) else {
         faults[address] = .link.broken
         continue
       }
@@ -65,11 +65,11 @@ package struct PortalLinks: Sendable {
 /// The files that the portal's addresses can lead to.
 package struct PortalFiles: Sendable {
   /// The UTF-8 of the path of each file: servers compare bytes.
-  package let paths: Set<ByteKey>
+  package let paths: TextSet
   /// The anchors of the page with a path, or `nil` if it is not a page.
   package let anchors: @Sendable (String) -> Set<String>?
 
-  package init(paths: Set<ByteKey>, anchors: @escaping @Sendable (String) -> Set<String>?) {
+  package init(paths: TextSet, anchors: @escaping @Sendable (String) -> Set<String>?) {
     self.paths = paths
     self.anchors = anchors
   }

@@ -94,9 +94,9 @@ private struct PictureReader {
       var isRoot = false
       while let token = tokenizer.next() {
         switch token {
-        case .startTag(let name): isRoot = tokenizer.isEqual(name, "svg")
+        case .startTag(let name): isRoot = name == "svg"
         case .attribute(let name, let value?) where isRoot:
-          values[String(decoding: bytes[name], as: UTF8.self)] = String(decoding: bytes[value], as: UTF8.self)
+          values[String(decoding: bytes[name.range], as: UTF8.self)] = String(decoding: bytes[value], as: UTF8.self)
         case .startTagEnd:
           guard isRoot else { return nil }
           let box = values["viewBox"]?.split { $0 == " " || $0 == "," }.compactMap { Double($0) } ?? []

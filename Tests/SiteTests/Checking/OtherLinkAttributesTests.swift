@@ -19,7 +19,7 @@ import TextBasics
 
   private func check(_ html: String) -> [String] {
     let environment = CheckEnvironment(
-      paths: Set(["index.html", "a.png", "a,b.png"].map { ByteKey($0) }), baseURL: "https://p.example/", basePath: "/",
+      paths: TextSet(["index.html", "a.png", "a,b.png"]), baseURL: "https://p.example/", basePath: "/",
       plainHTTP: PlainHTTP(everywhere: false))
     return PageCheck(page: .empty(Route("index.html")), bytes: Array(html.utf8), environment: environment).log.lines
   }

@@ -21,7 +21,7 @@ import TextBasics
   ) -> PageCheck {
     let page = ComposedPage.empty(Route("sub/page.html"), launches: launches, links: links)
     let environment = CheckEnvironment(
-      paths: Set(["index.html", "sub/page.html", "sub/other.html", "sub/café.html", "a.css"].map { ByteKey($0) }),
+      paths: TextSet(["index.html", "sub/page.html", "sub/other.html", "sub/café.html", "a.css"]),
       baseURL: "https://p.example/docs/", basePath: "/docs/", plainHTTP: plainHTTP)
     return PageCheck(page: page, bytes: Array(html.utf8), environment: environment)
   }
@@ -29,7 +29,7 @@ import TextBasics
   /// What is found on pages with this markup.
   private func findings(_ html: String, on routes: [String]) -> [[String]] {
     let environment = CheckEnvironment(
-      paths: Set(["index.html", "other.html", "sub/other.html"].map { ByteKey($0) }), baseURL: "https://p.example/docs/",
+      paths: TextSet(["index.html", "other.html", "sub/other.html"]), baseURL: "https://p.example/docs/",
       basePath: "/docs/",
       plainHTTP: PlainHTTP(everywhere: false))
     return routes.map { PageCheck(page: .empty(Route($0)), bytes: Array(html.utf8), environment: environment).log.lines }
@@ -110,7 +110,7 @@ import TextBasics
   @Test func warnsAboutAFolderWithoutItsSlash() {
     let page = ComposedPage.empty(Route("index.html"))
     let environment = CheckEnvironment(
-      paths: Set(["index.html", "tags/index.html"].map { ByteKey($0) }), baseURL: "https://p.example/", basePath: "/",
+      paths: TextSet(["index.html", "tags/index.html"]), baseURL: "https://p.example/", basePath: "/",
       plainHTTP: PlainHTTP(everywhere: false))
     let html = "<a href=\"tags\">x</a> <a href=\"tags/\">y</a>"
     let check = PageCheck(page: page, bytes: Array(html.utf8), environment: environment)

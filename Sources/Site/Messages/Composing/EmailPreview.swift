@@ -45,18 +45,18 @@ package struct EmailPreviewMarkup {
     HTMLTokenizer.read(fragment) { tokenizer in
       while let token = tokenizer.next() {
         switch token {
-        case .attribute(let name, let value?) where tokenizer.isEqual(name, "style"):
+        case .attribute(let name, let value?) where name == "style":
           let style = String(decoding: resolvingCharacterReferences(fragment[value]), as: UTF8.self)
           let number = styles.firstIndex(of: style) ?? styles.count
           if number == styles.count { styles.append(style) }
-          bytes += fragment[end..<name.lowerBound] + Array("data-style=\"\(number)\"".utf8)
+          bytes += fragment[end..<name.range.lowerBound] + Array("data-style=\"\(number)\"".utf8)
           end = value.upperBound
           if end < fragment.count, fragment[end] == ASCII.quotationMark || fragment[end] == ASCII.apostrophe { end += 1 }
         case .startTag(let name), .endTag(let name):
-          guard tokenizer.isHeading(name) else { break }
-          let level = name.upperBound - 1
+          guard name.isHeading else { break }
+          let level = name.range.upperBound - 1
           bytes += fragment[end..<level] + [min(fragment[level] + 2, UInt8(ascii: "6"))]
-          end = name.upperBound
+          end = name.range.upperBound
         case .attribute, .startTagEnd, .text, .rawText, .comment: break
         }
       }

@@ -11,11 +11,11 @@ func plainText(ofHTML html: String, columns: Int = 72) -> String {
     var element = HTMLTextReader.Element()
     while let token = tokenizer.next() {
       switch token {
-      case .startTag(let name): element = HTMLTextReader.Element(name: text(bytes[name]))
+      case .startTag(let name): element = HTMLTextReader.Element(name: text(bytes[name.range]))
       case .attribute(let name, let value?):
-        element.attributes[text(bytes[name])] = text(resolvingCharacterReferences(bytes[value]))
+        element.attributes[text(bytes[name.range])] = text(resolvingCharacterReferences(bytes[value]))
       case .startTagEnd: reader.begin(element)
-      case .endTag(let name): reader.end(text(bytes[name]))
+      case .endTag(let name): reader.end(text(bytes[name.range]))
       case .text(let range): reader.append(bytes[range])
       case .attribute, .rawText, .comment: break
       }
