@@ -20,7 +20,9 @@ import Testing
       var manifest = "portal: {title: T, baseURL: \"https://p.example/\", \(thumbnails)}\ndocuments:\n"
       for (number, file) in files.enumerated() {
         manifest += "  - {id: d\(number), title: \(number), file: 'files/\(file)'}\n"
-        try write(["Content/files/\(file)": "content of \(file)"], below: folder)
+        let text = "content of \(file)"
+        try write(
+          ["Content/files/\(file)": file.hasSuffix(".pdf") ? "%PDF-1.7 " + text : officeFile(holding: text)], below: folder)
       }
       try write(["Content/portal.yaml": manifest], below: folder)
       try Data(Self.picture(width: 340, height: 480)).write(to: URL(filePath: folder + "/picture"))

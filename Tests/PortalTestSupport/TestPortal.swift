@@ -6,6 +6,8 @@ import TextBasics
 /// A portal in memory: a small manifest, and the files that a test adds. The theme is the built-in one.
 package struct TestPortal {
   package var files: [String: String] = [:]
+  /// Files that are not text.
+  package var binaryFiles: [String: [UInt8]] = [:]
 
   /// A portal from its manifest's lines below `portal:`, its documents, and the rest of its top level.
   package init(
@@ -47,7 +49,7 @@ package struct TestPortal {
     await preparePortal(root: "", fileSystem: fileSystem, jobs: jobs)
   }
 
-  package var fileSystem: FileSystem { .memory(files.mapValues { Array($0.utf8) }) }
+  package var fileSystem: FileSystem { .memory(files.mapValues { Array($0.utf8) }.merging(binaryFiles) { $1 }) }
 
   /// The findings of a build, one line for each diagnostic.
   package func findings() async -> [String] { await generate().log.lines }

@@ -27,6 +27,9 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
   case pdf
   case html
   case xml
+  /// The few lines that Git has in place of a large file which it keeps elsewhere, until they are fetched (Git LFS, specification of the
+  /// pointer).
+  case largeFilePointer
   /// Text or anything else without a mark.
   case text
 
@@ -48,6 +51,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .pdf: LinkText(.pdf)
     case .html: LinkText(.html)
     case .xml: LinkText(.xml)
+    case .largeFilePointer: LinkText(.largeFilePointer)
     case .text: LinkText(.text)
     }
   }
@@ -97,7 +101,7 @@ extension ContentKind {
     case .oneNote, .oneNoteContents: 1024
     case .accessDatabase, .jetDatabase: 4096
     case .cabinet: 36
-    case .richText, .plainExcel, .plainWord, .pdf, .html, .xml, .text: 1
+    case .richText, .plainExcel, .plainWord, .pdf, .html, .xml, .largeFilePointer, .text: 1
     }
   }
 
@@ -106,7 +110,7 @@ extension ContentKind {
     switch self {
     case .zip, .openDocument, .archive: true
     case .compound, .oneNote, .oneNoteContents, .richText, .accessDatabase, .jetDatabase, .cabinet, .plainExcel, .plainWord, .pdf,
-      .html, .xml, .text:
+      .html, .xml, .largeFilePointer, .text:
       false
     }
   }
@@ -114,7 +118,10 @@ extension ContentKind {
   /// The minimum size of that record (APPNOTE 4.3.16).
   static let archiveEndSize = 22
 
-  static func holdsArchiveEnd(_ bytes: [UInt8]) -> Bool { bytes.firstRange(of: [0x50, 0x4B, 0x05, 0x06]) != nil }
+  /// The record is the last thing in the file; a comment of at most 65,535 bytes may follow.
+  static func holdsArchiveEnd(_ bytes: [UInt8]) -> Bool {
+    bytes.suffix(archiveEndSize + 65_535).firstRange(of: [0x50, 0x4B, 0x05, 0x06]) != nil
+  }
 
   /// True if the bytes, all that there are, could be the beginning of such a file's mark.
   func mayBegin(with bytes: [UInt8]) -> Bool {
@@ -152,6 +159,7 @@ extension ContentKind {
     (Array("{\\rtf".utf8), .richText),
     (Array("%PDF-".utf8), .pdf),
     (Array("MSCF".utf8), .cabinet),
+    (Array("version https://git-lfs.github.com/spec/".utf8), .largeFilePointer),
     // The BOF record of BIFF 2, 3 and 4.
     ([0x09, 0x00, 0x04, 0x00], .plainExcel), ([0x09, 0x02, 0x06, 0x00], .plainExcel), ([0x09, 0x04, 0x06, 0x00], .plainExcel),
     ([0xDB, 0xA5], .plainWord), ([0x31, 0xBE, 0x00, 0x00], .plainWord),

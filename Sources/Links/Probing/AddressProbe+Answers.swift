@@ -137,12 +137,7 @@ extension AddressProbe {
     // Packed bytes reveal nothing, and unpacking untrusted bytes is a risk of its own.
     if head.isPacked { return nil }
     if let kind, expected.contains(kind) { return truncation(bytes, kind, isComplete: isComplete, head) }
-    // Text has no mark: any bytes are accepted except those of another known kind.
-    if first == .text || first == .xml, kind == nil || kind == .text || kind == .xml { return nil }
-    if isComplete, let beginning = expected.first(where: { $0.mayBegin(with: bytes) }) {
-      return .wrongContent(expected: first, found: .truncated(bytes: bytes.count, expected: beginning.minimumSize))
-    }
-    return .wrongContent(expected: first, found: kind.map { .kind($0) } ?? .unknown)
+    return FoundContent(bytes, kind, expected: expected, isWhole: isComplete).map { .wrongContent(expected: first, found: $0) }
   }
 
   /// The fault of a file that begins well, but is shorter than announced or than such a file can be.
@@ -156,8 +151,8 @@ extension AddressProbe {
       return .wrongContent(expected: kind, found: .truncated(bytes: size, expected: kind.minimumSize))
     }
     // A file that was read completely must have the right end.
-    guard isComplete, bytes.count == size, kind.isArchive, !ContentKind.holdsArchiveEnd(bytes) else { return nil }
-    return .wrongContent(expected: kind, found: .truncated(bytes: size, expected: size + ContentKind.archiveEndSize))
+    guard isComplete, bytes.count == size, let smallest = kind.smallestSize(ofFile: bytes) else { return nil }
+    return .wrongContent(expected: kind, found: .truncated(bytes: size, expected: smallest))
   }
 }
 

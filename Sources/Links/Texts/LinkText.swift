@@ -154,6 +154,7 @@ enum LinkPhrase: String, CaseIterable, Sendable {
   case pdf = "a PDF file"
   case html = "a web page"
   case xml = "an XML file"
+  case largeFilePointer = "a pointer of Git LFS"
   case text = "a text file"
 
   case openNetwork = "an address of the open network"

@@ -52,14 +52,6 @@ package enum RedirectLoop: Sendable, Hashable {
   case tooMany(limit: Int)
 }
 
-/// The content of a document that is not of the expected kind.
-package enum FoundContent: Sendable, Hashable {
-  case kind(ContentKind)
-  case unknown
-  /// The right beginning, but fewer bytes than such a file or its announced length has.
-  case truncated(bytes: Int, expected: Int)
-}
-
 /// The reason why Office does not open a file for editing. It locks files by WebDAV, and looks for that in the answer to OPTIONS.
 package enum ReadOnlyCause: Sendable, Hashable {
   /// No header `DAV`.
@@ -202,7 +194,7 @@ extension ReadOnlyCause {
 }
 
 extension FoundContent {
-  fileprivate func text(_ expected: ContentKind) -> LinkText {
+  package func text(_ expected: ContentKind) -> LinkText {
     switch self {
     case .kind(let kind): LinkText(.fileIs, .phrase(kind.noun), .phrase(expected.noun))
     case .unknown: LinkText(.fileBegins, .phrase(expected.noun))

@@ -45,6 +45,19 @@ package struct SourceRules: RuleTable {
     .error, "source.activeFile", "'{1}' can run scripts in the name of the portal",
     "Whoever opens it there opens it as a page of the portal.",
     fix: "put it below Content/static, whose files are copied as they are, and link to the copy")
+  package let wrongContent = Rule(
+    .error, "source.wrongContent", "'{1}' cannot be opened: {2}", "Whoever opens it is told that it is damaged.",
+    fix: "save it again in its app, or give it the extension of what it is")
+  package let emptyFile = Rule(
+    .error, "source.emptyFile", "'{1}' is empty", "Whoever opens it is told that it is damaged.",
+    fix: "put the file itself here, or remove it")
+  package let largeFilePointer = Rule(
+    .error, "source.largeFilePointer", "'{1}' is a pointer of Git LFS and not the file",
+    "A clone has such lines in place of large files until those are fetched.",
+    fix: "run 'git lfs pull'; on GitHub write 'lfs: true' below 'with' of actions/checkout")
+  package let privateKey = Rule(
+    .error, "source.privateKey", "'{1}' holds a private key", "Everybody who visits the portal could read it.",
+    fix: "move it out of the portal, and make a new key if this one was ever published")
   package let tooLarge = Rule(
     .error, "source.tooLarge", "text file of {1} MiB, the limit is {2} MiB",
     fix: "split the file, or put it below Content/files to publish it as it is")

@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Links
 import OfficeLinks
 import Portal
 import TextBasics
@@ -27,11 +28,13 @@ extension ResolvedPortal {
       if !document.status.allowsActive, file.isActive {
         log.report(Diagnostic(.source.activeDocument, path, at: document.addressPlace))
       }
+      file.reportContent(at: document.addressPlace, &log)
       published.append(file)
     }
     for (path, place) in files.linked where seen.insert(path).inserted {
       guard let file = read("Content/" + path, as: path, at: place, &log) else { continue }
       if file.isActive { log.report(Diagnostic(.source.activeFile, path, at: place)) }
+      file.reportContent(at: place, &log)
       if files.shown.contains(path) { file.reportPicture(&log) }
       published.append(file)
     }
@@ -39,6 +42,7 @@ extension ResolvedPortal {
     for path in files.copied.sorted() {
       let source = SourceFile.staticFolder + path
       guard let file = read(source, as: path, at: Place(file: source), &log) else { continue }
+      file.reportContent(at: file.place, &log)
       if file.isPicture { file.reportPicture(&log) }
       published.append(file)
     }
@@ -47,6 +51,29 @@ extension ResolvedPortal {
 }
 
 extension PublishedFile {
+  /// Reports a file that its app cannot open, by the rules for documents on other servers, and one that nobody should publish.
+  fileprivate func reportContent(at place: Place, _ log: inout DiagnosticLog) {
+    let expected = fileExtension == "zip" ? [.zip, .openDocument, .archive] : format.map { ContentKind.expected(of: $0) } ?? []
+    if holdsPrivateKey { return log.report(Diagnostic(.source.privateKey, path, at: place)) }
+    if bytes.isEmpty { return expected.isEmpty ? () : log.report(Diagnostic(.source.emptyFile, path, at: place)) }
+    switch FoundContent(ofFile: bytes, expected: expected) {
+    case nil: break
+    case .kind(.largeFilePointer): log.report(Diagnostic(.source.largeFilePointer, path, at: place))
+    case let found?:
+      let reason = found.text(expected[0]).english
+      log.report(Diagnostic(.source.wrongContent, path, reason, at: place))
+    }
+  }
+
+  private var format: DocumentFormat? { DocumentFormat.named(fileExtension) }
+
+  /// The text forms of PKCS #8, OpenSSH, OpenPGP (RFC 7468, RFC 9580) and PuTTY.
+  private var holdsPrivateKey: Bool {
+    let lines = String(decoding: bytes.prefix(4_096), as: UTF8.self)
+    return lines.hasPrefix("PuTTY-User-Key-File-")
+      || lines.split(separator: "\n").contains { $0.hasPrefix("-----BEGIN ") && $0.contains("PRIVATE KEY") }
+  }
+
   /// Reports a picture that is none, and one that is too heavy for a page.
   fileprivate func reportPicture(_ log: inout DiagnosticLog) {
     let size = pictureSize

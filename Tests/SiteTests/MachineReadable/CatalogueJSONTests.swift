@@ -1,5 +1,6 @@
 import OfficeLinks
 import PortalTestSupport
+import TestSupport
 import Testing
 
 @testable import Site
@@ -15,7 +16,7 @@ import Testing
         - {id: bare, title: Bare, url: "https://dav.example/x.vsdx", apps: [visio], modes: [view], delimiters: literal}
         - {id: own, title: Own, file: files/a b.potx, apps: [powerPoint, word, libreOffice], modes: [new, edit, view]}
       """,
-    files: ["Content/files/a b.potx": "x"])
+    files: ["Content/files/a b.potx": officeFile()])
 
   private func json(_ portal: TestPortal = Self.portal) async throws -> JSON {
     try JSON(Array(try await portal.generate().text("catalogue.json").utf8))

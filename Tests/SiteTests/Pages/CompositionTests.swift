@@ -2,6 +2,7 @@ import OfficeLinks
 import Portal
 import PortalTestSupport
 import Templates
+import TestSupport
 import Testing
 
 @testable import Site
@@ -17,7 +18,7 @@ import Testing
         - {id: plan, title: Plan, source: dav, path: plan.vsdx, apps: [visio]}
         - {id: notes, title: Notes, source: dav, path: a.one, apps: [oneNote], modes: [edit]}
       """,
-    files: ["Content/files/own.xlsx": "x"])
+    files: ["Content/files/own.xlsx": officeFile()])
 
   private func model(_ index: Int, _ language: String = "en") async throws -> (page: ComposedPage, model: DocumentModel) {
     let page = try await portal.composer().page(DocumentPage(index: index), language)

@@ -2,6 +2,7 @@ import Diagnostics
 import Portal
 import PortalTestSupport
 import Templates
+import TestSupport
 import Testing
 import TextBasics
 
@@ -220,7 +221,7 @@ import TextBasics
 
   @Test func warnsOfAPictureThatIsADocument() async {
     var portal = portal("![Plan](plan.docx)")
-    portal.files["Content/sub/plan.docx"] = "x"
+    portal.files["Content/sub/plan.docx"] = officeFile()
     #expect(
       await portal.findings() == [
         "Content/sub/page.md:4:1: warning: 'plan.docx' is no picture, and no browser would show it [content.documentAsPicture]"

@@ -1,0 +1,74 @@
+import Diagnostics
+import Files
+import PortalTestSupport
+import TestSupport
+import Testing
+import TextBasics
+
+@testable import Site
+
+/// The bytes of files that the portal publishes itself, which are judged as those of documents on other servers are.
+@Suite struct PublishedContentTests {
+  private static let pointer = Array(
+    "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "c", count: 64))\nsize 3276459\n".utf8)
+  /// A zip archive without entries but for a name, with its end.
+  private static let archive =
+    [0x50, 0x4B, 0x03, 0x04] + Array(repeating: UInt8(0), count: 72) + [0x50, 0x4B, 0x05, 0x06]
+    + Array(repeating: UInt8(0), count: 18)
+  private static let compound = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + Array(repeating: UInt8(0), count: 1_600)
+  private static let page = Array("<!DOCTYPE html><title>Sign in</title>".utf8)
+  private static let png = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array(repeating: UInt8(0), count: 32)
+  private static let key = Array("-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjE\n".utf8)
+
+  private func findings(_ name: String, _ bytes: [UInt8], documentAt folder: String? = "files/") async -> [String] {
+    let documents = folder.map { "  - {id: plan, title: Plan, file: '\($0)\(name)'}" } ?? ""
+    var portal = TestPortal(documents: documents.isEmpty ? "  - {id: a, title: A, url: https://dav.example/a.docx}" : documents)
+    portal.binaryFiles["Content/" + (folder ?? "static/") + name] = bytes
+    return await portal.generate().log.lines
+  }
+
+  @Test(arguments: [
+    ("plan.docx", pointer, "source.largeFilePointer"), ("plan.pdf", pointer, "source.largeFilePointer"),
+    ("plan.txt", pointer, "source.largeFilePointer"), ("plan.docx", [], "source.emptyFile"), ("plan.csv", [], "source.emptyFile"),
+    ("plan.docx", page, "source.wrongContent"), ("note.xlsx", Array("404: Not Found".utf8), "source.wrongContent"),
+    ("plan.pdf", png, "source.wrongContent"), ("plan.docx", Array(archive.prefix(90)), "source.wrongContent"),
+    ("plan.docx", Array(archive.dropLast(22)) + Array(repeating: 0, count: 60), "source.wrongContent"),
+    ("plan.doc", Array(compound.prefix(600)), "source.wrongContent"), ("plan.docx", [0x50, 0x4B], "source.wrongContent"),
+  ])
+  func reportsWhatNoAppOpens(name: String, bytes: [UInt8], rule: String) async {
+    let found = await findings(name, bytes)
+    #expect(found.count == 1 && found[0].contains("error: ") && found[0].hasSuffix("[\(rule)]"), "\(found)")
+    // The document's place, since its file is named there.
+    #expect(found[0].hasPrefix("Content/portal.yaml:"))
+  }
+
+  @Test(arguments: [
+    ("plan.docx", archive), ("plan.docx", compound), ("plan.doc", Array("{\\rtf1}".utf8)), ("plan.doc", compound),
+    ("plan.pdf", Array("%PDF-1.7\n".utf8)), ("plan.csv", Array("a;b\n".utf8)), ("plan.txt", [0xFF, 0xFE, 0x41, 0x00]),
+  ])
+  func acceptsWhatAppsOpen(name: String, bytes: [UInt8]) async { #expect(await findings(name, bytes) == []) }
+
+  @Test(arguments: [
+    ("handbook.pdf", pointer, "source.largeFilePointer"), ("film.mp4", pointer, "source.largeFilePointer"),
+    ("icon.svg", pointer, "source.largeFilePointer"), ("forms.zip", page, "source.wrongContent"),
+    ("forms.zip", [], "source.emptyFile"), ("id_rsa", key, "source.privateKey"),
+    ("key.ppk", Array("PuTTY-User-Key-File-3: ssh-ed25519\n".utf8), "source.privateKey"),
+    ("bag.pem", Array("Bag Attributes\n-----BEGIN ENCRYPTED PRIVATE KEY-----\n".utf8), "source.privateKey"),
+  ])
+  func looksAtCopiedFiles(name: String, bytes: [UInt8], rule: String) async {
+    let found = await findings(name, bytes, documentAt: nil)
+    #expect(found.count == 1 && found[0].hasSuffix("[\(rule)]"), "\(found)")
+    #expect(found[0].hasPrefix("Content/static/" + name))
+  }
+
+  @Test(arguments: [
+    (".nojekyll", []), ("CNAME", Array("portal.example\n".utf8)), ("robots.txt", Array("User-agent: *\n".utf8)),
+    ("forms.zip", archive), ("film.mp4", [0, 0, 0, 24]), ("certificate.pem", Array("-----BEGIN CERTIFICATE-----\n".utf8)),
+    ("key.asc", Array("-----BEGIN PGP PUBLIC KEY BLOCK-----\n".utf8)),
+    ("notes.txt", Array("A file that begins with -----BEGIN PRIVATE KEY----- is a key.\n".utf8)),
+  ])
+  func leavesOtherCopiedFilesAlone(name: String, bytes: [UInt8]) async {
+    let found = await findings(name, bytes, documentAt: nil)
+    #expect(found.allSatisfy { !$0.contains("[source.") || $0.contains("source.hiddenFile") }, "\(found)")
+  }
+}
