@@ -54,33 +54,33 @@ struct InitTableTests {
           - id: budget
             title: Budget
             source: team
-            path: fin/budget.xlsx
-            updated: 2026-10-01
-            owner: Ann
-            fields: {stand: 2026-10-01, status: open}
             section: finance
             tags: [a, b]
+            fields: {stand: 2026-10-01, status: open}
+            updated: 2026-10-01
+            owner: Ann
+            path: fin/budget.xlsx
           - id: rules
             title: Rules
             source: team
-            path: law/rules.docx
-            owner: Bob
-            fields: {stand: 2026, status: open}
             section: law
+            fields: {stand: 2026, status: open}
+            owner: Bob
+            path: law/rules.docx
           - id: meeting
             title: Meeting
-            url: https://pages.example/meetings/7/
-            owner: Ann
-            fields: {status: open}
-            section: finance
             app: none
+            section: finance
+            fields: {status: open}
+            owner: Ann
+            url: https://pages.example/meetings/7/
           - id: poll
             title: Poll
-            url: https://pages.example/poll?id=3
-            owner: Ann
-            fields: {status: closed}
-            section: law
             app: none
+            section: law
+            fields: {status: closed}
+            owner: Ann
+            url: https://pages.example/poll?id=3
           """)
       #expect(try docportal("build", in: folder + "/p").exitCode == 0)
       let again = try docportal("import --check", in: folder + "/p")

@@ -13,11 +13,7 @@ extension ImportPlanning {
     for (id, source) in rows.leaving {
       staying[id] = source.isEmpty ? "its row names no source" : "its row names the source '\(source)': import that"
     }
-    for item in listing.refused {
-      // A row without an identifier is known by its title.
-      let title = item.row?.id == nil ? entries.first { $0.text("title") == item.name }?.text("id") : nil
-      if let id = item.row?.exported?.id ?? item.row?.id ?? title { staying[id] = "its row was not taken" }
-    }
+    stay(listing.refused, entries)
     for source in rows.others.sorted() where !options.sources.contains(source) {
       plan.log.report(Diagnostic(.imported.otherSource, source))
     }
@@ -30,6 +26,17 @@ extension ImportPlanning {
     for (item, entry) in rows.elsewhere {
       guard let document = SourceDocument(elsewhere: entry) else { continue }
       merge(document, item, known[document.id], evidence: nil, isElsewhere: true)
+    }
+  }
+
+  /// Keeps the documents of rows that were refused. A row without an identifier is known by its title.
+  private mutating func stay(_ refused: [RefusedItem], _ entries: [WrittenEntry]) {
+    guard !refused.isEmpty else { return }
+    let titled = Dictionary(
+      entries.compactMap { entry in entry.text("title").flatMap { title in entry.text("id").map { (title, $0) } } },
+      uniquingKeysWith: { first, _ in first })
+    for item in refused {
+      if let id = item.row?.exported?.id ?? item.row?.id ?? titled[item.name] { staying[id] = "its row was not taken" }
     }
   }
 

@@ -212,7 +212,7 @@ private struct CSVReader {
     var text = Substring.UnicodeScalarView()
     skip("\"")
     // A mark without its other half must not read the whole text once for each row.
-    var lines = leniency == .lines ? 1 : leniency == .marks ? 50 : .max
+    var lines = leniency == .lines ? 1 : leniency == .marks ? 20 : .max
     while true {
       let part = rest.prefix { scalar in
         if isLineEnd(scalar) { lines -= 1 }
