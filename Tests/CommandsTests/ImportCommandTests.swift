@@ -156,12 +156,14 @@ struct ImportCommandTests {
             list.csv:2:1: error: not UTF-8: byte 0xDC at offset 12 [source.invalidUTF8]
              2 | \\xDC.docx;A
                | ^
-              help: in Excel, save it as 'CSV UTF-8 (Comma delimited)'; elsewhere, save it as UTF-8
+              help: in Excel, save it as 'CSV UTF-8 (Comma delimited)'; elsewhere, save it as UTF-8; or give --encoding windows-1252, if this line is 'Ü.docx;A'
 
             1 error, 0 warnings
             read more: docportal explain source.invalidUTF8
 
             """))
+      let decoded = try docportal("import team --from csv:list.csv --encoding windows-1252", in: folder + "/portal")
+      #expect(decoded.standardOutput.contains("Ü.docx  new\n"), "\(decoded)")
     }
   }
 

@@ -121,4 +121,29 @@ struct InitTableTests {
       #expect(!FileManager.default.fileExists(atPath: folder + "/p"))
     }
   }
+
+  @Test func namesFormatsThatAreNoWorkbooks() throws {
+    try withTemporaryFolder { folder in
+      let files: [(name: String, bytes: [UInt8], reason: String)] = [
+        ("a.xls", [0xD0, 0xCF, 0x11, 0xE0, 0], "this is a workbook of Excel 97 to 2003 (.xls)"),
+        (
+          "b.xlsx", [0xD0, 0xCF, 0x11, 0xE0] + "EncryptedPackage".utf8.flatMap { [$0, UInt8(0)] },
+          "a password protects this workbook"
+        ),
+        (
+          "c.ods", Array("PK..mimetypeapplication/vnd.oasis.opendocument.spreadsheet".utf8),
+          "this is a spreadsheet of LibreOffice (.ods)"
+        ),
+        ("d.xlsx", Array(" <html><table>".utf8), "this is a web page or XML, not a workbook, whatever its name says"),
+        ("e.numbers", Array("PKIndex/Document.iwa".utf8), "this is a spreadsheet of Numbers"),
+        ("f.xlsb", Array("PKxl/workbook.bin".utf8), "this is a binary workbook (.xlsb)"),
+      ]
+      for file in files {
+        try Data(file.bytes).write(to: URL(filePath: folder + "/" + file.name))
+        let said = try docportal("init p --from \(file.name)", in: folder)
+        #expect(
+          said.exitCode == 1 && said.standardError.contains("cannot be read: \(file.reason) [import.unreadable]"), "\(said)")
+      }
+    }
+  }
 }

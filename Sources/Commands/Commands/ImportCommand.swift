@@ -7,6 +7,8 @@ import Portal
 import Site
 import TextBasics
 
+extension TableEncoding: ExpressibleByArgument {}
+
 /// `docportal import`.
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -42,6 +44,9 @@ struct ImportCommand: AsyncParsableCommand {
       "Where to read: folder, webdav, graph, sharepoint, rclone, csv or xlsx, and after a colon the folder, file or address, '-' "
         + "for standard input, '#' and a sheet; repeatable for the pages of a list.", valueName: "kind[:place]"))
   var from: [String] = []
+
+  @Option(help: "The encoding of tables in CSV files: utf-8 or windows-1252.")
+  var encoding: TableEncoding = .utf8
 
   @Flag(help: "Writes the changes: all of them or none.")
   var write = false
@@ -116,7 +121,7 @@ struct ImportCommand: AsyncParsableCommand {
     (options.prunes, options.preference, options.allowsMany) = (prune, prefer, allowMany)
     options.jobs = threads.count
     (options.isWritten, options.checksum) = (write, { $0.checksum })
-    let requests = portal.requests(sources, from: from, log: &log)
+    let requests = portal.requests(sources, from: from, log: &log).map { $0.reading(encoding) }
     options.sources = Set(requests.map(\.settings.source))
     for request in requests {
       let settings = request.settings

@@ -37,6 +37,9 @@ struct InitCommand: AsyncParsableCommand {
       valueName: "address"))
   var base: String?
 
+  @Option(help: "The encoding of a table in a CSV file: utf-8 or windows-1252.")
+  var encoding: TableEncoding = .utf8
+
   @OptionGroup var privateHosts: PrivateHostOption
 
   func validate() throws {
@@ -50,7 +53,7 @@ struct InitCommand: AsyncParsableCommand {
     if from != nil, !isNew { throw ValidationError("--from begins a portal, and there is one: use 'docportal import'.") }
     var source: StarterSource?
     if let from {
-      source = StarterSource(from, base: base, language: language.tag, log: &log)
+      source = StarterSource(from, base: base, language: language.tag, encoding, log: &log)
       log.show(sources: [:])
       guard source != nil else { throw ExitCode.inputErrors }
       log = DiagnosticLog()
@@ -63,7 +66,7 @@ struct InitCommand: AsyncParsableCommand {
     guard written > 0 else { return }
     if let source {
       do {
-        let arguments = ["team", "--source", folder, "--from", source.origin, "--write"]
+        let arguments = ["team", "--source", folder, "--from", source.origin, "--encoding", encoding.rawValue, "--write"]
         let command = try await ImportCommand.asyncParse(arguments + privateHosts.arguments)
         // The head was shown before anything was written.
         try await command.run(withoutRules: ["import.head", "import.otherLinks", "import.columnsLeft"])

@@ -15,17 +15,22 @@ struct StarterSource {
   private let beginning: PortalBeginning?
 
   /// Returns `nil`, with reports, for a table without documents.
-  init?(_ place: String, base: String?, language: String, log: inout DiagnosticLog) {
+  init?(_ place: String, base: String?, language: String, _ encoding: TableEncoding, log: inout DiagnosticLog) {
     let lower = place.lowercased()
     let isAddress = lower.hasPrefix("https://") || lower.hasPrefix("http://")
-    let endings = ["csv": "csv", "tsv": "csv", "tab": "csv", "xlsx": "xlsx", "xlsm": "xlsx", "xltx": "xlsx"]
+    let endings = [
+      "csv": "csv", "tsv": "csv", "tab": "csv", "xlsx": "xlsx", "xlsm": "xlsx", "xltx": "xlsx",
+      // They are told by their names.
+      "xls": "xlsx", "xlsb": "xlsx", "ods": "xlsx", "numbers": "xlsx",
+    ]
     let table = endings.first { lower.hasSuffix("." + $0.key) }?.value
     (self.place, address) = (place, isAddress ? place : nil)
     origin = (isAddress ? "webdav" : table ?? "folder") + ":" + place
-    guard !isAddress, table != nil, let read = ImportOrigin(origin) else {
+    guard !isAddress, table != nil, var read = ImportOrigin(origin) else {
       beginning = nil
       return
     }
+    read.encoding = encoding
     beginning = PortalBeginning(read, base: base, language: language, log: &log)
     guard let beginning else { return nil }
     if beginning.lacksBase {

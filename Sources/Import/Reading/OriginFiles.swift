@@ -36,7 +36,17 @@ extension ImportOrigin {
       return nil
     }
     let isTable = kind == .csv || kind == .sharepoint && path.hasSuffix(".csv")
-    return file.list(isTable: isTable, log: &log).map { TextFile(path: path, bytes: $0.bytes) }
+    if encoding == .windows1252 { return TextFile(path: path, bytes: encoding.decoded(file.bytes)) }
+    var found = DiagnosticLog()
+    let list = file.list(isTable: isTable, log: &found)
+    for var diagnostic in found.diagnostics {
+      if kind == .csv, let line = TableEncoding.windows1252.line(ofFirstInvalidByteIn: file.bytes) {
+        let fix = diagnostic.fix.map { $0 + "; or " } ?? ""
+        diagnostic.fix = fix + "give --encoding windows-1252, if this line is '\(printable(line))'"
+      }
+      log.report(diagnostic)
+    }
+    return list.map { TextFile(path: path, bytes: $0.bytes) }
   }
 
   /// The size of a list of a million files; anything larger is not a list.

@@ -21,6 +21,8 @@ package struct ImportOrigin: Sendable, Hashable {
   package let kind: Kind
   /// The folder, file or address; empty for the source's own address.
   package let location: String
+  /// The encoding of a table in a CSV file.
+  package var encoding = TableEncoding.utf8
 
   /// Reads `KIND` or `KIND:LOCATION`; `nil` for an unknown kind.
   package init?(_ text: String) {

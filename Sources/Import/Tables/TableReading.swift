@@ -67,8 +67,10 @@ struct Table {
       Self.report(sheets, of: book, table.0, log: &log)
       self.init(table.0, table.1, settings, log: &log)
     } catch {
+      let kind = ForeignTable.kind(of: file.bytes)
       let fix = error == .noWorkbook ? "save it as 'Excel Workbook (.xlsx)', or read a CSV file with csv:" : nil
-      log.report(Diagnostic(.imported.unreadable, error.reason, at: Place(file: file.path), fix: fix))
+      log.report(
+        Diagnostic(.imported.unreadable, kind?.reason ?? error.reason, at: Place(file: file.path), fix: kind?.fix ?? fix))
       return nil
     }
   }

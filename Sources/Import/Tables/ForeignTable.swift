@@ -1,0 +1,32 @@
+import TextBasics
+
+/// A file that is no workbook of Excel's present format, although it was given as one.
+enum ForeignTable {
+  /// What a file is by its bytes, and what to do with it; `nil` for one that is not known.
+  static func kind(of bytes: [UInt8]) -> (reason: String, fix: String)? {
+    let save = "save it as 'Excel Workbook (.xlsx)'"
+    func has(_ text: String, in count: Int = 4_096) -> Bool { bytes.prefix(count).firstRange(of: Array(text.utf8)) != nil }
+    if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
+      let name: [UInt8] = "EncryptedPackage".utf8.reduce(into: []) { $0 += [$1, 0] }
+      return bytes.firstRange(of: name) != nil
+        ? (
+          "a password protects this workbook", "open it in Excel, remove the password (File, Info, Protect Workbook), and \(save)"
+        )
+        : ("this is a workbook of Excel 97 to 2003 (.xls)", "open it in Excel, and \(save)")
+    }
+    if bytes.starts(with: "PK".utf8) {
+      if has("opendocument.spreadsheet") { return ("this is a spreadsheet of LibreOffice (.ods)", "in LibreOffice, \(save)") }
+      if has("Index/", in: .max), has(".iwa", in: .max) {
+        return ("this is a spreadsheet of Numbers", "in Numbers, export it as Excel")
+      }
+      if has("xl/workbook.bin", in: .max) { return ("this is a binary workbook (.xlsb)", "open it in Excel, and \(save)") }
+      return nil
+    }
+    let start = bytes.lazy.filter { !$0.isASCIISpace }.prefix(2)
+    if start.first == UInt8(ascii: "<") || start.elementsEqual([0xEF, 0xBB]) && has("<html") {
+      return ("this is a web page or XML, not a workbook, whatever its name says", "open it in Excel, and \(save)")
+    }
+    if bytes.isEmpty { return ("the file is empty", "save it again") }
+    return nil
+  }
+}
