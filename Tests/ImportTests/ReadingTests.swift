@@ -382,7 +382,7 @@ struct ReadingTests {
     case .folder: found = foundItems(ofFolder: "/library", paths.map { FolderEntry(RelativePath($0), .file) })
     case .webdav: found = paths.map { FoundItem(.encoded(percentEncoded($0, keeping: .unreserved.union(ByteSet("/"))))) }
     case .xlsx:
-      let book = try #require(workbook([["Path"]] + paths.map { [$0] }, dateColumns: []))
+      let book = try #require(workbook([WorkbookColumn("Path")], paths.map { [$0] }))
       found = foundItems(kind, in: [TextFile(path: "list", bytes: book)], settings: settings, log: &log)
     case .csv, .graph, .rclone, .sharepoint:
       found = foundItems(kind, in: [TextFile(path: "list", text: list(kind, paths))], settings: settings, log: &log)

@@ -254,6 +254,32 @@ struct RoundTripTests {
     #expect(!portal.manifest.contains("retired") && !portal.manifest.contains("pinned"))
   }
 
+  @Test func nothingIsWrittenThatCheckRefuses() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["budget", "field.cost"] = "cheap"
+    table["budget", "field.review"] = "when ready"
+    table["budget", "title"] = "Budget 2027"
+    table["plan", "retire"] = "2026-01-01"
+    table["leave", "language"] = "?"
+    table.add(["title": "New", "source": "team", "path": "new.docx", "field.cost": "much", "publish": "2026-01-02"])
+    table.add(["title": "Bad", "source": "team", "path": "https://files.example/team/bad.docx?x=1"])
+    try await portal.update(table)
+    #expect(
+      Set(portal.findings.filter { !$0.contains("bad.docx") }.map { $0.drop { $0 != " " } }) == [
+        " 'when ready' is no date that docportal reads; dates like this one are left out",
+        " the cell 'field.cost' of 'New' was edited and is not taken: 'much' is not a number",
+        " the cell 'field.cost' of 'budget' was edited and is not taken: 'cheap' is not a number",
+        " the cell 'language' of 'leave' was edited and is not taken: '?' is not a language tag",
+        " the cell 'retire' of 'plan' was edited and is not taken: the document is published on 2099-01-01 and retired on 2026-01-01",
+      ])
+    #expect(
+      portal.manifest
+        == Self.manifest.replacing("{en: Budget,", with: "{en: Budget 2027,") + "include: [documents/team.yaml]\n")
+    let documents = portal.files["Content/documents/team.yaml"] ?? ""
+    #expect(documents.hasSuffix("- id: new\n  title: New\n  source: team\n  publish: 2026-01-02\n  path: new.docx\n"))
+  }
+
   @Test func aTableWithoutABaseConflicts() async throws {
     var portal = TablePortal(Self.manifest)
     let table = "id,title,path,description,owner\nbudget,Budget 2027,Q4/budget.xlsx,New.,Ann\n"

@@ -36,6 +36,33 @@ struct TablePortal {
       head: table.columns.map(\.name) + [table.exported], rows: table.rows.map { $0.texts + [$0.exported] })
   }
 
+  /// The same table without its pages, in less time.
+  func listed() async throws -> EditedTable {
+    var log = DiagnosticLog()
+    let portal = try imported(lockPath: "", log: &log)
+    let (catalogue, found) = await portal.resolved(portal.files.map(\.file), today: day, jobs: 1)
+    #expect((log.diagnostics + found.diagnostics).filter { $0.severity == .error }.map(\.summary) == [])
+    let (columns, documents) = (try #require(catalogue).tableColumns, try #require(catalogue).documents)
+    let rows = documents.map { document in (id: document.id.text, texts: columns.map { $0.text(document) }) }
+    let exported = ExportedTable(columns.map(\.key), rows, isPart: false)
+    return EditedTable(
+      head: columns.map(\.name) + [exported.head], rows: rows.map { $0.texts + [exported.cell(id: $0.id, $0.texts)] })
+  }
+
+  private func imported(lockPath: String, log: inout DiagnosticLog) throws -> ImportedPortal {
+    let manifestFile = TextFile(path: "Content/portal.yaml", text: manifest)
+    let manifest = try #require(decodeManifestAlone(manifestFile, log: &log))
+    var read: [(file: TextFile, entries: [WrittenEntry])] = []
+    for (path, text) in files.sorted(by: { $0.key < $1.key }).reversed() where path.hasSuffix(".yaml") {
+      let file = TextFile(path: path, text: text)
+      if let entries = readEntries(file, ofManifest: path == manifestFile.path, log: &log) { read.append((file, entries)) }
+    }
+    let texts = files.filter { !$0.key.hasSuffix(".lock") }.map { TextFile(path: $0.key, text: $0.value) }
+    return ImportedPortal(
+      manifest: manifest, manifestFile: manifestFile, files: read,
+      lock: files[lockPath].map { TextFile(path: lockPath, text: $0) }, texts: { texts })
+  }
+
   /// Plans the import of a table for each of the manifest's sources, or for one, and writes it unless a plan has errors.
   @discardableResult
   mutating func update(
@@ -57,14 +84,17 @@ struct TablePortal {
     options.sources = source.map { [$0] } ?? Set(sources)
     change(&options)
     var plans: [ImportPlan] = []
-    for id in sources where source == nil || source == id { plans.append(try await plan(csv, id, options)) }
+    for id in sources where source == nil || source == id {
+      plans.append(try await plan(csv, id, options))
+      options.takesElsewhere = false
+    }
     if log.hasErrors { files = before }
     return plans
   }
 
   private mutating func plan(_ csv: String, _ id: String, _ options: ImportOptions) async throws -> ImportPlan {
-    let manifestFile = TextFile(path: "Content/portal.yaml", text: manifest)
-    let manifest = try #require(decodeManifestAlone(manifestFile, log: &log))
+    let file = TextFile(path: "Content/portal.yaml", text: manifest)
+    let manifest = try #require(decodeManifestAlone(file, log: &log))
     let source = try #require(manifest.sources.first { $0.id?.value == id })
     let settings = try #require(ImportSettings(source, id: id, of: manifest, log: &log)).reading(.csv, source.imported)
     var found = DiagnosticLog()
@@ -72,18 +102,8 @@ struct TablePortal {
     let listing = await SourceListing(items, settings: settings, jobs: 1)
     log.merge(found)
     log.merge(listing.log)
-    var read: [(file: TextFile, entries: [WrittenEntry])] = []
-    for (path, text) in files.sorted(by: { $0.key < $1.key }).reversed() where path.hasSuffix(".yaml") {
-      let file = TextFile(path: path, text: text)
-      if let entries = readEntries(file, ofManifest: path == manifestFile.path, log: &log) { read.append((file, entries)) }
-    }
-    let lockPath = "Content/" + settings.lockPath
-    let texts = files.filter { !$0.key.hasSuffix(".lock") }.map { TextFile(path: $0.key, text: $0.value) }
-    let plan = await planImport(
-      listing,
-      into: ImportedPortal(
-        manifest: manifest, manifestFile: manifestFile, files: read,
-        lock: files[lockPath].map { TextFile(path: lockPath, text: $0) }, texts: { texts }), settings: settings, options: options)
+    let portal = try imported(lockPath: "Content/" + settings.lockPath, log: &log)
+    let plan = await planImport(listing, into: portal, settings: settings, options: options)
     log.merge(plan.log)
     if !plan.log.hasErrors { for file in plan.files { files[file.path] = String(decoding: file.new, as: UTF8.self) } }
     return plan

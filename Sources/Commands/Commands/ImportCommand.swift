@@ -130,7 +130,12 @@ struct ImportCommand: AsyncParsableCommand {
       let (listing, found) = await reading
       log.merge(found)
       guard let listing, let imported else { continue }
+      if sources.isEmpty, !from.isEmpty, requests.count > 1, !listing.namesSources {
+        log.report(Diagnostic(.imported.whichSource, requests.map(\.settings.source).joined(separator: ", ")))
+        return portal
+      }
       let plan = await planImport(listing, into: imported, settings: settings, options: options)
+      options.takesElsewhere = false
       portal.adopt(plan)
       plans.append(plan)
     }

@@ -77,9 +77,16 @@ struct ListCommand: AsyncParsableCommand {
   }
 
   private func workbook(_ table: DocumentTable) -> [UInt8]? {
-    let rows = [table.columns.map(\.name) + [table.exported]] + table.rows.map { $0.texts + [$0.exported] }
-    let dates = Set(table.columns.indices.filter { table.columns[$0].form == .day })
-    return Files.workbook(rows.map { $0.map(neutralisedForTables) }, dateColumns: dates)
+    let columns = table.columns.map { column in
+      switch column.form {
+      case .text: WorkbookColumn(column.name)
+      case .day: WorkbookColumn(column.name, isDate: true)
+      case .choice(let choices): WorkbookColumn(column.name, choices: choices)
+      }
+    }
+    return Files.workbook(
+      columns + [WorkbookColumn(table.exported, isHidden: true)],
+      table.rows.map { row in (row.texts + [row.exported]).map(neutralisedForTables) })
   }
 
   private func table(_ documents: [ListedDocument]) -> String {

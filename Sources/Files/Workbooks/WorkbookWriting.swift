@@ -1,25 +1,40 @@
 import TextBasics
 
-/// A workbook with one sheet of texts (ECMA-376, SpreadsheetML); the days in some columns are dates. The first row stays in sight.
-/// Returns `nil` if the library that packs it runs out of memory.
-package func workbook(_ rows: [[String]], dateColumns: Set<Int>) -> [UInt8]? {
+/// A column of a workbook.
+package struct WorkbookColumn: Sendable {
+  package let name: String
+  /// Its days are dates.
+  var isDate = false
+  /// The texts that a cell offers; others can be written too.
+  var choices: [String] = []
+  /// No person needs to see it.
+  var isHidden = false
+
+  package init(_ name: String, isDate: Bool = false, choices: [String] = [], isHidden: Bool = false) {
+    (self.name, self.isDate, self.choices, self.isHidden) = (name, isDate, choices, isHidden)
+  }
+}
+
+/// A workbook with one sheet of texts (ECMA-376, SpreadsheetML). The first row has the names of the columns, stays in sight and filters; cells
+/// offer their choices. Returns `nil` if the library that packs it runs out of memory.
+package func workbook(_ columns: [WorkbookColumn], _ rows: [[String]]) -> [UInt8]? {
   zipped([
     ("[Content_Types].xml", Array(contentTypes.utf8)), ("_rels/.rels", Array(relations.utf8)),
     ("xl/workbook.xml", Array(book.utf8)), ("xl/_rels/workbook.xml.rels", Array(bookRelations.utf8)),
-    ("xl/styles.xml", Array(styles.utf8)), ("xl/worksheets/sheet1.xml", sheet(rows, dateColumns)),
+    ("xl/styles.xml", Array(styles.utf8)), ("xl/worksheets/sheet1.xml", sheet(columns, rows)),
   ])
 }
 
-private func sheet(_ rows: [[String]], _ dateColumns: Set<Int>) -> [UInt8] {
+private func sheet(_ columns: [WorkbookColumn], _ rows: [[String]]) -> [UInt8] {
   var bytes = Array(
     (head + "<worksheet xmlns=\"\(main)\"><sheetViews><sheetView workbookViewId=\"0\">"
-      + "<pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/></sheetView></sheetViews><sheetData>")
-      .utf8)
-  for (number, row) in rows.enumerated() {
+      + "<pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/></sheetView></sheetViews>"
+      + widths(columns, rows) + "<sheetData>").utf8)
+  for (number, row) in ([columns.map(\.name)] + rows).enumerated() {
     bytes += "<row r=\"\(number + 1)\">".utf8
     for (column, text) in row.enumerated() where !text.isEmpty {
       let place = columnName(column) + String(number + 1)
-      if number > 0, dateColumns.contains(column), let days = days(text) {
+      if number > 0, columns.indices.contains(column), columns[column].isDate, let days = days(text) {
         bytes += "<c r=\"\(place)\" s=\"2\"><v>\(days)</v></c>".utf8
       } else {
         bytes += "<c r=\"\(place)\" s=\"\(number == 0 ? 3 : 1)\" t=\"inlineStr\"><is><t xml:space=\"preserve\">".utf8
@@ -29,7 +44,40 @@ private func sheet(_ rows: [[String]], _ dateColumns: Set<Int>) -> [UInt8] {
     }
     bytes += "</row>".utf8
   }
-  return bytes + "</sheetData></worksheet>".utf8
+  return bytes + "</sheetData>".utf8 + filter(columns, rows.count) + choices(columns) + "</worksheet>".utf8
+}
+
+/// The widths of columns, in which most texts are seen whole.
+private func widths(_ columns: [WorkbookColumn], _ rows: [[String]]) -> String {
+  guard !columns.isEmpty else { return "" }
+  let elements = columns.enumerated().map { index, column in
+    let lengths = rows.prefix(1000).map { $0.indices.contains(index) ? $0[index].unicodeScalars.count : 0 }
+    // Room for the arrow of the filter.
+    let width = min(max((lengths + [column.name.unicodeScalars.count + 2]).max() ?? 0, 8) + 2, 60)
+    let hidden = column.isHidden ? " hidden=\"1\"" : ""
+    return "<col min=\"\(index + 1)\" max=\"\(index + 1)\" width=\"\(width)\" customWidth=\"1\"\(hidden)/>"
+  }
+  return "<cols>" + elements.joined() + "</cols>"
+}
+
+private func filter(_ columns: [WorkbookColumn], _ count: Int) -> [UInt8] {
+  guard let last = columns.indices.last else { return [] }
+  return Array("<autoFilter ref=\"A1:\(columnName(last))\(count + 1)\"/>".utf8)
+}
+
+/// The lists that cells offer, in rows to come too. A list within a formula has at most 255 characters, and no commas in its texts.
+private func choices(_ columns: [WorkbookColumn]) -> [UInt8] {
+  let lists = columns.enumerated().compactMap { index, column -> [UInt8]? in
+    let list = column.choices.joined(separator: ",")
+    guard !list.isEmpty, list.utf16.count <= 255, !column.choices.contains(where: { $0.contains(",") || $0.contains("\"") })
+    else { return nil }
+    let name = columnName(index)
+    return Array("<dataValidation type=\"list\" allowBlank=\"1\" sqref=\"\(name)2:\(name)1048576\"><formula1>\"".utf8)
+      + escaped(list)
+      + "\"</formula1></dataValidation>".utf8
+  }
+  guard !lists.isEmpty else { return [] }
+  return Array("<dataValidations count=\"\(lists.count)\">".utf8) + lists.flatMap(\.self) + "</dataValidations>".utf8
 }
 
 /// Excel's number of a day from March 1900 on.

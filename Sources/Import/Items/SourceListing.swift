@@ -123,6 +123,8 @@ package struct SourceListing: Sendable {
   /// The tables of `list`, and the documents whose rows are left in them, taken or not.
   private(set) var tables: Set<ExportedTable> = []
   private(set) var exportedIDs: Set<String> = []
+  /// Every row of the table names its document's source, or is of `list`.
+  package private(set) var namesSources = true
   /// Doubts about the files.
   package private(set) var log = DiagnosticLog()
   private var packages: Set<String> = []
@@ -140,6 +142,7 @@ package struct SourceListing: Sendable {
       found[index].state != .deleted && (settings.isTable || found[index].id.map { byKey[$0] == index } ?? true)
     }
     let exported = found.compactMap { $0.row?.exported }
+    namesSources = found.allSatisfy { $0.row?.exported != nil || $0.row?.source != nil }
     (tables, exportedIDs) = (Set(exported.map(\.table)), Set(exported.map(\.id)))
     var paths: [String: Int] = [:]
     let forms = Set(found.lazy.compactMap(\.folderOfForms))

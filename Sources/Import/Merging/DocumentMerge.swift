@@ -30,6 +30,8 @@ struct DocumentMerge {
   private let today: String
   /// The texts of the document's cells as `list` would write them now, by their keys.
   private let shown: [String: String]
+  /// What `check` says of the values of cells, by their names.
+  private let refused: [String: Diagnostic]
 
   /// The values to write into the entry.
   private(set) var values: [(key: String, value: JSONValue)] = []
@@ -47,10 +49,11 @@ struct DocumentMerge {
 
   init(
     _ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, _ settings: ImportSettings,
-    preference: MergePreference?, today: String, shown: [String: String], isElsewhere: Bool
+    preference: MergePreference?, today: String, shown: [String: String],
+    refused: [String: Diagnostic], isElsewhere: Bool
   ) {
     (self.document, self.item, self.known, self.settings, self.shown) = (document, item, known, settings, shown)
-    (self.preference, self.today) = (preference, today)
+    (self.preference, self.today, self.refused) = (preference, today, refused)
     locked = known ?? LockedDocument(key: item.key, id: document.id, path: item.path)
     locked.adopt(document.id)
     locked.isElsewhere = isElsewhere
@@ -97,6 +100,10 @@ struct DocumentMerge {
   }
 
   private mutating func takePath(_ key: String) {
+    if let diagnostic = refused["path"] {
+      if let known { locked.path = known.path }
+      return refusals.append(CellRefusal("path", diagnostic.summary, fix: diagnostic.fix, at: item.place))
+    }
     let location = locked.isElsewhere ? (key: "url", value: .text(item.path)) : settings.location(of: item.path)
     if key == "url", document.isHere, let address = settings.address(ofPath: item.path) {
       values.append(("url", .text(address)))
@@ -159,15 +166,19 @@ struct DocumentMerge {
 
   /// Returns false for a cell that cannot be taken.
   private mutating func change(_ cell: TableCell, _ yours: CellValue?) -> Bool {
+    if let diagnostic = refused[cell.name] {
+      refusals.append(CellRefusal(cell.name, diagnostic.summary, fix: diagnostic.fix, at: cell.place))
+      return false
+    }
     if cell.keys == [DocumentProperty.title.rawValue], cell.value == nil {
-      refusals.append(CellRefusal(cell, "every document has a title"))
+      refusals.append(CellRefusal(cell.name, "every document has a title", at: cell.place))
       return false
     }
     var values = cell.applied(to: { current($0) }, defaultLanguage: settings.names.languages[0], today: today)
       .filter { $0.value != nil || current($0.key) != nil }
     if values.isEmpty, cell.keys == [DocumentProperty.tags.rawValue] { values = [("tags", .list([]))] }
     guard !values.isEmpty else {
-      refusals.append(CellRefusal(cell, "the document has this value by default"))
+      refusals.append(CellRefusal(cell.name, "the document has this value by default", at: cell.place))
       return false
     }
     for (key, value) in values {
@@ -183,7 +194,8 @@ struct DocumentMerge {
     guard let row = item.exported, row.has(cell.text, at: cell.name) == false, cell.text != shown[cell.name] ?? "" else { return }
     let isDerived = cell.keys == [ImportedColumn.page.rawValue]
     refusals.append(
-      CellRefusal(cell, isDerived ? "it follows from the id" : "'import: fields' of the source does not have it"))
+      CellRefusal(
+        cell.name, isDerived ? "it follows from the id" : "'import: fields' of the source does not have it", at: cell.place))
   }
 
   private mutating func conflict(_ field: String, _ key: String, yours: String, theirs: String) {
@@ -195,10 +207,24 @@ struct DocumentMerge {
 
 /// An edited cell of a table that changes nothing, and why.
 struct CellRefusal: Sendable {
-  let cell: TableCell
+  let name: String
   let reason: String
+  /// The advice in place of the usual one.
+  let fix: String?
+  let place: Place?
 
-  init(_ cell: TableCell, _ reason: String) { (self.cell, self.reason) = (cell, reason) }
+  init(_ name: String, _ reason: String, fix: String? = nil, at place: Place?) {
+    (self.name, self.reason, self.fix, self.place) = (name, reason, fix, place)
+  }
+}
+
+/// The name of the column whose cells have this name: `field.note (de)` for `fields.note.de`.
+func columnName(_ name: String) -> String {
+  if name == "retired.since" || name == "retired.replacedBy" { return name == "retired.since" ? "retired" : "replacedBy" }
+  let keys = name.split(separator: ".").map(String.init)
+  let isField = keys[0] == DocumentProperty.fields.rawValue && keys.count > 1
+  let rest = keys.dropFirst(isField ? 2 : 1)
+  return (isField ? "field." + keys[1] : keys[0]) + (rest.isEmpty ? "" : " (\(rest.joined(separator: ".")))")
 }
 
 extension ImportSettings {

@@ -64,6 +64,9 @@ package struct ImportPlan: Sendable {
   package internal(set) var files: [File] = []
   package internal(set) var log = DiagnosticLog()
 
+  /// Takes back everything that would be written.
+  mutating func drop() { files = [] }
+
   /// True if writing the plan would change nothing.
   package var isEmpty: Bool { files.isEmpty }
 }
@@ -74,6 +77,8 @@ package struct ImportOptions: Sendable {
   package var prunes = false
   package var preference: MergePreference?
   package var allowsMany = false
+  /// The import takes the rows of documents that are at no source; one of several imports of a table does.
+  package var takesElsewhere = true
   /// The sources that the command imports.
   package var sources: Set<String> = []
   /// The number of threads.

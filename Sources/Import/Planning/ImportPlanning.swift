@@ -4,13 +4,25 @@ import OfficeLinks
 import Portal
 import TextBasics
 
-/// Plans the changes to a portal from the listing of one of its sources; writes nothing.
+/// Plans the changes to a portal from the listing of one of its sources; writes nothing. The plan has no value that `check` refuses.
 package func planImport(
   _ listing: SourceListing, into portal: ImportedPortal, settings: ImportSettings, options: ImportOptions
 ) async -> ImportPlan {
-  var planning = ImportPlanning(portal, settings, options)
-  await planning.plan(listing)
-  return planning.plan
+  var refused = RefusedValues()
+  while true {
+    var planning = ImportPlanning(portal, settings, options, refused)
+    await planning.plan(listing)
+    let (errors, entries) = await portal.newErrors(planning.plan, options: options)
+    if errors.isEmpty { return planning.plan }
+    let count = refused.count
+    let others = planning.plan.refuse(errors, of: entries, &refused)
+    // The plan without these values is another one, with faults of its own.
+    guard others.isEmpty, refused.count > count else {
+      for error in errors { planning.plan.log.report(error) }
+      planning.plan.drop()
+      return planning.plan
+    }
+  }
 }
 
 /// The state of one plan in the making.
@@ -29,9 +41,10 @@ struct ImportPlanning {
   var staying: [String: String] = [:]
   /// The documents whose rows somebody removed from a table of `list`; `nil` for other lists, which say it by what they do not have.
   var removedRows: Set<String>?
+  private let refused: RefusedValues
 
-  init(_ portal: ImportedPortal, _ settings: ImportSettings, _ options: ImportOptions) {
-    (self.portal, self.settings, self.options) = (portal, settings, options)
+  init(_ portal: ImportedPortal, _ settings: ImportSettings, _ options: ImportOptions, _ refused: RefusedValues) {
+    (self.portal, self.settings, self.options, self.refused) = (portal, settings, options, refused)
     targetPath = "Content/" + settings.target
     plan = ImportPlan(source: settings.source, target: targetPath)
     for (file, entries) in portal.files {
@@ -53,7 +66,8 @@ struct ImportPlanning {
     }
     (plan.itemCount, plan.documentCount, plan.refused) = (listing.items.count, documents.count, listing.refused)
     (plan.left, unseen) = (listing.left, listing.unseen)
-    guard !listing.items.isEmpty || options.allowsMany else {
+    // A table has documents of other sources too.
+    guard !listing.items.isEmpty || !listing.elsewhere.isEmpty || options.allowsMany else {
       let counts = [(listing.left, "left out"), (listing.refused.count, "not taken"), (listing.unseen.count, "not seen")]
       let others = counts.filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
       reportRefused()
@@ -71,13 +85,35 @@ struct ImportPlanning {
     for match in matches where match.document != nil || match.locked != nil { look(at: match) }
     locked += lock.documents.filter { known in known.isElsewhere && !locked.contains { $0.id == known.id } }
     var identifiers = NewIdentifiers(taken: entries.flatMap(\.identifiers) + lock.documents.map(\.id))
-    let new = matches.compactMap { $0.document == nil && $0.locked == nil ? $0.item : nil }
+    let new = takeNew(matches.compactMap { $0.document == nil && $0.locked == nil ? $0.item : nil })
     for document in await parallelMap(
-      new, jobs: options.jobs, { [settings, today = options.today] in NewDocument($0, settings, today: today) })
+      new, jobs: options.jobs,
+      { [settings, refused, today = options.today] in
+        NewDocument($0, settings, today: today, without: Set(refused[$0.path].keys))
+      })
     {
       add(document, &identifiers)
     }
     finish()
+  }
+
+  /// Leaves out the new documents that `check` refuses, and reports their cells that it refuses.
+  private mutating func takeNew(_ items: [SourceItem]) -> [SourceItem] {
+    items.filter { item in
+      let cells = refused[item.path]
+      if let whole = cells[RefusedValues.whole] {
+        plan.refused.append(RefusedItem(name: item.path, reason: whole.summary, fix: whole.fix, place: item.place, row: item.row))
+        return false
+      }
+      for (name, diagnostic) in cells.sorted(by: { $0.key < $1.key }) {
+        let cell = item.allCells.first { $0.name == name }
+        plan.log.report(
+          Diagnostic(
+            .imported.cellNotTaken, columnName(name), item.title, diagnostic.summary, at: cell?.place ?? item.place,
+            fix: diagnostic.fix))
+      }
+      return true
+    }
   }
 
   private mutating func reportRefused() {
@@ -146,7 +182,7 @@ extension ImportPlanning {
   ) {
     var merge = DocumentMerge(
       document, item, known, settings, preference: options.preference, today: options.today,
-      shown: settings.isTable ? shown[document.id] : [:], isElsewhere: isElsewhere)
+      shown: settings.isTable ? shown[document.id] : [:], refused: refused[document.id], isElsewhere: isElsewhere)
     merge.mergeFields()
     let isRetiredThere =
       item.row?.cells.contains { $0.keys[0] == "retired" && $0.value != nil || $0.value == .text("retired") } ?? false
@@ -174,7 +210,8 @@ extension ImportPlanning {
     }
     for refusal in merge.refusals {
       plan.log.report(
-        Diagnostic(.imported.cellNotTaken, refusal.cell.name, document.id, refusal.reason, at: refusal.cell.place))
+        Diagnostic(
+          .imported.cellNotTaken, columnName(refusal.name), document.id, refusal.reason, at: refusal.place, fix: refusal.fix))
     }
   }
 

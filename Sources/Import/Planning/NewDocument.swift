@@ -17,7 +17,8 @@ struct NewDocument: Sendable {
 
   private let today: String
 
-  init(_ item: SourceItem, _ settings: ImportSettings, today: String) {
+  /// `refused` are the names of the cells that the manifest cannot have.
+  init(_ item: SourceItem, _ settings: ImportSettings, today: String, without refused: Set<String> = []) {
     self.today = today
     self.item = item
     titleIdentifier = shortIdentifier(item.title)
@@ -27,7 +28,7 @@ struct NewDocument: Sendable {
     needsApp = settings.needsApp(item.path)
     // A document has a title, whatever the source may change.
     cells = item.allCells.filter {
-      $0.value != nil && ($0.name == DocumentProperty.title.rawValue || settings.mayChange($0))
+      $0.value != nil && !refused.contains($0.name) && ($0.name == DocumentProperty.title.rawValue || settings.mayChange($0))
     }
     defaultLanguage = settings.names.languages[0]
   }

@@ -4,16 +4,18 @@ import Portal
 import TextBasics
 
 extension ImportedPortal {
-  /// The catalogue that these files give, by the rules of `check`, with the files of a plan in place of theirs.
-  func resolved(_ planned: [ImportPlan.File] = [], today: String, jobs: Int) async -> (catalogue: Catalogue?, log: DiagnosticLog)
-  {
-    var log = DiagnosticLog()
+  /// The texts of these files, with those of a plan in place of theirs.
+  func texts(_ planned: [ImportPlan.File]) -> [TextFile] {
     let new = Dictionary(planned.map { ($0.path, $0.new) }, uniquingKeysWith: { $1 })
-    var texts = files.map { file, _ in new[file.path].map { TextFile(path: file.path, bytes: $0) } ?? file }
+    let texts = files.map { file, _ in new[file.path].map { TextFile(path: file.path, bytes: $0) } ?? file }
     let known = Set(texts.map(\.path))
-    texts += planned.filter { $0.path.hasSuffix(".yaml") && !known.contains($0.path) }.map {
-      TextFile(path: $0.path, bytes: $0.new)
-    }
+    return texts
+      + planned.filter { !$0.path.hasSuffix(".lock") && !known.contains($0.path) }.map { TextFile(path: $0.path, bytes: $0.new) }
+  }
+
+  /// The catalogue that these texts give, by the rules of `check`.
+  func resolved(_ texts: [TextFile], today: String, jobs: Int) async -> (catalogue: Catalogue?, log: DiagnosticLog) {
+    var log = DiagnosticLog()
     guard let manifestText = texts.first(where: { $0.path == manifestFile.path }) else { return (nil, log) }
     let includable = texts.filter { $0.path != manifestFile.path }.map { ($0.contentPath, $0) }
     let manifest = await decodeManifest(

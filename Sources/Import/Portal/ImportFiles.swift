@@ -43,7 +43,9 @@ package struct ImportFiles {
   /// The sources to import, each with its location.
   package func requests(_ names: [String], from: [String], log: inout DiagnosticLog) -> [ImportRequest] {
     let known = manifest.sources.compactMap { source in source.id.map { (id: $0.value, source: source) } }
-    let all = known.filter { $0.source.imported != nil || !from.isEmpty }.map(\.id)
+    let all = known.filter { _, source in
+      from.isEmpty ? source.imported != nil : source.baseURL != nil && source.wopi == nil
+    }.map(\.id)
     let wanted = names.isEmpty ? all : names
     if wanted.isEmpty { log.report(Diagnostic(.imported.noSettings, at: Place(file: Self.manifestPath))) }
     var requests: [ImportRequest] = []

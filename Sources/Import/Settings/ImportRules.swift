@@ -5,6 +5,9 @@ package struct ImportRules: RuleTable {
   package let noSource = Rule(
     .error, "import.noSource", "there is no source '{1}'",
     "A source is the place of a library: an element of 'sources' with its 'id' and its address, 'baseURL'.")
+  package let whichSource = Rule(
+    .error, "import.whichSource", "the table does not say at which source its documents are: {1}",
+    fix: "name one, such as: docportal import team --from …, or add a column 'source'")
   package let noSection = Rule(.error, "import.noSection", "there is no section '{1}' for new documents")
   package let noSettings = Rule(
     .error, "import.noSettings", "no source has 'import', so that there is nothing to import",

@@ -120,7 +120,9 @@ struct RowReading {
 
   /// A day in a regional format. A day with two meanings gives `nil` and is reported once.
   private mutating func date(_ text: String, _ row: CSVRow, _ item: inout FoundItem) -> CalendarDate? {
-    if let day = day(text) { return day }
+    if let day = table.uneditedDay(text, DocumentProperty.updated.rawValue, row).flatMap({ CalendarDate($0) }) ?? day(text) {
+      return day
+    }
     let meant = CalendarDate.meant(by: text)
     if meant.count == 2, let isDayFirst { return isDayFirst ? meant[0] : meant[1] }
     let place = table.columns.field(TableColumn(.updated), in: row)?.place

@@ -14,6 +14,11 @@ func withoutApostrophe(_ text: String) -> String {
 }
 
 extension PortalNames {
+  /// True for a field of days.
+  func isDay(_ column: TableColumn) -> Bool {
+    column.column == .fields && column.part.flatMap(field(id:)).map { $0.kind == .date } ?? false
+  }
+
   /// True for days and numbers, whose value is one text in whatever form a spreadsheet shows it.
   func isOneForm(_ column: TableColumn) -> Bool {
     switch column.column {

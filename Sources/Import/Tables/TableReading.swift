@@ -177,6 +177,12 @@ struct Table {
       == false
   }
 
+  /// The day of an exported cell that nobody edited, in whatever order a spreadsheet shows its numbers.
+  func uneditedDay(_ text: String, _ name: String, _ row: CSVRow) -> String? {
+    guard let exported = exportedRow(row) else { return nil }
+    return CalendarDate.meant(by: text).map(\.text).first { exported.has($0, at: name) == true }
+  }
+
   /// The columns of locations: the one that somebody edited, if there are several.
   func locationColumns(_ row: CSVRow) -> [Int] {
     let all = columns.indexes[TableColumn(.path)] ?? []
@@ -206,9 +212,12 @@ struct Table {
         return TableCell(keys: keys, value: nil, at: place)
       }
       if column.column == .updated { return item.updated.map { TableCell(keys: keys, value: .text($0.text), at: place) } }
+      if isDay(column) || settings.names.isOneForm(column), let day = uneditedDay(text, keys.joined(separator: "."), row) {
+        return TableCell(keys: keys, value: .text(day), at: place)
+      }
       var found = DiagnosticLog()
       let value =
-        isDay(column)
+        isDay(column) || settings.names.isDay(column)
         ? writtenDay(text, at: place, log: &found).map { .text($0.text) }
         : settings.names.value(text, of: column, at: place, log: &found)
       if !found.diagnostics.isEmpty, reported.insert(.list([keys.joined(separator: "."), text])).inserted { log.merge(found) }

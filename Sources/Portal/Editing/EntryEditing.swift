@@ -232,12 +232,16 @@ package struct EntryEditing {
     }
     // Only a description is written over several lines.
     if member.value.text != nil, value.text != nil, member.key != "description" { return nil }
-    return range(ofWhole: member).map { [($0, Self.line((member.key, value)))] }
+    return range(ofWhole: member, in: entry).map { [($0, Self.line((member.key, value)))] }
   }
 
   /// The bytes of a key with its value, which may be on several lines, or `nil` if a comment would be lost or it is an
   /// alias.
-  private func range(ofWhole member: WrittenEntry.Member) -> Range<Int>? {
+  private func range(ofWhole member: WrittenEntry.Member, in entry: WrittenEntry) -> Range<Int>? {
+    if let text = member.value.text, let start = keyRange(of: member)?.lowerBound, let value = scalar(text, of: member, in: entry)
+    {
+      return start..<value.upperBound
+    }
     guard member.position > member.keyPosition, let start = offset(member.keyPosition), let value = offset(member.position),
       value < bytes.count, !"*&!".utf8.contains(bytes[value])
     else { return nil }
@@ -265,7 +269,7 @@ package struct EntryEditing {
 
   /// The lines of a key that begins one.
   private func linesToRemove(_ key: String, in entry: WrittenEntry) -> Range<Int>? {
-    guard let member = entry[key], let range = range(ofWhole: member) else { return nil }
+    guard let member = entry[key], let range = range(ofWhole: member, in: entry) else { return nil }
     let before = bytes[..<range.lowerBound].lastIndex { $0 != ASCII.space }
     let rest = bytes[range.upperBound...].prefix { $0 == ASCII.space || $0 == ASCII.carriageReturn }
     guard let before, bytes[before] == ASCII.lineFeed, rest.endIndex == bytes.count || bytes[rest.endIndex] == ASCII.lineFeed
