@@ -105,7 +105,7 @@ package struct HTMLTokenizer {
     let isEnd = bytes[start] == ASCII.slash
     if isEnd { start += 1 }
     guard bytes[start].isASCIILetter else { return nil }
-    let name = bytes.name(from: start, isEnd: \.endsName)
+    let name = bytes.name(from: start, isEnd: { $0.endsName })
     index = name.range.upperBound
     if isEnd {
       if index < bytes.count, bytes[index] != ASCII.greaterThan { while nextAttribute() != nil {} }
@@ -133,7 +133,7 @@ package struct HTMLTokenizer {
     if kind == .foreign {
       if !isClosed { foreignDepth += 1 }
     } else if foreignDepth > 0 {
-      if let name = open, bytes.name(from: name.lowerBound, isEnd: \.endsName).endsForeign { foreignDepth = 0 }
+      if let name = open, bytes.name(from: name.lowerBound, isEnd: { $0.endsName }).endsForeign { foreignDepth = 0 }
     } else if kind == .rawText, isWhole, !isXML {
       raw = open
     }
@@ -152,7 +152,7 @@ package struct HTMLTokenizer {
       index += 1
     }
     guard index < bytes.count, bytes[index] != ASCII.greaterThan else { return nil }
-    let name = bytes.name(from: index, isEnd: \.endsAttributeName)
+    let name = bytes.name(from: index, isEnd: { $0.endsAttributeName })
     index = name.range.upperBound
     var start = bytes.endOfSpace(from: index)
     guard start < bytes.count, bytes[start] == ASCII.equals else { return (name, nil) }
