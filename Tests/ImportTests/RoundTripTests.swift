@@ -263,10 +263,9 @@ struct RoundTripTests {
     table["plan", "retire"] = "2026-01-01"
     table["leave", "language"] = "?"
     table.add(["title": "New", "source": "team", "path": "new.docx", "field.cost": "much", "publish": "2026-01-02"])
-    table.add(["title": "Bad", "source": "team", "path": "https://files.example/team/bad.docx?x=1"])
     try await portal.update(table)
     #expect(
-      Set(portal.findings.filter { !$0.contains("bad.docx") }.map { $0.drop { $0 != " " } }) == [
+      Set(portal.findings.map { $0.drop { $0 != " " } }) == [
         " 'when ready' is no date that docportal reads; dates like this one are left out",
         " the cell 'field.cost' of 'New' was edited and is not taken: 'much' is not a number",
         " the cell 'field.cost' of 'budget' was edited and is not taken: 'cheap' is not a number",

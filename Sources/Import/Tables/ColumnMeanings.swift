@@ -22,6 +22,8 @@ struct ColumnMeanings {
 
   mutating func find() {
     findKnown()
+    // The names in a table of `list` are certain.
+    if isExported { return }
     findLocation()
     findNamed(.title, by: .title) { !$0.areAddresses }
     findNamed(.updated, by: .updated) { $0.days > 0 || $0.are($0.dayNumbers) }
@@ -54,7 +56,10 @@ struct ColumnMeanings {
     }
   }
 
+  private var isExported: Bool { names.contains { ExportedTable(head: $0) != nil } }
+
   private func fits(_ index: Int, _ column: TableColumn) -> Bool {
+    if isExported { return true }
     let column = column.column
     let texts = texts[index]
     switch column {
