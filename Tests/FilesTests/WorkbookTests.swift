@@ -38,19 +38,29 @@ struct WorkbookTests {
     <cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>
     """
 
-  /// A workbook with a sheet of these rows.
-  private func book(
-    _ rows: String, properties: String = "", named name: String? = nil, strings: String? = strings
-  ) throws(Worksheet.Fault) -> [[String]] {
+  /// A workbook with a sheet of these rows, and with other parts of the sheet after them.
+  private func bytes(
+    _ rows: String, after others: String = "", properties: String = "", strings: String? = strings
+  ) -> [UInt8] {
     let main =
       "<workbook xmlns:r=\"r\"><workbookPr \(properties)/><sheets><sheet name=\"A\" r:id=\"a\"/><sheet name=\"Be\" r:id=\"b\"/></sheets></workbook>"
     let files = [
       ("xl/workbook.xml", main), ("xl/_rels/workbook.xml.rels", Self.relations), ("xl/styles.xml", Self.styles),
-      ("xl/worksheets/a.xml", "<worksheet><sheetData>\(rows)</sheetData></worksheet>"),
+      ("xl/worksheets/a.xml", "<worksheet xmlns:r=\"r\"><sheetData>\(rows)</sheetData>\(others)</worksheet>"),
+      (
+        "xl/worksheets/_rels/a.xml.rels",
+        "<R><Relationship Id=\"x\" Type=\"x/hyperlink\" Target=\"https://x.example/\" TargetMode=\"External\"/></R>"
+      ),
       ("xl/worksheets/b.xml", "<worksheet><sheetData><row><c t=\"str\"><v>b</v></c></row></sheetData></worksheet>"),
     ]
     let all = files + (strings.map { [("xl/strings.xml", $0)] } ?? [])
-    return try worksheet(zipped(all.map { ($0.0, Array($0.1.utf8)) }) ?? [], named: name).rows.map(\.texts)
+    return zipped(all.map { ($0.0, Array($0.1.utf8)) }) ?? []
+  }
+
+  private func book(
+    _ rows: String, properties: String = "", named name: String? = nil, strings: String? = strings
+  ) throws(Worksheet.Fault) -> [[String]] {
+    try worksheet(bytes(rows, properties: properties, strings: strings), named: name).rows.map(\.texts)
   }
 
   @Test func readsCellsOfEachKind() throws {
@@ -90,6 +100,24 @@ struct WorkbookTests {
     #expect(throws: Worksheet.Fault(reason: "its part 'xl/_rels/workbook.xml.rels' is missing, damaged or too large")) {
       try worksheet(zipped([("_rels/.rels", Array("<R/>".utf8))]) ?? [])
     }
+  }
+
+  /// A row without a number that a sheet can have comes after the one before.
+  @Test(arguments: ["9223372036854775807", "1048577", "0", "-1", "1e3", "", "٣"])
+  func boundsNumbersOfRows(_ number: String) throws {
+    let bytes = bytes("<row r=\"7\"><c><v>1</v></c></row><row r=\"\(number)\"><c><v>2</v></c></row><row><c><v>3</v></c></row>")
+    #expect(try worksheet(bytes).rows.map(\.number) == [7, 8, 9])
+    let last = self.bytes("<row r=\"1048576\"><c><v>1</v></c></row><row><c><v>2</v></c></row><row><c><v>3</v></c></row>")
+    #expect(try worksheet(last).rows.map(\.texts) == [["1"], ["2"], ["3"]])
+  }
+
+  /// Ranges as long as the sheet, many times: only so many cells are filled and lead somewhere.
+  @Test func boundsAllRangesTogether() throws {
+    let rows = (1...2_000).map { "<row r=\"\($0)\"><c r=\"A\($0)\"><v>1</v></c></row>" }.joined()
+    let ranges = String(repeating: "<mergeCell ref=\"A1:A1048576\"/>", count: 5_000)
+    let links = String(repeating: "<hyperlink ref=\"A1:A1048576\" r:id=\"x\"/>", count: 5_000)
+    let read = try worksheet(bytes(rows, after: "<mergeCells>\(ranges)</mergeCells><hyperlinks>\(links)</hyperlinks>"))
+    #expect(read.rows.count == 2_000 && read.links.count <= 2_000_000)
   }
 
   /// Whatever comes in, reading ends without a trap.

@@ -92,6 +92,22 @@ struct TableHeadTests {
       ])
   }
 
+  /// The rules of addresses in manifests decide: an ending after '#' is that of a file.
+  @Test(arguments: [
+    ("Budget #4.xlsx", "Budget #4.xlsx", "'#' in the name of a file was taken as a letter, which is %23 in an address"),
+    ("C%23 Guide.docx", "C# Guide.docx", nil), ("C# Guide #2.docx", "C# Guide #2.docx", "'#' in the name of a file"),
+    ("a.docx#page=2", "a.docx", "addresses were taken without the fragment"), ("a.docx#", "a.docx", nil),
+    ("%23/a.docx#intro", "#/a.docx", "addresses were taken without the fragment"),
+  ])
+  func readsNumberSignsInAddresses(_ name: String, _ path: String, _ reading: String?) async throws {
+    for scheme in ["https", "http"] {
+      let (documents, said) = try await documents("title,url\nT,\(scheme)://files.example/team/\(name)\n")
+      #expect(documents == ["T " + path])
+      let readings = said.filter { $0.hasPrefix("1 row: ") && !$0.contains("with https") }
+      #expect(readings.count == (reading == nil ? 0 : 1) && readings.allSatisfy { $0.contains(reading ?? "-") }, "\(said)")
+    }
+  }
+
   @Test func losesOnlyTheRowsThatAreNoDocuments() async throws {
     let (documents, said) = try await documents(
       "title,url,colour\nA,https://files.example/team/a.docx\nPlans,,\nB, rules,https://files.example/team/b.docx,x\n"

@@ -11,7 +11,7 @@ struct StarterSource {
   private let place: String
   /// The address of a server.
   private let address: String?
-  /// What a table says about the portal.
+  /// The sources, sections and fields that a table gives the portal.
   private let beginning: PortalBeginning?
 
   /// Returns `nil`, with reports, for a table without documents.
@@ -20,7 +20,7 @@ struct StarterSource {
     let isAddress = lower.hasPrefix("https://") || lower.hasPrefix("http://")
     let endings = [
       "csv": "csv", "tsv": "csv", "tab": "csv", "xlsx": "xlsx", "xlsm": "xlsx", "xltx": "xlsx",
-      // They are told by their names.
+      // Their names say what they are.
       "xls": "xlsx", "xlsb": "xlsx", "ods": "xlsx", "numbers": "xlsx",
     ]
     let table = endings.first { lower.hasSuffix("." + $0.key) }?.value
@@ -38,7 +38,7 @@ struct StarterSource {
     }
   }
 
-  /// What the table gave to the manifest; `nil` if the source is no table.
+  /// The sources, sections and fields of the manifest in words; `nil` if the source is no table.
   var summary: String? {
     guard let beginning, let first = beginning.sources.first else { return nil }
     let others = beginning.sources.count - 1

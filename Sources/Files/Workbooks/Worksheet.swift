@@ -30,7 +30,7 @@ package struct Worksheet: Sendable {
   package internal(set) var rows: [Row] = []
   /// The addresses to which cells lead.
   package internal(set) var links: [CellPlace: String] = [:]
-  /// What is wrong with cells: `#REF!`, or that nothing has computed their formulas.
+  /// The faults of cells: `#REF!`, or that nothing has computed their formulas.
   package internal(set) var faults: [CellPlace: String] = [:]
   /// The number of rows that have texts and that nobody sees.
   package internal(set) var hiddenCount = 0
@@ -68,6 +68,8 @@ final class SheetCells: XMLReceiver {
   private var hasValue = false
   private var cells: [Int: String] = [:]
   private var cellCount = 0
+  /// The cells that hyperlinks can still have: a range of them may be as long as the sheet.
+  private var linksLeft = mostCells
 
   init(_ shared: [String], _ formats: [NumberFormat], isFrom1904: Bool, _ targets: [String: String]) {
     (self.shared, self.formats, self.isFrom1904, self.targets) = (shared, formats, isFrom1904, targets)
@@ -80,7 +82,7 @@ final class SheetCells: XMLReceiver {
     path.append(name)
     switch name {
     case "row":
-      row = attributes["r"].flatMap { Int($0) } ?? row + 1
+      row = attributes["r"].flatMap(rowNumber) ?? min(row, mostRows) + 1
       (column, cells) = (0, [:])
       isHidden = ["1", "true"].contains(attributes["hidden"] ?? "")
     case "c":
@@ -94,9 +96,9 @@ final class SheetCells: XMLReceiver {
         return
       }
       let anchor = attributes["location"].map { "#" + $0 } ?? ""
-      for row in range.first.row...min(range.last.row, range.first.row + 10_000) {
-        links[Worksheet.CellPlace(row: row, column: range.first.column)] = target + anchor
-      }
+      let rows = range.first.row..<min(range.last.row + 1, range.first.row + linksLeft)
+      linksLeft -= rows.count
+      for row in rows { links[Worksheet.CellPlace(row: row, column: range.first.column)] = target + anchor }
     case "mergeCell":
       guard let range = attributes["ref"].flatMap(cellRange), range.first.row < range.last.row, merged.count < 100_000 else {
         return
@@ -140,7 +142,7 @@ final class SheetCells: XMLReceiver {
     }
     // A row costs as much as a few cells.
     cellCount += max(last, 8)
-    if cellCount > 2_000_000 { isTooLarge = true }
+    if cellCount > mostCells { isTooLarge = true }
     rows.append(Worksheet.Row(number: row, texts: (1...last).map { cells[$0] ?? "" }))
   }
 
@@ -175,10 +177,10 @@ extension Worksheet {
     (rows, links, faults, hiddenCount) = (cells.rows, cells.links, cells.faults, cells.hiddenCount)
     let indexes = Dictionary(rows.indices.map { (rows[$0].number, $0) }, uniquingKeysWith: { first, _ in first })
     // Merged cells do not overlap, so that each cell is filled once.
-    var rest = 2_000_000
-    for range in cells.merged {
+    var rest = mostCells
+    for range in cells.merged where rest > 0 {
       guard let start = indexes[range.first.row] else { continue }
-      let last = rows[start...].prefix { $0.number <= range.last.row }.prefix(rest).endIndex
+      let last = rows[start...].prefix(rest).prefix { $0.number <= range.last.row }.endIndex
       rest -= last - start
       fill(range.first, of: start, through: last)
     }
@@ -196,6 +198,15 @@ extension Worksheet {
   }
 }
 
+/// The rows that a sheet of Excel has (ECMA-376 part 1, 18.3.1.73), and the cells that are read of one.
+private let mostRows = 1_048_576
+private let mostCells = 2_000_000
+
+/// The number of a row; `nil` for one that no sheet has.
+private func rowNumber(_ text: String) -> Int? {
+  decimalNumber(text.utf8).flatMap { (1...mostRows).contains($0) ? $0 : nil }
+}
+
 /// The number of the column in a reference such as `AB12`.
 private func columnNumber(_ reference: String) -> Int? {
   let letters = reference.utf8.prefix { $0.isASCIILetter }
@@ -206,10 +217,8 @@ private func columnNumber(_ reference: String) -> Int? {
 /// The first and the last cell of `A2:B5`, or of one cell.
 private func cellRange(_ reference: String) -> (first: Worksheet.CellPlace, last: Worksheet.CellPlace)? {
   let cells = reference.split(separator: ":").prefix(2).compactMap { part -> Worksheet.CellPlace? in
-    let row = part.utf8.drop { $0.isASCIILetter }
-    guard let column = columnNumber(String(part)), let number = decimalNumber(row), (1...1_048_576).contains(number) else {
-      return nil
-    }
+    let row = String(decoding: part.utf8.drop { $0.isASCIILetter }, as: UTF8.self)
+    guard let column = columnNumber(String(part)), let number = rowNumber(row) else { return nil }
     return Worksheet.CellPlace(row: number, column: column)
   }
   guard let first = cells.first, let last = cells.last, first.row <= last.row else { return nil }

@@ -3,7 +3,7 @@ import OfficeLinks
 import Portal
 import TextBasics
 
-/// What the manifest of a new portal has so that the rows of a table become its documents.
+/// The parts of a new manifest that the rows of a table need to become documents.
 package struct PortalBeginning: Sendable {
   package struct Named: Sendable, Hashable {
     package let id: String
@@ -21,7 +21,7 @@ package struct PortalBeginning: Sendable {
   package private(set) var sources: [(id: String, base: String)] = []
   package private(set) var sections: [Named] = []
   package private(set) var fields: [Field] = []
-  /// What columns are whose names docportal does not know.
+  /// The meanings of columns whose names docportal does not know.
   package private(set) var columns: [(name: String, column: String)] = []
   /// The documents have paths, and nothing says where these begin.
   package private(set) var lacksBase = false

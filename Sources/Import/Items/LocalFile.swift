@@ -17,7 +17,7 @@ func markedSize(_ mark: String?) -> Substring? {
 }
 
 /// The mark of a file whose checksum is unknown.
-func mark(size: Int?, time: String?) -> String? {
+func contentMark(size: Int?, time: String?) -> String? {
   guard let size, size >= 0, let time, !time.isEmpty else { return nil }
   return "size:\(size) time:\(time)"
 }

@@ -43,7 +43,7 @@ private let foldersOfSystems: Set<String> = [
 ]
 
 /// The folder of macOS that looks like one file and in which a path is; `nil` if it is in none.
-func package(of path: String) -> String? {
+func packageFolder(of path: String) -> String? {
   // Most folders have no dot in their names.
   guard let slash = path.utf8.lastIndex(of: ASCII.slash), path.utf8[..<slash].contains(ASCII.dot) else { return nil }
   let folders = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()

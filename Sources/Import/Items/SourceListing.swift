@@ -279,7 +279,7 @@ extension ImportSettings {
     case .present, .deleted: break
     }
     guard !isNoDocument(path), takes(path) else { return .left }
-    if let package = package(of: path) { return .package(package) }
+    if let package = packageFolder(of: path) { return .package(package) }
     if let reason = refusal(ofPath: path) { return refused(path, reason) }
     return .item(
       SourceItem(

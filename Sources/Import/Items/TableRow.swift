@@ -2,7 +2,7 @@ import Portal
 
 /// A row of a table that people edit.
 struct TableRow: Sendable, Hashable {
-  /// What it was when `list` wrote it.
+  /// The row as `list` wrote it.
   let exported: ExportedRow?
   /// The source that it names.
   let source: String?

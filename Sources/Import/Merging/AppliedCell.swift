@@ -2,7 +2,7 @@ import Diagnostics
 import Portal
 import TextBasics
 
-// What a cell of a table says, as the keys and values of a document in the manifest.
+// A cell of a table as the keys and values of a document in the manifest.
 
 extension TableCell {
   var isOfLanguage: Bool { keys.count == 3 || keys.count == 2 && isLocalized }

@@ -30,7 +30,7 @@ struct DocumentMerge {
   private let today: String
   /// The texts of the document's cells as `list` would write them now, by their keys.
   private let shown: [String: String]
-  /// What `check` says of the values of cells, by their names.
+  /// The errors that `check` finds in the values of cells, by their names.
   private let refused: [String: Diagnostic]
 
   /// The values to write into the entry.

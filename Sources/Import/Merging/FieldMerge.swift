@@ -24,8 +24,8 @@ enum FieldMerge: Equatable {
     }
   }
 
-  /// An empty cell of which nothing else is known says nothing. The cells of a table are somebody's work, so that a difference is for a person to
-  /// settle; the names and days of a library's files are not, so that the author's values win.
+  /// An empty cell says nothing if nothing else is known of it. The cells of a table are somebody's work, so a person settles a
+  /// difference; the names and days of a library's files are not, so the author's values win.
   private static func withoutBase(hasYours: Bool, isSame: Bool, hasTheirs: Bool, isTable: Bool) -> FieldMerge {
     if isSame { return .keep(isOwn: false) }
     if !hasTheirs { return .keep(isOwn: true) }
@@ -33,7 +33,7 @@ enum FieldMerge: Equatable {
   }
 }
 
-/// What is known of a cell of a table that `list` wrote.
+/// The knowledge about a cell of a table that `list` wrote.
 struct ExportedCell {
   /// True if nobody edited the cell in the table since.
   let isUnedited: Bool

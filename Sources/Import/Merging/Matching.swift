@@ -56,8 +56,8 @@ struct Match {
 
 /// Matches files of the source with the lock and with documents.
 ///
-/// The identifier in a row of a table decides first, then the source's id, then the path. Without ids, the content decides last: a missing file and a new file with the
-/// same checksum or mark are one moved file if no other file has it.
+/// The identifier in a row of a table decides first, then the source's id, then the path. Without ids, the content decides last: a
+/// missing file and a new file with the same checksum or mark are one moved file if no other file has it.
 struct Matching {
   private(set) var matches: [Match]
   private var itemTaken: [Bool]

@@ -9,7 +9,9 @@ package func planImport(
   _ listing: SourceListing, into portal: ImportedPortal, settings: ImportSettings, options: ImportOptions
 ) async -> ImportPlan {
   var refused = RefusedValues()
+  var rounds = 0
   while true {
+    rounds += 1
     var planning = ImportPlanning(portal, settings, options, refused)
     await planning.plan(listing)
     let (errors, entries) = await portal.newErrors(planning.plan, options: options)
@@ -17,13 +19,16 @@ package func planImport(
     let count = refused.count
     let others = planning.plan.refuse(errors, of: entries, &refused)
     // The plan without these values is another one, with faults of its own.
-    guard others.isEmpty, refused.count > count else {
+    guard others.isEmpty, refused.count > count, rounds < mostRounds else {
       for error in errors { planning.plan.log.report(error) }
       planning.plan.drop()
       return planning.plan
     }
   }
 }
+
+/// The times that a plan is made without what `check` refused of the one before: an error may hide another, but not many.
+private let mostRounds = 10
 
 /// The state of one plan in the making.
 struct ImportPlanning {
@@ -320,9 +325,7 @@ extension ImportPlanning {
       if let bytes = editing.finish() {
         plan.files.append(ImportPlan.File(path: targetPath, old: nil, new: bytes))
       } else {
-        // The file would have more values than are read.
-        plan.log.report(
-          Diagnostic(.imported.cannotEdit, targetPath, explanation: "It would be larger than a file of YAML may be."))
+        plan.log.report(Diagnostic(.imported.tooMany, targetPath))
       }
     }
   }

@@ -6,7 +6,7 @@ import TextBasics
 ///
 /// `check` itself is asked, by resolving the planned portal: an import has no rules of its own for values.
 struct RefusedValues: Sendable {
-  /// By the document's identifier, or for a new one the path of its file, and then by the name of the cell; the whole document without one.
+  /// By the document's identifier, or for a new one the path of its file, and then by the name of the cell; `whole` stands for all.
   private(set) var values: [String: [String: Diagnostic]] = [:]
 
   static let whole = ""

@@ -94,7 +94,7 @@ private struct GraphItem {
     let hash = ["quickXorHash", "sha256Hash", "sha1Hash"].lazy.compactMap { name in
       hashes?[name]?.text.map { "\(name.lowercased()):\($0)" }
     }.first
-    file.mark = hash ?? item["cTag"]?.text.map { "ctag:\($0)" } ?? Import.mark(size: item["size"]?.number, time: time)
+    file.mark = hash ?? item["cTag"]?.text.map { "ctag:\($0)" } ?? contentMark(size: item["size"]?.number, time: time)
   }
 
   /// The path below the drive's root.

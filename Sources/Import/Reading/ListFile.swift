@@ -128,7 +128,7 @@ private func rcloneItem(_ item: JSONItem, in page: TextFile, _ settings: ImportS
   if case .object(let hashes) = item["Hashes"], let hash = hashes.min(by: { $0.name < $1.name }), let value = hash.value.text {
     file.mark = "\(hash.name.lowercased()):\(value)"
   } else {
-    file.mark = mark(size: item["Size"]?.number, time: time)
+    file.mark = contentMark(size: item["Size"]?.number, time: time)
   }
   return .file(file)
 }

@@ -104,7 +104,7 @@ struct WebDAVResponse {
     var file = FoundItem(.encoded(path), id: fileID)
     file.setTime(modified)
     let etag = etag.map { $0.hasPrefix("W/") ? String($0.dropFirst(2)) : $0 }
-    file.mark = mark(size: length.flatMap { Int($0) }, time: modified) ?? etag.map { "etag:\($0)" }
+    file.mark = contentMark(size: length.flatMap { Int($0) }, time: modified) ?? etag.map { "etag:\($0)" }
     return file
   }
 

@@ -16,7 +16,7 @@ func readSharePoint(_ pages: [TextFile], _ settings: ImportSettings, log: inout 
     found.setTime(time)
     found.owner = (item["Editor"]?["Title"] ?? item["Author"]?["Title"])?.text
     let size = (item["File_x0020_Size"] ?? file?["Length"]).flatMap { $0.number ?? $0.text.flatMap { Int($0) } }
-    found.mark = mark(size: size, time: time)
+    found.mark = contentMark(size: size, time: time)
     return .file(found)
   }
 }

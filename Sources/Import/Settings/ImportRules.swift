@@ -25,6 +25,11 @@ package struct ImportRules: RuleTable {
   package let notIncluded = Rule(
     .error, "import.notIncluded", "the manifest does not include '{1}', and 'include' cannot be changed without changing more",
     fix: "write this in the manifest: include: [{1}]")
+  package let tooMany = Rule(
+    .error, "import.tooMany", "the documents do not fit into '{1}'", "It would have more than a file of YAML may have.",
+    fix:
+      "divide the list among several sources, each of which has a file, or take fewer columns: import: {fields: [title, updated]}"
+  )
   package let cannotEdit = Rule(
     .error, "import.cannotEdit", "'{1}' cannot be changed at this place without changing more",
     "The value is an alias, or written over several lines, or the entry is not a mapping of lines 'key: value'.",

@@ -8,6 +8,7 @@ enum Reading: String, CaseIterable, Sendable {
   case secured = "addresses with http were taken with https"
   case slashed = "backslashes in paths were taken as slashes"
   case unanchored = "addresses were taken without the fragment after '#', which leads into a page"
+  case encoded = "'#' in the name of a file was taken as a letter, which is %23 in an address"
   case completed = "addresses that begin with www. were taken with https://"
   case found = "an address was taken out of a longer text"
 }
@@ -52,7 +53,9 @@ struct CellAddress: Equatable {
     let text = text.hasPrefix("<") && text.hasSuffix(">") && !text.contains(" ") ? String(text.dropFirst().dropLast()) : text
     if isAddress(text) {
       // SharePoint writes a hyperlink as its address and description, with a comma and a space between them.
-      guard let comma = text.firstRange(of: ", "), !isFileName(text) || isFileName(String(text[..<comma.lowerBound])) else {
+      guard text.holds(ASCII.comma), let comma = text.firstRange(of: ", "),
+        !isFileName(text) || isFileName(String(text[..<comma.lowerBound]))
+      else {
         return firstLine(of: text)
       }
       return String(text[..<comma.lowerBound])
@@ -72,7 +75,8 @@ struct CellAddress: Equatable {
 
   /// The address in a text that has no other.
   private static func onlyAddress(in text: String) -> String? {
-    guard text.utf8.count < 4_000, let mark = text.firstRange(of: "://"), text[mark.upperBound...].firstRange(of: "://") == nil,
+    guard text.holds(ASCII.colon), text.utf8.count < 4_000, let mark = text.firstRange(of: "://"),
+      text[mark.upperBound...].firstRange(of: "://") == nil,
       let start = ["https", "http"].compactMap({ scheme in
         text[..<mark.lowerBound].hasSuffix(scheme) ? text.index(mark.lowerBound, offsetBy: -scheme.count) : nil
       }).first
@@ -82,22 +86,30 @@ struct CellAddress: Equatable {
   }
 
   private static func firstLine(of text: String) -> String {
-    String(text.prefix { !$0.isNewline })
+    text.holds(ASCII.lineFeed) || text.holds(ASCII.carriageReturn) ? String(text.prefix { !$0.isNewline }) : text
   }
 
   private static func usual(_ written: String, allowsHTTP: Bool) -> (String, [Reading]) {
     var (text, readings): (String, [Reading]) = (written, [])
-    if text.contains("&amp;") { text = text.replacing("&amp;", with: "&") }
+    if text.holds(ASCII.ampersand) { text = text.replacing("&amp;", with: "&") }
     if text.hasPrefix("www:") {
       (text, readings) = ("https://" + text.dropFirst(4), [.completed])
     } else if text.prefix(7).lowercased() == "http://", !allowsHTTP {
       (text, readings) = ("https://" + text.dropFirst(7), [.secured])
     }
-    if let mark = text.firstIndex(of: "#") {
-      if text.index(after: mark) != text.endIndex { readings.append(.unanchored) }
-      text = String(text[..<mark])
-    }
-    return (text, readings)
+    guard text.holds(ASCII.hash), let mark = text.firstIndex(of: "#") else { return (text, readings) }
+    if let name = encodingNumberSign(text) { return (name, readings + [.encoded]) }
+    if text.index(after: mark) != text.endIndex { readings.append(.unanchored) }
+    return (String(text[..<mark]), readings)
+  }
+
+  /// The address of a file with `#` in its name, as the reader of addresses corrects it; `nil` if a fragment begins there.
+  private static func encodingNumberSign(_ text: String) -> String? {
+    var rules = AddressRules.international()
+    rules.allowsHTTP = true
+    let before = text.firstRange(of: "#").map { text[..<$0.lowerBound] } ?? ""
+    return DocumentAddress.read(text, rules: rules).findings.lazy.compactMap(\.corrected)
+      .first { $0.ranges(of: "%23").count > before.ranges(of: "%23").count }
   }
 }
 

@@ -77,7 +77,7 @@ struct ColumnMeanings {
 
   private func isSource(_ text: String) -> Bool { text == settings.source || settings.sources.contains { $0.id == text } }
 
-  /// True for a column with which SharePoint tells folders from files.
+  /// True for the column in which SharePoint says if a row is a folder.
   private func isFolderColumn(_ index: Int) -> Bool {
     guard columnKey(names[index]) != "type" else { return false }
     let known = Set(names.map { TableWords.documents[$0.lowercased()] })
@@ -160,7 +160,7 @@ extension ColumnMeanings {
 // MARK: - By names
 
 extension ColumnMeanings {
-  /// What people usually mean by a column's name, or by its first or last word.
+  /// The usual meaning of a column's name, or of its first or last word.
   private func usual(_ index: Int) -> (column: UsualColumn, rank: Int, isPart: Bool)? {
     let key = columnKey(names[index])
     if let usual = TableWords.usual[key] { return (usual.column, usual.rank, false) }

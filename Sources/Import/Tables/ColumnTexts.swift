@@ -2,7 +2,7 @@ import OfficeLinks
 import Portal
 import TextBasics
 
-/// What the texts of one column have in common, as far as it says what the column is.
+/// The properties of the texts of one column that reveal its meaning.
 struct ColumnTexts {
   private(set) var filled = 0
   /// The number of filled cells of all rows.

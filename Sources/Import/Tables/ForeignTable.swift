@@ -2,7 +2,7 @@ import TextBasics
 
 /// A file that is no workbook of Excel's present format, although it was given as one.
 enum ForeignTable {
-  /// What a file is by its bytes, and what to do with it; `nil` for one that is not known.
+  /// The kind of a file by its bytes, with advice; `nil` for an unknown one.
   static func kind(of bytes: [UInt8]) -> (reason: String, fix: String)? {
     let save = "save it as 'Excel Workbook (.xlsx)'"
     func has(_ text: String, in count: Int = 4_096) -> Bool { bytes.prefix(count).firstRange(of: Array(text.utf8)) != nil }

@@ -4,7 +4,7 @@ import Portal
 import TextBasics
 
 extension Table {
-  /// Where a row's document is.
+  /// The place of a row's document.
   enum RowLocation {
     case found(FoundItem.Location, [Reading])
     /// The row has none, and why.

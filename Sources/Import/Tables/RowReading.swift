@@ -108,7 +108,7 @@ struct RowReading {
     item.owner = table.cellText(TableColumn(.owner), row, settings)
     let written = table.text(.updated, row)
     item.updated = written.flatMap { date($0, row, &item) }
-    item.mark = mark(size: table.text(.size, row).flatMap { Int($0) }, time: written)
+    item.mark = contentMark(size: table.text(.size, row).flatMap { Int($0) }, time: written)
     if settings.isTable {
       item.row = TableRow(
         exported: table.exportedRow(row), source: table.text(.source, row), id: item.id, isMoved: table.isMoved(row),
@@ -171,7 +171,7 @@ func personName(_ text: String) -> String {
   var text = text
   if let mark = text.firstRange(of: ";#"), text[..<mark.lowerBound].utf8.allSatisfy(\.isASCIIDigit) {
     text = String(text[mark.upperBound...])
-    // Of several people, each has a number before the name.
+    // Each of several people has a number before the name.
     let parts = text.split(separator: ";#").map(String.init)
     text = parts.filter { !$0.utf8.allSatisfy(\.isASCIIDigit) }.joined(separator: ", ")
   }

@@ -16,7 +16,7 @@ struct TableHead {
   /// The texts of each column; none where only names count.
   private(set) var texts: [ColumnTexts] = []
 
-  /// What `list` wrote about the table, and in which column.
+  /// The description of the table that `list` wrote, and its column.
   var exported: (table: ExportedTable, index: Int)? {
     (row?.fields ?? []).enumerated().lazy.compactMap { index, field in
       ExportedTable(head: field.text).map { (table: $0, index: index) }
@@ -167,7 +167,7 @@ extension TableHead {
     }
   }
 
-  /// What is said of a table in which no column has the places of documents.
+  /// The error for a table in which no column has the places of documents.
   func noColumn(in table: WrittenTable, _ settings: ImportSettings, at line: Place) -> Diagnostic {
     let names = columns.names.indices.compactMap { name($0) }.map { "'\(printable($0))'" }
     let what = table.sheet.map { "the sheet '\(printable($0))'" } ?? "it"

@@ -20,7 +20,7 @@ func readWorkbook(
 struct Table {
   let written: WrittenTable
   let head: TableHead
-  /// What `list` wrote about the table, and in which column.
+  /// The description of the table that `list` wrote, and its column.
   private let exported: (table: ExportedTable, index: Int)?
   /// The titles are names of files.
   private let hasFileNames: Bool
@@ -199,7 +199,7 @@ struct Table {
       column -> TableCell? in
       guard let keys = keys(of: column) else { return nil }
       let place = columns.field(column, in: row)?.place
-      // What a spreadsheet could not compute says nothing.
+      // A cell that a spreadsheet could not compute says nothing.
       if let fault = fault(column, row) {
         log.report(fault)
         return nil

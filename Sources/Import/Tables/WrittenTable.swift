@@ -42,7 +42,7 @@ struct WrittenTable {
     return links[Worksheet.CellPlace(row: line, column: column + 1)]
   }
 
-  /// What is wrong with a cell.
+  /// The fault of a cell.
   func fault(_ column: Int, of row: CSVRow) -> String? {
     guard !faults.isEmpty, let line = row.fields.first?.place.line else { return nil }
     return faults[Worksheet.CellPlace(row: line, column: column + 1)]

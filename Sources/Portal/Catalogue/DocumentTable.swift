@@ -3,7 +3,7 @@ import TextBasics
 
 /// A column of the table of documents, which `list` writes and an import reads.
 package struct DocumentColumn: Sendable {
-  /// What its texts are, apart from their meaning.
+  /// The form of its texts, apart from their meaning.
   package enum Form: Sendable, Hashable {
     case text
     case day
@@ -128,7 +128,9 @@ private func cell(_ texts: [String]) -> String {
 
 /// A text as every table keeps it: with line feeds, and without white space at its ends.
 package func tableText(_ text: String) -> String {
-  let scalars = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").unicodeScalars
+  // Few texts have such a line end.
+  let lines = text.holds(ASCII.carriageReturn) ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
+  let scalars = lines.unicodeScalars
   guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
     let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
   else { return "" }

@@ -46,10 +46,10 @@ package struct SourceRules: RuleTable {
     "Whoever opens it there opens it as a page of the portal.",
     fix: "put it below Content/static, whose files are copied as they are, and link to the copy")
   package let wrongContent = Rule(
-    .error, "source.wrongContent", "'{1}' cannot be opened: {2}", "Whoever opens it is told that it is damaged.",
+    .error, "source.wrongContent", "'{1}' cannot be opened: {2}", "Its app says that it is damaged.",
     fix: "save it again in its app, or give it the extension of what it is")
   package let emptyFile = Rule(
-    .error, "source.emptyFile", "'{1}' is empty", "Whoever opens it is told that it is damaged.",
+    .error, "source.emptyFile", "'{1}' is empty", "Its app says that it is damaged.",
     fix: "put the file itself here, or remove it")
   package let largeFilePointer = Rule(
     .error, "source.largeFilePointer", "'{1}' is a pointer of Git LFS and not the file",

@@ -1,7 +1,7 @@
 import TextBasics
 
-/// What a table that `list` wrote says about itself, in a last column of its own: which documents it has, and of each cell a
-/// checksum of its text.
+/// The description of a table that `list` wrote, in a last column of its own: the documents that it has, and a checksum of the text of
+/// each cell.
 ///
 /// It is the base of the next import. With the checksums an import knows of each cell whether somebody edited it in the table, and
 /// whether somebody edited the same value in the manifest; more than that no merge needs, so the old texts are not repeated. A column
@@ -74,7 +74,7 @@ package struct ExportedTable: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(mark) }
 }
 
-/// What the row of a document was when `list` wrote it.
+/// The row of a document as `list` wrote it.
 package struct ExportedRow: Sendable, Hashable {
   package let table: ExportedTable
   /// The identifier of the document, whatever is in the row's other cells now.
@@ -87,8 +87,8 @@ package struct ExportedRow: Sendable, Hashable {
   }
 }
 
-/// Six letters that change with a text in its composed form, one in 64 million by chance not: letters without vowels, which no spreadsheet takes
-/// for a number, a day or a word.
+/// Six letters that change with a text in its composed form; by chance, one change in 64 million leaves them the same. They have no
+/// vowels, so that no spreadsheet takes them for a number, a day or a word.
 private func checksum(_ text: String) -> String {
   var number = mixed(contentNumber((composed(text) ?? text).utf8))
   let letters = Array("bcdfghjklmnpqrstvwxz".utf8)

@@ -5,7 +5,7 @@ package enum UsualColumn: String, CaseIterable, Sendable {
   case title
   /// The group of documents to which one belongs.
   case section
-  /// What may be such a group: a subject, a body, a place, a series.
+  /// A subject, a body, a place, a series: a group if there is no better one.
   case group
   /// The kind of document.
   case kind
