@@ -33,7 +33,7 @@ struct ReadingTests {
     var log = DiagnosticLog()
     let settings = try settings(base, log: &log)
     let files = pages.enumerated().map { TextFile(path: "page\($0 + 1)", text: $1) }
-    let found = foundItems(kind, in: files, settings: settings, log: &log)
+    let found = await foundItems(kind, in: files, settings: settings, log: &log)
     var listing: SourceListing?
     if let found { listing = await SourceListing(found, settings: settings, jobs: 2) }
     return (
@@ -383,9 +383,9 @@ struct ReadingTests {
     case .webdav: found = paths.map { FoundItem(.encoded(percentEncoded($0, keeping: .unreserved.union(ByteSet("/"))))) }
     case .xlsx:
       let book = try #require(workbook([WorkbookColumn("Path")], paths.map { [$0] }))
-      found = foundItems(kind, in: [TextFile(path: "list", bytes: book)], settings: settings, log: &log)
+      found = await foundItems(kind, in: [TextFile(path: "list", bytes: book)], settings: settings, log: &log)
     case .csv, .graph, .rclone, .sharepoint:
-      found = foundItems(kind, in: [TextFile(path: "list", text: list(kind, paths))], settings: settings, log: &log)
+      found = await foundItems(kind, in: [TextFile(path: "list", text: list(kind, paths))], settings: settings, log: &log)
     }
     #expect(log.diagnostics == [])
     let listing = await SourceListing(found ?? [], settings: settings, jobs: 1)

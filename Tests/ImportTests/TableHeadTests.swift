@@ -34,7 +34,7 @@ struct TableHeadTests {
   private func documents(_ text: String, _ manifest: String = manifest) async throws -> ([String], [String]) {
     var log = DiagnosticLog()
     let settings = try settings(manifest)
-    let found = foundItems(.csv, in: [TextFile(path: "list.csv", text: text)], settings: settings, log: &log) ?? []
+    let found = await foundItems(.csv, in: [TextFile(path: "list.csv", text: text)], settings: settings, log: &log) ?? []
     let listing = await SourceListing(found, settings: settings, jobs: 1)
     log.merge(listing.log)
     let refused = listing.refused.map { "\($0.place.map { "\($0)" } ?? "") \($0.name): \($0.reason)" }
@@ -137,7 +137,7 @@ struct TableHeadTests {
     var log = DiagnosticLog()
     let settings = try settings()
     let table = "title,path,Published On\nA,a.docx,5/12/2014\nB,b.docx,25/3/2015\nC,c.docx,02/1971\nD,d.docx,2014\n"
-    let found = foundItems(.csv, in: [TextFile(path: "list.csv", text: table)], settings: settings, log: &log) ?? []
+    let found = await foundItems(.csv, in: [TextFile(path: "list.csv", text: table)], settings: settings, log: &log) ?? []
     #expect(found.map { $0.updated?.text } == ["2014-12-05", "2015-03-25", nil, nil])
     #expect(
       log.diagnostics.map(\.summary).last == "'02/1971', '2014' is no date that docportal reads; dates like this one are left out"

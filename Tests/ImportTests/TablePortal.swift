@@ -98,7 +98,7 @@ struct TablePortal {
     let source = try #require(manifest.sources.first { $0.id?.value == id })
     let settings = try #require(ImportSettings(source, id: id, of: manifest, log: &log)).reading(.csv, source.imported)
     var found = DiagnosticLog()
-    let items = foundItems(.csv, in: [TextFile(path: "list", text: csv)], settings: settings, log: &found) ?? []
+    let items = await foundItems(.csv, in: [TextFile(path: "list", text: csv)], settings: settings, log: &found) ?? []
     let listing = await SourceListing(items, settings: settings, jobs: 1)
     log.merge(found)
     log.merge(listing.log)

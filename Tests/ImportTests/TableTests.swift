@@ -43,7 +43,7 @@ struct TableTests {
       let read = try #require(ImportSettings(source, id: "team", of: manifest, log: &log))
       library.settings = read.reading(.csv, source.imported)
       let settings = try #require(library.settings)
-      library.table = foundItems(.csv, in: [TextFile(path: "list", text: table)], settings: settings, log: &log)
+      library.table = await foundItems(.csv, in: [TextFile(path: "list", text: table)], settings: settings, log: &log)
       return try await library.update()
     }
 

@@ -53,7 +53,7 @@ struct InitCommand: AsyncParsableCommand {
     if from != nil, !isNew { throw ValidationError("--from begins a portal, and there is one: use 'docportal import'.") }
     var source: StarterSource?
     if let from {
-      source = StarterSource(from, base: base, language: language.tag, encoding, log: &log)
+      source = await StarterSource(from, base: base, language: language.tag, encoding, log: &log)
       log.show(sources: [:])
       guard source != nil else { throw ExitCode.inputErrors }
       log = DiagnosticLog()

@@ -15,7 +15,7 @@ struct StarterSource {
   private let beginning: PortalBeginning?
 
   /// Returns `nil`, with reports, for a table without documents.
-  init?(_ place: String, base: String?, language: String, _ encoding: TableEncoding, log: inout DiagnosticLog) {
+  init?(_ place: String, base: String?, language: String, _ encoding: TableEncoding, log: inout DiagnosticLog) async {
     let lower = place.lowercased()
     let isAddress = lower.hasPrefix("https://") || lower.hasPrefix("http://")
     let endings = [
@@ -31,7 +31,7 @@ struct StarterSource {
       return
     }
     read.encoding = encoding
-    beginning = PortalBeginning(read, base: base, language: language, log: &log)
+    beginning = await PortalBeginning(read, base: base, language: language, jobs: onlineProcessors(), log: &log)
     guard let beginning else { return nil }
     if beginning.lacksBase {
       log.report(Diagnostic(.command.placeholderBase, PortalBeginning.placeholder, at: Place(file: place)))

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Files
 import OfficeLinks
 import Portal
 import TextBasics
@@ -27,15 +28,16 @@ package struct PortalBeginning: Sendable {
   package private(set) var lacksBase = false
 
   /// Reads a table. Returns `nil`, with reports, if no document can be found in it.
-  package init?(_ origin: ImportOrigin, base: String?, language: String, log: inout DiagnosticLog) {
+  package init?(_ origin: ImportOrigin, base: String?, language: String, jobs: Int, log: inout DiagnosticLog) async {
     let text = "portal: {languages: [\(language)]}\nsources: [{id: team, baseURL: 'https://source.invalid/'}]\n"
     let manifest = decodeManifestAlone(TextFile(path: "Content/portal.yaml", text: text), log: &silentLog)
     guard let manifest, let source = manifest.sources.first,
       let settings = ImportSettings(source, id: "team", of: manifest, log: &log)?.beginning,
       let table = Table(origin, settings, log: &log)
     else { return nil }
-    findSources(table, settings, base)
-    findSections(table, settings)
+    let locations = await table.locations(settings, jobs: jobs)
+    await findSources(zip(table.rows, locations).filter { $0.0.fault == nil }.map(\.1), settings, base, jobs: jobs)
+    findSections(table, locations)
     let taken = findFields(table)
     findColumns(table, settings)
     log.report(
@@ -45,16 +47,15 @@ package struct PortalBeginning: Sendable {
 
   // MARK: - Sources
 
-  private mutating func findSources(_ table: Table, _ settings: ImportSettings, _ base: String?) {
+  private mutating func findSources(
+    _ locations: [Table.RowLocation], _ settings: ImportSettings, _ base: String?, jobs: Int
+  ) async {
     var servers = ServerFolders()
-    var hasPaths = false
-    for row in table.rows where row.fault == nil {
-      switch table.location(row, settings) {
-      case .found(.address(let text), _):
-        guard case .success(let path) = settings.path(ofAddress: text), settings.isAddress(path) else { continue }
-        servers.add(path)
-      case .found: hasPaths = true
-      case .missing: break
+    for folder in await parallelMap(locations, jobs: jobs, { settings.folder(of: $0) }) { if let folder { servers.add(folder) } }
+    let hasPaths = locations.contains {
+      switch $0 {
+      case .found(.address, _), .missing: false
+      case .found: true
       }
     }
     var found = servers.bases
@@ -78,13 +79,14 @@ package struct PortalBeginning: Sendable {
 
   // MARK: - Sections
 
-  private mutating func findSections(_ table: Table, _ settings: ImportSettings) {
+  private mutating func findSections(_ table: Table, _ locations: [Table.RowLocation]) {
     guard let column = table.columns.indexes[TableColumn(.section)]?.first else { return }
     // A row without a document needs no section.
-    let rows = table.rows.filter { row in
-      if case .found = table.location(row, settings) { row.fault == nil && row.fields.indices.contains(column) } else { false }
+    let texts = zip(table.rows, locations).compactMap { row, location -> String? in
+      guard case .found = location, row.fault == nil, row.fields.indices.contains(column) else { return nil }
+      return row.fields[column].text
     }
-    sections = Self.named(rows.map { $0.fields[column].text })
+    sections = Self.named(texts)
   }
 
   /// The texts with identifiers; texts that differ in case alone are one.
@@ -160,24 +162,38 @@ package struct PortalBeginning: Sendable {
   }
 }
 
+/// The folder on a server in which an address is.
+private struct ServerFolder: Sendable {
+  let origin: String
+  let folders: [Substring]
+}
+
+extension ImportSettings {
+  /// The folder of a whole address; an address that ends with a slash is a page in the folder above.
+  fileprivate func folder(of location: Table.RowLocation) -> ServerFolder? {
+    guard case .found(.address(let text), _) = location, case .success(let path) = self.path(ofAddress: text), isAddress(path)
+    else { return nil }
+    var rules = AddressRules.international()
+    (rules.allowsHTTP, rules.checksExtension, rules.checksName) = (true, false, false)
+    guard let address = DocumentAddress.read(path, rules: rules).address else { return nil }
+    var segments = address.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    if segments.last == "" { segments = segments.dropLast() }
+    return ServerFolder(origin: address.origin, folders: Array(segments.dropLast()))
+  }
+}
+
 /// The longest common folder of the addresses on each server.
 private struct ServerFolders {
   private var folders: [String: (count: Int, folders: [Substring], order: Int)] = [:]
 
-  /// Counts an address; one that ends with a slash is a page in the folder above.
-  mutating func add(_ text: String) {
-    var rules = AddressRules.international()
-    (rules.allowsHTTP, rules.checksExtension, rules.checksName) = (true, false, false)
-    guard let address = DocumentAddress.read(text, rules: rules).address else { return }
-    var path = address.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    if path.last == "" { path = path.dropLast() }
-    let folder = Array(path.dropLast())
-    guard let known = folders[address.origin] else {
-      folders[address.origin] = (1, folder, folders.count)
+  mutating func add(_ found: ServerFolder) {
+    guard let known = folders[found.origin] else {
+      folders[found.origin] = (1, found.folders, folders.count)
       return
     }
-    let common = zip(known.folders, folder).prefix { $0 == $1 }.map(\.0)
-    folders[address.origin] = (known.count + 1, common, known.order)
+    let isBelow = found.folders.starts(with: known.folders)
+    let common = isBelow ? known.folders : zip(known.folders, found.folders).prefix { $0 == $1 }.map(\.0)
+    folders[found.origin] = (known.count + 1, common, known.order)
   }
 
   /// The addresses of the folders, the one with most documents first.

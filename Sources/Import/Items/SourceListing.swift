@@ -321,8 +321,9 @@ extension ImportSettings {
     guard let address = reading.address else {
       return .failure(AddressRefusal(reason: reading.firstFault, fix: isTable ? reading.firstSolution : nil))
     }
-    let meaning = address.query == nil ? DocumentAddress.meaning(ofPath: address.text, on: base) : .elsewhere(address.text)
-    guard case .path(let path) = meaning, !isTable || !path.isEmpty && !path.hasSuffix("/") else { return wholeAddress(address) }
+    guard case .path(let path) = address.meaning(on: base), !isTable || !path.isEmpty && !path.hasSuffix("/") else {
+      return wholeAddress(address)
+    }
     // The name is in another encoding: only the address has its bytes.
     if path.unicodeScalars.contains("\u{FFFD}"),
       String(validating: percentDecoded(Array(address.text.utf8)[...]), as: UTF8.self) == nil

@@ -5,17 +5,19 @@ package import TextBasics
 
 /// The files in the saved pages of a list, in order. Returns `nil`, with reports, if a page is incomplete or missing.
 package func foundItems(
-  _ kind: ImportOrigin.Kind, in pages: [TextFile], settings: ImportSettings, log: inout DiagnosticLog
-) -> [FoundItem]? {
+  _ kind: ImportOrigin.Kind, in pages: [TextFile], settings: ImportSettings, jobs: Int = 1, log: inout DiagnosticLog
+) async -> [FoundItem]? {
   var found: [FoundItem]?
   switch kind {
   case .rclone: found = readJSON(pages, lists: [], log: &log) { rcloneItem($0, in: $1, settings) }
   case .graph: found = readGraph(pages, settings, log: &log)
   case .sharepoint:
     let isJSON = pages.allSatisfy { beginsJSON($0.bytes) }
-    found = isJSON ? readSharePoint(pages, settings, log: &log) : readTables(pages, settings, log: &log)
-  case .csv: found = readTables(pages, settings, log: &log)
-  case .xlsx: found = pages.flatMap { readWorkbook($0, settings, log: &log) ?? [] }
+    found = isJSON ? readSharePoint(pages, settings, log: &log) : await readTables(pages, settings, jobs: jobs, log: &log)
+  case .csv: found = await readTables(pages, settings, jobs: jobs, log: &log)
+  case .xlsx:
+    found = []
+    for page in pages { found? += await readWorkbook(page, settings, jobs: jobs, log: &log) ?? [] }
   case .folder, .webdav: return nil
   }
   return log.hasErrors ? nil : found

@@ -192,7 +192,9 @@ struct ServerReading {
     }
     bar.clear()
     log.merge(faults)
-    return faults.hasErrors ? nil : foundItems(.graph, in: pages, settings: settings, log: &log)
+    guard !faults.hasErrors else { return nil }
+    let found = readGraph(pages, settings, log: &log)
+    return log.hasErrors ? nil : found
   }
 
   /// The changes of a drive since its beginning: the only list that is guaranteed to be complete. A different list if its address

@@ -12,13 +12,13 @@ package struct SourceReading {
 
   /// The files of the source. Returns `nil`, with reports, if it cannot be read completely.
   package func listing(jobs: Int, log: inout DiagnosticLog) async -> SourceListing? {
-    guard let found = found(log: &log) else { return nil }
+    guard let found = await found(jobs: jobs, log: &log) else { return nil }
     let listing = await SourceListing(found, settings: settings, jobs: jobs)
     log.merge(listing.log)
     return listing
   }
 
-  private func found(log: inout DiagnosticLog) -> [FoundItem]? {
+  private func found(jobs: Int, log: inout DiagnosticLog) async -> [FoundItem]? {
     let origins = request.origins
     guard let first = origins.first else { return nil }
     let kind = first.kind
@@ -36,13 +36,20 @@ package struct SourceReading {
       return folders.contains { $0 == nil } ? nil : folders.flatMap { $0 ?? [] }
     }
     if kind == .xlsx {
-      let lists = origins.map { origin in
-        origin.workbook(log: &log).flatMap { readWorkbook($0.file, sheet: $0.sheet, settings, log: &log) }
+      var (found, isComplete): ([FoundItem], Bool) = ([], true)
+      for origin in origins {
+        guard let book = origin.workbook(log: &log),
+          let items = await readWorkbook(book.file, sheet: book.sheet, settings, jobs: jobs, log: &log)
+        else {
+          isComplete = false
+          continue
+        }
+        found += items
       }
-      return log.hasErrors || lists.contains { $0 == nil } ? nil : lists.flatMap { $0 ?? [] }
+      return log.hasErrors || !isComplete ? nil : found
     }
     let pages = origins.map { $0.page(log: &log) }.compactMap(\.self)
-    return pages.count < origins.count ? nil : foundItems(kind, in: pages, settings: settings, log: &log)
+    return pages.count < origins.count ? nil : await foundItems(kind, in: pages, settings: settings, jobs: jobs, log: &log)
   }
 
   private func folder(_ path: String, log: inout DiagnosticLog) -> [FoundItem]? {

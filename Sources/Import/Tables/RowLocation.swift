@@ -1,18 +1,24 @@
 import Diagnostics
+import Files
 import OfficeLinks
 import Portal
 import TextBasics
 
 extension Table {
   /// The place of a row's document.
-  enum RowLocation {
+  enum RowLocation: Sendable {
     case found(FoundItem.Location, [Reading])
     /// The row has none, and why.
     case missing(String)
   }
 
+  /// The places of the documents of all rows, in their order.
+  func locations(_ settings: ImportSettings, jobs: Int) async -> [RowLocation] {
+    await parallelMap(Array(rows), jobs: jobs) { location($0, settings) }
+  }
+
   /// In a row with a name, the path is that of the folder.
-  func location(_ row: CSVRow, _ settings: ImportSettings) -> RowLocation {
+  private func location(_ row: CSVRow, _ settings: ImportSettings) -> RowLocation {
     var reason: String?
     var path: CellAddress?
     for index in locationColumns(row) {

@@ -24,7 +24,7 @@ struct RowReading {
   }
 
   /// The item of a row; `nil` for one that is no row of documents.
-  mutating func item(_ row: CSVRow) -> FoundItem? {
+  mutating func item(_ row: CSVRow, at location: Table.RowLocation) -> FoundItem? {
     guard !isHead(row) else { return nil }
     if let fault = fault(of: row) {
       guard settings.isTable else {
@@ -39,7 +39,7 @@ struct RowReading {
         return refused(row, "there is no source '\(printable(source))'", "correct the cell, or write the source under 'sources'")
       }
     }
-    switch table.location(row, settings) {
+    switch location {
     case .missing(let reason):
       guard row.fields.contains(where: { !$0.text.isEmpty }) else { return nil }
       guard settings.isTable else {

@@ -5,15 +5,17 @@ import Portal
 import TextBasics
 
 /// The files in CSV texts: SharePoint's exports, with or without a schema, and tables that a person made.
-func readTables(_ pages: [TextFile], _ settings: ImportSettings, log: inout DiagnosticLog) -> [FoundItem] {
-  pages.flatMap { Table($0, settings, log: &log)?.files(settings, log: &log) ?? [] }
+func readTables(_ pages: [TextFile], _ settings: ImportSettings, jobs: Int, log: inout DiagnosticLog) async -> [FoundItem] {
+  var found: [FoundItem] = []
+  for page in pages { found += await Table(page, settings, log: &log)?.files(settings, jobs: jobs, log: &log) ?? [] }
+  return found
 }
 
 /// The files in a sheet of a workbook. Returns `nil`, with a report, if it cannot be read.
 func readWorkbook(
-  _ file: TextFile, sheet: String? = nil, _ settings: ImportSettings, log: inout DiagnosticLog
-) -> [FoundItem]? {
-  Table(workbook: file, sheet: sheet, settings, log: &log)?.files(settings, log: &log)
+  _ file: TextFile, sheet: String? = nil, _ settings: ImportSettings, jobs: Int, log: inout DiagnosticLog
+) async -> [FoundItem]? {
+  await Table(workbook: file, sheet: sheet, settings, log: &log)?.files(settings, jobs: jobs, log: &log)
 }
 
 /// A table whose columns are known.
@@ -117,9 +119,9 @@ struct Table {
     }
   }
 
-  func files(_ settings: ImportSettings, log: inout DiagnosticLog) -> [FoundItem] {
+  func files(_ settings: ImportSettings, jobs: Int, log: inout DiagnosticLog) async -> [FoundItem] {
     var reading = RowReading(self, settings)
-    let found = rows.compactMap { reading.item($0) }
+    let found = zip(rows, await locations(settings, jobs: jobs)).compactMap { reading.item($0, at: $1) }
     reading.report(at: rows.first?.fields.first?.place)
     log.merge(reading.log)
     return found

@@ -17,13 +17,7 @@ extension DocumentAddress {
   /// have backslashes.
   package static func meaning(ofPath path: String, on base: DocumentAddress) -> PathMeaning {
     if let address = PathMeaning.wholeAddress(base.isServer(of: path) ? "\(base.scheme)://\(path)" : path) {
-      guard address.origin == base.origin, !address.hasQuery else { return .elsewhere(address.text) }
-      let segments = address.pathSegments
-      let folders = base.names
-      guard segments.count > folders.count, base.matches(segments.prefix(folders.count), folders[...]) else {
-        return .elsewhere(address.text)
-      }
-      return .path(segments.dropFirst(folders.count).joined(separator: "/"))
+      return address.meaning(on: base)
     }
     guard !PathMeaning.isLocal(path) else { return .asWritten }
     let plain = PathMeaning.withSlashes(PathMeaning.withoutPageQuery(path))
@@ -48,6 +42,17 @@ extension DocumentAddress {
     guard !meant.utf8.elementsEqual(path.utf8) else { return .asWritten }
     let isCertain = isDecodedForCertain && (overlap == 0 || isFromServer && overlap == folders.count || base.isNoFolder(overlap))
     return isCertain ? .path(meant) : .unclear(meant)
+  }
+
+  /// The path of this address below a base, or that it is elsewhere.
+  package func meaning(on base: DocumentAddress) -> PathMeaning {
+    guard origin == base.origin, !hasQuery else { return .elsewhere(text) }
+    let segments = pathSegments
+    let folders = base.names
+    guard segments.count > folders.count, base.matches(segments.prefix(folders.count), folders[...]) else {
+      return .elsewhere(text)
+    }
+    return .path(segments.dropFirst(folders.count).joined(separator: "/"))
   }
 
   /// True if the server is SharePoint Online or OneDrive, which take names that differ only by case for one.
