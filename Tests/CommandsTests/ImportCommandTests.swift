@@ -36,6 +36,9 @@ struct ImportCommandTests {
 
           """)
       #expect(try contents(of: portal).keys.sorted() == ["Content/portal.yaml"])
+      #expect(
+        try docportal("import team --from folder:../library --left-out", in: portal).standardOutput.contains(
+          "~$plan.docx   left out: the lock of an editor that has the file open\n"))
       let written = try docportal("import team --from folder:../library --write", in: portal)
       #expect(written.exitCode == 0)
       #expect(

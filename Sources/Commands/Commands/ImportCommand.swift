@@ -66,6 +66,9 @@ struct ImportCommand: AsyncParsableCommand {
   @Option(help: "How the plan is shown: console, json or markdown.")
   var format: Format = .console
 
+  @Flag(help: "Lists the files that no documents are made of, each with the reason.")
+  var leftOut = false
+
   @Flag(help: "Shows every document on the console, where by default each kind of change has 100 lines.")
   var all = false
 
@@ -150,7 +153,10 @@ struct ImportCommand: AsyncParsableCommand {
 
   private func shown(_ plans: [ImportPlan], isWritten: Bool) -> [UInt8] {
     switch format {
-    case .console: Array(plans.map { $0.consoleText(isWritten: isWritten, limit: all ? .max : 100) }.joined(separator: "\n").utf8)
+    case .console:
+      Array(
+        plans.map { $0.consoleText(isWritten: isWritten, limit: all ? .max : 100, showsLeft: leftOut) }.joined(separator: "\n")
+          .utf8)
     case .markdown: Array(plans.map(\.markdownText).joined(separator: "\n").utf8)
     case .json:
       {

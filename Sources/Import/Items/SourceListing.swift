@@ -103,6 +103,12 @@ package struct RefusedItem: Sendable, Hashable {
   var row: TableRow?
 }
 
+/// A file that no document is made of, and why.
+package struct LeftItem: Sendable, Hashable {
+  package let path: String
+  package let reason: String
+}
+
 /// A file, or a folder with everything below it, that a source did not show, and why.
 package struct UnseenPlace: Sendable, Hashable {
   package let path: String
@@ -115,8 +121,10 @@ package struct UnseenPlace: Sendable, Hashable {
 package struct SourceListing: Sendable {
   package internal(set) var items: [SourceItem] = []
   package private(set) var refused: [RefusedItem] = []
-  /// The number of files that are not documents or that the manifest leaves out.
-  package private(set) var left = 0
+  /// The files that are not documents or that the manifest leaves out.
+  package private(set) var left: [LeftItem] = []
+  /// The paths of files that look like copies of others, or that nobody named.
+  private(set) var doubtful: Set<String> = []
   package private(set) var unseen: [UnseenPlace] = []
   /// The rows of a table whose documents are not at this source.
   private(set) var elsewhere: [SourceItem] = []
@@ -158,6 +166,13 @@ package struct SourceListing: Sendable {
     // People put the rows of a table in order.
     if settings.isTable { return }
     items.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    doubtful = Set(items.lazy.map(\.path).filter { isUnnamed($0) || Self.isCopy($0, of: paths) })
+  }
+
+  /// True if a name says that the file is a copy, and the other one is there.
+  private static func isCopy(_ path: String, of paths: [String: Int]) -> Bool {
+    guard let dot = path.utf8.lastIndex(of: ASCII.dot) else { return false }
+    return copiedNames(String(path[..<dot])).contains { paths[$0 + path[dot...]] != nil }
   }
 
   private mutating func reportSameIDs(_ found: [FoundItem]) {
@@ -194,7 +209,7 @@ package struct SourceListing: Sendable {
 
   private mutating func add(_ outcome: ItemOutcome, _ paths: inout [String: Int]) {
     switch outcome {
-    case .left: left += 1
+    case .left(let item): left.append(item)
     case .package(let name):
       if packages.insert(name).inserted {
         refused.append(
@@ -242,7 +257,7 @@ private enum ItemOutcome {
   /// The file is a part of the package with this path.
   case package(String)
   /// The file is not a document, or the manifest leaves it out.
-  case left
+  case left(LeftItem)
 }
 
 extension ImportSettings {
@@ -250,14 +265,20 @@ extension ImportSettings {
   fileprivate func outcome(_ found: FoundItem, _ forms: Set<String>) -> ItemOutcome {
     func refused(_ name: String, _ reason: String, _ fix: String? = nil) -> ItemOutcome {
       if let row = found.row, row.exported != nil, row.source == nil { return .elsewhere(SourceItem(found, at: name)) }
-      return isNoDocument(name)
-        ? .left : .refused(RefusedItem(name: name, reason: reason, fix: fix, place: found.place, row: found.row))
+      return left(name) ?? .refused(RefusedItem(name: name, reason: reason, fix: fix, place: found.place, row: found.row))
+    }
+    func left(_ path: String) -> ItemOutcome? { OtherFile(path).map { .left(LeftItem(path: path, reason: $0.reason)) } }
+    func leftByManifest(_ path: String) -> ItemOutcome {
+      .left(LeftItem(path: path, reason: "the manifest leaves it out, by 'take' or 'leave'"))
+    }
+    func leftInForms(_ path: String) -> ItemOutcome? {
+      isInForms(path, forms) ? .left(LeftItem(path: path, reason: "SharePoint's folder of its own pages")) : nil
     }
     if let name = found.row?.source, name != source { return .elsewhere(SourceItem(found, at: found.location.text)) }
     let path: String
     switch found.location {
     case .unknown(let name):
-      guard case .refused(let reason, let fix) = found.state else { return .left }
+      guard case .refused(let reason, let fix) = found.state else { return refused(name, "it has no address") }
       return refused(name, reason, fix)
     case .path(let written): path = withoutPlaceholder(written)
     case .encoded(let encoded):
@@ -268,17 +289,18 @@ extension ImportSettings {
       case .success(let below): path = below
       case .failure(let refusal):
         let below = percentDecoded(address.hasPrefix(base.text) ? String(address.dropFirst(base.text.count)) : address)
-        return isNoDocument(below) || isInForms(below, forms) ? .left : refused(address, refusal.reason, refusal.fix)
+        return left(below) ?? leftInForms(below) ?? refused(address, refusal.reason, refusal.fix)
       }
     }
-    if isInForms(path, forms) { return .left }
+    if let outcome = leftInForms(path) { return outcome }
     switch found.state {
     case .unseen(let reason):
-      return isNoDocument(path) || leavesFolder(path) ? .left : .unseen(UnseenPlace(path: path, reason: reason))
-    case .refused(let reason, let fix): return takes(path) ? refused(path, reason, fix) : .left
+      return left(path) ?? (leavesFolder(path) ? leftByManifest(path) : .unseen(UnseenPlace(path: path, reason: reason)))
+    case .refused(let reason, let fix): return takes(path) ? refused(path, reason, fix) : leftByManifest(path)
     case .present, .deleted: break
     }
-    guard !isNoDocument(path), takes(path) else { return .left }
+    if let outcome = left(path) { return outcome }
+    guard takes(path) else { return leftByManifest(path) }
     if let package = packageFolder(of: path) { return .package(package) }
     if let reason = refusal(ofPath: path) { return refused(path, reason) }
     return .item(
@@ -286,6 +308,19 @@ extension ImportSettings {
         id: found.id, path: path, place: found.place, title: title(of: path, found.title), updated: found.updated,
         owner: found.owner.flatMap(shownText), row: found.row, identifier: found.identifier, mark: found.mark,
         file: found.file))
+  }
+}
+
+extension OtherFile {
+  fileprivate var reason: String {
+    switch self {
+    case .system: "a file of a system or a program"
+    case .lock: "the lock of an editor that has the file open"
+    case .backup: "a backup or temporary file"
+    case .unfinished: "a file that a program has not finished"
+    case .link: "it only leads to something else"
+    case .conflictedCopy: "the copy that a sync program keeps of a file that two people changed"
+    }
   }
 }
 

@@ -54,8 +54,8 @@ package struct ImportPlan: Sendable {
   package internal(set) var departures: [Departure] = []
   package internal(set) var notSeen: [NotSeen] = []
   package internal(set) var refused: [RefusedItem] = []
-  /// The number of files at the source that are no documents or that the manifest leaves out.
-  package internal(set) var left = 0
+  /// The files at the source that are no documents or that the manifest leaves out.
+  package internal(set) var left: [LeftItem] = []
   /// The number of documents without changes, and of those with fields that people changed.
   package internal(set) var unchanged = 0
   package internal(set) var withOwnFields = 0

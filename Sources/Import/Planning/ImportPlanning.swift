@@ -73,7 +73,7 @@ struct ImportPlanning {
     (plan.left, unseen) = (listing.left, listing.unseen)
     // A table has documents of other sources too.
     guard !listing.items.isEmpty || !listing.elsewhere.isEmpty || options.allowsMany else {
-      let counts = [(listing.left, "left out"), (listing.refused.count, "not taken"), (listing.unseen.count, "not seen")]
+      let counts = [(listing.left.count, "left out"), (listing.refused.count, "not taken"), (listing.unseen.count, "not seen")]
       let others = counts.filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
       reportRefused()
       plan.log.report(Diagnostic(.imported.empty, settings.source, others))
@@ -99,7 +99,19 @@ struct ImportPlanning {
     {
       add(document, &identifiers)
     }
+    reportDoubtful(new.filter { listing.doubtful.contains($0.path) })
     finish()
+  }
+
+  /// Asks about new documents whose names say that nobody meant to publish them.
+  private mutating func reportDoubtful(_ items: [SourceItem]) {
+    guard let first = items.first else { return }
+    let shown = items.prefix(4).map { "'\(printable($0.path))'" }.joined(separator: ", ")
+    let more = items.count > 4 ? " and \(items.count - 4) more" : ""
+    plan.log.report(
+      Diagnostic(
+        .imported.doubtfulName, shown + more, YAMLScalar.written(first.path).map { String(decoding: $0, as: UTF8.self) } ?? "",
+        at: first.place))
   }
 
   /// Leaves out the new documents that `check` refuses, and reports their cells that it refuses.

@@ -5,7 +5,7 @@ extension ImportPlan {
   /// The plan as text: a line for each document that changes, then the counts.
   ///
   /// `limit` is the number of lines of each kind.
-  package func consoleText(isWritten: Bool, limit: Int) -> String {
+  package func consoleText(isWritten: Bool, limit: Int, showsLeft: Bool = false) -> String {
     var rows: [Row] = []
     rows += shown(additions, limit, "new") { Row("+", $0.id, $0.path, "new") }
     rows += shown(changes, limit, "changed") { change in
@@ -20,6 +20,7 @@ extension ImportPlan {
       Row("-", departure.id, departure.path, departure.isRemoved ? "gone, removed" : "gone, retired")
     }
     rows += shown(notSeen, limit, "not seen") { Row("?", $0.id, $0.path, "not seen, stays") }
+    if showsLeft { rows += shown(left, limit, "left out") { Row("·", "", $0.path, "left out: \($0.reason)") } }
     let width = min(32, rows.map { columnCount($0.id) }.max() ?? 0)
     let second = min(60, rows.map { columnCount($0.text) }.max() ?? 0)
     let lines = rows.map { $0.line(width, second) }.joined()
@@ -37,7 +38,7 @@ extension ImportPlan {
     var parts = ["\(grouped(unchanged)) unchanged"]
     if withOwnFields > 0 { parts.append("\(grouped(withOwnFields)) with fields of yours") }
     if leftOut > 0 { parts.append("\(grouped(leftOut)) that you removed") }
-    if left > 0 { parts.append("\(counted(left, "file")) left out") }
+    if !left.isEmpty { parts.append("\(counted(left.count, "file")) left out") }
     if !refused.isEmpty { parts.append("\(grouped(refused.count)) not taken") }
     return parts.joined(separator: ", ")
   }
@@ -148,7 +149,15 @@ extension ImportPlan {
       json.number("unchanged", unchanged)
       json.number("withOwnFields", withOwnFields)
       json.number("leftOut", leftOut)
-      json.number("noDocuments", left)
+      json.number("noDocuments", left.count)
+      json.array("left") { json in
+        for item in left {
+          json.object { json in
+            json.string("name", item.path)
+            json.string("reason", item.reason)
+          }
+        }
+      }
       json.strings("writes", files.map(\.path))
     }
   }

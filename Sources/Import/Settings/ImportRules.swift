@@ -50,6 +50,9 @@ package struct ImportRules: RuleTable {
   package let noColumn = Rule(
     .error, "import.noColumn", "no column has the {1}",
     fix: "say which: import: {columns: {Name: name, Path: folder}}, with the names of the first line")
+  package let doubtfulName = Rule(
+    .warning, "import.doubtfulName", "these files look like copies of others, or were never named: {1}",
+    "They become documents of their own.", fix: "rename or remove them, or leave them out: import: {leave: [{2}]}")
   package let head = Rule(
     .note, "import.head", "head: {1}", "Names and texts of the columns say what they are.",
     fix: "where that is wrong, say what a column is: import: {columns: {{2}: description}}")

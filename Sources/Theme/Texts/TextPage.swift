@@ -119,28 +119,3 @@ private func strayTranslations(
   }
   return strays
 }
-
-/// The paths of which a program may have made this one: `guide - Copy`, `guide (1)`, `guide-ANNS-PC`, `guide.sync-conflict-…`.
-private func copiedNames(_ path: String) -> [String] {
-  var stem = path[...]
-  if stem.hasSuffix(")"), let open = stem.lastIndex(of: "("), open > stem.startIndex, stem[stem.index(before: open)] == " " {
-    let inside = stem[open...].dropFirst().dropLast()
-    if inside.allSatisfy(\.isNumber) || inside.contains("conflicted copy") { stem = stem[..<stem.index(before: open)] }
-  }
-  for ending in [" - Copy", " - Kopie", " - Copie", " - копия", " copy"] where stem.hasSuffix(ending) {
-    stem = stem.dropLast(ending.count)
-    break
-  }
-  var names = stem.endIndex == path.endIndex ? [] : [String(stem)]
-  if let mark = path.firstRange(of: ".sync-conflict-") { names.append(String(path[..<mark.lowerBound])) }
-  // Computers have names like ANNS-PC; OneDrive adds them.
-  for hyphen in path.indices where path[hyphen] == "-" {
-    let name = path[hyphen...].dropFirst().utf8
-    if name.count > 3, name.allSatisfy({ $0.isASCIIDigit || $0 == ASCII.hyphen || $0.isASCIILetter && $0 & 0x20 == 0 }),
-      name.contains(where: \.isASCIILetter)
-    {
-      names.append(String(path[..<hyphen]))
-    }
-  }
-  return names
-}
