@@ -72,6 +72,8 @@ package struct SourceItem: Sendable, Hashable {
   var identifier: String?
   package var mark: String?
   package var file: LocalFile?
+  /// The section of the file's folder, if folders are sections; empty for a file in none.
+  var section: String?
   /// The SHA-256 of the content.
   package var checksum: String?
 
@@ -86,9 +88,11 @@ package struct SourceItem: Sendable, Hashable {
 
   /// The source's values of the document's properties, apart from its location.
   var allCells: [TableCell] {
-    if let row { return row.cells }
+    let key = DocumentProperty.section.rawValue
+    let folder = section.map { [TableCell(keys: [key], value: $0.isEmpty ? nil : .text($0))] } ?? []
+    if let row { return row.cells + (row.cells.contains { $0.keys == [key] } ? [] : folder) }
     let texts: [(DocumentProperty, String?)] = [(.title, title), (.updated, updated?.text), (.owner, owner)]
-    return texts.compactMap { property, text in text.map { TableCell(keys: [property.rawValue], value: .text($0)) } }
+    return texts.compactMap { property, text in text.map { TableCell(keys: [property.rawValue], value: .text($0)) } } + folder
   }
 }
 

@@ -41,6 +41,7 @@ struct ImportPlanning {
   private var locked: [LockedDocument] = []
   private let targetPath: String
   private var unseen: [UnseenPlace] = []
+  private var sections: FolderSections
   var shown = ShownDocuments()
   /// The documents of this source whose rows name another one, or were refused, and why they stay.
   var staying: [String: String] = [:]
@@ -52,6 +53,7 @@ struct ImportPlanning {
     (self.portal, self.settings, self.options, self.refused) = (portal, settings, options, refused)
     targetPath = "Content/" + settings.target
     plan = ImportPlan(source: settings.source, target: targetPath)
+    sections = FolderSections(portal.manifest)
     for (file, entries) in portal.files {
       edits[file.path] = EntryEditing(file, entries, ofManifest: file.path == portal.manifestFile.path)
     }
@@ -81,6 +83,11 @@ struct ImportPlanning {
     }
     var listing = listing
     await listing.addChecksums(lock, options)
+    if settings.hasFolderSections {
+      for index in listing.items.indices where settings.isSectionOfFolder(listing.items[index].path) {
+        listing.items[index].section = sections.section(ofPath: listing.items[index].path) ?? ""
+      }
+    }
     if settings.isTable { await readTable(&listing, lock, entries) }
     var matches = Matching(listing, lock, documents).matches
     let matched = Set(matches.compactMap { $0.document?.id })
@@ -306,6 +313,7 @@ extension ImportPlanning {
     guard !plan.log.hasErrors else { return }
     addToTarget()
     include()
+    addSections()
     for (file, _) in portal.files {
       guard let editing = edits[file.path] else { continue }
       guard let bytes = editing.finish() else {
@@ -346,6 +354,25 @@ extension ImportPlanning {
     let bytes = LockFile(locked).bytes
     guard bytes != portal.lock?.bytes ?? [] else { return }
     plan.files.append(ImportPlan.File(path: "Content/" + settings.lockPath, old: portal.lock?.bytes, new: bytes))
+  }
+
+  /// Adds to the manifest the new sections that documents have now.
+  private mutating func addSections() {
+    let key = DocumentProperty.section.rawValue
+    let used =
+      added.compactMap { $0.first { $0.key == key }?.value.text }
+      + plan.changes.flatMap { $0.fields.filter { $0.field == key } }.map(\.new)
+    let new = sections.entries(usedBy: Set(used))
+    guard !new.isEmpty else { return }
+    let path = portal.manifestFile.path
+    if edits[path]?.append(new, toList: "sections") ?? false, edits[path]?.finish() != nil { return }
+    let example =
+      "sections:\n" + new.prefix(1).map { "  - {id: \($0[0].value.text ?? ""), title: \($0[1].value.text ?? "")}" }.joined()
+    plan.log.report(
+      Diagnostic(
+        .imported.cannotEdit, "sections", at: Place(file: path),
+        explanation: "The sections of \(counted(new.count, "folder")) would be added at its end.",
+        fix: "write the sections on lines of their own, each beginning with '- ': \(printable(example))"))
   }
 
   /// Adds the target to the manifest's includes if it is missing.

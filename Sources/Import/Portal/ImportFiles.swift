@@ -77,7 +77,9 @@ package struct ImportFiles {
         continue
       }
       for values in source.imported?.section ?? [] {
-        for section in values.values where !manifest.sections.contains(where: { $0.id?.value == section.value }) {
+        for section in values.values
+        where section.value != ImportEntry.folderSection && !manifest.sections.contains(where: { $0.id?.value == section.value })
+        {
           let known = manifest.sections.compactMap { $0.id?.value }
           log.report(
             Diagnostic(

@@ -59,6 +59,8 @@ package struct ImportSettings: Sendable {
   private let left: [PathPattern]
   private let sections: [(pattern: [PathPattern], values: [String])]
   private let tags: [(pattern: [PathPattern], values: [String])]
+  /// Folders of the source are sections.
+  let hasFolderSections: Bool
 
   /// The settings of a source, or the defaults. Returns `nil`, with a report, if nothing can be imported from it.
   package init?(_ entry: SourceEntry, id: String, of manifest: Manifest? = nil, log: inout DiagnosticLog) {
@@ -106,6 +108,8 @@ package struct ImportSettings: Sendable {
     taken = (written?.take ?? []).flatMap { patterns($0.value) }
     left = (written?.leave ?? []).flatMap { patterns($0.value) }
     sections = (written?.section ?? []).map { (patterns($0.pattern), $0.values.map(\.value)) }
+    hasFolderSections = sections.contains { $0.values.first == ImportEntry.folderSection } && !names.hasFolderSection
+    if hasFolderSections { fields.insert(.section) }
     tags = (written?.tags ?? []).map { (patterns($0.pattern), $0.values.map(\.value)) }
   }
 
@@ -116,6 +120,7 @@ package struct ImportSettings: Sendable {
     settings.isTable = true
     if entry?.title == nil { settings.title = .property }
     if entry?.fields == nil { settings.fields = Set(DocumentProperty.imported) }
+    if hasFolderSections { settings.fields.insert(.section) }
     return settings
   }
 
@@ -151,7 +156,15 @@ package struct ImportSettings: Sendable {
   /// The section of a new document: that of the first pattern that matches its path.
   package func section(of path: String) -> String? {
     let path = composedPath(path)
-    return sections.first { $0.pattern.contains { $0.matches(path) } }?.values.first
+    let section = sections.first { $0.pattern.contains { $0.matches(path) } }?.values.first
+    return section == ImportEntry.folderSection && hasFolderSections ? nil : section
+  }
+
+  /// True if a path's section is that of its folder.
+  func isSectionOfFolder(_ path: String) -> Bool {
+    guard hasFolderSections, !isAddress(path) else { return false }
+    let composed = composedPath(path)
+    return sections.first { $0.pattern.contains { $0.matches(composed) } }?.values.first == ImportEntry.folderSection
   }
 
   /// The tags of a new document: those of all patterns that match its path, without repeats.

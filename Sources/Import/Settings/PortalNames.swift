@@ -68,6 +68,8 @@ struct PortalNames: Sendable {
   func fieldColumn(_ name: String) -> TableColumn? { field(name).map { TableColumn(.fields, part: $0.named.id) } }
 
   private func field(_ name: String) -> Field? { fields.first { $0.named.isCalled(name) } }
+  /// A section has the name that stands for folders.
+  var hasFolderSection: Bool { sections.contains { $0.id == ImportEntry.folderSection } }
   func field(id: String) -> Field? { fields.first { $0.named.id == id } }
 }
 

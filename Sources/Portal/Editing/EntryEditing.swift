@@ -14,8 +14,8 @@ package struct EntryEditing {
   private var added: [EntryFields] = []
   private var indexes: [WrittenEntry.Position: Int] = [:]
   private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
-  /// The manifest's includes with an added one.
-  private var include: JSONValue?
+  /// The lists of the manifest with what was added to them, by their keys.
+  private var lists: [String: JSONValue] = [:]
 
   private let isManifest: Bool
 
@@ -83,12 +83,7 @@ package struct EntryEditing {
     guard !documents.isEmpty else { return }
     let indentation = entries.last.flatMap(dash) ?? 0
     var text: [UInt8] = bytes.isEmpty || bytes.last == ASCII.lineFeed || bytes.last == ASCII.carriageReturn ? [] : lineEnd
-    for fields in documents {
-      for (index, field) in fields.enumerated() {
-        text += Array(repeating: ASCII.space, count: indentation) + (index == 0 ? "- " : "  ").utf8
-        text += Self.line(field) + lineEnd
-      }
-    }
+    for fields in documents { text += Self.lines(fields, indentation, lineEnd) }
     edits.append((bytes.count..<bytes.count, text))
     added += documents
   }
@@ -97,7 +92,32 @@ package struct EntryEditing {
   package mutating func include(_ target: String, after included: [Written<String>]) -> Bool {
     guard let name = YAMLScalar.written(target), let edit = includeEdit(name, after: included.last) else { return false }
     edits.append((edit.offset..<edit.offset, edit.bytes))
-    include = .list((included.map(\.value) + [target]).map(JSONValue.text))
+    lists["include"] = .list((included.map(\.value) + [target]).map(JSONValue.text))
+    return true
+  }
+
+  /// Adds elements to a list of the manifest, or a list with them at its end. Returns false if the place is not certain.
+  package mutating func append(_ elements: [EntryFields], toList key: String) -> Bool {
+    guard let written = readElements(of: key, in: file) else { return false }
+    var (place, indentation, text) = (bytes.count, 2, [UInt8]())
+    if let last = written.last {
+      guard let dash = dash(of: last), let line = last.members.map(\.lastLine).max() else { return false }
+      indentation = dash
+      if lines.starts.indices.contains(line) { place = lines.starts[line] }
+    } else {
+      text = lineEnd + Array("\(key):".utf8) + lineEnd
+    }
+    if place > 0, bytes[place - 1] != ASCII.lineFeed { text = lineEnd + text }
+    for fields in elements { text += Self.lines(fields, indentation, lineEnd) }
+    let range = place..<place
+    // Other lists may be added at the same place, which begin after this one.
+    if let index = edits.firstIndex(where: { $0.range == range }) {
+      edits[index].bytes = written.isEmpty ? edits[index].bytes + text : text + edits[index].bytes
+    } else {
+      edits.append((range, text))
+    }
+    let new = elements.map { JSONValue.object($0.map { (name: $0.key, value: $0.value) }) }
+    lists[key] = .list(written.map { JSONValue.object($0.fields.map { (name: $0.key, value: $0.value) }) } + new)
     return true
   }
 
@@ -123,7 +143,7 @@ package struct EntryEditing {
       guard editing.replace(edit.range, with: edit.bytes) else { return nil }
     }
     return editing.bytes { file in
-      if let include, readValue(of: "include", in: file) != include { return false }
+      for (key, list) in lists where readValue(of: key, in: file) != list { return false }
       var log = DiagnosticLog()
       let read = readEntries(file, ofManifest: isManifest, log: &log)
       return !log.hasErrors && read.map { isExpected($0[...]) } ?? false
@@ -278,6 +298,16 @@ package struct EntryEditing {
   }
 
   // MARK: - Text
+
+  /// An element of a list, a line for each of its keys.
+  private static func lines(_ fields: EntryFields, _ indentation: Int, _ lineEnd: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    for (index, field) in fields.enumerated() {
+      text += Array(repeating: ASCII.space, count: indentation) + (index == 0 ? "- " : "  ").utf8
+      text += line(field) + lineEnd
+    }
+    return text
+  }
 
   private static func line(_ field: (key: String, value: JSONValue)) -> [UInt8] {
     Array("\(field.key): ".utf8) + value(field.value)

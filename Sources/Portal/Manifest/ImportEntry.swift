@@ -16,12 +16,14 @@ package struct ImportEntry: ManifestEntry {
   package var columns: [(name: Written<String>, column: TableColumn)] = []
   package var hasAllSources = false
   static let noun = "'import'"
+  /// The value of `section` with which folders of the source are sections.
+  package static let folderSection = "folder"
   static let table = FieldTable<Self>([
     Field("from", .text, \.from, "The kind of source, and after a colon the folder, file or address to read."),
     Field("into", .text, \.into, "The file below Content/ that new documents are written to."),
     Field("take", .list(of: .text), \.take, "Which files become documents; *, **, ? and {a,b} are wildcards."),
     Field("leave", .list(of: .text), \.leave, "Which files do not."),
-    Field("section", .byPattern(.text), \.section, "The section of new documents: one for all, or by patterns of their paths."),
+    Field("section", .byPattern(.text), \.section, "The section of new documents: one for all, or by patterns of their paths; folder for that of their folder."),
     Field(
       "tags", .byPattern(.shownText, .list(of: .shownText)), \.tags, "The tags of new documents, by patterns of their paths."),
     Field("title", .choice("kind of title"), \.title, "What new documents are called after."),

@@ -60,6 +60,15 @@ package func readEntries(_ file: TextFile, ofManifest isManifest: Bool = false, 
   }
 }
 
+/// The elements of a list of the manifest, which a key has; `nil` if the key has something else.
+func readElements(of key: String, in manifest: TextFile) -> [WrittenEntry]? {
+  // Decoding the manifest reports its faults.
+  guard case .document(let root) = parseYAML(manifest, log: &silentLog) else { return [] }
+  guard let value = root.node.members.first(where: { $0.key == key })?.value else { return [] }
+  guard case .sequence(let elements) = value.content, !elements.isEmpty else { return nil }
+  return elements.map { WrittenEntry($0, file: manifest.path) }
+}
+
 extension WrittenEntry {
   fileprivate init(_ node: YAMLNode, file: String) {
     self.file = file
