@@ -49,6 +49,62 @@ import TextBasics
     #expect(text(plan).contains("  - {id: a, title: A, source: s, path: 'new one/50%,#a.docx'}\n"))
   }
 
+  // MARK: - A source that moved
+
+  private static let moving = """
+    portal: {title: P, baseURL: "https://p.example/"}
+    sources:
+      - {id: s, baseURL: "https://files.example/old/"}
+    documents:
+      - {id: d1, title: A, source: s, path: A/1 a.docx}
+      - {id: d2, title: B, source: s, path: B/2.docx}
+      - {id: d3, title: C, source: s, path: 3.docx}
+      - {id: d4, title: D, url: "https://files.example/old/4.docx"}
+
+    """
+
+  /// The plan for documents with paths, each with its final address.
+  private func plan(moving finals: [(path: String, final: String?)], only: [String] = []) async -> FixPlan {
+    let links = finals.enumerated().map { index, link in
+      let (address, place) = ("https://files.example/old/" + link.path, (line: index + 5, id: "d\(index + 1)"))
+      guard let final = link.final else {
+        return CheckedLink(
+          address: address, verdict: .alive(slow: nil),
+          occurrences: [
+            LinkOccurrence(place: Place(file: "Content/portal.yaml", line: place.line, column: 10), document: place.id)
+          ])
+      }
+      return redirect(address, final, place.line, 10, document: place.id)
+    }
+    return await planFixes(
+      root: "", fileSystem: .memory(["Content/portal.yaml": Array(Self.moving.utf8)]), redirects: links, only: only, jobs: 1)
+  }
+
+  @Test func writesTheAddressOfASourceThatMoved() async {
+    let new = "https://new.example/sites/x/"
+    let finals: [(String, String?)] = [
+      ("A/1%20a.docx", new + "A/1%20a.docx"), ("B/2.docx", new + "B/2.docx"), ("3.docx", new + "3.docx"),
+      ("4.docx", new + "4.docx"),
+    ]
+    let plan = await plan(moving: finals)
+    #expect(reasons(plan).filter { !$0.contains("allowed hosts") } == [])
+    #expect(text(plan) == Self.moving.replacing("s, baseURL: \"https://files.example/old/\"", with: "s, baseURL: \"\(new)\""))
+    #expect(await self.plan(moving: finals, only: ["d1"]).files == [])
+  }
+
+  @Test func saysOnceThatAPartOfASourceMoved() async {
+    let new = "https://new.example/"
+    let some = await plan(moving: [("A/1%20a.docx", new + "A/1%20a.docx"), ("B/2.docx", new + "B/2.docx"), ("3.docx", nil)])
+    #expect(some.files == [])
+    #expect(
+      reasons(some) == [
+        "Reason: 2 of the source's documents have moved to https://new.example/, and 1 other not; these need a source of their own."
+      ])
+    let apart = await plan(moving: [("A/1%20a.docx", new + "1%20a.docx"), ("B/2.docx", new + "C/2.docx")])
+    #expect(apart.files == [])
+    #expect(apart.log.diagnostics.count == 2)
+  }
+
   @Test func changesOnlyTheDocumentsThatAreNamed() async {
     let redirects = [
       redirect("https://files.example/docs/old/a%20b.docx", "https://files.example/docs/new.docx", 5, 10, document: "a"),

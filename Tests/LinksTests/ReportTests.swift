@@ -51,6 +51,33 @@ import TextBasics
         """)
   }
 
+  @Test func tellsLinksThatMovedTogetherOnce() {
+    let links = (1...6).map { number in
+      let final = "https://c.example/\(number == 6 ? "other/x" : "new/\(number)").docx"
+      return CheckedLink(
+        address: "https://c.example/old/\(number).docx", verdict: .redirect(isPermanent: true), finalAddress: final, fix: final,
+        occurrences: [LinkOccurrence(place: Place(file: "Content/portal.yaml", line: number, column: 1), document: "d\(number)")])
+    }
+    #expect(
+      text(.console, LinkReport(links: links)) == """
+        6 addresses: 6 broken
+
+        Not a direct link [external.redirect]
+          5 addresses have moved: /old/ → /new/
+            such as https://c.example/old/1.docx
+            fix: https://c.example/new/1.docx
+            at Content/portal.yaml:1:1 (d1)
+            and at 4 more places
+            'docportal fix --external' corrects them; '--report json=FILE' lists each
+          https://c.example/old/6.docx
+            moved for good
+            fix: https://c.example/other/x.docx
+            at Content/portal.yaml:6:1 (d6)
+          help: write the final address: Office apps open direct addresses only
+
+        """)
+  }
+
   @Test func writesJSON() {
     #expect(
       text(.json) == """

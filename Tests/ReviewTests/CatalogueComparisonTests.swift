@@ -73,6 +73,26 @@ struct CatalogueComparisonTests {
         """)
   }
 
+  @Test func documentsThatMoveTogetherAreOneLine() throws {
+    func catalogue(_ folder: String) throws -> PublishedCatalogue {
+      let documents = (1...5).map { Self.document("d\($0)", at: "https://f.example/\(folder)/d\($0).docx") }
+      return try Self.catalogue(documents.joined(separator: ","), Self.document("e", at: "https://f.example/\(folder)-e.docx"))
+    }
+    let comparison = CatalogueComparison(from: try catalogue("old"), to: try catalogue("new"))
+    #expect(
+      comparison.consoleText(usesColour: false) == """
+        Moved
+          5 documents: /old/ → /new/
+            such as Plan (d1)
+          Plan (e)
+            address: https://f.example/old-e.docx → https://f.example/new-e.docx
+        6 moved; 0 unchanged
+
+        """)
+    #expect(comparison.report.sections[0].summary == "6 moved; 0 unchanged")
+    #expect(String(decoding: comparison.json, as: UTF8.self).contains("\"id\": \"d4\""))
+  }
+
   @Test func saysWhatChangedInADocumentAndItsLinks() throws {
     let old = try Self.catalogue(Self.document("plan", links: "\"word-edit\", \"word-view\"", ", \"updated\": \"2026-01-01\""))
     let new = try Self.catalogue(

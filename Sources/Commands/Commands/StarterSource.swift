@@ -70,7 +70,7 @@ struct StarterSource {
     let isPlain = address.map { $0.lowercased().hasPrefix("http:") } ?? false
     let settings =
       (isPlain ? "\n    allowHTTP: true" : "")
-      + (place.map { "\n    import: {from: \($0)}  # 'docportal import' shows what has changed there since." } ?? "")
+      + "\n    import: {\(place.map { "from: \($0), " } ?? "")section: folder}  # 'docportal import' shows what has changed there since."
     return sample[..<documents].replacing("baseURL: \(base)", with: "baseURL: \(address.map(written) ?? base)\(settings)") + end
   }
 }

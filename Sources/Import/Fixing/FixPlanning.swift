@@ -68,7 +68,11 @@ private struct FixRound {
     let links = (pages.map(\.body) + manifest.texts).flatMap { TextLink.links(of: $0) }
     var fixes =
       hasOthers ? AddressFixes(manifest).fixes + links.compactMap { TextFixes(catalogue: catalogue).fix($0) } : []
-    if let catalogue { fixes += redirects.flatMap(RedirectFixes(manifest, links, catalogue).fixes) }
+    if let catalogue, !redirects.isEmpty {
+      let moved = only.isEmpty ? MovedSources(manifest, redirects, catalogue) : nil
+      fixes += moved?.fixes ?? []
+      fixes += redirects.flatMap(RedirectFixes(manifest, links, catalogue, without: moved?.documents ?? []).fixes)
+    }
     if !only.isEmpty {
       let parts = manifest.ranges(of: only, log: &log)
       fixes.removeAll { fix in !parts.contains { $0.contains(fix.place) } }

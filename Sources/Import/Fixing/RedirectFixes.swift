@@ -9,7 +9,7 @@ extension CheckedLink {
   package var redirectTarget: String? { rule == .external.redirect ? fix ?? (isFixRefused ? finalAddress : nil) : nil }
 
   /// Every redirect on the way was permanent.
-  fileprivate var isMovedForGood: Bool {
+  var isMovedForGood: Bool {
     let redirects = hops.compactMap(\.status).filter { (300...399).contains($0) }
     return !redirects.isEmpty && redirects.allSatisfy { $0 == 301 || $0 == 308 }
   }
@@ -20,8 +20,11 @@ struct RedirectFixes {
   private let documents: [String: DocumentEntry]
   private let links: [Place: [TextLink]]
   private let catalogue: Catalogue
+  /// The documents whose addresses follow from another fix.
+  private let settled: Set<String>
 
-  init(_ manifest: Manifest, _ links: [TextLink], _ catalogue: Catalogue) {
+  init(_ manifest: Manifest, _ links: [TextLink], _ catalogue: Catalogue, without settled: Set<String>) {
+    self.settled = settled
     documents = Dictionary(
       manifest.documents.compactMap { written in written.entry.id.map { ($0.value, written.entry) } },
       uniquingKeysWith: { first, _ in first })
@@ -34,7 +37,7 @@ struct RedirectFixes {
 
   func fixes(_ link: CheckedLink) -> [Fix] {
     guard let target = link.redirectTarget else { return [] }
-    return link.occurrences.map { occurrence in
+    return link.occurrences.filter { !settled.contains($0.document ?? "") }.map { occurrence in
       var fix = fix(link, target, occurrence)
       fix.isOfRedirect = true
       return fix

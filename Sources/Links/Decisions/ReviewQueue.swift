@@ -86,7 +86,7 @@ package struct ReviewTarget: Sendable {
   /// A destination that is no renamed copy, such as a page to sign in, differs from link to link in its query at most.
   package var cause: ReviewCause {
     guard let final = link.finalAddress else { return ReviewCause(finding: key.finding, host: host, shape: "") }
-    if let change = renaming(from: link.address, to: final) {
+    if let change = link.renaming {
       return ReviewCause(finding: key.finding, host: host, shape: change)
     }
     return ReviewCause(finding: key.finding, host: Links.host(of: final), shape: "→ \(parts(final).text)".terminalSafe)
@@ -116,37 +116,4 @@ package struct ReviewGroup: Sendable {
   package fileprivate(set) var openCount = 0
 
   fileprivate init(id: String, cause: ReviewCause) { (self.id, self.cause) = (id, cause) }
-}
-
-/// The change that a redirect to a renamed copy makes: the beginnings of both addresses, without their common end and without queries.
-/// `nil` without a common end. The text is untrusted.
-func renaming(from address: String, to final: String) -> String? {
-  var (old, new) = (parts(address), parts(final))
-  guard let name = old.path.last, !name.isEmpty, name == new.path.last else { return nil }
-  while let last = old.path.last, last == new.path.last, old.path.count > 1, new.path.count > 1 {
-    old.path.removeLast()
-    new.path.removeLast()
-    old.isFolder = true
-    new.isFolder = true
-  }
-  if old.origin == new.origin { (old.origin, new.origin) = ("", "") }
-  return "\(old.text) → \(new.text)".terminalSafe
-}
-
-private struct AddressParts {
-  var origin: String
-  /// The segments; the first one is empty, for the slash.
-  var path: [Substring]
-  /// A common end was cut off.
-  var isFolder = false
-
-  var text: String { origin + path.joined(separator: "/") + (isFolder ? "/" : "") }
-}
-
-private func parts(_ address: String) -> AddressParts {
-  let text = address.prefix { $0 != "?" && $0 != "#" }
-  guard let scheme = text.firstRange(of: "://") else { return AddressParts(origin: "", path: [text]) }
-  let start = text[scheme.upperBound...].firstIndex(of: "/") ?? text.endIndex
-  return AddressParts(
-    origin: String(text[..<start]), path: text[start...].split(separator: "/", omittingEmptySubsequences: false))
 }

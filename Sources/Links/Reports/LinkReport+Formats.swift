@@ -106,8 +106,15 @@ extension LinkReport {
       var heading: String? = "\n" + paint(rule.heading, .bold, usesColour) + " [\(rule.identifier)]\n"
       // The fix is the same for nearly all links of a group: once each.
       var (fixes, seen): ([String], Set<String>) = ([], [])
+      let moved = moved(rule)
+      var told: Set<String> = []
       for link in reported(rule.identifier) where link.suppression?.status != .accepted {
-        put((heading ?? "") + consoleText(link, usesColour))
+        if let change = link.renaming, let links = moved[change] {
+          guard told.insert(change).inserted else { continue }
+          put((heading ?? "") + consoleText(links, change, usesColour))
+        } else {
+          put((heading ?? "") + consoleText(link, usesColour))
+        }
         heading = nil
         if let fix = link.advice?.english, seen.insert(fix).inserted { fixes.append(fix) }
       }
@@ -125,6 +132,25 @@ extension LinkReport {
     }
     let rule = Rule.external.skipped
     return "\n" + paint(rule.heading, .bold, usesColour) + " [\(rule.identifier)]\n" + lines.joined()
+  }
+
+  /// The links that one move explains, by the change of their addresses; a few are better told one by one.
+  private func moved(_ rule: Rule) -> [String: [CheckedLink]] {
+    guard rule == .external.redirect else { return [:] }
+    let links = reported(rule.identifier).filter { $0.suppression?.status != .accepted && $0.renaming != nil }
+    return Dictionary(grouping: links) { $0.renaming ?? "" }.filter { $0.value.count > 4 }
+  }
+
+  /// Links that have moved together, with the first of them.
+  private func consoleText(_ links: [CheckedLink], _ change: String, _ usesColour: Bool) -> String {
+    let places = links.flatMap(\.occurrences)
+    var lines = ["  \(grouped(links.count)) addresses have moved: \(change)"]
+    lines += links.prefix(1).map { "    such as " + $0.address.terminalSafe }
+    lines += links.prefix(1).compactMap(\.fix).map { "    " + paint("fix: ", .green, usesColour) + $0.terminalSafe }
+    lines += places.prefix(1).map { "    at " + $0.text.terminalSafe }
+    if places.count > 1 { lines.append("    and at \(counted(places.count - 1, "more place"))") }
+    lines.append("    'docportal fix --external' corrects them; '--report json=FILE' lists each")
+    return lines.joined(separator: "\n") + "\n"
   }
 
   private func consoleText(_ link: CheckedLink, _ usesColour: Bool) -> String {

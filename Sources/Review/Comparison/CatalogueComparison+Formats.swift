@@ -1,4 +1,5 @@
 package import Diagnostics
+import Links
 import TextBasics
 
 extension CatalogueComparison {
@@ -16,13 +17,30 @@ extension CatalogueComparison {
     var text = ""
     for kind in DocumentChange.Kind.allCases where !documents(kind).isEmpty {
       text += heading(kind.heading, usesColour)
-      for document in documents(kind) { text += lines(document) }
+      let together = movedTogether
+      var told: Set<String> = []
+      for document in documents(kind) {
+        guard let move = document.move, let count = together[move] else {
+          text += lines(document)
+          continue
+        }
+        if told.insert(move).inserted {
+          text += "  \(grouped(count)) documents: \(move)\n    such as \(document.lines[0].terminalSafe)\n"
+        }
+      }
     }
     if !portal.isEmpty {
       text += heading("Portal", usesColour)
       for change in portal { text += "  " + change.phrase.terminalSafe + "\n" }
     }
     return text + summary + "\n"
+  }
+
+  /// The moves that many documents have made, with the number of these; a few are better told one by one.
+  private var movedTogether: [String: Int] {
+    documents(.moved).reduce(into: [String: Int]()) { counts, document in
+      if let move = document.move { counts[move, default: 0] += 1 }
+    }.filter { $0.value > 4 }
   }
 
   private func heading(_ title: String, _ usesColour: Bool) -> String {
@@ -53,7 +71,15 @@ extension CatalogueComparison {
 
   /// For Markdown.
   package var report: Report {
-    var entries = documents.map(\.entry)
+    let together = movedTogether
+    var told: Set<String> = []
+    var entries = documents.compactMap { document -> ReportEntry? in
+      guard let move = document.move, let count = together[move] else { return document.entry }
+      guard told.insert(move).inserted else { return nil }
+      return ReportEntry(
+        identifier: document.kind.rawValue, outcome: .noted, subject: .phrase("\(grouped(count)) documents: \(move)"),
+        findings: ["such as \(document.lines[0])"])
+    }
     entries += portal.map { ReportEntry(identifier: Self.portalGroup.identifier, outcome: .noted, subject: .phrase($0.phrase)) }
     let groups = DocumentChange.Kind.allCases.map { ReportGroup(identifier: $0.rawValue, heading: $0.heading) }
     return Report([
@@ -80,6 +106,12 @@ extension DocumentChange.Kind {
 extension DocumentChange {
   /// `Title (id)`, with the former id if there is one.
   fileprivate var name: String { "\(title) (\(formerID.map { "\($0) → " } ?? "")\(id))" }
+
+  /// The change of the beginning of its address, if nothing else has changed.
+  fileprivate var move: String? {
+    guard kind == .moved, changes.count == 1, let old = changes[0].old, let new = changes[0].new else { return nil }
+    return renaming(from: old, to: new)
+  }
 
   /// Its name, then each difference.
   var lines: [String] { [name] + (changes.isEmpty ? [address].compactMap { $0 } : changes.map(\.phrase)) }
