@@ -145,8 +145,16 @@ struct TableHeadTests {
   }
 
   @Test(arguments: [
-    ("12;#Ann Lee", "Ann Lee"), ("12;#Ann Lee;#7;#Bob Ray", "Ann Lee, Bob Ray"), ("Ann; Bob", "Ann; Bob"),
-    ("i:0#.f|membership|ann@contoso.example", "ann@contoso.example"),
+    ("12;#Ann Lee", "Ann Lee"), ("12;#Ann Lee;#7;#Bob Ray", "Ann Lee; Bob Ray"), ("Ann; Bob", "Ann; Bob"),
+    ("i:0#.f|membership|ann@contoso.example", "ann@contoso.example"), (";#Final;#Public;#", "Final; Public"),
+    ("3;#Finance|0f3a1b2c-1111-2222-3333-444455556666", "Finance"), ("12;#2026", "2026"), ("R|D", "R|D"), ("C#; F#", "C#; F#"),
   ])
-  func readsPeopleOfSharePoint(_ text: String, _ name: String) { #expect(personName(text) == name) }
+  func readsCellsOfSharePoint(_ text: String, _ shown: String) { #expect(withoutSharePointMarks(text) == shown) }
+
+  @Test(arguments: [
+    ("a; b, c", ["a", "b, c"]), ("a, b / c", ["a", "b / c"]), ("a | b", ["a", "b"]), ("R&D / IT", ["R&D", "IT"]),
+    ("TCP/IP", ["TCP/IP"]),
+    ("#budget #2026", ["budget", "2026"]), ("#1", ["1"]), ("C# basics", ["C# basics"]), ("a\nb", ["a", "b"]), (" ", []),
+  ])
+  func dividesCellsWithSeveralTexts(_ text: String, _ texts: [String]) { #expect(cellTexts(text) == texts) }
 }

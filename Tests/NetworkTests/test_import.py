@@ -307,6 +307,58 @@ def test_sends_no_token_where_only_the_manifest_says(tmp_path):
         assert [fields.get("Authorization") for _, _, fields in server.requests] == [None, None]
 
 
+TABLE = b"title,path\nPlan,Q4/plan.docx\n"
+
+
+def serve(routes):
+    return lambda handler: routes.get(handler.path.split("?")[0], (404, {}, b""))
+
+
+def test_reads_a_table_on_a_server_also_behind_a_redirect(library):
+    routes = {
+        "/published": (307, {"Location": "/file"}, b""), "/file": (200, {"Content-Type": "text/csv"}, TABLE),
+        "/loop": (302, {"Location": "/loop"}, b"")}
+    with Stub(serve(routes)) as server:
+        code, plan, errors = library.run("--from", f"csv:{server.origin}/published?output=csv", "--write")
+        assert (code, errors, new_paths(plan)) == (0, "", ["Q4/plan.docx"])
+        assert [path for _, path, _ in server.requests] == ["/published?output=csv", "/file"]
+        book = subprocess.run([BINARY, "list", "--format", "xlsx"], cwd=library.folder, capture_output=True, timeout=PATIENCE)
+        assert book.returncode == 0, book.stderr
+        routes["/list.xlsx"] = (200, {}, book.stdout)
+        code, plan, errors = library.run("--from", f"xlsx:{server.origin}/list.xlsx")
+        assert (code, errors, plan["unchanged"]) == (0, "", 1)
+        code, _, errors = library.run("--from", f"csv:{server.origin}/loop")
+        assert code == 1 and "302 and leads to" in errors
+        assert len([path for _, path, _ in server.requests if path == "/loop"]) == 6
+
+
+def test_reports_a_page_in_place_of_a_table(library):
+    page = (200, {"Content-Type": "text/html"}, b"<!DOCTYPE html><title>Sign in</title>")
+    with Stub(serve({"/list.csv": page, "/list.xlsx": page})) as server:
+        for kind in ("csv", "xlsx"):
+            code, _, errors = library.run("--from", f"{kind}:{server.origin}/list.{kind}", "--write")
+            assert code == 1 and "It asks for a sign-in" in errors
+        code, _, errors = library.run("--from", f"csv:{server.origin}/none.csv")
+        assert code == 1 and "answers 404" in errors
+
+
+def test_sends_no_token_for_a_table(library):
+    with Stub(serve({"/list.csv": (200, {}, TABLE)})) as server:
+        assert library.run("--from", f"csv:{server.origin}/list.csv", environment={"DOCPORTAL_GRAPH_TOKEN": "secret"})[0] == 0
+        assert "Authorization" not in server.requests[0][2]
+
+
+def test_a_portal_begins_with_a_table_on_a_server(tmp_path):
+    table = b"Title,Link,Area\nPlan,https://files.example/a/plan.docx,HR\nPay,https://files.example/a/pay.xlsx,HR\n"
+    with Stub(serve({"/list.csv": (200, {}, table)})) as server:
+        done = subprocess.run(
+            [BINARY, "init", "p", "--from", f"{server.origin}/list.csv", "--allow-private-host", "127.0.0.1"], cwd=tmp_path,
+            capture_output=True, text=True, timeout=PATIENCE)
+        assert done.returncode == 0, done.stderr
+        manifest = (tmp_path / "p/Content/portal.yaml").read_text()
+        assert "baseURL: https://files.example/a/" in manifest and f"from: csv:{server.origin}/list.csv" in manifest
+
+
 def test_waits_as_long_as_graph_wants(tmp_path):
     library = Library(tmp_path / "portal", BASE)
     with Stub(answers(*PAGES, before=[(429, {"Retry-After": "1"}, b""), (503, {"Retry-After": "1"}, b"")])) as server:

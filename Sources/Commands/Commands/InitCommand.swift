@@ -53,7 +53,9 @@ struct InitCommand: AsyncParsableCommand {
     if from != nil, !isNew { throw ValidationError("--from begins a portal, and there is one: use 'docportal import'.") }
     var source: StarterSource?
     if let from {
-      source = await StarterSource(from, base: base, language: language.tag, encoding, log: &log)
+      let network = NetworkOptions(
+        privateHosts: privateHosts.allowPrivateHost, environment: [], userAgent: "docportal/\(PortalVersion.text)")
+      source = await StarterSource(from, base: base, language: language.tag, encoding, network, log: &log)
       log.show(sources: [:])
       guard source != nil else { throw ExitCode.inputErrors }
       log = DiagnosticLog()

@@ -15,23 +15,29 @@ struct StarterSource {
   private let beginning: PortalBeginning?
 
   /// Returns `nil`, with reports, for a table without documents.
-  init?(_ place: String, base: String?, language: String, _ encoding: TableEncoding, log: inout DiagnosticLog) async {
+  init?(
+    _ place: String, base: String?, language: String, _ encoding: TableEncoding, _ network: NetworkOptions,
+    log: inout DiagnosticLog
+  ) async {
     let lower = place.lowercased()
-    let isAddress = lower.hasPrefix("https://") || lower.hasPrefix("http://")
     let endings = [
       "csv": "csv", "tsv": "csv", "tab": "csv", "xlsx": "xlsx", "xlsm": "xlsx", "xltx": "xlsx",
       // Their names say what they are.
       "xls": "xlsx", "xlsb": "xlsx", "ods": "xlsx", "numbers": "xlsx",
     ]
-    let table = endings.first { lower.hasSuffix("." + $0.key) }?.value
-    (self.place, address) = (place, isAddress ? place : nil)
-    origin = (isAddress ? "webdav" : table ?? "folder") + ":" + place
-    guard !isAddress, table != nil, var read = ImportOrigin(origin) else {
+    let isOnServer = lower.hasPrefix("https://") || lower.hasPrefix("http://")
+    let path = isOnServer ? lower.prefix { $0 != "?" && $0 != "#" } : lower[...]
+    let isSheet = lower.hasPrefix("https://docs.google.com/spreadsheets/")
+    let table = endings.first { path.hasSuffix("." + $0.key) }?.value ?? (isSheet ? "csv" : nil)
+    (self.place, address) = (place, isOnServer && table == nil ? place : nil)
+    origin = (address != nil ? "webdav" : table ?? "folder") + ":" + place
+    guard table != nil, var read = ImportOrigin(origin) else {
       beginning = nil
       return
     }
     read.encoding = encoding
-    beginning = await PortalBeginning(read, base: base, language: language, jobs: onlineProcessors(), log: &log)
+    beginning = await PortalBeginning(
+      read, base: base, language: language, network: network, jobs: onlineProcessors(), log: &log)
     guard let beginning else { return nil }
     if beginning.lacksBase {
       log.report(Diagnostic(.command.placeholderBase, PortalBeginning.placeholder, at: Place(file: place)))
@@ -52,7 +58,7 @@ struct StarterSource {
     if address != nil { return "webdav" }
     let steps = folder.split(separator: "/").filter { $0 != "." }
     let kind = origin.prefix { $0 != ":" }
-    if place.hasPrefix("/") { return origin }
+    if place.hasPrefix("/") || place.contains("://") { return origin }
     guard !folder.hasPrefix("/"), !steps.contains("..") else { return nil }
     return kind + ":" + String(repeating: "../", count: steps.count) + place
   }

@@ -122,7 +122,7 @@ package struct NamedFile: Sendable {
   /// The content without a byte order mark, as places count it.
   package var textBytes: [UInt8] { Array(withoutByteOrderMark(bytes)) }
 
-  init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+  package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 
   /// No person writes a longer text; the limit also ends a pipe that never ends.
   package static let limit = 64 << 20

@@ -28,12 +28,14 @@ package struct PortalBeginning: Sendable {
   package private(set) var lacksBase = false
 
   /// Reads a table. Returns `nil`, with reports, if no document can be found in it.
-  package init?(_ origin: ImportOrigin, base: String?, language: String, jobs: Int, log: inout DiagnosticLog) async {
+  package init?(
+    _ origin: ImportOrigin, base: String?, language: String, network: NetworkOptions, jobs: Int, log: inout DiagnosticLog
+  ) async {
     let text = "portal: {languages: [\(language)]}\nsources: [{id: team, baseURL: 'https://source.invalid/'}]\n"
     let manifest = decodeManifestAlone(TextFile(path: "Content/portal.yaml", text: text), log: &silentLog)
     guard let manifest, let source = manifest.sources.first,
       let settings = ImportSettings(source, id: "team", of: manifest, log: &log)?.beginning,
-      let table = Table(origin, settings, log: &log)
+      let table = Table(origin, settings, network, log: &log)
     else { return nil }
     let locations = await table.locations(settings, jobs: jobs)
     await findSources(zip(table.rows, locations).filter { $0.0.fault == nil }.map(\.1), settings, base, jobs: jobs)
@@ -84,7 +86,7 @@ package struct PortalBeginning: Sendable {
     // A row without a document needs no section.
     let texts = zip(table.rows, locations).compactMap { row, location -> String? in
       guard case .found = location, row.fault == nil, row.fields.indices.contains(column) else { return nil }
-      return row.fields[column].text
+      return withoutSharePointMarks(row.fields[column].text)
     }
     sections = Self.named(texts)
   }
@@ -126,7 +128,7 @@ package struct PortalBeginning: Sendable {
   private static func distinct(_ column: Int, _ table: Table) -> [String] {
     var (seen, texts): (Set<String>, [String]) = ([], [])
     for row in table.rows where row.fault == nil && row.fields.indices.contains(column) {
-      let text = withoutApostrophe(row.fields[column].text)
+      let text = withoutSharePointMarks(withoutApostrophe(row.fields[column].text))
       if !text.isEmpty, seen.insert(text).inserted { texts.append(text) }
     }
     return texts

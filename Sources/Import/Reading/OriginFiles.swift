@@ -3,8 +3,18 @@ import Files
 import TextBasics
 
 extension ImportOrigin {
+  /// The location is an address on a server.
+  var isOnServer: Bool { ["https://", "http://"].contains { location.lowercased().hasPrefix($0) } }
+
   /// A workbook, of which a sheet may be named after a '#'.
-  func workbook(log: inout DiagnosticLog) -> (file: TextFile, sheet: String?)? {
+  func workbook(_ request: ImportRequest, _ network: NetworkOptions, log: inout DiagnosticLog) -> (
+    file: TextFile, sheet: String?
+  )? {
+    if isOnServer {
+      let address = TableAddress(location, .xlsx)
+      return ServerReading(request, self, network, log: &log)?.file(at: address.text, log: &log)
+        .map { (TextFile(path: $0.path, bytes: $0.bytes), address.sheet) }
+    }
     var (path, sheet): (String, String?) = (location, nil)
     if !fileExists(path), let mark = path.lastIndex(of: "#") {
       (path, sheet) = (String(path[..<mark]), String(path[path.index(after: mark)...]))
@@ -17,8 +27,8 @@ extension ImportOrigin {
     return NamedFile(path == "-" ? "/dev/stdin" : path, log: &log).map { (TextFile(path: $0.path, bytes: $0.bytes), sheet) }
   }
 
-  /// A saved list from a file or standard input.
-  func page(log: inout DiagnosticLog) -> TextFile? {
+  /// A saved list from a file or standard input, or a table on a server.
+  func page(_ request: ImportRequest, _ network: NetworkOptions, log: inout DiagnosticLog) -> TextFile? {
     guard !location.isEmpty else {
       log.report(
         Diagnostic(
@@ -26,8 +36,12 @@ extension ImportOrigin {
           fix: "name it, or - for standard input: --from \(kind.rawValue):list.json"))
       return nil
     }
-    let path = location == "-" ? "/dev/stdin" : location
-    guard let file = NamedFile(path, limit: Self.limit, log: &log) else { return nil }
+    let named =
+      isOnServer && kind == .csv
+      ? ServerReading(request, self, network, log: &log)?.file(at: TableAddress(location, .csv).text, log: &log)
+      : NamedFile(location == "-" ? "/dev/stdin" : location, limit: Self.limit, log: &log)
+    guard let file = named else { return nil }
+    let path = file.path
     if file.bytes.starts(with: "PK".utf8) {
       log.report(
         Diagnostic(
@@ -55,12 +69,13 @@ extension ImportOrigin {
 
 extension Table {
   /// The table in a CSV file or workbook. Returns `nil`, with reports, if there is none.
-  init?(_ origin: ImportOrigin, _ settings: ImportSettings, log: inout DiagnosticLog) {
+  init?(_ origin: ImportOrigin, _ settings: ImportSettings, _ network: NetworkOptions, log: inout DiagnosticLog) {
+    let request = ImportRequest(settings, at: origin)
     if origin.kind == .xlsx {
-      guard let (file, sheet) = origin.workbook(log: &log) else { return nil }
+      guard let (file, sheet) = origin.workbook(request, network, log: &log) else { return nil }
       self.init(workbook: file, sheet: sheet, settings, log: &log)
     } else {
-      guard let file = origin.page(log: &log) else { return nil }
+      guard let file = origin.page(request, network, log: &log) else { return nil }
       self.init(file, settings, log: &log)
     }
   }

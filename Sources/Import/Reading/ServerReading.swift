@@ -64,8 +64,8 @@ struct ServerReading {
       let values = HeaderValues(link, allowed: Set(network.environment), environment: environmentVariable, log: &log)
     else { return nil }
     var fields = values.lines(link.headers)
-    let mayHaveToken = request.isOfCommand || graphHosts.contains(root.host)
-    if origin.kind == .graph, mayHaveToken, let token = environmentVariable("DOCPORTAL_GRAPH_TOKEN"),
+    let mayHaveToken = request.isOfCommand && origin.kind == .graph || graphHosts.contains(root.host)
+    if mayHaveToken, let token = environmentVariable("DOCPORTAL_GRAPH_TOKEN"),
       token.utf8.allSatisfy({ $0 > ASCII.space && $0 < 0x7F })
     {
       fields.append("Authorization: Bearer " + token)
@@ -77,6 +77,42 @@ struct ServerReading {
   private static let graphHosts: Set<String> = [
     "graph.microsoft.com", "graph.microsoft.us", "dod-graph.microsoft.us", "microsoftgraph.chinacloudapi.cn",
   ]
+
+  /// The one file at an address, also at the end of redirects: published sheets and Microsoft Graph lead to where a file is. Returns
+  /// `nil`, with a report, if it cannot be read.
+  func file(at text: String, log: inout DiagnosticLog) -> NamedFile? {
+    guard let first = try? WebAddress(text) else {
+      log.report(Diagnostic(.imported.unreachable, printable(text), "it cannot be read"))
+      return nil
+    }
+    var (bytes, hops, faults): ([UInt8]?, Int, DiagnosticLog) = (nil, 0, DiagnosticLog())
+    do throws(ProbingUnavailable) {
+      try reader.read([ProbeRequest(.get, first, sendsAuthorHeaders: true)], clock: clock) { request, answer in
+        if case .body(let head, _) = answer, [301, 302, 303, 307, 308].contains(head.status), hops < Self.mostHops,
+          let next = head["location"].flatMap({ try? request.address.resolving($0) }), next.isSecure || !request.address.isSecure
+        {
+          hops += 1
+          return [ProbeRequest(.get, next, sendsAuthorHeaders: next.origin == first.origin)]
+        }
+        bytes = body(answer, 200, of: request.address, isText: false, &faults)
+        return []
+      }
+    } catch {
+      faults.report(Diagnostic(.imported.unreachable, printable(text), error.reason))
+    }
+    if let found = bytes, ContentKind.reading(found.prefix(512)) == .html {
+      bytes = nil
+      faults.report(
+        Diagnostic(
+          .imported.refusedByServer, printable(text), "a page",
+          explanation: "It asks for a sign-in, or shows the table to people.",
+          fix: "publish the sheet as CSV, or write the address that gives the file itself"))
+    }
+    log.merge(faults)
+    return bytes.map { NamedFile(path: first.requested, bytes: $0) }
+  }
+
+  private static let mostHops = 5
 
   /// The files of a WebDAV server, folder by folder. Returns `nil`, with reports, if one cannot be read.
   func webDAV(log: inout DiagnosticLog) -> [FoundItem]? {
@@ -209,11 +245,13 @@ struct ServerReading {
   }
 
   /// The body of a successful response. Returns `nil`, with a report, for any other.
-  private func body(_ answer: ResourceAnswer, _ status: Int, of address: WebAddress, _ log: inout DiagnosticLog) -> [UInt8]? {
+  private func body(
+    _ answer: ResourceAnswer, _ status: Int, of address: WebAddress, isText: Bool = true, _ log: inout DiagnosticLog
+  ) -> [UInt8]? {
     let text = printable(address.requested)
     switch answer {
     case .body(let head, let bytes) where head.status == status:
-      if String(validating: bytes, as: UTF8.self) != nil { return bytes }
+      if !isText || String(validating: bytes, as: UTF8.self) != nil { return bytes }
       log.report(Diagnostic(.imported.unreadable, "\(text): it is not UTF-8", fix: Self.advice))
     case .body(let head, _): log.report(.refusal(by: address, head, isWebDAV: status == 207))
     case .tooLarge: log.report(Diagnostic(.imported.unreachable, text, "its answer is too large"))

@@ -38,7 +38,7 @@ package struct SourceReading {
     if kind == .xlsx {
       var (found, isComplete): ([FoundItem], Bool) = ([], true)
       for origin in origins {
-        guard let book = origin.workbook(log: &log),
+        guard let book = origin.workbook(request, network, log: &log),
           let items = await readWorkbook(book.file, sheet: book.sheet, settings, jobs: jobs, log: &log)
         else {
           isComplete = false
@@ -48,7 +48,7 @@ package struct SourceReading {
       }
       return log.hasErrors || !isComplete ? nil : found
     }
-    let pages = origins.map { $0.page(log: &log) }.compactMap(\.self)
+    let pages = origins.map { $0.page(request, network, log: &log) }.compactMap(\.self)
     return pages.count < origins.count ? nil : await foundItems(kind, in: pages, settings: settings, jobs: jobs, log: &log)
   }
 

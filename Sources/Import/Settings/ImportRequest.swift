@@ -9,6 +9,15 @@ package struct ImportRequest {
   /// The manifest's rules for requests to the source.
   let rules: HostRules
 
+  init(settings: ImportSettings, origins: [ImportOrigin], isOfCommand: Bool, rules: HostRules) {
+    (self.settings, self.origins, self.isOfCommand, self.rules) = (settings, origins, isOfCommand, rules)
+  }
+
+  /// The request for a place that the command line gives.
+  init(_ settings: ImportSettings, at origin: ImportOrigin) {
+    self.init(settings: settings, origins: [origin], isOfCommand: true, rules: HostRules())
+  }
+
   /// The request with tables in an encoding.
   package func reading(_ encoding: TableEncoding) -> ImportRequest {
     var request = self

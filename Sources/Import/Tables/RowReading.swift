@@ -166,19 +166,6 @@ struct RowReading {
   }
 }
 
-/// The name of a person without what SharePoint puts around it: `12;#Ann Lee`, `i:0#.f|membership|ann@contoso.example`.
-func personName(_ text: String) -> String {
-  var text = text
-  if let mark = text.firstRange(of: ";#"), text[..<mark.lowerBound].utf8.allSatisfy(\.isASCIIDigit) {
-    text = String(text[mark.upperBound...])
-    // Each of several people has a number before the name.
-    let parts = text.split(separator: ";#").map(String.init)
-    text = parts.filter { !$0.utf8.allSatisfy(\.isASCIIDigit) }.joined(separator: ", ")
-  }
-  guard text.lowercased().hasPrefix("i:0#"), let bar = text.lastIndex(of: "|") else { return text }
-  return String(text[text.index(after: bar)...])
-}
-
 /// True if a date such as `25/3/2015` has its day first, false if its month; `nil` if no text says so, or if they differ.
 func isDayFirstInDates(_ texts: [String]) -> Bool? {
   var (isDay, isMonth) = (false, false)

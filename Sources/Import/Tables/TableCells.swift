@@ -2,10 +2,42 @@ import Diagnostics
 import Portal
 import TextBasics
 
-/// The texts of a cell with several: between semicolons or line ends, or else between commas.
+/// The texts of a cell with several: between semicolons or line ends, or else between bars, commas, slashes with spaces around them, or
+/// as words that each begin with a number sign.
 func cellTexts(_ text: String) -> [String] {
-  let isSplit = text.unicodeScalars.contains { $0 == ";" || $0 == "\n" }
-  return text.unicodeScalars.split { isSplit ? $0 == ";" || $0 == "\n" : $0 == "," }.compactMap { shownText(String($0)) }
+  let words = text.split { $0 == " " || $0 == "\n" }
+  if !words.isEmpty, words.allSatisfy({ $0.hasPrefix("#") && $0.dropFirst().contains { $0 != "#" } }) {
+    return words.flatMap { $0.split(separator: "#") }.compactMap { shownText(String($0)) }
+  }
+  let separators: [Set<Unicode.Scalar>] = [[";", "\n"], ["|"], [","]]
+  guard let used = separators.first(where: { text.unicodeScalars.contains(where: $0.contains) }) else {
+    return text.split(separator: " / ").compactMap { shownText(String($0)) }
+  }
+  return text.unicodeScalars.split(whereSeparator: used.contains).compactMap { shownText(String($0)) }
+}
+
+/// The text of a cell as SharePoint shows it: a lookup (`12;#Finance`), several (`12;#HR;#13;#IT`), choices (`;#A;#B;#`), a term with its
+/// identifier (`Finance|0f3a…`) and a person (`i:0#.f|membership|ann@contoso.example`) are stored with more.
+func withoutSharePointMarks(_ text: String) -> String {
+  guard text.utf8.contains(ASCII.hash) || text.utf8.contains(UInt8(ascii: "|")) else { return text }
+  guard let mark = text.firstRange(of: ";#"), text[..<mark.lowerBound].utf8.allSatisfy(\.isASCIIDigit) else {
+    return withoutIdentifier(text)
+  }
+  let parts = text.split(separator: ";#", omittingEmptySubsequences: false).map(String.init)
+  // A number is before each value, and nothing before a choice.
+  let values = parts[0].isEmpty ? parts[...] : parts.dropFirst()
+  return values.filter { !$0.isEmpty && (parts[0].isEmpty || !$0.utf8.allSatisfy(\.isASCIIDigit) || parts.count == 2) }
+    .map(withoutIdentifier).joined(separator: "; ")
+}
+
+/// The name of a person or of a term without what identifies it.
+private func withoutIdentifier(_ text: String) -> String {
+  guard let bar = text.lastIndex(of: "|") else { return text }
+  let rest = text[text.index(after: bar)...]
+  if text.lowercased().hasPrefix("i:0#") { return String(rest) }
+  let isIdentifier =
+    rest.utf8.count == 36 && rest.utf8.allSatisfy { $0 == ASCII.hyphen || ByteSet("0123456789ABCDEFabcdef").contains($0) }
+  return isIdentifier ? String(text[..<bar]) : text
 }
 
 /// The text of a cell without the apostrophe that keeps a spreadsheet from running it as a formula.

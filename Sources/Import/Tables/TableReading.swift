@@ -153,7 +153,7 @@ struct Table {
     guard settings.isTable, let text = text(column, row) else { return text(column, row) }
     switch column.column {
     case .title where hasFileNames: return String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
-    case .owner: return personName(text)
+    case .owner, .section, .tags, .fields, .state, .language: return withoutSharePointMarks(text)
     default: return text
     }
   }
