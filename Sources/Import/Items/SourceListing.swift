@@ -37,6 +37,8 @@ package struct FoundItem: Sendable {
   package var owner: String?
   /// The row of a table that people edit.
   var row: TableRow?
+  /// The values of the library's own columns that the manifest names.
+  var cells: [TableCell] = []
   /// The identifier that the document has, or is to have.
   var identifier: String?
   /// A mark of the content, a checksum or size and time: it changes when the content does.
@@ -48,6 +50,12 @@ package struct FoundItem: Sendable {
 
   package init(_ location: Location, id: String? = nil, _ state: State = .present) {
     (self.location, self.id, self.state) = (location, id, state)
+  }
+
+  /// Takes the values of the library's own columns; the title names the document.
+  mutating func take(_ cells: [TableCell]) {
+    self.cells = cells.filter { $0.keys != [DocumentProperty.title.rawValue] || $0.value != nil }
+    title = self.cells.first { $0.keys == [DocumentProperty.title.rawValue] }?.value?.shown ?? title
   }
 
   /// Reads the day of a time, which may be empty.
@@ -69,6 +77,8 @@ package struct SourceItem: Sendable, Hashable {
   package var owner: String?
   /// The row of a table that people edit, which alone has its properties.
   var row: TableRow?
+  /// The values of the library's own columns, in place of those that it has for every file.
+  var cells: [TableCell] = []
   var identifier: String?
   package var mark: String?
   package var file: LocalFile?
@@ -92,7 +102,9 @@ package struct SourceItem: Sendable, Hashable {
     let folder = section.map { [TableCell(keys: [key], value: $0.isEmpty ? nil : .text($0))] } ?? []
     if let row { return row.cells + (row.cells.contains { $0.keys == [key] } ? [] : folder) }
     let texts: [(DocumentProperty, String?)] = [(.title, title), (.updated, updated?.text), (.owner, owner)]
-    return texts.compactMap { property, text in text.map { TableCell(keys: [property.rawValue], value: .text($0)) } } + folder
+    let usual =
+      texts.compactMap { property, text in text.map { TableCell(keys: [property.rawValue], value: .text($0)) } } + folder
+    return usual.filter { cell in !cells.contains { $0.keys == cell.keys } } + cells
   }
 }
 
@@ -310,7 +322,7 @@ extension ImportSettings {
     return .item(
       SourceItem(
         id: found.id, path: path, place: found.place, title: title(of: path, found.title), updated: found.updated,
-        owner: found.owner.flatMap(shownText), row: found.row, identifier: found.identifier, mark: found.mark,
+        owner: found.owner.flatMap(shownText), row: found.row, cells: found.cells, identifier: found.identifier, mark: found.mark,
         file: found.file))
   }
 }

@@ -14,6 +14,7 @@ func readGraph(_ pages: [TextFile], _ settings: ImportSettings, log: inout Diagn
   var folders: [String: GraphFolder] = [:]
   var items: [GraphItem] = []
   var roots: [String: String] = [:]
+  var columns = LibraryColumns(settings)
   let _ = readJSON(pages, lists: graphLists, log: &log) { item, page in
     if item["folder"] != nil || item["root"] != nil {
       if item["root"] != nil, let address = item["webUrl"]?.text.flatMap(settings.directAddress) {
@@ -26,9 +27,14 @@ func readGraph(_ pages: [TextFile], _ settings: ImportSettings, log: inout Diagn
       return .other
     }
     guard ["id", "name", "package", "remoteItem", "deleted"].contains(where: { item[$0] != nil }) else { return .unknown }
-    if let item = GraphItem(item, page) { items.append(item) }
+    if var file = GraphItem(item, page) {
+      file.file.take(columns.cells([item["listItem"]?["fields"], item["fields"]], at: file.file.place))
+      items.append(file)
+    }
     return .other
   }
+  columns.reportMissing(in: pages.first?.path)
+  log.merge(columns.log)
   for item in items where roots[item.drive] == nil { roots[item.drive] = item.root(folders, settings) }
   var found: [FoundItem] = []
   var lost: GraphItem?

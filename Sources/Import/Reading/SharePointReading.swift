@@ -4,7 +4,8 @@ import TextBasics
 
 /// The files of a library from saved answers of SharePoint's REST interface (`_api/web/lists/…/items`), light and verbose.
 func readSharePoint(_ pages: [TextFile], _ settings: ImportSettings, log: inout DiagnosticLog) -> [FoundItem] {
-  readJSON(pages, lists: ["value", "d", "results"], log: &log) { item, page in
+  var columns = LibraryColumns(settings)
+  let found = readJSON(pages, lists: ["value", "d", "results"], log: &log) { item, page in
     // 0 is a file, 1 a folder.
     guard item["FileSystemObjectType"]?.number ?? 0 == 0 else { return .other }
     let file = item["File"]
@@ -17,8 +18,12 @@ func readSharePoint(_ pages: [TextFile], _ settings: ImportSettings, log: inout 
     found.owner = (item["Editor"]?["Title"] ?? item["Author"]?["Title"])?.text
     let size = (item["File_x0020_Size"] ?? file?["Length"]).flatMap { $0.number ?? $0.text.flatMap { Int($0) } }
     found.mark = contentMark(size: size, time: time)
+    found.take(columns.cells([item.object, item["ListItemAllFields"]], at: found.place))
     return .file(found)
   }
+  columns.reportMissing(in: pages.first?.path)
+  log.merge(columns.log)
+  return found
 }
 
 /// The encoded address, or the path on the server, which is not encoded.

@@ -47,6 +47,9 @@ package struct ImportRules: RuleTable {
     .error, "import.incomplete", "the list goes on, and its next page was not given",
     "Documents on further pages would look as if they were gone.",
     fix: "save all pages, and give each with --from")
+  package let missingColumn = Rule(
+    .warning, "import.missingColumn", "the list has no column '{1}'", "'columns' of the source names it.",
+    fix: "correct the name, or show the column in the list and save it again")
   package let noColumn = Rule(
     .error, "import.noColumn", "no column has the {1}",
     fix: "say which: import: {columns: {Name: name, Path: folder}}, with the names of the first line")

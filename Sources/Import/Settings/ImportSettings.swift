@@ -105,6 +105,7 @@ package struct ImportSettings: Sendable {
     fields = Set(written?.fields?.map(\.value) ?? [.title, .updated]).union([.path])
     columns = Dictionary(
       (written?.columns ?? []).map { ($0.name.value.lowercased(), $0.column) }, uniquingKeysWith: { first, _ in first })
+    if written?.fields == nil { fields.formUnion(columns.values.compactMap { DocumentProperty(rawValue: $0.keys?.first ?? "") }) }
     taken = (written?.take ?? []).flatMap { patterns($0.value) }
     left = (written?.leave ?? []).flatMap { patterns($0.value) }
     sections = (written?.section ?? []).map { (patterns($0.pattern), $0.values.map(\.value)) }

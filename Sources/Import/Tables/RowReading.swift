@@ -114,6 +114,9 @@ struct RowReading {
         exported: table.exportedRow(row), source: table.text(.source, row), id: item.id, isMoved: table.isMoved(row),
         cells: table.cells(row, settings, item, &reported, &log))
       item.identifier = item.id.flatMap { isWrittenByPeople($0) ? $0 : nil }
+    } else if !settings.columns.isEmpty {
+      let named = Set(settings.columns.values.map(settings.inDefaultLanguage).compactMap(\.keys))
+      item.take(table.cells(row, settings, item, &reported, &log).filter { named.contains($0.keys) })
     }
     return item
   }

@@ -45,6 +45,21 @@ func withoutApostrophe(_ text: String) -> String {
   text.hasPrefix("'") && isNeutralisedInTables(text) ? String(text.dropFirst()) : text
 }
 
+extension TableColumn {
+  /// The keys of its cells in the manifest; `nil` for a column that is no cell of a document.
+  var keys: [String]? {
+    switch (column, part) {
+    case (.retired, _): ["retired", "since"]
+    case (.replacedBy, _): ["retired", "replacedBy"]
+    case (.fields, nil), (.path, _), (.folder, _), (.name, _), (.id, _), (.size, _), (.type, _), (.source, _): nil
+    case (let name, let part?): [name.rawValue, part] + (language.map { [$0] } ?? [])
+    case (let column, nil): [column.rawValue]
+    }
+  }
+
+  var isDay: Bool { [.publish, .retire, .retired].contains(column) }
+}
+
 extension PortalNames {
   /// True for a field of days.
   func isDay(_ column: TableColumn) -> Bool {

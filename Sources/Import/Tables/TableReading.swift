@@ -96,6 +96,8 @@ struct Table {
       return nil
     }
     if settings.isTable, !settings.isBeginning { head.report(table, at: line, log: &log) }
+    let known = Set(columns.names)
+    for diagnostic in settings.missingColumns(among: known, at: line) { log.report(diagnostic) }
     isEncoded = !columns.holds(TableColumn(.name)) && areEncoded(rows.compactMap { text(.path, $0) })
     if isEncoded { log.report(Diagnostic(.imported.encodedPaths, at: line)) }
   }
@@ -150,10 +152,12 @@ struct Table {
 
   /// The text of a cell without what programs put around it: the ending of a file's name, SharePoint's numbers of people.
   func cellText(_ column: TableColumn, _ row: CSVRow, _ settings: ImportSettings) -> String? {
-    guard settings.isTable, let text = text(column, row) else { return text(column, row) }
+    guard let text = text(column, row) else { return nil }
     switch column.column {
-    case .title where hasFileNames: return String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
-    case .owner, .section, .tags, .fields, .state, .language: return withoutSharePointMarks(text)
+    case .title where hasFileNames && settings.isTable: return String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
+    case .owner, .section, .tags, .fields, .state, .language:
+      let shown = withoutSharePointMarks(text)
+      return shown.isEmpty ? nil : shown
     default: return text
     }
   }
@@ -199,7 +203,7 @@ struct Table {
   ) -> [TableCell] {
     columns.indexes.keys.sorted { ($0.column.rawValue, $0.part ?? "") < ($1.column.rawValue, $1.part ?? "") }.compactMap {
       column -> TableCell? in
-      guard let keys = keys(of: column) else { return nil }
+      guard let keys = column.keys else { return nil }
       let place = columns.field(column, in: row)?.place
       // A cell that a spreadsheet could not compute says nothing.
       if let fault = fault(column, row) {
@@ -214,12 +218,12 @@ struct Table {
         return TableCell(keys: keys, value: nil, at: place)
       }
       if column.column == .updated { return item.updated.map { TableCell(keys: keys, value: .text($0.text), at: place) } }
-      if isDay(column) || settings.names.isOneForm(column), let day = uneditedDay(text, keys.joined(separator: "."), row) {
+      if column.isDay || settings.names.isOneForm(column), let day = uneditedDay(text, keys.joined(separator: "."), row) {
         return TableCell(keys: keys, value: .text(day), at: place)
       }
       var found = DiagnosticLog()
       let value =
-        isDay(column) || settings.names.isDay(column)
+        column.isDay || settings.names.isDay(column)
         ? writtenDay(text, at: place, log: &found).map { .text($0.text) }
         : settings.names.value(text, of: column, at: place, log: &found)
       if !found.diagnostics.isEmpty, reported.insert(.list([keys.joined(separator: "."), text])).inserted { log.merge(found) }
@@ -246,16 +250,4 @@ struct Table {
     return nil
   }
 
-  private func isDay(_ column: TableColumn) -> Bool { [.publish, .retire, .retired].contains(column.column) }
-
-  /// `nil` for a column that is no cell of a document.
-  private func keys(of column: TableColumn) -> [String]? {
-    switch (column.column, column.part) {
-    case (.retired, _): ["retired", "since"]
-    case (.replacedBy, _): ["retired", "replacedBy"]
-    case (.fields, nil), (.path, _), (.folder, _), (.name, _), (.id, _), (.size, _), (.type, _), (.source, _): nil
-    case (let name, let part?): [name.rawValue, part] + (column.language.map { [$0] } ?? [])
-    case (let column, nil): [column.rawValue]
-    }
-  }
 }
