@@ -16,13 +16,13 @@ HOLD_CLOCK = """(() => {
     for (const [timer, {due, action}] of held) if (due <= now && held.delete(timer)) action();
   };
 })()"""
-PATIENCE = 10_000  # milliseconds in front of the visitor from the click, or the answer, to the help
+PATIENCE = 15_000  # milliseconds in front of the visitor from the click, or the answer, to the help
 PROMPT = 1_000  # the question comes within this time
-QUESTION = 30_000  # how long the question may stay open
-AWAY = 2_000  # an app in front for longer has opened the document
+AWAY = 2_000  # what has the focus for longer is an app
 SHOWN = """(() => {
   const text = document.getElementById('_hint').textContent;
-  return text.includes('Nothing happened?') ? 'help' : text.includes('Not opening?') ? 'opening' : text.trim() || 'nothing';
+  if (text.includes('Nothing happened?')) return 'help';
+  return text.includes('Not opening?') ? text.includes('…') ? 'opening' : 'doubt' : text.trim() || 'nothing';
 })()"""
 
 

@@ -5,7 +5,7 @@ from selenium.webdriver.common.keys import Keys
 
 from axe import violations
 from fonts import EVERY_FONT_SET
-from launch_clock import AWAY, PATIENCE, QUESTION, SHOWN, hold_clock, pass_time
+from launch_clock import AWAY, PATIENCE, SHOWN, hold_clock, pass_time
 from page_source import page_source
 from portal import CATALOGUE, PAGES, SCHEMES, document_page, document_with_closed_buttons, fragment_of
 
@@ -118,7 +118,7 @@ LEAVING = {
 def test_nothing_is_shown_when_the_page_was_left(page, leaving):
     click_launch(page)
     page.evaluate(f"({LEAVING[leaving]}, true)")
-    pass_time(page, QUESTION)
+    pass_time(page, 2 * AWAY)
     page.evaluate("dispatchEvent(new Event('focus'))")
     pass_time(page, FOREVER)
     assert page.evaluate(SHOWN) == "nothing"
@@ -346,8 +346,11 @@ def test_inside_another_app_the_page_says_to_open_the_browser_first(browser, app
     browser.pretend_device(EMBEDDED[app], 5)
     open_page(browser, document_page(DOCUMENT, "en").path)
     assert "Open it in the browser first" in browser.evaluate(SHOWN)
+    assert browser.evaluate("document.querySelector('.launch .go > a').textContent") == "Open in browser"
     click_launch(browser)
-    assert browser.evaluate(SHOWN) == "opening"
+    browser.evaluate(f"({LEAVING['hidden']}, true)")
+    pass_time(browser, FOREVER)
+    assert "Open it in the browser first" in browser.evaluate(SHOWN)
     browser.open("pages/about.html")
     assert browser.evaluate(SHOWN) == "nothing"
 

@@ -7,10 +7,9 @@ const { find, findAll, on, filled, platform, isLaunch } = docportal
 
 /* The model knows neither page nor clock. */
 
-const PATIENCE = 10000 // how long the page stays in front before help comes; a first start of an app may take most of it
+const PATIENCE = 15000 // how long the page stays in front before help comes; a first start of an app may take most of it
 const PROMPT = 1000 // the browser's question comes within this time after the click; what takes the focus later is an app
-const QUESTION = 30000 // how long the question may stay open; after that the visitor has left
-const AWAY = 2000 // how long an app stays in front before the launch counts as a success
+const AWAY = 2000 // what has the focus for longer is an app, or a question that the visitor thought about
 
 const IDLE = { shows: 'nothing' }
 
@@ -19,32 +18,43 @@ function nextLaunch(launch, event, now) {
   // A browser delays the timers of a page that is not in front.
   if (event !== 'time' && launch.due <= now) return nextLaunch(nextLaunch(launch, 'time', launch.due), event, now)
   const { phase } = launch
-  const app = { phase: 'app', shows: 'nothing', due: now + AWAY }
+  const away = shows => ({ phase: 'away', shows, due: now + AWAY })
   const answered = { phase: 'answered', shows: 'opening', due: now + PATIENCE }
   if (event === 'click') return { phase: 'clicked', shows: 'opening', due: now + PATIENCE, clicked: now }
   if (event === 'hide' || event === 'close') return IDLE
   if (event === 'help') return phase ? { phase: 'asked', shows: 'help' } : launch
   const next = {
     clicked: {
-      blur: now - launch.clicked < PROMPT ? { phase: 'question', shows: 'opening', due: now + QUESTION } : app,
+      blur: away(now - launch.clicked < PROMPT ? 'opening' : 'nothing'),
       time: { phase: 'helped', shows: 'help' },
     },
-    question: { focus: answered, time: IDLE },
-    answered: { blur: app, time: { phase: 'helped', shows: 'help' } },
-    helped: { blur: app },
-    app: { focus: answered, time: IDLE },
+    away: { focus: answered, time: IDLE },
+    // Something took the focus: an alarm may be false, so the visitor has to ask.
+    answered: { blur: away('nothing'), time: { phase: 'doubtful', shows: 'doubt' } },
+    doubtful: { blur: away('nothing') },
+    helped: { blur: away('nothing') },
   }
   return next[phase]?.[event] ?? launch
+}
+
+/** True for the view of another app. On iOS, it is one that names no browser; a page on the home screen names none either. */
+function isWebView(agent, isOnHomeScreen) {
+  if (/; wv\)|FBA[NV]|Instagram|GSA\/|Line\/|MicroMessenger|Teams\/|LinkedInApp|Slack/i.test(agent)) return true
+  return /iPhone|iPad|iPod/.test(agent) && !isOnHomeScreen
+    && !(/Safari\//.test(agent) && /(Version|CriOS|FxiOS|EdgiOS|OPT|OPiOS|YaBrowser|DuckDuckGo|Focus|Klar)\//.test(agent))
 }
 
 /* The page */
 
 const hint = find('#_hint')
+const isEmbedded = hint && find('#_embedded') && isWebView(navigator.userAgent, navigator.standalone) && findAll('a[href]').some(isLaunch)
 let launch = IDLE
 let link
 let timer
 
 function tell(event) {
+  // The advice to leave the app stays.
+  if (isEmbedded && event !== 'close') return
   const { shows } = launch
   launch = nextLaunch(launch, event, performance.now())
   clearTimeout(timer)
@@ -53,7 +63,7 @@ function tell(event) {
 }
 
 function show() {
-  const content = find({ embedded: '#_embedded', opening: '#_opening', help: '#_launched' }[launch.shows] ?? '#_hint')?.content?.cloneNode(true)
+  const content = find({ embedded: '#_embedded', opening: '#_opening', doubt: '#_opening', help: '#_launched' }[launch.shows] ?? '#_hint')?.content?.cloneNode(true)
   const hadFocus = hint.contains(document.activeElement)
   if (content) fill(content)
   hint.replaceChildren(content ?? '')
@@ -74,7 +84,9 @@ function fillFor(link, content) {
   const hasButtons = find('.launch .go')
   const title = (named ?? (hasButtons ? find('h1') : link)).textContent
   const opening = find('[data-apps]', content)
-  if (opening) {
+  if (opening && launch.shows === 'doubt') {
+    opening.remove()
+  } else if (opening) {
     const apps = new Map(opening.dataset.apps.split('|').map(entry => entry.split(':')))
     opening.textContent = filled(opening.textContent, { title, app: apps.get(link.protocol.replace(/^ms-|:$/g, '')) ?? 'Office' })
   } else {
@@ -100,11 +112,13 @@ for (const type of ['blur', 'focus']) addEventListener(type, () => tell(type))
 on(document, 'visibilitychange', () => { if (document.visibilityState === 'hidden') tell('hide') })
 
 // Inside another app a launch link may replace the page by an error.
-const EMBEDDED = /; wv\)|FBA[NV]|Instagram/
-if (hint && find('#_embedded') && EMBEDDED.test(navigator.userAgent) && findAll('a[href]').some(isLaunch)) {
+if (isEmbedded) {
   launch = { shows: 'embedded' }
   show()
+  const viewer = find('.launch [data-browser]')
+  viewer?.classList.remove('plain')
+  find('.launch > .go').prepend(viewer ?? '')
 }
 
-Object.assign(docportal, { nextLaunch, watchLaunch })
+Object.assign(docportal, { isWebView, nextLaunch, watchLaunch })
 })()
