@@ -8,9 +8,13 @@ struct CommandRules: RuleTable {
   let fileExists = Rule(
     .warning, "init.fileExists", "{1} kept: {2}", fix: "to get the built-in ones, move yours away and run 'docportal init' again")
   let placeholderBase = Rule(
-    .warning, "init.placeholder", "the paths of the table were put below {1}, which stands for your library",
-    "Nothing in the table says on which server its files are.",
+    .warning, "init.placeholder", "the paths were put below {1}, which stands for your library",
+    "Nothing in the list says on which server its files are.",
     fix: "give the address of their folder with --base, or correct 'baseURL' in the manifest")
+  let unknownList = Rule(
+    .error, "init.unknownList", "this is no saved list of a library",
+    "A list of SharePoint, of Microsoft Graph or of 'rclone lsjson' was looked for.",
+    fix: "save one as the page on import says, or begin with a table or a folder")
   let cannotInit = Rule(
     .error, "init.cannotWrite", "cannot be written: {1}", fix: "check free space and write permission on the parent folder")
 

@@ -146,4 +146,46 @@ struct InitTableTests {
       }
     }
   }
+
+  // MARK: - Saved lists
+
+  private func text(_ path: String, in folder: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: folder + "/" + path)), as: UTF8.self)
+  }
+
+  private static let address = "https://contoso.sharepoint.com/sites/hr/Shared%20Documents/"
+
+  @Test(arguments: [
+    #"{"value": [{"UniqueId": "1", "EncodedAbsUrl": "ADDRESSQ4/plan.docx"}, {"UniqueId": "2", "EncodedAbsUrl": "ADDRESSpay.xlsx"}]}"#,
+    #"{"value": [{"id": "1", "name": "plan.docx", "file": {}, "webUrl": "ADDRESSQ4/plan.docx", "parentReference": {}},"#
+      + #"{"id": "2", "name": "pay.xlsx", "file": {}, "webUrl": "ADDRESSpay.xlsx", "parentReference": {}}]}"#,
+  ])
+  func beginsWithSavedListsOfALibrary(list: String) throws {
+    try withTemporaryFolder { folder in
+      try write(["list.json": list.replacing("ADDRESS", with: Self.address)], below: folder)
+      let made = try docportal("init p --from list.json", in: folder)
+      #expect((made.exitCode, made.standardError) == (0, ""))
+      #expect(try text("p/Content/portal.yaml", in: folder).contains("baseURL: \(Self.address)\n"))
+      #expect(try text("p/Content/documents/team.yaml", in: folder).contains("section: q4\n  path: Q4/plan.docx\n"))
+      #expect(try docportal("check", in: folder + "/p").exitCode == 0)
+      #expect(try docportal("import --check", in: folder + "/p").exitCode == 0)
+    }
+  }
+
+  @Test func asksForTheAddressOfAListOfPaths() throws {
+    try withTemporaryFolder { folder in
+      let list = #"[{"Path": "Q4/plan.docx", "Name": "plan.docx", "Size": 5, "ModTime": "2026-10-01T08:00:00Z", "IsDir": false}]"#
+      try write(["list.json": list, "other.json": #"{"a": 1}"#], below: folder)
+      let said = try docportal("init p --from list.json", in: folder)
+      #expect(said.exitCode == 0)
+      #expect(said.standardError.contains("[init.placeholder]"))
+      let known = try docportal("init q --from list.json --base https://files.example/team/", in: folder)
+      #expect((known.exitCode, known.standardError) == (0, ""))
+      #expect(try text("q/Content/portal.yaml", in: folder).contains("baseURL: https://files.example/team/\n"))
+      let none = try docportal("init r --from other.json", in: folder)
+      #expect(none.exitCode == 1)
+      #expect(none.standardError.contains("[init.unknownList]"))
+      #expect(!FileManager.default.fileExists(atPath: folder + "/r"))
+    }
+  }
 }

@@ -27,7 +27,7 @@ struct TableHeadTests {
   private func head(_ text: String, beginning: Bool = false) throws -> String {
     let settings = try settings()
     let table = WrittenTable(TextFile(path: "list.csv", text: text), names: [])
-    return TableHead(table, beginning ? settings.beginning : settings).summary(of: table)
+    return TableHead(table, beginning ? settings.beginning(isTable: true) : settings).summary(of: table)
   }
 
   /// The documents of a table, and what was said.

@@ -27,7 +27,8 @@ struct InitCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Begins with the documents of a folder, of a table (.csv, .tsv or .xlsx) or of a WebDAV server's address.",
+      "Begins with the documents of a folder, of a table (.csv, .tsv or .xlsx, also at an address), of a saved list (.json) or of a "
+        + "WebDAV server's address.",
       valueName: "place"))
   var from: String?
 

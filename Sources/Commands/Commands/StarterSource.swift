@@ -28,7 +28,16 @@ struct StarterSource {
     let isOnServer = lower.hasPrefix("https://") || lower.hasPrefix("http://")
     let path = isOnServer ? lower.prefix { $0 != "?" && $0 != "#" } : lower[...]
     let isSheet = lower.hasPrefix("https://docs.google.com/spreadsheets/")
-    let table = endings.first { path.hasSuffix("." + $0.key) }?.value ?? (isSheet ? "csv" : nil)
+    let isList = !isOnServer && lower.hasSuffix(".json")
+    var table = endings.first { path.hasSuffix("." + $0.key) }?.value ?? (isSheet ? "csv" : nil)
+    if isList {
+      guard let file = NamedFile(place, log: &log) else { return nil }
+      guard let kind = ImportOrigin.Kind.ofList(file.bytes) else {
+        log.report(Diagnostic(.command.unknownList, at: Place(file: place)))
+        return nil
+      }
+      table = kind.rawValue
+    }
     (self.place, address) = (place, isOnServer && table == nil ? place : nil)
     origin = (address != nil ? "webdav" : table ?? "folder") + ":" + place
     guard table != nil, var read = ImportOrigin(origin) else {
@@ -110,6 +119,7 @@ extension PortalBeginning {
 
   private func importLines(_ origin: String?) -> [String] {
     var lines = ["    import:"]
+    if hasFolderSections { lines.append("      section: folder") }
     if let origin { lines.append("      from: \(written(origin))  # 'docportal import' shows what has changed there since.") }
     if sources.count > 1 { lines.append("      allSources: true") }
     if !columns.isEmpty {

@@ -46,6 +46,26 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 extension Diagnostic {
   /// A finding of a rule whose first argument is the system's reason.
   package init(_ rule: Rule, _ error: FileError, at path: String? = nil) {
-    self.init(rule, error.text, at: Place(file: path ?? error.path))
+    let fix = windowsPathAdvice(path ?? error.path)
+    self.init(rule, error.text, at: Place(file: path ?? error.path), fix: fix)
   }
+}
+
+/// The path on this machine of a path of Windows, as its Linux has it (`/mnt/c/Users/…`); any other path as it is.
+package func hostPath(ofWindowsPath path: String) -> String {
+  let bytes = Array(path.utf8)
+  guard bytes.count > 2, bytes[0].isASCIILetter, bytes[1] == ASCII.colon, bytes[2] == ASCII.backslash || bytes[2] == ASCII.slash
+  else {
+    return path
+  }
+  let drive = String(decoding: [bytes[0].asciiLowercased], as: UTF8.self)
+  return "/mnt/\(drive)/"
+    + path.utf8.dropFirst(3).split(separator: ASCII.backslash).map { String(Substring($0)) }.joined(separator: "/")
+}
+
+/// The advice for a file that is named as Windows does; `nil` for other paths.
+package func windowsPathAdvice(_ path: String) -> String? {
+  let host = hostPath(ofWindowsPath: path)
+  if host != path { return "write the path as this system has it: in Linux on Windows, \(host)" }
+  return path.hasPrefix("\\\\") ? "connect the network folder, and write the path at which this system has it" : nil
 }

@@ -27,16 +27,33 @@ package struct PortalBeginning: Sendable {
   /// The documents have paths, and nothing says where these begin.
   package private(set) var lacksBase = false
 
-  /// Reads a table. Returns `nil`, with reports, if no document can be found in it.
+  /// The folders of a library are sections.
+  package private(set) var hasFolderSections = false
+
+  /// Reads a table or a saved list. Returns `nil`, with reports, if no document can be found in it.
   package init?(
     _ origin: ImportOrigin, base: String?, language: String, network: NetworkOptions, jobs: Int, log: inout DiagnosticLog
   ) async {
     let text = "portal: {languages: [\(language)]}\nsources: [{id: team, baseURL: 'https://source.invalid/'}]\n"
     let manifest = decodeManifestAlone(TextFile(path: "Content/portal.yaml", text: text), log: &silentLog)
     guard let manifest, let source = manifest.sources.first,
-      let settings = ImportSettings(source, id: "team", of: manifest, log: &log)?.beginning,
-      let table = Table(origin, settings, network, log: &log)
+      let settings = ImportSettings(source, id: "team", of: manifest, log: &log)?.beginning(isTable: origin.kind.isTable)
     else { return nil }
+    guard origin.kind.isTable else {
+      guard let page = origin.page(ImportRequest(settings, at: origin), network, log: &log),
+        let found = await foundItems(origin.kind, in: [page], settings: settings, jobs: jobs, log: &log)
+      else { return nil }
+      hasFolderSections = true
+      let places = found.filter { $0.state == .present }.map { $0.location.asAddress(settings) }.filter {
+        // A path on a server that the list does not name.
+        !$0.isBelow(settings.base)
+      }
+      await findSources(places.map { .found($0, []) }, settings, base, jobs: jobs)
+      sources = Array(sources.prefix(1))
+      lacksBase = base == nil && sources[0].base == Self.placeholder
+      return
+    }
+    guard let table = Table(origin, settings, network, log: &log) else { return nil }
     let locations = await table.locations(settings, jobs: jobs)
     await findSources(zip(table.rows, locations).filter { $0.0.fault == nil }.map(\.1), settings, base, jobs: jobs)
     findSections(table, locations)
@@ -161,6 +178,17 @@ package struct PortalBeginning: Sendable {
       }
     }
     columns.sort { (names.firstIndex(of: $0.name.lowercased()) ?? 0) < (names.firstIndex(of: $1.name.lowercased()) ?? 0) }
+  }
+}
+
+extension FoundItem.Location {
+  /// A whole address is the path of a document that is below no source.
+  fileprivate func asAddress(_ settings: ImportSettings) -> FoundItem.Location {
+    if case .path(let text) = self, settings.isAddress(text) { .address(text) } else { self }
+  }
+
+  fileprivate func isBelow(_ base: DocumentAddress) -> Bool {
+    if case .address(let text) = self { text.hasPrefix(base.origin + "/") } else { false }
   }
 }
 

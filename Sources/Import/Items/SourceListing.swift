@@ -281,7 +281,9 @@ extension ImportSettings {
   fileprivate func outcome(_ found: FoundItem, _ forms: Set<String>) -> ItemOutcome {
     func refused(_ name: String, _ reason: String, _ fix: String? = nil) -> ItemOutcome {
       if let row = found.row, row.exported != nil, row.source == nil { return .elsewhere(SourceItem(found, at: name)) }
-      return left(name) ?? .refused(RefusedItem(name: name, reason: reason, fix: fix, place: found.place, row: found.row))
+      let ofTable = isTable ? "correct it in the table, or remove the row" : nil
+      return left(name)
+        ?? .refused(RefusedItem(name: name, reason: reason, fix: fix ?? ofTable, place: found.place, row: found.row))
     }
     func left(_ path: String) -> ItemOutcome? { OtherFile(path).map { .left(LeftItem(path: path, reason: $0.reason)) } }
     func leftByManifest(_ path: String) -> ItemOutcome {
@@ -290,7 +292,9 @@ extension ImportSettings {
     func leftInForms(_ path: String) -> ItemOutcome? {
       isInForms(path, forms) ? .left(LeftItem(path: path, reason: "SharePoint's folder of its own pages")) : nil
     }
-    if let name = found.row?.source, name != source { return .elsewhere(SourceItem(found, at: found.location.text)) }
+    if let name = found.row?.source, name != source, found.state == .present {
+      return .elsewhere(SourceItem(found, at: found.location.text))
+    }
     let path: String
     switch found.location {
     case .unknown(let name):
@@ -394,7 +398,14 @@ extension ImportSettings {
           reason: "no source has an address on \(address.host)",
           fix: "write one under 'sources': - {id: \(shortIdentifier(address.host)), baseURL: '\(address.origin)/'}"))
     }
-    return .failure(AddressRefusal(reason: "its address is not below \(base.text)"))
+    let own = "- {id: \(shortIdentifier(address.host)), baseURL: '\(address.origin)/'}"
+    let isHere = address.origin == base.origin
+    return .failure(
+      AddressRefusal(
+        reason: "its address is not below \(base.text)",
+        fix: isTable && !isHere
+          ? "write a source for it (\(own)), and 'allSources: true' below 'import', or remove the row"
+          : "correct \(isTable ? "it, or " : "")the source's 'baseURL', which may be too long, or write another source for it"))
   }
 
   /// The reason why a path cannot be a document's, or `nil` if it can.

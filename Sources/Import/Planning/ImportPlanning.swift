@@ -42,6 +42,9 @@ struct ImportPlanning {
   private let targetPath: String
   private var unseen: [UnseenPlace] = []
   private var sections: FolderSections
+  private var newIDs: Set<String> = []
+  /// The ids of a table that no page can have or that another one has, and those in their places.
+  private var otherIDs: [(wanted: String, given: String)] = []
   var shown = ShownDocuments()
   /// The documents of this source whose rows name another one, or were refused, and why they stay.
   var staying: [String: String] = [:]
@@ -106,8 +109,16 @@ struct ImportPlanning {
     {
       add(document, &identifiers)
     }
+    reportOtherIDs()
     reportDoubtful(new.filter { listing.doubtful.contains($0.path) })
     finish()
+  }
+
+  private mutating func reportOtherIDs() {
+    guard !otherIDs.isEmpty else { return }
+    let shown = otherIDs.prefix(4).map { "'\(printable($0.wanted))' became '\($0.given)'" }.joined(separator: ", ")
+    plan.log.report(
+      Diagnostic(.imported.otherID, shown + (otherIDs.count > 4 ? " and \(otherIDs.count - 4) more" : "")))
   }
 
   /// Asks about new documents whose names say that nobody meant to publish them.
@@ -294,8 +305,12 @@ extension ImportPlanning {
 
 extension ImportPlanning {
   private mutating func add(_ document: NewDocument, _ identifiers: inout NewIdentifiers) {
-    let (fields, known) = document.entry(
-      id: identifiers.identifier(document.item.identifier, or: document.titleIdentifier, path: document.item.path))
+    let wanted = document.item.identifier
+    let id = identifiers.identifier(wanted, or: document.titleIdentifier, path: document.item.path)
+    // Two rows with one id are an error of their own.
+    if let wanted, id != wanted, !newIDs.contains(foldedName(wanted)) { otherIDs.append((wanted, id)) }
+    newIDs.insert(foldedName(id))
+    let (fields, known) = document.entry(id: id)
     added.append(fields)
     locked.append(known)
     plan.additions.append(ImportPlan.Addition(id: known.id, path: known.path, title: document.item.title))

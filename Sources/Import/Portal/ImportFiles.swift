@@ -1,5 +1,6 @@
 package import Diagnostics
 import Files
+import OfficeLinks
 import Portal
 package import TextBasics
 
@@ -55,7 +56,8 @@ package struct ImportFiles {
         log.report(
           Diagnostic(
             .imported.noSource, name, at: Place(file: Self.manifestPath),
-            fix: didYouMean(name, among: known.map(\.id))
+            fix: usualOrigin(name).map { "a place to read comes after --from: docportal import --from \($0)" }
+              ?? didYouMean(name, among: known.map(\.id))
               ?? "write it under 'sources', such as: - {id: \(name), baseURL: 'https://contoso.sharepoint.com/sites/\(name)/Shared Documents/'}"
           ))
         continue
@@ -109,10 +111,8 @@ package struct ImportFiles {
         log.report(
           Diagnostic(
             .imported.unknownKind, text, "there is no '\(kind)'", at: from.isEmpty ? written?.place : nil,
-            fix: ["csv", "xlsx"].first { text.lowercased().hasSuffix("." + $0) && !text.contains(":") }.map {
-              "write \($0):\(text)"
-            }
-              ?? didYouMean(kind, among: kinds) ?? "begin it with a kind, such as csv: or folder:"))
+            fix: usualOrigin(text).map { "write \($0)" } ?? didYouMean(kind, among: kinds)
+              ?? "begin it with a kind, such as csv: or folder:"))
         return nil
       }
       origins.append(origin)
@@ -224,4 +224,22 @@ package struct ImportFiles {
       $0[$1] = (planned[$1] ?? tree[path: $1]?.text).map { LineIndex($0) }
     }
   }
+}
+
+/// The kind and place that somebody means who gives a place alone; `nil` for a text that is none.
+private func usualOrigin(_ text: String) -> String? {
+  let lower = text.lowercased()
+  let isAddress = lower.hasPrefix("https://") || lower.hasPrefix("http://")
+  let isWindows = PathMeaning.isLocal(text)
+  guard isAddress || isWindows || !text.contains(":") else { return nil }
+  let path = isAddress ? lower.prefix { $0 != "?" && $0 != "#" } : lower[...]
+  let shown = printable(isWindows ? hostPath(ofWindowsPath: text) : text)
+  if [".csv", ".tsv", ".tab"].contains(where: path.hasSuffix) { return "csv:" + shown }
+  if [".xlsx", ".xlsm"].contains(where: path.hasSuffix) { return "xlsx:" + shown }
+  if path.hasSuffix(".json") {
+    let kind = NamedFile(text, log: &silentLog).flatMap { ImportOrigin.Kind.ofList($0.bytes) }
+    return (kind?.rawValue ?? "rclone") + ":" + shown
+  }
+  if isAddress { return "webdav:" + shown }
+  return text.contains("/") || isWindows ? "folder:" + shown : nil
 }

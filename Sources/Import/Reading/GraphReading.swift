@@ -15,7 +15,7 @@ func readGraph(_ pages: [TextFile], _ settings: ImportSettings, log: inout Diagn
   var items: [GraphItem] = []
   var roots: [String: String] = [:]
   var columns = LibraryColumns(settings)
-  let _ = readJSON(pages, lists: graphLists, log: &log) { item, page in
+  let _ = readJSON(pages, of: .graph, lists: graphLists, log: &log) { item, page in
     if item["folder"] != nil || item["root"] != nil {
       if item["root"] != nil, let address = item["webUrl"]?.text.flatMap(settings.directAddress) {
         roots[item["parentReference"]?["driveId"]?.text ?? ""] = address.text

@@ -9,7 +9,7 @@ package func foundItems(
 ) async -> [FoundItem]? {
   var found: [FoundItem]?
   switch kind {
-  case .rclone: found = readJSON(pages, lists: [], log: &log) { rcloneItem($0, in: $1, settings) }
+  case .rclone: found = readJSON(pages, of: .rclone, lists: [], log: &log) { rcloneItem($0, in: $1, settings) }
   case .graph: found = readGraph(pages, settings, log: &log)
   case .sharepoint:
     let isJSON = pages.allSatisfy { beginsJSON($0.bytes) }
@@ -43,7 +43,8 @@ enum ListedItem {
 
 /// Reads the items of JSON texts. `item` turns objects into files; a page that names a next page requires another one after it.
 func readJSON(
-  _ pages: [TextFile], lists: Set<String>, log: inout DiagnosticLog, _ item: (JSONItem, TextFile) -> ListedItem
+  _ pages: [TextFile], of kind: ImportOrigin.Kind, lists: Set<String>, log: inout DiagnosticLog,
+  _ item: (JSONItem, TextFile) -> ListedItem
 ) -> [FoundItem] {
   var found: [FoundItem] = []
   var (pageCount, nextCount) = (0, 0)
@@ -77,7 +78,13 @@ func readJSON(
     } catch {
       fault = (error.offset, "this is no JSON: \(error.reason)")
     }
-    if let fault { log.report(Diagnostic(.imported.unreadable, fault.reason, at: page.place(ofByte: fault.offset))) }
+    if let fault {
+      // Perhaps another kind of list than the command says.
+      let other = ImportOrigin.Kind.ofList(page.bytes).flatMap {
+        $0 == kind ? nil : "read it with \($0.rawValue):\(printable(page.path))"
+      }
+      log.report(Diagnostic(.imported.unreadable, fault.reason, at: page.place(ofByte: fault.offset), fix: other))
+    }
   }
   // The last page names no next page.
   if nextCount > 0, nextCount >= max(pageCount, pages.count) {
@@ -143,4 +150,15 @@ private func isInRcloneLetters(_ path: String, on base: DocumentAddress) -> Bool
   let name = path.utf8.lastIndex(of: ASCII.slash).map { path[$0...] } ?? path[...]
   return (hasNone ? path[...] : name).utf8.contains { ByteSet(":*?\"<>|").contains($0) }
     || path.unicodeScalars.contains { $0 == "\u{201B}" || $0 == "\u{FF0F}" }
+}
+
+extension ImportOrigin.Kind {
+  /// The kind of a saved list in JSON, by names that its items have; `nil` for something else.
+  package static func ofList(_ bytes: [UInt8]) -> ImportOrigin.Kind? {
+    let start = bytes.prefix(1 << 20)
+    func has(_ name: String) -> Bool { start.firstRange(of: Array("\"\(name)\"".utf8)) != nil }
+    if has("FileRef") || has("EncodedAbsUrl") || has("FileSystemObjectType") || has("ServerRelativeUrl") { return .sharepoint }
+    if has("parentReference") || has("webUrl") || has("webDavUrl") { return .graph }
+    return has("Path") && has("IsDir") ? .rclone : nil
+  }
 }

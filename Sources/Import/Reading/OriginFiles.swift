@@ -33,7 +33,7 @@ extension ImportOrigin {
       log.report(
         Diagnostic(
           .imported.unreadable, "no file is named",
-          fix: "name it, or - for standard input: --from \(kind.rawValue):list.json"))
+          fix: "name it, or - for standard input: --from \(kind.rawValue):list.\(kind == .csv ? "csv" : "json")"))
       return nil
     }
     let named =
@@ -42,6 +42,10 @@ extension ImportOrigin {
       : NamedFile(location == "-" ? "/dev/stdin" : location, limit: Self.limit, log: &log)
     guard let file = named else { return nil }
     let path = file.path
+    if kind == .csv, let foreign = ForeignTable.kind(ofText: file.bytes, at: location) {
+      log.report(Diagnostic(.imported.unreadable, foreign.reason, at: Place(file: path), fix: foreign.fix))
+      return nil
+    }
     if file.bytes.starts(with: "PK".utf8) {
       log.report(
         Diagnostic(

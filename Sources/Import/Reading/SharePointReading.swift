@@ -5,7 +5,7 @@ import TextBasics
 /// The files of a library from saved answers of SharePoint's REST interface (`_api/web/lists/…/items`), light and verbose.
 func readSharePoint(_ pages: [TextFile], _ settings: ImportSettings, log: inout DiagnosticLog) -> [FoundItem] {
   var columns = LibraryColumns(settings)
-  let found = readJSON(pages, lists: ["value", "d", "results"], log: &log) { item, page in
+  let found = readJSON(pages, of: .sharepoint, lists: ["value", "d", "results"], log: &log) { item, page in
     // 0 is a file, 1 a folder.
     guard item["FileSystemObjectType"]?.number ?? 0 == 0 else { return .other }
     let file = item["File"]

@@ -60,7 +60,7 @@ package struct SourceReading {
       log.report(
         Diagnostic(
           .imported.unreadable, error.text, at: Place(file: path.isEmpty ? "folder" : path),
-          fix: error.isMissing ? "correct the path\(start); nothing was changed" : nil))
+          fix: windowsPathAdvice(path) ?? (error.isMissing ? "correct the path\(start); nothing was changed" : nil)))
       return nil
     }
   }

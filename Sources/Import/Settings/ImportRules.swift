@@ -96,6 +96,10 @@ package struct ImportRules: RuleTable {
     .warning, "import.changedID", "'{1}' keeps its id, which is '{2}' in the table",
     "The id is the address of its page, and what links to the document names it.",
     fix: "write '{1}' in the cell again; to rename it, change the id in the manifest, and name the old one in 'redirectFrom'")
+  package let otherID = Rule(
+    .note, "import.otherID", "ids that the table has cannot be those of pages: {1}",
+    "An id has letters, digits, hyphens and the like, no spaces, and no other document has or had it.",
+    fix: "write what you want in the column 'id', or keep what they became")
   package let cellNotTaken = Rule(
     .warning, "import.cellNotTaken", "the cell '{1}' of '{2}' was edited and is not taken: {3}",
     fix: "write it in the manifest, or write what was there before")

@@ -125,10 +125,12 @@ package struct ImportSettings: Sendable {
     return settings
   }
 
-  /// The settings for a table with which a portal begins.
-  var beginning: ImportSettings {
+  /// The settings for a table, or a list of a library, with which a portal begins.
+  func beginning(isTable: Bool) -> ImportSettings {
     var settings = self
-    (settings.isTable, settings.isBeginning, settings.title) = (true, true, .property)
+    settings.isBeginning = true
+    guard isTable else { return settings }
+    (settings.isTable, settings.title) = (true, .property)
     settings.fields = Set(DocumentProperty.imported)
     return settings
   }

@@ -2,6 +2,21 @@ import TextBasics
 
 /// A file that is no workbook of Excel's present format, although it was given as one.
 enum ForeignTable {
+  /// The kind of a file that was given as a CSV file and is none, with advice.
+  static func kind(ofText bytes: [UInt8], at path: String) -> (reason: String, fix: String)? {
+    let kind = bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) || bytes.starts(with: "PK".utf8) ? kind(of: bytes) : nil
+    if let kind { return kind }
+    let start = bytes.drop { $0.isASCIISpace || $0 >= 0xEF }
+    if start.starts(with: "<!".utf8) || start.prefix(5).elementsEqual("<html".utf8, by: { $0.asciiLowercased == $1 }) {
+      return ("this is a web page, not a table", "save the table itself as CSV; a page to sign in looks like this too")
+    }
+    guard let first = start.first, first == ASCII.openBrace || first == ASCII.openBracket,
+      let next = start.dropFirst().first(where: { !$0.isASCIISpace }), "\"{[}]".utf8.contains(next)
+    else { return nil }
+    let list = ImportOrigin.Kind.ofList(bytes).map { "read it with \($0.rawValue):\(printable(path))" }
+    return ("this is JSON, not a table", list ?? "save the table as CSV")
+  }
+
   /// The kind of a file by its bytes, with advice; `nil` for an unknown one.
   static func kind(of bytes: [UInt8]) -> (reason: String, fix: String)? {
     let save = "save it as 'Excel Workbook (.xlsx)'"

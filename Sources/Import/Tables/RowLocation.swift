@@ -59,8 +59,22 @@ extension Table {
     if !isFileName(text), !text.contains("/"), head.isOfAddresses(column) {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is no address"))
     }
+    if let reason = doubt(text), exportedRow(row) == nil {
+      return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', \(reason)"))
+    }
     return .success(isQuotedByGit(text) ? CellAddress(asWritten: text) : CellAddress(path: text))
   }
+}
+
+/// The reason why a text in a column of paths is none; `nil` for a path.
+private func doubt(_ text: String) -> String? {
+  let several = text.split(whereSeparator: { ";|\n".contains($0) })
+  if several.count > 1, several.allSatisfy({ isFileName($0.trimmingSpaces) }) { return "which are several paths" }
+  return !text.contains("/") && !text.contains("\\") && !text.contains(".") ? "which is no name of a file: it has no ending" : nil
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }
 
 /// A path as Windows writes it, which no library has.

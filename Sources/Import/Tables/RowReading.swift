@@ -113,7 +113,7 @@ struct RowReading {
       item.row = TableRow(
         exported: table.exportedRow(row), source: table.text(.source, row), id: item.id, isMoved: table.isMoved(row),
         cells: table.cells(row, settings, item, &reported, &log))
-      item.identifier = item.id.flatMap { isWrittenByPeople($0) ? $0 : nil }
+      item.identifier = item.id.flatMap { isCode($0) ? nil : $0 }
     } else if !settings.columns.isEmpty {
       let named = Set(settings.columns.values.map(settings.inDefaultLanguage).compactMap(\.keys))
       item.take(table.cells(row, settings, item, &reported, &log).filter { named.contains($0.keys) })
@@ -181,11 +181,9 @@ func isDayFirstInDates(_ texts: [String]) -> Bool? {
   return isDay == isMonth ? nil : isDay
 }
 
-/// True for an identifier that pages can have, as against the numbers and codes that libraries give their files.
-private func isWrittenByPeople(_ id: String) -> Bool {
+/// True for the numbers and codes that libraries and lists give their files, as against identifiers that people write.
+private func isCode(_ id: String) -> Bool {
   let digits = id.utf8.filter { $0 != ASCII.hyphen }
-  let isCode =
-    digits.count >= 16 && digits.allSatisfy { ByteSet("0123456789ABCDEFabcdef").contains($0) }
+  return digits.count >= 16 && digits.allSatisfy { ByteSet("0123456789ABCDEFabcdef").contains($0) }
     || digits.allSatisfy(\.isASCIIDigit)
-  return !isCode && Identifier(id) != nil
 }

@@ -83,7 +83,7 @@ extension PortalNames {
       log.report(
         Diagnostic(
           .imported.unknownCell, "section", printable(text), at: place,
-          fix: didYouMean(text, among: sections.map(\.id)) ?? "write it under 'sections', or correct the name"))
+          fix: didYouMean(text, among: sections.map(\.id)) ?? "write it under 'sections', or \(named(sections))"))
       return nil
     case .tags, .modes, .redirectFrom: return .list(cellTexts(text))
     case .title, .owner, .language, .replacedBy: return shownText(text).map { .text($0) }
@@ -119,10 +119,16 @@ extension PortalNames {
         log.report(
           Diagnostic(
             .imported.unknownCell, "choice of '\(field.named.id)'", printable(name), at: place,
-            fix: didYouMean(name, among: field.choices.map(\.id)) ?? "write it under 'choices', or correct the name"))
+            fix: didYouMean(name, among: field.choices.map(\.id)) ?? "write it under 'choices', or \(named(field.choices))"))
         return nil
       }
       return choices.isEmpty ? nil : .list(choices)
     }
   }
+}
+
+/// The names that there are, for advice; a long list helps nobody.
+private func named(_ known: [PortalNames.Named]) -> String {
+  known.isEmpty || known.count > 8
+    ? "correct the name" : "write one of: " + known.map { printable($0.id) }.joined(separator: ", ")
 }

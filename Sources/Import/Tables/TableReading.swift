@@ -80,7 +80,10 @@ struct Table {
   init?(_ table: WrittenTable, _ schema: ListSchema?, _ settings: ImportSettings, log: inout DiagnosticLog) {
     guard let first = table.rows.first else {
       // Not even an empty library gives an empty file: SharePoint exports the columns.
-      log.report(Diagnostic(.imported.unreadable, "the file is empty", at: Place(file: table.file)))
+      log.report(
+        Diagnostic(
+          .imported.unreadable, "the file is empty", at: Place(file: table.file),
+          fix: settings.isTable ? "save the table again; nothing was changed" : nil))
       return nil
     }
     let head = settings.isTable && schema == nil ? TableHead(table, settings) : TableHead(first, schema, settings)
@@ -147,7 +150,9 @@ struct Table {
   func text(_ column: ImportedColumn, _ row: CSVRow) -> String? { text(TableColumn(column), row) }
 
   func text(_ column: TableColumn, _ row: CSVRow) -> String? {
-    columns.field(column, in: row).flatMap { $0.text.isEmpty ? nil : withoutApostrophe($0.text) }
+    guard let field = columns.field(column, in: row), !field.text.isEmpty else { return nil }
+    let hasFault = (columns.indexes[column] ?? []).contains { written.fault($0, of: row) == field.text }
+    return hasFault ? nil : withoutApostrophe(field.text)
   }
 
   /// The text of a cell without what programs put around it: the ending of a file's name, SharePoint's numbers of people.
@@ -234,8 +239,9 @@ struct Table {
 
   private func fault(_ column: TableColumn, _ row: CSVRow) -> Diagnostic? {
     guard let index = columns.indexes[column]?.first(where: { written.fault($0, of: row) != nil }),
-      let fault = written.fault(index, of: row), let cell = written.name(of: index, in: row)
+      let fault = written.fault(index, of: row)
     else { return nil }
+    let cell = written.name(of: index, in: row) ?? "'\(printable(head.name(index) ?? "\(index + 1)"))'"
     return Diagnostic(.imported.cellFault, cell, printable(fault), at: columns.field(column, in: row)?.place ?? row.end)
   }
 

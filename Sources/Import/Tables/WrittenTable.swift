@@ -44,9 +44,26 @@ struct WrittenTable {
 
   /// The fault of a cell.
   func fault(_ column: Int, of row: CSVRow) -> String? {
+    guard sheet != nil else { return row.fields.indices.contains(column) ? Self.fault(in: row.fields[column].text) : nil }
     guard !faults.isEmpty, let line = row.fields.first?.place.line else { return nil }
     return faults[Worksheet.CellPlace(row: line, column: column + 1)]
   }
+
+  /// The error that a spreadsheet wrote in place of a text.
+  private static func fault(in text: String) -> String? {
+    guard let first = text.utf8.first, first == ASCII.hash || first == UInt8(ascii: "E"), text.utf8.count < 16 else { return nil }
+    return errors.contains(text.uppercased()) || text.hasPrefix("Err:") && text.utf8.dropFirst(4).allSatisfy(\.isASCIIDigit)
+      ? text : nil
+  }
+
+  /// In English, German, French, Spanish and Portuguese.
+  private static let errors: Set<String> = [
+    "#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#CALC!", "#ERROR!", "#BEZUG!", "#NV",
+    "#WERT!",
+    "#ZAHL!", "#ÜBERLAUF!", "#VALEUR!", "#NOM?", "#NOMBRE!", "#N/D", "#¡REF!", "#¡VALOR!", "#¡DIV/0!", "#¿NOMBRE?", "#¡NUM!",
+    "#VALOR!",
+    "#NOME?",
+  ]
 
   /// The name of a cell as people see it: `B7` on a sheet.
   func name(of column: Int, in row: CSVRow) -> String? {
