@@ -23,7 +23,9 @@ package struct ImportEntry: ManifestEntry {
     Field("into", .text, \.into, "The file below Content/ that new documents are written to."),
     Field("take", .list(of: .text), \.take, "Which files become documents; *, **, ? and {a,b} are wildcards."),
     Field("leave", .list(of: .text), \.leave, "Which files do not."),
-    Field("section", .byPattern(.text), \.section, "The section of new documents: one for all, or by patterns of their paths; folder for that of their folder."),
+    Field(
+      "section", .byPattern(.text), \.section,
+      "The section of new documents: one for all, or by patterns of their paths; folder for that of their folder."),
     Field(
       "tags", .byPattern(.shownText, .list(of: .shownText)), \.tags, "The tags of new documents, by patterns of their paths."),
     Field("title", .choice("kind of title"), \.title, "What new documents are called after."),
