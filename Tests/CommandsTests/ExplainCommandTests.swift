@@ -162,4 +162,20 @@ struct ExplainCommandTests {
     #expect(run.exitCode == 64)
     #expect(run.standardError.contains("Give a rule, a link, or --document and an id."))
   }
+
+  @Test func takesRulesInBracketsAndIDs() throws {
+    for text in ["[import.empty]", "team.csv: error: no file was found at the source 'team' [import.empty]"] {
+      #expect(try docportal(["explain", text]).standardOutput.hasPrefix("import.empty\n"))
+    }
+    try withTemporaryFolder { folder in
+      let manifest = """
+        portal: {title: P, baseURL: "https://portal.example/"}
+        documents: [{id: q4-budget, title: Budget, url: "https://files.example/budget.xlsx"}]
+
+        """
+      try write(["Content/portal.yaml": manifest], below: folder)
+      #expect(try docportal(["explain", "q4-budget"], in: folder).standardOutput.hasPrefix("id "))
+      #expect(try docportal(["explain", "ms-word"], in: folder).standardError.contains("[form."))
+    }
+  }
 }

@@ -250,7 +250,7 @@ struct PortalCommandTests {
   @Test(
     "wrong usage names the whole command",
     arguments: [
-      ("build --nope", "Error: Unknown option '--nope'. Did you mean '--jobs'?\nUsage: docportal build ["),
+      ("build --nope", "Error: Unknown option '--nope'.\nUsage: docportal build ["),
       (
         "build --jobs x",
         "Error: The value 'x' is invalid for '--jobs <n>'\nHelp:  --jobs <n>  Number of threads.\nUsage: docportal build ["

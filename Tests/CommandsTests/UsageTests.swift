@@ -10,6 +10,13 @@ struct UsageTests {
     ), ("bild --dry-run", "Error: Unknown command 'bild': did you mean 'build'?"),
     ("help chekc", "Error: Unknown command 'chekc': did you mean 'check'?"),
     ("hepl", "Error: Unknown command 'hepl': did you mean 'help'?"),
+    ("lint", "Error: Unknown command 'lint': 'check' does that."),
+    ("deploy", "Error: Unknown command 'deploy': 'build' does that."),
+    (
+      "list --force",
+      "Error: Unknown option '--force': nothing is asked, and what docportal did not write is never replaced. Leave it out."
+    ),
+    ("list --jbs", "Error: Unknown option '--jbs'.\nUsage:"), ("build —nope", "Error: Unknown option '--nope'.\nUsage:"),
     ("build a extra", "Error: Unexpected argument 'extra'"),
     ("build --jobs 0", "Error: --jobs takes a number from 1 to 1024."),
     (

@@ -30,7 +30,7 @@ struct ExplainCommand: AsyncParsableCommand {
     case json
   }
 
-  @Argument(help: "The rule or the link.", completion: .list(RuleEntries.embedded.identifiers))
+  @Argument(help: "The rule, the link or the id of a document.", completion: .list(RuleEntries.embedded.identifiers))
   var text: String?
 
   @Option(help: ArgumentHelp("The document whose values are printed.", valueName: "id"), completion: .documents)
@@ -38,7 +38,12 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @OptionGroup var folder: SourceOption
 
-  private var link: String { text ?? "" }
+  /// A rule may be in the brackets of a message, or in the whole message.
+  private var link: String {
+    guard let text, let open = text.lastIndex(of: "["), let close = text[open...].firstIndex(of: "]") else { return text ?? "" }
+    let name = String(text[text.index(after: open)..<close])
+    return RuleEntries.embedded[name] != nil || RuleEntries.embedded.misspelt(name) != nil ? name : text
+  }
 
   @OptionGroup var address: AddressOption
 
@@ -58,6 +63,11 @@ struct ExplainCommand: AsyncParsableCommand {
     // A code as other programs have them, such as E0001.
     if link.first?.isUppercase ?? false, link.last?.isNumber ?? false, link.allSatisfy({ $0.isLetter || $0.isNumber }) {
       throw ValidationError("There is no rule '\(link)': it stands in brackets at the end of a message, such as link.broken.")
+    }
+    if !link.contains(":"), Identifier(link) != nil, fileExists(joined(folder.source, Starter.manifestPath)) {
+      let portal = await readPortal(
+        root: folder.source, fileSystem: .disk, clock: .system, drafts: true, jobs: onlineProcessors())
+      if portal.catalogue?.documents.contains(where: { $0.id.text == link }) ?? false { return try await explain(link) }
     }
     let launch = LaunchLink.parse(link, rules: address.rules)
     let returned = ReturnLink.parse(link, rules: address.rules)

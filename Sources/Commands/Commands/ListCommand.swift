@@ -14,7 +14,7 @@ struct ListCommand: AsyncParsableCommand {
       what you edited and nothing else.
 
         docportal list
-        docportal list --format xlsx > list.xlsx
+        docportal list --output list.xlsx
         docportal import --from xlsx:list.xlsx
       """)
 
@@ -31,9 +31,12 @@ struct ListCommand: AsyncParsableCommand {
   @Option(
     help: """
       What is printed: text (identifier, title and address), json (also the address of each document's page), or csv or xlsx (a table of \
-      everything).
+      everything). By default text, or what the ending of the output's name says.
       """)
-  var format: Format = .text
+  var format: Format?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write (default: standard output).", valueName: "path"))
+  var output: String?
 
   @Option(help: ArgumentHelp("The documents of this section alone.", valueName: "id"), completion: .sections)
   var section: String?
@@ -44,7 +47,18 @@ struct ListCommand: AsyncParsableCommand {
   @Flag(help: "Includes the documents with 'draft: true', which a table always has.")
   var drafts = false
 
+  private var usedFormat: Format {
+    format ?? output.flatMap { name in Format.allCases.first { name.lowercased().hasSuffix("." + $0.rawValue) } } ?? .text
+  }
+
+  func validate() throws {
+    if usedFormat == .xlsx, output == nil, OutputStream.standardOutput.isTerminal {
+      throw ValidationError("A terminal cannot show a workbook: name a file, such as --output list.xlsx.")
+    }
+  }
+
   func run() async throws {
+    let format = usedFormat
     // A row that is missing in a table would look as if somebody had removed it.
     let isTable = format == .csv || format == .xlsx
     let portal = await readPortal(
@@ -58,13 +72,25 @@ struct ListCommand: AsyncParsableCommand {
     }
     let documents = portal.listedDocuments(section: section, areDue: due)
     switch format {
-    case .text: OutputStream.standardOutput.write(table(documents))
+    case .text: try write(Array(table(documents).utf8))
     case .csv, .xlsx:
       guard let table = portal.documentTable(section: section, areDue: due),
         let bytes = format == .csv ? csv(table) : workbook(table)
       else { throw ExitCode.failure }
-      OutputStream.standardOutput.write(bytes)
-    case .json: OutputStream.standardOutput.write(json(documents))
+      try write(bytes)
+    case .json: try write(json(documents))
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
+    guard let output else { return OutputStream.standardOutput.write(bytes) }
+    do throws(FileError) {
+      try ReportDestination(output).write { $0(bytes[...]) }
+    } catch {
+      var log = DiagnosticLog()
+      log.report(Diagnostic(.file.cannotReplace, error))
+      log.show(sources: [:])
+      throw ExitCode.failure
     }
   }
 

@@ -16,7 +16,7 @@ package func runPortalCommand() async {
       withError: ValidationError("Argument \(argument.number) is not UTF-8: '\(argument.text)'. Set the terminal to UTF-8."))
   }
   do {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = CommandLine.arguments.dropFirst().map(withHyphens)
     try checkCommandName(arguments)
     var command = try await PortalCommand.asyncParseAsRoot(arguments)
     if let folder = invalidWorkingDirectory() {
@@ -40,7 +40,9 @@ private func end(with error: any Error) -> Never {
   if code.isSuccess {
     if !message.isEmpty { OutputStream.standardOutput.write(message + "\n") }
   } else if !message.isEmpty {
-    let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).terminalSafe }
+    let lines = withoutFarSuggestion(message).split(separator: "\n", omittingEmptySubsequences: false).map {
+      String($0).terminalSafe
+    }
     OutputStream.standardError.write(lines.joined(separator: "\n") + "\n")
   }
   PortalCommand.exit(withError: code)
@@ -141,6 +143,40 @@ private func checkCommandName(_ arguments: [String]) throws {
 
 private func rejectUnknown(_ name: String?, among known: [String], after group: String = "") throws {
   guard let name, !name.utf8.starts(with: "-".utf8), name != "help", !known.contains(name) else { return }
-  let hint = didYouMean(name, among: known + ["help"]) ?? "the commands are \(known.joined(separator: ", "))."
+  let other = group.isEmpty ? wordsOfOthers[name].map { "'\($0)' does that." } : nil
+  let hint = other ?? didYouMean(name, among: known + ["help"]) ?? "the commands are \(known.joined(separator: ", "))."
   throw ValidationError("Unknown command '\(group)\(name.terminalSafe)': \(hint)")
 }
+
+/// The commands for what other tools call so.
+private let wordsOfOthers = [
+  "lint": "check", "validate": "check", "verify": "check", "test": "check", "preview": "serve", "dev": "serve", "start": "serve",
+  "watch": "serve", "run": "serve", "new": "init", "create": "init", "generate": "build", "publish": "build", "deploy": "build",
+  "compile": "build", "export": "list", "ls": "list", "compare": "diff", "mail": "email", "send": "email", "sync": "import",
+  "pull": "import", "add": "import", "headers": "hosting", "server": "hosting",
+]
+
+/// An argument with the hyphens for which a word processor wrote a dash: `—external`. `-V` asks for the version, as elsewhere.
+private func withHyphens(_ argument: String) -> String {
+  guard let dash = argument.first, dash == "—" || dash == "–" else { return argument == "-V" ? "--version" : argument }
+  let name = argument.drop { $0 == "—" || $0 == "–" || $0 == "-" }
+  guard let first = name.utf8.first, first.isASCIILetter, name.utf8.allSatisfy({ $0.isASCIILetter || $0 == ASCII.hyphen }) else {
+    return argument
+  }
+  return (name.count > 1 ? "--" : "-") + name
+}
+
+/// A message of the parser, which suggests the nearest option however far it is.
+func withoutFarSuggestion(_ message: String) -> String {
+  let parts = message.split(separator: "'", maxSplits: 4, omittingEmptySubsequences: false)
+  guard parts.count == 5, parts[0].hasSuffix("Unknown option "), parts[2] == ". Did you mean " else { return message }
+  if optionsOfOthers.contains(String(parts[1])) {
+    let rest = parts[4].drop { $0 != "\n" }
+    return "\(parts[0])'\(parts[1])': nothing is asked, and what docportal did not write is never replaced. Leave it out.\(rest)"
+  }
+  let (written, meant) = (parts[1].drop { $0 == "-" }, parts[3].drop { $0 == "-" })
+  if nearestName(to: String(written), among: [String(meant)]) != nil { return message }
+  return "\(parts[0])'\(parts[1])'.\(parts[4].drop { $0 != "\n" })"
+}
+
+private let optionsOfOthers: Set<String> = ["--force", "--yes", "--overwrite", "--no-confirm", "--assume-yes"]
