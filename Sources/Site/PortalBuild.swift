@@ -178,6 +178,9 @@ extension PortalBuild {
   }
 }
 
+/// The rules about addresses that nobody else can open.
+private let addressRules: Set<String> = [Rule.link.placeholder.identifier, Rule.host.ownMachine.identifier]
+
 extension PortalBuild {
   /// The portal for messages, before its pages are prepared; compiles and checks the templates of messages and adds the findings.
   /// Returns `nil` if there are errors.
@@ -216,6 +219,8 @@ extension PortalBuild {
     var log = log
     log.remove { diagnostic in
       guard diagnostic.severity != .error, let place = diagnostic.place else { return diagnostic.severity != .error }
+      // Every link of a message begins with the portal's address.
+      if place.file == manifestPath, addressRules.contains(diagnostic.identifier) { return false }
       return !place.file.hasPrefix(folder) && !parts.contains { $0.contains(place) }
     }
     return log

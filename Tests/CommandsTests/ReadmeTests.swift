@@ -57,12 +57,16 @@ struct ReadmeTests {
   @Test func thePortalOfFiveMinutesSaysWhatIsShown() throws {
     let shown = try blocks(behind: "A portal of your own in five minutes")
     #expect(shown.map(\.language) == ["yaml", ""])
-    let (manifest, message) = (try #require(shown.first).text, try #require(shown.last).text)
+    let (begun, message) = (try #require(shown.first).text, try #require(shown.last).text)
+    let manifest = begun.replacing("portal.example.com", with: "p.example").replacing(
+      "contoso.sharepoint", with: "own.sharepoint")
     try withTemporaryFolder { folder in
       let portal = folder + "/my-portal"
       #expect(try docportal("init my-portal", in: folder).exitCode == 0)
       // Not published: its section would vanish.
-      #expect(try docportal("build --dry-run", in: portal).exitCode == 0)
+      let first = try docportal("build --dry-run", in: portal)
+      #expect(first.exitCode == 0)
+      #expect(first.standardError.components(separatedBy: "[link.placeholder]").count == 3)
       try write(["Content/portal.yaml": manifest], below: portal)
       let build = try docportal("build", in: portal)
       #expect(build.exitCode == 0)

@@ -69,7 +69,7 @@ import TextBasics
   @Test(arguments: [
     ("https://contoso.com./a.docx", "https://contoso.com/a.docx"),
     ("https://contoso.com.:8443/a.docx", "https://contoso.com:8443/a.docx"),
-    ("https://localhost./a.docx", "https://localhost/a.docx"),
+    ("https://intranet./a.docx", "https://intranet/a.docx"),
   ])
   func refusesAFinalDot(text: String, expected: String) {
     let reading = DocumentAddress.read(text)

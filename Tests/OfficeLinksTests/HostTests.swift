@@ -72,4 +72,18 @@ import Testing
     #expect(identifiers(DocumentAddress.read("https://b.ö/a.docx", rules: rules).findings) == ["host.label"])
     #expect(HostPattern("*.ä.example", encoding: encoding)?.text == "*.xn--4ca.example")
   }
+
+  @Test(arguments: [
+    "localhost", "LOCALHOST", "a.localhost", "127.0.0.1", "127.8.9.1", "0.0.0.0", "[::1]", "[::]", "[::ffff:127.0.0.1]",
+  ])
+  func warnsOfTheOwnComputer(host: String) {
+    let reading = DocumentAddress.read("https://\(host)/a.docx")
+    #expect(reading.findings.map(\.identifier) == ["host.ownMachine"])
+    #expect(reading.address != nil)
+  }
+
+  @Test(arguments: [
+    "localhost.contoso.com", "mylocalhost", "10.0.0.5", "192.168.1.4", "128.0.0.1", "[::2]", "[fe80::1]", "server",
+  ])
+  func leavesOtherComputersAlone(host: String) { #expect(DocumentAddress.read("https://\(host)/a.docx").findings == []) }
 }

@@ -35,7 +35,9 @@ import Testing
     Row(
       "encodeURIComponent", "ms-word:ofe%7Cu%7Chttps%3A%2F%2Fa%2Fx%2520y.docx", "ms-word:ofe|u|https://a/x%20y.docx",
       ["form.encodedWhole"]),
-    Row("an escape in a name", "ms-word:ofe%7Cu%7Chttps://a/x%2520y.docx", "ms-word:ofe|u|https://a/x%2520y.docx"),
+    Row(
+      "an escape in a name", "ms-word:ofe%7Cu%7Chttps://a/x%2520y.docx", "ms-word:ofe|u|https://a/x%2520y.docx",
+      ["address.encodedTwice"]),
     Row("raw blanks", "onenote:https://d.docs.live.net/1/Quick Notes.one", "onenote:https://d.docs.live.net/1/Quick%20Notes.one"),
   ])
   func parses(_ row: Row) {

@@ -34,6 +34,8 @@ import Testing
     "Q3/My Budget.xlsx", "/Q3/a.xlsx", "Rabatt 50% 2026.xlsx", "100%25.xlsx", "Rabatt 20%25 neu.xlsx", "50%ab.xlsx",
     "Shared Documents",
     "C:\\Users\\a.xlsx", "\\\\server\\share\\a.xlsx", "a?b.xlsx", "a.xlsx?x=1", "", "/", "//a/b", "Documents/a.xlsx",
+    "www/a.xlsx", "www.contoso/a.xlsx",
+    "files.example/a.xlsx", "v1.2/a.xlsx",
   ])
   func takesOtherPathsAsTheyAre(_ path: String) throws { #expect(try meaning(path, library) == .asWritten) }
 
@@ -51,6 +53,8 @@ import Testing
   @Test(arguments: [
     ("/sites/other/Shared Documents/a b.xlsx", "https://contoso.sharepoint.com/sites/other/Shared%20Documents/a%20b.xlsx"),
     ("https://files.example/docs/a.xlsx", "https://files.example/docs/a.xlsx"),
+    ("www.contoso.com/Q4/a b.xlsx", "https://www.contoso.com/Q4/a%20b.xlsx"),
+    ("localhost:4000/a.xlsx", "https://localhost:4000/a.xlsx"),
     ("other.sharepoint.com/sites/a/b.xlsx", "https://other.sharepoint.com/sites/a/b.xlsx"),
     ("https://contoso.sharepoint.com/sites/team/Other/a.xlsx", "https://contoso.sharepoint.com/sites/team/Other/a.xlsx"),
     (

@@ -160,6 +160,128 @@ import Testing
     #expect(reading.findings.map(\.corrected) == [nil])
   }
 
+  @Test(
+    "pages of services as the address of a folder, with what to use in their place",
+    arguments: [
+      (
+        "https://cloud.example/s/AbCdEfGhIjKlMnO",
+        "use the WebDAV address of the folder: https://cloud.example/remote.php/webdav/"
+      ),
+      ("https://cloud.example/s/AbC123", "use the WebDAV address of the folder: https://cloud.example/remote.php/webdav/"),
+      (
+        "https://cloud.example/index.php/s/plans",
+        "use the WebDAV address of the folder: https://cloud.example/remote.php/webdav/"
+      ),
+      (
+        "https://cloud.example/nc/index.php/f/123",
+        "use the WebDAV address of the folder: https://cloud.example/nc/remote.php/webdav/"
+      ),
+      (
+        "https://cloud.example/files/spaces/project/team",
+        "use the WebDAV address of the folder: https://cloud.example/dav/spaces/"
+      ),
+      ("https://cloud.example/files/link/public/AbC", "use the WebDAV address of the folder: https://cloud.example/dav/spaces/"),
+      (
+        "https://alf.example:8443/share/page/site/hr/documentlibrary",
+        "use the WebDAV address of the folder: https://alf.example:8443/alfresco/webdav/Sites/hr/documentLibrary/"
+      ),
+      (
+        "https://sea.example/library/1b2c3d4e-5f60-7182-93a4-b5c6d7e8f901/A%20b/Q4/",
+        "write https://sea.example/seafdav/A%20b/Q4/"
+      ),
+      ("https://sea.example/d/1b2c3d4e5f607182/", "use the WebDAV address of the folder: https://sea.example/seafdav/"),
+      ("https://nas.example/sharing/kU1mXqj4p", "use the WebDAV address of the folder: https://nas.example:5006/"),
+      ("https://nas.example:5001/d/f/512345678901", "use the WebDAV address of the folder: https://nas.example:5006/"),
+      ("https://gofile.me/7abcd/AbCdEfGh", "use the address of the package WebDAV Server"),
+      ("https://github.com/o/r/tree/main/Q4", "write https://raw.githubusercontent.com/o/r/main/Q4"),
+      ("https://github.com/o/r", "put the file on a server"), ("https://gitlab.com/g/r", "put the file on a server"),
+      ("https://git.example/g/r/-/tree/main/Q4", "write https://git.example/g/r/-/raw/main/Q4"),
+      ("https://x.example/wiki/spaces/HR/pages/123/Leave", "put the file on a server"),
+      ("https://wiki.example/display/HR/Leave", "put the file on a server"),
+      ("https://x.example/confluence/pages/viewpage.action", "put the file on a server"),
+      ("https://n.sharepoint.com/sites/t/Lists/Tasks", "use the address of a library of a site"),
+      ("https://n-admin.sharepoint.com/", "use the address of a library of a site"),
+    ])
+  func namesPagesInPlaceOfAFolder(_ text: String, _ solution: String) {
+    let reading = DocumentAddress.read(text, rules: AddressRules().forFolders)
+    #expect(reading.findings.map(\.rule) == [.share.service])
+    #expect(reading.findings.first?.solution?.hasPrefix(solution) == true, "\(reading.findings.map(\.solution))")
+  }
+
+  @Test(
+    "folders whose names are like those of pages",
+    arguments: [
+      "https://dav.example/s/Team/", "https://dav.example/s/Team", "https://dav.example/s/Plans2026",
+      "https://dav.example/f/2026/",
+      "https://dav.example/d/2026/", "https://x.example/files/spaces/", "https://x.example/share/hr/",
+      "https://x.example/sharing/Team",
+      "https://x.example/library/team/", "https://x.example/lists/", "https://x.example/Lists/Tasks/", "https://x.example/apps/",
+      "https://x.example/display/HR/", "https://x.example/spaces/HR/", "https://n.sharepoint.com/sites/team",
+      "https://n.sharepoint.com/sites/team/Docs/Lists/", "https://n.sharepoint.com/sites/t/Lists/Tasks/Attachments/1/",
+      "https://raw.githubusercontent.com/o/r/main/Q4/", "https://github.com/o/r/raw/main/", "https://gitlab.com/g/r/-/raw/main/",
+      "https://cloud.example/remote.php/dav/spaces/a$b/", "https://alf.example/alfresco/webdav/Sites/hr/documentLibrary/",
+    ])
+  func leavesFoldersAlone(_ text: String) {
+    let reading = DocumentAddress.read(text, rules: AddressRules().forFolders)
+    #expect(reading.address?.text == text)
+    #expect(reading.findings == [])
+  }
+
+  @Test(arguments: [
+    ("https://n.sharepoint.com/:fl:/g/contentstorage/C/EabcDEF", ["share.link"], nil),
+    ("https://n.sharepoint.com/:wb:/s/team/EabcDEF", ["share.link"], nil),
+    (
+      "https://n.sharepoint.com/:fl:/r/sites/t/Docs/a.docx?d=w1", ["share.rewritten"],
+      "https://n.sharepoint.com/sites/t/Docs/a.docx"
+    ),
+    ("https://n.sharepoint.com/sites/t/:abc:/a.docx", [], "https://n.sharepoint.com/sites/t/:abc:/a.docx"),
+  ])
+  func readsSharingLinksOfTwoLetters(_ text: String, _ rules: [String], _ address: String?) {
+    let reading = DocumentAddress.read(text)
+    #expect(reading.findings.map(\.identifier) == rules)
+    #expect(reading.address?.text == address)
+  }
+
+  @Test(
+    "what Teams and Office add is dropped for every app",
+    arguments: [
+      "nav=MTV", "xsdata=MDU&sdata=a%3D&ovuser=1%2Cann%40contoso.com", "wdOrigin=OFFICE", "OR=Teams-HL&CT=123",
+      "mobileredirect=true",
+    ])
+  func dropsWhatWasNotedWhenALinkWasCopied(_ query: String) {
+    for name in ["a.docx", "a.xlsx", "a.pptx", "a.pdf"] {
+      let file = "https://n.sharepoint.com/sites/t/Docs/" + name
+      var rules = AddressRules()
+      rules.checksExtension = false
+      let reading = DocumentAddress.read(file + "?" + query, rules: rules)
+      #expect(reading.address?.text == file)
+      #expect(reading.findings.map(\.rule) == [.share.parameters])
+    }
+    // Other servers have parameters of these names, but for those that only Teams and Office write.
+    let isOwn = query.hasPrefix("nav") || query.hasPrefix("OR")
+    #expect(DocumentAddress.read("https://dav.example/a.xlsx?" + query).findings.isEmpty == isOwn)
+  }
+
+  @Test(arguments: [
+    ("https://x.example/Shared%2520Documents/Q4%2520budget.docx", "https://x.example/Shared%20Documents/Q4%20budget.docx"),
+    ("https://x.example/gr%25C3%25BC%25C3%259Fe.docx?a=%2520", "https://x.example/gr%C3%BC%C3%9Fe.docx?a=%2520"),
+  ])
+  func warnsOfAddressesThatWereEncodedTwice(_ text: String, _ corrected: String) throws {
+    let reading = DocumentAddress.read(text)
+    #expect(reading.findings.map(\.rule) == [.address.encodedTwice])
+    #expect(reading.findings.map(\.corrected) == [corrected])
+    #expect(reading.address?.text == text)
+    #expect(DocumentAddress.read(corrected).findings.map(\.rule).contains(.address.encodedTwice) == false)
+    // A path is written as people see it.
+    let base = try #require(DocumentAddress.read("https://x.example/", rules: AddressRules().forFolders).address)
+    #expect(DocumentAddress.read(path: "a%20b/Q4%20x.docx", on: base).findings == [])
+  }
+
+  @Test(arguments: ["100%25.docx", "100%2525.docx", "50%25off.docx", "R%2526D.docx", "a%25C3.docx", "%25ab%25cd.docx"])
+  func leavesPercentSignsInNamesAlone(_ name: String) {
+    #expect(DocumentAddress.read("https://x.example/" + name).findings == [])
+  }
+
   @Test func knowsTheDirectAddressOfAnOldDropboxLink() {
     let reading = DocumentAddress.read("https://www.dropbox.com/s/x1/a%20b.xlsx?dl=0")
     #expect(reading.findings.map(\.corrected) == ["https://dl.dropboxusercontent.com/s/x1/a%20b.xlsx"])

@@ -9,6 +9,9 @@ import TextBasics
   @Test(arguments: [
     ("https://lib.example/index.html", "https://lib.example/"),
     ("https://n.sharepoint.com/sites/team/SitePages/Home.aspx", "https://n.sharepoint.com/sites/team/Shared Documents/"),
+    ("https://n.sharepoint.com/sites/team/Docs/Forms", "https://n.sharepoint.com/sites/team/Docs/"),
+    ("https://n.sharepoint.com/Docs/Forms", "https://n.sharepoint.com/Docs/"),
+    ("https://n.sharepoint.com/sites/team/SitePages", "https://n.sharepoint.com/sites/team/Shared Documents/"),
     ("https://n.sharepoint.com/sites/team/Docs/Plan.xlsx", "https://n.sharepoint.com/sites/team/Docs/"),
     (
       "https://n.sharepoint.com/sites/team/Shared%20Documents/Forms/AllItems.aspx",
@@ -40,6 +43,24 @@ import TextBasics
     #expect(log.sorted.first?.fix == "write https://n.sharepoint.com/sites/t/Docs/")
   }
 
+  @Test func judgesTheAddressOfASourceAsThatOfADocument() async {
+    let log = await findings("https://cloud.example/s/AbCdEfGhIjKlMnO")
+    #expect(log.map(\.identifier) == ["share.service"])
+    #expect(log.first?.fix == "use the WebDAV address of the folder: https://cloud.example/remote.php/webdav/, then the path")
+    #expect(await findings("https://localhost/docs/").map(\.identifier) == ["host.ownMachine"])
+  }
+
+  @Test(arguments: ["xx", "eu", "aq", "ic", "eh", "pr", "cu"])
+  func takesNoCountryWithoutAStore(storefront: String) async {
+    let text = "portal: {title: T, baseURL: https://p.example/, storefront: \(storefront)}\ndocuments: []\n"
+    var log = DiagnosticLog()
+    let file = TextFile(path: "Content/portal.yaml", bytes: Array(text.utf8))
+    let manifest = await decodeManifest(ManifestFiles(manifest: file, includable: []), jobs: 1, log: &log)
+    _ = await resolveCatalogue(manifest, publishable: [], today: nil, jobs: 1, log: &log)
+    #expect(log.sorted.map(\.identifier) == ["manifest.impossibleStorefront"])
+    #expect(log.sorted.first?.fix == "write the country whose store people there use")
+  }
+
   @Test(arguments: ["uk", "en", "cs"])
   func takesNoLanguageForACountry(storefront: String) async {
     let text = "portal: {title: T, baseURL: https://p.example/, storefront: \(storefront)}\ndocuments: []\n"
@@ -63,7 +84,10 @@ import TextBasics
     #expect(log.sorted.map(\.identifier) == expected)
   }
 
-  @Test(arguments: ["https://lib.example/v1.2/", "https://lib.example/v1.2", "https://lib.example", "https://lib.example/Forms"])
+  @Test(arguments: [
+    "https://lib.example/v1.2/", "https://lib.example/v1.2", "https://lib.example", "https://lib.example/Forms",
+    "https://n.sharepoint.com/sites/team/Docs/HR/Forms", "https://n.sharepoint.com/sites/team",
+  ])
   func acceptsFolders(address: String) async { #expect(await findings(address) == []) }
 
   private func findings(_ address: String) async -> [Diagnostic] {

@@ -32,7 +32,8 @@ import Testing
   func leavesOutHints(html: String, expected: [String]) { #expect(links(html) == expected) }
 
   @Test(arguments: [
-    ("tel:+49-30-123456", true), ("tel:(030)%20123;ext=5", true), ("tel:*100#", true), ("tel:", false), ("tel:abc", false),
+    ("tel:+49-30-123456", true), ("tel:(030)%20123;ext=5", true), ("tel:*100#", true), ("tel:+1-555-0100,,98765%23", true),
+    ("tel:030-12p3", true), ("tel:,,1", false), ("tel:1-800-FLOWERS", false), ("tel:", false), ("tel:abc", false),
     ("tel:++1", false), ("tel:+", false), ("tel:030/12", false),
   ])
   func readsPhoneLinks(link: String, isPhone: Bool) { #expect(isPhoneLink(Array(link.utf8)[...]) == isPhone) }

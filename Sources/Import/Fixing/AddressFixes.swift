@@ -7,7 +7,11 @@ struct AddressFixes {
   private(set) var fixes: [Fix] = []
 
   init(_ manifest: Manifest) {
-    if let base = manifest.portal.baseURL { look(at: base, AddressRules.ofFixes.forFolders) }
+    if let base = manifest.portal.baseURL {
+      var rules = AddressRules.ofFixes.forFolders
+      rules.holdsDocuments = false
+      look(at: base, rules)
+    }
     for source in manifest.sources { if let base = source.baseURL { look(at: base, AddressRules.ofFixes.forFolders) } }
     let bases = Dictionary(
       manifest.sources.filter { $0.wopi == nil }.compactMap { source in

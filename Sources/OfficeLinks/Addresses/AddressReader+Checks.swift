@@ -1,12 +1,9 @@
 import TextBasics
 
 extension AddressReader {
-  private var path: ArraySlice<UInt8> { out[offsets.pathStart..<offsets.pathEnd] }
+  var path: ArraySlice<UInt8> { out[offsets.pathStart..<offsets.pathEnd] }
   /// Without its question mark.
   private var query: ArraySlice<UInt8> { out[offsets.pathEnd..<offsets.queryEnd].dropFirst() }
-  /// Decoded.
-  private var fileName: [UInt8] { percentDecoded(out[offsets.nameStart..<offsets.pathEnd]) }
-
   /// Rejects pages that only show or share a document; replaces a SharePoint link that contains the file's path by that path.
   mutating func checkPages() {
     let host = String(decoding: out[offsets.hostStart..<offsets.hostEnd], as: UTF8.self)
@@ -15,7 +12,8 @@ extension AddressReader {
       return
     }
     var segments = decodedSegments()
-    if let page = SharingPage(host: host, segments: segments, isFile: rules.checksName) {
+    let expected: SharingPage.Expected = rules.checksName ? .file : rules.holdsDocuments ? .folder : .identifier
+    if let page = SharingPage(host: host, segments: segments, expected: expected) {
       refuse(page)
       return
     }
@@ -67,7 +65,21 @@ extension AddressReader {
         meant(AddressRepair.wrappedAddress(bytes[...])) ?? .text("open it in a browser, and use the address to which it leads")
       report(.share.wrapper, [service], advice: shared(AddressRepair.wrappedAddress(bytes[...])) ?? advice)
     case .page(let service, let advice):
-      report(.share.service, [service], advice: advice.map { .text($0) } ?? meant(AddressRepair.repositoryFile(bytes[...])))
+      let file = advice == nil ? AddressRepair.repositoryFile(bytes[...], isFolder: rules.holdsDocuments) : nil
+      report(.share.service, [service], advice: advice.flatMap { self.advice($0) } ?? meant(file))
+    }
+  }
+
+  /// Advice that has the name of the server.
+  private func advice(_ advice: SharingPage.Advice) -> LinkAdvice? {
+    let server = String(decoding: out[..<offsets.pathStart], as: UTF8.self)
+    switch advice {
+    case .text(let text): return .text(text)
+    case .path(let path): return meant(Array(server.utf8) + path)
+    case .webDAV(let folder, let port, let rest):
+      let host = String(decoding: out[..<offsets.hostEnd], as: UTF8.self)
+      let address = (port.map { "\(host):\($0)" } ?? server) + folder
+      return .text("use the WebDAV address of the \(rules.holdsDocuments ? "folder" : "file"): \(address), then \(rest)")
     }
   }
 
@@ -97,17 +109,19 @@ extension AddressReader {
     path.dropFirst().split(at: ASCII.slash).map { percentDecodedText($0) }
   }
 
-  /// The letter of the second segment if the first one is SharePoint's `:w:`, `:x:`, `:p:` …
+  /// The letter of the second segment if the first one is SharePoint's `:w:`, `:x:`, `:fl:` …
   private func sharingKind(_ segments: [String]) -> String? {
-    guard let first = segments.first?.utf8, first.count == 3, first.first == ASCII.colon, first.last == ASCII.colon,
-      first.dropFirst().allSatisfy({ ByteSet.letterDigit.contains($0) || $0 == ASCII.colon })
+    guard let first = segments.first?.utf8, (3...4).contains(first.count), first.first == ASCII.colon, first.last == ASCII.colon,
+      first.dropFirst().dropLast().allSatisfy({ ByteSet.letterDigit.contains($0) })
     else { return nil }
     return segments.count > 1 ? lowercasedASCII(segments[1]) : ""
   }
 
-  /// True for a documented letter: Word, Excel, PowerPoint, OneNote, PDF, folder, text, image, video and other.
+  /// True for a documented letter: Word, Excel, PowerPoint, OneNote, PDF, folder, text, image, video and other; and for two
+  /// letters, which newer kinds of files have.
   private func isKnownType(_ segments: [String]) -> Bool {
-    segments.first?.utf8.dropFirst().first.map { ByteSet("wxpobftivuWXPOBFTIVU").contains($0) } ?? false
+    guard let letters = segments.first?.utf8.dropFirst().dropLast(), let first = letters.first else { return false }
+    return letters.count > 1 || ByteSet("wxpobftivuWXPOBFTIVU").contains(first)
   }
 
   /// Deletes the two segments that mark the link and the parameters that only the page understands.
@@ -128,14 +142,23 @@ extension AddressReader {
   }
 
   /// The query with its question mark, without the parameters that only a page understands.
-  private func documentQuery() -> [UInt8] {
+  private func documentQuery(onSharePoint: Bool = true) -> [UInt8] {
     let kept = query.split(separator: ASCII.ampersand).filter {
-      !Self.pageParameters.contains(lowercasedASCII(percentDecodedText($0.prefix { $0 != ASCII.equals })))
+      let name = lowercasedASCII(percentDecodedText($0.prefix { $0 != ASCII.equals }))
+      let isOfPage = Self.copyParameters.contains(name) || name.hasPrefix("wd") && onSharePoint
+      return !isOfPage && !(onSharePoint && Self.pageParameters.contains(name)) && name != "web"
     }
     return kept.isEmpty ? [] : [ASCII.question] + kept.joined(separator: [ASCII.ampersand])
   }
 
-  static let pageParameters: Set<String> = ["d", "csf", "web", "e"]
+  /// The parameters that SharePoint adds when a link is copied, and by which its pages find a place in the file.
+  static let pageParameters: Set<String> = [
+    "d", "csf", "web", "e", "nav", "or", "ct", "cid", "share", "at", "isspofile", "action",
+  ]
+  /// Those that nobody but Teams and Office writes, some with the tenant and the mail address of the person who copied the link.
+  static let copyParameters: Set<String> = [
+    "xsdata", "sdata", "ovuser", "clickparams", "mobileredirect", "wdorigin", "login_hint",
+  ]
 
   /// True if a decoded path leads to one of SharePoint's or OneDrive's pages.
   static func isPage(_ path: String) -> Bool {
@@ -156,119 +179,15 @@ extension AddressReader {
     guard rules.checksName, offsets.queryEnd > offsets.pathEnd, !isPage else { return }
     let names = query.split(separator: ASCII.ampersand).map { lowercasedASCII(percentDecodedText($0)) }
     let isWebView = names.contains("web=1")
-    guard isWebView || isSharePointHost(String(decoding: out[offsets.hostStart..<offsets.hostEnd], as: UTF8.self))
-    else {
-      return
-    }
-    let (kept, fragment) = (documentQuery(), out[offsets.queryEnd...])
+    let isOnSharePoint = isSharePointHost(String(decoding: out[offsets.hostStart..<offsets.hostEnd], as: UTF8.self))
+    let isCopied = names.contains { name in Self.copyParameters.contains { name.hasPrefix($0 + "=") } }
+    guard isWebView || isOnSharePoint || isCopied else { return }
+    let kept = documentQuery(onSharePoint: isOnSharePoint || isWebView || isCopied)
+    let fragment = out[offsets.queryEnd...]
     guard kept.count < offsets.queryEnd - offsets.pathEnd else { return }
     out = out[..<offsets.pathEnd] + kept
     offsets.queryEnd = offset()
     out += fragment
     report(isWebView ? .share.webView : .share.parameters, [String(decoding: out, as: UTF8.self)])
-  }
-}
-
-extension AddressReader {
-  /// Checks the decoded file name and the format of its extension.
-  mutating func checkName() {
-    let name = fileName
-    guard !name.isEmpty else {
-      if rules.checksExtension, !findings.hasError { report(.format.noFileName) }
-      return
-    }
-    if rules.checksName { checkCharacters(name) }
-    // A page that shows the document is already rejected; its own name does not matter.
-    if !isPage { checkFormat(name) }
-  }
-
-  private mutating func checkCharacters(_ name: [UInt8]) {
-    if let character = name.first(where: { Self.refused.contains($0) }) {
-      report(.address.fileNameCharacter, [String(decoding: [character], as: UTF8.self)], at: namePlace)
-    }
-    if name.last == ASCII.dot || name.last == ASCII.space { report(.address.fileNameEnd, at: namePlace) }
-  }
-
-  /// *Office URI Schemes*: the characters that no file name contains. Slashes and bars are found elsewhere.
-  private static let refused = ByteSet(":*?\"<>")
-
-  /// The range of the input's last segment; close enough if the path was rewritten.
-  private var namePlace: Range<Int>? {
-    let isEnd = { (byte: UInt8) in byte == ASCII.question || byte == ASCII.hash }
-    let end = bytes.firstIndex(where: isEnd) ?? bytes.count
-    guard let slash = bytes[..<end].lastIndex(where: { $0 == ASCII.slash || $0 == ASCII.backslash }), slash + 1 < end else {
-      return nil
-    }
-    return (slash + 1)..<end
-  }
-
-  private mutating func checkFormat(_ name: [UInt8]) {
-    let dot = name.lastIndex(of: ASCII.dot)
-    guard let dot, dot + 1 < name.count else {
-      if rules.checksExtension, dot == nil { report(.format.noExtension, at: namePlace) }
-      return
-    }
-    let fileExtension = name[(dot + 1)...].map { $0.asciiLowercased }
-    let text = String(decoding: fileExtension, as: UTF8.self)
-    guard let format = DocumentFormat.named(lowerCase: text) else {
-      // A space or control character at the end is already reported; the extension itself may be right.
-      if rules.checksExtension, fileExtension.allSatisfy({ $0 > ASCII.space && $0 != 0x7F }) {
-        let nearest = DocumentFormat.nearest(to: text)?.fileExtension
-        report(.format.unknownExtension, [text], at: namePlace, advice: nearest.map { .didYouMean(".\($0)") })
-      }
-      return
-    }
-    offsets.format = format
-    if let refusal = format.refusal {
-      if rules.checksName { reportRefusal(refusal, text) }
-    } else if rules.checksExtension || rules.tellsUnlaunchedFormats, format.app == nil {
-      report(.format.noApp, [text], at: namePlace)
-    } else if rules.checksExtension, hasNoStem(name[...]) {
-      report(.format.noStem, [text], at: namePlace)
-    }
-  }
-
-  private mutating func reportRefusal(_ refusal: DocumentFormat.Refusal, _ text: String) {
-    switch refusal {
-    case .nativeCode: report(.format.nativeCode, [text], at: namePlace)
-    case .program: report(.format.program, [text], at: namePlace)
-    case .addIn: if !rules.allowsAddIns { report(.format.addIn, [text], at: namePlace) }
-    }
-  }
-
-  /// True if an escape starts a character of a block with combining marks that compose.
-  private func mayHoldMarks(_ path: ArraySlice<UInt8>) -> Bool {
-    path.indices.contains { index in
-      guard path[index] == ASCII.percent, let lead = escapedByte(path, at: index) else { return false }
-      return [0xCC, 0xCD, 0xD9, 0xE0, 0xE1, 0xE3, 0xF0].contains(lead)
-    }
-  }
-
-  private mutating func checkSpaces() {
-    let mark = "%C2%A0".utf8
-    guard path.indices.contains(where: { path[$0] == ASCII.percent && path[$0...].starts(with: mark) }) else { return }
-    // With a space it would be another file, which may not be there.
-    findings.append(LinkFinding(.address.noBreakSpace, part: .address, range: namePlace))
-  }
-
-  /// Warns of names in NFD and suggests the address with the composed spelling.
-  mutating func checkNormalForm() {
-    checkSpaces()
-    guard mayHoldMarks(path), !findings.contains(.character.escapesNotUTF8) else { return }
-    var corrected = Array(out[..<offsets.pathStart])
-    var isDecomposed = false
-    for segment in path.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false) {
-      corrected.append(ASCII.slash)
-      if let composed = composed(percentDecodedText(segment)) {
-        isDecomposed = true
-        appendEncodedWhole(composed.utf8, allowed: ByteSet.pathCharacters, to: &corrected)
-      } else {
-        corrected += segment
-      }
-    }
-    guard isDecomposed else { return }
-    corrected += out[offsets.pathEnd...]
-    let text = findings.hasError ? nil : String(decoding: corrected, as: UTF8.self)
-    findings.append(LinkFinding(.address.decomposed, part: .address, range: namePlace, corrected: text))
   }
 }

@@ -26,7 +26,7 @@ struct AddressReader {
     return reading
   }
 
-  private static func pass(_ bytes: [UInt8], _ rules: AddressRules) -> AddressReading {
+  static func pass(_ bytes: [UInt8], _ rules: AddressRules) -> AddressReading {
     guard !bytes.isEmpty else { return AddressReading(nil, [LinkFinding(.address.empty, part: .address)]) }
     guard bytes.count <= maximumInput else {
       let counts = [String(bytes.count), String(rules.maximumByteCount)]
@@ -70,6 +70,7 @@ struct AddressReader {
     checkName()
     checkLength()
     checkNormalForm()
+    checkCoding()
     if let finding = LinkFinding(keyIn: bytes[...], today: rules.today) { findings.append(finding) }
   }
 

@@ -7,9 +7,13 @@ enum AddressRepair {
     guard bytes.count <= AddressReader.maximumInput else { return nil }
     var text = markdownAddress(bytes[...]) ?? withoutStrayCharacters(bytes)
     text = withoutSpacesAndBrackets(text)
-    for repaired in [encodedScheme, innerAddress, viewedAddress, wrappedAddress, droppedFile, repositoryFile, webFolder] {
+    for repaired in [encodedScheme, innerAddress, viewedAddress, wrappedAddress, droppedFile] {
       text = repaired(text[...]) ?? text
     }
+    if rules.checksName || rules.holdsDocuments {
+      text = repositoryFile(text[...], isFolder: rules.holdsDocuments) ?? text
+    }
+    text = webFolder(text[...]) ?? text
     text = withHTTPS(text, rules)
     text = withOneScheme(text)
     text = withPlainAuthority(text)

@@ -19,6 +19,9 @@ public struct AddressRules: Sendable {
   /// The day, `YYYY-MM-DD`, by which the end of signed addresses is judged; without it none has ended.
   public var today: String?
 
+  /// The address is that of a folder with documents, so it is no page of a service.
+  package var holdsDocuments = false
+
   /// Reports a format that no app opens even if no extension is needed: notebooks are folders, packages of them are files.
   var tellsUnlaunchedFormats = false
 
@@ -47,7 +50,7 @@ public struct AddressRules: Sendable {
     if app == .oneNote, form == .plain { rules.allowsFragment = true }
     if app == .oneNote, !isWOPI { rules.tellsUnlaunchedFormats = true }
     if app == .sharePointDesigner || app == .oneNote { rules.checksExtension = false }
-    return isWOPI ? rules.forFolders : rules
+    return isWOPI ? rules.forIdentifiers : rules
   }
 
   /// These rules without a list of hosts.
@@ -59,6 +62,13 @@ public struct AddressRules: Sendable {
 
   /// These rules for a folder: a source's base address or a save location.
   public var forFolders: AddressRules {
+    var rules = forIdentifiers
+    rules.holdsDocuments = true
+    return rules
+  }
+
+  /// These rules for an address whose last segment is no file's name.
+  var forIdentifiers: AddressRules {
     var rules = self
     rules.checksExtension = false
     rules.checksName = false

@@ -16,7 +16,8 @@ extension DocumentAddress {
   /// Reads a path that may be percent-encoded, begin at the server or with the base's own folders, be an absolute address, or
   /// have backslashes.
   package static func meaning(ofPath path: String, on base: DocumentAddress) -> PathMeaning {
-    if let address = PathMeaning.wholeAddress(base.isServer(of: path) ? "\(base.scheme)://\(path)" : path) {
+    let isServer = base.isServer(of: path) || PathMeaning.beginsWithServer(path)
+    if let address = PathMeaning.wholeAddress(isServer ? "\(base.scheme)://\(path)" : path) {
       return address.meaning(on: base)
     }
     guard !PathMeaning.isLocal(path) else { return .asWritten }
@@ -104,6 +105,14 @@ extension PathMeaning {
     return reading.address ?? text.flatMap { DocumentAddress.read($0, rules: .ofAnyFolder).address }
   }
 
+  /// True for `www.contoso.com/…` and `localhost:8080/…`: nobody names a folder so.
+  fileprivate static func beginsWithServer(_ path: String) -> Bool {
+    guard let slash = path.utf8.firstIndex(of: ASCII.slash) else { return false }
+    let name = lowercasedASCII(String(path[..<slash]))
+    let isWWW = name.hasPrefix("www.") && name.utf8.filter { $0 == ASCII.dot }.count > 1
+    return isWWW && name.utf8.allSatisfy { ByteSet.hostCharacters.contains($0) } || name.hasPrefix("localhost:")
+  }
+
   /// True if a path begins with a drive or like a network share.
   package static func isLocal(_ path: String) -> Bool {
     let bytes = Array(path.utf8.prefix(3))
@@ -153,6 +162,7 @@ extension AddressRules {
   fileprivate var forDocuments: AddressRules {
     var rules = self
     rules.checksName = true
+    rules.holdsDocuments = false
     return rules
   }
 }

@@ -57,6 +57,8 @@ enum PathReader {
   /// True if a finding is only about the folder, which was read separately.
   private static func isOfFolder(_ finding: LinkFinding, _ folder: DocumentAddress, _ path: ArraySlice<UInt8>) -> Bool {
     if finding.rule == .address.decomposed { return composed(String(decoding: path, as: UTF8.self)) == nil }
+    // A path is written as people see it, with its percent signs.
+    if finding.rule == .address.encodedTwice { return true }
     if finding.rule == .address.noBreakSpace { return path.range(of: "\u{A0}") == nil }
     guard finding.severity != .error, let range = finding.range else { return false }
     return range.upperBound <= folder.byteCount

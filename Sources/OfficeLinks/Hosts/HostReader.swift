@@ -22,6 +22,7 @@ struct HostReader {
     }
     guard checkNumeric(name), checkLength(name) else { return nil }
     describe(String(decoding: name, as: UTF8.self), wasInternational: !isASCII)
+    if isOwnMachine(host: name) { report(.host.ownMachine, [String(decoding: name, as: UTF8.self)]) }
     return name
   }
 
@@ -126,7 +127,9 @@ struct HostReader {
       report(.host.ipv6)
       return nil
     }
-    return [ASCII.openBracket] + IPv6.text(groups) + [ASCII.closeBracket]
+    let host = [ASCII.openBracket] + IPv6.text(groups) + [ASCII.closeBracket]
+    if isOwnMachine(host: host) { report(.host.ownMachine, [String(decoding: host, as: UTF8.self)]) }
+    return host
   }
 
   private mutating func report(_ rule: Rule, _ arguments: [String] = []) {

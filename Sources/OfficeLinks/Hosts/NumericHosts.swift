@@ -64,3 +64,20 @@ package enum IPv6 {
     return best
   }
 }
+
+/// True for a canonical host by which every computer calls itself (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3; RFC 4291,
+/// section 2.5).
+package func isOwnMachine(host: some Collection<UInt8>) -> Bool {
+  let name = Array(host)
+  if name.first == ASCII.openBracket {
+    guard let groups = IPv6.read(name.dropFirst().dropLast()) else { return false }
+    let isMapped = groups[..<5].allSatisfy { $0 == 0 } && groups[5] == 0xFFFF
+    return groups[..<7].allSatisfy { $0 == 0 } && groups[7] < 2
+      || isMapped && (groups[6] >> 8 == 127 || groups[6] | groups[7] == 0)
+  }
+  if let last = name.last, last.isASCIIDigit, let numbers = readIPv4(name[...]) {
+    return numbers[0] == 127 || numbers.allSatisfy { $0 == 0 }
+  }
+  let text = String(decoding: name, as: UTF8.self)
+  return text == "localhost" || text.hasSuffix(".localhost") || text == "localhost.localdomain"
+}

@@ -151,6 +151,10 @@ package struct AddressRuleTable: RuleTable {
   package let leadingSlash = Rule(
     .note, "address.leadingSlash", "a path that starts with a slash", "It was read as a path below the base address: {1}.",
     fix: "write it without the slash")
+  /// Such as `%2520` for a space.
+  package let encodedTwice = Rule(
+    .warning, "address.encodedTwice", "an address that was encoded twice",
+    "Once it is decoded, its names have escapes in them, and no server has a file of such a name.", fix: "encode it once")
   package let noBreakSpace = Rule(
     .warning, "address.noBreakSpace", "a no-break space, U+00A0, in a name",
     "It looks like a space but is another address. Programs write it into texts that are copied.",

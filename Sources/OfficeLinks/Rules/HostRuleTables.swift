@@ -42,6 +42,10 @@ package struct HostRuleTable: RuleTable {
   package let unusualPort = Rule(
     .warning, "host.unusualPort", "unusual port {1}", "Firewalls often block it, and browsers refuse some of them.",
     fix: "check that people reach the server there")
+  /// `localhost`, and the addresses that every computer has for itself.
+  package let ownMachine = Rule(
+    .warning, "host.ownMachine", "the host {1}, which is each visitor's own computer",
+    "The address leads to the file only on the computer where it was copied.", fix: "use the address by which others reach it")
   package let mixedScript = Rule(
     .warning, "host.mixedScript", "letters of several scripts in the host, {2}",
     "'{1}' may look like another name. Browsers show the punycode for that reason.",
@@ -80,7 +84,8 @@ package struct ShareRuleTable: RuleTable {
     fix: "write the address without web=1")
   package let parameters = Rule(
     .warning, "share.parameters", "an address with the parameters of a sharing link replaced by {1}",
-    "SharePoint adds d, e and csf to the links that it copies; the file's own address has none.",
+    "SharePoint, Teams and Office add them to the links that they copy, such as d, e, csf and nav, or ovuser with the mail address of "
+      + "the person who copied it; the file's own address has none.",
     fix: "write the address without them")
   /// A link of Teams or a mail filter has the address inside, or only the service knows it.
   package let wrapper = Rule(

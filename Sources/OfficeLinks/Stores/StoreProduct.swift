@@ -117,4 +117,17 @@ public struct Storefront: Sendable, Hashable {
   public static let unitedStates = Storefront(known: "us")
 
   private init(known code: String) { self.code = code }
+
+  /// Apple has a store with this code. A library that is older than a store does not know it.
+  package var isKnown: Bool { Self.known.contains(code) }
+
+  /// The 175 countries and regions of "App Store localizations" (App Store Connect).
+  private static let known = Set(
+    """
+    ae af ag ai al am ao ar at au az ba bb be bf bg bh bj bm bn bo br bs bt bw by bz ca cd cg ch ci cl cm cn co cr cv cy cz de dk dm \
+    do dz ec ee eg es fi fj fm fr ga gb gd ge gh gm gr gt gw gy hk hn hr hu id ie il in iq is it jm jo jp ke kg kh kn kr kw ky kz la \
+    lb lc lk lr lt lv lu ly ma md me mg mk ml mm mn mo mr ms mt mu mv mw mx my mz na ne ng ni nl no np nr nz om pa pe pg ph pk pl pt \
+    pw py qa ro rs ru rw sa sb sc se sg si sk sl sn sr st sv sz tc td th tj tm tn to tr tt tw tz ua ug us uy uz vc ve vg vn vu xk ye \
+    za zm zw
+    """.split(separator: " ").map { String($0) })
 }

@@ -40,5 +40,6 @@ extension LinkFinding {
   /// The finding doubts the bytes of a name.
   var isOfSpelling: Bool {
     rule == .address.decomposed || rule == .address.noBreakSpace || rule == .character.escapesNotUTF8
+      || rule == .address.encodedTwice
   }
 }

@@ -64,12 +64,15 @@ private func resolveStorefronts(
 
 private func resolveStorefront(_ written: Written<String>, _ log: inout DiagnosticLog) -> Storefront? {
   let country = countriesOfLanguages[written.value.lowercased()]
-  if country == nil, let storefront = Storefront(written.value) { return storefront }
-  let isCase = Storefront(written.value.lowercased()) != nil
+  if country == nil, let storefront = Storefront(written.value), storefront.isKnown { return storefront }
+  let lower = written.value.lowercased()
+  let meant = country ?? (Storefront(lower)?.isKnown ?? false ? lower : nil)
+  let isCountry = Storefront(lower) != nil
   log.report(
     Diagnostic(
       .manifest.impossibleStorefront, written.value, at: written.place,
-      fix: isCase ? "did you mean '\(country ?? written.value.lowercased())'?" : nil))
+      explanation: isCountry && meant == nil ? "Apple has a store for most countries, and none of these letters." : nil,
+      fix: meant.map { "did you mean '\($0)'?" } ?? (isCountry ? "write the country whose store people there use" : nil)))
   return nil
 }
 
@@ -90,9 +93,10 @@ func resolveBase(
   _ written: Written<String>, of use: AddressUse, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> DocumentAddress? {
   if isPageInsteadOfFolder(written, &log) { return nil }
-  var rules = AddressRules.international()
+  var rules = AddressRules.international().forFolders
   rules.allowsHTTP = allowsHTTP
-  let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
+  if case .portal = use { rules.holdsDocuments = false }
+  let reading = DocumentAddress.read(written.value, rules: rules)
   places.report(reading.findings, in: written, of: use, &log)
   // Searched in the text, so that it is reported beside all other faults. Everything after a `#` is a fragment, which is reported
   // too.
@@ -139,6 +143,14 @@ private func pageInsteadOfFolder(_ address: String) -> (page: String, folder: St
     if folders.last == "Forms" { return (name, below(folders.dropLast())) }
     if folders.last == "SitePages" { return (name, below(folders.dropLast() + ["Shared Documents"])) }
     return (name, below(folders))
+  }
+  // The folder of a library's own pages, which may be a real one further below, and the library of a site's pages.
+  let site = ["sites", "teams", "personal"].contains(segments[0].lowercased()) ? 2 : 0
+  if host.lowercased().hasSuffix(".sharepoint.com"), segments.count == site + 2, name == "Forms" {
+    return (name, below(folders))
+  }
+  if host.lowercased().hasSuffix(".sharepoint.com"), segments.count == site + 1, name == "SitePages" {
+    return (name, below(folders + ["Shared Documents"]))
   }
   let format = DocumentFormat.named(ending)
   guard format?.app != nil || ["asp", "htm", "html", "pdf", "php"].contains(ending) else { return nil }

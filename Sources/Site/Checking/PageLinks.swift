@@ -15,6 +15,8 @@ struct CheckEnvironment: Sendable {
   let plainHTTP: PlainHTTP
   /// The documents' own addresses that are keys, which were reported in the manifest.
   var keys: Set<String> = []
+  /// The hosts of documents that are the author's own computer, which were reported in the manifest.
+  var ownHosts: Set<String> = []
   /// Without it no address has ended.
   var today: CalendarDate?
   /// The theme's assets by their own names, which are not those in the output: `assets/contoso.svg`.
@@ -85,8 +87,23 @@ struct PageLinks {
       if (try? WebAddress(String(decoding: value, as: UTF8.self))) == nil { return .wrong(.link.host) }
       if !isHTTPS, !environment.plainHTTP.allows(value) { return .wrong(Diagnostic.plainHTTP) }
       if isSound { return .right }
-      return DocumentAddress.wrapped(in: value).map { found in .wrong { .wrapper($0, found, at: $1) } } ?? .right
+      return doubt(value)
     }
+  }
+
+  /// The verdict on an address that a template has. Those of documents are the manifest's.
+  private func doubt(_ value: ArraySlice<UInt8>) -> LinkVerdict {
+    switch WebLinkDoubt(value) {
+    case .ownMachine where !environment.ownHosts.isEmpty && isOfDocument(value): .right
+    case .wrapper(let service, let address):
+      .wrong { WebLinkDoubt.wrapper(service: service, address: address).diagnostic($0, at: $1) }
+    case .ownMachine: .wrong { WebLinkDoubt.ownMachine.diagnostic($0, at: $1) }
+    case .placeholder, .sharing, .punctuation, nil: .right
+    }
+  }
+
+  private func isOfDocument(_ value: ArraySlice<UInt8>) -> Bool {
+    URLParts(value).authority.map { environment.ownHosts.contains(String(decoding: $0.host, as: UTF8.self)) } ?? false
   }
 
   private func isSound(_ value: ArraySlice<UInt8>) -> Bool { sound.contains { areEqual(value, $0) } }

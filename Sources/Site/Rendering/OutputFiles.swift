@@ -88,9 +88,10 @@ struct OutputFiles: Sendable {
     let keys = composer.catalogue.documents.lazy.filter(\.address.hasQuery).flatMap {
       [$0.address.text, $0.browserAddress, $0.browserFolder].compactMap(\.self)
     }
+    let own = composer.catalogue.documents.lazy.map(\.address.host).filter { isOwnMachine(host: $0.utf8) }
     return CheckEnvironment(
       paths: paths, baseURL: base.text, basePath: base.path, plainHTTP: composer.rendering.plainHTTP, keys: Set(keys),
-      today: composer.rendering.today,
+      ownHosts: Set(own), today: composer.rendering.today,
       assets: Set(assets.byName.keys.map { "assets/" + $0 }))
   }
 

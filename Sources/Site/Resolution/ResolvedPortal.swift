@@ -28,6 +28,7 @@ func resolvePortal(
   guard let manifest = await decodePortalManifest(tree, memory: memory, jobs: jobs, log: &log) else { return nil }
   let today = resolveToday(manifest.portal, clock, &log)
   if let today { reportDays(manifest, today: today, log: &log) }
+  reportPlaceholders(manifest, log: &log)
   let ranges = EntryRanges(manifest)
   var ignored = IgnoredRules(manifest, ranges: ranges, rules: IgnoreRules.ofBuild)
   let catalogue = await resolveCatalogue(

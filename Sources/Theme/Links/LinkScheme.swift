@@ -25,9 +25,12 @@ package struct PlainHTTP: Sendable {
     self.hosts = hosts
   }
 
+  /// What a computer asks itself, nobody on the way reads.
   package func allows(_ address: some Sequence<UInt8>) -> Bool {
-    if isAllowedEverywhere || hosts.isEmpty { return isAllowedEverywhere }
+    if isAllowedEverywhere { return true }
     guard let host = URLParts(Array(address)[...]).authority?.host else { return false }
+    if isOwnMachine(host: lowercasedASCII(String(decoding: host, as: UTF8.self)).utf8) { return true }
+    if hosts.isEmpty { return false }
     return canonicalHost(String(decoding: host, as: UTF8.self)).map(hosts.coversHost) ?? false
   }
 }

@@ -158,14 +158,35 @@ extension MailtoFault {
 /// A `tel:` link without a number that a phone can dial.
 package func phoneFault(_ href: String, at place: Place) -> Diagnostic {
   let dashed = href.replacing("/", with: "-")
-  let isRight = dashed != href && isPhoneLink(Array(dashed.utf8)[...])
-  return Diagnostic(.link.phone, href, at: place, fix: isRight ? "write \(dashed)" : nil)
+  if dashed != href, isPhoneLink(Array(dashed.utf8)[...]) {
+    return Diagnostic(.link.phone, href, at: place, fix: "write \(dashed)")
+  }
+  let number = href.drop { $0 != ":" }.dropFirst()
+  guard number.contains(where: \.isLetter), number.contains(where: \.isNumber) else {
+    return Diagnostic(.link.phone, href, at: place)
+  }
+  let digits = String(number.lowercased().map { letter in keypad.first { $0.letters.contains(letter) }?.digit ?? letter })
+  let isRight = isPhoneLink(Array("tel:\(digits)".utf8)[...])
+  return Diagnostic(
+    .link.phone, href, at: place, explanation: "Not every phone dials letters.", fix: isRight ? "write tel:\(digits)" : nil)
 }
 
+/// The letters on the keys of phones (ITU-T E.161).
+private let keypad: [(letters: String, digit: Character)] = [
+  ("abc", "2"), ("def", "3"), ("ghi", "4"), ("jkl", "5"), ("mno", "6"), ("pqrs", "7"), ("tuv", "8"), ("wxyz", "9"),
+]
+
 /// True if a `tel:` link has a number: an optional plus, digits and separators between them (RFC 3966), perhaps with parameters.
+///
+/// After the number, phones also dial what follows a pause, as in the numbers of conferences: `,` and `p` wait, `;` and `w` ask.
 package func isPhoneLink(_ link: ArraySlice<UInt8>) -> Bool {
   let number = percentDecoded(link.drop { $0 != ASCII.colon }.dropFirst().prefix { $0 != ASCII.semicolon })
-  let digits = number.drop { $0 == UInt8(ascii: "+") }
-  return number.count - digits.count <= 1 && digits.contains { $0.isASCIIDigit || $0 == ASCII.asterisk }
-    && digits.allSatisfy { $0.isASCIIDigit || "-.() *#".utf8.contains($0) }
+  let main = number.prefix { !"pPwW,".utf8.contains($0) }
+  let digits = main.drop { $0 == ASCII.plus }
+  return main.count - digits.count <= 1 && digits.contains { $0.isASCIIDigit || $0 == ASCII.asterisk } && isDialled(digits)
+    && isDialled(number[main.endIndex...].filter { !"pPwW,".utf8.contains($0) }[...])
+}
+
+private func isDialled(_ digits: ArraySlice<UInt8>) -> Bool {
+  digits.allSatisfy { $0.isASCIIDigit || "-.() *#".utf8.contains($0) }
 }

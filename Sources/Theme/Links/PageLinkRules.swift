@@ -28,9 +28,24 @@ package struct PageLinkRules: RuleTable {
     .warning, "link.wrapper", "'{1}' is a link of {2}",
     "It leads through a service that sees each visit. Many such links name who received them, and some end.",
     fix: "open it in a browser, and use the address to which it leads")
+  package let ownMachine = Rule(
+    .warning, "link.ownMachine", "'{1}' is an address of one's own computer",
+    "It leads visitors to their own, where nothing answers, or to a preview that only its author sees.",
+    fix: "use the address by which others reach it")
+  package let placeholder = Rule(
+    .warning, "link.placeholder", "the host {2} of '{1}' stands for one's own in examples",
+    "Visitors find nothing of yours there.",
+    fix: "write the name of the server that is meant")
+  package let sharing = Rule(
+    .warning, "link.sharing", "'{1}' is {2}",
+    "Such a link is for those to whom it was given. Others may not open it, or get a right that nobody meant to give, and it can end.",
+    fix: "link to the page of the document, document:ID, or to the file's own address")
+  package let punctuation = Rule(
+    .warning, "link.punctuation", "'{1}' ends with '{2}'",
+    "It is most likely that of the sentence, and the server knows no such address.")
   package let mail = Rule(.error, "link.mail", "invalid mail link: {1}", "Mail programs would show an empty or wrong message.")
   package let phone = Rule(
-    .error, "link.phone", "'{1}' has no phone number", "A phone would dial nothing, or something else.",
+    .error, "link.phone", "'{1}' is no number that every phone dials", "A phone would dial nothing, or something else.",
     fix: "write digits, such as tel:+49-30-123456")
   package let host = Rule(
     .error, "link.host", "the host or port of '{1}' cannot be read", "No program could connect to it.",
@@ -68,11 +83,6 @@ extension Diagnostic {
     }
     return Diagnostic(
       .link.scheme, href, at: place, fix: nearestName(to: scheme, among: schemes).map { "did you mean '\($0):'?" })
-  }
-
-  /// A link of a mail filter or the like.
-  package static func wrapper(_ href: String, _ found: (service: String, address: String?), at place: Place) -> Diagnostic {
-    Diagnostic(.link.wrapper, href, found.service, at: place, fix: found.address.map { "write \($0)" })
   }
 
   /// A link by plain http; all links to one host are the same diagnostic at several places.

@@ -15,7 +15,7 @@ package func webLinkFindings(_ written: ArraySlice<UInt8>, today: CalendarDate? 
   let mended = faults(corrected).isEmpty && corrected != Array(text) ? String(decoding: corrected, as: UTF8.self) : nil
   let faults = faults(Array(text)).map { finding in
     var finding = finding
-    finding.corrected = mended
+    finding.corrected = mended ?? (finding.rule == .address.encodedTwice ? finding.corrected : nil)
     return finding
   }
   return faults + [LinkFinding(keyIn: text, today: today?.text)].compactMap(\.self)
@@ -41,7 +41,7 @@ private func isPlain(_ text: ArraySlice<UInt8>) -> Bool {
 private func faults(_ bytes: [UInt8]) -> [LinkFinding] {
   let rules: [Rule] = [
     .character.control, .character.invisible, .character.bidirectional, .character.lineSeparator, .character.surroundingBlanks,
-    .address.doubledScheme, .address.elided,
+    .address.doubledScheme, .address.elided, .address.encodedTwice,
   ]
   let pathEnd = bytes.firstIndex { $0 == ASCII.question || $0 == ASCII.hash } ?? bytes.count
   return DocumentAddress.read(String(decoding: bytes, as: UTF8.self), rules: .ofLinks).findings.filter { finding in

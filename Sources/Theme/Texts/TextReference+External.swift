@@ -24,6 +24,50 @@ extension TextReference {
     return findings.hasError
   }
 
+  /// The report of a web address that was hardly meant. Those of the portal in a preview, and those of its documents, have shorter ones.
+  private var doubt: Diagnostic? {
+    let link = Array(destination.utf8)[...]
+    if let shared = DocumentAddress.shared(in: link), let address = shared.address,
+      let document = rendering.catalogue.documents.first(where: { $0.address.text == address })
+    {
+      let doubt = WebLinkDoubt.sharing(kind: shared.kind, address: nil)
+      return doubt.diagnostic(destination, at: place, fix: "write document:\(document.id.text)")
+    }
+    guard let doubt = isPreview(link) ? .ownMachine : WebLinkDoubt(link) else { return nil }
+    guard case .ownMachine = doubt else { return doubt.diagnostic(destination, at: place) }
+    return doubt.diagnostic(destination, at: place, fix: previewedPage(link).map { "write \($0)" })
+  }
+
+  /// True for the portal's own host at the port of the preview.
+  private func isPreview(_ link: ArraySlice<UInt8>) -> Bool {
+    guard let authority = URLParts(link).authority, authority.port?.elementsEqual("4000".utf8) ?? false else { return false }
+    return lowercasedASCII(String(decoding: authority.host, as: UTF8.self)) == rendering.catalogue.portal.baseURL.host
+  }
+
+  /// The link to a page of the portal that a text has in place of its address in the preview; `nil` for everything else.
+  private func previewedPage(_ link: ArraySlice<UInt8>) -> String? {
+    let parts = URLParts(link)
+    let portal = rendering.catalogue.portal
+    var path = percentDecodedText(parts.path)[...]
+    if path.hasPrefix(portal.baseURL.path) {
+      path = path.dropFirst(portal.baseURL.path.count)
+    } else {
+      path = path.drop { $0 == "/" }
+    }
+    let prefix = portal.languages.lazy.map { portal.routePrefix(of: $0) }.first { !$0.isEmpty && path.hasPrefix($0) } ?? ""
+    guard path.hasSuffix(".html") else { return nil }
+    let name = String(path.dropFirst(prefix.count).dropLast(".html".count))
+    let fragment = parts.fragment.map { "#" + String(decoding: $0, as: UTF8.self) } ?? ""
+    let catalogue = rendering.catalogue
+    return switch RouteKind(name) {
+    case .document(let id): catalogue.document(id).map { "document:\($0.id.text)\(fragment)" }
+    case .section(let id): catalogue.section(id).map { "section:\($0.id.text)\(fragment)" }
+    case .tag(let tag): catalogue.tag(tag).map { "tag:\($0.name)\(fragment)" }
+    case .written: rendering.texts.first { $0.path == name }.map { "page:\($0.path)\(fragment)" }
+    case .made: nil
+    }
+  }
+
   func external(_ scheme: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     if reportFaults(&rendered, &log) { return nil }
     if scheme != "https", OfficeApp(scheme: scheme) != nil {
@@ -41,15 +85,15 @@ extension TextReference {
     } else if scheme == "tel", !isPhoneLink(Array(destination.utf8)[...]) {
       log.report(phoneFault(destination, at: place))
     }
-    let wrapped = DocumentAddress.wrapped(in: Array(destination.utf8)[...])
-    if let wrapped {
+    let doubt = scheme == "https" || scheme == "http" ? doubt : nil
+    if let doubt {
       rendered.links.reported.insert(percentDecoded(destination))
-      log.report(.wrapper(destination, wrapped, at: place))
+      log.report(doubt)
     }
     // libcmark would percent-encode the host, which all comparisons treat as a different name.
     let href = scheme == "https" || scheme == "http" ? withASCIIHost(destination) : destination
     rendered.links.add(href, at: place)
-    if scheme == "https", wrapped == nil, rendered.links.reported.isEmpty { rendered.links.addSound(href) }
+    if scheme == "https", doubt == nil, rendered.links.reported.isEmpty { rendered.links.addSound(href) }
     return href.utf8.count == destination.utf8.count ? nil : href
   }
 }

@@ -36,7 +36,7 @@ import TextBasics
     ("page:other", "../other.html"), ("page:sub/page#x", "../sub/page.html#x"), ("DOCUMENT:q4", "../documents/q4.html"),
     ("launch:q4/word/edit", "ms-word:ofe%7Cu%7Chttps://dav.example/q4.docx"),
     ("launch:q4/excel/view", "ms-excel:ofv%7Cu%7Chttps://dav.example/q4.docx"),
-    ("https://example.com/", "https://example.com/"), ("mailto:a@b.example", "mailto:a@b.example"),
+    ("https://x.example/", "https://x.example/"), ("mailto:a@b.example", "mailto:a@b.example"),
     ("../other.html", "../other.html"), ("../other.md", "../other.html"), ("page.md#x", "../sub/page.html#x"),
     ("none.md", "none.md"), ("../../other.md", "../../other.md"),
     ("https://b\u{FC}cher.example/\u{FC}", "https://xn--bcher-kva.example/%C3%BC"),
@@ -206,7 +206,7 @@ import TextBasics
       ": warning: '[a](mailto:A B …)' is no link [content.noLink] write the mail address alone, without a name: "
         + "[a](mailto:team@contoso.example)"
     ), ("[a](tel:+49 30 1)", ": warning: '[a](tel:+49 30 1)' is no link [content.noLink] write [a](tel:+49-30-1)"),
-    ("[a](tel:030/1)", ": error: 'tel:030/1' has no phone number [link.phone] write tel:030-1"),
+    ("[a](tel:030/1)", ": error: 'tel:030/1' is no number that every phone dials [link.phone] write tel:030-1"),
     (
       "##A",
       ": warning: a heading without a space after '##' is shown as it is written [content.dialect] write '## ', or '\\#' for the "
