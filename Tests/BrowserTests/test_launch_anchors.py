@@ -44,6 +44,27 @@ def test_the_address_shows_and_focuses_the_button(browser, anchor, scripts):
     assert button == dict.fromkeys(["target", "focused", "visible", "inWindow", "disclosed"], True)
 
 
+ENDS = [".", ",", ")", ">", "%3E", "%22", "%20", "%E2%80%8B", "?utm_source=x", "=20"]
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_what_mail_programs_add_leads_to_the_button(browser, end):
+    browser.open(document_page(DOCUMENT, LANGUAGES[0]).path + "#" + ANCHORS[1] + end)
+    browser.wait_until("document.activeElement.id === arguments[0]", ANCHORS[1])
+    assert browser.evaluate(READ_BUTTON, ANCHORS[1])["target"]
+
+
+@pytest.mark.parametrize("change", [str.upper, lambda anchor: "#" + anchor, lambda anchor: anchor[:-1]], ids=["capitals", "signs", "cut"])
+def test_what_they_change_leads_to_the_button(browser, change):
+    browser.open(document_page(DOCUMENT, LANGUAGES[0]).path + "#" + change(ANCHORS[1]))
+    browser.wait_until("document.activeElement.id === arguments[0]", ANCHORS[1])
+
+
+def test_a_button_that_is_not_there_is_the_first(browser):
+    browser.open(document_page(DOCUMENT, LANGUAGES[0]).path + "#open-none-view")
+    browser.wait_until("document.activeElement.id === arguments[0]", ANCHORS[0])
+
+
 NAMED = """[...document.querySelectorAll('h1, .named')].some(name => {
   const [box, bar] = [name, document.querySelector('.bar')].map(element => element.getBoundingClientRect());
   return name.textContent.startsWith(arguments[0]) && box.top >= (getComputedStyle(document.querySelector('.bar')).position === 'sticky' ? bar.bottom : 0)

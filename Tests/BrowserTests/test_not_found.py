@@ -50,6 +50,13 @@ def test_a_hash_that_a_mail_filter_encoded_leads_to_the_page(browser, hash):
     assert browser.evaluate("location.pathname + location.hash") == "/documents/q4-budget.html#open-excel-edit"
 
 
+@pytest.mark.parametrize("path", ["q4-budget", "q4-budget.htm", "q4-budget.html/", "Q4-Budget.html", "Q4-Budget", "q4-budget.html*"])
+def test_the_page_is_found_by_a_similar_path(browser, path):
+    browser.open(f"documents/{path}{'open-excel-edit' if path.endswith('*') else '#open-excel-edit'}")
+    browser.wait_until("location.pathname === '/documents/q4-budget.html' && document.readyState === 'complete'")
+    assert browser.evaluate("location.hash") == "#open-excel-edit"
+
+
 def test_an_encoded_hash_leads_to_no_other_host(browser):
     browser.open("/elsewhere.example/a.html%23b")
     browser.wait_until("document.readyState === 'complete'")

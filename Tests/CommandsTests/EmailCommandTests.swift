@@ -151,7 +151,7 @@ struct EmailCommandTests {
 
   @Test func refusesUnknownNamesAndInjection() throws {
     try withPortal { folder in
-      let arguments = ["email", "--document", "plna", "--subject", "a\r\nBcc: b@c", "--to", "a@b,c@d", "--language", "dee"]
+      let arguments = ["email", "--document", "plna", "--subject", "a\r\nBcc: b@c", "--to", "a@b@c", "--language", "dee"]
       let refused = try docportal(arguments, in: folder)
       #expect(
         refused
@@ -172,9 +172,9 @@ struct EmailCommandTests {
               A line end would begin another field, and a character that changes the direction of text could hide it.
               help: remove it
 
-            --to:1:1: error: 'a@b,c@d' cannot be used as an address [message.address]
-             1 | a@b,c@d
-               | ^~~~~~~
+            --to:1:1: error: 'a@b@c' cannot be used as an address [message.address]
+             1 | a@b@c
+               | ^~~~~
               Only one address is possible, such as ann@contoso.com or 'Ann Lee <ann@contoso.com>'.
               help: repeat the option for each person
 

@@ -42,9 +42,24 @@ import Theme
     // Outlook, Google Contacts, Mailchimp, Thunderbird, and what people write.
     ("\"First Name\",\"Last Name\",\"E-mail Address\"\nAnn,Lee,a@b.example\n", ["Ann Lee <a@b.example> en -"]),
     ("Given Name,Family Name,E-mail 1 - Value\nAnn,,a@b.example\n", ["Ann <a@b.example> en -"]),
-    ("Email Address,First Name,Last Name\na@b.example,,Lee\n", ["Lee <a@b.example> en -"]),
+    ("Email Address,First Name,Last Name\na@b.example,,Lee\n", ["a@b.example en -"]),
     ("First Name,Last Name,Display Name,Primary Email\nA,L,Ann Lee,a@b.example\n", ["Ann Lee <a@b.example> en -"]),
-    ("email,name\na@b.example,Ann\n", ["Ann <a@b.example> en -"]),
+    ("email,name\na@b.example,Ann\n", ["Ann <a@b.example> en -"]), ("adress\na@b.example\n", ["a@b.example en -"]),
+    ("Adresse de messagerie,Prénom,Nom\na@b.example,Ann,Lee\n", ["Ann Lee <a@b.example> en -"]),
+    ("EmailAddress\na@b.example\n", ["a@b.example en -"]),
+    ("Members of the group\nEmail address,Name\na@b.example,\n", ["a@b.example en -"]),
+    ("Given Name,E-mail 1 - Value\nAnn,a@b.example ::: c@d.example\n", ["Ann <a@b.example> en -"]),
+    ("a@b.example\r\nc@d.example\r\n", ["a@b.example en -", "c@d.example en -"]),
+    ("Ann Lee <a@b.example>; Lee, Bob <c@d.example>", ["Ann Lee <a@b.example> en -", "\"Lee, Bob\" <c@d.example> en -"]),
+    (
+      "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Lee;Ann;;;\r\nFN:Ann\r\n  Lee\r\nitem1.EMAIL;TYPE=HOME:x@y.example\r\nEMAIL;TYPE=WORK,PREF:a@b.example\r\n"
+        + "END:VCARD\r\nBEGIN:VCARD\r\nVERSION:2.1\r\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:J=C3=BCrgen 5%\r\nEMAIL:c@d.example\r\nEND:VCARD\r\n",
+      ["Ann Lee <a@b.example> en -", "=?utf-8?Q?J=C3=BCrgen_5=25?= <c@d.example> en -"]
+    ),
+    (
+      "version: 1\n\ndn: cn=Ann Lee,o=C\ncn: Ann Lee\nsn: Lee\nmail: a@b.example\n\ndn:: Y249SsO8cmdlbg==\ngivenName:: SsO8cmdlbg==\nmail:\n  c@d.example\n",
+      ["Ann Lee <a@b.example> en -", "c@d.example en -"]
+    ),
     ("E-Mail;Vorname;Nachname;Sprache\na@b.example;Ann;Lee;de\n", ["Ann Lee <a@b.example> de -"]),
     ("Имя,Фамилия,Электронная почта\nAnn,Lee,a@b.example\n", ["Ann Lee <a@b.example> en -"]),
   ])
@@ -58,7 +73,11 @@ import Theme
     ("", "people.csv:1:1: error: invalid list of recipients: it is empty [message.recipientList]"),
     ("address\n", "people.csv:1:1: error: invalid list of recipients: it has no people [message.recipientList]"),
     (
-      "adress\na@b.example\n",
+      "adress\nann\n",
+      "people.csv:1:1: error: invalid list of recipients: there is no column 'address' [message.recipientList]"
+    ),
+    (
+      "a@b.example,Ann\nc@d.example,Bob\n",
       "people.csv:1:1: error: invalid list of recipients: there is no column 'address' [message.recipientList]"
     ),
     ("address,nmae\na@b.example,A\n", "people.csv:1:9: warning: 1 column is ignored: 'nmae' [message.recipientColumn]"),
@@ -193,5 +212,23 @@ import Theme
 
 
         """)
+  }
+
+  @Test(arguments: [
+    ("Ann <a@b.example>, Bob <c@d.example>", ["Ann <a@b.example>", "Bob <c@d.example>"]),
+    ("Ann Lee (Contoso) <a@b.example>; Bob <c@d.example>;", ["Ann Lee (Contoso) <a@b.example>", "Bob <c@d.example>"]),
+    ("a@b.example, c@d.example", ["a@b.example", "c@d.example"]), ("a@b.example c@d.example", ["a@b.example", "c@d.example"]),
+    ("Ann <a@b.example> Bob <c@d.example>", ["Ann <a@b.example>", "Bob <c@d.example>"]),
+    ("Lee, Ann <a@b.example>", ["Lee, Ann <a@b.example>"]),
+    ("Lee, Ann <a@b.example>, Ray, Bob <c@d.example>", ["Lee, Ann <a@b.example>", "Ray, Bob <c@d.example>"]),
+    ("\"Lee; Ann, <x>\" <a@b.example>", ["\"Lee; Ann, <x>\" <a@b.example>"]),
+    ("a@b.example\nc@d.example", ["a@b.example", "c@d.example"]),
+    (" ; ", []), ("Ann", ["Ann"]), ("a@b.example, Bob", ["a@b.example", "Bob"]),
+  ])
+  func takesTheLineOfAMailProgramApart(line: String, people: [String]) { #expect(Mailbox.list(line) == people) }
+
+  @Test func takesNoSecondAddressForAName() throws {
+    #expect(throws: MailboxFault.form) { try Mailbox("Ann <a@b.example>, Bob <c@d.example>") }
+    #expect(try Mailbox("\"Ann <a@b.example>\" <c@d.example>").name == "Ann <a@b.example>")
   }
 }

@@ -40,14 +40,22 @@ package enum TableWords {
   package static let recipients: [String: RecipientColumn] = meanings([
     .address: [
       "address", "e-mail", "email", "mail", "e-mail address", "email address", "e-mail 1 - value", "email 1 - value",
-      "primary email", "e-mail-adresse", "e-mail adresse", "adresse e-mail", "courriel", "адрес электронной почты",
+      "primary email", "emailaddress", "email address [required]", "adresse de messagerie", "адрес эл. почты",
+      "primäre e-mail-adresse",
+      "e-mail-adresse", "e-mail adresse", "adresse e-mail", "courriel", "адрес электронной почты",
       "электронная почта", "эл. почта",
     ],
     .name: [
-      "name", "full name", "display name", "anzeigename", "nom complet", "nom d'affichage", "имя и фамилия", "отображаемое имя",
+      "name", "full name", "display name", "displayname", "contact name", "anzeigename", "nom complet", "nom d'affichage",
+      "имя и фамилия", "отображаемое имя",
     ],
-    .firstName: ["first name", "given name", "vorname", "prénom", "имя"],
-    .lastName: ["last name", "family name", "surname", "nachname", "nom", "nom de famille", "фамилия"],
+    .firstName: [
+      "first name", "given name", "givenname", "firstname", "first_name", "first name [required]", "vorname", "prénom", "имя",
+    ],
+    .lastName: [
+      "last name", "family name", "surname", "lastname", "last_name", "sn", "last name [required]", "nachname", "nom",
+      "nom de famille", "фамилия",
+    ],
     .language: ["language", "sprache", "langue", "язык"],
     .user: ["user"],
   ])

@@ -18,8 +18,61 @@ package struct Mailbox: Sendable, Hashable {
     }
     guard text.utf8.last == ASCII.greaterThan else { throw .form }
     let address = text[text.utf8.index(after: open)...].dropLast()
-    let name = trimmingASCIISpace(Array(text[..<open].utf8)[...])
-    try self.init(name: unquoted(String(decoding: name, as: UTF8.self)), address: String(address))
+    let name = String(decoding: trimmingASCIISpace(Array(text[..<open].utf8)[...]), as: UTF8.self)
+    let plain = unquoted(name)
+    // Without quotation marks it would be another person's address.
+    guard plain != name || !name.utf8.contains(where: { $0 == ASCII.lessThan || $0 == ASCII.greaterThan }) else { throw .form }
+    try self.init(name: plain, address: String(address))
+  }
+
+  /// The people of a text as mail programs write it: between commas, semicolons or line ends, or after one another. A comma also
+  /// stands within a name, before the address of its person: `Lee, Ann <ann@contoso.com>`.
+  package static func list(_ text: String) -> [String] {
+    var people: [String] = []
+    var person = ""
+    var (isQuoted, isEscaped, depth) = (false, false, 0)
+    func end() {
+      let words = String(decoding: trimmingWhiteSpace(Array(person.utf8)[...]), as: UTF8.self)
+      if !words.isEmpty { people.append(words) }
+      person = ""
+    }
+    for scalar in text.unicodeScalars {
+      let isSeparator = scalar == "," || scalar == ";" || scalar == "\n" || scalar == "\r"
+      if isSeparator, !isQuoted, depth == 0, scalar != "," || isWhole(person) {
+        end()
+        continue
+      }
+      // After an address comes the next person.
+      if !isQuoted, depth == 0, endsWithBracket(person), !scalar.properties.isWhitespace { end() }
+      person.unicodeScalars.append(scalar)
+      if isEscaped {
+        isEscaped = false
+      } else if scalar == "\\", isQuoted {
+        isEscaped = true
+      } else if scalar == "\"", depth == 0 {
+        isQuoted.toggle()
+      } else if !isQuoted {
+        if scalar == "<" { depth += 1 } else if scalar == ">" { depth = max(0, depth - 1) }
+      }
+    }
+    end()
+    return people.flatMap(addresses)
+  }
+
+  /// True for a text that ends with an address.
+  private static func isWhole(_ person: String) -> Bool {
+    person.contains("@")
+      && (!person.contains("<") || person.utf8.reversed().drop { $0 == ASCII.space }.first == ASCII.greaterThan)
+  }
+
+  private static func endsWithBracket(_ person: String) -> Bool {
+    person.utf8.last { $0 != ASCII.space && $0 != ASCII.tab } == ASCII.greaterThan
+  }
+
+  /// Addresses after one another without names.
+  private static func addresses(_ person: String) -> [String] {
+    let words = person.split(whereSeparator: \.isWhitespace).map(String.init)
+    return words.count > 1 && words.allSatisfy { $0.contains("@") && !$0.contains("<") && !$0.contains("\"") } ? words : [person]
   }
 
   package init(name: String, address: String) throws(MailboxFault) {

@@ -91,8 +91,8 @@ extension EmailRequest {
     }
     if let subject { title?.check(people, isForAll: page != nil, file: TextFile(path: "--subject", text: subject), log: &log) }
     let envelope = Envelope(
-      from: from.flatMap { mailbox("--from", $0, &log) }, replyTo: replyTo.compactMap { mailbox("--reply-to", $0, &log) },
-      cc: cc.compactMap { mailbox("--cc", $0, &log) }, bcc: bcc.compactMap { mailbox("--bcc", $0, &log) })
+      from: from.flatMap { mailbox("--from", $0, &log) }, replyTo: replyTo.flatMap { mailboxes("--reply-to", $0, &log) },
+      cc: cc.flatMap { mailboxes("--cc", $0, &log) }, bcc: bcc.flatMap { mailboxes("--bcc", $0, &log) })
     if let subject, holdsHeaderBreaker(subject) { log.report(.messageHeader("--subject", subject)) }
     let known = portal.catalogue.portal.languages
     // Checks the introduction even without a valid recipient, so that its errors are reported in the same run.
@@ -175,21 +175,21 @@ extension EmailRequest {
     }
     return owners.enumerated().map { index, owner in
       // An owner may also be a team without an address.
-      let mailbox = try? Mailbox(owner)
+      let mailboxes = Mailbox.list(owner).compactMap { try? Mailbox($0) }
       let indexes = owned[owner] ?? []
-      if mailbox == nil, let first = indexes.first {
+      if mailboxes.isEmpty, let first = indexes.first {
         let name = owner.isEmpty ? "nobody, who owns the document," : "the owner '\(owner)'"
         log.report(Diagnostic(.message.ownerAddress, name, at: catalogue.documents[first].place))
       }
       return Draft(
-        to: mailbox.map { [$0] } ?? [], language: language, documents: indexes,
+        to: mailboxes, language: language, documents: indexes,
         name: "message-" + numbered(index, of: owners.count))
     }
   }
 
   private func drafts(_ catalogue: Catalogue, used: Set<String>, _ log: inout DiagnosticLog) -> [Draft] {
     guard isForList else {
-      let to = self.to.compactMap { mailbox("--to", $0, &log) }
+      let to = self.to.flatMap { mailboxes("--to", $0, &log) }
       var seen: Set<String> = []
       for person in to where !seen.insert(person.address.lowercased()).inserted {
         log.report(
@@ -235,6 +235,12 @@ extension EmailRequest {
     if let known = languages.first(fitting: name) { return known }
     log.report(.unknownMessageLanguage(name, known: languages.map(\.text)))
     return languages[0]
+  }
+
+  /// The people of one option, which may be the line of a mail program.
+  private func mailboxes(_ option: String, _ text: String, _ log: inout DiagnosticLog) -> [Mailbox] {
+    let people = Mailbox.list(text)
+    return people.isEmpty ? [mailbox(option, text, &log)].compactMap(\.self) : people.compactMap { mailbox(option, $0, &log) }
   }
 
   private func mailbox(_ option: String, _ text: String, _ log: inout DiagnosticLog) -> Mailbox? {

@@ -23,14 +23,14 @@ package func decodeRecipients(
   _ file: TextFile, named: [RecipientColumn: String] = [:], used: Set<String> = [], languages: [LanguageTag],
   log: inout DiagnosticLog
 ) -> [Recipient] {
-  let rows = csvRows(file, names: RecipientColumn.named(named).keys.sorted())
+  let rows = recipientRows(file, named)
   let start = Place(file: file.path, line: 1, column: 1)
   guard let head = rows.first else {
     log.report(Diagnostic(.message.recipientList, "it is empty", at: start))
     return []
   }
   for fault in rows.compactMap(\.fault) { log.report(fault.diagnostic) }
-  guard head.fault == nil, let columns = NamedColumns(head, named: named, used: used, log: &log) else { return [] }
+  guard head.fault == nil, let columns = NamedColumns(rows, named: named, used: used, log: &log) else { return [] }
   var seen: Set<String> = []
   let recipients = rows.dropFirst().filter { $0.fault == nil }.compactMap { row -> Recipient? in
     let reader = RecipientRow(row: row, columns: columns, languages: languages)
@@ -85,12 +85,16 @@ private struct RecipientRow {
     log.report(Diagnostic(.message.recipient, problem, at: place(column), explanation: explanation, fix: fix))
   }
 
-  subscript(name: RecipientColumn) -> String { field(name)?.text ?? "" }
+  /// Of several addresses in one field, as Google Contacts writes them, the first.
+  subscript(name: RecipientColumn) -> String {
+    let text = field(name)?.text ?? ""
+    return name == .address ? firstAddress(text) : text
+  }
 
-  /// The name, or the first and the last one.
+  /// The name, or the first and the last one. The last one alone is half a name, with which nobody is greeted.
   private var name: String {
-    columns.holds(.name)
-      ? self[.name] : [self[.firstName], self[.lastName]].filter { !$0.isEmpty }.joined(separator: " ")
+    if columns.holds(.name) { return self[.name] }
+    return self[.firstName].isEmpty ? "" : [self[.firstName], self[.lastName]].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private var fields: [String: String] {
@@ -153,14 +157,18 @@ extension RecipientColumn {
 extension NamedColumns<RecipientColumn> {
   /// Reads the first row. Returns `nil`, with a report, if it cannot be used. Other columns, common in lists from elsewhere, are
   /// ignored with a warning.
-  fileprivate init?(_ row: CSVRow, named: [RecipientColumn: String], used: Set<String>, log: inout DiagnosticLog) {
+  fileprivate init?(_ rows: [CSVRow], named: [RecipientColumn: String], used: Set<String>, log: inout DiagnosticLog) {
+    guard let row = rows.first else { return nil }
     let errors = log.count(.error)
     let known = RecipientColumn.named(named)
     let address = RecipientColumn.address.rawValue
     let names = row.fields.map { columnName($0.text) }
     // Beside a column for mail, `address` is that of a house.
     let hasMail = names.contains { known[$0] == .address && $0 != address }
-    self.init(names) { hasMail && $0 == address ? nil : known[$0] }
+    // Nobody knows all names, but in the one column of addresses every row is one.
+    let isNamed = names.contains { known[$0] == .address } || named[.address] != nil
+    let found = isNamed ? nil : addressColumn(rows.dropFirst()).flatMap { names.indices.contains($0) ? names[$0] : nil }
+    self.init(names) { $0 == found && !$0.contains("@") ? .address : hasMail && $0 == address ? nil : known[$0] }
     for (column, places) in indexes {
       for place in places.dropFirst() {
         log.report(
@@ -211,6 +219,52 @@ extension NamedColumns<RecipientColumn> {
     }
     guard log.count(.error) == errors else { return nil }
   }
+}
+
+/// The rows of a list, the first of which names the columns: CSV, perhaps below a title, an address book, or the line of a mail program.
+private func recipientRows(_ file: TextFile, _ named: [RecipientColumn: String]) -> [CSVRow] {
+  if let rows = addressBookRows(file) { return rows }
+  let known = RecipientColumn.named(named)
+  let rows = csvRows(file, names: known.keys.sorted())
+  let names = { (row: CSVRow) in row.fields.map { columnName($0.text) } }
+  // Export programs write the name of the list above.
+  let isHead = { (row: CSVRow) in names(row).contains { known[$0] == .address } }
+  if let head = rows.prefix(5).firstIndex(where: isHead) { return Array(rows[head...]) }
+  return personRows(file) ?? rows
+}
+
+/// One address a line, or the people of a mail program's line: a list without names of columns.
+private func personRows(_ file: TextFile) -> [CSVRow]? {
+  var rows: [CSVRow] = []
+  for line in 1...file.lines.starts.count {
+    for person in Mailbox.list(file.lines.line(line) ?? "") {
+      guard let mailbox = try? Mailbox(person) else { return nil }
+      let place = Place(file: file.path, line: line, column: 1, length: person.unicodeScalars.count)
+      let fields = [mailbox.address, mailbox.name].map { CSVField(text: $0, place: place) }
+      rows.append(CSVRow(fields: fields, end: place))
+    }
+  }
+  guard !rows.isEmpty else { return nil }
+  let start = Place(file: file.path, line: 1, column: 1)
+  let head = [RecipientColumn.address, .name].map { CSVField(text: $0.rawValue, place: start) }
+  return [CSVRow(fields: head, end: start)] + rows
+}
+
+/// The only column of rows in which each has an address; `nil` if there are several, or none.
+private func addressColumn(_ rows: some Collection<CSVRow>) -> Int? {
+  guard let first = rows.first else { return nil }
+  let columns = first.fields.indices.filter { column in
+    rows.allSatisfy { row in
+      row.fields.indices.contains(column) && (try? Mailbox(name: "", address: firstAddress(row.fields[column].text))) != nil
+    }
+  }
+  // A first row that has an address names no columns, and its person would be lost.
+  return columns.count == 1 ? columns.first : nil
+}
+
+private func firstAddress(_ text: String) -> String {
+  guard let end = text.firstRange(of: ":::") else { return text }
+  return String(decoding: trimmingASCIISpace(Array(text[..<end.lowerBound].utf8)[...]), as: UTF8.self)
 }
 
 extension CSVFault {
