@@ -15,8 +15,11 @@ struct DocumentReader {
   private(set) var literals = LiteralCharacters()
   /// The HTML of blocks that are shown in another way, in their order; the tree has comments in their places.
   private(set) var shownBlocks: [String] = []
+  private var tables: BarTables?
   private let source: LineIndex
   private let topHeading: Int?
+  /// Blocks that are more than CommonMark are shown.
+  private let isShown: Bool
   /// The offset added to the level of every heading; not known before the first one.
   private var headingOffset: Int?
   private var anchors = HeadingAnchors()
@@ -38,7 +41,8 @@ struct DocumentReader {
   /// The number of links so far, without images.
   private var linkCount = 0
 
-  init(source: LineIndex, topHeading: Int?) {
+  init(source: LineIndex, topHeading: Int?, isShown: Bool) {
+    self.isShown = isShown
     self.source = source
     self.topHeading = topHeading
     text = PlainText(capacity: source.bytes.count + 1)
@@ -49,6 +53,8 @@ struct DocumentReader {
     _ tree: borrowing ParsedTree, showing: Showing, resolving: (MarkdownDocument.Link) -> String?
   ) {
     guard let root = tree.root else { return }
+    strengthenWords(below: root, in: source)
+    if isShown, source.bytes[...].holds(ASCII.bar) { tables = BarTables(root, in: source) }
     visit(root) { event, node in
       if event == CMARK_EVENT_ENTER { enter(node, showing: showing) } else { exit(node, resolving: resolving) }
     }
@@ -130,7 +136,19 @@ extension DocumentReader {
       let column = line.unicodeScalars.distance(from: line.startIndex, to: start) + 1
       foreign.append(.init(kind: found.kind, position: .init(line: found.line, column: column)))
     }
+    readPaths()
     words.close()
+  }
+
+  /// Reports paths of Windows that lose backslashes. In code and in addresses none is lost.
+  private mutating func readPaths() {
+    for (number, text) in words.lines {
+      guard text.holds(ASCII.backslash) || text.holds(ASCII.colon), let line = source.line(number),
+        let (path, shown) = lostBackslash(in: line[...]), text.range(of: shown) != nil, let start = line.firstRange(of: path)
+      else { continue }
+      let column = line.unicodeScalars.distance(from: line.startIndex, to: start.lowerBound) + 1
+      foreign.append(.init(kind: .windowsPath(path, shown: shown), position: .init(line: number, column: column)))
+    }
   }
 
   private mutating func enterQuote(_ node: OpaquePointer, showing: Showing) {
@@ -198,13 +216,28 @@ extension DocumentReader {
 
   private mutating func readCodeBlock(_ node: OpaquePointer, showing: Showing) {
     text.appendSpace()
-    let block = MarkdownDocument.FencedBlock(node, in: source)
+    let table = tables?.table(node)
+    let block = table == nil ? MarkdownDocument.FencedBlock(node, in: source) : nil
     // The words of a list are those of its documents' pages.
-    if block?.language != .documents { text.append(literal(of: node)) }
-    guard let shown = block.flatMap({ showing(.fenced($0)) }), let comment = customBlock(start: "<!---->") else { return }
+    if block?.language == .csv || table != nil {
+      for cell in table?.rows.joined().map(\.self) ?? block?.cells() ?? [] { readCell(cell) }
+    } else if block == nil {
+      text.append(literal(of: node))
+    }
+    let shown = table.flatMap { showing(.table($0)) } ?? block.flatMap { showing(.fenced($0)) }
+    guard let shown, let comment = customBlock(start: "<!---->") else { return }
     shownBlocks.append(shown.start + shown.end)
     cmark_node_insert_before(node, comment)
     remove(node)
+  }
+
+  /// Reads the words of a cell, and its links if nobody shows it.
+  private mutating func readCell(_ cell: MarkdownDocument.Table.Cell) {
+    text.appendSpace()
+    let document = cell.hasMarkup ? MarkdownDocument(cell.text, givesAnchors: false) : nil
+    var words = document?.plainText ?? cell.text
+    words.withUTF8 { text.append(UnsafeRawBufferPointer($0)) }
+    if !isShown { links += document?.links.map { $0.moved(to: cell.position) } ?? [] }
   }
 
   private mutating func readHTMLBlock(_ node: OpaquePointer) {
@@ -282,11 +315,22 @@ extension DocumentReader {
     }
     if let destination { links[index].destinationPosition = positions.position(ofByte: destination) }
     links[index].text = text.string(from: link.textStart)
+    links[index].hasWords = !links[index].text.isEmpty || isImage || hasPicture(node)
     let resolved = resolving(links[index])
     if !isImage, LiteralCharacters.hasBracketedHost(resolved ?? links[index].destination) { literals.hosts.insert(link.number) }
     guard let destination = resolved else { return }
     setDestination(destination, of: node)
     if !isImage, destination.holds(ASCII.bar) { literals.bars.insert(link.number) }
+  }
+
+  /// A picture is within the brackets, whose own text is looked at where it is.
+  private func hasPicture(_ link: OpaquePointer) -> Bool {
+    var child = cmark_node_first_child(link)
+    while let node = child {
+      if cmark_node_get_type(node) == CMARK_NODE_IMAGE || hasPicture(node) { return true }
+      child = cmark_node_next(node)
+    }
+    return false
   }
 
   /// A footnote of one word is a link to CommonMark, whose destination is the note. It is shown as written, as others are.
@@ -320,7 +364,7 @@ private struct OpenLink {
 }
 
 /// A node's text in libcmark's memory, valid as long as the node.
-private func literal(of node: OpaquePointer) -> UnsafeRawBufferPointer {
+func literal(of node: OpaquePointer) -> UnsafeRawBufferPointer {
   guard let text = cmark_node_get_literal(node) else { return UnsafeRawBufferPointer(start: nil, count: 0) }
   return UnsafeRawBufferPointer(start: text, count: strlen(text))
 }
@@ -361,7 +405,7 @@ struct PlainText {
 }
 
 /// Calls `take` on entering and on leaving each node of a tree.
-private func visit(_ root: OpaquePointer, _ take: (cmark_event_type, OpaquePointer) -> Void) {
+func visit(_ root: OpaquePointer, _ take: (cmark_event_type, OpaquePointer) -> Void) {
   guard let iterator = cmark_iter_new(root) else { return }
   defer { cmark_iter_free(iterator) }
   while true {

@@ -53,21 +53,36 @@ private func bracketSyntax(in text: ArraySlice<UInt8>, from open: Int?, to close
       !isCitation
     else { return nil }
     return (.reference(words: words, label: string(label)), string(text[begin...label.endIndex]))
+  case ASCII.closeBracket where before == ASCII.openBracket && words.lowercased().filter({ $0 != "_" }) == "toc":
+    return (.contents, "[[")
   case ASCII.closeBracket where before == ASCII.openBracket && !words.isEmpty:
     return (.wikiLink(words), "[[\(words)]]")
   default: break
   }
   guard open != nil else { return nil }
   if words.hasPrefix("^"), words.utf8.count > 1 { return (.footnote, "[\(words)]") }
-  if begin == text.startIndex, words.hasPrefix("!"), words.utf8.count > 2, words.dropFirst().allSatisfy(\.isUppercase) {
-    return (.admonition, "[\(words)]")
+  if begin == text.startIndex, words.hasPrefix("!"), words.utf8.count > 2 {
+    let name = words.dropFirst().drop { $0 == " " }
+    let isKind = name.allSatisfy(\.isUppercase) || MarkdownDocument.Callout(rawValue: name.lowercased()) != nil
+    if isKind { return (.admonition, "[\(words)]") }
   }
-  if text.count == 5, words == "TOC" { return (.contents, "[TOC]") }
+  if text.count == words.utf8.count + 2, ["toc", "tocm"].contains(words.lowercased()) { return (.contents, "[\(words)]") }
+  if words.hasPrefix("/"), codes.contains(words.dropFirst().lowercased()) { return (.bbCode, "[\(words)]") }
+  if let bar = words.firstIndex(of: "|"), bar > words.startIndex, isAddress(Array(words[bar...].dropFirst().utf8)[...]),
+    words.contains("://")
+  {
+    return (.barLink(words: String(words[..<bar]), destination: String(words[bar...].dropFirst())), "[\(words)]")
+  }
   guard before == ASCII.closeParenthesis, !words.contains(" "), words.utf8.contains(where: { "/.:#".utf8.contains($0) }),
     let start = text[..<begin].suffix(1000).lastIndex(of: ASCII.openParenthesis)
   else { return nil }
   return (.reversedLink(words: string(text[(start + 1)..<(begin - 1)]), destination: words), string(text[start...close]))
 }
+
+/// The end tags of BBCode.
+private let codes: Set<String> = [
+  "b", "i", "u", "s", "url", "img", "quote", "code", "list", "size", "color", "center", "email", "table",
+]
 
 /// True for a scheme with something after it, and for what ends with the extension of a file.
 private func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
@@ -90,6 +105,15 @@ func braceSyntax(in text: ArraySlice<UInt8>) -> ForeignMark? {
     rest = text[(open + 1)...]
     guard rest.prefix(1000).holds(UInt8(ascii: "}")), let next = rest.first else { return nil }
     if "{%".utf8.contains(next) { return (.shortcode, string(text[open...(open + 1)])) }
+    let inner = rest.drop { $0 == ASCII.space }
+    if next == ASCII.space, let sign = inner.first, ".#".utf8.contains(sign), inner.dropFirst().first?.isASCIILetter ?? false {
+      return (.attributes, string(text[open..<inner.startIndex]))
+    }
+    if ["code", "noformat", "panel", "quote", "info", "note", "warning", "tip"].contains(where: {
+      rest.starts(with: "\($0)}".utf8)
+    }) {
+      return (.shortcode, string(text[open...(open + 1)]))
+    }
     let isAfterLink = open > text.startIndex && text[open - 1] == ASCII.backtick && next.isASCIILetter
     if isAfterLink, rest.prefix(while: { $0 != UInt8(ascii: "}") }).holds(ASCII.equals) {
       return (.attributes, string(text[open...(open + 1)]))
@@ -145,6 +169,14 @@ func mailAddress(in text: ArraySlice<UInt8>) -> String? {
 func beginning(of text: ArraySlice<UInt8>, isFirst: Bool) -> MarkdownDocument.ForeignSyntax.Kind? {
   if isConflictMarker(text) { return .conflictMarker }
   if !isFirst, text.starts(with: ": ".utf8) { return .definition }
+  if text.starts(with: "=== \"".utf8) { return .tab }
+  if text.starts(with: "--8<--".utf8) { return .inclusion }
+  if text.starts(with: "*[".utf8), text.range(of: "]: ") != nil { return .abbreviation }
+  if isFirst, text.count > 4, text.first == UInt8(ascii: "h"), text.dropFirst(2).starts(with: ". ".utf8),
+    (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(text[text.startIndex + 1])
+  {
+    return .macroHeading
+  }
   if text.starts(with: "==".utf8), text.count > 4, text.suffix(2).elementsEqual("==".utf8), text.contains(where: \.isASCIILetter)
   {
     return .wikiHeading

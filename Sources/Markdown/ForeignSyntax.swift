@@ -6,6 +6,17 @@ extension MarkdownDocument {
     package enum Kind: Sendable, Hashable {
       case table, taskList, strikethrough, address, mailAddress
       case footnote, admonition, contents, shortcode, attributes, emoji, definition, wikiHeading
+      case highlight, insertion, comment, tab, inclusion, abbreviation, bbCode, macroHeading
+      /// Two asterisks that begin or end nothing.
+      case bold
+      /// The sign of a list in other programs, at the beginning of a line.
+      case bullet(String)
+      /// The sign of a list with a no-break space after it.
+      case noBreakSpace(String)
+      /// `[words|destination]`
+      case barLink(words: String, destination: String)
+      /// A path of Windows that loses backslashes, and what is shown of it.
+      case windowsPath(String, shown: String)
       /// `[words](destination)` whose destination has a space or cannot be read.
       case link(words: String, destination: String)
       /// `[words] (destination)`
@@ -29,6 +40,9 @@ extension MarkdownDocument {
       package var isMark: Bool {
         switch self {
         case .footnote, .admonition, .contents, .shortcode, .attributes, .emoji, .definition, .misread: true
+        case .highlight, .insertion, .comment, .tab, .inclusion, .abbreviation, .bbCode, .bold, .bullet, .noBreakSpace,
+          .macroHeading:
+          true
         default: false
         }
       }
@@ -73,6 +87,11 @@ struct ParagraphWords {
     bytes[(index == 0 ? 0 : ends[index - 1])..<(index == ends.count ? bytes.count : ends[index])]
   }
 
+  /// The lines with their numbers; none outside of a block.
+  var lines: [(number: Int, text: ArraySlice<UInt8>)] {
+    isOpen ? (0...ends.count).map { (line + $0, text(ofLine: $0)) } : []
+  }
+
   /// The findings, each with the text at its beginning.
   var found: [Found] {
     var found: [Found] = []
@@ -86,6 +105,13 @@ struct ParagraphWords {
       guard let first = text.first else { continue }
       if index > 0, Self.isDelimiterRow(text), self.text(ofLine: index - 1).holds(ASCII.bar) {
         found.append((.table, line - 1, "|"))
+      } else if index == 0, isDrawnTable(text) || index < ends.count && areCells(text, self.text(ofLine: 1)) {
+        found.append((.table, line, String(decoding: text.prefix(1), as: UTF8.self)))
+      }
+      if let mark = emphasis(in: text) { found.append((.bold, line, mark)) }
+      found += pairs(in: text).map { ($0.kind, line, $0.mark) }
+      if index == 0 || isInList(first), let (kind, mark) = listSign(of: text, isRepeated: hasTwoSigns) {
+        found.append((kind, line, mark))
       }
       if Self.hasStrikethrough(text) { found.append((.strikethrough, line, "~~")) }
       let brackets = bracketSyntax(in: text)
@@ -107,8 +133,18 @@ struct ParagraphWords {
     return found
   }
 
+  /// True if the paragraph has more lines that begin like this one.
+  private func isInList(_ first: UInt8) -> Bool { hasTwoSigns && bytes.first == first }
+
+  /// The first two lines begin with the same character.
+  private var hasTwoSigns: Bool {
+    guard !ends.isEmpty else { return false }
+    let sign = String(decoding: text(ofLine: 0).prefix(4), as: UTF8.self).unicodeScalars.first
+    return sign != nil && sign == String(decoding: text(ofLine: 1).prefix(4), as: UTF8.self).unicodeScalars.first
+  }
+
   /// The beginnings of lines with syntax of their own.
-  private static let beginnings = ByteSet("!?:<=")
+  private static let beginnings = ByteSet("!?:<=-*h")
 
   /// The line below a table's head: `| --- | :-: |`.
   private static func isDelimiterRow(_ text: ArraySlice<UInt8>) -> Bool {

@@ -12,7 +12,8 @@ package struct MarkdownDocument: Sendable, Hashable {
   /// destinations as resolved.
   package let html: String
   package let headings: [Heading]
-  /// All links and images, in the order of their opening brackets, with the destinations as written.
+  /// All links and images, in the order of their opening brackets, with the destinations as written. Those of tables are among them
+  /// unless the tables are shown.
   ///
   /// Links inside an image's text are not listed: HTML shows them as plain alternative text.
   package let links: [Link]
@@ -53,11 +54,30 @@ package struct MarkdownDocument: Sendable, Hashable {
   ///     its links.
   package init(
     _ text: String, topHeading: Int? = nil, givesAnchors: Bool = true, resolving: (Link) -> String? = { _ in nil },
-    sizing: (Link) -> (width: Int, height: Int)? = { _ in nil }, showing: (Block) -> ShownBlock? = { _ in nil }
+    sizing: (Link) -> (width: Int, height: Int)? = { _ in nil }, showing: (Block) -> ShownBlock?
+  ) {
+    self.init(
+      text, topHeading: topHeading, givesAnchors: givesAnchors, isShown: true, resolving: resolving, sizing: sizing,
+      showing: showing)
+  }
+
+  /// The same without blocks that are more than CommonMark.
+  package init(
+    _ text: String, topHeading: Int? = nil, givesAnchors: Bool = true, resolving: (Link) -> String? = { _ in nil },
+    sizing: (Link) -> (width: Int, height: Int)? = { _ in nil }
+  ) {
+    self.init(
+      text, topHeading: topHeading, givesAnchors: givesAnchors, isShown: false, resolving: resolving, sizing: sizing,
+      showing: { _ in nil })
+  }
+
+  private init(
+    _ text: String, topHeading: Int?, givesAnchors: Bool, isShown: Bool, resolving: (Link) -> String?,
+    sizing: (Link) -> (width: Int, height: Int)?, showing: (Block) -> ShownBlock?
   ) {
     let source = MarkdownSource(text)
     let tree = ParsedTree(source.lines.bytes)
-    var reader = DocumentReader(source: source.lines, topHeading: topHeading)
+    var reader = DocumentReader(source: source.lines, topHeading: topHeading, isShown: isShown)
     reader.read(tree, showing: showing, resolving: resolving)
     headings = reader.headings
     links = reader.links
@@ -99,6 +119,8 @@ extension MarkdownDocument {
     /// The words between the brackets without markup, on one line; for an image its alternative text.
     package internal(set) var text: String
     package let isImage: Bool
+    /// Something is seen between the brackets: words, or a picture.
+    package internal(set) var hasWords = true
     /// The beginning of the link: its `[`, the `!` of an image, the `<` of an autolink.
     package let position: Position
     /// The beginning of the destination, without a `<` before it; `nil` if the destination is in a definition elsewhere.

@@ -13,6 +13,10 @@ extension MarkdownDocument {
     }
 
     package let language: Language
+    /// What follows the name of the language.
+    package let extra: String
+    /// Tabs are between the fields of a table.
+    let isSeparatedByTabs: Bool
     package let text: String
     /// The line of the opening fence.
     let line: Int
@@ -45,6 +49,7 @@ extension MarkdownDocument {
   /// A block that a portal may show in its own way.
   package enum Block: Sendable {
     case fenced(FencedBlock)
+    case table(Table)
     case callout(Callout)
   }
 
@@ -58,11 +63,21 @@ extension MarkdownDocument {
 }
 
 extension MarkdownDocument.FencedBlock {
+  /// The names of languages in lower case, as people write them.
+  private static let names: [String: Language] = ["documents": .documents, "document": .documents, "csv": .csv, "tsv": .csv]
+
   /// A block of libcmark's tree; `nil` for code.
   init?(_ node: OpaquePointer, in source: LineIndex) {
-    guard let info = cmark_node_get_fence_info(node), let language = Language(rawValue: String(cString: info)) else { return nil }
+    guard let info = cmark_node_get_fence_info(node).map({ String(cString: $0) }) else { return nil }
+    let name = info.prefix { $0 != " " && $0 != "\t" && $0 != "{" }
+    let lower = name.lowercased()
+    guard let language = Self.names[lower] else { return nil }
     self.language = language
-    text = cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
+    extra = String(decoding: trimmingASCIISpace(Array(info.utf8)[name.utf8.count...]), as: UTF8.self)
+    isSeparatedByTabs = lower == "tsv"
+    let text = cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
+    // Of a file that was pasted.
+    self.text = text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? String(text.unicodeScalars.dropFirst()) : text
     let line = Int(cmark_node_get_start_line(node))
     self.line = line
     let last = Int(cmark_node_get_end_line(node))

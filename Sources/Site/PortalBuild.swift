@@ -65,6 +65,7 @@ extension PortalBuild {
     guard var resolved else { return }
     let published = resolved.publishedFiles(
       PublishedFileReading(root: root, fileSystem: fileSystem, tree: tree, memory: memory?.published), log: &log)
+    reportAssets(theme, log: &log)
     let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &log)
     log.merge(parsed.log)
     let strings = resolved.strings.schema.schema

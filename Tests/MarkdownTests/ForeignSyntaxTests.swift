@@ -39,6 +39,22 @@ import Testing
     ("![x](a.png){width=50%}\n", "attributes 1:12"), ("a [^1] b\n", "footnote 1:3"), ("[^1]: a note\n", "footnote 1:1"),
     ("a [^1]\n\n[^1]: note\n", "footnote 1:3"),
     ("!!! note\n    a\n", "admonition 1:1"), ("::: tip\n", "admonition 1:1"), ("> [!NOTE]\n> a\n", "admonition 1:3"),
+    ("[toc]\n", "contents 1:1"), ("[[_TOC_]]\n", "contents 1:1"), ("a ==b== c\n", "highlight 1:3"),
+    ("++a b++\n", "insertion 1:1"),
+    ("%%a%%\n", "comment 1:1"), ("=== \"A\"\n", "tab 1:1"), ("--8<-- \"a.md\"\n", "inclusion 1:1"),
+    ("*[HTML]: Hyper Text\n", "abbreviation 1:1"), ("[b]a[/b]\n", "bbCode 1:5"), ("h2. Plan\n", "macroHeading 1:1"),
+    ("This is **important text.\n", "bold 1:9"), ("a b** c\n", "bold 1:4"), ("• a\nb\n", "bullet(\"•\") 1:1"),
+    ("Text:\n\n• a\n", "bullet(\"•\") 3:1"),
+    ("-\u{A0}a\n", "noBreakSpace(\"-\") 1:1"), ("+---+---+\n| a | b |\n+---+---+\n", "table 1:1"),
+    ("||A||B||\n|1|2|\n", "table 1:1"), ("A\tB\n1\t2\n", "table 1:1"), ("> [!Note] Title\n", "admonition 1:3"),
+    ("[! NOTE]\n", "admonition 1:1"), ("[a](b){ .button }\n", "attributes 1:7"),
+    ("[x|https://x.example/a]\n", "barLink(words: \"x\", destination: \"https://x.example/a\") 1:1"),
+    (
+      "see \\\\server\\share\\plan.docx.\n",
+      "windowsPath(\"\\\\\\\\server\\\\share\\\\plan.docx.\", shown: \"\\\\server\\\\share\\\\plan.docx.\") 1:5"
+    ),
+    ("C:\\Forms\\[Name]\\a\n", "windowsPath(\"C:\\\\Forms\\\\[Name]\\\\a\", shown: \"C:\\\\Forms[Name]\\\\a\") 1:1"),
+    ("a PlanÂ\u{84} √º b\n", "misread 1:7"), ("Fr√ºhjahr\n", "misread 1:3"),
     ("[TOC]\n", "contents 1:1"), ("{{< ref \"a\" >}}\n", "shortcode 1:1"), ("a {% b %}\n", "shortcode 1:3"),
     ("[a](b){:target=\"_blank\"}\n", "attributes 1:7"), ("# A {#b}\n", "attributes 1:5"), ("a :smile:\n", "emoji 1:3"),
     ("Term\n: Text\n", "definition 2:1"), ("a PlÃ¤ne b\n", "misread 1:5"), ("a\n\u{FFFD}b\n", "misread 2:1"),
@@ -49,7 +65,18 @@ import Testing
   ])
   func findsWhatOtherProgramsMakeOfIt(_ text: String, _ expected: String) { #expect(found(text) == [expected]) }
 
+  @Test func countsDashesThatBeginSeveralLines() {
+    #expect(found("– a\n– b\n") == ["bullet(\"–\") 1:1", "bullet(\"–\") 2:1"])
+  }
+
   @Test(arguments: [
+    "5 * 3 = 15, 2 ** 3 = 8, x**2\n", "a == b and c == d\n", "a==b==c\n", "i++ and j++\n", "Rating: **** of five\n",
+    "A • B • C\n",
+    "— Yes\n— No\n", "– Yes, he said.\n", "a · b\n", "C:\\Temp\\plan.docx and C:\\Temp is\n", "C:\\\\Temp\\\\[a]\n",
+    "`\\\\server\\share`\n",
+    "\\_x\\_\n", "\\\\\\\\server\\\\share\n", "All of **/*.docx and **.docx\n", "\\*\\*a\n", "see [1] and [2]\n", "[b] is\n",
+    "a 100%% b\n", "√2 and √x\n", "h2.\n",
+    "|a|b|\n", "+ a +\n", "1 + 1 = 2\n", "a\tb\n", "{ a }\n", "*[a] b\n", "[x|y]\n",
     "\\[x](a b)\n", "\\[\\[x\\]\\]\n", "`[x](a b)`\n", "[x](<a b>)\n", "[x] (see below)\n", "a[0][1]\n", "[1][2]\n", "f(x)[0]\n",
     "(a)[see b]\n", "[[x]: y\n", "at 12:30:45\n", "a :) b\n", "\\:smile:\n", "wow!!!\n", "{a}\n", "<ann@contoso.example>\n",
     "a @ b.c\n",

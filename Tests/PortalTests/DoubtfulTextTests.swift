@@ -18,6 +18,11 @@ import Testing
     ("Plan // old", "'// old' is a part of 'title'; write Plan  # old, or 'Plan // old' if it belongs there"),
     ("The **new** plan", "'title' has markup; write plain words"), ("'[Plan](a)'", "'title' has markup; write plain words"),
     ("Plan<b>1</b>", "'title' has markup; write plain words"),
+    ("Informaci&oacute;n", "'title' has markup; write plain words"),
+    ("Plan &#8211; 2026", "'title' has markup; write plain words"),
+    ("'{{ title }}'", "'title' has markup; write plain words"),
+    ("Fr√ºhjahr", "'title' has the letters '√º'; write the text again, and save the file as UTF-8"),
+    ("=?utf-8?Q?M=C3=BCnchen?=", "'title' has the letters '=?utf-8?Q?M=C3=BCnchen?='; write the text as people read it"),
     ("PlÃ¤ne", "'title' has the letters 'Ã¤'; write the text again, and save the file as UTF-8"),
     ("Ã–ffnung", "'title' has the letters 'Ã–'; write the text again, and save the file as UTF-8"),
     ("PrzykÅ‚ad", "'title' has the letters 'Å‚'; write the text again, and save the file as UTF-8"),
@@ -30,6 +35,7 @@ import Testing
   @Test(arguments: [
     "'“Plan”'", "“A” and “B”", "Plan “A”", "'Plan,'", "'a // b'", "a//b", "https://contoso.example/", "R&D; more", "2 ** 3 ** 4",
     "a [b] (c)", "a < b / c", "SÃO PAULO", "AMANHÃ", "Â propos", "'“AMANHÔ'", "'»Ã«'", "Ångström, Ørsted", "ÅÄÖ", "Ñandú", "Ðe",
+    "√2 and √x", "R&D; more", "A &nonsense; b", "Why?=", "a {{ b",
   ])
   func acceptsOtherTexts(_ title: String) async { #expect(await warnings(title) == []) }
 }

@@ -21,6 +21,8 @@ package final class Catalogue: Sendable {
   package let listed: [Int]
   /// The identifiers of the drafts, which were left out.
   package let drafts: Set<String>
+  /// The days on which documents that were left out are published, by their identifiers.
+  package let coming: [String: CalendarDate]
   package let externalLinks: ExternalLinks
   package let theme: ThemeSettings
   /// The apps with an install page, in the order of all apps.
@@ -32,8 +34,8 @@ package final class Catalogue: Sendable {
   /// The caller guarantees that identifiers are unique and indexes in range.
   init(
     portal: Portal, sources: [Source], sections: [Section], tags: [Tag], fields: [CustomField] = [],
-    synonyms: [[String]] = [], documents: [Document], drafts: Set<String> = [], externalLinks: ExternalLinks = ExternalLinks(),
-    theme: ThemeSettings = ThemeSettings()
+    synonyms: [[String]] = [], documents: [Document], drafts: Set<String> = [], coming: [String: CalendarDate] = [:],
+    externalLinks: ExternalLinks = ExternalLinks(), theme: ThemeSettings = ThemeSettings()
   ) {
     self.portal = portal
     self.sources = sources
@@ -44,6 +46,7 @@ package final class Catalogue: Sendable {
     self.documents = documents
     listed = documents.indices.filter { documents[$0].status.isListed }
     self.drafts = drafts
+    self.coming = coming
     self.externalLinks = externalLinks
     self.theme = theme
     let apps = Set(documents.flatMap(\.appsToGet))

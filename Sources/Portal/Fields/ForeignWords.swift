@@ -13,9 +13,25 @@ func keyMeant(by word: String, among allowed: [String], besides present: Set<Str
 func placeMeant(of key: String, among allowed: [String]) -> String? {
   if key == "launch", allowed.contains("modes") { return "write its keys here without it, such as 'modes: [view]'" }
   if ["accent", "logo"].contains(key) { return "write 'theme: {\(key): …}' at the beginning of a line" }
+  if allowed.contains("navigation"), let advice = adviceForPages[key.lowercased().replacing("_", with: "")] { return advice }
   guard wholePortal.contains(key), !allowed.contains("documents") else { return nil }
   return "write it at the beginning of a line: it is for the whole portal"
 }
+
+/// The keys of pages of Hugo, Docusaurus and MkDocs for which there is another way.
+private let adviceForPages: [String: String] = {
+  let answers = [
+    (["description", "summary", "excerpt"], "remove it: the first words of a page describe it"),
+    (["tags", "categories", "keywords"], "remove it; a text can link to a tag, '[form](tag:form)', and list its documents"),
+    (["date", "lastmod", "lastupdate"], "write the day into the text; 'publish' is the day on which a page appears"),
+    (
+      ["slug", "url", "permalink"], "rename the file, whose name the address has, and write the former path under 'redirectFrom'"
+    ),
+    (["layout", "template", "type"], "remove it: all pages have the template of pages"),
+    (["author", "authors"], "write the name into the text"), (["toc", "hidetableofcontents"], "remove it"),
+  ]
+  return Dictionary(answers.flatMap { words, answer in words.map { ($0, answer) } }, uniquingKeysWith: { first, _ in first })
+}()
 
 private let wholePortal = ["externalLinks", "include", "launch", "portal", "sources", "synonyms", "theme"]
 
@@ -28,12 +44,14 @@ private let keys: [String: [String]] = {
     (.title, ["heading", "label", "name", "subject", "text"]), (.id, ["key", "name", "permalink", "slug"]),
     (.updated, ["created", "date", "lastmod", "lastmodified", "modified"]),
     (.owner, ["author", "authors", "contact", "maintainer"]), (.language, ["lang", "locale"]), (.pinned, ["starred", "sticky"]),
-    (.listed, ["hidden", "unlisted", "visible"]), (.draft, ["published"]), (.retire, ["expires", "expirydate"]),
+    (.listed, ["hidden", "unlisted", "visible"]), (.draft, ["published"]), (.publish, ["publishdate"]),
+    (.retire, ["expires", "expirydate"]),
     (.redirectFrom, ["aliases"]), (.retired, ["expires", "expirydate"]),
   ]
   let others = [
     ("accent", ["color", "colour", "themecolor"]), ("choices", ["options", "values"]), ("documents", ["docs", "files", "items"]),
-    ("languages", ["locales"]), ("logo", ["icon"]), ("order", ["menu", "navorder", "position", "priority", "weight"]),
+    ("languages", ["locales"]), ("logo", ["icon"]),
+    ("order", ["menu", "navorder", "position", "priority", "sidebarposition", "weight"]),
     ("portal", ["site"]), ("baseURL", ["address", "domain", "root", "server", "site", "siteurl"]),
     ("sources", ["libraries", "library"]),
   ]

@@ -13,6 +13,10 @@ package struct PageEntry: Sendable {
   /// Its place in the navigation; by default the end of the page, if it has an order.
   package let navigation: PageNavigation?
   package let isDraft: Bool
+  /// The day before which it is a draft.
+  package let publish: CalendarDate?
+  /// The day from which it is no longer published.
+  package let retire: CalendarDate?
   package let isListed: Bool
   package let noindex: Bool
   /// The paths that it had before.
@@ -20,6 +24,14 @@ package struct PageEntry: Sendable {
   package let body: CommonMarkText
   package let ignore: [IgnoreEntry]
   package let place: Place
+}
+
+extension PageEntry {
+  /// A build on a day leaves it out; without `today`, its day has come and none has gone.
+  package func isDraft(on today: CalendarDate?) -> Bool {
+    guard let today else { return isDraft }
+    return isDraft || publish.map { $0 > today } ?? false || retire.map { $0 <= today } ?? false
+  }
 }
 
 /// Decodes a CommonMark page with its YAML head. Returns `nil`, with a report, if the head cannot be read.
@@ -73,9 +85,17 @@ package func decodePage(
   }
   return PageEntry(
     path: name.path, language: language, title: title, order: head.order, navigation: head.navigation?.value,
-    isDraft: head.isDraft,
+    isDraft: head.isDraft, publish: day(head.publish, &log),
+    retire: day(head.retire, &log),
     isListed: head.isListed, noindex: head.noindex, redirectFrom: former, body: body, ignore: head.ignore,
     place: Place(file: file.path, line: 1))
+}
+
+private func day(_ written: Written<String>?, _ log: inout DiagnosticLog) -> CalendarDate? {
+  guard let written else { return nil }
+  let day = CalendarDate(written.value)
+  if day == nil { log.report(.impossibleDate(.document.impossibleDate, written)) }
+  return day
 }
 
 package func pagePath(_ file: String, _ languages: [LanguageTag]) -> String { PageName(file, languages: languages).path }
@@ -106,6 +126,8 @@ struct PageHead: ManifestEntry {
   var order: Int?
   var navigation: Written<PageNavigation>?
   var isDraft = false
+  var publish: Written<String>?
+  var retire: Written<String>?
   var isListed = true
   var noindex = false
   var redirectFrom: [Written<String>] = []
@@ -117,6 +139,8 @@ struct PageHead: ManifestEntry {
     Field("order", .number(), \.order, "Its position in the navigation, lowest first."),
     Field("navigation", .choice("navigation"), \.navigation, "Beside the sections, or at the end of every page."),
     Field("draft", .flag, \.isDraft, "Leaves it out of all builds but those with --drafts."),
+    Field("publish", .date, \.publish, "The day before which it is a draft."),
+    Field("retire", .date, \.retire, "The day from which it is no longer published."),
     Field("listed", .flag, \.isListed, "Whether lists, search and site map have it."),
     Field("noindex", .flag, \.noindex, "Asks search engines to leave it out."),
     Field("redirectFrom", .list(of: .text), \.redirectFrom, "The paths that it had before, as 'page:' names them."),

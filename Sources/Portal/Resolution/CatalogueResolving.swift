@@ -63,10 +63,18 @@ package func resolveCatalogue(
   let catalogue = Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
     fields: fields.fields, synonyms: resolveSynonyms(manifest.synonyms, &log), documents: documents,
-    drafts: Set(drafts.compactMap { ids[$0]?.text }),
+    drafts: Set(drafts.compactMap { ids[$0]?.text }), coming: comingDays(manifest, drafts, ids),
     externalLinks: externalLinks, theme: resolveTheme(manifest.theme, publishable: publishable, &log))
   log.merge(await duplicates)
   return catalogue
+}
+
+/// The days of the documents that were left out because theirs has not come.
+private func comingDays(_ manifest: Manifest, _ drafts: [Int], _ ids: [Identifier?]) -> [String: CalendarDate] {
+  let days = drafts.filter { !manifest.documents[$0].entry.isDraft }.compactMap { index in
+    ids[index].flatMap { id in manifest.documents[index].entry.publish.day.map { (id.text, $0) } }
+  }
+  return Dictionary(days, uniquingKeysWith: { first, _ in first })
 }
 
 /// The tags of each document, without those of a default that came before.

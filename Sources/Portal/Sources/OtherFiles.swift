@@ -119,6 +119,12 @@ private let foldersOfSystems: Set<String> = [
   "lost+found", "system volume information", "node_modules",
 ]
 
+/// True for files with keys or passwords, by the endings of their programs.
+package func isKeyStore(_ path: String) -> Bool {
+  let name = path.lowercased()
+  return [".pfx", ".p12", ".kdbx", ".jks", ".keystore", ".ppk"].contains { name.hasSuffix($0) }
+}
+
 /// The folder of macOS that looks like one file and in which a path is; `nil` if it is in none.
 package func packageFolder(of path: String) -> String? {
   // Most folders have no dot in their names.

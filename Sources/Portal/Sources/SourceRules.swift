@@ -58,6 +58,9 @@ package struct SourceRules: RuleTable {
   package let privateKey = Rule(
     .error, "source.privateKey", "'{1}' holds a private key", "Everybody who visits the portal could read it.",
     fix: "move it out of the portal, and make a new key if this one was ever published")
+  package let notForVisitors = Rule(
+    .warning, "source.notForVisitors", "'{1}' is {2}", "Everybody who guesses its name can read it.",
+    fix: "remove it, or move it out of the folders that are published")
   package let tooLarge = Rule(
     .error, "source.tooLarge", "text file of {1} MiB, the limit is {2} MiB",
     fix: "split the file, or put it below Content/files to publish it as it is")

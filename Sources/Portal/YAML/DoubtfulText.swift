@@ -12,7 +12,13 @@ extension YAMLValue {
           .yaml.strayMark, mark, quoted(name()), at: text.place,
           fix: "write \(rest), or \(singleQuoted(text.value)) if it belongs there"))
     }
-    if hasMarkup(text.value) { log.report(Diagnostic(.yaml.markup, quoted(name()), at: text.place)) }
+    // The subject of a message as it travels (RFC 2047).
+    if text.value.hasPrefix("=?"), text.value.hasSuffix("?="), text.value.split(separator: "?").count > 4 {
+      log.report(Diagnostic(.yaml.misread, quoted(name()), text.value, at: text.place, fix: "write the text as people read it"))
+    }
+    if hasMarkup(text.value) || hasReference(text.value) || hasVariable(text.value) {
+      log.report(Diagnostic(.yaml.markup, quoted(name()), at: text.place))
+    }
     reportMisread(text, name(), &log)
   }
 
@@ -41,6 +47,21 @@ private func strayMark(_ text: String) -> (mark: String, rest: String)? {
   }
   guard let slashes = text.firstRange(of: " // ") else { return nil }
   return ("'\(text[slashes.lowerBound...].dropFirst())' is", text[..<slashes.lowerBound] + "  # " + text[slashes.upperBound...])
+}
+
+/// True for a character reference of HTML, `&oacute;` or `&#8211;`.
+private func hasReference(_ text: String) -> Bool {
+  guard text.utf8.contains(ASCII.ampersand) else { return false }
+  return text.split(separator: "&", omittingEmptySubsequences: false).dropFirst().contains { part in
+    guard let end = part.firstIndex(of: ";"), (1...12).contains(part[..<end].utf8.count) else { return false }
+    return referencedScalar(part[..<end]) != nil
+  }
+}
+
+/// True for a variable of a template, `{{ title }}`.
+private func hasVariable(_ text: String) -> Bool {
+  guard let begin = text.firstRange(of: "{{") else { return false }
+  return text[begin.upperBound...].contains("}}")
 }
 
 /// True for bold words, links and end tags.

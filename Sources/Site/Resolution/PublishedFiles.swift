@@ -43,6 +43,7 @@ extension ResolvedPortal {
       let source = SourceFile.staticFolder + path
       guard let file = read(source, as: path, at: Place(file: source), &log) else { continue }
       file.reportContent(at: file.place, &log)
+      file.reportName(&log)
       if file.isPicture { file.reportPicture(&log) }
       published.append(file)
     }
@@ -50,7 +51,31 @@ extension ResolvedPortal {
   }
 }
 
+/// Reports what the assets of a portal's own theme hold that nobody should publish.
+func reportAssets(_ theme: ThemeFiles, log: inout DiagnosticLog) {
+  for file in theme.own where file.path.hasPrefix("assets/") {
+    let place = Place(file: "Templates/" + file.path)
+    let published = PublishedFile(path: file.path, content: PublishedContent(file.bytes), place: place)
+    published.reportContent(at: place, &log)
+    published.reportName(&log)
+  }
+}
+
 extension PublishedFile {
+  /// Reports a file that an editor, a backup or a system left, and a store of keys.
+  fileprivate func reportName(_ log: inout DiagnosticLog) {
+    let kind: String? =
+      switch OtherFile(path) {
+      case .system: "a file of a system"
+      case .lock: "the lock of an editor"
+      case .backup: "a backup"
+      case .unfinished: "a download that was not finished"
+      case .conflictedCopy: "one of two states that a sync program kept"
+      case .link, nil: isKeyStore(path) ? "a store of keys or passwords" : nil
+      }
+    if let kind { log.report(Diagnostic(.source.notForVisitors, path, kind, at: place)) }
+  }
+
   /// Reports a file that its app cannot open, by the rules for documents on other servers, and one that nobody should publish.
   fileprivate func reportContent(at place: Place, _ log: inout DiagnosticLog) {
     let expected = fileExtension == "zip" ? [.zip, .openDocument, .archive] : format.map { ContentKind.expected(of: $0) } ?? []

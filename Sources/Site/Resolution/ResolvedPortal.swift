@@ -36,7 +36,7 @@ func resolvePortal(
   guard let catalogue else { return nil }
   let languages = catalogue.portal.languages
   let decoded = decodePages(tree, languages: languages, areLanguagesKnown: manifest.areLanguagesKnown, log: &log)
-  let entries = decoded.filter { drafts || !$0.isDraft }
+  let entries = decoded.filter { drafts || !$0.isDraft(on: today) }
   // Faults that exist only because languages stand in for the portal's are not reported.
   var ofLanguages = DiagnosticLog()
   let read = Set(entries.map(\.place.file))
@@ -65,6 +65,9 @@ func resolvePortal(
     .subtracting(resolvedIDs).subtracting(catalogue.drafts)
   unread.pages = pages.subtracting(decoded.map(\.path))
   unread.draftPages = Set(decoded.map(\.path)).subtracting(entries.map(\.path))
+  unread.comingPages = Dictionary(
+    decoded.compactMap { page in page.publish.flatMap { day in today.map { day > $0 } ?? false ? (page.path, day) : nil } },
+    uniquingKeysWith: { first, _ in first })
   unread.isInManifest = !manifest.isComplete
   let site = Site(catalogue: catalogue, texts: texts)
   let files = await localFiles(tree, site, jobs: jobs)

@@ -4,7 +4,7 @@
 /// `Ã` and the like are letters of their own at the end of words in capitals, so what follows decides.
 package func misreadLetters(in bytes: ArraySlice<UInt8>) -> String? {
   // Most texts are ASCII, or have none of the bytes with which such letters begin.
-  guard bytes.contains(where: { $0 == 0xC3 || $0 == 0xEF }) else { return nil }
+  guard bytes.contains(where: { $0 == 0xC2 || $0 == 0xC3 || $0 == 0xE2 || $0 == 0xEF }) else { return nil }
   for index in bytes.indices where bytes[index] == 0xC3 || bytes[index] == 0xEF {
     // Most are whole letters, such as `ü`, and none of `Â` to `Ñ` and `â`.
     if bytes[index] == 0xC3, index + 1 < bytes.endIndex, (0x92...0xBF).contains(bytes[index + 1]), bytes[index + 1] != 0xA2 {
@@ -15,6 +15,20 @@ package func misreadLetters(in bytes: ArraySlice<UInt8>) -> String? {
     if first == "\u{FFFD}" { return String(String.UnicodeScalarView([first])) }
     let length = misreadLength(Array(scalars))
     if length > 0 { return String(String.UnicodeScalarView(scalars.prefix(length))) }
+  }
+  return macLetters(in: bytes)
+}
+
+/// UTF-8 that was taken for the encoding of old Macs (`√º` for `ü`, `‚Äì` for a dash), and control characters that were punctuation in
+/// Windows-1252: the dash of `Head\u{96}Neck`.
+private func macLetters(in bytes: ArraySlice<UInt8>) -> String? {
+  var previous: Unicode.Scalar = " "
+  for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+    if (0x80...0x9F).contains(scalar.value), scalar.value != 0x85 { return String(scalar) }
+    // A root stands before a number or a letter of mathematics.
+    let isRoot = previous == "√" && "§∂ºüäö©®´¨ß¶∑≥†°¢£•∏ª≠±∞".unicodeScalars.contains(scalar)
+    if isRoot || previous == "‚" && scalar == "Ä" { return String(previous) + String(scalar) }
+    previous = scalar
   }
   return nil
 }

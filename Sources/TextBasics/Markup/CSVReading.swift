@@ -38,10 +38,12 @@ package struct CSVFault: Sendable, Hashable {
 
 /// The rows of a CSV text that are not empty, in order. Fields may be separated by commas, semicolons or tabs, since Excel
 /// follows the user's region. The separator is the one that finds the most of these names (in lower case) in the first row, or
-/// else the most fields.
-package func csvRows(_ file: TextFile, names: [String]) -> [CSVRow] {
+/// else the most fields, unless it is given.
+package func csvRows(_ file: TextFile, names: [String], separator: Unicode.Scalar? = nil) -> [CSVRow] {
   var reader = CSVReader(file)
-  if !reader.skipSeparatorLine() {
+  if let separator {
+    reader.separator = separator
+  } else if !reader.skipSeparatorLine() {
     var best = (known: -1, count: 0)
     for separator in [",", ";", "\t"] as [Unicode.Scalar] {
       var first = CSVReader(file, separator: separator)

@@ -133,7 +133,9 @@ package struct TextReference {
     let fix =
       switch kind {
       case .document: documentFix(name)
-      case .page: rendering.unread.draftPages.contains(name) ? draftFix(name) : pageFix(name)
+      case .page:
+        rendering.unread.comingPages[name].map { comingFix(name, $0) }
+          ?? (rendering.unread.draftPages.contains(name) ? draftFix(name) : pageFix(name))
       case .section, .tag: nil as String?
       }
     let diagnostic = Diagnostic(.text.unresolvedLink, kind.rawValue, destination, at: place, fix: fix)
@@ -142,6 +144,7 @@ package struct TextReference {
 
   /// The fix for a document that is a draft or has another name.
   private func documentFix(_ name: String) -> String? {
+    if let day = rendering.catalogue.coming[name] { return comingFix(name, day) }
     if rendering.catalogue.drafts.contains(name) { return draftFix(name) }
     return rendering.catalogue.document(formerly: name).map { "its id is now '\($0.id.text)'" }
   }
@@ -151,6 +154,10 @@ package struct TextReference {
     let stem = [".html", ".md"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
     if rendering.texts.contains(where: { $0.path == stem }) { return "did you mean 'page:\(stem)'?" }
     return rendering.catalogue.document(stem).map { "did you mean 'document:\($0.id.text)'?" }
+  }
+
+  private func comingFix(_ name: String, _ day: CalendarDate) -> String {
+    "'\(name)' is published on \(day.text): remove the link until then, or give this text the same 'publish'"
   }
 
   private func draftFix(_ name: String) -> String { "'\(name)' is a draft: remove the link, or build with --drafts" }

@@ -40,7 +40,7 @@ package final class TextRendering: Sendable {
     list: (([Int], inout DiagnosticLog) -> (html: String, launches: [ShownLaunch]))? = nil
   ) -> RenderedText {
     var rendered = RenderedText()
-    let resolve = { (link: MarkdownDocument.Link) -> String? in
+    func resolve(_ link: MarkdownDocument.Link, _ log: inout DiagnosticLog) -> String? {
       let place = source.place(line: link.position.line, column: link.position.column)
       reportPicture(link, at: place, &log)
       var reference = TextReference(rendering: self, destination: link.destination, page: page, language: language, place: place)
@@ -50,9 +50,11 @@ package final class TextRendering: Sendable {
     let size = { [files] (link: MarkdownDocument.Link) in
       files.path(of: link.destination, in: source.place.file).flatMap { files.sizes[$0] }.map { ($0.width, $0.height) }
     }
-    let document = MarkdownDocument(source.text, topHeading: topHeading, resolving: resolve, sizing: size) { block in
+    let document = MarkdownDocument(
+      source.text, topHeading: topHeading, resolving: { resolve($0, &log) }, sizing: size
+    ) { block in
       var found = DiagnosticLog()
-      let shown = shown(block, of: source, as: .page, language: language, log: &log) { indexes in
+      let shown = shown(block, of: source, as: .page, language: language, log: &log, resolve: resolve) { indexes in
         guard let list else { return links(to: indexes, language: language) { routes.document($0, language).href(from: page) } }
         let (html, launches) = list(indexes, &found)
         rendered.launches += launches
@@ -74,7 +76,7 @@ package final class TextRendering: Sendable {
     _ source: CommonMarkText, below root: String, language: LanguageTag, log: inout DiagnosticLog
   ) -> RenderedText {
     var rendered = RenderedText()
-    let resolve = { (link: MarkdownDocument.Link) -> String? in
+    func resolve(_ link: MarkdownDocument.Link, _ log: inout DiagnosticLog) -> String? {
       let place = source.place(line: link.position.line, column: link.position.column)
       reportPicture(link, at: place, &log)
       var reference = TextReference(
@@ -90,11 +92,12 @@ package final class TextRendering: Sendable {
       return onPage
     }
     let show = { (block: MarkdownDocument.Block) -> MarkdownDocument.ShownBlock? in
-      self.shown(block, of: source, as: .page, language: language, log: &log) { indexes in
+      self.shown(block, of: source, as: .page, language: language, log: &log, resolve: resolve) { indexes in
         self.links(to: indexes, language: language) { root + self.routes.document($0, language).encoded }
       }
     }
-    let document = MarkdownDocument(source.text, topHeading: 2, givesAnchors: false, resolving: resolve, showing: show)
+    let document = MarkdownDocument(
+      source.text, topHeading: 2, givesAnchors: false, resolving: { resolve($0, &log) }, showing: show)
     finish(&rendered, document, source, &log)
     return rendered
   }
@@ -112,11 +115,27 @@ package final class TextRendering: Sendable {
     }
     report(document.foreign, in: source, &log)
     if document.isTruncated { log.report(.textTooLarge(at: source.place)) }
+    reportHeadings(document.headings, source, &log)
     for heading in document.headings {
       rendered.links.headings[heading.anchor] = source.place(line: heading.position.line, column: heading.position.column)
     }
     rendered.html = .trusted(document.html)
     rendered.plainText = document.plainText
+  }
+
+  /// Reports the first heading that skips a level.
+  private func reportHeadings(_ headings: [MarkdownDocument.Heading], _ source: CommonMarkText, _ log: inout DiagnosticLog) {
+    guard let pair = zip(headings, headings.dropFirst()).first(where: { $1.level > $0.level + 1 }) else { return }
+    let written = source.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = written.indices.contains(pair.1.position.line - 1) ? written[pair.1.position.line - 1] : ""
+    // The levels as they are written, which a page moves.
+    let signs = line.drop { $0 != "#" }.prefix { $0 == "#" }.count
+    let level = signs > 0 ? signs : pair.1.level
+    let former = level - (pair.1.level - pair.0.level)
+    log.report(
+      Diagnostic(
+        .text.headingLevel, String(level), String(former), String(repeating: "#", count: former + 1) + " ",
+        at: source.place(line: pair.1.position.line, column: pair.1.position.column)))
   }
 
   /// Reports syntax that is shown as written. Footnotes, emoji and the like, of which a text may have hundreds, are reported once.
@@ -136,9 +155,12 @@ package final class TextRendering: Sendable {
   }
 }
 
-/// Reports a picture without alternative text, and one whose file no browser shows as a picture.
+/// Reports a link without words, a picture without alternative text, and one whose file no browser shows as a picture.
 package func reportPicture(_ link: MarkdownDocument.Link, at place: Place, _ log: inout DiagnosticLog) {
-  guard link.isImage else { return }
+  guard link.isImage else {
+    if !link.hasWords, !link.destination.isEmpty { log.report(Diagnostic(.text.noWords, link.destination, at: place)) }
+    return
+  }
   if link.text.isEmpty { log.report(Diagnostic(.text.alternativeText, link.destination, at: place)) }
   if isUnseen(link.destination) { log.report(Diagnostic(.text.pictureFormat, link.destination, at: place)) }
   if isNoPicture(link.destination) { log.report(Diagnostic(.text.documentAsPicture, link.destination, at: place)) }

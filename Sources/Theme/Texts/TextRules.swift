@@ -35,6 +35,19 @@ package struct TextRules: RuleTable {
   package let dialect = Rule(
     .warning, "content.dialect", "{1} is shown as it is written", "It belongs to another dialect; texts are CommonMark.")
   package let noLink = Rule(.warning, "content.noLink", "'{1}' is no link", "It is shown as it is written.")
+  package let lostBackslash = Rule(
+    .warning, "content.lostBackslash", "'{1}' is shown as '{2}'",
+    "A backslash before punctuation says that this is no mark, and is not shown.")
+  package let noWords = Rule(
+    .warning, "content.noWords", "the link to '{1}' has no words",
+    "Nobody sees it, and people who hear the page hear its address.",
+    fix: "write words between the brackets, or remove the link")
+  package let headingLevel = Rule(
+    .warning, "content.headingLevel", "a heading of level {1} follows one of level {2}",
+    "People who hear the page look for the level between them.", fix: "write '{3}' before its words")
+  package let blockWords = Rule(
+    .warning, "content.blockWords", "'{1}' after the name of a block is not read",
+    fix: "remove it; a title is a paragraph above the block")
   package let emptyList = Rule(
     .warning, "content.emptyList", "no document is in this list", "Nothing is shown in its place.",
     fix: "change the selection, or remove the block")
@@ -77,7 +90,11 @@ extension Diagnostic {
   package init(_ kind: MarkdownDocument.ForeignSyntax.Kind, at place: Place) {
     let (what, fix) =
       switch kind {
-      case .table: ("a table", "write the rows as CSV between the lines '```csv' and '```'")
+      case .table:
+        (
+          "a table",
+          "write the rows as CSV between the lines '```csv' and '```', or with bars, and below the head '| --- |' for each column"
+        )
       case .taskList: ("the box of a task list", "write a plain list, without [ ] and [x]")
       case .strikethrough: ("strikethrough (~~)", "remove the text, or say in words that it no longer holds")
       case .address: ("an address", "write it as <https://…> to make it a link, or write [words](address)")
@@ -93,6 +110,22 @@ extension Diagnostic {
       case .misread: ("a letter in a wrong encoding", "write the text again, and save the file as UTF-8")
       case .wikiHeading: ("a heading between equals signs", "write '## ' before it, without the signs")
       case .definition: ("a definition (: …)", "write a list, or the term in bold")
+      case .highlight: ("a highlight (==)", "write the words in bold: **words**")
+      case .insertion: ("an insertion (++)", "write the words alone")
+      case .comment: ("a comment (%%)", "remove it: every visitor would read it")
+      case .tab: ("a tab (===)", "write a heading, and its text without indentation")
+      case .inclusion: ("the inclusion of a file (--8<--)", "write its text")
+      case .abbreviation: ("an abbreviation (*[…])", "write the words in full where they are first used")
+      case .bbCode: ("a tag of BBCode", "write **words**, _words_ or [words](address)")
+      case .macroHeading: ("a heading of a wiki", "write '# ' in the place of 'h1.', '## ' in that of 'h2.'")
+      case .bold:
+        (
+          "'**' that no other closes",
+          "write '**' on both sides of the words, without spaces inside, or '\\*\\*' for the characters"
+        )
+      case .bullet(let sign): ("the sign '\(sign)'", "write '- ' in its place, and an empty line before the list")
+      case .noBreakSpace(let sign):
+        ("'\(sign)' with a no-break space after it", "write '\(sign) ' with a space, which makes it an item of a list")
       default: ("", "")
       }
     switch kind {
@@ -118,6 +151,10 @@ extension Diagnostic {
         .text.noLink, "[\(words)][\(label)]", at: place, fix: "write [\(words)](address), or add a line '[\(name)]: address'")
     case .reversedLink(let words, let destination):
       self.init(.text.noLink, "(\(words))[\(destination)]", at: place, fix: "write [\(words)](\(destination))")
+    case .barLink(let words, let destination):
+      self.init(.text.noLink, "[\(words)|\(destination)]", at: place, fix: "write [\(words)](\(destination))")
+    case .windowsPath(let path, let shown):
+      self.init(.text.lostBackslash, path, shown, at: place, fix: "write `\(path)`, between backticks")
     case .misread:
       self.init(.text.dialect, what, at: place, explanation: "A program took UTF-8 for another one.", fix: fix)
     case .conflictMarker: self = .conflict([place.line], in: place.file)

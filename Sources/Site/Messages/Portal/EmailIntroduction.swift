@@ -18,7 +18,7 @@ extension EmailPortal {
     let source = introductionText(text, file: file)
     var found = DiagnosticLog()
     var addresses: [(text: String, place: Place)] = []
-    let resolve = { (link: MarkdownDocument.Link) -> String? in
+    func resolve(_ link: MarkdownDocument.Link, _ found: inout DiagnosticLog) -> String? {
       let place = source.place(line: link.position.line, column: link.position.column)
       if user == nil { reportPicture(link, at: place, &found) }
       let reference = TextReference(
@@ -28,11 +28,12 @@ extension EmailPortal {
       return address
     }
     let show = { (block: MarkdownDocument.Block) -> MarkdownDocument.ShownBlock? in
-      composer.rendering.shown(block, of: source, as: .message, language: language, log: &found) { indexes in
+      composer.rendering.shown(block, of: source, as: .message, language: language, log: &found, resolve: resolve) { indexes in
         composer.rendering.links(to: indexes, language: language) { composer.address(of: $0, language, user) }
       }
     }
-    let document = MarkdownDocument(source.text, topHeading: 2, givesAnchors: false, resolving: resolve, showing: show)
+    let document = MarkdownDocument(
+      source.text, topHeading: 2, givesAnchors: false, resolving: { resolve($0, &found) }, showing: show)
     // One person's links lead to the same places as everybody's, which were checked.
     if user == nil { reportBrokenLinks(addresses, &found) }
     for position in document.omittedHTML {

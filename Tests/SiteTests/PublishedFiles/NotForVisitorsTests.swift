@@ -1,0 +1,33 @@
+import PortalTestSupport
+import Testing
+
+@testable import Site
+
+/// Files among those that are published that nobody should see.
+@Suite struct NotForVisitorsTests {
+  @Test(arguments: [
+    ("Thumbs.db", "a file of a system"), ("style.css~", "a backup"), ("~$plan.docx", "the lock of an editor"),
+    ("wp-config.php.bak", "a backup"), ("a.zip.crdownload", "a download that was not finished"),
+    ("keys.kdbx", "a store of keys or passwords"), ("server.pfx", "a store of keys or passwords"),
+  ])
+  func warnsOfThemInStaticAndInTheTheme(name: String, kind: String) async {
+    for (folder, path) in [("Content/static", name), ("Templates/assets", "assets/\(name)")] {
+      let portal = TestPortal(files: ["\(folder)/\(name)": "x"])
+      let lines = await portal.findings().filter { $0.contains("source.notForVisitors") }
+      #expect(lines == ["\(folder)/\(name): warning: '\(path)' is \(kind) [source.notForVisitors]"])
+    }
+  }
+
+  @Test func refusesKeysAmongTheAssetsOfATheme() async {
+    let portal = TestPortal(files: ["Templates/assets/id.txt": "-----BEGIN OPENSSH PRIVATE KEY-----\nx\n"])
+    #expect(
+      await portal.findings() == ["Templates/assets/id.txt: error: 'assets/id.txt' holds a private key [source.privateKey]"])
+  }
+
+  @Test(arguments: ["robots.txt", "a/plan.docx", "favicon.ico", "notes.keys", "certificate.pem", "backup.docx", "a.css"])
+  func leavesOtherFilesAlone(name: String) async {
+    let bytes = name.hasSuffix("docx") ? "PK\u{3}\u{4}" : "x"
+    let lines = await TestPortal(files: ["Content/static/\(name)": bytes]).findings()
+    #expect(lines.contains { $0.contains("source.notForVisitors") } == false)
+  }
+}

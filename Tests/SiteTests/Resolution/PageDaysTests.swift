@@ -1,0 +1,57 @@
+import Diagnostics
+import Portal
+import PortalTestSupport
+import Testing
+
+@testable import Site
+
+/// The days of pages and documents, and what a link to one that is not there yet says.
+@Suite struct PageDaysTests {
+  private func log(_ head: String, on day: String = "2026-10-01") async throws -> [Diagnostic] {
+    let today = try #require(CalendarDate(day))
+    let portal = TestPortal(
+      documents: "    - {id: travel, title: Travel, source: dav, path: a.docx, publish: 2026-12-01}",
+      files: [
+        "Content/a.md": "---\ntitle: A\n---\n[x](page:b)\n",
+        "Content/b.md": "---\ntitle: B\n\(head)\n---\n[y](document:travel)\n",
+      ])
+    return await generatePortal(root: "", fileSystem: portal.fileSystem, clock: DayClock { _ in today }, jobs: 1).log.sorted
+  }
+
+  @Test func saysOnWhichDayAPageComes() async throws {
+    let found = try await log("publish: 2026-12-01")
+    #expect(found.map(\.identifier) == ["content.unresolvedLink"])
+    #expect(
+      found.map(\.fix) == ["'b' is published on 2026-12-01: remove the link until then, or give this text the same 'publish'"])
+    #expect(try await log("publish: 2026-12-01", on: "2026-12-01") == [])
+  }
+
+  @Test func saysOnWhichDayADocumentComes() async throws {
+    #expect(
+      try await log("publish: 2026-09-01").map(\.fix) == [
+        "'travel' is published on 2026-12-01: remove the link until then, or give this text the same 'publish'"
+      ])
+  }
+
+  @Test func leavesOutAPageWhoseDayHasGone() async throws {
+    #expect(
+      try await log("retire: 2026-10-01", on: "2026-12-02").map(\.fix) == [
+        "'b' is a draft: remove the link, or build with --drafts"
+      ])
+    #expect(try await log("retire: 2026-12-24", on: "2026-12-02") == [])
+    #expect(try await log("retire: 2026-13-01", on: "2026-12-02").map(\.identifier) == ["document.impossibleDate"])
+  }
+
+  @Test(arguments: [
+    ("tags: [a]", "remove it; a text can link to a tag, '[form](tag:form)', and list its documents"),
+    ("weight: 3", "did you mean 'order'?"), ("description: x", "remove it: the first words of a page describe it"),
+    ("slug: x", "rename the file, whose name the address has, and write the former path under 'redirectFrom'"),
+    ("date: 2026-01-01", "write the day into the text; 'publish' is the day on which a page appears"),
+    ("publishDate: 2026-01-01", "did you mean 'publish'?"),
+  ])
+  func answersTheKeysOfOtherPrograms(key: String, fix: String) async throws {
+    let found = try await log(key, on: "2026-12-02")
+    #expect(found.map(\.identifier) == ["manifest.unknownKey"])
+    #expect(found.map(\.fix) == [fix])
+  }
+}
