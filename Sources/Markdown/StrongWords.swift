@@ -67,10 +67,10 @@ private struct StrongPair {
       child = cmark_node_next(node)
       guard cmark_node_get_type(node) == CMARK_NODE_TEXT else { continue }
       let text = Array(literal(of: node))
-      let isWide = marks(in: text).contains { offset in
+      let hasWide = marks(in: text).contains { offset in
         [scalar(before: offset, in: text), scalar(after: offset + 2, in: text)].contains { $0.map(isWide) ?? false }
       }
-      if isWide { return true }
+      if hasWide { return true }
     }
     return false
   }
@@ -78,7 +78,7 @@ private struct StrongPair {
   /// The first pair around words that begins or ends beside a letter or mark of these languages, or any pair.
   init?(in parent: OpaquePointer, takesAll: Bool) {
     var opening: Mark?
-    var isBesideWide = takesAll
+    var hasWideWide = takesAll
     var child = cmark_node_first_child(parent)
     while let node = child {
       child = cmark_node_next(node)
@@ -91,11 +91,11 @@ private struct StrongPair {
         let isBeforeSpace = after.map(\.properties.isWhitespace) ?? Self.isSpace(cmark_node_next(node))
         let isWide = [before, after].contains { $0.map(Self.isWide) ?? false }
         let mark = Mark(node: node, text: text, offset: offset)
-        if let opening, !isAfterSpace, isBesideWide || isWide, opening.node != node || opening.offset + 2 < offset {
+        if let opening, !isAfterSpace, hasWideWide || isWide, opening.node != node || opening.offset + 2 < offset {
           (first, last) = (opening, mark)
           return
         }
-        if !isBeforeSpace { (opening, isBesideWide) = (mark, isWide || takesAll) }
+        if !isBeforeSpace { (opening, hasWideWide) = (mark, isWide || takesAll) }
       }
     }
     return nil
