@@ -54,7 +54,7 @@ import Theme
     (
       "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Lee;Ann;;;\r\nFN:Ann\r\n  Lee\r\nitem1.EMAIL;TYPE=HOME:x@y.example\r\nEMAIL;TYPE=WORK,PREF:a@b.example\r\n"
         + "END:VCARD\r\nBEGIN:VCARD\r\nVERSION:2.1\r\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:J=C3=BCrgen 5%\r\nEMAIL:c@d.example\r\nEND:VCARD\r\n",
-      ["Ann Lee <a@b.example> en -", "=?utf-8?Q?J=C3=BCrgen_5=25?= <c@d.example> en -"]
+      ["Ann Lee <a@b.example> en -", "=?UTF-8?B?SsO8cmdlbiA1JQ==?= <c@d.example> en -"]
     ),
     (
       "version: 1\n\ndn: cn=Ann Lee,o=C\ncn: Ann Lee\nsn: Lee\nmail: a@b.example\n\ndn:: Y249SsO8cmdlbg==\ngivenName:: SsO8cmdlbg==\nmail:\n  c@d.example\n",

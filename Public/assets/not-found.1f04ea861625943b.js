@@ -3,10 +3,21 @@
 (() => {
 'use strict'
 
-// Some mail filters write the # of a link as %23, so that the server looks for a file of that name.
-const [, file, rest] = /^(.+?\.html)%(?:25)*23(.*)$/i.exec(location.pathname) ?? []
+// Some mail filters write the # of a link as %23 or *, so that the server looks for a file of that name.
+const [, file, rest] = /^(.+?\.html)(?:%(?:25)*23|\*|%2a)(.*)$/i.exec(location.pathname) ?? []
 if (file) {
   location.replace(`${location.origin}${file}#${rest}`)
+  return
+}
+
+// Pages end with .html and nearly all are in small letters, which people and programs change: q4-budget, q4-budget.htm, q4-budget.html/,
+// Q4-Budget.html.
+const root = new URL('..', document.currentScript.src).pathname
+const path = location.pathname.startsWith(root) ? location.pathname.slice(root.length) : ''
+const ended = path.replace(/\/+$/, '').replace(/\.htm$/i, '.html').replace(/(^|\/)([^/.]+)$/, '$1$2.html')
+const usual = ended === path ? path.toLowerCase() : ended
+if (/\.html$/i.test(usual) && usual !== path) {
+  location.replace(root + usual + location.search + location.hash)
   return
 }
 
