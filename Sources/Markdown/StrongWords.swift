@@ -23,9 +23,15 @@ func strengthenWords(below root: OpaquePointer, in source: LineIndex) {
     guard StrongPair.leavesWideMarks(parent) else { continue }
     // Marks that are left may have been taken for the end of other words: those between two strong phrases became strong.
     let wasStrong = separateStrongWords(of: parent)
-    while let pair = StrongPair(in: parent, takesAll: wasStrong) { pair.join() }
+    for _ in 0..<mostPairs {
+      guard let pair = StrongPair(in: parent, takesAll: wasStrong) else { break }
+      pair.join()
+    }
   }
 }
+
+/// The pairs of one paragraph; each costs a look at all of it, and no author writes as many.
+private let mostPairs = 1_000
 
 /// Replaces the strong words among the children of a node by their marks and content. Returns false if there are none.
 private func separateStrongWords(of parent: OpaquePointer) -> Bool {

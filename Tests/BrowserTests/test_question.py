@@ -1,4 +1,4 @@
-"""After the browser's own question whether it may open the app, help appears if the answer was no, and if there is no app."""
+"""After the browser's own question whether it may open the app, the page asks quietly if the answer was no, and if there is no app."""
 
 import subprocess
 
@@ -11,7 +11,10 @@ from portal import CATALOGUE, document_page
 
 DOCUMENT = next(document for document in CATALOGUE["documents"] if document["id"] == "q4-budget")
 SCHEME = DOCUMENT["links"][0]["href"].partition(":")[0]
-HINT = "document.getElementById('_hint').textContent.includes('Nothing happened?')"
+HELPS = "document.getElementById('_hint').textContent.includes('Nothing happened?')"
+# On a busy machine the answer may take longer than an app would need, and then nothing is said.
+IS_QUIET = "(text => !text.includes('…') && (!text.trim() || text.includes('Not opening?')))(document.getElementById('_hint').textContent)"
+WATCH = "addEventListener('blur', () => { window.wasAsked = true }); addEventListener('focus', () => { window.isBack = true })"
 
 
 @pytest.fixture(scope="module")
@@ -20,22 +23,22 @@ def desktop(tmp_path_factory):
         yield running
 
 
-def test_help_appears_after_the_question_was_answered_with_cancel(origin, desktop):
+def test_asks_after_the_question_was_answered_with_cancel(origin, desktop):
     keyboard = [installed("xdotool", "xdotool"), "key", "Escape"]
     with running_chromium(origin, FONT_SETS[0], desktop) as browser:
         browser.open(document_page(DOCUMENT, "en").path)
-        browser.evaluate("addEventListener('blur', () => { window.wasAsked = true })")
+        browser.evaluate(WATCH)
         browser.driver.find_element("css selector", "main a[id^=open-]").click()
         browser.wait_until("window.wasAsked")
-        assert not browser.evaluate(HINT)
 
-        def is_helped_after_cancel():
+        def is_answered():
             subprocess.run(keyboard, env=desktop.environment, check=True)
-            return browser.evaluate(HINT)
+            return browser.evaluate("!!window.isBack")
 
-        browser.wait_for(is_helped_after_cancel)
+        browser.wait_for(is_answered)
+        browser.wait_until(IS_QUIET)
+        assert not browser.evaluate(HELPS)
         assert desktop.record.exists() is False or desktop.record.read_text("utf-8") == ""
-        assert browser.evaluate("document.querySelector('#_hint [data-title]').textContent") == DOCUMENT["title"]["en"]
 
 
 @pytest.fixture
@@ -52,17 +55,16 @@ def desktop_without_app(tmp_path):
         yield Desktop(environment, running.record)
 
 
-def test_help_appears_after_open_without_an_app(origin, desktop_without_app):
+def test_asks_after_open_without_an_app(origin, desktop_without_app):
     desktop = desktop_without_app
     open_button = [installed("xdotool", "xdotool"), "key", "--delay", "100", "shift+Tab", "space"]  # before Cancel, which has the focus
     with running_chromium(origin, FONT_SETS[0], desktop) as browser:
         browser.open(document_page(DOCUMENT, "en").path)
-        browser.evaluate("addEventListener('blur', () => { window.wasAsked = true })")
+        browser.evaluate(WATCH)
         button = browser.driver.find_element("css selector", "main a[id^=open-]")
         link = button.get_attribute("href")
         button.click()
         browser.wait_until("window.wasAsked")
-        assert not browser.evaluate(HINT)
 
         def is_handed_over():
             """A question that has only just appeared accepts no answer."""
@@ -71,4 +73,5 @@ def test_help_appears_after_open_without_an_app(origin, desktop_without_app):
 
         browser.wait_for(is_handed_over)
         assert desktop.received() == [link]
-        browser.wait_until(HINT)
+        browser.wait_until(IS_QUIET)
+        assert not browser.evaluate(HELPS)

@@ -29,7 +29,8 @@ struct PortalCommandTests {
             "\(count) files written. Next: edit portal/Content/portal.yaml, then run 'docportal serve --open' in portal.\n"))
       let build = try docportal("build", in: folder + "/portal")
       #expect(build.exitCode == 0)
-      #expect(build.standardError.isEmpty)
+      // Only what stands for the author's own servers is left to write.
+      #expect(build.standardError.contains("\n0 errors, 2 warnings\nread more: docportal explain link.placeholder\n"))
       #expect(try contents(of: folder + "/portal/Public")["documents/q4-budget.html"] != nil)
     }
   }
@@ -61,7 +62,7 @@ struct PortalCommandTests {
       #expect(try docportal("init --language \(language)", in: folder).exitCode == 0)
       let manifest = try String(contentsOfFile: folder + "/Content/portal.yaml", encoding: .utf8)
       #expect(manifest.contains("  title: \(title)\n") && manifest.contains("  languages: [\(language)]\n"))
-      let build = try docportal("build --strict", in: folder)
+      let build = try docportal("build", in: folder)
       #expect(build.exitCode == 0, "\(build.standardError)")
       let home = try String(contentsOfFile: folder + "/Public/index.html", encoding: .utf8)
       #expect(home.contains("<html lang=\"\(language)\"") && home.contains("<h1>\(title)</h1>"))

@@ -16,7 +16,7 @@ struct UsageTests {
       "list --force",
       "Error: Unknown option '--force': nothing is asked, and what docportal did not write is never replaced. Leave it out."
     ),
-    ("list --jbs", "Error: Unknown option '--jbs'.\nUsage:"), ("build —nope", "Error: Unknown option '--nope'.\nUsage:"),
+    ("list --jbs", "Error: Unknown option '--jbs'."), ("build —nope", "Error: Unknown option '--nope'."),
     ("build a extra", "Error: Unexpected argument 'extra'"),
     ("build --jobs 0", "Error: --jobs takes a number from 1 to 1024."),
     (

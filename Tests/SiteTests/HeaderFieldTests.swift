@@ -42,7 +42,7 @@ import Theme
     ("\"Lee, Ann\" <ann@contoso.com>", "\"Lee, Ann\" <ann@contoso.com>"),
     ("Ann \"A\" Lee <ann@contoso.com>", "\"Ann \\\"A\\\" Lee\" <ann@contoso.com>"),
     ("Zoë <zoe@contoso.com>", "=?UTF-8?B?Wm/Dqw==?= <zoe@contoso.com>"), ("<ann@contoso.com>", "ann@contoso.com"),
-    ("evil@x.com> <ann@contoso.com>", "\"evil@x.com>\" <ann@contoso.com>"), ("a@Bücher.example", "a@xn--bcher-kva.example"),
+    ("a@Bücher.example", "a@xn--bcher-kva.example"),
     ("a@Contoso.com", "a@Contoso.com"), ("\u{200F}A <a@b.example>", "=?UTF-8?B?4oCPQQ==?= <a@b.example>"),
   ])
   func writesPeopleSoThatTheyStayOne(text: String, expected: String) throws {
@@ -64,6 +64,7 @@ import Theme
 
   /// With types, since the compiler takes seconds to find them.
   private static let refused: [(text: String, fault: MailboxFault)] = [
+    ("evil@x.com> <ann@contoso.com>", .form),
     ("", .form), ("ann", .form), ("a@b@c", .form), ("a@b, c@d", .form), ("a@b,c@d", .form), ("a b@c", .form),
     ("a@-b", .form), (".a@b", .form), ("a@b.", .form), ("Ann <ann@contoso.com", .form), ("a@b\r\nBcc: c@d", .character),
     ("A\nBcc: c@d <a@b>", .character), ("a\u{0}@b", .character), ("a\u{200E}@b", .character), ("\u{202E}Ann <a@b>", .character),

@@ -48,11 +48,11 @@ import Testing
       """
       # Baking
 
-      ### Step 2: Steam
+      ## Step 2: Steam
 
       [Übersicht](#übersicht) and [again](../docs/01-starter.md#flour)
 
-      ### Übersicht
+      ## Übersicht
       """),
     "Content/docs/images/jar.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"4\"/>",
   ]

@@ -73,7 +73,8 @@ extension PublishedFile {
       case .conflictedCopy: "one of two states that a sync program kept"
       case .link, nil: isKeyStore(path) ? "a store of keys or passwords" : nil
       }
-    if let kind { log.report(Diagnostic(.source.notForVisitors, path, kind, at: place)) }
+    // A private key is an error already.
+    if let kind, !holdsPrivateKey { log.report(Diagnostic(.source.notForVisitors, path, kind, at: place)) }
   }
 
   /// Reports a file that its app cannot open, by the rules for documents on other servers, and one that nobody should publish.

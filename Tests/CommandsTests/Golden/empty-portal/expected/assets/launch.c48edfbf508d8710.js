@@ -8,8 +8,8 @@ const { find, findAll, on, filled, platform, isLaunch } = docportal
 /* The model knows neither page nor clock. */
 
 const PATIENCE = 15000 // how long the page stays in front before help comes; a first start of an app may take most of it
-const PROMPT = 1000 // the browser's question comes within this time after the click; what takes the focus later is an app
-const AWAY = 2000 // what has the focus for longer is an app, or a question that the visitor thought about
+const PROMPT = 1000 // the browser's question comes within this time; what takes the focus later is an app
+const AWAY = 2000 // what has the focus for longer is an app
 
 const IDLE = { shows: 'nothing' }
 
@@ -29,7 +29,6 @@ function nextLaunch(launch, event, now) {
       time: { phase: 'helped', shows: 'help' },
     },
     away: { focus: answered, time: IDLE },
-    // Something took the focus: an alarm may be false, so the visitor has to ask.
     answered: { blur: away('nothing'), time: { phase: 'doubtful', shows: 'doubt' } },
     doubtful: { blur: away('nothing') },
     helped: { blur: away('nothing') },
@@ -37,11 +36,10 @@ function nextLaunch(launch, event, now) {
   return next[phase]?.[event] ?? launch
 }
 
-/** True for the view of another app. On iOS, it is one that names no browser; a page on the home screen names none either. */
+/** True for the view of another app: on iOS one without a browser's name, which the home screen has neither. */
 function isWebView(agent, isOnHomeScreen) {
-  if (/; wv\)|FBA[NV]|Instagram|GSA\/|Line\/|MicroMessenger|Teams\/|LinkedInApp|Slack/i.test(agent)) return true
-  return /iPhone|iPad|iPod/.test(agent) && !isOnHomeScreen
-    && !(/Safari\//.test(agent) && /(Version|CriOS|FxiOS|EdgiOS|OPT|OPiOS|YaBrowser|DuckDuckGo|Focus|Klar)\//.test(agent))
+  return /; wv\)|FBA[NV]|Instagram|GSA\/|Line\/|MicroMessenger|Teams\/|LinkedIn|Slack/.test(agent)
+    || /iP(hone|ad|od)/.test(agent) && !isOnHomeScreen && !/(Version|[a-z]iOS|OPT|YaBrowser)\/.*Safari\//.test(agent)
 }
 
 /* The page */

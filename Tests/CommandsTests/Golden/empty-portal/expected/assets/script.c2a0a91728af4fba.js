@@ -172,7 +172,7 @@ async function copyFrom(button) {
 const OFFICE = /^(ms-\w+|onenote|vnd\.libreoffice\.command):/
 const isLaunch = link => OFFICE.test(link.getAttribute('href'))
 
-/** The button that a fragment names. Programs that make links of plain text add the end of a sentence to it, others cut it off. */
+/** The button that a fragment names, which programs lengthen and cut. */
 function namedButton(name) {
   if (!name.startsWith('open-')) return
   const buttons = findAll('a[id^=open-]')
@@ -183,12 +183,10 @@ function namedButton(name) {
 /** Shows the button that the address names, below the document's title. */
 function showTarget() {
   let hash = location.hash.replace(/^#+/, '')
-  // As mail filters encode it.
   if (!hash.includes('&')) try { hash = decodeURIComponent(hash) } catch {}
   const [name, ...rest] = hash.split('&')
   const target = namedButton(name.toLowerCase())
   if (!target) return
-  // The mark of the button is that of the address.
   if (location.hash.slice(1).split('&')[0] !== target.id) return location.replace('#' + [target.id, ...rest].join('&'))
   for (const details of findAll('details')) details.open ||= details.contains(target)
   find('.named')?.remove()
