@@ -38,7 +38,7 @@ async function searching() {
   return loading
 }
 
-/** The panel below the field, on pages without filters; it is filled once there is something to search for. */
+/** The panel below the field, on pages without filters. */
 function searchPanel() {
   const panel = element('ul', { id: '_found', className: 'found', hidden: true, role: 'listbox', ariaLabel: query.ariaLabel })
   const status = element('p', { className: 'hide', role: 'status' })
@@ -61,7 +61,7 @@ function searchPanel() {
 
 let palette
 
-/** The palette: the search over everything, with sections, pages and what opens documents. */
+/** The palette: the search over everything. */
 async function openPalette() {
   const { commandsFor, fillPanel } = await searching()
   if (palette) return palette.open ? palette.close() : palette.showModal()
@@ -84,7 +84,7 @@ const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => val
 /** The order that a list's head sorts by. */
 const sortOf = head => new URL(head.href).searchParams.get('sort')
 
-/** The heads of a list say by which of them it is sorted, and in which direction; days begin with the newest. */
+/** The heads of a list say how it is sorted; days begin with the newest. */
 function markSorted(heads, sort, isReversed) {
   for (const head of heads)
     head.parentElement.ariaSort = sortOf(head) !== sort ? 'none' : (sort !== 'updated') !== isReversed ? 'ascending' : 'descending'
@@ -255,7 +255,7 @@ function completeLinks(form) {
   })
 }
 
-/* The install page: the store of the device at hand first, and the way back to the document that waits */
+/* The install page: the store of the device first, and the way back to the document */
 
 const platform = () => document.documentElement.dataset.device
 
@@ -278,7 +278,7 @@ async function offerWayBack(link) {
   link.closest('p').hidden = false
 }
 
-/* Lists of documents that this browser keeps: what the visitor opened last, and pinned */
+/* Lists that this browser keeps: what the visitor opened last, and pinned */
 
 const OPENED = 'docportal-opened'
 const PINNED = 'docportal-pinned' // `scheme.js` makes room for them before the page is drawn
@@ -351,7 +351,7 @@ function markNew(row, updated) {
   return row
 }
 
-/** Pins the document of this page to the visitor's home page, and takes it away again. */
+/** Pins the document to the visitor's home page, and takes it away. */
 function offerPin(button) {
   const id = idOf(location.href)
   const pin = button.textContent
@@ -408,7 +408,7 @@ function addAddresses() {
     link.dataset.address = new URL(link.getAttribute('href'), page).href
 }
 
-/** The headings of a text lead to themselves, so that their addresses can be copied. */
+/** Headings lead to themselves, so that their addresses can be copied. */
 function linkHeadings() {
   for (const heading of findAll('.reading .text > :is(h2, h3)[id]')) {
     if (find('a', heading)) continue
@@ -418,7 +418,7 @@ function linkHeadings() {
   }
 }
 
-/** A title that its row cuts off is shown whole by a pointer. Letters of the last line may reach a few pixels below it. */
+/** A title that its row cuts off is shown whole by a pointer; letters reach a few pixels below a line. */
 function showWholeTitle(event) {
   const link = event.target.closest?.('.rows > div')?.querySelector('div > a')
   if (link && !link.title && (link.scrollWidth > link.clientWidth || link.scrollHeight > link.clientHeight + 9)) link.title = link.textContent

@@ -14,7 +14,7 @@ SCHEME = DOCUMENT["links"][0]["href"].partition(":")[0]
 HELPS = "document.getElementById('_hint').textContent.includes('Nothing happened?')"
 # On a busy machine the answer may take longer than an app would need, and then nothing is said.
 IS_QUIET = "(text => !text.includes('…') && (!text.trim() || text.includes('Not opening?')))(document.getElementById('_hint').textContent)"
-WATCH = "addEventListener('blur', () => { window.wasAsked = true }); addEventListener('focus', () => { window.isBack = true })"
+WATCH = "(addEventListener('blur', () => { window.wasAsked = true }), addEventListener('focus', () => { window.isBack = true }), true)"
 
 
 @pytest.fixture(scope="module")

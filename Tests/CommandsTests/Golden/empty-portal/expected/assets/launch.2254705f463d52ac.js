@@ -7,8 +7,8 @@ const { find, findAll, on, filled, platform, isLaunch } = docportal
 
 /* The model knows neither page nor clock. */
 
-const PATIENCE = 15000 // how long the page stays in front before help comes; a first start of an app may take most of it
-const PROMPT = 1000 // the browser's question comes within this time; what takes the focus later is an app
+const PATIENCE = 15000 // before help comes; a first start of an app may take most of it
+const PROMPT = 1000 // the browser's question comes within this time
 const AWAY = 2000 // what has the focus for longer is an app
 
 const IDLE = { shows: 'nothing' }
@@ -18,25 +18,25 @@ function nextLaunch(launch, event, now) {
   // A browser delays the timers of a page that is not in front.
   if (event !== 'time' && launch.due <= now) return nextLaunch(nextLaunch(launch, 'time', launch.due), event, now)
   const { phase } = launch
-  const away = shows => ({ phase: 'away', shows, due: now + AWAY })
+  const away = { phase: 'away', shows: 'nothing', due: now + AWAY }
   const answered = { phase: 'answered', shows: 'opening', due: now + PATIENCE }
   if (event === 'click') return { phase: 'clicked', shows: 'opening', due: now + PATIENCE, clicked: now }
   if (event === 'hide' || event === 'close') return IDLE
   if (event === 'help') return phase ? { phase: 'asked', shows: 'help' } : launch
+  // After something took the focus, an alarm may be false.
   const next = {
     clicked: {
-      blur: away(now - launch.clicked < PROMPT ? 'opening' : 'nothing'),
+      blur: now - launch.clicked < PROMPT ? { ...away, shows: 'opening' } : away,
       time: { phase: 'helped', shows: 'help' },
     },
     away: { focus: answered, time: IDLE },
-    answered: { blur: away('nothing'), time: { phase: 'doubtful', shows: 'doubt' } },
-    doubtful: { blur: away('nothing') },
-    helped: { blur: away('nothing') },
+    answered: { blur: away, time: { phase: 'helped', shows: 'doubt' } },
+    helped: { blur: away },
   }
   return next[phase]?.[event] ?? launch
 }
 
-/** True for the view of another app: on iOS one without a browser's name, which the home screen has neither. */
+/** True for the view of another app: on iOS one without a browser's name. */
 function isWebView(agent, isOnHomeScreen) {
   return /; wv\)|FBA[NV]|Instagram|GSA\/|Line\/|MicroMessenger|Teams\/|LinkedIn|Slack/.test(agent)
     || /iP(hone|ad|od)/.test(agent) && !isOnHomeScreen && !/(Version|[a-z]iOS|OPT|YaBrowser)\/.*Safari\//.test(agent)
@@ -51,7 +51,6 @@ let link
 let timer
 
 function tell(event) {
-  // The advice to leave the app stays.
   if (isEmbedded && event !== 'close') return
   const { shows } = launch
   launch = nextLaunch(launch, event, performance.now())
@@ -82,7 +81,7 @@ function fillFor(link, content) {
   const hasButtons = find('.launch .go')
   const title = (named ?? (hasButtons ? find('h1') : link)).textContent
   const opening = find('[data-apps]', content)
-  if (opening && launch.shows === 'doubt') {
+  if (launch.shows === 'doubt') {
     opening.remove()
   } else if (opening) {
     const apps = new Map(opening.dataset.apps.split('|').map(entry => entry.split(':')))
@@ -115,7 +114,7 @@ if (isEmbedded) {
   show()
   const viewer = find('.launch [data-browser]')
   viewer?.classList.remove('plain')
-  find('.launch > .go').prepend(viewer ?? '')
+  if (viewer) find('.launch > .go').prepend(viewer)
 }
 
 Object.assign(docportal, { isWebView, nextLaunch, watchLaunch })
