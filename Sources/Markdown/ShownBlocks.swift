@@ -13,7 +13,7 @@ extension MarkdownDocument {
     }
 
     package let language: Language
-    /// What follows the name of the language.
+    /// The words after the name of the language.
     package let extra: String
     /// Tabs are between the fields of a table.
     let isSeparatedByTabs: Bool
@@ -76,7 +76,7 @@ extension MarkdownDocument.FencedBlock {
     extra = String(decoding: trimmingASCIISpace(Array(info.utf8)[name.utf8.count...]), as: UTF8.self)
     isSeparatedByTabs = lower == "tsv"
     let text = cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
-    // Of a file that was pasted.
+    // A file that was pasted may begin with a byte order mark.
     self.text = text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? String(text.unicodeScalars.dropFirst()) : text
     let line = Int(cmark_node_get_start_line(node))
     self.line = line

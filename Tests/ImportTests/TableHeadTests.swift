@@ -133,6 +133,20 @@ struct TableHeadTests {
       ])
   }
 
+  @Test(arguments: [
+    ("name,path\na.docx,Finance\n", "a Finance/a.docx", ""), ("name,folder\na.docx,Finance\n", "a Finance/a.docx", ""),
+    ("name,path\na.docx,#REF!\n", "", "its cell has #REF!"),
+    ("name,folder\na.docx,#REF!\n", "", "a cell of its path has #REF!"),
+    ("name,path\n#N/A,Finance\n", "", "a cell of its path has #N/A"),
+    ("path,title\n2026,A\n", "", "its cell has '2026', which is no name of a file: it has no ending"),
+    ("path,title\na.docx; b.docx,A\n", "", "its cell has 'a.docx; b.docx', which are several paths"),
+  ])
+  func joinsFoldersAndNamesOrNeither(_ table: String, _ document: String, _ reason: String) async throws {
+    let (found, said) = try await documents(table)
+    #expect(found == [document].filter { !$0.isEmpty })
+    #expect(reason.isEmpty || said.contains { $0.hasSuffix(": " + reason) }, "\(said)")
+  }
+
   @Test func readsDaysByTheOthersOfTheirColumn() async throws {
     var log = DiagnosticLog()
     let settings = try settings()

@@ -55,7 +55,10 @@ struct ExplainCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if let document { return try await explain(document) }
+    if let document {
+      let portal = await readPortal(root: folder.source, fileSystem: .disk, clock: .system, jobs: onlineProcessors())
+      return try await explain(document, in: portal)
+    }
     if let entry = RuleEntries.embedded[link] { return print(entry) }
     if let near = RuleEntries.embedded.misspelt(link) {
       throw ValidationError("There is no rule '\(link)'. Did you mean '\(near)'?")
@@ -67,7 +70,9 @@ struct ExplainCommand: AsyncParsableCommand {
     if !link.contains(":"), Identifier(link) != nil, fileExists(joined(folder.source, Starter.manifestPath)) {
       let portal = await readPortal(
         root: folder.source, fileSystem: .disk, clock: .system, drafts: true, jobs: onlineProcessors())
-      if portal.catalogue?.documents.contains(where: { $0.id.text == link }) ?? false { return try await explain(link) }
+      if portal.catalogue?.documents.contains(where: { $0.id.text == link }) ?? false {
+        return try await explain(link, in: portal)
+      }
     }
     let launch = LaunchLink.parse(link, rules: address.rules)
     let returned = ReturnLink.parse(link, rules: address.rules)
@@ -85,9 +90,7 @@ struct ExplainCommand: AsyncParsableCommand {
     if parsed == nil { throw ExitCode.inputErrors }
   }
 
-  private func explain(_ id: String) async throws {
-    let portal = await readPortal(
-      root: folder.source, fileSystem: .disk, clock: .system, jobs: onlineProcessors())
+  private func explain(_ id: String, in portal: PortalBuild) async throws {
     portal.log.show(sources: portal.excerpts, amount: .errors, folder.shownPaths)
     guard let values = await portal.values(of: id, jobs: onlineProcessors()) else {
       if portal.log.hasErrors { throw ExitCode.inputErrors }

@@ -74,7 +74,7 @@ struct PortalNames: Sendable {
 }
 
 extension Substring {
-  fileprivate var trimmingSpaces: String {
+  var trimmingSpaces: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -35,16 +35,27 @@ extension Table {
     {
       return .found(.address(address.text), address.readings)
     }
+    // Without the other part, it would be another file.
+    if let fault = fault(of: [.name, .folder], row) { return .missing("a cell of its path has \(printable(fault))") }
     let folder = text(.folder, row)
     let text: String
     switch (self.text(.name, row), path?.text) {
+    case (_?, nil) where reason != nil: return .missing(reason ?? "")
     case (let name?, nil): text = folder.map { $0 + "/" + name } ?? name
     case (let name?, let path?) where path.split(separator: "/").last.map(String.init) != name: text = path + "/" + name
+    case (nil, let path?) where settings.isTable && exportedRow(row) == nil && doubt(path) != nil:
+      let cell = written.name(of: locationColumns(row).first ?? 0, in: row).map { "its cell \($0)" } ?? "its cell"
+      return .missing("\(cell) has '\(printable(path))', \(doubt(path) ?? "")")
     case (_, let path?): text = isEncoded && !CellAddress.isAddress(path) ? percentDecoded(path) : path
     case (nil, nil): return .missing(reason ?? "it has no address")
     }
     let base = self.text(.source, row).flatMap { name in settings.sources.first { $0.id == name }?.base } ?? settings.base
     return .found(settings.location(ofWritten: text, on: base), path?.readings ?? [])
+  }
+
+  /// The first error that a spreadsheet wrote into one of these columns.
+  private func fault(of parts: [ImportedColumn], _ row: CSVRow) -> String? {
+    parts.lazy.flatMap { columns.indexes[TableColumn($0)] ?? [] }.compactMap { written.fault($0, of: row) }.first
   }
 
   /// The address or path in a cell; `nil` in an empty one.
@@ -59,9 +70,6 @@ extension Table {
     if !isFileName(text), !text.contains("/"), head.isOfAddresses(column) {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is no address"))
     }
-    if let reason = doubt(text), exportedRow(row) == nil {
-      return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', \(reason)"))
-    }
     return .success(isQuotedByGit(text) ? CellAddress(asWritten: text) : CellAddress(path: text))
   }
 }
@@ -71,10 +79,6 @@ private func doubt(_ text: String) -> String? {
   let several = text.split(whereSeparator: { ";|\n".contains($0) })
   if several.count > 1, several.allSatisfy({ isFileName($0.trimmingSpaces) }) { return "which are several paths" }
   return !text.contains("/") && !text.contains("\\") && !text.contains(".") ? "which is no name of a file: it has no ending" : nil
-}
-
-extension Substring {
-  fileprivate var trimmingSpaces: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }
 
 /// A path as Windows writes it, which no library has.

@@ -107,10 +107,10 @@ extension LinkReport {
       // The fix is the same for nearly all links of a group: once each.
       var (fixes, seen): ([String], Set<String>) = ([], [])
       let moved = moved(rule)
-      var told: Set<String> = []
+      var shown: Set<String> = []
       for link in reported(rule.identifier) where link.suppression?.status != .accepted {
         if let change = link.renaming, let links = moved[change] {
-          guard told.insert(change).inserted else { continue }
+          guard shown.insert(change).inserted else { continue }
           put((heading ?? "") + consoleText(links, change, usesColour))
         } else {
           put((heading ?? "") + consoleText(link, usesColour))
@@ -134,7 +134,7 @@ extension LinkReport {
     return "\n" + paint(rule.heading, .bold, usesColour) + " [\(rule.identifier)]\n" + lines.joined()
   }
 
-  /// The links that one move explains, by the change of their addresses; a few are better told one by one.
+  /// The links that one move explains, by the change of their addresses; a few are listed one by one.
   private func moved(_ rule: Rule) -> [String: [CheckedLink]] {
     guard rule == .external.redirect else { return [:] }
     let links = reported(rule.identifier).filter { $0.suppression?.status != .accepted && $0.renaming != nil }

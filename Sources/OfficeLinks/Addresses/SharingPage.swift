@@ -7,7 +7,7 @@ enum SharingPage: Equatable {
   /// A page without the address of the file; `advice` replaces the general one.
   case page(service: String, advice: Advice? = nil)
 
-  /// What to use in place of a page.
+  /// The address or words that replace a page.
   enum Advice: Equatable {
     case text(String)
     /// The file or folder itself, by its path on the same server.

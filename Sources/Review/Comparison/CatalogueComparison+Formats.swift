@@ -18,13 +18,13 @@ extension CatalogueComparison {
     for kind in DocumentChange.Kind.allCases where !documents(kind).isEmpty {
       text += heading(kind.heading, usesColour)
       let together = movedTogether
-      var told: Set<String> = []
+      var shown: Set<String> = []
       for document in documents(kind) {
         guard let move = document.move, let count = together[move] else {
           text += lines(document)
           continue
         }
-        if told.insert(move).inserted {
+        if shown.insert(move).inserted {
           text += "  \(grouped(count)) documents: \(move)\n    such as \(document.lines[0].terminalSafe)\n"
         }
       }
@@ -36,7 +36,7 @@ extension CatalogueComparison {
     return text + summary + "\n"
   }
 
-  /// The moves that many documents have made, with the number of these; a few are better told one by one.
+  /// The moves that many documents have made, with the number of these; a few are listed one by one.
   private var movedTogether: [String: Int] {
     documents(.moved).reduce(into: [String: Int]()) { counts, document in
       if let move = document.move { counts[move, default: 0] += 1 }
@@ -72,10 +72,10 @@ extension CatalogueComparison {
   /// For Markdown.
   package var report: Report {
     let together = movedTogether
-    var told: Set<String> = []
+    var shown: Set<String> = []
     var entries = documents.compactMap { document -> ReportEntry? in
       guard let move = document.move, let count = together[move] else { return document.entry }
-      guard told.insert(move).inserted else { return nil }
+      guard shown.insert(move).inserted else { return nil }
       return ReportEntry(
         identifier: document.kind.rawValue, outcome: .noted, subject: .phrase("\(grouped(count)) documents: \(move)"),
         findings: ["such as \(document.lines[0])"])

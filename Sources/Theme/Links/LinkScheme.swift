@@ -25,7 +25,7 @@ package struct PlainHTTP: Sendable {
     self.hosts = hosts
   }
 
-  /// What a computer asks itself, nobody on the way reads.
+  /// Nobody on the way reads a request of a computer to itself.
   package func allows(_ address: some Sequence<UInt8>) -> Bool {
     if isAllowedEverywhere { return true }
     guard let host = URLParts(Array(address)[...]).authority?.host else { return false }

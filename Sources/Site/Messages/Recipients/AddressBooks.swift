@@ -32,7 +32,7 @@ func addressBookRows(_ file: TextFile) -> [CSVRow]? {
     }
 }
 
-/// What an address book says about a person; the first value of each kind counts, or the preferred one.
+/// A person of an address book; the first value of each kind counts, or the preferred one.
 private struct Person {
   let place: Place
   private(set) var values: [RecipientColumn: String] = [:]

@@ -85,7 +85,7 @@ private struct RecipientRow {
     log.report(Diagnostic(.message.recipient, problem, at: place(column), explanation: explanation, fix: fix))
   }
 
-  /// Of several addresses in one field, as Google Contacts writes them, the first.
+  /// The first of several addresses in one field, as Google Contacts writes them.
   subscript(name: RecipientColumn) -> String {
     let text = field(name)?.text ?? ""
     return name == .address ? firstAddress(text) : text
