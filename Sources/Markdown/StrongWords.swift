@@ -12,15 +12,9 @@ func strengthenWords(below root: OpaquePointer, in source: LineIndex) {
     guard event == CMARK_EVENT_ENTER else { return }
     let type = cmark_node_get_type(node)
     guard type == CMARK_NODE_PARAGRAPH || type == CMARK_NODE_HEADING else { return }
-    let lines =
-      Int(
-        cmark_node_get_start_line(node))...max(
-        Int(cmark_node_get_start_line(node)), Int(cmark_node_get_end_line(node)))
-    // An escaped asterisk is a letter.
-    if !lines.contains(where: { source.line($0)?.contains("\\*") ?? false }) { parents.append(node) }
+    if StrongPair.leavesWideMarks(node), !hasEscapedMark(node, source) { parents.append(node) }
   }
   for parent in parents {
-    guard StrongPair.leavesWideMarks(parent) else { continue }
     // Marks that are left may have been taken for the end of other words: those between two strong phrases became strong.
     let wasStrong = separateStrongWords(of: parent)
     for _ in 0..<mostPairs {
@@ -28,6 +22,12 @@ func strengthenWords(below root: OpaquePointer, in source: LineIndex) {
       pair.join()
     }
   }
+}
+
+/// True for a block with an escaped asterisk, which is a letter.
+private func hasEscapedMark(_ node: OpaquePointer, _ source: LineIndex) -> Bool {
+  let (first, last) = (Int(cmark_node_get_start_line(node)), Int(cmark_node_get_end_line(node)))
+  return (first...max(first, last)).contains { source.line($0)?.contains("\\*") ?? false }
 }
 
 /// The pairs of one paragraph; each costs a look at all of it, and no author writes as many.

@@ -176,7 +176,7 @@ struct DocumentMerge {
     }
     var values = cell.applied(to: { current($0) }, defaultLanguage: settings.names.languages[0], today: today)
       .filter { $0.value != nil || current($0.key) != nil }
-    if values.isEmpty, cell.keys == [DocumentProperty.tags.rawValue] { values = [("tags", .list([]))] }
+    if values.isEmpty, cell.keys == [DocumentProperty.tags.rawValue] { values = [(DocumentProperty.tags.rawValue, .list([]))] }
     guard !values.isEmpty else {
       refusals.append(CellRefusal(cell.name, "the document has this value by default", at: cell.place))
       return false

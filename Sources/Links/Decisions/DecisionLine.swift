@@ -28,22 +28,22 @@ extension Decision {
 
   /// The decision as a line of the file, without indentation: `- {link: "…", finding: …}`.
   package var line: String {
-    var values = [("owner", owner), ("reason", reason)]
-    if case .working(_, let device, let app) = action { values += [("device", device), ("app", app)] }
-    values += [("until", until?.text), ("by", by)]
-    return decisionLine(key, saw: saw, kind, values.compactMap { name, value in value.map { (name, $0) } }, on: on)
+    var values: [(DecisionField, String?)] = [(.owner, owner), (.reason, reason)]
+    if case .working(_, let device, let app) = action { values += [(.device, device), (.app, app)] }
+    values += [(.until, until?.text), (.by, by)]
+    return decisionLine(key, saw: saw, kind, values.compactMap { field, value in value.map { (field, $0) } }, on: on)
   }
 }
 
 /// A line with the values that a person entered. Some may be missing or superfluous, which is reported when the line is read.
 /// Days are written as given.
 package func decisionLine(
-  _ key: DecisionKey, saw: String, _ kind: DecisionKind, _ values: [(name: String, text: String)], on: CalendarDate
+  _ key: DecisionKey, saw: String, _ kind: DecisionKind, _ values: [(field: DecisionField, text: String)], on: CalendarDate
 ) -> String {
   var members = ["link: \(YAMLScalar.legible(key.link))", "finding: \(key.finding)", "saw: \(YAMLScalar.legible(saw))"]
   members.append("decision: \(kind.rawValue)")
-  members += values.map { name, text in
-    "\(name): \(CalendarDate(text) != nil && name == "until" ? text : YAMLScalar.legible(text))"
+  members += values.map { field, text in
+    "\(field.rawValue): \(CalendarDate(text) != nil && field == .until ? text : YAMLScalar.legible(text))"
   }
   members.append("on: \(on.text)")
   return "- {" + members.joined(separator: ", ") + "}"

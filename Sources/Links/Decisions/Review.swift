@@ -75,18 +75,18 @@ extension Decision {
 
 extension Decision.Action {
   fileprivate init?(_ kind: DecisionKind, _ entry: DecisionEntry, on: CalendarDate, _ log: inout DiagnosticLog) {
-    let texts = [
-      ("owner", entry.owner), ("reason", entry.reason), ("until", entry.until), ("device", entry.device), ("app", entry.app),
+    let texts: [(DecisionField, Written<String>?)] = [
+      (.owner, entry.owner), (.reason, entry.reason), (.until, entry.until), (.device, entry.device), (.app, entry.app),
     ]
     var isWhole = true
-    for (name, value) in texts {
-      if let value, !kind.allowed.contains(name) {
-        log.report(Diagnostic(.review.foreign, kind.rawValue, name, at: value.place))
+    for (field, value) in texts {
+      if let value, !kind.allowed.contains(field) {
+        log.report(Diagnostic(.review.foreign, kind.rawValue, field.rawValue, at: value.place))
         isWhole = false
       }
       // An unreadable value is already reported.
-      if value == nil, kind.needed.contains(name), !entry.isDamaged {
-        log.report(Diagnostic(.review.missing, kind.rawValue, name, at: entry.place))
+      if value == nil, kind.needed.contains(field), !entry.isDamaged {
+        log.report(Diagnostic(.review.missing, kind.rawValue, field.rawValue, at: entry.place))
       }
     }
     let until = entry.until.flatMap { end($0, on: on, &log) }
@@ -102,20 +102,20 @@ extension Decision.Action {
 }
 
 extension DecisionKind {
-  package var needed: [String] {
+  package var needed: [DecisionField] {
     switch self {
-    case .accept: ["reason", "until"]
-    case .owner: ["owner", "reason", "until"]
-    case .falseAlarm: ["reason"]
+    case .accept: [.reason, .until]
+    case .owner: [.owner, .reason, .until]
+    case .falseAlarm: [.reason]
     case .working: []
     }
   }
 
-  /// The keys that a decision of this kind may have besides the common ones.
-  package var allowed: [String] {
+  /// What a decision of this kind may have besides who made it.
+  package var allowed: [DecisionField] {
     switch self {
     case .accept, .owner, .falseAlarm: needed
-    case .working: ["reason", "device", "app"]
+    case .working: [.reason, .device, .app]
     }
   }
 }

@@ -144,8 +144,9 @@ extension AddressReader {
   /// The query with its question mark, without the parameters that only a page understands.
   private func documentQuery(onSharePoint: Bool = true) -> [UInt8] {
     let kept = query.split(separator: ASCII.ampersand).filter {
-      let name = lowercasedASCII(percentDecodedText($0.prefix { $0 != ASCII.equals }))
-      let isOfPage = Self.copyParameters.contains(name) || name.hasPrefix("wd") && onSharePoint
+      let written = $0.prefix { $0 != ASCII.equals }
+      let name = lowercasedASCII(percentDecodedText(written))
+      let isOfPage = Self.isCopyParameter(written) || name.hasPrefix("wd") && onSharePoint
       return !isOfPage && !(onSharePoint && Self.pageParameters.contains(name)) && name != "web"
     }
     return kept.isEmpty ? [] : [ASCII.question] + kept.joined(separator: [ASCII.ampersand])
@@ -156,9 +157,15 @@ extension AddressReader {
     "d", "csf", "web", "e", "nav", "or", "ct", "cid", "share", "at", "isspofile", "action",
   ]
   /// Those that nobody but Teams and Office writes, some with the tenant and the mail address of the person who copied the link.
-  static let copyParameters: Set<String> = [
+  private static let copyParameters: [StaticString] = [
     "xsdata", "sdata", "ovuser", "clickparams", "mobileredirect", "wdorigin", "login_hint",
   ]
+
+  /// True for the name of one of them.
+  static func isCopyParameter(_ name: ArraySlice<UInt8>) -> Bool {
+    let name = name.contains(ASCII.percent) ? Array(percentDecodedText(name).utf8)[...] : name
+    return copyParameters.contains { isEqual(name, ignoringCase: $0) }
+  }
 
   /// True if a decoded path leads to one of SharePoint's or OneDrive's pages.
   static func isPage(_ path: String) -> Bool {
@@ -177,10 +184,12 @@ extension AddressReader {
   /// Removes `web=1`, which makes SharePoint open the file in the browser, and the other additions of its sharing links.
   mutating func dropPageParameters() {
     guard rules.checksName, offsets.queryEnd > offsets.pathEnd, !isPage else { return }
-    let names = query.split(separator: ASCII.ampersand).map { lowercasedASCII(percentDecodedText($0)) }
-    let isWebView = names.contains("web=1")
+    let pairs = query.split(separator: ASCII.ampersand)
+    let isWebView = pairs.contains { lowercasedASCII(percentDecodedText($0)) == "web=1" }
     let isOnSharePoint = isSharePointHost(String(decoding: out[offsets.hostStart..<offsets.hostEnd], as: UTF8.self))
-    let isCopied = names.contains { name in Self.copyParameters.contains { name.hasPrefix($0 + "=") } }
+    let isCopied = pairs.contains { pair in
+      pair.firstIndex(of: ASCII.equals).map { Self.isCopyParameter(pair[..<$0]) } ?? false
+    }
     guard isWebView || isOnSharePoint || isCopied else { return }
     let kept = documentQuery(onSharePoint: isOnSharePoint || isWebView || isCopied)
     let fragment = out[offsets.queryEnd...]

@@ -38,17 +38,14 @@ extension DocumentAddress {
 
   private static func isViewer(_ name: String?) -> Bool {
     ["doc.aspx", "doc2.aspx", "wopiframe.aspx", "wopiframe2.aspx", "xlviewer.aspx", "powerpoint.aspx", "wordviewer.aspx"]
-      .contains(
-        lowercasedASCII(name ?? ""))
+      .contains(lowercasedASCII(name ?? ""))
   }
 
   /// The address without the parameters that Teams and Office add; `nil` if it has none of them.
   private static func withoutCopyParameters(_ link: ArraySlice<UInt8>) -> String? {
     guard let query = URLParts(link).query else { return nil }
     let pairs = query.split(separator: ASCII.ampersand)
-    let kept = pairs.filter {
-      !AddressReader.copyParameters.contains(lowercasedASCII(percentDecodedText($0.prefix { $0 != ASCII.equals })))
-    }
+    let kept = pairs.filter { !AddressReader.isCopyParameter($0.prefix { $0 != ASCII.equals }) }
     guard kept.count < pairs.count else { return nil }
     let start = kept.isEmpty ? link[..<(query.startIndex - 1)] : link[..<query.startIndex]
     return String(decoding: Array(start) + kept.joined(separator: [ASCII.ampersand]) + link[query.endIndex...], as: UTF8.self)

@@ -194,8 +194,9 @@ package struct EntryEditing {
   private func insertion(of fields: EntryFields, into entry: WrittenEntry) -> (range: Range<Int>, bytes: [UInt8])? {
     // The location stays last where it is: the last lines of documents that two branches add differ then, so that git can tell them
     // apart.
-    for key in ["updated", "source", "title", "path", "url", "id"] {
-      guard let member = entry[key], let text = member.value.text, let range = scalar(text, of: member, in: entry) else {
+    for property: DocumentProperty in [.updated, .source, .title, .path, .url, .id] {
+      guard let member = entry[property.rawValue], let text = member.value.text, let range = scalar(text, of: member, in: entry)
+      else {
         continue
       }
       let rest = bytes[range.upperBound...]

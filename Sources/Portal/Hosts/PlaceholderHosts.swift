@@ -3,16 +3,18 @@ import TextBasics
 /// True for a canonical host that stands for one's own in documentation, in what `init` writes and in what people copy from there.
 package func isPlaceholder(host: String) -> Bool {
   // Those below .example are for tests and demonstrations, which are built as they are.
-  let isReserved = reserved.contains { host == $0 || host.hasSuffix("." + $0) }
-  let label = host.prefix { $0 != "." }
-  return isReserved || label.hasPrefix("your-") || label.hasPrefix("your_") || words.contains(String(label))
+  var domain = host[...]
+  while !reserved.contains(domain), let dot = domain.utf8.firstIndex(of: ASCII.dot) {
+    domain = domain[domain.utf8.index(after: dot)...]
+  }
+  let label = Substring(host.utf8.prefix { $0 != ASCII.dot })
+  return reserved.contains(domain) || label.hasPrefix("your-") || label.hasPrefix("your_") || words.contains(label)
 }
 
 /// The names that are reserved for examples (RFC 2606, section 3), and those of Microsoft's two best-known companies that do not exist.
-private let reserved = [
+private let reserved: Set<Substring> = [
   "example.com", "example.net", "example.org", "contoso.com", "contoso.sharepoint.com", "contoso-my.sharepoint.com",
-  "fabrikam.com",
-  "fabrikam.sharepoint.com",
+  "fabrikam.com", "fabrikam.sharepoint.com",
 ]
 
-private let words: Set<String> = ["yourcompany", "yourdomain", "yourname", "yourorg", "yourserver", "yoursite", "yourtenant"]
+private let words: Set<Substring> = ["yourcompany", "yourdomain", "yourname", "yourorg", "yourserver", "yoursite", "yourtenant"]

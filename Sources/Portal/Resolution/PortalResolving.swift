@@ -186,6 +186,8 @@ func resolveSources(
 extension DocumentAddress {
   /// The person whose files are there, at Nextcloud and ownCloud: `…/dav/files/NAME/`.
   package var person: String? {
+    // A normal address has no letter encoded.
+    guard text.holds("/files/") else { return nil }
     let names = pathSegments
     guard let files = names.indices.dropLast(3).first(where: { names[$0] == "dav" && names[$0 + 1] == "files" }) else {
       return nil

@@ -31,6 +31,16 @@ package enum DecisionKind: String, Sendable, Hashable, CaseIterable {
   case working
 }
 
+/// What a person enters of a decision; the keys of the file, and the fields of the form.
+package enum DecisionField: String, Sendable, Hashable, CaseIterable {
+  case owner
+  case reason
+  case until
+  case device
+  case app
+  case by
+}
+
 /// A decision about a link, as written.
 package struct DecisionEntry: ManifestEntry {
   package var place = Place(file: "")
@@ -52,12 +62,12 @@ package struct DecisionEntry: ManifestEntry {
     Field("finding", .text, \.finding, required: true),
     Field("saw", .text, \.saw, required: true),
     Field("decision", .choice("decision"), \.decision, required: true),
-    Field("owner", .shownText, \.owner),
-    Field("reason", .shownText, \.reason),
-    Field("until", .date, \.until),
-    Field("device", .shownText, \.device),
-    Field("app", .shownText, \.app),
-    Field("by", .shownText, \.by, required: true),
+    Field(DecisionField.owner.rawValue, .shownText, \.owner),
+    Field(DecisionField.reason.rawValue, .shownText, \.reason),
+    Field(DecisionField.until.rawValue, .date, \.until),
+    Field(DecisionField.device.rawValue, .shownText, \.device),
+    Field(DecisionField.app.rawValue, .shownText, \.app),
+    Field(DecisionField.by.rawValue, .shownText, \.by, required: true),
     Field("on", .date, \.on, required: true),
   ])
 }

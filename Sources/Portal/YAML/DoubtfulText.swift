@@ -16,7 +16,9 @@ extension YAMLValue {
     if text.value.hasPrefix("=?"), text.value.hasSuffix("?="), text.value.split(separator: "?").count > 4 {
       log.report(Diagnostic(.yaml.misread, quoted(name()), text.value, at: text.place, fix: "write the text as people read it"))
     }
-    if hasMarkup(text.value) || hasReference(text.value) || hasVariable(text.value) {
+    // Nearly every text has none of these.
+    let mayHaveMarkup = text.value.withUTF8Bytes { $0.contains(where: markupBytes.contains) }
+    if mayHaveMarkup, hasMarkup(text.value) || hasReference(text.value) || hasVariable(text.value) {
       log.report(Diagnostic(.yaml.markup, quoted(name()), at: text.place))
     }
     reportMisread(text, name(), &log)
@@ -49,10 +51,12 @@ private func strayMark(_ text: String) -> (mark: String, rest: String)? {
   return ("'\(text[slashes.lowerBound...].dropFirst())' is", text[..<slashes.lowerBound] + "  # " + text[slashes.upperBound...])
 }
 
+/// One of these is in every text with markup, a reference or a variable.
+private let markupBytes = ByteSet("&<*{]")
+
 /// True for a character reference of HTML, `&oacute;` or `&#8211;`.
 private func hasReference(_ text: String) -> Bool {
-  guard text.utf8.contains(ASCII.ampersand) else { return false }
-  return text.split(separator: "&", omittingEmptySubsequences: false).dropFirst().contains { part in
+  text.split(separator: "&", omittingEmptySubsequences: false).dropFirst().contains { part in
     guard let end = part.firstIndex(of: ";"), (1...12).contains(part[..<end].utf8.count) else { return false }
     return referencedScalar(part[..<end]) != nil
   }
@@ -66,11 +70,8 @@ private func hasVariable(_ text: String) -> Bool {
 
 /// True for bold words, links and end tags.
 private func hasMarkup(_ text: String) -> Bool {
-  if text.utf8.contains(ASCII.closeBracket), text.contains("](") { return true }
-  if text.utf8.contains(ASCII.lessThan), text.contains("</") { return true }
-  guard text.utf8.contains(ASCII.asterisk), let begin = text.firstRange(of: "**"),
-    let end = text[begin.upperBound...].firstRange(of: "**")
-  else { return false }
+  if text.contains("](") || text.contains("</") { return true }
+  guard let begin = text.firstRange(of: "**"), let end = text[begin.upperBound...].firstRange(of: "**") else { return false }
   let words = text[begin.upperBound..<end.lowerBound]
   return !words.isEmpty && words.first != " " && words.last != " "
 }

@@ -8,8 +8,8 @@ import Theme
 package struct ReviewAttempt: Sendable, Hashable {
   package enum Problem: Sendable, Hashable {
     case nothingChosen
-    /// The names of the fields that are empty.
-    case missing([String])
+    /// The fields that are empty.
+    case missing([DecisionField])
     /// The last day is none, or not within a year from today.
     case day
     /// Somebody else has decided meanwhile.
@@ -23,11 +23,12 @@ package struct ReviewAttempt: Sendable, Hashable {
   package let targets: Set<String>
   package let group: String?
   package let kind: DecisionKind?
-  package let values: [String: String]
+  package let values: [DecisionField: String]
   package var problem: Problem
 
   package init(
-    page: String, targets: Set<String>, group: String?, kind: DecisionKind?, values: [String: String], problem: Problem
+    page: String, targets: Set<String>, group: String?, kind: DecisionKind?, values: [DecisionField: String],
+    problem: Problem
   ) {
     (self.page, self.targets, self.group, self.kind) = (page, targets, group, kind)
     (self.values, self.problem) = (values, problem)
@@ -48,29 +49,28 @@ package enum ReviewNotice: Sendable, Hashable {
 /// The content of a form's fields.
 struct FormModel: TemplateModel {
   let kind: DecisionKind
-  let values: [String: String]
+  let values: [DecisionField: String]
   var problem: String?
   var details: [String] = []
-  var invalid: Set<String> = []
+  var invalid: Set<DecisionField> = []
 
   static let schema = ModelSchema<Self>(
     .flag("isAccept") { $0.kind == .accept },
     .flag("isOwner") { $0.kind == .owner },
     .flag("isFalseAlarm") { $0.kind == .falseAlarm },
     .flag("isWorking") { $0.kind == .working },
-    .text("until") { $0.values["until"] },
-    .text("owner") { $0.values["owner"] },
-    .text("reason") { $0.values["reason"] },
-    .text("device") { $0.values["device"] },
-    .text("app") { $0.values["app"] },
-    .text("by") { $0.values["by"] },
-    .flag("isUntilInvalid") { $0.invalid.contains("until") },
-    .flag("isOwnerInvalid") { $0.invalid.contains("owner") },
-    .flag("isReasonInvalid") { $0.invalid.contains("reason") },
-    .flag("isByInvalid") { $0.invalid.contains("by") },
+    .value(.until), .value(.owner), .value(.reason), .value(.device), .value(.app), .value(.by),
+    .flag("isUntilInvalid") { $0.invalid.contains(.until) },
+    .flag("isOwnerInvalid") { $0.invalid.contains(.owner) },
+    .flag("isReasonInvalid") { $0.invalid.contains(.reason) },
+    .flag("isByInvalid") { $0.invalid.contains(.by) },
     .text("problem") { $0.problem },
     .flag("hasDetails") { !$0.details.isEmpty },
     .list("details", PhraseModel.self) { $0.details.map { PhraseModel(text: $0) } })
+}
+
+extension ModelField<FormModel> {
+  fileprivate static func value(_ field: DecisionField) -> Self { .text(field.rawValue) { $0.values[field] } }
 }
 
 extension ReviewSite {
@@ -104,17 +104,17 @@ extension ReviewSite {
   /// The fields of a new form, or of one that was sent.
   func form(_ attempt: ReviewAttempt?) -> FormModel {
     guard let attempt else {
-      return FormModel(kind: .accept, values: ["until": until.text, "by": serving?.by ?? ""])
+      return FormModel(kind: .accept, values: [.until: until.text, .by: serving?.by ?? ""])
     }
     var model = FormModel(kind: attempt.kind ?? .accept, values: attempt.values)
     switch attempt.problem {
     case .nothingChosen: model.problem = strings[.reviewNothingChosen]
     case .missing(let fields):
       model.invalid = Set(fields)
-      let names = fields.map { strings[Self.name(ofField: $0)] }
+      let names = fields.map { strings[Self.name(of: $0)] }
       model.problem = strings.format(.reviewMissing, ["fields": names.joined(separator: ", ")])
     case .day:
-      model.invalid = ["until"]
+      model.invalid = [.until]
       model.problem = strings.format(.reviewDayRange, ["first": strings.date(today), "last": strings.date(latest)])
     case .decided(let decisions):
       model.problem = strings[.reviewConflict]
@@ -126,12 +126,12 @@ extension ReviewSite {
     return model
   }
 
-  private static func name(ofField field: String) -> StringName {
+  private static func name(of field: DecisionField) -> StringName {
     switch field {
-    case "owner": .facetOwner
-    case "until": .reviewUntil
-    case "by": .reviewBy
-    default: .reviewReason
+    case .owner: .facetOwner
+    case .until: .reviewUntil
+    case .by: .reviewBy
+    case .reason, .device, .app: .reviewReason
     }
   }
 }

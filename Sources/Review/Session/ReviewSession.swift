@@ -213,9 +213,8 @@ package actor ReviewSession {
     let chosen = made.queue.targets.indices.filter { whole.contains($0) || ids.contains(made.queue.targets[$0].id) }
     let targets = chosen.map { made.queue.targets[$0] }
     let kind = form["decision"].flatMap(DecisionKind.init)
-    let names = ["owner", "reason", "until", "device", "app", "by"]
-    let values = Dictionary(
-      names.map { ($0, Self.oneLine(form[$0] ?? "")) }.filter { !$0.1.isEmpty }, uniquingKeysWith: { first, _ in first })
+    let entered = DecisionField.allCases.map { ($0, Self.oneLine(form[$0.rawValue] ?? "")) }.filter { !$0.1.isEmpty }
+    let values = Dictionary(entered, uniquingKeysWith: { first, _ in first })
     let page = form["page"] ?? "index.html"
     func refused(_ problem: ReviewAttempt.Problem, status: Int = 422) -> PreviewResponse {
       self.refused(
@@ -223,14 +222,14 @@ package actor ReviewSession {
         status: status)
     }
     guard let kind, !targets.isEmpty else { return refused(.nothingChosen) }
-    let missing = (kind.needed + ["by"]).filter { values[$0] == nil }
+    let missing = (kind.needed + [.by]).filter { values[$0] == nil }
     guard missing.isEmpty else { return refused(.missing(missing)) }
-    if let until = values["until"], kind.allowed.contains("until") {
+    if let until = values[.until], kind.allowed.contains(.until) {
       guard let day = CalendarDate(until), (today...Decision.latest(from: today)).contains(day) else { return refused(.day) }
     }
     let others = targets.filter { history.hasChanged($0.key, since: form["base"] ?? "") }
     guard others.isEmpty else { return refused(.decided(others.compactMap { $0.decision?.value }), status: 409) }
-    let used = (kind.allowed + ["by"]).compactMap { name in values[name].map { (name: name, text: $0) } }
+    let used = (kind.allowed + [.by]).compactMap { field in values[field].map { (field: field, text: $0) } }
     let lines = targets.map { decisionLine($0.key, saw: $0.saw, kind, used, on: today) }
     var log = DiagnosticLog()
     let text = TextFile(path: "decisions", text: lines.joined(separator: "\n") + "\n")

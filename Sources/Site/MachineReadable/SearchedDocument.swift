@@ -41,9 +41,9 @@ struct SearchedDocument {
     take("app", .text(document.appClass))
     takeText("type", shown.typeName)
     takeText("section", catalogue.listedSection(of: document)?.id.text)
-    if !document.tags.isEmpty { take("tags", .texts(document.tags.map { catalogue.tags[$0].slug.text })) }
-    takeText("owner", document.owner?.fallback)
-    takeText("updated", document.updated?.text)
+    if !document.tags.isEmpty { take(DocumentProperty.tags.rawValue, .texts(document.tags.map { catalogue.tags[$0].slug.text })) }
+    takeText(DocumentProperty.owner.rawValue, document.owner?.fallback)
+    takeText(DocumentProperty.updated.rawValue, document.updated?.text)
     for field in document.fields where field.field.isFilter {
       take(field.field.name, .texts(field.values.map { strings.filter($0).value }))
     }

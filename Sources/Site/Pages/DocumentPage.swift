@@ -125,9 +125,9 @@ struct DocumentModel: TemplateModel {
     .list("otherApps", AppModel.self) { $0.otherApps },
     .html("description") { $0.description },
     .record("section", LinkModel.self) { $0.section },
-    .list("tags", LinkModel.self) { $0.tags },
-    .record("updated", DateModel.self) { $0.shown.updated },
-    .text("owner") { $0.shown.owner },
+    .list(.tags, LinkModel.self) { $0.tags },
+    .record(.updated, DateModel.self) { $0.shown.updated },
+    .text(.owner) { $0.shown.owner },
     // The page with the owner's documents, titled with the owner's name.
     .record("ownerPage", LinkModel.self) { $0.ownerPage },
     .list("related", LinkModel.self) { $0.related },

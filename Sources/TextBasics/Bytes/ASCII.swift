@@ -97,6 +97,6 @@ extension [UInt8] {
   /// Appends the digits of a number that is not negative.
   package mutating func append(decimal number: Int) {
     if number > 9 { append(decimal: number / 10) }
-    append(ASCII.zero + UInt8(number % 10))
+    append(ASCII.zero + UInt8(truncatingIfNeeded: number % 10))
   }
 }

@@ -6,7 +6,7 @@ package struct TextSet: Sendable {
   private var ends: [Int] = []
   /// The number of each text from 1 on, at the place that its hash gives or the next free one; 0 where there is none. The count is a
   /// power of two, and at most half of them are taken.
-  private var slots: [Int] = Array(repeating: 0, count: 16)
+  private var slots: [Int] = Array(repeating: 0, count: 64)
 
   package init(_ texts: some Sequence<String> = []) {
     for text in texts { insert(Array(text.utf8)[...]) }

@@ -61,7 +61,9 @@ package func classified(_ text: String) -> [(scalar: Unicode.Scalar, fault: Char
 package func firstAbsentFromHTML(_ text: String) -> Unicode.Scalar? {
   // These bytes begin all of them in UTF-8, and few other characters.
   let mayBeAbsent = text.withUTF8Bytes { bytes in
-    bytes.contains { $0 < 0x20 && !$0.isASCIISpace || $0 == 0x0B || $0 == 0x0C || $0 == 0x7F || $0 == 0xC2 || $0 >= 0xEF }
+    bytes.contains { byte in
+      byte < 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09 || byte == 0x7F || byte == 0xC2 || byte >= 0xEF
+    }
   }
   return mayBeAbsent ? text.unicodeScalars.first(where: isAbsentFromHTML) : nil
 }

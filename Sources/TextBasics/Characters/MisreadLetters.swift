@@ -22,6 +22,8 @@ package func misreadLetters(in bytes: ArraySlice<UInt8>) -> String? {
 /// UTF-8 that was taken for the encoding of old Macs (`√º` for `ü`, `‚Äì` for a dash), and control characters that were punctuation in
 /// Windows-1252: the dash of `Head\u{96}Neck`.
 private func macLetters(in bytes: ArraySlice<UInt8>) -> String? {
+  // Each has one of these bytes, which hardly any other text has.
+  guard bytes.contains(where: { $0 == 0xC2 || $0 == 0x9A }) else { return nil }
   var previous: Unicode.Scalar = " "
   for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
     if (0x80...0x9F).contains(scalar.value), scalar.value != 0x85 { return String(scalar) }

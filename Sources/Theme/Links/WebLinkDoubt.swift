@@ -17,14 +17,17 @@ package enum WebLinkDoubt: Sendable {
   case punctuation(String, address: String)
 
   /// `nil` for nearly every address, and for every one of no web server.
-  package init?(_ link: ArraySlice<UInt8>) {
+  package init?(_ link: ArraySlice<UInt8>) { self.init(link, shared: DocumentAddress.shared(in: link)) }
+
+  /// The same with what was found in the address.
+  init?(_ link: ArraySlice<UInt8>, shared: DocumentAddress.Shared?) {
     guard let host = URLParts(link).authority?.host, !host.isEmpty else { return nil }
     let name = lowercasedASCII(String(decoding: host, as: UTF8.self))
     if let found = DocumentAddress.wrapped(in: link) {
       self = .wrapper(service: found.service, address: found.address)
     } else if isOwnMachine(host: name.utf8) {
       self = .ownMachine
-    } else if let shared = DocumentAddress.shared(in: link), !shared.isPlain {
+    } else if let shared, !shared.isPlain {
       self = .sharing(kind: shared.kind, address: shared.address)
     } else if isPlaceholder(host: name) {
       self = .placeholder(host: name)

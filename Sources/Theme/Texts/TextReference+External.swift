@@ -27,13 +27,14 @@ extension TextReference {
   /// The report of a web address that was hardly meant. Those of the portal in a preview, and those of its documents, have shorter ones.
   private var doubt: Diagnostic? {
     let link = Array(destination.utf8)[...]
-    if let shared = DocumentAddress.shared(in: link), let address = shared.address,
+    let shared = DocumentAddress.shared(in: link)
+    if let shared, let address = shared.address,
       let document = rendering.catalogue.documents.first(where: { $0.address.text == address })
     {
       let doubt = WebLinkDoubt.sharing(kind: shared.kind, address: nil)
       return doubt.diagnostic(destination, at: place, fix: "write document:\(document.id.text)")
     }
-    guard let doubt = isPreview(link) ? .ownMachine : WebLinkDoubt(link) else { return nil }
+    guard let doubt = isPreview(link) ? .ownMachine : WebLinkDoubt(link, shared: shared) else { return nil }
     guard case .ownMachine = doubt else { return doubt.diagnostic(destination, at: place) }
     return doubt.diagnostic(destination, at: place, fix: previewedPage(link).map { "write \($0)" })
   }

@@ -20,9 +20,11 @@ extension PageComposition {
       filterHref: "\(href(to: routes.documents(language)))?\(filter.name)=\(filter.value)",
       mailHref: shown.isEmpty ? nil : mailLink(about: shown, of: indexes.count, title: title),
       feedHref: feed.map(href), ownerAddress: ownerAddress, pagination: pagination(part, of: indexes.count, route))
-    return composed(
+    var composed = composed(
       kind, model, title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: breadcrumbs,
       launches: text.launches + listed(shown), text: text)
+    composed.mailHref = model.mailHref
+    return composed
   }
 
   private func mailLink(about documents: ArraySlice<Int>, of total: Int, title: String) -> String? {

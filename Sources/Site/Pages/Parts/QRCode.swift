@@ -47,6 +47,8 @@ package struct QRCode: TemplateModel, Hashable {
 
   private static func path(_ modules: QRModules) -> String {
     var path: [UInt8] = []
+    // A run is hardly ever longer than eight bytes, and there are at most half as many as modules.
+    path.reserveCapacity(modules.width * modules.width * 4)
     for row in 0..<modules.width {
       // The end of the row's last stroke.
       var pen: Int?
@@ -54,8 +56,7 @@ package struct QRCode: TemplateModel, Hashable {
         if let pen {
           path.append(UInt8(ascii: "m"))
           path.append(decimal: run.lowerBound - pen)
-          path.append(ASCII.space)
-          path.append(ASCII.zero)
+          path.append(" 0")
         } else {
           path.append(UInt8(ascii: "M"))
           path.append(decimal: run.lowerBound + quietZone)

@@ -109,8 +109,8 @@ struct DocumentRowModel: TemplateModel {
     .html("icon") { $0.icon },
     // The first page of a published file, for the grid.
     .record("thumbnail", ThumbnailModel.self) { $0.thumbnail },
-    .record("updated", DateModel.self) { $0.shown.updated },
-    .text("owner") { $0.shown.owner },
+    .record(.updated, DateModel.self) { $0.shown.updated },
+    .text(.owner) { $0.shown.owner },
     .text("change") { $0.change },
     .text("rowSection") { $0.section },
     .list("fields", FieldModel.self) { $0.shown.listedFields },

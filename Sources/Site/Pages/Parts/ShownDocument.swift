@@ -1,5 +1,6 @@
 import OfficeLinks
 import Portal
+import Templates
 import Theme
 
 /// A document as a language shows it, made once: its page, the five lists that it is on and the search read it.
@@ -59,6 +60,25 @@ final class ShownDocument: Sendable {
   var buttonFragment: String {
     let link = document.links.first { $0.app == document.app } ?? document.links.first
     return link.map { "#" + $0.anchor } ?? ""
+  }
+}
+
+extension ModelField {
+  /// A property under its own name.
+  static func text(_ property: DocumentProperty, _ get: @Sendable @escaping (Model) -> String?) -> Self {
+    .text(property.rawValue, get)
+  }
+
+  static func record<Part: TemplateModel>(
+    _ property: DocumentProperty, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> Part?
+  ) -> Self {
+    .record(property.rawValue, part, get)
+  }
+
+  static func list<Part: TemplateModel>(
+    _ property: DocumentProperty, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> [Part]
+  ) -> Self {
+    .list(property.rawValue, part, get)
   }
 }
 
