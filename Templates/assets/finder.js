@@ -30,7 +30,8 @@ function documentFinder(finder) {
   const toggleText = toggle.textContent
   let limit = PAGE
   let turn = 0
-  let first = [] // the rows that a visitor may be reading while the rest comes
+  let shown = [] // documents, as their rows
+  let [isPointed, isHeld] = []
 
   function readAddress() {
     const parameters = new URLSearchParams(location.search)
@@ -215,7 +216,6 @@ function documentFinder(finder) {
     setTimeout(() => { if (results.ariaBusy === 'true') count.textContent = searchForm.dataset.waiting }, 150)
   }
 
-  /** Shows what the answer has moved. */
   const showMoved = () => { if ('asked' in dataset) dataset.asked = 'answered' }
 
   function showUnfiltered() {
@@ -235,18 +235,28 @@ function documentFinder(finder) {
     })
   }
 
-  /** The best of the documents whose titles come first; what is found later is added below them, and counted once all is there. */
+  /** Shows rows. Those of a list in which the pointer moves or that has the focus stay where they are until it is left. */
+  function put(index, entries, words, isGrouped) {
+    const first = isPointed || results.contains(document.activeElement) ? shown : []
+    isHeld = first.some((entry, place) => entry !== entries[place])
+    shown = [...first, ...entries.filter(entry => !first.includes(entry))].slice(0, limit)
+    const focused = find(':focus', results)?.href
+    results.replaceChildren(...rows(index, shown, words, isGrouped))
+    if (focused) findAll('a', results).find(({ href }) => href === focused)?.focus({ preventScroll: true })
+  }
+
+  /** The best of the documents whose titles come first, until all are there. */
   async function showFirst(parameters, mine) {
     const index = await beginningOfIndex().catch(() => {})
     if (!index || index.hasTitles || mine !== turn || parameters.has('sort') || parameters.has('order') || parameters.has('group')) return
     const { words, found, pages } = await searchOrCorrect(index, query.value)
     const asks = testsOf(index, parameters).filter(Boolean)
-    first = found.filter(entry => asks.every(fit => fit(entry))).slice(0, FIRST)
+    const first = found.filter(entry => asks.every(fit => fit(entry))).slice(0, FIRST)
     if (mine !== turn || !first.length) return
     name(query.value.trim())
     showPages(pages, words)
     results.hidden = false
-    results.replaceChildren(...rows(index, first, words))
+    put(index, first, words)
   }
 
   async function update() {
@@ -260,7 +270,6 @@ function documentFinder(finder) {
     }
     const index = await searchIndex().catch(showUnfiltered)
     if (!index || mine !== turn) return
-    // What comes later does not move what is already there to choose from.
     index.changed = () => { if (isComplete(index) || results.hidden) update() }
     if (isFiltering) readOn(index)
     const { words, found, pages, hint } = await searchOrCorrect(index, query.value)
@@ -272,8 +281,7 @@ function documentFinder(finder) {
     const asks = fits.filter(Boolean)
     const fitting = asks.length ? found.filter(entry => asks.every(fit => fit(entry))) : found.slice()
     const isReversed = parameters.has('order')
-    const sorted = inOrder(index, fitting, parameters.get('sort'), isReversed)
-    const entries = first.length ? [...first, ...sorted.filter(entry => !first.includes(entry))] : sorted
+    const entries = inOrder(index, fitting, parameters.get('sort'), isReversed)
     if (byTitle) {
       byTitle.hidden = !words.length
       byMatch.text = words.length ? byMatch.dataset.match : byTitle.text
@@ -283,8 +291,6 @@ function documentFinder(finder) {
     if (isGrouped) entries.sort((a, b) => place(a) - place(b))
     countValues(index, found, fits)
     showChosen()
-    const isLinked = 'asked' in dataset
-    if (isLinked && !isComplete(index) && !first.length && !parameters.has('sort') && !isGrouped) first = entries.slice(0, FIRST)
     const isWaiting = isFiltering && !entries.length && !isComplete(index)
     results.ariaBusy = isFiltering && !isComplete(index)
     listed.hidden = isFiltering
@@ -296,13 +302,13 @@ function documentFinder(finder) {
     find('.here').textContent = find('link[rel=canonical]').href + location.search
     const text = results.ariaBusy === 'true' ? searchForm.dataset.waiting : isFiltering ? countText(index, entries.length) : listedCount
     if (count.textContent !== text) count.textContent = text
-    if (isFiltering) results.replaceChildren(...rows(index, entries.slice(0, limit), words, isGrouped))
+    if (isFiltering) put(index, entries, words, isGrouped)
     showMoved()
   }
 
   function changed() {
     retryReading()
-    first = []
+    shown = []
     delete dataset.asked // what the visitor does may move the page
     return update(limit = PAGE)
   }
@@ -349,6 +355,10 @@ function documentFinder(finder) {
   facetList.popover = 'auto'
   for (const button of [toggle, find('#_done')]) button.popoverTargetElement = facetList
   on(matchMedia('(min-width: 75rem)'), 'change', () => facetList.hidePopover()) // there they are beside the list
+  const letGo = () => { if (isHeld && !isPointed && !results.contains(document.activeElement)) update() }
+  on(results, 'pointermove', () => { isPointed = true })
+  on(results, 'pointerleave', () => { isPointed = false; letGo() })
+  on(results, 'focusout', () => setTimeout(letGo))
   on(query, 'focus', () => searchIndex().catch(() => {}))
   if (location.search) update()
   else findAll('fieldset', filters).forEach(showValues)

@@ -33,7 +33,6 @@ function searchable(text) {
 
 let [beginning, loading] = []
 
-/** What a script of the search index assigns. */
 const assigned = (source, name) => load(source).then(() => globalThis[name])
 
 /** The index with the titles of all documents. */
@@ -134,7 +133,6 @@ async function addDocuments(index, documents) {
   for (const name of ['sortKeys', 'facets', 'words']) delete index[name] // made of the documents before
 }
 
-/** The path of a page of this language from the shown one. */
 const pathOf = path => searchForm.getAttribute('action').replace(/[^/]*$/, '') + path
 
 /** Pages that are no listed document: texts, sections, tags, and retired documents with what to use instead. */
@@ -158,7 +156,6 @@ function addTexts(index, entry) {
 const labelsOf = ({ listed = [], unlisted = [] }) => [...listed, ...unlisted]
 const nameOf = label => fold(label.split(':')[0]).trim()
 
-/** Adds what a piece of the index says of its documents. */
 function readPiece(index, piece) {
   piece.reading ??= (async () => {
     const rows = await readTable(piece.src)
@@ -697,13 +694,11 @@ function row(index, entry, words) {
       element('a', { className: 'b', href: launch, ariaLabel: `${entry.label}: ${entry.title}` }, element('span', {}, entry.label)))] : []), entry.updated)
 }
 
-/** Reads the pieces that rows of these documents need. */
 function readRows(index, entries) {
   const isNeeded = ({ first, count }) => entries.some(({ position }) => position >= first && position < first + count)
   return Promise.all(index.pieces.filter(isNeeded).map(piece => readPiece(index, piece)))
 }
 
-/** Rows of the documents with these identifiers, in their order. */
 async function rowsOf(ids) {
   const index = await searchIndex()
   const entries = ids.map(id => index.documents.find(entry => entry.id === id)).filter(Boolean)

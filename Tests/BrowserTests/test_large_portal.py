@@ -7,6 +7,7 @@ import gzip
 from urllib.parse import quote, urlsplit
 
 import pytest
+from selenium.webdriver import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from finder import Finder
@@ -62,22 +63,67 @@ HOLD_TITLES = """const append = HTMLHeadElement.prototype.append, held = [];
   window.release = () => { HTMLHeadElement.prototype.append = append; held.forEach(script => document.head.append(script)); };"""
 
 
-def test_a_link_to_a_search_shows_its_first_rows_early_and_keeps_them(large, large_portal):
-    """What is found later is below them, and counted once."""
+def opened(large, address):
+    finder = Finder.__new__(Finder)
+    finder.browser = large
+    large.open(address)
+    return finder
+
+
+IS_WHOLE = "document.querySelector('#_results').ariaBusy === 'false'"
+
+
+def test_a_link_to_a_search_shows_first_rows_early(large, large_portal):
     with large.on_new_pages(HOLD_TITLES):
-        large.open("documents.html?q=budget")
+        finder = opened(large, "documents.html?q=budget")
         large.wait_until(f"{ROWS}.length === 10")
-        finder = Finder.__new__(Finder)
-        finder.browser = large
-        first = finder.read()
-        assert "documents" not in first["status"]
+        assert "documents" not in finder.read()["status"]
         asked, loaded = large.evaluate("asked.slice(0, 1)"), large.evaluate(LOADED)
         files_read = {urlsplit(address).path[1:] for address in [*asked, *loaded]} | {"documents.html"}
         assert sum(len(gzip.compress((large_portal / path).read_bytes())) for path in files_read) <= 80_000
         large.evaluate("release()")
-        large.wait_until("document.querySelector('#_results').ariaBusy === 'false'")
-        last = finder.read()
-    assert last["rows"][:10] == first["rows"] and len(set(last["hrefs"])) == 50 and last["status"].endswith(" documents")
+        large.wait_until(IS_WHOLE)
+    last = finder.read()
+    assert len(set(last["hrefs"])) == 50 and last["status"].endswith(" documents")
+
+
+# As the portal has them: words of titles, tags, sections, years, and two of these.
+WORDS = ["review", "plan", "security", "budget", "tag-17", "finance", "legal", "training", "2024", "design"]
+OPENED = [*WORDS, *(f"{first} {second}" for first in WORDS for second in WORDS if first != second)]
+
+
+@pytest.mark.parametrize("words", OPENED)
+def test_an_opened_list_of_results_is_in_the_order_of_a_typed_one(large, words):
+    finder = opened(large, "documents.html?q=" + quote(words))
+    large.wait_until(IS_WHOLE)
+    shown = finder.read()["hrefs"]
+    large.evaluate("document.querySelector('#_results').replaceChildren()")
+    finder.type(words + " ")
+    large.wait_until(f"{ROWS}.length > 0")
+    assert shown and shown == finder.read()["hrefs"]
+
+
+@pytest.mark.parametrize("use", ["pointer", "focus"])
+def test_rows_of_a_list_in_use_stay_where_they_are_until_it_is_left(large, use):
+    with large.on_new_pages(HOLD_TITLES):
+        finder = opened(large, "documents.html?q=security")
+        large.wait_until(f"{ROWS}.length === 10")
+        first = finder.read()["rows"]
+        link = large.evaluate(f"{ROWS}[6]")
+        if use == "pointer":
+            ActionChains(large.driver).move_to_element(link).perform()
+        else:
+            large.evaluate("arguments[0].focus()", link)
+        large.evaluate("release()")
+        large.wait_until(IS_WHOLE)
+    assert finder.read()["rows"][:10] == first
+    assert large.evaluate(f"document.activeElement === {ROWS}[6]") == (use == "focus")
+    if use == "pointer":
+        ActionChains(large.driver).move_to_element(large.driver.find_element("css selector", "h1")).perform()
+    else:
+        large.evaluate("document.activeElement.blur()")
+    large.wait_for(lambda: finder.read()["rows"][:10] != first)
+    assert all(row.startswith("Security") for row in finder.read()["rows"][:10])
 
 
 def test_a_field_finds_a_value_of_a_long_filter(large):

@@ -57,7 +57,8 @@ extension UInt8 {
 
 /// ASCII lower case of every byte; all other bytes unchanged.
 package func lowercasedASCII(_ text: String) -> String {
-  String(decoding: text.withUTF8Bytes { $0.map { $0.asciiLowercased } }, as: UTF8.self)
+  guard text.utf8.contains(where: { $0.asciiLowercased != $0 }) else { return text }
+  return String(decoding: text.withUTF8Bytes { $0.map { $0.asciiLowercased } }, as: UTF8.self)
 }
 
 extension String {
