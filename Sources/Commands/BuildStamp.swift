@@ -68,7 +68,6 @@ struct BuildInputs {
   }
 }
 
-/// The days that a build asks for.
 final class AskedDays: Sendable {
   private let asked = Mutex<[String: String]>([:])
 

@@ -27,7 +27,6 @@ package struct Diagnostic: Sendable, Hashable {
   /// The line at the place may contain a secret, so it is never shown.
   package var hidesLine = false
   package var notes: [Note]
-  /// The fix, if known.
   package var fix: String?
   /// A fix that takes time to find: it is computed only for diagnostics that are shown, and ignored in comparisons.
   package var suggestion: Suggestion?

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `docportal explain`: launch links, returns, and texts that are neither.
@@ -36,8 +37,8 @@ struct ExplainCommandTests {
     let link = "clouddrive:ofe|u|https://contoso/Q4/budget.docx|z|yes|c|folderviewQ4"
     let run = try docportal("explain \(link) --format json")
     #expect(run.exitCode == 0)
-    let json = try JSONText(run.standardOutput)
-    #expect(json["return"]?["uploadPending"] == .flag(true))
+    let json = try JSON(run.standardOutput)
+    #expect(json["return"]?["uploadPending"] == .bool(true))
     #expect(json["return"]?["context"] == .string("folderviewQ4"))
     #expect(json["return"]?["text"] == .string(link))
   }
@@ -60,7 +61,7 @@ struct ExplainCommandTests {
   }
 
   @Test func takesAWrongShortFormApartAsJSON() throws {
-    let json = try JSONText(try docportal("explain ms-word:file:///a.docx --format json").standardOutput)
+    let json = try JSON(try docportal("explain ms-word:file:///a.docx --format json").standardOutput)
     #expect(json["link"] == .null)
     #expect(json["written"]?["scheme"] == .string("ms-word"))
     #expect(json["written"]?["command"] == .string("file:///a.docx"))
@@ -92,7 +93,7 @@ struct ExplainCommandTests {
 
       """
     #expect(try docportal("explain garbage") == .refused(expected))
-    let json = try JSONText(try docportal("explain garbage --format json").standardOutput)
+    let json = try JSON(try docportal("explain garbage --format json").standardOutput)
     #expect(json["link"] == .null)
     #expect(json["diagnostics"]?[0]?["identifier"] == .string("form.unknownScheme"))
   }
@@ -147,7 +148,7 @@ struct ExplainCommandTests {
 
         """
       #expect(try docportal("explain --document plan", in: folder) == .printed(expected))
-      let json = try JSONText(try docportal("explain --document plan --format json", in: folder).standardOutput)
+      let json = try JSON(try docportal("explain --document plan --format json", in: folder).standardOutput)
       #expect(json["document"] == .string("plan"))
       #expect(json["values"]?[0]?["file"] == .string("Content/a.yaml"))
       let misspelt = try docportal("explain --document paln", in: folder)

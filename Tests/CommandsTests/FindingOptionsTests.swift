@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The number of findings shown, ignored rules, and `explain` of a rule.
@@ -208,7 +209,7 @@ struct FindingOptionsTests {
     #expect(misspelt.exitCode == 64)
     #expect(
       misspelt.standardError.hasPrefix("Error: There is no rule 'form.adressLong'. Did you mean 'form.addressLong'?\n"))
-    let json = try JSONText(try docportal("explain --format json ignore.unused").standardOutput)
+    let json = try JSON(try docportal("explain --format json ignore.unused").standardOutput)
     #expect(json.names == ["rule", "text"])
   }
 }

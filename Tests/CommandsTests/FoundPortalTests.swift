@@ -1,5 +1,6 @@
 import Foundation
 import Portal
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -90,7 +91,7 @@ struct FoundPortalTests {
       #expect(lines[1].contains(",https://contoso.example/plan.docx,https://portal.example/documents/plan.html,"))
       #expect(lines[2].hasPrefix("form,\"'=Form\",,,,,"))
       #expect(lines[2].contains(",https://contoso.example/R&D%20%232.xlsx,https://portal.example/documents/form.html,"))
-      let json = try JSONText(try docportal("list portal --format json", in: root).standardOutput)
+      let json = try JSON(try docportal("list portal --format json", in: root).standardOutput)
       #expect(json.names == ["documents"])
     }
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextBasics
 
@@ -205,7 +206,7 @@ struct LinkCommandTests {
     let run = try docportal("link --app word --url http://contoso.example/a.docx --format json")
     #expect(run.standardError.hasPrefix("--url:1:1: error: an http address [address.plainHTTP]\n"))
     #expect(run.exitCode == 1)
-    let json = try JSONText(run.standardOutput)
+    let json = try JSON(run.standardOutput)
     #expect(json["link"] == .null)
     #expect(json["diagnostics"]?[0]?["identifier"] == .string("address.plainHTTP"))
     #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `docportal link` with several addresses, and the formats of its lists.
@@ -46,7 +47,7 @@ struct ManyLinksTests {
 
   @Test func printsSeveralAsJSON() throws {
     let run = try docportal(["link", "--format", "json"] + Self.addresses)
-    let json = try JSONText(run.standardOutput)
+    let json = try JSON(run.standardOutput)
     #expect(json.names == ["links", "diagnostics", "summary"])
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `init`, `schema`, `check` and `build` on disk.
@@ -232,7 +233,7 @@ struct PortalCommandTests {
   }
 
   @Test func schemaOfDocumentsDescribesAList() throws {
-    let schema = try JSONText(try docportal("schema documents").standardOutput)
+    let schema = try JSON(try docportal("schema documents").standardOutput)
     #expect(schema["$ref"] == .string("#/$defs/documents"))
     #expect(schema["$defs"]?["field"]?["then"] != nil && schema["$defs"]?["id"]?["pattern"] != nil)
   }
@@ -240,12 +241,12 @@ struct PortalCommandTests {
   @Test func schemaDescribesEveryKeyOfTheManifest() throws {
     let run = try docportal("schema")
     #expect(run.exitCode == 0)
-    let schema = try JSONText(run.standardOutput)
+    let schema = try JSON(run.standardOutput)
     #expect(
       schema["properties"]?.names == [
         "portal", "launch", "sources", "sections", "tags", "fields", "synonyms", "externalLinks", "theme", "include", "documents",
       ])
-    #expect(schema["additionalProperties"] == .flag(false))
+    #expect(schema["additionalProperties"] == .bool(false))
   }
 
   @Test(
@@ -395,7 +396,7 @@ struct PortalCommandTests {
       let run = try docportal("build --format json", in: folder)
       #expect(run.exitCode == 1)
       #expect(run.standardError.isEmpty)
-      let json = try JSONText(run.standardOutput)
+      let json = try JSON(run.standardOutput)
       let first = json["diagnostics"]?[0]
       #expect(first?["identifier"] == .string("manifest.unknownKey"))
       #expect(first?["file"] == .string("Content/portal.yaml"))
@@ -406,8 +407,8 @@ struct PortalCommandTests {
 
   @Test func successAsJSONHasNoDiagnostics() throws {
     try withPortal { folder in
-      let json = try JSONText(try docportal("build --format json", in: folder).standardOutput)
-      #expect(json["diagnostics"] == .list([]))
+      let json = try JSON(try docportal("build --format json", in: folder).standardOutput)
+      #expect(json["diagnostics"] == .array([]))
     }
   }
 }

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import PortalTestSupport
+import TestSupport
 import Testing
 
 @testable import Site

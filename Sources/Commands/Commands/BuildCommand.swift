@@ -8,7 +8,6 @@ import Site
 import TextBasics
 import Theme
 
-/// `docportal build`.
 struct BuildCommand: CheckingCommand {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Builds the portal.",

@@ -6,7 +6,6 @@ import Portal
 import Site
 import TextBasics
 
-/// `docportal check`.
 struct CheckCommand: CheckingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks the portal without writing anything.",

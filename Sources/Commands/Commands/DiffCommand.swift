@@ -5,7 +5,6 @@ import Portal
 import Review
 import Site
 
-/// `docportal diff`.
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Shows which documents and links changed between two published portals.",
@@ -18,7 +17,6 @@ struct DiffCommand: AsyncParsableCommand {
           | docportal diff /dev/stdin --format markdown
       """)
 
-  /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case console
     case markdown

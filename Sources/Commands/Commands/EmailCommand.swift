@@ -6,7 +6,6 @@ import Portal
 import Site
 import TextBasics
 
-/// `docportal email`.
 struct EmailCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "email", abstract: "Creates an email (draft, HTML, text or page to copy from) with links to documents.",
@@ -115,57 +114,52 @@ struct EmailCommand: AsyncParsableCommand {
   var tag: String? { tags.first }
 
   func validate() throws {
-    guard sections.count < 2, tags.count < 2 else {
-      throw ValidationError(
-        "Give --section and --tag once each: they narrow each other. Make a message for each of several sections.")
-    }
-    guard subject.map({ !singleLine($0).utf8.allSatisfy { $0 == ASCII.space } }) ?? true else {
-      throw ValidationError("--subject is empty: remove it to use the title of the documents.")
-    }
-    try validateDraft()
-    try validateParts()
+    for (isGiven, reason) in mistakes where isGiven { throw ValidationError(reason) }
   }
 
-  /// Checks options that apply to drafts only.
-  private func validateDraft() throws {
-    let people = to + cc + bcc + replyTo
-    guard format == .eml || format == .mbox || (people.isEmpty && from == nil && date == nil) else {
-      throw ValidationError(
+  /// The options that do not go together, with what to do.
+  private var mistakes: [(isGiven: Bool, reason: String)] {
+    let isDraft = format == .eml || format == .mbox
+    let hasFields = !(to + cc + bcc + replyTo).isEmpty || from != nil || date != nil
+    let isOneFile = output == nil && format != .mbox
+    return [
+      (
+        sections.count > 1 || tags.count > 1,
+        "Give --section and --tag once each: they narrow each other. Make a message for each of several sections."
+      ),
+      (
+        subject.map { singleLine($0).utf8.allSatisfy { $0 == ASCII.space } } ?? false,
+        "--subject is empty: remove it to use the title of the documents."
+      ),
+      (
+        hasFields && !isDraft,
         "--to, --cc, --bcc, --from, --reply-to and --date are for --format eml and mbox: \(format.rawValue) has no header fields."
-      )
-    }
-    // RFC 5322, section 3.3.
-    guard date.map({ $0.day.year >= 1900 }) ?? true else {
-      throw ValidationError("--date must be 1900-01-01 or later.")
-    }
-  }
-
-  private func validateParts() throws {
-    guard !document.isEmpty || section != nil || tag != nil || updatedSince != nil || due else {
-      throw ValidationError("Choose documents: --document, --section, --tag, --updated-since or --due.")
-    }
-    guard !due || recipients == nil && to.isEmpty && format != .page else {
-      throw ValidationError("--due makes a message for each owner: leave out --to, --recipients and --format page.")
-    }
-    guard !due || output != nil || format == .mbox else {
-      throw ValidationError("--due creates several messages: add --output, or --format mbox.")
-    }
-    guard recipients == nil || (to.isEmpty && language == nil) else {
-      throw ValidationError("--recipients cannot be combined with --to and --language: the list has both.")
-    }
-    guard recipients == nil || format != .page else {
-      throw ValidationError(
-        "--format page makes one page, to copy one message: choose another format for --recipients, or leave the list out.")
-    }
-    guard recipients != nil || column.isEmpty else { throw ValidationError("--column names columns of --recipients.") }
-    guard recipients == nil || output != nil || format == .mbox else {
-      throw ValidationError("--recipients creates several messages: add --output, or --format mbox.")
-    }
-    guard !split || format != .text else { throw ValidationError("--split is for HTML: plain text may have any length.") }
-    guard !split || output != nil || format == .mbox else {
-      throw ValidationError("--split can create several messages: add --output, or --format mbox.")
-    }
-    guard !fragment || format == .html else { throw ValidationError("--fragment needs --format html.") }
+      ),
+      // RFC 5322, section 3.3.
+      (date.map { $0.day.year < 1900 } ?? false, "--date must be 1900-01-01 or later."),
+      (
+        document.isEmpty && section == nil && tag == nil && updatedSince == nil && !due,
+        "Choose documents: --document, --section, --tag, --updated-since or --due."
+      ),
+      (
+        due && (recipients != nil || !to.isEmpty || format == .page),
+        "--due makes a message for each owner: leave out --to, --recipients and --format page."
+      ),
+      (due && isOneFile, "--due creates several messages: add --output, or --format mbox."),
+      (
+        recipients != nil && (!to.isEmpty || language != nil),
+        "--recipients cannot be combined with --to and --language: the list has both."
+      ),
+      (
+        recipients != nil && format == .page,
+        "--format page makes one page, to copy one message: choose another format for --recipients, or leave the list out."
+      ),
+      (recipients == nil && !column.isEmpty, "--column names columns of --recipients."),
+      (recipients != nil && isOneFile, "--recipients creates several messages: add --output, or --format mbox."),
+      (split && format == .text, "--split is for HTML: plain text may have any length."),
+      (split && isOneFile, "--split can create several messages: add --output, or --format mbox."),
+      (fragment && format != .html, "--fragment needs --format html."),
+    ]
   }
 
   func run() async throws {

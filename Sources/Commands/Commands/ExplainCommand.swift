@@ -6,7 +6,6 @@ import Portal
 import Site
 import TextBasics
 
-/// `docportal explain`.
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -24,7 +23,6 @@ struct ExplainCommand: AsyncParsableCommand {
         docportal explain 'clouddrive:ofe|u|https://contoso.com/a.docx|z|no'
       """)
 
-  /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
     case json

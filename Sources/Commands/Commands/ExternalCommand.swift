@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `docportal external`.
 struct ExternalCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "external", abstract: "Checks many links to other servers in parts, also on several machines.",

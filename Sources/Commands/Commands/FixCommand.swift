@@ -7,7 +7,6 @@ import Portal
 import Site
 import TextBasics
 
-/// `docportal fix`.
 struct FixCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix", abstract: "Corrects addresses in the manifest and pages, where that is safe.",

@@ -5,7 +5,6 @@ import Portal
 import Site
 import TextBasics
 
-/// `docportal hosting`.
 struct HostingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hosting", abstract: "Prints what a web server or service needs to serve the portal.",

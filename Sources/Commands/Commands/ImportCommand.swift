@@ -9,7 +9,6 @@ import TextBasics
 
 extension TableEncoding: ExpressibleByArgument {}
 
-/// `docportal import`.
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Makes documents of the files of a library, and keeps them in step.",

@@ -6,7 +6,6 @@ import Portal
 import TextBasics
 import Theme
 
-/// `docportal init`.
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Creates a new portal: a manifest and a home page.",

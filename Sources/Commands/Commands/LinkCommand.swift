@@ -5,7 +5,6 @@ import OfficeLinks
 import Portal
 import TextBasics
 
-/// `docportal link`.
 struct LinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "link", abstract: "Builds launch links.",
@@ -18,7 +17,6 @@ struct LinkCommand: ParsableCommand {
         docportal link --csv addresses.csv --format html
       """)
 
-  /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
     case href

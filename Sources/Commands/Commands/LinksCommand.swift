@@ -5,7 +5,6 @@ import Links
 import Site
 import TextBasics
 
-/// `docportal external list`.
 struct LinksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the links to other servers, to be checked in parts.",

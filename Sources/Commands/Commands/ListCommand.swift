@@ -5,7 +5,6 @@ import Portal
 import Site
 import TextBasics
 
-/// `docportal list`.
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the documents with their addresses.",
@@ -18,7 +17,6 @@ struct ListCommand: AsyncParsableCommand {
         docportal import --from xlsx:list.xlsx
       """)
 
-  /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
     case csv

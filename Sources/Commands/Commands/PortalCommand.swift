@@ -77,7 +77,6 @@ struct PortalCommand: AsyncParsableCommand {
     CommandGroup(name: "Large checks", subcommands: [ExternalCommand.self]),
   ]
 
-  /// The names of the commands.
   fileprivate static let names = groups.flatMap(\.subcommands).compactMap { $0.configuration.commandName }
 }
 
@@ -98,7 +97,6 @@ enum PortalVersion {
   }
 }
 
-/// `docportal schema`.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Prints the JSON Schema of the manifest, for editors.",

@@ -54,7 +54,6 @@ struct ReportFile: Hashable {
   return text
 }
 
-/// `--source`.
 struct SourceOption: ParsableArguments {
   @Option(
     name: .customLong("source"),

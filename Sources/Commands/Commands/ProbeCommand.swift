@@ -5,7 +5,6 @@ import Links
 import Portal
 import TextBasics
 
-/// `docportal external ask`.
 struct ProbeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ask", abstract: "Asks the servers about a list of links, or a part of one.",

@@ -6,7 +6,6 @@ import Portal
 import Review
 import TextBasics
 
-/// `docportal external report`.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Reports what 'docportal external ask' found, of all parts together.",

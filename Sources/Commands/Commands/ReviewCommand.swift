@@ -7,7 +7,6 @@ import Review
 import Site
 import TextBasics
 
-/// `docportal review`.
 struct ReviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review", abstract: "Shows broken links in pages for a browser, and takes decisions about them.",

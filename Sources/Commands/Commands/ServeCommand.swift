@@ -9,7 +9,6 @@ import Site
 import Synchronization
 import TextBasics
 
-/// `docportal serve`.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Shows the portal in a browser while you write it.",

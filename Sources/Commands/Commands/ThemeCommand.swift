@@ -8,7 +8,6 @@ import Site
 import TextBasics
 import Theme
 
-/// `docportal theme`.
 struct ThemeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "theme",
@@ -21,7 +20,6 @@ struct ThemeCommand: ParsableCommand {
       """,
     subcommands: [ListCommand.self, CopyCommand.self, DiffCommand.self, StringsCommand.self], defaultSubcommand: ListCommand.self)
 
-  /// `docportal theme list`.
   struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "Lists the theme's files: own and built-in ones.")
@@ -38,7 +36,6 @@ struct ThemeCommand: ParsableCommand {
     }
   }
 
-  /// `docportal theme copy`.
   struct CopyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "copy", abstract: "Copies built-in files into Templates/, to change them.",
@@ -78,7 +75,6 @@ struct ThemeCommand: ParsableCommand {
     }
   }
 
-  /// `docportal theme diff`.
   struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "diff", abstract: "Shows what has changed in the built-in files since yours were copied.",
@@ -117,7 +113,6 @@ struct ThemeCommand: ParsableCommand {
     }
   }
 
-  /// `docportal theme strings`.
   struct StringsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "strings", abstract: "Prints the texts of a language, with the English ones where it has none.",

@@ -1,4 +1,4 @@
-// The part of Foundation without the tables of languages, where it is a part of its own: ArgumentParser brings it anyway.
+// FoundationEssentials lacks the tables of languages and is enough; macOS has it only in Foundation. ArgumentParser brings it anyway.
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

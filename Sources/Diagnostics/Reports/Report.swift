@@ -106,10 +106,8 @@ package struct ReportEntries {
 
   package let visit: (Part, (ReportEntry) -> Void) -> Void
 
-  /// Entries that are visited one after another.
   package init(visit: @escaping (Part, (ReportEntry) -> Void) -> Void) { self.visit = visit }
 
-  /// Entries in memory.
   package init(_ entries: [ReportEntry]) {
     visit = { part, take in
       for entry in entries {
@@ -141,7 +139,6 @@ package struct ReportGroup: Sendable, Hashable {
 
 /// The result for one subject.
 package struct ReportEntry: Sendable, Hashable {
-  /// The outcome of its check.
   package enum Outcome: String, Sendable, Hashable {
     case failed
     /// Doubtful, or wrong but not counted yet.
@@ -206,7 +203,6 @@ package struct ReportEntry: Sendable, Hashable {
     return text.terminalSafe
   }
 
-  /// A person accepted it.
   var isAccepted: Bool { suppression?.status == .accepted }
 
   /// The number of places that are not shown, as a phrase; `nil` if all are.

@@ -32,7 +32,6 @@ struct ProgramUsage {
   }
 }
 
-/// The content of a folder.
 private struct FolderSize {
   var bytes = 0
   var count = 0

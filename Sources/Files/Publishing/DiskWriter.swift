@@ -26,31 +26,25 @@ struct DiskWriter: Sendable {
 
   /// Creates a file that must not exist yet.
   func writeFile(_ path: RelativePath, in folder: Int32, _ bytes: [UInt8]) throws {
-    try createFile(path, in: folder) { descriptor in try writeAll(bytes[...], to: descriptor, path.text) }
+    try openFile(path, in: folder, O_CREAT | O_EXCL) { descriptor in try writeAll(bytes[...], to: descriptor, path.text) }
   }
 
-  /// The same for a file of the site.
+  /// Creates a file of the site, piece by piece.
   func writeFile(_ path: RelativePath, in folder: Int32, _ file: OutputFile) throws {
-    try createFile(path, in: folder) { descriptor in
+    try openFile(path, in: folder, O_CREAT | O_EXCL) { descriptor in
       try file.forEachPiece { piece throws(any Error) in try writeAll(piece, to: descriptor, path.text) }
     }
   }
 
   /// Gives a file that is there other bytes.
   func rewriteFile(_ path: RelativePath, in folder: Int32, _ bytes: [UInt8]) throws {
-    let descriptor = path.withCString { openat(folder, $0, O_WRONLY | O_TRUNC | O_NOFOLLOW | O_CLOEXEC) }
-    try check(descriptor, path)
-    try fillAndClose(descriptor, path) { descriptor in try writeAll(bytes[...], to: descriptor, path.text) }
+    try openFile(path, in: folder, O_TRUNC) { descriptor in try writeAll(bytes[...], to: descriptor, path.text) }
   }
 
-  private func createFile(_ path: RelativePath, in folder: Int32, _ fill: (Int32) throws -> Void) throws {
-    try observer?(.createFile, path)
-    let descriptor = path.withCString { openat(folder, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644) }
+  private func openFile(_ path: RelativePath, in folder: Int32, _ flags: Int32, _ fill: (Int32) throws -> Void) throws {
+    if flags & O_CREAT != 0 { try observer?(.createFile, path) }
+    let descriptor = path.withCString { openat(folder, $0, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, 0o644) }
     try check(descriptor, path)
-    try fillAndClose(descriptor, path, fill)
-  }
-
-  private func fillAndClose(_ descriptor: Int32, _ path: RelativePath, _ fill: (Int32) throws -> Void) throws {
     do {
       try observer?(.writeFile, path)
       try fill(descriptor)
@@ -137,6 +131,15 @@ private func exchangeNames(_ first: RelativePath, _ second: RelativePath, in fol
 }
 
 extension DiskWriter {
+  /// Removes a locked folder and its content if it is empty or has docportal's record.
+  func removeOwn(_ folder: Int32, _ name: RelativePath, in parent: Int32) throws {
+    guard try OutputRecord.path.entry(in: folder)?.kind == .file || namesInFolder(folder).isEmpty else {
+      throw OutputFolder.Refusal.foreign
+    }
+    try removeContents(of: folder, name)
+    try removeFolder(name, in: parent)
+  }
+
   /// Removes the content of an open folder, docportal's record last: it marks a folder that a later build may clean up.
   ///
   /// Follows no link, and stops at a mounted file system. Missing entries are no error.

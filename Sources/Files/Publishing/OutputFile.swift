@@ -11,7 +11,11 @@ package struct OutputFile: Sendable {
   private enum Content: Sendable {
     case bytes([UInt8])
     case made(any PiecewiseFile)
-    case taken(TakenFile, SiteStaging)
+    /// It is in the folder of a staging.
+    case written(SiteStaging)
+    /// The current output folder has it with the same bytes: what was known of it before they were compared.
+    /// Apart from the value, which is in several lists of all files and mostly another one.
+    indirect case kept(SiteStaging, FolderEntry)
   }
 
   private init(_ path: OutputPath, _ place: Place?, _ content: Content) {
@@ -22,18 +26,30 @@ package struct OutputFile: Sendable {
 
   package init(path: OutputPath, making file: any PiecewiseFile, place: Place? = nil) { self.init(path, place, .made(file)) }
 
-  /// The same file once a staging has taken it.
-  func taken(_ taken: TakenFile, by staging: SiteStaging) -> OutputFile { OutputFile(path, place, .taken(taken, staging)) }
+  /// The same file once a staging has written it.
+  func written(by staging: SiteStaging) -> OutputFile { OutputFile(path, place, .written(staging)) }
 
-  /// How a staging has it; `nil` when none has taken it.
-  var taken: TakenFile? { if case .taken(let taken, _) = content { taken } else { nil } }
+  /// The same file once a staging has compared it with `entry` and found the same bytes.
+  func kept(_ entry: FolderEntry, by staging: SiteStaging) -> OutputFile { OutputFile(path, place, .kept(staging, entry)) }
+
+  /// The file with the same bytes in the output folder, if a staging has found one.
+  var kept: FolderEntry? { if case .kept(_, let entry) = content { entry } else { nil } }
+
+  /// A staging has it.
+  var isTaken: Bool {
+    switch content {
+    case .bytes, .made: false
+    case .written, .kept: true
+    }
+  }
 
   /// The content, in an array of its own.
   package var bytes: [UInt8] {
     switch content {
     case .bytes(let bytes): bytes
     case .made(let file): file.bytes()
-    case .taken(let taken, let staging): staging.bytes(of: taken, at: RelativePath(path.text))
+    case .written(let staging): staging.bytes(at: path, isWritten: true)
+    case .kept(let staging, _): staging.bytes(at: path, isWritten: false)
     }
   }
 

@@ -31,11 +31,11 @@ package struct WritePlan: Sendable, Hashable {
 /// Compares what a staging has taken of a site with what earlier builds left; `nil` when a file that docportal did not write is in the
 /// way, which is reported.
 func planWrite(
-  _ site: RenderedSite, _ record: [UInt8], over state: OutputState, location: OutputLocation, log: inout DiagnosticLog
+  _ site: RenderedSite, _ record: [UInt8], over state: OutputState, in folder: OutputFolder, log: inout DiagnosticLog
 ) throws -> WritePlan? {
   let blocked = foreignFilesInTheWay(of: site, state: state)
   for (path, file) in blocked.sorted(by: { $0.key < $1.key }) {
-    let (place, file) = (Place(file: location.shown(path.text)), site.files[file])
+    let (place, file) = (Place(file: folder.shown(path.text)), site.files[file])
     log.report(
       Diagnostic(.file.foreignFile, file.path.text, at: place, notes: file.place == nil ? [] : [file.sourceNote]))
   }
@@ -46,9 +46,9 @@ func planWrite(
   var remaining = state.owned
   for file in site.files {
     let known = remaining.remove(RelativePath(file.path.text)).flatMap { state.entries[$0] }
-    if case .unchanged(let compared) = file.taken {
+    if let compared = file.kept {
       // The compared file has to be the one that is there now: its bytes are nowhere else.
-      guard compared == known else { throw LockedFolder.Refusal.busy }
+      guard compared == known else { throw OutputFolder.Refusal.busy }
       keep.append(file.path)
     } else if known == nil {
       create.append(file.path)

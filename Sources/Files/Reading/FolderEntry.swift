@@ -1,6 +1,5 @@
 /// The facts of a file system about one path below a folder, without following symbolic links.
 package struct FolderEntry: Hashable, Sendable {
-  /// The kinds of entries.
   package enum Kind: Int, Sendable {
     case file
     case folder
@@ -53,7 +52,6 @@ extension RelativePath {
     return withCString { fstatat(folder, $0, &facts, AT_SYMLINK_NOFOLLOW) } == 0 ? facts : nil
   }
 
-  /// The same facts as an entry of the folder.
   func entry(in folder: Int32) -> FolderEntry? { facts(in: folder).map { FolderEntry(self, facts: $0) } }
 }
 

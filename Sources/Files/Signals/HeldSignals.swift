@@ -57,7 +57,6 @@ private let firstSignal = Atomic<Int32>(0)
 
 private typealias Action = @convention(c) (Int32) -> Void
 
-/// The number of holders of the signals, and the former actions.
 private let holders = Mutex<(count: Int, actions: [Action?])>((0, []))
 
 /// SIG_IGN as the number from which C makes an action.

@@ -19,7 +19,6 @@ package final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Senda
     return value
   }
 
-  /// The result for a key, if it is known.
   package func known(_ key: Key) -> Value? {
     state.withLock { state in
       if let value = state.recent[key] { return value }

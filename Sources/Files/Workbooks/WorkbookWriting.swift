@@ -1,6 +1,5 @@
 import TextBasics
 
-/// A column of a workbook.
 package struct WorkbookColumn: Sendable {
   package let name: String
   /// Its days are dates.

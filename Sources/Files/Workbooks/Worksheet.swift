@@ -42,13 +42,11 @@ func columnName(_ index: Int) -> String {
   return index < 26 ? letter : columnName(index / 26 - 1) + letter
 }
 
-/// Collects the cells of a sheet.
 final class SheetCells: XMLReceiver {
   private(set) var rows: [Worksheet.Row] = []
   private(set) var links: [Worksheet.CellPlace: String] = [:]
   private(set) var faults: [Worksheet.CellPlace: String] = [:]
   private(set) var hiddenCount = 0
-  /// The first and the last cell of each merged range.
   private(set) var merged: [(first: Worksheet.CellPlace, last: Worksheet.CellPlace)] = []
   private(set) var isTooLarge = false
   private let shared: [String]

@@ -1,6 +1,5 @@
 /// The purpose of a network address, by the IANA special-purpose registries (RFC 6890 and its successors).
 package enum AddressRange: String, Sendable, Hashable, CaseIterable {
-  /// The open network.
   case open
   /// "This network", 0.0.0.0/8 and `::`.
   case unspecified
@@ -14,7 +13,7 @@ package enum AddressRange: String, Sendable, Hashable, CaseIterable {
   case carrierGradeNAT
   /// The metadata services of clouds, which give a machine its secrets.
   case metadata
-  /// Many at once.
+  /// 224.0.0.0/4 and `ff00::/8`: addresses of groups, not of one machine.
   case multicast
   /// 255.255.255.255.
   case broadcast

@@ -2,7 +2,6 @@ package import Diagnostics
 import Portal
 import TextBasics
 
-/// One change of the decisions.
 package enum ReviewChange: Sendable, Hashable {
   /// Adds the decision, or replaces the one about the same link and finding.
   case put(Decision)
@@ -49,7 +48,6 @@ package func editedReview(_ text: [UInt8], _ changes: [ReviewChange], log: inout
 }
 
 extension Review {
-  /// The decisions in force after changes.
   fileprivate func decisions(with changes: [ReviewChange]) -> [DecisionKey: Decision] {
     var decisions = Dictionary(inForce.map { ($0.value.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     for change in changes {

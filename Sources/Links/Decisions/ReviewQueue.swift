@@ -35,7 +35,6 @@ package struct ReviewQueue: Sendable {
     groups = Self.groups(targets)
   }
 
-  /// The number of targets in a state.
   package func count(_ state: ReviewState) -> Int { targets.count { $0.state == state } }
 
   private static func groups(_ targets: [ReviewTarget]) -> [ReviewGroup] {

@@ -214,7 +214,6 @@ package struct ProbeClock: Sendable {
   }
 }
 
-/// The progress of a run.
 package struct ProbeProgress: Sendable, Hashable {
   package let total: Int
   package let finished: Int

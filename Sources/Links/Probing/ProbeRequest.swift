@@ -93,7 +93,6 @@ package struct MissingAnchor: Sendable, Hashable {
   package init(name: String, nearest: String? = nil) { (self.name, self.nearest) = (name, nearest) }
 }
 
-/// The event of a request.
 package enum ProbeEvent: Sendable, Hashable {
   case head(ResponseHead)
   /// The requested bytes. Complete if the server sent no more than these; cut if the connection ended before the answer did.

@@ -61,14 +61,8 @@ package struct LinkCache: Sendable, Hashable {
 extension LinkCache {
   /// Passes on the lines, in the order of the addresses, piece by piece. The caches of several parts follow one another in a file.
   package func encodeLines(to take: (ArraySlice<UInt8>) -> Void) {
-    var bytes: [UInt8] = []
-    for (_, link) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-      bytes += link.line + [ASCII.lineFeed]
-      guard bytes.count >= 65_536 else { continue }
-      take(bytes[...])
-      bytes.removeAll(keepingCapacity: true)
-    }
-    take(bytes[...])
+    let sorted = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    passOn(sorted.lazy.map(\.value.line), to: take)
   }
 
   /// Adds a line, without its line end; one that cannot be read is skipped.
@@ -78,4 +72,17 @@ extension LinkCache {
     else { return }
     entries[link.address] = link
   }
+}
+
+/// Passes on lines, each with its line end, in pieces of many lines.
+func passOn(_ lines: some Sequence<[UInt8]>, to take: (ArraySlice<UInt8>) -> Void) {
+  var bytes: [UInt8] = []
+  for line in lines {
+    bytes += line
+    bytes.append(ASCII.lineFeed)
+    guard bytes.count >= 65_536 else { continue }
+    take(bytes[...])
+    bytes.removeAll(keepingCapacity: true)
+  }
+  take(bytes[...])
 }

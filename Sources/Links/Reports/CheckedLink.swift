@@ -8,7 +8,6 @@ package import TextBasics
 package struct CheckedLink: Sendable, Hashable {
   /// As written by the author.
   package let address: String
-  /// The rule of the verdict.
   package let rule: Rule
   /// The words of what the check saw, to which a decision is bound; `nil` for a link without a fault.
   package let saw: String?
@@ -109,7 +108,7 @@ package struct CheckedLink: Sendable, Hashable {
   }
 }
 
-// The members of the JSON report (`LinkReport.jsonMembers`), and those of docportal's own files.
+// The members of the JSON report (`CheckedLink.members`), and those of docportal's own files.
 extension CheckedLink: Codable {
   private enum CodingKeys: CodingKey {
     case address, verdict, identifier, saw, findings, phrases, status, finalAddress, fix, advice, advicePhrase, suppression, slow,

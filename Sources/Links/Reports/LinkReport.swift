@@ -61,7 +61,6 @@ package struct LinkSummary: Sendable, Hashable {
   package var broken = 0
   /// Links that are broken, but not for long enough to fail the run.
   package var waiting = 0
-  /// Links that a person accepted.
   package var accepted = 0
   /// Links that somebody takes care of.
   package var withOwner = 0

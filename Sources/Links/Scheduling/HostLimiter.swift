@@ -41,7 +41,6 @@ package struct HostLimiter: Sendable, Hashable {
 
   package mutating func start() { active += 1 }
 
-  /// The end of a request.
   package enum Ending: Sendable, Hashable {
     /// An answer that is not throttling, with its time.
     case answered(milliseconds: Int)

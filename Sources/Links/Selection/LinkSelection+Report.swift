@@ -2,7 +2,6 @@ import OfficeLinks
 import Portal
 import TextBasics
 
-/// The report of a selection's addresses.
 extension LinkSelection {
   /// The report of a run, which also updates the cache. `found` returns what was found about the addresses of an item that was asked, by
   /// its index; items that an interrupted run did not reach have `nil` and are counted. `listedAt` is the moment of the cache's

@@ -39,115 +39,17 @@ extension Diagnostic {
       {
         return missing
       }
-      return syntax(
-        problem, context: parser.context.map { String(cString: $0) }, at: place,
-        opening: file.place(positions.position(parser.context_mark)), before: line.prefix(place.column - 1),
-        here: line.dropFirst(place.column - 1), above: keyAbove(number, in: file), item: itemAbove(number, in: file),
-        first: file.source.lines.line(opening) ?? "")
-    }
-  }
-
-  /// A syntax error in the words of people who write YAML: libyaml says what it expected, not what is wrong.
-  ///
-  /// `opening` is the beginning of the construct that libyaml was reading, `first` its line, `here` the line from the error on,
-  /// `before` the line up to it.
-  private static func syntax(
-    _ problem: String, context: String?, at place: Place, opening: Place, before: Substring.UnicodeScalarView,
-    here: Substring.UnicodeScalarView, above: (name: String, spaces: Int)?, item: Place?, first: String
-  ) -> Diagnostic {
-    func fault(_ summary: String, _ fix: String, note: String? = nil) -> Diagnostic {
-      Diagnostic(.yaml.syntax, summary, at: place, notes: note.map { [.init($0, at: opening)] } ?? [], fix: fix)
-    }
-    // A fault at the beginning of the construct, not where it was noticed.
-    func faultAtOpening(_ summary: String, _ fix: String) -> Diagnostic {
-      Diagnostic(.yaml.syntax, summary, at: opening, fix: fix)
-    }
-    let wholeLine = String.UnicodeScalarView(before) + String.UnicodeScalarView(here)
-    let isAfterText = before.contains { $0 != " " && $0 != "-" }
-    switch problem {
-    case "mapping values are not allowed in this context" where String(before).contains(": "):
-      return fault(
-        "a second ': ' on this line",
-        wholeLine.contains(where: { ("\u{201C}"..."\u{201E}").contains($0) })
-          ? "write straight quotes (' or \") in place of the curly ones" : textInQuotes(wholeLine))
-    case "mapping values are not allowed in this context":
-      return fault(
-        "a key where none can begin",
-        (above.map { "indent it with \(counted($0.spaces, "space")), like '\($0.name)' above it" }
-          ?? "indent it like the keys above it")
-          + ", or put the text in quotes if the colon belongs to it")
-    case "found character that cannot start any token" where here.first == "\t",
-      "found a tab character that violates indentation",
-      "found a tab character where an indentation space is expected":
-      return fault("a tab in the indentation", indentationAdvice(above))
-    case "found character that cannot start any token":
-      return fault("a value cannot begin with '\(here.first.map { String($0) } ?? "")'", "put the value in quotes")
-    case "did not find expected alphabetic or numeric character":
-      if let foreign = foreignLine(first) { return faultAtOpening(foreign.summary, foreign.fix) }
-      return faultAtOpening("a value cannot begin with '*' or '&'", "put the value in quotes")
-    case "did not find expected key" where isAfterText:
-      return fault(
-        "text after the end of a quoted or bracketed value",
-        wholeValueInQuotes(wholeLine) ?? "put the whole value in quotes, or remove the text after it")
-    case "did not find expected key" where here.starts(with: "- ".unicodeScalars):
-      guard let item else { fallthrough }
-      return Diagnostic(
-        .yaml.syntax, "the line does not fit the list above it", at: place,
-        notes: [.init("an entry of the list begins here", at: item)],
-        fix: "indent it with \(counted(item.column - 1, "space")), like the entry above it")
-    case "did not find expected key":
-      return fault(
-        "the line does not fit the lines above it",
-        "indent it with \(counted(opening.column - 1, "space")), like the keys beside it, and check that quotes above are closed",
-        note: "the keys that it should line up with begin here")
-    case "did not find expected '-' indicator":
-      if let foreign = foreignLine(String(wholeLine)) { return fault(foreign.summary, foreign.fix) }
-      return fault(
-        "the line does not fit the list above it",
-        "indent it with \(opening.column + 1) spaces to belong to the item above, or start a new item with '- '",
-        note: "the list begins here")
-    case "block sequence entries are not allowed in this context":
-      return fault("a list cannot begin here", "begin it on a line of its own below the key")
-    case "could not find expected ':'":
-      if let foreign = foreignLine(first) { return faultAtOpening(foreign.summary, foreign.fix) }
-      return faultAtOpening("a key without a colon and a space after it", "write it as 'key: value'")
-    case "found unexpected end of stream", "found unexpected document indicator":
-      return faultAtOpening("a quote that is not closed", "close it; within single quotes an apostrophe is written ''")
-    case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
-      let bracket = problem.contains("]") ? "]" : "}"
-      if opening.line < place.line, let last = first.last(where: { $0 != " " }), !"[{,".contains(last) {
-        return faultAtOpening(
-          "a bracket that is not closed", "write '\(bracket)' where it ends, or put a text with brackets in quotes")
-      }
-      if opening.line == place.line, here.first == ":" {
-        let key = String(before).split { " ,;{[".contains($0) }.last.map(String.init) ?? ""
-        let rest = String(before).dropLast(key.count)
-        let isSemicolon = rest.last(where: { $0 != " " }) == ";"
-        return fault(
-          "\(isSemicolon ? "a semicolon in the place of" : "no") comma before '\(key)'",
-          isSemicolon ? "write ',' in its place" : "write ',' before '\(key)', or put a text with a colon in quotes")
-      }
-      return fault(
-        "a ',' or '\(bracket)' is missing before this", "close the bracket, or put a text with brackets in quotes",
-        note: "the bracket is opened here")
-    case "did not find expected node content" where here.first == ",":
-      return fault("a value is missing before this comma", "write the value, or remove the comma")
-    case "found unknown escape character", "did not find expected hexdecimal number":
-      return fault(
-        "an unknown escape in double quotes",
-        "a backslash in double quotes begins an escape: write it twice, or use single quotes")
-    case "did not find expected comment or line break":
-      return fault("text after '|' or '>'", "begin the text on the next line, or put it in quotes")
-    case "did not find expected <document start>":
-      return fault("text after the end of the document", "indent it to belong to the lines above, or remove it")
-    default:
-      return fault(
-        problem + (context.map { " (\($0))" } ?? ""), "check the indentation, quotes and colons here and on the line above")
+      return YAMLFault(
+        problem: problem, context: parser.context.map { String(cString: $0) }, place: place,
+        opening: file.place(positions.position(parser.context_mark)), first: file.source.lines.line(opening) ?? "",
+        before: line.prefix(place.column - 1), here: line.dropFirst(place.column - 1), above: keyAbove(number, in: file),
+        item: itemAbove(number, in: file)
+      ).diagnostic
     }
   }
 
   /// The meaning of a line that begins as in other formats: `// text`, `• item`, `-item`, `key = value`, or is a mark of a merge.
-  private static func foreignLine(_ line: String) -> (summary: String, fix: String)? {
+  fileprivate static func foreignLine(_ line: String) -> (summary: String, fix: String)? {
     let text = line.drop { $0 == " " }
     guard let sign = text.first else { return nil }
     let rest = text.dropFirst().drop { $0 == " " }
@@ -163,7 +65,7 @@ extension Diagnostic {
 
   static func indentationAdvice(above number: Int, in file: YAMLFile) -> String { indentationAdvice(keyAbove(number, in: file)) }
 
-  private static func indentationAdvice(_ above: (name: String, spaces: Int)?) -> String {
+  fileprivate static func indentationAdvice(_ above: (name: String, spaces: Int)?) -> String {
     above.map { "indent with \(counted($0.spaces, "space")) to be beside '\($0.name)' above it" } ?? "indent with spaces"
   }
 
@@ -191,9 +93,155 @@ extension Diagnostic {
     }
     return nil
   }
+}
+
+/// A syntax error: libyaml says what it expected, not what is wrong.
+private struct YAMLFault {
+  let problem: String
+  let context: String?
+  let place: Place
+  /// The beginning of the construct that libyaml was reading.
+  let opening: Place
+  /// The line of the beginning.
+  let first: String
+  /// The line of the error up to it, and from it on.
+  let before: Substring.UnicodeScalarView
+  let here: Substring.UnicodeScalarView
+  /// The key on the line above.
+  let above: (name: String, spaces: Int)?
+  /// The dash of the item above.
+  let item: Place?
+
+  /// The error in the words of people who write YAML.
+  var diagnostic: Diagnostic {
+    Self.meanings[problem]?(self)
+      ?? fault(
+        problem + (context.map { " (\($0))" } ?? ""), "check the indentation, quotes and colons here and on the line above")
+  }
+
+  /// The sentences of libyaml, each with a summary of what it means and the advice.
+  private static let meanings: [String: @Sendable (YAMLFault) -> Diagnostic?] = [
+    "mapping values are not allowed in this context": {
+      $0.secondColon ?? $0.fault("a key where none can begin", $0.keyAdvice)
+    },
+    "found character that cannot start any token": {
+      $0.here.first == "\t"
+        ? $0.tab : $0.fault("a value cannot begin with '\($0.here.first.map { String($0) } ?? "")'", "put the value in quotes")
+    },
+    "found a tab character that violates indentation": { $0.tab },
+    "found a tab character where an indentation space is expected": { $0.tab },
+    "did not find expected alphabetic or numeric character": {
+      $0.foreignOpening ?? $0.faultAtOpening("a value cannot begin with '*' or '&'", "put the value in quotes")
+    },
+    "did not find expected key": {
+      $0.textAfterValue ?? $0.misplacedItem
+        ?? $0.fault(
+          "the line does not fit the lines above it",
+          "indent it with \(counted($0.opening.column - 1, "space")), like the keys beside it, and check that quotes above are closed",
+          note: "the keys that it should line up with begin here")
+    },
+    "did not find expected '-' indicator": {
+      let foreign = Diagnostic.foreignLine(String($0.line))
+      return $0.fault(
+        foreign?.summary ?? "the line does not fit the list above it",
+        foreign?.fix
+          ?? "indent it with \($0.opening.column + 1) spaces to belong to the item above, or start a new item with '- '",
+        note: foreign == nil ? "the list begins here" : nil)
+    },
+    "block sequence entries are not allowed in this context": {
+      $0.fault("a list cannot begin here", "begin it on a line of its own below the key")
+    },
+    "could not find expected ':'": {
+      $0.foreignOpening ?? $0.faultAtOpening("a key without a colon and a space after it", "write it as 'key: value'")
+    },
+    "found unexpected end of stream": { $0.openQuote },
+    "found unexpected document indicator": { $0.openQuote },
+    "did not find expected ',' or ']'": { $0.unfinishedBrackets("]") },
+    "did not find expected ',' or '}'": { $0.unfinishedBrackets("}") },
+    "did not find expected node content": {
+      $0.here.first == "," ? $0.fault("a value is missing before this comma", "write the value, or remove the comma") : nil
+    },
+    "found unknown escape character": { $0.unknownEscape },
+    "did not find expected hexdecimal number": { $0.unknownEscape },
+    "did not find expected comment or line break": {
+      $0.fault("text after '|' or '>'", "begin the text on the next line, or put it in quotes")
+    },
+    "did not find expected <document start>": {
+      $0.fault("text after the end of the document", "indent it to belong to the lines above, or remove it")
+    },
+  ]
+
+  private func fault(_ summary: String, _ fix: String, note: String? = nil) -> Diagnostic {
+    Diagnostic(.yaml.syntax, summary, at: place, notes: note.map { [.init($0, at: opening)] } ?? [], fix: fix)
+  }
+
+  /// A fault at the beginning of the construct, not where it was noticed.
+  private func faultAtOpening(_ summary: String, _ fix: String) -> Diagnostic {
+    Diagnostic(.yaml.syntax, summary, at: opening, fix: fix)
+  }
+
+  private var line: String.UnicodeScalarView { String.UnicodeScalarView(before) + String.UnicodeScalarView(here) }
+
+  private var secondColon: Diagnostic? {
+    guard String(before).contains(": ") else { return nil }
+    let isCurly = line.contains { ("\u{201C}"..."\u{201E}").contains($0) }
+    return fault(
+      "a second ': ' on this line", isCurly ? "write straight quotes (' or \") in place of the curly ones" : textInQuotes)
+  }
+
+  private var keyAdvice: String {
+    (above.map { "indent it with \(counted($0.spaces, "space")), like '\($0.name)' above it" }
+      ?? "indent it like the keys above it")
+      + ", or put the text in quotes if the colon belongs to it"
+  }
+
+  private var tab: Diagnostic { fault("a tab in the indentation", Diagnostic.indentationAdvice(above)) }
+
+  private var foreignOpening: Diagnostic? { Diagnostic.foreignLine(first).map { faultAtOpening($0.summary, $0.fix) } }
+
+  private var textAfterValue: Diagnostic? {
+    guard before.contains(where: { $0 != " " && $0 != "-" }) else { return nil }
+    return fault(
+      "text after the end of a quoted or bracketed value",
+      wholeValueInQuotes ?? "put the whole value in quotes, or remove the text after it")
+  }
+
+  private var misplacedItem: Diagnostic? {
+    guard here.starts(with: "- ".unicodeScalars), let item else { return nil }
+    return Diagnostic(
+      .yaml.syntax, "the line does not fit the list above it", at: place,
+      notes: [.init("an entry of the list begins here", at: item)],
+      fix: "indent it with \(counted(item.column - 1, "space")), like the entry above it")
+  }
+
+  private var openQuote: Diagnostic {
+    faultAtOpening("a quote that is not closed", "close it; within single quotes an apostrophe is written ''")
+  }
+
+  private func unfinishedBrackets(_ bracket: String) -> Diagnostic {
+    if opening.line < place.line, let last = first.last(where: { $0 != " " }), !"[{,".contains(last) {
+      return faultAtOpening(
+        "a bracket that is not closed", "write '\(bracket)' where it ends, or put a text with brackets in quotes")
+    }
+    guard opening.line == place.line, here.first == ":" else {
+      return fault(
+        "a ',' or '\(bracket)' is missing before this", "close the bracket, or put a text with brackets in quotes",
+        note: "the bracket is opened here")
+    }
+    let key = String(before).split { " ,;{[".contains($0) }.last.map(String.init) ?? ""
+    let isSemicolon = String(before).dropLast(key.count).last { $0 != " " } == ";"
+    return fault(
+      "\(isSemicolon ? "a semicolon in the place of" : "no") comma before '\(key)'",
+      isSemicolon ? "write ',' in its place" : "write ',' before '\(key)', or put a text with a colon in quotes")
+  }
+
+  private var unknownEscape: Diagnostic {
+    fault(
+      "an unknown escape in double quotes", "a backslash in double quotes begins an escape: write it twice, or use single quotes")
+  }
 
   /// The quoted value to paste for a value with text after its quote or bracket: `'Ann''s desk'` for `'Ann's desk'`.
-  private static func wholeValueInQuotes(_ line: String.UnicodeScalarView) -> String? {
+  private var wholeValueInQuotes: String? {
     let text = String(line)
     let start = text.firstRange(of: ": ")?.upperBound ?? text.firstRange(of: "- ")?.upperBound
     guard let start, !text.contains(" #"), !text.contains("\\") else { return nil }
@@ -206,7 +254,7 @@ extension Diagnostic {
   }
 
   /// The quoted value to paste for a line with two colons.
-  private static func textInQuotes(_ line: String.UnicodeScalarView) -> String {
+  private var textInQuotes: String {
     let text = String(line)
     guard let colon = text.firstRange(of: ": "), !text.contains(" #"), !text.contains("{"), !text.contains("[") else {
       return "put the text in quotes if the colon belongs to it"

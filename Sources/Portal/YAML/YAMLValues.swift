@@ -79,7 +79,7 @@ extension YAMLValue {
     return elements
   }
 
-  /// The members of a mapping with their keys; `nil` and a report, with an example, when the node is none.
+  /// The members of a mapping with their keys. Returns `nil`, after a report with `example`, if the node is no mapping.
   func members(
     _ name: String, like example: String? = nil, _ log: inout DiagnosticLog
   ) -> [(key: Written<String>, value: YAMLValue)]? {

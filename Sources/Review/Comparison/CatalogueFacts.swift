@@ -29,7 +29,7 @@ extension PublishedCatalogue {
       facts += localized("title of the section '\(section.id)'", section.title)
       if let parent = section.parent { facts.append(Fact("parent of the section '\(section.id)'", parent)) }
     }
-    for tag in tags { facts += localized("title of the tag '\(tag.name)'", tag.title ?? [:]) }
+    for tag in tags { facts += localized("title of the tag '\(tag.name)'", tag.title) }
     for field in fields ?? [] {
       facts += localized("title of the field '\(field.id)'", field.title)
       facts.append(Fact("type of the field '\(field.id)'", field.type))

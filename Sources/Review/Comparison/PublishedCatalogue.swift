@@ -63,8 +63,7 @@ struct PublishedSection: Sendable, Decodable {
 
 struct PublishedTag: Sendable, Decodable {
   let name: String
-  /// Older catalogues have no titles.
-  let title: [String: String]?
+  let title: [String: String]
 }
 
 /// A field that the portal declares for its documents.

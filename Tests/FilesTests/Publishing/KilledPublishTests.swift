@@ -51,12 +51,12 @@ private struct Killed: Error {}
       if hit.isSet, failure is Killed { throw failure }
       if step == .exchange, !way.exchanges { throw FileError(path: path.text, code: EINVAL) }
     }
-    let location = try #require(OutputLocation(output: publisher.output, source: folder.path, inputs: sourceFolders, log: &log))
+    let output = try #require(publisher.folder(log: &log))
     // As in a build, publishing reports why there is no staging.
-    let staging = way.isStaged ? try? publisher.stage(location) : nil
+    let staging = way.isStaged ? try? publisher.stage(output) : nil
     defer { if !(failure is Killed) { staging?.discard() } }
     do {
-      _ = try await publisher.publish(try site(Self.new, in: staging), from: staging, to: location, log: &log)
+      _ = try await publisher.publish(try site(Self.new, in: staging), from: staging, to: output, log: &log)
     } catch is Killed {
     } catch is FileError {
       log.report(.writeFailed(FileError(path: "", code: ENOSPC)))

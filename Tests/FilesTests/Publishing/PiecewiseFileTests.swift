@@ -51,7 +51,7 @@ import TextBasics
       let path = try #require(OutputPath("a"))
       let made = OutputFile(path: path, making: Made(pieces: pieces), place: Place(file: "b"))
       let file = try #require(staging.add(made))
-      if case .written = file.taken { #expect(isWritten) } else { #expect(!isWritten) }
+      #expect(file.isTaken && (file.kept == nil) == isWritten)
       #expect(file.place?.file == "b")
       let plan = await publisher.publish(RenderedSite([file], log: &log), from: staging, log: &log)
       staging.discard()

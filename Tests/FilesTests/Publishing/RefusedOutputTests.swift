@@ -105,14 +105,9 @@ import TextBasics
       ["a": "2"],
       observer: { step, _ in
         guard step == .exchange else { return }
-        let parent = open(path, O_RDONLY | O_DIRECTORY)
-        defer { close(parent) }
         var log = DiagnosticLog()
-        guard let location = OutputLocation(output: path + "/Public", source: path, inputs: sourceFolders, log: &log) else {
-          return
-        }
-        let replacement = OutputReplacement(location: location, parent: parent, writer: DiskWriter())
-        do { try replacement.recover() } catch LockedFolder.Refusal.busy { inner.set() }
+        let publisher = SitePublisher(output: path + "/Public", source: path, inputs: sourceFolders)
+        do { try publisher.folder(log: &log)?.recover() } catch OutputFolder.Refusal.busy { inner.set() }
       })
     #expect(inner.isSet)
     #expect(try folder.tree("Public")?["a"] == "2")
@@ -123,13 +118,13 @@ import TextBasics
     try folder.makeFolder("a")
     let parent = open(folder.path, O_RDONLY | O_DIRECTORY)
     defer { close(parent) }
-    let locked = try #require(try LockedFolder(RelativePath("a"), in: parent))
+    let locked = try #require(try lockedFolder(RelativePath("a"), in: parent))
     // The state of a child between fork and exec.
-    let copy = dup(locked.descriptor)
+    let copy = dup(locked)
     defer { close(copy) }
-    #expect(throws: LockedFolder.Refusal.busy) { try LockedFolder(RelativePath("a"), in: parent) }
-    locked.close()
-    try LockedFolder(RelativePath("a"), in: parent)?.close()
+    #expect(throws: OutputFolder.Refusal.busy) { try lockedFolder(RelativePath("a"), in: parent) }
+    unlockAndClose(locked)
+    try lockedFolder(RelativePath("a"), in: parent).map(unlockAndClose)
   }
 
   @Test func refusesAStrangersFolderInThePlaceOfTheStagingFolder() async throws {

@@ -109,7 +109,7 @@ import TextBasics
     }
     let staging = try #require(publisher.stage())
     let site = try site(["a": "1", "b": "2", "c": "3"], in: staging)
-    #expect(site.files.map { $0.taken != nil } == [true, false, false])
+    #expect(site.files.map { $0.isTaken } == [true, false, false])
     var log = DiagnosticLog()
     #expect(await publisher.publish(site, from: staging, log: &log) == nil)
     staging.discard()

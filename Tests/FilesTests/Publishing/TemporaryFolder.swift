@@ -99,12 +99,10 @@ final class TemporaryFolder: Sendable {
     let site = try site(files)
     var publisher = SitePublisher(output: "\(path)/\(output)", source: path, inputs: sourceFolders, jobs: 1)
     publisher.writer.observer = observer
-    guard let location = OutputLocation(output: publisher.output, source: path, inputs: sourceFolders, log: &log) else {
-      return (nil, log)
-    }
+    guard let folder = publisher.folder(log: &log) else { return (nil, log) }
     let plan =
       observer == nil
-      ? await publisher.publish(site, log: &log) : try await publisher.publish(site, from: nil, to: location, log: &log)
+      ? await publisher.publish(site, log: &log) : try await publisher.publish(site, from: nil, to: folder, log: &log)
     return (plan, log)
   }
 }

@@ -1,5 +1,6 @@
 import Files
 import PortalTestSupport
+import TestSupport
 import Testing
 
 @testable import Site

@@ -1,6 +1,7 @@
 import Portal
 import PortalTestSupport
 import Templates
+import TestSupport
 import Testing
 
 @testable import Site

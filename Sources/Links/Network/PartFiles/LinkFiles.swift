@@ -20,14 +20,8 @@ package struct LinkListFile {
   package func write(_ head: LinkListHead, _ items: [LinkSelection.Item], log: inout DiagnosticLog) -> Bool {
     do throws(FileError) {
       try ReportDestination(path).write { take in
-        var bytes = head.line + [ASCII.lineFeed]
-        for item in items {
-          bytes += item.line + [ASCII.lineFeed]
-          guard bytes.count >= 65_536 else { continue }
-          take(bytes[...])
-          bytes.removeAll(keepingCapacity: true)
-        }
-        take(bytes[...])
+        passOn([head.line], to: take)
+        passOn(items.lazy.map(\.line), to: take)
       }
       return true
     } catch {

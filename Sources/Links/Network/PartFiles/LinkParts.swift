@@ -49,7 +49,6 @@ package struct LinkParts {
     return false
   }
 
-  /// The results for the addresses of a shard.
   private mutating func results(of shard: Shard, log: inout DiagnosticLog) -> ResultUnion? {
     if shard != .whole, shards.isEmpty {
       for file in results {

@@ -2,6 +2,7 @@ import Files
 import Portal
 import PortalTestSupport
 import Templates
+import TestSupport
 import Testing
 
 @testable import Site

@@ -1,9 +1,13 @@
-/// The part of JSON Schema, draft 2020-12, that the published schema uses; any other keyword is itself a fault.
-struct SchemaValidation {
-  let root: JSON
+import Foundation
+
+/// The part of JSON Schema, draft 2020-12, that the published schemas use; any other keyword is itself a fault.
+package struct SchemaValidation {
+  package let root: JSON
+
+  package init(root: JSON) { self.root = root }
 
   /// The faults of a value, each with its JSON pointer.
-  func faults(_ value: JSON) -> [String] { faults(value, root, "") }
+  package func faults(_ value: JSON) -> [String] { faults(value, root, "") }
 
   private func faults(_ value: JSON, _ schema: JSON, _ pointer: String) -> [String] {
     var faults: [String] = []
@@ -15,13 +19,23 @@ struct SchemaValidation {
 
   private func faults(_ value: JSON, _ keyword: String, _ rule: JSON, _ schema: JSON, _ pointer: String) -> [String] {
     switch keyword {
-    case "$schema", "$id", "$defs", "title", "description": []
+    case "$schema", "$id", "$defs", "title", "description", "default": []
+    // The manifest's schema has these for editors alone.
+    case "if", "then", "minLength", "maxLength": []
     case "$ref": referenced(rule).map { faults(value, $0, pointer) } ?? ["\(pointer): \(rule) leads nowhere"]
-    case "type": type(of: value, isKnownAs: rule.text) ? [] : ["\(pointer): is no \(rule.text ?? "")"]
+    case "type":
+      (rule.text.map { [.string($0)] } ?? rule.items).contains { type(of: value, isKnownAs: $0.text) }
+        ? [] : ["\(pointer): is no \(rule.text ?? "\(rule)")"]
     case "const": rule == value ? [] : ["\(pointer): \(value) is not \(rule)"]
     case "enum": rule.items.contains(value) ? [] : ["\(pointer): \(value) is not listed"]
     case "format": hasFormat(value, rule.text) ? [] : ["\(pointer): \(value) is no \(rule.text ?? "")"]
-    case "minItems": .number(Double(value.items.count)) < rule ? ["\(pointer): too few items"] : []
+    case "minItems": isBelow(value.array.map { Double($0.count) }, rule) ? ["\(pointer): too few items"] : []
+    case "minProperties": isBelow(value.object.map { Double($0.count) }, rule) ? ["\(pointer): too few members"] : []
+    case "minimum": isBelow(value.number, rule) ? ["\(pointer): \(value) is too small"] : []
+    case "maximum": value.number.map { $0 > rule.number ?? 0 } ?? false ? ["\(pointer): \(value) is too large"] : []
+    case "pattern":
+      value.text.map { $0.range(of: rule.text ?? "", options: .regularExpression) != nil } ?? true
+        ? [] : ["\(pointer): \(value) does not match \(rule)"]
     case "required":
       rule.items.compactMap(\.text).filter { value[$0] == nil }.map { "\(pointer): lacks \($0)" }
     case "properties":
@@ -32,10 +46,14 @@ struct SchemaValidation {
     case "propertyNames": value.members.keys.sorted().flatMap { faults(.string($0), rule, pointer + "/" + $0) }
     case "anyOf":
       rule.items.contains { faults(value, $0, pointer).isEmpty } ? [] : ["\(pointer): \(value) is none of what is allowed"]
+    case "oneOf":
+      rule.items.count { faults(value, $0, pointer).isEmpty } == 1 ? [] : ["\(pointer): \(value) is not one of what is allowed"]
     case "items": value.items.enumerated().flatMap { faults($1, rule, "\(pointer)/\($0)") }
     default: ["the schema's keyword \(keyword) is not known here"]
     }
   }
+
+  private func isBelow(_ number: Double?, _ limit: JSON) -> Bool { number.map { $0 < limit.number ?? 0 } ?? false }
 
   private func additional(_ value: JSON, _ rule: JSON, _ schema: JSON, _ pointer: String) -> [String] {
     let known = schema["properties"]?.members ?? [:]
@@ -51,7 +69,8 @@ struct SchemaValidation {
 
   private func type(of value: JSON, isKnownAs name: String?) -> Bool {
     switch (value, name) {
-    case (.string, "string"), (.array, "array"), (.object, "object"), (.bool, "boolean"), (.number, "number"): true
+    case (.string, "string"), (.array, "array"), (.object, "object"), (.bool, "boolean"), (.number, "number"), (.null, "null"):
+      true
     case (.number(let number), "integer"): number == number.rounded()
     default: false
     }
@@ -65,12 +84,5 @@ struct SchemaValidation {
     case "date": return text.split(separator: "-").map(\.utf8.count) == [4, 2, 2]
     default: return false
     }
-  }
-}
-
-extension JSON {
-  fileprivate static func < (left: JSON, right: JSON) -> Bool {
-    guard case .number(let left) = left, case .number(let right) = right else { return true }
-    return left < right
   }
 }
