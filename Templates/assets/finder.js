@@ -3,7 +3,7 @@
 'use strict'
 
 if (!globalThis.docportal?.search) return
-const { find, findAll, on, element, filled, markSorted, moveInRows, searchForm, sortOf, query } = docportal
+const { find, findAll, on, element, filled, markSorted, moveInRows, searchForm, set, sortOf, query } = docportal
 const { beginningOfIndex, countText, fold, inOrder, isComplete, marked, numberText, readOn, retryReading, row, searchIndex, searchOrCorrect } = docportal.search
 
 /* All documents, with filters that the page's address holds */
@@ -208,19 +208,20 @@ function documentFinder(finder) {
 
   /** Until the index is there, no list and no number that the filters would change. */
   function waitForIndex() {
-    results.ariaBusy = true
+    set(results, { ariaBusy: true })
     listed.hidden = true
     clearing.hidden = false
     showChosen()
     count.textContent = ''
-    setTimeout(() => { if (results.ariaBusy === 'true') count.textContent = searchForm.dataset.waiting }, 150)
+    setTimeout(() => { if (isBusy()) count.textContent = searchForm.dataset.waiting }, 150)
   }
 
+  const isBusy = () => results.getAttribute('aria-busy') === 'true'
   const showMoved = () => { if ('asked' in dataset) dataset.asked = 'answered' }
 
   function showUnfiltered() {
     showMoved()
-    results.ariaBusy = false
+    set(results, { ariaBusy: false })
     listed.hidden = false
     count.textContent = listedCount
   }
@@ -262,9 +263,9 @@ function documentFinder(finder) {
   async function update() {
     const mine = ++turn
     const parameters = asked()
-    const isFiltering = parameters.size > 0
+    const isFiltering = [...parameters].length > 0
     if (!isFiltering) delete dataset.asked
-    if (isFiltering && !globalThis.docportalIndex?.plural && !results.ariaBusy) {
+    if (isFiltering && !globalThis.docportalIndex?.plural && !results.hasAttribute('aria-busy')) {
       waitForIndex()
       await showFirst(parameters, mine)
     }
@@ -292,7 +293,7 @@ function documentFinder(finder) {
     countValues(index, found, fits)
     showChosen()
     const isWaiting = isFiltering && !entries.length && !isComplete(index)
-    results.ariaBusy = isFiltering && !isComplete(index)
+    set(results, { ariaBusy: isFiltering && !isComplete(index) })
     listed.hidden = isFiltering
     results.hidden = !isFiltering || !entries.length
     none.hidden = entries.length > 0 || pages.length > 0 && !asks.length || isWaiting
@@ -300,7 +301,7 @@ function documentFinder(finder) {
     more.hidden = !isFiltering || entries.length <= limit
     clearing.hidden = !isFiltering
     find('.here').textContent = find('link[rel=canonical]').href + location.search
-    const text = results.ariaBusy === 'true' ? searchForm.dataset.waiting : isFiltering ? countText(index, entries.length) : listedCount
+    const text = isBusy() ? searchForm.dataset.waiting : isFiltering ? countText(index, entries.length) : listedCount
     if (count.textContent !== text) count.textContent = text
     if (isFiltering) put(index, entries, words, isGrouped)
     showMoved()
@@ -321,6 +322,7 @@ function documentFinder(finder) {
   }
 
   readAddress()
+  on(globalThis, 'pageshow', event => { if (event.persisted) readAddress() }) // Safari has emptied the field
   findAll('fieldset', filters).forEach(addField)
   on(query, 'input', changed)
   on(filters, 'input', changed)
@@ -335,7 +337,7 @@ function documentFinder(finder) {
     on(head, 'click', event => {
       event.preventDefault()
       const direction = find('#_reversed')
-      direction.checked = head.parentElement.ariaSort !== 'none' && !direction.checked
+      direction.checked = head.parentElement.getAttribute('aria-sort') !== 'none' && !direction.checked
       find('#_sort').value = sortOf(head)
       changed()
     })
@@ -354,7 +356,13 @@ function documentFinder(finder) {
   const facetList = find('#_facets')
   facetList.popover = 'auto'
   for (const button of [toggle, find('#_done')]) button.popoverTargetElement = facetList
-  on(matchMedia('(min-width: 75rem)'), 'change', () => facetList.hidePopover()) // there they are beside the list
+  // Browsers hand a click beside the list on to what is under it.
+  let isBeside = false
+  addEventListener('pointerdown', ({ target }) => {
+    isBeside = Boolean(facetList.hidePopover) && facetList.matches(':popover-open') && !facetList.contains(target)
+  }, true)
+  addEventListener('click', event => { if (isBeside && !toggle.contains(event.target)) event.preventDefault() }, true)
+  on(matchMedia('(min-width: 75rem)'), 'change', () => facetList.hidePopover?.()) // there they are beside the list
   const letGo = () => { if (isHeld && !isPointed && !results.contains(document.activeElement)) update() }
   on(results, 'pointermove', () => { isPointed = true })
   on(results, 'pointerleave', () => { isPointed = false; letGo() })

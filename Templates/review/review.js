@@ -269,7 +269,7 @@ if (finder) {
     const values = new URLSearchParams()
     if (query.value.trim()) values.set('q', query.value.trim())
     for (const field of fields) if (field.value) values.set(field.name, field.value)
-    window.history.replaceState(null, '', values.size ? '#' + values : location.pathname + location.search)
+    window.history.replaceState(null, '', [...values].length ? '#' + values : location.pathname + location.search)
   }
   const fromAddress = () => {
     const values = new URLSearchParams(location.hash.slice(1))
@@ -284,6 +284,7 @@ if (finder) {
   finder.addEventListener('reset', () => setTimeout(() => { toAddress(); filter() }))
   finder.addEventListener('submit', event => event.preventDefault())
   addEventListener('hashchange', fromAddress)
+  addEventListener('pageshow', event => { if (event.persisted) fromAddress() }) // Safari has emptied the field
   if (location.hash) fromAddress()
 }
 
@@ -314,7 +315,7 @@ const move = step => {
 
 // A link is shown in detail beside the list, without loading the list again.
 /** The answer to a refused form has another address, from which links of other pages lead elsewhere. */
-const isBeside = () => detail !== null && root !== '' && detail.checkVisibility() && rows.checkVisibility()
+const isBeside = () => detail !== null && root !== '' && [detail, rows].every(pane => pane.checkVisibility?.() ?? pane.offsetParent)
 const markShown = () => {
   const id = detail && $('article', detail)?.dataset.id
   for (const row of items()) {

@@ -65,9 +65,12 @@ struct AccentColours {
       dark: accent.moved(to: Self.white, until: Self.readable, from: [Self.sheets.dark, Self.papers.dark, tint.dark]))
   }
 
-  /// A rule to append to the theme's style sheet.
+  /// Rules to append to the theme's style sheet: browsers before 2024 have the light scheme.
   var css: String {
-    "\n:root { --brand: \(header.css); --on-brand: \(onHeader.css); --link: \(link.css); --tint: \(tint.css); }\n"
+    func rule(_ text: (Pair) -> String) -> String {
+      ":root { --brand: \(text(header)); --on-brand: \(text(onHeader)); --link: \(text(link)); --tint: \(text(tint)); }"
+    }
+    return "\n\(rule(\.light.text))\n@supports (color: light-dark(#000, #fff)) { \(rule(\.css)) }\n"
   }
 }
 

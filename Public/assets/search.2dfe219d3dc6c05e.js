@@ -5,7 +5,7 @@
 
 // Without script.js, or with one of a portal's own that has all of it.
 if (!globalThis.docportal) return
-const { find, findAll, on, element, load, filled, addressOf, searchForm, query, language } = docportal
+const { find, findAll, on, element, load, filled, addressOf, searchForm, set, query, language } = docportal
 
 /* What is compared: letters and digits without case and accents, so that "resume" finds "résumé" */
 
@@ -15,12 +15,15 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670]+/g
 const fold = text => /^[\0-\x7f]*$/.test(text) ? text.toLowerCase()
   : text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase().replace(/[ßæœøłđı’‘]/g, letter => PLAIN[letter])
 
+// Safari before 16.4 refuses a whole script with a pattern that looks behind. There the middle of a word may be taken for its beginning.
+const canLookBehind = (() => { try { return Boolean(RegExp('(?<!a)')) } catch { return false } })()
+const regExp = source => new RegExp(canLookBehind ? source : source.replace(/\(\?<[!=][^)]*\)/g, ''), 'gu')
 const LETTER = '[\\p{L}\\p{N}]'
 const JOINT = "[-\u2010\u2011'.&]" // of one word: "kick-off" is found by "kick off" and by "kickoff"
-const JOINTS = new RegExp(`(?<=${LETTER})${JOINT}(?=${LETTER})`, 'gu')
+const JOINTS = regExp(`(?<=${LETTER})${JOINT}(?=${LETTER})`)
 const plain = text => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu
-const SIGNED = /(?<![\p{L}\p{N}])\p{L}{1,2}[#+]+(?![\p{L}\p{N}])/gu // C#, C++
+const SIGNED = regExp(`(?<!${LETTER})\\p{L}{1,2}[#+]+(?!${LETTER})`) // C#, C++
 
 /** A text to search in: its words between spaces, joined words as one word too, and words that end in a sign with it. */
 function searchable(text) {
@@ -33,7 +36,6 @@ function searchable(text) {
 
 let [beginning, loading] = []
 
-/** What a script of the search index assigns. */
 const assigned = (source, name) => load(source).then(() => globalThis[name])
 
 /** The index with the titles of all documents. */
@@ -134,7 +136,6 @@ async function addDocuments(index, documents) {
   for (const name of ['sortKeys', 'facets', 'words']) delete index[name] // made of the documents before
 }
 
-/** The path of a page of this language from the shown one. */
 const pathOf = path => searchForm.getAttribute('action').replace(/[^/]*$/, '') + path
 
 /** Pages that are no listed document: texts, sections, tags, and retired documents with what to use instead. */
@@ -158,7 +159,6 @@ function addTexts(index, entry) {
 const labelsOf = ({ listed = [], unlisted = [] }) => [...listed, ...unlisted]
 const nameOf = label => fold(label.split(':')[0]).trim()
 
-/** Adds what a piece of the index says of its documents. */
 function readPiece(index, piece) {
   piece.reading ??= (async () => {
     const rows = await readTable(piece.src)
@@ -259,7 +259,7 @@ function datePatterns(index) {
     [`${start}(${names})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s+(\\d{4}))?${end}`, (name, d, y) => [dayOf(y, ofMonth(name), d)]],
   ]
   // "October 1, 2026" before "October".
-  index.datePatterns = [...patterns.slice(0, 5), patterns[6], patterns[5]].map(([source, daysOf]) => [new RegExp(source, 'gu'), daysOf])
+  index.datePatterns = [...patterns.slice(0, 5), patterns[6], patterns[5]].map(([source, daysOf]) => [regExp(source), daysOf])
   return index.datePatterns
 }
 
@@ -337,13 +337,13 @@ function fieldsOf(index) {
   return new Map([...fields].map(([name, textOf]) => [name, entry => folded(textOf(entry))]))
 }
 
-const FIELD = new RegExp(`(?<!${LETTER})([\\p{L}\\p{N}][^:"]{0,60}?)\\s?:\\s?(?:"([^"]+)"|([^\\s":]+))`, 'gu')
+const FIELD = regExp(`(?<!${LETTER})([\\p{L}\\p{N}][^:"]{0,60}?)\\s?:\\s?(?:"([^"]+)"|([^\\s":]+))`)
 
 /* Quarters: "4th quarter" is Q4 */
 
 const ORDINALS = ['firs|erst|prem|перв', 'seco|zwei|deux|втор', 'thir|drit|troi|трет', 'four|vier|quat|четв']
 const QUARTER = '(?:quarter|quartal|trimestre|квартал)\\p{L}*'
-const QUARTERS = new RegExp(`(?<!${LETTER})(?:(?:([1-4])|(${ORDINALS.join('|')}))[\\p{L}-]*\\.?\\s+${QUARTER}|(?:${QUARTER}|רבעון)\\s+([1-4]))(?!${LETTER})`, 'gu')
+const QUARTERS = regExp(`(?<!${LETTER})(?:(?:([1-4])|(${ORDINALS.join('|')}))[\\p{L}-]*\\.?\\s+${QUARTER}|(?:${QUARTER}|רבעון)\\s+([1-4]))(?!${LETTER})`)
 const quarterOf = name => 1 + ORDINALS.findIndex(stems => stems.split('|').includes(name))
 
 /** The words of a query, each with its forms; a phrase with synonyms counts as one word, and so do `R&D` and a date. Signs count only
@@ -381,8 +381,8 @@ function wordsOf(index, text, begins) {
     return { text: plain(found), forms: [...whole(quarter).forms, ...formsOf(index, quarter).slice(1), ...whole(plain(found)).forms] }
   })
   take(SIGNED, whole)
-  take(/(?<![\p{L}\p{N}])\p{L}{1,2}(?:&\p{L}{1,2})+(?![\p{L}\p{N}])/gu, word => whole(plain(word)))
-  take(/(?<![\p{L}\p{N}.])\.[\p{L}\p{N}]+(?![\p{L}\p{N}])/gu, word => whole(plain(word)))
+  take(regExp(`(?<!${LETTER})\\p{L}{1,2}(?:&\\p{L}{1,2})+(?!${LETTER})`), word => whole(plain(word)))
+  take(regExp(`(?<![\\p{L}\\p{N}.])\\.${LETTER}+(?!${LETTER})`), word => whole(plain(word)))
   rest = ` ${plain(rest) || (words.length ? '' : rest.trim())} `
   const states = [...index.states].filter(state => state.includes(' '))
   const phrases = [...index.phrases, ...states].filter(phrase => rest.includes(` ${phrase} `))
@@ -644,7 +644,7 @@ function marked(text, words) {
   const signs = form => [...form].map(letter => letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')).join(JOINT + '?').replaceAll(' ', '[^\\p{L}\\p{N}]+')
   const pattern = forms.map(form => isShort(form) ? `(?<!${LETTER})${signs(form)}(?!${LETTER})` : signs(form)).join('|')
   let end = 0
-  const parts = [...folded.join('').matchAll(new RegExp(pattern, 'gu'))].flatMap(({ 0: word, index }) => {
+  const parts = [...folded.join('').matchAll(regExp(pattern))].flatMap(({ 0: word, index }) => {
     const before = text.slice(end, places[index])
     end = places[index + word.length]
     return [before, element('mark', {}, text.slice(places[index], end))]
@@ -697,13 +697,11 @@ function row(index, entry, words) {
       element('a', { className: 'b', href: launch, ariaLabel: `${entry.label}: ${entry.title}` }, element('span', {}, entry.label)))] : []), entry.updated)
 }
 
-/** Reads the pieces that rows of these documents need. */
 function readRows(index, entries) {
   const isNeeded = ({ first, count }) => entries.some(({ position }) => position >= first && position < first + count)
   return Promise.all(index.pieces.filter(isNeeded).map(piece => readPiece(index, piece)))
 }
 
-/** Rows of the documents with these identifiers, in their order. */
 async function rowsOf(ids) {
   const index = await searchIndex()
   const entries = ids.map(id => index.documents.find(entry => entry.id === id)).filter(Boolean)
@@ -734,7 +732,7 @@ function fillPanel(panel, status, field = query, commands = undefined) {
 
   function show(isOpen) {
     panel.hidden = !isOpen
-    field.ariaExpanded = isOpen
+    set(field, { ariaExpanded: isOpen })
     status.className = 'hide'
     if (!isOpen) select()
   }
@@ -764,7 +762,7 @@ function fillPanel(panel, status, field = query, commands = undefined) {
     const { words, found, pages, hint } = field.value.trim() || !commands ? await searchOrCorrect(index, field.value) : nothing
     const offered = await commands?.(index, words, found) ?? []
     if (mine !== turn) return
-    panel.ariaBusy = !isComplete(index)
+    set(panel, { ariaBusy: !isComplete(index) })
     const shown = found.slice(0, commands ? 5 : 8).map((entry, number) => {
       const why = excerpt(index, entry, words)
       const text = [element('span', {}, ...marked(entry.title, words)), ...why ? [element('small', {}, ...marked(why, words))] : []]
