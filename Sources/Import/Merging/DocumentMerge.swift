@@ -242,10 +242,9 @@ extension ImportSettings {
 
   /// True if the manifest has to say that no Office app opens the file.
   func needsApp(_ path: String) -> Bool {
+    let name = path.utf8.lastIndex(of: ASCII.slash).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     let fileExtension =
-      (isAddress(path)
-        ? DocumentFormat.fileExtension(ofAddress: path)
-        : DocumentFormat.fileExtension(ofFileName: path.split(separator: "/").last ?? "")) ?? ""
+      (isAddress(path) ? DocumentFormat.fileExtension(ofAddress: path) : DocumentFormat.fileExtension(ofFileName: name)) ?? ""
     return DocumentFormat.named(fileExtension)?.app == nil && !isOfNoApp(fileExtension)
   }
 }
