@@ -93,7 +93,7 @@ struct TablePortal {
     var plans: [ImportPlan] = []
     for id in sources.isEmpty ? [""] : sources where source == nil || source == id {
       plans.append(try await plan(kind, list, id, options))
-      options.takesElsewhere = false
+      if let plan = plans.last { options.advance(after: plan) }
     }
     if log.hasErrors { files = before }
     return plans

@@ -85,7 +85,11 @@ private struct TableYear {
     if preference == .source { edited += rivals }
     var expected = try await portal.listed()
     for edit in edited { edit.apply(to: &expected) }
-    if let removed { (expected[removed, "state"], expected[removed, "retired"]) = ("retired", portal.day) }
+    if let removed {
+      // A draft that is retired stays a draft.
+      if expected[removed, "state"] != "draft" { expected[removed, "state"] = "retired" }
+      (expected[removed, "retired"], expected[removed, "modes"]) = (portal.day, "")
+    }
     let before = portal.files
     let dialect = random.pick(Dialect.allCases)
     let plans = try await portal.update(csv: dialect.csv(table, &random)) { if !rivals.isEmpty { $0.preference = preference } }

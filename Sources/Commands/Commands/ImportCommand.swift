@@ -140,7 +140,7 @@ struct ImportCommand: AsyncParsableCommand {
         return portal
       }
       let plan = await planImport(listing, into: imported, settings: settings, options: options)
-      options.takesElsewhere = false
+      options.advance(after: plan)
       portal.adopt(plan)
       plans.append(plan)
     }

@@ -170,7 +170,9 @@ struct DocumentMerge {
       refusals.append(CellRefusal(cell.name, diagnostic.summary, fix: diagnostic.fix, at: cell.place))
       return false
     }
-    if cell.keys == [DocumentProperty.title.rawValue], cell.value == nil {
+    if cell.value == nil, cell.keys[0] == DocumentProperty.title.rawValue,
+      cell.keys.dropFirst().allSatisfy({ $0 == settings.names.languages[0] })
+    {
       refusals.append(CellRefusal(cell.name, "every document has a title", at: cell.place))
       return false
     }

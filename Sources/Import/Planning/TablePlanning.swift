@@ -56,7 +56,8 @@ extension ImportPlanning {
     guard let table = listing.tables.first else { return }
     removedRows = []
     guard listing.tables.count == 1 else { return }
-    let candidates = entries.compactMap { $0.text("id") }.filter { !listing.exportedIDs.contains($0) }
+    let candidates = entries.compactMap { $0.text("id") }
+      .filter { !listing.exportedIDs.contains($0) && !options.added.contains($0) }
     if let removed = table.removed(left: listing.exportedIDs, candidates: candidates) {
       removedRows = Set(removed)
       return
