@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import Testing
 
 @testable import Import
@@ -137,6 +138,14 @@ struct RoundTripTests {
     let plans = try await portal.update(table)
     #expect(plans.flatMap(\.departures).map(\.id) == ["leave"])
     #expect(portal.findings == [])
+    // One at no source too.
+    var elsewhere = other
+    var shorter = try await elsewhere.list()
+    shorter.remove("site")
+    for count in [1, 0] {
+      #expect(try await elsewhere.update(shorter).flatMap(\.departures).map(\.id) == Array(["site"].prefix(count)))
+      #expect(elsewhere.manifest.contains("    title: Site\n    retired: {since: 2026-11-28}\n"))
+    }
     // A document that is newer than the table.
     other.replace(
       "documents:\n", with: "documents:\n  - {id: new, title: New, source: team, path: new.docx, section: people}\n")
@@ -279,6 +288,47 @@ struct RoundTripTests {
     #expect(documents.hasSuffix("- id: new\n  title: New\n  source: team\n  publish: 2026-01-02\n  path: new.docx\n"))
   }
 
+  @Test func aPortalWithoutSourcesHasTablesToo() async throws {
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/", languages: [en]}
+      sections: [{id: people, title: People}]
+      documents:
+        - {id: leave, title: Leave, section: people, url: 'https://files.example/hr/leave.docx'}
+        - {id: plan, title: Plan, url: 'https://other.example/plan%20b.xlsx', owner: Ann}
+        - {id: site, title: Site, url: 'https://other.example/start', app: none}
+
+      """
+    var portal = TablePortal(manifest)
+    var table = try await portal.list()
+    var plan = try await portal.update(table)[0]
+    #expect(portal.findings == [])
+    #expect(portal.manifest == manifest && plan.unchanged == 3)
+    table["leave", "title"] = "Leave request"
+    table["plan", "url"] = "https://other.example/2027/plan%20b.xlsx"
+    table["plan", "owner"] = ""
+    table.add(["title": "Trip", "section": "People", "url": "https://files.example/hr/trip.docx"])
+    table.add(["title": "Lost", "path": "hr/lost.docx"])
+    table.remove("site")
+    try await portal.update(table)
+    #expect(
+      portal.findings == [
+        "list:5:1: 'hr/lost.docx' was not taken: it is a path, and the portal has no source below which it could be"
+      ])
+    #expect(
+      portal.manifest.hasSuffix(
+        """
+          - {id: leave, title: Leave request, section: people, url: 'https://files.example/hr/leave.docx'}
+          - {id: plan, title: Plan, url: 'https://other.example/2027/plan%20b.xlsx'}
+          - {id: site, title: Site, retired: {since: 2026-11-28}, url: 'https://other.example/start', app: none}
+        include: [documents/table.yaml]
+
+        """))
+    let new = "- id: trip\n  title: Trip\n  section: people\n  url: https://files.example/hr/trip.docx\n"
+    #expect(portal.files["Content/documents/table.yaml"]?.hasSuffix(new) ?? false)
+    plan = try await portal.update(try await portal.list())[0]
+    #expect(plan.changes.isEmpty && plan.conflicts.isEmpty && plan.additions.isEmpty && plan.departures.isEmpty)
+  }
+
   @Test func aTableWithoutABaseConflicts() async throws {
     var portal = TablePortal(Self.manifest)
     let table = "id,title,path,description,owner\nbudget,Budget 2027,Q4/budget.xlsx,New.,Ann\n"
@@ -294,10 +344,44 @@ struct RoundTripTests {
     #expect(portal.manifest.contains("owner: Ann"))
   }
 
-  @Test func aColumnThatIsMissingChangesNothing() async throws {
+  /// A table of `list` without its base, with a column of titles that is not there, has another name or says nothing.
+  @Test(arguments: [
+    ("id,path", ["", "", ""]), ("id,path,ti\u{AD}tle", [",Budget", ",Leave request", ",Plan"]),
+    ("id,path,\"title\n(short)\"", [",Budget", ",Leave request", ",Plan"]),
+    ("id,path,Title / Titel", [",Budget", ",Leave request", ",Plan"]), ("id,path,title", [",#N/A", ",#NV", ",#REF!"]),
+    ("id,path,title", [",", ",", ","]),
+  ])
+  func titlesStayWithoutTheirColumn(_ head: String, _ titles: [String]) async throws {
     var portal = TablePortal(Self.manifest)
     try await portal.update(try await portal.list())
-    try await portal.update(csv: "id,path\nbudget,Q4/budget.xlsx\nleave,leave.docx\nplan,plan.docx\n", source: "team")
+    let rows = zip(["budget,Q4/budget.xlsx", "leave,leave.docx", "plan,plan.docx"], titles).map { $0 + $1 + "\n" }
+    let plan = try await portal.update(csv: head + "\n" + rows.joined(), source: "team")[0]
+    #expect(plan.changes.isEmpty && plan.departures.isEmpty && plan.additions.isEmpty)
+    #expect(portal.manifest == Self.manifest)
+  }
+
+  @Test(arguments: [ImportOrigin.Kind.csv, .xlsx])
+  func whiteSpaceAroundCellsIsNoText(_ kind: ImportOrigin.Kind) async throws {
+    var portal = TablePortal(Self.manifest)
+    try await portal.update(try await portal.list())
+    let table = EditedTable(
+      head: [" title ", "path\u{A0}"],
+      rows: [["Budget ", "Q4/budget.xlsx "], ["Leave request\u{A0}", " leave.docx"], [" Plan", "plan.docx\n"]])
+    let list =
+      kind == .csv ? Array(table.csv.utf8) : try #require(workbook(table.head.map { WorkbookColumn($0) }, table.rows))
+    let plan = try await portal.update(kind, list, source: "team")[0]
+    #expect(portal.findings == [])
+    #expect(plan.unchanged == 3 && plan.additions.isEmpty && plan.changes.isEmpty && plan.departures.isEmpty)
+    #expect(portal.manifest == Self.manifest)
+  }
+
+  @Test func aRowThatIsRefusedIsNotGone() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    try await portal.update(table)
+    table["leave", "path"] = "C:\\Team\\leave.docx"
+    let plans = try await portal.update(table)
+    #expect(plans[0].notSeen.map(\.id) == ["leave"] && plans.flatMap(\.departures).isEmpty)
     #expect(portal.manifest == Self.manifest)
   }
 }

@@ -75,6 +75,13 @@ struct TablePortal {
   mutating func update(
     csv: String, source: String? = nil, _ change: (inout ImportOptions) -> Void = { _ in }
   ) async throws -> [ImportPlan] {
+    try await update(.csv, Array(csv.utf8), source: source, change)
+  }
+
+  @discardableResult
+  mutating func update(
+    _ kind: ImportOrigin.Kind, _ list: [UInt8], source: String? = nil, _ change: (inout ImportOptions) -> Void = { _ in }
+  ) async throws -> [ImportPlan] {
     log = DiagnosticLog()
     let first = TextFile(path: "Content/portal.yaml", text: manifest)
     let sources = try #require(decodeManifestAlone(first, log: &log)).sources.compactMap { $0.id?.value }
@@ -84,21 +91,25 @@ struct TablePortal {
     options.sources = source.map { [$0] } ?? Set(sources)
     change(&options)
     var plans: [ImportPlan] = []
-    for id in sources where source == nil || source == id {
-      plans.append(try await plan(csv, id, options))
-      options.takesElsewhere = false
+    for id in sources.isEmpty ? [""] : sources where source == nil || source == id {
+      plans.append(try await plan(kind, list, id, options))
+      if let plan = plans.last { options.advance(after: plan) }
     }
     if log.hasErrors { files = before }
     return plans
   }
 
-  private mutating func plan(_ csv: String, _ id: String, _ options: ImportOptions) async throws -> ImportPlan {
+  private mutating func plan(
+    _ kind: ImportOrigin.Kind, _ list: [UInt8], _ id: String, _ options: ImportOptions
+  ) async throws -> ImportPlan {
     let file = TextFile(path: "Content/portal.yaml", text: manifest)
     let manifest = try #require(decodeManifestAlone(file, log: &log))
-    let source = try #require(manifest.sources.first { $0.id?.value == id })
-    let settings = try #require(ImportSettings(source, id: id, of: manifest, log: &log)).reading(.csv, source.imported)
+    let source = manifest.sources.first { $0.id?.value == id }
+    let settings = try #require(
+      source.map { ImportSettings($0, id: id, of: manifest, log: &log)?.reading(kind, $0.imported) }
+        ?? ImportSettings(withoutSourceOf: manifest))
     var found = DiagnosticLog()
-    let items = await foundItems(.csv, in: [TextFile(path: "list", text: csv)], settings: settings, log: &found) ?? []
+    let items = await foundItems(kind, in: [TextFile(path: "list", bytes: list)], settings: settings, log: &found) ?? []
     let listing = await SourceListing(items, settings: settings, jobs: 1)
     log.merge(found)
     log.merge(listing.log)

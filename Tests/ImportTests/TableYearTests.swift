@@ -29,6 +29,8 @@ private struct TableYear {
   private var original: EditedTable
   private var number = 0
   private var published: Set<String> = []
+  /// Rows were added or removed since the table was made, or a cell was settled.
+  private var isOld = false
   private let seed: UInt64
 
   init(seed: UInt64) async throws {
@@ -70,33 +72,67 @@ private struct TableYear {
 
   /// Others edit the manifest, somebody edits the table, and it is imported.
   mutating func passARound() async throws {
-    if Bool.random(using: &random) {
+    if isOld || Bool.random(using: &random) {
       table = try await portal.listed()
       original = table
+      isOld = false
     }
-    let edited = editTable()
-    let others = editManifest()
+    var edited = editTable()
+    let (removed, added) = (removeRow(), addRow())
+    edited.removeAll { $0.id == removed }
+    let (others, rivals) = editManifest()
+    let preference = random.pick([MergePreference.source, .manifest])
+    if preference == .source { edited += rivals }
     var expected = try await portal.listed()
     for edit in edited { edit.apply(to: &expected) }
+    if let removed {
+      // A draft that is retired stays a draft.
+      if expected[removed, "state"] != "draft" { expected[removed, "state"] = "retired" }
+      (expected[removed, "retired"], expected[removed, "modes"]) = (portal.day, "")
+    }
     let before = portal.files
     let dialect = random.pick(Dialect.allCases)
-    let plans = try await portal.update(csv: dialect.csv(table, &random))
-    let comment = Comment("seed \(seed), \(dialect), \(edited), \(others), \(portal.findings)\n\(before)\n\(portal.files)")
-    #expect(plans.flatMap(\.conflicts).isEmpty, comment)
-    #expect(portal.findings == [], comment)
+    let plans = try await portal.update(csv: dialect.csv(table, &random)) { if !rivals.isEmpty { $0.preference = preference } }
+    let comment = Comment(
+      """
+      seed \(seed), \(dialect), \(edited), \(others), \(rivals), \(preference), \(added ?? ""), \(removed ?? ""), \(portal.findings)
+      \(before)
+      \(portal.files)
+      """)
+    #expect(plans.flatMap(\.conflicts).count == (preference == .source ? 0 : rivals.count), comment)
+    #expect(portal.findings.filter { !$0.contains("was changed here and at the source") } == [], comment)
     let listed = try await portal.listed()
-    #expect(listed.rows.count == expected.rows.count, comment)
-    for (row, wanted) in zip(listed.rows, expected.rows) {
+    #expect(listed.rows.count == expected.rows.count + (added == nil ? 0 : 1), comment)
+    if let added { #expect(listed.rows.contains { $0.contains(added) && $0.contains("New/\(added).docx") }, comment) }
+    for wanted in expected.rows {
       for column in expected.head.dropLast() where !["address", "page", "url"].contains(column) {
-        let text = row[listed.head.firstIndex(of: column) ?? 0]
-        #expect(text == wanted[expected.head.firstIndex(of: column) ?? 0], "\(column) of \(row[0]): \(comment)")
+        let text = listed[wanted[0], column]
+        #expect(text == wanted[expected.head.firstIndex(of: column) ?? 0], "\(column) of \(wanted[0]): \(comment)")
       }
     }
   }
 
+  /// Returns the title of a new row.
+  private mutating func addRow() -> String? {
+    guard Int.random(in: 0..<3, using: &random) == 0 else { return nil }
+    (number, isOld) = (number + 1, true)
+    table.add(["title": "New \(number)", "source": random.pick(["team", "cloud"]), "path": "New/New \(number).docx"])
+    return "New \(number)"
+  }
+
+  /// Returns the document of a row that was removed.
+  private mutating func removeRow() -> String? {
+    guard !isOld, Int.random(in: 0..<4, using: &random) == 0,
+      let row = table.rows.first(where: { $0[table.head.firstIndex(of: "state") ?? 0] != "retired" })
+    else { return nil }
+    isOld = true
+    table.remove(row[0])
+    return row[0]
+  }
+
   private mutating func editTable() -> [Edit] {
     var edits: [Edit] = []
-    for index in table.rows.indices where Int.random(in: 0..<3, using: &random) == 0 {
+    for index in table.rows.indices where table.rows[index][0] != "" && Int.random(in: 0..<3, using: &random) == 0 {
       let id = table.rows[index][0]
       for column in [
         "title", "title (de)", "section", "tags", "owner", "description", "updated", "field.status", "field.cost", "field.review",
@@ -135,12 +171,21 @@ private struct TableYear {
     }
   }
 
-  /// Gives days to documents in the manifest, which the table does not know if it is older.
-  private mutating func editManifest() -> [String] {
-    let new = table.rows.map { $0[0] }.filter { !published.contains($0) && Int.random(in: 0..<6, using: &random) == 0 }
-    for id in new { portal.replace("- id: \(id)\n", with: "- id: \(id)\n    publish: 2000-01-\(10 + published.count)\n") }
+  /// Gives days to documents in the manifest, and to some of them others in the table.
+  private mutating func editManifest() -> (documents: [String], rivals: [Edit]) {
+    let new = table.rows.map { $0[0] }.filter {
+      $0.hasPrefix("d") && !published.contains($0) && Int.random(in: 0..<6, using: &random) == 0
+    }
+    var rivals: [Edit] = []
+    for id in new {
+      portal.replace("- id: \(id)\n", with: "- id: \(id)\n    publish: 2000-01-\(10 + published.count)\n")
+      guard Bool.random(using: &random) else { continue }
+      rivals.append(Edit(id: id, column: "publish", text: "2001-10-\(13 + rivals.count)"))
+      rivals.last?.apply(to: &table)
+      isOld = true
+    }
     published.formUnion(new)
-    return new
+    return (new, rivals)
   }
 }
 

@@ -97,13 +97,13 @@ struct ImportCommand: AsyncParsableCommand {
 
   func run() async throws { try await run(withoutRules: []) }
 
-  /// Runs without the reports of some rules, which were made already.
-  func run(withoutRules said: Set<String>) async throws {
+  /// Runs without the reports of some rules, which were made already. `table` is the one to import if it was read already.
+  func run(withoutRules said: Set<String>, table: ReadTable? = nil) async throws {
     var log = DiagnosticLog()
     let portal = ImportFiles(root: folder.source, log: &log)
     var plans: [ImportPlan] = []
     var outcome: ImportFiles?
-    if let portal { outcome = await self.plans(portal, &plans, log: &log) }
+    if let portal { outcome = await self.plans(portal, table, &plans, log: &log) }
     let isWritten = write && !log.hasErrors && !plans.contains { $0.log.hasErrors }
     for plan in plans { log.merge(plan.log) }
     var isDone = false
@@ -116,7 +116,9 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   /// Plans the imports one after another. Returns the portal with all of them applied.
-  private func plans(_ portal: ImportFiles, _ plans: inout [ImportPlan], log: inout DiagnosticLog) async -> ImportFiles {
+  private func plans(
+    _ portal: ImportFiles, _ table: ReadTable?, _ plans: inout [ImportPlan], log: inout DiagnosticLog
+  ) async -> ImportFiles {
     var portal = portal
     var options = ImportOptions()
     options.today = CalendarDate.today?.text ?? options.today
@@ -127,7 +129,7 @@ struct ImportCommand: AsyncParsableCommand {
     options.sources = Set(requests.map(\.settings.source))
     for request in requests {
       let settings = request.settings
-      async let reading = listing(of: request)
+      async let reading = listing(of: request, table)
       let imported = portal.imported(settings, log: &log)
       let (listing, found) = await reading
       log.merge(found)
@@ -137,16 +139,16 @@ struct ImportCommand: AsyncParsableCommand {
         return portal
       }
       let plan = await planImport(listing, into: imported, settings: settings, options: options)
-      options.takesElsewhere = false
+      options.advance(after: plan)
       portal.adopt(plan)
       plans.append(plan)
     }
     return portal
   }
 
-  private func listing(of request: ImportRequest) async -> (SourceListing?, DiagnosticLog) {
+  private func listing(of request: ImportRequest, _ table: ReadTable?) async -> (SourceListing?, DiagnosticLog) {
     var log = DiagnosticLog()
-    let listing = await SourceReading(request, network).listing(jobs: threads.count, log: &log)
+    let listing = await SourceReading(request, network, table).listing(jobs: threads.count, log: &log)
     return (listing, log)
   }
 

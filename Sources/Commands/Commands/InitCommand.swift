@@ -71,7 +71,8 @@ struct InitCommand: AsyncParsableCommand {
         let arguments = ["team", "--source", folder, "--from", source.origin, "--encoding", encoding.rawValue, "--write"]
         let command = try await ImportCommand.asyncParse(arguments + privateHosts.arguments)
         // The head was shown before anything was written.
-        try await command.run(withoutRules: ["import.head", "import.otherLinks", "import.columnsLeft"])
+        try await command.run(
+          withoutRules: ["import.head", "import.otherLinks", "import.columnsLeft"], table: source.table)
       } catch {
         // A portal that has nothing to begin with is no portal, and the same command works when its cause is mended.
         for file in files { removeFile(joined(folder, file.path)) }

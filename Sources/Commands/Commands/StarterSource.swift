@@ -53,6 +53,9 @@ struct StarterSource {
     }
   }
 
+  /// The rows of a table.
+  var table: ReadTable? { beginning?.table }
+
   /// The sources, sections and fields of the manifest in words; `nil` if the source is no table.
   var summary: String? {
     guard let beginning, let first = beginning.sources.first else { return nil }

@@ -27,6 +27,9 @@ package struct PortalBeginning: Sendable {
   /// The documents have paths, and nothing says where these begin.
   package private(set) var lacksBase = false
 
+  /// The rows of the table.
+  package private(set) var table: ReadTable?
+
   /// The folders of a library are sections.
   package private(set) var hasFolderSections = false
 
@@ -54,6 +57,7 @@ package struct PortalBeginning: Sendable {
       return
     }
     guard let table = Table(origin, settings, network, log: &log) else { return nil }
+    self.table = ReadTable(table)
     let locations = await table.locations(settings, jobs: jobs)
     await findSources(zip(table.rows, locations).filter { $0.0.fault == nil }.map(\.1), settings, base, jobs: jobs)
     findSections(table, locations)
@@ -70,7 +74,13 @@ package struct PortalBeginning: Sendable {
     _ locations: [Table.RowLocation], _ settings: ImportSettings, _ base: String?, jobs: Int
   ) async {
     var servers = ServerFolders()
-    for folder in await parallelMap(locations, jobs: jobs, { settings.folder(of: $0) }) { if let folder { servers.add(folder) } }
+    // Of the addresses in one folder, one that can be read says which folder that is.
+    for (count, folder) in await parallelMap(
+      neighbours(locations), jobs: jobs, chunk: 1,
+      { addresses in (addresses.count, addresses.lazy.compactMap { settings.folder(of: $0) }.first) })
+    {
+      if let folder { servers.add(folder, count) }
+    }
     let hasPaths = locations.contains {
       switch $0 {
       case .found(.address, _), .missing: false
@@ -198,11 +208,28 @@ private struct ServerFolder: Sendable {
   let folders: [Substring]
 }
 
+/// The addresses among these places by the folder as it is written, in the order of the first ones.
+private func neighbours(_ locations: [Table.RowLocation]) -> [[String]] {
+  var (indexes, neighbours): ([Substring: Int], [[String]]) = ([:], [])
+  for case .found(.address(let text), _) in locations {
+    let path = text.utf8.prefix { $0 != ASCII.question && $0 != ASCII.hash }
+    // One with a slash at its end is in the folder above.
+    let end = path.last == ASCII.slash ? path.endIndex : path.lastIndex(of: ASCII.slash) ?? path.endIndex
+    let folder = text[..<end]
+    if let index = indexes[folder] {
+      neighbours[index].append(text)
+    } else {
+      indexes[folder] = neighbours.count
+      neighbours.append([text])
+    }
+  }
+  return neighbours
+}
+
 extension ImportSettings {
   /// The folder of a whole address; an address that ends with a slash is a page in the folder above.
-  fileprivate func folder(of location: Table.RowLocation) -> ServerFolder? {
-    guard case .found(.address(let text), _) = location, case .success(let path) = self.path(ofAddress: text), isAddress(path)
-    else { return nil }
+  fileprivate func folder(of address: String) -> ServerFolder? {
+    guard case .success(let path) = self.path(ofAddress: address), isAddress(path) else { return nil }
     var rules = AddressRules.international()
     (rules.allowsHTTP, rules.checksExtension, rules.checksName) = (true, false, false)
     guard let address = DocumentAddress.read(path, rules: rules).address else { return nil }
@@ -216,14 +243,14 @@ extension ImportSettings {
 private struct ServerFolders {
   private var folders: [String: (count: Int, folders: [Substring], order: Int)] = [:]
 
-  mutating func add(_ found: ServerFolder) {
+  mutating func add(_ found: ServerFolder, _ count: Int) {
     guard let known = folders[found.origin] else {
-      folders[found.origin] = (1, found.folders, folders.count)
+      folders[found.origin] = (count, found.folders, folders.count)
       return
     }
     let isBelow = found.folders.starts(with: known.folders)
     let common = isBelow ? known.folders : zip(known.folders, found.folders).prefix { $0 == $1 }.map(\.0)
-    folders[found.origin] = (known.count + 1, common, known.order)
+    folders[found.origin] = (known.count + count, common, known.order)
   }
 
   /// The addresses of the folders, the one with most documents first.

@@ -296,17 +296,24 @@ extension ImportSettings {
       return .elsewhere(SourceItem(found, at: found.location.text))
     }
     let path: String
+    var isRead = false
     switch found.location {
     case .unknown(let name):
       guard case .refused(let reason, let fix) = found.state else { return refused(name, "it has no address") }
       return refused(name, reason, fix)
-    case .path(let written): path = withoutPlaceholder(written)
+    case .path(let written):
+      if hasNoSource {
+        return refused(
+          written, "it is a path, and the portal has no source below which it could be",
+          "write the whole address in the cell, or the folder's address under 'sources'")
+      }
+      path = withoutPlaceholder(written)
     case .encoded(let encoded):
       let bytes = percentDecoded(Array(encoded.utf8)[...])
       path = withoutPlaceholder(String(validating: bytes, as: UTF8.self) ?? base.text + encoded)
     case .address(let address):
       switch self.path(ofAddress: address) {
-      case .success(let below): path = below
+      case .success(let below): (path, isRead) = (below, isTable)
       case .failure(let refusal):
         let below = percentDecoded(address.hasPrefix(base.text) ? String(address.dropFirst(base.text.count)) : address)
         return left(below) ?? leftInForms(below) ?? refused(address, refusal.reason, refusal.fix)
@@ -322,7 +329,7 @@ extension ImportSettings {
     if let outcome = left(path) { return outcome }
     guard takes(path) else { return leftByManifest(path) }
     if let package = packageFolder(of: path) { return .package(package) }
-    if let reason = refusal(ofPath: path) { return refused(path, reason) }
+    if let reason = isRead ? unwritable(path) : refusal(ofPath: path) { return refused(path, reason) }
     return .item(
       SourceItem(
         id: found.id, path: path, place: found.place, title: title(of: path, found.title), updated: found.updated,
@@ -390,7 +397,7 @@ extension ImportSettings {
 
   private func wholeAddress(_ address: DocumentAddress) -> Result<String, AddressRefusal> {
     if isTable, address.text.hasPrefix(base.text) || address.text + "/" == base.text { return .success(address.text) }
-    if isBeginning { return .success(address.text) }
+    if isBeginning || hasNoSource { return .success(address.text) }
     if isTable, hasAllSources {
       if sources.contains(where: { $0.base.origin == address.origin }) { return .success(address.text) }
       return .failure(
@@ -412,9 +419,13 @@ extension ImportSettings {
   func refusal(ofPath path: String) -> String? {
     let reading =
       isAddress(path) ? DocumentAddress.read(path, rules: rules) : DocumentAddress.read(path: path, on: base, rules: rules)
-    if reading.address == nil { return reading.firstFault }
+    return reading.address == nil ? reading.firstFault : unwritable(path)
+  }
+
+  /// The reason why a file of YAML cannot have the path of an address.
+  private func unwritable(_ path: String) -> String? {
     // YAML treats these characters as line ends.
-    return path.unicodeScalars.contains { $0.value == 0x85 || $0.value == 0x2028 || $0.value == 0x2029 || $0.value == 0xFEFF }
+    path.unicodeScalars.contains { $0.value == 0x85 || $0.value == 0x2028 || $0.value == 0x2029 || $0.value == 0xFEFF }
       ? "its name has a line end" : nil
   }
 

@@ -170,7 +170,9 @@ struct DocumentMerge {
       refusals.append(CellRefusal(cell.name, diagnostic.summary, fix: diagnostic.fix, at: cell.place))
       return false
     }
-    if cell.keys == [DocumentProperty.title.rawValue], cell.value == nil {
+    if cell.value == nil, cell.keys[0] == DocumentProperty.title.rawValue,
+      cell.keys.dropFirst().allSatisfy({ $0 == settings.names.languages[0] })
+    {
       refusals.append(CellRefusal(cell.name, "every document has a title", at: cell.place))
       return false
     }
@@ -242,10 +244,9 @@ extension ImportSettings {
 
   /// True if the manifest has to say that no Office app opens the file.
   func needsApp(_ path: String) -> Bool {
+    let name = path.utf8.lastIndex(of: ASCII.slash).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     let fileExtension =
-      (isAddress(path)
-        ? DocumentFormat.fileExtension(ofAddress: path)
-        : DocumentFormat.fileExtension(ofFileName: path.split(separator: "/").last ?? "")) ?? ""
+      (isAddress(path) ? DocumentFormat.fileExtension(ofAddress: path) : DocumentFormat.fileExtension(ofFileName: name)) ?? ""
     return DocumentFormat.named(fileExtension)?.app == nil && !isOfNoApp(fileExtension)
   }
 }

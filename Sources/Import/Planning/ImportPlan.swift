@@ -78,7 +78,9 @@ package struct ImportOptions: Sendable {
   package var preference: MergePreference?
   package var allowsMany = false
   /// The import takes the rows of documents that are at no source; one of several imports of a table does.
-  package var takesElsewhere = true
+  private(set) var takesElsewhere = true
+  /// The documents that earlier imports of the command made.
+  private(set) var added: Set<String> = []
   /// The sources that the command imports.
   package var sources: Set<String> = []
   /// The number of threads.
@@ -89,6 +91,12 @@ package struct ImportOptions: Sendable {
   package var checksum: @Sendable (LocalFile) -> String? = { _ in nil }
 
   package init() {}
+
+  /// Goes on to the next import of the command.
+  package mutating func advance(after plan: ImportPlan) {
+    takesElsewhere = false
+    added.formUnion(plan.additions.map(\.id))
+  }
 }
 
 /// The input of an import: the YAML files with their documents as written, and the lock.

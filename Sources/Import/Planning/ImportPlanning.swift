@@ -12,17 +12,16 @@ package func planImport(
   var rounds = 0
   while true {
     rounds += 1
-    var planning = ImportPlanning(portal, settings, options, refused)
-    await planning.plan(listing)
-    let (errors, entries) = await portal.newErrors(planning.plan, options: options)
-    if errors.isEmpty { return planning.plan }
+    var plan = await ImportPlanning(portal, settings, options, refused).planned(listing)
+    let (errors, entries) = await portal.newErrors(plan, options: options)
+    if errors.isEmpty { return plan }
     let count = refused.count
-    let others = planning.plan.refuse(errors, of: entries, &refused)
+    let others = plan.refuse(errors, of: entries, &refused)
     // The plan without these values is another one, with faults of its own.
     guard others.isEmpty, refused.count > count, rounds < mostRounds else {
-      for error in errors { planning.plan.log.report(error) }
-      planning.plan.drop()
-      return planning.plan
+      for error in errors { plan.log.report(error) }
+      plan.drop()
+      return plan
     }
   }
 }
@@ -42,6 +41,7 @@ struct ImportPlanning {
   private let targetPath: String
   private var unseen: [UnseenPlace] = []
   private var sections: FolderSections
+  private var identifiers = NewIdentifiers(taken: [])
   private var newIDs: Set<String> = []
   /// The ids of a table that no page can have or that another one has, and those in their places.
   private var otherIDs: [(wanted: String, given: String)] = []
@@ -62,7 +62,24 @@ struct ImportPlanning {
     }
   }
 
-  mutating func plan(_ listing: SourceListing) async {
+  /// The plan alone: what it was made of is not needed any more.
+  func planned(_ listing: SourceListing) async -> ImportPlan {
+    var planning = self
+    if await planning.take(listing) { planning.finish() }
+    return planning.plan
+  }
+
+  /// Returns false where nothing can be planned.
+  private mutating func take(_ listing: SourceListing) async -> Bool {
+    guard let new = await match(listing) else { return false }
+    await add(new)
+    reportOtherIDs()
+    reportDoubtful(new.filter { listing.doubtful.contains($0.path) })
+    return true
+  }
+
+  /// Merges what is known already, and returns the new items; `nil` where nothing can be planned.
+  private mutating func match(_ listing: SourceListing) async -> [SourceItem]? {
     let entries = portal.files.flatMap(\.entries)
     async let lastImport = portal.readLock()
     let documents = await parallelMap(entries, jobs: options.jobs) { [settings] in SourceDocument($0, settings: settings) }
@@ -82,7 +99,7 @@ struct ImportPlanning {
       let others = counts.filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
       reportRefused()
       plan.log.report(Diagnostic(.imported.empty, settings.source, others))
-      return
+      return nil
     }
     var listing = listing
     await listing.addChecksums(lock, options)
@@ -95,23 +112,13 @@ struct ImportPlanning {
     var matches = Matching(listing, lock, documents).matches
     let matched = Set(matches.compactMap { $0.document?.id })
     matches += documents.filter { removedRows?.contains($0.id) ?? false && !matched.contains($0.id) }.map { Match(document: $0) }
-    guard !plan.log.hasErrors else { return }
+    matches += removedElsewhere(lock, entries)
+    guard !plan.log.hasErrors else { return nil }
     checkGone(matches)
     for match in matches where match.document != nil || match.locked != nil { look(at: match) }
     locked += lock.documents.filter { known in known.isElsewhere && !locked.contains { $0.id == known.id } }
-    var identifiers = NewIdentifiers(taken: entries.flatMap(\.identifiers) + lock.documents.map(\.id))
-    let new = takeNew(matches.compactMap { $0.document == nil && $0.locked == nil ? $0.item : nil })
-    for document in await parallelMap(
-      new, jobs: options.jobs,
-      { [settings, refused, today = options.today] in
-        NewDocument($0, settings, today: today, without: Set(refused[$0.path].keys))
-      })
-    {
-      add(document, &identifiers)
-    }
-    reportOtherIDs()
-    reportDoubtful(new.filter { listing.doubtful.contains($0.path) })
-    finish()
+    identifiers = NewIdentifiers(taken: entries.flatMap(\.identifiers) + lock.documents.map(\.id))
+    return takeNew(matches.compactMap { $0.document == nil && $0.locked == nil ? $0.item : nil })
   }
 
   private mutating func reportOtherIDs() {
@@ -197,7 +204,9 @@ struct ImportPlanning {
     switch (match.document, match.item, match.locked) {
     case (let document?, let item?, let known): merge(document, item, known, evidence: match.evidence)
     case (let document?, nil, let known):
-      depart(document, known ?? LockedDocument(key: document.id, id: document.id, path: document.path))
+      var known = known ?? LockedDocument(key: document.id, id: document.id, path: document.path)
+      known.isElsewhere = !document.isHere
+      depart(document, known)
     case (nil, let item?, let known?):
       plan.leftOut += 1
       var known = known
@@ -304,7 +313,21 @@ extension ImportPlanning {
 // MARK: - New documents
 
 extension ImportPlanning {
-  private mutating func add(_ document: NewDocument, _ identifiers: inout NewIdentifiers) {
+  private mutating func add(_ items: [SourceItem]) async {
+    // Not all at once: there may be very many.
+    for start in stride(from: 0, to: items.count, by: 5_000) {
+      for document in await parallelMap(
+        Array(items[start..<min(items.count, start + 5_000)]), jobs: options.jobs,
+        { [settings, refused, today = options.today] in
+          NewDocument($0, settings, today: today, without: Set(refused[$0.path].keys))
+        })
+      {
+        add(document)
+      }
+    }
+  }
+
+  private mutating func add(_ document: NewDocument) {
     let wanted = document.item.identifier
     let id = identifiers.identifier(wanted, or: document.titleIdentifier, path: document.item.path)
     // Two rows with one id are an error of their own.
@@ -350,8 +373,9 @@ extension ImportPlanning {
       let folders = settings.target.split(separator: "/").count - 1
       let schema = String(repeating: "../", count: folders) + ManifestSchema.documentsPath
       let editors = portal.hasSchema ? "# yaml-language-server: $schema=\(schema)\n" : ""
+      let (place, name) = settings.hasNoSource ? ("a table", "") : ("the source '\(settings.source)'", " " + settings.source)
       let head = """
-        \(editors)# Documents of the source '\(settings.source)', kept in step by 'docportal import \(settings.source)'. Write sections, tags,
+        \(editors)# Documents of \(place), kept in step by 'docportal import\(name)'. Write sections, tags,
         # descriptions and titles as you like: an import changes only what nobody changed here.
 
         """

@@ -29,6 +29,17 @@ extension ImportPlanning {
     }
   }
 
+  /// The documents at no source whose rows somebody removed.
+  func removedElsewhere(_ lock: LockFile, _ entries: [WrittenEntry]) -> [Match] {
+    guard let removedRows, !removedRows.isEmpty, options.takesElsewhere else { return [] }
+    return entries.compactMap { entry in
+      guard let document = SourceDocument(elsewhere: entry), removedRows.contains(document.id), entry.text("source") == nil,
+        SourceDocument(entry, settings: settings) == nil
+      else { return nil }
+      return Match(locked: lock.documents.first { $0.isElsewhere && $0.id == document.id }, document: document)
+    }
+  }
+
   /// Keeps the documents of rows that were refused. A row without an identifier is known by its title.
   private mutating func stay(_ refused: [RefusedItem], _ entries: [WrittenEntry]) {
     guard !refused.isEmpty else { return }
@@ -45,7 +56,8 @@ extension ImportPlanning {
     guard let table = listing.tables.first else { return }
     removedRows = []
     guard listing.tables.count == 1 else { return }
-    let candidates = entries.compactMap { $0.text("id") }.filter { !listing.exportedIDs.contains($0) }
+    let candidates = entries.compactMap { $0.text("id") }
+      .filter { !listing.exportedIDs.contains($0) && !options.added.contains($0) }
     if let removed = table.removed(left: listing.exportedIDs, candidates: candidates) {
       removedRows = Set(removed)
       return

@@ -48,7 +48,11 @@ package struct ImportFiles {
       from.isEmpty ? source.imported != nil : source.baseURL != nil && source.wopi == nil
     }.map(\.id)
     let wanted = names.isEmpty ? all : names
-    if wanted.isEmpty { log.report(Diagnostic(.imported.noSettings, at: Place(file: Self.manifestPath))) }
+    if wanted.isEmpty, known.isEmpty, !from.isEmpty { return tableRequest(from, log: &log).map { [$0] } ?? [] }
+    if wanted.isEmpty {
+      let fix = known.isEmpty ? "give the table of 'docportal list', such as: docportal import --from xlsx:list.xlsx" : nil
+      log.report(Diagnostic(.imported.noSettings, at: Place(file: Self.manifestPath), fix: fix))
+    }
     var requests: [ImportRequest] = []
     var seen: Set<String> = []
     for name in wanted where seen.insert(name).inserted {
@@ -62,7 +66,7 @@ package struct ImportFiles {
           ))
         continue
       }
-      guard let origins = origins(source, name, from: from, log: &log),
+      guard let origins = origins(at: source, name, from: from, log: &log),
         let read = ImportSettings(source, id: name, of: manifest, log: &log), let kind = origins.first?.kind
       else {
         continue
@@ -96,13 +100,27 @@ package struct ImportFiles {
     return requests
   }
 
-  private func origins(_ source: SourceEntry, _ name: String, from: [String], log: inout DiagnosticLog) -> [ImportOrigin]? {
+  /// The request for a table where the manifest has no source.
+  private func tableRequest(_ from: [String], log: inout DiagnosticLog) -> ImportRequest? {
+    guard let origins = origins(from, at: nil, log: &log), let settings = ImportSettings(withoutSourceOf: manifest) else {
+      return nil
+    }
+    return ImportRequest(settings: settings, origins: origins, isOfCommand: true, rules: HostRules())
+  }
+
+  private func origins(
+    at source: SourceEntry, _ name: String, from: [String], log: inout DiagnosticLog
+  ) -> [ImportOrigin]? {
     let written = source.imported?.from
     let texts = from.isEmpty ? [written?.value].compactMap(\.self) : from
     guard !texts.isEmpty else {
       log.report(Diagnostic(.imported.noKind, name, at: source.place))
       return nil
     }
+    return origins(texts, at: from.isEmpty ? written?.place : nil, log: &log)
+  }
+
+  private func origins(_ texts: [String], at place: Place?, log: inout DiagnosticLog) -> [ImportOrigin]? {
     var origins: [ImportOrigin] = []
     for text in texts {
       guard let origin = ImportOrigin(text) else {
@@ -110,7 +128,7 @@ package struct ImportFiles {
         let kinds = ImportOrigin.Kind.allCases.map(\.rawValue)
         log.report(
           Diagnostic(
-            .imported.unknownKind, text, "there is no '\(kind)'", at: from.isEmpty ? written?.place : nil,
+            .imported.unknownKind, text, "there is no '\(kind)'", at: place,
             fix: usualOrigin(text).map { "write \($0)" } ?? didYouMean(kind, among: kinds)
               ?? "begin it with a kind, such as csv: or folder:"))
         return nil

@@ -6,9 +6,13 @@ import TextBasics
 package struct SourceReading {
   let request: ImportRequest
   let network: NetworkOptions
+  /// The table at the source, if it was read.
+  let table: ReadTable?
   private var settings: ImportSettings { request.settings }
 
-  package init(_ request: ImportRequest, _ network: NetworkOptions) { (self.request, self.network) = (request, network) }
+  package init(_ request: ImportRequest, _ network: NetworkOptions, _ table: ReadTable? = nil) {
+    (self.request, self.network, self.table) = (request, network, table)
+  }
 
   /// The files of the source. Returns `nil`, with reports, if it cannot be read completely.
   package func listing(jobs: Int, log: inout DiagnosticLog) async -> SourceListing? {
@@ -22,6 +26,10 @@ package struct SourceReading {
     let origins = request.origins
     guard let first = origins.first else { return nil }
     let kind = first.kind
+    if let read = table?.take() {
+      let found = await Table(read.table, read.schema, settings, log: &log)?.files(settings, jobs: jobs, log: &log)
+      return log.hasErrors ? nil : found
+    }
     let isAddress = first.location.hasPrefix("https://") || first.location.hasPrefix("http://")
     if kind == .webdav || kind == .graph && isAddress {
       guard origins.count == 1 else {

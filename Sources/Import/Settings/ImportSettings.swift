@@ -51,6 +51,8 @@ package struct ImportSettings: Sendable {
   private(set) var isTable = false
   /// A portal begins with the table: its columns say which sources, sections and fields there are.
   private(set) var isBeginning = false
+  /// The portal has no source: all its documents have their whole addresses.
+  private(set) var hasNoSource = false
   /// The rows of a table lead to other sources too.
   let hasAllSources: Bool
   /// All sources of the manifest with their addresses.
@@ -112,6 +114,13 @@ package struct ImportSettings: Sendable {
     hasFolderSections = sections.contains { $0.values.first == ImportEntry.folderSection } && !names.hasFolderSection
     if hasFolderSections { fields.insert(.section) }
     tags = (written?.tags ?? []).map { (patterns($0.pattern), $0.values.map(\.value)) }
+  }
+
+  /// The settings for a table of a portal without sources.
+  package init?(withoutSourceOf manifest: Manifest) {
+    self.init(SourceEntry(address: "https://source.invalid/"), id: "table", of: manifest, log: &silentLog)
+    (hasNoSource, isTable, title) = (true, true, .property)
+    fields = Set(DocumentProperty.imported)
   }
 
   /// The settings for a source of this kind.

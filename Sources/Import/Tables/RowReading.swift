@@ -11,7 +11,9 @@ struct RowReading {
   /// A day of the table is first, or its month; `nil` if no day of the column says it.
   private let isDayFirst: Bool?
   private var readings: [Reading: Int] = [:]
+  /// The texts that are no day, of which four are shown.
   private var unread: [String] = []
+  private var isUnread: Set<String> = []
   private var unreadPlace: Place?
   private var isDateReported = false
   private var reported: Set<CellValue> = []
@@ -90,8 +92,9 @@ struct RowReading {
     let name = table.text(.title, row) ?? row.fields.first { !$0.text.isEmpty }?.text ?? ""
     var item = FoundItem(.unknown(shownText(name) ?? ""), id: table.text(.id, row), .refused(reason, fix: fix))
     item.place = row.fields.first?.place
+    let exported = table.exportedRow(row)
     item.row = TableRow(
-      exported: table.exportedRow(row), source: table.text(.source, row), id: item.id, isMoved: table.isMoved(row), cells: [])
+      exported: exported, source: table.text(.source, row), id: item.id, isMoved: table.isMoved(row, exported), cells: [])
     return item
   }
 
@@ -104,26 +107,27 @@ struct RowReading {
       item.state = .refused(fault.reason, fix: fault.fix)
     }
     item.place = row.fields.first?.place
-    item.title = table.cellText(TableColumn(.title), row, settings)
-    item.owner = table.cellText(TableColumn(.owner), row, settings)
-    let written = table.text(.updated, row)
-    item.updated = written.flatMap { date($0, row, &item) }
+    item.title = table.cellText(.title, row, settings)
+    item.owner = table.cellText(.owner, row, settings)
+    let (written, exported) = (table.text(.updated, row), table.exportedRow(row))
+    item.updated = written.flatMap { date($0, row, exported, &item) }
     item.mark = contentMark(size: table.text(.size, row).flatMap { Int($0) }, time: written)
     if settings.isTable {
       item.row = TableRow(
-        exported: table.exportedRow(row), source: table.text(.source, row), id: item.id, isMoved: table.isMoved(row),
-        cells: table.cells(row, settings, item, &reported, &log))
+        exported: exported, source: table.text(.source, row), id: item.id, isMoved: table.isMoved(row, exported),
+        cells: table.cells(row, exported, settings, item, &reported, &log))
       item.identifier = item.id.flatMap { isCode($0) ? nil : $0 }
     } else if !settings.columns.isEmpty {
       let named = Set(settings.columns.values.map(settings.inDefaultLanguage).compactMap(\.keys))
-      item.take(table.cells(row, settings, item, &reported, &log).filter { named.contains($0.keys) })
+      item.take(table.cells(row, exported, settings, item, &reported, &log).filter { named.contains($0.keys) })
     }
     return item
   }
 
   /// A day in a regional format. A day with two meanings gives `nil` and is reported once.
-  private mutating func date(_ text: String, _ row: CSVRow, _ item: inout FoundItem) -> CalendarDate? {
-    if let day = table.uneditedDay(text, DocumentProperty.updated.rawValue, row).flatMap({ CalendarDate($0) }) ?? day(text) {
+  private mutating func date(_ text: String, _ row: CSVRow, _ exported: ExportedRow?, _ item: inout FoundItem) -> CalendarDate? {
+    let name = DocumentProperty.updated.rawValue
+    if let day = table.uneditedDay(text, name, exported).flatMap({ CalendarDate($0) }) ?? day(text) {
       return day
     }
     let meant = CalendarDate.meant(by: text)
@@ -147,7 +151,7 @@ struct RowReading {
 
   private mutating func note(_ text: String, _ place: Place?) {
     unreadPlace = unreadPlace ?? place
-    if unread.count < 1_000, !unread.contains(text) { unread.append(text) }
+    if unread.count < 1_000, isUnread.insert(text).inserted { unread.append(text) }
   }
 
   /// Reports what was read otherwise than it is written, once for each way.

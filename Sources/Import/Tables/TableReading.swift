@@ -21,6 +21,7 @@ func readWorkbook(
 /// A table whose columns are known.
 struct Table {
   let written: WrittenTable
+  let schema: ListSchema?
   let head: TableHead
   /// The description of the table that `list` wrote, and its column.
   private let exported: (table: ExportedTable, index: Int)?
@@ -28,6 +29,8 @@ struct Table {
   private let hasFileNames: Bool
   /// The paths were copied with their percent-encoding.
   private(set) var isEncoded = false
+  /// The columns of cells of documents, in the order of their names.
+  private let cellColumns: [CellColumn]
   /// Several columns can have paths, of which a row has one.
   var columns: NamedColumns<TableColumn> { head.columns }
   var rows: ArraySlice<CSVRow> { written.rows[head.start...] }
@@ -67,7 +70,7 @@ struct Table {
       guard let best = ranked.max(by: { $0.1.documentCount < $1.1.documentCount }), let first = ranked.first else { return nil }
       let table = first.1.documentCount == best.1.documentCount ? first : best
       Self.report(sheets, of: book, table.0, log: &log)
-      self.init(table.0, table.1, settings, log: &log)
+      self.init(table.0, nil, table.1, settings, log: &log)
     } catch {
       let kind = ForeignTable.kind(of: file.bytes)
       let fix = error == .noWorkbook ? "save it as 'Excel Workbook (.xlsx)', or read a CSV file with csv:" : nil
@@ -87,12 +90,18 @@ struct Table {
       return nil
     }
     let head = settings.isTable && schema == nil ? TableHead(table, settings) : TableHead(first, schema, settings)
-    self.init(table, head, settings, log: &log)
+    self.init(table, schema, head, settings, log: &log)
   }
 
-  private init?(_ table: WrittenTable, _ head: TableHead, _ settings: ImportSettings, log: inout DiagnosticLog) {
-    (written, self.head) = (table, head)
+  private init?(
+    _ table: WrittenTable, _ schema: ListSchema?, _ head: TableHead, _ settings: ImportSettings, log: inout DiagnosticLog
+  ) {
+    (written, self.schema, self.head) = (table, schema, head)
     (exported, hasFileNames) = (head.exported, Self.hasFileNames(head))
+    cellColumns = head.columns.indexes.sorted {
+      ($0.key.column.rawValue, $0.key.part ?? "") < ($1.key.column.rawValue, $1.key.part ?? "")
+    }
+    .compactMap { CellColumn($0, at: $1, settings) }
     let line = place
     guard columns.holds(TableColumn(.path)) || columns.holds(TableColumn(.name)) else {
       log.report(head.noColumn(in: table, settings, at: line))
@@ -149,16 +158,22 @@ struct Table {
 
   func text(_ column: ImportedColumn, _ row: CSVRow) -> String? { text(TableColumn(column), row) }
 
-  func text(_ column: TableColumn, _ row: CSVRow) -> String? {
-    guard let field = columns.field(column, in: row), !field.text.isEmpty else { return nil }
-    let hasFault = (columns.indexes[column] ?? []).contains { written.fault($0, of: row) == field.text }
+  private func text(_ column: TableColumn, _ row: CSVRow) -> String? { text(ofOneOf: columns.indexes[column] ?? [], row) }
+
+  private func text(ofOneOf indexes: [Int], _ row: CSVRow) -> String? {
+    guard let field = row.field(ofOneOf: indexes), !field.text.isEmpty else { return nil }
+    let hasFault = indexes.contains { written.fault($0, of: row) == field.text }
     return hasFault ? nil : withoutApostrophe(field.text)
   }
 
   /// The text of a cell without what programs put around it: the ending of a file's name, SharePoint's numbers of people.
-  func cellText(_ column: TableColumn, _ row: CSVRow, _ settings: ImportSettings) -> String? {
-    guard let text = text(column, row) else { return nil }
-    switch column.column {
+  func cellText(_ column: ImportedColumn, _ row: CSVRow, _ settings: ImportSettings) -> String? {
+    cellText(column, columns.indexes[TableColumn(column)] ?? [], row, settings)
+  }
+
+  private func cellText(_ column: ImportedColumn, _ indexes: [Int], _ row: CSVRow, _ settings: ImportSettings) -> String? {
+    guard let text = text(ofOneOf: indexes, row) else { return nil }
+    switch column {
     case .title where hasFileNames && settings.isTable: return String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
     case .owner, .section, .tags, .fields, .state, .language:
       let shown = withoutSharePointMarks(text)
@@ -177,8 +192,8 @@ struct Table {
   private static let locations = [TableColumn(.path), TableColumn(.source)]
 
   /// True if somebody edited the location in the row, or if nobody knows.
-  func isMoved(_ row: CSVRow) -> Bool {
-    guard let exported = exportedRow(row) else { return true }
+  func isMoved(_ row: CSVRow, _ exported: ExportedRow?) -> Bool {
+    guard let exported else { return true }
     return Self.locations.flatMap { columns.indexes[$0] ?? [] }.contains { isEdited($0, row, exported) }
   }
 
@@ -189,8 +204,8 @@ struct Table {
   }
 
   /// The day of an exported cell that nobody edited, in whatever order a spreadsheet shows its numbers.
-  func uneditedDay(_ text: String, _ name: String, _ row: CSVRow) -> String? {
-    guard let exported = exportedRow(row) else { return nil }
+  func uneditedDay(_ text: String, _ name: String, _ exported: ExportedRow?) -> String? {
+    guard let exported else { return nil }
     return CalendarDate.meant(by: text).map(\.text).first { exported.has($0, at: name) == true }
   }
 
@@ -204,45 +219,47 @@ struct Table {
 
   /// The cells of the fields that the source may change. What the manifest does not know is reported once.
   func cells(
-    _ row: CSVRow, _ settings: ImportSettings, _ item: FoundItem, _ reported: inout Set<CellValue>, _ log: inout DiagnosticLog
+    _ row: CSVRow, _ exported: ExportedRow?, _ settings: ImportSettings, _ item: FoundItem, _ reported: inout Set<CellValue>,
+    _ log: inout DiagnosticLog
   ) -> [TableCell] {
-    columns.indexes.keys.sorted { ($0.column.rawValue, $0.part ?? "") < ($1.column.rawValue, $1.part ?? "") }.compactMap {
-      column -> TableCell? in
-      guard let keys = column.keys else { return nil }
-      let place = columns.field(column, in: row)?.place
+    cellColumns.compactMap { column -> TableCell? in
+      let (keys, place) = (column.keys, row.field(ofOneOf: column.indexes)?.place)
       // A cell that a spreadsheet could not compute says nothing.
       if let fault = fault(column, row) {
         log.report(fault)
         return nil
       }
-      guard let text = cellText(column, row, settings) else { return TableCell(keys: keys, value: nil, at: place) }
-      guard settings.mayChange(TableCell(keys: keys, value: nil)) else {
-        return TableCell(keys: keys, value: .text(text), text: text, at: place)
-      }
-      if column.column == .pinned, TableWords.no.contains(text.lowercased()) {
+      guard let text = cellText(column.meaning.column, column.indexes, row, settings) else {
         return TableCell(keys: keys, value: nil, at: place)
       }
-      if column.column == .updated { return item.updated.map { TableCell(keys: keys, value: .text($0.text), at: place) } }
-      if column.isDay || settings.names.isOneForm(column), let day = uneditedDay(text, keys.joined(separator: "."), row) {
+      guard column.mayChange else { return TableCell(keys: keys, value: .text(text), text: text, at: place) }
+      if column.meaning.column == .pinned, TableWords.no.contains(text.lowercased()) {
+        return TableCell(keys: keys, value: nil, at: place)
+      }
+      if column.meaning.column == .updated {
+        return item.updated.map { TableCell(keys: keys, value: .text($0.text), at: place) }
+      }
+      if column.isOneForm, let day = uneditedDay(text, column.name, exported) {
         return TableCell(keys: keys, value: .text(day), at: place)
       }
       var found = DiagnosticLog()
       let value =
-        column.isDay || settings.names.isDay(column)
+        column.isDay
         ? writtenDay(text, at: place, log: &found).map { .text($0.text) }
-        : settings.names.value(text, of: column, at: place, log: &found)
-      if !found.diagnostics.isEmpty, reported.insert(.list([keys.joined(separator: "."), text])).inserted { log.merge(found) }
+        : settings.names.value(text, of: column.meaning, at: place, log: &found)
+      if !found.diagnostics.isEmpty, reported.insert(.list([column.name, text])).inserted { log.merge(found) }
       // Days and numbers may be in another form than `list` wrote.
-      return value.map { TableCell(keys: keys, value: $0, text: settings.names.isOneForm(column) ? nil : text, at: place) }
+      return value.map { TableCell(keys: keys, value: $0, text: column.isOneForm ? nil : text, at: place) }
     }
   }
 
-  private func fault(_ column: TableColumn, _ row: CSVRow) -> Diagnostic? {
-    guard let index = columns.indexes[column]?.first(where: { written.fault($0, of: row) != nil }),
+  private func fault(_ column: CellColumn, _ row: CSVRow) -> Diagnostic? {
+    guard let index = column.indexes.first(where: { written.fault($0, of: row) != nil }),
       let fault = written.fault(index, of: row)
     else { return nil }
     let cell = written.name(of: index, in: row) ?? "'\(printable(head.name(index) ?? "\(index + 1)"))'"
-    return Diagnostic(.imported.cellFault, cell, printable(fault), at: columns.field(column, in: row)?.place ?? row.end)
+    return Diagnostic(
+      .imported.cellFault, cell, printable(fault), at: row.field(ofOneOf: column.indexes)?.place ?? row.end)
   }
 
   /// The day that people mean. Returns `nil`, with a report, unless there is exactly one.
@@ -255,5 +272,25 @@ struct Table {
         : Diagnostic(.imported.ambiguousDate, printable(text), meant[0].text, meant[1].text, at: place))
     return nil
   }
+}
 
+/// The columns of a table with one meaning, whose cells are values of documents.
+private struct CellColumn {
+  let meaning: TableColumn
+  /// The keys that lead to the value in the manifest, and their common name.
+  let keys: [String]
+  let name: String
+  let indexes: [Int]
+  let isDay: Bool
+  let isOneForm: Bool
+  let mayChange: Bool
+
+  /// Returns `nil` for columns that are no cells of documents.
+  init?(_ meaning: TableColumn, at indexes: [Int], _ settings: ImportSettings) {
+    guard let keys = meaning.keys else { return nil }
+    (self.meaning, self.keys, self.indexes, name) = (meaning, keys, indexes, keys.joined(separator: "."))
+    isDay = meaning.isDay || settings.names.isDay(meaning)
+    isOneForm = settings.names.isOneForm(meaning)
+    mayChange = settings.mayChange(TableCell(keys: keys, value: nil))
+  }
 }

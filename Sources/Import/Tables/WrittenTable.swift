@@ -24,7 +24,9 @@ struct WrittenTable {
     (links, faults) = (worksheet.links, worksheet.faults)
     rows = worksheet.rows.map { row in
       let fields = row.texts.prefix(Self.mostColumns).enumerated().map { index, text in
-        CSVField(text: trimmed(text), place: Place(file: file, line: row.number, column: index + 1))
+        CSVField(
+          text: String(withoutWhiteSpaceAround(text.unicodeScalars[...])),
+          place: Place(file: file, line: row.number, column: index + 1))
       }
       return CSVRow(fields: fields, end: Place(file: file, line: row.number, column: row.texts.count + 1))
     }
@@ -70,12 +72,4 @@ struct WrittenTable {
     guard sheet != nil, let line = row.fields.first?.place.line else { return nil }
     return Worksheet.CellPlace(row: line, column: column + 1).name
   }
-}
-
-/// The text of a cell without the white space around it, as CSV is read.
-private func trimmed(_ text: String) -> String {
-  let scalars = text.unicodeScalars
-  func isText(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace && scalar != "\u{FEFF}" }
-  guard let start = scalars.firstIndex(where: isText), let last = scalars.lastIndex(where: isText) else { return "" }
-  return String(scalars[start...last])
 }

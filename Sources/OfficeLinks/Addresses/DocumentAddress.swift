@@ -65,7 +65,7 @@ public struct DocumentAddress: Sendable {
   /// The number of UTF-8 bytes, and of characters, of the whole address.
   public var byteCount: Int { text.utf8.count }
 
-  private func part(_ range: Range<Int>) -> String {
+  func part(_ range: Range<Int>) -> String {
     String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }
 }

@@ -9,6 +9,8 @@ final class LinkWrapper: Sendable {
   let path: String?
   let inner: Inner
   private let hosts: [Host]
+  /// The number of bytes of the path's last segment; `nil` if others may follow.
+  private let nameCount: Int?
 
   private enum Host: Sendable {
     case any
@@ -24,6 +26,7 @@ final class LinkWrapper: Sendable {
   /// A host that begins with a dot is a whole domain, one that ends with a dot has any top-level domain, and `*` is any host.
   private init(service: String, hosts: [String], path: String? = nil, inner: Inner) {
     (self.service, self.path, self.inner) = (service, path, inner)
+    nameCount = path.flatMap { $0.hasSuffix("/") ? nil : $0.utf8.split(separator: ASCII.slash).last?.count }
     self.hosts = hosts.map { host in
       if host == "*" { return .any }
       return host.hasPrefix(".") ? .below(host) : host.hasSuffix(".") ? .beginning(host) : .name(host)
@@ -93,10 +96,20 @@ final class LinkWrapper: Sendable {
   private static let ofPatterns = all.filter { $0.hosts.contains { $0.name == nil } }
 
   /// The service of a link with this host and path in lower case, if it is one.
-  static func of(host: String, path: String) -> LinkWrapper? {
-    (names.contains(host) ? all : ofPatterns).first { wrapper in
-      wrapper.hosts.contains { matches($0, host) } && wrapper.isAt(path)
+  static func of(host: String, path: String) -> LinkWrapper? { of(host) { $0.isAt(path) } }
+
+  /// The service of a link with this host and these decoded segments of its path, if it is one.
+  static func of(host: String, segments: [String]) -> LinkWrapper? {
+    let count = segments.last { !$0.isEmpty }?.utf8.count
+    return of(host) { wrapper in
+      // Few paths end like those of services that are on any host.
+      wrapper.nameCount.map { $0 == count } ?? true
+        && wrapper.isAt(lowercasedASCII("/" + segments.joined(separator: "/")))
     }
+  }
+
+  private static func of(_ host: String, _ isAt: (LinkWrapper) -> Bool) -> LinkWrapper? {
+    (names.contains(host) ? all : ofPatterns).first { wrapper in wrapper.hosts.contains { matches($0, host) } && isAt(wrapper) }
   }
 
   private static func matches(_ pattern: Host, _ host: String) -> Bool {

@@ -16,6 +16,7 @@ extension DocumentAddress {
   /// Reads a path that may be percent-encoded, begin at the server or with the base's own folders, be an absolute address, or
   /// have backslashes.
   package static func meaning(ofPath path: String, on base: DocumentAddress) -> PathMeaning {
+    if base.isPlain(path) { return .asWritten }
     let isServer = base.isServer(of: path) || PathMeaning.beginsWithServer(path)
     if let address = PathMeaning.wholeAddress(isServer ? "\(base.scheme)://\(path)" : path) {
       return address.meaning(on: base)
@@ -48,6 +49,10 @@ extension DocumentAddress {
   /// The path of this address below a base, or that it is elsewhere.
   package func meaning(on base: DocumentAddress) -> PathMeaning {
     guard origin == base.origin, !hasQuery else { return .elsewhere(text) }
+    let folder = base.text
+    if folder.utf8.last == ASCII.slash, !base.hasQuery, text.utf8.starts(with: folder.utf8) {
+      return .path(percentDecoded(part(base.offsets.pathEnd..<offsets.pathEnd)))
+    }
     let segments = pathSegments
     let folders = base.names
     guard segments.count > folders.count, base.matches(segments.prefix(folders.count), folders[...]) else {
@@ -58,6 +63,19 @@ extension DocumentAddress {
 
   /// True if the server is SharePoint Online or OneDrive, which take names that differ only by case for one.
   package var isOnSharePoint: Bool { isSharePointHost(host) }
+
+  /// True for a path that can mean nothing else, as nearly all are: without signs that could, and with a first folder that has neither
+  /// the name of a server nor of a folder of this base.
+  private func isPlain(_ path: String) -> Bool {
+    let bytes = path.utf8
+    guard bytes.first != ASCII.slash, !bytes.contains(where: { Self.signsOfOtherMeanings.contains($0) }) else { return false }
+    guard let slash = bytes.firstIndex(of: ASCII.slash) else { return true }
+    let folder = bytes[..<slash].map(\.asciiLowercased)
+    guard folder.allSatisfy({ $0 < 0x80 && $0 != ASCII.dot }), !folder.elementsEqual(host.utf8) else { return false }
+    return !names.contains { $0.utf8.elementsEqual(folder, by: { $0.asciiLowercased == $1 }) }
+  }
+
+  private static let signsOfOtherMeanings = ByteSet("%\\:?")
 
   /// True if a path begins with the name of this server, or of one of SharePoint Online.
   private func isServer(of path: String) -> Bool {

@@ -26,7 +26,7 @@ enum SharingPage: Equatable {
 
   /// Returns `nil` unless the address is known to be such a page; `segments` are the decoded ones of its path.
   init?(host: String, segments: [String], expected: Expected) {
-    let wrapper = LinkWrapper.of(host: host, path: lowercasedASCII("/" + segments.joined(separator: "/")))
+    let wrapper = LinkWrapper.of(host: host, segments: segments)
     let page = wrapper.map { .wrapper(service: $0.service) } ?? Self.of(host, firstSegment: segments.first ?? "")
     guard let page = page ?? Self.servicePage(host, segments, expected) else { return nil }
     self = page
@@ -45,7 +45,9 @@ enum SharingPage: Equatable {
       return .page(
         service: googleServices[lowercasedASCII(firstSegment)] ?? (host == "drive.google.com" ? "Google Drive" : "Google Docs"))
     }
-    if let service = webApps.first(where: { app in app.hosts.contains { host == $0 || $0.hasPrefix(".") && host.hasSuffix($0) } })
+    // Nearly every host is none of them.
+    if hosts.contains(host) || domains.contains(where: host.hasSuffix),
+      let service = webApps.first(where: { app in app.hosts.contains { host == $0 || $0.hasPrefix(".") && host.hasSuffix($0) } })
     {
       return .page(service: service.name, advice: service.advice.map { .text($0) })
     }
@@ -75,6 +77,9 @@ enum SharingPage: Equatable {
       "use the address of the package WebDAV Server: https://, the server's own name, :5006/, the shared folder and the path"
     ),
   ]
+
+  private static let hosts = Set(webApps.flatMap(\.hosts))
+  private static let domains = hosts.filter { $0.hasPrefix(".") }
 
   private static let googleServices = [
     "document": "Google Docs", "spreadsheets": "Google Sheets", "presentation": "Google Slides", "file": "Google Drive",

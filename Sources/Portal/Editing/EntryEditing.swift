@@ -145,17 +145,20 @@ package struct EntryEditing {
     return editing.bytes { file in
       for (key, list) in lists where readValue(of: key, in: file) != list { return false }
       var log = DiagnosticLog()
-      let read = readEntries(file, ofManifest: isManifest, log: &log)
+      let read = readDocuments(file, ofManifest: isManifest, log: &log)
       return !log.hasErrors && read.map { isExpected($0[...]) } ?? false
     }
   }
 
   /// True if the file now has the earlier documents with their changes, followed by the added ones.
-  private func isExpected(_ read: ArraySlice<WrittenEntry>) -> Bool {
+  private func isExpected(_ read: ArraySlice<YAMLNode>) -> Bool {
     var rest = read
     func takes(_ fields: EntryFields) -> Bool {
-      guard let entry = rest.popFirst() else { return false }
-      return entry.members.count == fields.count && fields.allSatisfy { entry[$0.key]?.value == $0.value.read }
+      guard let members = rest.popFirst()?.members else { return false }
+      return members.count == fields.count
+        && fields.allSatisfy { field in
+          members.first { $0.key == field.key }.map { $0.value.plainValue == field.value.read } ?? false
+        }
     }
     for (index, entry) in entries.enumerated() {
       switch changed[index] {

@@ -122,7 +122,7 @@ package struct LockFile: Sendable, Hashable {
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     // Enough for most lines, so that a large file is not copied while it grows.
-    bytes.reserveCapacity(documents.count * 256)
+    bytes.reserveCapacity(documents.count * 320)
     for document in documents.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) { bytes += document.line }
     return bytes
   }

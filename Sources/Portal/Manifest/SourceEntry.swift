@@ -35,6 +35,14 @@ package struct SourceEntry: ManifestEntry {
     ] + HostRulesEntry.table.fields.map { $0.within(\.rules) })
 }
 
+extension SourceEntry {
+  /// A source of an address alone.
+  package init(address: String) {
+    self.init()
+    baseURL = Written(address, at: place)
+  }
+}
+
 /// The value of `editing`.
 package enum EditingChoice: String, CaseIterable, Sendable {
   case yes

@@ -5,10 +5,16 @@ package import TextBasics
 package struct WrittenEntry: Sendable {
   /// The line and column, from 1, at which something begins.
   package struct Position: Sendable, Hashable, Comparable {
-    package let line: Int
-    package let column: Int
+    // 32 bits each, as in a place.
+    private let lineNumber: Int32
+    private let columnNumber: Int32
 
-    fileprivate init(_ span: YAMLSpan) { (line, column) = (span.line, span.column) }
+    fileprivate init(_ span: YAMLSpan) {
+      (lineNumber, columnNumber) = (Int32(clamping: span.line), Int32(clamping: span.column))
+    }
+
+    package var line: Int { Int(lineNumber) }
+    package var column: Int { Int(columnNumber) }
 
     package static func < (left: Position, right: Position) -> Bool { (left.line, left.column) < (right.line, right.column) }
   }
@@ -41,6 +47,11 @@ package struct WrittenEntry: Sendable {
 /// The documents of a file as written, for an included file or the manifest itself. Returns `nil`, with a report, if it cannot be
 /// read.
 package func readEntries(_ file: TextFile, ofManifest isManifest: Bool = false, log: inout DiagnosticLog) -> [WrittenEntry]? {
+  readDocuments(file, ofManifest: isManifest, log: &log)?.map { WrittenEntry($0, file: file.path) }
+}
+
+/// The nodes of these documents.
+func readDocuments(_ file: TextFile, ofManifest isManifest: Bool, log: inout DiagnosticLog) -> [YAMLNode]? {
   switch parseYAML(file, log: &log) {
   case .unreadable: return nil
   case .empty: return []
@@ -56,7 +67,7 @@ package func readEntries(_ file: TextFile, ofManifest isManifest: Bool = false, 
           fix: "begin each document with '- '"))
       return nil
     }
-    return elements.map { WrittenEntry($0, file: file.path) }
+    return elements
   }
 }
 

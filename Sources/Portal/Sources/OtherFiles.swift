@@ -84,7 +84,8 @@ package enum OtherFile: Sendable {
       let digits = text.utf8.prefix(10).filter(\.isASCIIDigit)
       return digits.count >= 8 && decimalNumber(digits.prefix(4)).map { (1990...2200).contains($0) } ?? false
     }
-    guard name.utf8.contains(UInt8(ascii: "c")) else { return false }
+    // Few names have such a mark.
+    guard name.utf8.contains(where: { "([".utf8.contains($0) }) || name.holds(".sync-conflict-") else { return false }
     if let mark = name.firstRange(of: ".sync-conflict-") { return isDate(name[mark.upperBound...]) }
     guard let open = name.lastIndex(of: "("), let close = name[open...].firstIndex(of: ")") else {
       return name.contains("[conflicted]") || name.contains("[conflicted ")

@@ -7,8 +7,9 @@ import TextBasics
 /// whether somebody edited the same value in the manifest; more than that no merge needs, so the old texts are not repeated. A column
 /// is the one place that every program keeps: workbooks become CSV and come back, without hidden sheets and properties.
 package struct ExportedTable: Sendable, Hashable {
-  /// The keys of the columns.
+  /// The keys of the columns, and the place of each.
   private let keys: [String]
+  fileprivate let indexes: [String: Int]
   /// The number of documents, and the checksum of their identifiers; `nil` for a part of the portal's documents.
   private let documents: (count: Int, sum: String)?
   /// Tells this table from those of other contents.
@@ -17,6 +18,7 @@ package struct ExportedTable: Sendable, Hashable {
   /// The table of rows with the document's identifier and the texts of its cells, in the order of the keys.
   package init(_ keys: [String], _ rows: [(id: String, texts: [String])], isPart: Bool) {
     self.keys = keys
+    indexes = Self.indexes(of: keys)
     documents = isPart ? nil : (rows.count, Self.sum(rows.map(\.id)))
     mark = checksum(rows.lazy.map { $0.id + "\u{1F}" + $0.texts.joined(separator: "\u{1F}") }.joined(separator: "\u{1E}"))
   }
@@ -38,6 +40,11 @@ package struct ExportedTable: Sendable, Hashable {
     }
     guard let mark = words.popFirst() else { return nil }
     (self.mark, keys) = (mark, Array(words))
+    indexes = Self.indexes(of: keys)
+  }
+
+  private static func indexes(of keys: [String]) -> [String: Int] {
+    Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
   }
 
   private static let name = "exported"
@@ -54,8 +61,7 @@ package struct ExportedTable: Sendable, Hashable {
     guard words.count == 2 || words.count == 1 && keys.isEmpty else { return nil }
     let sums = words[1].split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard sums.count == keys.count else { return nil }
-    return ExportedRow(
-      table: self, id: words[0], sums: Dictionary(zip(keys, sums), uniquingKeysWith: { first, _ in first }))
+    return ExportedRow(table: self, id: words[0], sums: sums)
   }
 
   /// The documents of `candidates` whose rows were removed, given the identifiers of those that are left: what was added to the portal
@@ -79,11 +85,12 @@ package struct ExportedRow: Sendable, Hashable {
   package let table: ExportedTable
   /// The identifier of the document, whatever is in the row's other cells now.
   package let id: String
-  fileprivate let sums: [String: String]
+  /// The checksums of its cells, in the order of the table's keys.
+  fileprivate let sums: [String]
 
   /// True if a cell still has its text, false if it has another; `nil` if there was no such cell.
   package func has(_ text: String, at key: String) -> Bool? {
-    sums[key].map { $0 == (text.isEmpty ? "" : checksum(text)) }
+    table.indexes[key].map { sums[$0] == (text.isEmpty ? "" : checksum(text)) }
   }
 }
 

@@ -27,8 +27,13 @@ package struct NamedColumns<Column: Hashable & Sendable> {
   package func holds(_ column: Column) -> Bool { indexes[column] != nil }
 
   /// The field of the first of a row's columns that mean this and have a text, or else of the first of them.
-  package func field(_ column: Column, in row: CSVRow) -> CSVField? {
-    let fields = indexes[column]?.lazy.compactMap { row.fields.indices.contains($0) ? row.fields[$0] : nil }
-    return fields.flatMap { fields in fields.first { !$0.text.isEmpty } ?? fields.first }
+  package func field(_ column: Column, in row: CSVRow) -> CSVField? { row.field(ofOneOf: indexes[column] ?? []) }
+}
+
+extension CSVRow {
+  /// The field of the first of some columns that has a text, or else of the first of them.
+  package func field(ofOneOf columns: [Int]) -> CSVField? {
+    let known = columns.lazy.filter(fields.indices.contains)
+    return (known.first { !fields[$0].text.isEmpty } ?? known.first).map { fields[$0] }
   }
 }

@@ -28,9 +28,18 @@ struct YAMLNode: Sendable {
 
 /// The range of a node: line and column from 1, and its length in scalars if it ends on the line where it begins, else 1.
 struct YAMLSpan: Sendable {
-  let line: Int
-  let column: Int
-  let length: Int
+  // 32 bits each, as in a place.
+  private let lineNumber: Int32
+  private let columnNumber: Int32
+  private let scalarCount: Int32
+
+  init(line: Int, column: Int, length: Int) {
+    (lineNumber, columnNumber, scalarCount) = (Int32(clamping: line), Int32(clamping: column), Int32(clamping: length))
+  }
+
+  var line: Int { Int(lineNumber) }
+  var column: Int { Int(columnNumber) }
+  var length: Int { Int(scalarCount) }
 }
 
 /// The file that nodes were read from. A class, so that the many values read from one file share it at the cost of one reference.

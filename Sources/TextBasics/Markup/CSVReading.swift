@@ -205,7 +205,7 @@ private struct CSVReader {
     if leniency == .none, let mark = written.firstIndex(of: "\"") {
       report(.stray, at: written[mark...].prefix(1), &fault)
     }
-    let text = withoutSpaceAtEnd(written)
+    let text = withoutWhiteSpaceAround(written)
     return CSVField(text: String(text), place: place(text))
   }
 
@@ -240,7 +240,7 @@ private struct CSVReader {
     rest = rest.drop(while: isSpace)
     let more = plainText()
     if !more.isEmpty { report(.textAfterEnd, at: more.prefix(1), &fault) }
-    return CSVField(text: String(withoutSpaceAtEnd(text.drop(while: isSpace))), place: place(written))
+    return CSVField(text: String(withoutWhiteSpaceAround(text)), place: place(written))
   }
 
   /// Only spaces come before the next separator or line end.
@@ -282,8 +282,11 @@ private struct CSVReader {
   private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar != separator && (scalar == " " || scalar == "\t" || scalar == "\u{A0}")
   }
+}
 
-  private func withoutSpaceAtEnd(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
-    text[..<(text.lastIndex { !isSpace($0) }.map { text.index(after: $0) } ?? text.startIndex)]
-  }
+/// The text of a cell in any table without the white space and marks around it that nobody sees.
+package func withoutWhiteSpaceAround(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+  func isText(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace && scalar != "\u{FEFF}" }
+  guard let start = text.firstIndex(where: isText), let last = text.lastIndex(where: isText) else { return text.prefix(0) }
+  return text[start...last]
 }

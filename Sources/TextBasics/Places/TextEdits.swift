@@ -12,12 +12,15 @@ package struct TextEdits {
   /// The text with all replacements.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(edits.reduce(lines.bytes.count) { $0 + $1.bytes.count })
     var start = 0
     for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      bytes += lines.bytes[start..<edit.range.lowerBound] + edit.bytes
+      bytes += lines.bytes[start..<edit.range.lowerBound]
+      bytes += edit.bytes
       start = edit.range.upperBound
     }
-    return bytes + lines.bytes[start...]
+    bytes += lines.bytes[start...]
+    return bytes
   }
 
   /// Replaces a range; `false` if another replacement concerns a part of it. An empty range is an insertion.
