@@ -377,3 +377,40 @@ def test_every_document_is_found_by_its_title(home):
         title = document["title"]
         title = title if isinstance(title, str) else title["en"]
         assert title in found(home, title)
+
+
+WITH_MADE_TITLES = """const [queries, done] = arguments;
+(async () => {
+  const { searchIndex, searchOrCorrect, readOn } = (await docportal.searching());
+  const index = await searchIndex();
+  readOn(index);
+  while (index.reading) await new Promise(done => setTimeout(done));
+  index.documents[0].titleText = ' company car rules ';
+  index.documents[1].titleText = ' recommendations for visitors ';
+  index.owners.lars = 'Lars Oster';
+  index.documents.at(-1).factText += ' lars oster ';
+  const answers = {};
+  for (const query of queries) {
+    const { found, hint } = await searchOrCorrect(index, query);
+    answers[query] = [found.map(entry => index.documents.indexOf(entry)), hint ?? ''];
+  }
+  return answers;
+})().then(done)"""
+
+
+def test_small_words_plurals_and_names_of_fields(browser):
+    """Words that count alone only, stems before corrections and names, three letters inside a word."""
+    browser.open("index.html")
+    queries = ["how do I use the company car", "cars", "company cars", "nda", "rec", "visi"]
+    answers = browser.driver.execute_async_script(WITH_MADE_TITLES, queries)
+    for query in ["cars", "company cars"]:
+        found, hint = answers[query]
+        assert (found[0], hint) == (0, "") and len(found) < 4
+    assert answers["how do I use the company car"][0][0] == 0
+    assert 1 not in answers["nda"][0] and 1 in answers["rec"][0] and 1 in answers["visi"][0]
+
+
+def test_the_name_of_a_field_is_no_text_of_a_document(browser):
+    browser.open("index.html")
+    answers = browser.driver.execute_async_script(WITH_MADE_TITLES, ["status", "status:final", "final"])
+    assert answers["status:final"][0] and not set(answers["status"][0]) & set(answers["status:final"][0])

@@ -27,7 +27,8 @@ import Testing
     #expect(
       colours.css == """
 
-        :root { --brand: light-dark(#ffcc00, #554706); --on-brand: light-dark(#17211f, #ffffff); --link: light-dark(#856a00, #ffcc00); --tint: light-dark(#fffae8, #383a1c); }
+        :root { --brand: #ffcc00; --on-brand: #17211f; --link: #856a00; --tint: #fffae8; }
+        @supports (color: light-dark(#000, #fff)) { :root { --brand: light-dark(#ffcc00, #554706); --on-brand: light-dark(#17211f, #ffffff); --link: light-dark(#856a00, #ffcc00); --tint: light-dark(#fffae8, #383a1c); } }
 
         """)
   }

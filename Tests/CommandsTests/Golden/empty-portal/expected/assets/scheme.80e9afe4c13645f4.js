@@ -1,4 +1,4 @@
-// Before the page is drawn: that its address asks for something, which keeps room for it; the device, as phones have no LibreOffice; the
+// Before the page is drawn: that scripts run, and that its address asks for something, which keeps room for it; the device, as phones have no LibreOffice; the
 // colours and the view of lists that the visitor chose in this browser, and how many documents were pinned.
 {
   const [system] = navigator.userAgent.match(/iP(hone|ad|od)|Android|Macintosh|Windows|Linux(?!.*Android)|CrOS/) ?? ['']
@@ -6,6 +6,7 @@
   document.documentElement.dataset.device =
     { Android: 'android', Macintosh: mac, Windows: 'windows', Linux: 'linux', CrOS: 'linux', '': '' }[system] ?? 'ios'
 }
+document.documentElement.dataset.scripts = ''
 if (location.search) document.documentElement.dataset.asked = ''
 try {
   const scheme = localStorage.getItem('docportal-scheme')

@@ -3,13 +3,23 @@
 (() => {
 'use strict'
 
+document.documentElement.dataset.scripts = '' // also in a page of its own, without scheme.js
+
 const find = (selector, root = document) => root.querySelector(selector)
 const findAll = (selector, root = document) => [...root.querySelectorAll(selector)]
 const language = document.documentElement.lang
 const on = (target, type, listener) => target?.addEventListener(type, listener)
 
+/** Gives an element properties; what it has no property for, as role and ARIA in browsers before 2024, is an attribute. */
+function set(target, properties) {
+  for (const [name, value] of Object.entries(properties ?? {}))
+    if (name in target) target[name] = value
+    else target.setAttribute(name.replace(/^aria/, 'aria-'), value)
+  return target
+}
+
 function element(name, properties, ...children) {
-  const made = Object.assign(document.createElement(name), properties)
+  const made = set(document.createElement(name), properties)
   made.append(...children)
   return made
 }
@@ -40,9 +50,10 @@ async function searching() {
 
 /** The panel below the field, on pages without filters. */
 function searchPanel() {
-  const panel = element('ul', { id: '_found', className: 'found', hidden: true, role: 'listbox', ariaLabel: query.ariaLabel })
+  const label = query.getAttribute('aria-label')
+  const panel = element('ul', { id: '_found', className: 'found', hidden: true, role: 'listbox', ariaLabel: label })
   const status = element('p', { className: 'hide', role: 'status' })
-  Object.assign(query, { role: 'combobox', ariaExpanded: false, ariaAutoComplete: 'list' })
+  set(query, { role: 'combobox', ariaExpanded: false, ariaAutoComplete: 'list' })
   query.setAttribute('aria-controls', panel.id)
   searchForm.append(panel, status)
   let isFilled = false
@@ -65,11 +76,12 @@ let palette
 async function openPalette() {
   const { commandsFor, fillPanel } = await searching()
   if (palette) return palette.open ? palette.close() : palette.showModal()
-  const field = element('input', { type: 'search', role: 'combobox', ariaLabel: query.ariaLabel, placeholder: query.placeholder, autocomplete: 'off', spellcheck: false, ariaExpanded: false, ariaAutoComplete: 'list' })
-  const panel = element('ul', { id: '_commands', className: 'found', hidden: true, role: 'listbox', ariaLabel: query.ariaLabel })
+  const label = query.getAttribute('aria-label')
+  const field = element('input', { type: 'search', role: 'combobox', ariaLabel: label, placeholder: query.placeholder, autocomplete: 'off', spellcheck: false, ariaExpanded: false, ariaAutoComplete: 'list' })
+  const panel = element('ul', { id: '_commands', className: 'found', hidden: true, role: 'listbox', ariaLabel: label })
   const status = element('p', { className: 'hide', role: 'status' })
   field.setAttribute('aria-controls', panel.id)
-  palette = element('dialog', { id: '_palette', className: 'search', ariaLabel: query.ariaLabel }, field, panel, status)
+  palette = element('dialog', { id: '_palette', className: 'search', ariaLabel: label }, field, panel, status)
   on(palette, 'click', event => { if (event.target === palette || event.target.closest('a')) palette.close() })
   on(field, 'keydown', event => { if (event.key === 'Escape') palette.close() })
   document.body.append(palette)
@@ -87,7 +99,7 @@ const sortOf = head => new URL(head.href).searchParams.get('sort')
 /** The heads of a list say how it is sorted; days begin with the newest. */
 function markSorted(heads, sort, isReversed) {
   for (const head of heads)
-    head.parentElement.ariaSort = sortOf(head) !== sort ? 'none' : (sort !== 'updated') !== isReversed ? 'ascending' : 'descending'
+    set(head.parentElement, { ariaSort: sortOf(head) !== sort ? 'none' : (sort !== 'updated') !== isReversed ? 'ascending' : 'descending' })
 }
 
 /** Arrow keys go from row to row, from the first up to the field. */
@@ -105,7 +117,7 @@ function moveInRows(event, from) {
 
 /** Puts a text, perhaps as rich text too, on the clipboard. */
 async function copy(text, html) {
-  if (!html && navigator.clipboard) return navigator.clipboard.writeText(text)
+  if (!html && await navigator.clipboard?.writeText(text).then(() => true, () => false)) return
   // No clipboard without https, and Chromium would apply rich text's styles, against the policy.
   const focused = document.activeElement
   const field = element('textarea', { value: text, className: 'hide' })
@@ -116,9 +128,10 @@ async function copy(text, html) {
   }
   document.body.append(field)
   field.select()
-  document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
   field.remove()
   focused.focus()
+  if (!isCopied) throw Error('refused')
 }
 
 const status = find('#_status')
@@ -165,6 +178,14 @@ async function copyFrom(button) {
   status.textContent = status.dataset.copied
   button.classList.add('done')
   setTimeout(() => button.classList.remove('done'), 2000)
+}
+
+/** The browser, or who administers it, lets no page copy: the visitor can. */
+function sayRefused(button) {
+  status.textContent = status.dataset.refused
+  if (!button.nextElementSibling?.matches('.refused'))
+    button.after(element('small', { className: 'refused', ariaHidden: true }, status.dataset.refused))
+  if (button.dataset.copy === 'text') getSelection().selectAllChildren(button.previousSibling)
 }
 
 /* Launching */
@@ -355,6 +376,7 @@ function markNew(row, updated) {
 function offerPin(button) {
   const id = idOf(location.href)
   const pin = button.textContent
+  try { localStorage.length } catch { return button.remove() } // nothing is kept here
   const isPinned = () => keptIDs(PINNED).includes(id)
   const show = () => { button.textContent = isPinned() ? button.dataset.unpin : pin }
   on(button, 'click', () => {
@@ -426,7 +448,7 @@ function showWholeTitle(event) {
 
 /* Start */
 
-globalThis.docportal = { find, findAll, on, element, load, filled, platform, isLaunch, addressOf, markNew, markSorted, moveInRows, searchForm, searching, sortOf, query, language }
+globalThis.docportal = { find, findAll, on, element, load, filled, platform, isLaunch, addressOf, markNew, markSorted, moveInRows, searchForm, searching, set, sortOf, query, language }
 rememberVisit()
 for (const time of findAll('.rows time')) markNew(time.closest('.rows > div'), time.dateTime)
 // On the page with filters, finder.js follows.
@@ -453,6 +475,13 @@ const appManifest = find('link[type="application/manifest+json"]')
 if (appManifest && location.protocol !== 'file:') appManifest.rel = 'manifest'
 showTarget()
 addEventListener('hashchange', showTarget)
+// For Firefox a file has no origin, and its policy sends no form.
+if (location.protocol === 'file:') {
+  on(searchForm, 'submit', event => {
+    if (!event.defaultPrevented) location.assign(`${searchForm.action}?q=${encodeURIComponent(query.value.trim())}`)
+    event.preventDefault()
+  })
+}
 for (const block of findAll('pre')) if (block.scrollWidth > block.clientWidth) block.tabIndex = 0
 
 // The preview of a message begins with the device on which it is read.
@@ -464,7 +493,7 @@ if (moved) location.replace(moved.href + location.search + location.hash)
 
 on(document, 'click', event => {
   const button = event.target.closest('button[data-copy]')
-  if (button) copyFrom(button).catch(() => {})
+  if (button) copyFrom(button).catch(() => sayRefused(button))
   const link = event.target.closest('a[href]')
   if (link && isLaunch(link)) {
     rememberOpened(link)

@@ -3,7 +3,7 @@
 'use strict'
 
 if (!globalThis.docportal?.search) return
-const { find, findAll, on, element, filled, markSorted, moveInRows, searchForm, sortOf, query } = docportal
+const { find, findAll, on, element, filled, markSorted, moveInRows, searchForm, set, sortOf, query } = docportal
 const { beginningOfIndex, countText, fold, inOrder, isComplete, marked, numberText, readOn, retryReading, row, searchIndex, searchOrCorrect } = docportal.search
 
 /* All documents, with filters that the page's address holds */
@@ -30,7 +30,8 @@ function documentFinder(finder) {
   const toggleText = toggle.textContent
   let limit = PAGE
   let turn = 0
-  let first = [] // the rows that a visitor may be reading while the rest comes
+  let shown = [] // documents, as their rows
+  let [isPointed, isHeld] = []
 
   function readAddress() {
     const parameters = new URLSearchParams(location.search)
@@ -207,20 +208,20 @@ function documentFinder(finder) {
 
   /** Until the index is there, no list and no number that the filters would change. */
   function waitForIndex() {
-    results.ariaBusy = true
+    set(results, { ariaBusy: true })
     listed.hidden = true
     clearing.hidden = false
     showChosen()
     count.textContent = ''
-    setTimeout(() => { if (results.ariaBusy === 'true') count.textContent = searchForm.dataset.waiting }, 150)
+    setTimeout(() => { if (isBusy()) count.textContent = searchForm.dataset.waiting }, 150)
   }
 
-  /** Shows what the answer has moved. */
+  const isBusy = () => results.getAttribute('aria-busy') === 'true'
   const showMoved = () => { if ('asked' in dataset) dataset.asked = 'answered' }
 
   function showUnfiltered() {
     showMoved()
-    results.ariaBusy = false
+    set(results, { ariaBusy: false })
     listed.hidden = false
     count.textContent = listedCount
   }
@@ -235,32 +236,41 @@ function documentFinder(finder) {
     })
   }
 
-  /** The best of the documents whose titles come first; what is found later is added below them, and counted once all is there. */
+  /** Shows rows. Those of a list in which the pointer moves or that has the focus stay where they are until it is left. */
+  function put(index, entries, words, isGrouped) {
+    const first = isPointed || results.contains(document.activeElement) ? shown : []
+    isHeld = first.some((entry, place) => entry !== entries[place])
+    shown = [...first, ...entries.filter(entry => !first.includes(entry))].slice(0, limit)
+    const focused = find(':focus', results)?.href
+    results.replaceChildren(...rows(index, shown, words, isGrouped))
+    if (focused) findAll('a', results).find(({ href }) => href === focused)?.focus({ preventScroll: true })
+  }
+
+  /** The best of the documents whose titles come first, until all are there. */
   async function showFirst(parameters, mine) {
     const index = await beginningOfIndex().catch(() => {})
     if (!index || index.hasTitles || mine !== turn || parameters.has('sort') || parameters.has('order') || parameters.has('group')) return
     const { words, found, pages } = await searchOrCorrect(index, query.value)
     const asks = testsOf(index, parameters).filter(Boolean)
-    first = found.filter(entry => asks.every(fit => fit(entry))).slice(0, FIRST)
+    const first = found.filter(entry => asks.every(fit => fit(entry))).slice(0, FIRST)
     if (mine !== turn || !first.length) return
     name(query.value.trim())
     showPages(pages, words)
     results.hidden = false
-    results.replaceChildren(...rows(index, first, words))
+    put(index, first, words)
   }
 
   async function update() {
     const mine = ++turn
     const parameters = asked()
-    const isFiltering = parameters.size > 0
+    const isFiltering = [...parameters].length > 0
     if (!isFiltering) delete dataset.asked
-    if (isFiltering && !globalThis.docportalIndex?.plural && !results.ariaBusy) {
+    if (isFiltering && !globalThis.docportalIndex?.plural && !results.hasAttribute('aria-busy')) {
       waitForIndex()
       await showFirst(parameters, mine)
     }
     const index = await searchIndex().catch(showUnfiltered)
     if (!index || mine !== turn) return
-    // What comes later does not move what is already there to choose from.
     index.changed = () => { if (isComplete(index) || results.hidden) update() }
     if (isFiltering) readOn(index)
     const { words, found, pages, hint } = await searchOrCorrect(index, query.value)
@@ -272,8 +282,7 @@ function documentFinder(finder) {
     const asks = fits.filter(Boolean)
     const fitting = asks.length ? found.filter(entry => asks.every(fit => fit(entry))) : found.slice()
     const isReversed = parameters.has('order')
-    const sorted = inOrder(index, fitting, parameters.get('sort'), isReversed)
-    const entries = first.length ? [...first, ...sorted.filter(entry => !first.includes(entry))] : sorted
+    const entries = inOrder(index, fitting, parameters.get('sort'), isReversed)
     if (byTitle) {
       byTitle.hidden = !words.length
       byMatch.text = words.length ? byMatch.dataset.match : byTitle.text
@@ -283,10 +292,8 @@ function documentFinder(finder) {
     if (isGrouped) entries.sort((a, b) => place(a) - place(b))
     countValues(index, found, fits)
     showChosen()
-    const isLinked = 'asked' in dataset
-    if (isLinked && !isComplete(index) && !first.length && !parameters.has('sort') && !isGrouped) first = entries.slice(0, FIRST)
     const isWaiting = isFiltering && !entries.length && !isComplete(index)
-    results.ariaBusy = isFiltering && !isComplete(index)
+    set(results, { ariaBusy: isFiltering && !isComplete(index) })
     listed.hidden = isFiltering
     results.hidden = !isFiltering || !entries.length
     none.hidden = entries.length > 0 || pages.length > 0 && !asks.length || isWaiting
@@ -294,15 +301,15 @@ function documentFinder(finder) {
     more.hidden = !isFiltering || entries.length <= limit
     clearing.hidden = !isFiltering
     find('.here').textContent = find('link[rel=canonical]').href + location.search
-    const text = results.ariaBusy === 'true' ? searchForm.dataset.waiting : isFiltering ? countText(index, entries.length) : listedCount
+    const text = isBusy() ? searchForm.dataset.waiting : isFiltering ? countText(index, entries.length) : listedCount
     if (count.textContent !== text) count.textContent = text
-    if (isFiltering) results.replaceChildren(...rows(index, entries.slice(0, limit), words, isGrouped))
+    if (isFiltering) put(index, entries, words, isGrouped)
     showMoved()
   }
 
   function changed() {
     retryReading()
-    first = []
+    shown = []
     delete dataset.asked // what the visitor does may move the page
     return update(limit = PAGE)
   }
@@ -315,6 +322,7 @@ function documentFinder(finder) {
   }
 
   readAddress()
+  on(globalThis, 'pageshow', event => { if (event.persisted) readAddress() }) // Safari has emptied the field
   findAll('fieldset', filters).forEach(addField)
   on(query, 'input', changed)
   on(filters, 'input', changed)
@@ -329,7 +337,7 @@ function documentFinder(finder) {
     on(head, 'click', event => {
       event.preventDefault()
       const direction = find('#_reversed')
-      direction.checked = head.parentElement.ariaSort !== 'none' && !direction.checked
+      direction.checked = head.parentElement.getAttribute('aria-sort') !== 'none' && !direction.checked
       find('#_sort').value = sortOf(head)
       changed()
     })
@@ -348,7 +356,17 @@ function documentFinder(finder) {
   const facetList = find('#_facets')
   facetList.popover = 'auto'
   for (const button of [toggle, find('#_done')]) button.popoverTargetElement = facetList
-  on(matchMedia('(min-width: 75rem)'), 'change', () => facetList.hidePopover()) // there they are beside the list
+  // Browsers hand a click beside the list on to what is under it.
+  let isBeside = false
+  addEventListener('pointerdown', ({ target }) => {
+    isBeside = Boolean(facetList.hidePopover) && facetList.matches(':popover-open') && !facetList.contains(target)
+  }, true)
+  addEventListener('click', event => { if (isBeside && !toggle.contains(event.target)) event.preventDefault() }, true)
+  on(matchMedia('(min-width: 75rem)'), 'change', () => facetList.hidePopover?.()) // there they are beside the list
+  const letGo = () => { if (isHeld && !isPointed && !results.contains(document.activeElement)) update() }
+  on(results, 'pointermove', () => { isPointed = true })
+  on(results, 'pointerleave', () => { isPointed = false; letGo() })
+  on(results, 'focusout', () => setTimeout(letGo))
   on(query, 'focus', () => searchIndex().catch(() => {}))
   if (location.search) update()
   else findAll('fieldset', filters).forEach(showValues)

@@ -152,11 +152,12 @@ function otherPages({ kinds = {}, pages = [], retired = [], sections, tags }) {
 function addTexts(index, entry) {
   for (const state of entry.states ?? []) if (state) index.states.add(plain(fold(state)))
   for (const label of labelsOf(entry)) index.fieldNames.add(nameOf(label))
-  entry.otherText += searchable([entry.file, ...entry.unlisted ?? [], ...entry.listed ?? [], entry.text].filter(Boolean).join(' '))
+  entry.otherText += searchable([entry.file, ...labelsOf(entry).map(valueOf), entry.text].filter(Boolean).join(' '))
 }
 
 /** Fields with their names, such as "Status: Final". */
 const labelsOf = ({ listed = [], unlisted = [] }) => [...listed, ...unlisted]
+const valueOf = label => label.slice(label.indexOf(':') + 1)
 const nameOf = label => fold(label.split(':')[0]).trim()
 
 function readPiece(index, piece) {
@@ -211,6 +212,15 @@ const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
 /** A word that is found only as a whole one: it would be a part of too many others. */
 const isShort = word => !DENSE.test(word) && word.split(' ').every(part => part.length < 3 || /[#+]$/.test(part))
 
+/** Words that count only where there is nothing else. */
+const SMALL = new Set(({
+  en: 'a an and are at by can do does for from how i in is it me my of on or our the to we what when where which who with you',
+  de: 'am an auf das dem den der die ein eine fur ich im in ist mit nach oder und vom von wann was wer wie wir wo zu zum zur',
+  fr: 'a au aux avec ce comment dans de des du en est et je la le les mon nous ou pour quand que quel quelle qui sur un une',
+  ru: 'в во где для до и из или как какои когда кто ли мне мы на о об от по с со у что я',
+}[base] ?? '').split(' '))
+const isLarge = ({ text }) => !SMALL.has(text)
+
 /* Dates: as words of a query, by the day on which a document was updated */
 
 const two = number => String(number).padStart(2, '0')
@@ -263,7 +273,8 @@ function datePatterns(index) {
   return index.datePatterns
 }
 
-/** What a word is found by, each with what it is worth: itself, its stems, and what means the same. */
+/** What a word is found by, each with what it is worth: itself, its stems, and what means the same. Stems and words of three letters are
+    found at the start of others only. */
 function formsOf(index, word) {
   const stems = new Set(endings.filter(end => word.endsWith(end)).map(end => word.slice(0, -end.length)))
   if (base === 'en' && word.endsWith('ies')) stems.add(word.slice(0, -3) + 'y')
@@ -274,7 +285,7 @@ function formsOf(index, word) {
   stems.delete(word)
   const own = [word, ...[...stems].filter(stem => stem.length >= SHORTEST)]
   const others = new Set(own.flatMap(form => index.synonyms.get(form) ?? []))
-  return [...own.map((text, place) => ({ text, worth: place ? 0.9 : 1, isStem: place > 0 })), ...[...others].map(text => ({ text, worth: 0.5, isStem: true }))]
+  return [...own.map((text, place) => ({ text, worth: place ? 0.9 : 1, isStart: place > 0 || text.length < 4 && !DENSE.test(text) })), ...[...others].map(text => ({ text, worth: 0.5, isStart: true }))]
 }
 
 const [NOWHERE, INSIDE, BEGINNING, WHOLE] = [0, 1, 2, 3]
@@ -297,10 +308,10 @@ const COMPOUND = 4 // inside a word of a title where words are joined: "Rechnung
 const isJoining = ['de', 'nl', 'sv', 'da', 'nb', 'nn', 'no', 'fi', 'is'].includes(base)
 
 /** What a form is worth in a text, or what was found before if that is more. */
-function bestIn(searched, { text, worth, isStem, isWhole }, points, before) {
+function bestIn(searched, { text, worth, isStart, isWhole }, points, before) {
   if (before >= points[WHOLE] * worth) return before
   const place = placeIn(searched, text, isWhole)
-  if (!place || isStem && place === INSIDE) return before
+  if (!place || isStart && place === INSIDE) return before
   if (points !== TITLE) return Math.max(before, points[place] * worth)
   const isCompound = place === INSIDE && (isJoining || DENSE.test(text))
   return Math.max(before, ((isCompound ? COMPOUND : TITLE[place]) + (searched.startsWith(text, 1) ? 0.5 : 0)) * worth)
@@ -319,7 +330,7 @@ function scoreOf(entry, { forms, days, textOf }) {
 }
 
 /** True if a searchable text has a word. */
-const hitIn = (text, { forms }) => forms.some(form => placeIn(text, form.text, form.isWhole) > (form.isStem ? INSIDE : NOWHERE))
+const hitIn = (text, { forms }) => forms.some(form => placeIn(text, form.text, form.isWhole) > (form.isStart ? INSIDE : NOWHERE))
 
 /** What a name before a colon, in English or the language of the page, asks for: the text of a document in which the word must be. */
 function fieldsOf(index) {
@@ -361,7 +372,7 @@ function wordsOf(index, text, begins) {
       return left + ' '
     })
   }
-  const whole = (word, isBegun) => ({ text: word, forms: [{ text: word, worth: 1, isWhole: !isBegun, isStem: isBegun }] })
+  const whole = (word, isBegun) => ({ text: word, forms: [{ text: word, worth: 1, isWhole: !isBegun, isStart: isBegun }] })
   for (const [pattern, daysOf] of datePatterns(index))
     rest = rest.replace(pattern, (found, ...groups) => {
       const days = daysOf(...groups).filter(Boolean)
@@ -490,6 +501,7 @@ function distance(a, b, limit) {
 /** How many documents have each word; words of other pages count too, and synonyms are known without being found. */
 async function knownWords(index) {
   const counts = new Map()
+  index.names = new Set(Object.values(index.owners).flatMap(owner => searchable(owner).split(' ')))
   function add(text) {
     for (const word of new Set(text.split(' '))) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
@@ -505,11 +517,15 @@ function apart(words, word) {
     if (words.has(word.slice(0, at)) && words.has(word.slice(at))) return word.slice(0, at) + ' ' + word.slice(at)
 }
 
-/** The word that was meant, or the word itself: one with a digit is never another. */
-function correctedWord(words, known, word) {
+const stemsOf = word => endings.filter(end => word.endsWith(end)).map(end => word.slice(0, -end.length)).filter(stem => stem.length > 2)
+
+/** The word that was meant, or the word itself: one with a digit is never another. A name is meant only where nothing else is as near. */
+function correctedWord(index, words, known, word) {
   if (word.length < 4 || known.some(([other, count]) => count ? other.includes(word) : other === word)) return word
   const two = apart(words, word)
   if (two || /\p{N}/u.test(word)) return two ?? word
+  const stem = stemsOf(word).find(stem => words.get(stem))
+  if (stem) return stem
   const limit = word.length < 8 ? 1 : 2
   const isCyrillic = /[а-я]/.test(word)
   const spelt = latin(word)
@@ -517,8 +533,9 @@ function correctedWord(words, known, word) {
   for (const [other, count] of known) {
     if (other.length < 3 || /\p{N}/u.test(other)) continue
     const edits = /[а-я]/.test(other) === isCyrillic ? distance(word, other, limit) : distance(spelt, latin(other), limit)
+    if (edits === best[0] && index.names.has(other)) continue
     if (edits > 1 && spelt[0] !== latin(other[0])[0]) continue // two errors begin late: "evacuation" is not "vacation"
-    if (edits < best[0] || edits === best[0] && edits <= limit && count > best[1]) best = [edits, count, other]
+    if (edits < best[0] || edits === best[0] && edits <= limit && (count > best[1] || index.names.has(best[2]))) best = [edits, count, other]
   }
   return best[2]
 }
@@ -542,7 +559,7 @@ async function corrected(index, text) {
   const known = [...words]
   const changes = new Map()
   for (const [word] of text.matchAll(WORDS)) {
-    const other = correctedWord(words, known, fold(word))
+    const other = correctedWord(index, words, known, fold(word))
     if (other !== fold(word)) changes.set(word, other)
   }
   return changes
@@ -571,6 +588,9 @@ async function searchOrCorrect(index, text) {
   if (whole.words.some(word => word.textOf)) return searchOrCorrect(index, text.replaceAll(':', ' '))
   const begun = withAll(wordsOf(index, text, true))
   if (hasAny(begun) || !isComplete(index)) return begun
+  const large = whole.words.filter(isLarge)
+  const withoutSmall = large.length < whole.words.length && large.length ? withAll(large) : whole
+  if (hasAny(withoutSmall)) return withoutSmall
   const texts = textsWith(index, whole.words)
   if (texts.length && whole.words.length === 1) return { ...whole, pages: texts }
   const parts = split(text)
@@ -580,13 +600,15 @@ async function searchOrCorrect(index, text) {
   }
   const changes = await corrected(index, parts)
   const change = wordOf => parts.replace(WORDS, word => changes.has(word) ? wordOf(changes.get(word)) : word).trim()
-  const others = wordsOf(index, change(word => word))
+  const meantWords = wordsOf(index, change(word => word))
+  const others = meantWords.some(isLarge) ? meantWords.filter(isLarge) : meantWords
   const nearby = changes.size ? withAll(others) : whole
   const result = hasAny(nearby) ? nearby : { words: others, ...searchSome(index, others, texts) }
   if (!hasAny(result)) return whole
   const { instead, some } = searchForm.dataset
   const meant = change(word => written(index, word, result.found))
-  const sentences = [changes.size && filled(instead, { query: text.trim(), instead: meant }), !hasAny(nearby) && some]
+  const isOther = [...changes].some(([word, other]) => !stemsOf(fold(word)).includes(other))
+  const sentences = [isOther && filled(instead, { query: text.trim(), instead: meant }), !hasAny(nearby) && some]
   return { ...result, hint: sentences.filter(Boolean).join(' ') }
 }
 

@@ -20,7 +20,7 @@ function inOrderOf(sort, isReversed, list) {
   const direction = isReversed ? -1 : 1
   const compare = (a, b) => sort === 'updated' ? b.localeCompare(a) : collator.compare(a, b)
   const [textOf, titleOf] = [TEXTS[sort], TEXTS.title]
-  return list.toSorted((a, b) => !textOf(a) - !textOf(b)
+  return [...list].sort((a, b) => !textOf(a) - !textOf(b)
     || direction * (compare(textOf(a), textOf(b)) || collator.compare(titleOf(a), titleOf(b))))
 }
 
