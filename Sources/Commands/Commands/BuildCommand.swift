@@ -62,7 +62,7 @@ struct BuildCommand: CheckingCommand {
     }
     let days = AskedDays()
     let (portal, outcome, plan) = await build(ThumbnailPrograms(in: nil), clock: days.clock(.system))
-    outcome.show(reports.format, amount: findings.amount)
+    let shown = outcome.show(reports.format, amount: findings.amount)
     outcome.signals?.release()
     if let code = outcome.exitCode { throw code }
     if let plan, reports.format == .console, dryRun || !findings.quiet { show(plan, portal) }
@@ -71,7 +71,7 @@ struct BuildCommand: CheckingCommand {
       let output = publisher.outputChecksum()
     else { return }
     BuildStamp(
-      inputs: inputs.checksum, days: days.all, output: output, findings: outcome.text(findings.amount),
+      inputs: inputs.checksum, days: days.all, output: output, findings: shown,
       summary: "\(portal.counts); \(WritePlan.nothing.summary)\n"
     ).write(StateFolder(root: folder.source))
   }

@@ -119,19 +119,20 @@ struct CheckOutcome {
 
   var hasStrictWarnings: Bool { isStrict && links?.summary.warned ?? 0 > 0 }
 
-  /// Prints the outcome. On a terminal, findings to correct go to standard error, everything else to standard output.
-  func show(_ format: ReportFormat, amount: ConsoleRendering.Amount) {
+  /// Prints the outcome, and returns the findings as the console shows them. On a terminal, findings to correct go to standard error,
+  /// everything else to standard output.
+  @discardableResult
+  func show(_ format: ReportFormat, amount: ConsoleRendering.Amount) -> String {
     guard format == .console || links != nil && format == .json else {
       write(format) { OutputStream.standardOutput.write($0) }
-      return
+      return ""
     }
-    OutputStream.standardError.write(text(amount))
+    let findings = log.text(sources: excerpts, amount: amount, paths)
+    OutputStream.standardError.write(findings)
     let output = OutputStream.standardOutput
     shownLinks?.write(format, usesColour: output.usesColour, all: shownAllLinks) { output.write($0) }
+    return findings
   }
-
-  /// The findings as the console shows them.
-  func text(_ amount: ConsoleRendering.Amount) -> String { log.text(sources: excerpts, amount: amount, paths) }
 
   private var shownLinks: LinkReport? { links.map(paths.report) }
   private var shownAllLinks: LinkVisit? { allLinks.map { all in { [paths] take in all { take(paths.link($0)) } } } }

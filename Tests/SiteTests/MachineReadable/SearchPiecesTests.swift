@@ -44,7 +44,7 @@ import TextBasics
     #expect(index["documents"]?["id"]?.items.count == 1_200)
     #expect(index["documents"]?["title"]?.items.first?.text == "Last")
     let heads = try (index["heads"]?.items ?? []).map { try json(files["search/" + ($0.text ?? "")], after: "docportalPiece = ") }
-    #expect(heads.map { $0["id"]?.items.count } == [701])
+    #expect(heads.map { $0["id"]?.items.count } == [801])
     let pieces = index["pieces"]?.items ?? []
     #expect(pieces.map { $0["first"] } == [.number(0), .number(1000), .number(2000)])
     #expect(pieces.map { $0["count"] } == [.number(1000), .number(1000), .number(1)])
