@@ -96,8 +96,10 @@ package func isSchemeName(_ bytes: some Collection<UInt8>) -> Bool {
 
 extension [UInt8] {
   /// Appends the digits of a number that is not negative.
-  package mutating func append(decimal number: Int) {
-    if number > 9 { append(decimal: number / 10) }
+  @inlinable package mutating func append(decimal number: Int) {
+    if number > 9 { appendTens(of: number) }
     append(ASCII.zero + UInt8(truncatingIfNeeded: number % 10))
   }
+
+  @usableFromInline mutating func appendTens(of number: Int) { append(decimal: number / 10) }
 }
