@@ -70,7 +70,7 @@ extension DocumentAddress {
     let bytes = path.utf8
     guard bytes.first != ASCII.slash, !bytes.contains(where: { Self.signsOfOtherMeanings.contains($0) }) else { return false }
     guard let slash = bytes.firstIndex(of: ASCII.slash) else { return true }
-    let folder = bytes[..<slash].map(\.asciiLowercased)
+    let folder = bytes[..<slash].map { $0.asciiLowercased }
     guard folder.allSatisfy({ $0 < 0x80 && $0 != ASCII.dot }), !folder.elementsEqual(host.utf8) else { return false }
     return !names.contains { $0.utf8.elementsEqual(folder, by: { $0.asciiLowercased == $1 }) }
   }

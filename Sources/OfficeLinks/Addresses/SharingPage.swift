@@ -78,7 +78,7 @@ enum SharingPage: Equatable {
     ),
   ]
 
-  private static let hosts = Set(webApps.flatMap(\.hosts))
+  private static let hosts = Set(webApps.flatMap { $0.hosts })
   private static let domains = hosts.filter { $0.hasPrefix(".") }
 
   private static let googleServices = [
