@@ -74,7 +74,7 @@ package struct PortalBeginning: Sendable {
     _ locations: [Table.RowLocation], _ settings: ImportSettings, _ base: String?, jobs: Int
   ) async {
     var servers = ServerFolders()
-    // Of the addresses in one folder, one that can be read says which folder that is.
+    // One address that can be read says which folder all of those in it are in.
     for (count, folder) in await parallelMap(
       neighbours(locations), jobs: jobs, chunk: 1,
       { addresses in (addresses.count, addresses.lazy.compactMap { settings.folder(of: $0) }.first) })

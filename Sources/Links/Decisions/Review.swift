@@ -111,7 +111,7 @@ extension DecisionKind {
     }
   }
 
-  /// What a decision of this kind may have besides who made it.
+  /// The fields that a decision of this kind may have besides who made it.
   package var allowed: [DecisionField] {
     switch self {
     case .accept, .owner, .falseAlarm: needed

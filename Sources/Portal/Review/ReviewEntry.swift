@@ -31,7 +31,7 @@ package enum DecisionKind: String, Sendable, Hashable, CaseIterable {
   case working
 }
 
-/// What a person enters of a decision; the keys of the file, and the fields of the form.
+/// A part of a decision that a person enters: a key of the file, and a field of the form.
 package enum DecisionField: String, Sendable, Hashable, CaseIterable {
   case owner
   case reason
