@@ -10,7 +10,7 @@ struct HostingCommand: AsyncParsableCommand {
     commandName: "hosting", abstract: "Prints what a web server or service needs to serve the portal.",
     discussion: """
       Headers are those of the theme's headers.mustache, which every build writes to _headers; Netlify and Cloudflare read that file. \
-      For apache, azure, github-pages and iis, 'hosting' in the manifest has each build write the file into the output.
+      For apache, azure, cloudflare, github-pages and iis, 'hosting' in the manifest has each build write the file into the output.
 
         docportal hosting nginx
         docportal hosting nginx --write
@@ -37,7 +37,9 @@ struct HostingCommand: AsyncParsableCommand {
       for line in rules.faults {
         log.report(Diagnostic(.command.headerLine, String(line), at: Place(file: "Templates/headers.mustache")))
       }
-      if !log.hasErrors { try show(HostedPortal(headers: rules, basePath: base).file(for: service), root, &log) }
+      let hosted = HostedPortal(headers: rules, basePath: base)
+      hosted.report(for: service, &log)
+      if !log.hasErrors { try show(hosted.file(for: service), root, &log) }
     }
     log.show(sources: excerpts, amount: .errors, source.shownPaths)
     if log.hasErrors { throw ExitCode.inputErrors }
