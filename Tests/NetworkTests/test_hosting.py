@@ -5,6 +5,7 @@ import gzip
 import json
 import os
 import pathlib
+import plistlib
 import re
 import shutil
 import socket
@@ -359,6 +360,27 @@ def test_netlify_and_cloudflare_read_what_every_build_writes(site):
             name, separator, value = line.strip().partition(": ")
             assert rules and line[0] in " \t" and separator and re.fullmatch("[A-Za-z-]+", name) and value
     assert 0 < rules <= 100 and name != ""
+
+
+def test_a_browser_policy_is_the_same_on_each_system(site):
+    def policy(system):
+        return run("hosting", "browser-policy", "--source", site.portal, "--system", system)
+
+    # The document's page also offers other apps.
+    wanted = [
+        {"protocol": scheme, "allowed_origins": ["https://p.example"]} for scheme in ["ms-excel", "onenote", "ms-powerpoint", "ms-word"]]
+    assert json.loads(policy("linux")) == {"AutoLaunchProtocolsFromOrigins": wanted}
+    assert plistlib.loads(policy("macos").encode()) == {"AutoLaunchProtocolsFromOrigins": wanted}
+    head, *keys = policy("windows").strip().split("\n\n")
+    assert head == "Windows Registry Editor Version 5.00"
+    for key, browser in zip(keys, ["Microsoft\\Edge", "Google\\Chrome"], strict=True):
+        folder, value = key.strip().split("\n")
+        assert folder == f"[HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\{browser}]"
+        # A quotation mark of a value is escaped as in JSON.
+        assert json.loads(json.loads(value.partition("=")[2])) == wanted
+    assert run("hosting", "browser-policy", "--source", site.portal, "--system", "windows", "--write") == f"{site.portal}/browser-policy.reg\n"
+    assert (site.portal / "browser-policy.reg").read_bytes().count(b"\r\n") == 8
+    assert "--system belongs to" in run("hosting", "nginx", "--source", site.portal, "--system", "windows", code=64)
 
 
 def test_a_file_without_content_is_named(site):

@@ -36,7 +36,7 @@ extension HostedPortal {
       for rule in rules where !paths.contains(rule.path + ".html") && !paths.contains(rule.path + "index.html") {
         log.report(Diagnostic(.hosting.noHeaders, percentDecodedText(Array(rule.path.utf8)[...]), at: place))
       }
-    case .nginx, .apache, .caddy, .netlify, .s3, .iis: break
+    case .nginx, .apache, .caddy, .netlify, .s3, .iis, .browserPolicy: break
     }
   }
 

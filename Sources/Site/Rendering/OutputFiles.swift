@@ -15,7 +15,7 @@ struct OutputFiles: Sendable {
   var host: (HostingService, HostedPortal)? {
     let portal = composer.catalogue.portal
     return portal.hosting.flatMap { HostingService(rawValue: $0.rawValue) }
-      .map { ($0, HostedPortal(headers: HeaderRules(headers), basePath: portal.baseURL.path)) }
+      .map { ($0, HostedPortal(headers: HeaderRules(headers), catalogue: composer.catalogue)) }
   }
 
   /// Files made before the pages, except the catalogues.

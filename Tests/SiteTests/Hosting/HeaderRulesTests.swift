@@ -1,4 +1,5 @@
 import Diagnostics
+import PortalTestSupport
 import Testing
 import TextBasics
 
@@ -51,6 +52,18 @@ import TextBasics
     var log = DiagnosticLog()
     portal.report(for: service, &log)
     #expect(log.diagnostics.map(\.identifier) == expected)
+  }
+
+  @Test func aPolicyHasThePortalsOwnSchemes() async throws {
+    let portal = TestPortal(
+      baseURL: "https://portal.example:8443/docs/",
+      documents: """
+          - {id: a, title: A, source: dav, path: a.docx, apps: [word]}
+          - {id: b, title: B, source: dav, path: b.xlsx, apps: [excel]}
+          - {id: c, title: C, url: 'https://c.example/c.pdf'}
+        """)
+    let policy = try #require(await portal.generate().hosted(HeaderRules([]))).policy
+    #expect(policy == BrowserPolicy(origin: "https://portal.example:8443", schemes: ["ms-excel", "ms-word"]))
   }
 
   @Test func everyServiceHasAFile() {
