@@ -21,13 +21,14 @@ func emphasis(in text: ArraySlice<UInt8>) -> String? {
 
 /// Marks of other dialects that stand on both sides of words: `==words==`, `++words++`, `%%words%%`.
 func pairs(in text: ArraySlice<UInt8>) -> [ForeignMark] {
-  let marks: [(MarkdownDocument.ForeignSyntax.Kind, String)] = [(.highlight, "=="), (.insertion, "++"), (.comment, "%%")]
-  return marks.filter { isPair($0.1, in: text) }
+  pairMarks.filter { isPair($0.mark, in: text) }
 }
+
+private let pairMarks: [ForeignMark] = [(.highlight, "=="), (.insertion, "++"), (.comment, "%%")]
 
 /// True if a mark begins a word and the same one ends a word after it. `a == b`, `i++` and `100%%` have no pair.
 private func isPair(_ mark: String, in text: ArraySlice<UInt8>) -> Bool {
-  guard let sign = mark.utf8.first, let first = text.range(of: mark) else { return false }
+  guard let sign = mark.utf8.first, text.holds(sign), let first = text.range(of: mark) else { return false }
   let before = first.lowerBound > text.startIndex ? text[first.lowerBound - 1] : ASCII.space
   let rest = text[first.upperBound...]
   guard before <= ASCII.space || "(\"'".utf8.contains(before) || before >= 0x80, let next = rest.first, next > ASCII.space,
@@ -44,6 +45,8 @@ private func isPair(_ mark: String, in text: ArraySlice<UInt8>) -> Bool {
 /// The sign with which Word and other programs begin the items of a list, and that no list of CommonMark has. Signs that also begin
 /// sentences count if two lines begin with them.
 func listSign(of text: ArraySlice<UInt8>, isRepeated: Bool) -> ForeignMark? {
+  // Nearly all lines begin with a letter.
+  guard let first = text.first, !first.isASCIILetter || first == UInt8(ascii: "o") else { return nil }
   let line = String(decoding: text.prefix(12), as: UTF8.self).unicodeScalars
   guard let sign = line.first else { return nil }
   let next = line.dropFirst().first

@@ -67,13 +67,14 @@ package func readPortal(
 
 extension PortalBuild {
   /// Runs the remaining stages on `jobs` threads. Pages go into `staging` as soon as they are checked; if the staging is
-  /// interrupted, the result must not be used, nor that of a cancelled task.
+  /// interrupted, the result must not be used, nor that of a cancelled task. Without a staging, pages stay in memory only with
+  /// `keepsPages`: all of them are twenty times as large as the portal.
   package func generated(
-    into staging: SiteStaging? = nil, keepsLinks: Bool = false, jobs: Int
+    into staging: SiteStaging? = nil, keepsPages: Bool = false, keepsLinks: Bool = false, jobs: Int
   ) async -> PortalBuild {
     guard canRender else { return await withTextsChecked(jobs: jobs) }
     var portal = self
-    await portal.render(into: staging, keepsLinks: keepsLinks, jobs: jobs)
+    await portal.render(into: staging, keepsPages: keepsPages, keepsLinks: keepsLinks, jobs: jobs)
     return portal
   }
 

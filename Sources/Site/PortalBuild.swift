@@ -88,12 +88,12 @@ extension PortalBuild {
   }
 
   /// Makes and checks all files.
-  mutating func render(into staging: SiteStaging? = nil, keepsLinks: Bool = false, jobs: Int) async {
+  mutating func render(into staging: SiteStaging?, keepsPages: Bool, keepsLinks: Bool, jobs: Int) async {
     guard let pages, let rendering = pages.rendering else { return }
     var shown: [PageWithLinks] = []
     let files = await rendering.render(
-      published: pages.published, into: staging, outside: keepsLinks ? OutsideAddresses(of: pages.composer) : nil, shown: &shown,
-      jobs: jobs, log: &log)
+      published: pages.published, into: staging, keepsPages: keepsPages,
+      outside: keepsLinks ? OutsideAddresses(of: pages.composer) : nil, shown: &shown, jobs: jobs, log: &log)
     if keepsLinks { shownLinks = shown }
     rendered = RenderedSite(files, log: &log)
     resolved?.ignored.apply(to: &log, isWhole: true)

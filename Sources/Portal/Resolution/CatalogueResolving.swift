@@ -209,6 +209,7 @@ private func resolveFormerIDs(
 func duplicateAddresses(_ documents: [Document]) -> DiagnosticLog {
   var log = DiagnosticLog()
   var firsts: [String: Document] = [:]
+  firsts.reserveCapacity(documents.count)
   // A retired document may have been replaced by another entry for the same file.
   for document in documents where document.status.retirement == nil {
     let key = document.address.likenessKey

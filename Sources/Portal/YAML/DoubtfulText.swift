@@ -17,9 +17,11 @@ extension YAMLValue {
       log.report(Diagnostic(.yaml.misread, quoted(name()), text.value, at: text.place, fix: "write the text as people read it"))
     }
     // Nearly every text has none of these.
-    let mayHaveMarkup = text.value.withUTF8Bytes { $0.contains(where: markupBytes.contains) }
-    if mayHaveMarkup, hasMarkup(text.value) || hasReference(text.value) || hasVariable(text.value) {
-      log.report(Diagnostic(.yaml.markup, quoted(name()), at: text.place))
+    if text.value.withUTF8Bytes({ $0.contains(where: markupBytes.contains) }) {
+      let bytes = Array(text.value.utf8)[...]
+      if hasMarkup(bytes) || hasReference(bytes) || hasVariable(bytes) {
+        log.report(Diagnostic(.yaml.markup, quoted(name()), at: text.place))
+      }
     }
     reportMisread(text, name(), &log)
   }
@@ -55,23 +57,22 @@ private func strayMark(_ text: String) -> (mark: String, rest: String)? {
 private let markupBytes = ByteSet("&<*{]")
 
 /// True for a character reference of HTML, `&oacute;` or `&#8211;`.
-private func hasReference(_ text: String) -> Bool {
-  text.split(separator: "&", omittingEmptySubsequences: false).dropFirst().contains { part in
-    guard let end = part.firstIndex(of: ";"), (1...12).contains(part[..<end].utf8.count) else { return false }
-    return referencedScalar(part[..<end]) != nil
+private func hasReference(_ text: ArraySlice<UInt8>) -> Bool {
+  text.split(at: ASCII.ampersand).dropFirst().contains { part in
+    guard let end = part.prefix(13).position(of: ASCII.semicolon), end > part.startIndex else { return false }
+    return referencedScalar(String(decoding: part[..<end], as: UTF8.self)) != nil
   }
 }
 
 /// True for a variable of a template, `{{ title }}`.
-private func hasVariable(_ text: String) -> Bool {
-  guard let begin = text.firstRange(of: "{{") else { return false }
-  return text[begin.upperBound...].contains("}}")
+private func hasVariable(_ text: ArraySlice<UInt8>) -> Bool {
+  text.range(of: "{{").map { text[$0.upperBound...].range(of: "}}") != nil } ?? false
 }
 
 /// True for bold words, links and end tags.
-private func hasMarkup(_ text: String) -> Bool {
-  if text.contains("](") || text.contains("</") { return true }
-  guard let begin = text.firstRange(of: "**"), let end = text[begin.upperBound...].firstRange(of: "**") else { return false }
+private func hasMarkup(_ text: ArraySlice<UInt8>) -> Bool {
+  if text.range(of: "](") != nil || text.range(of: "</") != nil { return true }
+  guard let begin = text.range(of: "**"), let end = text[begin.upperBound...].range(of: "**") else { return false }
   let words = text[begin.upperBound..<end.lowerBound]
-  return !words.isEmpty && words.first != " " && words.last != " "
+  return !words.isEmpty && words.first != ASCII.space && words.last != ASCII.space
 }

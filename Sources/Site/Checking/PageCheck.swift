@@ -24,7 +24,7 @@ struct PageCheck {
   init(page: ComposedPage, bytes: [UInt8], environment: CheckEnvironment, policies: inout KnownPolicies) {
     self.page = page
     self.bytes = bytes
-    links = PageLinks(page.route, environment, sound: page.text.links.sound + (page.mailHref.map { [$0] } ?? []))
+    links = PageLinks(page.route, environment, judged: page.text.links.judged + (page.mailHref.map { [$0] } ?? []))
     launches = LaunchComparison(expected: page.launches)
     let scan = HTMLScan(bytes, checksNesting: environment.hasOwnTemplates)
     for range in scan.anchors { addAnchor(at: range) }

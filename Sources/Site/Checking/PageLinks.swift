@@ -44,10 +44,10 @@ struct PageLinks {
   private let environment: CheckEnvironment
   private let paths: PathResolving
   /// Web addresses that were judged where the author wrote them, and the portal's own mail link.
-  private let sound: [String]
+  private let judged: [String]
 
-  init(_ route: Route, _ environment: CheckEnvironment, sound: [String] = []) {
-    (self.route, self.environment, self.sound) = (route, environment, sound)
+  init(_ route: Route, _ environment: CheckEnvironment, judged: [String] = []) {
+    (self.route, self.environment, self.judged) = (route, environment, judged)
     paths = PathResolving(route: route, basePath: environment.basePath)
   }
 
@@ -82,11 +82,11 @@ struct PageLinks {
     case .withoutHost: return .wrong(.link.noHost)
     case .withCredentials: return .wrong(.link.credentials)
     case .elsewhere:
-      let isSound = isSound(value)
-      if !isSound, let fault = fault(value) { return fault }
+      let isJudged = isJudged(value)
+      if !isJudged, let fault = fault(value) { return fault }
       if (try? WebAddress(String(decoding: value, as: UTF8.self))) == nil { return .wrong(.link.host) }
+      if isJudged { return .right }
       if !isHTTPS, !environment.plainHTTP.allows(value) { return .wrong(Diagnostic.plainHTTP) }
-      if isSound { return .right }
       return doubt(value)
     }
   }
@@ -106,7 +106,7 @@ struct PageLinks {
     URLParts(value).authority.map { environment.ownHosts.contains(String(decoding: $0.host, as: UTF8.self)) } ?? false
   }
 
-  private func isSound(_ value: ArraySlice<UInt8>) -> Bool { sound.contains { areEqual(value, $0) } }
+  private func isJudged(_ value: ArraySlice<UInt8>) -> Bool { judged.contains { areEqual(value, $0) } }
 
   /// The fault for which a document with this address would be refused.
   private func fault(_ value: ArraySlice<UInt8>) -> LinkVerdict? {
@@ -116,7 +116,7 @@ struct PageLinks {
   }
 
   private func verdict(mail value: ArraySlice<UInt8>) -> LinkVerdict {
-    if isSound(value) { return .right }
+    if isJudged(value) { return .right }
     guard let fault = MailtoFault(String(decoding: value, as: UTF8.self)) else { return .right }
     // A message without an address is for the reader to send to somebody.
     return fault == .noAddress && value.contains(ASCII.question) ? .right : .wrong { fault.diagnostic(at: $1) }

@@ -107,7 +107,7 @@ package final class PreviewSite: Sendable {
 
   /// Makes and checks all files. Returns the findings of all stages; `nil` if the task was cancelled.
   package func finish(jobs: Int) async -> (log: DiagnosticLog, excerpts: [String: LineIndex])? {
-    let generated = await portal.generated(jobs: jobs)
+    let generated = await portal.generated(keepsPages: true, jobs: jobs)
     guard !Task.isCancelled else { return nil }
     whole.withLock { $0 = generated.rendered }
     return (generated.log, generated.excerpts)

@@ -19,16 +19,14 @@ package struct QRModules: Sendable, Hashable {
 
   /// Calls `body` with each run of dark modules of a row, from left to right.
   package func forEachDarkRun(inRow row: Int, _ body: (Range<Int>) -> Void) {
-    var start: Int?
-    for column in 0..<width {
-      switch (start, isDark(row, column)) {
-      case (nil, true): start = column
-      case (let begin?, false):
-        body(begin..<column)
-        start = nil
-      default: break
-      }
+    let first = row * width
+    var start = first
+    while start < first + width {
+      var end = start
+      while end < first + width, areDark[end] { end += 1 }
+      if end > start { body(start - first..<end - first) }
+      // The module after a run is light.
+      start = end + 1
     }
-    if let start { body(start..<width) }
   }
 }

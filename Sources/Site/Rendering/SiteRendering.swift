@@ -26,11 +26,12 @@ struct SiteRendering: Sendable {
     self.templates = templates
   }
 
-  /// All files of the site; most are in `staging`, as far as it takes them. The result of a cancelled task, and that of an interrupted
-  /// staging, are of no use. With `outside`, `shown` takes the links to other servers of each page that has some.
+  /// All files of the site; most are in `staging`, as far as it takes them. Without one, pages are rendered again each time they are
+  /// needed, unless `keepsPages`. The result of a cancelled task, and that of an interrupted staging, are of no use. With `outside`,
+  /// `shown` takes the links to other servers of each page that has some.
   func render(
-    published: [PublishedFile], into staging: SiteStaging? = nil, outside: OutsideAddresses? = nil, shown: inout [PageWithLinks],
-    jobs: Int, log: inout DiagnosticLog
+    published: [PublishedFile], into staging: SiteStaging? = nil, keepsPages: Bool, outside: OutsideAddresses? = nil,
+    shown: inout [PageWithLinks], jobs: Int, log: inout DiagnosticLog
   ) async -> [OutputFile] {
     let fixed = self.files.fixed(published)
     var ofFiles = self.files.environment
@@ -43,7 +44,7 @@ struct SiteRendering: Sendable {
     let staged = staging == nil ? [] : catalogues
     let large = heads.map { Piece.searchHeads($0) } + staged.map { Piece.large($0) }
     let pieces = large + fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
-    let made = await makeAll(pieces, large: large.count, environment, staging, jobs: jobs)
+    let made = await makeAll(pieces, large: large.count, environment, staging, keepsPages: keepsPages, jobs: jobs)
     let others = Array(made.prefix(pieces.count - composer.site.pages.count))
     guard !Task.isCancelled, staging?.isInterrupted != true else { return [] }
     var files: [OutputFile] = []
@@ -101,12 +102,13 @@ struct SiteRendering: Sendable {
 
   /// Makes all pieces in parallel, the first `large` ones first. The result is in the order of the pieces.
   private func makeAll(
-    _ pieces: [Piece], large: Int, _ environment: CheckEnvironment, _ staging: SiteStaging?, jobs: Int
+    _ pieces: [Piece], large: Int, _ environment: CheckEnvironment, _ staging: SiteStaging?, keepsPages: Bool, jobs: Int
   ) async -> [MadeFile] {
+    let again = staging == nil && !keepsPages ? SharedRendering(self) : nil
     // Few pages are divided finely: two threads with 33 of them took them as 32 and one.
     let size = min(32, max(1, pieces.count / (16 * jobs)))
     let parts = await onEachThread(pieces.count, large: large, size: size, jobs: jobs) { ranges in
-      var memory = RenderingMemory(staging: staging)
+      var memory = RenderingMemory(staging: staging, again: again)
       var parts: [(start: Int, files: [MadeFile])] = []
       // A page that comes to no end took its time, and others would too: those after the first are not made. Those before it are,
       // so that the result does not depend on the threads.
@@ -132,6 +134,8 @@ struct SiteRendering: Sendable {
   /// The memory in which a thread renders its pages.
   private struct RenderingMemory: ~Copyable {
     let staging: SiteStaging?
+    /// Renders a page again where its bytes are not kept.
+    let again: SharedRendering?
     var policies = KnownPolicies()
 
     /// The file, in the staging if there is one; `nil` if its path is impossible.
@@ -170,8 +174,11 @@ struct SiteRendering: Sendable {
     log.merge(check.log)
     if log.hasErrors { memory.staging?.stop() }
     let path = composed.route.path
+    let again = memory.again.flatMap { again in
+      OutputPath(path).map { OutputFile(path: $0, making: RenderedPage(rendering: again, page: page), place: place) }
+    }
     return MadeFile(
-      path: path, place: place, output: memory.keep(path, bytes, place: place), faults: faults(log, of: composed, page),
+      path: path, place: place, output: again ?? memory.keep(path, bytes, place: place), faults: faults(log, of: composed, page),
       pending: check.pending, outside: check.outside, document: composed.document, words: searchedWords(of: composed))
   }
 
@@ -251,6 +258,23 @@ struct SiteRendering: Sendable {
 
   private func isLaunchAnchor(_ name: String) -> Bool {
     composer.catalogue.documents.contains { document in document.links.contains { $0.anchor == name } }
+  }
+}
+
+/// The rendering that all pages of a site share.
+private final class SharedRendering: Sendable {
+  let rendering: SiteRendering
+
+  init(_ rendering: SiteRendering) { self.rendering = rendering }
+}
+
+/// A page that was checked, and whose bytes hardly anybody asks for.
+private struct RenderedPage: PiecewiseFile {
+  let rendering: SharedRendering
+  let page: SitePage
+
+  func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
+    try take((rendering.rendering.bytes(of: page) ?? [])[...])
   }
 }
 

@@ -54,8 +54,9 @@ package struct WrittenLinks: Sendable {
   /// The links that are already reported, so that the check of the rendered page does not report them again.
   package var reported: Set<String> = []
   package var headings: [String: Place] = [:]
-  /// The first web addresses whose characters and service are right, which need not be judged again on the page. Most texts have few.
-  package private(set) var sound: [String] = []
+  /// The first web addresses by https, which were judged where they are written and need not be judged again on the page. Most texts
+  /// have few.
+  package private(set) var judged: [String] = []
 
   private static let fewLimit = 16
 
@@ -66,7 +67,7 @@ package struct WrittenLinks: Sendable {
     if many.isEmpty, few.count < Self.fewLimit { few.append((href, place)) } else { add([place], of: percentDecoded(href)) }
   }
 
-  mutating func addSound(_ href: String) { if sound.count < Self.fewLimit { sound.append(href) } }
+  mutating func addJudged(_ href: String) { if judged.count < Self.fewLimit { judged.append(href) } }
 
   private mutating func add(_ places: [Place], of href: String) {
     for link in few { many[percentDecoded(link.href), default: DistinctPlaces()].add(link.place) }
@@ -78,7 +79,7 @@ package struct WrittenLinks: Sendable {
     for link in other.few { add(link.href, at: link.place) }
     for (href, places) in other.many { add(places.all, of: href) }
     reported.formUnion(other.reported)
-    for href in other.sound { addSound(href) }
+    for href in other.judged { addJudged(href) }
   }
 
   /// Marks all links as reported, for a text that another page shows too and where they are reported.

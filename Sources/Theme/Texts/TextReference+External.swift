@@ -94,7 +94,7 @@ extension TextReference {
     // libcmark would percent-encode the host, which all comparisons treat as a different name.
     let href = scheme == "https" || scheme == "http" ? withASCIIHost(destination) : destination
     rendered.links.add(href, at: place)
-    if scheme == "https", doubt == nil, rendered.links.reported.isEmpty { rendered.links.addSound(href) }
+    if scheme == "https" { rendered.links.addJudged(href) }
     return href.utf8.count == destination.utf8.count ? nil : href
   }
 }

@@ -56,7 +56,8 @@ package struct QRCode: TemplateModel, Hashable {
         if let pen {
           path.append(UInt8(ascii: "m"))
           path.append(decimal: run.lowerBound - pen)
-          path.append(" 0")
+          path.append(ASCII.space)
+          path.append(ASCII.zero)
         } else {
           path.append(UInt8(ascii: "M"))
           path.append(decimal: run.lowerBound + quietZone)

@@ -31,6 +31,7 @@ struct RelatedDocuments: Sendable {
       let document = found[start].document
       guard document != index, catalogue.documents[document].status.isListed else { continue }
       let score = found[start...].prefix { $0.document == document }.reduce(0) { $0 + $1.weight }
+      guard closest.count < Self.limit || closest.contains(where: { $0.score < score }) else { continue }
       closest.insert((document, score), at: closest.firstIndex { $0.score < score } ?? closest.count)
       if closest.count > Self.limit { closest.removeLast() }
     }
