@@ -145,8 +145,8 @@ extension PortalBuild {
   package var drafts: Set<String> { catalogue?.drafts ?? [] }
   /// The paths of the pages that are drafts, as `page:` names them.
   package var draftPages: Set<String> { resolved?.unread.draftPages ?? [] }
-  /// The percent-encoded path of the portal's address, with a slash at both ends.
-  package var basePath: String? { catalogue?.portal.baseURL.path }
+  /// The portal as servers see it, with the rules for headers of `_headers`.
+  package func hosted(_ headers: HeaderRules) -> HostedPortal? { catalogue.map { HostedPortal(headers: headers, catalogue: $0) } }
   /// The portal's title in its first language; `nil` if there is no catalogue.
   package var title: String? {
     catalogue.flatMap { catalogue in catalogue.portal.languages.first.map { catalogue.portal.title[$0] } }

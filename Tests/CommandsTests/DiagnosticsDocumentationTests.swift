@@ -17,7 +17,7 @@ import TextBasics
 struct DiagnosticsDocumentationTests {
   private static let tables: [any RuleTable] = [
     CommandRules(), ComparisonRules(), DocumentRules(), ExternalLinkRules(), ExternalLinksRules(), FileRules(), FixRules(),
-    IgnoreRules(), ImportRules(),
+    HostingRules(), IgnoreRules(), ImportRules(),
     ManifestRules(),
     MessageRules(), PageHeadRules(), PageLinkRules(), PageRules(), ProbingRules(), ReviewRules(), SourceRules(), TemplateRules(),
     TextRules(),

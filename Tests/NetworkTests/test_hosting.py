@@ -4,6 +4,8 @@ import contextlib
 import gzip
 import json
 import os
+import pathlib
+import plistlib
 import re
 import shutil
 import socket
@@ -19,6 +21,7 @@ import pytest
 
 from azure_schema import AZURE_SCHEMA
 from nginx_server import free_port
+from office_files import DOCX
 from portal_check import BINARY
 from waiting import PATIENCE, wait_until
 
@@ -40,6 +43,12 @@ TYPES = {
     "pptm": "application/vnd.ms-powerpoint.presentation.macroEnabled.12", "vsdx": "application/vnd.ms-visio.drawing.main+xml",
     "odt": "application/vnd.oasis.opendocument.text", "mpp": "application/vnd.ms-project", "pub": "application/x-mspublisher",
 }
+# Files that browsers save, in a folder with others, in one of their own, and as the page of a folder.
+SAVED = [f"mixed/{name}" for name in [
+    "plain.html", "a b.html", "a{b}.html", "a[b].html", "a%20b.html", "a+b.html", "a$b.html", "ä.html", "a'b.html", "a#b.html", "a&b.html",
+    "{path}.html", "{$HOME}.html", "$uri.html", "a(b).xhtm", "a;b.html", "a^b.html", "schema.xsd", "grammar.rng", "script.mjs", "none.qqzz", "report.html.gz",
+]] + ["own/a{b}.html", "own/deep/%.html", "page/index.html"]
+PASSIVE = ["mixed/plain.pdf", "mixed/plain.txt", "page/plain.docx"]
 SENT = {
     "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
@@ -47,6 +56,9 @@ SENT = {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https://pictures.example; "
         "manifest-src 'self'; base-uri 'none'; form-action 'self'",
 }
+
+
+FILES = {"pdf": b"%PDF-1.7", "docx": DOCX, "gz": gzip.compress(b"<p>")}
 
 
 def run(*arguments, code=0):
@@ -59,13 +71,21 @@ class Site:
     """A portal, built into a folder of a server's root."""
 
     def __init__(self, folder, base, hosting=None):
+        self.added = ""
         self.root, self.base, self.portal = folder / "root", base, folder / "portal"
         content = self.portal / "Content"
         (content / "Static").mkdir(parents=True)
         (content / "portal.yaml").write_text(
             f"portal: {{title: T, baseURL: 'https://p.example{base}', shareCatalogue: true, images: [pictures.example]"
             + (f", hosting: {hosting}" if hosting else "") + "}\n"
-            "documents: [{id: a, title: A, url: 'https://c.example/a.docx'}]\n")
+            "documents:\n- {id: a, title: A, url: 'https://c.example/a.docx'}\n"
+            + "".join(
+                "- " + json.dumps({"id": f"f{number}", "title": f"F{number}", "app": "none", "file": path} | (
+                    {"allowActive": True} if path in SAVED else {})) + "\n"
+                for number, path in enumerate(SAVED + PASSIVE)), encoding="utf-8")
+        for path in SAVED + PASSIVE:
+            (content / path).parent.mkdir(exist_ok=True, parents=True)
+            (content / path).write_bytes(FILES.get(path.rpartition(".")[2], b"<p>" + b"text " * 400 + path.encode()))
         self.output = self.root / urllib.parse.unquote(base).strip("/")
         self.root.mkdir()
         run("build", "--source", self.portal, "--output", self.output)
@@ -83,8 +103,8 @@ class Server:
     def __init__(self, origin, site):
         self.origin, self.site = origin, site
 
-    def ask(self, path, method="GET"):
-        request = urllib.request.Request(self.origin + self.site.base + path, method=method)
+    def ask(self, path, method="GET", coding="identity"):
+        request = urllib.request.Request(self.origin + self.site.base + path, method=method, headers={"Accept-Encoding": coding})
         try:
             answer = urllib.request.urlopen(request, timeout=PATIENCE)
         except urllib.error.HTTPError as error:
@@ -134,7 +154,7 @@ def nginx(folder, site):
 def apache(folder, site):
     port = free_port()
     assert (site.output / ".htaccess").read_text() == site.settings("apache")
-    modules = ["mpm_event", "authz_core", "dir", "mime", "alias", "headers", "setenvif"]
+    modules = ["mpm_event", "authz_core", "dir", "mime", "alias", "headers", "setenvif"] + (["rewrite"] if site.added else [])
     (folder / "apache.conf").write_text(
         "".join(f"LoadModule {name}_module {MODULES}/mod_{name}.so\n" for name in modules)
         + f"""
@@ -144,6 +164,7 @@ def apache(folder, site):
         PidFile {folder}/pid
         ErrorLog {folder}/error.log
         TypesConfig /dev/null
+        AddLanguage br .br
         DocumentRoot {site.root}
         <Directory {site.root}>
           Require all granted
@@ -151,7 +172,8 @@ def apache(folder, site):
         </Directory>
         <Files ".ht*">
           Require all denied
-        </Files>""")
+        </Files>
+        {site.added}""")
     origin = f"http://127.0.0.1:{port}"
     command = ["/usr/sbin/apache2", "-X", "-d", folder, "-f", folder / "apache.conf"]
     with running(command, origin, folder / "log"):
@@ -218,18 +240,39 @@ def test_the_catalogue_is_open_to_other_sites(server):
 
 def test_a_missing_address_shows_the_page_at_any_depth(server):
     page = (server.site.output / "404.html").read_bytes()
-    for path in ["none", "none.html", "a/b/c/none", "documents/none.html", "assets/none.css"]:
+    for path in ["none", "none.html", "_headers", "a/b/c/none", "documents/none.html", "assets/none.css"]:
         status, headers, body = server.ask(path)
         assert (status, body) == (404, page), path
-        assert headers["Content-Type"] == "text/html; charset=utf-8" and headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Content-Type"] == "text/html; charset=utf-8" and headers.get_all("Cache-Control") == ["no-cache"]
+        assert {name: headers.get_all(name) for name in SENT} == {name: [value] for name, value in SENT.items()}
+
+
+@pytest.mark.parametrize("path", SAVED)
+def test_browsers_save_what_could_run_scripts(server, path):
+    status, headers, body = server.ask(urllib.parse.quote(path))
+    assert (status, body) == (200, (server.site.output / path).read_bytes())
+    assert headers.get_all("Content-Disposition") == ["attachment"] and headers.get_all("X-Content-Type-Options") == ["nosniff"]
+
+
+def test_no_other_spelling_of_an_address_opens_a_page(server):
+    for path in ["mixed/%70lain.html", "mixed//plain.html", "mixed/./plain.html", "mixed/x/../plain.html", "page/", "mixed/plain", "mixed/plain.html/"]:
+        status, headers, body = server.ask(path)
+        assert b"<p>text" not in body or headers.get_all("Content-Disposition") == ["attachment"], path
+
+
+def test_browsers_show_passive_files(server):
+    for path in PASSIVE + ["", "none", "mixed/none.html", "own/none", "documents/f0.html"]:
+        assert server.ask(path)[1]["Content-Disposition"] is None, path
 
 
 def test_own_files_are_hidden(server):
     assert (server.site.output / "_headers").exists() and (server.site.output / ".docportal.json").exists()
     for path in ["_headers", ".docportal.json", "%5Fheaders", ".htaccess"]:
         assert server.ask(path)[0] in ([403, 404] if path == ".htaccess" else [404]), path
-    for path in ["files/", "assets/"]:
-        assert server.ask(path)[0] in [403, 404]
+    page = (server.site.output / "404.html").read_bytes()
+    for path in ["files/", "assets/", "mixed/", "own/deep/"]:
+        status, headers, body = server.ask(path)
+        assert (status in [403, 404], body) == (True, page) and headers.get_all("Cache-Control") == ["no-cache"], path
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -279,7 +322,8 @@ def test_iis_has_every_header(site):
     assert added == {**SENT, "Cache-Control": "no-cache"}
     maps = {map.get("fileExtension"): map.get("mimeType") for map in root.iter("mimeMap")}
     assert {ending: maps["." + ending] for ending in TYPES} == TYPES
-    assert [location.get("path") for location in root.findall("location")] == ["assets", "search/pieces", "catalogue.json"]
+    assert [location.get("path") for location in root.findall("location") if "mixed/" not in location.get("path")] == [
+        "assets", "search/pieces", "own", "page/index", "page/index.html", "catalogue.json"]
 
 
 def test_iis_shows_folders_of_documents_with_the_names_of_its_own(site):
@@ -318,12 +362,33 @@ def test_netlify_and_cloudflare_read_what_every_build_writes(site):
     assert 0 < rules <= 100 and name != ""
 
 
+def test_a_browser_policy_is_the_same_on_each_system(site):
+    def policy(system):
+        return run("hosting", "browser-policy", "--source", site.portal, "--system", system)
+
+    # The document's page also offers other apps.
+    wanted = [
+        {"protocol": scheme, "allowed_origins": ["https://p.example"]} for scheme in ["ms-excel", "onenote", "ms-powerpoint", "ms-word"]]
+    assert json.loads(policy("linux")) == {"AutoLaunchProtocolsFromOrigins": wanted}
+    assert plistlib.loads(policy("macos").encode()) == {"AutoLaunchProtocolsFromOrigins": wanted}
+    head, *keys = policy("windows").strip().split("\n\n")
+    assert head == "Windows Registry Editor Version 5.00"
+    for key, browser in zip(keys, ["Microsoft\\Edge", "Google\\Chrome"], strict=True):
+        folder, value = key.strip().split("\n")
+        assert folder == f"[HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\{browser}]"
+        # A quotation mark of a value is escaped as in JSON.
+        assert json.loads(json.loads(value.partition("=")[2])) == wanted
+    assert run("hosting", "browser-policy", "--source", site.portal, "--system", "windows", "--write") == f"{site.portal}/browser-policy.reg\n"
+    assert (site.portal / "browser-policy.reg").read_bytes().count(b"\r\n") == 8
+    assert "--system belongs to" in run("hosting", "nginx", "--source", site.portal, "--system", "windows", code=64)
+
+
 def test_a_file_without_content_is_named(site):
     assert run("hosting", "github-pages", "--source", site.portal) == ".nojekyll is an empty file.\n"
 
 
 def test_htaccess_says_each_thing_once(site):
-    lines = [line for line in site.settings("apache").splitlines() if line.startswith("Header ")]
+    lines = [line for line in site.settings("apache").splitlines() if line.startswith("Header ") and "Content-Disposition" not in line]
     assert len(lines) == len({line.partition(" env=")[0] for line in lines}) + 1  # assets and pieces are cached for equally long
 
 
@@ -337,14 +402,14 @@ def test_the_file_of_a_server_is_written_once(site):
 AWS = """#!{python}
 # Writes down what `aws s3 sync` would upload: of the filters that name a file the last one decides.
 import fnmatch, json, pathlib, sys
-assert sys.argv[1:3] == ["s3", "sync"], sys.argv
+assert sys.argv[1:3] in (["s3", "sync"], ["s3", "cp"]), sys.argv
 source, target, *options = sys.argv[3:]
 filters, values, names = [], {{}}, iter(options)
 for name in names:
     if name in ("--exclude", "--include"):
         filters.append((name, next(names)))
     else:
-        values[name] = True if name in ("--delete", "--size-only") else next(names)
+        values[name] = True if name in ("--delete", "--size-only", "--recursive") else next(names)
 files = []
 for path in sorted(pathlib.Path(source).rglob("*")):
     file = path.relative_to(source).as_posix()
@@ -362,7 +427,7 @@ def test_the_script_for_s3_uploads_each_file_once_with_its_type_and_caching(site
     aws.write_text(AWS.format(python=sys.executable))
     aws.chmod(0o755)
     output = tmp_path / "Public"
-    for file in ["assets/a.css", "index.html", "plans/a.docx", "plans/B.DOCX", "plans/c d.ppt", "plans/docx", "_headers", ".docportal.json"]:
+    for file in ["assets/a.css", "index.html", "plans/a.docx", "plans/B.DOCX", "plans/c d.ppt", "plans/docx", "mixed/a[b].html", "mixed/aab.html", "own/a.html", "_headers", ".docportal.json"]:
         (output / file).parent.mkdir(parents=True, exist_ok=True)
         (output / file).write_text("x")
     environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "BUCKET": "team"}
@@ -374,9 +439,10 @@ def test_the_script_for_s3_uploads_each_file_once_with_its_type_and_caching(site
     assert calls[:-1] == [
         [prefix + "assets/", {"--cache-control": "public, max-age=31536000, immutable"}, [prefix + "assets/a.css"]],
         # There is no folder of pieces.
-        [prefix, fresh, [prefix + "index.html", prefix + "plans/docx"]],
+        [prefix, fresh, [prefix + "index.html", prefix + "mixed/aab.html", prefix + "plans/docx"]],
         [prefix, fresh | {"--content-type": "application/vnd.ms-powerpoint"}, [prefix + "plans/c d.ppt"]],
         [prefix, fresh | {"--content-type": word}, [prefix + "plans/B.DOCX", prefix + "plans/a.docx"]],
+        [prefix, fresh | {"--recursive": True, "--content-disposition": "attachment"}, [prefix + "mixed/a[b].html", prefix + "own/a.html"]],
     ]
     # After deleting old files, everything that a portal shows is still there, and nothing else.
     assert calls[-1][:2] == [prefix, {"--delete": True, "--size-only": True}]
@@ -392,7 +458,8 @@ def test_headers_that_are_no_headers_are_reported(site):
 
 
 def packed(folder):
-    return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.suffix in (".gz", ".br")}
+    packed = [path for path in folder.rglob("*") if path.suffix in (".gz", ".br") and path.name != "report.html.gz"]
+    return {path.relative_to(folder): path.read_bytes() for path in packed}
 
 
 def test_packed_files_are_what_they_stand_beside(site):
@@ -420,16 +487,38 @@ def test_packed_files_are_what_they_stand_beside(site):
     assert packed(output) == {}
 
 
-def test_nginx_sends_packed_files(tmp_path):
-    if not shutil.which("nginx"):
-        pytest.skip("nginx is not installed")
-    site = Site(tmp_path, "/")
-    run("build", "--source", site.portal, "--output", site.portal / "Public", "--compress")
-    site.output = site.root = site.portal / "Public"
-    text = site.settings("nginx").replace("location ^~", "gzip_static on; location ^~", 1)
-    site.settings = lambda service: text
-    with nginx(tmp_path, site) as origin:
-        request = urllib.request.Request(f"{origin}/index.html", headers={"Accept-Encoding": "gzip"})
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-            assert answer.headers["Content-Encoding"] == "gzip" and answer.headers["Content-Type"] == "text/html; charset=utf-8"
-            assert gzip.decompress(answer.read()) == (site.output / "index.html").read_bytes()
+PUBLISHING = pathlib.Path(__file__).parents[2] / "Documentation" / "Publishing.md"
+
+
+@pytest.mark.parametrize("name", SERVERS)
+def test_servers_send_packed_files(tmp_path, name):
+    start, is_there = SERVERS[name]
+    if not is_there:
+        pytest.skip(f"{name} is not installed")
+    tmp_path.chmod(0o755)
+    site = Site(tmp_path, "/", hosting="apache" if name == "apache" else None)
+    run("build", "--source", site.portal, "--output", site.output, "--compress")
+    text = PUBLISHING.read_text(encoding="utf-8").partition("## Packed files")[2].partition("\n## ")[0]
+    if name == "nginx":
+        assert "`gzip_static on;`" in text
+        settings = "gzip_static on;\n" + site.settings("nginx")
+        site.settings = lambda service: settings
+    if name == "apache":
+        site.added = re.search("```apache\n(.*?)```", text, re.S)[1].replace("/srv/portal", str(site.root))
+    coding = "gzip" if name == "nginx" else "br"
+    with start(tmp_path, site) as origin:
+        server = Server(origin, site)
+        for path in ["", "index.html", f"assets/{site.asset}", "mixed/a%2520b.html", "mixed/%7Bpath%7D.html", "own/deep/%25.html"]:
+            plain, (status, headers, body) = server.ask(path)[1], server.ask(path, coding=coding)
+            assert status == 200, path
+            file = site.output / (urllib.parse.unquote(path) or "index.html")
+            assert headers.get_all("Content-Encoding") == [coding], path
+            assert body == file.with_name(file.name + {"gzip": ".gz", "br": ".br"}[coding]).read_bytes()
+            assert headers.get_all("Vary") == ["Accept-Encoding"] and (plain["Vary"] or name == "caddy"), path
+            same = ["Content-Type", "Cache-Control", "Content-Disposition", "Content-Language", *SENT]
+            assert [plain.get_all(name) for name in same] == [headers.get_all(name) for name in same], path
+        assert server.ask("none", coding=coding)[0] == 404 and server.ask("files/", coding=coding)[0] in [403, 404]
+        assert server.ask("index.html", coding="br;q=0, gzip;q=0")[1]["Content-Encoding"] is None
+        for packed in ["mixed/plain.html.gz", "mixed/plain.html.br"]:
+            answer = server.ask(packed)[1]
+            assert answer["Content-Disposition"] == "attachment" or "text" not in (answer["Content-Type"] or ""), packed

@@ -183,6 +183,6 @@ extension OutputPath {
   /// The path is a document's page in the default language: `documents/ID.html`.
   fileprivate var isDocumentPage: Bool {
     let parts = text.utf8.split(separator: ASCII.slash)
-    return parts.count == 2 && parts[0].elementsEqual("documents".utf8)
+    return parts.count == 2 && parts[0].elementsEqual("documents".utf8) && text.hasSuffix(".html")
   }
 }

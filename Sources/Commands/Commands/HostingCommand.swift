@@ -7,13 +7,15 @@ import TextBasics
 
 struct HostingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "hosting", abstract: "Prints what a web server or service needs to serve the portal.",
+    commandName: "hosting", abstract: "Prints what a web server or service needs to serve the portal, or browsers to trust it.",
     discussion: """
       Headers are those of the theme's headers.mustache, which every build writes to _headers; Netlify and Cloudflare read that file. \
-      For apache, azure, github-pages and iis, 'hosting' in the manifest has each build write the file into the output.
+      For apache, azure, cloudflare, github-pages and iis, 'hosting' in the manifest has each build write the file into the output. \
+      A browser-policy is for administrators: with it Edge and Chrome open the portal's launch links without a question.
 
         docportal hosting nginx
         docportal hosting nginx --write
+        docportal hosting browser-policy --system windows
       """)
 
   @Argument(
@@ -26,18 +28,33 @@ struct HostingCommand: AsyncParsableCommand {
   @Flag(help: "Writes the file into the portal's folder instead. A file that is there is not replaced.")
   var write = false
 
+  @Option(
+    help: "The system of a browser-policy: linux, macos or windows.",
+    completion: .list(BrowserPolicy.System.allCases.map(\.rawValue)),
+    transform: namedCase)
+  var system: BrowserPolicy.System?
+
+  func validate() throws {
+    if system != nil, service != .browserPolicy {
+      throw ValidationError("--system belongs to 'docportal hosting browser-policy'.")
+    }
+  }
+
   func run() async throws {
     let root = source.source
     let portal = await generatePortal(
       root: root, fileSystem: .disk, clock: .system, drafts: false, jobs: onlineProcessors())
-    let (excerpts, base) = (portal.excerpts, portal.basePath)
+    let excerpts = portal.excerpts
     var log = portal.log
-    if let base, let headers = portal.site?.files.first(where: { $0.path.text == "_headers" })?.bytes {
+    if let headers = portal.site?.files.first(where: { $0.path.text == "_headers" })?.bytes {
       let rules = HeaderRules(headers)
       for line in rules.faults {
         log.report(Diagnostic(.command.headerLine, String(line), at: Place(file: "Templates/headers.mustache")))
       }
-      if !log.hasErrors { try show(HostedPortal(headers: rules, basePath: base).file(for: service), root, &log) }
+      if let hosted = portal.hosted(rules) {
+        hosted.report(for: service, &log)
+        if !log.hasErrors { try show(system.map { hosted.policy.file(for: $0) } ?? hosted.file(for: service), root, &log) }
+      }
     }
     log.show(sources: excerpts, amount: .errors, source.shownPaths)
     if log.hasErrors { throw ExitCode.inputErrors }

@@ -2,7 +2,7 @@ import OfficeLinks
 
 /// Common file extensions that belong to no Office app. Other such extensions need no row, unless they resemble one of Office's
 /// so much that they would pass for a typing error, as `mp4` resembles `mpp`.
-let otherExtensions: Set<String> = [
+package let otherExtensions: Set<String> = [
   "pdf", "epub", "txt", "md", "xml", "json", "eml", "msg", "ics", "vcf", "dwg", "dxf", "htm", "html", "xhtml", "xht", "shtml",
   "aspx",
   "png", "jpg", "jpeg", "gif", "webp", "avif", "heic", "svg", "tif", "tiff", "bmp", "ico", "psd", "ai", "eps",

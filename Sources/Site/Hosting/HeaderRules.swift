@@ -54,6 +54,11 @@ package struct HeaderRules: Sendable, Hashable {
     }
   }
 
+  /// The rules below a path for files that browsers save.
+  func attachments(below base: String) -> [Rule] {
+    special(below: base).filter { own($0).contains { lowercasedASCII($0.name) == "content-disposition" } }
+  }
+
   /// The headers of one rule, without those of others.
   func own(_ rule: Rule) -> [Field] { rules.first { $0.path == rule.path && $0.isPrefix == rule.isPrefix }?.fields ?? [] }
 

@@ -1,3 +1,5 @@
+import OfficeLinks
+import Portal
 import TextBasics
 
 /// A server or service that serves a portal.
@@ -12,6 +14,8 @@ package enum HostingService: String, CaseIterable, Sendable {
   case gitLabPages = "gitlab-pages"
   case s3
   case iis
+  /// Not a server: what browsers of an organization have to know.
+  case browserPolicy = "browser-policy"
 }
 
 /// A file that a web server or a service reads.
@@ -36,8 +40,18 @@ package struct HostedPortal: Sendable, Hashable {
   let headers: HeaderRules
   /// The path of the portal's address, percent-encoded, with a slash at both ends.
   let base: String
+  package let policy: BrowserPolicy
 
-  package init(headers: HeaderRules, basePath: String) { (self.headers, base) = (headers, basePath) }
+  init(headers: HeaderRules, basePath: String, policy: BrowserPolicy = BrowserPolicy(origin: "", schemes: [])) {
+    (self.headers, base, self.policy) = (headers, basePath, policy)
+  }
+
+  init(headers: HeaderRules, catalogue: Catalogue) {
+    let address = catalogue.portal.baseURL
+    let apps = Set(catalogue.documents.flatMap { $0.links.map(\.app) })
+    let schemes = OfficeApp.allCases.filter(apps.contains).map(\.scheme)
+    self.init(headers: headers, basePath: address.path, policy: BrowserPolicy(origin: address.origin, schemes: schemes))
+  }
 
   /// The path as servers match it.
   var path: String { percentDecodedText(Array(base.utf8)[...]) }
@@ -55,6 +69,7 @@ package struct HostedPortal: Sendable, Hashable {
     case .netlify, .cloudflare: HostingFile(name: "_headers", text: plain, location: .everyOutput)
     case .gitHubPages: HostingFile(name: ".nojekyll", text: "", location: .output)
     case .gitLabPages: HostingFile(name: ".gitlab-ci.yml", text: gitLab, location: .portal)
+    case .browserPolicy: policy.file(for: .linux)
     case .s3: HostingFile(name: "publish-s3.sh", text: s3, location: .portal)
     }
   }

@@ -21,7 +21,9 @@ extension HostedPortal {
       "  default_type application/octet-stream;", "  types {",
     ]
     lines += endings(mediaTypes).map { "    \($0.type) \($0.endings.joined(separator: " "));" }
-    lines += ["  }", "  error_page 404 \(quoted(self.path + "404.html"));"]
+    let missing = quoted(self.path + "404.html")
+    // A folder without index.html has no page, and no list of its files. Packed files are for browsers that ask for them.
+    lines += ["  }", "  error_page 404 \(missing);", "  error_page 403 =404 \(missing);", "  gzip_vary on;"]
     lines += headers.fields(below: base).map { "  " + nginx($0) }
     for rule in headers.special(below: base) {
       lines.append("  location \(rule.isPrefix ? "^~" : "=") \(quoted(percentDecodedText(Array(rule.path.utf8)[...]))) {")
@@ -37,7 +39,8 @@ extension HostedPortal {
   var apache: String {
     var lines = [
       "# Needs mod_headers, mod_setenvif, mod_alias, mod_mime, mod_dir, and 'AllowOverride FileInfo Indexes Options=Indexes'.",
-      "Options -Indexes", "DirectoryIndex index.html", "ErrorDocument 404 \(quoted(base + "404.html"))",
+      "Options -Indexes", "DirectoryIndex index.html", "ErrorDocument 403 \(quoted(base + "404.html"))",
+      "ErrorDocument 404 \(quoted(base + "404.html"))",
       "AddDefaultCharset utf-8",
     ]
     let texts = endings(mediaTypes).filter { textTypes.contains($0.type) }.flatMap(\.endings)
@@ -45,7 +48,7 @@ extension HostedPortal {
     lines += endings(mediaTypes).map { "AddType \($0.type) \($0.endings.map { "." + $0 }.joined(separator: " "))" }
     lines += headers.fields(below: base).map { "Header always set \($0.name) \(quoted($0.value))" }
     for (number, rule) in headers.special(below: base).enumerated() {
-      let pattern = "^" + escaped(percentDecodedText(Array(rule.path.utf8)[...])) + (rule.isPrefix ? "" : "$")
+      let pattern = "^" + escaped(percentDecodedText(Array(rule.path.utf8)[...])) + (rule.isPrefix ? "" : "(\\.(br|gz))?$")
       lines.append("SetEnvIf Request_URI \(quoted(pattern)) docportal\(number)")
       // The headers for all files are set above.
       lines += headers.own(rule).map { "Header always set \($0.name) \(quoted($0.value)) env=docportal\(number)" }
@@ -54,27 +57,46 @@ extension HostedPortal {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// For a site block.
+  /// For a site block. Paths are regular expressions: in a matcher of paths, `{`, `[`, `*` and `%` have a meaning, and none can be
+  /// escaped.
   var caddy: String {
     var lines = [
       "# Import this file in the site block of the portal. Below its root, the output folder is at \(path)",
-      "@docportal path \(quoted(path + "*"))", "handle @docportal {",
+      "@docportal path_regexp \(caddyPattern(path, isPrefix: true))", "handle @docportal {",
       // In a route, directives apply in the order in which they are written.
-      "  route {", "  @hidden path \(Self.hidden.map { quoted(path + $0) }.joined(separator: " "))", "  error @hidden 404",
-      "  header {",
+      "  route {",
     ]
-    lines += headers.fields(below: base).map { "    \($0.name) \(quoted($0.value))" } + ["  }"]
-    for rule in headers.special(below: base) {
-      let pattern = quoted(percentDecodedText(Array(rule.path.utf8)[...]) + (rule.isPrefix ? "*" : ""))
-      lines += headers.own(rule).map { "  header \(pattern) \($0.name) \(quoted($0.value))" }
+    for (number, name) in Self.hidden.enumerated() {
+      lines += ["  @hidden\(number) path_regexp \(caddyPattern(path + name, isPrefix: false))", "  error @hidden\(number) 404"]
+    }
+    lines.append("  header {")
+    let common = headers.fields(below: base)
+    let fields = common.map { "\($0.name) \(quoted($0.value))" }
+    lines += fields.map { "    " + $0 } + ["  }"]
+    for (number, rule) in headers.special(below: base).enumerated() {
+      let pattern = caddyPattern(percentDecodedText(Array(rule.path.utf8)[...]), isPrefix: rule.isPrefix)
+      lines.append("  @rule\(number) path_regexp \(pattern)")
+      lines += headers.own(rule).map { "  header @rule\(number) \($0.name) \(quoted($0.value))" }
     }
     for (number, (type, endings)) in endings(mediaTypes).enumerated() {
       lines.append("  @type\(number) path \(endings.map { "*." + $0 }.joined(separator: " "))")
       lines.append("  header @type\(number) Content-Type \(quoted(textTypes.contains(type) ? type + "; charset=utf-8" : type))")
     }
-    lines += ["  file_server", "  }", "}", "handle_errors {", "  @missing path \(quoted(path + "*"))", "  handle @missing {"]
+    let special = Set(headers.special(below: base).flatMap { headers.own($0).map { lowercasedASCII($0.name) } })
+    lines += ["  file_server {", "    precompressed br gzip", "  }", "  }", "}", "handle_errors {"]
+    lines += ["  @missing path_regexp \(caddyPattern(path, isPrefix: true))", "  handle @missing {"]
+    // What was set for the address that is missing holds for its answer too.
+    lines +=
+      special.subtracting(common.map { lowercasedASCII($0.name) }).sorted().map { "    header -\($0)" }
+      + fields.map { "    header " + $0 }
     lines += ["    rewrite * \(quoted(path + "404.html"))", "    header Content-Type \(quoted("text/html; charset=utf-8"))"]
     return (lines + ["    file_server", "  }", "}", ""]).joined(separator: "\n")
+  }
+
+  /// A pattern without braces, which Caddy takes for placeholders even where they are escaped.
+  private func caddyPattern(_ path: String, isPrefix: Bool) -> String {
+    let pattern = escaped(path).replacing("\\{", with: "\\x7B").replacing("\\}", with: "\\x7D").replacing("\"", with: "\\\"")
+    return "\"(?i)^" + pattern + (isPrefix ? "" : "$") + "\""
   }
 
   /// A text in quotation marks. Paths of addresses have no control characters.

@@ -69,7 +69,7 @@ extension HostedPortal {
       \(types.joined(separator: "\n"))
           </staticContent>
         </system.webServer>
-      \(headers.special(below: base).map { iis($0) }.joined())</configuration>
+      \(headers.special(below: base).filter { $0.isPrefix || !$0.path.hasSuffix("/") }.map { iis($0) }.joined())</configuration>
 
       """
   }
@@ -114,6 +114,10 @@ extension HostedPortal {
     }
     let hidden = Self.hidden.map { " --exclude " + shellQuoted($0) }.joined()
     let kept = keptFolders.map { " --exclude " + shellQuoted($0.path + "*") }.joined()
+    let saved = headers.attachments(below: base).map { rule in
+      awsPattern(percentDecodedText(Array(rule.path.utf8.dropFirst(base.utf8.count))[...])) + (rule.isPrefix ? "*" : "")
+    }
+    let unsaved = saved.map { " --exclude " + shellQuoted($0) }.joined()
     lines += [
       "# The media types of Office files, which not every machine knows, each with the endings of such files.",
       "types='",
@@ -130,17 +134,24 @@ extension HostedPortal {
       "}",
       "# Patterns are for aws, not for the shell.",
       "set -f",
-      "aws s3 sync \"$output\" \"$target\"\(kept)\(hidden) $(files --exclude $(echo \"$types\" | cut -s -d ' ' -f 2-)) "
+      "aws s3 sync \"$output\" \"$target\"\(kept)\(unsaved)\(hidden) $(files --exclude $(echo \"$types\" | cut -s -d ' ' -f 2-)) "
         + "--cache-control no-cache",
       "present=\" $(find \"$output\" -type f -name '*.*' | sed 's/.*\\.//' | tr A-Z a-z | sort -u | tr '\\n' ' ')\"",
       "echo \"$types\" | while read -r type endings; do",
       "  found=",
       "  for ending in $endings; do case \"$present\" in *\" $ending \"*) found=\"$found $ending\" ;; esac; done",
-      "  [ -z \"$found\" ] || aws s3 sync \"$output\" \"$target\" --exclude '*' $(files --include $found)\(kept) "
+      "  [ -z \"$found\" ] || aws s3 sync \"$output\" \"$target\" --exclude '*' $(files --include $found)\(kept)\(unsaved) "
         + "--cache-control no-cache --content-type \"$type\" < /dev/null",
       "done",
-      "aws s3 sync \"$output\" \"$target\" --delete\(hidden) --size-only",
     ]
+    if !saved.isEmpty {
+      lines += [
+        "# Files that browsers save, and do not open as pages of the portal.",
+        "aws s3 cp \"$output\" \"$target\" --recursive --exclude '*'\(saved.map { " --include " + shellQuoted($0) }.joined()) "
+          + "--cache-control no-cache --content-disposition attachment",
+      ]
+    }
+    lines.append("aws s3 sync \"$output\" \"$target\" --delete\(hidden) --size-only")
     let json = Array(headersPolicy.utf8).split(separator: ASCII.lineFeed).map { "# " + String(decoding: $0, as: UTF8.self) }
     return (lines + ["", "# headers.json:"] + json + [""]).joined(separator: "\n")
   }
@@ -153,6 +164,9 @@ extension HostedPortal {
       }
     }
   }
+
+  /// A path without the meaning of `*`, `?` and `[` in filters of aws.
+  private func awsPattern(_ path: String) -> String { path.map { "*?[".contains($0) ? "[\($0)]" : String($0) }.joined() }
 
   private func shellQuoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 

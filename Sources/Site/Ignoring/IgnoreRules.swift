@@ -24,7 +24,8 @@ extension IgnoreRules {
   /// The rules of a whole build, by their identifiers.
   static let ofBuild: [String: Rule] = {
     let tables: [any RuleTable] = [
-      Rule.ignore, Rule.document, Rule.externalLinks, Rule.file, Rule.manifest, Rule.pageHead, Rule.link, Rule.message, Rule.page,
+      Rule.ignore, Rule.document, Rule.externalLinks, Rule.file, Rule.hosting, Rule.manifest, Rule.pageHead, Rule.link,
+      Rule.message, Rule.page,
       Rule.review, Rule.source, Rule.template, Rule.text, Rule.theme, Rule.thumbnail, Rule.yaml,
     ]
     let rules = tables.flatMap(\.all) + LinkFinding.rules

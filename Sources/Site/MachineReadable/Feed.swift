@@ -47,7 +47,9 @@ struct Feed {
 
   private func entry(_ document: Document) -> String {
     let page = address(composer.routes.document(document, language))
-    var xml = "<entry>\n<id>\(page)</id>\n<title>\(escaped(document.title[language]))</title>\n"
+    // A reader shows an entry with another id as a new one.
+    let first = address(composer.routes.document(document.status.formerIDs.first ?? document.id, language))
+    var xml = "<entry>\n<id>\(first)</id>\n<title>\(escaped(document.title[language]))</title>\n"
     if let updated = document.updated { xml += "<updated>\(updated.text)T00:00:00Z</updated>\n" }
     if let owner = document.owner { xml += "<author><name>\(escaped(owner[language]))</name></author>\n" }
     if let section = composer.catalogue.listedSection(of: document) {

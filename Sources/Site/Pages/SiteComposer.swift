@@ -48,9 +48,10 @@ final class SiteComposer: Sendable {
   /// Makes messages about the documents.
   var emails: EmailComposer { EmailComposer(strings: strings, rendering: rendering, recent: recent) }
 
-  /// The paths of documents' files that could run scripts.
-  var activeFiles: Set<String> {
-    Set(catalogue.documents.compactMap(\.publishedPath).filter { published[$0]?.isActive ?? false })
+  /// The paths of the files of documents and texts that browsers should save.
+  var attachments: Set<String> {
+    let paths = catalogue.documents.compactMap(\.publishedPath) + rendering.files.linked.map(\.path)
+    return Set(paths.filter { published[$0]?.isAttachment ?? false })
   }
 
   /// Every document's page shows its QR code. A code is an eighth of its page, so a very large portal has them only if the

@@ -12,7 +12,7 @@ package final class PreviewSite: Sendable {
   private let rendering: SiteRendering
   private let pages: [String: SitePage]
   private let copied: [String: FixedFile]
-  private let activeFiles: Set<String>
+  private let attachments: Set<String>
   private let made = Mutex<[String: [UInt8]]>([:])
   private let whole = Mutex<RenderedSite?>(nil)
   private let paths = Mutex<TextSet?>(nil)
@@ -23,7 +23,7 @@ package final class PreviewSite: Sendable {
     (self.portal, self.rendering) = (portal, rendering)
     let files = rendering.files.copied(portal.pages?.published ?? [])
     copied = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    activeFiles = rendering.composer.activeFiles
+    attachments = rendering.composer.attachments
     let site = rendering.composer.site
     pages = Dictionary(site.pages.map { (site.route(of: $0).path, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -72,7 +72,7 @@ package final class PreviewSite: Sendable {
   package func copiedFile(at path: String) -> [UInt8]? { copied[path]?.bytes() }
 
   /// True if browsers must download the file instead of showing it, because it could run scripts.
-  package func isAttachment(_ path: String) -> Bool { activeFiles.contains(path) }
+  package func isAttachment(_ path: String) -> Bool { attachments.contains(path) }
 
   /// True if the site contains the file, even if it is not made yet.
   package func hasFile(_ path: String) -> Bool {

@@ -1,6 +1,7 @@
 import Files
 import OfficeLinks
 import Portal
+import Server
 import TextBasics
 import Theme
 
@@ -22,14 +23,22 @@ extension PublishedFile {
   /// In lower case, without the full stop; empty if there is none.
   var fileExtension: String { DocumentFormat.fileExtension(ofFileName: path) ?? "" }
 
-  /// A browser that opens it may run scripts in the portal's name: web pages, and drawings with scripts.
-  var isActive: Bool {
-    switch fileExtension {
-    case "html", "htm", "xhtml", "xht", "shtml", "shtm", "xml", "xsl", "xslt", "svgz": true
-    case "svg": hasScript
-    default: false
-    }
+  /// A browser that opens it may run scripts in the portal's name: web pages, XML, and drawings with scripts.
+  var isActive: Bool { Self.activeExtensions.contains(fileExtension) || fileExtension == "svg" && hasScript }
+
+  /// Browsers should save it: it is active, or of a kind that is not known to be passive. For Apache `a.html.gz` is a web page.
+  var isAttachment: Bool {
+    isActive || !Self.passiveExtensions.contains(fileExtension) && DocumentFormat.named(fileExtension)?.app == nil
+      || path.lowercased().split(separator: ".").dropFirst().contains { Self.activeExtensions.contains(String($0)) }
   }
+
+  private static let activeExtensions: Set<String> = [
+    "html", "htm", "xhtml", "xhtm", "xht", "shtml", "shtm", "mht", "mhtml", "xml", "xsl", "xslt", "xsd", "rng", "rdf", "rss",
+    "atom",
+    "wsdl", "mathml", "mml", "svgz",
+  ]
+  private static let passiveExtensions = otherExtensions.union(mediaTypes.keys).subtracting(activeExtensions)
+    .subtracting(["aspx", "js", "mjs"])
 
   private var hasScript: Bool {
     let text = String(decoding: bytes, as: UTF8.self).lowercased()

@@ -11,6 +11,13 @@ struct OutputFiles: Sendable {
   /// The content of `_headers`.
   let headers: [UInt8]
 
+  /// What serves the portal, if its manifest says so.
+  var host: (HostingService, HostedPortal)? {
+    let portal = composer.catalogue.portal
+    return portal.hosting.flatMap { HostingService(rawValue: $0.rawValue) }
+      .map { ($0, HostedPortal(headers: HeaderRules(headers), catalogue: composer.catalogue)) }
+  }
+
   /// Files made before the pages, except the catalogues.
   func fixed(_ published: [PublishedFile]) -> [FixedFile] {
     let portal = composer.catalogue.portal
@@ -26,9 +33,9 @@ struct OutputFiles: Sendable {
     }
     files += portal.languages.map { AppManifest(composer: composer, colour: assets.headerColour, language: $0).file }
     files.append(FixedFile(path: "_headers") { [headers] in headers })
-    if let host = portal.hosting.flatMap({ HostingService(rawValue: $0.rawValue) }) {
-      let file = HostedPortal(headers: HeaderRules(headers), basePath: portal.baseURL.path).file(for: host)
-      files.append(FixedFile(path: file.name) { Array(file.text.utf8) })
+    if let (service, hosted) = host {
+      let file = hosted.file(for: service)
+      if file.location == .output { files.append(FixedFile(path: file.name) { Array(file.text.utf8) }) }
     }
     files += Sitemap(composer: composer).files()
     for page in composer.site.pages { files += page.page.files(composer, page.language) }

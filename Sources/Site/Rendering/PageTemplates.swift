@@ -77,20 +77,21 @@ struct ParsedTheme: Sendable {
 /// The file of response headers.
 struct HeadersModel: TemplateModel {
   let portal: Portal
-  let activeFiles: [ActiveFileModel]
+  /// The addresses of files that browsers should save.
+  let saved: [String]
 
   static let schema = ModelSchema<Self>(
     // The path of the portal's address, with a slash at both ends.
     .text("basePath") { $0.portal.baseURL.path },
     .list("imageHosts", ImageHostModel.self) { $0.portal.imageHosts.map(ImageHostModel.init) },
-    .list("activeFiles", ActiveFileModel.self) { $0.activeFiles },
+    .list("activeFiles", ActiveFileModel.self) { $0.saved.map(ActiveFileModel.init) },
     .flag("noindex") { $0.portal.noindex },
     .flag("isCatalogueShared") { $0.portal.hasCatalogue && $0.portal.isCatalogueShared })
 }
 
-/// A published file that could run scripts, which browsers should save.
+/// A published file that could run scripts, or a folder of such files, with `*` at its end.
 struct ActiveFileModel: TemplateModel {
   let path: String
 
-  static let schema = ModelSchema<Self>(.text("path") { percentEncoded(path: $0.path) })
+  static let schema = ModelSchema<Self>(.text("path") { $0.path })
 }

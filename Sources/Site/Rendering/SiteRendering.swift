@@ -16,9 +16,11 @@ struct SiteRendering: Sendable {
 
   init(composer: SiteComposer, templates: PageTemplates, names: SiteNames, assets: Assets, log: inout DiagnosticLog) {
     self.composer = composer
-    let activeFiles = composer.activeFiles.sorted().map { ActiveFileModel(path: $0) }
-    let headers = templates.headers(HeadersModel(portal: composer.catalogue.portal, activeFiles: activeFiles), log: &log)
+    let unnamed = OutputFiles(composer: composer, assets: assets, headers: [])
+    let saved = attachmentAddresses(composer.attachments) { unnamed.paths.texts }
+    let headers = templates.headers(HeadersModel(portal: composer.catalogue.portal, saved: saved), log: &log)
     files = OutputFiles(composer: composer, assets: assets, headers: headers)
+    if let (host, portal) = files.host { portal.report(for: host, &log) }
     frames = SiteFrames(composer: composer, names: names, assets: assets)
     lists = ListRendering(template: templates.list, frames: frames)
     self.templates = templates

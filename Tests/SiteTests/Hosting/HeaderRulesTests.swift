@@ -1,3 +1,5 @@
+import Diagnostics
+import PortalTestSupport
 import Testing
 import TextBasics
 
@@ -37,6 +39,31 @@ import TextBasics
     ])
   func reportsLines(_ text: String) {
     #expect(HeaderRules(Array(text.utf8)).faults == [text.utf8.count { $0 == ASCII.lineFeed } + 1])
+  }
+
+  @Test(arguments: [
+    (HostingService.azure, 99, []), (.azure, 300, ["hosting.limit"]), (.cloudflare, 99, []),
+    (.cloudflare, 100, ["hosting.limit"]),
+    (.nginx, 300, []), (.gitHubPages, 2, ["hosting.noHeaders", "hosting.noHeaders"]), (.gitLabPages, 0, []),
+  ])
+  func reportsTheLimitsOfHosts(_ service: HostingService, _ files: Int, _ expected: [String]) {
+    let rules = (0..<files).map { "/d/\($0).xsd\n  Content-Disposition: attachment\n" }.joined()
+    let portal = HostedPortal(headers: HeaderRules(Array(("/d/*\n  A: 1\n" + rules).utf8)), basePath: "/d/")
+    var log = DiagnosticLog()
+    portal.report(for: service, &log)
+    #expect(log.diagnostics.map(\.identifier) == expected)
+  }
+
+  @Test func aPolicyHasThePortalsOwnSchemes() async throws {
+    let portal = TestPortal(
+      baseURL: "https://portal.example:8443/docs/",
+      documents: """
+          - {id: a, title: A, source: dav, path: a.docx, apps: [word]}
+          - {id: b, title: B, source: dav, path: b.xlsx, apps: [excel]}
+          - {id: c, title: C, url: 'https://c.example/c.pdf'}
+        """)
+    let policy = try #require(await portal.generate().hosted(HeaderRules([]))).policy
+    #expect(policy == BrowserPolicy(origin: "https://portal.example:8443", schemes: ["ms-excel", "ms-word"]))
   }
 
   @Test func everyServiceHasAFile() {

@@ -72,6 +72,14 @@ import Testing
     #expect(try generated.text("feed.xml").contains("xml:lang=\"en\""))
   }
 
+  @Test func keepsTheFirstIDOfARenamedDocument() async throws {
+    let portal = TestPortal(
+      documents: "  - {id: c, redirectFrom: [a, b], title: C, source: dav, path: c.docx, updated: 2026-01-01}")
+    let feed = try #require(try await feed(portal))
+    #expect(feed.contains("<entry>\n<id>https://portal.example/documents/a.html</id>\n"))
+    #expect(feed.contains("<link rel=\"alternate\" type=\"text/html\" href=\"https://portal.example/documents/c.html\"/>"))
+  }
+
   @Test func isNoneWithoutDates() async throws {
     let portal = TestPortal(documents: "  - {id: a, title: A, source: dav, path: a.docx}")
     #expect(try await feed(portal) == nil)

@@ -1,6 +1,7 @@
 import Files
 import PortalTestSupport
 import Testing
+import TextBasics
 
 @testable import Site
 @testable import Theme
@@ -39,6 +40,30 @@ import Testing
         """, files: ["Content/files/a b.html": "<p>A", "Content/files/b.pdf": "%PDF-1.7", "Content/static/own.html": "<p>B"]
     ).generate().text("_headers")
     #expect(headers.contains("\n/files/a%20b.html\n  Content-Disposition: attachment\n"))
-    #expect(headers.ranges(of: "Content-Disposition").count == 1)
+    // Hosts that show it without its ending.
+    #expect(headers.contains("\n/files/a%20b\n  Content-Disposition: attachment\n"))
+    #expect(headers.ranges(of: "Content-Disposition").count == 2)
+  }
+
+  @Test(arguments: [
+    (["a/b/x.htm", "a/c/y.js"], ["index.html"], ["a/*"]), (["a/b/x.htm", "a/c/y.js"], ["a/z.pdf"], ["a/b/x.htm", "a/c/y.js"]),
+    (["a/b/x.htm", "a/b/y*.js", "a/z.js"], ["a/z.pdf"], ["a/b/*", "a/z.js"]), (["x*.js", "y.js"], [], ["x%2A.js", "y.js"]),
+    (["a/index.html"], [], ["a/", "a/index", "a/index.html"]),
+  ])
+  func oneRuleForAFolderThatBrowsersSave(_ files: [String], _ others: [String], _ expected: [String]) {
+    #expect(attachmentAddresses(Set(files)) { files + others } == expected)
+  }
+
+  @Test(
+    "an attachment is all that is not known to be passive",
+    arguments: [
+      ("a.xsd", true), ("a.rng", true), ("a.xhtm", true), ("a.MJS", true), ("a.js", true), ("a.qqzz", true), ("a", true),
+      ("a.html.gz", true), ("a.mhtml", true), ("a.aspx", true), ("a.pdf", false), ("a.DOCX", false), ("a.csv", false),
+      ("a.dwg", false),
+      ("a.svg", false), ("a.v2.zip", false), ("a.mdb", false),
+    ])
+  func attachments(_ path: String, _ expected: Bool) {
+    let file = PublishedFile(path: path, content: PublishedContent([]), place: Place(file: path))
+    #expect(file.isAttachment == expected)
   }
 }
