@@ -24,6 +24,14 @@ JAPANESE = {
     "bus": ("バス時刻表", "2026-10-01"),
     "lotus": ("ハスの花", "2026-05-05"),
 }
+NUMBERED = {
+    "order": ("Order №5", "2026-01-01"),
+    "year": ("Budget 2026/27", "2026-01-02"),
+    "fees": ("Fees above 1,200 euros", "2026-01-03"),
+    "room": ("Plan of room ٣١", "2026-01-04"),
+    "factors": ("Multi-factor authentication", "2026-01-05"),
+    "reminder": ("Пам’ятка", "2026-01-06"),
+}
 # All queries in one go: the identifiers or paths of what is shown, and the sentence above it.
 ASK = """const [queries, done] = arguments;
 (async () => {
@@ -43,29 +51,38 @@ ASK = """const [queries, done] = arguments;
 })().then(done, error => done(String(error)));"""
 
 
-def build_japanese(folder):
+def build_small(folder, language, titles, owner):
     documents = [
-        {"id": name, "title": title, "source": "files", "path": f"{name}.docx", "updated": updated, "owner": "田中"}
-        for name, (title, updated) in JAPANESE.items()
+        {"id": name, "title": title, "source": "files", "path": f"{name}.docx", "updated": updated, "owner": owner}
+        for name, (title, updated) in titles.items()
     ]
     manifest = {
-        "portal": {"title": "文書", "baseURL": "https://ja.example/", "languages": ["ja"]},
+        "portal": {"title": "文書", "baseURL": "https://small.example/", "languages": [language]},
         "sources": [{"id": "files", "baseURL": "https://files.example/"}],
         "documents": documents,
     }
     (folder / "Content").mkdir()
     (folder / "Content/portal.yaml").write_text(json.dumps(manifest), "utf-8")
-    (folder / "Templates/strings").mkdir(parents=True)
-    (folder / "Templates/strings/ja.yaml").write_text(run_tool("theme", "strings", "ja", folder=folder), "utf-8")
+    if language != "en":
+        (folder / "Templates/strings").mkdir(parents=True)
+        (folder / f"Templates/strings/{language}.yaml").write_text(run_tool("theme", "strings", language, folder=folder), "utf-8")
     run_tool("build", folder=folder)
     return folder / "Public"
+
+
+def build_japanese(folder):
+    return build_small(folder, "ja", JAPANESE, "田中")
+
+
+def build_numbered(folder):
+    return build_small(folder, "en", NUMBERED, "Anna")
 
 
 @pytest.fixture(scope="module")
 def addresses(origin, tmp_path_factory):
     """The page of all documents in each language of the table."""
     with ExitStack() as running:
-        portals = {"he": build, "ja": build_japanese}
+        portals = {"he": build, "ja": build_japanese, "numbers": build_numbered}
         made = {name: running.enter_context(serving_portal(make(tmp_path_factory.mktemp(name)))) for name, make in portals.items()}
         yield lambda language: f"{made.get(language, origin)}/{language + '/' if language in ('de', 'fr', 'ru') else ''}documents.html"
 
@@ -104,6 +121,11 @@ def test_queries_find_what_a_colleague_would_hand_over(answers):
     judged = sum(len(rows) for kind, rows in TABLE.items() if kind != "held")
     missed = sum(map(len, misses.values()))
     assert 1 - missed / judged >= NEEDED, f"{missed} of {judged}:\n{listed}"
+
+
+def test_says_in_which_other_language_it_found_something(answers):
+    assert answers["en", "Reiserichtlinie"]["hint"] == "Found in German:"
+    assert answers["de", "supplier agreement"]["hint"] == "Gefunden auf Englisch:"
 
 
 def test_no_number_is_corrected(answers):

@@ -74,6 +74,7 @@ struct NotFoundPart: TemplateModel {
     .text("searchWaiting") { $0.strings[.searchWaiting] },
     .text("searchInstead") { $0.strings[.searchInstead] },
     .text("searchSome") { $0.strings[.searchSome] },
+    .text("searchForeign") { $0.strings[.searchForeign] },
     .text("notFoundTitle") { $0.strings[.notFoundTitle] },
     .text("notFoundText") { $0.strings[.notFoundText] },
     .text("ways") { $0.strings[.notFoundHomes] },

@@ -25,6 +25,7 @@ package enum StringName: String, CaseIterable {
   case searchWaiting = "search.waiting"
   case searchInstead = "search.instead"
   case searchSome = "search.some"
+  case searchForeign = "search.foreign"
   case searchPage = "search.page"
   case searchRetired = "search.retired"
   case searchUseInstead = "search.useInstead"

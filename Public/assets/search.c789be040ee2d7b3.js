@@ -9,18 +9,20 @@ const { find, findAll, on, element, load, filled, addressOf, searchForm, set, qu
 
 /* What is compared: letters and digits without case and accents, so that "resume" finds "résumé" */
 
-const PLAIN = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', '’': "'", '‘': "'" }
+const PLAIN = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', '’': "'", '‘': "'", ʼ: "'" }
 // Accents, Hebrew points and Arabic vowels; the voicing marks of kana and the vowel signs of India make other words.
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670]+/g
 const fold = text => /^[\0-\x7f]*$/.test(text) ? text.toLowerCase()
-  : text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase().replace(/[ßæœøłđı’‘]/g, letter => PLAIN[letter])
+  : text.replace(/№/g, ' ').normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase()
+    .replace(/[ßæœøłđı’‘ʼ]/g, letter => PLAIN[letter]).replace(/[٠-٩۰-۹]/g, digit => digit.charCodeAt(0) & 15)
 
 // Safari before 16.4 refuses a whole script with a pattern that looks behind. There the middle of a word may be taken for its beginning.
 const canLookBehind = (() => { try { return Boolean(RegExp('(?<!a)')) } catch { return false } })()
 const regExp = source => new RegExp(canLookBehind ? source : source.replace(/\(\?<[!=][^)]*\)/g, ''), 'gu')
 const LETTER = '[\\p{L}\\p{N}]'
 const JOINT = "[-\u2010\u2011'.&]" // of one word: "kick-off" is found by "kick off" and by "kickoff"
-const JOINTS = regExp(`(?<=${LETTER})${JOINT}(?=${LETTER})`)
+const THOUSANDS = '(?<=\\d),(?=\\d{3}(?!\\d))' // "1,200" is found by "1200"
+const JOINTS = regExp(`(?<=${LETTER})${JOINT}(?=${LETTER})|${THOUSANDS}`)
 const plain = text => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu
 const SIGNED = regExp(`(?<!${LETTER})\\p{L}{1,2}[#+]+(?!${LETTER})`) // C#, C++
@@ -280,6 +282,8 @@ function formsOf(index, word) {
   if (base === 'en' && word.endsWith('ies')) stems.add(word.slice(0, -3) + 'y')
   if (base === 'en' && /[^aeiou]y$/.test(word)) stems.add(word.slice(0, -1) + 'ies')
   if (base === 'fr' && word.endsWith('aux')) stems.add(word.slice(0, -2) + 'l')
+  // Праздник and праздничный, командировка and командировочный.
+  if (base === 'ru') for (const stem of [word, ...stems]) if (stem.length > 6 && stem.endsWith('к')) stems.add(stem.slice(0, -1))
   if (base === 'he' && word.endsWith('ה')) stems.add(word.slice(0, -1) + 'ת')
   if (base === 'de') stems.add(word.replace(/[aou]e/g, letters => letters[0]))
   stems.delete(word)
@@ -318,7 +322,7 @@ function bestIn(searched, { text, worth, isStart, isWhole }, points, before) {
 }
 
 /** How well a word fits a document; 0 is not at all. */
-function scoreOf(entry, { forms, days, textOf }) {
+function scoreOf(entry, { text, forms, days, textOf, isInitials }) {
   if (textOf) return forms.reduce((best, form) => bestIn(textOf(entry), form, FACT, best), 0)
   let best = days && isOn(entry, days) ? FACT[WHOLE] : 0
   for (const form of forms) {
@@ -326,8 +330,10 @@ function scoreOf(entry, { forms, days, textOf }) {
     best = bestIn(entry.factText, form, FACT, best)
     best = bestIn(entry.otherText, form, OTHER, best)
   }
-  return best
+  return best || (isInitials && initialsOf(entry).includes(text) ? FACT[BEGINNING] : 0)
 }
+
+const initialsOf = entry => entry.initials ??= entry.titleText.split(' ').map(word => word[0]).join('')
 
 /** True if a searchable text has a word. */
 const hitIn = (text, { forms }) => forms.some(form => placeIn(text, form.text, form.isWhole) > (form.isStart ? INSIDE : NOWHERE))
@@ -391,6 +397,11 @@ function wordsOf(index, text, begins) {
     const quarter = 'q' + (digit ?? other ?? quarterOf(name))
     return { text: plain(found), forms: [...whole(quarter).forms, ...formsOf(index, quarter).slice(1), ...whole(plain(found)).forms] }
   })
+  take(regExp(`(?<!${LETTER})\\d{1,3}(?:[.,]\\d{3})+(?!${LETTER})`), found =>
+    ({ text: plain(found), forms: [found.replace(/\D/g, ''), plain(found)].flatMap(number => whole(number).forms) }))
+  // A year that begins in one and ends in the next: 2026/27, 2026–2027.
+  take(regExp(`(?<!${LETTER})(\\d\\d)(\\d\\d)[-/–](?:\\d\\d)?(\\d\\d)(?!${LETTER})`), (found, century, first, last) =>
+    (+first + 1) % 100 === +last && { text: plain(found), forms: [last, century + last].flatMap(end => whole(`${century}${first} ${end}`).forms) } || found)
   take(SIGNED, whole)
   take(regExp(`(?<!${LETTER})\\p{L}{1,2}(?:&\\p{L}{1,2})+(?!${LETTER})`), word => whole(plain(word)))
   take(regExp(`(?<![\\p{L}\\p{N}.])\\.${LETTER}+(?!${LETTER})`), word => whole(plain(word)))
@@ -572,6 +583,27 @@ function split(text) {
   return segments.filter(segment => !/^\p{Script=Hiragana}{1,2}$/u.test(segment)).join(' ')
 }
 
+/** The documents whose titles in one of the portal's other languages have all words, with a sentence that says so. */
+async function inOtherLanguages(index, words) {
+  const languages = new Set(findAll('[hreflang]').map(link => link.hreflang))
+  for (const other of languages) {
+    if ([language, 'x-default'].includes(other)) continue
+    const titles = await titlesIn(other).catch(() => [])
+    const ids = new Set(titles.filter(({ title }) => words.every(word => hitIn(searchable(title), word))).map(({ id }) => id))
+    const found = index.documents.filter(({ id }) => ids.has(id))
+    if (!found.length) continue
+    const name = new Intl.DisplayNames(language, { type: 'language' }).of(other)
+    return { words, found, pages: [], hint: filled(searchForm.dataset.foreign, { language: name }) }
+  }
+}
+
+async function titlesIn(other) {
+  const own = globalThis.docportalIndex
+  const { documents, heads } = await assigned(besideIndex(other + '.js'), 'docportalIndex')
+  globalThis.docportalIndex = own
+  return [...inRows(documents), ...(await Promise.all(heads.map(readTable))).flat()]
+}
+
 /** The documents and other pages that are found and, where none has all words, what was searched instead, as a sentence: other words, or
     some of the words. */
 async function searchOrCorrect(index, text) {
@@ -588,6 +620,8 @@ async function searchOrCorrect(index, text) {
   if (whole.words.some(word => word.textOf)) return searchOrCorrect(index, text.replaceAll(':', ' '))
   const begun = withAll(wordsOf(index, text, true))
   if (hasAny(begun) || !isComplete(index)) return begun
+  const spelt = withAll(whole.words.map(word => ({ ...word, isInitials: /^\p{L}{3,5}$/u.test(word.text) })))
+  if (hasAny(spelt)) return spelt
   const large = whole.words.filter(isLarge)
   const withoutSmall = large.length < whole.words.length && large.length ? withAll(large) : whole
   if (hasAny(withoutSmall)) return withoutSmall
@@ -603,6 +637,8 @@ async function searchOrCorrect(index, text) {
   const meantWords = wordsOf(index, change(word => word))
   const others = meantWords.some(isLarge) ? meantWords.filter(isLarge) : meantWords
   const nearby = changes.size ? withAll(others) : whole
+  const foreign = hasAny(nearby) ? undefined : await inOtherLanguages(index, whole.words)
+  if (foreign) return foreign
   const result = hasAny(nearby) ? nearby : { words: others, ...searchSome(index, others, texts) }
   if (!hasAny(result)) return whole
   const { instead, some } = searchForm.dataset
