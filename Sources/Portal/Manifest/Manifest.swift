@@ -113,10 +113,10 @@ package struct LaunchEntry: ManifestEntry {
   package var apps: [Written<OfficeApp>]?
   package var modes: [Written<OpenMode>]?
   /// An empty text, written `null`, turns the default off.
-  package var passback: Written<String>?
+  @Rare package var passback: Written<String>?
   /// An empty text, written `null`, turns the default off.
-  package var context: Written<String>?
-  package var delimiters: Written<Delimiters>?
+  @Rare package var context: Written<String>?
+  @Rare package var delimiters: Written<Delimiters>?
   static let noun = "'launch'"
   static let table = FieldTable<Self>(
     [
@@ -189,28 +189,28 @@ package struct DocumentEntry: ManifestEntry {
   package var source: Written<String>?
   package var path: Written<String>?
   package var url: Written<String>?
-  package var file: Written<String>?
+  @Rare package var file: Written<String>?
   /// The file name that the address does not show; `|n|` on a WOPI source.
-  package var fileName: Written<String>?
-  package var app: Written<DocumentApp>?
+  @Rare package var fileName: Written<String>?
+  @Rare package var app: Written<DocumentApp>?
   package var section: Written<String>?
   /// The values that defaults can give.
   package var values = DefaultValues()
   package var description: CommonMarkEntry?
   package var updated: Written<String>?
-  package var language: Written<String>?
+  @Rare package var language: Written<String>?
   package var isPinned = false
-  package var webViewer: Written<Bool>?
-  package var editing: Written<EditingChoice>?
-  package var saveLocation: Written<String>?
+  @Rare package var webViewer: Written<Bool>?
+  @Rare package var editing: Written<EditingChoice>?
+  @Rare package var saveLocation: Written<String>?
   /// By default it depends on the section.
   package var isListed: Bool?
   package var isDraft = false
-  package var publish: Written<String>?
-  package var retire: Written<String>?
+  @Rare package var publish: Written<String>?
+  @Rare package var retire: Written<String>?
   package var allowsActive = false
   package var redirectFrom: [Written<String>] = []
-  package var retired: RetiredEntry?
+  @Rare package var retired: RetiredEntry?
   package var ignore: [IgnoreEntry] = []
   static let hasOwnFields = true
   static let noun = "the document"
