@@ -1,5 +1,6 @@
 import Foundation
 import Portal
+import TestSupport
 import Testing
 
 @testable import Commands

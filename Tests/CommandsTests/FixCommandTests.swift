@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Commands

@@ -4,6 +4,7 @@ import Import
 import Portal
 import PortalTestSupport
 import Site
+import TestSupport
 import Testing
 
 /// A list of mistakes in `GradedMistakes/`, each with what docportal says about it.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The recipes of `Documentation/Templates.md`, all in one portal.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The portal for the browser tests: Hebrew, in a strings file of its own, and English.

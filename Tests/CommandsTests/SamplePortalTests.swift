@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The repository is itself a portal, and its output is committed.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `docportal theme`: an author's own files beside the built-in ones.

@@ -1,26 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Files
 
 /// Several files that a person wrote, replaced together.
 struct EditedFilesTests {
-  private func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = NSTemporaryDirectory() + "/docportal-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer {
-      // The system clears its temporary files if this fails.
-      try? FileManager.default.removeItem(atPath: folder)
-    }
-    try body(folder)
-  }
-
   private func text(_ path: String) -> String? {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }
 
   @Test func writesAll() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       try Data("a".utf8).write(to: URL(fileURLWithPath: folder + "/a"))
       try replaceEdited([
         FileEdit(path: folder + "/a", old: Array("a".utf8), new: Array("b".utf8)),
@@ -32,7 +23,7 @@ struct EditedFilesTests {
   }
 
   @Test func removesWhatKilledProcessesLeftAtTheSamePlace() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let left = ["a.docportal-2147483647", "a.docportal-\(getpid())"]
       let others = ["a.docportal-\(getppid())", "b.docportal-2147483647", "a.docportal-x", "a.docportal-"]
       for name in ["a"] + left + others { try Data("a".utf8).write(to: URL(fileURLWithPath: folder + "/" + name)) }
@@ -43,7 +34,7 @@ struct EditedFilesTests {
   }
 
   @Test func writesNothingWhereAFileHasChanged() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       try Data("a".utf8).write(to: URL(fileURLWithPath: folder + "/a"))
       let error = #expect(throws: FileError.self) {
         try replaceEdited([
@@ -58,7 +49,7 @@ struct EditedFilesTests {
   }
 
   @Test func takesBackWhatItWroteBeforeAFailure() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       try Data("a".utf8).write(to: URL(fileURLWithPath: folder + "/a"))
       #expect(throws: FileError.self) {
         try replaceEdited([

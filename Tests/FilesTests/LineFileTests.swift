@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TextBasics
 
@@ -6,13 +7,6 @@ import TextBasics
 
 /// Files to which lines are appended and from which they are read.
 @Suite struct LineFileTests {
-  private func withTemporaryFolder(_ body: (String) throws -> Void) throws {
-    let folder = NSTemporaryDirectory() + "/docportal-" + UUID().uuidString
-    // The system clears its temporary files if this fails.
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
-  }
-
   private func lines(_ path: String) throws -> [String] {
     var found: [String] = []
     try readLines(path) { line, isWhole in

@@ -17,13 +17,6 @@ import TextBasics
     return number % 10 == 0 ? [address + "#a", address + "#b", "HTTPS://h\(number % 7).example/\(number)"] : [address]
   }
 
-  private func withTemporaryFolder(_ body: (String) throws -> Void) throws {
-    let folder = NSTemporaryDirectory() + "/docportal-" + UUID().uuidString
-    // What cannot be removed is left to the system, which clears its temporary files.
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
-  }
-
   /// Links in mixed order, and what an earlier run found of some of them.
   private func listed(_ generator: inout SplitMix64) -> (links: [WrittenLink], selection: LinkSelection, cache: LinkCache) {
     let links = Self.addresses.shuffled(using: &generator).enumerated().compactMap { number, address in

@@ -2,6 +2,7 @@ import Diagnostics
 import Files
 import Foundation
 import PortalTestSupport
+import TestSupport
 import Testing
 import TextBasics
 
@@ -128,44 +129,42 @@ import TextBasics
   }
 
   @Test func discoversAPortalOnDisk() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/docportal-test-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder + "/Content", withIntermediateDirectories: true)
-    // A leftover folder does not harm any test.
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try Data([0xEF, 0xBB, 0xBF, 0x61]).write(to: URL(fileURLWithPath: folder + "/Content/portal.yaml"))
-    try FileManager.default.createSymbolicLink(atPath: folder + "/Templates", withDestinationPath: "Content")
-    #expect(mkfifo(folder + "/Content/pipe.md", 0o600) == 0)
-    var log = DiagnosticLog()
-    let tree = discoverSources(root: folder, fileSystem: .disk, log: &log)
-    #expect(tree.files.map(\.path) == ["Content/portal.yaml"])
-    #expect(tree.files.first?.text == [0x61])
-    #expect(log.diagnostics.map(\.identifier) == ["source.specialFile", "source.symbolicLink"])
-    #expect(log.diagnostics.map(\.place) == [Place(file: "Content/pipe.md"), Place(file: "Templates")])
+    try withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder + "/Content", withIntermediateDirectories: true)
+      try Data([0xEF, 0xBB, 0xBF, 0x61]).write(to: URL(fileURLWithPath: folder + "/Content/portal.yaml"))
+      try FileManager.default.createSymbolicLink(atPath: folder + "/Templates", withDestinationPath: "Content")
+      #expect(mkfifo(folder + "/Content/pipe.md", 0o600) == 0)
+      var log = DiagnosticLog()
+      let tree = discoverSources(root: folder, fileSystem: .disk, log: &log)
+      #expect(tree.files.map(\.path) == ["Content/portal.yaml"])
+      #expect(tree.files.first?.text == [0x61])
+      #expect(log.diagnostics.map(\.identifier) == ["source.specialFile", "source.symbolicLink"])
+      #expect(log.diagnostics.map(\.place) == [Place(file: "Content/pipe.md"), Place(file: "Templates")])
+    }
   }
 
   @Test func publishesNoHiddenFilesButTheWellKnown() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/docportal-test-" + UUID().uuidString
-    // A leftover folder does not harm any test.
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let hidden = [
-      "Content/.git/config", "Content/static/.git/config", "Content/static/.htaccess", "Content/static/.DS_Store",
-      "Content/static/.well-known/.secret", "Content/files/.well-known/a", "Templates/.originals/a.mustache",
-    ]
-    let files = ["Content/static/.well-known/assetlinks.json", "Content/static/.well-known/acme/a", "Content/static/a.txt"]
-    for path in hidden + files {
-      let path = URL(fileURLWithPath: folder + "/" + path)
-      try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data([0x61]).write(to: path)
+    try withTemporaryFolder { folder in
+      let hidden = [
+        "Content/.git/config", "Content/static/.git/config", "Content/static/.htaccess", "Content/static/.DS_Store",
+        "Content/static/.well-known/.secret", "Content/files/.well-known/a", "Templates/.originals/a.mustache",
+      ]
+      let files = ["Content/static/.well-known/assetlinks.json", "Content/static/.well-known/acme/a", "Content/static/a.txt"]
+      for path in hidden + files {
+        let path = URL(fileURLWithPath: folder + "/" + path)
+        try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data([0x61]).write(to: path)
+      }
+      var log = DiagnosticLog()
+      let tree = discoverSources(root: folder, fileSystem: .disk, log: &log)
+      #expect(tree.files.map(\.path) == files.sorted())
+      #expect(tree.files.compactMap(\.copiedPath) == [".well-known/acme/a", ".well-known/assetlinks.json", "a.txt"])
+      #expect(
+        log.lines == [
+          "Content/static/.git: note: not published, since the names begin with a dot: .git, .htaccess, .well-known/.secret "
+            + "[source.hiddenFile]"
+        ])
     }
-    var log = DiagnosticLog()
-    let tree = discoverSources(root: folder, fileSystem: .disk, log: &log)
-    #expect(tree.files.map(\.path) == files.sorted())
-    #expect(tree.files.compactMap(\.copiedPath) == [".well-known/acme/a", ".well-known/assetlinks.json", "a.txt"])
-    #expect(
-      log.lines == [
-        "Content/static/.git: note: not published, since the names begin with a dot: .git, .htaccess, .well-known/.secret "
-          + "[source.hiddenFile]"
-      ])
   }
 
   @Test func reportsAMissingRoot() {

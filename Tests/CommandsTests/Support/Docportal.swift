@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The output and the exit code of one run of the built `docportal`.
 struct ToolRun: Equatable {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder of `Golden/`: a portal, the command lines that run in it, and their expected output.
