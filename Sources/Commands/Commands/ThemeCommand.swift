@@ -16,7 +16,7 @@ struct ThemeCommand: ParsableCommand {
       A file in Templates/ replaces the built-in one of its name; all others come with docportal.
 
         docportal theme copy layout
-        docportal theme strings es > Templates/strings/es.yaml
+        docportal theme strings es --write
       """,
     subcommands: [ListCommand.self, CopyCommand.self, DiffCommand.self, StringsCommand.self], defaultSubcommand: ListCommand.self)
 
@@ -62,12 +62,9 @@ struct ThemeCommand: ParsableCommand {
         guard let file = overrides.builtInFile(path) else {
           throw ValidationError("'\(path.terminalSafe)' is your own: docportal has no file of this name.")
         }
-        do throws(FileError) {
-          if !keep { try writeNewFile(joined(overrides.root, "Templates/" + path), file.bytes) }
+        overrides.write(path, &log) { path throws(FileError) in
+          if !keep { try writeNewFile(path, file.bytes) }
           try overrides.recordOrigin(of: file, version: PortalVersion.text)
-          OutputStream.standardOutput.write("Templates/\(path)\n")
-        } catch {
-          log.report(Diagnostic(error.isTaken ? .command.ownThemeFile : .command.cannotCopy, error))
         }
       }
       log.show(sources: [:])
@@ -116,23 +113,35 @@ struct ThemeCommand: ParsableCommand {
   struct StringsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "strings", abstract: "Prints the texts of a language, with the English ones where it has none.",
-      discussion: "  docportal theme strings es > Templates/strings/es.yaml")
+      discussion: "  docportal theme strings es --write")
 
     @OptionGroup var folder: SourceOption
 
     @Flag(help: "Prints only the texts that the language lacks.")
     var missing = false
 
+    @Flag(help: "Writes Templates/strings/LANGUAGE.yaml, if there is none.")
+    var write = false
+
     @Argument(help: ArgumentHelp("The language's tag, such as es or pt-BR.", valueName: "language"))
     var language: String
+
+    func validate() throws {
+      if missing, write { throw ValidationError("Use either --missing or --write.") }
+    }
 
     func run() throws {
       guard let tag = LanguageTag(language) else {
         throw ValidationError(
           "'\(language.terminalSafe)' is no language tag: write two or three lower-case letters, such as es or pt-BR.")
       }
-      let skeleton = StringsSkeleton(tag, try folder.themeOverrides().theme, checkedLinks: LinkText.all)
-      OutputStream.standardOutput.write(skeleton.text(onlyMissing: missing))
+      let overrides = try folder.themeOverrides()
+      let text = StringsSkeleton(tag, overrides.theme, checkedLinks: LinkText.all).text(onlyMissing: missing)
+      guard write else { return OutputStream.standardOutput.write(text) }
+      var log = DiagnosticLog()
+      overrides.write("strings/\(tag.text).yaml", &log) { path throws(FileError) in try writeNewFile(path, Array(text.utf8)) }
+      log.show(sources: [:])
+      if log.hasErrors { throw ExitCode.inputErrors }
     }
   }
 }
@@ -151,6 +160,16 @@ extension SourceOption {
 }
 
 extension ThemeOverrides {
+  /// Prints the name of a file of `Templates/` that is written, or reports why it is not.
+  fileprivate func write(_ name: String, _ log: inout DiagnosticLog, by write: (_ path: String) throws(FileError) -> Void) {
+    do throws(FileError) {
+      try write(joined(root, "Templates/" + name))
+      OutputStream.standardOutput.write("Templates/\(name)\n")
+    } catch {
+      log.report(Diagnostic(error.isTaken ? .command.ownThemeFile : .command.cannotCopy, error))
+    }
+  }
+
   fileprivate func known(_ name: String) throws -> String {
     if let path = path(named: name) { return path }
     let hint =
