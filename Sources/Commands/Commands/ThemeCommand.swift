@@ -25,6 +25,7 @@ struct ThemeCommand: ParsableCommand {
       commandName: "list", abstract: "Lists the theme's files: own and built-in ones.")
 
     @OptionGroup var folder: SourceOption
+    @OptionGroup var console: ConsoleOptions
 
     func run() throws {
       let overrides = try folder.themeOverrides()
@@ -45,6 +46,7 @@ struct ThemeCommand: ParsableCommand {
         """)
 
     @OptionGroup var folder: SourceOption
+    @OptionGroup var console: ConsoleOptions
 
     @Flag(help: "Keeps your file, and notes that it is up to date with the built-in one.")
     var keep = false
@@ -67,7 +69,7 @@ struct ThemeCommand: ParsableCommand {
           try overrides.recordOrigin(of: file, version: PortalVersion.text)
         }
       }
-      log.show(sources: [:])
+      log.show(sources: [:], amount: console.amount)
       if log.hasErrors { throw ExitCode.inputErrors }
     }
   }
@@ -81,13 +83,14 @@ struct ThemeCommand: ParsableCommand {
         """)
 
     @OptionGroup var folder: SourceOption
+    @OptionGroup var console: ConsoleOptions
 
     @Argument(help: ArgumentHelp("Files of the theme (default: all of your own).", valueName: "file"), completion: .themeFiles)
     var files: [String] = []
 
     func run() throws {
       let overrides = try folder.themeOverrides()
-      let (output, errors) = (OutputStream.standardOutput, OutputStream.standardError)
+      let output = OutputStream.standardOutput
       let paths = try files.isEmpty ? overrides.paths : files.map { try overrides.known($0) }
       var hasChanges = false
       for path in paths {
@@ -102,11 +105,11 @@ struct ThemeCommand: ParsableCommand {
         if diff.isEmpty { continue }
         hasChanges = true
         if origin == nil {
-          errors.write("Templates/\(path): its version is not known; these are its differences from the built-in file\n")
+          console.say("Templates/\(path): its version is not known; these are its differences from the built-in file\n")
         }
         output.write(diff)
       }
-      if !hasChanges { errors.write("nothing has changed in the built-in files that yours replace\n") }
+      if !hasChanges { console.say("nothing has changed in the built-in files that yours replace\n") }
     }
   }
 
@@ -116,6 +119,7 @@ struct ThemeCommand: ParsableCommand {
       discussion: "  docportal theme strings es --write")
 
     @OptionGroup var folder: SourceOption
+    @OptionGroup var console: ConsoleOptions
 
     @Flag(help: "Prints only the texts that the language lacks.")
     var missing = false
@@ -140,7 +144,7 @@ struct ThemeCommand: ParsableCommand {
       guard write else { return OutputStream.standardOutput.write(text) }
       var log = DiagnosticLog()
       overrides.write("strings/\(tag.text).yaml", &log) { path throws(FileError) in try writeNewFile(path, Array(text.utf8)) }
-      log.show(sources: [:])
+      log.show(sources: [:], amount: console.amount)
       if log.hasErrors { throw ExitCode.inputErrors }
     }
   }
