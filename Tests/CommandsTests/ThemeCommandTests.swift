@@ -91,8 +91,10 @@ struct ThemeCommandTests {
 
   @Test func printsTheTextsOfALanguage() throws {
     try withPortal { folder in
-      let spanish = try docportal("theme strings es", in: folder)
-      try write(["Templates/strings/es.yaml": spanish.standardOutput], below: folder)
+      let written = try docportal("theme strings es --write", in: folder)
+      #expect(written == .printed("Templates/strings/es.yaml\n"))
+      let again = try docportal("theme strings es --write", in: folder)
+      #expect(again.standardError.contains("warning: kept, since it is your own [theme.fileExists]"))
       try write(
         ["Content/portal.yaml": "portal: {title: T, baseURL: https://portal.example/, languages: [en, es]}\n"], below: folder)
       let untranslated = try docportal("check", in: folder)

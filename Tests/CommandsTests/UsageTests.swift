@@ -155,6 +155,33 @@ struct UsageTests {
     }
   }
 
+  @Test func everyCommandHasQuietAndColor() throws {
+    let groups = ["theme list", "theme copy", "theme diff", "theme strings", "external list", "external ask", "external report"]
+    let commands = "init serve import schema check fix review diff explain build hosting list link email"
+    for command in commands.split(separator: " ").map(String.init) + groups {
+      let help = try docportal("\(command) --help").standardOutput
+      #expect(help.contains("  -q, --quiet ") && help.contains("  --color <color> "), "\(command)")
+    }
+  }
+
+  @Test(arguments: ["build", "check", "fix", "review", "serve"]) func helpHasEverydayOptionsFirst(command: String) throws {
+    let help = try docportal("\(command) --help").standardOutput
+    let everyday = try #require(help.firstRange(of: "\nOPTIONS:\n"))
+    let network = try #require(help.firstRange(of: "\nLINKS TO OTHER SERVERS"))
+    try #require(everyday.upperBound < network.lowerBound)
+    #expect(help[everyday.upperBound..<network.lowerBound].contains("  -h, --help "))
+    #expect(help[network.upperBound...].contains("  --timeout <time> "))
+  }
+
+  @Test func quietIsSilentAboutASuccess() throws {
+    try withTemporaryFolder { (folder: String) throws -> Void in
+      for line in ["init --quiet", "fix --quiet", "theme diff --quiet", "check --quiet"] {
+        let run = try docportal(line, in: folder)
+        #expect(run == .printed(""), "\(line)")
+      }
+    }
+  }
+
   @Test func helpHasGroups() throws {
     let help = try docportal("--help").standardOutput
     for group in ["WRITE", "CHECK", "PUBLISH", "SHARE", "LARGE CHECKS"] { #expect(help.contains("\n\(group) SUBCOMMANDS:\n")) }
@@ -168,6 +195,7 @@ struct UsageTests {
       }
       #expect(try completed("---completion email -- --document 3 0 docportal email --document ''") == ["q3-budget", "q4-budget"])
       #expect(try completed("---completion email -- --section 3 0 docportal email --section ''") == ["budgets"])
+      #expect(try completed("---completion email -- --tag 3 0 docportal email --tag ''") == [])
       #expect(try completed("---completion import -- positional@0 2 0 docportal import ''") == ["team"])
     }
   }

@@ -62,6 +62,14 @@ import Testing
     }
   }
 
+  @Test func ofEveryLanguageCanBeRead() {
+    for (languages, rules) in LanguageSettings.pluralRules {
+      let read = PluralRules(rules) { Issue.record("\(languages): \($0)") }
+      // A form that no number has would only be more to translate.
+      #expect(Set((0...1_000_000).lazy.map(read.form)).isSuperset(of: rules.keys), "\(languages)")
+    }
+  }
+
   @Test func askTheFormsInTheStandardsOrder() {
     let rules = PluralRules([.many: "n = 1..9", .few: "n = 1", .zero: "n = 5"])
     #expect([1, 2, 5, 10].map(rules.form) == [.few, .many, .zero, .other])

@@ -22,6 +22,24 @@ import TextBasics
     #expect(texts(skeleton.text(), language) == texts(String(decoding: file.bytes, as: UTF8.self), language))
   }
 
+  @Test(arguments: [
+    ("nl", "ltr", ["one", "other"]), ("ar", "rtl", ["zero", "one", "two", "few", "many", "other"]),
+    ("pl", "ltr", ["one", "few", "many", "other"]), ("he", "rtl", ["one", "two", "many", "other"]), ("ja", "ltr", ["other"]),
+    ("cs-CZ", "ltr", ["one", "few", "other"]), ("pa-Arab", "rtl", ["one", "other"]), ("tlh", "ltr", ["other"]),
+  ])
+  func aNewLanguageHasItsDirectionAndPluralForms(_ name: String, direction: String, forms: [String]) throws {
+    let language = try #require(LanguageTag(name))
+    let skeleton = StringsSkeleton(language, ThemeFiles(own: []))
+    let texts = texts(skeleton.text(), language)
+    #expect(texts["direction"] == direction)
+    for count in PluralName.allCases {
+      #expect(PluralForm.allCases.map(\.rawValue).filter { texts[count.rawValue + "." + $0] != nil } == forms)
+    }
+    #expect(PluralForm.allCases.map(\.rawValue).filter { texts["plural." + $0] != nil } == forms.dropLast())
+    // Its direction and rules are not missing.
+    #expect(skeleton.missingCount == texts.count - forms.count)
+  }
+
   @Test func aRegionHasTheTextsOfItsLanguage() throws {
     let theme = ThemeFiles(own: [ThemeFile(path: "strings/de-AT.yaml", bytes: Array("months: Jänner\n".utf8))])
     let skeleton = StringsSkeleton(try #require(LanguageTag("de-AT")), theme)

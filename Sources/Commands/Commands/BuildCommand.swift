@@ -23,7 +23,6 @@ struct BuildCommand: CheckingCommand {
   @OptionGroup var folder: PortalFolder
   @OptionGroup var reports: ReportOptions
   @OptionGroup var findings: FindingOptions
-  @OptionGroup var colour: ColourOption
 
   @Flag(help: "Includes the documents with 'draft: true'.")
   var drafts = false
@@ -58,14 +57,14 @@ struct BuildCommand: CheckingCommand {
     let inputs = isAlone ? BuildInputs(root: folder.source, arguments: CommandLine.arguments) : nil
     if let inputs, let last = BuildStamp.last(inputs, output: publisher.outputChecksum(), clock: .system) {
       OutputStream.standardError.write(last.findings)
-      return findings.quiet ? () : OutputStream.standardOutput.write(last.summary)
+      return findings.console.quiet ? () : OutputStream.standardOutput.write(last.summary)
     }
     let days = AskedDays()
     let (portal, outcome, plan) = await build(ThumbnailPrograms(in: nil), clock: days.clock(.system))
     let shown = outcome.show(reports.format, amount: findings.amount)
     outcome.signals?.release()
     if let code = outcome.exitCode { throw code }
-    if let plan, reports.format == .console, dryRun || !findings.quiet { show(plan, portal) }
+    if let plan, reports.format == .console, dryRun || !findings.console.quiet { show(plan, portal) }
     // The next build says nothing about removed pages, and may find other programs for thumbnails.
     guard let inputs, let plan, plan.remove.isEmpty, portal.catalogue?.portal.hasThumbnails == false, inputs.areUntouched,
       let output = publisher.outputChecksum()

@@ -20,7 +20,6 @@ struct CheckCommand: CheckingCommand {
   @OptionGroup var folder: PortalFolder
   @OptionGroup var reports: ReportOptions
   @OptionGroup var findings: FindingOptions
-  @OptionGroup var colour: ColourOption
 
   @Flag(help: "Includes the documents with 'draft: true'.")
   var drafts = false
@@ -38,7 +37,7 @@ struct CheckCommand: CheckingCommand {
     outcome.show(reports.format, amount: findings.amount)
     outcome.signals?.release()
     if let code = outcome.exitCode { throw code }
-    if reports.format == .console, !findings.quiet { OutputStream.standardOutput.write("\(summary): no errors\n") }
+    if reports.format == .console, !findings.console.quiet { OutputStream.standardOutput.write("\(summary): no errors\n") }
   }
 }
 

@@ -34,7 +34,7 @@ struct DiffCommand: AsyncParsableCommand {
   var format: Format = .console
   @OptionGroup var folder: SourceOption
   @OptionGroup var threads: ThreadOption
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var console: ConsoleOptions
 
   func validate() throws {
     if new != nil, folder.named != nil { throw ValidationError("Use either --source or a second catalogue, not both.") }
@@ -45,7 +45,7 @@ struct DiffCommand: AsyncParsableCommand {
     let before = PublishedCatalogue.reading(at: old, log: &log)
     let after = if let new { PublishedCatalogue.reading(at: new, log: &log) } else { await builtCatalogue(log: &log) }
     guard let before, let after else {
-      log.show(sources: [:])
+      log.show(sources: [:], amount: console.amount)
       throw ExitCode.inputErrors
     }
     let comparison = CatalogueComparison(from: before, to: after)

@@ -20,7 +20,6 @@ struct EmailCommand: AsyncParsableCommand {
 
   @OptionGroup var folder: SourceOption
   @OptionGroup var findings: FindingOptions
-  @OptionGroup var colour: ColourOption
 
   @Option(
     parsing: .upToNextOption, help: ArgumentHelp("The identifiers of documents.", valueName: "id"),

@@ -44,6 +44,7 @@ struct ExplainCommand: AsyncParsableCommand {
   }
 
   @OptionGroup var address: AddressOption
+  @OptionGroup var console: ConsoleOptions
 
   @Option(help: "What is printed: text or json.")
   var format: Format = .text
@@ -84,7 +85,7 @@ struct ExplainCommand: AsyncParsableCommand {
     case .text: OutputStream.standardOutput.write((parsed ?? written.map { PrintedLink($0) })?.table ?? "")
     case .json: OutputStream.standardOutput.write(PrintedLink.json(parsed, written: written, report.log))
     }
-    report.show()
+    report.show(console.amount)
     if parsed == nil { throw ExitCode.inputErrors }
   }
 

@@ -7,17 +7,16 @@ struct FindingOptions: ParsableArguments {
   @Flag(help: "Shows every finding on the console, where by default each rule has three places.")
   var all = false
 
-  @Flag(name: .shortAndLong, help: "Shows only errors on the console.")
-  var quiet = false
-
   @Flag(help: "Counts warnings as errors.")
   var strict = false
 
+  @OptionGroup var console: ConsoleOptions
+
   func validate() throws {
-    if all, quiet { throw ValidationError("Use either --all or --quiet.") }
+    if all, console.quiet { throw ValidationError("Use either --all or --quiet.") }
   }
 
-  var amount: ConsoleRendering.Amount { all ? .all : quiet ? .errors : .grouped }
+  var amount: ConsoleRendering.Amount { all ? .all : console.quiet ? .errors : .grouped }
 
   /// The findings with severities adjusted to the options.
   func judged(_ log: DiagnosticLog) -> DiagnosticLog {

@@ -30,7 +30,7 @@ struct FindingReport {
     read(&log, &sources)
   }
 
-  func show() { log.show(sources: sources) }
+  func show(_ amount: ConsoleRendering.Amount) { log.show(sources: sources, amount: amount) }
 
   /// The fix, if an option of the command provides one.
   private static func fix(for finding: LinkFinding) -> String? {

@@ -42,7 +42,7 @@ struct FixCommand: AsyncParsableCommand {
   @OptionGroup(title: ExternalOptions.title) var links: LinkOptions
   @OptionGroup(title: ExternalOptions.title) var requests: RequestOptions
   @OptionGroup var threads: ThreadOption
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var console: ConsoleOptions
 
   func validate() throws {
     if external.isExternal, fromReport != nil { throw ValidationError("Use either --external or --from-report.") }
@@ -52,10 +52,10 @@ struct FixCommand: AsyncParsableCommand {
     var log = DiagnosticLog()
     let redirects =
       external.isExternal ? await checkedRedirects(log: &log) : fromReport.map { readRedirects($0, log: &log) } ?? []
-    log.show(sources: [:])
+    log.show(sources: [:], amount: console.amount)
     guard let redirects else { throw ExitCode.inputErrors }
     let isDryRun = dryRun || check
-    let fixes = await applyFixes(redirects, only: only, source: folder.source, isDryRun: isDryRun, jobs: threads.count)
+    let fixes = await applyFixes(redirects, isDryRun: isDryRun)
     guard let fixes else { throw ExitCode.inputErrors }
     if check, fixes > 0 { throw ExitCode.somethingToDo }
   }
@@ -83,23 +83,23 @@ struct FixCommand: AsyncParsableCommand {
     if report == nil { log.report(Diagnostic(.fix.noReport, path, at: Place(file: path))) }
     return report?.links
   }
-}
 
-/// Applies the fixes of a portal, including `redirects` of a fresh check, and prints the diff to
-/// standard output and skipped fixes to standard error. Returns the number of changes; `nil` if a file could not be read or written.
-func applyFixes(_ redirects: [CheckedLink], only: [String], source: String, isDryRun: Bool, jobs: Int) async -> Int? {
-  let plan = await planFixes(root: source, fileSystem: .disk, redirects: redirects, only: only, jobs: jobs)
-  var log = plan.log
-  let (output, paths) = (OutputStream.standardOutput, ShownPaths(ofPortalIn: source))
-  var made: [FixPlan.File] = []
-  for file in plan.files where isDryRun || replace(file.path, file.old, with: file.new, root: source, log: &log) {
-    let diff = UnifiedDiff(path: paths.path(file.path), old: file.old, new: file.new)
-    output.write(diff.text(isTerminal: output.isTerminal, usesColour: output.usesColour))
-    made.append(file)
+  /// Applies the fixes of a portal, including `redirects` of a fresh check, and prints the diff to
+  /// standard output and skipped fixes to standard error. Returns the number of changes; `nil` if a file could not be read or written.
+  private func applyFixes(_ redirects: [CheckedLink], isDryRun: Bool) async -> Int? {
+    let plan = await planFixes(root: folder.source, fileSystem: .disk, redirects: redirects, only: only, jobs: threads.count)
+    var log = plan.log
+    let (output, paths) = (OutputStream.standardOutput, folder.shownPaths)
+    var made: [FixPlan.File] = []
+    for file in plan.files where isDryRun || replace(file.path, file.old, with: file.new, root: folder.source, log: &log) {
+      let diff = UnifiedDiff(path: paths.path(file.path), old: file.old, new: file.new)
+      output.write(diff.text(isTerminal: output.isTerminal, usesColour: output.usesColour))
+      made.append(file)
+    }
+    log.show(sources: plan.excerpts, amount: console.amount, paths)
+    let count = made.reduce(0) { $0 + $1.count }
+    let changes = counted(count, "change") + " in " + counted(made.count, "file")
+    console.say(made.isEmpty ? "nothing to change\n" : changes + (isDryRun ? " (not written)\n" : "\n"))
+    return log.hasErrors ? nil : count
   }
-  log.show(sources: plan.excerpts, paths)
-  let count = made.reduce(0) { $0 + $1.count }
-  let changes = counted(count, "change") + " in " + counted(made.count, "file")
-  OutputStream.standardError.write(made.isEmpty ? "nothing to change\n" : changes + (isDryRun ? " (not written)\n" : "\n"))
-  return log.hasErrors ? nil : count
 }

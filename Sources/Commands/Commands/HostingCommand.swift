@@ -24,6 +24,7 @@ struct HostingCommand: AsyncParsableCommand {
     completion: .list(HostingService.allCases.map(\.rawValue)), transform: namedCase)
   var service: HostingService
   @OptionGroup var source: SourceOption
+  @OptionGroup var console: ConsoleOptions
 
   @Flag(help: "Writes the file into the portal's folder instead. A file that is there is not replaced.")
   var write = false
@@ -63,7 +64,7 @@ struct HostingCommand: AsyncParsableCommand {
   private func show(_ file: HostingFile, _ root: String, _ log: inout DiagnosticLog) throws {
     guard write else {
       OutputStream.standardOutput.write(file.text)
-      if file.text.isEmpty { OutputStream.standardError.write("\(file.name) is an empty file.\n") }
+      if file.text.isEmpty { console.say("\(file.name) is an empty file.\n") }
       return
     }
     switch file.location {

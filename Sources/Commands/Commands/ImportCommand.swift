@@ -71,6 +71,7 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(help: "Shows every document on the console, where by default each kind of change has 100 lines.")
   var all = false
 
+  @OptionGroup var console: ConsoleOptions
   @OptionGroup var privateHosts: PrivateHostOption
 
   @Option(
@@ -87,6 +88,7 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
+    if all, console.quiet { throw ValidationError("Use either --all or --quiet.") }
     if check, write { throw ValidationError("Use either --check or --write.") }
     // A table says of each document at which source it is.
     let areTables = from.allSatisfy { ImportOrigin($0)?.kind.isTable ?? false }
@@ -109,8 +111,10 @@ struct ImportCommand: AsyncParsableCommand {
     var isDone = false
     if isWritten, let portal { isDone = portal.write(plans.flatMap(\.files), log: &log) }
     log.remove { said.contains($0.identifier) }
-    log.show(sources: outcome?.excerpts(log) ?? [:], amount: all ? .all : .grouped, folder.shownPaths)
-    if !plans.isEmpty { OutputStream.standardOutput.write(shown(plans, isWritten: isDone)) }
+    let amount: ConsoleRendering.Amount = all ? .all : console.quiet ? .errors : .grouped
+    log.show(sources: outcome?.excerpts(log) ?? [:], amount: amount, folder.shownPaths)
+    let isSaid = !console.quiet || !isDone || format != .console
+    if !plans.isEmpty, isSaid { OutputStream.standardOutput.write(shown(plans, isWritten: isDone)) }
     if log.hasErrors || portal == nil { throw ExitCode.inputErrors }
     if check, plans.contains(where: { !$0.isEmpty }) { throw ExitCode.somethingToDo }
   }

@@ -40,6 +40,7 @@ struct InitCommand: AsyncParsableCommand {
   @Option(help: "The encoding of a table in a CSV file: utf-8 or windows-1252.")
   var encoding: TableEncoding = .utf8
 
+  @OptionGroup var console: ConsoleOptions
   @OptionGroup var privateHosts: PrivateHostOption
 
   func validate() throws {
@@ -56,20 +57,20 @@ struct InitCommand: AsyncParsableCommand {
       let network = NetworkOptions(
         privateHosts: privateHosts.allowPrivateHost, environment: [], userAgent: "docportal/\(PortalVersion.text)")
       source = await StarterSource(from, base: base, language: language.tag, encoding, network, log: &log)
-      log.show(sources: [:])
+      log.show(sources: [:], amount: console.amount)
       guard source != nil else { throw ExitCode.inputErrors }
       log = DiagnosticLog()
     }
     let files = Starter.files(in: language, from: source, into: folder).filter { isNew || fileExists(joined(folder, $0.path)) }
     let isFolderNew = !fileExists(folder)
     let written = writeStarter(files, below: folder, log: &log)
-    log.show(sources: [:])
+    log.show(sources: [:], amount: console.amount)
     guard !log.hasErrors else { throw ExitCode.inputErrors }
     guard written > 0 else { return }
     if let source {
       do {
         let arguments = ["team", "--source", folder, "--from", source.origin, "--encoding", encoding.rawValue, "--write"]
-        let command = try await ImportCommand.asyncParse(arguments + privateHosts.arguments)
+        let command = try await ImportCommand.asyncParse(arguments + privateHosts.arguments + (console.quiet ? ["--quiet"] : []))
         // The head was shown before anything was written.
         try await command.run(
           withoutRules: ["import.head", "import.otherLinks", "import.columnsLeft"], table: source.table)
@@ -81,6 +82,7 @@ struct InitCommand: AsyncParsableCommand {
         throw error
       }
     }
+    if console.quiet { return }
     let manifest = joined(folder, Starter.manifestPath).terminalSafe
     let place = folder == "." ? "" : " in \(folder.terminalSafe)"
     if let made = source?.summary { OutputStream.standardOutput.write("\(manifest): \(made.terminalSafe).\n") }

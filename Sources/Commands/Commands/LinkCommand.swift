@@ -83,6 +83,7 @@ struct LinkCommand: ParsableCommand {
   var plain = false
 
   @OptionGroup var address: AddressOption
+  @OptionGroup var console: ConsoleOptions
 
   @Option(help: "What is printed: text (literal bars), href (%7C), json, csv, html or markdown.")
   var format: Format = .text
@@ -110,7 +111,7 @@ struct LinkCommand: ParsableCommand {
       report.add(outcome.findings, texts: texts(of: target), file: target.file)
       if let link = outcome.link { links.append((target, link)) }
     }
-    report.show()
+    report.show(console.amount)
     let output = OutputStream.standardOutput
     let isOne = addresses.count < 2 && csv == nil && !addresses.contains("-")
     switch format {

@@ -26,7 +26,6 @@ struct LinksCommand: AsyncParsableCommand {
   var shards: Int?
   @OptionGroup var options: LinkOptions
   @OptionGroup var findings: FindingOptions
-  @OptionGroup var colour: ColourOption
 
   @Flag(help: "Includes the documents with 'draft: true'.")
   var drafts = false
@@ -57,7 +56,7 @@ struct LinksCommand: AsyncParsableCommand {
     let judged = self.findings.judged(log)
     judged.show(sources: excerpts, amount: self.findings.amount, folder.shownPaths)
     guard let cost, !judged.hasErrors else { throw ExitCode.inputErrors }
-    if !self.findings.quiet { OutputStream.standardOutput.write("\(files): \(cost.sentence)\(cost.shardAdvice)\n") }
+    if !self.findings.console.quiet { OutputStream.standardOutput.write("\(files): \(cost.sentence)\(cost.shardAdvice)\n") }
   }
 
   /// Writes one part after another. Returns `nil`, with a report, on failure.

@@ -42,6 +42,8 @@ struct ListCommand: AsyncParsableCommand {
   @Flag(help: "Lists the documents that are due: a field with 'remind: true' has a day that has come.")
   var due = false
 
+  @OptionGroup var console: ConsoleOptions
+
   @Flag(help: "Includes the documents with 'draft: true', which a table always has.")
   var drafts = false
 

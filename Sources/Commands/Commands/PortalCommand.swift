@@ -38,7 +38,7 @@ private func end(with error: any Error) -> Never {
   let code = PortalCommand.exitCode(for: error)
   let message = PortalCommand.fullMessage(for: error)
   if code.isSuccess {
-    if !message.isEmpty { OutputStream.standardOutput.write(message + "\n") }
+    if !message.isEmpty { OutputStream.standardOutput.write(everydayOptionsFirst(message) + "\n") }
   } else if !message.isEmpty {
     let lines = withoutFarSuggestion(message).split(separator: "\n", omittingEmptySubsequences: false).map {
       String($0).terminalSafe
@@ -46,6 +46,13 @@ private func end(with error: any Error) -> Never {
     OutputStream.standardError.write(lines.joined(separator: "\n") + "\n")
   }
   PortalCommand.exit(withError: code)
+}
+
+/// Help with the options for other servers last; the parser puts sections with a title first.
+func everydayOptionsFirst(_ help: String) -> String {
+  let start = help.firstRange(of: "\n" + ExternalOptions.title.uppercased())?.lowerBound
+  guard let start, let end = help[start...].firstRange(of: "\nOPTIONS:")?.lowerBound else { return help }
+  return String(help[..<start] + help[end...] + help[start..<end])
 }
 
 /// `docportal`.
@@ -110,6 +117,7 @@ struct SchemaCommand: ParsableCommand {
 
   @Argument(help: "The file that it describes: manifest or documents.")
   var part = ManifestSchema.manifest
+  @OptionGroup var console: ConsoleOptions
 
   func run() { OutputStream.standardOutput.write(part.text) }
 }

@@ -29,12 +29,13 @@ struct ProbeCommand: ParsableCommand {
     help: ArgumentHelp("How long to ask at most: 30m, 3h. What is left is asked by the next run.", valueName: "time"),
     transform: timeSpan)
   var timeLimit: TimeSpan?
+  @OptionGroup var console: ConsoleOptions
   @OptionGroup var requests: RequestOptions
 
   func run() throws {
     var log = DiagnosticLog()
     let result = probe(log: &log)
-    log.show(sources: [:])
+    log.show(sources: [:], amount: console.amount)
     if log.hasErrors { throw result == .unreachable ? ExitCode.stoppedEarly : .inputErrors }
     if result == .stopped { throw ExitCode.stoppedEarly }
   }
@@ -55,7 +56,7 @@ struct ProbeCommand: ParsableCommand {
     let isEnded = { signals.received != nil || writer.failure != nil || deadline.map { clock.now >= $0 } ?? false }
     let asked = LinkRequests(work.settings, requests.settings, clock: clock, isEnded: isEnded, log: &log)
     guard let asked else { return .done }
-    OutputStream.standardError.write("\(input): \(work.sentence)\n")
+    console.say("\(input): \(work.sentence)\n")
     var finished = 0
     let isAsked = asked.ask(work.items.map(\.target), log: &log) { result in
       finished += 1
@@ -64,7 +65,7 @@ struct ProbeCommand: ParsableCommand {
     if let failure = writer.failure { log.report(failure) }
     guard isAsked else { return .unreachable }
     guard isEnded(), finished < work.items.count else { return .done }
-    OutputStream.standardError.write("\(input): stopped early, \(grouped(work.items.count - finished)) not asked\n")
+    console.say("\(input): stopped early, \(grouped(work.items.count - finished)) not asked\n")
     return .stopped
   }
 }

@@ -43,7 +43,6 @@ struct ReportCommand: ParsableCommand {
   var minAsked = 80
   @OptionGroup var reports: ReportOptions
   @OptionGroup var findings: FindingOptions
-  @OptionGroup var colour: ColourOption
 
   @Flag(help: "Counts decisions of Content/review.yaml that have ended, changed or are not used as errors.")
   var strictReview = false

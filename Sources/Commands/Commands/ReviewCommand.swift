@@ -47,7 +47,7 @@ struct ReviewCommand: AsyncParsableCommand {
   @OptionGroup(title: ExternalOptions.title) var links: LinkOptions
   @OptionGroup(title: ExternalOptions.title) var requests: RequestOptions
   @OptionGroup var threads: ThreadOption
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var console: ConsoleOptions
 
   func validate() throws {
     if external.isExternal, fromReport != nil { throw ValidationError("Use either --external or --from-report.") }
@@ -58,7 +58,7 @@ struct ReviewCommand: AsyncParsableCommand {
     var log = DiagnosticLog()
     var excerpts: [String: LineIndex] = [:]
     let text = apply != nil || prune ? await change(&excerpts, &log) : await writePages(&excerpts, &log)
-    log.show(sources: excerpts, folder.shownPaths)
+    log.show(sources: excerpts, amount: console.amount, folder.shownPaths)
     guard let text, !log.hasErrors else { throw ExitCode.inputErrors }
     OutputStream.standardOutput.write(text)
   }

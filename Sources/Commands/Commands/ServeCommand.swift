@@ -42,7 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup(title: ExternalOptions.title + ", of the review") var links: LinkOptions
   @OptionGroup(title: ExternalOptions.title + ", of the review") var requests: RequestOptions
   @OptionGroup var threads: ThreadOption
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var console: ConsoleOptions
 
   func validate() throws {
     if let poll, !(10...60_000).contains(poll) { throw ValidationError("--poll takes a number from 10 to 60000.") }
@@ -59,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
         root: folder.source, fileSystem: .disk, drafts: drafts, jobs: threads.count, clock: .system,
         folder: addresses.areOfThisMachine ? absolutePath(folder.source) : nil),
       memory: memory, follows: follow,
-      report: { [shown = ShownFindings(paths: folder.shownPaths)] in shown.show($0) })
+      report: { [shown = ShownFindings(paths: folder.shownPaths, isQuiet: console.quiet)] in shown.show($0) })
     let review = ReviewSession(
       ReviewSource(
         root: folder.source, external: ExternalCheck.Settings(external, links, requests), jobs: threads.count),
@@ -82,7 +82,7 @@ struct ServeCommand: AsyncParsableCommand {
     if isPolling {
       var log = DiagnosticLog()
       log.report(Diagnostic(.command.pollingFolder, at: Place(file: folder.source)))
-      log.show(sources: [:])
+      log.show(sources: [:], amount: console.amount)
     }
     let output = OutputStream.standardOutput
     output.write(server.addresses.map { $0 + "\n" }.joined())
@@ -97,9 +97,10 @@ struct ServeCommand: AsyncParsableCommand {
 /// The findings on the terminal. A class: it remembers those that are there, which a save does not repeat.
 private final class ShownFindings: Sendable {
   private let paths: ShownPaths
+  private let isQuiet: Bool
   private let last = Mutex(DiagnosticLog())
 
-  init(paths: ShownPaths) { self.paths = paths }
+  init(paths: ShownPaths, isQuiet: Bool) { (self.paths, self.isQuiet) = (paths, isQuiet) }
 
   /// Prints a line with the time, the saved files and the counts, after the findings that are new.
   func show(_ found: ConsoleFindings) {
@@ -116,11 +117,12 @@ private final class ShownFindings: Sendable {
       return new
     }
     let stream = OutputStream.standardError
-    let rendering = ConsoleRendering(usesColour: stream.usesColour, sources: paths.excerpts(found.excerpts), amount: .grouped)
+    let rendering = ConsoleRendering(
+      usesColour: stream.usesColour, sources: paths.excerpts(found.excerpts), amount: isQuiet ? .errors : .grouped)
     let texts = rendering.findings(paths.log(new).sorted).map { $0.text + "\n" }.joined()
     let names = found.saved.isEmpty ? "" : listed(found.saved.map(\.terminalSafe), atMost: 3) + ": "
     let counts = found.log.diagnostics.isEmpty ? "no errors" : found.log.counts
-    stream.write("\(texts)\(localTime()) \(names)\(counts)\n")
+    if !isQuiet || found.log.hasErrors { stream.write("\(texts)\(localTime()) \(names)\(counts)\n") }
   }
 
   /// The message without its place, which moves with the lines above it.

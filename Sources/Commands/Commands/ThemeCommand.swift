@@ -16,7 +16,7 @@ struct ThemeCommand: ParsableCommand {
       A file in Templates/ replaces the built-in one of its name; all others come with docportal.
 
         docportal theme copy layout
-        docportal theme strings es > Templates/strings/es.yaml
+        docportal theme strings es --write
       """,
     subcommands: [ListCommand.self, CopyCommand.self, DiffCommand.self, StringsCommand.self], defaultSubcommand: ListCommand.self)
 
@@ -25,6 +25,7 @@ struct ThemeCommand: ParsableCommand {
       commandName: "list", abstract: "Lists the theme's files: own and built-in ones.")
 
     @OptionGroup var folder: SourceOption
+    @OptionGroup var console: ConsoleOptions
 
     func run() throws {
       let overrides = try folder.themeOverrides()
@@ -45,6 +46,7 @@ struct ThemeCommand: ParsableCommand {
         """)
 
     @OptionGroup var folder: SourceOption
+    @OptionGroup var console: ConsoleOptions
 
     @Flag(help: "Keeps your file, and notes that it is up to date with the built-in one.")
     var keep = false
@@ -62,15 +64,12 @@ struct ThemeCommand: ParsableCommand {
         guard let file = overrides.builtInFile(path) else {
           throw ValidationError("'\(path.terminalSafe)' is your own: docportal has no file of this name.")
         }
-        do throws(FileError) {
-          if !keep { try writeNewFile(joined(overrides.root, "Templates/" + path), file.bytes) }
+        overrides.write(path, &log) { path throws(FileError) in
+          if !keep { try writeNewFile(path, file.bytes) }
           try overrides.recordOrigin(of: file, version: PortalVersion.text)
-          OutputStream.standardOutput.write("Templates/\(path)\n")
-        } catch {
-          log.report(Diagnostic(error.isTaken ? .command.ownThemeFile : .command.cannotCopy, error))
         }
       }
-      log.show(sources: [:])
+      log.show(sources: [:], amount: console.amount)
       if log.hasErrors { throw ExitCode.inputErrors }
     }
   }
@@ -84,13 +83,14 @@ struct ThemeCommand: ParsableCommand {
         """)
 
     @OptionGroup var folder: SourceOption
+    @OptionGroup var console: ConsoleOptions
 
     @Argument(help: ArgumentHelp("Files of the theme (default: all of your own).", valueName: "file"), completion: .themeFiles)
     var files: [String] = []
 
     func run() throws {
       let overrides = try folder.themeOverrides()
-      let (output, errors) = (OutputStream.standardOutput, OutputStream.standardError)
+      let output = OutputStream.standardOutput
       let paths = try files.isEmpty ? overrides.paths : files.map { try overrides.known($0) }
       var hasChanges = false
       for path in paths {
@@ -105,34 +105,47 @@ struct ThemeCommand: ParsableCommand {
         if diff.isEmpty { continue }
         hasChanges = true
         if origin == nil {
-          errors.write("Templates/\(path): its version is not known; these are its differences from the built-in file\n")
+          console.say("Templates/\(path): its version is not known; these are its differences from the built-in file\n")
         }
         output.write(diff)
       }
-      if !hasChanges { errors.write("nothing has changed in the built-in files that yours replace\n") }
+      if !hasChanges { console.say("nothing has changed in the built-in files that yours replace\n") }
     }
   }
 
   struct StringsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "strings", abstract: "Prints the texts of a language, with the English ones where it has none.",
-      discussion: "  docportal theme strings es > Templates/strings/es.yaml")
+      discussion: "  docportal theme strings es --write")
 
     @OptionGroup var folder: SourceOption
+    @OptionGroup var console: ConsoleOptions
 
     @Flag(help: "Prints only the texts that the language lacks.")
     var missing = false
 
+    @Flag(help: "Writes Templates/strings/LANGUAGE.yaml, if there is none.")
+    var write = false
+
     @Argument(help: ArgumentHelp("The language's tag, such as es or pt-BR.", valueName: "language"))
     var language: String
+
+    func validate() throws {
+      if missing, write { throw ValidationError("Use either --missing or --write.") }
+    }
 
     func run() throws {
       guard let tag = LanguageTag(language) else {
         throw ValidationError(
           "'\(language.terminalSafe)' is no language tag: write two or three lower-case letters, such as es or pt-BR.")
       }
-      let skeleton = StringsSkeleton(tag, try folder.themeOverrides().theme, checkedLinks: LinkText.all)
-      OutputStream.standardOutput.write(skeleton.text(onlyMissing: missing))
+      let overrides = try folder.themeOverrides()
+      let text = StringsSkeleton(tag, overrides.theme, checkedLinks: LinkText.all).text(onlyMissing: missing)
+      guard write else { return OutputStream.standardOutput.write(text) }
+      var log = DiagnosticLog()
+      overrides.write("strings/\(tag.text).yaml", &log) { path throws(FileError) in try writeNewFile(path, Array(text.utf8)) }
+      log.show(sources: [:], amount: console.amount)
+      if log.hasErrors { throw ExitCode.inputErrors }
     }
   }
 }
@@ -151,6 +164,16 @@ extension SourceOption {
 }
 
 extension ThemeOverrides {
+  /// Prints the name of a file of `Templates/` that is written, or reports why it is not.
+  fileprivate func write(_ name: String, _ log: inout DiagnosticLog, by write: (_ path: String) throws(FileError) -> Void) {
+    do throws(FileError) {
+      try write(joined(root, "Templates/" + name))
+      OutputStream.standardOutput.write("Templates/\(name)\n")
+    } catch {
+      log.report(Diagnostic(error.isTaken ? .command.ownThemeFile : .command.cannotCopy, error))
+    }
+  }
+
   fileprivate func known(_ name: String) throws -> String {
     if let path = path(named: name) { return path }
     let hint =

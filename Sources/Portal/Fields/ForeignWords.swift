@@ -21,9 +21,7 @@ func placeMeant(of key: String, among allowed: [String]) -> String? {
 /// The keys of pages of Hugo, Docusaurus and MkDocs for which there is another way.
 private let adviceForPages: [String: String] = {
   let answers = [
-    (["description", "summary", "excerpt"], "remove it: the first words of a page describe it"),
-    (["tags", "categories", "keywords"], "remove it; a text can link to a tag, '[form](tag:form)', and list its documents"),
-    (["date", "lastmod", "lastupdate"], "write the day into the text; 'publish' is the day on which a page appears"),
+    (["lastmod", "lastupdate"], "write the day as 'date'"),
     (
       ["slug", "url", "permalink"], "rename the file, whose name the address has, and write the former path under 'redirectFrom'"
     ),
@@ -40,7 +38,7 @@ private let keys: [String: [String]] = {
   let ofDocuments: [(DocumentProperty, [String])] = [
     (.source, ["library"]), (.path, ["filepath", "folder", "location"]), (.url, ["address", "href", "link", "uri", "web"]),
     (.file, ["filepath"]), (.app, ["application"]), (.section, ["category", "folder", "group", "topic"]),
-    (.tags, ["categories", "keywords", "labels", "topics"]), (.description, ["summary", "text"]),
+    (.tags, ["categories", "keywords", "labels", "topics"]), (.description, ["excerpt", "summary", "text"]),
     (.title, ["heading", "label", "name", "subject", "text"]), (.id, ["key", "name", "permalink", "slug"]),
     (.updated, ["created", "date", "lastmod", "lastmodified", "modified"]),
     (.owner, ["author", "authors", "contact", "maintainer"]), (.language, ["lang", "locale"]), (.pinned, ["starred", "sticky"]),

@@ -19,6 +19,11 @@ package struct PageEntry: Sendable {
   package let retire: CalendarDate?
   package let isListed: Bool
   package let noindex: Bool
+  /// What search engines and chats show of it.
+  package let description: String?
+  /// The day of its text.
+  package let date: CalendarDate?
+  package let tags: [String]
   /// The paths that it had before.
   package let redirectFrom: [Written<String>]
   package let body: CommonMarkText
@@ -87,13 +92,16 @@ package func decodePage(
     path: name.path, language: language, title: title, order: head.order, navigation: head.navigation?.value,
     isDraft: head.isDraft, publish: day(head.publish, &log),
     retire: day(head.retire, &log),
-    isListed: head.isListed, noindex: head.noindex, redirectFrom: former, body: body, ignore: head.ignore,
+    isListed: head.isListed, noindex: head.noindex, description: head.description?.value, date: day(head.date, &log),
+    tags: head.tags.map(\.value), redirectFrom: former, body: body, ignore: head.ignore,
     place: Place(file: file.path, line: 1))
 }
 
 private func day(_ written: Written<String>?, _ log: inout DiagnosticLog) -> CalendarDate? {
   guard let written else { return nil }
-  let day = CalendarDate(written.value)
+  // Other generators write a time too, as in 2026-10-01T09:30:00+02:00.
+  let isTime = written.value.dropFirst(10).first.map { $0 == "T" || $0 == " " } ?? false
+  let day = CalendarDate(isTime ? String(written.value.prefix(10)) : written.value)
   if day == nil { log.report(.impossibleDate(.document.impossibleDate, written)) }
   return day
 }
@@ -130,6 +138,9 @@ struct PageHead: ManifestEntry {
   var retire: Written<String>?
   var isListed = true
   var noindex = false
+  var description: Written<String>?
+  var date: Written<String>?
+  var tags: [Written<String>] = []
   var redirectFrom: [Written<String>] = []
   var ignore: [IgnoreEntry] = []
   static let noun = "the page"
@@ -143,6 +154,9 @@ struct PageHead: ManifestEntry {
     Field("retire", .date, \.retire, "The day from which it is no longer published."),
     Field("listed", .flag, \.isListed, "Whether lists, search and site map have it."),
     Field("noindex", .flag, \.noindex, "Asks search engines to leave it out."),
+    Field("description", .shownText, \.description, "What search engines and chats show of it."),
+    Field("date", .date, \.date, "The day of its text, which the page shows."),
+    Field("tags", .list(of: .text), \.tags, "The tags that the page shows, with links to their documents."),
     Field("redirectFrom", .list(of: .text), \.redirectFrom, "The paths that it had before, as 'page:' names them."),
     .ignore(\.ignore),
   ])

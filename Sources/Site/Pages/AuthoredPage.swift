@@ -27,11 +27,20 @@ struct AuthoredPage: PageKind {
     let text = composition.render(entry.body, &log)
     let chapters = text.chapters.map { LinkModel(title: $0.title, href: "#" + percentEncoded(path: $0.anchor)) }
     let (previous, next) = neighbours(composition.composer.site, language)
+    let entries = composition.entries.tags
+    let tags = entry.tags.map { name in
+      let index = composition.catalogue.tags.firstIndex { $0.name == name }
+      return PageTagModel(
+        title: index.map { composition.catalogue.tags[$0].title[language] } ?? name,
+        href: index.map { composition.href(to: entries[$0]) })
+    }
     let model = AuthoredModel(
-      body: text.html, bodyLanguage: entry.language == language ? nil : entry.language.text,
+      date: entry.date.map { DateModel($0, composition.strings) }, tags: tags, body: text.html,
+      bodyLanguage: entry.language == language ? nil : entry.language.text,
       chapters: chapters.count < 3 ? [] : chapters, previous: previous.map(composition.link), next: next.map(composition.link))
     return composition.composed(
-      self, model, title: entry.title, summary: "\(entry.title) · \(composition.catalogue.portal.title[language])",
+      self, model, title: entry.title,
+      summary: entry.description ?? "\(entry.title) · \(composition.catalogue.portal.title[language])",
       breadcrumbs: [composition.homeBreadcrumb], launches: text.launches, text: text)
   }
 
@@ -53,7 +62,19 @@ extension PageComposition {
   }
 }
 
+/// A tag of a page, without an address where no document has it.
+struct PageTagModel: TemplateModel {
+  let title: String
+  let href: String?
+
+  static let schema = ModelSchema<Self>(
+    .text("title") { $0.title },
+    .text("href") { $0.href })
+}
+
 struct AuthoredModel: TemplateModel {
+  let date: DateModel?
+  let tags: [PageTagModel]
   let body: HTML
   /// The language of the body if it is not the page's own, as on a page that was not translated.
   let bodyLanguage: String?
@@ -63,6 +84,9 @@ struct AuthoredModel: TemplateModel {
   let next: LinkModel?
 
   static let schema = ModelSchema<Self>(
+    .flag("hasFacts") { $0.date != nil || !$0.tags.isEmpty },
+    .record("date", DateModel.self) { $0.date },
+    .list("tags", PageTagModel.self) { $0.tags },
     .html("body") { $0.body },
     .text("bodyLanguage") { $0.bodyLanguage },
     .list("chapters", LinkModel.self) { $0.chapters },

@@ -68,6 +68,9 @@ func resolvePortal(
   unread.comingPages = Dictionary(
     decoded.compactMap { page in page.publish.flatMap { day in today.map { day > $0 } ?? false ? (page.path, day) : nil } },
     uniquingKeysWith: { first, _ in first })
+  unread.retiredPages = Dictionary(
+    decoded.compactMap { page in page.retire.flatMap { day in today.map { day <= $0 } ?? false ? (page.path, day) : nil } },
+    uniquingKeysWith: { first, _ in first })
   unread.isInManifest = !manifest.isComplete
   let site = Site(catalogue: catalogue, texts: texts)
   let files = await localFiles(tree, site, jobs: jobs)

@@ -21,7 +21,7 @@ package struct ThemeRules: RuleTable {
   // Texts.
   package let missingStrings = Rule(
     .error, "theme.missingStrings", "the theme has no texts in '{1}'", "Its languages: {2}.",
-    fix: "translate what 'docportal theme strings {1} > Templates/strings/{1}.yaml' writes, or remove '{1}' from 'languages'")
+    fix: "translate the file that 'docportal theme strings {1} --write' begins, or remove '{1}' from 'languages'")
   package let missingString = Rule(
     .error, "theme.missingString", "{1} missing in '{2}': {3}", "Pages need every text in the default language.",
     fix: "add them; 'docportal theme strings {2} --missing' prints them")

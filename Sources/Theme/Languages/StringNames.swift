@@ -178,9 +178,9 @@ struct StringNames: Sendable {
     name.utf8.starts(with: days.utf8) && (1...31).contains { name == days + String($0) }
   }
 
-  private static func isPluralRule(_ name: String) -> Bool { name.utf8.starts(with: pluralRules.utf8) }
+  static func isPluralRule(_ name: String) -> Bool { name.utf8.starts(with: pluralRules.utf8) }
 
-  private func otherForm(of name: String) -> String? {
+  func otherForm(of name: String) -> String? {
     guard let dot = name.utf8.lastIndex(of: ASCII.dot),
       PluralForm(rawValue: String(name[name.utf8.index(after: dot)...])) != nil
     else { return nil }

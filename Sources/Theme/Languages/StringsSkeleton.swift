@@ -2,8 +2,8 @@ import Diagnostics
 package import Portal
 import TextBasics
 
-/// A strings file to translate: the built-in English file with its order and comments, the texts that a language already has, and
-/// the English ones marked where it has none.
+/// A strings file to translate: the built-in English file with its order and comments, the texts that a language already has, its
+/// direction and plural rules, and the English texts marked where it has none.
 package struct StringsSkeleton: Sendable {
   private struct Line {
     var indent: Int
@@ -13,7 +13,13 @@ package struct StringsSkeleton: Sendable {
     var name: String
     /// `nil` for a mapping.
     var text: String?
-    var isMissing = false
+    var origin = Origin.own
+  }
+
+  private enum Origin {
+    case own
+    case settings
+    case english
   }
 
   private let language: LanguageTag
@@ -32,22 +38,28 @@ package struct StringsSkeleton: Sendable {
     guard let english = builtInThemeFiles.first(where: \.isEnglish), let tag = LanguageTag("en") else { return }
     let file = TextFile(path: english.path, bytes: english.bytes)
     let table = decodeStrings(file, language: tag, log: &silentLog)
-    lines = Self.lines(of: file, table, own)
+    let hasRules = !Strings.pluralRules(in: own).isEmpty
+    let settings = LanguageSettings.strings(for: language).filter { name, _ in
+      own[name] == nil && !(hasRules && StringNames.isPluralRule(name))
+    }
+    lines = Self.lines(of: file, table, own, settings)
     let known = Set(lines.map(\.name))
     for name in own.keys.filter({ !known.contains($0) }).sorted() { insert(name, own[name]) }
     guard language.fallbacks.allSatisfy({ $0.text != "en" }) else { return }
     for (name, english) in checkedLinks where own[StringNames.checkedLinks + name] == nil {
-      insert(StringNames.checkedLinks + name, english, isMissing: true)
+      insert(StringNames.checkedLinks + name, english, .english)
     }
   }
 
   /// The number of texts that the language lacks.
-  package var missingCount: Int { lines.count(where: \.isMissing) }
+  package var missingCount: Int { lines.count { $0.origin == .english } }
 
   /// The file; `onlyMissing` limits it to the additions to the language's own file.
   package func text(onlyMissing: Bool = false) -> String {
     let shown =
-      onlyMissing ? lines.filter { line in lines.contains { $0.isMissing && ($0.name + ".").hasPrefix(line.name + ".") } } : lines
+      onlyMissing
+      ? lines.filter { line in lines.contains { $0.origin != .own && ($0.name + ".").hasPrefix(line.name + ".") } }
+      : lines
     let total = lines.count { $0.text != nil }
     let head = "# Templates/strings/\(language.text).yaml: \(missingCount) of \(total) texts are missing"
     let note =
@@ -55,15 +67,19 @@ package struct StringsSkeleton: Sendable {
     return head + note + "\n\n"
       + shown.map { line in
         let comments = onlyMissing ? [] : line.comments
-        let value = line.text.map { " " + Self.scalar($0) + (line.isMissing ? "  # en" : "") } ?? ""
+        let value = line.text.map { " " + Self.scalar($0) + (line.origin == .english ? "  # en" : "") } ?? ""
         return comments.map { $0 + "\n" }.joined() + Self.indentation(line.indent) + line.key + ":" + value + "\n"
       }.joined()
   }
 
   /// The lines of the English file without its first comment, which is about English.
-  private static func lines(of file: TextFile, _ table: StringsTable, _ own: [String: String]) -> [Line] {
+  private static func lines(
+    of file: TextFile, _ table: StringsTable, _ own: [String: String], _ settings: [String: String]
+  ) -> [Line] {
     let leaves = Dictionary(table.texts.map { ($0.name.place.line, $0) }, uniquingKeysWith: { first, _ in first })
-    let (english, translated) = (StringNames(table.byName), StringNames(own).compared)
+    let texts = table.byName
+    let (english, translated) = (StringNames(texts), StringNames(own).compared)
+    let known = own.merging(settings) { own, _ in own }
     var lines: [Line] = []
     var parents: [Line] = []
     var comments: [Substring] = []
@@ -79,25 +95,30 @@ package struct StringsSkeleton: Sendable {
       var line = Line(indent: indent, comments: lines.isEmpty ? [] : comments, key: key, name: "")
       comments = []
       line.name = ((parents.last.map { [$0.name] } ?? []) + [key]).joined(separator: ".")
-      if let leaf = leaves[index + 1] {
-        line.name = leaf.name.value
-        line.text = own[line.name] ?? leaf.text
-        if own[line.name] == nil {
-          // Plural forms and settings differ between languages.
-          guard own.isEmpty || english.isMissing(line.name, in: own, compared: translated) else { continue }
-          line.isMissing = true
-        }
-      } else {
+      guard let leaf = leaves[index + 1] else {
         parents.append(line)
+        lines.append(line)
+        continue
       }
-      lines.append(line)
+      for name in english.names(inPlaceOf: leaf.name.value) {
+        line.name = name
+        line.key = name.split(separator: ".").last.map(String.init) ?? key
+        line.text = known[name]
+        line.origin = own[name] != nil ? .own : .settings
+        if line.text == nil {
+          guard english.isMissing(name, in: known, compared: translated) else { continue }
+          (line.text, line.origin) = (texts[name] ?? leaf.text, .english)
+        }
+        lines.append(line)
+        line.comments = []
+      }
     }
     // Leaves out mappings that are now empty.
     return lines.filter { line in line.text != nil || lines.contains { $0.text != nil && $0.name.hasPrefix(line.name + ".") } }
   }
 
   /// Adds a text that English does not have below the nearest mapping that it has.
-  private mutating func insert(_ name: String, _ text: String?, isMissing: Bool = false) {
+  private mutating func insert(_ name: String, _ text: String?, _ origin: Origin = .own) {
     var parent = name[...]
     var keys: [Substring] = []
     while let dot = parent.lastIndex(of: ".") {
@@ -106,20 +127,20 @@ package struct StringsSkeleton: Sendable {
       guard let mapping = lines.first(where: { $0.text == nil && $0.name == parent }) else { continue }
       let end = lines.lastIndex { $0.name.hasPrefix(parent + ".") } ?? lines.endIndex - 1
       lines.insert(
-        contentsOf: Self.nested(keys, below: mapping.name + ".", indent: mapping.indent + 2, text, isMissing), at: end + 1)
+        contentsOf: Self.nested(keys, below: mapping.name + ".", indent: mapping.indent + 2, text, origin), at: end + 1)
       return
     }
-    lines += Self.nested([parent] + keys, below: "", indent: 0, text, isMissing)
+    lines += Self.nested([parent] + keys, below: "", indent: 0, text, origin)
   }
 
-  private static func nested(_ keys: [Substring], below prefix: String, indent: Int, _ text: String?, _ isMissing: Bool) -> [Line]
+  private static func nested(_ keys: [Substring], below prefix: String, indent: Int, _ text: String?, _ origin: Origin) -> [Line]
   {
     keys.indices.map { index in
       let name = prefix + keys[...index].joined(separator: ".")
       let isLeaf = index == keys.count - 1
       return Line(
         indent: indent + 2 * index, key: String(keys[index]), name: name, text: isLeaf ? text : nil,
-        isMissing: isLeaf && isMissing)
+        origin: isLeaf ? origin : .own)
     }
   }
 
@@ -139,11 +160,18 @@ package struct StringsSkeleton: Sendable {
 }
 
 extension StringNames {
+  /// The names that a language may have for an English one: every plural form in place of the last English one.
+  fileprivate func names(inPlaceOf name: String) -> [String] {
+    let last = Self.isPluralRule(name) ? name : otherForm(of: name)
+    guard let last, let dot = name.lastIndex(of: ".") else { return [name] }
+    return last == name ? PluralForm.allCases.map { name[...dot] + $0.rawValue } : []
+  }
+
   /// True if a language lacks a text of English. Settings are its own, and so are plural forms, of which it needs those that its
   /// rules choose.
-  fileprivate func isMissing(_ name: String, in own: [String: String], compared translated: Set<String>) -> Bool {
+  fileprivate func isMissing(_ name: String, in known: [String: String], compared translated: Set<String>) -> Bool {
     guard let compared = compared(name), !translated.contains(compared) else { return false }
     let form = name.split(separator: ".").last ?? ""
-    return compared == name || own["\(Self.pluralRules)\(form)"] != nil
+    return compared == name || known["\(Self.pluralRules)\(form)"] != nil
   }
 }

@@ -135,6 +135,7 @@ package struct TextReference {
       case .document: documentFix(name)
       case .page:
         rendering.unread.comingPages[name].map { comingFix(name, $0) }
+          ?? rendering.unread.retiredPages[name].map { "'\(name)' was retired on \($0.text): remove the link" }
           ?? (rendering.unread.draftPages.contains(name) ? draftFix(name) : pageFix(name))
       case .section, .tag: nil as String?
       }

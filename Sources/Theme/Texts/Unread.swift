@@ -8,6 +8,8 @@ package struct Unread: Sendable {
   package var pages: Set<String> = []
   /// The days on which pages that were left out are published, by their paths.
   package var comingPages: [String: CalendarDate] = [:]
+  /// The days on which pages that were left out were retired, by their paths.
+  package var retiredPages: [String: CalendarDate] = [:]
   /// The paths of pages that are drafts, which were left out.
   package var draftPages: Set<String> = []
   /// A file of the manifest could not be read: any unknown document, section or tag may be in it.

@@ -32,6 +32,19 @@ import Testing
       ])
   }
 
+  @Test func showsItsDayAndTags() async throws {
+    let head = "---\ntitle: A\ndescription: About A\ndate: 2026-10-01T09:30:00+02:00\ntags: [form, other]\n---\nText\n"
+    let portal = TestPortal(
+      documents: "    - {id: a, title: A, source: dav, path: a.docx, tags: [form]}", files: ["Content/a.md": head])
+    let html = try await portal.generate().text("a.html")
+    #expect(html.contains("<meta name=\"description\" content=\"About A\">"))
+    #expect(
+      html.contains(
+        "<p class=\"facts-line\"><time datetime=\"2026-10-01\">1 October 2026</time>"
+          + "<span><a href=\"tags/form.html\">form</a></span><span>other</span></p>"))
+    #expect(try await TestPortal(files: ["Content/a.md": page("A")]).generate().text("a.html").contains("facts-line") == false)
+  }
+
   @Test func fallsBackToTheFirstLanguageThatThereIs() async throws {
     let portal = TestPortal(
       languages: "[en, de, fr]", files: ["Content/a.fr.md": page("French"), "Content/a.de.md": page("German")])

@@ -36,17 +36,17 @@ import Testing
   @Test func leavesOutAPageWhoseDayHasGone() async throws {
     #expect(
       try await log("retire: 2026-10-01", on: "2026-12-02").map(\.fix) == [
-        "'b' is a draft: remove the link, or build with --drafts"
+        "'b' was retired on 2026-10-01: remove the link"
       ])
     #expect(try await log("retire: 2026-12-24", on: "2026-12-02") == [])
     #expect(try await log("retire: 2026-13-01", on: "2026-12-02").map(\.identifier) == ["document.impossibleDate"])
   }
 
   @Test(arguments: [
-    ("tags: [a]", "remove it; a text can link to a tag, '[form](tag:form)', and list its documents"),
-    ("weight: 3", "did you mean 'order'?"), ("description: x", "remove it: the first words of a page describe it"),
+    ("weight: 3", "did you mean 'order'?"), ("summary: x", "did you mean 'description'?"),
+    ("keywords: [a]", "did you mean 'tags'?"),
     ("slug: x", "rename the file, whose name the address has, and write the former path under 'redirectFrom'"),
-    ("date: 2026-01-01", "write the day into the text; 'publish' is the day on which a page appears"),
+    ("lastmod: 2026-01-01", "write the day as 'date'"),
     ("publishDate: 2026-01-01", "did you mean 'publish'?"),
   ])
   func answersTheKeysOfOtherPrograms(key: String, fix: String) async throws {
