@@ -198,6 +198,19 @@ struct EmailCommandTests {
     }
   }
 
+  @Test func readsAListInWindows1252() throws {
+    try withPortal { folder in
+      try write(Data("address,name\nann@c.example,J".utf8) + [0xF6] + Data("rg\n".utf8), to: folder + "/people.csv")
+      let line = "email --document plan --recipients people.csv --format mbox"
+      let refused = try docportal(line, in: folder)
+      #expect(refused.exitCode == 1)
+      #expect(refused.standardError.contains("; or give --encoding windows-1252, if this line is 'ann@c.example,Jörg'\n"))
+      let run = try docportal(line + " --encoding windows-1252", in: folder)
+      #expect(run.standardOutput.contains("\nTo: =?UTF-8?B?SsO2cmc=?= <ann@c.example>"), "\(run.standardOutput.prefix(300))")
+      #expect(try docportal("email --document plan --encoding windows-1252", in: folder).exitCode == 64)
+    }
+  }
+
   @Test func writesNothingWhenOneOfAListIsWrong() throws {
     try withPortal { folder in
       try write(["people.csv": "address,language\nann@c.example,\nbob,\ncy@c.example,xx\n"], below: folder)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Files
+import Import
 import Links
 import Portal
 import Site
@@ -94,6 +95,9 @@ struct EmailCommand: AsyncParsableCommand {
       valueName: "file"), transform: namedPath)
   var recipients: String?
 
+  @Option(help: "The encoding of the list: utf-8 or windows-1252.")
+  var encoding: TableEncoding = .utf8
+
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
@@ -154,6 +158,7 @@ struct EmailCommand: AsyncParsableCommand {
         "--format page makes one page, to copy one message: choose another format for --recipients, or leave the list out."
       ),
       (recipients == nil && !column.isEmpty, "--column names columns of --recipients."),
+      (recipients == nil && encoding != .utf8, "--encoding is that of --recipients."),
       (recipients != nil && isOneFile, "--recipients creates several messages: add --output, or --format mbox."),
       (split && format == .text, "--split is for HTML: plain text may have any length."),
       (split && isOneFile, "--split can create several messages: add --output, or --format mbox."),
@@ -175,7 +180,7 @@ struct EmailCommand: AsyncParsableCommand {
     let documents = portal.map { request.selection.indexes(in: $0.catalogue, log: &log) } ?? []
     request.introduction = intro.flatMap { NamedFile($0, log: &log) }
     request.isForList = recipients != nil
-    request.list = recipients.flatMap { NamedFile($0, log: &log)?.list(log: &log) }
+    request.list = recipients.flatMap { NamedFile($0, log: &log)?.table(in: encoding, log: &log) }
     request.columns = Dictionary(column.map { ($0.column, $0.name) }) { $1 }
     let page = format == .page ? portal.map { EmailPageAssets(read.theme, accent: $0.catalogue.theme.accent) } : nil
     let files = portal.map { request.files($0, documents, page: page, log: &log) } ?? []

@@ -54,16 +54,8 @@ extension ImportOrigin {
       return nil
     }
     let isTable = kind == .csv || kind == .sharepoint && path.hasSuffix(".csv")
-    if encoding == .windows1252 { return TextFile(path: path, bytes: encoding.decoded(file.bytes)) }
-    var found = DiagnosticLog()
-    let list = file.list(isTable: isTable, log: &found)
-    for var diagnostic in found.diagnostics {
-      if kind == .csv, let line = TableEncoding.windows1252.line(ofFirstInvalidByteIn: file.bytes) {
-        let fix = diagnostic.fix.map { $0 + "; or " } ?? ""
-        diagnostic.fix = fix + "give --encoding windows-1252, if this line is '\(printable(line))'"
-      }
-      log.report(diagnostic)
-    }
+    let hasEncoding = kind == .csv || encoding == .windows1252
+    let list = hasEncoding ? file.table(in: encoding, log: &log) : file.list(isTable: isTable, log: &log)
     return list.map { TextFile(path: path, bytes: $0.bytes) }
   }
 
