@@ -146,6 +146,7 @@ import TextBasics
 
   @Test(arguments: [
     Row("93", "https://contoso.sharepoint.com.evil.io/x.docx", "", ["host.notAllowed"]),
+    Row("93 own machine", "https://localhost/x.docx", "", ["host.notAllowed"]),
     Row("93 prefix", "https://evil-sharepoint.com/x.docx", "", ["host.notAllowed"]),
     Row("93 apex", "https://sharepoint.com/x.docx", "", ["host.notAllowed"]),
     Row("93 user", "https://contoso.sharepoint.com@evil.io/x.docx", "", ["address.credentials", "host.notAllowed"]),

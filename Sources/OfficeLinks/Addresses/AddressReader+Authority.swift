@@ -48,6 +48,8 @@ extension AddressReader {
     guard let allowed = rules.allowedHosts else { return }
     let text = String(decoding: host, as: UTF8.self)
     if allowed.contains(where: { $0.matches(text) }) { return }
+    // One message for one cause.
+    findings.removeAll { $0.rule == .host.ownMachine }
     let hosts = LinkArgument.hosts(allowed.map { $0.text })
     findings.append(LinkFinding(.host.notAllowed, values: [.text(text), hosts], part: .address, range: place))
   }

@@ -25,6 +25,7 @@ package enum AddressUse: Sendable {
       case .portal, .source, .saveLocation: "write the whole address, such as https://contoso.com/docs/"
       case .document: "write the whole address, from https:// on, or the file's name as 'path' with a 'source'"
       }
+    case Rule.host.ownMachine: "use the address by which others reach it"
     case Rule.host.notAllowed: "use the host of a source, or add this one under 'sources'"
     case Rule.share.rewritten, Rule.share.webView, Rule.share.parameters: "run 'docportal fix' to write it into the manifest"
     case Rule.format.addIn: "link to a document; add-ins cannot be allowed"
@@ -55,7 +56,8 @@ extension Diagnostic {
   }
 
   package init(_ finding: LinkFinding, at place: Place?, of use: AddressUse) {
-    self.init(finding, at: place, fix: use.fix(for: finding.rule))
+    let isOwnMachine = finding.rule == .host.notAllowed && isOwnMachine(host: (finding.arguments.first?.description ?? "").utf8)
+    self.init(finding, at: place, fix: use.fix(for: isOwnMachine ? .host.ownMachine : finding.rule))
     let rewritten: [Rule] = [.share.rewritten, .share.webView, .share.parameters, .character.lonePercent]
     isFixable =
       finding.part == .address && finding.rule != .address.plainHTTP
