@@ -83,6 +83,8 @@ extension HostedPortal {
       lines.append("  header @type\(number) Content-Type \(quoted(textTypes.contains(type) ? type + "; charset=utf-8" : type))")
     }
     let special = Set(headers.special(below: base).flatMap { headers.own($0).map { lowercasedASCII($0.name) } })
+    // Caddy adds it only to packed answers, and a cache would send the plain one to everybody.
+    lines += ["  header {", "    defer", "    Vary Accept-Encoding", "  }"]
     lines += ["  file_server {", "    precompressed br gzip", "  }", "  }", "}", "handle_errors {"]
     lines += ["  @missing path_regexp \(caddyPattern(path, isPrefix: true))", "  handle @missing {"]
     // What was set for the address that is missing holds for its answer too.
