@@ -41,10 +41,10 @@ import TextBasics
     let files = try await files(2_001)
     let index = try json(files["search/en.js"], after: "docportalIndex = ")
     #expect(index["dates"]?["2026-03-02"]?.text == "2 March 2026")
-    #expect(index["documents"]?["id"]?.items.count == 1_200)
+    #expect(index["documents"]?["id"]?.items.count == 1_100)
     #expect(index["documents"]?["title"]?.items.first?.text == "Last")
     let heads = try (index["heads"]?.items ?? []).map { try json(files["search/" + ($0.text ?? "")], after: "docportalPiece = ") }
-    #expect(heads.map { $0["id"]?.items.count } == [801])
+    #expect(heads.map { $0["id"]?.items.count } == [901])
     let pieces = index["pieces"]?.items ?? []
     #expect(pieces.map { $0["first"] } == [.number(0), .number(1000), .number(2000)])
     #expect(pieces.map { $0["count"] } == [.number(1000), .number(1000), .number(1)])
