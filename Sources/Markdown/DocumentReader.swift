@@ -242,8 +242,15 @@ extension DocumentReader {
 
   private mutating func readHTMLBlock(_ node: OpaquePointer) {
     text.appendSpace()
-    omittedHTML.append(positions.position(ofByte: startOffset(of: node)))
+    if !isComment(node) { omittedHTML.append(positions.position(ofByte: startOffset(of: node))) }
     remove(node)
+  }
+
+  /// A block that is one comment: its writer wants nobody to read it.
+  private func isComment(_ node: OpaquePointer) -> Bool {
+    let text = String(decoding: literal(of: node), as: UTF8.self)
+    guard let end = text.firstRange(of: "-->") else { return false }
+    return text.hasPrefix("<!--") && text[end.upperBound...].allSatisfy(\.isWhitespace)
   }
 
   /// A leaf may be removed while it is visited (cmark.h, "Iterator"): libcmark would write a comment in its place.

@@ -310,8 +310,11 @@ package struct ExternalLinksRules: RuleTable {
 package struct PageHeadRules: RuleTable {
   package let missing = Rule(
     .error, "page.missingHead", "the page does not begin with a YAML head",
-    "A head is between two lines '---' at the very beginning and has at least a 'title'.",
+    "A head is between two lines '---' at the very beginning. Without one, the page begins with its title: '# …'.",
     fix: "begin the file with '---', 'title: …', '---'")
+  package let foreignKey = Rule(
+    .warning, "page.foreignKey", "a key of another site generator has no effect",
+    fix: "do what the note says; 'docportal explain page.foreignKey' has the answers to all such keys")
   package let unclosed = Rule(
     .error, "page.unclosedHead", "the page's head does not end", "A head is between two lines '---'; here is only the first.",
     fix: "add a line '---' below the head")

@@ -26,7 +26,27 @@ private func decode(_ marked: String, path: String = "a/how-to.md") -> (page: Pa
     #expect(page?.body.place(line: 1, column: 3).line == 5)
   }
 
-  @Test(arguments: ["⟦#⟧ Text\n", "⟦⟧", "⟦-⟧---\n", "⟦ ⟧---\ntitle: T\n---\n"])
+  @Test(arguments: [
+    ("# How\nText\n", "How", "Text\n", 2), ("\n# C# ##\n", "C#", "", 3),
+    ("---\norder: 1\n---\n\n  # How \nText", "How", "Text", 6),
+    ("---\n---\n# How", "How", "", 4), ("---\ntitle: T\n---\n# How\n", "T", "# How\n", 4),
+  ])
+  func takesTheFirstHeadingForAMissingTitle(_ text: String, _ title: String, _ body: String, _ line: Int) {
+    let (page, reports, _) = decode(text)
+    #expect(reports.isEmpty)
+    #expect(page?.title == title)
+    #expect(page?.body.text == body)
+    #expect(page?.body.place(line: 1, column: 1).line == line)
+  }
+
+  @Test func answersKeysOfOtherSiteGeneratorsWithoutRefusingThePage() {
+    let (page, reports, places) = decode("---\ntitle: T\n⟦weight⟧: 1\n⟦sidebar_label⟧: x\n⟦date⟧: 2026-01-01\n---\n")
+    #expect(page?.order == nil)
+    #expect(page?.title == "T")
+    #expect(reports == places.map { "page.foreignKey \($0) a key of another site generator has no effect" })
+  }
+
+  @Test(arguments: ["⟦T⟧ext\n", "⟦#⟧# Text\n", "⟦#⟧\n", "⟦ ⟧   # Text\n", "⟦⟧", "⟦-⟧---\n", "⟦ ⟧---\ntitle: T\n---\n"])
   func reportsAMissingHead(_ text: String) {
     let (page, reports, places) = decode(text)
     #expect(page == nil)

@@ -10,6 +10,8 @@ protocol ManifestEntry: Sendable {
   /// It has fields of the portal's own, below `fields`.
   static var hasOwnFields: Bool { get }
   var place: Place { get set }
+  /// The answer to a key that another program's entries have, and these do not need.
+  static func foreignKey(_ key: Written<String>) -> Diagnostic?
   /// A value could not be read, which was reported: other missing values may follow from that.
   var isDamaged: Bool { get set }
   /// An empty entry: its properties are the fields' defaults.
@@ -84,6 +86,7 @@ struct FieldTable<Entry: Sendable>: Sendable {
 
 extension ManifestEntry {
   static var hasOwnFields: Bool { false }
+  static func foreignKey(_: Written<String>) -> Diagnostic? { nil }
 
   /// Reads a mapping. Returns `nil`, with a report, if the value is not one; `name` is its name in messages.
   init?(_ value: YAMLValue, _ name: String, _ log: inout DiagnosticLog) {
@@ -106,6 +109,10 @@ extension ManifestEntry {
       if let field = table.fields.first(where: { $0.name == key.value }) {
         written.insert(field.name)
         if !field.read(value, &self, &log) { isDamaged = true }
+        continue
+      }
+      if let finding = Self.foreignKey(key) {
+        log.report(finding)
         continue
       }
       let meant = keyMeant(by: key.value, among: table.names, besides: present)

@@ -13,20 +13,36 @@ func keyMeant(by word: String, among allowed: [String], besides present: Set<Str
 func placeMeant(of key: String, among allowed: [String]) -> String? {
   if key == "launch", allowed.contains("modes") { return "write its keys here without it, such as 'modes: [view]'" }
   if ["accent", "logo"].contains(key) { return "write 'theme: {\(key): …}' at the beginning of a line" }
-  if allowed.contains("navigation"), let advice = adviceForPages[key.lowercased().replacing("_", with: "")] { return advice }
   guard wholePortal.contains(key), !allowed.contains("documents") else { return nil }
   return "write it at the beginning of a line: it is for the whole portal"
 }
 
-/// The keys of pages of Hugo, Docusaurus and MkDocs for which there is another way.
-private let adviceForPages: [String: String] = {
+/// The advice for a key that pages of Hugo, Docusaurus, Jekyll and MkDocs have, and docportal's do not.
+func adviceForPages(_ key: String) -> String? {
+  pageAdvice[key.lowercased().replacing("_", with: "").replacing("-", with: "")]
+}
+
+private let pageAdvice: [String: String] = {
   let answers = [
     (["lastmod", "lastupdate"], "write the day as 'date'"),
     (
       ["slug", "url", "permalink"], "rename the file, whose name the address has, and write the former path under 'redirectFrom'"
     ),
     (["layout", "template", "type"], "remove it: all pages have the template of pages"),
-    (["author", "authors"], "write the name into the text"), (["toc", "hidetableofcontents"], "remove it"),
+    (["author", "authors"], "write the name into the text"),
+    (
+      ["menu", "navorder", "sidebarposition", "weight"], "write 'order' to have the page in the navigation, and at which position"
+    ),
+    (["linktitle", "navtitle", "sidebarlabel", "shorttitle"], "remove it: the navigation shows the title"),
+    (
+      [
+        "cascade", "comments", "cover", "customediturl", "displayedsidebar", "hide", "hidetableofcontents", "hidetitle", "icon",
+        "id",
+        "image", "math", "outputs", "paginationlabel", "paginationnext", "paginationprev", "params", "resources", "series",
+        "status",
+        "subtitle", "thumbnail", "toc", "tochide",
+      ], "remove it"
+    ),
   ]
   return Dictionary(answers.flatMap { words, answer in words.map { ($0, answer) } }, uniquingKeysWith: { first, _ in first })
 }()

@@ -52,12 +52,14 @@ package func decodePage(
   guard let defaultLanguage = languages.first else { return nil }
   let name = PageName(path, languages: languages)
   let start = Place(file: file.path, line: 1, column: 1, length: 3)
-  guard PageParts.hasHead(file) else {
-    log.report(Diagnostic(.pageHead.missing, at: Place(file: file.path, line: 1, column: 1)))
+  let hasHead = PageParts.hasHead(file)
+  guard var parts = hasHead ? PageParts(file) : PageParts(withoutHead: file) else {
+    log.report(Diagnostic(.pageHead.unclosed, at: start))
     return nil
   }
-  guard let parts = PageParts(file) else {
-    log.report(Diagnostic(.pageHead.unclosed, at: start))
+  let heading = parts.heading(file)
+  guard hasHead || heading != nil else {
+    log.report(Diagnostic(.pageHead.missing, at: Place(file: file.path, line: 1, column: 1)))
     return nil
   }
   let headText = TextFile(path: file.path, bytes: Array(parts.head))
@@ -66,7 +68,17 @@ package func decodePage(
     log.report(.conflict(markers.map { $0 + 1 }, in: file.path))
     return nil
   }
-  guard let head = PageHead(headText, at: start, &log) else { return nil }
+  var found = DiagnosticLog()
+  var readHead = PageHead(headText, at: start, &found)
+  // A head has to have nothing but a title, which the first heading can be.
+  func lacksTitle(_ diagnostic: Diagnostic) -> Bool { diagnostic.identifier == Rule.manifest.missingField.identifier }
+  if let heading, found.diagnostics.contains(where: lacksTitle) {
+    found.remove(where: lacksTitle)
+    readHead?.title = FieldType.shownText.read(heading, "title", &found)
+    parts.begin(behind: heading.node.span.line, file.lines)
+  }
+  log.merge(found)
+  guard let head = readHead else { return nil }
   var language = name.language ?? defaultLanguage
   if let written = head.language {
     if let known = languages.first(where: { $0.text == written.value }) {
@@ -145,7 +157,7 @@ struct PageHead: ManifestEntry {
   var ignore: [IgnoreEntry] = []
   static let noun = "the page"
   static let table = FieldTable<Self>([
-    Field("title", .shownText, \.title, required: true, "One text."),
+    Field("title", .shownText, \.title, required: true, "One text; by default the first heading, # …."),
     Field("language", .text, \.language, "One of the portal's languages."),
     Field("order", .number(), \.order, "Its position in the navigation, lowest first."),
     Field("navigation", .choice("navigation"), \.navigation, "Beside the sections, or at the end of every page."),
@@ -160,6 +172,12 @@ struct PageHead: ManifestEntry {
     Field("redirectFrom", .list(of: .text), \.redirectFrom, "The paths that it had before, as 'page:' names them."),
     .ignore(\.ignore),
   ])
+
+  static func foreignKey(_ key: Written<String>) -> Diagnostic? {
+    adviceForPages(key.value).map {
+      Diagnostic(.pageHead.foreignKey, at: key.place, notes: [Diagnostic.Note("'\(key.value)': \($0)")])
+    }
+  }
 }
 
 extension PageHead {
@@ -180,17 +198,46 @@ extension PageHead {
 /// A page cut in two: the YAML between the first line `---` and the next, and the CommonMark below.
 package struct PageParts {
   let head: ArraySlice<UInt8>
-  package let body: ArraySlice<UInt8>
+  package private(set) var body: ArraySlice<UInt8>
   /// The number of the body's first line, from 1.
-  package let bodyLine: Int
+  package private(set) var bodyLine: Int
 
   /// Splits a file; `nil` if no second line `---` follows.
   package init?(_ file: TextFile) {
     let lines = file.lines
     guard let end = (1..<max(1, lines.starts.count)).first(where: { Self.isFence(lines, $0) }) else { return nil }
     head = lines.bytes[lines.starts[1]..<lines.starts[end]]
-    body = end + 1 < lines.starts.count ? lines.bytes[lines.starts[end + 1]...] : []
-    bodyLine = end + 2
+    (body, bodyLine) = ([], 0)
+    begin(behind: end + 1, lines)
+  }
+
+  /// A file that is all body.
+  init(withoutHead file: TextFile) { (head, body, bodyLine) = ([], file.lines.bytes[...], 1) }
+
+  /// Begins the body behind a line, counted from 1.
+  mutating func begin(behind line: Int, _ lines: LineIndex) {
+    body = line < lines.starts.count ? lines.bytes[lines.starts[line]...] : []
+    bodyLine = line + 1
+  }
+
+  /// The text of the heading of the first level with which the body begins (CommonMark, 4.2).
+  func heading(_ file: TextFile) -> YAMLValue? {
+    let first = (bodyLine..<max(bodyLine, file.lines.starts.count + 1)).first { number in
+      file.lines.line(number)?.contains { !$0.isWhitespace } ?? false
+    }
+    guard let first, let line = file.lines.line(first) else { return nil }
+    let written = line.trimmingPrefix { $0 == " " }
+    guard line.count - written.count < 4, written.hasPrefix("# ") else { return nil }
+    let text = written.dropFirst(2).trimmingPrefix { $0.isWhitespace }
+    let column = line.unicodeScalars.count - text.unicodeScalars.count + 1
+    var title = text.reversed().drop { $0.isWhitespace }
+    let open = title.drop { $0 == "#" }
+    if open.first?.isWhitespace ?? true { title = open.drop { $0.isWhitespace } }
+    let shown = String(title.reversed())
+    guard !shown.isEmpty else { return nil }
+    let span = YAMLSpan(line: first, column: column, length: shown.unicodeScalars.count)
+    let node = YAMLNode(content: .scalar(shown, .singleQuoted), span: span, hasUnreadKeys: false)
+    return YAMLValue(node: node, file: YAMLFile(file, lineOffset: 0))
   }
 
   package static func hasHead(_ file: TextFile) -> Bool { isFence(file.lines, 0) }

@@ -96,16 +96,25 @@ package struct TextReference {
     }
   }
 
-  /// The `href` of the page made from a CommonMark file; the destination is a path from the link's file, as in a repository.
+  /// The `href` of the page made from a CommonMark file; the destination is a path from the link's file, as in a repository, or
+  /// that of a page from the root, as other site generators have it: `/guides/how-to/`.
   private var fileHref: String? {
     let path = percentDecoded(String(destination.prefix { $0 != "#" && $0 != "?" }))
-    guard path.hasSuffix(".md"), path.utf8.first != ASCII.slash else { return nil }
+    if path.utf8.first == ASCII.slash {
+      let name = path.hasSuffix(".md") ? path.dropLast(3) : path[...]
+      let words = name.split(separator: "/").joined(separator: "/")
+      return [words, words + "/index", words + "/_index"].lazy.compactMap(pageHref).first
+    }
+    guard path.hasSuffix(".md") else { return nil }
     var segments = PathSegments(folderOf: Array(place.file.utf8)[...])
     segments.append(Array(path.utf8)[...])
     let file = String(decoding: segments.joined, as: UTF8.self)
     guard !segments.climbsOut, file.hasPrefix(Self.content) else { return nil }
     let languages = rendering.catalogue.portal.languages
-    let name = pagePath(String(file.dropFirst(Self.content.count)), languages)
+    return pageHref(pagePath(String(file.dropFirst(Self.content.count)), languages))
+  }
+
+  private func pageHref(_ name: String) -> String? {
     guard let page = rendering.texts.first(where: { $0.path == name }) else { return nil }
     return rendering.routes.page(page.path, language).href(from: self.page) + destination.drop { $0 != "#" }
   }

@@ -33,7 +33,7 @@ package struct TextRules: RuleTable {
     .warning, "content.html", "HTML in CommonMark is removed", "A text must not be able to add scripts to a page.",
     fix: "write it in CommonMark, or put it into a template")
   package let dialect = Rule(
-    .warning, "content.dialect", "{1} is shown as it is written", "It belongs to another dialect; texts are CommonMark.")
+    .warning, "content.dialect", "{1} is shown as it is written")
   package let noLink = Rule(.warning, "content.noLink", "'{1}' is no link", "It is shown as it is written.")
   package let lostBackslash = Rule(
     .warning, "content.lostBackslash", "'{1}' is shown as '{2}'",
@@ -132,6 +132,8 @@ extension Diagnostic {
     case .link(_, let destination)
     where destination.contains(":") && OfficeApp(scheme: destination.prefix { $0 != ":" }.lowercased()) != nil:
       self.init(.text.officeLink, destination, at: place)
+    case .link(_, let destination) where destination.contains("{{"):
+      self.init(.text.dialect, "a shortcode or variable of a site generator", at: place, fix: "write what it would show")
     case .link(let words, let destination):
       self.init(
         .text.noLink, "[\(words)](\(destination.replacing("`", with: "…")))", at: place, fix: Self.fix(words, destination))
