@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Pages in the form of other generators' example sites, put into a portal as they are: `check` says what to do on one screen.
