@@ -40,7 +40,7 @@ private func decode(_ marked: String, path: String = "a/how-to.md") -> (page: Pa
   }
 
   @Test func answersKeysOfOtherSiteGeneratorsWithoutRefusingThePage() {
-    let (page, reports, places) = decode("---\ntitle: T\n⟦weight⟧: 1\n⟦sidebar_label⟧: x\n⟦date⟧: 2026-01-01\n---\n")
+    let (page, reports, places) = decode("---\ntitle: T\n⟦weight⟧: 1\n⟦sidebar_label⟧: x\n⟦lastmod⟧: 2026-01-01\n---\n")
     #expect(page?.order == nil)
     #expect(page?.title == "T")
     #expect(reports == places.map { "page.foreignKey \($0) a key of another site generator has no effect" })

@@ -24,6 +24,7 @@ func adviceForPages(_ key: String) -> String? {
 
 private let pageAdvice: [String: String] = {
   let answers = [
+    (["categories", "keywords"], "write them as 'tags'"), (["excerpt", "summary"], "write it as 'description'"),
     (["lastmod", "lastupdate"], "write the day as 'date'"),
     (
       ["slug", "url", "permalink"], "rename the file, whose name the address has, and write the former path under 'redirectFrom'"

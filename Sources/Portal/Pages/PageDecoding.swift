@@ -157,7 +157,7 @@ struct PageHead: ManifestEntry {
   var ignore: [IgnoreEntry] = []
   static let noun = "the page"
   static let table = FieldTable<Self>([
-    Field("title", .shownText, \.title, required: true, "One text; by default the first heading, # …."),
+    Field("title", .shownText, \.title, required: true, "One text; by default the first heading of the page."),
     Field("language", .text, \.language, "One of the portal's languages."),
     Field("order", .number(), \.order, "Its position in the navigation, lowest first."),
     Field("navigation", .choice("navigation"), \.navigation, "Beside the sections, or at the end of every page."),

@@ -43,15 +43,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("weight: 3", "did you mean 'order'?"), ("summary: x", "did you mean 'description'?"),
-    ("keywords: [a]", "did you mean 'tags'?"),
-    ("slug: x", "rename the file, whose name the address has, and write the former path under 'redirectFrom'"),
-    ("lastmod: 2026-01-01", "write the day as 'date'"),
-    ("publishDate: 2026-01-01", "did you mean 'publish'?"),
+    ("weight: 3", "'weight': write 'order' to have the page in the navigation, and at which position"),
+    ("summary: x", "'summary': write it as 'description'"), ("keywords: [a]", "'keywords': write them as 'tags'"),
+    ("slug: x", "'slug': rename the file, whose name the address has, and write the former path under 'redirectFrom'"),
+    ("lastmod: 2026-01-01", "'lastmod': write the day as 'date'"),
   ])
-  func answersTheKeysOfOtherPrograms(key: String, fix: String) async throws {
+  func answersTheKeysOfOtherPrograms(key: String, note: String) async throws {
     let found = try await log(key, on: "2026-12-02")
+    #expect(found.map(\.identifier) == ["page.foreignKey"])
+    #expect(found.flatMap(\.notes).map(\.text) == [note])
+  }
+
+  @Test func answersAKeyThatIsAlmostRight() async throws {
+    let found = try await log("publishDate: 2026-01-01", on: "2026-12-02")
     #expect(found.map(\.identifier) == ["manifest.unknownKey"])
-    #expect(found.map(\.fix) == [fix])
+    #expect(found.map(\.fix) == ["did you mean 'publish'?"])
   }
 }
