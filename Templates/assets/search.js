@@ -583,12 +583,15 @@ function split(text) {
   return segments.filter(segment => !/^\p{Script=Hiragana}{1,2}$/u.test(segment)).join(' ')
 }
 
+const foreignTitles = new Map() // by their language, read once
+
 /** The documents whose titles in one of the portal's other languages have all words, with a sentence that says so. */
 async function inOtherLanguages(index, words) {
   const languages = new Set(findAll('[hreflang]').map(link => link.hreflang))
   for (const other of languages) {
     if ([language, 'x-default'].includes(other)) continue
-    const titles = await titlesIn(other).catch(() => [])
+    foreignTitles.set(other, foreignTitles.get(other) ?? titlesIn(other).catch(() => { foreignTitles.delete(other); return [] }))
+    const titles = await foreignTitles.get(other)
     const ids = new Set(titles.filter(({ title }) => words.every(word => hitIn(searchable(title), word))).map(({ id }) => id))
     const found = index.documents.filter(({ id }) => ids.has(id))
     if (!found.length) continue

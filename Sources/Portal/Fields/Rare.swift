@@ -1,4 +1,4 @@
-/// A value that few entries have, in the room of a reference: an entry is in memory for each document, and most of its keys are not
+/// A value that few entries have, stored behind a reference: an entry is in memory for each document, and most of its keys are not
 /// written.
 @propertyWrapper
 package struct Rare<Value: Sendable>: Sendable {

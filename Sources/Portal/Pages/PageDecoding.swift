@@ -19,7 +19,7 @@ package struct PageEntry: Sendable {
   package let retire: CalendarDate?
   package let isListed: Bool
   package let noindex: Bool
-  /// What search engines and chats show of it.
+  /// The summary that search engines and chats show.
   package let description: String?
   /// The day of its text.
   package let date: CalendarDate?

@@ -2,7 +2,7 @@ package import Diagnostics
 package import TextBasics
 import Theme
 
-/// What a host cannot do for a portal.
+/// The limits of hosts that a portal may exceed.
 package struct HostingRules: RuleTable {
   package let limit = Rule(
     .error, "hosting.limit", "{1} has {2}, and {3} at most",

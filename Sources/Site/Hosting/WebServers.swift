@@ -87,7 +87,7 @@ extension HostedPortal {
     lines += ["  header {", "    defer", "    Vary Accept-Encoding", "  }"]
     lines += ["  file_server {", "    precompressed br gzip", "  }", "  }", "}", "handle_errors {"]
     lines += ["  @missing path_regexp \(caddyPattern(path, isPrefix: true))", "  handle @missing {"]
-    // What was set for the address that is missing holds for its answer too.
+    // Headers of the missing address hold for its answer too.
     lines +=
       special.subtracting(common.map { lowercasedASCII($0.name) }).sorted().map { "    header -\($0)" }
       + fields.map { "    header " + $0 }

@@ -11,7 +11,7 @@ struct OutputFiles: Sendable {
   /// The content of `_headers`.
   let headers: [UInt8]
 
-  /// What serves the portal, if its manifest says so.
+  /// The host of the manifest, if it names one.
   var host: (HostingService, HostedPortal)? {
     let portal = composer.catalogue.portal
     return portal.hosting.flatMap { HostingService(rawValue: $0.rawValue) }
