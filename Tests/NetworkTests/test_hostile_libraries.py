@@ -4,9 +4,11 @@ With DOCPORTAL_ATTACK=1 also those that take long.
 """
 
 import gzip
+import io
 import json
 import random
 import shutil
+import zipfile
 from urllib.parse import quote, unquote
 
 import pytest
@@ -225,6 +227,55 @@ def test_a_list_of_anything_is_refused(library, kind, shape):
     (library.folder / "list").unlink()
     assert code == 1 and "error:" in errors, (plan, errors)
     assert contents(library) == before
+
+
+SMALL = ["shared", "sheets"]
+LARGE = {
+    "rows": ("csv", lambda: b"path\n" + b"x\n" * 20_000_000), "commas": ("csv", lambda: b"path\n" + b"," * 50_000_000 + b"\n"),
+    "columns": ("csv", lambda: b"x," * 20_000_000 + b"\n1\n"), "objects": ("rclone", lambda: b"[" + b'{"Path":"a"},' * 8_000_000 + b"{}]"),
+    "values": ("rclone", lambda: b'[{"Path":"a.docx","x":[' + b"1," * 50_000_000 + b"1]}]"),
+    "shared": ("xlsx", lambda: workbook({"xl/sharedStrings.xml": f"<sst>{'<si/>' * 26_000_000}</sst>"})),
+    "sheets": ("xlsx", lambda: workbook({}, sheets=2_000)),
+}
+
+
+def workbook(parts, sheets=1):
+    """A workbook of sheets that are all the same."""
+    kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    tabs = "".join(f'<sheet name="S{number}" sheetId="{number + 1}" r:id="s{number}"/>' for number in range(sheets))
+    relations = "".join(f'<Relationship Id="s{number}" Type="{kind}/worksheet" Target="worksheets/sheet1.xml"/>' for number in range(sheets))
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in {
+            "xl/workbook.xml": f'<workbook xmlns:r="{kind}"><sheets>{tabs}</sheets></workbook>',
+            "xl/_rels/workbook.xml.rels":
+                f'<Relationships>{relations}<Relationship Id="t" Type="{kind}/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+            "xl/worksheets/sheet1.xml":
+                '<worksheet><sheetData><row r="1"><c t="inlineStr"><is><t>Link</t></is></c></row></sheetData></worksheet>', **parts,
+        }.items():
+            archive.writestr(name, content)
+    return target.getvalue()
+
+
+@pytest.mark.parametrize("name", first(len(SMALL), *SMALL, *[name for name in LARGE if name not in SMALL]))
+def test_a_list_of_hostile_size_is_refused(library, name):
+    kind, content = LARGE[name]
+    (library.folder / "list").write_bytes(content())
+    code, plan, errors = importing(library, "--from", f"{kind}:list")
+    assert code == 1 and "[import.unreadable]" in errors and "more" in errors, (plan, errors)
+
+
+@heavy
+def test_pages_of_microsoft_graph_without_an_end_are_refused(library):
+    filler = "x" * (4 << 20)
+
+    def answer(handler):
+        link = f"http://{handler.headers['Host']}/drive?n={len(server.requests)}"
+        return 200, {}, json.dumps({"f": filler, "value": [], "@odata.nextLink": link}).encode()
+
+    with Stub(answer) as server:
+        code, plan, errors = importing(library, "--from", f"graph:{server.origin}/drive")
+    assert code == 1 and "or 256 MB of them" in errors, (plan, errors)
 
 
 @heavy

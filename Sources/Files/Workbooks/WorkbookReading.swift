@@ -23,6 +23,7 @@ package struct Workbook {
     let book = try Self.book(&archive)
     (strings, styles) = (SharedStrings(), CellStyles())
     if let path = book.sharedStrings, archive.has(path) { try Self.read(path, &archive, to: strings) }
+    if strings.isDone { throw Worksheet.Fault(reason: "it has more texts than a list of documents") }
     if let path = book.styles, archive.has(path) { try Self.read(path, &archive, to: styles) }
     (sheets, isFrom1904, self.archive) = (book.sheets, book.isFrom1904, archive)
     if sheets.isEmpty { throw Worksheet.Fault(reason: "there is no sheet in it") }
@@ -82,11 +83,13 @@ package struct Workbook {
     try read((folder.isEmpty ? "" : folder + "/") + "_rels/\(folders.last ?? "").rels", &archive, to: parts)
     let workbook = WorkbookParts()
     try read(path, &archive, to: workbook)
+    if workbook.isDone { throw Worksheet.Fault(reason: "it has more than \(ListBudget.sheets) sheets") }
+    let sheets = Dictionary(
+      parts.all.filter { $0.kind == "worksheet" }.map { ($0.id, $0.path) }, uniquingKeysWith: { first, _ in first })
     var book = Book()
     book.isFrom1904 = workbook.isFrom1904
     book.sheets = workbook.sheets.compactMap { sheet in
-      parts.all.first { $0.id == sheet.id && $0.kind == "worksheet" }
-        .map { Sheet(name: sheet.name, isHidden: sheet.isHidden, path: $0.path) }
+      sheets[sheet.id].map { Sheet(name: sheet.name, isHidden: sheet.isHidden, path: $0) }
     }
     book.sharedStrings = parts.all.first { $0.kind == "sharedStrings" }?.path
     book.styles = parts.all.first { $0.kind == "styles" }?.path
@@ -130,6 +133,8 @@ private final class WorkbookParts: XMLReceiver {
   private(set) var sheets: [(name: String, id: String, isHidden: Bool)] = []
   private(set) var isFrom1904 = false
 
+  var isDone: Bool { sheets.count > ListBudget.sheets }
+
   func begin(_ name: String, _ attributes: XMLAttributes) {
     switch localName(name) {
     case "sheet":
@@ -149,6 +154,8 @@ private final class SharedStrings: XMLReceiver {
   private(set) var texts: [String] = []
   private var path: [Substring] = []
   private var text: [UInt8] = []
+
+  var isDone: Bool { texts.count > ListBudget.cells }
 
   func begin(_ name: String, _ attributes: XMLAttributes) {
     let name = localName(name)

@@ -67,7 +67,7 @@ final class SheetCells: XMLReceiver {
   private var cells: [Int: String] = [:]
   private var cellCount = 0
   /// The cells that hyperlinks can still have: a range of them may be as long as the sheet.
-  private var linksLeft = mostCells
+  private var linksLeft = ListBudget.cells
 
   init(_ shared: [String], _ formats: [NumberFormat], isFrom1904: Bool, _ targets: [String: String]) {
     (self.shared, self.formats, self.isFrom1904, self.targets) = (shared, formats, isFrom1904, targets)
@@ -140,7 +140,7 @@ final class SheetCells: XMLReceiver {
     }
     // A row costs as much as a few cells.
     cellCount += max(last, 8)
-    if cellCount > mostCells { isTooLarge = true }
+    if cellCount > ListBudget.cells { isTooLarge = true }
     rows.append(Worksheet.Row(number: row, texts: (1...last).map { cells[$0] ?? "" }))
   }
 
@@ -175,7 +175,7 @@ extension Worksheet {
     (rows, links, faults, hiddenCount) = (cells.rows, cells.links, cells.faults, cells.hiddenCount)
     let indexes = Dictionary(rows.indices.map { (rows[$0].number, $0) }, uniquingKeysWith: { first, _ in first })
     // Merged cells do not overlap, so that each cell is filled once.
-    var rest = mostCells
+    var rest = ListBudget.cells
     for range in cells.merged where rest > 0 {
       guard let start = indexes[range.first.row] else { continue }
       let last = rows[start...].prefix(rest).prefix { $0.number <= range.last.row }.endIndex
@@ -198,7 +198,6 @@ extension Worksheet {
 
 /// The rows that a sheet of Excel has (ECMA-376 part 1, 18.3.1.73), and the cells that are read of one.
 private let mostRows = 1_048_576
-private let mostCells = 2_000_000
 
 /// The number of a row; `nil` for one that no sheet has.
 private func rowNumber(_ text: String) -> Int? {

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Files
 import OfficeLinks
 import Portal
 package import TextBasics
@@ -57,6 +58,8 @@ func readJSON(
         if let reason = object.failure { fault = fault ?? (object.offset, reason) }
         guard object.isPage else {
           switch item(object, page) {
+          case .file where found.count == ListBudget.items:
+            fault = fault ?? (object.offset, "there are more than \(ListBudget.items) files")
           case .file(let file): found.append(file)
           case .other: break
           case .unknown: fault = fault ?? (object.offset, "this is no item of such a list")

@@ -39,7 +39,7 @@ extension ImportOrigin {
     let named =
       isOnServer && kind == .csv
       ? ServerReading(request, self, network, log: &log)?.file(at: TableAddress(location, .csv).text, log: &log)
-      : NamedFile(location == "-" ? "/dev/stdin" : location, limit: Self.limit, log: &log)
+      : NamedFile(location == "-" ? "/dev/stdin" : location, limit: ListBudget.bytes, log: &log)
     guard let file = named else { return nil }
     let path = file.path
     if kind == .csv, let foreign = ForeignTable.kind(ofText: file.bytes, at: location) {
@@ -56,11 +56,13 @@ extension ImportOrigin {
     let isTable = kind == .csv || kind == .sharepoint && path.hasSuffix(".csv")
     let hasEncoding = kind == .csv || encoding == .windows1252
     let list = hasEncoding ? file.table(in: encoding, log: &log) : file.list(isTable: isTable, log: &log)
-    return list.map { TextFile(path: path, bytes: $0.bytes) }
+    guard let list else { return nil }
+    if let excess = ListBudget.excess(of: list.bytes, isTable: isTable) {
+      log.report(Diagnostic(.imported.unreadable, excess, at: Place(file: path), fix: ListBudget.advice))
+      return nil
+    }
+    return TextFile(path: path, bytes: list.bytes)
   }
-
-  /// The size of a list of a million files; anything larger is not a list.
-  private static let limit = 1 << 30
 }
 
 extension Table {

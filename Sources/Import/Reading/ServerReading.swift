@@ -147,8 +147,8 @@ struct ServerReading {
             known += 1
             return ProbeRequest(.propfind, address, sendsAuthorHeaders: true)
           }
-          guard known <= Self.mostFolders, found.count <= Self.mostFiles else {
-            let bounds = "\(Self.mostFolders) folders or \(Self.mostFiles) files"
+          guard known <= ListBudget.pages, found.count <= ListBudget.items else {
+            let bounds = "\(ListBudget.pages) folders or \(ListBudget.items) files"
             throw WebDAVListing.Fault(reason: "there are more than \(bounds); folders may contain themselves")
           }
           return requests
@@ -167,9 +167,6 @@ struct ServerReading {
     return faults.hasErrors ? nil : found
   }
 
-  /// More are a circle: folders that contain themselves.
-  private static let mostFolders = 100_000
-  private static let mostFiles = 500_000
   private static let advice = "look whether the address of the source is the one that the server lists; nothing was changed"
 
   /// True, with the folder noted, if the server refuses a folder below the first one: the documents in it stay as they are.
@@ -189,6 +186,7 @@ struct ServerReading {
   /// The files of a Microsoft Graph drive, page by page.
   func graph(log: inout DiagnosticLog) -> [FoundItem]? {
     var pages: [TextFile] = []
+    var size = 0
     var faults = DiagnosticLog()
     var restarts = 0
     let bar = ProgressBar(start: clock.now)
@@ -213,11 +211,17 @@ struct ServerReading {
         // 410 means that the list has changed: restart at the address that the server gives, or at the first one.
         if case .body(let head, _) = answer, head.status == 410, restarts < 2 {
           restarts += 1
-          (pages, followed) = ([], [first.requested])
+          (pages, followed, size) = ([], [first.requested], 0)
           let next = head["location"].flatMap { try? WebAddress($0) } ?? first
           return follow(next)
         }
         guard let bytes = body(answer, 200, of: request.address, &faults) else { return [] }
+        size += bytes.count
+        guard size <= ListBudget.bytes, pages.count < ListBudget.pages else {
+          let reason = "there are more than \(ListBudget.pages) pages or \(ListBudget.bytes >> 20) MB of them"
+          faults.report(Diagnostic(.imported.unreadable, reason, fix: ListBudget.advice))
+          return nil
+        }
         let page = TextFile(path: "page \(pages.count + 1)", bytes: bytes)
         pages.append(page)
         bar.show(ProbeProgress(total: pages.count + 1, finished: pages.count, active: 0, hosts: 1), now: clock.now)

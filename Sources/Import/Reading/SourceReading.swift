@@ -63,6 +63,11 @@ package struct SourceReading {
       return log.hasErrors || !isComplete ? nil : found
     }
     let pages = origins.map { $0.page(request, network, log: &log) }.compactMap(\.self)
+    if pages.reduce(0, { $0 + $1.bytes.count }) > ListBudget.bytes {
+      let reason = "its pages have more than \(ListBudget.bytes >> 20) MB"
+      log.report(Diagnostic(.imported.unreadable, reason, at: Place(file: pages[0].path), fix: ListBudget.advice))
+      return nil
+    }
     return pages.count < origins.count ? nil : await foundItems(kind, in: pages, settings: settings, jobs: jobs, log: &log)
   }
 
