@@ -151,7 +151,7 @@ def test_the_buttons_for_email_look_like_those_of_messages(clipboard):
       const [own, cell] = [getComputedStyle(link), getComputedStyle(link.parentElement)];
       return [own.color, cell.backgroundColor, cell.paddingLeft, own.textDecorationLine, link.parentElement.offsetHeight >= 44];
     })""")
-    assert looks and {tuple(look) for look in looks} == {("rgb(255, 255, 255)", "rgb(20, 86, 143)", "20px", "none", True)}
+    assert looks and {tuple(look) for look in looks} == {("rgb(255, 255, 255)", "rgb(10, 92, 99)", "20px", "none", True)}
 
 
 def test_a_refused_clipboard_is_not_announced_as_copied_and_causes_no_error(browser):

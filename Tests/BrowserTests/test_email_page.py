@@ -49,7 +49,7 @@ def test_the_button_copies_the_message_in_both_forms(browser, open_page, languag
     assert texts["text/plain"] == made(language, ["text"])
     assert links_of(texts["text/html"]) == links_of(made(language, ["html", "--fragment"]))
     # A mail program has no style sheet of the page.
-    assert "background:#14568f" in texts["text/html"].replace(" ", "") and "data-style" not in texts["text/html"]
+    assert "background:#0a5c63" in texts["text/html"].replace(" ", "") and "data-style" not in texts["text/html"]
     assert browser.evaluate("document.activeElement.dataset.copy") == "message"
 
 
@@ -79,7 +79,7 @@ def test_it_has_no_violation_and_fits_a_phone(browser, open_page, language, sche
     assert browser.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
     assert browser.evaluate("(frame => frame.scrollWidth <= frame.clientWidth)(document.querySelector('.frame'))")
     # The message has the looks of a mail program, not of the portal.
-    assert browser.evaluate("getComputedStyle(document.querySelector('.message td a')).backgroundColor") == "rgb(20, 86, 143)"
+    assert browser.evaluate("getComputedStyle(document.querySelector('.message td a')).backgroundColor") == "rgb(10, 92, 99)"
 
 
 def test_without_scripts_it_tells_how_to_copy(browser, open_page):

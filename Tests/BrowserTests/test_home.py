@@ -1,5 +1,7 @@
 """The home page: one sentence, a large search, and sections that can be told apart."""
 
+from pathlib import Path
+
 import pytest
 
 from axe import violations
@@ -19,7 +21,12 @@ LAYOUT = """(() => {
     width: field.width / document.querySelector('main').clientWidth };
 })()"""
 SECTIONS = """Object.fromEntries([...document.querySelectorAll('.cards > li')].map(card =>
-  [card.querySelector('a').href.match(/([^/]+)[.]html$/)[1], [card.className, card.querySelectorAll('svg').length]]))"""
+  [card.querySelector('a').href.match(/([^/]+)[.]html$/)[1], [card.className, card.querySelector('path').getAttribute('d')]]))"""
+ICONS = Path(__file__).resolve().parents[2] / "Templates" / "icons"
+
+
+def drawn(icon):
+    return (ICONS / f"{icon}.svg").read_text().partition(' d="')[2].partition('"')[0]
 
 
 @EVERY_FONT_SET
@@ -48,17 +55,22 @@ def test_without_scripts_there_is_no_search(browser):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_section_has_the_icon_of_most_of_its_documents(browser, language):
-    apps = {}
-    for document in CATALOGUE["documents"]:
-        apps.setdefault(document.get("section"), []).append(document.get("app", "file"))
-    expected = {section: [max(names, key=names.count), 1] for section, names in apps.items() if section}
+def test_a_section_has_the_drawing_of_its_name_or_the_icon_of_most_of_its_documents(browser, language):
+    drawings = {"budgets": "money", "projects": "project", "people": "people", "meetings": "calendar"}
+    expected = {section: ["", drawn(drawing)] for section, drawing in drawings.items()}
+    expected["notes"] = ["oneNote", drawn("oneNote")]
     browser.open("index.html" if language == LANGUAGES[0] else f"{language}/index.html")
     assert browser.evaluate(SECTIONS) == expected
 
 
 DAYS = """[...document.querySelectorAll('.day')].map(day => [day.querySelector('h3 time').dateTime,
   [...day.querySelectorAll('.rows div > a')].map(link => link.pathname.match(/([^/]+)[.]html$/)[1])])"""
+
+
+def test_the_first_document_is_in_the_upper_half_of_a_desk(browser):
+    browser.resize(WIDE)
+    browser.open("index.html")
+    assert browser.evaluate("document.querySelector('main .rows div > a').getBoundingClientRect().top") < 420
 
 
 def test_what_is_new_is_by_day(browser):

@@ -4,6 +4,7 @@ from urllib.parse import quote
 
 import pytest
 
+import first_look
 from axe import violations
 from fonts import EVERY_FONT_SET
 from portal import CATALOGUE, LANGUAGES, document_page, document_with_closed_buttons
@@ -75,6 +76,16 @@ def test_the_row_of_the_device_comes_first_and_the_others_are_folded(browser, ap
     assert browser.evaluate(ROWS) == [own] and browser.evaluate(FILLED) == ([own] if own != "linux" else [])
     browser.driver.find_element("css selector", "#_others summary").click()
     assert browser.evaluate(ROWS) == [own, *others]
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (390, 844)], ids=str)
+@pytest.mark.parametrize("device", [device for device, (_, _, own) in DEVICES.items() if own])
+def test_its_row_is_there_before_the_scripts_run(browser, device, size):
+    browser.resize(size)
+    browser.pretend_device(*DEVICES[device][:2])
+    for app in sorted(CATALOGUE["apps"]):
+        first_look.open_page(browser, f"install/{app}.html")
+        assert first_look.moved(browser) == []
 
 
 @EVERY_FONT_SET

@@ -98,7 +98,7 @@ def test_a_copy_that_is_refused_says_so(browser):
     browser.evaluate("""(() => {
       document.execCommand = () => false;
       Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(Error()) } });
-      document.querySelector('details:has(.copy .copy-button)').open = true;
+      for (const folded of document.querySelectorAll('details:has(.copy .copy-button)')) folded.open = true;
     })()""")
     browser.evaluate("document.querySelector('.copy .copy-button').click()")
     browser.wait_until("document.querySelector('.refused')?.checkVisibility()")

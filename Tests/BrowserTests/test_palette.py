@@ -63,6 +63,20 @@ def test_enter_follows_the_first_and_escape_gives_the_focus_back(browser):
     assert browser.evaluate("document.activeElement.matches('.go > a')")
 
 
+def test_a_button_opens_it_and_its_offers_are_in_groups(browser):
+    browser.resize(WIDE)
+    browser.open("documents/q4-budget.html")
+    key = browser.driver.find_element("id", "_key")
+    assert key.text == "Ctrl K" and key.accessible_name == "Search and commands (Ctrl K)"
+    key.click()
+    browser.wait_until(IS_OPEN)
+    groups = "[...document.querySelectorAll('#_palette .name')].map(name => name.textContent)"
+    browser.wait_until(f"{groups}.join() === 'Actions,Sections, tags and pages'")
+    assert browser.evaluate("document.querySelector('#_palette .keys').innerText") == "↑ ↓ choose · Enter open · Esc close"
+    browser.driver.switch_to.active_element.send_keys("budget")
+    browser.wait_until(f"{groups}.join() === 'Documents,Actions,Sections, tags and pages'")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [WIDE, (390, 844)], ids=str)
 def test_axe_finds_nothing(browser, size, scheme):

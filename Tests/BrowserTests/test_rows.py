@@ -1,6 +1,7 @@
 """A row of a list is one link to its document and, beside it, a button of its own."""
 
 import pytest
+from selenium.webdriver import ActionChains
 
 from finder import WRITTEN_AND_MADE
 from fonts import EVERY_FONT_SET
@@ -82,6 +83,30 @@ def test_a_list_is_a_table_to_a_screen_reader(browser, path):
         browser.open(path.partition("?")[0] + "?sort=updated")
         browser.wait_until("document.querySelector('.heads > .updated')?.ariaSort === 'descending'")
         assert browser.evaluate("document.querySelectorAll('.heads [aria-sort=none]').length") == 3
+
+
+COLUMNS = """[...document.querySelectorAll('main .rows > div')].filter(row => row.checkVisibility()).map(row =>
+  ['.owner', '.b'].map(part => Math.round(row.querySelector(part)?.getBoundingClientRect().x ?? -1)))"""
+
+
+@pytest.mark.parametrize("path", ["index.html", "whatsnew.html", "documents.html", "de/sections/budgets.html"])
+def test_columns_are_those_of_the_page(browser, path):
+    """Also where a day has no document with an owner."""
+    open_list(browser, path, "desk")
+    browser.evaluate("document.querySelectorAll('.rows > div:nth-child(odd) .owner').forEach(owner => owner.replaceChildren())")
+    columns = browser.evaluate(COLUMNS)
+    assert len({owner for owner, _ in columns}) == 1 and len({button for _, button in columns}) == 1
+
+
+def test_an_action_is_an_icon_that_has_words_on_hover_and_focus(browser):
+    open_list(browser, "documents.html", "desk")
+    button = browser.driver.find_element("css selector", ".rows .b[href^='ms-word:ofe']")
+    words = "getComputedStyle(arguments[0].querySelector('span')).clipPath"
+    assert button.size["width"] < 40 and browser.evaluate(words, button) == "inset(50%)"
+    ActionChains(browser.driver).move_to_element(button).perform()
+    assert browser.evaluate(words, button) == "none" and button.text == "Edit in Word"
+    drawings = browser.evaluate("Object.fromEntries([...document.querySelectorAll('.rows .b')].map(link => [link.textContent.split(' ')[0], getComputedStyle(link, '::before').clipPath]))")
+    assert len(set(drawings.values())) == len(drawings) >= 3
 
 
 @pytest.mark.parametrize("path", ["index.html", "documents.html", "sections/budgets.html", "tags/budget.html"])

@@ -58,11 +58,11 @@ def test_the_filter_of_the_upper_section_has_the_documents_below(levels):
 def test_only_the_menu_of_a_phone_lists_the_sections_below(levels):
     levels.resize(WIDE)
     levels.open("documents/b.html")
-    assert levels.evaluate(ENTRIES) == ["All documents", "Money", "Notes", "Tags"]
+    assert levels.evaluate(ENTRIES) == ["All documents", "Money", "Notes"]
     assert levels.evaluate(CURRENT) == ["Money", "Bills"]
     levels.resize(NARROW)
     levels.open("documents/b.html#_menu")
-    assert levels.evaluate(ENTRIES) == ["All documents", "Money", "Bills", "Notes", "Tags", "Close menu"]
+    assert levels.evaluate(ENTRIES) == ["All documents", "Money", "Bills", "Notes", "Close menu"]
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
@@ -71,6 +71,9 @@ def test_the_page_of_the_upper_section_shows_cards_and_its_own_documents(levels,
     levels.open("sections/money.html")
     assert levels.evaluate("[...document.querySelectorAll('.cards a')].map(link => link.textContent)") == ["Bills"]
     assert levels.evaluate("[...document.querySelectorAll('#_rows div > a')].map(link => link.textContent)") == ["Accounts"]
+    newest = levels.driver.find_element("css selector", "section:has(> .rows)")
+    assert newest.text.startswith("All documents") and levels.evaluate("[...arguments[0].querySelectorAll('.rows div > a')].map(link => link.textContent)", newest) == ["Cables", "Beds"]
+    assert newest.find_element("link text", "All 3 documents").get_attribute("href").endswith("/documents.html?section=money")
     assert violations(levels) == []
     levels.open("index.html")
     assert levels.evaluate("document.querySelector('.cards img').naturalWidth") == 24

@@ -15,8 +15,9 @@ OFFERS = ["Copy link to this page", "Share by email", "Copy as buttons for an em
 
 def open_menus(browser):
     for summary in browser.driver.find_elements("css selector", "main summary"):
-        browser.evaluate("arguments[0].scrollIntoView({ block: 'center' })", summary)
-        summary.click()
+        if summary.is_displayed():
+            browser.evaluate("arguments[0].scrollIntoView({ block: 'center' })", summary)
+            summary.click()
 
 
 def test_everything_to_share_is_in_one_menu(browser):

@@ -32,9 +32,21 @@ def test_each_document_section_and_tag_has_one_link_of_at_most_1600_characters()
     assert {path: len(link) for path, link in links.items() if len(link) > 1_600} == {}
 
 
-def test_the_text_begins_with_the_address_of_the_page():
-    addresses = {page.path: fields(mail_links(page)[0])[1][0].partition("#")[0] for page in SHARED}
+def test_the_text_begins_with_the_title_and_the_address_of_the_page():
+    texts = {page.path: fields(mail_links(page)[0]) for page in SHARED}
+    addresses = {path: lines[1].partition("#")[0] for path, (_, lines) in texts.items()}
     assert [path for path, address in addresses.items() if address != page_source(path).canonical] == []
+    assert [path for path, (subject, lines) in texts.items() if lines[0] != subject] == []
+
+
+def test_the_text_about_a_document_ends_with_what_the_page_is_for():
+    ends = {page.language: fields(mail_links(page)[0])[1][-2:] for page in SHARED if page.path.endswith("documents/q4-budget.html")}
+    assert ends == {
+        "en": ["", "The buttons on this page open the document in its app."],
+        "de": ["", "Die Schaltflächen auf dieser Seite öffnen das Dokument in seiner App."],
+        "fr": ["", "Les boutons de cette page ouvrent le document dans son application."],
+        "ru": ["", "Кнопки на этой странице открывают документ в его приложении."],
+    }
 
 
 def share(document):
@@ -64,9 +76,9 @@ def names_its_first_documents(page):
     if lines[-1].endswith(("address above.", "Adresse oben.", "ci-dessus.", "адресу выше.")):
         assert len(lines) // 3 < len(listed_documents(page))
         del lines[-2:]
-    entries = list(zip(lines[1::3], lines[2::3], lines[3::3]))
+    entries = list(zip(lines[2::3], lines[3::3], lines[4::3]))
     listed = [path_of(address).rpartition("/")[2] for _, _, address in entries]
-    is_well_formed = all(empty == "" and title for empty, title, _ in entries) and len(lines) == 1 + 3 * len(entries)
+    is_well_formed = all(empty == "" and title for empty, title, _ in entries) and len(lines) == 2 + 3 * len(entries)
     return entries and is_well_formed and " ".join(listed) in " ".join(listed_documents(page))
 
 
@@ -79,4 +91,4 @@ def test_the_browser_sees_the_page_heading_as_the_subject(browser, page):
     browser.open(page.path)
     link = browser.evaluate("document.querySelector('main a[href^=\"mailto:?\"]').href")
     assert fields(link)[0] == browser.evaluate("document.querySelector('h1').textContent")
-    assert fields(link)[1][0].startswith(BASE_URL)
+    assert fields(link)[1][1].startswith(BASE_URL)

@@ -91,8 +91,9 @@ import Testing
   ])
   func leadsToTheFirstButtonOfTheDocumentsOwnApp(document: String, fragment: String) async throws {
     #expect(
-      try await share("https://p.example/", document) == "mailto:?subject=Plan&body=https://p.example/documents/plan.html"
-        + fragment)
+      try await share("https://p.example/", document)
+        == "mailto:?subject=Plan&body=Plan%0D%0Ahttps://p.example/documents/plan.html"
+        + fragment + "%0D%0A%0D%0AThe%20buttons%20on%20this%20page%20open%20the%20document%20in%20its%20app.")
   }
 
   @Test func leadsToThePageWhereTheButtonsAddressIsTooLong() async throws {

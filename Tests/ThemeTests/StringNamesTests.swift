@@ -128,6 +128,7 @@ import TextBasics
     #expect(
       lines == [
         "Templates/strings/de.yaml: warning: the plural form 'documentCount.few' is missing [theme.missingPluralForm]",
+        "Templates/strings/de.yaml: warning: the plural form 'documents.all.few' is missing [theme.missingPluralForm]",
         "Templates/strings/de.yaml: warning: the plural form 'pageCount.few' is missing [theme.missingPluralForm]",
         "Templates/strings/de.yaml: warning: the plural form 'slideCount.few' is missing [theme.missingPluralForm]",
         "Templates/strings/de.yaml: warning: the plural form 'reviewPages.causesLeft.few' is missing [theme.missingPluralForm]",

@@ -166,7 +166,7 @@ package final class Section: Sendable {
   package let children: [Int]
   /// The order of the documents on its page.
   package let sort: DocumentOrder
-  /// The icon in lists of sections; by default it depends on the documents.
+  /// The icon in lists of sections, written or by its titles; by default it depends on the documents.
   package let icon: SectionIcon?
   /// The section appears in lists.
   package let isListed: Bool
@@ -208,6 +208,7 @@ package enum DocumentOrder: String, CaseIterable, Sendable {
 package enum SectionIcon: Hashable, Sendable {
   /// The theme's icon of an app; `nil` for that of other files.
   case app(OfficeApp?)
+  case drawing(SectionDrawing)
   case picture(NamedPicture)
 
   package var picture: NamedPicture? { if case .picture(let picture) = self { picture } else { nil } }

@@ -153,7 +153,8 @@ package struct SectionEntry: ManifestEntry {
     Field("description", .localizedCommonMark, \.description, "CommonMark."),
     Field("parent", .id, \.parent, "The id of the section that it is below."),
     Field("sort", .choice("order"), \.sort, "The order of its documents; updated is the newest first."),
-    Field("icon", .text, \.icon, "An app or document, for the theme's icon, or a picture below Content/."),
+    Field(
+      "icon", .text, \.icon, "An app, document or a subject such as money, for the theme's icon, or a picture below Content/."),
     Field("defaults", .entry("sectionDefaults"), \.defaults, "Values of its documents that write none of their own."),
     Field("listed", .flag, \.isListed, "Whether lists, search, catalogue, site map and feed have it and its documents."),
     Field("noindex", .flag, \.noindex, "Asks search engines to leave its page out."),

@@ -29,7 +29,8 @@ struct SectionTable: Sendable {
       guard let id = resolveIdentifier(entry.id, among: &firsts, &log) else { continue }
       let title = entry.title.map { resolveText($0, "title", languages, &log) } ?? LocalizedText(id.text)
       let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
-      let icon = entry.icon.flatMap { resolveIcon($0, publishable: publishable, &log) }
+      let icon =
+        entry.icon.map { resolveIcon($0, publishable: publishable, &log) } ?? drawing(of: title, languages).map { .drawing($0) }
       entries.append(
         Entry(id: id, title: title, description: description, icon: icon, written: entry, isListed: entry.isListed))
     }
@@ -68,6 +69,10 @@ struct SectionTable: Sendable {
         documents: held[index], place: entry.written.id?.place)
     }
   }
+}
+
+private func drawing(of title: LocalizedText, _ languages: PortalLanguages) -> SectionDrawing? {
+  SectionDrawing(titles: languages.tags.map { title[$0] })
 }
 
 /// The section that each section is below, by their identifiers, without those that cannot be.

@@ -21,10 +21,11 @@ private func resolveColour(_ written: Written<String>, _ log: inout DiagnosticLo
 func resolveIcon(_ written: Written<String>, publishable: Set<String>, _ log: inout DiagnosticLog) -> SectionIcon? {
   if let app = OfficeApp(rawValue: written.value) { return .app(app) }
   if written.value == documentIcon { return .app(nil) }
+  if let drawing = SectionDrawing(rawValue: written.value) { return .drawing(drawing) }
   if written.value.utf8.contains(ASCII.slash) || written.value.utf8.contains(ASCII.dot) {
     return resolvePicture(written, publishable: publishable, &log).map { .picture($0) }
   }
-  let names = OfficeApp.allCases.map(\.rawValue) + [documentIcon]
+  let names = OfficeApp.allCases.map(\.rawValue) + [documentIcon] + SectionDrawing.allCases.map(\.rawValue)
   log.report(.unknownName(written, "icon", known: names, fix: "use one of these, or name a picture below Content/"))
   return nil
 }

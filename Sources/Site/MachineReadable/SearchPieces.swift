@@ -5,13 +5,13 @@ import TextBasics
 import Theme
 
 /// The documents of a search index, so that the first results need few bytes: the properties that lists show and filter by, for
-/// 1,100 documents at a time, of which the index has the first itself; then the other properties, for a thousand each.
+/// 1,000 documents at a time, of which the index has the first itself; then the other properties, for a thousand each.
 ///
 /// The names of the files change with their content, so that browsers may cache them for ever. Each is a table with a list for each
 /// property, which compresses better than documents one by one.
 struct SearchPieces: Sendable {
   /// The documents of a piece with heads, so that the first takes 24 KB on its way.
-  private static let headsLength = 1_100
+  private static let headsLength = 1_000
   private static let pieceLength = 1_000
 
   /// The piece that is in the index.

@@ -55,20 +55,26 @@ extension PageComposition {
 
   /// A message with the address of the document's first button, or of its page alone if that would be too long.
   private func mailHref(_ shown: ShownDocument) -> String? {
-    let link = MailLink(subject: shown.title, address: address, fragment: shown.buttonFragment)
-    return (link ?? MailLink(subject: shown.title, address: address))?.text
+    let title = shown.title
+    let link = MailLink(subject: title, title: title, address: address, fragment: shown.buttonFragment)
+    var shortened = link ?? MailLink(subject: title, title: title, address: address) ?? MailLink(subject: title, address: address)
+    if shown.launch != nil { shortened?.add(strings[.emailShareHelp]) }
+    return shortened?.text
   }
 
   /// The document's own app, even without a link, and all other apps with links; empty if no Office app opens it.
   private func apps(_ document: Document, _ launches: [ShownLaunch]) -> [AppModel] {
     var apps: [AppModel] = []
     apps.reserveCapacity(OfficeApp.allCases.count)
+    let maker = document.onlyMaker
     if let own = document.app { apps.append(AppModel(app: own)) }
     for index in launches.indices {
       let app = launches[index].link.app
       let position = apps.firstIndex { $0.app == app } ?? apps.count
       if position == apps.count {
-        var model = AppModel(app: app, isAddressLong: document.address.byteCount > app.addressLimit)
+        var model = AppModel(
+          app: app, isAddressLong: document.address.byteCount > app.addressLimit,
+          isUnfit: maker.map { !app.opensDocuments(of: $0) } ?? false)
         if app.downloadAddress != nil { model.installHref = installHref(app, document) }
         apps.append(model)
       }
@@ -123,6 +129,10 @@ struct DocumentModel: TemplateModel {
     .flag("viewsFirst") { $0.buttons.first?.mode == .view },
     .flag("hasPlain") { $0.buttons.contains { $0.isPlain } },
     .list("otherApps", AppModel.self) { $0.otherApps },
+    .flag("hasFitApps") { $0.otherApps.contains { !$0.isUnfit } },
+    .flag("hasUnfitApps") { $0.otherApps.contains(where: \.isUnfit) },
+    // Why they do not open the document.
+    .text("unfitReason") { $0.unfitReason },
     .html("description") { $0.description },
     .record("section", LinkModel.self) { $0.section },
     .list(.tags, LinkModel.self) { $0.tags },
@@ -170,6 +180,10 @@ extension DocumentModel {
     if let name = page.strings.name(ofType: type) { return name }
     let parts = [type, type.isEmpty || document.app != nil ? shown.appName : ""]
     return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  private var unfitReason: String {
+    page.strings.format(.unfitReason, ["type": kind, "app": shown.appName])
   }
 
   var section: LinkModel? {
@@ -232,6 +246,16 @@ extension DocumentModel {
   }
 }
 
+extension Document {
+  /// The app of the file's type; `nil` for texts and tables, which open in apps for other documents too, and for an unknown type.
+  fileprivate var onlyMaker: OfficeApp? {
+    let format = DocumentFormat.fileExtension(ofFileName: fileName).flatMap { DocumentFormat.named($0) }
+    return format.flatMap { Self.openedByMany.contains($0.fileExtension) ? nil : $0.app }
+  }
+
+  private static let openedByMany: Set<String> = ["csv", "htm", "html", "mht", "mhtml", "prn", "rtf", "txt", "xml"]
+}
+
 /// One launch link.
 struct ButtonModel: TemplateModel {
   let launch: ShownLaunch
@@ -271,6 +295,8 @@ struct AppModel: TemplateModel {
   let app: OfficeApp
   /// The document's address is longer than the app is known to open.
   var isAddressLong = false
+  /// The app opens no files of the document's type.
+  var isUnfit = false
   /// The page that helps to get an app that people download.
   var installHref: String?
   var buttons: [ButtonModel] = []
@@ -279,6 +305,7 @@ struct AppModel: TemplateModel {
     .text("app") { $0.app.rawValue },
     .text("name") { $0.app.name },
     .flag("isAddressLong") { $0.isAddressLong },
+    .flag("isUnfit") { $0.isUnfit },
     .text("installHref") { $0.installHref },
     .list("buttons", ButtonModel.self) { $0.buttons })
 }

@@ -18,7 +18,9 @@ struct HomePage: PageKind {
     let model = HomeModel(
       introduction: introduction == nil ? nil : text.html,
       sections: catalogue.topSections.map { index in
-        composition.group(catalogue.sections[index], composition.entries.sections[index], newest: newestCount)
+        composition.group(
+          catalogue.sections[index], composition.entries.sections[index],
+          newest: catalogue.topSections.count > sectionLimit ? 0 : newestCount)
       },
       pinned: composition.rows(composer.home.pinned, showsSection: true),
       days: composition.days(of: composer.home.recent),
@@ -30,8 +32,8 @@ struct HomePage: PageKind {
   }
 }
 
-/// How many documents a section shows.
-private let newestCount = 3
+/// How many documents a section shows, and up to how many sections have room for them.
+private let (newestCount, sectionLimit) = (3, 6)
 
 /// The tags of the most documents, at most eight, one line of a desk's screen.
 private func frequentTags(_ composition: PageComposition) -> [DocumentGroupModel] {

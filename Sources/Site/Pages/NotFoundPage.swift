@@ -91,7 +91,7 @@ struct NotFoundPart: TemplateModel {
     let ways =
       [(strings[.homeTitle], routes.home(language)), (strings[.documentsTitle], routes.documents(language))]
       + sections.map { ($0.title[language], routes.section($0, language)) }
-      + [(strings[.tagsTitle], routes.tags(language))]
+      + (page.catalogue.hasTags ? [(strings[.tagsTitle], routes.tags(language))] : [])
     return ways.map { LinkModel(title: $0.0, href: basePath + $0.1.encoded) }
   }
 

@@ -36,8 +36,16 @@ struct SectionPage: PageKind {
     return composition.listing(
       self, composition.composer.sectionDocuments[language]?[index] ?? [], part: part, title: section.title[language], text: text,
       breadcrumbs: [composition.homeBreadcrumb] + composition.branch(index).dropLast(), sections: part == 0 ? listed : [],
-      filter: ("section", section.id.text),
+      newest: part == 0 ? newest(composition.catalogue, in: listed) : ([], 0), filter: ("section", section.id.text),
       feed: composition.catalogue.hasFeed(section) ? composition.routes.feed(section, language) : nil
     ) { composition.routes.section(section, language, part: $0) }
+  }
+
+  private static let newestCount = 10
+
+  /// The latest documents of the sections below, and the number of all documents here and there.
+  private func newest(_ catalogue: Catalogue, in sections: [Int]) -> (shown: [Int], total: Int) {
+    let below = catalogue.newestFirst(sections.flatMap { catalogue.sections[$0].documents })
+    return (Array(below.prefix(Self.newestCount)), catalogue.documents(inAndBelow: catalogue.sections[index]).count)
   }
 }

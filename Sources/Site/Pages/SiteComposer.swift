@@ -92,12 +92,15 @@ final class SiteComposer: Sendable {
     let launches = catalogue.documents.map { document in
       document.links.first.map { ShownLaunch(link: $0, href: $0.href(document.delimiters)) }
     }
+    let ownerNames = listing.ownerNames
     documents = LanguageTable(catalogue.portal.languages) { language in
+      let owners = ownerNames[language] ?? [:]
       let (strings, routes) = (strings[language], site.entries(language).documents)
       let days = Dictionary(uniqueKeysWithValues: changes.map { ($0, DateModel($0, strings)) })
       return catalogue.documents.indices.map { index in
         ShownDocument(
-          index, catalogue, strings, routes[index], updated: catalogue.documents[index].updated.flatMap { days[$0] },
+          index, catalogue, strings, routes[index], owners: owners,
+          updated: catalogue.documents[index].updated.flatMap { days[$0] },
           launch: launches[index])
       }
     }

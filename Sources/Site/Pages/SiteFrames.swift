@@ -75,6 +75,8 @@ struct SiteModel: TemplateModel {
     .text("direction") { $0.composer.strings[$0.language].direction },
     .text("homePath") { $0.routes.home($0.language).encoded },
     .text("tagsPath") { $0.tags.path },
+    // Some listed document has a tag.
+    .flag("hasTags") { $0.composer.catalogue.hasTags },
     .flag("isInTags") { $0.tags.isCurrent },
     .flag("isInDocuments") { $0.documents.isCurrent },
     .text("documentsPath") { $0.documents.path },
@@ -139,7 +141,7 @@ struct SiteModel: TemplateModel {
     let catalogue = composer.catalogue
     let sections = catalogue.topSections.map { catalogue.sections[$0] }
     let strings = composer.strings[language]
-    let fixed = [strings[.documentsTitle], strings[.tagsTitle]] + texts(.top).map(\.title)
+    let fixed = [strings[.documentsTitle]] + (catalogue.hasTags ? [strings[.tagsTitle]] : []) + texts(.top).map(\.title)
     let line = NavigationLine(fixed: fixed, more: strings[.moreSections])
     return sections.prefix(line.count(of: sections.map { $0.title[language] })).map { section in
       let children = section.children.map { catalogue.sections[$0] }.filter(\.isListed)

@@ -62,3 +62,8 @@ struct TagsModel: TemplateModel {
 
   static let schema = ModelSchema<Self>(.list("tags", DocumentGroupModel.self) { $0.tags })
 }
+
+extension Catalogue {
+  /// Some listed document has a listed tag.
+  var hasTags: Bool { tags.contains { $0.isListed && !$0.documents.isEmpty } }
+}

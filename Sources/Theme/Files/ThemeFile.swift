@@ -1,5 +1,5 @@
 package import OfficeLinks
-import Portal
+package import Portal
 package import Templates
 import TextBasics
 
@@ -67,10 +67,11 @@ package struct ThemeFiles: Sendable {
   }
 }
 
-/// The theme's icons of apps, `icons/APP.svg`, as they are written into pages; an app without its own icon has
-/// `icons/document.svg`.
+/// The theme's icons of apps and of sections, `icons/APP.svg` and `icons/DRAWING.svg`, as they are written into pages; one without its
+/// own icon has `icons/document.svg`.
 package struct AppIcons: Sendable {
   private let markups: [OfficeApp: HTML]
+  private let drawings: [SectionDrawing: HTML]
   private let other: HTML
 
   package init(_ theme: ThemeFiles) {
@@ -83,10 +84,16 @@ package struct AppIcons: Sendable {
     }
     other = markup("document") ?? .empty
     markups = Dictionary(uniqueKeysWithValues: OfficeApp.allCases.compactMap { app in markup(app.rawValue).map { (app, $0) } })
+    drawings = Dictionary(
+      uniqueKeysWithValues: SectionDrawing.allCases.compactMap { drawing in markup(drawing.rawValue).map { (drawing, $0) } })
   }
 
   /// `nil` is for files that no Office app opens.
   package subscript(app: OfficeApp?) -> HTML { app.flatMap { markups[$0] } ?? other }
 
-  package static var names: [String] { OfficeApp.allCases.map(\.rawValue) + ["document"] }
+  package subscript(drawing: SectionDrawing) -> HTML { drawings[drawing] ?? other }
+
+  package static var names: [String] {
+    OfficeApp.allCases.map(\.rawValue) + ["document"] + SectionDrawing.allCases.map(\.rawValue)
+  }
 }

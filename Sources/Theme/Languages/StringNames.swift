@@ -11,6 +11,7 @@ package enum StringName: String, CaseIterable {
   case openPlain = "open.plain"
   case openFile = "open.file"
   case file = "file"
+  case unfitReason = "open.unfit"
   case retiredSince = "retired.since"
   case installTitle = "install.title"
   case installDescription = "install.description"
@@ -32,6 +33,7 @@ package enum StringName: String, CaseIterable {
   case skip = "skip"
   case moreSections = "nav.moreSections"
   case homeTitle = "home.title"
+  case homeRecent = "home.recent"
   case documentsTitle = "documents.title"
   case newsTitle = "news.title"
   case newsNew = "news.new"
@@ -60,6 +62,7 @@ package enum StringName: String, CaseIterable {
   case emailPlain = "email.plain"
   case emailPage = "email.page"
   case emailPageText = "email.pageText"
+  case emailShareHelp = "email.shareHelp"
   case emailShareMore = "email.shareMore"
   case emailTitle = "email.title"
   case emailPreviewTitle = "email.preview.title"
@@ -125,6 +128,7 @@ package enum StringName: String, CaseIterable {
 /// The strings with a count: a mapping with one string for each plural form of the language.
 package enum PluralName: String, CaseIterable {
   case documentCount = "documentCount"
+  case allDocuments = "documents.all"
   case pageCount = "pageCount"
   case slideCount = "slideCount"
   case reviewCausesLeft = "reviewPages.causesLeft"

@@ -9,11 +9,12 @@ package struct MailLink {
   private static let limit = 1_600
   private var bytes: [UInt8] = []
 
-  /// A link with a subject and an address; `fragment` includes its `#`.
-  package init?(subject: String, address: String, fragment: String = "") {
+  /// A link with a subject and an address; `fragment` includes its `#`. `title` is the line above the address.
+  package init?(subject: String, title: String? = nil, address: String, fragment: String = "") {
     var body: [UInt8] = []
     body.reserveCapacity(Self.limit)
     body.append("&body=")
+    if let title { appendEncodedWhole((singleLine(title) + "\r\n").utf8, allowed: .mailCharacters, to: &body) }
     appendEncodedWhole(address.utf8, allowed: .mailCharacters, to: &body)
     appendEncodedWhole(fragment.utf8, allowed: .mailCharacters, to: &body)
     bytes.reserveCapacity(2 * Self.limit)
@@ -22,6 +23,14 @@ package struct MailLink {
     guard room >= 0 else { return nil }
     append(beginning(of: singleLine(subject), room))
     bytes += body
+  }
+
+  /// Adds a last paragraph, if it fits.
+  package mutating func add(_ sentence: String) {
+    let end = bytes.count
+    bytes.append(Self.emptyLine)
+    append(sentence)
+    if bytes.count > Self.limit { bytes.removeLast(bytes.count - end) }
   }
 
   /// One of several entries. Its address is the common base and a path below it.

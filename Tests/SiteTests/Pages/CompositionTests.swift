@@ -26,6 +26,20 @@ import Testing
     return (page, model)
   }
 
+  @Test(arguments: [
+    ("path: a.docx, apps: all", "OneNote PowerPoint Excel"), ("path: a.docx, apps: [word, libreOffice]", ""),
+    ("path: a.csv, apps: all", ""),
+    ("url: https://dav.example/files/1, app: word, apps: all", ""), ("path: a.one, apps: [word]", "Word"),
+  ])
+  func keepsTheAppsForOtherTypesOfFilesApart(document: String, apps: String) async throws {
+    let written = document.hasPrefix("url") ? document : "source: dav, " + document
+    let page = try await TestPortal(documents: "  - {id: a, title: A, \(written)}").composer().page(DocumentPage(index: 0))
+    let model = try #require(page.model as? DocumentModel)
+    let unfit = model.rendered("{{#otherApps}}{{#isUnfit}}{{name}} {{/isUnfit}}{{/otherApps}}").split(separator: " ")
+    #expect(Set(unfit) == Set(apps.split(separator: " ")))
+    #expect(model.rendered("{{#hasUnfitApps}}{{unfitReason}}{{/hasUnfitApps}}").isEmpty == apps.isEmpty)
+  }
+
   @Test func showsTheDocumentsOwnAppFirst() async throws {
     let (page, model) = try await model(0)
     #expect(model.buttons.map(\.label) == ["Edit in Word", "View in Word"])
@@ -148,7 +162,7 @@ import Testing
       model.sections.map { [$0.title, $0.href, $0.count] } == [
         ["Money", "sections/money.html", "2 documents"], ["Empty", "sections/empty.html", "0 documents"],
       ])
-    #expect(model.rendered("{{#sections}}{{app}} {{/sections}}{{#tags}}{{#icon}}icon{{/icon}}{{/tags}}") == "word file ")
+    #expect(model.rendered("{{#sections}}{{app}} {{/sections}}{{#tags}}{{#icon}}icon{{/icon}}{{/tags}}") == " file ")
     #expect(model.tags.map { [$0.title, $0.href, $0.count] } == [["odd", "tags/odd.html", "2 documents"]])
     #expect(model.introduction == nil)
     #expect(page.head.isHome)
@@ -162,13 +176,28 @@ import Testing
       let documents = paths.enumerated().map { number, path in
         "  - {id: d\(number), title: D, source: dav, path: \(path), section: money}"
       }
-      let portal = TestPortal(sections: "  - {id: money, title: Money}", documents: documents.joined(separator: "\n"))
+      let portal = TestPortal(sections: "  - {id: money, title: Other}", documents: documents.joined(separator: "\n"))
       let (_, model) = try await home(portal)
       return model.rendered("{{#sections}}{{app}}{{/sections}}")
     }
     #expect(try await apps(["a.docx", "b.pptx", "c.pptx"]) == "powerPoint")
     #expect(try await apps(["a.docx", "b.pptx", "c.pptx", "d.odt"]) == "word")
     #expect(try await apps(["a.pdf", "b.txt", "c.pptx"]) == "file")
+  }
+
+  @Test(arguments: [
+    ("title: Budgets 2027", "money"), ("title: Misc", "word"), ("title: Italy", "word"), ("title: IT", "technology"),
+    ("title: {en: Misc, de: Sitzungen}", "calendar"), ("title: Budgets, icon: safety", "safety"),
+    ("title: Budgets, icon: excel", "excel"),
+    ("title: Ausgaben und Sicherheit", "safety"), ("title: Здания", "building"), ("title: Réunions", "calendar"),
+  ])
+  func givesASectionTheDrawingThatIsWrittenOrOfItsName(section: String, icon: String) async throws {
+    let portal = TestPortal(
+      languages: "[en, de]", sections: "  - {id: a, \(section)}",
+      documents: "  - {id: d, title: D, source: dav, path: d.docx, section: a}")
+    let file = try #require(builtInThemeFiles.first { $0.path == "icons/\(icon).svg" })
+    let markup = try #require(try await home(portal).model.sections.first?.icon?.markup)
+    #expect(String(decoding: file.bytes, as: UTF8.self) == markup + "\n")
   }
 
   @Test func introducesThePortalByItsIndexPage() async throws {

@@ -21,10 +21,35 @@ import Testing
     #expect(generated.log.lines == [])
     let page = try generated.text("owners/ann-lee.html")
     #expect(page.contains("<h1>Ann Lee</h1>"))
-    #expect(page.contains("<a href=\"mailto:ann@contoso.example\">ann@contoso.example</a>"))
+    #expect(page.contains("<a class=\"b plain\" href=\"mailto:ann@contoso.example\">ann@contoso.example</a>"))
     #expect(page.contains("A plan") && page.contains("B plan") && !page.contains("D plan"))
     #expect(page.contains("documents.html?owner=Ann%20Lee%20%3Cann%40contoso.example%3E"))
     #expect(try generated.text("sitemap.xml").contains("https://portal.example/owners/ann-lee.html"))
+  }
+
+  @Test func leadsToTheOwnersDocumentsOfEachSection() async throws {
+    let documents = [("a", "x"), ("b", "y"), ("c", "y"), ("d", "hidden")].map {
+      "  - {id: \($0), title: \($0), source: dav, path: \($0).docx, section: \($1), owner: Ann}"
+    }
+    let portal = TestPortal(
+      sections: "  - {id: x, title: X}\n  - {id: y, title: Y}\n  - {id: hidden, title: H, listed: false}",
+      documents: documents.joined(separator: "\n"))
+    let page = try await portal.generate().text("owners/ann.html")
+    #expect(page.contains(#"<a href="../documents.html?owner=Ann&amp;section=x">X <small>1</small></a>"#))
+    #expect(
+      page.contains(#"<a href="../documents.html?owner=Ann&amp;section=y">Y <small>2</small></a>"#)
+        && !page.contains(">H <small>"))
+  }
+
+  /// Lists have the name without the mail address, except where that tells namesakes apart.
+  @Test func namesOwnersInListsWithoutTheirAddresses() async throws {
+    let list = try await portal.generate().text("documents.html")
+    #expect(list.contains(#"<span class="owner" role="cell">Ann Lee</span>"#) && !list.contains(">Ann Lee &lt;"))
+    let documents = ["a", "b"].map {
+      "  - {id: \($0), title: \($0), source: dav, path: \($0).docx, owner: Ann <\($0)@c.example>}"
+    }
+    let namesakes = try await TestPortal(documents: documents.joined(separator: "\n")).generate().text("documents.html")
+    #expect(namesakes.contains(">Ann &lt;a@c.example&gt;</span>"))
   }
 
   @Test func tellsNamesakesApart() async throws {

@@ -75,7 +75,24 @@ import Testing
       documents: "  - {id: d, title: D, source: dav, path: d.docx, section: b}")
     let page = try await portal.generate().text("sections/a.html")
     #expect(page.contains(#"<ul class="cards below">"#))
-    #expect(!page.contains(#"class="rows""#) && !page.contains("<p>No documents"))
+    #expect(!page.contains(#"id="_rows""#) && !page.contains("There are no documents"))
+  }
+
+  @Test func showTheLatestDocumentsOfTheSectionsBelowAndTheWayToAll() async throws {
+    let documents = (1...13).map {
+      "  - {id: d\($0), title: D\($0), source: dav, path: \($0).docx, section: \($0 > 12 ? "a" : $0 > 6 ? "b" : "c"), updated: 2026-01-\($0 + 9)}"
+    }
+    let portal = TestPortal(
+      sections: "  - {id: a, title: A}\n  - {id: b, title: B, parent: a}\n  - {id: c, title: C, parent: a}",
+      documents: documents.joined(separator: "\n"))
+    let page = try await portal.generate().text("sections/a.html")
+    let titles = page.split(separator: #"role="rowheader">"#).dropFirst().compactMap {
+      $0.split(separator: ">")[1].split(separator: "<").first
+    }
+    #expect(titles == (3...12).reversed().map { "D\($0)" } + ["D13"])
+    #expect(page.contains("<h2>Recently updated</h2>"))
+    #expect(page.contains(#"<a href="../documents.html?section=a">All 13 documents</a>"#))
+    #expect(try await !portal.generate().text("sections/b.html").contains("Recently updated"))
   }
 
   @Test(arguments: [("", "z a E b"), ("sort: manifest", "z a E b"), ("sort: title", "a b E z"), ("sort: updated", "a z E b")])

@@ -141,8 +141,8 @@ import Testing
     #expect(model.rendered("{{#homes}}{{languageName}} {{folder}} {{/homes}}") == "English  Deutsch \(base)de/ ")
     #expect(
       model.rendered("{{#homes}}{{#links}}{{title}} {{href}}|{{/links}}{{/homes}}")
-        == "Home \(base)index.html|All documents \(base)documents.html|Tags \(base)tags/index.html|"
-        + "Startseite \(base)de/index.html|Alle Dokumente \(base)de/documents.html|Schlagwörter \(base)de/tags/index.html|")
+        == "Home \(base)index.html|All documents \(base)documents.html|"
+        + "Startseite \(base)de/index.html|Alle Dokumente \(base)de/documents.html|")
     #expect(await portal.findings() == [])
     let html = try await portal.generate().text("404.html")
     let hrefs = html.split(separator: "href=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }

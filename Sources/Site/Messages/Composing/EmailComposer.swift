@@ -108,11 +108,12 @@ extension EmailComposer {
       ]
     }
     // Read by the page's script in the browser only: a fragment is not sent to any server.
-    return links.map { link in
+    return links.enumerated().map { position, link in
       let href = page + "#" + link.anchor
       return EmailButtonModel(
         label: strings.format(link.labels.message, ["app": link.app.name, "title": title]),
-        shortLabel: strings.label(link), href: href + document.identification(user, after: href))
+        shortLabel: strings.label(link), href: href + document.identification(user, after: href),
+        isMain: position == 0)
     }
   }
 

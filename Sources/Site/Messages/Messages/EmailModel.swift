@@ -52,10 +52,13 @@ package struct EmailButtonModel: TemplateModel {
   package let shortLabel: String
   /// The document's page and, after `#`, the button there.
   package let href: String
+  /// The first button of its document.
+  package var isMain = true
 
   package static let schema = ModelSchema<Self>(
     .text("label") { $0.label },
     .text("shortLabel") { $0.shortLabel },
+    .flag("isMain") { $0.isMain },
     .text("href") { $0.href })
 }
 

@@ -94,9 +94,14 @@ extension Catalogue {
   /// The owners' names in a language, by those in the default language.
   func ownerNames(in language: LanguageTag) -> [String: String] {
     // A dictionary made from a list of all would have capacity for all.
-    listedDocuments.lazy.compactMap(\.owner).reduce(into: [:]) { names, owner in
+    var names: [String: String] = listedDocuments.lazy.compactMap(\.owner).reduce(into: [:]) { names, owner in
       if names[owner.fallback] == nil { names[owner.fallback] = owner[language] }
     }
+    // Without their addresses, except namesakes.
+    let shown = names.mapValues { OwnerName($0).name }
+    let counts = shown.values.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+    for (owner, name) in shown where counts[name] == 1 { names[owner] = name }
+    return names
   }
 }
 

@@ -8,8 +8,9 @@ extension PageComposition {
   /// A page with a part of a list of documents; `filter` finds the same documents in the list of all.
   func listing<Kind: PageKind>(
     _ kind: Kind, _ indexes: [Int], part: Int, title: String, text: RenderedText = RenderedText(),
-    breadcrumbs: [LinkModel], sections: [Int] = [], filter: (name: String, value: String), feed: Route? = nil,
-    ownerAddress: String? = nil, route: (Int) -> Route
+    breadcrumbs: [LinkModel], sections: [Int] = [], newest: (shown: [Int], total: Int) = ([], 0),
+    filter: (name: String, value: String), feed: Route? = nil,
+    ownerAddress: String? = nil, ownerSections: [DocumentGroupModel] = [], route: (Int) -> Route
   ) -> ComposedPage where Kind.Model == ListingModel {
     let shown = indexes[ListParts(count: indexes.count)[part]]
     let title = self.title(title, part: part)
@@ -17,18 +18,22 @@ extension PageComposition {
       description: text.html == .empty ? nil : text.html,
       sections: sections.map { group(catalogue.sections[$0], entries.sections[$0]) }, count: count(indexes.count),
       documents: rows(shown),
+      newest: rows(newest.shown, showsSection: true),
+      newestTitle: strings[newest.shown.contains { documents[$0].updated != nil } ? .homeRecent : .documentsTitle],
+      allCount: strings.count(.allDocuments, newest.total),
       filterHref: "\(href(to: routes.documents(language)))?\(filter.name)=\(filter.value)",
       mailHref: shown.isEmpty ? nil : mailLink(about: shown, of: indexes.count, title: title),
-      feedHref: feed.map(href), ownerAddress: ownerAddress, pagination: pagination(part, of: indexes.count, route))
+      feedHref: feed.map(href), ownerAddress: ownerAddress, ownerSections: ownerSections,
+      pagination: pagination(part, of: indexes.count, route))
     var composed = composed(
       kind, model, title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: breadcrumbs,
-      launches: text.launches + listed(shown), text: text)
+      launches: text.launches + listed(newest.shown) + listed(shown), text: text)
     composed.mailHref = model.mailHref
     return composed
   }
 
   private func mailLink(about documents: ArraySlice<Int>, of total: Int, title: String) -> String? {
-    var link = MailLink(subject: title, address: address)
+    var link = MailLink(subject: title, title: title, address: address)
     // Only a few of a part fit.
     link?.add(documents.count, of: total, below: catalogue.portal.baseURL.text) { position in
       let document = self.documents[documents[documents.startIndex + position]]
@@ -59,6 +64,10 @@ struct ListingModel: TemplateModel {
   let sections: [DocumentGroupModel]
   let count: String
   let documents: [DocumentRowModel]
+  /// The latest documents of the sections below this one, on its first page, and the number of all.
+  let newest: [DocumentRowModel]
+  let newestTitle: String
+  let allCount: String
   /// The page that can filter the same documents; absent on the list of all documents.
   let filterHref: String
   /// A message about the documents of the page, for the visitor's mail program.
@@ -67,6 +76,8 @@ struct ListingModel: TemplateModel {
   let feedHref: String?
   /// The mail address of the owner whose documents these are.
   let ownerAddress: String?
+  /// The sections of the owner's documents, with links to these documents in each.
+  let ownerSections: [DocumentGroupModel]
   let pagination: PaginationModel?
 
   static let schema = ModelSchema<Self>(
@@ -76,11 +87,17 @@ struct ListingModel: TemplateModel {
     .flag("hasDocuments") { !$0.documents.isEmpty || $0.sections.isEmpty },
     .text("count") { $0.count },
     .list("documents", DocumentRowModel.self) { $0.documents },
+    .flag("hasNewestDocuments") { !$0.newest.isEmpty },
+    .list("newestDocuments", DocumentRowModel.self) { $0.newest },
+    .text("newestTitle") { $0.newestTitle },
+    .text("allCount") { $0.allCount },
     .text("filterHref") { $0.filterHref },
     .text("mailHref") { $0.mailHref },
     .text("feedHref") { $0.feedHref },
     .text("ownerAddress") { $0.ownerAddress },
     .text("ownerHref") { $0.ownerAddress.map { "mailto:" + percentEncoded($0, keeping: .addressCharacters) } },
+    .flag("hasOwnerSections") { !$0.ownerSections.isEmpty },
+    .list("ownerSections", DocumentGroupModel.self) { $0.ownerSections },
     .record("pagination", PaginationModel.self) { $0.pagination })
 }
 

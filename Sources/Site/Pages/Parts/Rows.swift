@@ -41,8 +41,8 @@ extension PageComposition {
     DocumentGroupModel(title: title, href: href(to: route), number: strings.number(count), count: self.count(count))
   }
 
-  /// A section in a list, with its description and its icon; by default that of the app that most of its documents have, the first
-  /// app if several are equally frequent.
+  /// A section in a list, with its description and its icon: without one of its own that of the app that most of its documents have,
+  /// the first app if several are equally frequent.
   func group(_ section: Section, _ route: Route, newest: Int = 0) -> DocumentGroupModel {
     let indexes = catalogue.documents(inAndBelow: section)
     var group = group(section.title[language], route, indexes.count)
@@ -55,14 +55,17 @@ extension PageComposition {
       group.picture = href(to: routes.published(picture.path))
       return group
     case .app(let app):
-      group.mostly = (Document.appClass(of: app), composer.icons[app])
+      (group.app, group.icon) = (Document.appClass(of: app), composer.icons[app])
+      return group
+    case .drawing(let drawing):
+      group.icon = composer.icons[drawing]
       return group
     case nil: break
     }
     let below = indexes.map { catalogue.documents[$0] }
     let counts = Dictionary(grouping: below, by: \.appClass).mapValues(\.count)
     let most = below.first { counts[$0.appClass] == counts.values.max() }
-    group.mostly = (most?.appClass ?? Document.fileClass, composer.icons[most?.app])
+    (group.app, group.icon) = (most?.appClass ?? Document.fileClass, composer.icons[most?.app])
     return group
   }
 
@@ -121,14 +124,15 @@ struct DocumentRowModel: TemplateModel {
 /// A section or tag in a list.
 struct DocumentGroupModel: TemplateModel {
   let title: String
-  let href: String
+  var href: String
   let number: String
   /// The number in words: "3 documents".
   let count: String
   /// The section's description, in words without markup.
   var summary: String?
-  /// The app of most documents of the section, or the one whose icon it has.
-  var mostly: (app: String, icon: HTML)?
+  /// The app of most documents of the section, or the one whose icon it has; absent with a drawing.
+  var app: String?
+  var icon: HTML?
   /// The address of the section's own picture.
   var picture: String?
   /// The latest documents of a section.
@@ -140,8 +144,8 @@ struct DocumentGroupModel: TemplateModel {
     .text("number") { $0.number },
     .text("count") { $0.count },
     .text("summary") { $0.summary },
-    .text("app") { $0.mostly?.app },
-    .html("icon") { $0.mostly?.icon },
+    .text("app") { $0.app },
+    .html("icon") { $0.icon },
     .text("picture") { $0.picture },
     .flag("hasNewest") { !$0.newest.isEmpty },
     .list("newest", LinkModel.self) { $0.newest })

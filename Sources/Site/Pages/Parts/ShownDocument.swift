@@ -24,13 +24,17 @@ final class ShownDocument: Sendable {
   /// The label of its button in lists; absent without one.
   let label: String?
 
-  init(_ index: Int, _ catalogue: Catalogue, _ strings: Strings, _ route: Route, updated: DateModel?, launch: ShownLaunch?) {
+  /// `owners` are the names of the owners of listed documents.
+  init(
+    _ index: Int, _ catalogue: Catalogue, _ strings: Strings, _ route: Route, owners: [String: String], updated: DateModel?,
+    launch: ShownLaunch?
+  ) {
     let (document, language) = (catalogue.documents[index], strings.language)
     (self.document, self.index, self.strings, self.route) = (document, index, strings, route)
     (self.updated, self.launch) = (updated, launch)
     title = document.title[language]
     typeName = document.typeName
-    owner = document.owner?[language]
+    owner = document.owner.map { owners[$0.fallback] ?? OwnerName($0[language]).name }
     section = catalogue.listedSection(of: document)?.title[language]
     label = launch.map { strings.label($0.link) } ?? (document.opensWithoutApp ? strings[.openFile] : nil)
   }

@@ -778,11 +778,17 @@ const PANEL_PAGES = 3
 async function commandsFor(index, words, found) {
   if (!words.length) {
     const own = findAll('.launch .go > a').map(link => [`${link.textContent}: ${find('h1').textContent}`, link.getAttribute('href')])
-    return [...own, ...findAll('#_menu li:not(.close) > a').slice(0, 6).map(link => [link.textContent, link.href])]
+    return [...own, ...findAll('#_menu li:not(.close) > a').slice(0, 6).map(link => [link.textContent, link.href, true])]
   }
   const first = found.slice(0, 3)
   await readRows(index, first)
   return first.filter(entry => entry.launch).map(entry => [`${entry.label}: ${entry.title}`, launchOf(entry)])
+}
+
+/** Titles that begin as another one does, nearly to the end, do not tell their documents apart. */
+function isAlike({ title }, others) {
+  const beginning = title.slice(0, Math.ceil(title.length * 0.6))
+  return others.some(other => other.title !== title && other.title.startsWith(beginning)) || others.filter(other => other.title === title).length > 1
 }
 
 /** Has it show what fits the field from now on, and what `commands` offers; gives what does it now. */
@@ -825,20 +831,24 @@ function fillPanel(panel, status, field = query, commands = undefined) {
     if (mine !== turn) return
     set(panel, { ariaBusy: !isComplete(index) })
     const shown = found.slice(0, commands ? 5 : 8).map((entry, number) => {
-      const why = excerpt(index, entry, words)
+      const place = isAlike(entry, found.slice(0, 8)) ? [index.sectionTitles[entry.section], entry.date].filter(Boolean).join(' · ') : ''
+      const why = excerpt(index, entry, words) || place
       const text = [element('span', {}, ...marked(entry.title, words)), ...why ? [element('small', {}, ...marked(why, words))] : []]
       return option(number, entry.app, addressOf(entry.id), icon(index, entry), element('span', {}, ...text),
         element('small', {}, entry.type ?? index.apps[entry.app]))
     })
     const others = pages.slice(0, PANEL_PAGES).map(({ title, href, kind }, number) => option(`page-${number}`, '', href,
       element('span', { className: 'sheet' }), element('span', {}, ...marked(title, words)), element('small', {}, kind)))
-    const launches = offered.map(([title, href], number) =>
-      option(`command-${number}`, 'command', href, element('span', {}, ...marked(title, words))))
+    const offers = offered.map(([title, href, isPage], number) =>
+      ({ isPage, shown: option(`command-${number}`, 'command', href, element('span', {}, ...marked(title, words))) }))
+    const [launches, ways] = [false, true].map(kind => offers.filter(({ isPage }) => Boolean(isPage) === kind).map(({ shown }) => shown))
     const all = searchForm.getAttribute('action') + '?q=' + encodeURIComponent(field.value.trim())
     const count = countText(index, found.length)
     select()
     const whole = found.length || !commands ? [option('all', '', all, `${searchForm.dataset.all} (${count})`)] : []
-    panel.replaceChildren(...shown, ...launches, ...others, ...whole)
+    const group = (name, items) => items.length && commands
+      ? [element('li', { className: 'name', role: 'none', ariaHidden: true }, find('#_key')?.dataset[name] ?? ''), ...items] : items
+    panel.replaceChildren(...group('documents', shown), ...group('actions', launches), ...group('pages', [...ways, ...others]), ...whole)
     const isAny = found.length + pages.length + offered.length > 0
     show(isAny)
     if (commands) select(find('[role=option]', panel))

@@ -81,7 +81,8 @@ async function openPalette() {
   const panel = element('ul', { id: '_commands', className: 'found', hidden: true, role: 'listbox', ariaLabel: label })
   const status = element('p', { className: 'hide', role: 'status' })
   field.setAttribute('aria-controls', panel.id)
-  palette = element('dialog', { id: '_palette', className: 'search', ariaLabel: label }, field, panel, status)
+  const keys = element('p', { className: 'keys', ariaHidden: true }, find('#_key')?.dataset.keys ?? '')
+  palette = element('dialog', { id: '_palette', className: 'search', ariaLabel: label }, field, panel, status, keys)
   on(palette, 'click', event => { if (event.target === palette || event.target.closest('a')) palette.close() })
   on(field, 'keydown', event => { if (event.key === 'Escape') palette.close() })
   document.body.append(palette)
@@ -163,7 +164,7 @@ function copyForEmail(page, { app, ...labels }) {
     const label = labels[id.split('-')[2]].replace('{app}', app).replace('{title}', () => title)
     const link = element('a', { href, style: 'display:block;padding:12px 0;color:#fff;text-decoration:none' }, label)
     text += `\n\n${textContent}${labels.colon}\n${href}`
-    rows += `<tr><td style="height:44px;padding:0 20px;background:#14568f">${link.outerHTML}</td></tr>`
+    rows += `<tr><td style="height:44px;padding:0 20px;background:#0a5c63">${link.outerHTML}</td></tr>`
   }
   const words = `lang="${language}" dir="${document.dir}"`
   return copy(text, `<p ${words}>${element('a', { href: page }, title).outerHTML}</p><table role="presentation" cellspacing="8" ${words}>${rows}</table>`)
@@ -287,7 +288,6 @@ function putFirst(own) {
   own.classList.add('own')
   if (!others) return own.parentElement.prepend(own)
   find('ul', others).append(...rows)
-  others.hidden = false
 }
 
 async function offerWayBack(link) {
@@ -423,11 +423,18 @@ function offerViews(choice) {
   })
 }
 
-/** On paper, a list says where the pages of its documents are. */
+/** Rows get boxes by a script that is loaded when they are wanted. */
+async function selectRows(button) {
+  if (!docportal.toggleSelecting) await load(button.dataset.script)
+  docportal.toggleSelecting()
+}
+
+/** On paper, a list says where the pages of its documents are: below the portal's address, which is at the end of the paper. */
 function addAddresses() {
   const page = find('link[rel=canonical]')?.href
+  const home = page && new URL('..', new URL(find('link[rel=stylesheet]').getAttribute('href'), page)).href
   for (const link of page ? findAll('.rows div > a') : [])
-    link.dataset.address = new URL(link.getAttribute('href'), page).href
+    link.dataset.address = new URL(link.getAttribute('href'), page).href.replace(home, '…/')
 }
 
 /** Headings lead to themselves, so that their addresses can be copied. */
@@ -448,13 +455,14 @@ function showWholeTitle(event) {
 
 /* Start */
 
-globalThis.docportal = { find, findAll, on, element, load, filled, platform, isLaunch, addressOf, markNew, markSorted, moveInRows, searchForm, searching, set, sortOf, query, language }
+globalThis.docportal = { copy, find, findAll, on, element, load, filled, platform, isLaunch, addressOf, markNew, markSorted, moveInRows, searchForm, searching, set, sortOf, query, language }
 rememberVisit()
 for (const time of findAll('.rows time')) markNew(time.closest('.rows > div'), time.dateTime)
 // On the page with filters, finder.js follows.
 if (searchForm?.dataset.search && !find('#_filters')) searchPanel()
 const own = find(`[data-platform="${platform()}"]`)
 if (own) putFirst(own)
+else find('.others')?.remove()
 for (const [id, key] of [['_mine', PINNED], ['_opened', OPENED]]) {
   const section = find('#' + id)
   if (section) showKept(section, key).catch(() => {}).then(() => section.removeAttribute('data-waits'))
@@ -464,8 +472,12 @@ if (find('#_pin')) offerPin(find('#_pin'))
 for (const link of findAll('[data-back]')) offerWayBack(link).catch(() => {})
 completeLinks(find('form[data-host]'))
 for (const menu of findAll('.langs details')) closeElsewhere(menu)
+const key = find('#_key')
+if (key && /Mac|iP/.test(navigator.platform)) for (const name of ['textContent', 'ariaLabel']) set(key, { [name]: (key[name] ?? '').replace('Ctrl ', '⌘') })
+on(key, 'click', () => openPalette().catch(() => {}))
 if (find('#_scheme')) offerSchemes(find('#_scheme'))
 if (find('#_view')) offerViews(find('#_view'))
+on(find('#_select'), 'click', ({ target }) => selectRows(target).catch(() => {}))
 on(document, 'pointerover', showWholeTitle)
 addEventListener('beforeprint', addAddresses)
 linkHeadings()

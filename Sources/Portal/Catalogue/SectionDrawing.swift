@@ -1,0 +1,79 @@
+/// A drawing of the theme, `icons/NAME.svg`, for a section about one of the subjects that most portals have.
+package enum SectionDrawing: String, CaseIterable, Hashable, Sendable {
+  case building
+  case calendar
+  case communication
+  case law
+  case learning
+  case money
+  case people
+  case project
+  case safety
+  case technology
+
+  /// The drawing for a section with these titles: the first word of a title that begins as one of `words` decides.
+  package init?(titles: some Collection<String>) {
+    for title in titles {
+      for word in title.lowercased().split(whereSeparator: { !$0.isLetter }) {
+        guard let drawing = Self.allCases.first(where: { $0.isMeant(by: word) }) else { continue }
+        self = drawing
+        return
+      }
+    }
+    return nil
+  }
+
+  private func isMeant(by word: Substring) -> Bool {
+    words.split(separator: " ").contains { $0.count < 4 ? word == $0 : word.hasPrefix($0) }
+  }
+
+  /// The beginnings of words in English, German, French and Russian; those of less than four letters are whole words.
+  private var words: String {
+    switch self {
+    case .building:
+      """
+      building facilit office location travel fleet site gebäude standort büro reise fuhrpark bâtiment locaux \
+      déplacement voyage здани офис помещени командиров транспорт
+      """
+    case .calendar:
+      """
+      meeting minutes calendar agenda event besprechung sitzung protokoll kalender termin réunion calendrier совещани \
+      собрани протокол календар
+      """
+    case .communication:
+      """
+      communicat marketing sales press newsletter customer kommunikation vertrieb presse öffentlichkeit kunden \
+      commercial vente client коммуникаци маркетинг продаж пресс клиент
+      """
+    case .law:
+      "law legal contract compliance recht vertrag verträge datenschutz juridique droit contrat право юридич договор"
+    case .learning:
+      """
+      learn training education teach school course schulung weiterbildung ausbildung lernen unterricht schule \
+      formation cours école обучени учеб учёб школ курс
+      """
+    case .money:
+      """
+      budget financ account invoic purchas cost tax money haushalt finanz buchhaltung rechnung einkauf kosten steuer \
+      compta factur achat coût финанс бюджет бухгалт счета закуп расход налог
+      """
+    case .people:
+      """
+      people staff human hr personnel employ team personal mitarbeit kollegium équipe salari ressources персонал кадры \
+      кадров сотрудник люди
+      """
+    case .project:
+      "project plan roadmap projekt planung projet planification проект план"
+    case .safety:
+      """
+      safe securit health emergenc quality sicherheit arbeitsschutz gesundheit notfall qualität sécurit santé urgence \
+      qualité безопасн охран здоров качеств
+      """
+    case .technology:
+      """
+      it tech software engineering computer develop research edv technik entwicklung forschung informati développement \
+      recherche техн разработ исследовани
+      """
+    }
+  }
+}
