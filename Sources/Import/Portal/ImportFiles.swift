@@ -203,7 +203,10 @@ package struct ImportFiles {
         let path = Files.joined(root, file.path)
         let disk = file.old == nil ? nil : try FileSystem.disk.read(root, RelativePath(file.path))
         let mark = disk.map { $0.prefix(max(0, $0.count - (file.old?.count ?? 0))) } ?? []
-        edits.append(FileEdit(path: path, old: file.old.map { mark + $0 }, new: mark + file.new))
+        edits.append(
+          mark.isEmpty
+            ? FileEdit(path: path, old: file.old, new: file.new)
+            : FileEdit(path: path, old: file.old.map { mark + $0 }, new: mark + file.new))
       }
       try replaceEdited(edits)
       return true
