@@ -421,9 +421,11 @@ extension ImportPlanning {
         fix: "write the sections on lines of their own, each beginning with '- ': \(printable(example))"))
   }
 
-  /// Adds the target to the manifest's includes if it is missing.
+  /// Adds the target to the manifest's includes if it is missing, even where the file is there: an earlier import may not have come to its
+  /// end.
   private mutating func include() {
-    guard plan.files.contains(where: { $0.path == targetPath && $0.old == nil }),
+    let isThere = portal.files.contains { $0.file.path == targetPath && !$0.entries.isEmpty }
+    guard isThere || plan.files.contains(where: { $0.path == targetPath }), targetPath != portal.manifestFile.path,
       !portal.manifest.include.contains(where: { PathPattern($0.value).matches(settings.target) })
     else { return }
     let path = portal.manifestFile.path

@@ -190,8 +190,8 @@ package actor ReviewSession {
     let plan = await plan(group, made)
     guard !plan.files.isEmpty, form["version"] == plan.version else { return await repairPage(group, made, isStale: true) }
     var log = DiagnosticLog()
-    for file in plan.files where !replace(file.path, file.old, with: file.new, root: source.root, log: &log) {
-      return Self.plain(409, log.sorted.map(\.summary))
+    guard replace(plan.edits, root: source.root, for: "review", log: &log) else {
+      return Self.plain(409, log.sorted.map { "\($0.place?.file ?? ""): \($0.summary)" })
     }
     await forgetUnwrittenLinks()
     self.made = nil
