@@ -36,14 +36,52 @@ package struct ConsoleRendering: Sendable {
 
   /// The diagnostics of a log by cause, with an empty line after each: notes and warnings by rule, then the errors, which stay
   /// visible at the end of a terminal. The number of errors and warnings, if any, and the command that explains a rule follow.
+  /// What is grouped and yet longer than two screens is cut to one, where errors are few among warnings of many rules.
   package func text(_ log: DiagnosticLog) -> String {
     let sorted = log.sorted
     var texts = findings(sorted).map(\.text)
+    let length = texts.reduce(0) { $0 + $1.utf8.count { $0 == ASCII.lineFeed } + 1 }
+    let errorCount = sorted.count { $0.severity == .error }
+    if amount == .grouped, length > 2 * Self.screen, sorted.count > 4 * errorCount, Set(sorted.map(\.identifier)).count > 4 {
+      return screenful(sorted) + "\n\(faultCount(sorted))\(log.omission); --all shows all, with their lines\n"
+    }
     let worst = sorted.first { $0.severity == .error } ?? sorted.first { $0.severity == .warning }
     if let worst, amount != .errors || worst.severity == .error {
       texts.append("\(faultCount(sorted))\(log.omission)\nread more: docportal explain \(worst.identifier)\n")
     }
     return texts.joined(separator: "\n")
+  }
+
+  /// The lines of a terminal as most people open it.
+  private static let screen = 24
+
+  /// A cause of each rule in two lines, then more of each as long as there is room, and the numbers of the others in one line.
+  private func screenful(_ sorted: [Diagnostic]) -> String {
+    let causes = [Diagnostic.Severity.note, .warning, .error].flatMap { severity in
+      Cause.of(sorted.lazy.filter { $0.severity == severity })
+    }
+    var turns: [String: Int] = [:]
+    let ranked = causes.indices.map { index in
+      let diagnostic = causes[index].diagnostic
+      turns[diagnostic.identifier, default: 0] += 1
+      return (turn: turns[diagnostic.identifier, default: 0], isError: diagnostic.severity == .error ? 0 : 1, index: index)
+    }
+    let shown = Set(ranked.sorted { $0 < $1 }.prefix(Self.screen / 2 - 4).map(\.index))
+    var lines: [String] = []
+    var rest: [(rule: String, count: Int)] = []
+    for index in causes.indices {
+      let cause = causes[index]
+      if shown.contains(index) {
+        lines.append(head(cause.diagnostic) + (cause.others.isEmpty ? "" : " and \(grouped(cause.others.count)) more"))
+        lines += help(cause.diagnostic)
+      } else if let known = rest.firstIndex(where: { $0.rule == cause.diagnostic.identifier }) {
+        rest[known].count += cause.count
+      } else {
+        rest.append((cause.diagnostic.identifier, cause.count))
+      }
+    }
+    if !rest.isEmpty { lines.append("and " + rest.map { "\(grouped($0.count)) more [\($0.rule)]" }.joined(separator: ", ")) }
+    return lines.map { $0 + "\n" }.joined()
   }
 
   /// A text for each cause of sorted diagnostics that is shown, with its first place; notes first.
@@ -102,11 +140,18 @@ package struct ConsoleRendering: Sendable {
 
   package func text(_ diagnostic: Diagnostic) -> String { text(diagnostic, alsoAt: []) }
 
-  private func text(_ diagnostic: Diagnostic, alsoAt others: [String]) -> String {
+  private func head(_ diagnostic: Diagnostic) -> String {
     let place = diagnostic.place.map { "\($0): ".terminalSafe } ?? ""
     let severity = paint("\(diagnostic.severity.rawValue): ", diagnostic.severity.colour)
-    let head = paint(place, .bold) + severity + paint(diagnostic.summary.terminalSafe, .bold)
-    var lines = [head + " [\(diagnostic.identifier)]"]
+    return paint(place, .bold) + severity + paint(diagnostic.summary.terminalSafe, .bold) + " [\(diagnostic.identifier)]"
+  }
+
+  private func help(_ diagnostic: Diagnostic) -> [String] {
+    diagnostic.fix.map { ["  " + paint("help: ", .green) + $0.terminalSafe] } ?? []
+  }
+
+  private func text(_ diagnostic: Diagnostic, alsoAt others: [String]) -> String {
+    var lines = [head(diagnostic)]
     if !diagnostic.hidesLine { lines += excerpt(diagnostic.place, line: diagnostic.sourceLine, diagnostic.severity.colour) }
     if let explanation = diagnostic.explanation { lines.append("  " + explanation.terminalSafe) }
     for note in diagnostic.notes {
@@ -115,7 +160,7 @@ package struct ConsoleRendering: Sendable {
       lines += excerpt(note.place, .cyan)
     }
     lines += others
-    if let fix = diagnostic.fix { lines.append("  " + paint("help: ", .green) + fix.terminalSafe) }
+    lines += help(diagnostic)
     return lines.joined(separator: "\n") + "\n"
   }
 

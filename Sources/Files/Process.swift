@@ -18,7 +18,7 @@ package enum OutputStream: Int32, Sendable {
     } catch {
       if error.code == EPIPE { return }
       if self == .standardOutput {
-        OutputStream.standardError.write("Error: standard output cannot be written: \(error.text)\n")
+        OutputStream.standardError.write("error: standard output cannot be written: \(error.text)\n")
       }
       exit(Self.failureCode)
     }

@@ -314,7 +314,9 @@ package struct PageHeadRules: RuleTable {
     fix: "begin the file with '---', 'title: …', '---'")
   package let foreignKey = Rule(
     .warning, "page.foreignKey", "a key of another site generator has no effect",
-    fix: "do what the note says; 'docportal explain page.foreignKey' has the answers to all such keys")
+    fix:
+      "write 'order' for its position, 'tags' for categories, 'description' for a summary, 'date' for a day, 'redirectFrom' for an address; remove others"
+  )
   package let unclosed = Rule(
     .error, "page.unclosedHead", "the page's head does not end", "A head is between two lines '---'; here is only the first.",
     fix: "add a line '---' below the head")

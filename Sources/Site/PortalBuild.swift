@@ -71,6 +71,7 @@ extension PortalBuild {
     let strings = resolved.strings.schema.schema
     let names = SiteNames(assets: assets, strings: strings)
     let templates = PageTemplates(parsed, names, strings: strings, log: &log)
+    ThemeOverrides(root: root, own: theme.own).reportReplaced(.template.unknownName, &log)
     var thumbnails = Thumbnails()
     if let memory, resolved.site.catalogue.portal.hasThumbnails, !log.hasErrors {
       thumbnails = await Thumbnails(resolved.site.catalogue, published, memory.thumbnails, log: &log)

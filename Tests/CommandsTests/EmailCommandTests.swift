@@ -338,7 +338,7 @@ struct EmailCommandTests {
     try withPortal { folder in
       let run = try docportal("email --document plan --split" + arguments, in: folder)
       #expect(run.exitCode == 64)
-      #expect(run.standardError.hasPrefix("Error: " + message), "\(run.standardError)")
+      #expect(run.standardError.hasPrefix("error: " + message), "\(run.standardError)")
     }
   }
 
@@ -503,14 +503,14 @@ struct EmailCommandTests {
     ("--date 1899-12-31", "--date must be 1900-01-01 or later."),
     (
       "--section a --section b",
-      "Give --section and --tag once each: they narrow each other. Make a message for each of several sections."
+      "give --section and --tag once each: they narrow each other. Make a message for each of several sections."
     ),
   ])
   func refusesWhatWouldBeIgnored(arguments: String, message: String) throws {
     try withPortal { folder in
       let run = try docportal("email --document plan " + arguments, in: folder)
       #expect(run.exitCode == 64)
-      #expect(run.standardError.hasPrefix("Error: " + message + "\n"), "\(run.standardError)")
+      #expect(run.standardError.hasPrefix("error: " + message + "\n"), "\(run.standardError)")
     }
   }
 
@@ -552,7 +552,7 @@ struct EmailCommandTests {
     try withPortal { folder in
       let run = try shell("cd '\(folder)' && '\(try toolPath())' email --document plan > /dev/full")
       #expect(run.exitCode == 70)
-      #expect(run.standardError == "Error: standard output cannot be written: No space left on device\n")
+      #expect(run.standardError == "error: standard output cannot be written: No space left on device\n")
     }
   }
 

@@ -153,7 +153,7 @@ struct ExplainCommandTests {
       #expect(json["values"]?[0]?["file"] == .string("Content/a.yaml"))
       let misspelt = try docportal("explain --document paln", in: folder)
       #expect(misspelt.exitCode == 64)
-      #expect(misspelt.standardError.contains("There is no document 'paln'. Did you mean 'plan'?"))
+      #expect(misspelt.standardError.contains("there is no document 'paln'. Did you mean 'plan'?"))
     }
   }
 
@@ -161,7 +161,7 @@ struct ExplainCommandTests {
   func wantsOneThing(arguments: String) throws {
     let run = try docportal(arguments)
     #expect(run.exitCode == 64)
-    #expect(run.standardError.contains("Give a rule, a link, or --document and an id."))
+    #expect(run.standardError.contains("give a rule, a link, or --document and an id."))
   }
 
   @Test func takesRulesInBracketsAndIDs() throws {

@@ -208,7 +208,7 @@ struct FindingOptionsTests {
     let misspelt = try docportal("explain form.adressLong")
     #expect(misspelt.exitCode == 64)
     #expect(
-      misspelt.standardError.hasPrefix("Error: There is no rule 'form.adressLong'. Did you mean 'form.addressLong'?\n"))
+      misspelt.standardError.hasPrefix("error: there is no rule 'form.adressLong'. Did you mean 'form.addressLong'?\n"))
     let json = try JSON(try docportal("explain --format json ignore.unused").standardOutput)
     #expect(json.names == ["rule", "text"])
   }

@@ -159,6 +159,48 @@ struct ForeignSitesTests {
         """,
       ]),
     Site(
+      name: "Material", lines: 19,
+      pages: [
+        "blog/posts/badge.md": """
+        ---
+        date: 2026-02-18
+        authors: [ann]
+        readtime: 15
+        links: [setup/index.md]
+        description: Say <b>where</b> it comes from
+        ---
+
+        # A :simple-tool: badge
+
+        [![Made with it](https://badges.example/made.svg)](#use)
+
+        ##Use
+
+        Words that are not searched.[^1]
+
+        [^1]: Or not yet.
+        """,
+        "setup/index.md": """
+        # Setup
+
+        === "Settings"
+
+            ``` yaml
+            theme: {name: tool}
+            ```
+
+        !!! note
+
+            Open [the preview](http://localhost:8000/), or see [the options][config.options].
+
+        <div class="columns" markdown>
+        </div>
+
+        Read the [news](http://news.tool/), and see https://tool.test/.
+        """,
+        "setup/search.mdx": "# Search\n",
+      ]),
+    Site(
       name: "MkDocs", lines: 0,
       pages: [
         "index.md": """

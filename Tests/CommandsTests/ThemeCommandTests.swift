@@ -85,7 +85,7 @@ struct ThemeCommandTests {
       #expect(diff.standardOutput.contains("\n+mine\n"))
       let misspelt = try docportal("theme copy laoyut", in: folder)
       #expect(misspelt.exitCode == 64)
-      #expect(misspelt.standardError.hasPrefix("Error: The theme has no file 'laoyut': did you mean 'layout'?\n"))
+      #expect(misspelt.standardError.hasPrefix("error: the theme has no file 'laoyut': did you mean 'layout'?\n"))
     }
   }
 

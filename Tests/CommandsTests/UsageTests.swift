@@ -7,75 +7,75 @@ struct UsageTests {
   @Test(arguments: [
     (
       "frob",
-      "Error: Unknown command 'frob': the commands are init, serve, import, theme, schema, check, fix, review, diff, explain, build, hosting, list, link, email, external."
-    ), ("bild --dry-run", "Error: Unknown command 'bild': did you mean 'build'?"),
-    ("help chekc", "Error: Unknown command 'chekc': did you mean 'check'?"),
-    ("hepl", "Error: Unknown command 'hepl': did you mean 'help'?"),
-    ("lint", "Error: Unknown command 'lint': 'check' does that."),
-    ("deploy", "Error: Unknown command 'deploy': 'build' does that."),
+      "error: unknown command 'frob': the commands are init, serve, import, theme, schema, check, fix, review, diff, explain, build, hosting, list, link, email, external."
+    ), ("bild --dry-run", "error: unknown command 'bild': did you mean 'build'?"),
+    ("help chekc", "error: unknown command 'chekc': did you mean 'check'?"),
+    ("hepl", "error: unknown command 'hepl': did you mean 'help'?"),
+    ("lint", "error: unknown command 'lint': 'check' does that."),
+    ("deploy", "error: unknown command 'deploy': 'build' does that."),
     (
       "list --force",
-      "Error: Unknown option '--force': nothing is asked, and what docportal did not write is never replaced. Leave it out."
+      "error: unknown option '--force': nothing is asked, and what docportal did not write is never replaced. Leave it out."
     ),
-    ("list --jbs", "Error: Unknown option '--jbs'."), ("build —nope", "Error: Unknown option '--nope'."),
-    ("build a extra", "Error: Unexpected argument 'extra'"),
-    ("build --jobs 0", "Error: --jobs takes a number from 1 to 1024."),
+    ("list --jbs", "error: unknown option '--jbs'."), ("build —nope", "error: unknown option '--nope'."),
+    ("build a extra", "error: unexpected argument 'extra'"),
+    ("build --jobs 0", "error: --jobs takes a number from 1 to 1024."),
     (
       "check --format xml",
-      "Error: The value 'xml' is invalid for '--format <format>'. Please provide one of the following:"
+      "error: the value 'xml' is invalid for '--format <format>'. Please provide one of the following:"
     ),
     (
       "check --report foo",
-      "Error: The value 'foo' is invalid for '--report <format=file>': Write a format, '=' and a file, such as "
+      "error: the value 'foo' is invalid for '--report <format=file>': Write a format, '=' and a file, such as "
         + "json=findings.json. Formats: console, json, markdown, junit, sarif, github, gitlab, rdjson."
     ),
     (
       "check --report jsn=a",
-      "Error: The value 'jsn=a' is invalid for '--report <format=file>': There is no 'jsn'. Use one of: console, json, "
+      "error: the value 'jsn=a' is invalid for '--report <format=file>': There is no 'jsn'. Use one of: console, json, "
         + "markdown, junit, sarif, github, gitlab, rdjson. Did you mean 'json'?"
     ),
-    ("check --report json=a --report sarif=a", "Error: --report names the file 'a' twice."),
+    ("check --report json=a --report sarif=a", "error: --report names the file 'a' twice."),
     (
       "check --max-age 1w",
-      "Error: The value '1w' is invalid for '--max-age <time>': Write a whole number with s, m, h or d, such as 90s, 5m, 12h "
+      "error: the value '1w' is invalid for '--max-age <time>': Write a whole number with s, m, h or d, such as 90s, 5m, 12h "
         + "or 7d."
     ),
     (
       "check --timeout 5x",
-      "Error: The value '5x' is invalid for '--timeout <time>': Write a whole number with s, m, h or d, such as 90s, 5m, 12h "
+      "error: the value '5x' is invalid for '--timeout <time>': Write a whole number with s, m, h or d, such as 90s, 5m, 12h "
         + "or 7d."
     ),
     (
       "check --allow-private-host http://a/",
-      "Error: --allow-private-host takes the name or address of a host, without scheme, port and path: 'http://a/'."
+      "error: --allow-private-host takes the name or address of a host, without scheme, port and path: 'http://a/'."
     ),
-    ("link --app word", "Error: Give addresses as arguments, with --csv, with --url, or with --base and --path."),
-    ("link --app word --url a --base b", "Error: --base is for paths: with --path or as arguments."),
-    ("link --app word --path a.docx", "Error: --base and --path go together."),
-    ("link --app word --url a --abbreviated --plain", "Error: Use --abbreviated or --plain, not both."),
+    ("link --app word", "error: give addresses as arguments, with --csv, with --url, or with --base and --path."),
+    ("link --app word --url a --base b", "error: --base is for paths: with --path or as arguments."),
+    ("link --app word --path a.docx", "error: --base and --path go together."),
+    ("link --app word --url a --abbreviated --plain", "error: use --abbreviated or --plain, not both."),
     (
       "link --app wrod --url a",
-      "Error: The value 'wrod' is invalid for '--app <app>': There is no 'wrod'. Use one of: excel, oneNote, powerPoint, word, "
+      "error: the value 'wrod' is invalid for '--app <app>': There is no 'wrod'. Use one of: excel, oneNote, powerPoint, word, "
         + "visio, project, publisher, access, sharePointDesigner, infoPath, libreOffice. Did you mean 'word'?"
     ),
-    ("email", "Error: Choose documents: --document, --section, --tag, --updated-since or --due."),
+    ("email", "error: choose documents: --document, --section, --tag, --updated-since or --due."),
     (
-      "email --document a --recipients b", "Error: --recipients creates several messages: add --output, or --format mbox."
+      "email --document a --recipients b", "error: --recipients creates several messages: add --output, or --format mbox."
     ),
     (
       "email --document a --recipients b --to c",
-      "Error: --recipients cannot be combined with --to and --language: the list has both."
+      "error: --recipients cannot be combined with --to and --language: the list has both."
     ),
     (
       "email --document a --recipients b --output c --format page",
-      "Error: --format page makes one page, to copy one message: choose another format for --recipients, or leave the list out."
+      "error: --format page makes one page, to copy one message: choose another format for --recipients, or leave the list out."
     ),
-    ("email --document a --fragment", "Error: --fragment needs --format html."),
+    ("email --document a --fragment", "error: --fragment needs --format html."),
     (
       "email --updated-since 2026-02-30",
-      "Error: The value '2026-02-30' is invalid for '--updated-since <date>': '2026-02-30' is not a valid date, such as 2026-01-31."
+      "error: the value '2026-02-30' is invalid for '--updated-since <date>': '2026-02-30' is not a valid date, such as 2026-01-31."
     ),
-    ("explain", "Error: Give a rule, a link, or --document and an id."),
+    ("explain", "error: give a rule, a link, or --document and an id."),
   ])
   func endsWith64AndSaysWhy(_ line: String, _ message: String) throws {
     let run = try docportal(line)
@@ -102,7 +102,7 @@ struct UsageTests {
     #expect(run.standardOutput.isEmpty)
     #expect(
       run.standardError.split(separator: "\n").first
-        == "Error: Argument 5 is not UTF-8: 'https://contoso.example/\\xE9.docx'. Set the terminal to UTF-8.")
+        == "error: argument 5 is not UTF-8: 'https://contoso.example/\\xE9.docx'. Set the terminal to UTF-8.")
   }
 
   @Test(arguments: [

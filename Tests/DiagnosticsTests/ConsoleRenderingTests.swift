@@ -99,6 +99,41 @@ import TextBasics
     #expect(ConsoleRendering().text(log).components(separatedBy: "[a.many]\n").count == 51)
   }
 
+  @Test func aLongReportByManyRulesIsCutToOneScreen() {
+    var log = DiagnosticLog()
+    for rule in 1...6 {
+      let severity: Diagnostic.Severity = rule == 6 ? .error : .warning
+      for line in 1...3 {
+        for file in ["f", "g"] {
+          log.report(Diagnostic(severity, "a.r\(rule)", "odd \(line)", at: Place(file: file, line: line), fix: "fix \(rule)"))
+        }
+      }
+    }
+    #expect(
+      ConsoleRendering(amount: .grouped).text(log) == """
+        f:1: warning: odd 1 [a.r1] and 1 more
+          help: fix 1
+        f:1: warning: odd 1 [a.r2] and 1 more
+          help: fix 2
+        f:1: warning: odd 1 [a.r3] and 1 more
+          help: fix 3
+        f:1: warning: odd 1 [a.r4] and 1 more
+          help: fix 4
+        f:1: warning: odd 1 [a.r5] and 1 more
+          help: fix 5
+        f:2: warning: odd 2 [a.r1] and 1 more
+          help: fix 1
+        f:1: error: odd 1 [a.r6] and 1 more
+          help: fix 6
+        f:2: error: odd 2 [a.r6] and 1 more
+          help: fix 6
+        and 4 more [a.r2], 4 more [a.r3], 4 more [a.r4], 4 more [a.r5], 2 more [a.r1], 2 more [a.r6]
+
+        6 errors, 30 warnings; --all shows all, with their lines
+
+        """)
+  }
+
   @Test func showsNothingWithoutErrorsWhereOnlyTheyAreAskedFor() {
     var log = DiagnosticLog()
     log.report(Diagnostic(.warning, "a.b", "odd"))

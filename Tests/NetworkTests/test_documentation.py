@@ -1,8 +1,10 @@
 """Every command of README.md and Documentation/, run as written and in the order of its page, and the outputs that are shown."""
 
+import functools
 import http.server
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import threading
@@ -26,6 +28,18 @@ NOT_RUN = {
     "Documentation/Packages.md": {"/opt/docportal-": "the tests of packages run it"},
     "Documentation/LargeChecks.md": {"docportal external ask --input \"links-$SLURM": "test_large_checks.py runs it"},
     "Documentation/Publishing.md": {"*/10 * * * *": "a line for cron", "17 2 * * *": "a line for cron"},
+}
+
+# Commands within sentences that cannot be run here, and why.
+SPANS_NOT_RUN = {
+    "docportal serve my-portal --open": "runs until it is stopped",
+    "docportal import --check": "needs a source that names its server; test_import.py runs it",
+    "docportal import --write": "needs a source that names its server; test_import.py runs it",
+    "docportal import team": "needs a source that names its server; test_import.py runs it",
+    "docportal import team --write": "needs a source that names its server; test_import.py runs it",
+    "docportal import team --from sharepoint:1.json --from sharepoint:2.json": "needs lists of SharePoint; test_import.py has them",
+    "docportal email --due": "names an option, which needs a place for the messages",
+    "docportal external report --links 'links-*.jsonl' --results 'results-*.jsonl'": "test_large_checks.py runs it",
 }
 
 
@@ -64,6 +78,27 @@ def commands(text):
             elif prompted and found and found[-1][1] is not None:
                 found[-1][1].append(line)
     return [(line, shown and "\n".join(shown).strip("\n")) for line, shown in found]
+
+
+def spans(text):
+    """The commands within sentences, each once."""
+    prose = re.sub(r"(?ms)^ *```.*?^ *```$", "", text)
+    return list(dict.fromkeys(" ".join(span[2].split()) for span in re.finditer(r"(`+)(docportal [^`]+?)\1", prose)))
+
+
+@functools.cache
+def help_of(*names):
+    """The help of a subcommand; empty if there is none."""
+    done = subprocess.run([BINARY, *names, "--help"], capture_output=True, encoding="utf-8", timeout=PATIENCE)
+    return done.stdout if done.returncode == 0 and (not names or f"docportal {' '.join(names)}" in done.stdout) else ""
+
+
+def subcommand(words):
+    """The names of the subcommand that a command begins with, and the other words."""
+    names = []
+    while words and re.search(rf"(?m)^  {re.escape(words[0])}( \(default\))?(  |$)", help_of(*names).partition("SUBCOMMANDS:")[2]):
+        names.append(words.pop(0))
+    return names, words
 
 
 class Server(http.server.BaseHTTPRequestHandler):
@@ -156,6 +191,41 @@ def test_commands_of_blocks(page, copy, programs):
     assert used == set(not_run), "these lines do not stand there any more"
 
 
+def test_lines_that_are_not_run_cannot_be(copy, programs):
+    """An entry that runs by now is not needed, nor one that stands on no page."""
+    named = set()
+    for text in [(REPOSITORY / page).read_text() for page in PAGES]:
+        named.update(spans(text))
+    assert set(SPANS_NOT_RUN) <= named
+    blocked = [
+        line for page in PAGES for line, _ in commands((REPOSITORY / page).read_text())
+        if any(line.startswith(begin) for begin in NOT_RUN.get(page, {}))]
+    for line in [*blocked, *SPANS_NOT_RUN]:
+        # A preview of the portal runs until it is stopped, so the time never is too short for what would end by itself.
+        line = line.replace("my-portal", ".")
+        assert run(f"timeout 10 sh -c {shlex.quote(line)}", copy, programs).returncode, line
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_commands_within_sentences(page, portal, tmp_path, programs):
+    """Each names what there is, and runs where it is whole: nothing stands for something else, and no argument is missing."""
+    failed = []
+    for number, line in enumerate(spans((REPOSITORY / page).read_text())):
+        names, words = subcommand(shlex.split(line.partition(" > ")[0])[1:])
+        options = [word.partition("=")[0] for word in words if word.startswith("-") and word != "-"]
+        unknown = [option for option in options if not re.search(rf"(^|[\s,]){option}([\s,<]|$)", help_of(*names))]
+        if unknown or not names and words and not options:
+            failed.append((line, "unknown", unknown or words))
+        stands = re.search(r"\b[A-Z]{2,}\b|…", line) is not None
+        if unknown or stands or not words or line in SPANS_NOT_RUN:
+            continue
+        copy = shutil.copytree(portal, tmp_path / str(number))
+        done = run(line.replace("/mnt/team", f"{copy}/team"), copy, programs)
+        if done.returncode and not (done.returncode == 64 and "issing" in done.stderr):
+            failed.append((line, done.returncode, done.stderr[-600:]))
+    assert not failed
+
+
 def shown(page, beginning):
     """The output below a command."""
     found = [output for line, output in commands((REPOSITORY / page).read_text()) if line.startswith(beginning)]
@@ -208,6 +278,38 @@ def test_a_comparison_is_shown_as_printed(tmp_path, programs):
     assert run("docportal build", tmp_path, programs).returncode == 0
     (tmp_path / "Content/portal.yaml").write_text(text.replace("path: budget.docx", "path: 2026/budget.docx"))
     assert run("docportal diff Public", tmp_path, programs).stdout.strip("\n") == shown("README.md", "docportal diff Public")
+
+
+def test_a_plan_is_shown_as_printed(tmp_path, programs):
+    team, folder = tmp_path / "team", tmp_path / "portal"
+    for name in ["Q4/plan.pdf", "Q4/notes.docx", "a.docx", "b.docx", "c.docx"]:
+        (team / name).parent.mkdir(parents=True, exist_ok=True)
+        (team / name).write_bytes(b"PK\3\4" + name.encode())
+    (folder / "Content").mkdir(parents=True)
+    (folder / "Content/portal.yaml").write_text(
+        "portal: {title: T, baseURL: https://p.example/}\nsources:\n  - {id: team, baseURL: https://contoso.example/}\n")
+    line = next(line for line, _ in commands((REPOSITORY / "Documentation/Import.md").read_text()))
+    assert run(line.replace("/mnt/team", str(team)) + " --write", folder, programs).returncode == 0
+    documents = folder / "Content/documents/team.yaml"
+    documents.write_text(documents.read_text().replace("title: a\n", "title: Another\n"))
+    (team / "Q4/plan.pdf").rename(team / "plan2.pdf")
+    (team / "Q4/notes.docx").unlink()
+    (team / "Q4/budget.xlsx").write_bytes(b"PK\3\4 budget")
+    done = run(line.replace("/mnt/team", str(team)), folder, programs)
+    assert done.stdout.strip("\n") == shown("Documentation/Import.md", line), done.stderr
+
+
+def test_an_error_is_shown_as_printed(tmp_path, programs):
+    """In the portal that README.md shows, which `init` writes without its comments."""
+    text = (REPOSITORY / "README.md").read_text()
+    manifest = re.search(r"(?ms)^```yaml\n(.*?)^```", text)[1]
+    assert run("docportal init .", tmp_path, programs).returncode == 0
+    written = (tmp_path / "Content/portal.yaml").read_text()
+    assert manifest == "".join(line for line in written.splitlines(True) if line.strip() and not re.match(r" *#(?! yaml-lang)", line))
+    (tmp_path / "Content/portal.yaml").write_text(manifest.replace("document:q3-budget", "document:q3-bugdet"))
+    said = next(text for text in map("\n".join, blocks(text)) if "q3-bugdet" in text)
+    assert said.strip("\n").replace("0 warnings", "2 warnings") in re.sub(r"(?s)^.*?(?=Content/portal.yaml:\d+:\d+: error)", "", run(
+        "docportal check", tmp_path, programs).stderr)
 
 
 def test_a_moved_library_is_shown_as_printed(tmp_path, programs):

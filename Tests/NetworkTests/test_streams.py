@@ -11,10 +11,10 @@ from portal_check import BINARY
 def test_help_that_cannot_be_written_is_a_failure(arguments):
     with open("/dev/full", "w") as full:
         done = subprocess.run([BINARY, *arguments], stdout=full, stderr=subprocess.PIPE, encoding="utf-8")
-    assert (done.returncode, done.stderr) == (70, "Error: standard output cannot be written: No space left on device\n")
+    assert (done.returncode, done.stderr) == (70, "error: standard output cannot be written: No space left on device\n")
 
 
 def test_a_usage_error_shows_control_characters():
     done = subprocess.run([BINARY, "check", "--jobs", "\x1b[31m"], capture_output=True, encoding="utf-8")
     assert done.returncode == 64
-    assert done.stderr.startswith("Error: The value '\\u{1B}[31m' is invalid for '--jobs <n>'\n")
+    assert done.stderr.startswith("error: the value '\\u{1B}[31m' is invalid for '--jobs <n>'\n")

@@ -22,6 +22,7 @@ import Testing
     ("Plan &#8211; 2026", "'title' has markup; write plain words"),
     ("'{{ title }}'", "'title' has markup; write plain words"),
     ("Fr√ºhjahr", "'title' has the letters '√º'; write the text again, and save the file as UTF-8"),
+    ("Plan%202027", "'title' has the letters 'Plan%202027'; write 'Plan 2027'"),
     ("=?utf-8?Q?M=C3=BCnchen?=", "'title' has the letters '=?utf-8?Q?M=C3=BCnchen?='; write the text as people read it"),
     ("PlÃ¤ne", "'title' has the letters 'Ã¤'; write the text again, and save the file as UTF-8"),
     ("Ã–ffnung", "'title' has the letters 'Ã–'; write the text again, and save the file as UTF-8"),

@@ -126,10 +126,11 @@ import Testing
     let generated = await portal.generate()
     #expect(
       generated.log.lines == [
+        "Templates/not-found.mustache: note: 'not-found.mustache' replaces the built-in file of this name [theme.replaced]",
         "Templates/not-found.mustache:1:11: error: there is no 'contsoo' in 'assets.contsoo.svg' [template.unknownName]",
         "Templates/not-found.mustache:1:33: error: there is no 'png' in 'assets.contoso.png' [template.unknownName]",
       ])
-    #expect(generated.log.sorted.first?.fix == "did you mean 'contoso'?")
+    #expect(generated.log.sorted.dropFirst().first?.fix == "did you mean 'contoso'?")
   }
 
   @Test func tellsHowToNameAnAssetThatIsLinkedByItsOwnName() async {

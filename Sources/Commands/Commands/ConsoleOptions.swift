@@ -10,7 +10,7 @@ struct ConsoleOptions: ParsableArguments {
     case never
   }
 
-  @Flag(name: .shortAndLong, help: "Shows only errors on the console.")
+  @Flag(name: .shortAndLong, help: "Shows only errors and results on the console.")
   var quiet = false
 
   @Option(help: "Colours on the console: auto (on a terminal without NO_COLOR, or with FORCE_COLOR), always or never.")

@@ -79,7 +79,8 @@ struct HostingCommand: AsyncParsableCommand {
       try writeNewFile(path, Array(file.text.utf8))
       OutputStream.standardOutput.write(path + "\n")
     } catch {
-      log.report(Diagnostic(.file.cannotReplace, error, at: path))
+      let fix = error.isTaken ? "move it away first, as it may have changes of yours; or print the new one without --write" : nil
+      log.report(Diagnostic(.file.cannotReplace, error, at: path, fix: fix))
     }
   }
 }

@@ -12,8 +12,7 @@ import TextBasics
 /// Runs the command named on the command line and ends the process with its exit code.
 package func runPortalCommand() async {
   if let argument = firstInvalidArgument() {
-    PortalCommand.exit(
-      withError: ValidationError("Argument \(argument.number) is not UTF-8: '\(argument.text)'. Set the terminal to UTF-8."))
+    end(with: ValidationError("Argument \(argument.number) is not UTF-8: '\(argument.text)'. Set the terminal to UTF-8."))
   }
   // Not even the program's name: the system does not say what is wanted, and help would be a success.
   if CommandLine.arguments.isEmpty {
@@ -26,10 +25,14 @@ package func runPortalCommand() async {
     if let folder = invalidWorkingDirectory() {
       throw ValidationError("The path of this folder is not UTF-8: '\(folder)'. Rename the folder, or work in another one.")
     }
-    if var asynchronous = command as? any AsyncParsableCommand {
-      try await asynchronous.run()
-    } else {
-      try command.run()
+    do {
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      end(with: error, isUsageWrong: false)
     }
   } catch {
     end(with: error)
@@ -38,18 +41,28 @@ package func runPortalCommand() async {
 
 /// Ends the process with what help or a wrong usage has to say: help that cannot be written is a failure, and control characters of
 /// arguments are shown.
-private func end(with error: any Error) -> Never {
+private func end(with error: any Error, isUsageWrong: Bool = true) -> Never {
   let code = PortalCommand.exitCode(for: error)
   let message = PortalCommand.fullMessage(for: error)
   if code.isSuccess {
     if !message.isEmpty { OutputStream.standardOutput.write(everydayOptionsFirst(message) + "\n") }
   } else if !message.isEmpty {
-    let lines = withoutFarSuggestion(message).split(separator: "\n", omittingEmptySubsequences: false).map {
-      String($0).terminalSafe
-    }
-    OutputStream.standardError.write(lines.joined(separator: "\n") + "\n")
+    let lines = withoutFarSuggestion(message).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let shown = isUsageWrong ? lines[...] : lines.prefix { !$0.hasPrefix("Usage: ") }
+    OutputStream.standardError.write(shown.map { inOneVoice($0).terminalSafe + "\n" }.joined())
   }
   PortalCommand.exit(withError: code)
+}
+
+/// A line of the parser's message in the form of a diagnostic.
+private func inOneVoice(_ line: String) -> String {
+  if line.hasPrefix("Error: ") {
+    let text = line.dropFirst("Error: ".count)
+    let isSentence = text.first?.isUppercase ?? false && text.dropFirst().first?.isLowercase ?? false
+    return "error: " + (isSentence ? text.prefix(1).lowercased() + text.dropFirst() : text)
+  }
+  if line.hasPrefix("  See '"), let end = line.lastIndex(of: "'") { return "  help: " + line[..<end].dropFirst("  See '".count) }
+  return line
 }
 
 /// Help with the options for other servers last; the parser puts sections with a title first.
@@ -160,9 +173,9 @@ private func rejectUnknown(_ name: String?, among known: [String], after group: 
 
 /// The commands for what other tools call so.
 private let wordsOfOthers = [
-  "lint": "check", "validate": "check", "verify": "check", "test": "check", "preview": "serve", "dev": "serve", "start": "serve",
-  "watch": "serve", "run": "serve", "new": "init", "create": "init", "generate": "build", "publish": "build", "deploy": "build",
-  "compile": "build", "export": "list", "ls": "list", "compare": "diff", "mail": "email", "send": "email", "sync": "import",
+  "version": "--version", "lint": "check", "validate": "check", "verify": "check", "test": "check", "preview": "serve",
+  "dev": "serve", "start": "serve", "watch": "serve", "run": "serve", "new": "init", "create": "init", "generate": "build",
+  "publish": "build", "deploy": "build", "compile": "build", "export": "list", "ls": "list", "compare": "diff", "mail": "email", "send": "email", "sync": "import",
   "pull": "import", "add": "import", "headers": "hosting", "server": "hosting",
 ]
 

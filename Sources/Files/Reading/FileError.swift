@@ -47,9 +47,8 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension Diagnostic {
   /// A finding of a rule whose first argument is the system's reason.
-  package init(_ rule: Rule, _ error: FileError, at path: String? = nil) {
-    let fix = windowsPathAdvice(path ?? error.path)
-    self.init(rule, error.text, at: Place(file: path ?? error.path), fix: fix)
+  package init(_ rule: Rule, _ error: FileError, at path: String? = nil, fix: String? = nil) {
+    self.init(rule, error.text, at: Place(file: path ?? error.path), fix: fix ?? windowsPathAdvice(path ?? error.path))
   }
 }
 

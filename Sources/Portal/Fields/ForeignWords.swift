@@ -34,14 +34,13 @@ private let pageAdvice: [String: String] = {
     (
       ["menu", "navorder", "sidebarposition", "weight"], "write 'order' to have the page in the navigation, and at which position"
     ),
+    (["location", "redirect", "redirectto"], "remove the page, and write its path under 'redirectFrom' of the other"),
     (["linktitle", "navtitle", "sidebarlabel", "shorttitle"], "remove it: the navigation shows the title"),
     (
       [
-        "cascade", "comments", "cover", "customediturl", "displayedsidebar", "hide", "hidetableofcontents", "hidetitle", "icon",
-        "id",
-        "image", "math", "outputs", "paginationlabel", "paginationnext", "paginationprev", "params", "resources", "series",
-        "status",
-        "subtitle", "thumbnail", "toc", "tochide",
+        "boost", "cascade", "comments", "cover", "customediturl", "displayedsidebar", "hide", "hidetableofcontents", "hidetitle",
+        "icon", "id", "image", "links", "math", "outputs", "paginationlabel", "paginationnext", "paginationprev", "params",
+        "readtime", "resources", "search", "series", "social", "status", "subtitle", "thumbnail", "toc", "tochide",
       ], "remove it"
     ),
   ]

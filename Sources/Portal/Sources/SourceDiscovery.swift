@@ -42,7 +42,9 @@ private struct SourceDiscovery: Sendable {
       entries = all.filter { !$0.path.isHidden || SourceFile.isWellKnown($0.path) }
       reportHidden(all)
     } catch {
-      log.report(error.isMissing ? Diagnostic(.source.noFolder, root) : .unreadableSource(root, error))
+      let isTable = [".csv", ".json", ".xlsx"].contains { root.hasSuffix($0) }
+      let fix = isTable ? "a file to write comes after --output: --output \(root)" : nil
+      log.report(error.isMissing ? Diagnostic(.source.noFolder, root, fix: fix) : .unreadableSource(root, error))
       return nil
     }
     let hasContent = entries.contains { $0.path.text == "Content" && $0.kind != .file }

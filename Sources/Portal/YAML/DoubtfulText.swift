@@ -16,6 +16,13 @@ extension YAMLValue {
     if text.value.hasPrefix("=?"), text.value.hasSuffix("?="), text.value.split(separator: "?").count > 4 {
       log.report(Diagnostic(.yaml.misread, quoted(name()), text.value, at: text.place, fix: "write the text as people read it"))
     }
+    // A name copied from an address.
+    if text.value.utf8.contains(ASCII.percent), !text.value.utf8.contains(ASCII.space) {
+      let read = percentDecodedText(Array(text.value.utf8)[...])
+      if read.utf8.contains(where: { $0 == ASCII.space || $0 >= 0x80 }), read != text.value, !read.contains("\u{FFFD}") {
+        log.report(Diagnostic(.yaml.misread, quoted(name()), text.value, at: text.place, fix: "write '\(read)'"))
+      }
+    }
     // Nearly every text has none of these.
     if text.value.withUTF8Bytes({ $0.contains(where: markupBytes.contains) }) {
       let bytes = Array(text.value.utf8)[...]

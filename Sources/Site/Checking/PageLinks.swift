@@ -118,8 +118,7 @@ struct PageLinks {
   private func verdict(mail value: ArraySlice<UInt8>) -> LinkVerdict {
     if isJudged(value) { return .right }
     guard let fault = MailtoFault(String(decoding: value, as: UTF8.self)) else { return .right }
-    // A message without an address is for the reader to send to somebody.
-    return fault == .noAddress && value.contains(ASCII.question) ? .right : .wrong { fault.diagnostic(at: $1) }
+    return .wrong { fault.diagnostic(at: $1) }
   }
 
   /// The verdict on a file of the portal and the anchor after it; `path` is `nil` for one outside the portal.

@@ -66,8 +66,9 @@ package struct BrowserPolicy: Sendable, Hashable {
 
   /// The value is a text with JSON.
   private var registry: String {
-    let entries = schemes.map { "{\"protocol\":\"\($0)\",\"allowed_origins\":[\"\(origin)\"]}" }
-    let value = "[\(entries.joined(separator: ","))]".replacing("\"", with: "\\\"")
+    var json = JSONWriter.elements()
+    json.array { appendEntries(to: &$0) }
+    let value = String(decoding: json.bytes, as: UTF8.self).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     let keys = ["Microsoft\\Edge", "Google\\Chrome"].map { browser in
       ["[HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\\(browser)]", "\"\(Self.name)\"=\"\(value)\"", ""]
     }

@@ -81,10 +81,11 @@ struct SearchIndex: PiecewiseFile {
     }
     if !pages.isEmpty {
       json.array("pages") { json in
-        for (title, route) in pages {
+        for (title, words, route) in pages {
           json.object(onOneLine: true) { json in
             json.string("title", title)
-            json.string("text", ifPresent: texts[route.path])
+            let text = (words + [texts[route.path] ?? ""]).filter { !$0.isEmpty }.joined(separator: " ")
+            if !text.isEmpty { json.string("text", text) }
             json.string("path", String(route.encoded.dropFirst(catalogue.portal.routePrefix(of: language).count)))
           }
         }
@@ -105,13 +106,17 @@ struct SearchIndex: PiecewiseFile {
     }
   }
 
-  /// The titles of texts and of pages that every portal has.
-  private var pages: [(title: String, route: Route)] {
+  /// The titles of texts and of pages that every portal has, and the words of heads that find them too.
+  private var pages: [(title: String, words: [String], route: Route)] {
     let routes = composer.routes
     let texts = composer.site.texts.filter { !$0.isHome && $0.isListed && !$0.noindex }
     let tags = catalogue.listedTags.isEmpty ? [] : [(strings[.tagsTitle], routes.tags(language))]
     let news = composer.changed.isEmpty ? [] : [(strings[.newsTitle], routes.news(language))]
-    return texts.map { ($0[language].title, routes.page($0.path, language)) } + tags + news
-      + catalogue.installApps.map { (strings.format(.installTitle, ["app": $0.name]), routes.install($0, language)) }
+    let installs = catalogue.installApps.map { (strings.format(.installTitle, ["app": $0.name]), routes.install($0, language)) }
+    return texts.map { text in
+      let entry = text[language]
+      let names = entry.tags.map { name in catalogue.tags.first { $0.name == name }?.title[language] ?? name }
+      return (entry.title, [entry.description ?? ""] + names, routes.page(text.path, language))
+    } + (tags + news + installs).map { ($0.0, [], $0.1) }
   }
 }

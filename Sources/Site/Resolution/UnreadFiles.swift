@@ -38,6 +38,7 @@ private func unreadFix(_ path: String) -> String {
   if path.hasPrefix("Templates/") { return "move it to \(path), beside Content" }
   switch fileExtension(of: path) {
   case "md", "markdown", "mdown", "mkd", "mdwn", "mkdn": return "rename it to \(stem).md to make it a page"
+  case "mdx": return "rename it to \(stem).md, and write in CommonMark what is JSX"
   case "yaml", "yml":
     return path.hasSuffix(".yaml") || path.hasSuffix(".yml")
       ? "write '\(path)' under 'include' in the manifest"

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Files
-import TextBasics
+package import TextBasics
 
 /// The portal's own theme files alongside the built-in ones. The built-in original of a copied file is kept in
 /// `Templates/.originals/VERSION/`, so that later versions can detect changes.
@@ -9,9 +9,10 @@ package struct ThemeOverrides {
   package let theme: ThemeFiles
   private let builtIn: [String: ThemeFile]
   private let own: Set<String>
+  private let changes: [ThemeChange]
 
-  package init(root: String, own: [ThemeFile]) {
-    self.root = root
+  package init(root: String, own: [ThemeFile], changes: [ThemeChange] = themeChanges) {
+    (self.root, self.changes) = (root, changes)
     theme = ThemeFiles(own: own)
     builtIn = Dictionary(builtInThemeFiles.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.own = Set(own.map(\.path))
@@ -33,16 +34,34 @@ package struct ThemeOverrides {
     return .override(version: origin.version, isOutdated: origin.bytes != current.bytes)
   }
 
-  /// Notes that built-in files have changed since they were copied.
+  /// Warns of copies of files of former versions that need a change, and notes that the built-in files of others have changed.
   package func reportOutdated(_ log: inout DiagnosticLog) {
     guard own.contains(where: { builtIn[$0] != nil }), !versions.isEmpty else { return }
     var outdated: [(path: String, version: String)] = []
     for path in own.sorted() {
-      if case .override(let version?, isOutdated: true) = state(of: path) { outdated.append((path, version)) }
+      guard case .override(let version?, isOutdated: true) = state(of: path) else { continue }
+      let needs = changes.filter { $0.file == path && Self.numbers(version) < Self.numbers($0.version) }
+      if needs.isEmpty {
+        outdated.append((path, version))
+      } else {
+        let notes = needs.map { Diagnostic.Note("\($0.version): \($0.need)") }
+        log.report(Diagnostic(.theme.formerVersion, path, version, at: Place(file: "Templates/" + path), notes: notes))
+      }
     }
     guard let first = outdated.first else { return }
     let files = outdated.count == 1 ? "'\(first.path)' was copied from" : "\(outdated.count) own files were copied from"
     log.report(Diagnostic(.theme.outdated, files, first.version, at: Place(file: "Templates/" + first.path)))
+  }
+
+  /// Says of own files in place of built-in ones that name what is not there that they may be of a former version. `rule` is that of
+  /// such names; a near name is a slip.
+  package func reportReplaced(_ rule: Rule, _ log: inout DiagnosticLog) {
+    let unknown = log.diagnostics.lazy.filter { $0.identifier == rule.identifier && ($0.suggestion?.fix() ?? $0.fix) == rule.fix }
+    for file in Set(unknown.compactMap { $0.place?.file }).sorted() where file.hasPrefix("Templates/") {
+      let path = String(file.dropFirst("Templates/".count))
+      guard case .override(let version, let isOutdated) = state(of: path), isOutdated || version == nil else { continue }
+      log.report(Diagnostic(.theme.replaced, path, at: Place(file: file)))
+    }
   }
 
   /// The folders with the originals; none if nothing was copied.

@@ -17,6 +17,13 @@ package struct ThemeRules: RuleTable {
     "No kind of page has this template, and no template in use includes it.", fix: "include it with '{{> {1}}}', or remove it")
   package let outdated = Rule(
     .note, "theme.outdated", "{1} the theme of {2}, which has changed", fix: "look at 'docportal theme diff'")
+  package let formerVersion = Rule(
+    .warning, "theme.formerVersion", "'{1}' was copied from the theme of {2}, and needs a change",
+    fix: "make it in your file, then run 'docportal theme copy --keep {1}'")
+  package let replaced = Rule(
+    .note, "theme.replaced", "'{1}' replaces the built-in file of this name",
+    "It may have been made for another version of docportal.",
+    fix: "look at 'docportal theme diff {1}'")
 
   // Texts.
   package let missingStrings = Rule(

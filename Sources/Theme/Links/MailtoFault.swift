@@ -51,7 +51,7 @@ extension MailtoFault {
       ?? Self.fields(bytes[question...].dropFirst())
     if let fault {
       self = fault
-    } else if bytes[(colon + 1)..<question].isEmpty, !Self.hasRecipient(bytes[question...].dropFirst()) {
+    } else if bytes[(colon + 1)..<question].isEmpty, !Self.hasValue(bytes[question...].dropFirst()) {
       self = .noAddress
     } else {
       return nil
@@ -137,10 +137,10 @@ extension MailtoFault {
     return rest.holds(ASCII.carriageReturn)
   }
 
-  private static func hasRecipient(_ query: ArraySlice<UInt8>) -> Bool {
+  /// True for a recipient, and for a message that the reader sends to somebody (RFC 6068, section 2).
+  private static func hasValue(_ query: ArraySlice<UInt8>) -> Bool {
     query.split(at: ASCII.ampersand).contains { field in
-      guard let equals = field.firstIndex(of: ASCII.equals), equals + 1 < field.endIndex else { return false }
-      return recipients.contains(percentDecodedText(field[..<equals]).lowercased())
+      field.firstIndex(of: ASCII.equals).map { $0 + 1 < field.endIndex } ?? false
     }
   }
 

@@ -139,6 +139,16 @@ import TextBasics
     #expect(try site.text("search/en.js").contains(#"{"title": "House", "text": "Use the lift.", "path": "pages/house.html"}"#))
   }
 
+  @Test func findsAPageByItsDescriptionAndTags() async throws {
+    let house = "---\ntitle: House\ndescription: Lifts and doors\ntags: [q4, visitors]\n---\nUse the stairs.\n"
+    let portal = TestPortal(
+      documents: "  - {id: a, title: A, source: dav, path: a.docx, tags: [q4]}",
+      others: "tags: [{id: q4, title: Fourth quarter}]\n", files: ["Content/house.md": house])
+    let site = await portal.generate()
+    let text = "Lifts and doors Fourth quarter visitors Use the stairs."
+    #expect(try site.text("search/en.js").contains("{\"title\": \"House\", \"text\": \"\(text)\", \"path\": \"house.html\"}"))
+  }
+
   @Test func holdsTheWordsOfDescriptions() async throws {
     let portal = TestPortal(
       documents: "  - {id: a, title: A, source: dav, path: a.docx, description: 'The *whole* [plan](https://b.example/).'}")
