@@ -139,8 +139,10 @@ struct ImportCommand: AsyncParsableCommand {
       let listing = await source.listing(jobs: threads.count, log: &found)
       let (imported, faults) = await reading
       log.merge(faults)
+      // An error of the settings too: what the import would plan is not what is meant.
+      let isSound = !log.hasErrors
       log.merge(found)
-      guard let listing, let imported else { continue }
+      guard isSound, let listing, let imported else { continue }
       if sources.isEmpty, !from.isEmpty, requests.count > 1, !listing.namesSources {
         log.report(Diagnostic(.imported.whichSource, requests.map(\.settings.source).joined(separator: ", ")))
         return portal
