@@ -302,7 +302,7 @@ def test_without_scripts_every_page_is_complete(opened):
     browser = opened("index.html")
     follow(browser, "All links")
     assert len([row for row in find(browser, "#_rows a") if row.is_displayed()]) == 5
-    assert not any(element.is_displayed() for element in find(browser, "#_finder, #_rows input, .many, .keys"))
+    assert not any(element.is_displayed() for element in find(browser, "#_finder, #_rows input, #_many, .keys"))
     follow(browser, "Document 4")
     target = find(browser, ".target:target")[0]
     target.find_element(By.CSS_SELECTOR, ".decide-one summary").click()

@@ -66,16 +66,16 @@ def test_decide_one_and_a_group_and_undo(browser, portal, review, scripts):
     browser.switch_scripts(on=scripts)
     open_link(browser, review, 4)
     address = browser.driver.current_url
-    fill(browser, find(browser, ".target form.decide")[0], decision="falseAlarm", reason="opens here", by="Ann")
-    assert browser.driver.current_url.partition("?")[0] == address
+    fill(browser, find(browser, "#_many")[0], decision="falseAlarm", reason="opens here", by="Ann")
+    # The next cause follows.
+    assert texts(browser, ".toast p") == ["Decided about links: 1"] and "/group/" in browser.driver.current_url
+    browser.open_address(address)
     assert f"False alarm, by Ann on {written(TODAY)}: opens here" in find(browser, "main")[0].text
     assert f'"{LOST}", finding: external.notFound, saw: "404", decision: falseAlarm' in portal.decisions.read_text()
     browser.open_address(review)
     browser.follow(browser.driver.find_element(By.PARTIAL_LINK_TEXT, "Not a direct link"))
-    browser.evaluate(OPEN_DISCLOSURES)
-    find(browser, "#_many [name=group]")[0].click()
     fill(browser, find(browser, "#_many")[0], decision="working", by="Ben")
-    assert texts(browser, "#_rows .state") == ["seen working"] * 4
+    assert browser.driver.current_url.partition("?")[0] == review + "index.html"
     assert portal.decisions.read_text().count("decision: working") == 4
     browser.open_address(review + "decisions.html")
     browser.follow(find(browser, ".target form button")[0])
@@ -86,15 +86,15 @@ def test_decide_one_and_a_group_and_undo(browser, portal, review, scripts):
 def test_what_is_missing_is_said_in_the_form(browser, portal, review):
     browser.switch_scripts(on=False)
     open_link(browser, review, 1)
-    fill(browser, find(browser, ".target form.decide")[0], decision="owner", owner="Finance <b>", by="Ann")
-    form = find(browser, ".target form.decide")[0]
+    fill(browser, find(browser, "#_many")[0], decision="owner", owner="Finance <b>", by="Ann")
+    form = find(browser, "#_many")[0]
     assert form.find_element(By.CSS_SELECTOR, ".problem").text == "Fill in: Reason."
     assert len(find(browser, ".problem")) == 1
     assert form.find_element(By.NAME, "owner").get_attribute("value") == "Finance <b>"
     assert form.find_element(By.NAME, "reason").get_attribute("aria-invalid") == "true"
     assert form.find_element(By.CSS_SELECTOR, "[value=owner]").is_selected()
     fill(browser, form, reason="now given")
-    assert "With Finance <b> until" in find(browser, "main")[0].text and "now given" in portal.decisions.read_text()
+    assert 'owner: "Finance <b>", reason: "now given"' in portal.decisions.read_text()
     browser.switch_scripts(on=True)
 
 
@@ -122,7 +122,7 @@ def falsely(link, saw, reason):
 def test_two_people_decide_about_different_links(browser, portal, review):
     open_link(browser, review, 4)
     portal.apply(falsely(MOVED[0], "301", "mine"))
-    fill(browser, find(browser, ".target form.decide")[0], decision="falseAlarm", reason="yours", by="Ann")
+    fill(browser, find(browser, "#_many")[0], decision="falseAlarm", reason="yours", by="Ann")
     written = portal.decisions.read_text()
     assert "mine" in written and "yours" in written
 
@@ -132,11 +132,11 @@ def test_two_people_decide_about_the_same_link(browser, portal, review):
     portal.apply(falsely(MOVED[0], "301", "mine"))
     before = portal.decisions.read_text()
     # Its link now comes first: somebody has decided, and the check saw something else.
-    fill(browser, find(browser, ".target form.decide")[0], decision="falseAlarm", reason="yours", by="Ann")
-    problem = find(browser, ".problem")[0].text
+    fill(browser, find(browser, "#_many")[0], decision="falseAlarm", reason="yours", by="Ann")
+    problem = find(browser, ".detail-pane .problem")[0].text
     assert "Somebody has decided about these links meanwhile" in problem and "mine" in problem
     assert portal.decisions.read_text() == before
-    form = find(browser, ".target form.decide")[0]
+    form = find(browser, "#_many")[0]
     assert form.find_element(By.NAME, "reason").get_attribute("value") == "yours"
     browser.follow(form.find_element(By.CSS_SELECTOR, "fieldset .b"))
     assert "yours" in portal.decisions.read_text() and "mine" not in portal.decisions.read_text()
@@ -210,7 +210,7 @@ def test_a_batch_is_taken_back_as_a_whole(browser, portal, review):
 
 def test_what_somebody_decided_since_is_not_taken_back(browser, portal, review):
     open_link(browser, review, 0)
-    fill(browser, find(browser, ".target form.decide")[0], decision="falseAlarm", reason="mine", by="Ann")
+    fill(browser, find(browser, "#_many")[0], decision="falseAlarm", reason="mine", by="Ann")
     portal.apply(falsely(MOVED[0], "301", "theirs"))
     browser.follow(find(browser, ".toast .b")[0])
     assert "Nothing was taken back." in texts(browser, ".toast p")[0]
@@ -227,7 +227,7 @@ TOUCHING = """[...document.querySelectorAll('.b')].filter(button => button.check
 def test_fields_are_of_one_height_and_buttons_apart(browser, review, width):
     browser.resize((width, 900))
     browser.open_address(review + "all/1.html")
-    browser.evaluate(OPEN_DISCLOSURES)
+    browser.evaluate("document.querySelector('#_rows input').click()")
     for selector in [".finder-bar :is(input, select, .b)", "#_many .fields input, #_many .b"]:
         assert len(browser.evaluate(HEIGHTS, selector)) == 1
     assert set(texts(browser, ".finder-bar option:first-child")) == {"All"}
@@ -247,7 +247,8 @@ def test_three_panes_or_one(browser, review):
     browser.wait_until("document.querySelector('.detail-pane h2').textContent.includes('Document 2')")
     assert "/link/" in browser.driver.current_url
     browser.press("f")
-    assert browser.evaluate("document.activeElement.closest('.detail-pane') !== null")
+    assert browser.evaluate("document.activeElement.closest('#_many') !== null")
+    assert texts(browser, "#_selected") == ["This link: Document 2"]
     browser.resize((390, 800))
     browser.open_address(browser.driver.current_url)
     assert browser.evaluate(panes) == ["detail-pane"]

@@ -4,8 +4,12 @@ package struct DecisionBatches: Sendable {
     package let changes: [ReviewChange]
     /// The version of the file after the batch was saved.
     package let version: String
+    /// The page where it was saved.
+    package let page: String
 
-    package init(changes: [ReviewChange], version: String) { (self.changes, self.version) = (changes, version) }
+    package init(changes: [ReviewChange], version: String, page: String) {
+      (self.changes, self.version, self.page) = (changes, version, page)
+    }
   }
 
   private static let limit = 100
@@ -14,10 +18,10 @@ package struct DecisionBatches: Sendable {
 
   package init() {}
 
-  /// Adds a batch by the changes that take it back; the oldest of too many is forgotten. Returns its name.
-  package mutating func add(_ changes: [ReviewChange], after version: String) -> String {
+  /// Adds a batch; the oldest of too many is forgotten. Returns its name.
+  package mutating func add(_ batch: Batch) -> String {
     count += 1
-    batches[String(count)] = Batch(changes: changes, version: version)
+    batches[String(count)] = batch
     batches[String(count - Self.limit)] = nil
     return String(count)
   }

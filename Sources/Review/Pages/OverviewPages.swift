@@ -25,7 +25,7 @@ extension ReviewSite {
     let model = IndexModel(
       summary: strings.format(.reviewSummary, ["broken": numbers.0, "all": numbers.1]),
       checked: checked, checkedMoment: checked.map(strings.moment), tiles: tiles, orders: orders)
-    let frame = frame(strings[.reviewTitle], at: "index.html", attempt: attempt)
+    let frame = frame(strings[.reviewTitle], at: "index.html")
     return templates.render(.index, frame, model, strings: strings, log: &log)
   }
 

@@ -18,19 +18,18 @@ package struct ReviewAttempt: Sendable, Hashable {
     case file([String])
   }
 
-  /// The path of the form's page.
+  /// The path of the form's page, which is its subject unless links are ticked.
   package let page: String
+  /// The ticked links.
   package let targets: Set<String>
-  package let group: String?
   package let kind: DecisionKind?
   package let values: [DecisionField: String]
   package var problem: Problem
 
   package init(
-    page: String, targets: Set<String>, group: String?, kind: DecisionKind?, values: [DecisionField: String],
-    problem: Problem
+    page: String, targets: Set<String>, kind: DecisionKind?, values: [DecisionField: String], problem: Problem
   ) {
-    (self.page, self.targets, self.group, self.kind) = (page, targets, group, kind)
+    (self.page, self.targets, self.kind) = (page, targets, kind)
     (self.values, self.problem) = (values, problem)
   }
 }
@@ -53,8 +52,11 @@ struct FormModel: TemplateModel {
   var problem: String?
   var details: [String] = []
   var invalid: Set<DecisionField> = []
+  /// It was sent and cannot be saved.
+  var isRefused = false
 
   static let schema = ModelSchema<Self>(
+    .flag("isRefused") { $0.isRefused },
     .flag("isAccept") { $0.kind == .accept },
     .flag("isOwner") { $0.kind == .owner },
     .flag("isFalseAlarm") { $0.kind == .falseAlarm },
@@ -102,11 +104,12 @@ extension ReviewSite {
   }
 
   /// The fields of a new form, or of one that was sent.
-  func form(_ attempt: ReviewAttempt?) -> FormModel {
+  func form(_ attempt: ReviewAttempt?, owner: String? = nil) -> FormModel {
     guard let attempt else {
-      return FormModel(kind: .accept, values: [.until: until.text, .by: serving?.by ?? ""])
+      return FormModel(
+        kind: .accept, values: [.until: until.text, .by: serving?.by ?? "", .owner: serving == nil ? "" : owner ?? ""])
     }
-    var model = FormModel(kind: attempt.kind ?? .accept, values: attempt.values)
+    var model = FormModel(kind: attempt.kind ?? .accept, values: attempt.values, isRefused: true)
     switch attempt.problem {
     case .nothingChosen: model.problem = strings[.reviewNothingChosen]
     case .missing(let fields):

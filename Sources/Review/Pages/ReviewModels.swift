@@ -19,7 +19,7 @@ struct ReviewFrame: TemplateModel {
   let serving: ReviewServing?
   /// The path of the page.
   let path: String
-  let form: FormModel
+  var form: FormModel
   let latest: String
   let today: String
   var navigation: [ReviewLink]
@@ -147,7 +147,10 @@ struct ListModel: TemplateModel {
   let heading: String
   let count: String
   let group: GroupHelp?
-  var isGroupChosen = false
+  /// What a decision is about while no link is ticked: the link of the page, or the cause; `nil` for nothing.
+  let scope: String?
+  /// What others have decided meanwhile about the link in detail, so that the form was not saved.
+  let conflict: FormModel?
   let rows: HTML
   let parts: [ReviewLink]
   /// The script may show other targets here than those of the page.
@@ -167,7 +170,8 @@ struct ListModel: TemplateModel {
     .text("back") { $0.back },
     .text("count") { $0.count },
     .record("group", GroupHelp.self) { $0.group },
-    .flag("isGroupChosen") { $0.isGroupChosen },
+    .text("scope") { $0.scope },
+    .record("conflict", FormModel.self) { $0.conflict },
     .html("rows") { $0.rows },
     .list("parts", ReviewLink.self) { $0.parts },
     .flag("isSearched") { $0.isSearched })

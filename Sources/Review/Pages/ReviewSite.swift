@@ -112,8 +112,8 @@ package struct ReviewSite: Sendable {
 
   /// The values of a page, or of a part that is put into one.
   func frame(
-    _ title: String, at path: String, attempt: ReviewAttempt? = nil, cause: String? = nil, needsData: Bool = false,
-    isPage: Bool = true
+    _ title: String, at path: String, attempt: ReviewAttempt? = nil, subject: [Int]? = nil, cause: String? = nil,
+    needsData: Bool = false, isPage: Bool = true
   ) -> ReviewFrame {
     let links =
       [("index.html", strings[.reviewQueue]), ("all/1.html", strings[.reviewAll])]
@@ -124,10 +124,16 @@ package struct ReviewSite: Sendable {
       root: path.contains("/") && self.attempt == nil ? "../" : "", stylesheetPath: assets["style.css"] ?? "",
       brandPath: assets["brand.css"],
       iconPath: assets["icon.svg"] ?? "", schemePath: assets["scheme.js"] ?? "", serving: serving, path: path,
-      form: form(attempt), latest: latest.text, today: today.text,
+      form: form(attempt, owner: subject.flatMap(owner)), latest: latest.text, today: today.text,
       navigation: isPage ? links.map { ReviewLink(title: $0.1, path: $0.0, isCurrent: $0.0 == path) } : [],
       needsData: serving == nil || needsData, progress: isPage ? progress : nil, notice: isPage ? notice.map(model) : nil,
       causes: isPage ? causes.map { Self.marked($0, cause) } : [])
+  }
+
+  /// The owner that all of some targets have.
+  private func owner(_ subject: [Int]) -> String? {
+    let owners = Set(subject.map { portal.owner(of: queue.targets[$0]) })
+    return owners.count == 1 ? owners.first.flatMap(\.self) : nil
   }
 
   private static func marked(_ model: CauseModel, _ cause: String?) -> CauseModel {

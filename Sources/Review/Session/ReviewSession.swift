@@ -208,18 +208,16 @@ package actor ReviewSession {
 
   private func decide(_ form: FormValues, _ made: Made, _ today: CalendarDate) -> PreviewResponse {
     let ids = Set(form.all("t"))
-    let group = made.queue.groups.first { $0.id == form["group"] }
-    let whole = Set(group?.targets ?? [])
-    let chosen = made.queue.targets.indices.filter { whole.contains($0) || ids.contains(made.queue.targets[$0].id) }
+    let page = form["page"] ?? "index.html"
+    let ticked = made.queue.targets.indices.filter { ids.contains(made.queue.targets[$0].id) }
+    let chosen = ticked.isEmpty && ids.isEmpty ? made.site.subject(ofPage: page) ?? [] : ticked
     let targets = chosen.map { made.queue.targets[$0] }
     let kind = form["decision"].flatMap(DecisionKind.init)
     let entered = DecisionField.allCases.map { ($0, Self.oneLine(form[$0.rawValue] ?? "")) }.filter { !$0.1.isEmpty }
     let values = Dictionary(entered, uniquingKeysWith: { first, _ in first })
-    let page = form["page"] ?? "index.html"
-    func refused(_ problem: ReviewAttempt.Problem, status: Int = 422) -> PreviewResponse {
-      self.refused(
-        ReviewAttempt(page: page, targets: ids, group: group?.id, kind: kind, values: values, problem: problem), made,
-        status: status)
+    func refused(_ problem: ReviewAttempt.Problem, showing shown: String? = nil, status: Int = 422) -> PreviewResponse {
+      let attempt = ReviewAttempt(page: page, targets: ids, kind: kind, values: values, problem: problem)
+      return self.page(shown ?? page, made.site.answering(attempt), status: status)
     }
     guard let kind, !targets.isEmpty else { return refused(.nothingChosen) }
     let missing = (kind.needed + [.by]).filter { values[$0] == nil }
@@ -228,7 +226,11 @@ package actor ReviewSession {
       guard let day = CalendarDate(until), (today...Decision.latest(from: today)).contains(day) else { return refused(.day) }
     }
     let others = targets.filter { history.hasChanged($0.key, since: form["base"] ?? "") }
-    guard others.isEmpty else { return refused(.decided(others.compactMap { $0.decision?.value }), status: 409) }
+    guard others.isEmpty else {
+      // The answer shows the first of them in detail, where the page has room for a link.
+      let shown = made.site.subject(ofPage: page) == nil ? nil : others.first.map { "link/\($0.id).html" }
+      return refused(.decided(others.compactMap { $0.decision?.value }), showing: shown, status: 409)
+    }
     let used = (kind.allowed + [.by]).compactMap { field in values[field].map { (field: field, text: $0) } }
     let lines = targets.map { decisionLine($0.key, saw: $0.saw, kind, used, on: today) }
     var log = DiagnosticLog()
@@ -242,7 +244,8 @@ package actor ReviewSession {
     }
     self.made = nil
     let before = targets.map { target in target.decision.map { .put($0.value) } ?? ReviewChange.remove(target.key) }
-    return .redirect(to: Self.prefix + "\(page)?saved=\(batches.add(before, after: version))")
+    let batch = batches.add(DecisionBatches.Batch(changes: before, version: version, page: page))
+    return .redirect(to: Self.prefix + "\(made.site.page(after: page, deciding: Set(chosen)))?saved=\(batch)")
   }
 
   private var version: String { contentHash((try? ReviewFile(root: source.root).read()) ?? []) }
@@ -263,11 +266,6 @@ package actor ReviewSession {
       status: status, type: mediaType(of: "index.html"), fields: [ResponseField("Cache-Control", "no-store")], bytes: bytes)
   }
 
-  /// The form's page with what was typed, and what is wrong.
-  private func refused(_ attempt: ReviewAttempt, _ made: Made, status: Int) -> PreviewResponse {
-    page(attempt.page, made.site.answering(attempt), status: status)
-  }
-
   /// Takes back one decision, or all of a batch, unless somebody else has decided about the same links since.
   private func undo(_ form: FormValues, _ made: Made) -> PreviewResponse {
     let batch: DecisionBatches.Batch
@@ -276,11 +274,12 @@ package actor ReviewSession {
       batch = known
     } else if let link = form["link"], let finding = form["finding"] {
       batch = DecisionBatches.Batch(
-        changes: [.remove(DecisionKey(link: link, finding: finding))], version: form["base"] ?? "")
+        changes: [.remove(DecisionKey(link: link, finding: finding))], version: form["base"] ?? "",
+        page: form["page"] ?? "decisions.html")
     } else {
       return .text(400, "name the link and the finding, or the batch")
     }
-    let page = Self.prefix + (form["page"] ?? "decisions.html")
+    let page = Self.prefix + batch.page
     guard !batch.changes.contains(where: { history.hasChanged($0.key, since: batch.version) }) else {
       return .redirect(to: page + "?undone=0")
     }
