@@ -217,7 +217,7 @@ if (checking) {
     else location.reload()
   })
 }
-const clock = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long', timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat(document.documentElement.lang.replace(/^en$/, 'en-GB'), { dateStyle: 'long', timeStyle: 'short' })
 const showTimes = part => {
   for (const time of $$('time[datetime*=T]', part)) time.textContent = clock.format(new Date(time.dateTime))
 }

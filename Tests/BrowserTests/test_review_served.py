@@ -256,3 +256,31 @@ def test_three_panes_or_one(browser, review):
     assert browser.evaluate(panes) == ["list-pane"]
     assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
     browser.evaluate("localStorage.clear()")
+
+
+def test_corrections_are_shown_in_pairs_and_taken_back(browser, portal, review):
+    manifest = portal.folder / "Content" / "portal.yaml"
+    before = manifest.read_text()
+    lines = before.splitlines()
+    report = portal.folder / ".docportal" / "report"
+    links = json.loads(report.read_text())["links"]
+    for number, entry in enumerate(links):
+        line = next(index for index, text in enumerate(lines) if f"{{id: d{number}," in text)
+        entry["occurrences"][0] |= {"line": line + 1, "column": lines[line].index("path: ") + 7}
+    report.write_text(json.dumps({"links": links}))
+    with serving(portal) as address:
+        browser.open_address(address)
+        browser.follow(browser.driver.find_element(By.PARTIAL_LINK_TEXT, "Not a direct link"))
+        browser.follow(find(browser, ".repair a")[0])
+        assert texts(browser, ".pairs del") == [f"sites/team/plan{number}.docx" for number in range(4)]
+        assert texts(browser, ".pairs ins") == [f"sites/team-2/plan{number}.docx" for number in range(4)]
+        assert texts(browser, ".pairs li:first-child mark") == ["-2"]
+        assert violations(browser, tags=None) == []
+        browser.follow(find(browser, ".write button")[0])
+        # The next cause follows.
+        assert texts(browser, "#_list") == ["Not found: files.example"]
+        assert manifest.read_text() == before.replace("team/", "team-2/")
+        browser.follow(find(browser, ".toast .b")[0])
+        assert texts(browser, ".toast p") == ["Corrections taken back: 4"]
+        assert texts(browser, "#_list") == ["/sites/team/ → /sites/team-2/"]
+        assert manifest.read_text() == before

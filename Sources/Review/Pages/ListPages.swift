@@ -42,8 +42,8 @@ extension ReviewSite {
 
   /// The links of a cause.
   private func list(_ group: ReviewGroup) -> ReviewListing {
-    let heading = "\(strings.title(group.cause.finding)): \(group.cause.host)"
-    return ReviewListing(stem: "group/\(group.id)", title: heading, members: group.targets, group: group)
+    ReviewListing(
+      stem: "group/\(group.id)", title: strings.name(group.cause), members: group.targets, group: group)
   }
 
   /// The pages of a list, as many as it needs. A server shows the first link of a cause in detail.
@@ -131,7 +131,7 @@ extension ReviewSite {
   func help(_ group: ReviewGroup) -> GroupHelp {
     let target = queue.targets[group.targets[0]]
     return GroupHelp(
-      id: group.id, host: group.cause.host, shape: group.cause.shape.isEmpty ? nil : group.cause.shape,
+      id: group.id, about: strings.about(group.cause), shape: group.cause.destination,
       advice: target.link.advice.map { PhraseModel(strings.sentence($0)) }, manifest: rule(group), repair: repairLink(group))
   }
 

@@ -41,8 +41,11 @@ package enum ReviewNotice: Sendable, Hashable {
   case takenBack(Int)
   /// Somebody else has decided about the same links since.
   case notTakenBack
-  /// The number of addresses that were corrected in the sources.
-  case repaired(Int)
+  /// The number of addresses that were corrected in the sources, and the name by which they can be taken back.
+  case repaired(Int, batch: String)
+  case repairTakenBack(Int)
+  /// The files have changed since.
+  case repairNotTakenBack
 }
 
 /// The content of a form's fields.
@@ -94,12 +97,15 @@ extension ReviewSite {
   func model(_ notice: ReviewNotice) -> NoticeModel {
     switch notice {
     case .saved(let count, let batch):
-      NoticeModel(text: strings.format(.reviewSaved, ["count": strings.number(count)]), batch: batch)
+      NoticeModel(text: strings.format(.reviewSaved, ["count": strings.number(count)]), kind: "batch", batch: batch)
     case .takenBack(let count):
-      NoticeModel(text: strings.format(.reviewTakenBack, ["count": strings.number(count)]), batch: nil)
-    case .repaired(let count):
-      NoticeModel(text: strings.format(.reviewRepaired, ["count": strings.number(count)]), batch: nil)
-    case .notTakenBack: NoticeModel(text: strings[.reviewNotTakenBack], batch: nil)
+      NoticeModel(text: strings.format(.reviewTakenBack, ["count": strings.number(count)]))
+    case .repaired(let count, let batch):
+      NoticeModel(text: strings.format(.reviewRepaired, ["count": strings.number(count)]), kind: "repair", batch: batch)
+    case .repairTakenBack(let count):
+      NoticeModel(text: strings.format(.reviewRepairTakenBack, ["count": strings.number(count)]))
+    case .notTakenBack: NoticeModel(text: strings[.reviewNotTakenBack])
+    case .repairNotTakenBack: NoticeModel(text: strings[.reviewRepairNotTakenBack])
     }
   }
 

@@ -85,9 +85,12 @@ struct ProgressModel: TemplateModel {
 /// A message about the last change, with the batch that its button takes back.
 struct NoticeModel: TemplateModel {
   let text: String
-  let batch: String?
+  /// The field of the form that names the batch.
+  var kind = ""
+  var batch: String?
 
-  static let schema = ModelSchema<Self>(.text("text") { $0.text }, .text("batch") { $0.batch })
+  static let schema = ModelSchema<Self>(
+    .text("text") { $0.text }, .text("kind") { $0.kind }, .text("batch") { $0.batch })
 }
 
 /// The first page: the number of targets in each state, and the causes.
@@ -119,8 +122,11 @@ struct OrderModel: TemplateModel {
 /// A cause, with the share of the targets that have it.
 struct CauseModel: TemplateModel {
   let id: String
-  let heading: String
-  let host: String
+  /// What happened: the change that its redirects make, or else the finding and the host.
+  let name: String
+  /// The finding and the host of a cause that is named by a change.
+  let about: String?
+  /// The destination of redirects that are no change.
   let shape: String?
   let count: Int
   /// The number of targets that need a reviewer, in words.
@@ -132,8 +138,8 @@ struct CauseModel: TemplateModel {
 
   static let schema = ModelSchema<Self>(
     .text("path") { "group/\($0.id).html" },
-    .text("heading") { $0.heading },
-    .text("host") { $0.host },
+    .text("name") { $0.name },
+    .text("about") { $0.about },
     .text("shape") { $0.shape },
     .text("count") { String($0.count) },
     .text("open") { $0.open },
@@ -180,7 +186,7 @@ struct ListModel: TemplateModel {
 /// The values that are the same for all targets of a group.
 struct GroupHelp: TemplateModel {
   let id: String
-  let host: String
+  let about: String?
   let shape: String?
   let advice: PhraseModel?
   /// The text for the manifest that makes the check accept all of them as they are.
@@ -190,7 +196,7 @@ struct GroupHelp: TemplateModel {
 
   static let schema = ModelSchema<Self>(
     .text("id") { $0.id },
-    .text("host") { $0.host },
+    .text("about") { $0.about },
     .text("shape") { $0.shape },
     .list("advice", PhraseModel.self) { [$0.advice].compactMap(\.self) },
     .text("manifest") { $0.manifest },

@@ -21,7 +21,9 @@ package actor ReviewSession {
   private var faults: [String] = []
   private var made: Made?
   private var history = DecisionHistory()
-  private var batches = DecisionBatches()
+  private var batches = RecentBatches<DecisionBatch>(limit: 100)
+  /// Few, since they hold whole files.
+  private var repairs = RecentBatches<RepairBatch>(limit: 5)
 
   /// The pages for a state of the sources and the last publication, identified by its checksum.
   private struct Made {
@@ -74,7 +76,7 @@ package actor ReviewSession {
     }
     switch path {
     case "decide": return decide(request.form, made, today)
-    case "undo": return undo(request.form, made)
+    case "undo": return await undo(request.form, made)
     case "fix": return await repair(request.form, made)
     default: return .text(404, "the review has no such form")
     }
@@ -162,8 +164,8 @@ package actor ReviewSession {
     let plan = await plan(group, made)
     let repair = ReviewRepair(
       group: group,
-      difference: plan.files.flatMap {
-        UnifiedDiff(path: $0.path, old: $0.old, new: $0.new).text(isTerminal: true, usesColour: false)
+      lines: plan.files.flatMap { file in
+        ChangedLine.changes(from: file.old, to: file.new).map { (file.path, $0) }
       },
       count: plan.count,
       refusals: plan.log.sorted.map { diagnostic in
@@ -184,18 +186,52 @@ package actor ReviewSession {
 
   /// Writes the changes that a page has shown.
   private func repair(_ form: FormValues, _ made: Made) async -> PreviewResponse {
-    guard let group = made.queue.groups.first(where: { $0.id == form["group"] }) else {
+    guard let number = made.queue.groups.firstIndex(where: { $0.id == form["group"] }) else {
       return .text(404, "the review has no such cause")
     }
+    let group = made.queue.groups[number]
     let plan = await plan(group, made)
     guard !plan.files.isEmpty, form["version"] == plan.version else { return await repairPage(group, made, isStale: true) }
     var log = DiagnosticLog()
-    for file in plan.files where !replace(file.path, file.old, with: file.new, root: source.root, log: &log) {
-      return Self.plain(409, log.sorted.map(\.summary))
-    }
+    let edits = plan.files.map { FileEdit(path: joined(source.root, $0.path), old: $0.old, new: $0.new) }
+    guard write(edits, log: &log) else { return Self.plain(409, log.sorted.map { "\($0.summary): \($0.place?.file ?? "")" }) }
+    let links = seen.links
     await forgetUnwrittenLinks()
     self.made = nil
-    return .redirect(to: Self.prefix + "index.html?repaired=\(plan.count)")
+    let kept = Set(seen.links.map(\.address))
+    let batch = repairs.add(
+      RepairBatch(
+        edits: edits, count: plan.count, links: links.filter { !kept.contains($0.address) },
+        page: "group/\(group.id).html"))
+    let targets = made.queue.targets
+    return .redirect(to: Self.prefix + made.site.page(afterCause: number) { targets[$0].state.isInQueue } + "?repaired=\(batch)")
+  }
+
+  /// Writes all of the edits, or none.
+  private func write(_ edits: [FileEdit], log: inout DiagnosticLog) -> Bool {
+    do throws(FileError) {
+      try replaceEdited(edits)
+      return true
+    } catch {
+      log.report(
+        error.isChanged
+          ? Diagnostic(.file.changedMeanwhile, "review", at: Place(file: error.path)) : Diagnostic(.file.cannotReplace, error))
+      return false
+    }
+  }
+
+  /// Takes back corrections, unless one of their files has changed since.
+  private func undoRepair(_ name: String) async -> PreviewResponse {
+    guard let batch = repairs[name] else { return .text(400, "the corrections are not known") }
+    var log = DiagnosticLog()
+    guard write(batch.reversed, log: &log) else {
+      return .redirect(to: Self.prefix + "index.html?unrepaired=0")
+    }
+    let known = Set(seen.links.map(\.address))
+    seen.links += batch.links.filter { !known.contains($0.address) }
+    await forgetUnwrittenLinks()
+    self.made = nil
+    return .redirect(to: Self.prefix + "\(batch.page)?unrepaired=\(batch.count)")
   }
 
   /// Forgets what the last check saw of addresses that are not written any more.
@@ -244,7 +280,7 @@ package actor ReviewSession {
     }
     self.made = nil
     let before = targets.map { target in target.decision.map { .put($0.value) } ?? ReviewChange.remove(target.key) }
-    let batch = batches.add(DecisionBatches.Batch(changes: before, version: version, page: page))
+    let batch = batches.add(DecisionBatch(changes: before, version: version, page: page))
     return .redirect(to: Self.prefix + "\(made.site.page(after: page, deciding: Set(chosen)))?saved=\(batch)")
   }
 
@@ -253,7 +289,10 @@ package actor ReviewSession {
   /// The message that an address asks for after a form was sent.
   private func notice(_ query: FormValues) -> ReviewNotice? {
     if let batch = query["saved"] { return batches[batch].map { .saved($0.changes.count, batch: batch) } }
-    if let count = query["repaired"].flatMap({ Int($0) }) { return .repaired(count) }
+    if let batch = query["repaired"] { return repairs[batch].map { .repaired($0.count, batch: batch) } }
+    if let count = query["unrepaired"].flatMap({ Int($0) }) {
+      return count == 0 ? .repairNotTakenBack : .repairTakenBack(count)
+    }
     guard let count = query["undone"].flatMap({ Int($0) }) else { return nil }
     return count == 0 ? .notTakenBack : .takenBack(count)
   }
@@ -267,13 +306,14 @@ package actor ReviewSession {
   }
 
   /// Takes back one decision, or all of a batch, unless somebody else has decided about the same links since.
-  private func undo(_ form: FormValues, _ made: Made) -> PreviewResponse {
-    let batch: DecisionBatches.Batch
+  private func undo(_ form: FormValues, _ made: Made) async -> PreviewResponse {
+    if let name = form["repair"] { return await undoRepair(name) }
+    let batch: DecisionBatch
     if let name = form["batch"] {
       guard let known = batches[name] else { return .text(400, "the batch is not known") }
       batch = known
     } else if let link = form["link"], let finding = form["finding"] {
-      batch = DecisionBatches.Batch(
+      batch = DecisionBatch(
         changes: [.remove(DecisionKey(link: link, finding: finding))], version: form["base"] ?? "",
         page: form["page"] ?? "decisions.html")
     } else {

@@ -100,6 +100,8 @@ package enum StringName: String, CaseIterable {
   case reviewRepairTitle = "reviewPages.repairTitle"
   case reviewRepairs = "reviewPages.repairs"
   case reviewRepaired = "reviewPages.repaired"
+  case reviewRepairTakenBack = "reviewPages.repairTakenBack"
+  case reviewRepairNotTakenBack = "reviewPages.repairNotTakenBack"
   case reviewScopeLink = "reviewPages.scope.link"
   case reviewScopeOpen = "reviewPages.scope.open"
   case reviewScopeCause = "reviewPages.scope.cause"
