@@ -309,6 +309,37 @@ if (finder) {
   if (location.hash) fromAddress()
 }
 
+// The decisions of a page that fit a search and filters. A group of which some are hidden is not taken back as a whole.
+const sieve = $('#_sieve')
+if (sieve) {
+  const decided = $$('.decided-about')
+  for (const [name, field] of [['state', sieve.elements.state], ['by', sieve.elements.by]]) {
+    for (const value of [...new Set(decided.map(row => row.dataset[name]))].sort()) field.append(new Option(value, value))
+  }
+  const filter = () => {
+    const words = sieve.elements.q.value.toLowerCase().split(/\s+/).filter(Boolean)
+    const { state, by } = sieve.elements
+    const isAll = words.length === 0 && !state.value && !by.value
+    for (const group of $$('.decision-group')) {
+      const rows = $$('.decided-about', group)
+      const heading = $('h2', group).textContent
+      for (const row of rows) {
+        const text = `${heading} ${row.textContent}`.toLowerCase()
+        row.hidden = !words.every(word => text.includes(word))
+          || state.value && row.dataset.state !== state.value || by.value && row.dataset.by !== by.value
+      }
+      const hidden = rows.filter(row => row.hidden).length
+      group.hidden = hidden === rows.length
+      if (!isAll && hidden < rows.length) $('details', group).open = true
+      const button = $('.group-head button', group)
+      if (button) button.hidden = hidden > 0
+    }
+  }
+  sieve.addEventListener('input', filter)
+  sieve.addEventListener('reset', () => setTimeout(filter))
+  sieve.addEventListener('submit', event => event.preventDefault())
+}
+
 // Keys, only while the switch is on (WCAG 2.1.4): a person who dictates or reads by ear uses letters otherwise.
 const keys = $('#_keys')
 try { keys.checked = localStorage.getItem('docportal-review-keys') === 'on' } catch {}

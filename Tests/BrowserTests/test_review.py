@@ -146,7 +146,8 @@ def test_the_life_of_a_review(opened, portal):
     browser = opened(links=[*links[:3], links[4]])
     assert texts(browser, ".tiles a") == ["1\nchanged", "1\nexpired", "1\nopen", "1\naccepted"]
     follow(browser, "Decisions")
-    assert texts(browser, ".target .state") == ["expired", "changed", "accepted", "Not used any more"]
+    browser.evaluate(OPEN_DISCLOSURES)
+    assert sorted(texts(browser, ".decided-about .state")) == ["Not used any more", "accepted", "changed", "expired"]
     assert browser.console() == []
 
 
@@ -258,7 +259,7 @@ def test_buttons_do_what_the_keys_do(opened, portal):
     assert handed_lines(browser) == []
     # The page of decisions has the line that reverts one.
     browser = opened("decisions.html")
-    undo = texts(browser, ".target pre")
+    undo = texts(browser, ".decided-about pre")
     assert undo[0].startswith(f'undo - {{link: "{MOVED[1]}"')
     assert portal.apply(undo[0]) == "1 decision changed\n"
     assert MOVED[1] not in portal.decisions.read_text()

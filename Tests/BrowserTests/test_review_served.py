@@ -78,8 +78,10 @@ def test_decide_one_and_a_group_and_undo(browser, portal, review, scripts):
     assert browser.driver.current_url.partition("?")[0] == review + "index.html"
     assert portal.decisions.read_text().count("decision: working") == 4
     browser.open_address(review + "decisions.html")
-    browser.follow(find(browser, ".target form button")[0])
+    browser.follow(find(browser, ".decided-about .b")[-1])
     assert portal.decisions.read_text().count("- {") == 4
+    browser.follow(find(browser, ".group-head .b")[0])
+    assert portal.decisions.read_text().count("- {") == 0
     browser.switch_scripts(on=True)
 
 
@@ -284,3 +286,39 @@ def test_corrections_are_shown_in_pairs_and_taken_back(browser, portal, review):
         assert texts(browser, ".toast p") == ["Corrections taken back: 4"]
         assert texts(browser, "#_list") == ["/sites/team/ → /sites/team-2/"]
         assert manifest.read_text() == before
+
+
+def test_decisions_are_grouped_filtered_and_taken_back_by_group(browser, portal, review):
+    portal.apply("\n".join([falsely(MOVED[0], "301", "first"), falsely(MOVED[1], "301", "first"), falsely(MOVED[2], "301", "other")]))
+    portal.apply(
+        f'- {{link: "{LOST}", finding: external.notFound, saw: "404", decision: owner, owner: Ops, reason: asked, until: {LATER}, by: Cy, on: {TODAY}}}')
+    browser.open_address(review + "decisions.html")
+    heads = texts(browser, ".group-head h2")
+    assert heads[0] == f"False alarm, by Ben on {written(TODAY)}: first" and len(heads) == 3
+    assert texts(browser, ".group-head .b") == ["Undo all 2", "Undo", "Undo"]
+    assert violations(browser, tags=None) == []
+    expected = {
+        "Cause": ["/sites/team/ → /sites/team-2/", "Not found: files.example"], "Person": ["Ben", "Cy"], "Day": [written(TODAY)],
+        "Made together": heads}
+    for order, titles in expected.items():
+        browser.follow(browser.driver.find_element(By.LINK_TEXT, order))
+        assert texts(browser, ".group-head h2") == titles
+        assert find(browser, ".orders [aria-current]")[0].text == order
+    browser.open_address(review + "decisions/person.html")
+    field = find(browser, "#_sieve [name=q]")[0]
+    field.send_keys("plan1 first")
+    shown = [row.text.split(" ")[0] for row in find(browser, ".decided-about") if row.is_displayed()]
+    assert shown == [MOVED[1]] and not any(button.is_displayed() for button in find(browser, ".group-head .b"))
+    find(browser, "#_sieve [type=reset]")[0].click()
+    browser.wait_until("document.querySelectorAll('.decision-group[hidden]').length === 0")
+    browser.evaluate("document.querySelector('#_sieve').elements.by.value = 'Cy'")
+    browser.evaluate("document.querySelector('#_sieve').dispatchEvent(new Event('input'))")
+    assert [head.text for head in find(browser, ".group-head h2") if head.is_displayed()] == ["Cy"]
+    find(browser, "#_sieve [type=reset]")[0].click()
+    # What somebody decided since the page was shown is not taken back with the group.
+    portal.apply(falsely(MOVED[0], "301", "later"))
+    browser.follow(find(browser, ".group-head .b")[0])
+    assert "Nothing was taken back." in texts(browser, ".toast p")[0] and portal.decisions.read_text().count("by: \"Ben\"") == 3
+    browser.follow(find(browser, ".group-head .b")[0])
+    assert texts(browser, ".toast p") == ["Decisions taken back: 3"]
+    assert portal.decisions.read_text().count("- {") == 1 and "Cy" in portal.decisions.read_text()

@@ -357,28 +357,3 @@ struct CellModel: TemplateModel {
   static let schema = ModelSchema<Self>(
     .text("part") { $0.name }, .text("value") { $0.value }, .text("note") { $0.note })
 }
-
-struct DecisionsModel: TemplateModel {
-  let decisions: [DecisionModel]
-
-  static let schema = ModelSchema<Self>(.list("decisions", DecisionModel.self) { $0.decisions })
-}
-
-struct DecisionModel: TemplateModel {
-  let decision: Decision
-  let summary: String
-  let stateName: String
-  let state: String
-  let path: String?
-  let place: String
-
-  static let schema = ModelSchema<Self>(
-    .text("link") { $0.decision.key.link },
-    .text("finding") { $0.decision.key.finding },
-    .text("summary") { $0.summary },
-    .text("undoLine") { $0.decision.undoLine },
-    .text("state") { $0.state },
-    .text("stateName") { $0.stateName },
-    .text("path") { $0.path },
-    .text("place") { $0.place })
-}

@@ -77,7 +77,7 @@ package struct ReviewSite: Sendable {
     for list in lists {
       for page in site.pages(of: list, &log) { files.append((page.path, page.make(&log))) }
     }
-    for name in ["index.html", "decisions.html", "data.js", "targets.csv"] {
+    for name in ["index.html", "data.js", "targets.csv"] + decisionPaths {
       if let bytes = site.file(at: name, log: &log) { files.append((name, bytes)) }
     }
     return files + themeFiles
@@ -87,11 +87,11 @@ package struct ReviewSite: Sendable {
   package func file(at path: String, log: inout DiagnosticLog) -> [UInt8]? {
     switch path {
     case "index.html": return index(&log)
-    case "decisions.html": return decisions(&log)
     case "data.js": return data
     case "targets.csv": return csv
     default: break
     }
+    if path.hasPrefix("decisions") { return decisionPage(path, &log) }
     if path.hasPrefix("link/") { return linkPage(path, &log) }
     if serving == nil, let bunch = bunches.first(where: { $0.holds(path) }) {
       return targetPages(of: bunch, &log).first { $0.path == path }?.make(&log)

@@ -305,19 +305,19 @@ package actor ReviewSession {
       status: status, type: mediaType(of: "index.html"), fields: [ResponseField("Cache-Control", "no-store")], bytes: bytes)
   }
 
-  /// Takes back one decision, or all of a batch, unless somebody else has decided about the same links since.
+  /// Takes back one decision, or all of a batch or a group, unless somebody else has decided about the same links since.
   private func undo(_ form: FormValues, _ made: Made) async -> PreviewResponse {
     if let name = form["repair"] { return await undoRepair(name) }
     let batch: DecisionBatch
     if let name = form["batch"] {
       guard let known = batches[name] else { return .text(400, "the batch is not known") }
       batch = known
-    } else if let link = form["link"], let finding = form["finding"] {
-      batch = DecisionBatch(
-        changes: [.remove(DecisionKey(link: link, finding: finding))], version: form["base"] ?? "",
-        page: form["page"] ?? "decisions.html")
     } else {
-      return .text(400, "name the link and the finding, or the batch")
+      let keys = made.site.decisions(named: form["decisions"] ?? "")
+      // Somebody else may have taken them back.
+      guard !keys.isEmpty else { return .redirect(to: Self.prefix + "decisions.html?undone=0") }
+      batch = DecisionBatch(
+        changes: keys.map { .remove($0) }, version: form["base"] ?? "", page: form["page"] ?? "decisions.html")
     }
     let page = Self.prefix + batch.page
     guard !batch.changes.contains(where: { history.hasChanged($0.key, since: batch.version) }) else {

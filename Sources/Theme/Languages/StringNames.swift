@@ -102,6 +102,10 @@ package enum StringName: String, CaseIterable {
   case reviewRepaired = "reviewPages.repaired"
   case reviewRepairTakenBack = "reviewPages.repairTakenBack"
   case reviewRepairNotTakenBack = "reviewPages.repairNotTakenBack"
+  case reviewByBatch = "reviewPages.group.batch"
+  case reviewByCause = "reviewPages.group.cause"
+  case reviewByPerson = "reviewPages.group.person"
+  case reviewByDay = "reviewPages.group.day"
   case reviewScopeLink = "reviewPages.scope.link"
   case reviewScopeOpen = "reviewPages.scope.open"
   case reviewScopeCause = "reviewPages.scope.cause"
@@ -134,6 +138,7 @@ package enum PluralName: String, CaseIterable {
   case slideCount = "slideCount"
   case reviewCausesLeft = "reviewPages.causesLeft"
   case reviewRepair = "reviewPages.repair"
+  case reviewUndoAll = "reviewPages.undoAll"
 
   /// The name of the form that every language has.
   var otherForm: String { rawValue + "." + PluralForm.other.rawValue }
