@@ -121,8 +121,8 @@ struct FixCommandTests {
       var log = DiagnosticLog()
       let (old, new) = (Array(Self.manifest.utf8), Array(Self.fixed.utf8))
       try write(["Content/portal.yaml": Self.manifest + "# more\r\n"], below: folder)
-      #expect(!replace("Content/portal.yaml", old, with: new, root: folder, log: &log))
-      #expect(!replace("Content/gone.md", old, with: new, root: folder, log: &log))
+      #expect(!replace([FileEdit(path: "Content/portal.yaml", old: old, new: new)], root: folder, log: &log))
+      #expect(!replace([FileEdit(path: "Content/gone.md", old: old, new: new)], root: folder, log: &log))
       #expect(
         ConsoleRendering().text(log) == """
           Content/gone.md: error: the file was changed by another program at the same time [fix.changedMeanwhile]

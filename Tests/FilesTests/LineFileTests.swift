@@ -26,11 +26,11 @@ import TextBasics
         #expect(throws: FileError.self) { _ = try LineFile(path) }
       }
       let long = String(repeating: "x", count: 300_000)
-      try replaceEdited(path, with: Array("one\n\(long)\nto".utf8))
+      try replaceFile(path) { $0(Array("one\n\(long)\nto".utf8)[...]) }
       #expect(try lines(path) == ["one", long, "to|"])
       try LineFile(path).add(Array("two".utf8))
       #expect(try lines(path) == ["one", long, "two"])
-      try replaceEdited(path, with: Array(long.utf8))
+      try replaceFile(path) { $0(Array(long.utf8)[...]) }
       let isEmpty = try LineFile(path).isEmpty
       #expect(isEmpty)
     }

@@ -90,11 +90,10 @@ struct FixCommand: AsyncParsableCommand {
     let plan = await planFixes(root: folder.source, fileSystem: .disk, redirects: redirects, only: only, jobs: threads.count)
     var log = plan.log
     let (output, paths) = (OutputStream.standardOutput, folder.shownPaths)
-    var made: [FixPlan.File] = []
-    for file in plan.files where isDryRun || replace(file.path, file.old, with: file.new, root: folder.source, log: &log) {
+    let made = isDryRun || replace(plan.edits, root: folder.source, log: &log) ? plan.files : []
+    for file in made {
       let diff = UnifiedDiff(path: paths.path(file.path), old: file.old, new: file.new)
       output.write(diff.text(isTerminal: output.isTerminal, usesColour: output.usesColour))
-      made.append(file)
     }
     log.show(sources: plan.excerpts, amount: console.amount, paths)
     let count = made.reduce(0) { $0 + $1.count }

@@ -75,6 +75,7 @@ struct HostingCommand: AsyncParsableCommand {
     }
     let path = joined(root, file.name)
     do throws(FileError) {
+      try refuseLinks(on: file.name, below: root)
       try writeNewFile(path, Array(file.text.utf8))
       OutputStream.standardOutput.write(path + "\n")
     } catch {

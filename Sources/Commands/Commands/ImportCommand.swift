@@ -133,16 +133,20 @@ struct ImportCommand: AsyncParsableCommand {
     options.sources = Set(requests.map(\.settings.source))
     for request in requests {
       let settings = request.settings
-      async let reading = listing(of: request, table)
-      let imported = portal.imported(settings, log: &log)
-      let (listing, found) = await reading
+      async let reading = imported(portal, settings)
+      var found = DiagnosticLog()
+      let source = SourceReading(request, network, table)
+      let listing = await source.listing(jobs: threads.count, log: &found)
+      let (imported, faults) = await reading
+      log.merge(faults)
       log.merge(found)
       guard let listing, let imported else { continue }
       if sources.isEmpty, !from.isEmpty, requests.count > 1, !listing.namesSources {
         log.report(Diagnostic(.imported.whichSource, requests.map(\.settings.source).joined(separator: ", ")))
         return portal
       }
-      let plan = await planImport(listing, into: imported, settings: settings, options: options)
+      let plan = await planImport(
+        consume listing, again: source.again(jobs: threads.count), into: imported, settings: settings, options: options)
       options.advance(after: plan)
       portal.adopt(plan)
       plans.append(plan)
@@ -150,10 +154,10 @@ struct ImportCommand: AsyncParsableCommand {
     return portal
   }
 
-  private func listing(of request: ImportRequest, _ table: ReadTable?) async -> (SourceListing?, DiagnosticLog) {
+  private func imported(_ portal: ImportFiles, _ settings: ImportSettings) async -> (ImportedPortal?, DiagnosticLog) {
     var log = DiagnosticLog()
-    let listing = await SourceReading(request, network, table).listing(jobs: threads.count, log: &log)
-    return (listing, log)
+    let imported = portal.imported(settings, log: &log)
+    return (imported, log)
   }
 
   private func shown(_ plans: [ImportPlan], isWritten: Bool) -> [UInt8] {

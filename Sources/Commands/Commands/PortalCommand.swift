@@ -15,6 +15,10 @@ package func runPortalCommand() async {
     PortalCommand.exit(
       withError: ValidationError("Argument \(argument.number) is not UTF-8: '\(argument.text)'. Set the terminal to UTF-8."))
   }
+  // Not even the program's name: the system does not say what is wanted, and help would be a success.
+  if CommandLine.arguments.isEmpty {
+    PortalCommand.exit(withError: ValidationError("The arguments cannot be read: mount /proc, and give the program its name."))
+  }
   do {
     let arguments = CommandLine.arguments.dropFirst().map(withHyphens)
     try checkCommandName(arguments)

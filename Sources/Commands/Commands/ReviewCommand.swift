@@ -146,7 +146,7 @@ struct ReviewCommand: AsyncParsableCommand {
     var pages = site.files(log: &log)
     if let changes { pages += site.changes(changes, log: &log) }
     let files = pages.compactMap { file in OutputPath(file.path).map { OutputFile(path: $0, bytes: file.bytes) } }
-    let folder = output ?? StateFolder(root: self.folder.source).destination("review")
+    guard let folder = output ?? ownFolder(&log) else { return nil }
     let rendered = RenderedSite(files, log: &log)
     // A review must not be published by mistake.
     guard !log.hasErrors, isApart(folder, &log) else { return nil }
@@ -155,6 +155,16 @@ struct ReviewCommand: AsyncParsableCommand {
     guard await publisher.publish(rendered, log: &log) != nil else { return nil }
     let open = ReviewState.allCases.filter(\.isInQueue).reduce(0) { $0 + queue.count($1) }
     return "\(counted(queue.targets.count, "broken link")), \(grouped(open)) to decide about: \(folder)/index.html\n"
+  }
+
+  /// The folder for the pages in the portal's own.
+  private func ownFolder(_ log: inout DiagnosticLog) -> String? {
+    do throws(FileError) {
+      return try StateFolder(root: folder.source).destination("review")
+    } catch {
+      log.report(Diagnostic(.file.cannotReplace, error))
+      return nil
+    }
   }
 
   /// The changes since the portal was last built.

@@ -167,6 +167,7 @@ extension ThemeOverrides {
   /// Prints the name of a file of `Templates/` that is written, or reports why it is not.
   fileprivate func write(_ name: String, _ log: inout DiagnosticLog, by write: (_ path: String) throws(FileError) -> Void) {
     do throws(FileError) {
+      try refuseLinks(on: "Templates/" + name, below: root)
       try write(joined(root, "Templates/" + name))
       OutputStream.standardOutput.write("Templates/\(name)\n")
     } catch {

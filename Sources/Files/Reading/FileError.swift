@@ -17,6 +17,8 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The system's text for the code, such as `No space left on device`.
   package var text: String {
+    // The system speaks of too many links where none is followed.
+    if code == ELOOP { return "a symbolic link leads elsewhere, and links are not followed here" }
     guard let text = strerror(code) else { return "error \(code)" }
     return String(cString: text)
   }

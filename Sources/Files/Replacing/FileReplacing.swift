@@ -13,20 +13,6 @@ package func replaceFile(_ path: String, with content: FileContent) throws(FileE
   try StagedFile(path) { descriptor throws(FileError) in try write(content, to: descriptor, path) }.replace()
 }
 
-/// Replaces what an author wrote, whole or not at all. The file keeps its permissions and, where the system lets it, its owner.
-package func replaceEdited(_ path: String, with bytes: [UInt8]) throws(FileError) {
-  guard let facts = RelativePath(path).facts(in: AT_FDCWD) else { throw FileError(path: path) }
-  let signals = HeldSignals()
-  defer { signals.release() }
-  let edited = try StagedFile(path, mode: 0o600) { descriptor throws(FileError) in
-    // Only a privileged process may give a file away; others' files belong to the writer.
-    if facts.st_uid != geteuid() || facts.st_gid != getegid() { _ = fchown(descriptor, facts.st_uid, facts.st_gid) }
-    try writeAll(bytes[...], to: descriptor, path)
-    guard fchmod(descriptor, facts.st_mode & 0o7777) == 0 else { throw FileError(path: path) }
-  }
-  try edited.replace()
-}
-
 /// Writes a file where nothing exists, with its folders; `FileError.isTaken` if something exists.
 package func writeNewFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
   // This is the reason to report, even if the folder cannot be written to either.
@@ -56,7 +42,7 @@ package func writeNewFiles(_ files: [(path: String, bytes: [UInt8])]) throws(Fil
   }
 }
 
-/// A file that a person wrote, with its old and new content.
+/// A file that a person wrote, by its path below the portal's folder, with its old and new content.
 package struct FileEdit: Sendable {
   package let path: String
   /// `nil` for a file that does not exist.
@@ -65,30 +51,6 @@ package struct FileEdit: Sendable {
 
   package init(path: String, old: [UInt8]?, new: [UInt8]) { (self.path, self.old, self.new) = (path, old, new) }
 }
-
-/// Replaces several files that still have the content that was read, and writes missing ones: all of them or none, even if the
-/// process is asked to end meanwhile. A file that has changed fails with `ESTALE`.
-package func replaceEdited(_ edits: [FileEdit]) throws(FileError) {
-  let signals = HeldSignals()
-  defer { signals.release() }
-  for edit in edits where currentBytes(edit.path) != edit.old { throw FileError(path: edit.path, code: ESTALE) }
-  var made: [FileEdit] = []
-  do throws(FileError) {
-    for edit in edits {
-      if edit.old == nil { try writeNewFile(edit.path, edit.new) } else { try replaceEdited(edit.path, with: edit.new) }
-      made.append(edit)
-    }
-  } catch {
-    for edit in made {
-      // The first failure is reported; this one would say the same.
-      if let old = edit.old { try? replaceEdited(edit.path, with: old) } else { unlink(edit.path) }
-    }
-    throw error
-  }
-}
-
-/// The content of a file; `nil` if there is none, or it cannot be read.
-private func currentBytes(_ path: String) -> [UInt8]? { fileExists(path) ? try? readFile(path, limit: .max) : nil }
 
 /// Makes a folder and its parents unless they exist.
 package func makeFolder(_ path: String) throws(FileError) {
@@ -127,19 +89,15 @@ func write(_ content: FileContent, to descriptor: Int32, _ path: String) throws(
   if let failure { throw failure }
 }
 
-/// Replaces a file if its content is still `old`. Returns `false`, with a report, on failure.
-package func replace(
-  _ path: String, _ old: [UInt8], with new: [UInt8], root: String, for command: String = "fix", log: inout DiagnosticLog
-) -> Bool {
+/// Replaces files that still have their old content, all of them or none. Returns `false`, with a report, for none.
+package func replace(_ edits: [FileEdit], root: String, for command: String = "fix", log: inout DiagnosticLog) -> Bool {
   do throws(FileError) {
-    // A file that can no longer be read has changed, too.
-    if (try? FileSystem.disk.read(root, RelativePath(path))) == old {
-      try replaceEdited(joined(root, path), with: new)
-      return true
-    }
-    log.report(Diagnostic(.file.changedMeanwhile, command, at: Place(file: path)))
+    try FolderLock(root).replace(edits)
+    return true
   } catch {
-    log.report(Diagnostic(.file.cannotReplace, error, at: path))
+    log.report(
+      error.isChanged
+        ? Diagnostic(.file.changedMeanwhile, command, at: Place(file: error.path)) : Diagnostic(.file.cannotReplace, error))
+    return false
   }
-  return false
 }

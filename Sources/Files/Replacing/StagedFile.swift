@@ -54,6 +54,17 @@ struct StagedFile: Sendable {
     }
   }
 
+  /// Stages what an author wrote. It keeps the permissions of the file at its place and, where the system lets it, its owner.
+  init(edited path: String, _ bytes: [UInt8]) throws(FileError) {
+    guard let facts = RelativePath(path).facts(in: AT_FDCWD) else { throw FileError(path: path) }
+    try self.init(path, mode: 0o600) { descriptor throws(FileError) in
+      // Only a privileged process may give a file away; others' files belong to the writer.
+      if facts.st_uid != geteuid() || facts.st_gid != getegid() { _ = fchown(descriptor, facts.st_uid, facts.st_gid) }
+      try writeAll(bytes[...], to: descriptor, path)
+      guard fchmod(descriptor, facts.st_mode & 0o7777) == 0 else { throw FileError(path: path) }
+    }
+  }
+
   /// Moves the file to its place, replacing any file there.
   func replace() throws(FileError) {
     if rename(temporary, path) != 0 { throw failed() }

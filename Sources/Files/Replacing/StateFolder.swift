@@ -10,8 +10,9 @@ package struct StateFolder {
   /// Returns `nil` if the file cannot be read, as before the first run.
   package func read(_ file: String) -> [UInt8]? { try? FileSystem.disk.read(root, RelativePath("\(Self.name)/\(file)")) }
 
-  /// The path of a file to be written, in the folder, which is made if it is not there.
-  package func destination(_ file: String) -> String {
+  /// The path of a file to be written, in the folder, which is made if it is not there. A symbolic link in its place is an error.
+  package func destination(_ file: String) throws(FileError) -> String {
+    try refuseLinks(on: Self.name, below: root)
     // Makes git ignore the folder, whatever the portal's own .gitignore says. The file exists from the second run on.
     try? writeNewFile(path + "/.gitignore", Array("*\n".utf8))
     return path + "/" + file

@@ -1,7 +1,9 @@
 import Portal
 
 /// A row of a table that people edit.
-struct TableRow: Sendable, Hashable {
+///
+/// A class, though it never changes: items go from list to list while they are matched with documents, and 100,000 of them are in memory.
+final class TableRow: Sendable {
   /// The row as `list` wrote it.
   let exported: ExportedRow?
   /// The source that it names.
@@ -11,4 +13,16 @@ struct TableRow: Sendable, Hashable {
   /// Somebody edited the document's location, or nobody knows.
   let isMoved: Bool
   let cells: [TableCell]
+
+  init(exported: ExportedRow?, source: String?, id: String?, isMoved: Bool, cells: [TableCell]) {
+    (self.exported, self.source, self.id, self.isMoved, self.cells) = (exported, source, id, isMoved, cells)
+  }
+}
+
+extension TableRow: Hashable {
+  static func == (left: TableRow, right: TableRow) -> Bool {
+    (left.exported, left.source, left.id, left.isMoved) == (right.exported, right.source, right.id, right.isMoved)
+      && left.cells == right.cells
+  }
+  func hash(into hasher: inout Hasher) { hasher.combine(cells) }
 }

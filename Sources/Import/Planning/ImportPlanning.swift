@@ -5,20 +5,26 @@ import Portal
 import TextBasics
 
 /// Plans the changes to a portal from the listing of one of its sources; writes nothing. The plan has no value that `check` refuses.
+///
+/// `again` lists the source once more. With it the listing is in memory only while a plan is made, and not while that is checked.
 package func planImport(
-  _ listing: SourceListing, into portal: ImportedPortal, settings: ImportSettings, options: ImportOptions
+  _ listing: consuming SourceListing, again: (() async -> SourceListing?)? = nil, into portal: ImportedPortal,
+  settings: ImportSettings, options: ImportOptions
 ) async -> ImportPlan {
   var refused = RefusedValues()
   var rounds = 0
+  var kept: SourceListing? = consume listing
   while true {
     rounds += 1
-    var plan = await ImportPlanning(portal, settings, options, refused).planned(listing)
+    let planning = ImportPlanning(portal, settings, options, refused)
+    var plan = await planning.planned(again == nil ? kept : kept.take())
     let (errors, entries) = await portal.newErrors(plan, options: options)
     if errors.isEmpty { return plan }
     let count = refused.count
     let others = plan.refuse(errors, of: entries, &refused)
+    if kept == nil { kept = await again?() }
     // The plan without these values is another one, with faults of its own.
-    guard others.isEmpty, refused.count > count, rounds < mostRounds else {
+    guard others.isEmpty, refused.count > count, rounds < mostRounds, kept != nil else {
       for error in errors { plan.log.report(error) }
       plan.drop()
       return plan
@@ -63,23 +69,25 @@ struct ImportPlanning {
   }
 
   /// The plan alone: what it was made of is not needed any more.
-  func planned(_ listing: SourceListing) async -> ImportPlan {
+  func planned(_ listing: consuming SourceListing?) async -> ImportPlan {
     var planning = self
-    if await planning.take(listing) { planning.finish() }
+    if await planning.take(consume listing) { await planning.finish() }
     return planning.plan
   }
 
   /// Returns false where nothing can be planned.
-  private mutating func take(_ listing: SourceListing) async -> Bool {
-    guard let new = await match(listing) else { return false }
+  private mutating func take(_ listing: consuming SourceListing?) async -> Bool {
+    guard let listing = consume listing else { return false }
+    let doubtful = listing.doubtful
+    guard let new = await match(consume listing) else { return false }
     await add(new)
     reportOtherIDs()
-    reportDoubtful(new.filter { listing.doubtful.contains($0.path) })
+    reportDoubtful(new.filter { doubtful.contains($0.path) })
     return true
   }
 
   /// Merges what is known already, and returns the new items; `nil` where nothing can be planned.
-  private mutating func match(_ listing: SourceListing) async -> [SourceItem]? {
+  private mutating func match(_ listing: consuming SourceListing) async -> [SourceItem]? {
     let entries = portal.files.flatMap(\.entries)
     async let lastImport = portal.readLock()
     let documents = await parallelMap(entries, jobs: options.jobs) { [settings] in SourceDocument($0, settings: settings) }
@@ -101,7 +109,6 @@ struct ImportPlanning {
       plan.log.report(Diagnostic(.imported.empty, settings.source, others))
       return nil
     }
-    var listing = listing
     await listing.addChecksums(lock, options)
     if settings.hasFolderSections {
       for index in listing.items.indices where settings.isSectionOfFolder(listing.items[index].path) {
@@ -343,12 +350,13 @@ extension ImportPlanning {
 // MARK: - Files
 
 extension ImportPlanning {
-  private mutating func finish() {
+  private mutating func finish() async {
     plan.departures.sort { ($0.place, $0.id) < ($1.place, $1.id) }
     plan.changes.sort { ($0.place, $0.id) < ($1.place, $1.id) }
     plan.conflicts.sort { ($0.place, $0.field) < ($1.place, $1.field) }
     reportRefused()
     guard !plan.log.hasErrors else { return }
+    async let lock = LockFile(locked).bytes
     addToTarget()
     include()
     addSections()
@@ -362,7 +370,7 @@ extension ImportPlanning {
       }
       if bytes != file.bytes { plan.files.append(ImportPlan.File(path: file.path, old: file.bytes, new: bytes)) }
     }
-    writeLock()
+    writeLock(await lock)
     if plan.log.hasErrors { plan.files = [] }
   }
 
@@ -389,8 +397,7 @@ extension ImportPlanning {
     }
   }
 
-  private mutating func writeLock() {
-    let bytes = LockFile(locked).bytes
+  private mutating func writeLock(_ bytes: [UInt8]) {
     guard bytes != portal.lock?.bytes ?? [] else { return }
     plan.files.append(ImportPlan.File(path: "Content/" + settings.lockPath, old: portal.lock?.bytes, new: bytes))
   }
@@ -414,9 +421,11 @@ extension ImportPlanning {
         fix: "write the sections on lines of their own, each beginning with '- ': \(printable(example))"))
   }
 
-  /// Adds the target to the manifest's includes if it is missing.
+  /// Adds the target to the manifest's includes if it is missing, even where the file is there: an earlier import may not have come to its
+  /// end.
   private mutating func include() {
-    guard plan.files.contains(where: { $0.path == targetPath && $0.old == nil }),
+    let isThere = portal.files.contains { $0.file.path == targetPath && !$0.entries.isEmpty }
+    guard isThere || plan.files.contains(where: { $0.path == targetPath }), targetPath != portal.manifestFile.path,
       !portal.manifest.include.contains(where: { PathPattern($0.value).matches(settings.target) })
     else { return }
     let path = portal.manifestFile.path

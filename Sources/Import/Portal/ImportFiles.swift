@@ -197,15 +197,19 @@ package struct ImportFiles {
     let files = Self.joined(files)
     guard !files.isEmpty else { return true }
     do throws(FileError) {
+      let lock = FolderLock(root)
       var edits: [FileEdit] = []
       for file in attributes(files) + files {
         // The bytes on disk may begin with a byte order mark, which texts do not contain.
-        let path = Files.joined(root, file.path)
-        let disk = file.old == nil ? nil : try FileSystem.disk.read(root, RelativePath(file.path))
+        let path = file.path
+        let disk = file.old == nil ? nil : try lock.read(path)
         let mark = disk.map { $0.prefix(max(0, $0.count - (file.old?.count ?? 0))) } ?? []
-        edits.append(FileEdit(path: path, old: file.old.map { mark + $0 }, new: mark + file.new))
+        edits.append(
+          mark.isEmpty
+            ? FileEdit(path: path, old: file.old, new: file.new)
+            : FileEdit(path: path, old: file.old.map { mark + $0 }, new: mark + file.new))
       }
-      try replaceEdited(edits)
+      try lock.replace(edits)
       return true
     } catch {
       log.report(

@@ -22,6 +22,12 @@ package struct SourceReading {
     return listing
   }
 
+  /// Lists the source once more; `nil` for all but tables, since a server is asked once.
+  package func again(jobs: Int) -> (() async -> SourceListing?)? {
+    guard request.origins.first?.kind.isTable ?? false else { return nil }
+    return { await SourceReading(request, network).listing(jobs: jobs, log: &silentLog) }
+  }
+
   private func found(jobs: Int, log: inout DiagnosticLog) async -> [FoundItem]? {
     let origins = request.origins
     guard let first = origins.first else { return nil }

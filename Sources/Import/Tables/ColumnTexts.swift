@@ -84,6 +84,7 @@ struct ColumnTexts {
 
 /// True for a year alone, or a month: `2024`, `2024-05`, `02/1971`.
 func isLongerTime(_ text: String) -> Bool {
+  guard text.utf8.count < 16 else { return false }
   let parts = text.split { "-/. ".contains($0) }.map { ($0.utf8.count, decimalNumber($0.utf8) ?? 0) }
   func isYear(_ part: (count: Int, value: Int)) -> Bool { part.count == 4 && (1000...2200).contains(part.value) }
   func isMonth(_ part: (count: Int, value: Int)) -> Bool { part.count <= 2 && (1...12).contains(part.value) }

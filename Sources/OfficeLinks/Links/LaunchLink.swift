@@ -9,7 +9,14 @@ public struct LaunchLink: Sendable, Hashable {
   /// The document, the template of the mode new, or the WOPI source.
   public let address: DocumentAddress
   /// The further parts; empty in the short forms.
-  public let parts: LaunchParts
+  public var parts: LaunchParts { further?.parts ?? LaunchParts() }
+
+  private let further: FurtherParts?
+
+  init(app: OfficeApp, mode: OpenMode, form: LinkForm, address: DocumentAddress, parts: LaunchParts) {
+    (self.app, self.mode, self.form, self.address) = (app, mode, form, address)
+    further = parts.isEmpty ? nil : FurtherParts(parts)
+  }
 
   /// The proposed location for a document made from a template; on the template's own origin.
   public var saveLocation: DocumentAddress? { parts.saveLocation }
@@ -28,6 +35,16 @@ public struct LaunchLink: Sendable, Hashable {
 
   /// The file name that people see: the address's, or the WOPI one.
   public var fileName: String { wopi?.fileName ?? address.fileName }
+}
+
+/// The parts of a link that has any, behind a reference: most links have none, and a program may hold very many links.
+private final class FurtherParts: Sendable, Hashable {
+  let parts: LaunchParts
+
+  init(_ parts: LaunchParts) { self.parts = parts }
+
+  static func == (left: FurtherParts, right: FurtherParts) -> Bool { left.parts == right.parts }
+  func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
 
 /// The outcome of building or parsing a launch link.

@@ -117,7 +117,7 @@ package final class Document: Sendable {
 }
 
 /// The lists that show a document, and its state.
-package struct DocumentStatus: Hashable, Sendable {
+package struct DocumentStatus: Sendable {
   /// The document appears in lists, search, catalogue, site map and feed.
   package var isListed = true
   /// The search finds the document: it is listed, or would be if it were not retired.
@@ -140,10 +140,14 @@ package struct DocumentStatus: Hashable, Sendable {
   package var formerIDs: [Identifier] = []
 }
 
-/// The reason why a document should no longer be used.
-package struct Retirement: Hashable, Sendable {
+/// The reason why a document should no longer be used. A class, though it never changes, since few documents have one.
+package final class Retirement: Sendable {
   package let since: CalendarDate
   package let reason: LocalizedText?
   /// The document to use instead.
   package let replacement: Identifier?
+
+  init(since: CalendarDate, reason: LocalizedText?, replacement: Identifier?) {
+    (self.since, self.reason, self.replacement) = (since, reason, replacement)
+  }
 }

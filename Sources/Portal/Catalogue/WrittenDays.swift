@@ -77,6 +77,6 @@ extension CalendarDate {
   /// The month whose name begins with a word of at least three letters.
   private static func month(_ word: String) -> Int? {
     guard word.count >= 3 else { return nil }
-    return TableWords.months.firstIndex { $0.contains { $0.hasPrefix(word) } }.map { $0 + 1 }
+    return TableWords.months[word.prefix(3)]?.first { $0.name.hasPrefix(word) }?.month
   }
 }

@@ -144,30 +144,25 @@ package struct EntryEditing {
     }
     return editing.bytes { file in
       for (key, list) in lists where readValue(of: key, in: file) != list { return false }
+      // The nodes of a long file are a multiple of its size.
+      let pieces = isManifest ? [] : YAMLPiece.pieces(of: file)
+      if pieces.count > 1, let isExpected = isExpected(pieces.lazy.map(\.elements)) { return isExpected }
       var log = DiagnosticLog()
       let read = readDocuments(file, ofManifest: isManifest, log: &log)
-      return !log.hasErrors && read.map { isExpected($0[...]) } ?? false
+      return !log.hasErrors && isExpected([read]) ?? false
     }
   }
 
-  /// True if the file now has the earlier documents with their changes, followed by the added ones.
-  private func isExpected(_ read: ArraySlice<YAMLNode>) -> Bool {
-    var rest = read
-    func takes(_ fields: EntryFields) -> Bool {
-      guard let members = rest.popFirst()?.members else { return false }
-      return members.count == fields.count
-        && fields.allSatisfy { field in
-          members.first { $0.key == field.key }.map { $0.value.plainValue == field.value.read } ?? false
-        }
+  /// True if a file with these documents has the earlier ones with their changes, followed by the added ones; `nil` if a part of it could
+  /// not be read.
+  private func isExpected(_ parts: some Sequence<[YAMLNode]?>) -> Bool? {
+    var earlier = entries.indices.lazy.compactMap { changed[$0] ?? entries[$0].fields }.makeIterator()
+    var later = added.makeIterator()
+    for part in parts {
+      guard let part else { return nil }
+      for node in part { guard let fields = earlier.next() ?? later.next(), node.has(fields) else { return false } }
     }
-    for (index, entry) in entries.enumerated() {
-      switch changed[index] {
-      case .none: if !takes(entry.fields) { return false }
-      case .some(let fields?): if !takes(fields) { return false }
-      case .some(nil): break
-      }
-    }
-    return added.allSatisfy(takes) && rest.isEmpty
+    return earlier.next() == nil && later.next() == nil
   }
 
   // MARK: - Places
@@ -334,6 +329,26 @@ package struct EntryEditing {
 extension JSONValue {
   /// The value as it is read again: every scalar is a text.
   fileprivate var read: JSONValue { if case .flag(let flag) = self { .text(String(flag)) } else { self } }
+}
+
+extension YAMLNode {
+  fileprivate func has(_ fields: EntryFields) -> Bool {
+    members.count == fields.count
+      && fields.allSatisfy { field in
+        members.first { $0.key == field.key }.map { $0.value.plainValue == field.value.read } ?? false
+      }
+  }
+}
+
+extension YAMLPiece {
+  /// The elements of a list without faults.
+  fileprivate var elements: [YAMLNode]? {
+    var log = DiagnosticLog()
+    guard case .document(let root) = parse(log: &log), case .sequence(let elements) = root.node.content, !log.hasErrors else {
+      return nil
+    }
+    return elements
+  }
 }
 
 extension WrittenEntry {

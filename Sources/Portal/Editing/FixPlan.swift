@@ -1,5 +1,5 @@
 package import Diagnostics
-import Files
+package import Files
 package import TextBasics
 
 /// The changes to a portal's sources, and the fixes that are refused.
@@ -25,6 +25,8 @@ package struct FixPlan: Sendable {
   package init(files: [File], log: DiagnosticLog, excerpts: [String: LineIndex]) {
     (self.files, self.log, self.excerpts) = (files, log, excerpts)
   }
+
+  package var edits: [FileEdit] { files.map { FileEdit(path: $0.path, old: $0.old, new: $0.new) } }
 
   /// The number of values that change.
   package var count: Int { files.reduce(0) { $0 + $1.count } }

@@ -53,11 +53,26 @@ package func decodeManifest(
   return manifest
 }
 
-/// The documents of each file; files are decoded side by side.
-func decodeIncludedFiles(_ files: [TextFile], memory: ManifestMemory?, jobs: Int) async -> [IncludedDocuments] {
-  await parallelMap(files, jobs: jobs, chunk: 1) { file in
-    memory.map { $0[file, decodeIncludedDocuments] } ?? decodeIncludedDocuments(file)
+/// The documents of each file; files, and pieces of long ones, are decoded side by side.
+func decodeIncludedFiles(
+  _ files: [TextFile], memory: ManifestMemory?, jobs: Int, pieces size: Int = YAMLPiece.size
+) async -> [IncludedDocuments] {
+  let known = files.map { memory?.known($0) }
+  let pieces = files.indices.filter { known[$0] == nil }.map { YAMLPiece.pieces(of: files[$0], size: size) }
+  var read = await parallelMap(pieces.flatMap(\.self), jobs: jobs, chunk: 1) { decodeIncludedDocuments($0) }[...]
+  var decoded: [IncludedDocuments] = []
+  var next = pieces[...]
+  for (file, known) in zip(files, known) {
+    guard known == nil, let count = next.popFirst()?.count else {
+      decoded += [known].compactMap(\.self)
+      continue
+    }
+    let joined = IncludedDocuments(joining: read.prefix(count)) ?? decodeIncludedDocuments(YAMLPiece(file))
+    read = read.dropFirst(count)
+    memory?.add(asked: [file: joined])
+    decoded.append(joined)
   }
+  return decoded
 }
 
 /// The decoded documents of included files, by the bytes of the files.
@@ -67,15 +82,29 @@ package typealias ManifestMemory = Remembered<TextFile, IncludedDocuments>
 package struct IncludedDocuments: Sendable {
   let documents: [WrittenDocument]?
   var defaults: DefaultsEntry?
-  let log: DiagnosticLog
+  private(set) var log: DiagnosticLog
 }
 
-/// Decodes an included file: a list of documents, or a mapping with one and with defaults. Never inlined, since `make bench-check` counts its
-/// instructions.
+extension IncludedDocuments {
+  /// Joins the pieces of a file; `nil` if one of them could not be read alone.
+  fileprivate init?(joining pieces: ArraySlice<IncludedDocuments>) {
+    guard var joined = pieces.first else { return nil }
+    for piece in pieces.dropFirst() { joined.log.merge(piece.log) }
+    if pieces.count > 1 {
+      let documents = pieces.compactMap(\.documents)
+      guard documents.count == pieces.count else { return nil }
+      joined = IncludedDocuments(documents: documents.flatMap(\.self), log: joined.log)
+    }
+    self = joined
+  }
+}
+
+/// Decodes an included file, or a piece of it: a list of documents, or a mapping with one and with defaults. Never inlined, since
+/// `make bench-check` counts its instructions.
 @inline(never)
-func decodeIncludedDocuments(_ file: TextFile) -> IncludedDocuments {
+func decodeIncludedDocuments(_ piece: YAMLPiece) -> IncludedDocuments {
   var log = DiagnosticLog()
-  switch parseYAML(file, log: &log) {
+  switch piece.parse(log: &log) {
   case .document(let root) where root.isMapping:
     let names = IncludedFileEntry.table.names
     guard let members = root.members("an included file", &log), members.contains(where: { names.contains($0.key.value) }) else {

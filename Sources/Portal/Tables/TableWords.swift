@@ -60,8 +60,12 @@ package enum TableWords {
     .user: ["user"],
   ])
 
-  /// The months in order.
-  static let months = [
+  /// The names of months by their first three letters, in the order of the months.
+  static let months: [Substring: [(name: String, month: Int)]] = Dictionary(
+    grouping: monthNames.enumerated().flatMap { index, names in names.map { (name: $0, month: index + 1) } },
+    by: { $0.name.prefix(3) })
+
+  private static let monthNames = [
     ["january", "januar", "janvier", "января", "январь"], ["february", "februar", "février", "fevrier", "февраля", "февраль"],
     ["march", "märz", "maerz", "mrz", "mars", "марта"], ["april", "avril", "апреля", "апрель"], ["may", "mai", "мая", "май"],
     ["june", "juni", "juin", "июня", "июнь"], ["july", "juli", "juillet", "июля", "июль"], ["august", "août", "aout", "августа"],

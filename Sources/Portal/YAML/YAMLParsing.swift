@@ -16,8 +16,8 @@ enum ParsedYAML {
 ///
 /// The first syntax error, a second document or a text over the budget ends the reading: the meaning of a broken file after its
 /// error would be a guess, and every guess a diagnostic that may be wrong. `lineOffset` is the number of lines of the file before
-/// the text.
-func parseYAML(_ source: TextFile, lineOffset: Int = 0, log: inout DiagnosticLog) -> ParsedYAML {
+/// the text, `share` the number of such texts among which the budget is divided.
+func parseYAML(_ source: TextFile, lineOffset: Int = 0, share: Int = 1, log: inout DiagnosticLog) -> ParsedYAML {
   guard source.lines.bytes.count <= YAMLBudget.bytes else {
     log.report(Diagnostic(.yaml.tooLarge, String(YAMLBudget.bytes >> 20), at: Place(file: source.path)))
     return .unreadable
@@ -25,7 +25,7 @@ func parseYAML(_ source: TextFile, lineOffset: Int = 0, log: inout DiagnosticLog
   let file = YAMLFile(source, lineOffset: lineOffset)
   let positions = YAMLPositions(source.lines)
   return source.lines.bytes.withUnsafeBufferPointer { bytes in
-    var builder = YAMLTreeBuilder(YAMLEvents(bytes), file: file, positions: positions)
+    var builder = YAMLTreeBuilder(YAMLEvents(bytes), file: file, positions: positions, share: share)
     defer { log.merge(builder.log) }
     do throws(YAMLProblem) {
       return try builder.root().map { .document(YAMLValue(node: $0, file: file)) } ?? .empty
@@ -61,8 +61,8 @@ struct YAMLTreeBuilder {
   private var anchors: [String: Anchored] = [:]
   /// The anchors before unquoted texts that no alias has named so far, by place.
   private(set) var unusedAnchors: [Place: UnusedAnchor] = [:]
-  private var rest = YAMLBudget.nodes
-  private var aliasedRest = YAMLBudget.aliasedBytes
+  private var rest: Int
+  private var aliasedRest: Int
   /// The bytes of all scalars so far, including those of aliases.
   private var textBytes = 0
   /// The faults that do not stop the reading.
@@ -85,8 +85,9 @@ struct YAMLTreeBuilder {
     let place: Place
   }
 
-  init(_ events: YAMLEvents, file: YAMLFile, positions: YAMLPositions) {
+  init(_ events: YAMLEvents, file: YAMLFile, positions: YAMLPositions, share: Int) {
     self.events = events
+    (rest, aliasedRest) = (YAMLBudget.nodes / share, YAMLBudget.aliasedBytes / share)
     self.file = file
     self.positions = positions
   }

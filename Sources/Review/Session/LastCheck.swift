@@ -14,11 +14,10 @@ package struct LastCheck {
 
   /// Writes the report. A failure is a warning.
   package func write(_ report: LinkReport, log: inout DiagnosticLog) {
-    let path = StateFolder(root: root).destination(Self.name)
     do throws(FileError) {
-      try replaceFile(path) { take in report.write(.json, to: take) }
+      try replaceFile(StateFolder(root: root).destination(Self.name)) { take in report.write(.json, to: take) }
     } catch {
-      var diagnostic = Diagnostic(.file.cannotReplace, error, at: path)
+      var diagnostic = Diagnostic(.file.cannotReplace, error)
       diagnostic.severity = .warning
       log.report(diagnostic)
     }

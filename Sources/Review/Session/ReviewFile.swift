@@ -19,45 +19,45 @@ package struct ReviewFile {
     }
   }
 
-  /// Makes changes. Returns `true` if the file contains them afterwards. Writes one line per change, and only if the content has
-  /// not changed since it was read, so that a person and a program can take turns.
+  /// Makes changes. Returns `true` if the file contains them afterwards. Writes one line per change, in what the file has when it is
+  /// written, so that a person and programs can take turns.
   package func make(_ changes: [ReviewChange], log: inout DiagnosticLog) -> Bool {
-    do throws(FileError) {
-      let old = try read()
-      guard let text = validUTF8Bytes(old ?? [], file: Review.path, log: &log) else { return false }
-      let mark = (old ?? []).prefix((old?.count ?? 0) - text.count)
-      guard let edited = editedReview(text, changes, log: &log) else { return false }
-      let new = mark + edited
-      if let old {
-        guard Array(new) == old || replace(Review.path, old, with: Array(new), root: root, for: "review", log: &log) else {
-          return false
-        }
-      } else {
-        try writeNewFile(joined(root, Review.path), Array(new))
-      }
-    } catch {
-      log.report(Diagnostic(.file.cannotReplace, error, at: Review.path))
-      return false
+    let lock = FolderLock(root)
+    let isMade = edit(Review.path, lock, &log) { old, log in
+      guard let text = validUTF8Bytes(old, file: Review.path, log: &log) else { return nil }
+      return editedReview(text, changes, log: &log).map { Array(old.prefix(old.count - text.count) + $0) }
     }
-    makeMergeable(&log)
-    return true
+    // Git keeps the lines of both branches in a merge then: each line is a decision, and their order does not matter.
+    return isMade
+      && edit(".gitattributes", lock, &log) { old, _ in
+        if old.split(separator: ASCII.lineFeed).contains(where: { $0.starts(with: "\(Review.path) ".utf8) }) { return old }
+        let gap: [UInt8] = old.isEmpty || old.last == ASCII.lineFeed ? [] : [ASCII.lineFeed]
+        return old + gap + Array("\(Review.path) merge=union\n".utf8)
+      }
   }
 
-  /// Makes git keep the lines of both branches in a merge: each line is a decision, and their order does not matter.
-  private func makeMergeable(_ log: inout DiagnosticLog) {
-    let path = ".gitattributes"
-    let line = "\(Review.path) merge=union\n"
-    do throws(FileError) {
-      guard let old = try? FileSystem.disk.read(root, RelativePath(path)) else {
-        if !fileExists(joined(root, path)) { try writeNewFile(joined(root, path), Array(line.utf8)) }
-        return
+  /// Edits a file, from its beginning again if somebody saves it meanwhile. Returns `false`, with a report, if that is not possible.
+  private func edit(
+    _ path: String, _ lock: borrowing FolderLock, _ log: inout DiagnosticLog,
+    _ edited: (_ old: [UInt8], inout DiagnosticLog) -> [UInt8]?
+  ) -> Bool {
+    var failure = FileError.changed(path)
+    for _ in 0..<Self.mostTries where failure.isChanged {
+      do throws(FileError) {
+        let old = try lock.read(path)
+        guard let new = edited(old ?? [], &log) else { return false }
+        if new != old ?? [] { try lock.replace([FileEdit(path: path, old: old, new: new)]) }
+        return true
+      } catch {
+        failure = error
       }
-      let isNamed = old.split(separator: ASCII.lineFeed).contains { $0.starts(with: "\(Review.path) ".utf8) }
-      if isNamed { return }
-      let gap: [UInt8] = old.isEmpty || old.last == ASCII.lineFeed ? [] : [ASCII.lineFeed]
-      _ = replace(path, old, with: old + gap + Array(line.utf8), root: root, for: "review", log: &log)
-    } catch {
-      log.report(Diagnostic(.file.cannotReplace, error, at: path))
     }
+    log.report(
+      failure.isChanged
+        ? Diagnostic(.file.changedMeanwhile, "review", at: Place(file: path)) : Diagnostic(.file.cannotReplace, failure, at: path)
+    )
+    return false
   }
+
+  private static let mostTries = 8
 }

@@ -193,38 +193,26 @@ package actor ReviewSession {
     let plan = await plan(group, made)
     guard !plan.files.isEmpty, form["version"] == plan.version else { return await repairPage(group, made, isStale: true) }
     var log = DiagnosticLog()
-    let edits = plan.files.map { FileEdit(path: joined(source.root, $0.path), old: $0.old, new: $0.new) }
-    guard write(edits, log: &log) else { return Self.plain(409, log.sorted.map { "\($0.summary): \($0.place?.file ?? "")" }) }
+    guard replace(plan.edits, root: source.root, for: "review", log: &log) else {
+      return Self.plain(409, log.sorted.map { "\($0.place?.file ?? ""): \($0.summary)" })
+    }
     let links = seen.links
     await forgetUnwrittenLinks()
     self.made = nil
     let kept = Set(seen.links.map(\.address))
     let batch = repairs.add(
       RepairBatch(
-        edits: edits, count: plan.count, links: links.filter { !kept.contains($0.address) },
+        edits: plan.edits, count: plan.count, links: links.filter { !kept.contains($0.address) },
         page: "group/\(group.id).html"))
     let targets = made.queue.targets
     return .redirect(to: Self.prefix + made.site.page(afterCause: number) { targets[$0].state.isInQueue } + "?repaired=\(batch)")
-  }
-
-  /// Writes all of the edits, or none.
-  private func write(_ edits: [FileEdit], log: inout DiagnosticLog) -> Bool {
-    do throws(FileError) {
-      try replaceEdited(edits)
-      return true
-    } catch {
-      log.report(
-        error.isChanged
-          ? Diagnostic(.file.changedMeanwhile, "review", at: Place(file: error.path)) : Diagnostic(.file.cannotReplace, error))
-      return false
-    }
   }
 
   /// Takes back corrections, unless one of their files has changed since.
   private func undoRepair(_ name: String) async -> PreviewResponse {
     guard let batch = repairs[name] else { return .text(400, "the corrections are not known") }
     var log = DiagnosticLog()
-    guard write(batch.reversed, log: &log) else {
+    guard replace(batch.reversed, root: source.root, for: "review", log: &log) else {
       return .redirect(to: Self.prefix + "index.html?unrepaired=0")
     }
     let known = Set(seen.links.map(\.address))

@@ -60,7 +60,9 @@ package struct ThemeOverrides {
 
   /// Records that a file is up to date with the built-in one.
   package func recordOrigin(of file: ThemeFile, version: String) throws(FileError) {
-    let path = joined(root, "\(Self.folder)/\(version)/\(file.path)")
+    let name = "\(Self.folder)/\(version)/\(file.path)"
+    try refuseLinks(on: name, below: root)
+    let path = joined(root, name)
     try makeFolder(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex)))
     try replaceFile(path) { take in take(file.bytes[...]) }
   }

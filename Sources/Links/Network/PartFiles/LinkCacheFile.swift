@@ -39,9 +39,9 @@ package struct LinkCacheFile {
   /// Saves the results that `content` passes on one after another, or keeps the earlier ones if it returns false. Returns a warning
   /// if they cannot be saved; `content` may then not have been called.
   package func replace(_ content: (_ take: (LinkCache) -> Void) -> Bool) -> Diagnostic? {
-    let path = folder.destination(Self.name)
     var isWhole = true
     do throws(FileError) {
+      let path = try folder.destination(Self.name)
       try replaceFile(path) { take throws(FileError) in
         take((ResultsHead().line + [ASCII.lineFeed])[...])
         isWhole = withoutActuallyEscaping(take) { take in content { $0.encodeLines(to: take) } }
