@@ -52,13 +52,22 @@ const show = () => {
   progress.value = targets.filter(target => !isOpen(target) || target.id in decisions).length
 }
 
-/** The number of ticked links, and the bar for them while there are some. */
+/** The bar at the lower edge says what a decision is about: the ticked links, or what the page is about. The first tick opens it. */
+const bar = $('#_many')
+const ticked = () => $$('#_rows input[name=t]:checked')
 const showSelected = () => {
+  if (!bar) return
   const output = $('#_selected')
-  if (!output) return
-  const count = $$('#_rows input[name=t]:checked').length
-  output.textContent = count ? `${status.dataset.selected} ${count}` : ''
-  $('.many').classList.toggle('used', count > 0)
+  const count = ticked().length
+  output.textContent = count ? `${status.dataset.selected} ${count.toLocaleString(document.documentElement.lang)}` : output.dataset.scope
+  $('#_untick').hidden = count === 0
+  bar.classList.toggle('idle', count === 0 && !output.dataset.scope && !$('.problem', bar))
+  if (count) bar.classList.add('open')
+}
+const untick = () => {
+  for (const box of ticked()) box.checked = false
+  bar.classList.remove('open')
+  showSelected()
 }
 
 const decide = (ids, made) => {
@@ -107,6 +116,11 @@ const prepareForm = form => {
   form.addEventListener('change', refresh)
   form.addEventListener('input', event => event.target.removeAttribute('aria-invalid'))
   refresh()
+  $('.choices', form).addEventListener('click', event => {
+    form.classList.add('open')
+    // A click of a pointer, not an arrow key within the choice.
+    if (event.detail > 0) setTimeout(() => form.elements.reason.focus())
+  })
   if (isServed) {
     // The answer leads to the address with the same fragment, which has the filters.
     form.addEventListener('submit', () => {
@@ -117,13 +131,17 @@ const prepareForm = form => {
   }
   form.addEventListener('submit', event => {
     event.preventDefault()
-    const group = $('input[name=group]:checked', form)?.value
-    const ids = form.dataset.id
-      ? [form.dataset.id]
-      : [...new Set([...$$('input[name=t]:checked', form).map(box => box.value), ...targets.filter(target => target.group === group).map(target => target.id)])]
+    const group = $('.cause')?.dataset.group
+    const isOpen = target => ['changed', 'expired', 'open'].includes(target.state)
+    const all = targets.filter(target => target.group === group)
+    const whole = all.some(isOpen) ? all.filter(isOpen) : all
+    const boxes = ticked()
+    const ids = form.dataset.id ? [form.dataset.id] : boxes.length ? boxes.map(box => box.value) : whole.map(target => target.id)
     if (ids.length === 0) return say(status.dataset.none)
     const made = madeBy(form)
-    if (made) decide(ids, made)
+    if (!made) return
+    decide(ids, made)
+    if (form === bar) untick()
   })
 }
 
@@ -152,15 +170,17 @@ const prepare = part => {
   showTimes(part)
 }
 
-// Saving leads to the same page, which is scrolled to where it was.
+// Saving leads to the same page, which is scrolled to where it was, or to the next link or cause.
 const places = () => [document.scrollingElement, ...$$('.pane')]
-const keepScroll = () => { try { sessionStorage.setItem('docportal-review-scroll', JSON.stringify(places().map(place => place.scrollTop))) } catch {} }
+const keepScroll = () => { try { sessionStorage.setItem('docportal-review-scroll', JSON.stringify([location.pathname, ...places().map(place => place.scrollTop)])) } catch {} }
 const toast = $('.toast')
 if (toast) {
   $('.plain-button', toast).addEventListener('click', () => toast.remove())
   try {
-    const kept = JSON.parse(sessionStorage.getItem('docportal-review-scroll') ?? '[]')
-    places().forEach((place, index) => place.scrollTo({ top: kept[index] ?? 0, behavior: 'instant' }))
+    const [path, ...kept] = JSON.parse(sessionStorage.getItem('docportal-review-scroll') ?? '[]')
+    places().forEach((place, index) => {
+      if (path === location.pathname || place.matches('.causes-pane')) place.scrollTo({ top: kept[index] ?? 0, behavior: 'instant' })
+    })
     sessionStorage.removeItem('docportal-review-scroll')
   } catch {}
   // Loading the page again does not repeat the message.
@@ -197,7 +217,7 @@ if (checking) {
     else location.reload()
   })
 }
-const clock = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long', timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat(document.documentElement.lang.replace(/^en$/, 'en-GB'), { dateStyle: 'long', timeStyle: 'short' })
 const showTimes = part => {
   for (const time of $$('time[datetime*=T]', part)) time.textContent = clock.format(new Date(time.dateTime))
 }
@@ -219,6 +239,7 @@ const rowOf = target => {
   item.className = target.state
   item.dataset.id = target.id
   const box = Object.assign(document.createElement('input'), { type: 'checkbox', name: 't', value: target.id })
+  box.setAttribute('form', '_many')
   box.setAttribute('aria-label', target.name)
   const link = Object.assign(document.createElement('a'), { href: root + target.path, textContent: target.name })
   const text = (tag, className, content) => Object.assign(document.createElement(tag), { className, textContent: content })
@@ -288,6 +309,37 @@ if (finder) {
   if (location.hash) fromAddress()
 }
 
+// The decisions of a page that fit a search and filters. A group of which some are hidden is not taken back as a whole.
+const sieve = $('#_sieve')
+if (sieve) {
+  const decided = $$('.decided-about')
+  for (const [name, field] of [['state', sieve.elements.state], ['by', sieve.elements.by]]) {
+    for (const value of [...new Set(decided.map(row => row.dataset[name]))].sort()) field.append(new Option(value, value))
+  }
+  const filter = () => {
+    const words = sieve.elements.q.value.toLowerCase().split(/\s+/).filter(Boolean)
+    const { state, by } = sieve.elements
+    const isAll = words.length === 0 && !state.value && !by.value
+    for (const group of $$('.decision-group')) {
+      const rows = $$('.decided-about', group)
+      const heading = $('h2', group).textContent
+      for (const row of rows) {
+        const text = `${heading} ${row.textContent}`.toLowerCase()
+        row.hidden = !words.every(word => text.includes(word))
+          || state.value && row.dataset.state !== state.value || by.value && row.dataset.by !== by.value
+      }
+      const hidden = rows.filter(row => row.hidden).length
+      group.hidden = hidden === rows.length
+      if (!isAll && hidden < rows.length) $('details', group).open = true
+      const button = $('.group-head button', group)
+      if (button) button.hidden = hidden > 0
+    }
+  }
+  sieve.addEventListener('input', filter)
+  sieve.addEventListener('reset', () => setTimeout(filter))
+  sieve.addEventListener('submit', event => event.preventDefault())
+}
+
 // Keys, only while the switch is on (WCAG 2.1.4): a person who dictates or reads by ear uses letters otherwise.
 const keys = $('#_keys')
 try { keys.checked = localStorage.getItem('docportal-review-keys') === 'on' } catch {}
@@ -338,7 +390,9 @@ const showDetail = async row => {
   document.title = page.title
   window.history.pushState(null, '', href)
   for (const field of $$('[name=page]')) field.value = new URL(href).pathname.split('/').slice(-2).join('/')
+  $('#_selected').dataset.scope = $('#_selected', page).dataset.scope
   markShown()
+  showSelected()
 }
 if (detail) {
   rows.addEventListener('click', event => {
@@ -385,6 +439,7 @@ const tick = isRange => {
   if (!isRange || !tickBetween(lastBoxes.at(-1), box)) box.checked = !box.checked
   touch(box)
   showSelected()
+  items()[current()].scrollIntoView({ block: 'nearest' })
 }
 if (rows) {
   rows.addEventListener('click', event => {
@@ -393,32 +448,49 @@ if (rows) {
     touch(event.target)
     showSelected()
   })
+  $('#_untick').addEventListener('click', untick)
   $('#_between').addEventListener('click', () => { tickBetween(...lastBoxes); showSelected() })
 }
 for (const button of $$('button[data-step]')) button.addEventListener('click', () => moveToOpen(Number(button.dataset.step)))
-const choose = (value, item = items()[current()]) => {
-  const isRow = item?.matches('li')
-  const box = isRow ? $('input[name=t]', item) : null
-  const isShown = isRow && item.matches('[aria-current]') && isBeside() && !$('input[name=t]:checked', rows)
-  if (box && !isShown && !box.checked) {
-    for (const other of $$('input[name=t]:checked', rows)) other.checked = false
-    box.checked = true
-    showSelected()
+/** Opens the bar, or the form of a full entry, with a decision about the ticked links, the row, or what the page is about. */
+const choose = (value, row) => {
+  if (rows) {
+    const own = row ?? $('#_rows > .current')
+    const isSubject = own?.matches('[aria-current]') && isBeside() && bar.elements.page?.value === `link/${own.dataset.id}.html`
+    if (own && (row ? !$('input[name=t]', row).checked : ticked().length === 0 && !isSubject)) {
+      for (const box of ticked()) box.checked = false
+      $('input[name=t]', own).checked = true
+    }
   }
-  const form = isShown ? $('form.decide', detail) : isRow ? $('#_many') : item && $('form.decide', item)
+  const form = rows ? bar : $('form.decide', items()[current()] ?? document.createElement('p'))
   const radio = form && $(`input[name=decision][value=${value}]`, form)
   if (!radio) return
-  radio.closest('details').open = true
+  const details = radio.closest('details')
+  if (details) details.open = true
+  form.classList.add('open')
   radio.checked = true
   radio.dispatchEvent(new Event('change', { bubbles: true }))
+  showSelected()
   form.elements.reason.focus()
 }
+/** Leaves the form; then the ticked links; then the link for its cause. */
+const leave = event => {
+  if ($('#_help').open || !bar || event.target.closest('#_finder')) return
+  if (bar.contains(event.target)) {
+    if (ticked().length === 0) bar.classList.remove('open')
+    const row = $('#_rows > .current a')
+    if (row) row.focus()
+    else event.target.blur()
+  } else if (ticked().length) untick()
+  else if (bar.elements.page?.value.startsWith('link/')) location.assign($('.back a').href)
+}
+addEventListener('keydown', event => { if (event.key === 'Escape') leave(event) })
 
 // The buttons at the row under the pointer, or of the focus: one set for all rows.
 if (rows) {
   const bar = document.createElement('span')
   bar.className = 'row-actions'
-  for (const radio of $$('#_many [name=decision]').slice(0, 3)) {
+  for (const radio of $$('[name=decision]', bar).slice(0, 3)) {
     const button = Object.assign(document.createElement('button'), { type: 'button', textContent: radio.parentElement.textContent.trim() })
     button.addEventListener('click', () => choose(radio.value, bar.closest('li')))
     bar.append(button)

@@ -35,12 +35,12 @@ def usual_links():
 
 
 class ReviewPortal:
-    def __init__(self, folder, language="en"):
+    def __init__(self, folder, language="en", addresses=(*MOVED, LOST)):
         self.folder = folder
         (folder / "Content").mkdir(parents=True)
         documents = "\n".join(
             f"  - {{id: d{number}, title: Document {number}, section: a, source: s, path: '{address.removeprefix(HOST)[1:]}'}}"
-            for number, address in enumerate([*MOVED, LOST]))
+            for number, address in enumerate(addresses))
         (folder / "Content" / "portal.yaml").write_text(
             f"""portal: {{title: Team, baseURL: "https://p.example/", languages: [{language}], storefront: us}}
 sources:

@@ -66,35 +66,37 @@ def test_decide_one_and_a_group_and_undo(browser, portal, review, scripts):
     browser.switch_scripts(on=scripts)
     open_link(browser, review, 4)
     address = browser.driver.current_url
-    fill(browser, find(browser, ".target form.decide")[0], decision="falseAlarm", reason="opens here", by="Ann")
-    assert browser.driver.current_url.partition("?")[0] == address
+    fill(browser, find(browser, "#_many")[0], decision="falseAlarm", reason="opens here", by="Ann")
+    # The next cause follows.
+    assert texts(browser, ".toast p") == ["Decided about links: 1"] and "/group/" in browser.driver.current_url
+    browser.open_address(address)
     assert f"False alarm, by Ann on {written(TODAY)}: opens here" in find(browser, "main")[0].text
     assert f'"{LOST}", finding: external.notFound, saw: "404", decision: falseAlarm' in portal.decisions.read_text()
     browser.open_address(review)
     browser.follow(browser.driver.find_element(By.PARTIAL_LINK_TEXT, "Not a direct link"))
-    browser.evaluate(OPEN_DISCLOSURES)
-    find(browser, "#_many [name=group]")[0].click()
     fill(browser, find(browser, "#_many")[0], decision="working", by="Ben")
-    assert texts(browser, "#_rows .state") == ["seen working"] * 4
+    assert browser.driver.current_url.partition("?")[0] == review + "index.html"
     assert portal.decisions.read_text().count("decision: working") == 4
     browser.open_address(review + "decisions.html")
-    browser.follow(find(browser, ".target form button")[0])
+    browser.follow(find(browser, ".decided-about .b")[-1])
     assert portal.decisions.read_text().count("- {") == 4
+    browser.follow(find(browser, ".group-head .b")[0])
+    assert portal.decisions.read_text().count("- {") == 0
     browser.switch_scripts(on=True)
 
 
 def test_what_is_missing_is_said_in_the_form(browser, portal, review):
     browser.switch_scripts(on=False)
     open_link(browser, review, 1)
-    fill(browser, find(browser, ".target form.decide")[0], decision="owner", owner="Finance <b>", by="Ann")
-    form = find(browser, ".target form.decide")[0]
+    fill(browser, find(browser, "#_many")[0], decision="owner", owner="Finance <b>", by="Ann")
+    form = find(browser, "#_many")[0]
     assert form.find_element(By.CSS_SELECTOR, ".problem").text == "Fill in: Reason."
     assert len(find(browser, ".problem")) == 1
     assert form.find_element(By.NAME, "owner").get_attribute("value") == "Finance <b>"
     assert form.find_element(By.NAME, "reason").get_attribute("aria-invalid") == "true"
     assert form.find_element(By.CSS_SELECTOR, "[value=owner]").is_selected()
     fill(browser, form, reason="now given")
-    assert "With Finance <b> until" in find(browser, "main")[0].text and "now given" in portal.decisions.read_text()
+    assert 'owner: "Finance <b>", reason: "now given"' in portal.decisions.read_text()
     browser.switch_scripts(on=True)
 
 
@@ -122,7 +124,7 @@ def falsely(link, saw, reason):
 def test_two_people_decide_about_different_links(browser, portal, review):
     open_link(browser, review, 4)
     portal.apply(falsely(MOVED[0], "301", "mine"))
-    fill(browser, find(browser, ".target form.decide")[0], decision="falseAlarm", reason="yours", by="Ann")
+    fill(browser, find(browser, "#_many")[0], decision="falseAlarm", reason="yours", by="Ann")
     written = portal.decisions.read_text()
     assert "mine" in written and "yours" in written
 
@@ -132,11 +134,11 @@ def test_two_people_decide_about_the_same_link(browser, portal, review):
     portal.apply(falsely(MOVED[0], "301", "mine"))
     before = portal.decisions.read_text()
     # Its link now comes first: somebody has decided, and the check saw something else.
-    fill(browser, find(browser, ".target form.decide")[0], decision="falseAlarm", reason="yours", by="Ann")
-    problem = find(browser, ".problem")[0].text
+    fill(browser, find(browser, "#_many")[0], decision="falseAlarm", reason="yours", by="Ann")
+    problem = find(browser, ".detail-pane .problem")[0].text
     assert "Somebody has decided about these links meanwhile" in problem and "mine" in problem
     assert portal.decisions.read_text() == before
-    form = find(browser, ".target form.decide")[0]
+    form = find(browser, "#_many")[0]
     assert form.find_element(By.NAME, "reason").get_attribute("value") == "yours"
     browser.follow(form.find_element(By.CSS_SELECTOR, "fieldset .b"))
     assert "yours" in portal.decisions.read_text() and "mine" not in portal.decisions.read_text()
@@ -210,7 +212,7 @@ def test_a_batch_is_taken_back_as_a_whole(browser, portal, review):
 
 def test_what_somebody_decided_since_is_not_taken_back(browser, portal, review):
     open_link(browser, review, 0)
-    fill(browser, find(browser, ".target form.decide")[0], decision="falseAlarm", reason="mine", by="Ann")
+    fill(browser, find(browser, "#_many")[0], decision="falseAlarm", reason="mine", by="Ann")
     portal.apply(falsely(MOVED[0], "301", "theirs"))
     browser.follow(find(browser, ".toast .b")[0])
     assert "Nothing was taken back." in texts(browser, ".toast p")[0]
@@ -227,7 +229,7 @@ TOUCHING = """[...document.querySelectorAll('.b')].filter(button => button.check
 def test_fields_are_of_one_height_and_buttons_apart(browser, review, width):
     browser.resize((width, 900))
     browser.open_address(review + "all/1.html")
-    browser.evaluate(OPEN_DISCLOSURES)
+    browser.evaluate("document.querySelector('#_rows input').click()")
     for selector in [".finder-bar :is(input, select, .b)", "#_many .fields input, #_many .b"]:
         assert len(browser.evaluate(HEIGHTS, selector)) == 1
     assert set(texts(browser, ".finder-bar option:first-child")) == {"All"}
@@ -247,7 +249,8 @@ def test_three_panes_or_one(browser, review):
     browser.wait_until("document.querySelector('.detail-pane h2').textContent.includes('Document 2')")
     assert "/link/" in browser.driver.current_url
     browser.press("f")
-    assert browser.evaluate("document.activeElement.closest('.detail-pane') !== null")
+    assert browser.evaluate("document.activeElement.closest('#_many') !== null")
+    assert texts(browser, "#_selected") == ["This link: Document 2"]
     browser.resize((390, 800))
     browser.open_address(browser.driver.current_url)
     assert browser.evaluate(panes) == ["detail-pane"]
@@ -255,3 +258,67 @@ def test_three_panes_or_one(browser, review):
     assert browser.evaluate(panes) == ["list-pane"]
     assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
     browser.evaluate("localStorage.clear()")
+
+
+def test_corrections_are_shown_in_pairs_and_taken_back(browser, portal, review):
+    manifest = portal.folder / "Content" / "portal.yaml"
+    before = manifest.read_text()
+    lines = before.splitlines()
+    report = portal.folder / ".docportal" / "report"
+    links = json.loads(report.read_text())["links"]
+    for number, entry in enumerate(links):
+        line = next(index for index, text in enumerate(lines) if f"{{id: d{number}," in text)
+        entry["occurrences"][0] |= {"line": line + 1, "column": lines[line].index("path: ") + 7}
+    report.write_text(json.dumps({"links": links}))
+    with serving(portal) as address:
+        browser.open_address(address)
+        browser.follow(browser.driver.find_element(By.PARTIAL_LINK_TEXT, "Not a direct link"))
+        browser.follow(find(browser, ".repair a")[0])
+        assert texts(browser, ".pairs del") == [f"sites/team/plan{number}.docx" for number in range(4)]
+        assert texts(browser, ".pairs ins") == [f"sites/team-2/plan{number}.docx" for number in range(4)]
+        assert texts(browser, ".pairs li:first-child mark") == ["-2"]
+        assert violations(browser, tags=None) == []
+        browser.follow(find(browser, ".write button")[0])
+        # The next cause follows.
+        assert texts(browser, "#_list") == ["Not found: files.example"]
+        assert manifest.read_text() == before.replace("team/", "team-2/")
+        browser.follow(find(browser, ".toast .b")[0])
+        assert texts(browser, ".toast p") == ["Corrections taken back: 4"]
+        assert texts(browser, "#_list") == ["/sites/team/ → /sites/team-2/"]
+        assert manifest.read_text() == before
+
+
+def test_decisions_are_grouped_filtered_and_taken_back_by_group(browser, portal, review):
+    portal.apply("\n".join([falsely(MOVED[0], "301", "first"), falsely(MOVED[1], "301", "first"), falsely(MOVED[2], "301", "other")]))
+    portal.apply(
+        f'- {{link: "{LOST}", finding: external.notFound, saw: "404", decision: owner, owner: Ops, reason: asked, until: {LATER}, by: Cy, on: {TODAY}}}')
+    browser.open_address(review + "decisions.html")
+    heads = texts(browser, ".group-head h2")
+    assert heads[0] == f"False alarm, by Ben on {written(TODAY)}: first" and len(heads) == 3
+    assert texts(browser, ".group-head .b") == ["Undo all 2", "Undo", "Undo"]
+    assert violations(browser, tags=None) == []
+    expected = {
+        "Cause": ["/sites/team/ → /sites/team-2/", "Not found: files.example"], "Person": ["Ben", "Cy"], "Day": [written(TODAY)],
+        "Made together": heads}
+    for order, titles in expected.items():
+        browser.follow(browser.driver.find_element(By.LINK_TEXT, order))
+        assert texts(browser, ".group-head h2") == titles
+        assert find(browser, ".orders [aria-current]")[0].text == order
+    browser.open_address(review + "decisions/person.html")
+    field = find(browser, "#_sieve [name=q]")[0]
+    field.send_keys("plan1 first")
+    shown = [row.text.split(" ")[0] for row in find(browser, ".decided-about") if row.is_displayed()]
+    assert shown == [MOVED[1]] and not any(button.is_displayed() for button in find(browser, ".group-head .b"))
+    find(browser, "#_sieve [type=reset]")[0].click()
+    browser.wait_until("document.querySelectorAll('.decision-group[hidden]').length === 0")
+    browser.evaluate("document.querySelector('#_sieve').elements.by.value = 'Cy'")
+    browser.evaluate("document.querySelector('#_sieve').dispatchEvent(new Event('input'))")
+    assert [head.text for head in find(browser, ".group-head h2") if head.is_displayed()] == ["Cy"]
+    find(browser, "#_sieve [type=reset]")[0].click()
+    # What somebody decided since the page was shown is not taken back with the group.
+    portal.apply(falsely(MOVED[0], "301", "later"))
+    browser.follow(find(browser, ".group-head .b")[0])
+    assert "Nothing was taken back." in texts(browser, ".toast p")[0] and portal.decisions.read_text().count("by: \"Ben\"") == 3
+    browser.follow(find(browser, ".group-head .b")[0])
+    assert texts(browser, ".toast p") == ["Decisions taken back: 3"]
+    assert portal.decisions.read_text().count("- {") == 1 and "Cy" in portal.decisions.read_text()

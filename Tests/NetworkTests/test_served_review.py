@@ -1,6 +1,7 @@
 """The review within the preview: a check that is followed, and redirects that are corrected."""
 
 import http.client
+import os
 import re
 import subprocess
 import threading
@@ -105,19 +106,55 @@ def test_redirects_of_a_cause_are_corrected_after_a_look(nginx, make_portal):
         assert f'<a class="b" href="../fix/{group}.html">Fix this link</a>' in page
         assert f"vscode://file{portal.folder.resolve()}/Content/portal.yaml:" in page
         shown = review.ask(f"fix/{group}.html")[2]
-        assert "<ins>+  - {id: d0, title: D0, section: a, source: s0, path: &#39;files/good.docx&#39;}</ins>" in shown
+        assert "<del><mark>moved</mark>/<mark>a</mark>.docx</del><ins><mark>files</mark>/<mark>good</mark>.docx</ins>" in shown
         assert portal.manifest.read_text() == before
         form = {"group": group, "version": hidden(shown, "version")}
         # What was not shown is not written.
         portal.manifest.write_text(before.replace("title: D0", "title: Z0"))
         status, _, stale = review.ask("fix", form)
-        assert status == 409 and "these are the changes now" in stale and "title: Z0" in stale
+        assert status == 409 and "these are the changes now" in stale
         assert "good.docx" not in portal.manifest.read_text()
         status, target, _ = review.ask("fix", form | {"version": hidden(stale, "version")})
         assert (status, target) == (303, "/-/review/index.html?repaired=1")
         assert "path: 'files/good.docx'" in portal.manifest.read_text()
         page = review.ask(target)[2]
         assert "Addresses corrected: 1" in page and group not in page
+        # A file that has changed since is left alone; after that they are taken back as a whole.
+        corrected = portal.manifest.read_text()
+        portal.manifest.write_text(corrected + "\n# later\n")
+        status, target, _ = review.ask("undo", {"repair": hidden(page, "repair")})
+        assert (status, target) == (303, "/-/review/index.html?unrepaired=0")
+        assert "Nothing was taken back" in review.ask(target)[2] and "good.docx" in portal.manifest.read_text()
+        portal.manifest.write_text(corrected)
+        status, target, _ = review.ask("undo", {"repair": hidden(page, "repair")})
+        assert (status, target) == (303, f"/-/review/group/{group}.html?unrepaired=1")
+        assert portal.manifest.read_text() == before.replace("title: D0", "title: Z0")
+        assert f'<a class="b" href="../fix/{group}.html">Fix this link</a>' in review.ask(target)[2]
+
+
+def test_corrections_in_several_files_are_written_all_or_none(nginx, make_portal):
+    portal = make_portal([nginx.origin + "/moved/a.docx"])
+    page = portal.folder / "Content" / "pages" / "more.md"
+    page.parent.mkdir(exist_ok=True)
+    page.write_text(f"---\ntitle: More\n---\n\n[A]({nginx.origin}/moved/a.docx)\n")
+    before = (portal.manifest.read_bytes(), page.read_bytes())
+    with serving(portal) as review:
+        review.ask("check", {})
+        review.events()
+        group = re.search(r"group/(\w+)\.html", review.ask()[2])[1]
+        form = {"group": group, "version": hidden(review.ask(f"fix/{group}.html")[2], "version")}
+        # A folder without permission to write keeps the second file from being replaced.
+        page.parent.chmod(0o555)
+        try:
+            if not os.access(page.parent, os.W_OK):
+                assert review.ask("fix", form)[0] == 409
+                assert (portal.manifest.read_bytes(), page.read_bytes()) == before
+        finally:
+            page.parent.chmod(0o755)
+        _, target, _ = review.ask("fix", form)
+        assert b"good.docx" in portal.manifest.read_bytes() and b"good.docx" in page.read_bytes()
+        review.ask("undo", {"repair": hidden(review.ask(target)[2], "repair")})
+        assert (portal.manifest.read_bytes(), page.read_bytes()) == before
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ struct DiffWriter {
   }
 
   /// The line with `•••` in place of passwords in addresses.
-  private static func withoutPasswords(_ line: ArraySlice<UInt8>) -> [UInt8] {
+  static func withoutPasswords(_ line: ArraySlice<UInt8>) -> [UInt8] {
     guard line.contains(ASCII.at) else { return Array(line) }
     var out: [UInt8] = []
     var rest = line

@@ -103,6 +103,12 @@ package struct ReviewCause: Sendable, Hashable {
   /// The change that redirects make, such as `/sites/team/ → /sites/team-2/`, or their destination, `→ https://…`; empty if there are
   /// none.
   package let shape: String
+
+  private var isOfDestination: Bool { shape.hasPrefix("→") }
+  /// The change that redirects make, for a line.
+  package var renaming: String? { shape.isEmpty || isOfDestination ? nil : shape.excerpt(bytes: 200) }
+  /// The destination of redirects that are no change.
+  package var destination: String? { isOfDestination ? shape.excerpt(bytes: 200) : nil }
 }
 
 /// The targets with one cause.

@@ -42,8 +42,8 @@ extension ReviewSite {
 
   /// The links of a cause.
   private func list(_ group: ReviewGroup) -> ReviewListing {
-    let heading = "\(strings.title(group.cause.finding)): \(group.cause.host)"
-    return ReviewListing(stem: "group/\(group.id)", title: heading, members: group.targets, group: group)
+    ReviewListing(
+      stem: "group/\(group.id)", title: strings.name(group.cause), members: group.targets, group: group)
   }
 
   /// The pages of a list, as many as it needs. A server shows the first link of a cause in detail.
@@ -73,25 +73,65 @@ extension ReviewSite {
     of list: ReviewListing, _ parts: [[Int]], _ number: Int, at path: String, showing shown: Int?, isOfLink: Bool,
     _ log: inout DiagnosticLog
   ) -> [UInt8] {
-    // A form that cannot be saved is that of the link, or that of the list.
-    let isOfDetail = shown.map { attempt?.targets == [queue.targets[$0].id] && attempt?.group == nil } ?? false
-    let detail = shown.map { target($0, at: path, attempt: isOfDetail ? attempt : nil, &log) }
+    let detail = shown.map { target($0, at: path, &log) }
+    let title = isOfLink ? shown.map { portal.title(of: queue.targets[$0]) } ?? "" : numbered(list.title, number, of: parts.count)
+    let page = attempt?.page ?? path
+    let subject = subject(ofPage: page)
+    var frame = frame(
+      title, at: page, attempt: attempt, subject: subject, cause: list.group?.id, needsData: list.isSearched)
+    var conflict: FormModel?
+    if case .decided = attempt?.problem, detail != nil {
+      conflict = frame.form
+      frame.form.problem = nil
+    }
     let model = ListModel(
       heading: list.title, count: count(list.paged.members.count), group: list.group.map(help),
-      isGroupChosen: list.group.map { $0.id == attempt?.group } ?? false, rows: joined(parts[number], row),
+      scope: subject.map { scope($0, ofPage: page) }, conflict: conflict, rows: joined(parts[number], row),
       parts: partLinks(parts.count, at: number, list.paged.path), isSearched: list.isSearched,
       // The template of the link has escaped its values.
       detail: detail.map { .trusted(String(decoding: $0, as: UTF8.self)) }, isOfLink: isOfLink, back: list.paged.path(number))
-    let title = isOfLink ? shown.map { portal.title(of: queue.targets[$0]) } ?? "" : numbered(list.title, number, of: parts.count)
-    let frame = frame(
-      title, at: path, attempt: isOfDetail ? nil : attempt, cause: list.group?.id, needsData: list.isSearched)
     return templates.render(.list, frame, model, strings: strings, log: &log)
+  }
+
+  /// The targets that a decision on a page is about while none is ticked: the link of the page, or those of the cause that need a
+  /// decision, or else all of the cause.
+  package func subject(ofPage page: String) -> [Int]? {
+    if let index = paths.firstIndex(of: page) { return [index] }
+    guard let group = queue.groups.first(where: { list($0).paged.holds(page) }) else { return nil }
+    let open = group.targets.filter { queue.targets[$0].state.isInQueue }
+    return open.isEmpty ? group.targets : open
+  }
+
+  private func scope(_ subject: [Int], ofPage page: String) -> String {
+    if paths.contains(page) { return strings.format(.reviewScopeLink, ["link": portal.title(of: queue.targets[subject[0]])]) }
+    let isOpen = queue.targets[subject[0]].state.isInQueue
+    return strings.format(isOpen ? .reviewScopeOpen : .reviewScopeCause, ["count": strings.number(subject.count)])
+  }
+
+  /// The page that follows a page once decisions about some targets are saved: the next link of its cause that needs a decision, or
+  /// the next cause.
+  package func page(after page: String, deciding decided: Set<Int>) -> String {
+    func isOpen(_ index: Int) -> Bool { queue.targets[index].state.isInQueue && !decided.contains(index) }
+    guard decided.contains(where: { queue.targets[$0].state.isInQueue }), let subject = subject(ofPage: page),
+      let number = queue.groups.firstIndex(where: { $0.targets.contains(subject[0]) })
+    else { return page }
+    guard let first = queue.groups[number].targets.first(where: isOpen) else {
+      return self.page(afterCause: number, isOpen)
+    }
+    guard let own = paths.firstIndex(of: page), !isOpen(own) else { return page }
+    return paths[queue.groups[number].targets.first { $0 > own && isOpen($0) } ?? first]
+  }
+
+  /// The page of the next cause with links that need a decision, or the first page if there is none.
+  package func page(afterCause number: Int, _ isOpen: (Int) -> Bool) -> String {
+    let others = queue.groups[(number + 1)...] + queue.groups[..<number]
+    return others.first { $0.targets.contains(where: isOpen) }.map { list($0).paged.path(0) } ?? "index.html"
   }
 
   func help(_ group: ReviewGroup) -> GroupHelp {
     let target = queue.targets[group.targets[0]]
     return GroupHelp(
-      id: group.id, host: group.cause.host, shape: group.cause.shape.isEmpty ? nil : group.cause.shape,
+      id: group.id, about: strings.about(group.cause), shape: group.cause.destination,
       advice: target.link.advice.map { PhraseModel(strings.sentence($0)) }, manifest: rule(group), repair: repairLink(group))
   }
 

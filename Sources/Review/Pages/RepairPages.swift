@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Files
 package import Links
 import Templates
 import TextBasics
@@ -7,8 +8,8 @@ import Theme
 /// The changes in the sources that correct the redirects of a cause.
 package struct ReviewRepair: Sendable {
   let group: ReviewGroup
-  /// The changes in the format of `diff -u`, without control characters.
-  let difference: [UInt8]
+  /// The changed lines, by the files.
+  let lines: [(path: String, line: ChangedLine)]
   /// The number of changes.
   let count: Int
   /// The redirects that are not corrected, a phrase each.
@@ -19,9 +20,10 @@ package struct ReviewRepair: Sendable {
   let isStale: Bool
 
   package init(
-    group: ReviewGroup, difference: [UInt8], count: Int, refusals: [String], version: String, isStale: Bool
+    group: ReviewGroup, lines: [(path: String, line: ChangedLine)], count: Int, refusals: [String], version: String,
+    isStale: Bool
   ) {
-    (self.group, self.difference, self.count) = (group, difference, count)
+    (self.group, self.lines, self.count) = (group, lines, count)
     (self.refusals, self.version, self.isStale) = (refusals, version, isStale)
   }
 }
@@ -38,12 +40,17 @@ extension ReviewSite {
   }
 
   package func repairPage(_ repair: ReviewRepair, log: inout DiagnosticLog) -> [UInt8] {
-    var lines = repair.difference.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
-    if lines.count > Self.lineLimit { lines = lines.prefix(Self.lineLimit) + ["…"] }
     let model = RepairModel(
       id: repair.group.id, version: repair.version, isStale: repair.isStale,
       count: strings.format(.reviewRepairs, ["count": strings.number(repair.count)]), isEmpty: repair.count == 0,
-      lines: lines.map(DifferenceLine.init), refusals: repair.refusals.prefix(100).map { PhraseModel(text: $0) },
+      lines: repair.lines.prefix(Self.lineLimit).map { path, line in
+        let place = Place(file: path, line: line.line, column: 1)
+        return ChangedLineModel(
+          place: PlaceModel(
+            place: "\(path):\(line.line)".terminalSafe, owner: nil,
+            editor: serving?.folder.flatMap { place.editorAddress(in: $0) }),
+          old: line.old, new: line.new)
+      }, isCut: repair.lines.count > Self.lineLimit, refusals: repair.refusals.prefix(100).map { PhraseModel(text: $0) },
       back: "group/\(repair.group.id).html")
     // The answer to a form has the address of the form.
     let path = repair.isStale ? "fix" : Self.repairPath(repair.group)
@@ -52,7 +59,7 @@ extension ReviewSite {
   }
 
   /// The number of lines that are shown; all are written.
-  private static let lineLimit = 1_000
+  private static let lineLimit = 500
 }
 
 /// Changes to look at before they are written.
@@ -62,7 +69,8 @@ struct RepairModel: TemplateModel {
   let isStale: Bool
   let count: String
   let isEmpty: Bool
-  let lines: [DifferenceLine]
+  let lines: [ChangedLineModel]
+  let isCut: Bool
   let refusals: [PhraseModel]
   let back: String
 
@@ -72,17 +80,27 @@ struct RepairModel: TemplateModel {
     .flag("isStale") { $0.isStale },
     .text("count") { $0.count },
     .flag("isEmpty") { $0.isEmpty },
-    .list("lines", DifferenceLine.self) { $0.lines },
+    .list("lines", ChangedLineModel.self) { $0.lines },
+    .flag("isCut") { $0.isCut },
     .flag("hasRefusals") { !$0.refusals.isEmpty },
     .list("refusals", PhraseModel.self) { $0.refusals },
     .text("back") { $0.back })
 }
 
-struct DifferenceLine: TemplateModel {
-  let text: String
+/// A changed value, the old above the new one.
+struct ChangedLineModel: TemplateModel {
+  let place: PlaceModel
+  let old: [ChangedLine.Part]
+  let new: [ChangedLine.Part]
 
   static let schema = ModelSchema<Self>(
-    .text("text") { $0.text },
-    .flag("isRemoved") { $0.text.hasPrefix("-") && !$0.text.hasPrefix("---") },
-    .flag("isAdded") { $0.text.hasPrefix("+") && !$0.text.hasPrefix("+++") })
+    .record("place", PlaceModel.self) { $0.place },
+    .list("old", PartModel.self) { $0.old.map { PartModel(part: $0) } },
+    .list("new", PartModel.self) { $0.new.map { PartModel(part: $0) } })
+}
+
+struct PartModel: TemplateModel {
+  let part: ChangedLine.Part
+
+  static let schema = ModelSchema<Self>(.text("text") { $0.part.text }, .flag("isChanged") { $0.part.isChanged })
 }

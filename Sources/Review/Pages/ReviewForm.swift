@@ -18,19 +18,18 @@ package struct ReviewAttempt: Sendable, Hashable {
     case file([String])
   }
 
-  /// The path of the form's page.
+  /// The path of the form's page, which is its subject unless links are ticked.
   package let page: String
+  /// The ticked links.
   package let targets: Set<String>
-  package let group: String?
   package let kind: DecisionKind?
   package let values: [DecisionField: String]
   package var problem: Problem
 
   package init(
-    page: String, targets: Set<String>, group: String?, kind: DecisionKind?, values: [DecisionField: String],
-    problem: Problem
+    page: String, targets: Set<String>, kind: DecisionKind?, values: [DecisionField: String], problem: Problem
   ) {
-    (self.page, self.targets, self.group, self.kind) = (page, targets, group, kind)
+    (self.page, self.targets, self.kind) = (page, targets, kind)
     (self.values, self.problem) = (values, problem)
   }
 }
@@ -42,8 +41,11 @@ package enum ReviewNotice: Sendable, Hashable {
   case takenBack(Int)
   /// Somebody else has decided about the same links since.
   case notTakenBack
-  /// The number of addresses that were corrected in the sources.
-  case repaired(Int)
+  /// The number of addresses that were corrected in the sources, and the name by which they can be taken back.
+  case repaired(Int, batch: String)
+  case repairTakenBack(Int)
+  /// The files have changed since.
+  case repairNotTakenBack
 }
 
 /// The content of a form's fields.
@@ -53,8 +55,11 @@ struct FormModel: TemplateModel {
   var problem: String?
   var details: [String] = []
   var invalid: Set<DecisionField> = []
+  /// It was sent and cannot be saved.
+  var isRefused = false
 
   static let schema = ModelSchema<Self>(
+    .flag("isRefused") { $0.isRefused },
     .flag("isAccept") { $0.kind == .accept },
     .flag("isOwner") { $0.kind == .owner },
     .flag("isFalseAlarm") { $0.kind == .falseAlarm },
@@ -92,21 +97,25 @@ extension ReviewSite {
   func model(_ notice: ReviewNotice) -> NoticeModel {
     switch notice {
     case .saved(let count, let batch):
-      NoticeModel(text: strings.format(.reviewSaved, ["count": strings.number(count)]), batch: batch)
+      NoticeModel(text: strings.format(.reviewSaved, ["count": strings.number(count)]), kind: "batch", batch: batch)
     case .takenBack(let count):
-      NoticeModel(text: strings.format(.reviewTakenBack, ["count": strings.number(count)]), batch: nil)
-    case .repaired(let count):
-      NoticeModel(text: strings.format(.reviewRepaired, ["count": strings.number(count)]), batch: nil)
-    case .notTakenBack: NoticeModel(text: strings[.reviewNotTakenBack], batch: nil)
+      NoticeModel(text: strings.format(.reviewTakenBack, ["count": strings.number(count)]))
+    case .repaired(let count, let batch):
+      NoticeModel(text: strings.format(.reviewRepaired, ["count": strings.number(count)]), kind: "repair", batch: batch)
+    case .repairTakenBack(let count):
+      NoticeModel(text: strings.format(.reviewRepairTakenBack, ["count": strings.number(count)]))
+    case .notTakenBack: NoticeModel(text: strings[.reviewNotTakenBack])
+    case .repairNotTakenBack: NoticeModel(text: strings[.reviewRepairNotTakenBack])
     }
   }
 
   /// The fields of a new form, or of one that was sent.
-  func form(_ attempt: ReviewAttempt?) -> FormModel {
+  func form(_ attempt: ReviewAttempt?, owner: String? = nil) -> FormModel {
     guard let attempt else {
-      return FormModel(kind: .accept, values: [.until: until.text, .by: serving?.by ?? ""])
+      return FormModel(
+        kind: .accept, values: [.until: until.text, .by: serving?.by ?? "", .owner: serving == nil ? "" : owner ?? ""])
     }
-    var model = FormModel(kind: attempt.kind ?? .accept, values: attempt.values)
+    var model = FormModel(kind: attempt.kind ?? .accept, values: attempt.values, isRefused: true)
     switch attempt.problem {
     case .nothingChosen: model.problem = strings[.reviewNothingChosen]
     case .missing(let fields):

@@ -19,7 +19,7 @@ struct ReviewFrame: TemplateModel {
   let serving: ReviewServing?
   /// The path of the page.
   let path: String
-  let form: FormModel
+  var form: FormModel
   let latest: String
   let today: String
   var navigation: [ReviewLink]
@@ -85,9 +85,12 @@ struct ProgressModel: TemplateModel {
 /// A message about the last change, with the batch that its button takes back.
 struct NoticeModel: TemplateModel {
   let text: String
-  let batch: String?
+  /// The field of the form that names the batch.
+  var kind = ""
+  var batch: String?
 
-  static let schema = ModelSchema<Self>(.text("text") { $0.text }, .text("batch") { $0.batch })
+  static let schema = ModelSchema<Self>(
+    .text("text") { $0.text }, .text("kind") { $0.kind }, .text("batch") { $0.batch })
 }
 
 /// The first page: the number of targets in each state, and the causes.
@@ -119,8 +122,11 @@ struct OrderModel: TemplateModel {
 /// A cause, with the share of the targets that have it.
 struct CauseModel: TemplateModel {
   let id: String
-  let heading: String
-  let host: String
+  /// What happened: the change that its redirects make, or else the finding and the host.
+  let name: String
+  /// The finding and the host of a cause that is named by a change.
+  let about: String?
+  /// The destination of redirects that are no change.
   let shape: String?
   let count: Int
   /// The number of targets that need a reviewer, in words.
@@ -132,8 +138,8 @@ struct CauseModel: TemplateModel {
 
   static let schema = ModelSchema<Self>(
     .text("path") { "group/\($0.id).html" },
-    .text("heading") { $0.heading },
-    .text("host") { $0.host },
+    .text("name") { $0.name },
+    .text("about") { $0.about },
     .text("shape") { $0.shape },
     .text("count") { String($0.count) },
     .text("open") { $0.open },
@@ -147,7 +153,10 @@ struct ListModel: TemplateModel {
   let heading: String
   let count: String
   let group: GroupHelp?
-  var isGroupChosen = false
+  /// What a decision is about while no link is ticked: the link of the page, or the cause; `nil` for nothing.
+  let scope: String?
+  /// What others have decided meanwhile about the link in detail, so that the form was not saved.
+  let conflict: FormModel?
   let rows: HTML
   let parts: [ReviewLink]
   /// The script may show other targets here than those of the page.
@@ -167,7 +176,8 @@ struct ListModel: TemplateModel {
     .text("back") { $0.back },
     .text("count") { $0.count },
     .record("group", GroupHelp.self) { $0.group },
-    .flag("isGroupChosen") { $0.isGroupChosen },
+    .text("scope") { $0.scope },
+    .record("conflict", FormModel.self) { $0.conflict },
     .html("rows") { $0.rows },
     .list("parts", ReviewLink.self) { $0.parts },
     .flag("isSearched") { $0.isSearched })
@@ -176,7 +186,7 @@ struct ListModel: TemplateModel {
 /// The values that are the same for all targets of a group.
 struct GroupHelp: TemplateModel {
   let id: String
-  let host: String
+  let about: String?
   let shape: String?
   let advice: PhraseModel?
   /// The text for the manifest that makes the check accept all of them as they are.
@@ -186,7 +196,7 @@ struct GroupHelp: TemplateModel {
 
   static let schema = ModelSchema<Self>(
     .text("id") { $0.id },
-    .text("host") { $0.host },
+    .text("about") { $0.about },
     .text("shape") { $0.shape },
     .list("advice", PhraseModel.self) { [$0.advice].compactMap(\.self) },
     .text("manifest") { $0.manifest },
@@ -346,29 +356,4 @@ struct CellModel: TemplateModel {
 
   static let schema = ModelSchema<Self>(
     .text("part") { $0.name }, .text("value") { $0.value }, .text("note") { $0.note })
-}
-
-struct DecisionsModel: TemplateModel {
-  let decisions: [DecisionModel]
-
-  static let schema = ModelSchema<Self>(.list("decisions", DecisionModel.self) { $0.decisions })
-}
-
-struct DecisionModel: TemplateModel {
-  let decision: Decision
-  let summary: String
-  let stateName: String
-  let state: String
-  let path: String?
-  let place: String
-
-  static let schema = ModelSchema<Self>(
-    .text("link") { $0.decision.key.link },
-    .text("finding") { $0.decision.key.finding },
-    .text("summary") { $0.summary },
-    .text("undoLine") { $0.decision.undoLine },
-    .text("state") { $0.state },
-    .text("stateName") { $0.stateName },
-    .text("path") { $0.path },
-    .text("place") { $0.place })
 }

@@ -57,8 +57,7 @@ package struct ReviewSite: Sendable {
     causes = queue.groups.prefix(Self.causeLimit).map { group in
       let counts = ("\(strings.number(group.openCount))", strings.number(group.targets.count))
       return CauseModel(
-        id: group.id, heading: strings.title(group.cause.finding), host: group.cause.host,
-        shape: group.cause.shape.isEmpty ? nil : group.cause.shape.excerpt(bytes: 200), count: group.targets.count,
+        id: group.id, name: strings.name(group.cause), about: strings.about(group.cause), shape: group.cause.destination, count: group.targets.count,
         open: strings.format(.reviewOpenOf, ["open": counts.0, "count": counts.1]), isDone: group.openCount == 0,
         total: queue.targets.count)
     }
@@ -78,7 +77,7 @@ package struct ReviewSite: Sendable {
     for list in lists {
       for page in site.pages(of: list, &log) { files.append((page.path, page.make(&log))) }
     }
-    for name in ["index.html", "decisions.html", "data.js", "targets.csv"] {
+    for name in ["index.html", "data.js", "targets.csv"] + decisionPaths {
       if let bytes = site.file(at: name, log: &log) { files.append((name, bytes)) }
     }
     return files + themeFiles
@@ -88,11 +87,11 @@ package struct ReviewSite: Sendable {
   package func file(at path: String, log: inout DiagnosticLog) -> [UInt8]? {
     switch path {
     case "index.html": return index(&log)
-    case "decisions.html": return decisions(&log)
     case "data.js": return data
     case "targets.csv": return csv
     default: break
     }
+    if path.hasPrefix("decisions") { return decisionPage(path, &log) }
     if path.hasPrefix("link/") { return linkPage(path, &log) }
     if serving == nil, let bunch = bunches.first(where: { $0.holds(path) }) {
       return targetPages(of: bunch, &log).first { $0.path == path }?.make(&log)
@@ -112,8 +111,8 @@ package struct ReviewSite: Sendable {
 
   /// The values of a page, or of a part that is put into one.
   func frame(
-    _ title: String, at path: String, attempt: ReviewAttempt? = nil, cause: String? = nil, needsData: Bool = false,
-    isPage: Bool = true
+    _ title: String, at path: String, attempt: ReviewAttempt? = nil, subject: [Int]? = nil, cause: String? = nil,
+    needsData: Bool = false, isPage: Bool = true
   ) -> ReviewFrame {
     let links =
       [("index.html", strings[.reviewQueue]), ("all/1.html", strings[.reviewAll])]
@@ -124,10 +123,16 @@ package struct ReviewSite: Sendable {
       root: path.contains("/") && self.attempt == nil ? "../" : "", stylesheetPath: assets["style.css"] ?? "",
       brandPath: assets["brand.css"],
       iconPath: assets["icon.svg"] ?? "", schemePath: assets["scheme.js"] ?? "", serving: serving, path: path,
-      form: form(attempt), latest: latest.text, today: today.text,
+      form: form(attempt, owner: subject.flatMap(owner)), latest: latest.text, today: today.text,
       navigation: isPage ? links.map { ReviewLink(title: $0.1, path: $0.0, isCurrent: $0.0 == path) } : [],
       needsData: serving == nil || needsData, progress: isPage ? progress : nil, notice: isPage ? notice.map(model) : nil,
       causes: isPage ? causes.map { Self.marked($0, cause) } : [])
+  }
+
+  /// The owner that all of some targets have.
+  private func owner(_ subject: [Int]) -> String? {
+    let owners = Set(subject.map { portal.owner(of: queue.targets[$0]) })
+    return owners.count == 1 ? owners.first.flatMap(\.self) : nil
   }
 
   private static func marked(_ model: CauseModel, _ cause: String?) -> CauseModel {

@@ -10,8 +10,8 @@ package struct ReviewTemplates: Sendable {
   /// The kinds of content with a template of their own; the raw value is its name below `review/`.
   enum Kind: String, CaseIterable {
     case index, list, targets, decisions, changes, repair
-    /// One line of a list, one full entry, and one change: made once, then put into pages.
-    case row, target, change
+    /// One line of a list, one full entry, one change, and one decision: made once, then put into pages.
+    case row, target, change, decision
   }
 
   /// Compiles the templates. Returns `nil` if one has an error; all errors are reported.
@@ -44,6 +44,7 @@ extension ReviewTemplates.Kind {
     case .list: ListModel.schema.schema
     case .targets: TargetsModel.schema.schema
     case .decisions: DecisionsModel.schema.schema
+    case .decision: DecisionModel.schema.schema
     case .changes: ChangesModel.schema.schema
     case .change: ChangeModel.schema.schema
     case .repair: RepairModel.schema.schema

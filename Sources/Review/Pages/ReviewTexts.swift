@@ -44,6 +44,14 @@ extension Strings {
     return text(.title(rule)) ?? rule.summary
   }
 
+  /// The name of a cause: the change that its redirects make, or else the finding and the host.
+  func name(_ cause: ReviewCause) -> String { cause.renaming ?? heading(cause) }
+
+  /// The finding and the host of a cause that is named otherwise.
+  func about(_ cause: ReviewCause) -> String? { cause.renaming == nil ? nil : heading(cause) }
+
+  private func heading(_ cause: ReviewCause) -> String { "\(title(cause.finding)): \(cause.host)" }
+
   package func sentence(_ text: LinkText) -> LinkSentence {
     let own = self.text(text)
     let phrase = own ?? text.english

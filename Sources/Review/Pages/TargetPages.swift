@@ -18,7 +18,7 @@ extension ReviewSite {
   func targetPages(of bunch: Paged, _ log: inout DiagnosticLog) -> [ReviewPage] {
     let blocks = Dictionary(
       uniqueKeysWithValues: bunch.members.map { index in
-        (index, target(index, at: bunch.path(0), attempt: nil, &log))
+        (index, target(index, at: bunch.path(0), &log))
       })
     let parts = packed(bunch.members, atMost: Self.rowLimit) { blocks[$0] ?? [] }
     let all = bunches
@@ -37,8 +37,8 @@ extension ReviewSite {
   }
 
   /// The full entry of a target.
-  func target(_ index: Int, at path: String, attempt: ReviewAttempt?, _ log: inout DiagnosticLog) -> [UInt8] {
-    let frame = frame("", at: path, attempt: attempt, isPage: false)
+  func target(_ index: Int, at path: String, _ log: inout DiagnosticLog) -> [UInt8] {
+    let frame = frame("", at: path, isPage: false)
     return templates.render(.target, frame, model(queue.targets[index]), strings: strings, log: &log)
   }
 

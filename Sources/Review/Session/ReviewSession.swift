@@ -21,7 +21,9 @@ package actor ReviewSession {
   private var faults: [String] = []
   private var made: Made?
   private var history = DecisionHistory()
-  private var batches = DecisionBatches()
+  private var batches = RecentBatches<DecisionBatch>(limit: 100)
+  /// Few, since they hold whole files.
+  private var repairs = RecentBatches<RepairBatch>(limit: 5)
 
   /// The pages for a state of the sources and the last publication, identified by its checksum.
   private struct Made {
@@ -74,7 +76,7 @@ package actor ReviewSession {
     }
     switch path {
     case "decide": return decide(request.form, made, today)
-    case "undo": return undo(request.form, made)
+    case "undo": return await undo(request.form, made)
     case "fix": return await repair(request.form, made)
     default: return .text(404, "the review has no such form")
     }
@@ -162,8 +164,8 @@ package actor ReviewSession {
     let plan = await plan(group, made)
     let repair = ReviewRepair(
       group: group,
-      difference: plan.files.flatMap {
-        UnifiedDiff(path: $0.path, old: $0.old, new: $0.new).text(isTerminal: true, usesColour: false)
+      lines: plan.files.flatMap { file in
+        ChangedLine.changes(from: file.old, to: file.new).map { (file.path, $0) }
       },
       count: plan.count,
       refusals: plan.log.sorted.map { diagnostic in
@@ -184,18 +186,40 @@ package actor ReviewSession {
 
   /// Writes the changes that a page has shown.
   private func repair(_ form: FormValues, _ made: Made) async -> PreviewResponse {
-    guard let group = made.queue.groups.first(where: { $0.id == form["group"] }) else {
+    guard let number = made.queue.groups.firstIndex(where: { $0.id == form["group"] }) else {
       return .text(404, "the review has no such cause")
     }
+    let group = made.queue.groups[number]
     let plan = await plan(group, made)
     guard !plan.files.isEmpty, form["version"] == plan.version else { return await repairPage(group, made, isStale: true) }
     var log = DiagnosticLog()
     guard replace(plan.edits, root: source.root, for: "review", log: &log) else {
       return Self.plain(409, log.sorted.map { "\($0.place?.file ?? ""): \($0.summary)" })
     }
+    let links = seen.links
     await forgetUnwrittenLinks()
     self.made = nil
-    return .redirect(to: Self.prefix + "index.html?repaired=\(plan.count)")
+    let kept = Set(seen.links.map(\.address))
+    let batch = repairs.add(
+      RepairBatch(
+        edits: plan.edits, count: plan.count, links: links.filter { !kept.contains($0.address) },
+        page: "group/\(group.id).html"))
+    let targets = made.queue.targets
+    return .redirect(to: Self.prefix + made.site.page(afterCause: number) { targets[$0].state.isInQueue } + "?repaired=\(batch)")
+  }
+
+  /// Takes back corrections, unless one of their files has changed since.
+  private func undoRepair(_ name: String) async -> PreviewResponse {
+    guard let batch = repairs[name] else { return .text(400, "the corrections are not known") }
+    var log = DiagnosticLog()
+    guard replace(batch.reversed, root: source.root, for: "review", log: &log) else {
+      return .redirect(to: Self.prefix + "index.html?unrepaired=0")
+    }
+    let known = Set(seen.links.map(\.address))
+    seen.links += batch.links.filter { !known.contains($0.address) }
+    await forgetUnwrittenLinks()
+    self.made = nil
+    return .redirect(to: Self.prefix + "\(batch.page)?unrepaired=\(batch.count)")
   }
 
   /// Forgets what the last check saw of addresses that are not written any more.
@@ -208,18 +232,16 @@ package actor ReviewSession {
 
   private func decide(_ form: FormValues, _ made: Made, _ today: CalendarDate) -> PreviewResponse {
     let ids = Set(form.all("t"))
-    let group = made.queue.groups.first { $0.id == form["group"] }
-    let whole = Set(group?.targets ?? [])
-    let chosen = made.queue.targets.indices.filter { whole.contains($0) || ids.contains(made.queue.targets[$0].id) }
+    let page = form["page"] ?? "index.html"
+    let ticked = made.queue.targets.indices.filter { ids.contains(made.queue.targets[$0].id) }
+    let chosen = ticked.isEmpty && ids.isEmpty ? made.site.subject(ofPage: page) ?? [] : ticked
     let targets = chosen.map { made.queue.targets[$0] }
     let kind = form["decision"].flatMap(DecisionKind.init)
     let entered = DecisionField.allCases.map { ($0, Self.oneLine(form[$0.rawValue] ?? "")) }.filter { !$0.1.isEmpty }
     let values = Dictionary(entered, uniquingKeysWith: { first, _ in first })
-    let page = form["page"] ?? "index.html"
-    func refused(_ problem: ReviewAttempt.Problem, status: Int = 422) -> PreviewResponse {
-      self.refused(
-        ReviewAttempt(page: page, targets: ids, group: group?.id, kind: kind, values: values, problem: problem), made,
-        status: status)
+    func refused(_ problem: ReviewAttempt.Problem, showing shown: String? = nil, status: Int = 422) -> PreviewResponse {
+      let attempt = ReviewAttempt(page: page, targets: ids, kind: kind, values: values, problem: problem)
+      return self.page(shown ?? page, made.site.answering(attempt), status: status)
     }
     guard let kind, !targets.isEmpty else { return refused(.nothingChosen) }
     let missing = (kind.needed + [.by]).filter { values[$0] == nil }
@@ -228,7 +250,11 @@ package actor ReviewSession {
       guard let day = CalendarDate(until), (today...Decision.latest(from: today)).contains(day) else { return refused(.day) }
     }
     let others = targets.filter { history.hasChanged($0.key, since: form["base"] ?? "") }
-    guard others.isEmpty else { return refused(.decided(others.compactMap { $0.decision?.value }), status: 409) }
+    guard others.isEmpty else {
+      // The answer shows the first of them in detail, where the page has room for a link.
+      let shown = made.site.subject(ofPage: page) == nil ? nil : others.first.map { "link/\($0.id).html" }
+      return refused(.decided(others.compactMap { $0.decision?.value }), showing: shown, status: 409)
+    }
     let used = (kind.allowed + [.by]).compactMap { field in values[field].map { (field: field, text: $0) } }
     let lines = targets.map { decisionLine($0.key, saw: $0.saw, kind, used, on: today) }
     var log = DiagnosticLog()
@@ -242,7 +268,8 @@ package actor ReviewSession {
     }
     self.made = nil
     let before = targets.map { target in target.decision.map { .put($0.value) } ?? ReviewChange.remove(target.key) }
-    return .redirect(to: Self.prefix + "\(page)?saved=\(batches.add(before, after: version))")
+    let batch = batches.add(DecisionBatch(changes: before, version: version, page: page))
+    return .redirect(to: Self.prefix + "\(made.site.page(after: page, deciding: Set(chosen)))?saved=\(batch)")
   }
 
   private var version: String { contentHash((try? ReviewFile(root: source.root).read()) ?? []) }
@@ -250,7 +277,10 @@ package actor ReviewSession {
   /// The message that an address asks for after a form was sent.
   private func notice(_ query: FormValues) -> ReviewNotice? {
     if let batch = query["saved"] { return batches[batch].map { .saved($0.changes.count, batch: batch) } }
-    if let count = query["repaired"].flatMap({ Int($0) }) { return .repaired(count) }
+    if let batch = query["repaired"] { return repairs[batch].map { .repaired($0.count, batch: batch) } }
+    if let count = query["unrepaired"].flatMap({ Int($0) }) {
+      return count == 0 ? .repairNotTakenBack : .repairTakenBack(count)
+    }
     guard let count = query["undone"].flatMap({ Int($0) }) else { return nil }
     return count == 0 ? .notTakenBack : .takenBack(count)
   }
@@ -263,24 +293,21 @@ package actor ReviewSession {
       status: status, type: mediaType(of: "index.html"), fields: [ResponseField("Cache-Control", "no-store")], bytes: bytes)
   }
 
-  /// The form's page with what was typed, and what is wrong.
-  private func refused(_ attempt: ReviewAttempt, _ made: Made, status: Int) -> PreviewResponse {
-    page(attempt.page, made.site.answering(attempt), status: status)
-  }
-
-  /// Takes back one decision, or all of a batch, unless somebody else has decided about the same links since.
-  private func undo(_ form: FormValues, _ made: Made) -> PreviewResponse {
-    let batch: DecisionBatches.Batch
+  /// Takes back one decision, or all of a batch or a group, unless somebody else has decided about the same links since.
+  private func undo(_ form: FormValues, _ made: Made) async -> PreviewResponse {
+    if let name = form["repair"] { return await undoRepair(name) }
+    let batch: DecisionBatch
     if let name = form["batch"] {
       guard let known = batches[name] else { return .text(400, "the batch is not known") }
       batch = known
-    } else if let link = form["link"], let finding = form["finding"] {
-      batch = DecisionBatches.Batch(
-        changes: [.remove(DecisionKey(link: link, finding: finding))], version: form["base"] ?? "")
     } else {
-      return .text(400, "name the link and the finding, or the batch")
+      let keys = made.site.decisions(named: form["decisions"] ?? "")
+      // Somebody else may have taken them back.
+      guard !keys.isEmpty else { return .redirect(to: Self.prefix + "decisions.html?undone=0") }
+      batch = DecisionBatch(
+        changes: keys.map { .remove($0) }, version: form["base"] ?? "", page: form["page"] ?? "decisions.html")
     }
-    let page = Self.prefix + (form["page"] ?? "decisions.html")
+    let page = Self.prefix + batch.page
     guard !batch.changes.contains(where: { history.hasChanged($0.key, since: batch.version) }) else {
       return .redirect(to: page + "?undone=0")
     }

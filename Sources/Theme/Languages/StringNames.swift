@@ -103,6 +103,15 @@ package enum StringName: String, CaseIterable {
   case reviewRepairTitle = "reviewPages.repairTitle"
   case reviewRepairs = "reviewPages.repairs"
   case reviewRepaired = "reviewPages.repaired"
+  case reviewRepairTakenBack = "reviewPages.repairTakenBack"
+  case reviewRepairNotTakenBack = "reviewPages.repairNotTakenBack"
+  case reviewByBatch = "reviewPages.group.batch"
+  case reviewByCause = "reviewPages.group.cause"
+  case reviewByPerson = "reviewPages.group.person"
+  case reviewByDay = "reviewPages.group.day"
+  case reviewScopeLink = "reviewPages.scope.link"
+  case reviewScopeOpen = "reviewPages.scope.open"
+  case reviewScopeCause = "reviewPages.scope.cause"
   case reviewMissing = "reviewPages.problem.missing"
   case decisionAccepted = "reviewPages.decision.accepted"
   case decisionOwner = "reviewPages.decision.owner"
@@ -133,6 +142,7 @@ package enum PluralName: String, CaseIterable {
   case slideCount = "slideCount"
   case reviewCausesLeft = "reviewPages.causesLeft"
   case reviewRepair = "reviewPages.repair"
+  case reviewUndoAll = "reviewPages.undoAll"
 
   /// The name of the form that every language has.
   var otherForm: String { rawValue + "." + PluralForm.other.rawValue }
