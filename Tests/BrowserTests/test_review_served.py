@@ -307,7 +307,7 @@ def test_decisions_are_grouped_filtered_and_taken_back_by_group(browser, portal,
     browser.open_address(review + "decisions/person.html")
     field = find(browser, "#_sieve [name=q]")[0]
     field.send_keys("plan1 first")
-    shown = [row.text.split(" ")[0] for row in find(browser, ".decided-about") if row.is_displayed()]
+    shown = [row.text.split()[0] for row in find(browser, ".decided-about") if row.is_displayed()]
     assert shown == [MOVED[1]] and not any(button.is_displayed() for button in find(browser, ".group-head .b"))
     find(browser, "#_sieve [type=reset]")[0].click()
     browser.wait_until("document.querySelectorAll('.decision-group[hidden]').length === 0")

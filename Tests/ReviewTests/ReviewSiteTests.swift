@@ -14,7 +14,8 @@ struct ReviewSiteTests {
     let files = try await files(of: report(count: 3))
     #expect(
       files.keys.filter { $0.hasSuffix(".html") && !$0.hasPrefix("host/") }.sorted() == [
-        "all/1.html", "decisions.html", "decisions/cause.html", "decisions/day.html", "decisions/person.html", "group/510772.html", "index.html", "state/open.html", "targets/1.html",
+        "all/1.html", "decisions.html", "decisions/cause.html", "decisions/day.html", "decisions/person.html",
+        "group/510772.html", "index.html", "state/open.html", "targets/1.html",
       ])
     let id = try #require(ids(try text(files, "targets/1.html")).first)
     #expect(try text(files, "all/1.html").contains("href=\"../targets/1.html#t-\(id)\""))

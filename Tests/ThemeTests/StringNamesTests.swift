@@ -133,6 +133,7 @@ import TextBasics
         "Templates/strings/de.yaml: warning: the plural form 'slideCount.few' is missing [theme.missingPluralForm]",
         "Templates/strings/de.yaml: warning: the plural form 'reviewPages.causesLeft.few' is missing [theme.missingPluralForm]",
         "Templates/strings/de.yaml: warning: the plural form 'reviewPages.repair.few' is missing [theme.missingPluralForm]",
+        "Templates/strings/de.yaml: warning: the plural form 'reviewPages.undoAll.few' is missing [theme.missingPluralForm]",
         "Templates/strings/de.yaml:1:1: warning: the text 'skipp' is not used [theme.unknownString]",
         "Templates/strings/de.yaml:3:3: error: 'many' is not a plural rule [theme.pluralRule]",
         "Templates/strings/de.yaml:5:3: warning: no plural rule chooses 'documentCount.two' [theme.unusedPluralForm]",

@@ -175,8 +175,8 @@ private func rejectUnknown(_ name: String?, among known: [String], after group: 
 private let wordsOfOthers = [
   "version": "--version", "lint": "check", "validate": "check", "verify": "check", "test": "check", "preview": "serve",
   "dev": "serve", "start": "serve", "watch": "serve", "run": "serve", "new": "init", "create": "init", "generate": "build",
-  "publish": "build", "deploy": "build", "compile": "build", "export": "list", "ls": "list", "compare": "diff", "mail": "email", "send": "email", "sync": "import",
-  "pull": "import", "add": "import", "headers": "hosting", "server": "hosting",
+  "publish": "build", "deploy": "build", "compile": "build", "export": "list", "ls": "list", "compare": "diff", "mail": "email",
+  "send": "email", "sync": "import", "pull": "import", "add": "import", "headers": "hosting", "server": "hosting",
 ]
 
 /// An argument with the hyphens for which a word processor wrote a dash: `—external`. `-V` asks for the version, as elsewhere.

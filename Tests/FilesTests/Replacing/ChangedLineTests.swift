@@ -9,7 +9,10 @@ struct ChangedLineTests {
     ("url: https://a.example/old/a%20b.docx", "url: https://a.example/new/a%20b.docx", "/[old]/a%20b.docx", "/[new]/a%20b.docx"),
     ("(https://a.example/x) and", "(https://b.example/x) and", "https://[a].example/x", "https://[b].example/x"),
     // Quotes keep a value with spaces together; an apostrophe before them does not.
-    ("{title: \"It's\", path: \"Q1 old/a b.docx\"}", "{title: \"It's\", path: \"Q1 new/a b.docx\"}", "Q1 [old]/a b.docx", "Q1 [new]/a b.docx"),
+    (
+      "{title: \"It's\", path: \"Q1 old/a b.docx\"}", "{title: \"It's\", path: \"Q1 new/a b.docx\"}", "Q1 [old]/a b.docx",
+      "Q1 [new]/a b.docx"
+    ),
     // Words are added, and removed to the end.
     ("path: a/b.docx", "path: a/c/b.docx", "a/b.docx", "a/[c/]b.docx"),
     ("path: a", "path: ", "[a]", ""),
