@@ -358,7 +358,10 @@ const moveTo = (all, next) => {
   for (const item of all) item.classList.remove('current')
   all[next].classList.add('current')
   all[next].querySelector('a')?.focus()
-  if (isBeside() && !all[next].matches('[aria-current]')) showDetail(all[next])
+  if (!isBeside()) return
+  // Back at the link in detail, an answer about another one that is on its way comes too late.
+  if (all[next].matches('[aria-current]')) wanted = ''
+  else showDetail(all[next])
 }
 const move = step => {
   const all = items()

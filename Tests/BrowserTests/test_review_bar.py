@@ -63,7 +63,10 @@ def test_one_form_is_there_and_the_first_tick_opens_it(browser, review, size):
 def test_the_keys_of_linear(browser, portal, review):
     open_cause(browser, review)
     turn_keys_on(browser)
+    shown = """document.querySelector('#_many').elements.page.value.startsWith('link/')
+      && document.querySelector('.detail-pane h2').textContent.includes('Document 1')"""
     browser.press("j", "j", "x", "k", "x", "a")
+    browser.wait_until(shown)
     assert texts(browser, "#_selected") == ["Selected: 2"]
     assert browser.evaluate("document.activeElement.name") == "reason"
     assert browser.evaluate("document.querySelector('#_many').elements.decision.value") == "accept"
@@ -74,6 +77,7 @@ def test_the_keys_of_linear(browser, portal, review):
     browser.press(ESCAPE)
     browser.wait_until("document.querySelector('#_selected').textContent === 'Open links of this cause: 4'")
     browser.press("j", "j", "x", "k", "x", "f")
+    browser.wait_until(shown)
     browser.press("known", ENTER)
     browser.wait_until("document.querySelector('.toast') !== null")
     assert [f'"{address}", finding' in portal.decisions.read_text() for address in MOVED] == [False, True, True, False]
