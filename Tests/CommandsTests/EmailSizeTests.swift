@@ -20,6 +20,6 @@ struct EmailSizeTests {
     let buttons = documents.flatMap { $0.split(separator: "<tr>").dropFirst() }
     #expect(buttons.count > names.count)
     #expect(buttons.allSatisfy { $0.hasPrefix("<td") && $0.hasSuffix("</td></tr>\n") })
-    #expect(buttons.allSatisfy { "<tr>".utf8.count + $0.utf8.count <= 350 })
+    #expect(buttons.allSatisfy { "<tr>".utf8.count + $0.utf8.count <= 360 })
   }
 }

@@ -31,9 +31,9 @@ import Testing
 
   /// The check of pages relies on it.
   @Test(arguments: ["R&D + 100% #1=?", "a\r\nBcc: b@c\u{202E}", "?to=x&body=y%", "Счёт", "a@b", ""])
-  func hasNoFaultButThatItsReaderChoosesTheAddress(text: String) {
+  func hasNoFault(text: String) {
     let link = mailLink(subject: text, address: "https://a.example/" + text, entries: [(title: text, address: text)])
-    #expect(link.map { MailtoFault($0) } == .noAddress)
+    #expect(link.map { MailtoFault($0) == nil } == true)
   }
 
   @Test func cutsALongSubjectBetweenLetters() {

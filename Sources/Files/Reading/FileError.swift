@@ -18,10 +18,13 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's text for the code, such as `No space left on device`.
   package var text: String {
     // The system speaks of too many links where none is followed.
-    if code == ELOOP { return "a symbolic link leads elsewhere, and links are not followed here" }
+    if code == Self.link { return "a symbolic link leads elsewhere, and links are not followed here" }
     guard let text = strerror(code) else { return "error \(code)" }
     return String(cString: text)
   }
+
+  /// The code of a symbolic link where none is followed, as FreeBSD has it; `ELOOP` is also a circle of links.
+  static let link = EMLINK
 
   package var isMissing: Bool { code == ENOENT }
 

@@ -88,6 +88,6 @@ package func refuseLinks(on path: String, below root: String) throws(FileError) 
   let bytes = Array(path.utf8)
   for end in bytes.indices where bytes[end] == ASCII.slash || end == bytes.count - 1 {
     let part = String(decoding: bytes[..<(bytes[end] == ASCII.slash ? end : end + 1)], as: UTF8.self)
-    if isSymbolicLink(joined(root, part)) { throw FileError(path: part, code: ELOOP) }
+    if isSymbolicLink(joined(root, part)) { throw FileError(path: part, code: FileError.link) }
   }
 }
