@@ -73,7 +73,7 @@ def test_the_keys_of_linear(browser, portal, review):
     browser.press("typed", ESCAPE)
     assert browser.evaluate("document.activeElement.textContent") == "Document 1"
     browser.press(ESCAPE)
-    assert texts(browser, "#_selected") == ["This link: Document 1"]
+    browser.wait_until("document.querySelector('#_selected').textContent === 'This link: Document 1'")
     browser.press(ESCAPE)
     browser.wait_until("document.querySelector('#_selected').textContent === 'Open links of this cause: 4'")
     browser.press("j", "j", "x", "k", "x", "f")
