@@ -31,8 +31,8 @@ extension LaunchLink {
 
   /// UTF-8 bytes of ``text``, and of the same with encoded bars.
   var byteCounts: (literal: Int, encoded: Int) {
-    let texts = parts.arguments.reduce(0) { $0 + $1.descriptor.utf8.count + $1.text.utf8.count }
-    let bars = (form == .full ? 2 : 0) + 2 * parts.arguments.count
+    let texts = arguments.reduce(0) { $0 + $1.descriptor.utf8.count + $1.text.utf8.count }
+    let bars = (form == .full ? 2 : 0) + 2 * arguments.count
     // The colon, and the descriptor of the address.
     let marks = form == .full ? mode.command.utf8.count + 2 : 1
     let count = app.scheme.utf8.count + marks + address.byteCount + texts
@@ -52,7 +52,7 @@ extension LaunchLink {
       text.append(bar)
     }
     text.append(address)
-    for argument in parts.arguments {
+    for argument in arguments {
       for part in [bar, argument.descriptor, bar, argument.text] { text.append(part) }
     }
     return String(decoding: text, as: UTF8.self)

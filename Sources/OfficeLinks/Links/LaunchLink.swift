@@ -13,22 +13,25 @@ public struct LaunchLink: Sendable, Hashable {
 
   private let further: FurtherParts?
 
+  /// The further parts as arguments of the link.
+  var arguments: [(descriptor: String, text: String)] { further?.parts.arguments ?? [] }
+
   init(app: OfficeApp, mode: OpenMode, form: LinkForm, address: DocumentAddress, parts: LaunchParts) {
     (self.app, self.mode, self.form, self.address) = (app, mode, form, address)
     further = parts.isEmpty ? nil : FurtherParts(parts)
   }
 
   /// The proposed location for a document made from a template; on the template's own origin.
-  public var saveLocation: DocumentAddress? { parts.saveLocation }
+  public var saveLocation: DocumentAddress? { further?.parts.saveLocation }
   /// The arguments for a file on a WOPI host; all four or none.
-  public var wopi: WOPIFields? { parts.wopi }
+  public var wopi: WOPIFields? { further?.parts.wopi }
   /// The scheme with which Office returns.
-  public var passback: Passback? { parts.passback }
+  public var passback: Passback? { further?.parts.passback }
   /// The data that Office hands back.
-  public var context: DocumentContext? { parts.context }
+  public var context: DocumentContext? { further?.parts.context }
 
   /// The document is on a WOPI host.
-  package var isOnWOPIHost: Bool { parts.wopi != nil }
+  package var isOnWOPIHost: Bool { further?.parts.wopi != nil }
 
   /// The most UTF-8 bytes of ``text``; Windows passes on no more.
   public static let maximumByteCount = 2048
