@@ -36,7 +36,7 @@ package struct ConsoleRendering: Sendable {
 
   /// The diagnostics of a log by cause, with an empty line after each: notes and warnings by rule, then the errors, which stay
   /// visible at the end of a terminal. The number of errors and warnings, if any, and the command that explains a rule follow.
-  /// What is grouped and yet longer than two screens is cut to one, where errors are few among warnings of many rules.
+  /// A grouped report longer than two screens is cut to one, where errors are few among warnings of many rules.
   package func text(_ log: DiagnosticLog) -> String {
     let sorted = log.sorted
     var texts = findings(sorted).map(\.text)

@@ -53,7 +53,7 @@ def test_one_form_is_there_and_the_first_tick_opens_it(browser, review, size):
     assert violations(browser, tags=None) == []
     find(browser, "#_untick")[0].click()
     assert texts(browser, "#_selected") == ["Open links of this cause: 4"]
-    # Of many links of all causes, none is meant until one is ticked.
+    # No link of all causes is meant until one is ticked.
     browser.open_address(review + "all/1.html")
     assert browser.evaluate(forms, ".decide") == 0
     tick(browser, 0)

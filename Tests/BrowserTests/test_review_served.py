@@ -315,7 +315,7 @@ def test_decisions_are_grouped_filtered_and_taken_back_by_group(browser, portal,
     browser.evaluate("document.querySelector('#_sieve').dispatchEvent(new Event('input'))")
     assert [head.text for head in find(browser, ".group-head h2") if head.is_displayed()] == ["Cy"]
     find(browser, "#_sieve [type=reset]")[0].click()
-    # What somebody decided since the page was shown is not taken back with the group.
+    # A decision made since the page was shown is not taken back with the group.
     portal.apply(falsely(MOVED[0], "301", "later"))
     browser.follow(find(browser, ".group-head .b")[0])
     assert "Nothing was taken back." in texts(browser, ".toast p")[0] and portal.decisions.read_text().count("by: \"Ben\"") == 3

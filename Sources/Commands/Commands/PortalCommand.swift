@@ -16,7 +16,7 @@ package func runPortalCommand() async {
   }
   // Not even the program's name: the system does not say what is wanted, and help would be a success.
   if CommandLine.arguments.isEmpty {
-    PortalCommand.exit(withError: ValidationError("The arguments cannot be read: mount /proc, and give the program its name."))
+    end(with: ValidationError("The arguments cannot be read: mount /proc, and give the program its name."))
   }
   do {
     let arguments = CommandLine.arguments.dropFirst().map(withHyphens)

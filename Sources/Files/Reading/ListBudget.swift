@@ -2,13 +2,13 @@ import TextBasics
 
 /// The limits of a list of documents, the same for every source: one that is made to exhaust memory or time is refused before it does.
 package enum ListBudget {
-  /// Of all pages of a list.
+  /// The bytes of all pages of a list.
   package static let bytes = 256 << 20
   /// Files and folders, and rows of a table.
   package static let items = 500_000
   /// Pages of a server that names a next one, and folders.
   package static let pages = 100_000
-  /// Of a workbook.
+  /// The parts of a workbook.
   package static let sheets = 1_000
   package static let cells = 2_000_000
   /// Values in JSON and fields in CSV, as far as their separators tell.
@@ -35,7 +35,7 @@ package enum ListBudget {
     return !isTable && counts.objects > objects ? "it has more than \(objects) objects" : nil
   }
 
-  /// What to do about a list that exceeds a limit.
+  /// The fix for a list that exceeds a limit.
   package static let advice =
     "look whether this is the list; divide a very large library among several sources, one for each of its folders"
 }

@@ -2,7 +2,7 @@ import TextBasics
 
 /// A line of a file that changes: the value in it before and after, without passwords and control characters.
 ///
-/// Of two addresses with the same origin only the rest is there.
+/// Two addresses with the same origin are shown without it.
 package struct ChangedLine: Sendable, Hashable {
   /// A part of a value; words that differ are marked.
   package struct Part: Sendable, Hashable {

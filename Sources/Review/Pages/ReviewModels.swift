@@ -122,7 +122,7 @@ struct OrderModel: TemplateModel {
 /// A cause, with the share of the targets that have it.
 struct CauseModel: TemplateModel {
   let id: String
-  /// What happened: the change that its redirects make, or else the finding and the host.
+  /// The change that its redirects make, or else the finding and the host.
   let name: String
   /// The finding and the host of a cause that is named by a change.
   let about: String?
@@ -153,9 +153,9 @@ struct ListModel: TemplateModel {
   let heading: String
   let count: String
   let group: GroupHelp?
-  /// What a decision is about while no link is ticked: the link of the page, or the cause; `nil` for nothing.
+  /// The object of a decision while no link is ticked: the link of the page, or the cause; `nil` for none.
   let scope: String?
-  /// What others have decided meanwhile about the link in detail, so that the form was not saved.
+  /// The decisions that others made meanwhile about the link in detail, so that the form was not saved.
   let conflict: FormModel?
   let rows: HTML
   let parts: [ReviewLink]

@@ -1,4 +1,4 @@
-/// What own copies of a built-in file need since a version, as the changelog has it under "Own templates".
+/// The changes that own copies of a built-in file need since a version, as the changelog has them under "Own templates".
 package struct ThemeChange: Sendable, Equatable {
   package let version: String
   /// The file below `Templates/`.
