@@ -15,19 +15,19 @@ from hostile_server import DOCX
 from portal_check import BINARY, REPOSITORY
 from waiting import PATIENCE
 
-PAGES = ["README.md"] + sorted(f"Documentation/{path.name}" for path in (REPOSITORY / "Documentation").glob("*.md"))
+PAGES = ["README.md"] + sorted(str(path.relative_to(REPOSITORY)) for path in (REPOSITORY / "Documentation").rglob("*.md"))
 HOSTS = ["contoso.sharepoint.com", "apps.apple.com", "play.google.com", "aka.ms"]
 
 # Lines that cannot be run here, by their beginnings, and why.
 NOT_RUN = {
     "README.md": {"docportal serve --open": "runs until it is stopped"},
-    "Documentation/Import.md": {
+    "Documentation/howto/import.md": {
         "docportal import team --from graph:https://": "asks Microsoft Graph",
         "docportal import team --from graph:1.json": "needs lists of Microsoft Graph; test_import.py has them"},
-    "Documentation/Preview.md": {"docportal serve": "runs until it is stopped"},
-    "Documentation/Packages.md": {"/opt/docportal-": "the tests of packages run it"},
-    "Documentation/LargeChecks.md": {"docportal external ask --input \"links-$SLURM": "test_large_checks.py runs it"},
-    "Documentation/Publishing.md": {"*/10 * * * *": "a line for cron", "17 2 * * *": "a line for cron"},
+    "Documentation/reference/preview.md": {"docportal serve": "runs until it is stopped"},
+    "Documentation/howto/install.md": {"/opt/docportal-": "the tests of packages run it"},
+    "Documentation/howto/large-checks.md": {"docportal external ask --input \"links-$SLURM": "test_large_checks.py runs it"},
+    "Documentation/howto/publish.md": {"*/10 * * * *": "a line for cron", "17 2 * * *": "a line for cron"},
 }
 
 # Commands within sentences that cannot be run here, and why.
@@ -288,7 +288,7 @@ def test_a_plan_is_shown_as_printed(tmp_path, programs):
     (folder / "Content").mkdir(parents=True)
     (folder / "Content/portal.yaml").write_text(
         "portal: {title: T, baseURL: https://p.example/}\nsources:\n  - {id: team, baseURL: https://contoso.example/}\n")
-    line = next(line for line, _ in commands((REPOSITORY / "Documentation/Import.md").read_text()))
+    line = next(line for line, _ in commands((REPOSITORY / "Documentation/howto/import.md").read_text()))
     assert run(line.replace("/mnt/team", str(team)) + " --write", folder, programs).returncode == 0
     documents = folder / "Content/documents/team.yaml"
     documents.write_text(documents.read_text().replace("title: a\n", "title: Another\n"))
@@ -296,7 +296,7 @@ def test_a_plan_is_shown_as_printed(tmp_path, programs):
     (team / "Q4/notes.docx").unlink()
     (team / "Q4/budget.xlsx").write_bytes(b"PK\3\4 budget")
     done = run(line.replace("/mnt/team", str(team)), folder, programs)
-    assert done.stdout.strip("\n") == shown("Documentation/Import.md", line), done.stderr
+    assert done.stdout.strip("\n") == shown("Documentation/howto/import.md", line), done.stderr
 
 
 def test_an_error_is_shown_as_printed(tmp_path, programs):
@@ -334,6 +334,6 @@ def test_a_moved_library_is_shown_as_printed(tmp_path, programs):
     done = run("docportal check --external --allow-private-host 127.0.0.1", tmp_path, programs)
     server.shutdown()
     server.server_close()
-    page = (REPOSITORY / "Documentation/LibraryMoves.md").read_text()
+    page = (REPOSITORY / "Documentation/howto/library-moves.md").read_text()
     said = next(text for text in map("\n".join, blocks(page)) if "300 addresses" in text)
     assert said in done.stdout
