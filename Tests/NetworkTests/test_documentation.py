@@ -267,6 +267,19 @@ def test_a_check_is_shown_as_printed(tmp_path, origin, programs):
     assert done.stdout.replace(origin, "https://contoso.example").strip("\n") == shown("README.md", "docportal check --external"), done.stderr
 
 
+def test_the_json_of_a_check_is_shown_as_printed(tmp_path, origin, programs):
+    (tmp_path / "Content").mkdir()
+    text = manifest(origin, []).replace("minutes.docx", "plan.docx").replace("storefront: us", "install: false")
+    (tmp_path / "Content/portal.yaml").write_text(text)
+    done = run("docportal check --external --allow-private-host 127.0.0.1 --format json", tmp_path, programs)
+    text = (REPOSITORY / "Documentation/reference/external-links.md").read_text()
+    documented = re.search(r"(?ms)^```json\n(.*?)^```", text.partition("## The JSON report")[2])[1]
+    # Times and sizes are those of the run.
+    varying = r'("(?:brokenSince|answered)": )"[^"]*"|("(?:milliseconds|size|bytes)": )\d+'
+    printed, documented = (re.sub(varying, r"\1\2…", text) for text in [done.stdout.replace(origin, "https://contoso.example"), documented])
+    assert printed == documented, done.stderr
+
+
 def test_a_comparison_is_shown_as_printed(tmp_path, programs):
     documents = [f"  - {{id: d{n}, title: D{n}, section: budgets, source: s, path: d{n}.docx}}" for n in range(26)]
     text = "\n".join([
