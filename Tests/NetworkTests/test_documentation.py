@@ -10,12 +10,15 @@ import subprocess
 import threading
 
 import pytest
+import yaml
 
 from hostile_server import DOCX
 from portal_check import BINARY, REPOSITORY
 from waiting import PATIENCE
 
+TUTORIAL = "Documentation/tutorial/first-portal.md"
 PAGES = ["README.md"] + sorted(str(path.relative_to(REPOSITORY)) for path in (REPOSITORY / "Documentation").rglob("*.md"))
+PAGES.remove(TUTORIAL)  # test_the_tutorial runs it
 HOSTS = ["contoso.sharepoint.com", "apps.apple.com", "play.google.com", "aka.ms"]
 
 # Lines that cannot be run here, by their beginnings, and why.
@@ -206,7 +209,7 @@ def test_lines_that_are_not_run_cannot_be(copy, programs):
         assert run(f"timeout 10 sh -c {shlex.quote(line)}", copy, programs).returncode, line
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", [*PAGES, TUTORIAL])
 def test_commands_within_sentences(page, portal, tmp_path, programs):
     """Each names what there is, and runs where it is whole: nothing stands for something else, and no argument is missing."""
     failed = []
@@ -228,15 +231,16 @@ def test_commands_within_sentences(page, portal, tmp_path, programs):
 
 def shown(page, beginning):
     """The output below a command."""
-    found = [output for line, output in commands((REPOSITORY / page).read_text()) if line.startswith(beginning)]
-    assert len(found) == 1 and found[0]
+    found = [output for line, output in commands((REPOSITORY / page).read_text()) if output and line.startswith(beginning)]
+    assert len(found) == 1
     return found[0]
 
 
 @pytest.mark.parametrize("beginning", ["docportal link --app word", "docportal explain 'clouddrive:"])
 def test_links_are_shown_as_printed(beginning, tmp_path, programs):
-    line = next(line for line, _ in commands((REPOSITORY / "README.md").read_text()) if line.startswith(beginning))
-    assert run(line, tmp_path, programs).stdout.strip("\n") == shown("README.md", beginning)
+    page = "Documentation/howto/launch-links.md"
+    line = next(line for line, _ in commands((REPOSITORY / page).read_text()) if line.startswith(beginning))
+    assert run(line, tmp_path, programs).stdout.strip("\n") == shown(page, beginning)
 
 
 @pytest.fixture
@@ -290,7 +294,8 @@ def test_a_comparison_is_shown_as_printed(tmp_path, programs):
     (tmp_path / "Content/portal.yaml").write_text(text)
     assert run("docportal build", tmp_path, programs).returncode == 0
     (tmp_path / "Content/portal.yaml").write_text(text.replace("path: budget.docx", "path: 2026/budget.docx"))
-    assert run("docportal diff Public", tmp_path, programs).stdout.strip("\n") == shown("README.md", "docportal diff Public")
+    assert run("docportal diff Public", tmp_path, programs).stdout.strip("\n") == shown(
+        "Documentation/reference/external-links.md", "docportal diff Public")
 
 
 def test_a_plan_is_shown_as_printed(tmp_path, programs):
@@ -312,17 +317,65 @@ def test_a_plan_is_shown_as_printed(tmp_path, programs):
     assert done.stdout.strip("\n") == shown("Documentation/howto/import.md", line), done.stderr
 
 
-def test_an_error_is_shown_as_printed(tmp_path, programs):
-    """In the portal that README.md shows, which `init` writes without its comments."""
-    text = (REPOSITORY / "README.md").read_text()
-    manifest = re.search(r"(?ms)^```yaml\n(.*?)^```", text)[1]
-    assert run("docportal init .", tmp_path, programs).returncode == 0
-    written = (tmp_path / "Content/portal.yaml").read_text()
-    assert manifest == "".join(line for line in written.splitlines(True) if line.strip() and not re.match(r" *#(?! yaml-lang)", line))
-    (tmp_path / "Content/portal.yaml").write_text(manifest.replace("document:q3-budget", "document:q3-bugdet"))
-    said = next(text for text in map("\n".join, blocks(text)) if "q3-bugdet" in text)
-    assert said.strip("\n").replace("0 warnings", "2 warnings") in re.sub(r"(?s)^.*?(?=Content/portal.yaml:\d+:\d+: error)", "", run(
-        "docportal check", tmp_path, programs).stderr)
+def merged(old, new):
+    """A manifest with the keys of another: lists of entries are joined by their ids."""
+    for key, value in new.items():
+        if isinstance(value, list) and all(isinstance(entry, dict) and "id" in entry for entry in value):
+            entries = {entry["id"]: entry for entry in old.get(key) or []}
+            old[key] = list({**entries, **{entry["id"]: entries.get(entry["id"], {}) | entry for entry in value}}.values())
+        elif isinstance(value, dict) and isinstance(old.get(key), dict):
+            old[key] = merged(dict(old[key]), value)
+        else:
+            old[key] = value
+    return old
+
+
+def added(path, text):
+    """Adds lines to the manifest at a path."""
+    manifest = merged(yaml.load(path.read_text(), yaml.BaseLoader), yaml.load(text, yaml.BaseLoader))
+    path.write_text(yaml.safe_dump(manifest, sort_keys=False, allow_unicode=True))
+
+
+def own_servers(text):
+    """A text with servers that do not stand for others, of which a check would warn."""
+    return text.replace("contoso.sharepoint.com", "p.sharepoint.com").replace("portal.example.com", "p.example").replace(
+        "contoso.example", "p.example")
+
+
+def test_the_tutorial(tmp_path, programs):
+    """Every step in a clean folder, in order: a comment above each block says what it is."""
+    for name in ["Figures.xlsx", "Kick-off.pptx", "Plans/Plan 2027.docx"]:
+        (tmp_path / "team" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "team" / name).write_bytes(b"PK\3\4" + name.encode())
+    portal = tmp_path / "my-portal"
+    text = (REPOSITORY / TUTORIAL).read_text()
+    steps = re.findall(r"(?ms)^<!-- test: (.*?) -->\n(````*)\w*\n(.*?)^\2$", text)
+    assert len(steps) == text.count("<!-- test:") == len(re.findall(r"(?m)^```+\w*$", text)) / 2 - 1  # one is within another
+    for kind, _, block in steps:
+        folder = portal if portal.exists() else tmp_path
+        manifest = portal / "Content/portal.yaml"
+        if kind == "run":
+            command, _, shown = block.partition("\n")
+            done = run(own_servers(command.removeprefix("$ ").replace("/mnt/team", f"{tmp_path}/team")), folder, programs)
+            assert (done.returncode, done.stdout) == (0, shown), done.stderr
+        elif kind == "as init writes it":
+            written = manifest.read_text().splitlines(True)
+            assert block == "".join(line for line in written if line.strip() and not re.match(r" *#(?! yaml-lang)", line))
+            manifest.write_text(block)
+        elif kind.startswith("the error"):
+            right = manifest.read_text()
+            manifest.write_text(right.replace("document:q3-budget", "document:q3-bugdet"))
+            assert block in run("docportal check", portal, programs).stderr
+            manifest.write_text(right)
+        elif kind == "add":
+            added(manifest, own_servers(block))
+            assert run("docportal check", portal, programs).returncode == 0
+        else:
+            (portal / kind).write_text(own_servers(block))
+            done = run("docportal check", portal, programs)
+            assert done.returncode == 0 and "warning" not in done.stderr, done.stderr
+    assert (portal / "Mail/message.eml").exists()
+    assert "#5b2a86" in "".join(path.read_text() for path in (portal / "Public").rglob("*.css"))
 
 
 def test_a_moved_library_is_shown_as_printed(tmp_path, programs):
