@@ -30,12 +30,14 @@ NOT_RUN = {
     "Documentation/reference/preview.md": {"docportal serve": "runs until it is stopped"},
     "Documentation/howto/install.md": {"/opt/docportal-": "the tests of packages run it"},
     "Documentation/howto/large-checks.md": {"docportal external ask --input \"links-$SLURM": "test_large_checks.py runs it"},
+    "Documentation/howto/nightly-links.md": {"17 2 * * *": "a line for cron"},
     "Documentation/howto/publish.md": {"*/10 * * * *": "a line for cron", "17 2 * * *": "a line for cron"},
 }
 
 # Commands within sentences that cannot be run here, and why.
 SPANS_NOT_RUN = {
     "docportal serve my-portal --open": "runs until it is stopped",
+    "docportal serve --open": "runs until it is stopped",
     "docportal import --check": "needs a source that names its server; test_import.py runs it",
     "docportal import --write": "needs a source that names its server; test_import.py runs it",
     "docportal import team": "needs a source that names its server; test_import.py runs it",
@@ -330,16 +332,90 @@ def merged(old, new):
     return old
 
 
+class Plain(yaml.SafeDumper):
+    """Writes every text without quotes where YAML allows it, as docportal reads `true` and `1`."""
+
+    yaml_implicit_resolvers = {}
+
+
 def added(path, text):
     """Adds lines to the manifest at a path."""
     manifest = merged(yaml.load(path.read_text(), yaml.BaseLoader), yaml.load(text, yaml.BaseLoader))
-    path.write_text(yaml.safe_dump(manifest, sort_keys=False, allow_unicode=True))
+    path.write_text(yaml.dump(manifest, Dumper=Plain, sort_keys=False, allow_unicode=True))
 
 
 def own_servers(text):
     """A text with servers that do not stand for others, of which a check would warn."""
     return text.replace("contoso.sharepoint.com", "p.sharepoint.com").replace("portal.example.com", "p.example").replace(
         "contoso.example", "p.example")
+
+
+GUIDES = [page for page in PAGES if page.partition("/")[2].startswith(("howto", "tutorial")) or page.count("/") < 2]
+# Blocks of YAML that are no part of a manifest, by their first words, and what tests them.
+OTHER_YAML = {
+    "# .github/": "test_publishing.py and test_workflows.py", "  publish:": "test_publishing.py", "pages:": "test_publishing.py",
+    "# Decisions": "the tests of reviews", "stages:": "test_publishing.py", "apiVersion:": "test_large_checks.py", "name:": "test_publishing.py",
+    "search:": "RecipeTests"}
+
+
+@pytest.mark.parametrize("page", GUIDES)
+def test_the_yaml_of_guides(page, tmp_path, programs):
+    """Each block is added to the portal that `init` writes, and checked: parts of a manifest, entries, lines of a document, texts."""
+    text, failed, portal = (REPOSITORY / page).read_text(), [], tmp_path / "portal"
+    assert run(f"docportal init {portal}", tmp_path, programs).returncode == 0
+    (portal / "Content/files").mkdir()
+    (portal / "Content/files/logo.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/>")
+    for indent, _, kind, block in re.findall(r"(?ms)^( *)(````*)(yaml|markdown)\n(.*?)^ *\2$", text):
+        block = re.sub(f"(?m)^{indent}", "", block)
+        if block.startswith(tuple(OTHER_YAML)):
+            continue
+        path = portal / "Content/portal.yaml"
+        if kind == "markdown" and block.startswith("---"):
+            (portal / "Content/page.md").write_text(block)
+        elif kind == "yaml":
+            value = yaml.load(block, yaml.BaseLoader)
+            known = yaml.load((portal / "Content/portal.schema.json").read_text(), yaml.BaseLoader)["properties"]
+            if isinstance(value, list):
+                value = {"documents": value}
+            elif set(value) == {"import"}:
+                value = {"sources": [{"id": "team", **value}]}
+            elif not set(value) <= set(known):
+                value = {"documents": [{"id": "q4-budget", **value}]}
+            added(path, yaml.dump(value, Dumper=Plain))
+        done = run("docportal check", portal, programs)
+        if done.returncode:
+            failed.append((block, done.stderr))
+    assert not failed
+
+
+def anchors(page):
+    """The anchors of a page's headings, as GitHub makes them."""
+    headings = re.findall(r"(?m)^#+ (.*)$", re.sub(r"(?ms)^ *(````*).*?^ *\1$", "", page.read_text()))
+    texts = [re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading) for heading in headings]
+    return {re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-") for text in texts}
+
+
+@pytest.mark.parametrize("page", [*PAGES, TUTORIAL, ".github/CONTRIBUTING.md", ".github/SECURITY.md"])
+def test_links_lead_somewhere(page):
+    text = re.sub(r"`[^`\n]*`", "", re.sub(r"(?ms)^ *(````*)\w*$.*?^ *\1$", "", (REPOSITORY / page).read_text()))
+    dead = []
+    for address in re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r'(?:src|srcset)="([^"]+)"', text):
+        path, _, anchor = address.partition("#")
+        target = (REPOSITORY / page).parent / path if path else REPOSITORY / page
+        if ":" not in path and not (target.exists() and (not anchor or anchor in anchors(target))):
+            dead.append(address)
+    assert not dead
+
+
+@pytest.mark.parametrize("page", [page for page in [*PAGES, TUTORIAL] if page.startswith(("Documentation/howto", "Documentation/tutorial"))])
+def test_guides_lead_on(page):
+    assert "**Next:**" in (REPOSITORY / page).read_text().split("\n## ")[-1], "a guide ends with what comes next"
+
+
+def test_the_index_has_every_page():
+    index = (REPOSITORY / "Documentation/README.md").read_text()
+    pages = [page.removeprefix("Documentation/") for page in [*PAGES, TUTORIAL] if page.startswith("Documentation/")]
+    assert [page for page in pages if f"]({page})" not in index and page != "README.md"] == []
 
 
 def test_the_tutorial(tmp_path, programs):
