@@ -418,6 +418,18 @@ def test_the_index_has_every_page():
     assert [page for page in pages if f"]({page})" not in index and page != "README.md"] == []
 
 
+@pytest.mark.parametrize("repository", ["", "https://p.example/docportal/blob/main"])
+def test_the_documentation_is_a_portal(tmp_path, programs, repository):
+    script = REPOSITORY / ".ci/documentation-portal.py"
+    environment = {**programs, "REPOSITORY_URL": repository}
+    assert run(f"python3 {script} {tmp_path}", tmp_path, environment).returncode == 0
+    done = run("docportal build --strict", tmp_path, programs)
+    assert done.returncode == 0, done.stderr
+    index = (tmp_path / "Public/index.html").read_text()
+    assert (f'{repository}/.github/CONTRIBUTING.md"' in index) == bool(repository)
+    assert "<table>" in (tmp_path / "Public/reference/manifest.html").read_text()
+
+
 def test_the_tutorial(tmp_path, programs):
     """Every step in a clean folder, in order: a comment above each block says what it is."""
     for name in ["Figures.xlsx", "Kick-off.pptx", "Plans/Plan 2027.docx"]:
