@@ -10,7 +10,7 @@ struct ExternalOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("external"),
-    help: "Also checks the links to other servers: documents, store pages and web addresses.")
+    help: "Asks other servers for what links lead to, as 'review' always does; 'fix' writes where it moved.")
   var isExternal = false
 
   @Flag(help: "Counts decisions of Content/review.yaml that have ended, changed or are not used as errors.")
