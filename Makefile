@@ -16,7 +16,7 @@ SUITES = network-tests browser-tests attack-tests swift-tests client-tests packa
 # The output of a suite is also in a file, whose last line is the result.
 kept = 2>&1 | tee ".build/$@.log"
 
-.PHONY: site help build packages test test-tools test-build lint stale $(SUITES) attack nightly screenshots \
+.PHONY: site docs help build packages test test-tools test-build lint stale $(SUITES) attack nightly screenshots \
   bench bench-check bench-links fuzz install dist deb rpm image package-binary test-packages format clean
 
 site: build ## builds docportal and the sample portal, which is in Public/
@@ -88,6 +88,11 @@ stale: ## checks that Public/ is what the sample portal builds, byte for byte
 nightly: export VARIANTS = --every-variant
 nightly: test-tools build bench-check test-packages fuzz ## runs what takes too long for each change
 	DOCPORTAL="$(CURDIR)/$(RELEASE_BINARY)" $(MAKE) --keep-going network-tests browser-tests client-tests attack-tests
+
+# With REPOSITORY_URL, links to other files of the repository lead there; DOCS_URL is where the portal will be published.
+docs: build ## builds Documentation/ as a portal with a search, in .build/docs/Public/
+	python3 .ci/documentation-portal.py .build/docs
+	"$(RELEASE_BINARY)" build --source .build/docs --strict
 
 # Pictures of every kind of page are in .build/screenshots/.
 screenshots: test-tools ## takes pictures of pages, and the images of README.md and Documentation/

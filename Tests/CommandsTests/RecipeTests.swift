@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The recipes of `Documentation/Templates.md`, all in one portal.
+/// The recipes of `Documentation/howto/look.md`, all in one portal.
 struct RecipeTests {
   @Test func everyRecipeWorks() throws {
     try withTemporaryFolder { (folder: String) throws -> Void in

@@ -10,29 +10,34 @@ import subprocess
 import threading
 
 import pytest
+import yaml
 
 from hostile_server import DOCX
 from portal_check import BINARY, REPOSITORY
 from waiting import PATIENCE
 
-PAGES = ["README.md"] + sorted(f"Documentation/{path.name}" for path in (REPOSITORY / "Documentation").glob("*.md"))
+TUTORIAL = "Documentation/tutorial/first-portal.md"
+PAGES = ["README.md"] + sorted(str(path.relative_to(REPOSITORY)) for path in (REPOSITORY / "Documentation").rglob("*.md"))
+PAGES.remove(TUTORIAL)  # test_the_tutorial runs it
 HOSTS = ["contoso.sharepoint.com", "apps.apple.com", "play.google.com", "aka.ms"]
 
 # Lines that cannot be run here, by their beginnings, and why.
 NOT_RUN = {
     "README.md": {"docportal serve --open": "runs until it is stopped"},
-    "Documentation/Import.md": {
+    "Documentation/howto/import.md": {
         "docportal import team --from graph:https://": "asks Microsoft Graph",
         "docportal import team --from graph:1.json": "needs lists of Microsoft Graph; test_import.py has them"},
-    "Documentation/Preview.md": {"docportal serve": "runs until it is stopped"},
-    "Documentation/Packages.md": {"/opt/docportal-": "the tests of packages run it"},
-    "Documentation/LargeChecks.md": {"docportal external ask --input \"links-$SLURM": "test_large_checks.py runs it"},
-    "Documentation/Publishing.md": {"*/10 * * * *": "a line for cron", "17 2 * * *": "a line for cron"},
+    "Documentation/reference/preview.md": {"docportal serve": "runs until it is stopped"},
+    "Documentation/howto/install.md": {"/opt/docportal-": "the tests of packages run it"},
+    "Documentation/howto/large-checks.md": {"docportal external ask --input \"links-$SLURM": "test_large_checks.py runs it"},
+    "Documentation/howto/nightly-links.md": {"17 2 * * *": "a line for cron"},
+    "Documentation/howto/publish.md": {"*/10 * * * *": "a line for cron", "17 2 * * *": "a line for cron"},
 }
 
 # Commands within sentences that cannot be run here, and why.
 SPANS_NOT_RUN = {
     "docportal serve my-portal --open": "runs until it is stopped",
+    "docportal serve --open": "runs until it is stopped",
     "docportal import --check": "needs a source that names its server; test_import.py runs it",
     "docportal import --write": "needs a source that names its server; test_import.py runs it",
     "docportal import team": "needs a source that names its server; test_import.py runs it",
@@ -206,7 +211,7 @@ def test_lines_that_are_not_run_cannot_be(copy, programs):
         assert run(f"timeout 10 sh -c {shlex.quote(line)}", copy, programs).returncode, line
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", [*PAGES, TUTORIAL])
 def test_commands_within_sentences(page, portal, tmp_path, programs):
     """Each names what there is, and runs where it is whole: nothing stands for something else, and no argument is missing."""
     failed = []
@@ -228,15 +233,16 @@ def test_commands_within_sentences(page, portal, tmp_path, programs):
 
 def shown(page, beginning):
     """The output below a command."""
-    found = [output for line, output in commands((REPOSITORY / page).read_text()) if line.startswith(beginning)]
-    assert len(found) == 1 and found[0]
+    found = [output for line, output in commands((REPOSITORY / page).read_text()) if output and line.startswith(beginning)]
+    assert len(found) == 1
     return found[0]
 
 
 @pytest.mark.parametrize("beginning", ["docportal link --app word", "docportal explain 'clouddrive:"])
 def test_links_are_shown_as_printed(beginning, tmp_path, programs):
-    line = next(line for line, _ in commands((REPOSITORY / "README.md").read_text()) if line.startswith(beginning))
-    assert run(line, tmp_path, programs).stdout.strip("\n") == shown("README.md", beginning)
+    page = "Documentation/howto/launch-links.md"
+    line = next(line for line, _ in commands((REPOSITORY / page).read_text()) if line.startswith(beginning))
+    assert run(line, tmp_path, programs).stdout.strip("\n") == shown(page, beginning)
 
 
 @pytest.fixture
@@ -267,6 +273,19 @@ def test_a_check_is_shown_as_printed(tmp_path, origin, programs):
     assert done.stdout.replace(origin, "https://contoso.example").strip("\n") == shown("README.md", "docportal check --external"), done.stderr
 
 
+def test_the_json_of_a_check_is_shown_as_printed(tmp_path, origin, programs):
+    (tmp_path / "Content").mkdir()
+    text = manifest(origin, []).replace("minutes.docx", "plan.docx").replace("storefront: us", "install: false")
+    (tmp_path / "Content/portal.yaml").write_text(text)
+    done = run("docportal check --external --allow-private-host 127.0.0.1 --format json", tmp_path, programs)
+    text = (REPOSITORY / "Documentation/reference/external-links.md").read_text()
+    documented = re.search(r"(?ms)^```json\n(.*?)^```", text.partition("## The JSON report")[2])[1]
+    # Times and sizes are those of the run.
+    varying = r'("(?:brokenSince|answered)": )"[^"]*"|("(?:milliseconds|size|bytes)": )\d+'
+    printed, documented = (re.sub(varying, r"\1\2…", text) for text in [done.stdout.replace(origin, "https://contoso.example"), documented])
+    assert printed == documented, done.stderr
+
+
 def test_a_comparison_is_shown_as_printed(tmp_path, programs):
     documents = [f"  - {{id: d{n}, title: D{n}, section: budgets, source: s, path: d{n}.docx}}" for n in range(26)]
     text = "\n".join([
@@ -277,7 +296,8 @@ def test_a_comparison_is_shown_as_printed(tmp_path, programs):
     (tmp_path / "Content/portal.yaml").write_text(text)
     assert run("docportal build", tmp_path, programs).returncode == 0
     (tmp_path / "Content/portal.yaml").write_text(text.replace("path: budget.docx", "path: 2026/budget.docx"))
-    assert run("docportal diff Public", tmp_path, programs).stdout.strip("\n") == shown("README.md", "docportal diff Public")
+    assert run("docportal diff Public", tmp_path, programs).stdout.strip("\n") == shown(
+        "Documentation/reference/external-links.md", "docportal diff Public")
 
 
 def test_a_plan_is_shown_as_printed(tmp_path, programs):
@@ -288,7 +308,7 @@ def test_a_plan_is_shown_as_printed(tmp_path, programs):
     (folder / "Content").mkdir(parents=True)
     (folder / "Content/portal.yaml").write_text(
         "portal: {title: T, baseURL: https://p.example/}\nsources:\n  - {id: team, baseURL: https://contoso.example/}\n")
-    line = next(line for line, _ in commands((REPOSITORY / "Documentation/Import.md").read_text()))
+    line = next(line for line, _ in commands((REPOSITORY / "Documentation/howto/import.md").read_text()))
     assert run(line.replace("/mnt/team", str(team)) + " --write", folder, programs).returncode == 0
     documents = folder / "Content/documents/team.yaml"
     documents.write_text(documents.read_text().replace("title: a\n", "title: Another\n"))
@@ -296,20 +316,154 @@ def test_a_plan_is_shown_as_printed(tmp_path, programs):
     (team / "Q4/notes.docx").unlink()
     (team / "Q4/budget.xlsx").write_bytes(b"PK\3\4 budget")
     done = run(line.replace("/mnt/team", str(team)), folder, programs)
-    assert done.stdout.strip("\n") == shown("Documentation/Import.md", line), done.stderr
+    assert done.stdout.strip("\n") == shown("Documentation/howto/import.md", line), done.stderr
 
 
-def test_an_error_is_shown_as_printed(tmp_path, programs):
-    """In the portal that README.md shows, which `init` writes without its comments."""
-    text = (REPOSITORY / "README.md").read_text()
-    manifest = re.search(r"(?ms)^```yaml\n(.*?)^```", text)[1]
-    assert run("docportal init .", tmp_path, programs).returncode == 0
-    written = (tmp_path / "Content/portal.yaml").read_text()
-    assert manifest == "".join(line for line in written.splitlines(True) if line.strip() and not re.match(r" *#(?! yaml-lang)", line))
-    (tmp_path / "Content/portal.yaml").write_text(manifest.replace("document:q3-budget", "document:q3-bugdet"))
-    said = next(text for text in map("\n".join, blocks(text)) if "q3-bugdet" in text)
-    assert said.strip("\n").replace("0 warnings", "2 warnings") in re.sub(r"(?s)^.*?(?=Content/portal.yaml:\d+:\d+: error)", "", run(
-        "docportal check", tmp_path, programs).stderr)
+def merged(old, new):
+    """A manifest with the keys of another: lists of entries are joined by their ids."""
+    for key, value in new.items():
+        if isinstance(value, list) and all(isinstance(entry, dict) and "id" in entry for entry in value):
+            entries = {entry["id"]: entry for entry in old.get(key) or []}
+            old[key] = list({**entries, **{entry["id"]: entries.get(entry["id"], {}) | entry for entry in value}}.values())
+        elif isinstance(value, dict) and isinstance(old.get(key), dict):
+            old[key] = merged(dict(old[key]), value)
+        else:
+            old[key] = value
+    return old
+
+
+class Plain(yaml.SafeDumper):
+    """Writes every text without quotes where YAML allows it, as docportal reads `true` and `1`."""
+
+    yaml_implicit_resolvers = {}
+
+
+def added(path, text):
+    """Adds lines to the manifest at a path."""
+    manifest = merged(yaml.load(path.read_text(), yaml.BaseLoader), yaml.load(text, yaml.BaseLoader))
+    path.write_text(yaml.dump(manifest, Dumper=Plain, sort_keys=False, allow_unicode=True))
+
+
+def own_servers(text):
+    """A text with servers that do not stand for others, of which a check would warn."""
+    return text.replace("contoso.sharepoint.com", "p.sharepoint.com").replace("portal.example.com", "p.example").replace(
+        "contoso.example", "p.example")
+
+
+GUIDES = [page for page in PAGES if page.partition("/")[2].startswith(("howto", "tutorial")) or page.count("/") < 2]
+# Blocks of YAML that are no part of a manifest, by their first words, and what tests them.
+OTHER_YAML = {
+    "# .github/": "test_publishing.py and test_workflows.py", "  publish:": "test_publishing.py", "pages:": "test_publishing.py",
+    "# Decisions": "the tests of reviews", "stages:": "test_publishing.py", "apiVersion:": "test_large_checks.py", "name:": "test_publishing.py",
+    "search:": "RecipeTests"}
+
+
+@pytest.mark.parametrize("page", GUIDES)
+def test_the_yaml_of_guides(page, tmp_path, programs):
+    """Each block is added to the portal that `init` writes, and checked: parts of a manifest, entries, lines of a document, texts."""
+    text, failed, portal = (REPOSITORY / page).read_text(), [], tmp_path / "portal"
+    assert run(f"docportal init {portal}", tmp_path, programs).returncode == 0
+    (portal / "Content/files").mkdir()
+    (portal / "Content/files/logo.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/>")
+    for indent, _, kind, block in re.findall(r"(?ms)^( *)(````*)(yaml|markdown)\n(.*?)^ *\2$", text):
+        block = re.sub(f"(?m)^{indent}", "", block)
+        if block.startswith(tuple(OTHER_YAML)):
+            continue
+        path = portal / "Content/portal.yaml"
+        if kind == "markdown" and block.startswith("---"):
+            (portal / "Content/page.md").write_text(block)
+        elif kind == "yaml":
+            value = yaml.load(block, yaml.BaseLoader)
+            known = yaml.load((portal / "Content/portal.schema.json").read_text(), yaml.BaseLoader)["properties"]
+            if isinstance(value, list):
+                value = {"documents": value}
+            elif set(value) == {"import"}:
+                value = {"sources": [{"id": "team", **value}]}
+            elif not set(value) <= set(known):
+                value = {"documents": [{"id": "q4-budget", **value}]}
+            added(path, yaml.dump(value, Dumper=Plain))
+        done = run("docportal check", portal, programs)
+        if done.returncode:
+            failed.append((block, done.stderr))
+    assert not failed
+
+
+def anchors(page):
+    """The anchors of a page's headings, as GitHub makes them."""
+    headings = re.findall(r"(?m)^#+ (.*)$", re.sub(r"(?ms)^ *(````*).*?^ *\1$", "", page.read_text()))
+    texts = [re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading) for heading in headings]
+    return {re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-") for text in texts}
+
+
+@pytest.mark.parametrize("page", [*PAGES, TUTORIAL, ".github/CONTRIBUTING.md", ".github/SECURITY.md"])
+def test_links_lead_somewhere(page):
+    text = re.sub(r"`[^`\n]*`", "", re.sub(r"(?ms)^ *(````*)\w*$.*?^ *\1$", "", (REPOSITORY / page).read_text()))
+    dead = []
+    for address in re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r'(?:src|srcset)="([^"]+)"', text):
+        path, _, anchor = address.partition("#")
+        target = (REPOSITORY / page).parent / path if path else REPOSITORY / page
+        if ":" not in path and not (target.exists() and (not anchor or anchor in anchors(target))):
+            dead.append(address)
+    assert not dead
+
+
+@pytest.mark.parametrize("page", [page for page in [*PAGES, TUTORIAL] if page.startswith(("Documentation/howto", "Documentation/tutorial"))])
+def test_guides_lead_on(page):
+    assert "**Next:**" in (REPOSITORY / page).read_text().split("\n## ")[-1], "a guide ends with what comes next"
+
+
+def test_the_index_has_every_page():
+    index = (REPOSITORY / "Documentation/README.md").read_text()
+    pages = [page.removeprefix("Documentation/") for page in [*PAGES, TUTORIAL] if page.startswith("Documentation/")]
+    assert [page for page in pages if f"]({page})" not in index and page != "README.md"] == []
+
+
+@pytest.mark.parametrize("repository", ["", "https://p.example/docportal/blob/main"])
+def test_the_documentation_is_a_portal(tmp_path, programs, repository):
+    script = REPOSITORY / ".ci/documentation-portal.py"
+    environment = {**programs, "REPOSITORY_URL": repository}
+    assert run(f"python3 {script} {tmp_path}", tmp_path, environment).returncode == 0
+    done = run("docportal build --strict", tmp_path, programs)
+    assert done.returncode == 0, done.stderr
+    index = (tmp_path / "Public/index.html").read_text()
+    assert (f'{repository}/.github/CONTRIBUTING.md"' in index) == bool(repository)
+    assert "<table>" in (tmp_path / "Public/reference/manifest.html").read_text()
+
+
+def test_the_tutorial(tmp_path, programs):
+    """Every step in a clean folder, in order: a comment above each block says what it is."""
+    for name in ["Figures.xlsx", "Kick-off.pptx", "Plans/Plan 2027.docx"]:
+        (tmp_path / "team" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "team" / name).write_bytes(b"PK\3\4" + name.encode())
+    portal = tmp_path / "my-portal"
+    text = (REPOSITORY / TUTORIAL).read_text()
+    steps = re.findall(r"(?ms)^<!-- test: (.*?) -->\n(````*)\w*\n(.*?)^\2$", text)
+    assert len(steps) == text.count("<!-- test:") == len(re.findall(r"(?m)^```+\w*$", text)) / 2 - 1  # one is within another
+    for kind, _, block in steps:
+        folder = portal if portal.exists() else tmp_path
+        manifest = portal / "Content/portal.yaml"
+        if kind == "run":
+            command, _, shown = block.partition("\n")
+            done = run(own_servers(command.removeprefix("$ ").replace("/mnt/team", f"{tmp_path}/team")), folder, programs)
+            assert (done.returncode, done.stdout) == (0, shown), done.stderr
+        elif kind == "as init writes it":
+            written = manifest.read_text().splitlines(True)
+            assert block == "".join(line for line in written if line.strip() and not re.match(r" *#(?! yaml-lang)", line))
+            manifest.write_text(block)
+        elif kind.startswith("the error"):
+            right = manifest.read_text()
+            manifest.write_text(right.replace("document:q3-budget", "document:q3-bugdet"))
+            assert block in run("docportal check", portal, programs).stderr
+            manifest.write_text(right)
+        elif kind == "add":
+            added(manifest, own_servers(block))
+            assert run("docportal check", portal, programs).returncode == 0
+        else:
+            (portal / kind).write_text(own_servers(block))
+            done = run("docportal check", portal, programs)
+            assert done.returncode == 0 and "warning" not in done.stderr, done.stderr
+    assert (portal / "Mail/message.eml").exists()
+    assert "#5b2a86" in "".join(path.read_text() for path in (portal / "Public").rglob("*.css"))
 
 
 def test_a_moved_library_is_shown_as_printed(tmp_path, programs):
@@ -334,6 +488,6 @@ def test_a_moved_library_is_shown_as_printed(tmp_path, programs):
     done = run("docportal check --external --allow-private-host 127.0.0.1", tmp_path, programs)
     server.shutdown()
     server.server_close()
-    page = (REPOSITORY / "Documentation/LibraryMoves.md").read_text()
+    page = (REPOSITORY / "Documentation/howto/library-moves.md").read_text()
     said = next(text for text in map("\n".join, blocks(page)) if "300 addresses" in text)
     assert said in done.stdout

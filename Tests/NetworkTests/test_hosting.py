@@ -487,7 +487,7 @@ def test_packed_files_are_what_they_stand_beside(site):
     assert packed(output) == {}
 
 
-PUBLISHING = pathlib.Path(__file__).parents[2] / "Documentation" / "Publishing.md"
+PUBLISHING = pathlib.Path(__file__).parents[2] / "Documentation/howto/publish.md"
 
 
 @pytest.mark.parametrize("name", SERVERS)

@@ -1,4 +1,4 @@
-"""The commands and examples of Documentation/LargeChecks.md, run as written, against many hosts of this machine."""
+"""The commands and examples of Documentation/howto/large-checks.md, run as written, against many hosts of this machine."""
 
 import importlib.metadata
 import json
@@ -23,7 +23,7 @@ from waiting import PATIENCE
 
 HOSTS = 50
 PATHS = ["good/a.docx", "image/a.docx"]
-DOCUMENT = (REPOSITORY / "Documentation/LargeChecks.md").read_text()
+DOCUMENT = (REPOSITORY / "Documentation/howto/large-checks.md").read_text()
 ENGINES = REPOSITORY / ".build/engine-tests"
 PACKAGES = ["dask==2026.8.0", "distributed==2026.8.0"]
 

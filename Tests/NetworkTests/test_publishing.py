@@ -1,4 +1,4 @@
-"""The workflows of Documentation/Publishing.md and of this repository: validated against the schemas that GitHub and GitLab publish, and
+"""The workflows of Documentation/howto/publish.md and of this repository: validated against the schemas that GitHub and GitLab publish, and
 those of the document run as far as possible without them."""
 
 import importlib.metadata
@@ -26,7 +26,7 @@ class Loader(yaml.SafeLoader):
 
 Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("true|false"), list("tf"))
 
-PUBLISHING = (REPOSITORY / "Documentation" / "Publishing.md").read_text()
+PUBLISHING = (REPOSITORY / "Documentation/howto/publish.md").read_text()
 BLOCKS = {
     title: [yaml.load(block, Loader) for block in re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)]
     for title, text in re.findall(r"^## ([^\n]*)\n(.*?)(?=^## |\Z)", PUBLISHING, re.DOTALL | re.MULTILINE)}
@@ -89,7 +89,7 @@ def test_gitlab_reads_the_template_and_the_jobs():
 
 
 def test_large_checks_are_what_they_read():
-    text = (REPOSITORY / "Documentation" / "LargeChecks.md").read_text()
+    text = (REPOSITORY / "Documentation/howto/large-checks.md").read_text()
     github, gitlab = [yaml.load(re.search(rf"^## {title}\n.*?```yaml\n(.*?)```", text, re.DOTALL | re.MULTILINE)[1], Loader)
                       for title in ["GitHub Actions", "GitLab"]]
     check(github, "github-workflows")

@@ -136,7 +136,7 @@ def test_the_template_for_gitlab(portal, archive, job, made):
 
 def documented_workflow(name):
     """A workflow of a page of the documentation."""
-    text = (REPOSITORY / "Documentation/Editors.md").read_text()
+    text = (REPOSITORY / "Documentation/howto/authors.md").read_text()
     block = next(block for block in text.split("```yaml\n")[1:] if block.startswith(f"# .github/workflows/{name}\n"))
     return yaml.safe_load(block.split("```")[0])
 

@@ -19,7 +19,7 @@ import Testing
   private static func rows<Entry>(_ table: FieldTable<Entry>) -> [Row] { table.fields.map { Row($0) } }
 
   private static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Documentation/Manifest.md")
+    .deletingLastPathComponent().appending(path: "Documentation/reference/manifest.md")
 
   private var documentation: String {
     get throws { try String(contentsOf: Self.file, encoding: .utf8) }

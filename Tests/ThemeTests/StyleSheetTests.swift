@@ -147,9 +147,10 @@ import Testing
       ])
   }
 
-  /// The example of `Documentation/Templates.md`, word for word.
+  /// The example of `Documentation/reference/templates.md`, word for word.
   @Test func showsTheLogoOfTheDocumentationOnEveryPage() async throws {
-    let documentation = try String(contentsOf: repository.appending(path: "Documentation/Templates.md"), encoding: .utf8)
+    let documentation = try String(
+      contentsOf: repository.appending(path: "Documentation/reference/templates.md"), encoding: .utf8)
     let brand = try #require(documentation.split(separator: "\n").first { $0.contains("class=\"brand\"") })
     let portal = TestPortal(files: ["Templates/assets/contoso.svg": "a", "Templates/brand.mustache": String(brand)])
     let generated = await portal.generate()

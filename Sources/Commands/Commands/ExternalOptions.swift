@@ -10,7 +10,7 @@ struct ExternalOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("external"),
-    help: "Also checks the links to other servers: documents, store pages and web addresses.")
+    help: "Also checks links to other servers, as 'review' always does; 'fix' writes where they moved.")
   var isExternal = false
 
   @Flag(help: "Counts decisions of Content/review.yaml that have ended, changed or are not used as errors.")

@@ -6,12 +6,12 @@ import Testing
 @testable import Site
 @testable import Theme
 
-/// `Documentation/Templates.md` names everything that templates can use.
+/// `Documentation/reference/templates.md` names everything that templates can use.
 @Suite struct TemplatesDocumentationTests {
   private func section() throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let text = try String(contentsOf: root.appending(path: "Documentation/Templates.md"), encoding: .utf8)
+    let text = try String(contentsOf: root.appending(path: "Documentation/reference/templates.md"), encoding: .utf8)
     return try #require(text.split(separator: "## What each page offers\n").last.map(String.init))
   }
 
