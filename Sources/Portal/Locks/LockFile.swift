@@ -49,6 +49,35 @@ package enum CellValue: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
 
+/// The values of a document's cells by name. A list in the order of names: a document has few, and 100,000 documents are in memory.
+package struct LockedCells: Sendable, Hashable {
+  private struct Cell: Sendable, Hashable {
+    let name: String
+    var value: CellValue
+  }
+
+  private var cells: [Cell] = []
+
+  /// Of two values with one name, the last one counts.
+  package init(_ values: [(name: String, value: CellValue)] = []) {
+    let last = Dictionary(values, uniquingKeysWith: { $1 })
+    cells = last.map { Cell(name: $0.key, value: $0.value) }.sorted { $0.name < $1.name }
+  }
+
+  package subscript(name: String) -> CellValue? {
+    get { cells.first { $0.name == name }?.value }
+    set {
+      let index = cells.firstIndex { $0.name >= name } ?? cells.endIndex
+      let isThere = index < cells.endIndex && cells[index].name == name
+      cells.replaceSubrange(index..<(isThere ? index + 1 : index), with: newValue.map { [Cell(name: name, value: $0)] } ?? [])
+    }
+  }
+
+  fileprivate func others(than names: [String]) -> [(name: String, value: CellValue)] {
+    cells.filter { !names.contains($0.name) }.map { ($0.name, $0.value) }
+  }
+}
+
 /// The values of one document that the last import found and wrote: the common ancestor of the manifest's and the source's
 /// values.
 package struct LockedDocument: Sendable, Hashable {
@@ -61,7 +90,7 @@ package struct LockedDocument: Sendable, Hashable {
   package var section: String?
   package var tags: [String] = []
   /// The values that follow the source, by their keys in the manifest, such as `title` and `title.de`.
-  package var cells: [String: CellValue] = [:]
+  package var cells = LockedCells()
   package var isMade = false
   package var mark: String?
   /// The SHA-256 of the content that the file had with this mark.
@@ -138,7 +167,7 @@ extension LockedDocument {
     section = item[DocumentProperty.section.rawValue]?.text
     if case .list(let values) = item[DocumentProperty.tags.rawValue] { tags = values.compactMap(\.text) }
     if case .object(let values) = item["cells"] {
-      cells = Dictionary(values.compactMap { name, value in CellValue(value).map { (name, $0) } }, uniquingKeysWith: { $1 })
+      cells = LockedCells(values.compactMap { name, value in CellValue(value).map { (name, $0) } })
     }
     for name in Self.ofAllSources.map(\.rawValue) { cells[name] = item[name]?.text.map(CellValue.text) }
     isMade = item["made"] == .flag(true)
@@ -159,7 +188,7 @@ extension LockedDocument {
       for name in own { if let value = cells[name] { json.write(value, named: name) } }
       json.string(DocumentProperty.section.rawValue, ifPresent: section)
       if !tags.isEmpty { json.strings(DocumentProperty.tags.rawValue, tags) }
-      let others = cells.filter { !own.contains($0.key) }.sorted { $0.key < $1.key }
+      let others = cells.others(than: own)
       if !others.isEmpty {
         json.object("cells") { json in
           for (name, value) in others { json.write(value, named: name) }
