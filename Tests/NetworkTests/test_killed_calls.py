@@ -3,15 +3,21 @@
 With DOCPORTAL_ATTACK=1 at every such call, otherwise at the first few of those that name, flush and remove files.
 """
 
+import contextlib
+import http.client
+import json
 import os
 import re
 import shutil
+import signal
 import subprocess
+import urllib.parse
 
 import pytest
 
 from attacks import ATTACKS
 from portal_check import BINARY
+from review_portal import MOVED, ReviewPortal, redirect
 from waiting import PATIENCE
 
 CALLS = ["rename,renameat,renameat2", "link,linkat", "unlink,unlinkat", "fsync,fdatasync,syncfs"]
@@ -38,13 +44,15 @@ def tracer():
     return found
 
 
-def traced(command, calls, number, folder=None, **options):
-    """Runs a command that is killed at a call; a call is counted by each thread."""
-    # What strace says of an unknown call, or of one that another system lacks, is no fault: `?` lets it pass.
+def killing(calls, number):
+    """The words before a command that kill it at a call, of which each thread has its own number."""
+    # A system may lack some of them.
     names = ",".join("?" + name for name in calls.split(","))
-    return subprocess.run(
-        ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={names}", "-e", f"inject={names}:signal=KILL:when={number}", *command],
-        cwd=folder, capture_output=True, timeout=PATIENCE, **options)
+    return ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={names}", "-e", f"inject={names}:signal=KILL:when={number}"]
+
+
+def traced(command, calls, number, folder=None):
+    return subprocess.run([*killing(calls, number), *command], cwd=folder, capture_output=True, timeout=PATIENCE)
 
 
 def tree(folder):
@@ -117,3 +125,61 @@ def test_a_second_run_ends_what_a_killed_one_began(tracer, tmp_path, name):
             shutil.rmtree(folder)
     assert killed >= 4, "it was hardly killed at all"
     print(f"{killed} times '{name}' killed")
+
+
+def ask(address, path, form=None):
+    """The text of an answer; none if the server is killed meanwhile."""
+    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
+    fields = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"} if form else {}
+    with contextlib.suppress(OSError, http.client.HTTPException), contextlib.closing(connection):
+        connection.request("POST" if form else "GET", "/-/review/" + path, urllib.parse.urlencode(form) if form else None, fields)
+        return connection.getresponse().read().decode()
+
+
+def correct(folder, *before):
+    """Has the preview correct the addresses of its first cause. Returns false if it was killed."""
+    process = subprocess.Popen(
+        [*before, BINARY, "serve", "--port", "0", "--source", folder], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8",
+        start_new_session=True)
+    try:
+        address = urllib.parse.urlsplit(process.stdout.readline().strip())
+        group = re.search(r"group/(\w+)\.html", ask(address, ""))[1]
+        page = ask(address, f"fix/{group}.html")
+        values = {name: re.search(rf'name="{name}" value="([^"]*)"', page) for name in ["token", "version"]}
+        # After the last file there is nothing to correct.
+        if values["version"] is None:
+            return True
+        return ask(address, "fix", {"group": group} | {name: found[1] for name, found in values.items()}) is not None
+    finally:
+        # strace ends with the program, not by a signal of its own.
+        os.killpg(process.pid, signal.SIGTERM)
+        process.communicate(timeout=PATIENCE)
+
+
+def test_corrections_in_the_preview_are_ended_by_the_next(tracer, tmp_path):
+    portal = ReviewPortal(tmp_path / "old")
+    (portal.folder / ".docportal").mkdir()
+    (portal.folder / "Content" / "pages").mkdir()
+    places = [{"file": f"Content/pages/{name}.md", "line": 5, "column": 1} for name in "abc"]
+    (portal.folder / ".docportal" / "report").write_text(json.dumps({"links": [redirect(MOVED[0]) | {"occurrences": places}]}))
+    for place in places:
+        (portal.folder / place["file"]).write_text(f"---\ntitle: A\n---\n\n[a]({MOVED[0]})\n")
+    before = tree(portal.folder)
+    shutil.copytree(portal.folder, tmp_path / "undisturbed")
+    assert correct(tmp_path / "undisturbed")
+    wanted = tree(tmp_path / "undisturbed")
+    assert sum(wanted[path] != content for path, content in before.items()) == 3
+    killed = 0
+    for calls in CALLS:
+        for number in range(1, MOMENTS + 1):
+            folder = tmp_path / f"{calls.partition(',')[0]}{number}"
+            shutil.copytree(portal.folder, folder)
+            if correct(folder, *killing(calls, number)):
+                break
+            killed += 1
+            assert all(
+                content in (before[path], wanted[path]) for path, content in tree(folder).items() if ".docportal-" not in path)
+            assert correct(folder)
+            assert tree(folder) == wanted, (calls, number)
+            shutil.rmtree(folder)
+    assert killed >= 4, "it was hardly killed at all"
