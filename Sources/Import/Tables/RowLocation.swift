@@ -18,7 +18,7 @@ extension Table {
   }
 
   /// In a row with a name, the path is that of the folder.
-  private func location(_ row: CSVRow, _ settings: ImportSettings) -> RowLocation {
+  func location(_ row: CSVRow, _ settings: ImportSettings) -> RowLocation {
     var reason: String?
     var path: CellAddress?
     for index in locationColumns(row) {

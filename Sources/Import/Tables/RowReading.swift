@@ -3,8 +3,10 @@ import OfficeLinks
 import Portal
 import TextBasics
 
-/// Makes items of the rows of a table, one after another. A row that cannot be read is an item that was refused.
-struct RowReading {
+/// Makes items of the rows of a table. A row that cannot be read is an item that was refused.
+///
+/// Parts of a table are read side by side; what they found is merged in their order.
+struct RowReading: Sendable {
   private(set) var log = DiagnosticLog()
   private let table: Table
   private let settings: ImportSettings
@@ -15,8 +17,9 @@ struct RowReading {
   private var unread: [String] = []
   private var isUnread: Set<String> = []
   private var unreadPlace: Place?
-  private var isDateReported = false
-  private var reported: Set<CellValue> = []
+  /// The report of the first day with two meanings.
+  private var ambiguousDay: Diagnostic?
+  private var refused = RefusedTexts()
   private var repaired: [Int] = []
 
   init(_ table: Table, _ settings: ImportSettings) {
@@ -115,11 +118,11 @@ struct RowReading {
     if settings.isTable {
       item.row = TableRow(
         exported: exported, source: table.text(.source, row), id: item.id, isMoved: table.isMoved(row, exported),
-        cells: table.cells(row, exported, settings, item, &reported, &log))
+        cells: table.cells(row, exported, settings, item, &refused, &log))
       item.identifier = item.id.flatMap { isCode($0) ? nil : $0 }
     } else if !settings.columns.isEmpty {
       let named = Set(settings.columns.values.map(settings.inDefaultLanguage).compactMap(\.keys))
-      item.take(table.cells(row, exported, settings, item, &reported, &log).filter { named.contains($0.keys) })
+      item.take(table.cells(row, exported, settings, item, &refused, &log).filter { named.contains($0.keys) })
     }
     return item
   }
@@ -136,9 +139,8 @@ struct RowReading {
     if meant.isEmpty {
       if settings.isTable { if !isKept { note(text, place) } } else { item.unreadTime = text }
     }
-    if meant.count == 2, !isDateReported {
-      isDateReported = true
-      log.report(Diagnostic(.imported.ambiguousDate, text, meant[0].text, meant[1].text, at: place))
+    if meant.count == 2, ambiguousDay == nil {
+      ambiguousDay = Diagnostic(.imported.ambiguousDate, text, meant[0].text, meant[1].text, at: place)
     }
     return meant.count == 1 ? meant[0] : nil
   }
@@ -151,11 +153,28 @@ struct RowReading {
 
   private mutating func note(_ text: String, _ place: Place?) {
     unreadPlace = unreadPlace ?? place
+    note(text)
+  }
+
+  private mutating func note(_ text: String) {
     if unread.count < 1_000, isUnread.insert(text).inserted { unread.append(text) }
+  }
+
+  /// Adds what was found in the rows after these.
+  mutating func merge(_ later: RowReading) {
+    log.merge(later.log)
+    refused.merge(later.refused)
+    readings.merge(later.readings, uniquingKeysWith: +)
+    for text in later.unread { note(text) }
+    unreadPlace = unreadPlace ?? later.unreadPlace
+    ambiguousDay = ambiguousDay ?? later.ambiguousDay
+    repaired += later.repaired
   }
 
   /// Reports what was read otherwise than it is written, once for each way.
   mutating func report(at place: Place?) {
+    refused.report(to: &log)
+    if let ambiguousDay { log.report(ambiguousDay) }
     if !unread.isEmpty {
       let shown = unread.prefix(4).map { printable($0) }.joined(separator: "', '")
       let more = unread.count > 4 ? "' and \(unread.count - 4) more like '\(printable(unread[4]))" : ""
@@ -171,6 +190,22 @@ struct RowReading {
         Diagnostic(.imported.readAs, "\(counted(count, "row")): \(reading.rawValue)", at: place.map { Place(file: $0.file) }))
     }
   }
+}
+
+/// The texts of columns that the manifest does not know, with what was reported of the first of each.
+struct RefusedTexts: Sendable {
+  private var known: Set<CellValue> = []
+  private var faults: [(text: CellValue, log: DiagnosticLog)] = []
+
+  mutating func add(_ text: String, _ column: String, _ log: DiagnosticLog) { add(.list([column, text]), log) }
+
+  private mutating func add(_ text: CellValue, _ log: DiagnosticLog) {
+    if known.insert(text).inserted { faults.append((text, log)) }
+  }
+
+  mutating func merge(_ later: RefusedTexts) { for (text, log) in later.faults { add(text, log) } }
+
+  func report(to log: inout DiagnosticLog) { for fault in faults { log.merge(fault.log) } }
 }
 
 /// True if a date such as `25/3/2015` has its day first, false if its month; `nil` if no text says so, or if they differ.

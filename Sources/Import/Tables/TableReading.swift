@@ -135,10 +135,17 @@ struct Table {
 
   func files(_ settings: ImportSettings, jobs: Int, log: inout DiagnosticLog) async -> [FoundItem] {
     var reading = RowReading(self, settings)
-    let found = zip(rows, await locations(settings, jobs: jobs)).compactMap { reading.item($0, at: $1) }
+    let parts = await inParallel(rows.count, jobs: jobs) { [reading] range in
+      var reading = reading
+      let items = rows.dropFirst(range.lowerBound).prefix(range.count).compactMap { row in
+        reading.item(row, at: location(row, settings))
+      }
+      return (items: items, reading: reading)
+    }
+    for part in parts { reading.merge(part.reading) }
     reading.report(at: rows.first?.fields.first?.place)
     log.merge(reading.log)
-    return found
+    return parts.flatMap(\.items)
   }
 
   /// The texts of the first column with a meaning.
@@ -219,7 +226,7 @@ struct Table {
 
   /// The cells of the fields that the source may change. What the manifest does not know is reported once.
   func cells(
-    _ row: CSVRow, _ exported: ExportedRow?, _ settings: ImportSettings, _ item: FoundItem, _ reported: inout Set<CellValue>,
+    _ row: CSVRow, _ exported: ExportedRow?, _ settings: ImportSettings, _ item: FoundItem, _ refused: inout RefusedTexts,
     _ log: inout DiagnosticLog
   ) -> [TableCell] {
     cellColumns.compactMap { column -> TableCell? in
@@ -247,7 +254,7 @@ struct Table {
         column.isDay
         ? writtenDay(text, at: place, log: &found).map { .text($0.text) }
         : settings.names.value(text, of: column.meaning, at: place, log: &found)
-      if !found.diagnostics.isEmpty, reported.insert(.list([column.name, text])).inserted { log.merge(found) }
+      if !found.diagnostics.isEmpty { refused.add(text, column.name, found) }
       // Days and numbers may be in another form than `list` wrote.
       return value.map { TableCell(keys: keys, value: $0, text: column.isOneForm ? nil : text, at: place) }
     }

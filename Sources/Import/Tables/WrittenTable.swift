@@ -25,7 +25,7 @@ struct WrittenTable {
     rows = worksheet.rows.map { row in
       let fields = row.texts.prefix(Self.mostColumns).enumerated().map { index, text in
         CSVField(
-          text: String(withoutWhiteSpaceAround(text.unicodeScalars[...])),
+          text: String(decoding: withoutWhiteSpaceAround(Array(text.utf8)[...]), as: UTF8.self),
           place: Place(file: file, line: row.number, column: index + 1))
       }
       return CSVRow(fields: fields, end: Place(file: file, line: row.number, column: row.texts.count + 1))

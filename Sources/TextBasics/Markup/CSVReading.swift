@@ -42,14 +42,17 @@ package struct CSVFault: Sendable, Hashable {
 package func csvRows(_ file: TextFile, names: [String], separator: Unicode.Scalar? = nil) -> [CSVRow] {
   var reader = CSVReader(file)
   if let separator {
-    reader.separator = separator
+    reader.separate(by: separator)
   } else if !reader.skipSeparatorLine() {
     var best = (known: -1, count: 0)
     for separator in [",", ";", "\t"] as [Unicode.Scalar] {
       var first = CSVReader(file, separator: separator)
       let fields = first.nextRow()?.fields ?? []
       let found = (known: fields.count { names.contains($0.text.lowercased()) }, count: fields.count)
-      if found > best { (best, reader.separator) = (found, separator) }
+      if found > best {
+        best = found
+        reader.separate(by: separator)
+      }
     }
   }
   return reader.allRows()
@@ -64,13 +67,13 @@ package func tableRows(_ file: TextFile, names: Set<String>) -> [CSVRow] {
   let forms = ([",", ";", "\t", "|"] as [Unicode.Scalar]).map { TableForm(file, $0, names) }
   guard var form = forms.first else { return [] }
   for other in forms.dropFirst() where other.isBetter(than: form) { form = other }
-  reader.separator = form.separator
+  reader.separate(by: form.separator)
   // Somebody's program wrote the names with another separator than the rows.
   if form.known > 1, form.regular * 2 < form.count,
     let other = forms.first(where: { $0.width == form.first && $0.regular * 2 > $0.count })
   {
     guard let head = reader.nextRow() else { return [] }
-    reader.separator = other.separator
+    reader.separate(by: other.separator)
     return [head] + reader.repairedRows()
   }
   return reader.repairedRows()
@@ -122,32 +125,34 @@ private struct CSVReader {
     case lines
   }
 
-  var separator: Unicode.Scalar
-  private var leniency = Leniency.none
   private let file: TextFile
-  private let text: String
-  private var rest: Substring.UnicodeScalarView
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var separator: [UInt8]
+  private var leniency = Leniency.none
 
   init(_ file: TextFile, separator: Unicode.Scalar = ",") {
-    self.file = file
-    self.separator = separator
-    text = file.text
-    rest = text.unicodeScalars[...]
+    (self.file, bytes, self.separator) = (file, file.bytes, Array(String(separator).utf8))
     // A first line that Export-Csv of Windows PowerShell writes and Import-Csv skips.
-    if rest.starts(with: "#TYPE ".unicodeScalars) {
-      rest = rest.drop { !isLineEnd($0) }
+    if bytes.starts(with: "#TYPE ".utf8) {
+      offset = line.upperBound
       skipLineEnd()
     }
   }
 
+  mutating func separate(by separator: Unicode.Scalar) { self.separator = Array(String(separator).utf8) }
+
+  /// The rest of the line.
+  private var line: Range<Int> { offset..<(bytes[offset...].firstIndex(where: Self.isLineEnd) ?? bytes.count) }
+
   /// Skips a first line such as `sep=;`, which Excel reads and writes, and uses its separator.
   mutating func skipSeparatorLine() -> Bool {
-    let line = rest.prefix { !isLineEnd($0) }
-    guard line.count == 5, String(line).lowercased().utf8.starts(with: "sep=".utf8), let last = line.last, last != "\"" else {
-      return false
-    }
-    separator = last
-    rest = rest[line.endIndex...]
+    let (range, text) = (line, String(decoding: bytes[line], as: UTF8.self))
+    guard text.unicodeScalars.count == 5, text.lowercased().utf8.starts(with: "sep=".utf8),
+      let last = text.unicodeScalars.last, last != "\""
+    else { return false }
+    separate(by: last)
+    offset = range.upperBound
     skipLineEnd()
     return true
   }
@@ -187,11 +192,11 @@ private struct CSVReader {
 
   /// The next row that is not empty, or `nil` at the end.
   mutating func nextRow() -> CSVRow? {
-    while !rest.isEmpty {
+    while offset < bytes.count {
       var fields: [CSVField] = []
       var fault: CSVFault?
-      repeat { fields.append(field(&fault)) } while skip(separator)
-      let row = CSVRow(fields: fields, end: place(rest.prefix(0)), fault: fault)
+      repeat { fields.append(field(&fault)) } while skipSeparator()
+      let row = CSVRow(fields: fields, end: place(offset..<offset), fault: fault)
       skipLineEnd()
       if fault != nil || fields.contains(where: { !$0.text.isEmpty }) { return row }
     }
@@ -199,94 +204,120 @@ private struct CSVReader {
   }
 
   private mutating func field(_ fault: inout CSVFault?) -> CSVField {
-    rest = rest.drop(while: isSpace)
-    if rest.first == "\"" { return quotedField(&fault) }
+    skipSpaces()
+    if isNext(ASCII.quotationMark) { return quotedField(&fault) }
     let written = plainText()
-    if leniency == .none, let mark = written.firstIndex(of: "\"") {
-      report(.stray, at: written[mark...].prefix(1), &fault)
-    }
-    let text = withoutWhiteSpaceAround(written)
-    return CSVField(text: String(text), place: place(text))
+    if leniency == .none, let mark = bytes[written].firstIndex(of: ASCII.quotationMark) { report(.stray, at: mark, &fault) }
+    let shown = withoutWhiteSpaceAround(bytes[written])
+    return CSVField(text: String(decoding: shown, as: UTF8.self), place: place(shown.indices))
   }
 
   private mutating func quotedField(_ fault: inout CSVFault?) -> CSVField {
-    let start = rest
-    var text = Substring.UnicodeScalarView()
-    skip("\"")
+    let start = offset
+    var text: [UInt8] = []
+    skip(ASCII.quotationMark)
     // A mark without its other half must not read the whole text once for each row.
     var lines = leniency == .lines ? 1 : leniency == .marks ? 20 : .max
     while true {
-      let part = rest.prefix { scalar in
-        if isLineEnd(scalar) { lines -= 1 }
-        return scalar != "\"" && lines > 0
+      let part = bytes[offset...].prefix { byte in
+        if Self.isLineEnd(byte) { lines -= 1 }
+        return byte != ASCII.quotationMark && lines > 0
       }
       text += part
-      rest = rest[part.endIndex...]
-      guard skip("\"") else {
-        report(.unclosed, at: start.prefix(1), &fault)
+      offset = part.endIndex
+      guard skip(ASCII.quotationMark) else {
+        report(.unclosed, at: start, &fault)
         break
       }
       if leniency != .none {
         if isAtEndOfField { break }
         // R and others write \" in place of two marks.
-        if text.last == "\\" { text.removeLast() } else { skip("\"") }
+        if text.last == ASCII.backslash { text.removeLast() } else { skip(ASCII.quotationMark) }
       } else {
         // A quotation mark within quotation marks is doubled.
-        guard skip("\"") else { break }
+        guard skip(ASCII.quotationMark) else { break }
       }
-      text.append("\"")
+      text.append(ASCII.quotationMark)
     }
-    let written = start[..<rest.startIndex]
-    rest = rest.drop(while: isSpace)
+    let written = start..<offset
+    skipSpaces()
     let more = plainText()
-    if !more.isEmpty { report(.textAfterEnd, at: more.prefix(1), &fault) }
-    return CSVField(text: String(withoutWhiteSpaceAround(text)), place: place(written))
+    if !more.isEmpty { report(.textAfterEnd, at: more.lowerBound, &fault) }
+    return CSVField(text: String(decoding: withoutWhiteSpaceAround(text[...]), as: UTF8.self), place: place(written))
   }
 
   /// Only spaces come before the next separator or line end.
   private var isAtEndOfField: Bool {
-    rest.first { !isSpace($0) }.map { $0 == separator || isLineEnd($0) } ?? true
+    var next = self
+    next.skipSpaces()
+    return next.offset == bytes.count || next.isAtSeparator || Self.isLineEnd(bytes[next.offset])
   }
 
   /// Moves to the next separator or line end.
-  private mutating func plainText() -> Substring.UnicodeScalarView {
-    let text = rest.prefix { $0 != separator && !isLineEnd($0) }
-    rest = rest[text.endIndex...]
-    return text
+  private mutating func plainText() -> Range<Int> {
+    let start = offset
+    while offset < bytes.count, !Self.isLineEnd(bytes[offset]), !isAtSeparator { offset += 1 }
+    return start..<offset
   }
 
-  /// The first fault of a row is reported.
-  private func report(_ kind: CSVFault.Kind, at written: Substring.UnicodeScalarView, _ fault: inout CSVFault?) {
-    if fault == nil { fault = CSVFault(kind: kind, place: place(written)) }
+  /// The first fault of a row is reported, with the place of one character.
+  private func report(_ kind: CSVFault.Kind, at offset: Int, _ fault: inout CSVFault?) {
+    if fault == nil { fault = CSVFault(kind: kind, place: place(offset..<offset + 1)) }
   }
 
-  private func place(_ written: Substring.UnicodeScalarView) -> Place {
-    let start = text.utf8.distance(from: text.startIndex, to: written.startIndex)
-    return file.place(of: start..<text.utf8.distance(from: text.startIndex, to: written.endIndex))
+  private func place(_ written: Range<Int>) -> Place { file.place(of: written) }
+
+  private func isNext(_ byte: UInt8) -> Bool { offset < bytes.count && bytes[offset] == byte }
+
+  /// Moves past a byte if it comes next.
+  @discardableResult private mutating func skip(_ byte: UInt8) -> Bool {
+    guard isNext(byte) else { return false }
+    offset += 1
+    return true
   }
 
-  /// Moves past a scalar if it comes next.
-  @discardableResult private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
-    guard rest.first == scalar else { return false }
-    rest = rest.dropFirst()
+  private var isAtSeparator: Bool {
+    isNext(separator[0]) && (separator.count == 1 || bytes[offset...].starts(with: separator))
+  }
+
+  private mutating func skipSeparator() -> Bool {
+    guard isAtSeparator else { return false }
+    offset += separator.count
     return true
   }
 
   private mutating func skipLineEnd() {
-    skip("\r")
-    skip("\n")
+    skip(ASCII.carriageReturn)
+    skip(ASCII.lineFeed)
   }
 
-  private func isLineEnd(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || scalar == "\r" }
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
 
-  private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-    scalar != separator && (scalar == " " || scalar == "\t" || scalar == "\u{A0}")
+  /// Moves past spaces, tabs and no-break spaces that are no separators.
+  private mutating func skipSpaces() {
+    while offset < bytes.count, !isAtSeparator {
+      if bytes[offset] == ASCII.space || bytes[offset] == ASCII.tab {
+        offset += 1
+      } else if bytes[offset...].starts(with: Self.noBreakSpace) {
+        offset += Self.noBreakSpace.count
+      } else {
+        return
+      }
+    }
   }
+
+  private static let noBreakSpace = Array("\u{A0}".utf8)
 }
 
-/// The text of a cell in any table without the white space and marks around it that nobody sees.
-package func withoutWhiteSpaceAround(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+/// The text of a cell in any table, in UTF-8, without the white space and marks around it that nobody sees.
+package func withoutWhiteSpaceAround(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  guard let first = text.first, let last = text.last else { return text }
+  let isBare = first > ASCII.space && first < 0x7F && last > ASCII.space && last < 0x7F
+  if isBare { return text }
   func isText(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace && scalar != "\u{FEFF}" }
-  guard let start = text.firstIndex(where: isText), let last = text.lastIndex(where: isText) else { return text.prefix(0) }
-  return text[start...last]
+  let written = String(decoding: text, as: UTF8.self)
+  let scalars = written.unicodeScalars
+  guard let start = scalars.firstIndex(where: isText), let end = scalars.lastIndex(where: isText) else { return text.prefix(0) }
+  return text.dropFirst(written.utf8.distance(from: written.startIndex, to: start))
+    .prefix(written.utf8.distance(from: start, to: scalars.index(after: end)))
 }
