@@ -1,10 +1,11 @@
 import TextBasics
 
 extension ResponseField {
-  /// The fields of every answer: no other site's page may read it, show it in a frame, or treat it as another type.
+  /// The fields of every answer: no other site's page may read it, show it in a frame, keep its window, or treat it as another type.
   static let always = [
     ResponseField("Cross-Origin-Resource-Policy", "same-origin"), ResponseField("X-Frame-Options", "DENY"),
     ResponseField("X-Content-Type-Options", "nosniff"), ResponseField("Referrer-Policy", "same-origin"),
+    ResponseField("Cross-Origin-Opener-Policy", "same-origin"),
   ]
 }
 
@@ -12,27 +13,36 @@ extension PreviewResponse {
   /// The response under the conditions of a GET or HEAD request: 304 for bytes that the browser has, 206 for a part (RFC 9110
   /// sections 13 and 14).
   func conditional(_ head: RequestHead) -> PreviewResponse {
-    guard status == 200, let tag, case .bytes(let bytes) = body, head.method == .get || head.method == .head else { return self }
+    guard status == 200, let tag, let count, head.method == .get || head.method == .head else { return self }
     var response = self
     response.fields += [ResponseField("ETag", "\"\(tag)\""), ResponseField("Accept-Ranges", "bytes")]
     if Self.names(head.fields["if-none-match"], tag) {
       response.status = 304
       response.body = .bytes([])
-    } else if head.method == .get, let range = Self.range(head, tag, count: bytes.count) {
-      response.take(range, of: bytes)
+    } else if head.method == .get, let range = Self.range(head, tag, count: count) {
+      response.take(range, of: count)
     }
     return response
   }
 
-  private mutating func take(_ range: Range<Int>?, of bytes: [UInt8]) {
+  private mutating func take(_ range: Range<Int>?, of count: Int) {
     if let range {
       status = 206
-      body = .bytes(Array(bytes[range]))
-      fields.append(ResponseField("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"))
+      part = range
+      fields.append(ResponseField("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(count)"))
     } else {
       status = 416
       body = .bytes([])
-      fields.append(ResponseField("Content-Range", "bytes */\(bytes.count)"))
+      fields.append(ResponseField("Content-Range", "bytes */\(count)"))
+    }
+  }
+
+  /// The length of the whole content; `nil` for a stream.
+  private var count: Int? {
+    switch body {
+    case .bytes(let bytes): bytes.count
+    case .file(let count, _): count
+    case .events: nil
     }
   }
 

@@ -9,13 +9,12 @@ final class Exchange: Sendable {
     case head
     case body(RequestHead, PreviewHandler?, [UInt8])
     case waiting
-    case answered(PreviewResponse)
+    case answered(PreviewResponse, SentBody)
     case sent
   }
   private let written: WrittenTarget
   private let server: ServerCore
   private let phase = Mutex(Phase.head)
-  private let head = Mutex<RequestHead?>(nil)
 
   init(target: WrittenTarget, server: ServerCore) { (written, self.server) = (target, server) }
 
@@ -34,9 +33,9 @@ final class Exchange: Sendable {
       return .YES
     case .body(let head, let handler, let bytes): return answer(head, handler, bytes, connection)
     case .waiting: return wait(connection)
-    case .answered(let response):
+    case .answered(let response, let body):
       phase.withLock { $0 = .sent }
-      return send(response, connection)
+      return send(response, body, connection)
     case .sent: return .NO
     }
   }
@@ -46,9 +45,8 @@ final class Exchange: Sendable {
   ) -> MHD_Result {
     let head = RequestHead(
       method: PreviewRequest.Method(rawValue: String(cString: method)), target: RequestTarget(written.text),
-      fields: RequestFields(of: connection), isFromLoopback: isLoopback(httpd_peer(connection)), isSecure: server.isSecure,
+      fields: RequestFields(of: connection), isFromLoopback: machine(httpd_peer(connection)) == .this, isSecure: server.isSecure,
       isWhole: httpd_head_is_whole(connection, method, written.start, written.length, version))
-    self.head.withLock { $0 = head }
     httpd_set_idle(connection, ServerRules.secondsIdle)
     let handler = head.target.flatMap { server.handler($0.path) }
     if let refusal = server.rules.refusal(of: head, by: handler) {
@@ -62,7 +60,7 @@ final class Exchange: Sendable {
   private func answer(
     _ head: RequestHead, _ handler: PreviewHandler?, _ body: [UInt8], _ connection: OpaquePointer
   ) -> MHD_Result {
-    server.pending.end(UInt(bitPattern: connection))
+    server.places.note(.answering, UInt(bitPattern: connection))
     guard let method = head.method, let target = head.target, let handler else {
       return send(.text(404, "there is nothing here"), connection)
     }
@@ -73,8 +71,9 @@ final class Exchange: Sendable {
     let result = wait(connection)
     let address = UInt(bitPattern: connection)
     Task { [self] in
-      let response = await handler.answer(request)
-      phase.withLock { $0 = .answered(response) }
+      let response = await handler.answer(request).conditional(head)
+      let body = SentBody(of: response, to: method, sharing: server.contents)
+      phase.withLock { $0 = .answered(response, body) }
       server.connections.resume(address)
     }
     return result
@@ -85,10 +84,14 @@ final class Exchange: Sendable {
     server.connections.suspend(UInt(bitPattern: connection)) ? .YES : .NO
   }
 
-  private func send(_ response: PreviewResponse, _ connection: OpaquePointer) -> MHD_Result {
-    let head = head.withLock { $0 }
-    let response = head.map { response.conditional($0) } ?? response
-    guard let message = message(response, head, connection) else { return .NO }
+  private func send(_ refusal: PreviewResponse, _ connection: OpaquePointer) -> MHD_Result {
+    send(refusal, SentBody(of: refusal, to: nil, sharing: server.contents), connection)
+  }
+
+  private func send(_ response: PreviewResponse, _ body: SentBody, _ connection: OpaquePointer) -> MHD_Result {
+    let address = UInt(bitPattern: connection)
+    guard let message = message(body, address) else { return .NO }
+    server.places.note(.sending(body.stream), address)
     for field in ResponseField.always + response.fields { MHD_add_response_header(message, field.name, field.value) }
     MHD_add_response_header(message, "Content-Type", response.type)
     if case .events = response.body { MHD_add_response_header(message, "Cache-Control", "no-store") }
@@ -97,23 +100,23 @@ final class Exchange: Sendable {
     return MHD_queue_response(connection, UInt32(response.status), message)
   }
 
-  private func message(_ response: PreviewResponse, _ head: RequestHead?, _ connection: OpaquePointer) -> OpaquePointer? {
-    switch response.body {
-    case .bytes(let bytes): return Self.message(bytes)
-    case .events(let stream) where head?.method == .head:
-      stream.close()
-      return Self.message([])
+  private func message(_ body: SentBody, _ connection: UInt) -> OpaquePointer? {
+    switch body {
+    case .none(let count): return MHD_create_response_from_callback(UInt64(count), 1, readNothing, nil, nil)
+    case .content(let content, let part) where part.count <= SentContent.pieceSize:
+      return content.bytes[part].withUnsafeBytes {
+        MHD_create_response_from_buffer($0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
+      }
+    case .content(let content, let part):
+      let reader = ContentReader(content: content, part: part) { [places = server.places] in places.noteProgress(connection) }
+      return MHD_create_response_from_callback(
+        UInt64(part.count), SentContent.pieceSize, readContent, Unmanaged.passRetained(reader).toOpaque(), closeContent)
     case .events(let stream):
       server.streams.add(stream)
-      let reader = StreamReader(stream: stream, connections: server.connections, connection: UInt(bitPattern: connection))
+      let reader = StreamReader(stream: stream, connections: server.connections, connection: connection)
       // `MHD_SIZE_UNKNOWN`, and the size of the buffer.
       return MHD_create_response_from_callback(.max, 1024, readStream, Unmanaged.passRetained(reader).toOpaque(), closeStream)
     }
-  }
-
-  private static func message(_ bytes: [UInt8]) -> OpaquePointer? {
-    var bytes = bytes
-    return MHD_create_response_from_buffer(bytes.count, &bytes, .RESPMEM_MUST_COPY)
   }
 }
 
@@ -165,6 +168,24 @@ private func closeStream(_ owner: UnsafeMutableRawPointer?) {
   Unmanaged<StreamReader>.fromOpaque(owner).takeRetainedValue().stream.close()
 }
 
+private func readContent(
+  _ owner: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int {
+  guard let owner else { return -1 }
+  return Unmanaged<ContentReader>.fromOpaque(owner).takeUnretainedValue()
+    .read(at: Int(clamping: position), into: UnsafeMutableRawBufferPointer(start: buffer, count: size))
+}
+
+private func closeContent(_ owner: UnsafeMutableRawPointer?) {
+  guard let owner else { return }
+  Unmanaged<ContentReader>.fromOpaque(owner).release()
+}
+
+/// The answer to a HEAD request has the length of a content that is never asked for.
+private func readNothing(
+  _ owner: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int { -1 }
+
 // The callbacks of libmicrohttpd, on its own thread. These are functions, since closures could belong to an actor.
 
 /// Called with the target of a request as it was sent, before anything else is known about it.
@@ -195,7 +216,7 @@ func completeExchange(
   // The next bytes on this connection are a head again. After any other end the connection is being closed.
   if let owner, let connection, reason.rawValue == 0 {
     httpd_set_idle(connection, ServerRules.secondsForHead)
-    server(owner).pending.begin(UInt(bitPattern: connection), socket: httpd_socket(connection))
+    server(owner).places.note(.reading, UInt(bitPattern: connection))
   }
   Unmanaged<Exchange>.fromOpaque(exchange).release()
   state?.pointee = nil
@@ -207,9 +228,13 @@ func noticeConnection(
   _ code: MHD_ConnectionNotificationCode
 ) {
   guard let owner, let connection else { return }
-  let pending = server(owner).pending
+  let places = server(owner).places
   let address = UInt(bitPattern: connection)
-  if code.rawValue == 0 { pending.begin(address, socket: httpd_socket(connection)) } else { pending.end(address) }
+  guard code.rawValue == 0 else { return places.end(address) }
+  places.begin(
+    ConnectionTable.Place(
+      connection: address, socket: httpd_socket(connection), listener: UInt(bitPattern: httpd_daemon(connection)),
+      machine: machine(httpd_peer(connection))))
 }
 
 private func server(_ owner: UnsafeMutableRawPointer) -> ServerCore {

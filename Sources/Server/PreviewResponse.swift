@@ -4,6 +4,8 @@ import TextBasics
 package struct PreviewResponse: Sendable {
   package enum Body: Sendable {
     case bytes([UInt8])
+    /// The bytes of a file, made only when they are sent.
+    case file(count: Int, bytes: @Sendable () -> [UInt8])
     case events(EventStream)
   }
 
@@ -15,9 +17,16 @@ package struct PreviewResponse: Sendable {
   package var body: Body
   /// The entity tag of the bytes, without quotation marks, for conditions and ranges of the request.
   package var tag: String?
+  /// The part of the bytes that is sent; by default all.
+  var part: Range<Int>?
 
   package init(status: Int = 200, type: String, fields: [ResponseField] = [], bytes: [UInt8], tag: String? = nil) {
     (self.status, self.type, self.fields, body, self.tag) = (status, type, fields, .bytes(bytes), tag)
+  }
+
+  /// A file whose length and tag are known, so that no condition, range or HEAD request needs its bytes.
+  package init(type: String, fields: [ResponseField], count: Int, tag: String, bytes: @escaping @Sendable () -> [UInt8]) {
+    (status, self.type, self.fields, body, self.tag) = (200, type, fields, .file(count: count, bytes: bytes), tag)
   }
 
   /// A stream of server-sent events (HTML Standard, section 9.2).
@@ -50,14 +59,11 @@ package struct PreviewHandler: Sendable {
   package let prefix: String
   /// Accepts forms, sent by POST.
   package let acceptsForms: Bool
-  /// Answers what its own pages request and what a person opens, nothing that a page of another site requests.
-  package let isForOwnPages: Bool
   package let answer: @Sendable (PreviewRequest) async -> PreviewResponse
 
   package init(
-    prefix: String, acceptsForms: Bool = false, isForOwnPages: Bool = false,
-    answer: @escaping @Sendable (PreviewRequest) async -> PreviewResponse
+    prefix: String, acceptsForms: Bool = false, answer: @escaping @Sendable (PreviewRequest) async -> PreviewResponse
   ) {
-    (self.prefix, self.acceptsForms, self.isForOwnPages, self.answer) = (prefix, acceptsForms, isForOwnPages, answer)
+    (self.prefix, self.acceptsForms, self.answer) = (prefix, acceptsForms, answer)
   }
 }

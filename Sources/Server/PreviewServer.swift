@@ -31,7 +31,7 @@ package struct PreviewServer: Sendable {
     let watch = Task {
       var pinged = ContinuousClock.now
       while (try? await Task.sleep(for: .seconds(1))) != nil {
-        core.pending.cutOff()
+        core.places.cutOffLate()
         guard .now - pinged >= settings.pingInterval else { continue }
         core.streams.ping()
         pinged = .now
@@ -43,9 +43,9 @@ package struct PreviewServer: Sendable {
   private static func start(on socket: Int32, _ settings: ServerSettings, _ core: ServerCore) -> OpaquePointer? {
     func start(_ key: UnsafePointer<CChar>?, _ certificate: UnsafePointer<CChar>?) -> OpaquePointer? {
       var values = httpd_settings(
-        listening_socket: socket, connection_limit: 256, peer_limit: settings.peerLimit, seconds_idle: ServerRules.secondsForHead,
-        head_limit: 16 << 10, key: key,
-        certificate: certificate, owner: Unmanaged.passUnretained(core).toOpaque(), begin: beginExchange,
+        listening_socket: socket, connection_limit: UInt32(ConnectionTable.limit), seconds_idle: ServerRules.secondsForHead,
+        head_limit: 16 << 10, key: key, certificate: certificate, owner: Unmanaged.passUnretained(core).toOpaque(),
+        begin: beginExchange,
         handle: proceedExchange, complete: completeExchange, notify: noticeConnection)
       return httpd_start(&values)
     }
@@ -67,7 +67,8 @@ final class ServerCore: Sendable {
   let rules: ServerRules
   let isSecure: Bool
   let connections = ConnectionList()
-  let pending = PendingRequests()
+  let places = ConnectionPlaces()
+  let contents = SentContents()
   let streams = OpenStreams()
   private let handlers: [PreviewHandler]
 
@@ -88,9 +89,6 @@ package struct ServerSettings: Sendable {
   package var host: String?
   /// A certificate and its key as PEM texts.
   package var certificate: (certificate: String, key: String)?
-  /// The connections that one address may have, so that no other machine takes all; a browser opens six. 0 for no limit: this machine's own
-  /// are all of one address.
-  fileprivate var peerLimit: UInt32 { host == nil ? 0 : 64 }
   /// The time after which open streams are tried again.
   var pingInterval = Duration.seconds(15)
 

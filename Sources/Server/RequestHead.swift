@@ -24,6 +24,11 @@ struct RequestHead: Sendable {
     !fields["transfer-encoding"].isEmpty || fields["content-length"].contains { $0 != "0" }
   }
 
+  /// A proxy says that it passes the request on (RFC 7239, RFC 9110 section 7.6.3).
+  var isPassedOn: Bool {
+    ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"].contains { !fields[$0].isEmpty }
+  }
+
   /// The origin of this server as the browser knows it.
   var origin: String { (isSecure ? "https://" : "http://") + (fields["host"].first ?? "") }
 }
@@ -32,10 +37,11 @@ struct RequestHead: Sendable {
 struct RequestFields: Sendable {
   private var values: [String: [String]] = [:]
 
-  /// No text has a control character other than a tab (RFC 9110 section 5.5).
+  /// No name has a space, as before a colon (RFC 9112 section 5.1), and no text a control character other than a tab (RFC 9110 section 5.5).
   var areClean: Bool {
     values.allSatisfy { name, values in
-      ([name] + values).allSatisfy { $0.utf8.allSatisfy { $0 >= ASCII.space && $0 != 0x7F || $0 == UInt8(ascii: "\t") } }
+      name.utf8.allSatisfy { $0 > ASCII.space && $0 != 0x7F }
+        && values.allSatisfy { $0.utf8.allSatisfy { $0 >= ASCII.space && $0 != 0x7F || $0 == UInt8(ascii: "\t") } }
     }
   }
 
@@ -64,17 +70,20 @@ private func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
   String(decoding: UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count), as: UTF8.self)
 }
 
-/// True if the other end is on this machine.
-func isLoopback(_ peer: UnsafePointer<sockaddr>?) -> Bool {
-  guard let peer else { return false }
+/// The machine at the other end.
+func machine(_ peer: UnsafePointer<sockaddr>?) -> Machine {
+  guard let peer else { return .other([]) }
   let raw = UnsafeRawPointer(peer)
   switch Int32(peer.pointee.sa_family) {
-  case AF_INET: return UInt32(bigEndian: raw.loadUnaligned(as: sockaddr_in.self).sin_addr.s_addr) >> 24 == 127
+  case AF_INET:
+    var address = raw.loadUnaligned(as: sockaddr_in.self).sin_addr
+    let bytes = withUnsafeBytes(of: &address) { Array($0) }
+    return bytes.first == 127 ? .this : .other(bytes)
   case AF_INET6:
     var address = raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr
     let bytes = withUnsafeBytes(of: &address) { Array($0) }
     let mapped: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF, 127]
-    return bytes == Array(repeating: 0, count: 15) + [1] || bytes.starts(with: mapped)
-  default: return false
+    return bytes == Array(repeating: 0, count: 15) + [1] || bytes.starts(with: mapped) ? .this : .other(bytes)
+  default: return .other([])
   }
 }

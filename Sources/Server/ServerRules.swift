@@ -8,6 +8,8 @@ package struct ServerRules: Sendable {
   package var names: Set<String> = []
   /// Forms are accepted from other machines.
   package var acceptsRemoteForms = false
+  /// A proxy passes requests on, so that those of everybody come from this machine.
+  package var isBehindProxy = false
   /// The token that forms have to send, so that no other page can send them.
   package let token: String
   /// The limit of a form in bytes.
@@ -16,24 +18,25 @@ package struct ServerRules: Sendable {
   static let secondsForHead: UInt32 = 15
   static let secondsIdle: UInt32 = 120
 
-  package init(names: Set<String> = [], acceptsRemoteForms: Bool = false) {
+  package init(names: Set<String> = [], acceptsRemoteForms: Bool = false, isBehindProxy: Bool = false) {
     self.names = Set(names.map { $0.lowercased() })
-    self.acceptsRemoteForms = acceptsRemoteForms
+    (self.acceptsRemoteForms, self.isBehindProxy) = (acceptsRemoteForms, isBehindProxy)
     var generator = SystemRandomNumberGenerator()
     token = (0..<2).map { _ in padded(String(generator.next(), radix: 16), to: 16) }.joined()
   }
 
   /// The refusal of a request for `handler`; `nil` if it is accepted.
   func refusal(of head: RequestHead, by handler: PreviewHandler?) -> PreviewResponse? {
-    guard head.isWhole, head.fields.areClean else { return .text(400, "the head of the request has a control character") }
+    guard head.isWhole, head.fields.areClean else {
+      return .text(400, "the head of the request has a character that it must not have")
+    }
     if let refusal = refusalOfHost(head) { return refusal }
     guard head.target != nil else { return .text(400, "this address cannot be understood") }
     guard head.fields["expect"].isEmpty || head.method == .post else { return .text(417, "nothing is expected here") }
     switch head.method {
     case .get, .head:
       if head.hasBody { return .text(400, "a request to read has no content") }
-      let isForeign = handler?.isForOwnPages == true && isFromOtherSite(head)
-      return isForeign ? .text(403, "a page of another site requests this") : nil
+      return isFromOtherSite(head) ? .text(403, "a page of another site requests this") : nil
     case .post where handler?.acceptsForms == true: return refusalOfForm(head)
     case .post, nil:
       let allowed = handler?.acceptsForms == true ? "GET, HEAD, POST" : "GET, HEAD"
@@ -41,10 +44,11 @@ package struct ServerRules: Sendable {
     }
   }
 
-  /// True if a page of another site sends the request, other than by a link that a person follows (Fetch Metadata).
+  /// True if a page of another site sends the request, other than by a link that a person follows (Fetch Metadata): a frame is a
+  /// navigation too, but has another destination.
   private func isFromOtherSite(_ head: RequestHead) -> Bool {
     let isOwn = head.fields["sec-fetch-site"].allSatisfy { ["same-origin", "none"].contains($0) }
-    return !isOwn && head.fields["sec-fetch-mode"] != ["navigate"]
+    return !isOwn && (head.fields["sec-fetch-mode"] != ["navigate"] || head.fields["sec-fetch-dest"] != ["document"])
   }
 
   private func refusalOfHost(_ head: RequestHead) -> PreviewResponse? {
@@ -60,11 +64,11 @@ package struct ServerRules: Sendable {
   }
 
   private func isKnown(_ name: HostName) -> Bool {
-    name.isAddress || name.text == "localhost" || name.text.hasSuffix(".localhost") || names.contains(name.text)
+    name.isAddress || name.text == "localhost" || names.contains(name.text)
   }
 
   private func refusalOfForm(_ head: RequestHead) -> PreviewResponse? {
-    guard head.isFromLoopback || acceptsRemoteForms else {
+    guard acceptsRemoteForms || head.isFromLoopback && !isBehindProxy && !head.isPassedOn else {
       return .text(403, "forms are accepted from this machine only; to change that: docportal serve --allow-review")
     }
     let sites = head.fields["sec-fetch-site"]

@@ -4,11 +4,14 @@ import contextlib
 import os
 import resource
 import signal
+import subprocess
 import threading
 
 import pytest
 
 from preview_server import read_states, serving
+from served_review import make_review
+from tool import BINARY
 from waiting import wait_until
 
 FORM = (
@@ -37,10 +40,98 @@ def open_connections(preview, count, start=b""):
             connection.close()
 
 
-def memory(preview):
-    """The largest memory of the process so far, in megabytes."""
+def memory(preview, field="VmHWM"):
+    """The memory of the process in megabytes: the largest so far, or what it has now (`VmRSS`)."""
     with open(f"/proc/{preview.process.pid}/status") as file:
-        return int(next(line for line in file if line.startswith("VmHWM")).split()[1]) / 1024
+        return int(next(line for line in file if line.startswith(field)).split()[1]) / 1024
+
+
+MEGABYTES = 24
+
+
+@pytest.fixture(scope="module")
+def with_large_file(tmp_path_factory):
+    """A portal of 2,000 documents with a file whose copies would be noticed."""
+    portal = make_review(tmp_path_factory.mktemp("large") / "portal")
+    large = portal.folder / "Content" / "static" / "large.bin"
+    large.parent.mkdir()
+    large.write_bytes(b"x" * (MEGABYTES << 20))
+    manifest = portal.folder / "Content" / "portal.yaml"
+    documents = [f"  - {{id: m{number}, title: M {number}, section: a, source: s, path: m{number}.docx}}\n" for number in range(2000)]
+    manifest.write_text(manifest.read_text() + "".join(documents))
+    return portal
+
+
+@pytest.mark.parametrize(
+    "target, fields",
+    [("/large.bin", ""), ("/large.bin", "Range: bytes=1-\r\n"), ("/catalogue.json", ""), ("/documents.html", ""), ("/search/en.js", "")])
+def test_clients_that_read_nothing_hold_no_copies(with_large_file, target, fields):
+    """As many as there are places ask for one file; what is in memory grows with neither their number nor the file."""
+    with serving(with_large_file.folder) as preview:
+        preview.wait_for_check()
+        whole = preview.ask(target)
+        assert whole.status == 200
+        before = memory(preview, "VmRSS")
+        request = f"GET {target} HTTP/1.1\r\nHost: localhost\r\n{fields}\r\n".encode()
+        with open_connections(preview, 300, request) as clients:
+            # Every one that was not cut off has its answer's head, and another page is answered.
+            heads = [client for client in clients if head_of(client)]
+            assert len(heads) > 200
+            assert preview.ask().status == 200
+            assert memory(preview) < before + 100
+        assert preview.ask(target).body == whole.body
+
+
+def head_of(client):
+    """The first bytes of an answer; none of a connection that was cut off."""
+    with contextlib.suppress(ConnectionError):
+        return client.recv(12)
+    return b""
+
+
+def test_heads_and_conditions_need_no_content(with_large_file):
+    with serving(with_large_file.folder) as preview:
+        preview.wait_for_check()
+        tag = preview.ask("/large.bin", "HEAD").fields["etag"]
+        before = memory(preview)
+        for _ in range(50):
+            head = preview.ask("/large.bin", "HEAD")
+            assert (head.status, head.fields["content-length"], head.body) == (200, str(MEGABYTES << 20), b"")
+            assert preview.ask("/large.bin", fields=[f"If-None-Match: {tag}"]).status == 304
+            assert preview.ask("/large.bin", fields=["Range: bytes=0-0"]).body == b"x"
+        assert memory(preview) < before + 20
+
+
+def test_streams_and_answers_that_nobody_takes_leave_room(with_large_file):
+    """More than there are places: a page is answered at the same address, and a stream that is opened then is kept."""
+    with serving(with_large_file.folder) as preview, contextlib.ExitStack() as streams:
+        idle = [streams.enter_context(preview.open_stream("/-/")) for _ in range(260)]
+        assert all(head_of(stream) for stream in idle[-100:])
+        assert preview.ask().status == 200
+        with open_connections(preview, 260, b"GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n"):
+            assert preview.ask().status == 200
+            assert next(read_states(streams.enter_context(preview.open_stream("/-/"))))
+
+
+def test_an_address_of_no_page_costs_as_little_as_another(with_large_file):
+    """A name that begins as that of the changes made them anew for each request."""
+    with serving(with_large_file.folder) as preview:
+        preview.wait_for_check()
+        subprocess.run([BINARY, "build", "--source", with_large_file.folder], check=True, capture_output=True)
+        assert preview.ask("/-/review/changesX.html").status == 404
+        start = processor_ticks(preview)
+        for _ in range(20):
+            assert preview.ask("/-/review/none.html").status == 404
+        usual = processor_ticks(preview) - start
+        for _ in range(20):
+            assert preview.ask("/-/review/changesX.html").status == 404
+        assert processor_ticks(preview) - start - usual < 3 * usual + 50
+
+
+def processor_ticks(preview):
+    with open(f"/proc/{preview.process.pid}/stat") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
 
 
 def test_slow_bodies_hold_nothing_up(preview):

@@ -12,7 +12,7 @@ GOOD = [
     b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
     b"HEAD /-/review/ HTTP/1.1\r\nHost: localhost:80\r\nSec-Fetch-Site: none\r\nConnection: close\r\n\r\n",
     b"GET /documents/d1.html?a=b%20c HTTP/1.1\r\nHost: [::1]\r\nRange: bytes=0-10\r\nIf-None-Match: \"a\"\r\nConnection: close\r\n\r\n",
-    b"GET /-/events?page=/&tag=a&styles= HTTP/1.0\r\nHost: a.localhost\r\nSec-Fetch-Mode: cors\r\nConnection: close\r\n\r\n",
+    b"GET /-/events?page=/&tag=a&styles= HTTP/1.0\r\nHost: 127.0.0.1\r\nSec-Fetch-Mode: cors\r\nConnection: close\r\n\r\n",
     b"POST /-/review/decide HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Length: 9\r\n"
     b"Content-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n\r\ntoken=a&b",
 ]
@@ -95,7 +95,7 @@ def test_no_path_leads_out_of_the_site(review, prefix):
 def test_no_request_hides_in_another(review, portal, form, method, fields):
     hidden = b"GET /documents/d1.html HTTP/1.1\r\nHost: localhost\r\nX: y\r\n\r\n"
     head = (
-        method + b" /-/review/decide HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+        method + b" /-/review/ HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
         b"Content-Type: application/x-www-form-urlencoded\r\n" + fields + b"\r\n")
     answer = review.send(head + b"0\r\n\r\n" + hidden + b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     if answer is not None:

@@ -34,8 +34,12 @@ import Testing
     }
 
     func addPoppler(drawing: String = "cat picture", counting: String = "echo 'Pages:   3'") throws {
-      try add("pdftoppm", drawing)
-      try add("pdfinfo", counting)
+      // Only files of the portal are bad.
+      func unlessGood(_ script: String, _ good: String) -> String {
+        "for file; do :; done; if grep -q MediaBox \"$file\"; then \(good); else \(script)\nfi"
+      }
+      try add("pdftoppm", unlessGood(drawing, "cat picture"))
+      try add("pdfinfo", unlessGood(counting, "echo 'Pages: 1'"))
     }
 
     /// Writes a PDF file for each argument that is a file, except those whose content has the word `bad`.
@@ -155,6 +159,19 @@ import Testing
       // Other programs are tried.
       try FileManager.default.removeItem(atPath: portal.programs)
       try portal.addPoppler()
+      #expect(try await portal.findings() == [])
+    }
+  }
+
+  /// A library or a setting that the programs lack, and not something in the file.
+  @Test(arguments: ["a.pdf", "b.docx"])
+  func aFailureThatIsNotTheFilesIsForgotten(_ file: String) async throws {
+    try await withPortal(files: [file]) { portal in
+      try portal.addPoppler()
+      let isPDF = file.hasSuffix(".pdf")
+      try portal.add(isPDF ? "pdftoppm" : "soffice", "test -e whole || exit 1; \(isPDF ? "cat picture" : Portal.office)")
+      #expect(try await portal.findings() == ["thumbnail.failed: no thumbnails of 1 file", "'files/\(file)' could not be read"])
+      try write(["whole": ""], below: portal.folder)
       #expect(try await portal.findings() == [])
     }
   }

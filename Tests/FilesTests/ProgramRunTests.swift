@@ -47,6 +47,14 @@ struct ProgramRunTests {
 
   private static let isolation = FoundProgram("unshare").flatMap(ProgramIsolation.init)
 
+  @Test(.enabled(if: isolation != nil && FoundProgram("prlimit") != nil, "this user may not make namespaces"))
+  func aNamespaceHasALimitOfProcesses() throws {
+    var run = ProgramRun(
+      "/bin/sh", ["-c", "grep -c 'Max processes  *400  *400 ' /proc/self/limits"], limits: .init(output: 1_000))
+    run.isolation = try #require(Self.isolation)
+    #expect(run.end() == .succeeded(Array("1\n".utf8)))
+  }
+
   @Test func endsChildrenThatLeaveItsGroup() {
     leavesNothing(.none) { "setsid sleep \($0) & exec sleep \($0)" }
   }
@@ -129,6 +137,9 @@ struct ProgramRunTests {
       await withPrivateFolder { path in
         try? Data().write(to: URL(filePath: path + "/a"))
         try? FileManager.default.createDirectory(atPath: path + "/b/c", withIntermediateDirectories: true)
+        // Deeper than a listing goes, with a folder that its owner may not open.
+        let deep = "cd '\(path)'; for i in $(seq 900); do mkdir d e; : > e/f; chmod 0 e; cd d; done; chmod 0 ../d"
+        #expect(run(deep) == .succeeded([]))
         return path
       })
     #expect(!FileManager.default.fileExists(atPath: path))

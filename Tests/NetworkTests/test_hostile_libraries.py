@@ -152,6 +152,44 @@ def test_a_redirect_is_not_followed(library, target):
         assert inner.requests == []
 
 
+SECRET = "s3cr3t-Value"
+
+
+def echoes(kind, token):
+    """Answers that hold what was sent, by the address of a library."""
+    drive = {"id": "1", "name": "a.docx", "file": {}, "webUrl": "https://files.example/team/a.docx"}
+    return {
+        "redirect": ("webdav", lambda _: (302, {"Location": f"/login?t=Bearer%20{quote(token)}"}, b"")),
+        "outside": ("webdav", answering(listing("/dav/a.docx", f"/other/{token}.docx"))),
+        "name": ("webdav", answering(listing("/dav/a.docx", f"/dav/Bearer%20{token}.docx"))),
+        "encoded name": ("webdav", answering(listing("/dav/a.docx", "/dav/" + "".join(f"%{ord(c):02x}" for c in token) + ".docx"))),
+        "refused folder": ("webdav", answering(listing("/dav/a.docx", f"/dav/{token}?/"))),
+        "error of Graph": ("graph", lambda _: (200, {}, json.dumps({"error": {"code": "x", "message": f"bad {token}"}}).encode())),
+        "title of Graph": ("graph", lambda _: (200, {}, json.dumps({"value": [drive | {"title": token}]}).encode())),
+        "mark of Graph": ("graph", lambda _: (200, {}, json.dumps({"value": [drive | {"cTag": token}]}).encode())),
+        "next page": ("graph", lambda _: (200, {}, json.dumps({"value": [], "@odata.nextLink": f"http://{token}.example/"}).encode())),
+        "table": ("csv", lambda _: (200, {}, f"path,title\na.docx,{token}\n".encode())),
+    }[kind]
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["redirect", "outside", "name", "encoded name", "refused folder", "error of Graph", "title of Graph", "mark of Graph", "next page", "table"])
+def test_what_is_sent_in_a_header_is_printed_and_written_nowhere(tmp_path, kind):
+    scheme, answer = echoes(kind, SECRET)
+    with Stub(answer) as server:
+        library = Library(tmp_path / "portal", base=f"{server.origin}/dav/", settings=", headers: {Authorization: 'env:DOCPORTAL_X'}")
+        code, plan, errors = library.run(
+            "--from", f"{scheme}:{server.origin}/dav/", "--write", environment={"DOCPORTAL_X": f"Bearer {SECRET}"})
+        assert any(f"Bearer {SECRET}" == fields.get("Authorization") for _, _, fields in server.requests)
+    shown = json.dumps(plan) + errors + "".join(text.decode() for text in contents(library).values())
+    assert SECRET.lower() not in unquote(shown).lower()
+    # A name is refused, and the rest of the list imported.
+    assert code == 0 if "name" in kind or "folder" in kind else "[import." in errors
+    # What is quoted of it is masked.
+    assert ("•••" in shown) == (kind in ["redirect", "outside", "name", "encoded name", "refused folder", "error of Graph"]), shown
+
+
 def test_a_list_of_microsoft_graph_leads_nowhere_else(library):
     before = contents(library)
     with Stub(good) as inner:

@@ -6,7 +6,7 @@ import socket
 import ssl
 import subprocess
 import time
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 
 import pytest
 
@@ -77,7 +77,7 @@ def test_with_every_address_it_names_those_of_the_machine(folder):
 
 @pytest.mark.parametrize(
     "host",
-    ["localhost", "LOCALHOST:80", "localhost.", "a.localhost", "127.0.0.1", "127.0.0.1:80", "[::1]", "[::1]:80", "192.168.1.5", "[fe80::1]",
+    ["localhost", "LOCALHOST:80", "localhost.", "127.0.0.1", "127.0.0.1:80", "[::1]", "[::1]:80", "192.168.1.5", "[fe80::1]",
      "localhost:"])
 def test_hosts_that_no_other_site_can_have_are_answered(preview, host):
     assert preview.ask(host=host).status == 200
@@ -88,7 +88,7 @@ def test_hosts_that_no_other_site_can_have_are_answered(preview, host):
     "host",
     [
         "evil.example", "evil.example:47313", "localhost.evil.example", "evil-localhost", "127.0.0.1.evil.example", "2130706433", "0x7f.1",
-        "0177.0.0.1", "127.1", "portal.example",
+        "0177.0.0.1", "127.1", "portal.example", "a.localhost",
     ])
 def test_other_names_are_refused(preview, host):
     answer = preview.ask(host=host)
@@ -129,8 +129,12 @@ def test_an_old_request_without_a_host_is_refused(preview):
 def test_no_other_origin_may_read_anything(preview, target):
     fields = preview.ask(target, fields=["Origin: https://evil.example", "Sec-Fetch-Site: cross-site"]).fields
     assert not [name for name in fields if name.startswith("access-control-")]
-    assert {name: fields[name] for name in ["cross-origin-resource-policy", "x-frame-options", "x-content-type-options"]} == {
-        "cross-origin-resource-policy": "same-origin", "x-frame-options": "DENY", "x-content-type-options": "nosniff"}
+    assert {name: fields.get(name) for name in ALWAYS} == ALWAYS
+
+
+ALWAYS = {
+    "cross-origin-resource-policy": "same-origin", "cross-origin-opener-policy": "same-origin", "x-frame-options": "DENY",
+    "x-content-type-options": "nosniff"}
 
 
 def test_the_stream_of_events_is_no_exception(preview):
@@ -301,48 +305,6 @@ def test_heads_of_browsers_are_whole(preview):
         assert preview.ask("/?a=b&c=%20d&e", fields=fields).status == 200
     three = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * 2 + b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
     assert preview.send(three).raw.count(b"HTTP/1.1 200 OK") == 3
-
-
-def test_more_than_256_connections_are_not_taken(folder):
-    with serving(folder) as preview:
-        waiting = []
-        try:
-            for number in range(256):
-                # A stream may be idle for long; its end only shows on the next write.
-                connection = preview.connect() if number == 255 else preview.open_stream()
-                if number == 255:
-                    connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                assert connection.recv(12) == b"HTTP/1.1 200"
-                waiting.append(connection)
-            # The other address has room; here the next connection waits until one ends.
-            assert preview.ask(address="::1").status == 200
-            late = preview.connect()
-            late.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-            late.settimeout(0.3)
-            with pytest.raises((TimeoutError, ConnectionError)):
-                assert late.recv(1) == b"", "answered"
-                raise ConnectionResetError
-            late.close()
-            waiting.pop().close()
-            wait_until(lambda: preview.ask() is not None)
-        finally:
-            for connection in waiting:
-                connection.close()
-
-
-def test_one_machine_takes_no_more_than_64_connections_of_a_host(folder):
-    def ask(machine):
-        with socket.create_connection(("127.0.0.2", preview.port), PATIENCE, (machine, 0)) as connection, suppress(OSError):
-            connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-            return read_answer(connection)
-
-    with serving(folder, "--host", "127.0.0.2") as preview, ExitStack() as streams:
-        for _ in range(64):
-            stream = streams.enter_context(socket.create_connection(("127.0.0.2", preview.port), PATIENCE, ("127.0.0.3", 0)))
-            stream.sendall(b"GET /-/events?page=/&tag=x HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            assert stream.recv(12) == b"HTTP/1.1 200"
-        assert ask("127.0.0.3") is None
-        assert ask("127.0.0.4").status == 200
 
 
 def test_a_byte_now_and_then_holds_nothing_up(folder):

@@ -42,6 +42,27 @@ def test_the_cache_is_ignored_by_git_and_may_be_anything(hostile, make_portal):
     assert portal.check().code == 0
 
 
+@pytest.mark.parametrize("version", ["2", "4"])
+@pytest.mark.parametrize("is_below", [False, True], ids=["top", "below"])
+def test_results_that_were_committed_are_not_believed(hostile, make_portal, version, is_below):
+    """Those of a run are git's ignored files; what git has among its own, a stranger may have written."""
+    portal = make_portal([hostile.origin + "/good/a.docx"])
+    assert portal.check().code == 0
+    asked = len(hostile.asked)
+    top = portal.folder.parent if is_below else portal.folder
+
+    def git(*command):
+        subprocess.run(["git", *command], cwd=top, check=True, capture_output=True)
+
+    git("init")
+    # A name like its own before it, as version 4 shortens names by.
+    (portal.folder / ".docportal" / "link").write_text("")
+    git("-c", f"index.version={version}", "add", "-f", portal.folder / ".docportal" / "link", portal.folder / "Content")
+    assert portal.check().code == 0 and len(hostile.asked) == asked
+    git("add", "-f", portal.folder / ".docportal" / "links")
+    assert portal.check().code == 0 and len(hostile.asked) == 2 * asked
+
+
 def test_a_failure_counts_from_the_run_that_the_manifest_says(hostile, make_portal):
     portal = make_portal([hostile.origin + "/image/a.docx"], settings="  failAfter: 3\n")
     runs = [portal.check() for _ in range(3)]

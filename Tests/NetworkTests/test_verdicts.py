@@ -1,5 +1,9 @@
 """The verdict of each kind of answer, in one run for all of nginx's and one for all of the hostile server's."""
 
+import http.server
+import ssl
+import threading
+
 import pytest
 
 from hostile_server import ENDLESS, HostileServer
@@ -171,6 +175,36 @@ def test_a_certificate_that_is_trusted_is_fine(nginx, make_portal):
     check = make_portal([address]).check(environment={"SSL_CERT_FILE": str(nginx.certificate)})
     assert check.verdicts()[address] == "alive"
     assert check.code == 0
+
+
+@pytest.mark.parametrize("version", ["TLSv1", "TLSv1_1", "TLSv1_2"])
+def test_servers_of_old_versions_of_tls_are_reported(nginx, make_portal, tmp_path, version):
+    """Office refuses them, even where the system would not."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(nginx.folder / "server.pem", nginx.folder / "server.key")
+    context.set_ciphers("ALL:@SECLEVEL=0")
+    context.minimum_version = context.maximum_version = ssl.TLSVersion[version]
+    (tmp_path / "openssl.cnf").write_text(
+        "openssl_conf = a\n[a]\nssl_conf = b\n[b]\nsystem_default = c\n[c]\nMinProtocol = TLSv1\nCipherString = ALL:@SECLEVEL=0\n")
+
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def __init__(self, *arguments):
+            super().__init__(*arguments, directory=nginx.folder / "files" / "files")
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        address = f"https://127.0.0.1:{server.server_port}/good.docx"
+        check = make_portal([address]).check(
+            environment={"SSL_CERT_FILE": str(nginx.certificate), "OPENSSL_CONF": str(tmp_path / "openssl.cnf")})
+    finally:
+        server.shutdown()
+        server.server_close()
+    assert check.verdicts()[address] == ("alive" if version == "TLSv1_2" else "tls"), check.output
 
 
 def test_a_host_that_wants_a_long_pause_is_left_alone(hostile, make_portal):

@@ -37,7 +37,7 @@ struct ReviewSiteTests {
   }
 
   @Test func whatAServerSentIsTextEverywhere() async throws {
-    let hostile = "<img src=x onerror=alert(1)>\"'&javascript:alert(1)\u{202E}"
+    let hostile = "<img src=x onerror=alert(1)>\"'&javascript:alert(1)\u{202E}\u{1B}[31m\u{9B}1m\u{7F}"
     let link = CheckedLink(
       address: "https://a.example/1", verdict: .redirect(isPermanent: true), status: 301,
       finalAddress: "https://b.example/\(hostile)", fix: hostile, fixRefusal: hostile,
@@ -51,6 +51,11 @@ struct ReviewSiteTests {
       #expect(!page.contains("<img src=x"), "\(path)")
       #expect(!page.contains("href=\"javascript:"), "\(path)")
     }
+    for (path, bytes) in files where !path.hasSuffix(".png") {
+      let controls = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter { $0.properties.generalCategory == .control }
+      #expect(controls.allSatisfy { "\t\r\n".unicodeScalars.contains($0) }, "\(path)")
+    }
+    #expect(try text(files, "targets.csv").contains("\\u{1B}[31m\\u{9B}1m\\u{7F}"))
     let data = try text(files, "data.js")
     #expect(!data.contains("\u{202E}"))
   }

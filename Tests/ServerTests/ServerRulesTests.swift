@@ -54,6 +54,7 @@ struct ServerRulesTests {
       #expect(status(["X-Text": text]) == 400, "\(text.debugDescription)")
       #expect(status([text: "x"]) == 400, "\(text.debugDescription)")
     }
+    for name in ["Content-Length ", "Transfer-Encoding\t", "X Y"] { #expect(status([name: "58"]) == 400, "\(name)") }
     #expect(status(["X-Text": "a\tb \u{E9}"]) == nil)
   }
 
@@ -66,14 +67,16 @@ struct ServerRulesTests {
   }
 
   @Test(arguments: [
-    ("cross-site", "cors", true, 403), ("cross-site", "no-cors", true, 403), ("same-site", "no-cors", true, 403),
-    ("cross-site", "navigate", true, nil), ("same-origin", "cors", true, nil), ("none", "navigate", true, nil),
-    (nil, nil, true, nil),
-    ("cross-site", "cors", false, nil),
+    ("cross-site", "cors", "empty", 403), ("cross-site", "no-cors", "image", 403), ("same-site", "no-cors", "script", 403),
+    ("cross-site", "navigate", "iframe", 403), ("cross-site", "navigate", "object", 403), ("cross-site", "navigate", nil, 403),
+    ("cross-site", "navigate", "document", nil), ("same-origin", "cors", "empty", nil), ("none", "navigate", "document", nil),
+    (nil, nil, nil, nil),
   ])
-  func pagesOfOtherSitesRequestNothingOfThePreviewItself(site: String?, mode: String?, isForOwnPages: Bool, expected: Int?) {
-    let handler = PreviewHandler(prefix: "/-/", isForOwnPages: isForOwnPages) { _ in .text(200, "") }
-    let fields = [("Host", "localhost:4000"), ("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", mode)]
+  func pagesOfOtherSitesMayOnlyLinkToThePreview(site: String?, mode: String?, destination: String?, expected: Int?) {
+    let handler = PreviewHandler(prefix: "/") { _ in .text(200, "") }
+    let fields = [
+      ("Host", "localhost:4000"), ("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", mode), ("Sec-Fetch-Dest", destination),
+    ]
     let head = head(fields.compactMap { name, value in value.map { (name, $0) } }, method: .get)
     #expect(rules.refusal(of: head, by: handler)?.status == expected)
   }
@@ -87,6 +90,14 @@ struct ServerRulesTests {
     #expect(status([:], isFromLoopback: false) == 403)
     let open = ServerRules(acceptsRemoteForms: true)
     #expect(open.refusal(of: head(accepted, isFromLoopback: false), by: handler)?.status == nil)
+  }
+
+  @Test func aProxyOnThisMachineSendsNoneEither() {
+    #expect(ServerRules(isBehindProxy: true).refusal(of: head(accepted), by: handler)?.status == 403)
+    #expect(ServerRules(acceptsRemoteForms: true, isBehindProxy: true).refusal(of: head(accepted), by: handler)?.status == nil)
+    for name in ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"] {
+      #expect(status([name: "203.0.113.7"]) == 403, "\(name)")
+    }
   }
 
   @Test func formsGoOnlyWhereTheyAreAccepted() {

@@ -155,7 +155,7 @@ struct ServerOptions: ParsableArguments {
     help: ArgumentHelp("Another name by which the preview may be asked; can be given several times.", valueName: "name"))
   var allowHost: [String] = []
 
-  @Flag(help: "Accepts decisions of the review from other machines as well.")
+  @Flag(help: "Accepts decisions of the review from other machines, and through the proxy of --allow-host, as well.")
   var allowReview = false
 
   @Option(
@@ -166,7 +166,7 @@ struct ServerOptions: ParsableArguments {
 
   func validate() throws {
     if !tls.isEmpty, tls.count != 2 { throw ValidationError("--tls takes two files: the certificate and its key.") }
-    if allowReview, host == nil { throw ValidationError("--allow-review is of use with --host only.") }
+    if allowReview, areOfThisMachine { throw ValidationError("--allow-review is of use with --host or --allow-host only.") }
     if host?.isEmpty ?? false || allowHost.contains("") { throw ValidationError("The name of a host is empty.") }
   }
 
@@ -180,7 +180,9 @@ struct ServerOptions: ParsableArguments {
     (settings.port, settings.host) = (port, host)
     let files = tls.compactMap { NamedFile($0, log: &log) }.map { String(decoding: $0.bytes, as: UTF8.self) }
     if files.count == 2 { settings.certificate = (files[0], files[1]) }
-    let rules = ServerRules(names: Set(allowHost + (host.map { [$0] } ?? [])), acceptsRemoteForms: allowReview)
+    let rules = ServerRules(
+      names: Set(allowHost + (host.map { [$0] } ?? [])), acceptsRemoteForms: allowReview,
+      isBehindProxy: !allowHost.isEmpty)
     if !log.hasErrors {
       do throws(ServerFault) {
         return try PreviewServer.start(settings, rules: rules, handlers: handlers)

@@ -6,12 +6,49 @@ package func withPrivateFolder<Result>(_ body: (_ path: String) async -> Result)
   let result = await body(path)
   let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
   if folder >= 0 {
-    // The system removes the rest if this fails.
-    try? DiskWriter().removeContents(of: folder, RelativePath(path))
+    removeContents(of: folder)
     close(folder)
     rmdir(path)
   }
   return result
+}
+
+/// Removes everything in an open folder. A program may have nested folders deeper than any path or recursion reaches, and taken their
+/// permissions away: what is in a folder is moved up, level by level.
+private func removeContents(of folder: Int32) {
+  fchmod(folder, 0o700)
+  var number = 0
+  var isChanged = true
+  while isChanged {
+    isChanged = false
+    for name in (try? namesInFolder(folder)) ?? [] {
+      let path = RelativePath(bytes: name)
+      if path.remove(from: folder) {
+        isChanged = true
+        continue
+      }
+      guard path.entry(in: folder)?.kind == .folder else { continue }
+      _ = path.withCString { fchmodat(folder, $0, 0o700, 0) }
+      let child = path.withCString { openat(folder, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+      guard child >= 0 else { continue }
+      for inner in ((try? namesInFolder(child)) ?? []).map({ RelativePath(bytes: $0) }) where !inner.remove(from: child) {
+        // Only who may write into a folder may move it elsewhere.
+        _ = inner.withCString { fchmodat(child, $0, 0o700, 0) }
+        number += 1
+        let place = RelativePath("\(number).docportal")
+        if inner.withCString({ inner in place.withCString { renameat(child, inner, folder, $0) } }) == 0 { isChanged = true }
+      }
+      close(child)
+      if path.remove(from: folder) { isChanged = true }
+    }
+  }
+}
+
+extension RelativePath {
+  /// Removes a file or an empty folder.
+  fileprivate func remove(from folder: Int32) -> Bool {
+    withCString { unlinkat(folder, $0, 0) == 0 || unlinkat(folder, $0, AT_REMOVEDIR) == 0 }
+  }
 }
 
 private func newPrivateFolder() -> String? {
@@ -25,8 +62,11 @@ private func newPrivateFolder() -> String? {
 }
 
 /// The possible folders for temporary files, in order of preference: the absolute path in `TMPDIR`, else `/var/tmp`, which is on
-/// disk while `/tmp` may be in memory (file-hierarchy(7)).
+/// disk while `/tmp` may be in memory (file-hierarchy(7)). Programs fail with a path that has line ends or quotation marks.
 private var temporaryFolders: [String] {
-  let named = environmentVariable("TMPDIR").flatMap { $0.utf8.first == ASCII.slash ? $0 : nil }
+  let plain = ByteSet.unreserved.union(ByteSet("/ +,=@"))
+  let named = environmentVariable("TMPDIR").flatMap { path in
+    path.utf8.first == ASCII.slash && path.utf8.allSatisfy(plain.contains) ? path : nil
+  }
   return [named, "/var/tmp", "/tmp"].compactMap(\.self)
 }

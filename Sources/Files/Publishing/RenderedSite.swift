@@ -39,9 +39,11 @@ package struct RenderedSite: Sendable, Hashable {
   }
 
   /// The bytes at a path; `nil` if the site has no such file.
-  package subscript(path: OutputPath) -> [UInt8]? {
+  package subscript(path: OutputPath) -> [UInt8]? { file(at: path)?.bytes }
+
+  package func file(at path: OutputPath) -> OutputFile? {
     guard let position = positions[path.collisionKey], files[position].path == path else { return nil }
-    return files[position].bytes
+    return files[position]
   }
 
   private static func folderKeys(_ files: [OutputFile]) -> [String: Int] {

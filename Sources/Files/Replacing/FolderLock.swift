@@ -8,11 +8,23 @@ package struct FolderLock: ~Copyable {
   private let root: String
   private let descriptor: Int32
 
-  /// Waits until no other process has the lock.
+  /// Waits until no other process has the lock, and removes what killed ones left.
   package init(_ root: String) {
     self.root = root
     descriptor = open(joined(root, "Content"), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    while descriptor >= 0, flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    var code: Int32 = -1
+    while descriptor >= 0 {
+      code = flock(descriptor, LOCK_EX)
+      guard code != 0, errno == EINTR else { break }
+    }
+    if code == 0 { Self.removeLeftovers(root) }
+  }
+
+  /// Without the lock, these files could be those of a process on another machine.
+  private static func removeLeftovers(_ root: String) {
+    let beside = ((try? namesInFolder(root)) ?? []).filter { stagingProcess(ofName: $0) != nil }
+    let below = (try? listFolder(root, names: ["Content", "Templates"], hidden: .listed())) ?? []
+    for path in beside + below.filter({ $0.kind == .file }).map(\.path.text) { removeIfLeft(joined(root, path)) }
   }
 
   deinit {

@@ -10,7 +10,7 @@ struct StagedFile: Sendable {
   private let isFlushed: Bool
 
   private var temporary: String { path + Self.ending + String(getpid()) }
-  private static let ending = ".docportal-"
+  fileprivate static let ending = ".docportal-"
 
   /// Writes the file beside its place; nothing is left of it if that fails.
   init(
@@ -39,8 +39,7 @@ struct StagedFile: Sendable {
     let folder = path[..<start]
     let beginning = path[start...] + Self.ending
     for name in (try? namesInFolder(folder.isEmpty ? "." : String(folder))) ?? [] where name.hasPrefix(beginning) {
-      guard let process = Int32(name.dropFirst(beginning.count)), process > 0 else { continue }
-      if process == getpid() || kill(process, 0) != 0 && errno == ESRCH { unlink(folder + name) }
+      removeIfLeft(folder + name)
     }
   }
 
@@ -99,6 +98,20 @@ struct StagedFile: Sendable {
     discard()
     return FileError(path: path, code: code)
   }
+}
+
+/// The process whose file on its way to its place has this name; `nil` for the name of another file.
+package func stagingProcess(ofName name: String) -> Int32? {
+  guard let last = name.utf8.last, last.isASCIIDigit, let dash = name.utf8.lastIndex(of: ASCII.hyphen) else { return nil }
+  let number = name.utf8.index(after: dash)
+  guard name[..<number].hasSuffix(StagedFile.ending), let process = Int32(name[number...]), process > 0 else { return nil }
+  return process
+}
+
+/// Removes a file that a killed process left on its way to its place. In a container, this process may have the number of one.
+func removeIfLeft(_ path: String) {
+  guard let process = stagingProcess(ofName: path) else { return }
+  if process == getpid() || kill(process, 0) != 0 && errno == ESRCH { unlink(path) }
 }
 
 /// Writes all bytes to an open file; `path` is its name in errors.

@@ -7,8 +7,13 @@ package struct StateFolder {
   package var path: String { joined(root, Self.name) }
   package static let name = ".docportal"
 
-  /// Returns `nil` if the file cannot be read, as before the first run.
-  package func read(_ file: String) -> [UInt8]? { try? FileSystem.disk.read(root, RelativePath("\(Self.name)/\(file)")) }
+  /// Returns `nil` if the file cannot be read, as before the first run, or is not a run's own.
+  package func read(_ file: String) -> [UInt8]? {
+    isOwn(file) ? try? FileSystem.disk.read(root, RelativePath("\(Self.name)/\(file)")) : nil
+  }
+
+  /// False for a file that git has among those of the next commit: somebody else may have written it.
+  package func isOwn(_ file: String) -> Bool { !isTracked("\(Self.name)/\(file)", below: root) }
 
   /// The path of a file to be written, in the folder, which is made if it is not there. A symbolic link in its place is an error.
   package func destination(_ file: String) throws(FileError) -> String {

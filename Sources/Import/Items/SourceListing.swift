@@ -58,6 +58,25 @@ package struct FoundItem: Sendable {
     title = self.cells.first { $0.keys == [DocumentProperty.title.rawValue] }?.value?.shown ?? title
   }
 
+  /// The location as people read it.
+  var name: String {
+    switch location {
+    case .path(let text), .unknown(let text): text
+    case .encoded(let text), .address(let text): percentDecoded(text)
+    }
+  }
+
+  /// The texts that a server chooses.
+  var texts: [String] {
+    let reason: String? =
+      switch state {
+      case .refused(let reason, _), .unseen(let reason): reason
+      case .present, .deleted: nil
+      }
+    return [name] + [id, title, owner, mark, identifier, unreadTime, reason].compactMap(\.self)
+      + cells.compactMap { $0.value?.shown }
+  }
+
   /// Reads the day of a time, which may be empty.
   mutating func setTime(_ text: String?) {
     updated = text.flatMap(day)

@@ -195,9 +195,9 @@ package struct ImportFiles {
   /// Writes all files or none. Returns `false`, with a report, for none.
   package func write(_ files: [ImportPlan.File], log: inout DiagnosticLog) -> Bool {
     let files = Self.joined(files)
+    let lock = FolderLock(root)
     guard !files.isEmpty else { return true }
     do throws(FileError) {
-      let lock = FolderLock(root)
       var edits: [FileEdit] = []
       for file in attributes(files) + files {
         // The bytes on disk may begin with a byte order mark, which texts do not contain.

@@ -25,6 +25,8 @@ struct ServerReading {
   private let start: String
   private let reader: ResourceReader
   private let clock: ProbeClock
+  /// Masks what is sent to the server in all that it sends back.
+  private let mask: SecretMask
 
   /// Returns `nil`, with reports, if the address cannot be requested or an environment variable is missing.
   init?(_ request: ImportRequest, _ origin: ImportOrigin, _ network: NetworkOptions, log: inout DiagnosticLog) {
@@ -47,7 +49,8 @@ struct ServerReading {
       log.report(.ofPrivateHost(root.host))
       return nil
     }
-    guard let fields = Self.fields(request, root, origin, network, log: &log) else { return nil }
+    guard let (fields, secrets) = Self.fields(request, root, origin, network, log: &log) else { return nil }
+    mask = SecretMask(secrets)
     var options = TransferOptions(userAgent: network.userAgent)
     options.certificates = environmentVariable("SSL_CERT_FILE")
     options.timeout = 120_000
@@ -57,20 +60,21 @@ struct ServerReading {
   /// The header fields for the server: those of the source if it is the source's own server, and the token for Graph.
   private static func fields(
     _ request: ImportRequest, _ root: DocumentAddress, _ origin: ImportOrigin, _ network: NetworkOptions, log: inout DiagnosticLog
-  ) -> [String]? {
+  ) -> (lines: [String], secrets: [String])? {
     var link = LinkSettings()
     if request.isOfCommand || root.origin == request.settings.base.origin { link.headers = request.rules.headers }
     guard
       let values = HeaderValues(link, allowed: Set(network.environment), environment: environmentVariable, log: &log)
     else { return nil }
-    var fields = values.lines(link.headers)
+    var (fields, secrets) = (values.lines(link.headers), values.secrets)
     let mayHaveToken = request.isOfCommand && origin.kind == .graph || graphHosts.contains(root.host)
     if mayHaveToken, let token = environmentVariable("DOCPORTAL_GRAPH_TOKEN"),
       token.utf8.allSatisfy({ $0 > ASCII.space && $0 < 0x7F })
     {
       fields.append("Authorization: Bearer " + token)
+      secrets.append(token)
     }
-    return fields
+    return (fields, secrets)
   }
 
   /// Microsoft Graph in each of its clouds.
@@ -108,11 +112,20 @@ struct ServerReading {
           explanation: "It asks for a sign-in, or shows the table to people.",
           fix: "publish the sheet as CSV, or write the address that gives the file itself"))
     }
-    log.merge(faults)
+    if let found = bytes, mask.finds(in: found) {
+      bytes = nil
+      faults.report(Diagnostic(.imported.unreadable, "\(printable(text)): \(Self.secretReason)", fix: Self.secretAdvice))
+    }
+    report(faults, to: &log)
     return bytes.map { NamedFile(path: first.requested, bytes: $0) }
   }
 
   private static let mostHops = 5
+
+  /// Reports what went wrong. Answers may hold what was sent.
+  private func report(_ faults: DiagnosticLog, to log: inout DiagnosticLog) {
+    for fault in faults.diagnostics { log.report(mask(fault)) }
+  }
 
   /// The files of a WebDAV server, folder by folder. Returns `nil`, with reports, if one cannot be read.
   func webDAV(log: inout DiagnosticLog) -> [FoundItem]? {
@@ -163,9 +176,23 @@ struct ServerReading {
       faults.report(Diagnostic(.imported.unreachable, root.text, error.reason))
     }
     bar.clear()
-    log.merge(faults)
-    return faults.hasErrors ? nil : found
+    report(faults, to: &log)
+    return faults.hasErrors ? nil : found.map(withoutSecrets)
   }
+
+  /// The item, refused if one of its texts holds a secret: what is imported is written into files that others read.
+  private func withoutSecrets(_ item: FoundItem) -> FoundItem {
+    guard item.texts.contains(where: mask.finds) else { return item }
+    var safe = FoundItem(.path(mask(item.name)), item.state)
+    switch item.state {
+    case .unseen(let reason): safe.state = .unseen(mask(reason))
+    case .present, .deleted, .refused: safe.state = .refused(Self.secretReason, fix: Self.secretAdvice)
+    }
+    return safe
+  }
+
+  private static let secretReason = "it holds a value that is sent to the server in a header"
+  private static let secretAdvice = "ask whoever runs the server why it sends the value back; give it a new one"
 
   private static let advice = "look whether the address of the source is the one that the server lists; nothing was changed"
 
@@ -231,10 +258,13 @@ struct ServerReading {
       faults.report(Diagnostic(.imported.unreachable, start, error.reason))
     }
     bar.clear()
-    log.merge(faults)
-    guard !faults.hasErrors else { return nil }
-    let found = readGraph(pages, settings, log: &log)
-    return log.hasErrors ? nil : found
+    guard !faults.hasErrors else {
+      report(faults, to: &log)
+      return nil
+    }
+    let found = readGraph(pages, settings, log: &faults).map(withoutSecrets)
+    report(faults, to: &log)
+    return faults.hasErrors ? nil : found
   }
 
   /// The changes of a drive since its beginning: the only list that is guaranteed to be complete. A different list if its address

@@ -99,11 +99,12 @@ final class Transfer {
   }
 
   /// The settings of all requests. No cookies, no proxy from the environment, no redirects, no decompression: each would cause a
-  /// request that the policy did not see, or one that costs more than intended.
+  /// request that the policy did not see, or one that costs more than intended. TLS from 1.2 on, as Office.
   private func configure(_ options: TransferOptions) {
     curl_easy_allow_web_only(handle)
     let numbers: [(CURLoption, Int)] = [
       (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_HTTP09_ALLOWED, 0), (CURLOPT_PIPEWAIT, 1),
+      (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
       (CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout), (CURLOPT_TIMEOUT_MS, options.timeout),
     ]
     for (option, value) in numbers { curl_easy_set_long(handle, option, value) }

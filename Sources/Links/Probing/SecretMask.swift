@@ -1,3 +1,4 @@
+package import Diagnostics
 import TextBasics
 
 extension ProbeOutcome {
@@ -52,12 +53,12 @@ package struct SecretMask: Sendable {
     secrets = Set(parts.map { $0.utf8.map(\.asciiLowercased) }).filter { $0.count >= 4 }.sorted { $0.count > $1.count }
   }
 
-  var isEmpty: Bool { secrets.isEmpty }
+  package var isEmpty: Bool { secrets.isEmpty }
 
   /// Stands for a secret. No address contains it, since addresses are ASCII.
   static let sign = "•••"
 
-  func callAsFunction(_ text: String) -> String {
+  package func callAsFunction(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var out: [UInt8] = []
     var index = 0
@@ -71,6 +72,25 @@ package struct SecretMask: Sendable {
       }
     }
     return String(decoding: out, as: UTF8.self)
+  }
+
+  /// True if a text of a server holds one of them.
+  package func finds(in text: String) -> Bool { finds(in: Array(text.utf8)) }
+
+  package func finds(in bytes: [UInt8]) -> Bool {
+    !isEmpty && bytes.indices.contains { index in secrets.contains { Self.end(of: $0, in: bytes, at: index) != nil } }
+  }
+
+  /// The finding with the secrets in its texts masked.
+  package func callAsFunction(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard !isEmpty else { return diagnostic }
+    var masked = diagnostic
+    masked.summary = self(masked.summary)
+    masked.explanation = masked.explanation.map { self($0) }
+    masked.fix = masked.fix.map { self($0) }
+    masked.sourceLine = masked.sourceLine.map { self($0) }
+    masked.notes = masked.notes.map { note in Diagnostic.Note(self(note.text), at: note.place) }
+    return masked
   }
 
   /// The end of the secret if it is here, literally or percent-encoded, perhaps with a plus for a space.

@@ -39,7 +39,9 @@ private struct SourceDiscovery: Sendable {
     (self.root, self.fileSystem) = (root, fileSystem)
     do {
       let all = try fileSystem.list(root, SourceTree.folders)
-      entries = all.filter { !$0.path.isHidden || SourceFile.isWellKnown($0.path) }
+      entries = all.filter {
+        (!$0.path.isHidden || SourceFile.isWellKnown($0.path)) && stagingProcess(ofName: $0.path.text) == nil
+      }
       reportHidden(all)
     } catch {
       let isTable = [".csv", ".json", ".xlsx"].contains { root.hasSuffix($0) }

@@ -51,7 +51,7 @@ extension ReviewSite {
         target.link.finalAddress ?? "", target.decision?.value.summary ?? "",
       ])
     }
-    return bytes
+    return escapingControls(bytes)
   }
 }
 

@@ -1,5 +1,6 @@
 package import Diagnostics
 import Templates
+import TextBasics
 import Theme
 
 /// The compiled templates of a review.
@@ -33,7 +34,7 @@ package struct ReviewTemplates: Sendable {
     guard let outer = Record(self.frame, [.record(strings.record)]) else {
       preconditionFailure("the strings must be those that the templates were compiled for")
     }
-    return templates[kind]?.render([outer, Record(frame), Record(model)], log: &log) ?? []
+    return escapingControls(templates[kind]?.render([outer, Record(frame), Record(model)], log: &log) ?? [])
   }
 }
 

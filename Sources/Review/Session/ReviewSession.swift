@@ -32,6 +32,8 @@ package actor ReviewSession {
     let publication: LastPublication?
     let site: ReviewSite
     var files: [String: [UInt8]]
+    /// The pages about the changes since the last publication, once one of them was requested.
+    var changes: Task<[String: [UInt8]], Never>?
     let queue: ReviewQueue
     let serving: ReviewServing
   }
@@ -44,7 +46,7 @@ package actor ReviewSession {
   }
 
   package nonisolated var handler: PreviewHandler {
-    PreviewHandler(prefix: Self.prefix, acceptsForms: true, isForOwnPages: true) { await self.answer($0) }
+    PreviewHandler(prefix: Self.prefix, acceptsForms: true) { await self.answer($0) }
   }
 
   /// The state of the review for the preview's overview.
@@ -114,23 +116,27 @@ package actor ReviewSession {
   /// A page of the review, rendered on the first request.
   private func file(_ name: String, _ made: Made, _ today: CalendarDate) async -> [UInt8]? {
     if let known = made.files[name] { return known }
-    if name.hasPrefix("changes") { return await changes(made, today)[name] }
+    if name.hasPrefix("changes") { return await changes(made, today).value[name] }
     var log = DiagnosticLog()
     let bytes = made.site.file(at: name, log: &log)
     if self.made?.checksum == made.checksum { self.made?.files[name] = bytes }
     return bytes
   }
 
-  /// The pages about the changes since the last publication, rendered on the first request. This reads the portal again, without
-  /// its drafts.
-  private func changes(_ made: Made, _ today: CalendarDate) async -> [String: [UInt8]] {
-    var log = DiagnosticLog()
-    guard let publication = made.publication,
-      let changes = await source.changes(since: publication, in: made.tree, today: today, log: &log)
-    else { return [:] }
-    let files = made.site.changes(changes, log: &log)
-    if self.made?.checksum == made.checksum { for file in files { self.made?.files[file.path] = file.bytes } }
-    return Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+  /// The pages about the changes since the last publication, made once, whatever page is requested. This reads the portal again,
+  /// without its drafts.
+  private func changes(_ made: Made, _ today: CalendarDate) -> Task<[String: [UInt8]], Never> {
+    if let known = self.made?.changes, self.made?.checksum == made.checksum { return known }
+    let changes = Task<[String: [UInt8]], Never> { [source] in
+      var log = DiagnosticLog()
+      guard let publication = made.publication,
+        let changes = await source.changes(since: publication, in: made.tree, today: today, log: &log)
+      else { return [:] }
+      return Dictionary(
+        made.site.changes(changes, log: &log).map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    }
+    if self.made?.checksum == made.checksum { self.made?.changes = changes }
+    return changes
   }
 
   // MARK: - Checks

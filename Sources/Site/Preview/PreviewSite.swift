@@ -16,6 +16,7 @@ package final class PreviewSite: Sendable {
   private let made = Mutex<[String: [UInt8]]>([:])
   private let whole = Mutex<RenderedSite?>(nil)
   private let paths = Mutex<TextSet?>(nil)
+  private let facts = Mutex<[String: (count: Int, tag: String)]>([:])
 
   /// Returns `nil` if no page can be rendered.
   package init?(_ portal: PortalBuild) {
@@ -69,7 +70,21 @@ package final class PreviewSite: Sendable {
   }
 
   /// A file copied from the sources or the theme.
-  package func copiedFile(at path: String) -> [UInt8]? { copied[path]?.bytes() }
+  func copied(at path: String) -> ServedFile? { copied[path].map { served(path, $0.bytes) } }
+
+  /// A file that is made with all others; `nil` before.
+  func made(at path: OutputPath) -> ServedFile? {
+    whole.withLock { $0 }?.file(at: path).map { file in served(path.text) { file.bytes } }
+  }
+
+  /// A file whose bytes are looked at once, however often it is requested.
+  private func served(_ path: String, _ bytes: @escaping @Sendable () -> [UInt8]) -> ServedFile {
+    if let known = facts.withLock({ $0[path] }) { return ServedFile(count: known.count, tag: known.tag, bytes: bytes) }
+    let made = bytes()
+    let new = (count: made.count, tag: contentHash(made))
+    facts.withLock { $0[path] = new }
+    return ServedFile(count: new.count, tag: new.tag, bytes: bytes)
+  }
 
   /// True if browsers must download the file instead of showing it, because it could run scripts.
   package func isAttachment(_ path: String) -> Bool { attachments.contains(path) }
@@ -112,4 +127,11 @@ package final class PreviewSite: Sendable {
     whole.withLock { $0 = generated.rendered }
     return (generated.log, generated.excerpts)
   }
+}
+
+/// A file that is no page, with what is known of its bytes without making them.
+struct ServedFile: Sendable {
+  let count: Int
+  let tag: String
+  let bytes: @Sendable () -> [UInt8]
 }

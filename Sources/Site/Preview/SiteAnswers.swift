@@ -7,7 +7,7 @@ extension PreviewSession {
   package nonisolated var handlers: [PreviewHandler] {
     [
       PreviewHandler(prefix: "/") { await self.answer($0) },
-      PreviewHandler(prefix: OwnPages.overviewPath, isForOwnPages: true) { await self.answerOwn($0) },
+      PreviewHandler(prefix: OwnPages.overviewPath) { await self.answerOwn($0) },
     ]
   }
 
@@ -18,11 +18,11 @@ extension PreviewSession {
     if let redirect = path.redirect { return .redirect(to: redirect, status: 302) }
     guard let name = path.file else { return page(path, site, findings, status: 404) }
     if site.hasPage(name) { return page(path, site, findings, status: 200) }
-    if let bytes = site.copiedFile(at: name) { return file(name, bytes, isAttachment: site.isAttachment(name)) }
-    guard let output = OutputPath(name), site.hasFile(name), let bytes = await whole()?.file(at: output) else {
+    if let file = site.copied(at: name) { return answer(name, file, isAttachment: site.isAttachment(name)) }
+    guard let output = OutputPath(name), site.hasFile(name), let file = await whole()?.made(at: output) else {
       return page(path, site, findings, status: 404)
     }
-    return file(name, bytes)
+    return answer(name, file)
   }
 
   private nonisolated func page(_ path: SitePath, _ site: PreviewSite, _ findings: Findings, status: Int) -> PreviewResponse {
@@ -35,10 +35,10 @@ extension PreviewSession {
 
   /// `isAttachment` is the setting of `_headers` for the file, so that its scripts can neither read the preview's pages nor send
   /// their forms.
-  private nonisolated func file(_ path: String, _ bytes: [UInt8], isAttachment: Bool = false) -> PreviewResponse {
+  private nonisolated func answer(_ path: String, _ file: ServedFile, isAttachment: Bool = false) -> PreviewResponse {
     var fields = [ResponseField("Cache-Control", "no-cache")]
     if isAttachment { fields.append(ResponseField("Content-Disposition", "attachment")) }
-    return PreviewResponse(type: mediaType(of: path), fields: fields, bytes: bytes, tag: contentHash(bytes))
+    return PreviewResponse(type: mediaType(of: path), fields: fields, count: file.count, tag: file.tag, bytes: file.bytes)
   }
 
   private nonisolated func answerOwn(_ request: PreviewRequest) async -> PreviewResponse {

@@ -33,7 +33,36 @@ struct ThumbnailRun: Sendable {
       faults[index] ?? thumbnail(of: requests[index], index)
     }
     for (index, result) in zip(possible, made) { results[index] = result }
+    forgetFailures(&results, possible.filter { requests[$0].kind == .pdf }, with: Self.goodFile(.pdf))
+    forgetFailures(&results, office, with: Self.goodFile(.text))
     return results
+  }
+
+  // MARK: - Failures of programs
+
+  /// Where nothing succeeds, not even a file that is certainly good, the failures are not those of the files: they are not remembered.
+  private func forgetFailures(_ results: inout [ThumbnailResult], _ indexes: [Int], with good: ThumbnailRequest) {
+    let failed = indexes.filter { if case .failed = results[$0] { true } else { false } }
+    guard !failed.isEmpty, failed.count == indexes.count, !isInterrupted else { return }
+    let index = results.count
+    if good.kind != .pdf, convert([index], of: Array(repeating: good, count: index + 1))[index] == nil { return }
+    if good.kind == .pdf, case .made = thumbnail(of: good, index) { return }
+    for failed in failed {
+      if case .failed(let fault, _) = results[failed] { results[failed] = .failed(fault, programs: Self.ofNoProgram) }
+    }
+  }
+
+  /// No programs have this identity.
+  private static let ofNoProgram = "-"
+
+  private static func goodFile(_ kind: ThumbnailKind) -> ThumbnailRequest {
+    let page = "<</Type /Page /Parent 2 0 R /MediaBox [0 0 99 99]>>"
+    let pdf =
+      "%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj\n"
+      + "3 0 obj \(page) endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n"
+    return kind == .pdf
+      ? ThumbnailRequest(kind: .pdf, fileExtension: "pdf", bytes: Array(pdf.utf8))
+      : ThumbnailRequest(kind: .text, fileExtension: "rtf", bytes: Array("{\\rtf1 a}".utf8))
   }
 
   // MARK: - PDF files

@@ -16,8 +16,6 @@ static inline size_t httpd_keep_escapes(void *owner, struct MHD_Connection *conn
 struct httpd_settings {
   int listening_socket;
   unsigned int connection_limit;
-  // The connections that one address may have; 0 for no limit.
-  unsigned int peer_limit;
   unsigned int seconds_idle;
   size_t head_limit;
   const char *key;
@@ -50,7 +48,6 @@ static inline struct MHD_Daemon *httpd_start(const struct httpd_settings *settin
       MHD_OPTION_NOTIFY_CONNECTION, settings->notify, settings->owner,
       MHD_OPTION_UNESCAPE_CALLBACK, httpd_keep_escapes, NULL,
       MHD_OPTION_CONNECTION_LIMIT, settings->connection_limit,
-      MHD_OPTION_PER_IP_CONNECTION_LIMIT, settings->peer_limit,
       MHD_OPTION_CONNECTION_TIMEOUT, settings->seconds_idle,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings->head_limit,
       MHD_OPTION_STRICT_FOR_CLIENT, 1,
@@ -107,6 +104,12 @@ static inline bool httpd_head_is_whole(
 static inline int httpd_socket(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   return info == NULL ? -1 : info->connect_fd;
+}
+
+// The daemon that a connection belongs to, one for each listening socket.
+static inline struct MHD_Daemon *httpd_daemon(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_DAEMON);
+  return info == NULL ? NULL : info->daemon;
 }
 
 // The address of the other end; NULL where it is not known.

@@ -41,7 +41,7 @@ import TextBasics
       let portal = await preparePortal(
         from: tree, log: log, root: ".", fileSystem: system, memory: memory, jobs: 1)
       let site = try #require(PreviewSite(portal))
-      #expect(site.copiedFile(at: "a.txt") == Array(file.utf8))
+      #expect(site.copied(at: "a.txt")?.bytes() == Array(file.utf8))
       memory.forgetUnused()
       return count.withLock { $0 }
     }

@@ -14,6 +14,7 @@ package struct LinkCacheFile {
   package func read(_ shard: Shard = .whole) -> LinkCache {
     let path = joined(folder.path, Self.name)
     var cache = LinkCache()
+    guard folder.isOwn(Self.name) else { return cache }
     var isKnown: Bool?
     var lines = ShardedLines(shard)
     // One that cannot be read or is of another version is ignored: every address is requested.

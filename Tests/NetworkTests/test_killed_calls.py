@@ -1,0 +1,185 @@
+"""Commands that are killed at each system call by which they change the disk: a second run gives what an undisturbed one gives.
+
+With DOCPORTAL_ATTACK=1 at every such call, otherwise at the first few of those that name, flush and remove files.
+"""
+
+import contextlib
+import http.client
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import urllib.parse
+
+import pytest
+
+from attacks import ATTACKS
+from portal_check import BINARY
+from review_portal import MOVED, ReviewPortal, redirect
+from waiting import PATIENCE
+
+CALLS = ["rename,renameat,renameat2", "link,linkat", "unlink,unlinkat", "fsync,fdatasync,syncfs"]
+MOMENTS = 4
+if ATTACKS:
+    CALLS += ["mkdir,mkdirat", "write,pwrite64", "openat", "ftruncate", "fchmod,fchmodat", "close"]
+    MOMENTS = 60
+
+HEAD = "portal: {title: T, baseURL: 'https://p.example/', qrCodes: false}\n"
+SOURCE = HEAD + "sources:\n  - {id: team, baseURL: 'https://files.example/team/'}\n"
+WRONG = HEAD + "documents:\n" + "".join(
+    f"  - {{id: d{number}, title: D, url: 'htps://c.example/{number}.docx'}}\n" for number in range(3))
+DECISIONS = "".join(
+    f'- {{link: "https://c.example/{number}", finding: external.notFound, saw: "404", decision: falseAlarm, reason: r, by: ann, '
+    "on: 2026-11-21}\n" for number in range(3))
+
+
+@pytest.fixture(scope="module")
+def tracer():
+    """strace, where the system lets it kill a program at a call."""
+    found = shutil.which("strace")
+    if found is None or traced(["true"], "close", 1).returncode == 0:
+        pytest.skip("strace cannot kill a program here")
+    return found
+
+
+def killing(calls, number):
+    """The words before a command that kill it at a call, of which each thread has its own number."""
+    # A system may lack some of them.
+    names = ",".join("?" + name for name in calls.split(","))
+    return ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={names}", "-e", f"inject={names}:signal=KILL:when={number}"]
+
+
+def traced(command, calls, number, folder=None):
+    return subprocess.run([*killing(calls, number), *command], cwd=folder, capture_output=True, timeout=PATIENCE)
+
+
+def tree(folder):
+    """Every file with its bytes, other than those that only later runs of docportal use."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*"))
+        if path.is_file() and ".docportal" not in path.relative_to(folder).parts}
+
+
+def make(folder, manifest):
+    (folder / "Content" / "pages").mkdir(parents=True)
+    (folder / "Content" / "portal.yaml").write_text(manifest)
+    scheme = "htps" if manifest == WRONG else "https"
+    (folder / "Content" / "pages" / "a.md").write_text(f"---\ntitle: A\n---\n\n[a]({scheme}://c.example/4.docx)\n")
+    (folder / "library").mkdir()
+    (folder / "library" / "a.docx").write_text("a")
+    (folder / "decisions").write_text(DECISIONS)
+
+
+COMMANDS = {
+    "build": (SOURCE, ["build"]),
+    "import": (SOURCE, ["import", "team", "--from", "folder:library", "--write"]),
+    "fix": (WRONG, ["fix"]),
+    "review": (SOURCE, ["review", "--apply", "decisions"]),
+}
+
+
+def as_by_hand(files):
+    """Text that an import wrote before its line of the lock counts as written by hand: no import removes it."""
+    return {path: re.sub(rb', "(made|retired)": ("[^"]*"|true)', b"", content) for path, content in files.items()}
+
+
+def run(folder, *command):
+    return subprocess.run([BINARY, *command], cwd=folder, capture_output=True, encoding="utf-8", timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_second_run_ends_what_a_killed_one_began(tracer, tmp_path, name):
+    manifest, command = COMMANDS[name]
+    old = tmp_path / "old"
+    make(old, manifest)
+    if name == "build":
+        # A site is there, and becomes another.
+        assert run(old, "build").returncode == 0
+        (old / "Content" / "pages" / "b.md").write_text("---\ntitle: B\n---\n")
+    before = tree(old)
+    shutil.copytree(old, tmp_path / "undisturbed")
+    done = run(tmp_path / "undisturbed", *command)
+    assert done.returncode == 0, done.stderr
+    wanted = tree(tmp_path / "undisturbed")
+    assert wanted != before
+    killed = 0
+    for calls in CALLS:
+        for number in range(1, MOMENTS + 1):
+            folder = tmp_path / f"{calls.partition(',')[0]}{number}"
+            shutil.copytree(old, folder)
+            if traced([BINARY, *command], calls, number, folder).returncode == 0:
+                break
+            killed += 1
+            moment = (calls, number)
+            found = tree(folder)
+            for path, content in found.items():
+                if ".docportal-" not in path:
+                    assert content in (before.get(path), wanted.get(path)), (moment, path, "is neither the old nor the new file")
+            # No message is about what is left of it.
+            assert ".docportal-" not in run(folder, "check").stderr, moment
+            again = run(folder, *command)
+            assert again.returncode == 0, (moment, again.stderr)
+            assert as_by_hand(tree(folder)) == as_by_hand(wanted), moment
+            shutil.rmtree(folder)
+    assert killed >= 4, "it was hardly killed at all"
+    print(f"{killed} times '{name}' killed")
+
+
+def ask(address, path, form=None):
+    """The text of an answer; none if the server is killed meanwhile."""
+    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
+    fields = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"} if form else {}
+    with contextlib.suppress(OSError, http.client.HTTPException), contextlib.closing(connection):
+        connection.request("POST" if form else "GET", "/-/review/" + path, urllib.parse.urlencode(form) if form else None, fields)
+        return connection.getresponse().read().decode()
+
+
+def correct(folder, *before):
+    """Has the preview correct the addresses of its first cause. Returns false if it was killed."""
+    process = subprocess.Popen(
+        [*before, BINARY, "serve", "--port", "0", "--source", folder], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8",
+        start_new_session=True)
+    try:
+        address = urllib.parse.urlsplit(process.stdout.readline().strip())
+        group = re.search(r"group/(\w+)\.html", ask(address, ""))[1]
+        page = ask(address, f"fix/{group}.html")
+        values = {name: re.search(rf'name="{name}" value="([^"]*)"', page) for name in ["token", "version"]}
+        # After the last file there is nothing to correct.
+        if values["version"] is None:
+            return True
+        return ask(address, "fix", {"group": group} | {name: found[1] for name, found in values.items()}) is not None
+    finally:
+        # strace ends with the program, not by a signal of its own.
+        os.killpg(process.pid, signal.SIGTERM)
+        process.communicate(timeout=PATIENCE)
+
+
+def test_corrections_in_the_preview_are_ended_by_the_next(tracer, tmp_path):
+    portal = ReviewPortal(tmp_path / "old")
+    (portal.folder / ".docportal").mkdir()
+    (portal.folder / "Content" / "pages").mkdir()
+    places = [{"file": f"Content/pages/{name}.md", "line": 5, "column": 1} for name in "abc"]
+    (portal.folder / ".docportal" / "report").write_text(json.dumps({"links": [redirect(MOVED[0]) | {"occurrences": places}]}))
+    for place in places:
+        (portal.folder / place["file"]).write_text(f"---\ntitle: A\n---\n\n[a]({MOVED[0]})\n")
+    before = tree(portal.folder)
+    shutil.copytree(portal.folder, tmp_path / "undisturbed")
+    assert correct(tmp_path / "undisturbed")
+    wanted = tree(tmp_path / "undisturbed")
+    assert sum(wanted[path] != content for path, content in before.items()) == 3
+    killed = 0
+    for calls in CALLS:
+        for number in range(1, MOMENTS + 1):
+            folder = tmp_path / f"{calls.partition(',')[0]}{number}"
+            shutil.copytree(portal.folder, folder)
+            if correct(folder, *killing(calls, number)):
+                break
+            killed += 1
+            assert all(
+                content in (before[path], wanted[path]) for path, content in tree(folder).items() if ".docportal-" not in path)
+            assert correct(folder)
+            assert tree(folder) == wanted, (calls, number)
+            shutil.rmtree(folder)
+    assert killed >= 4, "it was hardly killed at all"
