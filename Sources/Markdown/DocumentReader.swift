@@ -163,6 +163,10 @@ extension DocumentReader {
   }
 
   private mutating func exitHeading(_ node: OpaquePointer) {
+    // A head that is not at the beginning is a heading over a row of dashes.
+    if let line = words.lines.first, isKeyOfHead(line.text), let text = source.line(line.number), !text.hasPrefix("#") {
+      foreign.append(.init(kind: .pageHead, position: .init(line: line.number, column: 1)))
+    }
     readWords()
     let offset = headingOffset ?? offset(with: node)
     headingOffset = offset
@@ -222,7 +226,14 @@ extension DocumentReader {
     if block?.language == .csv || table != nil {
       for cell in table?.rows.joined().map(\.self) ?? block?.cells() ?? [] { readCell(cell) }
     } else if block == nil {
-      text.append(literal(of: node))
+      let code = literal(of: node)
+      text.append(code)
+      let start =
+        code.starts(with: "```".utf8) || code.starts(with: "~~~".utf8) ? source.line(Int(cmark_node_get_start_line(node))) : nil
+      // The first line of the code is that of a block whose fence is not in it.
+      if let start, trimmingASCIISpace(Array(start.utf8)[...]).elementsEqual(code.prefix { $0 != ASCII.lineFeed }) {
+        foreign.append(.init(kind: .indentedFence, position: positions.position(ofByte: startOffset(of: node))))
+      }
     }
     let shown = table.flatMap { showing(.table($0)) } ?? block.flatMap { showing(.fenced($0)) }
     guard let shown, let comment = customBlock(start: "<!---->") else { return }

@@ -5,6 +5,7 @@ extension MarkdownDocument {
   package struct ForeignSyntax: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
       case table, taskList, strikethrough, address, mailAddress
+      case pageHead, indentedFence
       case footnote, admonition, contents, shortcode, attributes, emoji, definition, wikiHeading
       case highlight, insertion, comment, tab, inclusion, abbreviation, bbCode, macroHeading
       /// Two asterisks that begin or end nothing.
@@ -119,7 +120,9 @@ struct ParagraphWords {
       if !brackets.contains(where: { $0.mark.contains("](http") }), let mark = Self.address(in: text) {
         found.append((.address, line, mark))
       }
-      if let mark = mailAddress(in: text) { found.append((.mailAddress, line, mark)) }
+      if !brackets.contains(where: { $0.mark.contains("](mailto:") }), let mark = mailAddress(in: text) {
+        found.append((.mailAddress, line, mark))
+      }
       if let (kind, mark) = braceSyntax(in: text) { found.append((kind, line, mark)) }
       if let mark = misreadLetters(in: text) { found.append((.misread, line, mark)) }
       if let mark = emoji(in: text) { found.append((.emoji, line, mark)) }

@@ -64,7 +64,9 @@ extension MarkdownDocument {
 
 extension MarkdownDocument.FencedBlock {
   /// The names of languages in lower case, as people write them.
-  private static let names: [String: Language] = ["documents": .documents, "document": .documents, "csv": .csv, "tsv": .csv]
+  private static let names: [String: Language] = [
+    "documents": .documents, "document": .documents, "csv": .csv, "tsv": .csv, "excel": .csv,
+  ]
 
   /// A block of libcmark's tree; `nil` for code.
   init?(_ node: OpaquePointer, in source: LineIndex) {
@@ -74,8 +76,9 @@ extension MarkdownDocument.FencedBlock {
     guard let language = Self.names[lower] else { return nil }
     self.language = language
     extra = String(decoding: trimmingASCIISpace(Array(info.utf8)[name.utf8.count...]), as: UTF8.self)
-    isSeparatedByTabs = lower == "tsv"
     let text = cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
+    // Cells that are copied in Excel have tabs between them.
+    isSeparatedByTabs = lower == "tsv" || lower == "excel" && text.utf8.contains(ASCII.tab)
     // A file that was pasted may begin with a byte order mark.
     self.text = text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? String(text.unicodeScalars.dropFirst()) : text
     let line = Int(cmark_node_get_start_line(node))

@@ -19,6 +19,11 @@ func emphasis(in text: ArraySlice<UInt8>) -> String? {
   return nil
 }
 
+/// True for the first line of a page's head: `title: Guide`.
+func isKeyOfHead(_ text: ArraySlice<UInt8>) -> Bool {
+  ["title", "order", "language", "draft", "date", "tags", "description"].contains { text.starts(with: "\($0): ".utf8) }
+}
+
 /// Marks of other dialects that stand on both sides of words: `==words==`, `++words++`, `%%words%%`.
 func pairs(in text: ArraySlice<UInt8>) -> [ForeignMark] {
   pairMarks.filter { isPair($0.mark, in: text) }

@@ -40,6 +40,8 @@ package struct YAMLRules: RuleTable {
   package let control = Rule(
     .error, "yaml.control", "{1} contains the character {2}, which no page can show",
     "HTML has no control characters except line ends and tabs.", fix: "remove it")
+  package let joinedLines = Rule(
+    .warning, "yaml.joinedLines", "'>' joins the items of the list in {1} to one line", fix: "write '|' in the place of '>'")
   package let direction = Rule(
     .warning, "yaml.direction", "{1} contains characters that change the direction of text; they are left out",
     "They reorder what people see, also beyond the text, so a program can look like a document.", fix: "remove them")

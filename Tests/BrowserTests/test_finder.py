@@ -10,9 +10,10 @@ from finding_portal import DOCUMENTS
 from fonts import EVERY_FONT_SET, FONT_SETS
 
 pytestmark = pytest.mark.usefixtures("quiet")
-JOERG = ["Ähnliche Türen", "apple harvest", "Größe der Zimmer", "L’année d’Almaty"]
+JOERG = ["Größe der Zimmer", "Ähnliche Türen", "apple harvest", "L’année d’Almaty"]  # the newest first
 REPORTS = [f"Report {number:02}" for number in range(1, 22)]
-ORDER = [*JOERG, *REPORTS, "Résumé of Anna", "Zebra crossing", "Бюджет на ёлку"]
+ORDER = ["Ähnliche Türen", "apple harvest", "Größe der Zimmer", "L’année d’Almaty", *REPORTS, "Résumé of Anna", "Zebra crossing", "Бюджет на ёлку"]
+NEWEST = [*REPORTS[::-1], "Résumé of Anna", "Größe der Zimmer", "Zebra crossing", "Ähnliche Türen", "apple harvest", "Бюджет на ёлку", "L’année d’Almaty"]
 FORMS = {
     "documents.html": ["0 documents", "1 document", "2 documents", "5 documents", "21 documents"],
     "de/documents.html": ["0 Dokumente", "1 Dokument", "2 Dokumente", "5 Dokumente", "21 Dokumente"],
@@ -26,9 +27,9 @@ def finder(finding):
     return Finder(finding)
 
 
-def test_everything_is_listed_at_first_by_title(finder):
+def test_everything_is_listed_at_first_the_newest_first(finder):
     view = finder.read()
-    assert view["rows"] == ORDER and len(DOCUMENTS) == 28 and view["status"] == "28 documents" and view["search"] == ""
+    assert view["rows"] == NEWEST and len(DOCUMENTS) == 28 and view["status"] == "28 documents" and view["search"] == ""
 
 
 def test_words_filter_at_once_and_are_marked(finder):
@@ -51,7 +52,7 @@ def test_values_of_a_facet_add_and_facets_narrow(finder):
     finder.tick("OpenDocument text")
     finder.wait(rows=["Ähnliche Türen"], search="?type=ODT")
     finder.tick("Word document")
-    finder.wait(rows=["Ähnliche Türen", "apple harvest", "L’année d’Almaty", "Résumé of Anna"])
+    finder.wait(rows=["Résumé of Anna", "Ähnliche Türen", "apple harvest", "L’année d’Almaty"])
     finder.tick("party")
     finder.wait(rows=["apple harvest", "L’année d’Almaty"], search="?type=DOCX&type=ODT&tag=party")
     finder.tick("Rooms")
@@ -86,25 +87,22 @@ def test_a_count_is_what_ticking_the_value_gives(finder):
         finder.wait(search="?q=re")
 
 
-def test_sorts_by_date_and_back_by_title(finder):
+def test_sorts_by_title_and_back_by_date(finder):
     finder.tick("Jörg")
-    finder.choose("Sort by", "Date, newest first")
-    finder.wait(
-        rows=["Größe der Zimmer", "Ähnliche Türen", "apple harvest", "L’année d’Almaty"],
-        search="?owner=Jörg&sort=updated",
-    )
     finder.choose("Sort by", "Title")
+    finder.wait(rows=[title for title in ORDER if title in JOERG], search="?owner=Jörg&sort=title")
+    finder.choose("Sort by", "Date, newest first")
     finder.wait(rows=JOERG, search="?owner=Jörg")
 
 
-ORDERS = ["Title", "Date, newest first", "File type", "Owner"]
+ORDERS = ["Date, newest first", "Title", "File type", "Owner"]
 
 
 SORTED = "[...document.querySelectorAll('.heads [aria-sort$=ending]')].map(head => [head.textContent, head.ariaSort])"
 
 
 def test_the_heads_of_the_columns_sort_and_reverse(finder):
-    for head, order in [("Updated", "updated"), ("Owner", "owner"), ("File type", "type"), ("Title", "title")]:
+    for head, order in [("Title", "title"), ("Owner", "owner"), ("File type", "type"), ("Updated", "updated")]:
         finder.browser.driver.find_element("css selector", f".heads a[href$='sort={order}']").click()
         finder.wait(search=f"?sort={order}")
         down, up = ("descending", "ascending") if order == "updated" else ("ascending", "descending")
@@ -120,11 +118,11 @@ def test_filters_by_when_documents_were_updated(finder, period, first, others):
     finder.browser.evaluate("Date.now = () => +new Date(2026, 4, 6, 12)")  # a Wednesday; weeks begin on Sunday
     finder.choose("Updated", period)
     rows = finder.wait(search=f"?when={period.split()[1]}", status=f"{7 - first + others} documents")["rows"]
-    assert [row for row in rows if row.startswith("Report")] == [f"Report {day:02}" for day in range(first, 7)]
+    assert [row for row in rows if row.startswith("Report")] == [f"Report {day:02}" for day in range(6, first - 1, -1)]
     chip = finder.browser.driver.find_element("css selector", "#_chips button")
     assert chip.text == period
     chip.click()
-    finder.wait(search="", rows=ORDER)
+    finder.wait(search="", rows=NEWEST)
 
 
 def test_filters_from_a_day_to_another(finder):
@@ -134,13 +132,13 @@ def test_filters_from_a_day_to_another(finder):
         finder.browser.evaluate(
             "((field, day) => { field.value = day; field.dispatchEvent(new Event('input', { bubbles: true })) })(...arguments)",
             finder.browser.driver.find_element("name", name), day)
-    finder.wait(search="?when=days&from=2026-05-03&to=2026-05-05", rows=["Report 03", "Report 04", "Report 05"])
+    finder.wait(search="?when=days&from=2026-05-03&to=2026-05-05", rows=["Report 05", "Report 04", "Report 03"])
     assert finder.counts("Section") == {"Reports": 3}
     finder.browser.driver.refresh()
-    finder.wait(rows=["Report 03", "Report 04", "Report 05"])
+    finder.wait(rows=["Report 05", "Report 04", "Report 03"])
     assert finder.browser.driver.find_element("name", "to").is_displayed()
     finder.choose("Updated", "Any time")
-    finder.wait(search="", rows=ORDER)
+    finder.wait(search="", rows=NEWEST)
 
 
 def test_documents_without_an_owner_come_last_by_owner(finder):
@@ -178,7 +176,7 @@ def test_offers_the_best_match_only_for_words(finder):
     assert finder.offered("Sort by") == ORDERS
     finder.type("re")
     finder.wait(search="?q=re")
-    assert finder.offered("Sort by") == ["Best match", *ORDERS]
+    assert finder.offered("Sort by") == ["Best match", "Title", "Date, newest first", "File type", "Owner"]
     finder.choose("Sort by", "Title")
     finder.browser.press(Keys.TAB)
     finder.type(" ")
@@ -197,10 +195,11 @@ def test_words_bring_the_best_match_first_unless_sorted_by_title(finder):
     finder.wait(search="?q=re", rows=best)
 
 
-def test_sorts_by_date_without_any_filter(finder):
+def test_sorts_by_title_without_any_filter(finder):
+    finder.choose("Sort by", "Title")
+    finder.wait(search="?sort=title", status="28 documents", rows=ORDER)
     finder.choose("Sort by", "Date, newest first")
-    view = finder.wait(search="?sort=updated", status="28 documents")
-    assert view["rows"][:2] == ["Report 21", "Report 20"] and len(view["rows"]) == 28
+    finder.wait(search="", status="28 documents", rows=NEWEST)
 
 
 def test_groups_by_section_in_the_order_of_the_navigation(finder):
@@ -219,10 +218,10 @@ def test_groups_by_section_in_the_order_of_the_navigation(finder):
 def test_the_address_brings_the_view_back(finder):
     finder.tick("Jörg")
     finder.tick("measures")
-    finder.choose("Sort by", "Date, newest first")
+    finder.choose("Sort by", "Title")
     finder.choose("Group by section")
     finder.type("r")
-    address = "?q=r&tag=measures&owner=Jörg&sort=updated&group=section"
+    address = "?q=r&tag=measures&owner=Jörg&sort=title&group=section"
     view = finder.wait(search=address)
     finder.browser.driver.refresh()
     finder.wait(**view)
@@ -383,7 +382,7 @@ def test_arrows_go_through_the_rows_and_back_to_the_field(finder):
 def test_arrows_go_through_the_listed_rows_without_any_filter(finder):
     finder.browser.driver.find_element("css selector", "input[type=search]").click()
     finder.browser.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER)
-    finder.browser.wait_until("location.pathname === '/documents/apples.html'")
+    finder.browser.wait_until("location.pathname === '/documents/report-20.html'")
 
 
 def test_slash_leads_to_the_field_from_a_facet_too(finder):
@@ -412,7 +411,7 @@ def test_what_filters_the_list_can_be_taken_away(finder):
     finder.wait(search="?owner=Jörg", rows=JOERG)
     finder.browser.wait_until("document.activeElement.ariaLabel === 'Remove the filter Jörg'")
     finder.browser.press(Keys.ENTER)
-    finder.wait(search="", rows=ORDER)
+    finder.wait(search="", rows=NEWEST)
     finder.browser.wait_until("document.activeElement.id === '_found-documents'")
     assert not finder.browser.driver.find_elements("css selector", "main .chips button")
 
@@ -453,9 +452,9 @@ def test_a_wide_window_needs_no_filter_button(finder):
 def test_the_language_switch_keeps_the_view(finder, language):
     finder.tick("Jörg")
     finder.tick("measures")
-    finder.choose("Sort by", "Date, newest first")
+    finder.choose("Sort by", "Title")
     finder.choose("Group by section")
-    view = finder.wait(search="?tag=measures&owner=Jörg&sort=updated&group=section")
+    view = finder.wait(search="?tag=measures&owner=Jörg&sort=title&group=section")
     finder.browser.switch_language(language)
     assert finder.browser.evaluate("location.pathname") == f"/{language}/documents.html"
     again = Finder(finder.browser, language + "/documents.html" + finder.browser.evaluate("location.search"))

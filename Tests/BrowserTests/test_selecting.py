@@ -58,7 +58,7 @@ def test_a_range_is_chosen_with_shift(browser):
 def test_a_choice_outlasts_another_order(browser):
     titles = start(browser, "documents.html")
     tick(browser, 1)
-    browser.evaluate("(sort => { sort.value = 'updated'; sort.dispatchEvent(new Event('input', { bubbles: true })) })(document.querySelector('#_sort'))")
+    browser.evaluate("(sort => { sort.value = 'title'; sort.dispatchEvent(new Event('input', { bubbles: true })) })(document.querySelector('#_sort'))")
     browser.wait_until(f"{TITLES}[1] !== arguments[0]", titles[1])
     browser.wait_until(f"{BOXES}.filter(box => box.checked).map(box => box.closest('.rows > div').querySelector('div > a').textContent).join() === arguments[0]", titles[1])
     assert browser.evaluate(f"{BAR}.innerText").startswith("Selected: 1")

@@ -108,7 +108,7 @@ def test_a_list_of_several_pages_is_sorted_as_a_whole(long, page):
     sort(long, "Title")
     first = documents(*range(10, 60)) if is_tag else documents(*range(1, 51))
     assert shows(long, *first) == first
-    assert not long.driver.find_element("css selector", ".pages").is_displayed()
+    long.wait_until("!document.querySelector('.pages').checkVisibility()")
     long.driver.find_element("id", "_more").click()
     assert len(shows(long, *first, f"Document {60 if is_tag else 51}")) == 100
     assert long.evaluate("document.activeElement.textContent") == f"Document {60 if is_tag else 51}"

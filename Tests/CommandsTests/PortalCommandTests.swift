@@ -252,13 +252,13 @@ struct PortalCommandTests {
   @Test(
     "wrong usage names the whole command",
     arguments: [
-      ("build --nope", "error: unknown option '--nope'.\nUsage: docportal build ["),
+      ("build --nope", "error: unknown option '--nope'.\n  usage: docportal build ["),
       (
         "build --jobs x",
-        "error: the value 'x' is invalid for '--jobs <n>'\nHelp:  --jobs <n>  Number of threads.\nUsage: docportal build ["
+        "error: the value 'x' is invalid for '--jobs <n>'\n  --jobs <n>  Number of threads.\n  usage: docportal build ["
       ),
-      ("theme help", "error: unexpected argument 'help'\nUsage: docportal theme list ["),
-      ("buidl", "error: unknown command 'buidl': did you mean 'build'?\nUsage: docportal <subcommand>"),
+      ("theme help", "error: unexpected argument 'help'\n  usage: docportal theme list ["),
+      ("buidl", "error: unknown command 'buidl': did you mean 'build'?\n  usage: docportal <subcommand>"),
     ])
   func wrongUsage(line: String, message: String) throws {
     let run = try docportal(line)

@@ -93,6 +93,7 @@ struct EditingTests {
   @Test(arguments: [
     ("portal: {}\n", "portal: {}\ninclude: [documents/team.yaml]\n"),
     ("portal: {}", "portal: {}\ninclude: [documents/team.yaml]\n"),
+    ("portal: {}\r\n", "portal: {}\r\ninclude: [documents/team.yaml]\r\n"),
     ("include: [a.yaml, 'b #.yaml'] # c\nportal: {}\n", "include: [a.yaml, 'b #.yaml', documents/team.yaml] # c\nportal: {}\n"),
     (
       "include:\n  - a.yaml # c\n  - \"b.yaml\"\nportal: {}\n",

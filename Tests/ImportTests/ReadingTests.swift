@@ -399,12 +399,23 @@ struct ReadingTests {
 
   @Test func takesNamesThatOnlyResembleThoseOfOthers() async throws {
     let names = [
-      "12345678", "Conflicted copy rules.docx", "Locked doors.docx", "Plan (case study).docx", "a #1.docx", "node_modules.docx",
-      "sb-1a2b3c4d.docx", "sync-conflict-guide.docx",
+      "12345678", "Backup plan.docx", "Conflict of interest (HR).docx", "Conflicted copy rules.docx", "Copy desk rules.docx",
+      "DESKTOP setup.docx", "Desktop.docx", "Document control.docx", "Forms for guests.docx", "Key dates.xlsx",
+      "Lock and key policy.docx", "Locked doors.docx", "New Document Rules.docx", "Partial payments.xlsx",
+      "Plan (2026).docx", "Plan (Ann).docx", "Plan (case study).docx", "Plan - Draft.docx", "Plan.v2.docx", "Plan~final.docx",
+      "Recycle guide.docx", "Temp staff.xlsx", "Thumbs up.pptx", "a #1.docx", "node_modules.docx", "sb-1a2b3c4d.docx",
+      "sync-conflict-guide.docx", "tmp rules.docx",
     ]
+    #expect(names.count == 28)
     let listing = try #require(try await read(.rclone, list(.rclone, names)).listing)
     #expect(listing.items.map(\.path) == names)
-    #expect(listing.left == [])
+    #expect(listing.left == [] && listing.refused == [] && listing.doubtful == [] && listing.log.diagnostics == [])
+  }
+
+  @Test func knowsFilesWhoseIdOthersHaveByTheirPaths() async throws {
+    let list = #"[{"Path": "a.docx", "ID": "1"}, {"Path": "b.docx", "ID": "1"}, {"Path": "c.docx", "ID": "2"}]"#
+    let listing = try #require(try await read(.rclone, list).listing)
+    #expect(listing.items.map(\.key) == ["a.docx", "b.docx", "2"])
   }
 
   @Test func doubtsNamesOfCopiesAndThoseThatNobodyGave() async throws {

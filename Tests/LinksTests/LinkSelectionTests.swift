@@ -66,7 +66,7 @@ import TextBasics
     all.add(try Self.catalogue(documents))
     own.add(try Self.catalogue(documents, externalLinks: ExternalLinks(checksStores: false)))
     #expect(own.items.map(\.target.address) == ["https://c.example/a.docx"])
-    #expect(all.items.map { LinkSelection.isStore($0.target) } == [false, true, true, true])
+    #expect(all.items.map { LinkSelection.isStore($0.target) } == [false, true, true, true, true])
   }
 
   @Test func takesDocumentsAndTheStorePagesOfTheirApps() throws {
@@ -84,9 +84,11 @@ import TextBasics
       written == [
         "https://c.example/a.docx [1, 4] false", "https://c.example/b.docx [2] false", "https://c.example/v.vsdx [5] false",
         "https://apps.apple.com/gb/app/microsoft-word/id586447913 [1] true",
+        "https://apps.apple.com/gb/app/microsoft-word/id462054704?mt=12 [1] true",
         "https://play.google.com/store/apps/details?id=com.microsoft.office.word [1] true",
         "https://aka.ms/office-install [1] true",
         "https://apps.apple.com/gb/app/microsoft-excel/id586683407 [3] true",
+        "https://apps.apple.com/gb/app/microsoft-excel/id462058435?mt=12 [3] true",
         "https://play.google.com/store/apps/details?id=com.microsoft.office.excel [3] true",
       ])
     #expect(selection.items[0].occurrences.map(\.document) == ["a", "c"])

@@ -300,6 +300,22 @@ def test_a_comparison_is_shown_as_printed(tmp_path, programs):
         "Documentation/reference/external-links.md", "docportal diff Public")
 
 
+def test_the_size_of_a_large_check_is_shown_as_printed(tmp_path, programs):
+    hosts = {"contoso.sharepoint.com": 824} | {f"h{n}.example": 53 + (n < 8) for n in range(60)}
+    documents = [
+        f"  - {{id: d{n}-{number}, title: T, section: a, url: 'https://{host}/{n}.docx'}}"
+        for number, (host, count) in enumerate(hosts.items()) for n in range(count)]
+    (tmp_path / "Content").mkdir()
+    (tmp_path / "Content/portal.yaml").write_text("\n".join([
+        "portal: {title: T, baseURL: https://p.example/, languages: [en]}", "externalLinks: {stores: false}",
+        "sections: [{id: a, title: A}]", "sources:",
+        *[f"  - {{id: s{n}, baseURL: 'https://{host}/', editing: no}}" for n, host in enumerate(hosts)], "documents:", *documents]) + "\n")
+    page = (REPOSITORY / "Documentation/howto/large-checks.md").read_text()
+    line = next(line for line, _ in commands(page) if line.startswith("docportal external list --shards 4"))
+    done = run(line.partition("#")[0], tmp_path, programs)
+    assert re.search(r"(?m)^    (links-0\.jsonl to .*)$", page)[1] == done.stdout.strip("\n"), done.stderr
+
+
 def test_a_plan_is_shown_as_printed(tmp_path, programs):
     team, folder = tmp_path / "team", tmp_path / "portal"
     for name in ["Q4/plan.pdf", "Q4/notes.docx", "a.docx", "b.docx", "c.docx"]:

@@ -30,6 +30,7 @@ private func decode(_ marked: String, path: String = "a/how-to.md") -> (page: Pa
     ("# How\nText\n", "How", "Text\n", 2), ("\n# C# ##\n", "C#", "", 3),
     ("---\norder: 1\n---\n\n  # How \nText", "How", "Text", 6),
     ("---\n---\n# How", "How", "", 4), ("---\ntitle: T\n---\n# How\n", "T", "# How\n", 4),
+    ("---\ntitle: How\n---\n\n# How\nText\n", "How", "Text\n", 6),
   ])
   func takesTheFirstHeadingForAMissingTitle(_ text: String, _ title: String, _ body: String, _ line: Int) {
     let (page, reports, _) = decode(text)
@@ -37,6 +38,17 @@ private func decode(_ marked: String, path: String = "a/how-to.md") -> (page: Pa
     #expect(page?.title == title)
     #expect(page?.body.text == body)
     #expect(page?.body.place(line: 1, column: 1).line == line)
+  }
+
+  @Test(arguments: [
+    ("a/how.de.md", "a/how", "de"), ("a/how.DE.md", "a/how", "de"), ("a/how.PT-br.md", "a/how", "pt-BR"),
+    ("a/_index.md", "a/index", "en"), ("_index.de.md", "index", "de"), ("de.md", "de", "en"), ("a/.de.md", "a/.de", "en"),
+    ("a_index.md", "a_index", "en"),
+  ])
+  func readsPathAndLanguageFromTheName(_ file: String, _ path: String, _ language: String) {
+    let page = decode("# How\n", path: file).page
+    #expect(page?.path == path)
+    #expect(page?.language.text == language)
   }
 
   @Test func answersKeysOfOtherSiteGeneratorsWithoutRefusingThePage() {

@@ -60,6 +60,20 @@ import Theme
       "version: 1\n\ndn: cn=Ann Lee,o=C\ncn: Ann Lee\nsn: Lee\nmail: a@b.example\n\ndn:: Y249SsO8cmdlbg==\ngivenName:: SsO8cmdlbg==\nmail:\n  c@d.example\n",
       ["Ann Lee <a@b.example> en -", "c@d.example en -"]
     ),
+    // Google Workspace, Microsoft 365, PowerShell, Thunderbird, Teams, and a column by any name.
+    (
+      "First Name [Required],Last Name [Required],Email Address [Required]\nAnn,Lee,a@b.example\n", ["Ann Lee <a@b.example> en -"]
+    ),
+    ("Display name,User principal name,First name\nAnn Lee,a@b.example,Ann\n", ["Ann Lee <a@b.example> en -"]),
+    ("#TYPE Selected\n\"Name\",\"EmailAddress\"\n\"Ann Lee\",\"a@b.example\"\n", ["Ann Lee <a@b.example> en -"]),
+    ("Vorname,Nachname,Primäre E-Mail-Adresse\nAnn,Lee,a@b.example\n", ["Ann Lee <a@b.example> en -"]),
+    (
+      "1. Summary\nMeeting title\tPlan\nAttended participants\t1\n\n2. Participants\nName\tEmail\nAnn Lee\ta@b.example\n\n"
+        + "3. In-Meeting Activities\nName\tEmail\nAnn Lee\ta@b.example\n",
+      ["Ann Lee <a@b.example> en -"]
+    ),
+    ("Name;Contact point\nAnn;a@b.example\nBob;c@d.example\n", ["Ann <a@b.example> en -", "Bob <c@d.example> en -"]),
+    ("Имя,Фамилия,Адрес эл. почты\nAnn,Lee,a@b.example\n", ["Ann Lee <a@b.example> en -"]),
     ("E-Mail;Vorname;Nachname;Sprache\na@b.example;Ann;Lee;de\n", ["Ann Lee <a@b.example> de -"]),
     ("Имя,Фамилия,Электронная почта\nAnn,Lee,a@b.example\n", ["Ann Lee <a@b.example> en -"]),
   ])

@@ -148,6 +148,10 @@ struct EmailCommand: AsyncParsableCommand {
         due && (recipients != nil || !to.isEmpty || format == .page),
         "--due makes a message for each owner: leave out --to, --recipients and --format page."
       ),
+      (
+        output.map { [".eml", ".html", ".mbox", ".txt"].contains(where: $0.lowercased().hasSuffix) } ?? false,
+        "--output names a folder: for one message leave it out, and write '> \(output ?? "")' at the end."
+      ),
       (due && isOneFile, "--due creates several messages: add --output, or --format mbox."),
       (
         recipients != nil && (!to.isEmpty || language != nil),

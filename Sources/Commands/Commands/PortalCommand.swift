@@ -61,6 +61,9 @@ private func inOneVoice(_ line: String) -> String {
     let isSentence = text.first?.isUppercase ?? false && text.dropFirst().first?.isLowercase ?? false
     return "error: " + (isSentence ? text.prefix(1).lowercased() + text.dropFirst() : text)
   }
+  // What is said of an option, and how the command is written.
+  if line.hasPrefix("Help:  ") { return "  " + line.dropFirst("Help:  ".count) }
+  if line.hasPrefix("Usage: ") { return "  usage: " + line.dropFirst("Usage: ".count) }
   if line.hasPrefix("  See '"), let end = line.lastIndex(of: "'") { return "  help: " + line[..<end].dropFirst("  See '".count) }
   return line
 }

@@ -128,7 +128,8 @@ final class SheetCells: XMLReceiver {
     let place = Worksheet.CellPlace(row: row, column: column)
     if kind == "e" { faults[place] = String(decoding: text, as: UTF8.self) }
     guard hasFormula else { return }
-    if !hasValue, kind != "inlineStr" { faults[place] = "a formula without a result" }
+    // A text may be empty, a number not; some libraries write every result as empty.
+    if kind == "str" ? !hasValue : text.isEmpty { faults[place] = "a formula without a result" }
     if let target = linkedAddress(String(decoding: formula, as: UTF8.self)) { links[place] = target }
   }
 

@@ -11,6 +11,9 @@ package struct LocalFile: Sendable, Hashable {
   package var checksum: String? { Checksum(ofFile: path, below: folder, sizes: 1...200_000_000)?.text }
 }
 
+/// True for a mark of a file without content.
+func isEmptyMark(_ mark: String?) -> Bool { mark?.hasPrefix("size:0 ") ?? false }
+
 /// The size in a mark of size and time.
 func markedSize(_ mark: String?) -> Substring? {
   mark.flatMap { $0.hasPrefix("size:") ? $0.split(separator: " ").first : nil }

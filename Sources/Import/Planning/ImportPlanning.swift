@@ -82,7 +82,8 @@ struct ImportPlanning {
     guard let new = await match(consume listing) else { return false }
     await add(new)
     reportOtherIDs()
-    reportDoubtful(new.filter { doubtful.contains($0.path) })
+    report(.imported.doubtfulName, new.filter { doubtful.contains($0.path) })
+    report(.imported.emptyFile, new.filter { isEmptyMark($0.mark) })
     return true
   }
 
@@ -135,14 +136,14 @@ struct ImportPlanning {
       Diagnostic(.imported.otherID, shown + (otherIDs.count > 4 ? " and \(otherIDs.count - 4) more" : "")))
   }
 
-  /// Asks about new documents whose names say that nobody meant to publish them.
-  private mutating func reportDoubtful(_ items: [SourceItem]) {
+  /// Asks about new documents that nobody may have meant to publish.
+  private mutating func report(_ rule: Rule, _ items: [SourceItem]) {
     guard let first = items.first else { return }
     let shown = items.prefix(4).map { "'\(printable($0.path))'" }.joined(separator: ", ")
     let more = items.count > 4 ? " and \(items.count - 4) more" : ""
     plan.log.report(
       Diagnostic(
-        .imported.doubtfulName, shown + more, YAMLScalar.written(first.path).map { String(decoding: $0, as: UTF8.self) } ?? "",
+        rule, shown + more, YAMLScalar.written(first.path).map { String(decoding: $0, as: UTF8.self) } ?? "",
         at: first.place))
   }
 

@@ -10,7 +10,8 @@ package func foundItems(
 ) async -> [FoundItem]? {
   var found: [FoundItem]?
   switch kind {
-  case .rclone: found = readJSON(pages, of: .rclone, lists: [], log: &log) { rcloneItem($0, in: $1, settings) }
+  case .rclone:
+    found = withoutSharedIDs(readJSON(pages, of: .rclone, lists: [], log: &log) { rcloneItem($0, in: $1, settings) })
   case .graph: found = readGraph(pages, settings, log: &log)
   case .sharepoint:
     let isJSON = pages.allSatisfy { beginsJSON($0.bytes) }
@@ -143,6 +144,16 @@ private func rcloneItem(_ item: JSONItem, in page: TextFile, _ settings: ImportS
     file.mark = contentMark(size: item["Size"]?.number, time: time)
   }
   return .file(file)
+}
+
+/// The files without the ids that several of them have: these are known by their paths.
+private func withoutSharedIDs(_ items: [FoundItem]) -> [FoundItem] {
+  let counts = Dictionary(items.compactMap(\.id).map { ($0, 1) }, uniquingKeysWith: +)
+  return items.map { item in
+    var item = item
+    if item.id.map({ counts[$0, default: 0] > 1 }) ?? false { item.id = nil }
+    return item
+  }
 }
 
 /// True if rclone may write the path otherwise than the store (rclone's `lib/encoder`): `:` and others stand for full-width ones where

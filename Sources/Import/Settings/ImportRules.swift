@@ -56,6 +56,9 @@ package struct ImportRules: RuleTable {
   package let doubtfulName = Rule(
     .warning, "import.doubtfulName", "these files look like copies of others, or were never named: {1}",
     "They become documents of their own.", fix: "rename or remove them, or leave them out: import: {leave: [{2}]}")
+  package let emptyFile = Rule(
+    .warning, "import.emptyFile", "these files are empty: {1}", "Some apps say of them that they are damaged.",
+    fix: "save them again in their apps, or leave them out: import: {leave: [{2}]}")
   package let head = Rule(
     .note, "import.head", "head: {1}", "Names and texts of the columns say what they are.",
     fix: "where that is wrong, say what a column is: import: {columns: {{2}: description}}")

@@ -65,7 +65,8 @@ struct ColumnMeanings {
     switch column {
     case .source: return texts.distinct.contains { isSource($0) }
     case .type: return !settings.isTable || isFolderColumn(index)
-    case .id: return texts.distinct.count * 5 >= texts.filled * 4
+    // A row that somebody copied has the id of another one.
+    case .id: return texts.distinct.count * 5 >= texts.filled * 4 || texts.distinct.count + 1 == texts.filled
     case .name: return isFileColumn(index)
     case .path: return texts.addresses + texts.files > 0 || !others(than: index).contains { self.texts[$0].areAddresses }
     case .state: return texts.mostly { DocumentState(rawValue: $0.lowercased()) != nil }

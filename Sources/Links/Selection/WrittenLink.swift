@@ -91,12 +91,12 @@ extension Catalogue {
 }
 
 extension Portal {
-  /// The store pages of an app that a portal leads to, one for each country and one for all, and Microsoft's own; or the app's
+  /// The store pages of an app that a portal leads to, two for each country and one for all, and Microsoft's own; or the app's
   /// page for downloads.
   package func storeAddresses(of app: OfficeApp) -> [String] {
     guard let product = app.store else { return [app.downloadAddress].compactMap(\.self) }
-    return languages.compactMap { storefronts[$0] }.map { product.appStoreAddress($0) } + [
-      product.googlePlayAddress, StoreProduct.windowsAddress,
-    ]
+    let countries = languages.compactMap { storefronts[$0] }
+    return countries.map { product.appStoreAddress($0) } + countries.map { product.macAppStoreAddress($0) }
+      + [product.googlePlayAddress, StoreProduct.windowsAddress]
   }
 }

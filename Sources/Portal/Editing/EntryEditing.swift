@@ -124,7 +124,7 @@ package struct EntryEditing {
   private func includeEdit(_ name: [UInt8], after last: Written<String>?) -> (offset: Int, bytes: [UInt8])? {
     guard let last else {
       let isClosed = bytes.last == ASCII.lineFeed || bytes.isEmpty
-      return (bytes.count, Array((isClosed ? "" : "\n").utf8) + "include: [".utf8 + name + "]\n".utf8)
+      return (bytes.count, (isClosed ? [] : lineEnd) + "include: [".utf8 + name + "]".utf8 + lineEnd)
     }
     guard let start = lines.offset(ofLine: last.place.line, column: last.place.column),
       let line = lines.offset(ofLine: last.place.line, column: 1), let value = editing.scalar(last.value, at: start)

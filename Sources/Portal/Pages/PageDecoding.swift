@@ -76,6 +76,9 @@ package func decodePage(
     found.remove(where: lacksTitle)
     readHead?.title = FieldType.shownText.read(heading, "title", &found)
     parts.begin(behind: heading.node.span.line, file.lines)
+  } else if let heading, case .scalar(let text, _) = heading.node.content, text == readHead?.title?.value {
+    // Other programs show no title but this one.
+    parts.begin(behind: heading.node.span.line, file.lines)
   }
   log.merge(found)
   guard let head = readHead else { return nil }
@@ -120,15 +123,18 @@ private func day(_ written: Written<String>?, _ log: inout DiagnosticLog) -> Cal
 
 package func pagePath(_ file: String, _ languages: [LanguageTag]) -> String { PageName(file, languages: languages).path }
 
-/// A page's path without `.md`, and the language at the end of its file name, as in `how-to.de.md`.
+/// A page's path without `.md`, and the language at the end of its file name, as in `how-to.de.md`, in any case. `_index.md`, as Hugo names
+/// the page of a folder, is `index`.
 struct PageName {
   let path: String
   let language: LanguageTag?
 
   init(_ path: String, languages: [LanguageTag]) {
     let stem = path.hasSuffix(".md") ? String(path.dropLast(3)) : path
-    language = languages.first { stem.hasSuffix("." + $0.text) && !("/" + stem).hasSuffix("/." + $0.text) }
-    self.path = language.map { String(stem.dropLast($0.text.count + 1)) } ?? stem
+    let (name, lower) = (stem.split(separator: "/").last ?? "", stem.lowercased())
+    language = languages.first { name.count > $0.text.count + 1 && lower.hasSuffix("." + $0.text.lowercased()) }
+    let path = language.map { String(stem.dropLast($0.text.count + 1)) } ?? stem
+    self.path = ("/" + path).hasSuffix("/_index") ? path.dropLast(6) + "index" : path
   }
 }
 

@@ -201,7 +201,17 @@ func resolveIdentifier(
 private func resolveFormerIDs(
   _ documents: [WrittenDocument], among firsts: inout [String: Written<String>], _ log: inout DiagnosticLog
 ) -> [[Identifier]] {
-  documents.map { document in document.entry.redirectFrom.compactMap { resolveIdentifier($0, among: &firsts, &log) } }
+  documents.map { document in
+    document.entry.redirectFrom.compactMap { former in
+      guard former.value.hasSuffix(".html") else { return resolveIdentifier(former, among: &firsts, &log) }
+      log.report(
+        Diagnostic(
+          .manifest.impossibleIdentifier, former.value, at: former.place,
+          explanation: "It is the name of a page, which docportal gives its ending.",
+          fix: "write '\(former.value.dropLast(5))'"))
+      return nil
+    }
+  }
 }
 
 /// Warns about documents whose addresses have the same likeness key: they are the same once unreserved characters are decoded and

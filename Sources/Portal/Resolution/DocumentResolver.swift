@@ -165,7 +165,8 @@ struct DocumentResolver: Sendable {
       } else if drafts.contains(written.value) {
         log.report(
           .unknownName(
-            written, "published document", known: [], fix: "'\(written.value)' is a draft: publish it, or remove 'replacedBy'"))
+            written, "published document", known: [],
+            fix: "'\(written.value)' is not published yet: publish it, or remove 'replacedBy'"))
       } else if hasAllSettings {
         let others = identifiers.filter { $0 != id?.text }.sorted()
         log.report(.unknownName(written, "other document", known: others, fix: "correct the id, or remove 'replacedBy'"))

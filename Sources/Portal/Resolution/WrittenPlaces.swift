@@ -73,18 +73,34 @@ struct WrittenPlaces: Sendable {
 
   /// The place of a range of a value, in UTF-8 offsets, or of the whole value if its spelling in the file cannot be traced.
   func place(of stretch: Range<Int>?, in written: Written<String>) -> Place {
+    source(of: stretch, in: written).map { $0.file.place(of: $0.range) } ?? written.place
+  }
+
+  private func source(of stretch: Range<Int>?, in written: Written<String>) -> (file: TextFile, range: Range<Int>)? {
     let whole = written.place
     guard let stretch, let file = files[whole.file],
       let start = file.lines.offset(ofLine: whole.line, column: whole.column),
       let range = sourceRange(of: stretch, in: written.value, at: start, of: file.lines.bytes)
-    else { return whole }
-    return file.place(of: range)
+    else { return nil }
+    return (file, range)
   }
 
   /// Reports the library's findings about a value, each at its characters.
   func report(
     _ findings: [LinkFinding], in written: Written<String>, of use: AddressUse = .document, _ log: inout DiagnosticLog
   ) {
-    for finding in findings { log.report(Diagnostic(finding, at: place(of: finding.range, in: written), of: use)) }
+    var hasEscape = false
+    for finding in findings {
+      let found = source(of: finding.range, in: written)
+      var diagnostic = Diagnostic(finding, at: found.map { $0.file.place(of: $0.range) } ?? written.place, of: use)
+      // `"Plans\new"` has a line end, and one message is enough for all backslashes.
+      if [.character.control, .character.lineSeparator].contains(finding.rule),
+        let found, found.file.lines.bytes[found.range.lowerBound] == ASCII.backslash
+      {
+        if hasEscape { continue }
+        (hasEscape, diagnostic.fix) = (true, Diagnostic.escapeFix)
+      }
+      log.report(diagnostic)
+    }
   }
 }

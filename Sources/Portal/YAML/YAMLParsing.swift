@@ -238,7 +238,8 @@ struct YAMLTreeBuilder {
         log.report(
           Diagnostic(
             .yaml.duplicateKey, text, at: file.place(span),
-            notes: [.init("it is written here first", at: file.place(first.span))]))
+            notes: [.init("it is written here first", at: file.place(first.span))],
+            fix: first.value.kind == "a list" ? "put the items of both lists under one of them" : nil))
       } else {
         members.append(YAMLNode.Member(key: text, span: span, value: value))
       }

@@ -8,6 +8,8 @@ struct YAMLProblem: Error {
 }
 
 extension Diagnostic {
+  static let escapeFix = "a backslash in double quotes begins an escape: write it twice, or use single quotes"
+
   /// The fault that stopped libyaml.
   static func unreadable(_ parser: yaml_parser_t, file: YAMLFile, positions: YAMLPositions) -> Diagnostic {
     let problem = parser.problem.map { String(cString: $0) } ?? "it cannot be read"
@@ -19,6 +21,10 @@ extension Diagnostic {
     case YAML_PARSER_ERROR where problem.hasPrefix("Maximum nesting level"):
       return Diagnostic(.yaml.tooDeep, String(YAMLBudget.depth), at: place)
     default:
+      if file.source.lines.bytes.starts(with: "{\\rtf".utf8) {
+        return Diagnostic(
+          .yaml.syntax, "this is RTF, a text with fonts", at: file.place((line: 1, column: 1)), fix: "save it as plain text")
+      }
       let number = place.line - file.lineOffset
       let line = (file.source.lines.line(number) ?? "").unicodeScalars
       let opening = positions.position(parser.context_mark).line
@@ -236,8 +242,7 @@ private struct YAMLFault {
   }
 
   private var unknownEscape: Diagnostic {
-    fault(
-      "an unknown escape in double quotes", "a backslash in double quotes begins an escape: write it twice, or use single quotes")
+    fault("an unknown escape in double quotes", Diagnostic.escapeFix)
   }
 
   /// The quoted value to paste for a value with text after its quote or bracket: `'Ann''s desk'` for `'Ann's desk'`.

@@ -59,13 +59,18 @@ extension YAMLValue {
     if isPrintableASCII(text.value) { return text }
     let plain = withoutDirectionOverrides(text.value)
     if plain.utf8.count < text.value.utf8.count { log.report(Diagnostic(.yaml.direction, quoted(name()), at: place)) }
-    guard let control = firstAbsentFromHTML(plain) else { return Written(plain, at: text.place) }
-    var diagnostic = Diagnostic(.yaml.control, quoted(name()), codePoint(control.value), at: place)
-    if case .scalar(_, .doubleQuoted) = node.content {
-      diagnostic.fix = "a backslash in double quotes begins an escape: write it twice, or use single quotes"
+    let separators: ClosedRange<Unicode.Scalar> = "\u{2028}"..."\u{2029}"
+    guard let control = firstAbsentFromHTML(plain) ?? plain.unicodeScalars.first(where: separators.contains) else {
+      return Written(plain, at: text.place)
     }
-    log.report(diagnostic)
+    reportControl(control, name(), &log)
     return nil
+  }
+
+  private func reportControl(_ control: Unicode.Scalar, _ name: String, _ log: inout DiagnosticLog) {
+    var diagnostic = Diagnostic(.yaml.control, quoted(name), codePoint(control.value), at: place)
+    if case .scalar(_, .doubleQuoted) = node.content { diagnostic.fix = Diagnostic.escapeFix }
+    log.report(diagnostic)
   }
 
   /// The elements of a list, or `nil` with a report if the node is not a list.
@@ -157,6 +162,10 @@ extension YAMLValue {
     guard let text = text(name, &log), isWhole(text, name, &log), case .scalar(let scalar, let style) = node.content else {
       return nil
     }
+    if let control = firstAbsentFromHTML(scalar) {
+      reportControl(control, name, &log)
+      return nil
+    }
     switch style {
     case .literal:
       let firstLine = Place(file: text.place.file, line: text.place.line + 1, column: 1)
@@ -166,8 +175,26 @@ extension YAMLValue {
     case .singleQuoted, .doubleQuoted:
       return CommonMarkText(scalar, at: text.place, form: isOneLine(scalar, 1) ? .inline(offset: 1) : .folded)
     case .folded, .tagged:
+      if style == .folded, let line = joinedItem { log.report(Diagnostic(.yaml.joinedLines, quoted(name), at: line)) }
       return CommonMarkText(scalar, at: text.place, form: .folded)
     }
+  }
+
+  /// The place of the first item of a list that `>` adds to the line before it.
+  private var joinedItem: Place? {
+    let indentation = { (line: String) in line.prefix { $0 == " " }.count }
+    var former: String?
+    var number = node.span.line + 1
+    while let line = file.source.lines.line(number), line.allSatisfy(\.isWhitespace) || indentation(line) > 0 {
+      let text = line.drop { $0 == " " }
+      let isItem = ["- ", "* ", "+ "].contains(where: text.hasPrefix) || text.prefixMatch(of: #/\d{1,9}[.)] /#) != nil
+      if isItem, let former, indentation(former) == indentation(line) {
+        return file.place((line: number, column: indentation(line) + 1))
+      }
+      former = text.isEmpty ? nil : former.map { indentation($0) < indentation(line) ? $0 : line } ?? line
+      number += 1
+    }
+    return nil
   }
 
   /// True if the file contains the scalar literally, `offset` columns after the place where it begins.

@@ -3,7 +3,7 @@ import Portal
 import Templates
 import Theme
 
-/// A part of the list of all documents, sorted by title.
+/// A part of the list of all documents, the newest first.
 struct DocumentsPage: PageKind {
   typealias Model = DocumentsModel
   static let template = "documents"
@@ -20,7 +20,7 @@ struct DocumentsPage: PageKind {
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
     let (composer, language) = (composition.composer, composition.language)
-    let order = composer.listing.order[language] ?? []
+    let order = composer.listing.newestFirst[language] ?? []
     let shown = order[ListParts(count: order.count)[part]]
     let model = DocumentsModel(
       count: composition.count(order.count), documents: composition.rows(shown, showsSection: true),

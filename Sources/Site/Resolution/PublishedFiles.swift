@@ -83,7 +83,8 @@ extension PublishedFile {
     if holdsPrivateKey { return log.report(Diagnostic(.source.privateKey, path, at: place)) }
     if bytes.isEmpty { return expected.isEmpty ? () : log.report(Diagnostic(.source.emptyFile, path, at: place)) }
     switch FoundContent(ofFile: bytes, expected: expected) {
-    case nil: break
+    case nil:
+      if let app = otherApp { log.report(Diagnostic(.source.wrongContent, path, "the file is one of \(app.name)", at: place)) }
     case .kind(.largeFilePointer): log.report(Diagnostic(.source.largeFilePointer, path, at: place))
     case let found?:
       let reason = found.text(expected[0]).english
@@ -92,6 +93,16 @@ extension PublishedFile {
   }
 
   private var format: DocumentFormat? { DocumentFormat.named(fileExtension) }
+
+  /// The app whose Office Open XML this is, if it is not that of the name: the list of an archive's files is at its end.
+  private var otherApp: OfficeApp? {
+    let parts: [(app: OfficeApp, name: String)] = [
+      (.word, "word/document"), (.excel, "xl/workbook"), (.powerPoint, "ppt/presentation"),
+    ]
+    guard bytes.starts(with: "PK".utf8), let own = parts.first(where: { $0.app == format?.app }) else { return nil }
+    let other = parts.first { $0.app != own.app && bytes.suffix(1 << 16).range(of: $0.name) != nil }
+    return other != nil && bytes[...].range(of: own.name) == nil ? other?.app : nil
+  }
 
   /// The text forms of PKCS #8, OpenSSH, OpenPGP (RFC 7468, RFC 9580) and PuTTY.
   private var holdsPrivateKey: Bool {

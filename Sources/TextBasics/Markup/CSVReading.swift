@@ -47,11 +47,14 @@ package func csvRows(_ file: TextFile, names: [String], separator: Unicode.Scala
     var best = (known: -1, count: 0)
     for separator in [",", ";", "\t"] as [Unicode.Scalar] {
       var first = CSVReader(file, separator: separator)
-      let fields = first.nextRow()?.fields ?? []
-      let found = (known: fields.count { names.contains($0.text.lowercased()) }, count: fields.count)
-      if found > best {
-        best = found
-        reader.separate(by: separator)
+      // Programs write the name of a list, and what it is about, above the names of the columns.
+      for line in 0..<20 {
+        guard let fields = first.nextRow()?.fields else { break }
+        let found = (known: fields.count { names.contains($0.text.lowercased()) }, count: fields.count)
+        if found > best, line == 0 || found.known > max(0, best.known) {
+          best = found
+          reader.separate(by: separator)
+        }
       }
     }
   }

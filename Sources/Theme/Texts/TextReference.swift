@@ -103,7 +103,7 @@ package struct TextReference {
     if path.utf8.first == ASCII.slash {
       let name = path.hasSuffix(".md") ? path.dropLast(3) : path[...]
       let words = name.split(separator: "/").joined(separator: "/")
-      return [words, words + "/index", words + "/_index"].lazy.compactMap(pageHref).first
+      return [words, words + "/index"].lazy.compactMap(pageHref).first
     }
     guard path.hasSuffix(".md") else { return nil }
     var segments = PathSegments(folderOf: Array(place.file.utf8)[...])

@@ -161,9 +161,17 @@ package func reportPicture(_ link: MarkdownDocument.Link, at place: Place, _ log
     if !link.hasWords, !link.destination.isEmpty { log.report(Diagnostic(.text.noWords, link.destination, at: place)) }
     return
   }
-  if link.text.isEmpty { log.report(Diagnostic(.text.alternativeText, link.destination, at: place)) }
+  if link.text.isEmpty || isNameOfPicture(link.text) {
+    log.report(Diagnostic(.text.alternativeText, link.destination, at: place))
+  }
   if isUnseen(link.destination) { log.report(Diagnostic(.text.pictureFormat, link.destination, at: place)) }
   if isNoPicture(link.destination) { log.report(Diagnostic(.text.documentAsPicture, link.destination, at: place)) }
+}
+
+/// True for the name of a file, which programs write where nobody describes the picture.
+private func isNameOfPicture(_ text: String) -> Bool {
+  guard !text.contains(" "), let dot = text.lastIndex(of: ".") else { return false }
+  return ["gif", "heic", "jpeg", "jpg", "png", "svg", "webp"].contains(text[dot...].dropFirst().lowercased())
 }
 
 /// True for pictures that few browsers show.

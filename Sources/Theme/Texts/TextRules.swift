@@ -99,6 +99,9 @@ extension Diagnostic {
       case .strikethrough: ("strikethrough (~~)", "remove the text, or say in words that it no longer holds")
       case .address: ("an address", "write it as <https://…> to make it a link, or write [words](address)")
       case .mailAddress: ("a mail address", "put it between < and > to make it a link")
+      case .pageHead:
+        ("a head in the middle of the page", "move its lines to the head at the beginning of the page, or remove it")
+      case .indentedFence: ("a block whose fence is indented by four spaces or more", "indent it by three at most")
       case .footnote: ("a footnote", "write the note in brackets, or as a paragraph of its own")
       case .admonition: ("a note with a title", "write a quotation whose first line is [!NOTE]")
       case .contents: ("the mark of a table of contents", "write a list of links to the headings")
@@ -166,6 +169,9 @@ extension Diagnostic {
 
   private static func fix(_ words: String, _ destination: String) -> String {
     let address = destination.hasPrefix("<") ? String(destination.dropFirst()) : destination
+    if address.hasPrefix("mailto:"), address.contains("?"), !address.contains("`") {
+      return "write [\(words)](\(address.replacing(" ", with: "%20")))"
+    }
     if address.hasPrefix("mailto:") {
       return "write the mail address alone, without a name: [\(words)](mailto:team@contoso.example)"
     }

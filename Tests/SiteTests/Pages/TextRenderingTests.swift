@@ -46,6 +46,30 @@ import TextBasics
     #expect(try await hrefs("[x](\(destination))") == [href.replacing("cx23", with: slug)])
   }
 
+  /// Sentences and texts of every day, which have something that is a mark, an address or a mistake elsewhere.
+  @Test(arguments: [
+    "Room 5 * 3 = 15 seats, and 2 ** 3 = 8.", "Use a == b to compare, and i++ to count.", "See [1] and [2] of the list.",
+    "Save it to C:\\Temp\\plan.docx on drive C:.", "Monday • Tuesday • Wednesday", "He said: \"**bold** moves\" win.",
+    "The ratio is 3:4, the time 12:30, the score 2:1.", "Call <tel:+4930123456> or write to <ann@x.example>.",
+    "Read <https://x.example/a_(b)> and [the rest](https://x.example/c?d=e&f=g#h).", "Costs: 1.200,50 € (net), 5 % off & more.",
+    "Send it to the #budget channel, @ann.", "Files end in .docx, .xlsx or .pptx.", "Is it A/B or C|D? Both!",
+    "100% of R&D, Q&A and AT&T.", "The {name} is a placeholder, as is <name>.", "We met in the U.S. on 1. 10. 2026 …",
+    "~5 days, ±2, x² and √2.", "Type `[[wiki]]`, `{{x}}` and `==y==` as shown.", "Tom's “plan” – a good one — is done.",
+    "Press Ctrl+C, then Ctrl+V; ESC :q! ends it.", "Smile :) and go to step 3) below.",
+    "これは**重要**です。", "这是**我想做的事**，所以。", "مرحبا **بكم** في البوابة", "Привет, **мир**!", "Ça va? Où est l’été?",
+    "- one\n- two\n\n1. first\n2. second", "> A quotation,\n> on two lines", "| a | b |\n|---|---|\n| 1 | 2 |",
+    "```csv\nName,Price\nA,1\n```", "```text\ntitle: Guide\n---\n```", "    indented code\n    ---",
+    "## Steps\n\n### One\n\n## End",
+    "Title: the plan, and its date: soon.", "Line one  \nline two\\\nline three", "***\n\nAfter a line.",
+  ])
+  func staysSilentAboutOrdinaryTexts(text: String) async {
+    #expect(await portal(text.replacing("<name>", with: "\\<name>")).findings() == [])
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { "      " + $0 }.joined(separator: "\n")
+    let described =
+      Self.documents + "\n  - id: x\n    title: X\n    url: https://dav.example/x.docx\n    description: |\n" + lines + "\n"
+    #expect(await portal("", manifest: described.replacing("<name>", with: "\\<name>")).findings() == [])
+  }
+
   @Test(arguments: [
     ("document:q5", "there is no document for 'document:q5' [content.unresolvedLink]"),
     ("section:mony", "there is no section for 'section:mony' [content.unresolvedLink]"),

@@ -15,6 +15,10 @@ import TextBasics
   private static let archive =
     [0x50, 0x4B, 0x03, 0x04] + Array(repeating: UInt8(0), count: 72) + [0x50, 0x4B, 0x05, 0x06]
     + Array(repeating: UInt8(0), count: 18)
+  /// An archive of Office Open XML: the list of its files at the end has a name of one of them.
+  private static func openXML(_ part: String) -> [UInt8] {
+    archive.dropLast(22) + Array("PK\u{1}\u{2}\(part).xml".utf8) + archive.suffix(22)
+  }
   private static let compound = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + Array(repeating: UInt8(0), count: 1_600)
   private static let page = Array("<!DOCTYPE html><title>Sign in</title>".utf8)
   private static let png = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array(repeating: UInt8(0), count: 32)
@@ -33,6 +37,8 @@ import TextBasics
     ("plan.docx", page, "source.wrongContent"), ("note.xlsx", Array("404: Not Found".utf8), "source.wrongContent"),
     ("plan.pdf", png, "source.wrongContent"), ("plan.docx", Array(archive.prefix(90)), "source.wrongContent"),
     ("plan.docx", Array(archive.dropLast(22)) + Array(repeating: 0, count: 60), "source.wrongContent"),
+    ("plan.docx", openXML("xl/workbook"), "source.wrongContent"),
+    ("plan.xlsm", openXML("ppt/presentation"), "source.wrongContent"),
     ("plan.doc", Array(compound.prefix(600)), "source.wrongContent"), ("plan.docx", [0x50, 0x4B], "source.wrongContent"),
   ])
   func reportsWhatNoAppOpens(name: String, bytes: [UInt8], rule: String) async {
@@ -43,7 +49,9 @@ import TextBasics
   }
 
   @Test(arguments: [
-    ("plan.docx", archive), ("plan.docx", compound), ("plan.doc", Array("{\\rtf1}".utf8)), ("plan.doc", compound),
+    ("plan.docx", archive), ("plan.docx", openXML("word/document")),
+    ("plan.docx", openXML("word/document.xml xl/workbook")), ("plan.zip", openXML("xl/workbook")), ("plan.docx", compound),
+    ("plan.doc", Array("{\\rtf1}".utf8)), ("plan.doc", compound),
     ("plan.pdf", Array("%PDF-1.7\n".utf8)), ("plan.csv", Array("a;b\n".utf8)), ("plan.txt", [0xFF, 0xFE, 0x41, 0x00]),
   ])
   func acceptsWhatAppsOpen(name: String, bytes: [UInt8]) async { #expect(await findings(name, bytes) == []) }

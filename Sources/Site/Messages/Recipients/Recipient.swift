@@ -229,8 +229,13 @@ private func recipientRows(_ file: TextFile, _ named: [RecipientColumn: String])
   let names = { (row: CSVRow) in row.fields.map { columnName($0.text) } }
   // Export programs write the name of the list above.
   let isHead = { (row: CSVRow) in names(row).contains { known[$0] == .address } }
-  if let head = rows.prefix(5).firstIndex(where: isHead) { return Array(rows[head...]) }
+  if let head = rows.prefix(20).firstIndex(where: isHead) { return Array(rows[head...].prefix { !isNextPart($0) }) }
   return personRows(file) ?? rows
+}
+
+/// True for the heading of the next part of a report of Teams, `3. In-Meeting Activities`, whose people are those above it.
+private func isNextPart(_ row: CSVRow) -> Bool {
+  row.fields.count == 1 && row.fields[0].text.prefixMatch(of: #/\d\. \p{L}/#) != nil
 }
 
 /// One address a line, or the people of a mail program's line: a list without names of columns.

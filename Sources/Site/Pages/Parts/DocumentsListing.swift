@@ -5,8 +5,10 @@ import Theme
 
 /// The listed documents in their orders, and their filters in each language.
 struct DocumentsListing: Sendable {
-  /// The indexes of the listed documents.
+  /// The indexes of the listed documents by their titles.
   let order: [LanguageTag: [Int]]
+  /// The same as their list begins: the newest first where a day is known, those of a day by their titles.
+  let newestFirst: [LanguageTag: [Int]]
   let facets: [LanguageTag: [FacetModel]]
   /// The names of owners, by those in the default language.
   let ownerNames: [LanguageTag: [String: String]]
@@ -25,6 +27,14 @@ struct DocumentsListing: Sendable {
       facets[language] = Facets(catalogue: catalogue, strings: strings[language], icons: icons, ownerNames: owners).models
     }
     (self.order, self.facets, self.ownerNames) = (order, facets, ownerNames)
+    newestFirst = order.mapValues { titles in
+      let days = titles.enumerated().map { (place: $0, index: $1, day: catalogue.documents[$1].updated) }
+      return days.sorted { one, other in
+        guard one.day != other.day else { return one.place < other.place }
+        guard let day = one.day, let otherDay = other.day else { return one.day != nil }
+        return day > otherDay
+      }.map(\.index)
+    }
     changed = catalogue.newestFirst(catalogue.listed.filter { catalogue.documents[$0].updated != nil })
   }
 }

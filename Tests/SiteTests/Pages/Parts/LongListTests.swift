@@ -30,6 +30,13 @@ import Testing
     return (page, try #require(page.model as? ListingModel))
   }
 
+  @Test func beginsWithTheNewest() async throws {
+    let days = ["", ", updated: 2026-01-02", ", updated: 2026-03-01", ", updated: 2026-01-02", ""]
+    let documents = days.enumerated().map { "  - {id: d\($0), title: T \($0), source: dav, path: \($0).docx\($1)}" }
+    let composer = try await TestPortal(documents: documents.reversed().joined(separator: "\n")).composer()
+    #expect(try self.documents(composer, part: 0).1.documents.map(\.shown.title) == ["T 2", "T 1", "T 3", "T 0", "T 4"])
+  }
+
   @Test(arguments: [
     (0, ["documents.html"]), (1, ["documents.html"]), (50, ["documents.html"]),
     (51, ["documents.html", "documents/page/2.html"]),

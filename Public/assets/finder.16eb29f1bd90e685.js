@@ -20,7 +20,10 @@ function documentFinder(finder) {
   const listedCount = count.textContent
   const boxes = findAll('fieldset input', filters)
   const facets = [...new Set(boxes.map(box => box.name))]
-  const [byMatch, byTitle] = find('#_sort')?.options ?? []
+  // The order that the list begins with, which a search replaces by its own.
+  const [first, ...orders] = find('#_sort')?.options ?? []
+  const standard = first?.dataset.sort ?? 'title'
+  const usual = orders.find(order => order.value === standard)
   const heading = find('h1')
   const { dataset } = document.documentElement
   const heads = findAll('.heads a', finder)
@@ -251,13 +254,14 @@ function documentFinder(finder) {
     const index = await beginningOfIndex().catch(() => {})
     if (!index || index.hasTitles || mine !== turn || parameters.has('sort') || parameters.has('order') || parameters.has('group')) return
     const { words, found, pages } = await searchOrCorrect(index, query.value)
+    if (!words.length && standard !== 'title') return
     const asks = testsOf(index, parameters).filter(Boolean)
-    const first = found.filter(entry => asks.every(fit => fit(entry))).slice(0, FIRST)
-    if (mine !== turn || !first.length) return
+    const shown = found.filter(entry => asks.every(fit => fit(entry))).slice(0, FIRST)
+    if (mine !== turn || !shown.length) return
     name(query.value.trim())
     showPages(pages, words)
     results.hidden = false
-    put(index, first, words)
+    put(index, shown, words)
   }
 
   async function update() {
@@ -282,12 +286,13 @@ function documentFinder(finder) {
     const asks = fits.filter(Boolean)
     const fitting = asks.length ? found.filter(entry => asks.every(fit => fit(entry))) : found.slice()
     const isReversed = parameters.has('order')
-    const entries = inOrder(index, fitting, parameters.get('sort'), isReversed)
-    if (byTitle) {
-      byTitle.hidden = !words.length
-      byMatch.text = words.length ? byMatch.dataset.match : byTitle.text
+    const sort = parameters.get('sort') || (words.length ? '' : standard)
+    const entries = inOrder(index, fitting, sort, isReversed)
+    if (usual) {
+      usual.hidden = !words.length
+      first.text = words.length ? first.dataset.match : usual.text
     }
-    markSorted(heads, parameters.get('sort') || (words.length ? '' : 'title'), isReversed)
+    markSorted(heads, sort, isReversed)
     const place = entry => index.sectionOrder.indexOf(entry.section) >>> 0 // none comes last
     if (isGrouped) entries.sort((a, b) => place(a) - place(b))
     countValues(index, found, fits)
