@@ -47,7 +47,7 @@ test-tools: packages ## installs what the network and browser tests need
 	@sh .ci/install-packages \
 	  apache2-bin caddy chromium chromium-driver chromium-headless-shell default-jre-headless fish fonts-liberation fonts-noto-core \
 	  libapache2-mod-svn libnginx-mod-http-dav-ext libreoffice-calc lighttpd lighttpd-mod-webdav nginx-light openbox openssl parallel \
-	  poppler-utils python3 python3-pip python3-venv rclone subversion tzdata valgrind x11-utils xdg-utils xdotool xvfb zbar-tools zsh
+	  poppler-utils python3 python3-pip python3-venv rclone strace subversion tzdata valgrind x11-utils xdg-utils xdotool xvfb zbar-tools zsh
 	@sh Tests/BrowserTests/python.sh -c ''
 
 lint: ## checks the format and that folders do not form a circle

@@ -37,7 +37,8 @@ struct RequestHead: Sendable {
 struct RequestFields: Sendable {
   private var values: [String: [String]] = [:]
 
-  /// No name has a space, as before a colon (RFC 9112 section 5.1), and no text a control character other than a tab (RFC 9110 section 5.5).
+  /// No name has a space, as before a colon (RFC 9112 section 5.1), and no text a control character other than a tab (RFC 9110
+  /// section 5.5).
   var areClean: Bool {
     values.allSatisfy { name, values in
       name.utf8.allSatisfy { $0 > ASCII.space && $0 != 0x7F }

@@ -174,7 +174,10 @@ def echoes(kind, token):
 
 @pytest.mark.parametrize(
     "kind",
-    ["redirect", "outside", "name", "encoded name", "refused folder", "error of Graph", "title of Graph", "mark of Graph", "next page", "table"])
+    [
+        "redirect", "outside", "name", "encoded name", "refused folder", "error of Graph", "title of Graph", "mark of Graph", "next page",
+        "table",
+    ])
 def test_what_is_sent_in_a_header_is_printed_and_written_nowhere(tmp_path, kind):
     scheme, answer = echoes(kind, SECRET)
     with Stub(answer) as server:
