@@ -152,7 +152,8 @@ package struct LockFile: Sendable, Hashable {
     var bytes: [UInt8] = []
     // Enough for most lines, so that a large file is not copied while it grows.
     bytes.reserveCapacity(documents.count * 320)
-    for document in documents.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) { bytes += document.line }
+    let order = documents.indices.sorted { documents[$0].key.utf8.lexicographicallyPrecedes(documents[$1].key.utf8) }
+    for index in order { bytes += documents[index].line }
     return bytes
   }
 }
