@@ -40,17 +40,9 @@ extension Passback: CustomStringConvertible {
   public var description: String { scheme }
 }
 
-extension DocumentContext: LosslessStringConvertible {
+extension DocumentContext: CustomStringConvertible {
   /// The encoded text.
   public var description: String { text }
-
-  /// Reads a context as ``read(_:)`` does.
-  ///
-  /// - Parameter text: The context as a person writes it or as it is in a link.
-  public init?(_ text: String) {
-    guard let context = Self.read(text).context else { return nil }
-    self = context
-  }
 }
 
 extension HostPattern: CustomStringConvertible {
