@@ -4,11 +4,15 @@ import Testing
 /// The initialisers that throw what a reading would have found.
 @Suite struct ThrowingTests {
   @Test("an error has the findings of the reading")
-  func throwsFindings() {
+  func throwsFindings() throws {
     let text = "https://me@contoso.com/a.docx"
     #expect(problems { _ = try DocumentAddress(text) } == DocumentAddress.read(text).findings)
     #expect(problems { _ = try Passback("https") } == Passback.read("https").findings)
     #expect(problems { _ = try LaunchLink(parsing: "ms-word:ofe") } == LaunchLink.parse("ms-word:ofe").findings)
+    let link = try LaunchLink(parsing: "ms-word:ofe|u|https://a/x.docx")
+    let answer = "clouddrive:ofe|u|https://a/y.docx|z|no"
+    let findings = ReturnLink.parse(answer, answering: link).findings
+    #expect(problems { _ = try ReturnLink(parsing: answer, answering: link) } == findings)
     #expect(problems { _ = try ReturnLink(parsing: "ms-word:ofe") } == ReturnLink.parse("ms-word:ofe").findings)
   }
 

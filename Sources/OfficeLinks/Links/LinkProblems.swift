@@ -143,6 +143,18 @@ extension LaunchLink {
 }
 
 extension ReturnLink {
+  /// Parses the return of a link that your app opened as ``parse(_:answering:)`` does, without its warnings.
+  ///
+  /// - Parameters:
+  ///   - text: A return.
+  ///   - link: The link that your app opened.
+  /// - Throws: ``LinkProblems`` with all findings, if one is an error.
+  public init(parsing text: String, answering link: LaunchLink) throws(LinkProblems) {
+    let reading = Self.parse(text, answering: link)
+    guard let answer = reading.link else { throw LinkProblems(reading.findings) }
+    self = answer
+  }
+
   /// Parses a return as ``parse(_:rules:)`` does, without its warnings.
   ///
   /// - Parameters:
