@@ -97,6 +97,17 @@ import Testing
     #expect(throws: LinkProblems.self) { try ReturnLink(url, answering: other) }
   }
 
+  @Test("an alert shows what is wrong, why, and what to do")
+  func wordsAlerts() throws {
+    let problems = try #require(throws: LinkProblems.self) { try DocumentContext("Q4|Finance\u{7}") }
+    let error: any LocalizedError = problems
+    let findings = problems.findings
+    #expect(findings.count == 2)
+    #expect(error.localizedDescription == findings.map(\.summary).joined(separator: "; "))
+    #expect(error.failureReason == findings.map(\.explanation).joined(separator: " "))
+    #expect(error.recoverySuggestion == findings.compactMap(\.solution).joined(separator: "; "))
+  }
+
   @Test("a URL that is no link throws what is wrong with it")
   func throwsFindings() throws {
     let url = try #require(URL(string: "clouddrive:ofe|u|https://me@contoso/a.docx|z|no"))

@@ -38,6 +38,16 @@ import Testing
     #expect(try JSONDecoder().decode(Favourite.self, from: json) == favourite)
   }
 
+  @Test("a dictionary of apps, modes or forms is an object in JSON")
+  func codesKeysByName() throws {
+    let apps = [OfficeApp.word: 1]
+    let json = try JSONEncoder().encode(apps)
+    #expect(String(decoding: json, as: UTF8.self) == #"{"word":1}"#)
+    #expect(try JSONDecoder().decode([OfficeApp: Int].self, from: json) == apps)
+    let nested = try JSONEncoder().encode([OpenMode.view: [LinkForm.full: 2]])
+    #expect(String(decoding: nested, as: UTF8.self) == #"{"view":{"full":2}}"#)
+  }
+
   @Test("a text that is none says what is wrong with it")
   func refusesOtherTexts() throws {
     let error = #expect(throws: DecodingError.self) {
@@ -79,7 +89,8 @@ import Testing
     let finding = LaunchLink.parse("ms-word:ofw|u|https://a/x.docx").findings.first
     #expect(finding?.description == "error: 'ofw' is not a command [form.unknownCommand]")
     #expect(finding?.arguments == ["ofw"])
-    #expect(LinkSeverity.allCases.shuffled().sorted() == [.error, .warning, .note])
+    #expect(LinkSeverity.allCases.shuffled().sorted() == [.note, .warning, .error])
+    #expect([LinkSeverity.note, .error, .warning].max() == .error)
   }
 
   @Test("a link with a save location or in a short form")
@@ -92,9 +103,5 @@ import Testing
     #expect("\(short)" == "ms-word:https://contoso.com/a.dotx")
   }
 
-  private static let wide: AddressRules = {
-    var rules = AddressRules(allowsHTTP: true, allowsFragment: true)
-    rules.allowsAddIns = true
-    return rules
-  }()
+  private static let wide = AddressRules(allowsHTTP: true, allowsFragment: true, allowsAddIns: true)
 }

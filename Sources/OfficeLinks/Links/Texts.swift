@@ -2,12 +2,9 @@
 
 extension AddressRules {
   /// Accepts every address that some rules accept: a value was checked by its own rules before it was written.
-  static let widest: AddressRules = {
-    var rules = AddressRules(allowsHTTP: true, allowsFragment: true).forFolders
-    rules.allowsAddIns = true
-    rules.maximumByteCount = AddressReader.maximumInput
-    return rules
-  }()
+  static let widest = AddressRules(
+    allowsHTTP: true, allowsFragment: true, allowsAddIns: true, maximumByteCount: AddressReader.maximumInput
+  ).forFolders
 }
 
 extension LaunchLink: LosslessStringConvertible {
