@@ -40,6 +40,16 @@ extension ReturnLink {
   public init(_ url: URL, rules: AddressRules = AddressRules()) throws(LinkProblems) {
     try self.init(parsing: url.absoluteString, rules: rules)
   }
+
+  /// Parses the URL with which Office returns from a link that your app opened. One of another document is an error.
+  ///
+  /// - Parameters:
+  ///   - url: The URL that Office opened. Any app can open it, so it is no proof of who sent it.
+  ///   - link: The link that your app opened.
+  /// - Throws: ``OfficeLinks/LinkProblems`` with all findings.
+  public init(_ url: URL, answering link: LaunchLink) throws(LinkProblems) {
+    try self.init(parsing: url.absoluteString, answering: link)
+  }
 }
 
 extension DocumentAddress {

@@ -88,6 +88,26 @@ import Testing
     #expect(try LaunchLink(try #require(URL(string: link.text))) == link)
   }
 
+  @Test("a return through encodeURI is that of the link that was opened")
+  func readsAReturnEncodedTwice() throws {
+    let link = try LaunchLink(parsing: "ms-word:ofe|u|https://contoso/R%26D.docx|p|clouddrive")
+    let url = try #require(URL(string: "clouddrive://ofe%7Cu%7Chttps://contoso/R%2526D.docx%7Cz%7CNo%7Cc%7C"))
+    #expect(try ReturnLink(url, answering: link).address == link.address)
+    let other = try LaunchLink(parsing: "ms-word:ofe|u|https://contoso/a.docx")
+    #expect(throws: LinkProblems.self) { try ReturnLink(url, answering: other) }
+  }
+
+  @Test("an alert shows what is wrong, why, and what to do")
+  func wordsAlerts() throws {
+    let problems = try #require(throws: LinkProblems.self) { try DocumentContext("Q4|Finance\u{7}") }
+    let error: any LocalizedError = problems
+    let findings = problems.findings
+    #expect(findings.count == 2)
+    #expect(error.localizedDescription == findings.map(\.summary).joined(separator: "; "))
+    #expect(error.failureReason == findings.map(\.explanation).joined(separator: " "))
+    #expect(error.recoverySuggestion == findings.compactMap(\.solution).joined(separator: "; "))
+  }
+
   @Test("a URL that is no link throws what is wrong with it")
   func throwsFindings() throws {
     let url = try #require(URL(string: "clouddrive:ofe|u|https://me@contoso/a.docx|z|no"))

@@ -33,7 +33,6 @@ import Testing
   @Test(arguments: [
     Row("67", "clouddrive:ofe|u|https://a/x.docx|z|maybe", "", ["descriptor.uploadPending"]),
     Row("68", "clouddrive:ofe|u|https://a/x.docx", "", ["descriptor.missing"]),
-    Row("capitals", "clouddrive:ofe|u|https://a/x.docx|z|YES", "", ["descriptor.uploadPending"]),
     Row("launch link", "ms-word:ofe|u|https://a/x.docx|z|no", "", ["form.launchNotReturn"]),
     Row("web scheme", "https:ofe|u|https://a/x.docx|z|no", "", ["passback.knownScheme"]),
     Row("no scheme", "ofe|u|https://a/x.docx|z|no", "", ["passback.notAScheme"]),
@@ -54,6 +53,39 @@ import Testing
     let reading = ReturnLink.parse("clouddrive:ofe|u|https://a/x.docx|z|no|q|1|p|x")
     #expect(reading.link?.text == "clouddrive:ofe|u|https://a/x.docx|z|no")
     #expect(identifiers(reading.findings) == ["descriptor.unknown", "descriptor.onlyInLaunches"])
+  }
+
+  @Test(
+    "what nobody can change about the sender is a note",
+    arguments: [
+      Row("empty context", "clouddrive:ofe|u|https://a/x.docx|z|no|c|", "", ["descriptor.emptyContext"]),
+      Row("empty context first", "clouddrive:ofe|c||u|https://a/x.docx|z|no", "", ["descriptor.emptyContext"]),
+      Row("capitals", "clouddrive:ofe|u|https://a/x.docx|z|No", "", ["descriptor.uploadCase"]),
+      Row("slashes", "clouddrive://ofe|u|https://a/x.docx|z|no", "", ["form.slashesBeforeCommand"]),
+      Row(
+        "encoded", "clouddrive://ofe%7Cu%7Chttps%3A//a/x.docx%7Cz%7Cno", "", ["form.encodedWhole", "form.slashesBeforeCommand"]),
+      Row(
+        "all encoded", "clouddrive://ofe%7Cu%7Chttps%3A%2F%2Fa%2Fx.docx%7Cz%7CNO%7Cc%7C", "",
+        ["form.encodedWhole", "form.slashesBeforeCommand", "descriptor.emptyContext", "descriptor.uploadCase"]),
+    ])
+  func readsTheSendersFaults(_ row: Row) {
+    let reading = ReturnLink.parse(row.input)
+    #expect(reading.link?.text == "clouddrive:ofe|u|https://a/x.docx|z|no")
+    #expect(identifiers(reading.findings, .note) == row.identifiers && identifiers(reading.findings) == row.identifiers)
+  }
+
+  @Test(
+    "the return of a link has the address that was opened",
+    arguments: [
+      ("https://a/R%26D%20x.docx", []), ("https://a/R%2526D%2520x.docx", ["form.returnEncodedTwice"]),
+      ("https://A/R%26D%20%78.docx", []), ("https://a/R%2526D%20x.docx", ["form.anotherReturn"]),
+      ("https://a/y.docx", ["form.anotherReturn"]),
+    ])
+  func comparesWithTheLink(address: String, expected: [String]) throws {
+    let opened = try LaunchLink(parsing: "ms-word:ofe|u|https://a/R%26D%20x.docx|p|clouddrive")
+    let reading = ReturnLink.parse("clouddrive:ofe|u|\(address)|z|yes", answering: opened)
+    #expect(identifiers(reading.findings) == expected)
+    #expect(reading.link?.address == (expected == ["form.anotherReturn"] ? nil : opened.address))
   }
 
   @Test("what Foundation's URL makes of a return is decoded once")

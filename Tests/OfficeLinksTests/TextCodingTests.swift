@@ -24,7 +24,7 @@ import Testing
       link: try LaunchLink(parsing: "ms-word:ofe|u|https://contoso.com/a%20b.docx|c|x%20y"),
       answer: try ReturnLink(parsing: "clouddrive:ofv|u|https://contoso.com/a.docx|z|yes"),
       address: try address("http://contoso.com/a.xlam", Self.wide), passback: try Passback("clouddrive"),
-      context: try #require(DocumentContext("view/Q4 é")), host: try #require(HostPattern("*.Contoso.com")),
+      context: try DocumentContext("view/Q4 é"), host: try #require(HostPattern("*.Contoso.com")),
       country: .unitedStates, app: .powerPoint, mode: .new)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -36,6 +36,16 @@ import Testing
       """
     #expect(String(decoding: json, as: UTF8.self) == expected)
     #expect(try JSONDecoder().decode(Favourite.self, from: json) == favourite)
+  }
+
+  @Test("a dictionary of apps, modes or forms is an object in JSON")
+  func codesKeysByName() throws {
+    let apps = [OfficeApp.word: 1]
+    let json = try JSONEncoder().encode(apps)
+    #expect(String(decoding: json, as: UTF8.self) == #"{"word":1}"#)
+    #expect(try JSONDecoder().decode([OfficeApp: Int].self, from: json) == apps)
+    let nested = try JSONEncoder().encode([OpenMode.view: [LinkForm.full: 2]])
+    #expect(String(decoding: nested, as: UTF8.self) == #"{"view":{"full":2}}"#)
   }
 
   @Test("a text that is none says what is wrong with it")
@@ -67,7 +77,9 @@ import Testing
       }
       if let link = LaunchLink.parse(text, rules: rules).link, LaunchLink(link.description) != link { Issue.record("\(link)") }
       if let link = ReturnLink.parse(text, rules: rules).link, ReturnLink(link.description) != link { Issue.record("\(link)") }
-      if let context = DocumentContext(text), DocumentContext(context.description) != context { Issue.record("\(context)") }
+      if let context = DocumentContext.read(text).context, try DocumentContext(context.description) != context {
+        Issue.record("\(context)")
+      }
     }
     #expect(count > 100)
   }
@@ -77,7 +89,8 @@ import Testing
     let finding = LaunchLink.parse("ms-word:ofw|u|https://a/x.docx").findings.first
     #expect(finding?.description == "error: 'ofw' is not a command [form.unknownCommand]")
     #expect(finding?.arguments == ["ofw"])
-    #expect(LinkSeverity.allCases.shuffled().sorted() == [.error, .warning, .note])
+    #expect(LinkSeverity.allCases.shuffled().sorted() == [.note, .warning, .error])
+    #expect([LinkSeverity.note, .error, .warning].max() == .error)
   }
 
   @Test("a link with a save location or in a short form")
@@ -90,9 +103,5 @@ import Testing
     #expect("\(short)" == "ms-word:https://contoso.com/a.dotx")
   }
 
-  private static let wide: AddressRules = {
-    var rules = AddressRules(allowsHTTP: true, allowsFragment: true)
-    rules.allowsAddIns = true
-    return rules
-  }()
+  private static let wide = AddressRules(allowsHTTP: true, allowsFragment: true, allowsAddIns: true)
 }

@@ -80,7 +80,7 @@ import Testing
   @Test("57, 58: Smart App Banner")
   func writesBanner() throws {
     let word = try #require(StoreProduct(for: .word))
-    #expect(word.smartAppBannerContent() == "app-id=586447913")
+    #expect(word.smartAppBannerContent == "app-id=586447913")
     #expect(
       word.smartAppBannerContent(argument: "https://portal.example/x?a=1")
         == "app-id=586447913, app-argument=https://portal.example/x?a=1")

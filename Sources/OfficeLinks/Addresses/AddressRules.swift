@@ -1,21 +1,21 @@
 /// The document addresses that a portal or app allows; the initial values are the strict ones.
 public struct AddressRules: Sendable {
   /// Accepts `http:` besides `https:`.
-  public var allowsHTTP = false
+  public var allowsHTTP: Bool
   /// The only hosts that documents may come from; `nil` allows all.
   public var allowedHosts: [HostPattern]?
   /// The encoding of international hosts in ASCII; without it they are rejected.
   public var hostEncoding: HostEncoding?
   /// Accepts a fragment, which only OneNote's plain links have.
-  public var allowsFragment = false
+  public var allowsFragment: Bool
   /// Accepts add-ins (`xlam`, `ppam` …); native code is always rejected.
-  public var allowsAddIns = false
+  public var allowsAddIns: Bool
   /// Warns of a missing or unknown file extension; folders, sites and WOPI files have none.
-  public var checksExtension = true
+  public var checksExtension: Bool
   /// The last segment is a file's name, so programs and impossible names are rejected. False for folders and WOPI hosts.
-  public var checksName = true
+  public var checksName: Bool
   /// The most UTF-8 bytes of a canonical address. Longer ones would not fit into any link that browsers pass on.
-  public var maximumByteCount = 2048
+  public var maximumByteCount: Int
   /// The day, `YYYY-MM-DD`, by which the end of signed addresses is judged; without it none has ended.
   public var today: String?
 
@@ -30,11 +30,27 @@ public struct AddressRules: Sendable {
   /// - Parameters:
   ///   - allowsHTTP: Accepts `http:` besides `https:`.
   ///   - allowedHosts: The only hosts that documents may come from; `nil` allows all.
+  ///   - hostEncoding: The encoding of international hosts in ASCII; without it they are rejected.
   ///   - allowsFragment: Accepts a fragment.
-  public init(allowsHTTP: Bool = false, allowedHosts: [HostPattern]? = nil, allowsFragment: Bool = false) {
+  ///   - allowsAddIns: Accepts add-ins.
+  ///   - checksExtension: Warns of a missing or unknown file extension.
+  ///   - checksName: The last segment is a file's name.
+  ///   - maximumByteCount: The most UTF-8 bytes of a canonical address.
+  ///   - today: The day, `YYYY-MM-DD`, by which the end of signed addresses is judged.
+  public init(
+    allowsHTTP: Bool = false, allowedHosts: [HostPattern]? = nil, hostEncoding: HostEncoding? = nil, allowsFragment: Bool = false,
+    allowsAddIns: Bool = false, checksExtension: Bool = true, checksName: Bool = true, maximumByteCount: Int = 2048,
+    today: String? = nil
+  ) {
     self.allowsHTTP = allowsHTTP
     self.allowedHosts = allowedHosts
+    self.hostEncoding = hostEncoding
     self.allowsFragment = allowsFragment
+    self.allowsAddIns = allowsAddIns
+    self.checksExtension = checksExtension
+    self.checksName = checksName
+    self.maximumByteCount = maximumByteCount
+    self.today = today
   }
 
   /// These rules for the address of one kind of link: OneNote's plain form may have a fragment, and sites, notebooks and WOPI

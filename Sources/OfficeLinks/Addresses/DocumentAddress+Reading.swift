@@ -117,7 +117,8 @@ extension DocumentAddress {
     return text + (hasQuery ? "&web=1" : "?web=1")
   }
 
-  /// The address of the folder that contains this document, or of the document itself if it is a folder.
+  /// The address of the folder that contains this document, or of the document itself if it is a folder. Only a slash at the end
+  /// tells that it is one; where you know that, use ``asFolder``.
   public var folderAddress: String {
     String(decoding: text.utf8.prefix(offsets.nameStart), as: UTF8.self)
   }

@@ -9,6 +9,14 @@ extension OfficeApp: Codable {}
 extension OpenMode: Codable {}
 extension LinkForm: Codable {}
 
+// A dictionary with such keys is an object with their names, not a list of keys and values.
+@available(macOS 12.3, iOS 15.4, tvOS 15.4, watchOS 8.5, *)
+extension OfficeApp: CodingKeyRepresentable {}
+@available(macOS 12.3, iOS 15.4, tvOS 15.4, watchOS 8.5, *)
+extension OpenMode: CodingKeyRepresentable {}
+@available(macOS 12.3, iOS 15.4, tvOS 15.4, watchOS 8.5, *)
+extension LinkForm: CodingKeyRepresentable {}
+
 extension LaunchLink: Codable {
   /// Decodes the text.
   ///

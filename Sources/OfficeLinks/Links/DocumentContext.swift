@@ -16,8 +16,14 @@ public struct DocumentContext: Sendable, Hashable {
   /// - Returns: The value, or why there is none, and every finding.
   public static func read(_ text: String) -> ContextReading { read(bytes: Array(text.utf8)) }
 
-  static func read(bytes: [UInt8]) -> ContextReading {
-    let argument = EncodedArgument(bytes, .escapes, part: .context, descriptor: "c")
+  /// Reads a context whose percent signs are literal: ``value`` is this text.
+  ///
+  /// - Parameter text: The context as a person writes it.
+  /// - Returns: The value, or why there is none, and every finding.
+  public static func read(exactly text: String) -> ContextReading { read(bytes: Array(text.utf8), .literal) }
+
+  static func read(bytes: [UInt8], _ percent: PercentMeaning = .escapes) -> ContextReading {
+    let argument = EncodedArgument(bytes, percent, part: .context, descriptor: "c")
     return ContextReading(context: argument.text.map { DocumentContext(text: $0) }, findings: argument.findings)
   }
 }

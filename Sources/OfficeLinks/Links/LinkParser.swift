@@ -210,10 +210,14 @@ extension LinkParser {
   }
 
   mutating func readUploadStatus(_ argument: ArraySlice<UInt8>) -> Bool? {
-    if argument.elementsEqual("yes".utf8) { return true }
-    if argument.elementsEqual("no".utf8) { return false }
-    report(.descriptor.uploadPending, [String(decoding: argument.prefix(32), as: UTF8.self)], at: argument.indices)
-    return nil
+    let text = String(decoding: argument.prefix(32), as: UTF8.self)
+    let status = lowercasedASCII(text)
+    guard status == "yes" || status == "no" else {
+      report(.descriptor.uploadPending, [text], at: argument.indices)
+      return nil
+    }
+    if text != status { report(.descriptor.uploadCase, [text, status], at: argument.indices) }
+    return status == "yes"
   }
 
   /// The four decoded WOPI arguments. Returns `nil` if there are none, or with an error.

@@ -7,6 +7,7 @@ struct LinkPieces {
   let scheme: ArraySlice<UInt8>
   /// The text after the first colon, including the bars.
   let rest: ArraySlice<UInt8>
+  /// The text from the colon to the first bar; in a return without slashes before it.
   let command: ArraySlice<UInt8>
   /// The arguments by descriptor; if one is repeated, the first.
   private(set) var arguments: [UInt8: ArraySlice<UInt8>] = [:]
@@ -18,13 +19,17 @@ struct LinkPieces {
   private static let known = ByteSet("usdenapcz")
 
   /// Returns `nil` if there is no colon after a scheme name.
-  init?(_ bytes: ArraySlice<UInt8>) {
+  ///
+  /// In a return, slashes before the command and an empty context are no errors: nobody can change what Office or the system sends.
+  init?(_ bytes: ArraySlice<UInt8>, isReturn: Bool = false) {
     guard let colon = bytes.firstIndex(of: ASCII.colon), isSchemeName(bytes[..<colon]) else { return nil }
     self.bytes = bytes
     scheme = bytes[..<colon]
     rest = bytes[(colon + 1)...]
     var parts = splitAtBars(rest)[...]
-    command = parts.popFirst() ?? rest.prefix(0)
+    let written = parts.popFirst() ?? rest.prefix(0)
+    command = isReturn ? written.drop { $0 == ASCII.slash } : written
+    if command.count < written.count { report(.form.slashesBeforeCommand, nil, written[..<command.startIndex]) }
     if let token = parts.first, token.elementsEqual("ofc".utf8) {
       report(.descriptor.coauthoringToken, nil, token)
       parts.removeFirst()
@@ -33,19 +38,24 @@ struct LinkPieces {
       if name.isEmpty, parts.isEmpty {
         report(.descriptor.finalBar, nil, name)
       } else {
-        readPair(name, parts.popFirst())
+        readPair(name, parts.popFirst(), isReturn)
       }
     }
   }
 
-  private mutating func readPair(_ name: ArraySlice<UInt8>, _ argument: ArraySlice<UInt8>?) {
+  private mutating func readPair(_ name: ArraySlice<UInt8>, _ argument: ArraySlice<UInt8>?, _ isReturn: Bool) {
     pairs.append((name, argument))
     let text = String(decoding: name.prefix(32), as: UTF8.self)
     guard let argument else {
       report(.descriptor.dangling, text, name)
       return
     }
-    if argument.isEmpty { report(.descriptor.emptyArgument, text, name) }
+    let isEmptyContext = isReturn && argument.isEmpty && text == "c"
+    if isEmptyContext {
+      report(.descriptor.emptyContext, nil, name)
+    } else if argument.isEmpty {
+      report(.descriptor.emptyArgument, text, name)
+    }
     guard let descriptor = name.first, name.count == 1, Self.known.contains(descriptor) else {
       if !argument.isEmpty { report(.descriptor.unknown, text, name) }
       return
@@ -95,17 +105,19 @@ enum WholeEncoding {
   /// `encodeURIComponent` leaves no slash. Neither leaves a bar.
   static func decoded(_ bytes: [UInt8]) -> [UInt8]? {
     guard let colon = bytes.firstIndex(of: ASCII.colon) else { return nil }
-    let rest = bytes[(colon + 1)...]
-    let start = rest.prefix { $0 != ASCII.slash }
+    // Some systems write `clouddrive://ofe`, as in addresses of the web.
+    let start = bytes[(colon + 1)...].drop { $0 == ASCII.slash }.prefix { $0 != ASCII.slash }
+    let rest = bytes[start.startIndex...]
     let isWhole = start.count == rest.count
     guard
       isWhole ? holdsScheme(start) : endsWithScheme(start) && rest[start.endIndex...].starts(with: [ASCII.slash, ASCII.slash]),
       !bytes.contains(ASCII.bar)
     else { return nil }
-    if isWhole { return bytes[...colon] + percentDecoded(rest) }
+    let scheme = bytes[..<start.startIndex]
+    if isWhole { return scheme + percentDecoded(rest) }
     let fragment = rest.firstIndex(of: ASCII.hash) ?? rest.endIndex
     let query = rest[..<fragment].firstIndex(of: ASCII.question) ?? fragment
-    var decoded = bytes[...colon] + percentDecoded(rest[..<query])
+    var decoded = scheme + percentDecoded(rest[..<query])
     decoded += component(rest[query..<fragment])
     decoded += component(rest[fragment...])
     return Array(decoded)

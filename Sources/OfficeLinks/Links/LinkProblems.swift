@@ -23,6 +23,40 @@ extension DocumentAddress {
   }
 }
 
+extension DocumentAddress {
+  /// Reads a path below a base address as `read` does, without its warnings.
+  ///
+  /// - Parameters:
+  ///   - path: Folders and file name as people see them; every percent sign is literal.
+  ///   - base: The folder that the path is below.
+  ///   - rules: The addresses that you allow.
+  /// - Throws: ``LinkProblems`` with all findings, if one is an error.
+  public init(path: String, on base: DocumentAddress, rules: AddressRules = AddressRules()) throws(LinkProblems) {
+    let reading = Self.read(path: path, on: base, rules: rules)
+    guard let address = reading.address else { throw LinkProblems(reading.findings) }
+    self = address
+  }
+}
+
+extension DocumentContext {
+  /// Reads a context as ``read(_:)`` does: valid escapes are kept, so `%41` has the value `A`.
+  ///
+  /// - Parameter text: The context as a person writes it or as it is in a link.
+  /// - Throws: ``LinkProblems`` with all findings, if one is an error.
+  public init(_ text: String) throws(LinkProblems) { try self.init(Self.read(text)) }
+
+  /// Reads a context whose percent signs are literal, as ``read(exactly:)`` does: ``value`` is this text.
+  ///
+  /// - Parameter text: The context as a person writes it.
+  /// - Throws: ``LinkProblems`` with all findings, if one is an error.
+  public init(exactly text: String) throws(LinkProblems) { try self.init(Self.read(exactly: text)) }
+
+  private init(_ reading: ContextReading) throws(LinkProblems) {
+    guard let context = reading.context else { throw LinkProblems(reading.findings) }
+    self = context
+  }
+}
+
 extension Passback {
   /// Reads a scheme as ``read(_:)`` does.
   ///
@@ -42,16 +76,39 @@ extension LaunchLink {
   ///   - address: The document.
   ///   - app: The app that opens it.
   ///   - mode: What the app does with it.
+  /// - Throws: ``LinkProblems`` with all findings, if one is an error.
+  public init(opening address: DocumentAddress, in app: OfficeApp, for mode: OpenMode = .edit) throws(LinkProblems) {
+    try self.init(opening: address, in: app, for: mode, with: LaunchParts())
+  }
+
+  /// Makes a link of the full form from which Office for iOS returns.
+  ///
+  /// - Parameters:
+  ///   - address: The document.
+  ///   - app: The app that opens it.
+  ///   - mode: What the app does with it.
+  ///   - passback: The scheme by which Office for iOS returns.
+  /// - Throws: ``LinkProblems`` with all findings, if one is an error.
+  public init(
+    opening address: DocumentAddress, in app: OfficeApp, for mode: OpenMode = .edit, returningTo passback: Passback
+  ) throws(LinkProblems) {
+    try self.init(opening: address, in: app, for: mode, with: LaunchParts(passback: passback))
+  }
+
+  /// Makes a link of the full form from which Office for iOS returns with a context.
+  ///
+  /// - Parameters:
+  ///   - address: The document.
+  ///   - app: The app that opens it.
+  ///   - mode: What the app does with it.
   ///   - passback: The scheme by which Office for iOS returns.
   ///   - context: The data that Office for iOS hands back.
   /// - Throws: ``LinkProblems`` with all findings, if one is an error.
   public init(
-    opening address: DocumentAddress, in app: OfficeApp, for mode: OpenMode = .edit, returningTo passback: Passback? = nil,
-    context: DocumentContext? = nil
+    opening address: DocumentAddress, in app: OfficeApp, for mode: OpenMode = .edit, returningTo passback: Passback,
+    context: DocumentContext
   ) throws(LinkProblems) {
-    let reading = Self.build(app: app, mode: mode, address: address, parts: LaunchParts(passback: passback, context: context))
-    guard let link = reading.link else { throw LinkProblems(reading.findings) }
-    self = link
+    try self.init(opening: address, in: app, for: mode, with: LaunchParts(passback: passback, context: context))
   }
 
   /// Makes a link of any form and with any parts, without the warnings of ``build(app:mode:form:address:parts:rules:)``.
@@ -86,6 +143,18 @@ extension LaunchLink {
 }
 
 extension ReturnLink {
+  /// Parses the return of a link that your app opened as ``parse(_:answering:)`` does, without its warnings.
+  ///
+  /// - Parameters:
+  ///   - text: A return.
+  ///   - link: The link that your app opened.
+  /// - Throws: ``LinkProblems`` with all findings, if one is an error.
+  public init(parsing text: String, answering link: LaunchLink) throws(LinkProblems) {
+    let reading = Self.parse(text, answering: link)
+    guard let answer = reading.link else { throw LinkProblems(reading.findings) }
+    self = answer
+  }
+
   /// Parses a return as ``parse(_:rules:)`` does, without its warnings.
   ///
   /// - Parameters:

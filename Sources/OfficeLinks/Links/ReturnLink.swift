@@ -45,7 +45,20 @@ public struct ReturnLink: Sendable, Hashable {
   ///   - rules: The addresses that you allow.
   /// - Returns: The value, or why there is none, and every finding.
   public static func parse(_ text: String, rules: AddressRules = AddressRules()) -> ReturnReading {
-    LinkParser.parseReturn(Array(text.utf8), rules)
+    LinkParser.parseReturn(Array(text.utf8), rules, nil)
+  }
+
+  /// Parses the return of a link that your app opened. One of another document is an error.
+  ///
+  /// A system may encode the address once more on its way, which only the address that was opened can tell for `R%2526D`. Then that is
+  /// the ``address``, with a note.
+  ///
+  /// - Parameters:
+  ///   - text: A return, perhaps with white space around it.
+  ///   - link: The link that your app opened.
+  /// - Returns: The value, or why there is none, and every finding.
+  public static func parse(_ text: String, answering link: LaunchLink) -> ReturnReading {
+    LinkParser.parseReturn(Array(text.utf8), .widest, link.address)
   }
 }
 
@@ -58,7 +71,7 @@ public struct ReturnReading: Sendable, Hashable {
 }
 
 extension LinkParser {
-  static func parseReturn(_ bytes: [UInt8], _ rules: AddressRules) -> ReturnReading {
+  static func parseReturn(_ bytes: [UInt8], _ rules: AddressRules, _ opened: DocumentAddress?) -> ReturnReading {
     guard bytes.count <= AddressReader.maximumInput else {
       let counts = [bytes.count, AddressReader.maximumInput].map { String($0) }
       return ReturnReading(link: nil, findings: [LinkFinding(.form.tooLong, counts, range: 0..<bytes.count)])
@@ -67,14 +80,14 @@ extension LinkParser {
     var rules = rules
     rules.checksExtension = false
     var parser = LinkParser(rules: rules, linkRules: LinkRules())
-    let link = parser.decodingWhole(bytes) { $0.returnLink($1) }
+    let link = parser.decodingWhole(bytes) { $0.returnLink($1, opened) }
     return ReturnReading(link: parser.findings.hasError ? nil : link, findings: parser.findings)
   }
 
-  private mutating func returnLink(_ bytes: [UInt8]) -> ReturnLink? {
+  private mutating func returnLink(_ bytes: [UInt8], _ opened: DocumentAddress?) -> ReturnLink? {
     let text = trimmingWhiteSpace(bytes[...])
     if let finding = LinkFinding(spacesAround: bytes[...]) { findings.append(finding) }
-    guard !text.isEmpty, let pieces = LinkPieces(text) else {
+    guard !text.isEmpty, let pieces = LinkPieces(text, isReturn: true) else {
       report(text.isEmpty ? .form.empty : .passback.notAScheme, at: 0..<bytes.count)
       return nil
     }
@@ -84,7 +97,7 @@ extension LinkParser {
     if mode == nil {
       report(.form.unknownCommand, [String(decoding: pieces.command.prefix(32), as: UTF8.self)], at: pieces.command.indices)
     }
-    let address = required("u", in: pieces).flatMap { readAddress($0, .address, rules) }
+    let address = required("u", in: pieces).flatMap { readReturned($0, opened) }
     let isUploadPending = required("z", in: pieces).flatMap { readUploadStatus($0) }
     let context = pieces.argument("c").flatMap { readContext($0) }
     for name in ["s", "d", "e", "n", "a", "p"] as [Unicode.Scalar] where pieces.has(name) {
@@ -92,6 +105,20 @@ extension LinkParser {
     }
     guard let passback, let mode, let address, let isUploadPending else { return nil }
     return ReturnLink(passback: passback, mode: mode, address: address, isUploadPending: isUploadPending, context: context)
+  }
+
+  private mutating func readReturned(_ argument: ArraySlice<UInt8>, _ opened: DocumentAddress?) -> DocumentAddress? {
+    let before = findings
+    guard let address = readAddress(argument, .address, rules) else { return nil }
+    guard let opened else { return address }
+    if address.likenessKey == opened.likenessKey { return opened }
+    guard percentDecodedText(Array(address.text.utf8)[...]) == opened.text else {
+      report(.form.anotherReturn, [address.text, opened.text], at: argument.indices)
+      return nil
+    }
+    findings = before
+    report(.form.returnEncodedTwice, at: argument.indices)
+    return opened
   }
 
   private mutating func passback(of pieces: LinkPieces) -> Passback? {

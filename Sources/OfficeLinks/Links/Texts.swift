@@ -2,12 +2,9 @@
 
 extension AddressRules {
   /// Accepts every address that some rules accept: a value was checked by its own rules before it was written.
-  static let widest: AddressRules = {
-    var rules = AddressRules(allowsHTTP: true, allowsFragment: true).forFolders
-    rules.allowsAddIns = true
-    rules.maximumByteCount = AddressReader.maximumInput
-    return rules
-  }()
+  static let widest = AddressRules(
+    allowsHTTP: true, allowsFragment: true, allowsAddIns: true, maximumByteCount: AddressReader.maximumInput
+  ).forFolders
 }
 
 extension LaunchLink: LosslessStringConvertible {
@@ -40,17 +37,9 @@ extension Passback: CustomStringConvertible {
   public var description: String { scheme }
 }
 
-extension DocumentContext: LosslessStringConvertible {
+extension DocumentContext: CustomStringConvertible {
   /// The encoded text.
   public var description: String { text }
-
-  /// Reads a context as ``read(_:)`` does.
-  ///
-  /// - Parameter text: The context as a person writes it or as it is in a link.
-  public init?(_ text: String) {
-    guard let context = Self.read(text).context else { return nil }
-    self = context
-  }
 }
 
 extension HostPattern: CustomStringConvertible {

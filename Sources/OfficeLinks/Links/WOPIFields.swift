@@ -22,6 +22,24 @@ public struct WOPIFields: Sendable, Hashable {
   /// The invoker of Office (`|a|`).
   public let source: WOPISource
 
+  /// Reads the four arguments as `read` does, without its warnings.
+  ///
+  /// - Parameters:
+  ///   - service: The service identifier, which Microsoft assigns to the host.
+  ///   - user: The user identifier, at most 256 bytes.
+  ///   - fileName: The file name with its extension.
+  ///   - source: The invoker of Office.
+  /// - Throws: ``LinkProblems`` with all findings, if one is an error.
+  public init(service: String, user: String, fileName: String, source: WOPISource) throws(LinkProblems) {
+    let reading = Self.read(service: service, user: user, fileName: fileName, source: source)
+    guard let fields = reading.fields else { throw LinkProblems(reading.findings) }
+    self = fields
+  }
+
+  private init(checked service: String, _ user: String, _ fileName: String, _ source: WOPISource) {
+    (self.service, self.user, self.fileName, self.source) = (service, user, fileName, source)
+  }
+
   var encodedService: String { percentEncoded(service, keeping: .argumentCharacters) }
   var encodedUser: String { percentEncoded(user, keeping: .argumentCharacters) }
   var encodedFileName: String { percentEncoded(fileName, keeping: .argumentCharacters) }
@@ -44,8 +62,8 @@ public struct WOPIFields: Sendable, Hashable {
       fileName, .wopiFileName, "n",
       refused(in: fileName, .wopiFileName) + spaceFindings(fileName, .wopiFileName) + nameFindings(fileName))
     let findings = serviceArgument.findings + argument(user: user).findings + nameArgument.findings
-    let fields = WOPIFields(service: service, user: user, fileName: fileName, source: source)
-    return WOPIReading(fields: findings.hasError ? nil : fields, findings: findings)
+    let fields = findings.hasError ? nil : WOPIFields(checked: service, user, fileName, source)
+    return WOPIReading(fields: fields, findings: findings)
   }
 
   /// Reads the arguments with the source as text, which must be exactly `Web` or `App`.

@@ -13,6 +13,8 @@ package struct DescriptorRuleTable: RuleTable {
   package let emptyArgument = Rule(
     .error, "descriptor.emptyArgument", "the argument of '{1}' is empty",
     "Apps then read the next descriptor as the argument.", fix: "write the argument, or leave the descriptor out")
+  package let emptyContext = Rule(
+    .note, "descriptor.emptyContext", "the empty context was dropped", "The link that launched Office had none.")
   package let duplicate = Rule(
     .error, "descriptor.duplicate", "the descriptor {1} twice", "Nothing says which of the two counts.", fix: "keep one")
   /// At the end of the link, with nothing after it.
@@ -33,6 +35,8 @@ package struct DescriptorRuleTable: RuleTable {
     .note, "descriptor.onlyInLaunches", "the descriptor {1} was dropped", "It belongs to links that launch Office.")
   package let uploadPending = Rule(
     .error, "descriptor.uploadPending", "the upload status '{1}'", "It is yes or no.", fix: "write yes or no")
+  package let uploadCase = Rule(
+    .note, "descriptor.uploadCase", "the upload status {1} was read as {2}", "The documented ones are in lower case.")
 }
 
 /// The four further arguments of a link to a file on a WOPI host.

@@ -1,8 +1,6 @@
 package import TextBasics
 
-/// The importance of a finding: an error means that there is no address or link.
-///
-/// The most important one is the first in order.
+/// The importance of a finding, in rising order: note, warning, error. An error means that there is no address or link.
 public enum LinkSeverity: String, CaseIterable, Comparable, Sendable, Hashable {
   /// There is no address or link.
   case error
@@ -11,14 +9,14 @@ public enum LinkSeverity: String, CaseIterable, Comparable, Sendable, Hashable {
   /// Something was read that is not written so, or was dropped.
   case note
 
-  /// True if the left one is more important.
+  /// True if the right one is more important.
   public static func < (left: LinkSeverity, right: LinkSeverity) -> Bool { left.rank < right.rank }
 
   private var rank: Int {
     switch self {
-    case .error: 0
+    case .error: 2
     case .warning: 1
-    case .note: 2
+    case .note: 0
     }
   }
 }

@@ -114,4 +114,12 @@ package struct FormRuleTable: RuleTable {
   package let returnNotLaunch = Rule(
     .error, "form.returnNotLaunch", "a return to {1}, not a launch link", "Office sends it to the app that launched it.",
     fix: "read it as a return")
+  package let slashesBeforeCommand = Rule(
+    .note, "form.slashesBeforeCommand", "the slashes before the command were dropped", "Office writes none into a return.")
+  package let returnEncodedTwice = Rule(
+    .note, "form.returnEncodedTwice", "the address was encoded once more on its way back",
+    "It is that of the link that was opened.")
+  package let anotherReturn = Rule(
+    .error, "form.anotherReturn", "a return from another document", "It is from {1}; the link opened {2}.",
+    fix: "compare it with the other links that the app opened")
 }

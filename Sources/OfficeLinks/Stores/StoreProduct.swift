@@ -66,10 +66,8 @@ public struct StoreProduct: Identifiable, Sendable, Hashable {
   /// The page on which people with an account install Microsoft 365 on Windows, and with it all of the apps.
   public static let windowsAddress = "https://aka.ms/office-install"
 
-  /// The `content` of Safari's `apple-itunes-app` meta element; a page has at most one.
-  ///
-  /// - Returns: A text such as `app-id=586447913`.
-  public func smartAppBannerContent() -> String { "app-id=\(iTunesID)" }
+  /// The `content` of Safari's `apple-itunes-app` meta element, such as `app-id=586447913`; a page has at most one.
+  public var smartAppBannerContent: String { "app-id=\(iTunesID)" }
 
   /// The `content` with an address that the app receives, not HTML-escaped.
   ///
@@ -83,7 +81,7 @@ public struct StoreProduct: Identifiable, Sendable, Hashable {
     guard let colon = bytes.firstIndex(of: ASCII.colon), isSchemeName(bytes[..<colon]), colon + 1 < bytes.count,
       bytes.allSatisfy({ $0 > ASCII.space && $0 < 0x7F && !Self.bannerSeparators.contains($0) })
     else { return nil }
-    return smartAppBannerContent() + ", app-argument=" + argument
+    return smartAppBannerContent + ", app-argument=" + argument
   }
 
   private static let bannerSeparators = ByteSet(",\"'<>|")

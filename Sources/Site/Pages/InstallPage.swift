@@ -27,7 +27,7 @@ struct InstallPage: PageKind {
     return composition.composed(
       self, model, title: strings.format(.installTitle, ["app": app.name]),
       summary: strings.format(.installDescription, ["app": app.name]), breadcrumbs: [composition.homeBreadcrumb],
-      banner: product?.smartAppBannerContent())
+      banner: product?.smartAppBannerContent)
   }
 }
 
