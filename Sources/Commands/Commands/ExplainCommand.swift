@@ -66,6 +66,11 @@ struct ExplainCommand: AsyncParsableCommand {
     if link.first?.isUppercase ?? false, link.last?.isNumber ?? false, link.allSatisfy({ $0.isLetter || $0.isNumber }) {
       throw ValidationError("There is no rule '\(link)': it stands in brackets at the end of a message, such as link.broken.")
     }
+    // A message without its end; links have no words.
+    let isLink = link.contains("|") || link.contains("://") || link.lowercased().contains("%7c")
+    if !isLink, link.split(separator: " ").count > 3 {
+      throw ValidationError("There is no rule in this text: give what stands in brackets at the end of a message, such as link.broken.")
+    }
     if !link.contains(":"), Identifier(link) != nil, fileExists(joined(folder.source, Starter.manifestPath)) {
       let portal = await readPortal(
         root: folder.source, fileSystem: .disk, clock: .system, drafts: true, jobs: onlineProcessors())
