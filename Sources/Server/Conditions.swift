@@ -18,7 +18,7 @@ extension PreviewResponse {
     response.fields += [ResponseField("ETag", "\"\(tag)\""), ResponseField("Accept-Ranges", "bytes")]
     if Self.names(head.fields["if-none-match"], tag) {
       response.status = 304
-      response.body = .bytes([])
+      (response.body, response.tag) = (.bytes([]), nil)
     } else if head.method == .get, let range = Self.range(head, tag, count: count) {
       response.take(range, of: count)
     }
@@ -32,7 +32,7 @@ extension PreviewResponse {
       fields.append(ResponseField("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(count)"))
     } else {
       status = 416
-      body = .bytes([])
+      (body, tag) = (.bytes([]), nil)
       fields.append(ResponseField("Content-Range", "bytes */\(count)"))
     }
   }
