@@ -69,7 +69,8 @@ struct ExplainCommand: AsyncParsableCommand {
     // A message without its end; links have no words.
     let isLink = link.contains("|") || link.contains("://") || link.lowercased().contains("%7c")
     if !isLink, link.split(separator: " ").count > 3 {
-      throw ValidationError("There is no rule in this text: give what stands in brackets at the end of a message, such as link.broken.")
+      throw ValidationError(
+        "There is no rule in this text: give what stands in brackets at the end of a message, such as link.broken.")
     }
     if !link.contains(":"), Identifier(link) != nil, fileExists(joined(folder.source, Starter.manifestPath)) {
       let portal = await readPortal(
