@@ -31,6 +31,8 @@ NUMBERED = {
     "room": ("Plan of room ٣١", "2026-01-04"),
     "factors": ("Multi-factor authentication", "2026-01-05"),
     "reminder": ("Пам’ятка", "2026-01-06"),
+    "remote": ("Rules of remote work", "2026-01-07"),
+    "phones": ("List of phones", "2026-01-08"),
 }
 # All queries in one go: the identifiers or paths of what is shown, and the sentence above it.
 ASK = """const [queries, done] = arguments;

@@ -58,9 +58,10 @@ struct SearchIndex: PiecewiseFile {
         for tag in catalogue.listedTags.map({ catalogue.tags[$0] }) { json.string(tag.slug.text, tag.title[language]) }
       }
       writePages(to: &json)
-      if !catalogue.synonyms.isEmpty {
+      let synonyms = strings.synonyms + catalogue.synonyms
+      if !synonyms.isEmpty {
         json.array("synonyms") { json in
-          for group in catalogue.synonyms { json.strings(nil, group) }
+          for group in synonyms { json.strings(nil, group) }
         }
       }
       json.object("documents") { pieces.first.write(to: &$0) }

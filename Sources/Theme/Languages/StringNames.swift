@@ -30,6 +30,7 @@ package enum StringName: String, CaseIterable {
   case searchPage = "search.page"
   case searchRetired = "search.retired"
   case searchUseInstead = "search.useInstead"
+  case searchSynonyms = "search.synonyms"
   case skip = "skip"
   case moreSections = "nav.moreSections"
   case homeTitle = "home.title"

@@ -83,6 +83,14 @@ package final class Strings: Sendable {
     return format(.thousands, ["thousands": self.number(number / 1_000), "rest": padding + rest])
   }
 
+  /// The groups of words that mean the same in a search, in this language; those of the manifest extend them.
+  package var synonyms: [[String]] {
+    Array(self[.searchSynonyms].utf8).split(separator: UInt8(ascii: ";")).map { group in
+      let words = group.split(separator: UInt8(ascii: ",")).map { String(decoding: trimmingWhiteSpace($0), as: UTF8.self) }
+      return words.filter { !$0.isEmpty }
+    }.filter { $0.count > 1 }
+  }
+
   /// The size of a file as people read it, in powers of 1,000.
   package func size(_ bytes: Int) -> String {
     if bytes < 1_000 { return format(.sizeBytes, ["number": String(bytes)]) }

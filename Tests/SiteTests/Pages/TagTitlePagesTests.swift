@@ -68,11 +68,15 @@ import Testing
 
 @Suite struct SynonymIndexTests {
   @Test func areForTheSearchAndForPrograms() async throws {
-    let site = await TestPortal(others: "synonyms: [[invoice, bill], [holiday, annual leave]]").generate()
+    var portal = TestPortal(others: "synonyms: [[invoice, bill], [holiday, annual leave]]")
+    portal.files["Templates/strings/en.yaml"] = "search: {synonyms: 'a b,c ; ; alone; d , e,'}\n"
+    let site = await portal.generate()
     #expect(
       try site.text("search/en.js").contains(
         """
           "synonyms": [
+            ["a b", "c"],
+            ["d", "e"],
             ["invoice", "bill"],
             ["holiday", "annual leave"]
           ],

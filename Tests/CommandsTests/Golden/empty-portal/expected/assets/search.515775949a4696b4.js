@@ -322,7 +322,7 @@ function bestIn(searched, { text, worth, isStart, isWhole }, points, before) {
 }
 
 /** How well a word fits a document; 0 is not at all. */
-function scoreOf(entry, { text, forms, days, textOf, isInitials }) {
+function scoreOf(entry, { text, forms, days, textOf, isInitials, parts }) {
   if (textOf) return forms.reduce((best, form) => bestIn(textOf(entry), form, FACT, best), 0)
   let best = days && isOn(entry, days) ? FACT[WHOLE] : 0
   for (const form of forms) {
@@ -330,13 +330,17 @@ function scoreOf(entry, { text, forms, days, textOf, isInitials }) {
     best = bestIn(entry.factText, form, FACT, best)
     best = bestIn(entry.otherText, form, OTHER, best)
   }
+  // The words of a phrase apart count as they do without synonyms: "phone list" finds "List of phones".
+  const apart = (parts ?? []).map(part => scoreOf(entry, part))
+  if (apart.every(Boolean)) best = Math.max(best, apart.reduce((sum, points) => sum + points, 0))
   return best || (isInitials && initialsOf(entry).includes(text) ? FACT[BEGINNING] : 0)
 }
 
 const initialsOf = entry => entry.initials ??= entry.titleText.split(' ').map(word => word[0]).join('')
 
 /** True if a searchable text has a word. */
-const hitIn = (text, { forms }) => forms.some(form => placeIn(text, form.text, form.isWhole) > (form.isStart ? INSIDE : NOWHERE))
+const hitIn = (text, { forms, parts }) => forms.some(form => placeIn(text, form.text, form.isWhole) > (form.isStart ? INSIDE : NOWHERE))
+  || parts?.length > 0 && parts.every(part => hitIn(text, part))
 
 /** What a name before a colon, in English or the language of the page, asks for: the text of a document in which the word must be. */
 function fieldsOf(index) {
@@ -410,7 +414,8 @@ function wordsOf(index, text, begins) {
   const phrases = [...index.phrases, ...states].filter(phrase => rest.includes(` ${phrase} `))
   for (const phrase of phrases) {
     rest = rest.replace(` ${phrase} `, ' ')
-    words.push({ text: phrase, forms: formsOf(index, phrase) })
+    const parts = phrase.split(' ').filter(word => !isShort(word)).map(word => ({ text: word, forms: formsOf(index, word) }))
+    words.push({ text: phrase, forms: formsOf(index, phrase), parts })
   }
   const others = rest.split(/\s+/).filter(Boolean)
   return [...words, ...others.map((word, place) => isShort(word) ? whole(word, begins && place === others.length - 1) : { text: word, forms: formsOf(index, word) })]
@@ -445,7 +450,8 @@ const SHARE = 4 // points of a title that is the query
 /** More for titles of which the query is a greater part: "Q4 budget" before "Budget review slides". */
 function shareOf({ titleText }, words) {
   const isIn = ({ forms, textOf }) => !textOf && forms.some(({ text, isWhole }) => placeIn(titleText, text, isWhole) > INSIDE)
-  return SHARE * words.filter(isIn).length / Math.max(1, titleText.split(' ').length - 2)
+  const countIn = word => Math.max(+isIn(word), (word.parts ?? []).filter(isIn).length)
+  return SHARE * words.reduce((sum, word) => sum + countIn(word), 0) / Math.max(1, titleText.split(' ').length - 2)
 }
 
 const SHOWN_PAGES = 10
