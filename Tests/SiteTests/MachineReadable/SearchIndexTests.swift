@@ -20,13 +20,13 @@ import TextBasics
     try await made(portal, language, [:]).index
   }
 
-  /// The lines of an index, without those of the icons, which are the theme's.
+  /// The lines of an index, without those of the icons and the synonyms, which are the theme's.
   private func lines(_ index: String) -> [String] {
-    var isIcon = false
+    var isTheme = false
     return index.split(separator: "\n").map(String.init).filter { line in
-      if line == "  \"icons\": {" { isIcon = true }
-      defer { if line == "  }," { isIcon = false } }
-      return !isIcon
+      if line == "  \"icons\": {" || line == "  \"synonyms\": [" { isTheme = true }
+      defer { if line == "  }," || line == "  ]," { isTheme = false } }
+      return !isTheme
     }
   }
 
