@@ -382,9 +382,10 @@ let wanted = ''
 const showDetail = async row => {
   const { href } = $('a', row)
   wanted = href
-  const answer = await fetch(href).catch(() => null)
+  const text = await fetch(href).then(answer => answer.ok ? answer.text() : null).catch(() => null)
+  // Meanwhile another link may be wanted: also while the text of an answer arrives.
   if (wanted !== href) return
-  const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : null
+  const page = text === null ? null : new DOMParser().parseFromString(text, 'text/html')
   const made = page && $('.detail-pane article', page)
   if (!made) return location.assign(href)
   $('article', detail).replaceWith(document.adoptNode(made))
