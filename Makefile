@@ -47,7 +47,8 @@ test-tools: packages ## installs what the network and browser tests need
 	@sh .ci/install-packages \
 	  apache2-bin caddy chromium chromium-driver chromium-headless-shell default-jre-headless fish fonts-liberation fonts-noto-core \
 	  libapache2-mod-svn libnginx-mod-http-dav-ext libreoffice-calc lighttpd lighttpd-mod-webdav nginx-light openbox openssl parallel \
-	  poppler-utils python3 python3-pip python3-venv rclone strace subversion tzdata valgrind x11-utils xdg-utils xdotool xvfb zbar-tools zsh
+	  poppler-utils python3 python3-pip python3-venv rclone strace subversion tzdata valgrind webkit2gtk-driver x11-utils xdg-utils xdotool \
+	  xvfb zbar-tools zsh
 	@sh Tests/BrowserTests/python.sh -c ''
 
 lint: ## checks the format and that folders do not form a circle
@@ -87,6 +88,7 @@ stale: ## checks that Public/ is what the sample portal builds, byte for byte
 # The network and browser tests run with the release build, which is what people have, and with all variants.
 nightly: export VARIANTS = --every-variant
 nightly: test-tools build bench-check test-packages fuzz ## runs what takes too long for each change
+	@sh .ci/install-packages firefox-esr python3-pyqt6.qtwebengine
 	DOCPORTAL="$(CURDIR)/$(RELEASE_BINARY)" $(MAKE) --keep-going network-tests browser-tests client-tests attack-tests
 
 # With REPOSITORY_URL, links to other files of the repository lead there; DOCS_URL is where the portal will be published.

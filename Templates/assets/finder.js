@@ -327,7 +327,7 @@ function documentFinder(finder) {
   }
 
   readAddress()
-  on(globalThis, 'pageshow', event => { if (event.persisted) readAddress() }) // Safari has emptied the field
+  on(globalThis, 'pageshow', event => { if (event.persisted) setTimeout(readAddress) }) // Safari empties the field now
   findAll('fieldset', filters).forEach(addField)
   on(query, 'input', changed)
   on(filters, 'input', changed)

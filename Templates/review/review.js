@@ -333,7 +333,7 @@ if (finder) {
   finder.addEventListener('reset', () => setTimeout(() => { toAddress(); filter() }))
   finder.addEventListener('submit', event => event.preventDefault())
   addEventListener('hashchange', fromAddress)
-  addEventListener('pageshow', event => { if (event.persisted) fromAddress() }) // Safari has emptied the field
+  addEventListener('pageshow', event => { if (event.persisted) setTimeout(fromAddress) }) // Safari empties the field now
   if (location.hash) fromAddress()
 }
 
