@@ -14,7 +14,7 @@ import yaml
 
 from hostile_server import DOCX
 from portal_check import BINARY, REPOSITORY
-from waiting import PATIENCE
+from waiting import PATIENCE, wait_until
 
 TUTORIAL = "Documentation/tutorial/first-portal.md"
 PAGES = ["README.md"] + sorted(str(path.relative_to(REPOSITORY)) for path in (REPOSITORY / "Documentation").rglob("*.md"))
@@ -43,6 +43,7 @@ SPANS_NOT_RUN = {
     "docportal import team": "needs a source that names its server; test_import.py runs it",
     "docportal import team --write": "needs a source that names its server; test_import.py runs it",
     "docportal import team --from sharepoint:1.json --from sharepoint:2.json": "needs lists of SharePoint; test_import.py has them",
+    "docportal help --web": "needs an installation; test_the_help_opens_the_pages_that_are_installed has one",
     "docportal email --due": "names an option, which needs a place for the messages",
     "docportal external report --links 'links-*.jsonl' --results 'results-*.jsonl'": "test_large_checks.py runs it",
 }
@@ -426,6 +427,35 @@ def test_links_lead_somewhere(page):
 @pytest.mark.parametrize("page", [page for page in [*PAGES, TUTORIAL] if page.startswith(("Documentation/howto", "Documentation/tutorial"))])
 def test_guides_lead_on(page):
     assert "**Next:**" in (REPOSITORY / page).read_text().split("\n## ")[-1], "a guide ends with what comes next"
+
+
+def test_the_reference_is_what_the_program_prints():
+    done = subprocess.run(
+        ["python3", REPOSITORY / ".ci/reference.py", BINARY, "--check"], capture_output=True, encoding="utf-8", timeout=PATIENCE)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("installed", [True, False])
+def test_the_help_opens_the_pages_that_are_installed(tmp_path, installed):
+    """By the names that `.packaging/stage.sh` gives them, also where the program is found by a link."""
+    (tmp_path / "prefix/bin").mkdir(parents=True)
+    shutil.copy(BINARY, tmp_path / "prefix/bin/docportal")
+    pages = tmp_path / "prefix/share/doc/docportal/html/index.html"
+    if installed:
+        done = subprocess.run(
+            ["sh", REPOSITORY / ".packaging/documentation.sh", BINARY, pages.parent], capture_output=True, encoding="utf-8", timeout=PATIENCE)
+        assert done.returncode == 0, done.stderr
+    (tmp_path / "links").mkdir()
+    (tmp_path / "links/docportal").symlink_to(tmp_path / "prefix/bin/docportal")
+    (tmp_path / "links/xdg-open").write_text(f'#!/bin/sh\necho "$1" > "{tmp_path}/opened"\n')
+    (tmp_path / "links/xdg-open").chmod(0o755)
+    environment = {**os.environ, "PATH": f"{tmp_path}/links:{os.environ['PATH']}"}
+    done = run("docportal help --web", tmp_path, environment)
+    assert (done.returncode, done.stdout) == ((0, f"{pages}\n") if installed else (1, ""))
+    if installed:
+        wait_until(lambda: (tmp_path / "opened").exists() and (tmp_path / "opened").read_text() == f"{pages}\n")
+    else:
+        assert done.stderr.startswith("error: no documentation is installed with this program\n  help: ")
 
 
 def test_the_index_has_every_page():
