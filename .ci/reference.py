@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """reference.py BINARY [--check]: prints the reference of Documentation/ from the tables of the program.
 
-Below a comment such as `<!-- keys: portal -->` is a table of which the program gives the rows: `keys` of the manifest, `names` for
-templates, `variables` of the environment, `codes` by which commands end. A person writes the defaults, examples and meanings, which stay;
+Below a comment such as `<!-- keys: portal -->` is a table of which the program gives the rows: `keys` of the manifest, `members`
+of JSON reports, `names` for templates, `variables` of the environment, `codes` by which commands end. A person writes the defaults, examples and meanings, which stay;
 `…` stands where one is missing, and is an error of --check. commands.md and rules.md are made as a whole. --check writes nothing and
 fails if a page would change.
 """
@@ -17,7 +17,7 @@ PAGES = Path(__file__).resolve().parents[1] / "Documentation"
 NOTE = "<!-- `make reference` prints this page from the program. -->"
 HEADS = {
     "keys": ("key", "what it is", "type", "default", "example"), "names": ("name", "kind", "meaning"),
-    "variables": ("variable", "effect"), "codes": ("exit code", "meaning")}
+    "members": ("member", "type", "meaning"), "variables": ("variable", "effect"), "codes": ("exit code", "meaning")}
 COMMON = ["--quiet", "--color", "--help", "--version"]
 
 
@@ -32,6 +32,7 @@ class Program:
         self.rules, self.variables, self.templates = tables["rules"], tables["variables"], tables["templates"]
         self.command = json.loads(printed("--experimental-dump-help"))["command"]
         self.schema, self.head = json.loads(printed("schema")), json.loads(printed("schema", "page"))
+        self.reports = json.loads(printed("schema", "reports"))["$defs"]
         codes = re.search(r"Exit codes: (.*?)\.\n", self.command["discussion"])[1]
         self.codes = re.findall(r"(\d+) ([^,]+)", codes)
 
@@ -84,6 +85,34 @@ def cell(text):
     return re.sub(r"([|*<])", r"\\\1", text)
 
 
+def members(schema, within=""):
+    """The members of an object, and those of objects within it that have no table of their own."""
+    for name, value in schema["properties"].items():
+        meaning = cell(value.get("description", "")) + ("" if name in schema["required"] else " May be absent.")
+        yield f"`{within}{name}`", member_type(value), meaning.strip()
+        inner = value.get("items", value)
+        if "properties" in inner:
+            yield from members(inner, f"{within}{name}.")
+
+
+def member_type(schema):
+    """The type of a member; a definition is a link to its table."""
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        return f"[`{name}`](#{name.lower()})"
+    if "enum" in schema:
+        return listed([f"`{value}`" for value in schema["enum"]])
+    if "anyOf" in schema:
+        return listed([member_type(option) for option in schema["anyOf"]])
+    if "type" not in schema:
+        return "any"
+    if schema["type"] == "array":
+        return "list of " + ("objects" if "properties" in schema["items"] else member_type(schema["items"]))
+    words = {"boolean": "`true` or `false`", "null": "`null`"}
+    kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    return listed([words.get(kind, kind) for kind in kinds])
+
+
 def rows(program, kind, argument, own):
     """The rows of a table; `own` has what a person wrote in those that are there, by their first cells."""
     if kind == "keys":
@@ -94,6 +123,8 @@ def rows(program, kind, argument, own):
             elif isinstance(schema.get("default"), bool):
                 written[0] = f"`{str(schema['default']).lower()}`"
             yield f"`{key}`", cell(schema.get("description", "")), type_of(schema), *written
+    elif kind == "members":
+        yield from members(program.reports[argument])
     elif kind == "names":
         # In the order in which a person wrote them, where they are written.
         written = list(own)
@@ -121,7 +152,7 @@ def filled(program, text):
         # An empty cell is one space wide.
         return found[1] + "\n".join([body[0], "|" + "---|" * len(head), *body[1:]]) + "\n"
 
-    return re.sub(r"(?ms)^(<!-- (keys|names|variables|codes):? ?([^>]*?) -->\n\n)((?:\|[^\n]*\n)*)", table, text)
+    return re.sub(r"(?ms)^(<!-- (keys|members|names|variables|codes):? ?([^>]*?) -->\n\n)((?:\|[^\n]*\n)*)", table, text)
 
 
 def option(argument):

@@ -143,23 +143,36 @@ enum PortalVersion {
 
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Prints the JSON Schema of the manifest, for editors.",
+    commandName: "schema", abstract: "Prints the JSON Schema of the manifest, for editors, or of JSON reports.",
     discussion: """
       Save it beside the manifest, or beside the files that the manifest includes, and name it in the first line:
       '# yaml-language-server: $schema=portal.schema.json'.
 
         docportal schema > Content/portal.schema.json
         docportal schema documents > Content/documents.schema.json
+        docportal schema reports
       """)
 
-  @Argument(help: "What it describes: manifest, documents (a file that the manifest includes) or page (the head of one).")
-  var part = ManifestSchema.manifest
+  enum Part: String, ExpressibleByArgument, CaseIterable {
+    case manifest
+    case documents
+    case page
+    case reports
+  }
+
+  @Argument(
+    help: """
+      What it describes: manifest, documents (a file that the manifest includes), page (the head of one) or reports (what commands print \
+      with '--format json').
+      """)
+  var part = Part.manifest
   @OptionGroup var console: ConsoleOptions
 
-  func run() { OutputStream.standardOutput.write(part.text) }
+  func run() {
+    let text = ManifestSchema(rawValue: part.rawValue).map { Array($0.text.utf8) }
+    OutputStream.standardOutput.write(text ?? EmbeddedFiles.all.first { $0.path == "reports.schema.json" }?.bytes ?? [])
+  }
 }
-
-extension ManifestSchema: ExpressibleByArgument {}
 
 extension ExitCode {
   static let inputErrors = ExitCode(1)
