@@ -24,14 +24,14 @@ HOSTS = ["contoso.sharepoint.com", "apps.apple.com", "play.google.com", "aka.ms"
 # Lines that cannot be run here, by their beginnings, and why.
 NOT_RUN = {
     "README.md": {"docportal serve --open": "runs until it is stopped"},
-    "Documentation/howto/import.md": {
+    "Documentation/howto/import-sharepoint.md": {
         "docportal import team --from graph:https://": "asks Microsoft Graph",
         "docportal import team --from graph:1.json": "needs lists of Microsoft Graph; test_import.py has them"},
     "Documentation/reference/preview.md": {"docportal serve": "runs until it is stopped"},
     "Documentation/howto/install.md": {"/opt/docportal-": "the tests of packages run it"},
     "Documentation/howto/large-checks.md": {"docportal external ask --input \"links-$SLURM": "test_large_checks.py runs it"},
     "Documentation/howto/nightly-links.md": {"17 2 * * *": "a line for cron"},
-    "Documentation/howto/publish.md": {"*/10 * * * *": "a line for cron", "17 2 * * *": "a line for cron"},
+    "Documentation/howto/publish-server.md": {"*/10 * * * *": "a line for cron", "17 2 * * *": "a line for cron"},
 }
 
 # Commands within sentences that cannot be run here, and why.
