@@ -424,6 +424,27 @@ def test_links_lead_somewhere(page):
     assert not dead
 
 
+def sentences(text):
+    """The sentences of eight words or more outside code, tables and headings."""
+    text = re.sub(r"(?ms)^ *(````*).*?^ *\1$|^(\||    |#).*?$", "\n\n", text)
+    for part in re.split(r"\n\s*\n|\n(?= *(?:[-*]|\d+\.) )", re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)):
+        for sentence in re.split(r"(?<=[.:?!]) +", " ".join(part.split())):
+            words = re.sub(r"[^\w -]", "", sentence.lower()).split()
+            if len(words) >= 8:
+                yield " ".join(words)
+
+
+def test_no_sentence_stands_on_two_pages():
+    """A fact has one page, and others link to it. The pages of hosts and of stores have one frame each."""
+    pages = {}
+    for page in [*PAGES, TUTORIAL]:
+        family = re.sub(r"(howto/(?:publish|import))\b.*", r"\1", page)
+        if page.rpartition("/")[2] not in ("commands.md", "rules.md", "reports.md", "Changelog.md"):
+            for sentence in sentences((REPOSITORY / page).read_text()):
+                pages.setdefault(sentence, set()).add(family)
+    assert {sentence: found for sentence, found in pages.items() if len(found) > 1} == {}
+
+
 @pytest.mark.parametrize("page", [page for page in [*PAGES, TUTORIAL] if page.startswith(("Documentation/howto", "Documentation/tutorial"))])
 def test_guides_lead_on(page):
     assert "**Next:**" in (REPOSITORY / page).read_text().split("\n## ")[-1], "a guide ends with what comes next"
