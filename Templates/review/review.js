@@ -173,16 +173,16 @@ const prepare = part => {
 // Saving leads to the same page, which is scrolled to where it was, or to the next link or cause.
 const places = () => [document.scrollingElement, ...$$('.pane')]
 const keepScroll = () => { try { sessionStorage.setItem('docportal-review-scroll', JSON.stringify([location.pathname, ...places().map(place => place.scrollTop)])) } catch {} }
+try {
+  const [path, ...kept] = JSON.parse(sessionStorage.getItem('docportal-review-scroll') ?? '[]')
+  if (path) places().forEach((place, index) => {
+    if (path === location.pathname || place.matches('.causes-pane')) place.scrollTo({ top: kept[index] ?? 0, behavior: 'instant' })
+  })
+  sessionStorage.removeItem('docportal-review-scroll')
+} catch {}
 const toast = $('.toast')
 if (toast) {
   $('.plain-button', toast).addEventListener('click', () => toast.remove())
-  try {
-    const [path, ...kept] = JSON.parse(sessionStorage.getItem('docportal-review-scroll') ?? '[]')
-    places().forEach((place, index) => {
-      if (path === location.pathname || place.matches('.causes-pane')) place.scrollTo({ top: kept[index] ?? 0, behavior: 'instant' })
-    })
-    sessionStorage.removeItem('docportal-review-scroll')
-  } catch {}
   // Loading the page again does not repeat the message.
   window.history.replaceState(null, '', location.pathname + location.hash)
 }
@@ -198,6 +198,10 @@ $('#_save').addEventListener('click', () => {
   URL.revokeObjectURL(link.href)
 })
 
+// Where a person is at work, or can take back what was done, nothing is loaded again by itself.
+const isUsed = () => $$('#_rows input:checked').length > 0 || $$('input[name=reason]').some(field => field.value)
+  || $('.toast') !== null || $('main').contains(document.activeElement)
+
 // A check that is running sends its progress.
 const checking = $('.checking')
 if (checking) {
@@ -210,12 +214,36 @@ if (checking) {
   })
   events.addEventListener('done', () => {
     events.close()
-    // What a person has typed or ticked stays.
-    const isUsed = $$('#_rows input:checked').length > 0 || $$('input[name=reason]').some(field => field.value)
     const link = $('a', checking)
-    if (isUsed) link.textContent = link.dataset.ended
+    if (isUsed()) link.textContent = link.dataset.ended
     else location.reload()
   })
+}
+
+// What others decide is shown at once, unless the page is used.
+const others = $('#_others')
+if (others) {
+  let stream
+  const open = () => {
+    if (stream || document.visibilityState !== 'visible') return
+    stream = new EventSource(others.dataset.events)
+    stream.addEventListener('decided', () => {
+      if (isUsed()) {
+        others.hidden = false
+        return say(others.textContent)
+      }
+      keepScroll()
+      location.reload()
+    })
+  }
+  const close = () => {
+    stream?.close()
+    stream = undefined
+  }
+  // Saving leads to another page, which one's own decision must not load again meanwhile.
+  addEventListener('beforeunload', close)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' ? open() : close())
+  addEventListener('pageshow', open)
 }
 const clock = new Intl.DateTimeFormat(document.documentElement.lang.replace(/^en$/, 'en-GB'), { dateStyle: 'long', timeStyle: 'short' })
 const showTimes = part => {

@@ -292,7 +292,19 @@ def test_the_overview_follows_the_saves(page, portal):
     page.wait_until("document.querySelector('main p')?.textContent === 'Generation 1: 1 error, 0 warnings.'")
     portal.replace("titel: Budget", "title: Budgets")
     page.wait_until("document.querySelector('main p')?.textContent === 'Generation 2: 0 errors, 0 warnings.'")
-    assert page.evaluate("document.querySelector('.code').getAttribute('aria-label')") == f"QR code of {page.origin}/"
+    assert "Next: publish the portal with docportal build." in page.evaluate("document.querySelector('main').textContent")
+    # No phone opens an address of this machine alone.
+    assert page.evaluate("document.querySelector('.code')") is None
+
+
+def test_the_pages_of_the_overview_are_searched(page):
+    page.open("-/")
+    shown = "[...document.querySelectorAll('.pages li')].filter(row => row.checkVisibility()).map(row => row.textContent)"
+    everything = page.evaluate(shown)
+    page.driver.find_element("css selector", "#search input").send_keys("PLAN documents")
+    found = [path for path in everything if "plan" in path and "documents" in path]
+    assert 0 < len(found) < len(everything) and page.evaluate(shown) == found
+    assert page.evaluate("document.querySelector('#search [role=status]').textContent") == f"{len(found)} of {len(everything)}"
 
 
 def test_with_follow_the_browser_goes_to_what_was_changed(browser, portal):

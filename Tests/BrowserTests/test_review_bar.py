@@ -100,6 +100,21 @@ def test_a_cause_without_ticks_is_all_that_is_open(browser, portal, review):
     assert texts(browser, "#_selected") == ["Open links of this cause: 3"]
 
 
+def test_what_others_decide_appears(browser, portal, review):
+    open_cause(browser, review)
+    assert texts(browser, "#_selected") == ["Open links of this cause: 4"]
+    portal.apply(falsely(MOVED[0], f"301 {MOVED[0].replace('team', 'team-2')}", "theirs"))
+    browser.wait_until("document.querySelector('#_selected')?.textContent === 'Open links of this cause: 3'")
+    assert not browser.evaluate("document.querySelector('#_others').checkVisibility()")
+    # Where somebody is at work, a link leads to it.
+    tick(browser, 2)
+    portal.apply(falsely(MOVED[1], f"301 {MOVED[1].replace('team', 'team-2')}", "theirs too"))
+    browser.wait_until("document.querySelector('#_others').checkVisibility()")
+    assert texts(browser, "#_selected") == ["Selected: 1"]
+    browser.follow(find(browser, "#_others a")[0])
+    assert not browser.evaluate("document.querySelector('#_others').checkVisibility()")
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_conflict_is_shown_with_its_link(browser, portal, review, size):
     browser.resize(size)

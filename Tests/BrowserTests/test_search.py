@@ -81,6 +81,12 @@ def test_one_wrong_letter_is_forgiven_where_nothing_else_is_found(home, words):
     assert f"Nothing was found for “{words}”. Results for “zebra”:" in panel["statuses"][0]
 
 
+def test_an_umlaut_that_is_written_out_is_no_other_word(home):
+    panel = type_words(home, "aehnliche tueren")
+    assert [option["lines"][0] for option in panel["options"][:-1]] == ["Ähnliche Türen"]
+    assert "Nothing was found" not in panel["statuses"][0]
+
+
 def test_the_words_around_a_hit_in_the_description_are_shown(home):
     lines = type_words(home, "zephyr")["options"][0]["lines"]
     assert lines[0] == "Бюджет на ёлку" and "zephyr" in lines[1].lower()

@@ -111,6 +111,13 @@ struct WorkbookTests {
     #expect(try worksheet(last).rows.map(\.texts) == [["1"], ["2"], ["3"]])
   }
 
+  /// A row that begins within a cell, and a cell that ends after the row.
+  @Test func survivesRowsWithinCells() throws {
+    let nested = "<row><c t=\"str\"><row/><v>1</v></c><c><v>2</v></c></row>"
+    #expect(try worksheet(bytes(nested)).rows.map(\.texts) == [["2"]])
+    #expect(try worksheet(bytes("<row><c t=\"str\"><v>1</v><row/></c></row>")).rows.isEmpty)
+  }
+
   /// Ranges as long as the sheet, many times: only so many cells are filled and lead somewhere.
   @Test func boundsAllRangesTogether() throws {
     let rows = (1...2_000).map { "<row r=\"\($0)\"><c r=\"A\($0)\"><v>1</v></c></row>" }.joined()

@@ -65,6 +65,7 @@ def test_with_a_host_it_listens_there_as_well(folder):
         assert preview.ask(address="127.0.0.2").status == 200
         # Its QR code.
         assert any("█" in line for line in preview.addresses[2:])
+        assert f'aria-label="QR code of http://127.0.0.2:{preview.port}/"' in preview.ask("/-/").text
 
 
 def test_with_every_address_it_names_those_of_the_machine(folder):

@@ -94,6 +94,8 @@ import TextBasics
     Row("fragment", "https://contoso.com/a.docx#top", "https://contoso.com/a.docx", ["address.fragment"]),
     Row("raw hash", "https://contoso.com/C# notes.docx", "https://contoso.com/C%23%20notes.docx", ["address.fragment"]),
     Row("brackets", "<https://contoso.com/a.docx>", "https://contoso.com/a.docx", ["address.angleBrackets"]),
+    Row("mail's link", "a.docx<https://contoso.com/a.docx>", "https://contoso.com/a.docx", ["address.angleBrackets"]),
+    Row("no link", "https://contoso.com/a<b>", "", ["address.fileNameCharacter"]),
     Row("encoded whole", "https%3A%2F%2Fcontoso.com%2Fa.docx", "https://contoso.com/a.docx", ["address.encodedWhole"]),
     Row("label", "https://-a.com/a.docx", "", ["host.label"]),
     Row("empty label", "https://a..com/a.docx", "", ["host.label"]),

@@ -169,7 +169,7 @@ import TextBasics
       ])
   }
 
-  @Test(arguments: [(0, true), (40, false)])
+  @Test(arguments: [(0, true), (80, false)])
   func warnsOfALanguageThatNobodyHasTranslated(translated: Int, isReported: Bool) throws {
     let texts = try #require(builtInEnglish).texts
     let lines = texts.enumerated().map { index, text in

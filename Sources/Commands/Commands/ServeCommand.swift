@@ -70,7 +70,10 @@ struct ServeCommand: AsyncParsableCommand {
     await session.use(addresses: server.addresses) { [await review.overview($0)].compactMap(\.self) }
     greet(server, isPolling: watch.isPolling && poll == nil)
     let watching = Task {
-      for await _ in watch.changes { await session.look() }
+      for await _ in watch.changes {
+        await session.look()
+        await review.look()
+      }
     }
     for await _ in endSignals() { break }
     watching.cancel()

@@ -98,7 +98,7 @@ package struct Workbook {
 }
 
 func localName(_ name: String) -> Substring {
-  name.utf8.split(separator: ASCII.lineFeed).last.map { Substring($0) } ?? ""
+  name.utf8.lastIndex(of: ASCII.lineFeed).map { name[name.utf8.index(after: $0)...] } ?? name[...]
 }
 
 /// The parts that a part names.
@@ -160,7 +160,7 @@ private final class SharedStrings: XMLReceiver {
   func begin(_ name: String, _ attributes: XMLAttributes) {
     let name = localName(name)
     path.append(name)
-    if name == "si" { text = [] }
+    if name == "si" { text.removeAll(keepingCapacity: true) }
   }
 
   func add(_ bytes: UnsafeRawBufferPointer) { if path.last == "t", !path.contains("rPh") { text += bytes } }

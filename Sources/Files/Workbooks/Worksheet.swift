@@ -64,7 +64,7 @@ final class SheetCells: XMLReceiver {
   private var formula: [UInt8] = []
   private var hasFormula = false
   private var hasValue = false
-  private var cells: [Int: String] = [:]
+  private var texts: [String] = []
   private var cellCount = 0
   /// The cells that hyperlinks can still have: a range of them may be as long as the sheet.
   private var linksLeft = ListBudget.cells
@@ -81,11 +81,12 @@ final class SheetCells: XMLReceiver {
     switch name {
     case "row":
       row = attributes["r"].flatMap(rowNumber) ?? min(row, mostRows) + 1
-      (column, cells) = (0, [:])
+      (column, texts) = (0, [])
       isHidden = ["1", "true"].contains(attributes["hidden"] ?? "")
     case "c":
       column = attributes["r"].flatMap(columnNumber) ?? column + 1
-      (kind, style, text) = (attributes["t"] ?? "n", attributes["s"].flatMap { Int($0) } ?? 0, [])
+      (kind, style) = (attributes["t"] ?? "n", attributes["s"].flatMap { Int($0) } ?? 0)
+      text.removeAll(keepingCapacity: true)
       (formula, hasFormula, hasValue) = ([], false, false)
     case "f": hasFormula = true
     case "v": hasValue = true
@@ -115,10 +116,13 @@ final class SheetCells: XMLReceiver {
   func end() {
     switch path.popLast() {
     case "c":
-      guard column <= 16_384 else { return }
+      // A row within a cell leaves no column.
+      guard (1...16_384).contains(column) else { return }
       let value = value ?? ""
       if !isHidden { note(value) }
-      if !value.isEmpty { cells[column] = value }
+      guard !value.isEmpty else { return }
+      if texts.count < column { texts += Array(repeating: "", count: column - texts.count) }
+      texts[column - 1] = value
     case "row": endRow()
     default: break
     }
@@ -134,15 +138,15 @@ final class SheetCells: XMLReceiver {
   }
 
   private func endRow() {
-    guard let last = cells.keys.max() else { return }
+    guard !texts.isEmpty else { return }
     guard !isHidden else {
       hiddenCount += 1
       return
     }
     // A row costs as much as a few cells.
-    cellCount += max(last, 8)
+    cellCount += max(texts.count, 8)
     if cellCount > ListBudget.cells { isTooLarge = true }
-    rows.append(Worksheet.Row(number: row, texts: (1...last).map { cells[$0] ?? "" }))
+    rows.append(Worksheet.Row(number: row, texts: texts))
   }
 
   private var value: String? {

@@ -95,9 +95,9 @@ struct AddressReader {
       finding.corrected = nil
       findings.append(finding)
     }
-    if rest.count > 1, bytes[rest.lowerBound] == UInt8(ascii: "<"), bytes[rest.upperBound - 1] == UInt8(ascii: ">") {
-      report(.address.angleBrackets, at: rest.lowerBound..<(rest.lowerBound + 1))
-      rest = (rest.lowerBound + 1)..<(rest.upperBound - 1)
+    if let address = AddressRepair.bracketed(text) {
+      report(.address.angleBrackets, at: rest.lowerBound..<address.startIndex)
+      rest = address.indices
     }
   }
 
@@ -191,7 +191,9 @@ extension AddressReader {
       offsets.nameStart = offset()
       let isReported = findings.contains(.address.emptySegment) || findings.contains(.address.doubledScheme)
       if segment.isEmpty, end < place.upperBound, !isReported {
-        report(.address.emptySegment, at: end - 1..<end + 1)
+        let before = bytes[place.lowerBound..<(end - 1)]
+        let isSecond = before.suffix(6).elementsEqual("https:".utf8) || before.suffix(5).elementsEqual("http:".utf8)
+        report(.address.emptySegment, at: end - 1..<end + 1, advice: isSecond ? .text("write one of the two addresses") : nil)
       }
       checkSegment(segment)
       appendEncoded(segment, allowed: ByteSet.pathCharacters, to: &out)

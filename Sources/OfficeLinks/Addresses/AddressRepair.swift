@@ -38,9 +38,16 @@ enum AddressRepair {
   }
 
   private static func withoutSpacesAndBrackets(_ bytes: [UInt8]) -> [UInt8] {
-    var text = trimmingWhiteSpace(bytes[...])
-    if text.count > 1, text.first == UInt8(ascii: "<"), text.last == UInt8(ascii: ">") { text = text.dropFirst().dropLast() }
-    return Array(text)
+    let text = trimmingWhiteSpace(bytes[...])
+    return Array(bracketed(text) ?? text)
+  }
+
+  /// The address in angle brackets, `<address>` or `words<address>`, as Outlook writes a link in plain text; `nil` for every other text.
+  static func bracketed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard bytes.count > 1, bytes.last == ASCII.greaterThan, let start = bytes.firstIndex(of: ASCII.lessThan) else { return nil }
+    let inner = bytes[(start + 1)...].dropLast()
+    let isAddress = isEqual(inner.prefix(8), ignoringCase: "https://") || isEqual(inner.prefix(7), ignoringCase: "http://")
+    return start == bytes.startIndex || isAddress ? inner : nil
   }
 
   /// The address in a link of CommonMark, `[words](address)`; `nil` for every other text.

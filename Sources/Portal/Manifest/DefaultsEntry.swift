@@ -7,7 +7,11 @@ package struct DefaultValues: Sendable {
   package var tags: [Written<String>]?
   package var fields: [(name: Written<String>, value: WrittenFieldValue)] = []
   package var owner: TextEntry?
-  package var launch = LaunchEntry()
+  @Rare private var writtenLaunch: LaunchEntry?
+  package var launch: LaunchEntry {
+    get { writtenLaunch ?? LaunchEntry() }
+    set { writtenLaunch = newValue }
+  }
 
   static let table = FieldTable<Self>(
     [
@@ -102,6 +106,7 @@ extension DefaultValues {
     owner = owner ?? defaults.owner
     let written = Set(fields.map(\.name.value))
     fields += defaults.fields.filter { !written.contains($0.name.value) }
+    guard defaults.writtenLaunch != nil else { return }
     launch.apps = launch.apps ?? defaults.launch.apps
     launch.modes = launch.modes ?? defaults.launch.modes
     launch.passback = launch.passback ?? defaults.launch.passback

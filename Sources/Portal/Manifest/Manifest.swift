@@ -189,7 +189,7 @@ package struct DocumentEntry: ManifestEntry {
   package var title: TextEntry?
   package var source: Written<String>?
   package var path: Written<String>?
-  package var url: Written<String>?
+  @Rare package var url: Written<String>?
   @Rare package var file: Written<String>?
   /// The file name that the address does not show; `|n|` on a WOPI source.
   @Rare package var fileName: Written<String>?

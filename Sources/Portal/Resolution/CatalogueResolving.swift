@@ -28,10 +28,8 @@ package func resolveCatalogue(
   let fields = CustomFields(manifest.fields, languages: languages, hasAll: !manifest.isDamaged, &log)
   let drafts = manifest.documents.indices.filter { !includesDrafts && manifest.documents[$0].entry.isDraft(on: today) }
   let wanted = manifest.documents.indices.filter { includesDrafts || !manifest.documents[$0].entry.isDraft(on: today) }
-  var firsts: [String: Written<String>] = [:]
   // One without an identifier of its own is only looked at for what else is wrong with it.
-  let ids = manifest.documents.map { resolveIdentifier($0.entry.id, among: &firsts, &log) }
-  let formerIDs = resolveFormerIDs(manifest.documents, among: &firsts, &log)
+  let (ids, formerIDs) = resolveIdentifiers(manifest.documents, &log)
   let tags = TagTable(
     manifest.tags, writtenTags(manifest, wanted), languages: languages,
     hasAllDocuments: manifest.isComplete && !manifest.documents.contains { $0.entry.isDamaged }, &log)
@@ -197,11 +195,13 @@ func resolveIdentifier(
   return id
 }
 
-/// The former identifiers of each document; none may be another document's identifier.
-private func resolveFormerIDs(
-  _ documents: [WrittenDocument], among firsts: inout [String: Written<String>], _ log: inout DiagnosticLog
-) -> [[Identifier]] {
-  documents.map { document in
+/// The identifier of each document and those that it had before; none may be another document's.
+private func resolveIdentifiers(
+  _ documents: [WrittenDocument], _ log: inout DiagnosticLog
+) -> (ids: [Identifier?], former: [[Identifier]]) {
+  var firsts: [String: Written<String>] = [:]
+  let ids = documents.map { resolveIdentifier($0.entry.id, among: &firsts, &log) }
+  let former = documents.map { document in
     document.entry.redirectFrom.compactMap { former in
       guard former.value.hasSuffix(".html") else { return resolveIdentifier(former, among: &firsts, &log) }
       log.report(
@@ -212,6 +212,7 @@ private func resolveFormerIDs(
       return nil
     }
   }
+  return (ids, former)
 }
 
 /// Warns about documents whose addresses have the same likeness key: they are the same once unreserved characters are decoded and

@@ -24,6 +24,8 @@ package actor ReviewSession {
   private var batches = RecentBatches<DecisionBatch>(limit: 100)
   /// Few, since they hold whole files.
   private var repairs = RecentBatches<RepairBatch>(limit: 5)
+  /// The pages on screen, each with the version of the decisions that it shows.
+  private var readers: [(version: String, stream: EventStream)] = []
 
   /// The pages for a state of the sources and the last publication, identified by its checksum.
   private struct Made {
@@ -65,6 +67,10 @@ package actor ReviewSession {
     let path = String(request.path.dropFirst(Self.prefix.count))
     if request.method == .post, path == "check" { return beginCheck() }
     if request.method != .post, path == "events" { return PreviewResponse(events: (running ?? .ended).listen()) }
+    if request.method != .post, path == "decided" {
+      // A stream that nobody will read must not count as a page on screen.
+      return PreviewResponse(events: request.method == .head ? EventStream() : follow(request.query["base"] ?? ""))
+    }
     guard let made = await pages(request.token, today) else { return .text(503, Self.portalHasErrors) }
     guard request.method == .post else {
       if let group = made.queue.groups.first(where: { path == ReviewSite.repairPath($0) }) {
@@ -278,7 +284,32 @@ package actor ReviewSession {
     return .redirect(to: Self.prefix + "\(made.site.page(after: page, deciding: Set(chosen)))?saved=\(batch)")
   }
 
-  private var version: String { contentHash((try? ReviewFile(root: source.root).read()) ?? []) }
+  private var version: String {
+    let bytes = (try? ReviewFile(root: source.root).read()) ?? []
+    return contentHash(validUTF8Bytes(bytes, file: Review.path, log: &silentLog) ?? [])
+  }
+
+  // MARK: - Pages on screen
+
+  /// A stream for a page that shows a version of the decisions, which is notified of others.
+  private func follow(_ version: String) -> EventStream {
+    // Only sending reveals who has left.
+    readers.removeAll { !$0.stream.ping() }
+    let stream = EventStream()
+    readers.append((version, stream))
+    look()
+    return stream
+  }
+
+  /// Notifies the pages on screen if somebody has decided: here, in the file, or in a program.
+  package func look() {
+    guard !readers.isEmpty else { return }
+    let version = version
+    for index in readers.indices where readers[index].version != version {
+      readers[index].version = version
+      readers[index].stream.send("decided", "")
+    }
+  }
 
   /// The message that an address asks for after a form was sent.
   private func notice(_ query: FormValues) -> ReviewNotice? {

@@ -149,6 +149,19 @@
     }
   }
 
+  // The list of all pages on the overview.
+  const search = document.getElementById('search')
+  const searchPages = () => {
+    const words = search.querySelector('input').value.toLowerCase().split(/\s+/).filter(Boolean)
+    const rows = [...document.querySelectorAll('.pages li')]
+    for (const row of rows) row.hidden = !words.every(word => row.textContent.toLowerCase().includes(word))
+    search.querySelector('[role=status]').textContent = words.length ? `${rows.filter(row => !row.hidden).length} of ${rows.length}` : ''
+  }
+  if (search) {
+    search.hidden = false
+    search.addEventListener('input', searchPages)
+  }
+
   addCopyButtons()
   restore()
   open()

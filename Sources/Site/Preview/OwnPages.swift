@@ -36,7 +36,7 @@ enum OwnPages {
     guard let generation else { return failed(findings) }
     let state = findings.extent == .sources ? "the pages are being checked" : findings.summary
     let grade = findings.texts.first?.severity.rawValue ?? "good"
-    let entries = entries.map { entry in
+    let cards = entries.map { entry in
       """
       <p class="card"><a href="\(entry.path.escapedMarkup)">\(entry.title.escapedMarkup)</a>: \(entry.text.escapedMarkup)
       <progress value="\(entry.progress.done)" max="\(max(1, entry.progress.total))" aria-hidden="true"></progress></p>
@@ -51,7 +51,8 @@ enum OwnPages {
       status: 200, title: "Preview", overviewTags(generation, findings),
       """
       <p class="card \(grade)">Generation \(generation.number): \(state).</p>
-      \(list(findings))\(entries.joined())<div class="columns">
+      <p class="card">Next: \(next(findings, entries)).</p>
+      \(list(findings))\(cards.joined())<div class="columns">
       <section>
       <h2>Last builds</h2>
       <ul class="card">
@@ -62,36 +63,38 @@ enum OwnPages {
       <div class="card">
       <ul>
       \(addresses.map { "<li><a href=\"\($0.escapedMarkup)\">\($0.escapedMarkup)</a></li>\n" }.joined())</ul>
-      \(addresses.last.map(code) ?? "")
+      \(addresses.dropFirst().last.map(code) ?? "")
       </div>
       </section>
       </div>
       """)
   }
 
-  /// The links to all pages, by the folders that have a kind each.
+  /// The first thing that is left to do, as markup.
+  private static func next(_ findings: Findings, _ entries: [OverviewEntry]) -> String {
+    if !findings.errors.isEmpty { return "correct the errors below" }
+    if !findings.texts.isEmpty { return "look at the warnings below" }
+    guard let entry = entries.first(where: { $0.progress.done < $0.progress.total }) else {
+      return "publish the portal with <code>docportal build</code>"
+    }
+    return "<a href=\"\(entry.path.escapedMarkup)\">\(entry.title.escapedMarkup)</a>"
+  }
+
+  /// The links to all pages, in a list that a script searches.
   private static func pages(_ site: PreviewSite) -> String {
     let paths = site.pagePaths
-    var kinds: [String] = []
-    var members: [String: [String]] = [:]
-    for path in paths {
-      let kind = site.kind(of: path)
-      if members[kind] == nil { kinds.append(kind) }
-      members[kind, default: []].append(path)
+    let links = paths.map { path in
+      "<li><a href=\"\((site.basePath + site.link(to: path)).escapedMarkup)\">\(path.escapedMarkup)</a></li>\n"
     }
-    let lists = kinds.map { kind in
-      let links = members[kind, default: []].map { path in
-        "<li><a href=\"\((site.basePath + site.link(to: path)).escapedMarkup)\">\(path.escapedMarkup)</a></li>\n"
-      }
-      return """
-        <details><summary>\(kind.isEmpty ? "/" : kind.escapedMarkup): \(links.count)</summary>
-        <ul class="pages">
-        \(links.joined())</ul>
-        </details>
+    return """
+      <h2>\(counted(paths.count, "page"))</h2>
+      <div class="card">
+      <p id="search" hidden><label>Search <input type="search"></label> <span role="status"></span></p>
+      <ul class="pages">
+      \(links.joined())</ul>
+      </div>
 
-        """
-    }
-    return "<h2>\(counted(paths.count, "page"))</h2>\n<div class=\"card\">\n" + lists.joined() + "</div>\n"
+      """
   }
 
   /// Changes with the content of the overview.
@@ -99,6 +102,7 @@ enum OwnPages {
     ServedPage(Array("\(generation.number) \(findings.tag)".utf8))
   }
 
+  /// For a phone, which opens no address of this machine alone.
   private static func code(_ address: String) -> String {
     guard let code = QRCode(address) else { return "" }
     return """

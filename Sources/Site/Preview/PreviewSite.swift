@@ -37,14 +37,6 @@ package final class PreviewSite: Sendable {
     return site.pages.map { site.route(of: $0).path }
   }
 
-  /// The folder with the pages of one kind, without that of the language; empty for the pages at the top.
-  func kind(of path: String) -> String {
-    var folders = path.split(separator: "/").dropLast().map(String.init)
-    let languages = rendering.composer.catalogue.portal.languages
-    if let first = folders.first, languages.contains(where: { $0.text == first }) { folders.removeFirst() }
-    return folders.first ?? ""
-  }
-
   package func hasPage(_ path: String) -> Bool { pages[path] != nil }
 
   /// A page, rendered on the first request. `nil` for another file, and for a page whose rendering does not end.

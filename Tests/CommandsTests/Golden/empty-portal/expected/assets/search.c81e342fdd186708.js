@@ -613,6 +613,9 @@ async function titlesIn(other) {
   return [...inRows(documents), ...(await Promise.all(heads.map(readTable))).flat()]
 }
 
+/** A folded word with each vowel that is written for an umlaut as the letter alone: "schaefer" is "Schäfer", not another word. */
+const plainVowels = word => word.replace(/([aou])e/g, '$1')
+
 /** The documents and other pages that are found and, where none has all words, what was searched instead, as a sentence: other words, or
     some of the words. */
 async function searchOrCorrect(index, text) {
@@ -652,7 +655,7 @@ async function searchOrCorrect(index, text) {
   if (!hasAny(result)) return whole
   const { instead, some } = searchForm.dataset
   const meant = change(word => written(index, word, result.found))
-  const isOther = [...changes].some(([word, other]) => !stemsOf(fold(word)).includes(other))
+  const isOther = [...changes].some(([word, other]) => !stemsOf(fold(word)).includes(other) && plainVowels(fold(word)) !== plainVowels(other))
   const sentences = [isOther && filled(instead, { query: text.trim(), instead: meant }), !hasAny(nearby) && some]
   return { ...result, hint: sentences.filter(Boolean).join(' ') }
 }
