@@ -16,7 +16,7 @@ SUITES = network-tests browser-tests attack-tests swift-tests client-tests packa
 # The output of a suite is also in a file, whose last line is the result.
 kept = 2>&1 | tee ".build/$@.log"
 
-.PHONY: site docs help build packages test test-tools test-build lint stale $(SUITES) attack nightly screenshots \
+.PHONY: site docs reference help build packages test test-tools test-build lint stale $(SUITES) attack nightly screenshots \
   bench bench-check bench-links fuzz install dist deb rpm image package-binary test-packages format clean
 
 site: build ## builds docportal and the sample portal, which is in Public/
@@ -96,6 +96,10 @@ docs: build ## builds Documentation/ as a portal with a search, in .build/docs/P
 	python3 .ci/documentation-portal.py .build/docs
 	"$(RELEASE_BINARY)" build --source .build/docs --strict
 
+# Tables of commands, keys, names for templates, rules, variables and exit codes; a test runs it with --check.
+reference: ## prints the reference in Documentation/ from the program, .build/debug/docportal
+	python3 .ci/reference.py .build/debug/docportal
+
 # Pictures of every kind of page are in .build/screenshots/.
 screenshots: test-tools ## takes pictures of pages, and the images of README.md and Documentation/
 	sh Tests/BrowserTests/python.sh screenshots.py
@@ -146,7 +150,7 @@ image: package-binary ## makes an OCI image
 test-packages: package-binary ## builds the packages twice and tries them
 	@sh .packaging/test.sh "$(PACKAGE_BINARY)"
 
-install: build ## installs the program, completions and manual pages below PREFIX
+install: build ## installs the program, completions, manual pages and documentation below PREFIX
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$(RELEASE_BINARY)" "$(DESTDIR)$(PREFIX)/bin/docportal"
 	strip "$(DESTDIR)$(PREFIX)/bin/docportal"
@@ -154,6 +158,7 @@ install: build ## installs the program, completions and manual pages below PREFI
 	@$(call completions,zsh,zsh/site-functions/_docportal)
 	@$(call completions,fish,fish/vendor_completions.d/docportal.fish)
 	@sh .packaging/manual.sh "$(RELEASE_BINARY)" "$(DESTDIR)$(PREFIX)/share/man/man1"
+	@sh .packaging/documentation.sh "$(RELEASE_BINARY)" "$(DESTDIR)$(PREFIX)/share/doc/docportal/html"
 
 format: ## formats Package.swift, Sources and Tests
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests

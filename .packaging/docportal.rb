@@ -27,6 +27,7 @@ class Docportal < Formula
     bin.install ".build/release/docportal"
     generate_completions_from_executable(bin/"docportal", "--generate-completion-script")
     system "sh", ".packaging/manual.sh", bin/"docportal", man1
+    system "sh", ".packaging/documentation.sh", bin/"docportal", doc/"html"
   end
 
   test do

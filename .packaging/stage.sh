@@ -1,5 +1,5 @@
 #!/bin/sh
-# stage.sh BINARY FOLDER: installs docportal below FOLDER: bin, completions, manual pages.
+# stage.sh BINARY FOLDER: installs docportal below FOLDER: bin, completions, manual pages, documentation.
 set -eu
 binary="$1"
 folder="$2"
@@ -18,3 +18,5 @@ complete zsh zsh/site-functions/_docportal
 complete fish fish/vendor_completions.d/docportal.fish
 sh "$(dirname "$0")/manual.sh" "$binary" "$folder/share/man/man1" > /dev/null
 chmod 644 "$folder/share/man/man1/"*
+sh "$(dirname "$0")/documentation.sh" "$binary" "$folder/share/doc/docportal/html" > /dev/null
+chmod -R u=rwX,go=rX "$folder/share/doc"

@@ -34,6 +34,7 @@ try_out() {
   "$1/bin/docportal" init "$work/portal" > /dev/null
   "$1/bin/docportal" build --source "$work/portal" --quiet
   test -f "$work/portal/Public/index.html"
+  test -f "$1/share/doc/docportal/html/reference/commands.html"
 }
 
 sh "$here/test-linking.sh"

@@ -37,6 +37,11 @@ EDGE = ("Links", "Network", {"CCurl", "Files"})
 WORD = re.compile(r"(?<![\w.])(\w{4,})\b(?=(\s*\()?)")
 
 
+def files_of(target):
+    """The Swift files of a target, without the steps of a tutorial in its DocC catalogue, which are no part of it."""
+    return sorted(file for file in target.rglob("*.swift") if not any(folder.suffix == ".docc" for folder in file.parents))
+
+
 def code_of(file):
     """The Swift code of a file without comments and string literals."""
     return COMMENTS_AND_STRINGS.sub(" ", file.read_text(encoding="utf-8"))
@@ -44,7 +49,7 @@ def code_of(file):
 
 def uses_of(target):
     """The uses between a target's folders: {(user, used): {(file, name)}}."""
-    codes = {file.relative_to(target): code_of(file) for file in sorted(target.rglob("*.swift"))}
+    codes = {file.relative_to(target): code_of(file) for file in files_of(target)}
     folder_of = {file: file.parts[0] if len(file.parts) > 1 else "." for file in codes}
     owners = defaultdict(list)
     values = Counter()
@@ -85,7 +90,7 @@ def faults_of_targets():
     """The faults in what targets import of each other."""
     imports = {}
     for target in SOURCES.iterdir():
-        codes = [file.read_text(encoding="utf-8") for file in target.rglob("*.swift")]
+        codes = [file.read_text(encoding="utf-8") for file in files_of(target)]
         if codes:
             imports[target.name] = {name for code in codes for name in IMPORT.findall(code)}
     for name in imports:
@@ -100,7 +105,7 @@ def faults_of_targets():
         for other in sorted(imports[feature] & FEATURES):
             yield f"{feature} imports {other}, another feature"
     target, folder, edges = EDGE
-    for file in sorted((SOURCES / target).rglob("*.swift")):
+    for file in files_of(SOURCES / target):
         used = edges & set(IMPORT.findall(file.read_text(encoding="utf-8")))
         if used and file.relative_to(SOURCES / target).parts[0] != folder:
             yield f"{target}/{file.relative_to(SOURCES / target)} imports {', '.join(sorted(used))}, which only {folder} may"

@@ -33,10 +33,10 @@ package enum OutputStream: Int32, Sendable {
   /// Colours may be used: `NO_COLOR` is not set (no-color.org), and the stream is a terminal that supports them or `FORCE_COLOR` or
   /// `CLICOLOR_FORCE` is set (bixense.com/clicolors), as services that run jobs do.
   package var usesColour: Bool {
-    if environmentVariable("NO_COLOR") != nil { return false }
-    let forced = environmentVariable("FORCE_COLOR") ?? environmentVariable("CLICOLOR_FORCE")
+    if EnvironmentVariable.noColour.value != nil { return false }
+    let forced = EnvironmentVariable.forceColour.value ?? EnvironmentVariable.forceColourOfCLI.value
     if let forced, forced != "0" { return true }
-    guard isTerminal, let terminal = environmentVariable("TERM") else { return false }
+    guard isTerminal, let terminal = EnvironmentVariable.terminal.value else { return false }
     return terminal != "dumb"
   }
 

@@ -13,7 +13,7 @@ from fonts import NOTO, FontSet
 from indexed_png import indexed
 from portal import CATALOGUE, LANGUAGES, document_page, examples_by_name
 from preview_server import Portal, serving
-from review_portal import ReviewPortal, usual_links
+from review_portal import HOST, ReviewPortal, link as broken_link, redirect
 from tool import run_tool
 from web_server import serving_portal
 
@@ -89,10 +89,22 @@ def take_preview(browser):
 def take_review(browser):
     """The first page of a review, and a link in detail."""
     with tempfile.TemporaryDirectory() as folder:
-        links = usual_links()
-        for link in links:
+        titles = ["Travel rules", "Leave request", "Budget 2027", "Onboarding checklist", "Team handbook"]
+        addresses = [f"{HOST}/sites/team/{title.replace(' ', '-')}.docx" for title in titles]
+        links = [redirect(address) for address in addresses[:-1]] + [broken_link(addresses[-1], "external.notFound")]
+        portal = ReviewPortal(Path(folder) / "portal", addresses=addresses)
+        manifest = portal.folder / "Content/portal.yaml"
+        for number, (title, link) in enumerate(zip(titles, links)):
+            name = title.lower().replace(" ", "-")
+            text = manifest.read_text().replace(f"id: d{number}, title: Document {number}", f"id: {name}, title: {title}")
+            manifest.write_text(text)
+            line, column = next(
+                (line, text.index("path: ") + 7) for line, text in enumerate(text.splitlines(), 1) if f"id: {name}," in text)
             link |= {"streak": 3, "brokenSince": "2026-11-19"}
-        portal = ReviewPortal(Path(folder) / "portal")
+            link["occurrences"] = [{"file": "Content/portal.yaml", "line": line, "column": column, "document": name}]
+            if link["verdict"] == "redirect":
+                link["advice"] = "write the final address: Office apps open direct addresses only"
+                link["advicePhrase"] = {"name": "advice.redirect"}
         run_tool("build", folder=portal.folder)  # so that there is a page of changes
         pages = portal.review(links)
         for name, path, height in [("review-causes.png", "index.html", 640), ("review-link.png", "targets/1.html", 900)]:

@@ -22,7 +22,7 @@ compile() {
       -package-name docportal -warnings-as-errors -I "$root/Sources/SystemLibraries/CMemory" -I "$work/$1" \
       $(printf -- '-enable-upcoming-feature %s ' $features) \
       -module-name "$module" -emit-module -emit-module-path "$work/$1/$module.swiftmodule" -c -o "$work/$1/$module.o" \
-      $(find "$root/Sources/$module" -name '*.swift')
+      $(find "$root/Sources/$module" -name '*.swift' -not -path '*.docc/*')
   done
   echo "$1: compiled for Embedded Swift"
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes a program with the Swift examples of the library's pages, which compares what they print with the comments behind it.
+"""Writes a program with the Swift examples of the library's pages, which compares what they print with the comments behind it. The steps of
+its tutorial, files of Swift, are compiled too.
 
 Usage: examples.py FOLDER PAGE...
 """
@@ -33,6 +34,10 @@ def main():
     folder = Path(sys.argv[1])
     functions, apps = [], []
     for page in map(Path, sys.argv[2:]):
+        if page.suffix == ".swift":
+            # Each step has a type of the same name.
+            apps.append(f"enum {page.stem.title().replace('-', '')} {{\n{IMPORT.sub('', page.read_text(encoding='utf-8'))}}}\n")
+            continue
         for code in BLOCK.findall(page.read_text(encoding="utf-8")):
             if ".package(" in code:
                 continue

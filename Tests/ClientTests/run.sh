@@ -54,7 +54,7 @@ END
     mkdir "$folder/Sources/examples"
     cp "$root/Tests/ClientTests/apple.swift" "$folder/Sources/examples"
     python3 "$root/Tests/ClientTests/examples.py" "$folder/Sources/examples" "$root/Sources/OfficeLinks/OfficeLinks.docc"/*.md \
-      "$root/README.md" "$root/Documentation/reference/office-links.md"
+      "$root/Sources/OfficeLinks/OfficeLinks.docc/Tutorials/Resources"/*.swift "$root/README.md" "$root/Documentation/reference/office-links.md"
   fi
   (cd "$folder" && "$swift" build -c "$4" -Xswiftc -swift-version -Xswiftc "$3" > build.log 2>&1) || {
     cat "$folder/build.log"

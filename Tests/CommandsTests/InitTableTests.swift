@@ -32,7 +32,7 @@ struct InitTableTests {
             =  0 unchanged, 1 not taken
           4 new. Written: Content/documents/team.yaml, Content/documents/team.lock.
           p/Content/portal.yaml: source team at https://files.example/, 1 more source, 2 sections, 2 fields.
-          4 more files written. Next: edit p/Content/portal.yaml, then run 'docportal serve --open' in p.
+          5 more files written. Next: edit p/Content/portal.yaml, then run 'docportal serve --open' in p.
 
           """)
       #expect(

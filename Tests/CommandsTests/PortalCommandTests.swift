@@ -42,7 +42,8 @@ struct PortalCommandTests {
       let written = try contents(of: folder)
       #expect(
         written.keys.sorted() == [
-          "Content/documents.schema.json", "Content/index.md", "Content/portal.schema.json", "Content/portal.yaml",
+          "Content/documents.schema.json", "Content/index.md", "Content/pages/how-to.md", "Content/portal.schema.json",
+          "Content/portal.yaml",
         ])
       let schema = String(decoding: written["Content/portal.schema.json"] ?? Data(), as: UTF8.self)
       #expect(try docportal("schema").standardOutput == schema)
@@ -55,10 +56,11 @@ struct PortalCommandTests {
   }
 
   @Test(arguments: [
-    ("en", "Our documents"), ("de", "Unsere Dokumente"), ("fr", "Nos documents"), ("ru", "Наши документы"),
-    ("en-GB", "Our documents"),
+    ("en", "Our documents", "How to use these links"), ("de", "Unsere Dokumente", "So verwenden Sie diese Links"),
+    ("fr", "Nos documents", "Comment utiliser ces liens"), ("ru", "Наши документы", "Как пользоваться этими ссылками"),
+    ("en-GB", "Our documents", "How to use these links"),
   ])
-  func initBeginsInALanguage(_ language: String, _ title: String) throws {
+  func initBeginsInALanguage(_ language: String, _ title: String, _ guide: String) throws {
     try withTemporaryFolder { folder in
       #expect(try docportal("init --language \(language)", in: folder).exitCode == 0)
       let manifest = try String(contentsOfFile: folder + "/Content/portal.yaml", encoding: .utf8)
@@ -67,6 +69,10 @@ struct PortalCommandTests {
       #expect(build.exitCode == 0, "\(build.standardError)")
       let home = try String(contentsOfFile: folder + "/Public/index.html", encoding: .utf8)
       #expect(home.contains("<html lang=\"\(language)\"") && home.contains("<h1>\(title)</h1>"))
+      // The page of help is in the navigation and in the text, and has a list of its four parts.
+      #expect(home.ranges(of: "href=\"pages/how-to.html\"").count == 2)
+      let page = try String(contentsOfFile: folder + "/Public/pages/how-to.html", encoding: .utf8)
+      #expect(page.contains("<h1>\(guide)</h1>") && page.ranges(of: "<h2 id=").count == 5)
     }
   }
 
@@ -193,7 +199,7 @@ struct PortalCommandTests {
           == .refused(
             """
             portal/Content/portal.yaml: error: cannot be written: Not a directory [init.cannotWrite]
-              The same is true of portal/Content/index.md, portal/Content/portal.schema.json, portal/Content/documents.schema.json.
+              The same is true of portal/Content/index.md, portal/Content/pages/how-to.md, portal/Content/portal.schema.json, portal/Content/documents.schema.json.
               help: check free space and write permission on the parent folder
 
             1 error, 0 warnings

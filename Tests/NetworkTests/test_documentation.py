@@ -14,7 +14,7 @@ import yaml
 
 from hostile_server import DOCX
 from portal_check import BINARY, REPOSITORY
-from waiting import PATIENCE
+from waiting import PATIENCE, wait_until
 
 TUTORIAL = "Documentation/tutorial/first-portal.md"
 PAGES = ["README.md"] + sorted(str(path.relative_to(REPOSITORY)) for path in (REPOSITORY / "Documentation").rglob("*.md"))
@@ -24,14 +24,14 @@ HOSTS = ["contoso.sharepoint.com", "apps.apple.com", "play.google.com", "aka.ms"
 # Lines that cannot be run here, by their beginnings, and why.
 NOT_RUN = {
     "README.md": {"docportal serve --open": "runs until it is stopped"},
-    "Documentation/howto/import.md": {
+    "Documentation/howto/import-sharepoint.md": {
         "docportal import team --from graph:https://": "asks Microsoft Graph",
         "docportal import team --from graph:1.json": "needs lists of Microsoft Graph; test_import.py has them"},
     "Documentation/reference/preview.md": {"docportal serve": "runs until it is stopped"},
     "Documentation/howto/install.md": {"/opt/docportal-": "the tests of packages run it"},
     "Documentation/howto/large-checks.md": {"docportal external ask --input \"links-$SLURM": "test_large_checks.py runs it"},
     "Documentation/howto/nightly-links.md": {"17 2 * * *": "a line for cron"},
-    "Documentation/howto/publish.md": {"*/10 * * * *": "a line for cron", "17 2 * * *": "a line for cron"},
+    "Documentation/howto/publish-server.md": {"*/10 * * * *": "a line for cron", "17 2 * * *": "a line for cron"},
 }
 
 # Commands within sentences that cannot be run here, and why.
@@ -43,6 +43,7 @@ SPANS_NOT_RUN = {
     "docportal import team": "needs a source that names its server; test_import.py runs it",
     "docportal import team --write": "needs a source that names its server; test_import.py runs it",
     "docportal import team --from sharepoint:1.json --from sharepoint:2.json": "needs lists of SharePoint; test_import.py has them",
+    "docportal help --web": "needs an installation; test_the_help_opens_the_pages_that_are_installed has one",
     "docportal email --due": "names an option, which needs a place for the messages",
     "docportal external report --links 'links-*.jsonl' --results 'results-*.jsonl'": "test_large_checks.py runs it",
 }
@@ -423,9 +424,59 @@ def test_links_lead_somewhere(page):
     assert not dead
 
 
+def sentences(text):
+    """The sentences of eight words or more outside code, tables and headings."""
+    text = re.sub(r"(?ms)^ *(````*).*?^ *\1$|^(\||    |#).*?$", "\n\n", text)
+    for part in re.split(r"\n\s*\n|\n(?= *(?:[-*]|\d+\.) )", re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)):
+        for sentence in re.split(r"(?<=[.:?!]) +", " ".join(part.split())):
+            words = re.sub(r"[^\w -]", "", sentence.lower()).split()
+            if len(words) >= 8:
+                yield " ".join(words)
+
+
+def test_no_sentence_stands_on_two_pages():
+    """A fact has one page, and others link to it. The pages of hosts and of stores have one frame each."""
+    pages = {}
+    for page in [*PAGES, TUTORIAL]:
+        family = re.sub(r"(howto/(?:publish|import))\b.*", r"\1", page)
+        if page.rpartition("/")[2] not in ("commands.md", "rules.md", "reports.md", "Changelog.md"):
+            for sentence in sentences((REPOSITORY / page).read_text()):
+                pages.setdefault(sentence, set()).add(family)
+    assert {sentence: found for sentence, found in pages.items() if len(found) > 1} == {}
+
+
 @pytest.mark.parametrize("page", [page for page in [*PAGES, TUTORIAL] if page.startswith(("Documentation/howto", "Documentation/tutorial"))])
 def test_guides_lead_on(page):
     assert "**Next:**" in (REPOSITORY / page).read_text().split("\n## ")[-1], "a guide ends with what comes next"
+
+
+def test_the_reference_is_what_the_program_prints():
+    done = subprocess.run(
+        ["python3", REPOSITORY / ".ci/reference.py", BINARY, "--check"], capture_output=True, encoding="utf-8", timeout=PATIENCE)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("installed", [True, False])
+def test_the_help_opens_the_pages_that_are_installed(tmp_path, installed):
+    """By the names that `.packaging/stage.sh` gives them, also where the program is found by a link."""
+    (tmp_path / "prefix/bin").mkdir(parents=True)
+    shutil.copy(BINARY, tmp_path / "prefix/bin/docportal")
+    pages = tmp_path / "prefix/share/doc/docportal/html/index.html"
+    if installed:
+        done = subprocess.run(
+            ["sh", REPOSITORY / ".packaging/documentation.sh", BINARY, pages.parent], capture_output=True, encoding="utf-8", timeout=PATIENCE)
+        assert done.returncode == 0, done.stderr
+    (tmp_path / "links").mkdir()
+    (tmp_path / "links/docportal").symlink_to(tmp_path / "prefix/bin/docportal")
+    (tmp_path / "links/xdg-open").write_text(f'#!/bin/sh\necho "$1" > "{tmp_path}/opened"\n')
+    (tmp_path / "links/xdg-open").chmod(0o755)
+    environment = {**os.environ, "PATH": f"{tmp_path}/links:{os.environ['PATH']}"}
+    done = run("docportal help --web", tmp_path, environment)
+    assert (done.returncode, done.stdout) == ((0, f"{pages}\n") if installed else (1, ""))
+    if installed:
+        wait_until(lambda: (tmp_path / "opened").exists() and (tmp_path / "opened").read_text() == f"{pages}\n")
+    else:
+        assert done.stderr.startswith("error: no documentation is installed with this program\n  help: ")
 
 
 def test_the_index_has_every_page():

@@ -1,4 +1,4 @@
-"""The workflows of Documentation/howto/publish.md and of this repository: validated against the schemas that GitHub and GitLab publish, and
+"""The workflows of Documentation/howto/publish*.md and of this repository: validated against the schemas that GitHub and GitLab publish, and
 those of the document run as far as possible without them."""
 
 import importlib.metadata
@@ -26,10 +26,12 @@ class Loader(yaml.SafeLoader):
 
 Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("true|false"), list("tf"))
 
-PUBLISHING = (REPOSITORY / "Documentation/howto/publish.md").read_text()
+GUIDES = REPOSITORY / "Documentation/howto"
+# The parts of the page about all hosts, and the pages of hosts.
+PARTS = re.findall(r"^## ([^\n]*)\n(.*?)(?=^## |\Z)", (GUIDES / "publish.md").read_text(), re.DOTALL | re.MULTILINE)
+PARTS += [(path.read_text().partition("\n")[0].removeprefix("# Publish on "), path.read_text()) for path in sorted(GUIDES.glob("publish-*.md"))]
 BLOCKS = {
-    title: [yaml.load(block, Loader) for block in re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)]
-    for title, text in re.findall(r"^## ([^\n]*)\n(.*?)(?=^## |\Z)", PUBLISHING, re.DOTALL | re.MULTILINE)}
+    title: [yaml.load(block, Loader) for block in re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)] for title, text in PARTS}
 SHARED, HEAD = BLOCKS["Workflows on GitHub"]
 # The job of each host behind the lines with which the file of every host begins.
 HOSTS = {title: {**HEAD, "jobs": {**HEAD["jobs"], **block}} for title, blocks in BLOCKS.items() for block in blocks if "publish" in block}
@@ -43,7 +45,7 @@ def check(document, schema):
 
 
 def test_there_is_a_workflow_for_each_host():
-    assert {title.split()[0] for title in HOSTS} == {"Own", "GitHub", "Netlify", "Cloudflare", "Azure", "S3", "IIS"}
+    assert {title.split()[0] for title in HOSTS} == {"your", "GitHub", "Netlify", "Cloudflare", "Azure", "S3", "IIS"}
 
 
 @pytest.mark.parametrize("title", WORKFLOWS)
@@ -164,7 +166,7 @@ def recording(folder, name):
 
 def test_rsync_gets_the_key_and_the_folder(tmp_path):
     recording(tmp_path, "rsync")
-    title = next(title for title in HOSTS if title.startswith("Own"))
+    title = next(title for title in HOSTS if title.startswith("your own"))
     done = run(title, tmp_path, SSH_KEY="k e y", SSH_KNOWN_HOSTS="host ssh-ed25519 A", TARGET="p@h:/srv/a b/")
     assert done.returncode == 0, done.stderr
     [call] = calls(tmp_path)

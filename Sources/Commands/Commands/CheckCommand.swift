@@ -10,7 +10,7 @@ struct CheckCommand: CheckingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks the portal without writing anything.",
     discussion: """
-      Does everything that build does, but for the writing: manifest, pages, templates, launch links, links and anchors.
+      Does everything that build does except writing: manifest, pages, templates, launch links, links and anchors.
 
         docportal check
         docportal check --external

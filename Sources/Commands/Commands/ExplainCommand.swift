@@ -12,10 +12,10 @@ struct ExplainCommand: AsyncParsableCommand {
     abstract:
       "Explains a rule of a message or a document's values, or splits a launch link (or a return from Office) into its parts.",
     discussion: """
-      Of a rule, the identifier in brackets at the end of a message, it prints what it means and how to fix its cause. Of a link it \
-      reads any documented form, with literal or encoded bars, and prints its parts, of a wrong link as they are written. Everything \
-      doubtful or wrong about it goes to standard error. Of a document it prints each value and where it is written: at the document, or \
-      in the defaults of its file, section or source.
+      Give it a rule (the identifier in brackets after a message) and it says what the rule means and how to fix it. Give it a link in \
+      any documented form, with literal or encoded bars, and it prints the parts, even of a broken link; what is wrong goes to standard \
+      error. Give it a document and it prints each value and where it is written: at the document, or in the defaults of its file, \
+      section or source.
 
         docportal explain form.addressLong
         docportal explain --document q4-budget

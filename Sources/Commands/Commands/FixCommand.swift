@@ -12,8 +12,8 @@ struct FixCommand: AsyncParsableCommand {
     commandName: "fix", abstract: "Corrects addresses in the manifest and pages, where that is safe.",
     discussion: """
       Corrects misspelt schemes, the encoding of addresses, sharing links whose direct address is known and, with --external or \
-      --from-report, addresses that are redirected. Shows the changes as a diff; nothing but the addresses is changed. What is not \
-      certain is reported and not changed.
+      --from-report, addresses that are redirected. Shows the changes as a diff, and changes nothing but addresses. Reports what is \
+      not certain, and leaves it.
 
         docportal fix --dry-run
         docportal fix --external

@@ -11,7 +11,7 @@ extension TableEncoding: ExpressibleByArgument {}
 
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Makes documents of the files of a library, and keeps them in step.",
+    commandName: "import", abstract: "Adds the files of a library to the manifest, and follows their changes.",
     discussion: """
       Shows what would change; --write writes it. What people wrote stays: an import changes only what nobody changed in the manifest \
       since the last one.
@@ -50,22 +50,22 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(help: "Writes the changes: all of them or none.")
   var write = false
 
-  @Flag(help: "Exits with 2 when something is to do.")
+  @Flag(help: "Exits with status 2 if anything has changed.")
   var check = false
 
   @Flag(help: "Removes documents whose files are gone, where nobody wrote anything in them.")
   var prune = false
 
-  @Option(help: "What both have changed becomes the source's, or stays the manifest's and is not said again: source or manifest.")
+  @Option(help: "Which value wins where both sides changed it: source, or manifest, which is then not reported again.")
   var prefer: MergePreference?
 
-  @Flag(help: "Goes on where more than a fifth of the documents are gone.")
+  @Flag(help: "Continues even if more than a fifth of the documents are gone.")
   var allowMany = false
 
   @Option(help: "How the plan is shown: console, json or markdown.")
   var format: Format = .console
 
-  @Flag(help: "Lists the files that no documents are made of, each with the reason.")
+  @Flag(help: "Lists the files that become no documents, each with the reason.")
   var leftOut = false
 
   @Flag(help: "Shows every document on the console, where by default each kind of change has 100 lines.")

@@ -8,7 +8,7 @@ import Theme
 
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Creates a new portal: a manifest and a home page.",
+    commandName: "init", abstract: "Creates a new portal: a manifest, a home page and a page of help for visitors.",
     discussion: """
       Writes Content/ into a folder, with the JSON Schema that editors use. Existing files are kept and listed. The theme is in the \
       program: 'docportal theme copy' begins one of your own.
@@ -77,7 +77,7 @@ struct InitCommand: AsyncParsableCommand {
       } catch {
         // A portal that has nothing to begin with is no portal, and the same command works when its cause is mended.
         for file in files { removeFile(joined(folder, file.path)) }
-        removeEmptyFolder(joined(folder, "Content"))
+        for part in ["Content/pages", "Content"] { removeEmptyFolder(joined(folder, part)) }
         if isFolderNew { removeEmptyFolder(folder) }
         throw error
       }
@@ -94,23 +94,27 @@ struct InitCommand: AsyncParsableCommand {
 /// A language for a new portal: a language of the built-in theme, or one of its regions.
 struct StarterLanguage: Sendable {
   let tag: String
-  /// The home page in that language.
+  /// The home page in that language, and the page for visitors.
   fileprivate let home: [UInt8]
+  fileprivate let guide: [UInt8]
 
-  static let english = StarterLanguage(tag: "en", home: Starter.homes["en"] ?? [])
+  static let english = StarterLanguage(tag: "en", as: "en")
 
   init(argument: String) throws {
-    guard let found = LanguageTag(argument)?.fallbacks.lazy.compactMap({ Starter.homes[$0.text] }).first else {
-      let known = Starter.homes.keys.sorted()
+    let known = Starter.languages
+    guard let found = LanguageTag(argument)?.fallbacks.map(\.text).first(where: known.contains) else {
       let near = nearestName(to: argument.lowercased(), among: known).map { " Did you mean '\($0)'?" } ?? ""
       throw ValidationError(
         "A portal can begin in one of these languages, or of their regions, such as en-GB: \(known.joined(separator: ", ")).\(near) "
           + "For another language begin with one of them; 'docportal theme strings' has the texts to translate.")
     }
-    (tag, home) = (argument, found)
+    self.init(tag: argument, as: found)
   }
 
-  private init(tag: String, home: [UInt8]) { (self.tag, self.home) = (tag, home) }
+  private init(tag: String, as known: String) {
+    self.tag = tag
+    (home, guide) = (Starter.text("Content/index.\(known).md"), Starter.text("Content/how-to.\(known).md"))
+  }
 }
 
 extension StarterLanguage: CustomStringConvertible {
@@ -120,23 +124,23 @@ extension StarterLanguage: CustomStringConvertible {
 /// The files written by `init`.
 enum Starter {
   static let manifestPath = "Content/portal.yaml"
-  /// The home pages by language.
-  static let homes: [String: [UInt8]] = Dictionary(
-    EmbeddedFiles.all.compactMap { file in
-      let parts = file.path.split(separator: ".")
-      return parts.count == 3 && parts[0] == "Content/index" ? (String(parts[1]), file.bytes) : nil
-    }, uniquingKeysWith: { first, _ in first })
+  /// The languages that have a home page.
+  static let languages = EmbeddedFiles.all.compactMap { file in
+    let parts = file.path.split(separator: ".")
+    return parts.count == 3 && parts[0] == "Content/index" ? String(parts[1]) : nil
+  }.sorted()
+
+  fileprivate static func text(_ path: String) -> [UInt8] { EmbeddedFiles.all.first { $0.path == path }?.bytes ?? [] }
 
   /// The manifest comes first because messages name files in this order.
   static func files(in language: StarterLanguage, from source: StarterSource?, into folder: String) -> [(
     path: String, bytes: [UInt8]
   )] {
-    let manifest = EmbeddedFiles.all.first { $0.path == manifestPath }?.bytes ?? []
-    let sample = String(decoding: manifest, as: UTF8.self)
+    let sample = String(decoding: text(manifestPath), as: UTF8.self)
     let text = (source?.replacingDocuments(of: sample, in: folder) ?? sample).replacing("{title}", with: title(of: language.home))
       .replacing("{language}", with: language.tag)
     return [
-      (manifestPath, Array(text.utf8)), ("Content/index.md", language.home),
+      (manifestPath, Array(text.utf8)), ("Content/index.md", language.home), ("Content/pages/how-to.md", language.guide),
       ("Content/portal.schema.json", Array(ManifestSchema.manifest.text.utf8)),
       ("Content/" + ManifestSchema.documentsPath, Array(ManifestSchema.documents.text.utf8)),
     ]

@@ -20,6 +20,7 @@ package func runPortalCommand() async {
   }
   do {
     let arguments = CommandLine.arguments.dropFirst().map(withHyphens)
+    if arguments == ["help", "--web"] { return try openDocumentation() }
     try checkCommandName(arguments)
     var command = try await PortalCommand.asyncParseAsRoot(arguments)
     if let folder = invalidWorkingDirectory() {
@@ -37,6 +38,20 @@ package func runPortalCommand() async {
   } catch {
     end(with: error)
   }
+}
+
+/// Opens the pages of the documentation that are installed with the program, and prints where they are.
+private func openDocumentation() throws {
+  let program = FoundProgram(CommandLine.arguments[0]).map { absolutePath($0.path) } ?? ""
+  let folders = program.split(separator: "/").dropLast(2).map(String.init) + ["share", "doc", "docportal", "html", "index.html"]
+  let page = "/" + folders.joined(separator: "/")
+  guard fileExists(page) else {
+    OutputStream.standardError.write(
+      "error: no documentation is installed with this program\n  help: read Documentation/README.md of docportal's source\n")
+    throw ExitCode.failure
+  }
+  OutputStream.standardOutput.write(page + "\n")
+  _ = openInBrowser(page)
 }
 
 /// Ends the process with what help or a wrong usage has to say: help that cannot be written is a failure, and control characters of
@@ -84,12 +99,14 @@ struct PortalCommand: AsyncParsableCommand {
       A manifest of documents (Content/portal.yaml) and CommonMark pages become a portal with launch links for every Office app and \
       mode. Every link is checked before anything is written.
 
-      Exit codes: 0 done, 1 the input has errors, 2 links are broken or an import has something to do, 3 no document is new, \
-      64 usage error, 70 standard output cannot be written, 75 stopped early: run it again.
+      Exit codes: 0 done, 1 the input has errors, 2 links are broken or an import has something to do, \
+      3 no document is new or due, 64 usage error, 70 standard output cannot be written, 75 stopped early: run it again.
 
       Completions for your shell: docportal --generate-completion-script bash|zsh|fish
+
+      Documentation: docportal help --web
       """,
-    version: PortalVersion.description, groupedSubcommands: groups)
+    version: PortalVersion.description, subcommands: [ReferenceCommand.self], groupedSubcommands: groups)
 
   /// The order of the help.
   private static let groups = [
@@ -126,23 +143,36 @@ enum PortalVersion {
 
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Prints the JSON Schema of the manifest, for editors.",
+    commandName: "schema", abstract: "Prints the JSON Schema of the manifest, for editors, or of JSON reports.",
     discussion: """
       Save it beside the manifest, or beside the files that the manifest includes, and name it in the first line:
       '# yaml-language-server: $schema=portal.schema.json'.
 
         docportal schema > Content/portal.schema.json
         docportal schema documents > Content/documents.schema.json
+        docportal schema reports
       """)
 
-  @Argument(help: "The file that it describes: manifest or documents.")
-  var part = ManifestSchema.manifest
+  enum Part: String, ExpressibleByArgument, CaseIterable {
+    case manifest
+    case documents
+    case page
+    case reports
+  }
+
+  @Argument(
+    help: """
+      What it describes: manifest, documents (a file that the manifest includes), page (the head of one) or reports (what commands print \
+      with '--format json').
+      """)
+  var part = Part.manifest
   @OptionGroup var console: ConsoleOptions
 
-  func run() { OutputStream.standardOutput.write(part.text) }
+  func run() {
+    let text = ManifestSchema(rawValue: part.rawValue).map { Array($0.text.utf8) }
+    OutputStream.standardOutput.write(text ?? EmbeddedFiles.all.first { $0.path == "reports.schema.json" }?.bytes ?? [])
+  }
 }
-
-extension ManifestSchema: ExpressibleByArgument {}
 
 extension ExitCode {
   static let inputErrors = ExitCode(1)
@@ -168,7 +198,7 @@ private func checkCommandName(_ arguments: [String]) throws {
 }
 
 private func rejectUnknown(_ name: String?, among known: [String], after group: String = "") throws {
-  guard let name, !name.utf8.starts(with: "-".utf8), name != "help", !known.contains(name) else { return }
+  guard let name, !name.utf8.starts(with: "-".utf8), !["help", "reference"].contains(name), !known.contains(name) else { return }
   let other = group.isEmpty ? wordsOfOthers[name].map { "'\($0)' does that." } : nil
   let hint = other ?? didYouMean(name, among: known + ["help"]) ?? "the commands are \(known.joined(separator: ", "))."
   throw ValidationError("Unknown command '\(group)\(name.terminalSafe)': \(hint)")

@@ -8,7 +8,7 @@ import TextBasics
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Reports what 'docportal external ask' found, of all parts together.",
+    commandName: "report", abstract: "Reports what 'docportal external ask' found in all parts.",
     discussion: """
       Reads the list of links, whole or in parts, and any number of files of results; neither their order nor doubled or cut lines matter. \
       Only one part is in memory at a time. Counts as one run for 'failAfter', and applies the decisions of Content/review.yaml.

@@ -9,7 +9,7 @@ import TextBasics
 
 struct ReviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "review", abstract: "Shows broken links in pages for a browser, and takes decisions about them.",
+    commandName: "review", abstract: "Shows broken links in a browser, and records decisions about them.",
     discussion: """
       Checks the links to other servers, or reads the report of a check, and writes pages for those who look after the links: every \
       broken link with what the check saw, where it is written and what to write instead. Decisions are kept in Content/review.yaml; \
@@ -40,7 +40,7 @@ struct ReviewCommand: AsyncParsableCommand {
     transform: namedPath)
   var apply: String?
 
-  @Flag(help: "Removes the decisions about links that are not broken in that way any more.")
+  @Flag(help: "Removes decisions about links that are no longer broken in that way.")
   var prune = false
 
   @OptionGroup(title: ExternalOptions.title) var external: ExternalOptions

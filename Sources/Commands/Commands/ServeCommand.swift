@@ -13,8 +13,8 @@ struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Shows the portal in a browser while you write it.",
     discussion: """
-      Every save is on the screen at once: pages that it changes are loaded again, and errors are shown above the last page without \
-      them. Nothing is written. Only this machine can see the preview, unless you give --host.
+      Shows each save at once: it reloads the pages that changed, and shows errors above the last good page. It writes nothing. Only \
+      this machine can see the preview, unless you give --host.
 
         docportal serve --open
         docportal serve --drafts --port 8080

@@ -78,8 +78,8 @@ struct ThemeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "diff", abstract: "Shows what has changed in the built-in files since yours were copied.",
       discussion: """
-        Make the changes in your files that concern them, then note that with 'docportal theme copy --keep FILE'. Of a file that \
-        'theme copy' did not make, the differences from the built-in one are shown.
+        Make the changes in your files that concern them, then note that with 'docportal theme copy --keep FILE'. For a file that \
+        'theme copy' did not make, it shows the differences from the built-in one.
         """)
 
     @OptionGroup var folder: SourceOption

@@ -11,7 +11,7 @@ package struct FoundProgram: Sendable, Hashable {
   /// absolute path are ignored: a file in the current folder must not replace a program.
   package init?(_ name: String, in folders: String? = nil) {
     let isPath = name.utf8.contains(ASCII.slash)
-    let list = folders ?? environmentVariable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
+    let list = folders ?? EnvironmentVariable.programs.value ?? "/usr/local/bin:/usr/bin:/bin"
     let paths =
       isPath ? [name] : list.split(separator: ":").filter { $0.utf8.first == ASCII.slash }.map { joined(String($0), name) }
     for path in paths {

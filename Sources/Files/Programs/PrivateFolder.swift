@@ -65,7 +65,7 @@ private func newPrivateFolder() -> String? {
 /// disk while `/tmp` may be in memory (file-hierarchy(7)). Programs fail with a path that has line ends or quotation marks.
 private var temporaryFolders: [String] {
   let plain = ByteSet.unreserved.union(ByteSet("/ +,=@"))
-  let named = environmentVariable("TMPDIR").flatMap { path in
+  let named = EnvironmentVariable.temporaryFolder.value.flatMap { path in
     path.utf8.first == ASCII.slash && path.utf8.allSatisfy(plain.contains) ? path : nil
   }
   return [named, "/var/tmp", "/tmp"].compactMap(\.self)

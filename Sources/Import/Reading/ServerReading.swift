@@ -52,7 +52,7 @@ struct ServerReading {
     guard let (fields, secrets) = Self.fields(request, root, origin, network, log: &log) else { return nil }
     mask = SecretMask(secrets)
     var options = TransferOptions(userAgent: network.userAgent)
-    options.certificates = environmentVariable("SSL_CERT_FILE")
+    options.certificates = EnvironmentVariable.certificates.value
     options.timeout = 120_000
     reader = ResourceReader(options: options, network: policy, fields: fields)
   }
@@ -68,7 +68,7 @@ struct ServerReading {
     else { return nil }
     var (fields, secrets) = (values.lines(link.headers), values.secrets)
     let mayHaveToken = request.isOfCommand && origin.kind == .graph || graphHosts.contains(root.host)
-    if mayHaveToken, let token = environmentVariable("DOCPORTAL_GRAPH_TOKEN"),
+    if mayHaveToken, let token = EnvironmentVariable.graphToken.value,
       token.utf8.allSatisfy({ $0 > ASCII.space && $0 < 0x7F })
     {
       fields.append("Authorization: Bearer " + token)

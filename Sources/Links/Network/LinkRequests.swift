@@ -112,7 +112,7 @@ package struct LinkRequests {
     var transfers = TransferOptions(userAgent: requests.userAgent)
     transfers.timeout = requests.timeout
     transfers.connectTimeout = min(transfers.connectTimeout, transfers.timeout)
-    transfers.certificates = environmentVariable("SSL_CERT_FILE")
+    transfers.certificates = EnvironmentVariable.certificates.value
     transfers.seed = UInt64(truncatingIfNeeded: clock.now.milliseconds)
     return transfers
   }

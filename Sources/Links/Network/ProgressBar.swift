@@ -9,7 +9,7 @@ package struct ProgressBar {
   /// A bar on standard error; silent if that is not a terminal, and in continuous integration.
   package init(start: Moment) {
     let stream = OutputStream.standardError
-    isShown = stream.isTerminal && environmentVariable("CI") == nil
+    isShown = stream.isTerminal && EnvironmentVariable.job.value == nil
     self.start = start
   }
 

@@ -43,7 +43,7 @@ package actor ReviewSession {
   package init(_ source: ReviewSource, isForThisMachine: Bool) {
     self.source = source
     folder = isForThisMachine ? absolutePath(source.root) : nil
-    author = environmentVariable("GIT_AUTHOR_NAME") ?? Self.gitName(source.root) ?? environmentVariable("USER") ?? ""
+    author = EnvironmentVariable.gitAuthor.value ?? Self.gitName(source.root) ?? EnvironmentVariable.user.value ?? ""
     seen = LastCheck(root: source.root).read() ?? LinkReport(links: [])
   }
 

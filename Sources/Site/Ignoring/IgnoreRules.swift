@@ -21,14 +21,16 @@ package struct IgnoreRules: RuleTable {
 extension Rule { static let ignore = IgnoreRules() }
 
 extension IgnoreRules {
-  /// The rules of a whole build, by their identifiers.
-  static let ofBuild: [String: Rule] = {
+  /// The rules of a whole build.
+  package static var rulesOfBuild: [Rule] {
     let tables: [any RuleTable] = [
       Rule.ignore, Rule.document, Rule.externalLinks, Rule.file, Rule.hosting, Rule.manifest, Rule.pageHead, Rule.link,
       Rule.message, Rule.page,
       Rule.review, Rule.source, Rule.template, Rule.text, Rule.theme, Rule.thumbnail, Rule.yaml,
     ]
-    let rules = tables.flatMap(\.all) + LinkFinding.rules
-    return Dictionary(rules.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-  }()
+    return tables.flatMap(\.all) + LinkFinding.rules
+  }
+
+  /// The same, by their identifiers.
+  static let ofBuild = Dictionary(rulesOfBuild.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
 }

@@ -151,7 +151,7 @@ struct ThumbnailRun: Sendable {
     -> ProgramRun.End
   {
     if isInterrupted { return .interrupted }
-    let path = environmentVariable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
+    let path = EnvironmentVariable.programs.value ?? "/usr/local/bin:/usr/bin:/bin"
     let environment = ["PATH=\(path)", "HOME=\(self.folder)", "TMPDIR=\(self.folder)", "LC_ALL=C"]
     let limits = ProgramRun.Limits(
       time: programs.time, output: output, fileSize: Self.largestFile, memory: programs.memory, folder: folder)

@@ -7,6 +7,8 @@ package enum ManifestSchema: String, CaseIterable {
   case manifest
   /// A file that the manifest includes.
   case documents
+  /// The head of a page.
+  case page
 
   /// The path of the schema that `init` writes for included files, below `Content/`.
   package static let documentsPath = "documents.schema.json"
@@ -26,6 +28,9 @@ package enum ManifestSchema: String, CaseIterable {
     case .documents:
       let names: JSONValue = ["title": "docportal documents", "description": "A file that Content/portal.yaml includes"]
       return head.adding(names).adding(.reference("documents")).adding("$defs", Self.definitions)
+    case .page:
+      let names: JSONValue = ["title": "docportal page", "description": "The head of a page, Content/**/*.md"]
+      return head.adding(names).adding(PageHead.schema).adding("$defs", Self.definitions)
     }
   }
 
