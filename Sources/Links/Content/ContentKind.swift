@@ -172,6 +172,8 @@ extension ContentKind {
     text = text.drop(while: \.isASCIISpace).map(\.asciiLowercased)
     guard !text.isEmpty else { return head.isEmpty ? nil : .text }
     if isHTML(text) { return .html }
+    // Readers of PDF pass over what stands before the mark.
+    if text.starts(with: "%pdf-".utf8) { return .pdf }
     if text.starts(with: "<?xml".utf8) { return .xml }
     return head.contains(0) && !isWide ? nil : .text
   }

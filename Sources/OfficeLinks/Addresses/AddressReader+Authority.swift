@@ -68,5 +68,5 @@ extension AddressReader {
   }
 
   /// The common ports of web servers other than their scheme's own.
-  private static let usualPorts: Set<Int> = [80, 443, 8000, 8008, 8080, 8081, 8443, 8888, 9443]
+  private static let usualPorts: Set<Int> = [80, 443, 5006, 8000, 8008, 8080, 8081, 8443, 8888, 9443]
 }

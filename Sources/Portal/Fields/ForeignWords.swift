@@ -26,6 +26,9 @@ private let pageAdvice: [String: String] = {
   let answers = [
     (["categories", "keywords"], "write them as 'tags'"), (["excerpt", "summary"], "write it as 'description'"),
     (["lastmod", "lastupdate"], "write the day as 'date'"),
+    (["published"], "write 'draft: true' for a page that is not to be published"),
+    (["hidden", "unlisted"], "write 'listed: false' for a page that no list is to have"),
+    (["robots"], "write 'noindex: true' for a page that search engines are to leave out"),
     (
       ["slug", "url", "permalink"], "rename the file, whose name the address has, and write the former path under 'redirectFrom'"
     ),

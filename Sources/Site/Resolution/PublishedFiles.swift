@@ -64,6 +64,8 @@ func reportAssets(_ theme: ThemeFiles, log: inout DiagnosticLog) {
 extension PublishedFile {
   /// Reports a file that an editor, a backup or a system left, and a store of keys.
   fileprivate func reportName(_ log: inout DiagnosticLog) {
+    // The one hidden folder that the web knows (RFC 8615).
+    if path.hasPrefix(".well-known/") { return }
     let kind: String? =
       switch OtherFile(path) {
       case .system: "a file of a system"
@@ -79,9 +81,12 @@ extension PublishedFile {
 
   /// Reports a file that its app cannot open, by the rules for documents on other servers, and one that nobody should publish.
   fileprivate func reportContent(at place: Place, _ log: inout DiagnosticLog) {
-    let expected = fileExtension == "zip" ? [.zip, .openDocument, .archive] : format.map { ContentKind.expected(of: $0) } ?? []
+    var expected = fileExtension == "zip" ? [.zip, .openDocument, .archive] : format.map { ContentKind.expected(of: $0) } ?? []
+    // Publisher has the extension too.
+    if isPublicKey { expected = [] }
     if holdsPrivateKey { return log.report(Diagnostic(.source.privateKey, path, at: place)) }
-    if bytes.isEmpty { return expected.isEmpty ? () : log.report(Diagnostic(.source.emptyFile, path, at: place)) }
+    // An empty robots.txt allows everything (RFC 9309 section 2.2.1).
+    if bytes.isEmpty { return expected.isEmpty || path == "robots.txt" ? () : log.report(Diagnostic(.source.emptyFile, path, at: place)) }
     switch FoundContent(ofFile: bytes, expected: expected) {
     case nil:
       if let app = otherApp { log.report(Diagnostic(.source.wrongContent, path, "the file is one of \(app.name)", at: place)) }
@@ -104,11 +109,20 @@ extension PublishedFile {
     return other != nil && bytes[...].range(of: own.name) == nil ? other?.app : nil
   }
 
-  /// The text forms of PKCS #8, OpenSSH, OpenPGP (RFC 7468, RFC 9580) and PuTTY.
+  /// The text forms of PKCS #8, OpenSSH, OpenPGP (RFC 7468, RFC 9580) and PuTTY, also in the JSON of a service account. A text about keys has
+  /// words below the line with which a key begins.
   private var holdsPrivateKey: Bool {
-    let lines = String(decoding: bytes.prefix(4_096), as: UTF8.self)
-    return lines.hasPrefix("PuTTY-User-Key-File-")
-      || lines.split(separator: "\n").contains { $0.hasPrefix("-----BEGIN ") && $0.contains("PRIVATE KEY") }
+    let text = String(decoding: bytes.prefix(4_096), as: UTF8.self)
+    let lines = text.split { $0.isNewline }
+    let holdsKey = zip(lines, lines.dropFirst() + [""]).contains { line, next in
+      line.hasPrefix("-----BEGIN ") && line.contains("PRIVATE KEY") && (!next.contains(" ") || next.contains(": "))
+    }
+    return text.hasPrefix("PuTTY-User-Key-File-") || holdsKey || text.contains("PRIVATE KEY-----\\n")
+  }
+
+  private var isPublicKey: Bool {
+    fileExtension == "pub"
+      && ["ssh-", "ecdsa-", "sk-", "-----BEGIN PGP PUBLIC", "-----BEGIN PUBLIC"].contains { bytes.starts(with: $0.utf8) }
   }
 
   /// Reports a picture that is none, and one that is too heavy for a page.

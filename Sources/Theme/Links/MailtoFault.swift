@@ -165,10 +165,21 @@ package func phoneFault(_ href: String, at place: Place) -> Diagnostic {
   guard number.contains(where: \.isLetter), number.contains(where: \.isNumber) else {
     return Diagnostic(.link.phone, href, at: place)
   }
+  if let link = withExtension(number) { return Diagnostic(.link.phone, href, at: place, fix: "write \(link)") }
   let digits = String(number.lowercased().map { letter in keypad.first { $0.letters.contains(letter) }?.digit ?? letter })
   let isRight = isPhoneLink(Array("tel:\(digits)".utf8)[...])
   return Diagnostic(
     .link.phone, href, at: place, explanation: "Not every phone dials letters.", fix: isRight ? "write tel:\(digits)" : nil)
+}
+
+/// The link to a number whose extension follows an "x", as a parameter (RFC 3966 section 5.3); `nil` for every other number.
+private func withExtension(_ number: Substring) -> String? {
+  let main = number.prefix { !$0.isLetter }
+  let digits = number[main.endIndex...].drop { !$0.isNumber }
+  let mark = number[main.endIndex..<digits.startIndex].filter(\.isLetter).lowercased()
+  guard ["x", "ext"].contains(mark), !digits.isEmpty, digits.allSatisfy(\.isNumber) else { return nil }
+  let link = "tel:\(main.filter { $0 != " " });ext=\(digits)"
+  return isPhoneLink(Array(link.utf8)[...]) ? link : nil
 }
 
 /// The letters on the keys of phones (ITU-T E.161).

@@ -230,6 +230,10 @@ import TextBasics
       ": warning: '[a](mailto:A B …)' is no link [content.noLink] write the mail address alone, without a name: "
         + "[a](mailto:team@contoso.example)"
     ), ("[a](tel:+49 30 1)", ": warning: '[a](tel:+49 30 1)' is no link [content.noLink] write [a](tel:+49-30-1)"),
+    (
+      "[a](tel:+46812345x42)",
+      ": error: 'tel:+46812345x42' is no number that every phone dials [link.phone] write tel:+46812345;ext=42"
+    ),
     ("[a](tel:030/1)", ": error: 'tel:030/1' is no number that every phone dials [link.phone] write tel:030-1"),
     (
       "##A",

@@ -52,7 +52,7 @@ import TextBasics
     ("plan.docx", archive), ("plan.docx", openXML("word/document")),
     ("plan.docx", openXML("word/document.xml xl/workbook")), ("plan.zip", openXML("xl/workbook")), ("plan.docx", compound),
     ("plan.doc", Array("{\\rtf1}".utf8)), ("plan.doc", compound),
-    ("plan.pdf", Array("%PDF-1.7\n".utf8)), ("plan.csv", Array("a;b\n".utf8)), ("plan.txt", [0xFF, 0xFE, 0x41, 0x00]),
+    ("plan.pdf", Array("%PDF-1.7\n".utf8)), ("plan.pdf", Array("\u{FEFF}\n%PDF-1.7\n".utf8)), ("plan.csv", Array("a;b\n".utf8)), ("plan.txt", [0xFF, 0xFE, 0x41, 0x00]),
   ])
   func acceptsWhatAppsOpen(name: String, bytes: [UInt8]) async { #expect(await findings(name, bytes) == []) }
 
@@ -61,6 +61,7 @@ import TextBasics
     ("icon.svg", pointer, "source.largeFilePointer"), ("forms.zip", page, "source.wrongContent"),
     ("forms.zip", [], "source.emptyFile"), ("id_rsa", key, "source.privateKey"),
     ("key.ppk", Array("PuTTY-User-Key-File-3: ssh-ed25519\n".utf8), "source.privateKey"),
+    ("robot.json", Array(#"{"private_key": "-----BEGIN PRIVATE KEY-----\nMIIE"}"#.utf8), "source.privateKey"),
     ("bag.pem", Array("Bag Attributes\n-----BEGIN ENCRYPTED PRIVATE KEY-----\n".utf8), "source.privateKey"),
   ])
   func looksAtCopiedFiles(name: String, bytes: [UInt8], rule: String) async {
@@ -73,6 +74,9 @@ import TextBasics
     (".nojekyll", []), ("CNAME", Array("portal.example\n".utf8)), ("robots.txt", Array("User-agent: *\n".utf8)),
     ("forms.zip", archive), ("film.mp4", [0, 0, 0, 24]), ("certificate.pem", Array("-----BEGIN CERTIFICATE-----\n".utf8)),
     ("key.asc", Array("-----BEGIN PGP PUBLIC KEY BLOCK-----\n".utf8)),
+    (".well-known/security.txt", Array("Contact: mailto:a@b.example\n".utf8)), ("robots.txt", []),
+    ("id_ed25519.pub", Array("ssh-ed25519 AAAA a@b\n".utf8)),
+    ("help.txt", Array("A key begins so:\n-----BEGIN PRIVATE KEY-----\nand its lines follow.\n".utf8)),
     ("notes.txt", Array("A file that begins with -----BEGIN PRIVATE KEY----- is a key.\n".utf8)),
   ])
   func leavesOtherCopiedFilesAlone(name: String, bytes: [UInt8]) async {
