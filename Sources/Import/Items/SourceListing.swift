@@ -66,6 +66,20 @@ package struct FoundItem: Sendable {
     }
   }
 
+  /// The bytes of what says where it is.
+  var pathSize: Int { location.text.utf8.count }
+
+  /// Refuses the item for the length of its path, and keeps of it what tells people which one it is.
+  mutating func refuseForLength() {
+    let text = location.text.unicodeScalars
+    let short = String(text.prefix(200)) + "…" + String(text.suffix(40))
+    switch location {
+    case .unknown: location = .unknown(short)
+    case .path, .encoded, .address: location = .path(short)
+    }
+    if case .present = state { state = .refused("its path has more than \(ListBudget.path) bytes") }
+  }
+
   /// The texts that a server chooses.
   var texts: [String] {
     let reason: String? =
@@ -81,6 +95,20 @@ package struct FoundItem: Sendable {
   mutating func setTime(_ text: String?) {
     updated = text.flatMap(day)
     unreadTime = updated == nil && text != "" ? text : nil
+  }
+}
+
+extension [FoundItem] {
+  /// False, with a report, if the items exceed a limit. One whose path is much longer than that of any document is refused.
+  mutating func keepWithinLimits(log: inout DiagnosticLog) -> Bool {
+    var budget = ListBudget()
+    for index in indices {
+      if self[index].pathSize > ListBudget.path { self[index].refuseForLength() }
+      guard let excess = budget.excess(ofPath: self[index].pathSize) else { continue }
+      log.report(Diagnostic(.imported.unreadable, excess, fix: ListBudget.advice))
+      return false
+    }
+    return true
   }
 }
 
@@ -378,7 +406,7 @@ extension SourceItem {
 }
 
 extension FoundItem.Location {
-  fileprivate var text: String {
+  var text: String {
     switch self {
     case .path(let text), .encoded(let text), .address(let text), .unknown(let text): text
     }
