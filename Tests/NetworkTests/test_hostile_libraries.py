@@ -280,6 +280,11 @@ def deep_folders(folders, length, files):
 
 
 SMALL = ["shared", "sheets", "deep folders"]
+# A cell in the last column, merged with those of 200,000 rows.
+MERGED = (
+    '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Link</t></is></c><c r="XFD1"><v>1</v></c></row>'
+    + "".join(f'<row r="{number}"><c t="inlineStr"><is><t>https://files.example/team/a.docx</t></is></c></row>' for number in range(2, 200_000))
+    + '</sheetData><mergeCells><mergeCell ref="XFD1:XFD200000"/></mergeCells></worksheet>')
 LARGE = {
     "rows": ("csv", lambda: b"path\n" + b"x\n" * 20_000_000), "commas": ("csv", lambda: b"path\n" + b"," * 50_000_000 + b"\n"),
     "columns": ("csv", lambda: b"x," * 20_000_000 + b"\n1\n"), "objects": ("rclone", lambda: b"[" + b'{"Path":"a"},' * 8_000_000 + b"{}]"),
@@ -335,6 +340,13 @@ def test_pages_of_microsoft_graph_without_an_end_are_refused(library):
     with Stub(answer) as server:
         code, plan, errors = importing(library, "--from", f"graph:{server.origin}/drive")
     assert code == 1 and "it has more than 256 MB" in errors, (plan, errors)
+
+
+@heavy
+def test_merged_cells_fill_no_more_than_the_limit(library):
+    (library.folder / "list").write_bytes(workbook({"xl/worksheets/sheet1.xml": MERGED}))
+    code, _, errors = importing(library, "--from", "xlsx:list", "--allow-many")
+    assert code in (0, 1), errors
 
 
 @heavy
