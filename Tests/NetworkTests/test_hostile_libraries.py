@@ -9,6 +9,7 @@ import json
 import os
 import random
 import shutil
+import subprocess
 import zipfile
 from urllib.parse import quote, unquote
 
@@ -17,6 +18,7 @@ import pytest
 from attacks import ATTACKS, first, heavy
 from libraries import Library, Stub, multistatus
 from limited import run
+from portal_check import BINARY
 from waiting import PATIENCE
 
 LIST = '<?xml version="1.0" encoding="utf-8"?>'
@@ -269,6 +271,22 @@ def test_a_list_of_anything_is_refused(library, kind, shape):
     (library.folder / "list").unlink()
     assert code == 1 and "error:" in errors, (plan, errors)
     assert contents(library) == before
+
+
+def test_control_characters_of_a_table_reach_no_list(library):
+    """What `cat` shows of the lists steers no terminal."""
+    controls = ["\x1b[31m", "\x1b]0;x\x07", "\x7f", "\x9b31m", "\x08"]
+    rows = [f"{number}{text}.docx,T{text},O{text},g{text},D{text}" for number, text in enumerate(["", *controls])]
+    rows += [f"x{number}.docx,T{text},O{text},g{text},D{text}" for number, text in enumerate(controls)]
+    (library.folder / "list.csv").write_text("\n".join(["path,title,owner,tags,description", *rows, ""]), encoding="utf-8")
+    code, plan, errors = importing(library, "--from", "csv:list.csv", "--write", "--allow-many")
+    assert code == 0 and len(plan["new"]) >= len(controls), errors
+    for command in [["list", "--format", "csv"], ["build"]]:
+        done = subprocess.run([BINARY, *command], cwd=library.folder, capture_output=True, encoding="utf-8", timeout=PATIENCE)
+        assert done.returncode == 0, done.stderr
+        text = done.stdout if command[0] == "list" else (library.folder / "Public" / "catalogue.csv").read_text(encoding="utf-8")
+        assert text.count("T") > len(controls)
+        assert not [c for c in text if ord(c) < 32 and c not in "\r\n" or 127 <= ord(c) < 160]
 
 
 def deep_folders(folders, length, files):
