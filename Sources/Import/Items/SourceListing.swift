@@ -545,7 +545,8 @@ func withoutControls(_ text: String) -> String {
 extension Unicode.Scalar {
   /// A control character, another line end, a byte order mark, or no character at all.
   fileprivate var isControl: Bool {
-    value < 0x20 || (0x7F..<0xA0).contains(value) || [0x2028, 0x2029, 0xFEFF].contains(value) || properties.isNoncharacterCodePoint
+    value < 0x20 || (0x7F..<0xA0).contains(value) || [0x2028, 0x2029, 0xFEFF].contains(value)
+      || properties.isNoncharacterCodePoint
   }
 }
 
