@@ -125,7 +125,7 @@ def make(number, folder):
     return arguments
 
 
-def fault(done, seconds=SECONDS):
+def fault(arguments, done, seconds):
     """The promise that a run broke, or `None`; work is only measured with a limit."""
     exceeded = done.exceeded(MEGABYTES, PATIENCE)
     if exceeded:
@@ -136,8 +136,8 @@ def fault(done, seconds=SECONDS):
         return f"ended with {done.code}"
     if done.code == 1 and not done.errors.strip() and not done.output.strip():
         return "refused without a word"
-    # Text may have tabs and the line ends of CSV; a workbook is none.
-    isText = not done.output.startswith(b"PK")
+    # Text may have tabs and the line ends of CSV. A workbook is none, and a patch has the bytes of its files unless a terminal shows it.
+    isText = arguments[0] != "fix" and arguments != ["theme", "diff"] and not done.output.startswith(b"PK")
     hasControls = set(done.errors) & (set(range(32)) - {10}) or isText and set(done.output) & (set(range(32)) - {9, 10, 13})
     return "printed a control character" if hasControls else None
 
@@ -157,7 +157,7 @@ def attempt(number, seconds=SECONDS):
         (outside / "kept").write_text("kept")
         arguments = make(number, folder)
         done = run(everything.command(arguments), folder, PATIENCE)
-        found = fault(done, seconds)
+        found = fault(arguments, done, seconds)
         if sorted(path.name for path in [*place.iterdir(), *outside.iterdir()]) != ["kept", "outside", "portal"]:
             found = "changed something outside"
         if found:
