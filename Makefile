@@ -68,9 +68,10 @@ browser-tests: test-build ## tests Public/ and the preview in Chromium
 attack-tests: test-build ## attacks the preview, the review, checks in parts and thumbnails, in their short form
 	@sh Tests/AttackTests/run.sh --numprocesses 3 --dist loadfile $(VARIANTS) $(kept)
 
-attack: test-tools test-build ## attacks them, imports, names and places in their long form, which takes minutes
+attack: test-tools test-build ## attacks them, imports, names, places, writers and portals in their long form, which takes an hour
 	@sh Tests/AttackTests/run.sh --numprocesses 3 --dist loadfile --every-variant
-	@DOCPORTAL_ATTACK=1 sh Tests/NetworkTests/run.sh --numprocesses 2 --dist loadfile -k "hostile_libraries or places"
+	@DOCPORTAL_ATTACK=1 sh Tests/NetworkTests/run.sh --numprocesses 2 --dist loadfile \
+	  -k "hostile_libraries or places or writers or killed_calls or mutated_portals"
 
 swift-tests: test-build ## runs the Swift tests, which contain the goldens and the check that Public/ is up to date
 	@$(SWIFT) test --skip-build --disable-xctest $(kept)

@@ -41,12 +41,13 @@ final class Exchange: Sendable {
   }
 
   private func begin(
-    _ connection: OpaquePointer, _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>?
+    _ connection: OpaquePointer, _ name: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>?
   ) -> MHD_Result {
+    let method = PreviewRequest.Method(rawValue: String(cString: name))
     let head = RequestHead(
-      method: PreviewRequest.Method(rawValue: String(cString: method)), target: RequestTarget(written.text),
-      fields: RequestFields(of: connection), isFromLoopback: machine(httpd_peer(connection)) == .this, isSecure: server.isSecure,
-      isWhole: httpd_head_is_whole(connection, method, written.start, written.length, version))
+      method: method, target: RequestTarget(written.text), fields: RequestFields(of: connection),
+      isOfThisAccount: method == .post && SocketTable.hasOwnSender(connection), isSecure: server.isSecure,
+      isWhole: httpd_head_is_whole(connection, name, written.start, written.length, version))
     httpd_set_idle(connection, ServerRules.secondsIdle)
     let handler = head.target.flatMap { server.handler($0.path) }
     if let refusal = server.rules.refusal(of: head, by: handler) {

@@ -8,7 +8,8 @@ struct RequestHead: Sendable {
   let method: PreviewRequest.Method?
   let target: RequestTarget?
   let fields: RequestFields
-  let isFromLoopback: Bool
+  /// The program that sends it runs under the account of the server; `false` for what needs no account.
+  let isOfThisAccount: Bool
   let isSecure: Bool
   /// The other parts are all that was sent: nothing of it is hidden behind a NUL.
   let isWhole: Bool

@@ -6,7 +6,7 @@ import TextBasics
 package struct ServerRules: Sendable {
   /// The host names that the preview answers to, in lower case, besides `localhost` and numeric addresses.
   package var names: Set<String> = []
-  /// Forms are accepted from other machines.
+  /// Forms are accepted from other machines and accounts.
   package var acceptsRemoteForms = false
   /// A proxy passes requests on, so that those of everybody come from this machine.
   package var isBehindProxy = false
@@ -68,8 +68,11 @@ package struct ServerRules: Sendable {
   }
 
   private func refusalOfForm(_ head: RequestHead) -> PreviewResponse? {
-    guard acceptsRemoteForms || head.isFromLoopback && !isBehindProxy && !head.isPassedOn else {
-      return .text(403, "forms are accepted from this machine only; to change that: docportal serve --allow-review")
+    guard acceptsRemoteForms || head.isOfThisAccount && !isBehindProxy && !head.isPassedOn else {
+      return .text(
+        403,
+        "forms are accepted only from the account that runs the preview, on this machine; "
+          + "to change that: docportal serve --allow-review")
     }
     let sites = head.fields["sec-fetch-site"]
     let isSameOrigin = sites.isEmpty ? head.fields["origin"] == [head.origin] : sites == ["same-origin"]

@@ -1,5 +1,8 @@
 """Forms that pages of other sites send, and names of theirs that lead to this machine."""
 
+import os
+import socket
+import sys
 import threading
 import urllib.parse
 from contextlib import contextmanager
@@ -72,6 +75,36 @@ def test_decisions_are_not_made_by_reading(review, portal, form):
         assert answer.status == 404
     for method in ["PUT", "PATCH", "DELETE", "post"]:
         assert review.ask("/-/review/decide", method, fields=[own(review), TYPE, "Content-Length: 0"]).status == 405
+    assert not portal.decisions.exists()
+
+
+def as_other_account(action):
+    """What an action returns, up to 255, when another account does it."""
+    process = os.fork()
+    if process == 0:
+        try:
+            os.setuid(65_534)
+            os._exit(action())
+        except BaseException:
+            os._exit(255)
+    return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+
+
+@pytest.mark.skipif(os.geteuid() != 0 or sys.platform != "linux", reason="only root can act as another account, and only Linux tells it")
+def test_forms_of_other_accounts_are_refused(review, portal, form):
+    assert as_other_account(lambda: send(review, form, own(review)).status - 300) == 103
+    # The system shows a connection that was closed at once as one of root.
+    body = urllib.parse.urlencode(form)
+    head = f"POST /-/review/decide HTTP/1.1\r\nHost: localhost:{review.port}\r\n{own(review)}\r\n{TYPE}\r\nContent-Length: {len(body)}"
+
+    def leave():
+        for _ in range(50):
+            with socket.create_connection(("127.0.0.1", review.port)) as connection:
+                connection.sendall(f"{head}\r\n\r\n{body}".encode())
+        return 0
+
+    assert as_other_account(leave) == 0
+    assert review.ask("/-/review/").status == 200
     assert not portal.decisions.exists()
 
 

@@ -127,6 +127,14 @@ struct WorkbookTests {
     #expect(read.rows.count == 2_000 && read.links.count <= 2_000_000)
   }
 
+  @Test func boundsTheCellsThatMergedOnesFill() throws {
+    let rows = (2...1_000).map { "<row r=\"\($0)\"><c><v>1</v></c></row>" }.joined()
+    let first = "<row r=\"1\"><c r=\"XFD1\"><v>1</v></c></row>"
+    let read = try worksheet(bytes(first + rows, after: "<mergeCells><mergeCell ref=\"XFD1:XFD1000\"/></mergeCells>"))
+    #expect(read.rows.count == 1_000)
+    #expect(read.rows.reduce(0) { $0 + $1.texts.count } < 2_100_000)
+  }
+
   /// Whatever comes in, reading ends without a trap.
   @Test func survivesCutsAndChanges() throws {
     let bytes = try #require(workbook(Self.columns, Array(Self.rows.dropFirst())))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Changes a portal that builds at random, and runs a command on it: no crash, at most 5 seconds of work and 500 MB, and a sentence
-for each refusal.
+"""Changes a portal that builds at random, and runs a command on it: no crash, at most 5 seconds of work and 500 MB, a sentence for each
+refusal, and nothing changed outside of the portal.
 
 usage: portals.py [NUMBER …]; FUZZ_PORTALS is the number of portals, FUZZ_SEED another seed, a NUMBER makes that portal again. DOCPORTAL
 is the program. Findings are kept in .build-fuzz/findings.
@@ -9,6 +9,7 @@ is the program. Findings are kept in .build-fuzz/findings.
 import multiprocessing
 import os
 import random
+import re
 import shutil
 import sys
 import tempfile
@@ -23,7 +24,15 @@ PORTALS = int(os.environ.get("FUZZ_PORTALS", "100000"))
 SEED = os.environ.get("FUZZ_SEED", "1")
 SECONDS, PATIENCE, MEGABYTES = 5, 60, 500
 FINDINGS = Path(__file__).parents[2] / ".build-fuzz" / "findings"
-COMMANDS = [*everything.COMMANDS, ["fix"], ["theme", "copy", "layout"], ["build", "--strict"], ["check", "--format", "sarif"]]
+COMMANDS = [
+    *everything.COMMANDS, ["fix"], ["theme", "copy", "layout"], ["build", "--strict"], ["check", "--format", "sarif"],
+    ["external", "list", "--output", "links"],
+]
+# Numbers at the limits of integers and of the calendar.
+LIMITS = [text.encode() for text in [
+    "0", "-1", "2147483647", "4294967296", "9223372036854775807", "9223372036854775808", "-9223372036854775808", "1e999", "9999-12-31",
+    "0000-00-00", "9" * 30,
+]]
 
 TOKENS = [token.encode() for token in [
     "", "\0", "\n", "\r", "\t", "\x1b[31m", "\x85", "\u2028", "\ufeff", "\u202e", "\U0001f4c1", "---\n", "...\n", "- ", "? ", ": ", "#",
@@ -49,7 +58,11 @@ def changed(numbers, text, other):
     """The text with one change."""
     start, end = spot(numbers, text)
     lines = text.splitlines(keepends=True)
-    kind = numbers.randrange(9)
+    kind = numbers.randrange(10)
+    found = [match.span() for match in re.finditer(rb"\d+(-\d+)*", text)]
+    if kind == 9 and found:
+        first, last = numbers.choice(found)
+        return text[:first] + numbers.choice(LIMITS) + text[last:]
     if kind == 0:
         return text[:start] + numbers.choice(TOKENS) + text[start:]
     if kind == 1:
@@ -81,7 +94,7 @@ def replace(numbers, folder, path):
     elif kind == 2:
         path.symlink_to(path.name)
     elif kind == 3:
-        path.symlink_to(numbers.choice(["/dev/null", "/etc", "..", str(folder / "library")]))
+        path.symlink_to(numbers.choice(["/dev/null", "/etc", "..", "../outside", "../../outside", str(folder / "library")]))
     elif kind == 4 and not path.parent.samefile(folder):
         # A command waits for a pipe that it was given.
         os.mkfifo(path)
@@ -112,18 +125,21 @@ def make(number, folder):
     return arguments
 
 
-def fault(done):
-    """The promise that a run broke, or `None`."""
+def fault(arguments, done, seconds):
+    """The promise that a run broke, or `None`; work is only measured with a limit."""
     exceeded = done.exceeded(MEGABYTES, PATIENCE)
     if exceeded:
         return exceeded
-    if done.worked > SECONDS:
+    if seconds and done.worked > seconds:
         return f"worked {done.worked:.1f} s"
     if done.code not in (0, 1, 2, 3, 64) or b"Fatal error" in done.errors:
         return f"ended with {done.code}"
     if done.code == 1 and not done.errors.strip() and not done.output.strip():
         return "refused without a word"
-    return "printed a control character" if set(done.errors) & (set(range(32)) - {10}) else None
+    # Text may have tabs and the line ends of CSV. A workbook is none, and a patch has the bytes of its files unless a terminal shows it.
+    isText = arguments[0] != "fix" and arguments != ["theme", "diff"] and not done.output.startswith(b"PK")
+    hasControls = set(done.errors) & (set(range(32)) - {10}) or isText and set(done.output) & (set(range(32)) - {9, 10, 13})
+    return "printed a control character" if hasControls else None
 
 
 def pipes(place, names):
@@ -131,13 +147,19 @@ def pipes(place, names):
     return [name for name in names if (Path(place) / name).is_fifo()]
 
 
-def attempt(number):
+def attempt(number, seconds=SECONDS):
     """Tries the portal of a number; returns the fault in words, or `None`."""
-    folder = Path(tempfile.mkdtemp(prefix="portals"))
+    place = Path(tempfile.mkdtemp(prefix="portals"))
+    folder, outside = place / "portal", place / "outside"
     try:
+        for path in [folder, outside]:
+            path.mkdir()
+        (outside / "kept").write_text("kept")
         arguments = make(number, folder)
         done = run(everything.command(arguments), folder, PATIENCE)
-        found = fault(done)
+        found = fault(arguments, done, seconds)
+        if sorted(path.name for path in [*place.iterdir(), *outside.iterdir()]) != ["kept", "outside", "portal"]:
+            found = "changed something outside"
         if found:
             kept = FINDINGS / f"portal-{SEED}-{number}"
             shutil.rmtree(kept, ignore_errors=True)
@@ -145,7 +167,7 @@ def attempt(number):
             return f"{number}: {found}: docportal {' '.join(arguments)} in {kept}\n{done.errors[-500:].decode(errors='replace')}"
         return None
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(place, ignore_errors=True)
 
 
 def main():

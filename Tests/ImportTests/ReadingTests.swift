@@ -35,7 +35,7 @@ struct ReadingTests {
     let files = pages.enumerated().map { TextFile(path: "page\($0 + 1)", text: $1) }
     let found = await foundItems(kind, in: files, settings: settings, log: &log)
     var listing: SourceListing?
-    if let found { listing = await SourceListing(found, settings: settings, jobs: 2) }
+    if var found, found.keepWithinLimits(log: &log) { listing = await SourceListing(found, settings: settings, jobs: 2) }
     return (
       listing,
       log.diagnostics.map { "\($0.place.map { "\($0): " } ?? "")\($0.summary) [\($0.identifier)]" }
@@ -106,6 +106,41 @@ struct ReadingTests {
         ["D!A", "Q4/budget.xlsx", "budget", "2026-10-01", "Ann", "quickxorhash:h1"],
         ["D!B", "Q4/plän.docx", "plän", "", "", "ctag:c1"],
       ])
+  }
+
+  /// A drive with a chain of folders, and files in the last one.
+  private func drive(folders: Int, named name: String, files: Int) -> String {
+    let root = #"{"id": "0", "root": {}, "folder": {}, "webUrl": "\#(Self.base.replacing(" ", with: "%20"))"}"#
+    let chain = (0..<folders).map {
+      #"{"id": "\#($0 + 1)", "name": "\#(name)", "folder": {}, "parentReference": {"id": "\#($0)"}}"#
+    }
+    let items = (0..<files).map {
+      #"{"id": "f\#($0)", "name": "\#($0).docx", "file": {}, "parentReference": {"id": "\#(folders)"}}"#
+    }
+    return #"{"value": [\#(([root] + chain + items).joined(separator: ","))]}"#
+  }
+
+  @Test func joinsThePathsOfFoldersUpToALength() async throws {
+    let (near, faults) = try await read(.graph, drive(folders: 300, named: "x", files: 2))
+    #expect(faults == [])
+    #expect(near?.items.map(\.path.utf8.count) == [606, 606])
+    let far = try await read(.graph, drive(folders: 255, named: String(repeating: "n", count: 1000), files: 3))
+    #expect(far.listing?.refused.map(\.reason) == Array(repeating: "its path has more than 8192 bytes", count: 3))
+  }
+
+  @Test func refusesFoldersWhosePathsMultiply() async throws {
+    let (listing, faults) = try await read(.graph, drive(folders: 8, named: String(repeating: "n", count: 1000), files: 9000))
+    #expect(listing == nil)
+    #expect(faults == ["page1: the list of files cannot be read: its paths have more than 64 MB [import.unreadable]"])
+  }
+
+  @Test func aCircleOfFoldersEnds() async throws {
+    let circle = """
+      {"value": [{"id": "A", "name": "a", "folder": {}, "parentReference": {"id": "B"}},
+        {"id": "B", "name": "b", "folder": {}, "parentReference": {"id": "A"}},
+        {"id": "f", "name": "f.docx", "file": {}, "parentReference": {"id": "A"}}]}
+      """
+    #expect(try await read(.graph, circle).faults.map { $0.contains("it does not say where 'f.docx' is") } == [true])
   }
 
   @Test func missesThePageThatTheLastOneNames() async throws {

@@ -34,6 +34,13 @@ import Testing
     }
   }
 
+  @Test func noServerIsAwaitedLongerThanTheReadingMayTake() {
+    var (schedule, generator) = (RetrySchedule(), SeededGenerator(seed: 1))
+    schedule.longestRetryAfter = 600_000
+    #expect(schedule.wait(after: 1, retryAfter: 599_000, within: 600_000, using: &generator) != nil)
+    #expect(schedule.wait(after: 1, retryAfter: 599_000, within: 599_000, using: &generator) == nil)
+  }
+
   @Test(arguments: [(0, true), (7000, true), (60_000, true), (60_001, false), (31_536_000_000, false)])
   func honoursTheServersWishUpToAMinute(_ retryAfter: Int, _ waits: Bool) {
     var generator = SeededGenerator(seed: 1)

@@ -1,10 +1,16 @@
-"""Commands that write into a portal: several at once, by way of links, and after one that did not come to its end."""
+"""Commands that write into a portal: several at once, on a slow disk too, by way of links, and after one that did not come to its end.
 
+With DOCPORTAL_ATTACK=1 more rounds on the slow disk.
+"""
+
+import json
+import random
 import shutil
 import subprocess
 
 import pytest
 
+from attacks import ATTACKS
 from portal_check import BINARY
 from waiting import PATIENCE
 
@@ -48,6 +54,60 @@ def test_writers_at_once_lose_no_decision(portal, has_file):
     text = (portal / "Content" / "review.yaml").read_text()
     assert all(f'"https://c.example/{number}"' in text for number in numbers)
     assert (portal / ".gitattributes").read_text() == "Content/review.yaml merge=union\n"
+
+
+SLOW = ["write", "fsync,fdatasync", "rename,renameat,renameat2,link,linkat"]
+
+
+@pytest.fixture(scope="module")
+def slowly():
+    """The words before a command on whose disk each of these calls takes so many milliseconds."""
+    def words(calls, milliseconds):
+        names = ",".join("?" + name for name in calls.split(","))
+        delay = f"inject={names}:delay_enter={milliseconds * 1000}"
+        return ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={names}", "-e", delay]
+
+    if shutil.which("strace") is None or subprocess.run([*words("write", 1), "true"], capture_output=True).returncode != 0:
+        pytest.skip("strace cannot delay a program here")
+    return words
+
+
+@pytest.mark.parametrize("number", range(24 if ATTACKS else 3))
+def test_writers_at_once_on_a_slow_disk_lose_nothing(portal, slowly, number):
+    """Decisions, corrections and an import: what one reported as done is there at the end."""
+    numbers = random.Random(number)
+    wrong = [f"htps://c.example/{index}.docx" for index in range(3)]
+    (portal / "Content" / "pages").mkdir()
+    for index, address in enumerate(wrong):
+        (portal / "Content" / "pages" / f"p{index}.md").write_text(f"---\ntitle: P{index}\n---\n\n[a]({address})\n")
+    commands = []
+    for index in range(numbers.randint(1, 3)):
+        (portal / f"{index}.txt").write_text(decision(index))
+        commands.append(["review", "--apply", f"{index}.txt"])
+    commands += [["fix"], ["import", "team", "--from", "folder:library", "--write"], ["fix"]][:numbers.randint(1, 3)]
+    numbers.shuffle(commands)
+    calls = SLOW[number % len(SLOW)]
+    writers = [
+        subprocess.Popen(
+            [*slowly(calls, numbers.choice([0, 5, 40])), BINARY, *command], cwd=portal, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            encoding="utf-8")
+        for command in commands]
+    ends = [(command, *writer.communicate(timeout=PATIENCE), writer.returncode) for command, writer in zip(commands, writers)]
+    pages = [(portal / "Content" / "pages" / f"p{index}.md").read_text() for index in range(3)]
+    for command, output, errors, code in ends:
+        # Whoever was late says so, and changed nothing.
+        assert code in (0, 1), (command, output, errors)
+        if command[0] == "review":
+            assert (code, output) == (0, "1 decision changed\n"), errors
+            assert f'"https://c.example/{command[2][:-4]}"' in (portal / "Content" / "review.yaml").read_text()
+        elif command[0] == "fix" and code == 0:
+            assert not any("htps:" in page for page in pages), (output, errors, pages)
+        elif command[0] == "import" and code == 0:
+            assert "a.docx" in (portal / "Content" / "documents" / "team.yaml").read_text()
+            assert "team.yaml" in (portal / "Content" / "portal.yaml").read_text()
+    assert not [path for path in portal.rglob("*.docportal-*")]
+    done = run(portal, "check", "--format", "json")
+    assert [finding for finding in json.loads(done.stdout)["diagnostics"] if finding["identifier"].startswith("yaml.")] == []
 
 
 @pytest.mark.parametrize("link, command, code", [

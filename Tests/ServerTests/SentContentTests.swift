@@ -10,7 +10,7 @@ struct SentContentTests {
     var fields = RequestFields()
     if let field { fields.add(field.name, field.value) }
     let head = RequestHead(
-      method: .get, target: RequestTarget("/a.docx"), fields: fields, isFromLoopback: true, isSecure: false, isWhole: true)
+      method: .get, target: RequestTarget("/a.docx"), fields: fields, isOfThisAccount: true, isSecure: false, isWhole: true)
     let response = PreviewResponse(type: "text/plain", fields: [], count: 3, tag: "t") { Array("abc".utf8) }.conditional(head)
     let body = SentBody(of: response, to: .get, sharing: contents)
     guard case .content(let content, let part) = body else { throw Missing() }

@@ -12,21 +12,21 @@ struct ServerRulesTests {
   ]
 
   private func head(
-    _ fields: [(String, String)], method: PreviewRequest.Method? = .post, isFromLoopback: Bool = true, isSecure: Bool = false,
+    _ fields: [(String, String)], method: PreviewRequest.Method? = .post, isOfThisAccount: Bool = true, isSecure: Bool = false,
     isWhole: Bool = true
   ) -> RequestHead {
     var requestFields = RequestFields()
     for (name, value) in fields { requestFields.add(name, value) }
     return RequestHead(
-      method: method, target: RequestTarget("/-/review/"), fields: requestFields, isFromLoopback: isFromLoopback,
+      method: method, target: RequestTarget("/-/review/"), fields: requestFields, isOfThisAccount: isOfThisAccount,
       isSecure: isSecure, isWhole: isWhole)
   }
 
   /// The accepted form with some fields replaced, and those without a value removed.
-  private func status(_ changes: [String: String?], isFromLoopback: Bool = true, isSecure: Bool = false) -> Int? {
+  private func status(_ changes: [String: String?], isOfThisAccount: Bool = true, isSecure: Bool = false) -> Int? {
     let kept = accepted.filter { changes[$0.0] == nil }
     let added = changes.compactMap { name, value in value.map { (name, $0) } }
-    return rules.refusal(of: head(kept + added, isFromLoopback: isFromLoopback, isSecure: isSecure), by: handler)?.status
+    return rules.refusal(of: head(kept + added, isOfThisAccount: isOfThisAccount, isSecure: isSecure), by: handler)?.status
   }
 
   @Test func formsOfTheOwnPagesAreAccepted() {
@@ -87,9 +87,9 @@ struct ServerRulesTests {
   }
 
   @Test func otherMachinesSendNoneUnlessTheyMay() {
-    #expect(status([:], isFromLoopback: false) == 403)
+    #expect(status([:], isOfThisAccount: false) == 403)
     let open = ServerRules(acceptsRemoteForms: true)
-    #expect(open.refusal(of: head(accepted, isFromLoopback: false), by: handler)?.status == nil)
+    #expect(open.refusal(of: head(accepted, isOfThisAccount: false), by: handler)?.status == nil)
   }
 
   @Test func aProxyOnThisMachineSendsNoneEither() {

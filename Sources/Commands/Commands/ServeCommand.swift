@@ -158,7 +158,7 @@ struct ServerOptions: ParsableArguments {
     help: ArgumentHelp("Another name by which the preview may be asked; can be given several times.", valueName: "name"))
   var allowHost: [String] = []
 
-  @Flag(help: "Accepts decisions of the review from other machines, and through the proxy of --allow-host, as well.")
+  @Flag(help: "Accepts decisions of the review from other accounts and machines, and through the proxy of --allow-host, as well.")
   var allowReview = false
 
   @Option(
@@ -169,7 +169,6 @@ struct ServerOptions: ParsableArguments {
 
   func validate() throws {
     if !tls.isEmpty, tls.count != 2 { throw ValidationError("--tls takes two files: the certificate and its key.") }
-    if allowReview, areOfThisMachine { throw ValidationError("--allow-review is of use with --host or --allow-host only.") }
     if host?.isEmpty ?? false || allowHost.contains("") { throw ValidationError("The name of a host is empty.") }
   }
 

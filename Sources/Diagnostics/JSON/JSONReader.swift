@@ -26,6 +26,9 @@ package struct JSONReader {
 
   /// The limit of nesting; servers' answers have 8 levels.
   private static let deepest = 64
+  /// The limit of the values of an item; those of servers have a hundred.
+  private static let itemValues = 1_000_000
+  private var valuesLeft = Int.max
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -54,6 +57,9 @@ package struct JSONReader {
     case ASCII.openBrace:
       var members: [(name: String, value: JSONValue)] = []
       var isPage = false
+      let outer = valuesLeft
+      valuesLeft = Self.itemValues
+      defer { valuesLeft = outer }
       try readMembers { reader, name throws(JSONFault) in
         if lists.contains(name), reader.next == ASCII.openBracket || reader.next == ASCII.openBrace {
           isPage = true
@@ -69,6 +75,8 @@ package struct JSONReader {
 
   private mutating func readValue(depth: Int) throws(JSONFault) -> JSONValue {
     guard depth < Self.deepest else { throw fault("lists and objects are nested more than \(Self.deepest) deep") }
+    valuesLeft -= 1
+    guard valuesLeft >= 0 else { throw fault("an object of the list has more than \(Self.itemValues) values") }
     switch next {
     case ASCII.quotationMark: return .text(try readText())
     case ASCII.openBrace:

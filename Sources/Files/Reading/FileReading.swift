@@ -34,7 +34,10 @@ func readFile(root: String, path: RelativePath) throws(FileError) -> [UInt8] {
   return try readFile(below: descriptor, path: path)
 }
 
-/// The bytes of a regular file below an open folder; no part of `path` may be a symbolic link.
+/// The bytes that a file below a folder may have to be read as a whole: a sparse one has any size and takes no space.
+private let largestFile = 1 << 30
+
+/// The bytes of a regular file below an open folder; no part of `path` may be a symbolic link. `EFBIG` for more than a GiB.
 func readFile(below folder: Int32, path: RelativePath) throws(FileError) -> [UInt8] {
   let descriptor = openRegular(below: folder, path: path)
   guard descriptor >= 0 else { throw FileError(path: path.text) }
@@ -42,6 +45,7 @@ func readFile(below folder: Int32, path: RelativePath) throws(FileError) -> [UIn
   var facts = stat()
   guard fstat(descriptor, &facts) == 0 else { throw FileError(path: path.text) }
   guard FolderEntry.Kind(mode: UInt32(facts.st_mode)) == .file else { throw FileError(path: path.text, code: EINVAL) }
+  guard facts.st_size <= largestFile else { throw FileError(path: path.text, code: EFBIG) }
   var bytes = [UInt8](repeating: 0, count: max(0, Int(clamping: facts.st_size)))
   let count = bytes.withUnsafeMutableBytes { fill($0, from: descriptor) }
   guard count >= 0 else { throw FileError(path: path.text) }

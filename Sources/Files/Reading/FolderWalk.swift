@@ -48,9 +48,9 @@ private struct FolderWalk {
   // Every level has an open descriptor, and no system accepts paths of this depth.
   private static let deepest = 128
 
-  /// Adds the content of the folder.
+  /// Adds the content of the folder, unless no program can name what is in it.
   mutating func visit(_ descriptor: Int32, below folder: RelativePath, depth: Int) throws(FileError) {
-    guard depth < Self.deepest else { throw FileError(path: folder.text, code: ENAMETOOLONG) }
+    guard depth < Self.deepest, folder.bytes.count < Int(PATH_MAX) else { throw FileError(path: folder.text, code: ENAMETOOLONG) }
     for name in try namesInFolder(descriptor) {
       add(folder.appending(name), named: RelativePath(bytes: name), in: descriptor, depth: depth)
     }

@@ -179,12 +179,12 @@ extension Worksheet {
   init(_ cells: SheetCells) {
     (rows, links, faults, hiddenCount) = (cells.rows, cells.links, cells.faults, cells.hiddenCount)
     let indexes = Dictionary(rows.indices.map { (rows[$0].number, $0) }, uniquingKeysWith: { first, _ in first })
-    // Merged cells do not overlap, so that each cell is filled once.
+    // Merged cells do not overlap, so that each cell is filled once. A row gets all cells before it too.
     var rest = ListBudget.cells
     for range in cells.merged where rest > 0 {
       guard let start = indexes[range.first.row] else { continue }
-      let last = rows[start...].prefix(rest).prefix { $0.number <= range.last.row }.endIndex
-      rest -= last - start
+      let last = rows[start...].prefix(rest / range.first.column).prefix { $0.number <= range.last.row }.endIndex
+      rest -= (last - start) * range.first.column
       fill(range.first, of: start, through: last)
     }
   }

@@ -43,8 +43,10 @@ package struct PortalBeginning: Sendable {
       let settings = ImportSettings(source, id: "team", of: manifest, log: &log)?.beginning(isTable: origin.kind.isTable)
     else { return nil }
     guard origin.kind.isTable else {
-      guard let page = origin.page(ImportRequest(settings, at: origin), network, log: &log),
-        let found = await foundItems(origin.kind, in: [page], settings: settings, jobs: jobs, log: &log)
+      var budget = ListBudget()
+      guard let page = origin.page(ImportRequest(settings, at: origin), network, &budget, log: &log),
+        var found = await foundItems(origin.kind, in: [page], settings: settings, jobs: jobs, log: &log),
+        found.keepWithinLimits(log: &log)
       else { return nil }
       hasFolderSections = true
       let places = found.filter { $0.state == .present }.map { $0.location.asAddress(settings) }.filter {

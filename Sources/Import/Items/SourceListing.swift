@@ -66,6 +66,20 @@ package struct FoundItem: Sendable {
     }
   }
 
+  /// The bytes of what says where it is.
+  var pathSize: Int { location.text.utf8.count }
+
+  /// Refuses the item for the length of its path, and keeps of it what tells people which one it is.
+  mutating func refuseForLength() {
+    let text = location.text.unicodeScalars
+    let short = String(text.prefix(200)) + "…" + String(text.suffix(40))
+    switch location {
+    case .unknown: location = .unknown(short)
+    case .path, .encoded, .address: location = .path(short)
+    }
+    if case .present = state { state = .refused("its path has more than \(ListBudget.path) bytes") }
+  }
+
   /// The texts that a server chooses.
   var texts: [String] {
     let reason: String? =
@@ -81,6 +95,20 @@ package struct FoundItem: Sendable {
   mutating func setTime(_ text: String?) {
     updated = text.flatMap(day)
     unreadTime = updated == nil && text != "" ? text : nil
+  }
+}
+
+extension [FoundItem] {
+  /// False, with a report, if the items exceed a limit. One whose path is much longer than that of any document is refused.
+  mutating func keepWithinLimits(log: inout DiagnosticLog) -> Bool {
+    var budget = ListBudget()
+    for index in indices {
+      if self[index].pathSize > ListBudget.path { self[index].refuseForLength() }
+      guard let excess = budget.excess(ofPath: self[index].pathSize) else { continue }
+      log.report(Diagnostic(.imported.unreadable, excess, fix: ListBudget.advice))
+      return false
+    }
+    return true
   }
 }
 
@@ -378,7 +406,7 @@ extension SourceItem {
 }
 
 extension FoundItem.Location {
-  fileprivate var text: String {
+  var text: String {
     switch self {
     case .path(let text), .encoded(let text), .address(let text), .unknown(let text): text
     }
@@ -501,13 +529,25 @@ private func inLatin1(_ name: String) -> String {
 /// The text on one line without surrounding white space, as pages can show it, or `nil` if nothing is left.
 func shownText(_ text: String) -> String? {
   if isPlainLine(text) { return text }
-  let plain = withoutDirectionOverrides(text).unicodeScalars.map { scalar -> Unicode.Scalar in
-    let isSpace = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) || [0x2028, 0x2029, 0xFEFF].contains(scalar.value)
-    return isSpace || scalar.properties.isNoncharacterCodePoint ? " " : scalar
-  }
+  let plain = withoutDirectionOverrides(text).unicodeScalars.map { $0.isControl ? " " : $0 }
   let words = plain.split { $0.properties.isWhitespace && $0 != "\u{A0}" }
   let joined = String(String.UnicodeScalarView(words.joined(separator: [" "])))
   return joined.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : composed(joined) ?? joined
+}
+
+/// The text with a space for each control character and line end that no page or file of YAML has, other than those of lines.
+func withoutControls(_ text: String) -> String {
+  func isUnwanted(_ scalar: Unicode.Scalar) -> Bool { scalar.isControl && !["\n", "\r", "\t"].contains(scalar) }
+  guard text.unicodeScalars.contains(where: isUnwanted) else { return text }
+  return text.replacingScalars { isUnwanted($0) ? " " : nil }
+}
+
+extension Unicode.Scalar {
+  /// A control character, another line end, a byte order mark, or no character at all.
+  fileprivate var isControl: Bool {
+    value < 0x20 || (0x7F..<0xA0).contains(value) || [0x2028, 0x2029, 0xFEFF].contains(value)
+      || properties.isNoncharacterCodePoint
+  }
 }
 
 /// True if the text is printable ASCII with single spaces between words, as most names are: nothing of it can change.

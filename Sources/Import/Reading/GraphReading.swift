@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import OfficeLinks
 package import TextBasics
 
@@ -11,7 +12,7 @@ let graphLists: Set<String> = ["value", "responses", "body", "hitsContainers", "
 /// round (microsoft-graph-docs issues 2442, 2796, 7176, 9449). The one that is direct is right. If neither is, the path below the
 /// drive's root is joined from the folders' names, and counts only where the root itself, or another file, says where that root is.
 func readGraph(_ pages: [TextFile], _ settings: ImportSettings, log: inout DiagnosticLog) -> [FoundItem] {
-  var folders: [String: GraphFolder] = [:]
+  var folders = GraphFolders()
   var items: [GraphItem] = []
   var roots: [String: String] = [:]
   var columns = LibraryColumns(settings)
@@ -21,8 +22,7 @@ func readGraph(_ pages: [TextFile], _ settings: ImportSettings, log: inout Diagn
         roots[item["parentReference"]?["driveId"]?.text ?? ""] = address.text
       }
       if let id = item["id"]?.text {
-        folders[id] = GraphFolder(
-          name: item["name"]?.text ?? "", parent: item["parentReference"]?["id"]?.text, isRoot: item["root"] != nil)
+        folders.add(id, name: item["name"]?.text ?? "", parent: item["parentReference"]?["id"]?.text, isRoot: item["root"] != nil)
       }
       return .other
     }
@@ -35,12 +35,19 @@ func readGraph(_ pages: [TextFile], _ settings: ImportSettings, log: inout Diagn
   }
   columns.reportMissing(in: pages.first?.path)
   log.merge(columns.log)
-  for item in items where roots[item.drive] == nil { roots[item.drive] = item.root(folders, settings) }
+  for index in items.indices where items[index].folder == nil {
+    items[index].folder = items[index].parent.flatMap { folders.path(of: $0) }
+  }
+  if let excess = folders.excess {
+    log.report(Diagnostic(.imported.unreadable, excess, at: pages.first.map { Place(file: $0.path) }, fix: ListBudget.advice))
+    return []
+  }
+  for item in items where roots[item.drive] == nil { roots[item.drive] = item.root(settings) }
   var found: [FoundItem] = []
   var lost: GraphItem?
   for item in items {
     let root = roots[item.drive] ?? roots[""] ?? (item.drive.isEmpty && roots.count == 1 ? roots.first?.value : nil)
-    if let file = item.file(folders, root, settings) { found.append(file) } else { lost = lost ?? item }
+    if let file = item.file(root, settings) { found.append(file) } else { lost = lost ?? item }
   }
   if let lost {
     log.report(
@@ -58,10 +65,60 @@ extension ImportSettings {
   }
 }
 
-private struct GraphFolder {
-  let name: String
-  let parent: String?
-  let isRoot: Bool
+/// The folders of a drive by their ids. The path of each is joined once, however many files are in it.
+private struct GraphFolders {
+  private struct Folder {
+    let name: String
+    let parent: String?
+    let isRoot: Bool
+  }
+
+  private var folders: [String: Folder] = [:]
+  /// By id; `nil` if a folder above is not in the list, or is the folder itself.
+  private var paths: [String: String?] = [:]
+  private var budget = ListBudget()
+  /// The limit that the paths exceed, in words.
+  private(set) var excess: String?
+
+  mutating func add(_ id: String, name: String, parent: String?, isRoot: Bool) {
+    folders[id] = Folder(name: name, parent: parent, isRoot: isRoot)
+  }
+
+  /// The path of a folder below the drive's root for a file in it; `nil` if one of the folders above is not in the list.
+  mutating func path(of id: String) -> String? {
+    var above: [Folder] = []
+    var ids: [String] = []
+    var path: String?
+    var next: String? = id
+    while let id = next, excess == nil {
+      if let known = paths[id] {
+        path = known
+        break
+      }
+      // Until it is known, so that a circle ends.
+      paths[id] = .some(nil)
+      guard let folder = folders[id] else { break }
+      if folder.isRoot {
+        path = ""
+        paths[id] = ""
+        break
+      }
+      above.append(folder)
+      ids.append(id)
+      next = folder.parent
+    }
+    for (id, folder) in zip(ids, above).reversed() {
+      guard let joined = path, excess == nil else { break }
+      // A longer path is that of no document.
+      if joined.utf8.count <= ListBudget.path {
+        path = joined + "/" + folder.name
+        excess = budget.excess(ofPath: joined.utf8.count + folder.name.utf8.count)
+      }
+      paths[id] = path
+    }
+    excess = excess ?? path.flatMap { budget.excess(ofPath: $0.utf8.count) }
+    return path
+  }
 }
 
 private struct GraphItem {
@@ -69,7 +126,7 @@ private struct GraphItem {
   let name: String
   let addresses: [String]
   /// The folder's path below the drive's root.
-  let folder: String?
+  var folder: String?
   let parent: String?
   let drive: String
 
@@ -104,15 +161,13 @@ private struct GraphItem {
   }
 
   /// The path below the drive's root.
-  private func path(_ folders: [String: GraphFolder]) -> String? {
-    (folder ?? parent.flatMap { Self.path($0, folders) }).map { folder in
-      (folder + "/" + name).split(separator: "/").joined(separator: "/")
-    }
+  private var path: String? {
+    folder.map { ($0 + "/" + name).split(separator: "/").joined(separator: "/") }
   }
 
   /// The address of the drive's root, as the file's own address and its path tell.
-  func root(_ folders: [String: GraphFolder], _ settings: ImportSettings) -> String? {
-    guard let path = path(folders)?.split(separator: "/").map(String.init) else { return nil }
+  func root(_ settings: ImportSettings) -> String? {
+    guard let path = path?.split(separator: "/").map(String.init) else { return nil }
     for address in addresses.compactMap(settings.directAddress) where address.pathSegments.suffix(path.count) == path[...] {
       let names = address.pathSegments.dropLast(path.count).map { percentEncoded($0, keeping: .pathCharacters) }
       return ([address.origin] + names).joined(separator: "/")
@@ -121,35 +176,21 @@ private struct GraphItem {
   }
 
   /// The file, located by its own address, or else by its path below the drive's root; `nil` if nothing says where it is.
-  func file(_ folders: [String: GraphFolder], _ root: String?, _ settings: ImportSettings) -> FoundItem? {
+  func file(_ root: String?, _ settings: ImportSettings) -> FoundItem? {
     var file = file
     let outcomes = addresses.map { settings.path(ofAddress: $0) }
     if let path = outcomes.lazy.compactMap({ result in if case .success(let path) = result { path } else { nil } }).first {
       file.location = .path(path)
     } else if let address = addresses.first(where: { settings.directAddress($0) != nil }) {
       file.location = .address(address)
-    } else if let path = path(folders), let root {
+    } else if let path, let root {
       let names = path.split(separator: "/").map { percentEncoded(String($0), keeping: .unreserved) }
       file.location = .address((root.hasSuffix("/") ? root : root + "/") + names.joined(separator: "/"))
     } else if case .present = file.state {
-      guard let address = addresses.first, path(folders) == nil else { return nil }
+      guard let address = addresses.first, path == nil else { return nil }
       file.location = .address(address)
     }
     return file
-  }
-
-  /// The names of a folder and its ancestors, or `nil` if one of them is not in the list.
-  private static func path(_ id: String, _ folders: [String: GraphFolder]) -> String? {
-    var names: [String] = []
-    var next: String? = id
-    // No library nests folders this deep; the limit also ends a cycle.
-    for _ in 0..<256 {
-      guard let id = next, let folder = folders[id] else { return nil }
-      if folder.isRoot { return names.reversed().joined(separator: "/") }
-      names.append(folder.name)
-      next = folder.parent
-    }
-    return nil
   }
 }
 

@@ -50,6 +50,7 @@ func readJSON(
 ) -> [FoundItem] {
   var found: [FoundItem] = []
   var (pageCount, nextCount) = (0, 0)
+  var (budget, excess): (ListBudget, String?) = (ListBudget(), nil)
   var followed: [String: String] = [:]
   for page in pages {
     var reader = JSONReader(page.bytes)
@@ -58,14 +59,16 @@ func readJSON(
       try reader.readItems(in: lists) { object in
         if let reason = object.failure { fault = fault ?? (object.offset, reason) }
         guard object.isPage else {
+          guard excess == nil else { return }
+          hasContent = true
           switch item(object, page) {
-          case .file where found.count == ListBudget.items:
-            fault = fault ?? (object.offset, "there are more than \(ListBudget.items) files")
-          case .file(let file): found.append(file)
-          case .other: break
+          case .file(let file):
+            found.append(file)
+            excess = budget.excess(ofPath: file.pathSize)
+          case .other: excess = budget.excess(ofPath: 0)
           case .unknown: fault = fault ?? (object.offset, "this is no item of such a list")
           }
-          hasContent = true
+          if let excess { fault = fault ?? (object.offset, excess) }
           return
         }
         hasContent = true
@@ -162,7 +165,8 @@ private func withoutSharedIDs(_ items: [FoundItem]) -> [FoundItem] {
 private func isInRcloneLetters(_ path: String, on base: DocumentAddress) -> Bool {
   let hasNone = base.isOnSharePoint || base.host.hasSuffix(".live.net")
   let name = path.utf8.lastIndex(of: ASCII.slash).map { path[$0...] } ?? path[...]
-  return (hasNone ? path[...] : name).utf8.contains { ByteSet(":*?\"<>|").contains($0) }
+  let letters = ByteSet(":*?\"<>|")
+  return (hasNone ? path[...] : name).utf8.contains { letters.contains($0) }
     || path.unicodeScalars.contains { $0 == "\u{201B}" || $0 == "\u{FF0F}" }
 }
 

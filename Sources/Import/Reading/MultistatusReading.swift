@@ -137,6 +137,7 @@ private struct MultistatusReader {
       case .malformed(let reason, let line): throw WebDAVListing.Fault(reason: "this is no XML: \(reason) in line \(line)")
       }
     }
+    if state.isDone { throw WebDAVListing.Fault(reason: "it has more than \(ListBudget.items) files") }
     guard state.isMultistatus else { throw WebDAVListing.Fault(reason: "this is no answer of a WebDAV server") }
     if let name = state.misspelt {
       throw WebDAVListing.Fault(reason: "it has an element '\(printable(name))', which WebDAV writes otherwise")
@@ -149,6 +150,8 @@ private struct MultistatusReader {
     var isMultistatus = false
     /// An element of the answer's structure in other case or of another namespace, which would not be read.
     var misspelt: String?
+    private var hrefCount = 0
+    var isDone: Bool { hrefCount > ListBudget.items }
     private var path: [String] = []
     private var text: [UInt8] = []
     /// The current part of the properties, which counts only if its status says so.
@@ -190,7 +193,9 @@ private struct MultistatusReader {
       let value = String(decoding: trimmingASCIISpace(text[...]), as: UTF8.self)
       let last = responses.count - 1
       switch (path.last, path.count) {
-      case ("href", 3) where last >= 0: responses[last].hrefs.append(value)
+      case ("href", 3) where last >= 0:
+        responses[last].hrefs.append(value)
+        hrefCount += 1
       case ("status", 3) where last >= 0: responses[last].status = Self.code(value)
       case ("status", 4): part.status = Self.code(value)
       case ("propstat", 3) where last >= 0: responses[last].adopt(part, namesKind: namesKind)

@@ -28,7 +28,9 @@ extension ImportOrigin {
   }
 
   /// A saved list from a file or standard input, or a table on a server.
-  func page(_ request: ImportRequest, _ network: NetworkOptions, log: inout DiagnosticLog) -> TextFile? {
+  func page(
+    _ request: ImportRequest, _ network: NetworkOptions, _ budget: inout ListBudget, log: inout DiagnosticLog
+  ) -> TextFile? {
     guard !location.isEmpty else {
       log.report(
         Diagnostic(
@@ -39,7 +41,7 @@ extension ImportOrigin {
     let named =
       isOnServer && kind == .csv
       ? ServerReading(request, self, network, log: &log)?.file(at: TableAddress(location, .csv).text, log: &log)
-      : NamedFile(location == "-" ? "/dev/stdin" : location, limit: ListBudget.bytes, log: &log)
+      : NamedFile(location == "-" ? "/dev/stdin" : location, limit: budget.bytesLeft, log: &log)
     guard let file = named else { return nil }
     let path = file.path
     if kind == .csv, let foreign = ForeignTable.kind(ofText: file.bytes, at: location) {
@@ -57,7 +59,7 @@ extension ImportOrigin {
     let hasEncoding = kind == .csv || encoding == .windows1252
     let list = hasEncoding ? file.table(in: encoding, log: &log) : file.list(isTable: isTable, log: &log)
     guard let list else { return nil }
-    if let excess = ListBudget.excess(of: list.bytes, isTable: isTable) {
+    if let excess = budget.excess(of: list.bytes, isTable: isTable) {
       log.report(Diagnostic(.imported.unreadable, excess, at: Place(file: path), fix: ListBudget.advice))
       return nil
     }
@@ -73,7 +75,8 @@ extension Table {
       guard let (file, sheet) = origin.workbook(request, network, log: &log) else { return nil }
       self.init(workbook: file, sheet: sheet, settings, log: &log)
     } else {
-      guard let file = origin.page(request, network, log: &log) else { return nil }
+      var budget = ListBudget()
+      guard let file = origin.page(request, network, &budget, log: &log) else { return nil }
       self.init(file, settings, log: &log)
     }
   }

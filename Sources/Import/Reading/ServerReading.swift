@@ -54,7 +54,20 @@ struct ServerReading {
     var options = TransferOptions(userAgent: network.userAgent)
     options.certificates = EnvironmentVariable.certificates.value
     options.timeout = 120_000
-    reader = ResourceReader(options: options, network: policy, fields: fields)
+    var reader = ResourceReader(options: options, network: policy, fields: fields)
+    reader.timeLimit = ListBudget.minutes * 60_000
+    self.reader = reader
+  }
+
+  /// Sends requests, and those that follow from their answers. Says when all of them wait, since a server may ask for minutes.
+  private func read(
+    _ first: WebAddress, _ method: ProbeRequest.Method, _ receive: (ProbeRequest, ResourceAnswer) -> [ProbeRequest]?
+  ) throws(ProbingUnavailable) {
+    let bar = ProgressBar(start: clock.now)
+    try reader.read([ProbeRequest(method, first, sendsAuthorHeaders: true)], clock: clock, receive: receive) { wait, address in
+      bar.clear()
+      OutputStream.standardError.write("waits \((wait + 999) / 1000) s for \(mask(printable(address.host)))\n")
+    }
   }
 
   /// The header fields for the server: those of the source if it is the source's own server, and the token for Graph.
@@ -91,7 +104,7 @@ struct ServerReading {
     }
     var (bytes, hops, faults): ([UInt8]?, Int, DiagnosticLog) = (nil, 0, DiagnosticLog())
     do throws(ProbingUnavailable) {
-      try reader.read([ProbeRequest(.get, first, sendsAuthorHeaders: true)], clock: clock) { request, answer in
+      try read(first, .get) { request, answer in
         if case .body(let head, _) = answer, [301, 302, 303, 307, 308].contains(head.status), hops < Self.mostHops,
           let next = head["location"].flatMap({ try? request.address.resolving($0) }), next.isSecure || !request.address.isSecure
         {
@@ -134,6 +147,7 @@ struct ServerReading {
     var folders: [String: String] = [:]
     // With the first one.
     var (known, finished) = (1, 0)
+    var budget = ListBudget()
     let bar = ProgressBar(start: clock.now)
     guard let first = try? WebAddress(root.text) else {
       log.report(Diagnostic(.imported.unreachable, printable(root.text), "it cannot be read"))
@@ -141,7 +155,7 @@ struct ServerReading {
     }
     folders[first.requested] = ""
     do throws(ProbingUnavailable) {
-      try reader.read([ProbeRequest(.propfind, first, sendsAuthorHeaders: true)], clock: clock) { request, answer in
+      try read(first, .propfind) { request, answer in
         finished += 1
         bar.show(ProbeProgress(total: known, finished: finished, active: 0, hosts: 1), now: clock.now)
         // A single unusable response ends the import: the list would be incomplete.
@@ -160,9 +174,10 @@ struct ServerReading {
             known += 1
             return ProbeRequest(.propfind, address, sendsAuthorHeaders: true)
           }
-          guard known <= ListBudget.pages, found.count <= ListBudget.items else {
-            let bounds = "\(ListBudget.pages) folders or \(ListBudget.items) files"
-            throw WebDAVListing.Fault(reason: "there are more than \(bounds); folders may contain themselves")
+          let excess = listing.files.lazy.compactMap { budget.excess(ofPath: $0.pathSize) }.first
+          let isTooMany = known > ListBudget.pages ? "it has more than \(ListBudget.pages) folders" : nil
+          if let excess = budget.excess(ofPage: bytes.count) ?? excess ?? isTooMany {
+            throw WebDAVListing.Fault(reason: "\(excess); folders may contain themselves")
           }
           return requests
         } catch {
@@ -213,7 +228,7 @@ struct ServerReading {
   /// The files of a Microsoft Graph drive, page by page.
   func graph(log: inout DiagnosticLog) -> [FoundItem]? {
     var pages: [TextFile] = []
-    var size = 0
+    var budget = ListBudget()
     var faults = DiagnosticLog()
     var restarts = 0
     let bar = ProgressBar(start: clock.now)
@@ -234,19 +249,18 @@ struct ServerReading {
       return [ProbeRequest(.get, next, sendsAuthorHeaders: true)]
     }
     do throws(ProbingUnavailable) {
-      try reader.read([ProbeRequest(.get, first, sendsAuthorHeaders: true)], clock: clock) { request, answer in
+      try read(first, .get) { request, answer in
         // 410 means that the list has changed: restart at the address that the server gives, or at the first one.
         if case .body(let head, _) = answer, head.status == 410, restarts < 2 {
           restarts += 1
-          (pages, followed, size) = ([], [first.requested], 0)
+          (pages, followed, budget) = ([], [first.requested], ListBudget())
           let next = head["location"].flatMap { try? WebAddress($0) } ?? first
           return follow(next)
         }
         guard let bytes = body(answer, 200, of: request.address, &faults) else { return [] }
-        size += bytes.count
-        guard size <= ListBudget.bytes, pages.count < ListBudget.pages else {
-          let reason = "there are more than \(ListBudget.pages) pages or \(ListBudget.bytes >> 20) MB of them"
-          faults.report(Diagnostic(.imported.unreadable, reason, fix: ListBudget.advice))
+        let isTooMany = pages.count == ListBudget.pages ? "it has more than \(ListBudget.pages) pages" : nil
+        if let excess = budget.excess(of: bytes, isTable: false) ?? isTooMany {
+          faults.report(Diagnostic(.imported.unreadable, excess, fix: ListBudget.advice))
           return nil
         }
         let page = TextFile(path: "page \(pages.count + 1)", bytes: bytes)
@@ -289,6 +303,9 @@ struct ServerReading {
       log.report(Diagnostic(.imported.unreadable, "\(text): it is not UTF-8", fix: Self.advice))
     case .body(let head, _): log.report(.refusal(by: address, head, isWebDAV: status == 207))
     case .tooLarge: log.report(Diagnostic(.imported.unreachable, text, "its answer is too large"))
+    case .late:
+      let reason = "the server has not given it within \(ListBudget.minutes) minutes"
+      log.report(Diagnostic(.imported.unreadable, reason, fix: ListBudget.advice))
     case .failure(let failure):
       log.report(failure.isBlock ? .ofPrivateHost(address.host) : Diagnostic(.imported.unreachable, text, failure.text))
     }

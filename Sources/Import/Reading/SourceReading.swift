@@ -16,7 +16,7 @@ package struct SourceReading {
 
   /// The files of the source. Returns `nil`, with reports, if it cannot be read completely.
   package func listing(jobs: Int, log: inout DiagnosticLog) async -> SourceListing? {
-    guard let found = await found(jobs: jobs, log: &log) else { return nil }
+    guard var found = await found(jobs: jobs, log: &log), found.keepWithinLimits(log: &log) else { return nil }
     let listing = await SourceListing(found, settings: settings, jobs: jobs)
     log.merge(listing.log)
     return listing
@@ -59,14 +59,15 @@ package struct SourceReading {
           continue
         }
         found += items
+        // What is said of them follows.
+        if found.count > ListBudget.items { break }
       }
       return log.hasErrors || !isComplete ? nil : found
     }
-    let pages = origins.map { $0.page(request, network, log: &log) }.compactMap(\.self)
-    if pages.reduce(0, { $0 + $1.bytes.count }) > ListBudget.bytes {
-      let reason = "its pages have more than \(ListBudget.bytes >> 20) MB"
-      log.report(Diagnostic(.imported.unreadable, reason, at: Place(file: pages[0].path), fix: ListBudget.advice))
-      return nil
+    var (pages, budget): ([TextFile], ListBudget) = ([], ListBudget())
+    for origin in origins {
+      guard let page = origin.page(request, network, &budget, log: &log) else { continue }
+      pages.append(page)
     }
     return pages.count < origins.count ? nil : await foundItems(kind, in: pages, settings: settings, jobs: jobs, log: &log)
   }

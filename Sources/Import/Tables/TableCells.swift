@@ -101,13 +101,13 @@ extension PortalNames {
       log.report(Diagnostic(.imported.unknownCell, "flag", printable(text), at: place, fix: "write yes, or leave the cell empty"))
       return nil
     case .fields: return column.part.flatMap(field(id:)).flatMap { value(text, of: $0, at: place, log: &log) }
-    default: return CellValue(.text(text))
+    default: return CellValue(.text(withoutControls(text)))
     }
   }
 
   private func value(_ text: String, of field: Field, at place: Place?, log: inout DiagnosticLog) -> CellValue? {
     switch field.kind {
-    case .text: return CellValue(.text(text))
+    case .text: return CellValue(.text(withoutControls(text)))
     case .person: return .list(cellTexts(text))
     case .date: return .text(day(text)?.text ?? text)
     case .number:

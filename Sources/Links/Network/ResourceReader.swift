@@ -4,6 +4,8 @@ package enum ResourceAnswer: Sendable {
   case failure(ProbeFailure)
   /// More bytes than the limit.
   case tooLarge
+  /// The time of the reading was over before the request.
+  case late
 }
 
 /// Reads complete answers of servers, such as lists of files: requests go out, answers arrive and may lead to further requests.
@@ -22,6 +24,8 @@ package struct ResourceReader: Sendable {
   package var sharedLimit = 16 << 20
   /// The waits after an answer that asks for one, and after failures that may pass.
   package var retries = RetrySchedule()
+  /// The time of a whole reading in milliseconds, its waits included.
+  package var timeLimit = Int.max
 
   package init(options: TransferOptions, network: NetworkPolicy, fields: [String]) {
     (self.options, self.network, self.fields) = (options, network, fields)
@@ -38,10 +42,13 @@ package struct ResourceReader: Sendable {
   }
 
   /// Sends requests, and those that `receive` returns for each answer, in the order in which they become known. Ends early if it
-  /// returns `nil`.
+  /// returns `nil`. `pause` is told of each wait of a second or more, in milliseconds, in which no answer is awaited.
   package func read(
-    _ first: [ProbeRequest], clock: ProbeClock, receive: (ProbeRequest, ResourceAnswer) -> [ProbeRequest]?
+    _ first: [ProbeRequest], clock: ProbeClock, receive: (ProbeRequest, ResourceAnswer) -> [ProbeRequest]?,
+    pause: (Int, WebAddress) -> Void = { _, _ in }
   ) throws(ProbingUnavailable) {
+    let end = clock.now + timeLimit
+    var pausedUntil: Moment?
     let pool = try TransferPool(size: concurrency, options: options, network: network)
     var generator = SeededGenerator(seed: options.seed)
     var waiting = first.map { Task(request: $0, start: clock.now) }
@@ -53,6 +60,11 @@ package struct ResourceReader: Sendable {
         let next = waiting.firstIndex(where: { $0.start <= now && (active.isEmpty || !$0.isAlone) })
       {
         var task = waiting.remove(at: next)
+        guard now < end else {
+          guard let further = receive(task.request, .late) else { return }
+          waiting += further.map { Task(request: $0, start: now) }
+          continue
+        }
         task.start = now
         task.isAlone = task.isAlone || active.isEmpty && waiting.isEmpty
         var request = task.request
@@ -65,6 +77,11 @@ package struct ResourceReader: Sendable {
           waiting += further.map { Task(request: $0, start: now) }
         }
       }
+      if active.isEmpty, let next = waiting.min(by: { $0.start < $1.start }), next.start - now >= 1000, next.start != pausedUntil
+      {
+        pausedUntil = next.start
+        pause(next.start - now, next.request.address)
+      }
       let ended = pool.perform()
       for transfer in ended {
         guard var task = active.removeValue(forKey: transfer.index) else { continue }
@@ -75,7 +92,10 @@ package struct ResourceReader: Sendable {
           continue
         }
         task.failures += 1
-        if answer.mayPass, let wait = retries.wait(after: task.failures, retryAfter: answer.retryAfter, using: &generator) {
+        let left = end - clock.now
+        if answer.mayPass,
+          let wait = retries.wait(after: task.failures, retryAfter: answer.retryAfter, within: left, using: &generator)
+        {
           task.start = clock.now + wait
           waiting.append(task)
         } else {
@@ -103,7 +123,7 @@ extension ResourceAnswer {
     switch self {
     case .body(let head, _): [429, 500, 502, 503, 504].contains(head.status)
     case .failure(.reset), .failure(.timeout): true
-    case .failure, .tooLarge: false
+    case .failure, .tooLarge, .late: false
     }
   }
 

@@ -14,11 +14,13 @@ package struct RetrySchedule: Sendable, Hashable {
   /// Milliseconds to wait after this number of failed requests (from 1); `nil` if there should be no further one.
   ///
   /// By default, a random time between half of the doubled wait and all of it. If the server asks for a wait, that time and up to
-  /// a quarter of a second more.
-  package func wait(after failures: Int, retryAfter: Int?, using generator: inout SeededGenerator) -> Int? {
+  /// a quarter of a second more, unless that is no less than `rest`.
+  package func wait(
+    after failures: Int, retryAfter: Int?, within rest: Int = .max, using generator: inout SeededGenerator
+  ) -> Int? {
     guard failures < attempts else { return nil }
     if let retryAfter {
-      guard retryAfter <= longestRetryAfter else { return nil }
+      guard retryAfter <= longestRetryAfter, retryAfter < rest else { return nil }
       return retryAfter + generator.number(below: 250)
     }
     let doublings = min(max(0, failures - 1), 20)

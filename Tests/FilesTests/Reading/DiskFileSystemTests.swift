@@ -26,6 +26,14 @@ import Testing
     #expect(try listFolder(folder.path, hidden: .listed()).map(\.path.text) == [".git", ".hidden", "a", "a/.b", "a/d"])
   }
 
+  /// It takes no space on the disk.
+  @Test func readsNoFileThatIsLargerThanMemory() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a", "x")
+    #expect(truncate(folder.path + "/a", 1 << 40) == 0)
+    #expect(throws: FileError(path: "a", code: EFBIG)) { try FileSystem.disk.read(folder.path, RelativePath("a")) }
+  }
+
   @Test func readsTheChecksumOfAFile() throws {
     let folder = try TemporaryFolder()
     try folder.write("a/b", "abc")

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct ListBudgetTests {
   private func excess(_ piece: String, times: Int, isTable: Bool) -> String? {
-    ListBudget.excess(of: Array(repeating: Array(piece.utf8), count: times).flatMap(\.self), isTable: isTable)
+    var budget = ListBudget()
+    return budget.excess(of: Array(repeating: Array(piece.utf8), count: times).flatMap(\.self), isTable: isTable)
   }
 
   @Test func countsRowsCellsAndValues() {
@@ -15,5 +16,22 @@ import Testing
     #expect(excess("\t", times: 10_000_001, isTable: false) == nil)
     #expect(excess("{}", times: 4_000_001, isTable: false) == "it has more than 4000000 objects")
     #expect(excess("{}\n", times: 400_000, isTable: false) == nil)
+  }
+
+  @Test func pagesTogetherHaveTheLimitsOfOne() {
+    var budget = ListBudget()
+    let commas = [UInt8](repeating: 0x2C, count: 4_000_000)
+    #expect((0..<3).map { _ in budget.excess(of: commas, isTable: false) } == [nil, nil, "it has more than 10000000 values"])
+    #expect(budget.bytesLeft == ListBudget.bytes - 12_000_000)
+    #expect(budget.excess(ofPage: 256 << 20) == "it has more than 256 MB")
+  }
+
+  @Test func countsItemsAndTheirPaths() {
+    var budget = ListBudget()
+    #expect((0..<500_000).allSatisfy { _ in budget.excess(ofPath: 100) == nil })
+    #expect(budget.excess(ofPath: 0) == "it has more than 500000 files")
+    budget = ListBudget()
+    #expect(budget.excess(ofPath: 64 << 20) == nil)
+    #expect(budget.excess(ofPath: 1) == "its paths have more than 64 MB")
   }
 }
