@@ -81,12 +81,15 @@ extension PublishedFile {
 
   /// Reports a file that its app cannot open, by the rules for documents on other servers, and one that nobody should publish.
   fileprivate func reportContent(at place: Place, _ log: inout DiagnosticLog) {
-    var expected = fileExtension == "zip" ? [.zip, .openDocument, .archive] : format.map { ContentKind.expected(of: $0) } ?? []
-    // Publisher has the extension too.
-    if isPublicKey { expected = [] }
+    let ofFormat = format.map { ContentKind.expected(of: $0) } ?? []
+    // Publisher has the extension of public keys.
+    let expected = isPublicKey ? [] : fileExtension == "zip" ? [.zip, .openDocument, .archive] : ofFormat
     if holdsPrivateKey { return log.report(Diagnostic(.source.privateKey, path, at: place)) }
     // An empty robots.txt allows everything (RFC 9309 section 2.2.1).
-    if bytes.isEmpty { return expected.isEmpty || path == "robots.txt" ? () : log.report(Diagnostic(.source.emptyFile, path, at: place)) }
+    if bytes.isEmpty {
+      if !expected.isEmpty, path != "robots.txt" { log.report(Diagnostic(.source.emptyFile, path, at: place)) }
+      return
+    }
     switch FoundContent(ofFile: bytes, expected: expected) {
     case nil:
       if let app = otherApp { log.report(Diagnostic(.source.wrongContent, path, "the file is one of \(app.name)", at: place)) }
@@ -109,8 +112,8 @@ extension PublishedFile {
     return other != nil && bytes[...].range(of: own.name) == nil ? other?.app : nil
   }
 
-  /// The text forms of PKCS #8, OpenSSH, OpenPGP (RFC 7468, RFC 9580) and PuTTY, also in the JSON of a service account. A text about keys has
-  /// words below the line with which a key begins.
+  /// The text forms of PKCS #8, OpenSSH, OpenPGP (RFC 7468, RFC 9580) and PuTTY, also in the JSON of a service account. A text about
+  /// keys has words below the line with which a key begins.
   private var holdsPrivateKey: Bool {
     let text = String(decoding: bytes.prefix(4_096), as: UTF8.self)
     let lines = text.split { $0.isNewline }

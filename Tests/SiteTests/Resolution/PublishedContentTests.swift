@@ -52,7 +52,8 @@ import TextBasics
     ("plan.docx", archive), ("plan.docx", openXML("word/document")),
     ("plan.docx", openXML("word/document.xml xl/workbook")), ("plan.zip", openXML("xl/workbook")), ("plan.docx", compound),
     ("plan.doc", Array("{\\rtf1}".utf8)), ("plan.doc", compound),
-    ("plan.pdf", Array("%PDF-1.7\n".utf8)), ("plan.pdf", Array("\u{FEFF}\n%PDF-1.7\n".utf8)), ("plan.csv", Array("a;b\n".utf8)), ("plan.txt", [0xFF, 0xFE, 0x41, 0x00]),
+    ("plan.pdf", Array("%PDF-1.7\n".utf8)), ("plan.pdf", Array("\u{FEFF}\n%PDF-1.7\n".utf8)), ("plan.csv", Array("a;b\n".utf8)),
+    ("plan.txt", [0xFF, 0xFE, 0x41, 0x00]),
   ])
   func acceptsWhatAppsOpen(name: String, bytes: [UInt8]) async { #expect(await findings(name, bytes) == []) }
 
