@@ -19,34 +19,22 @@ package struct ReviewFile {
     }
   }
 
-  /// Makes changes. Returns `true` if the file contains them afterwards. Writes one line per change, in what the file has when it is
-  /// written, so that a person and programs can take turns.
+  /// Makes changes, all or none. Returns `true` if the file contains them afterwards. Writes one line per change, in what the file has when
+  /// it is written, so that a person and programs can take turns.
   package func make(_ changes: [ReviewChange], log: inout DiagnosticLog) -> Bool {
     let lock = FolderLock(root)
-    let isMade = edit(Review.path, lock, &log) { old, log in
-      guard let text = validUTF8Bytes(old, file: Review.path, log: &log) else { return nil }
-      return editedReview(text, changes, log: &log).map { Array(old.prefix(old.count - text.count) + $0) }
-    }
-    // Git keeps the lines of both branches in a merge then: each line is a decision, and their order does not matter.
-    return isMade
-      && edit(".gitattributes", lock, &log) { old, _ in
-        if old.split(separator: ASCII.lineFeed).contains(where: { $0.starts(with: "\(Review.path) ".utf8) }) { return old }
-        let gap: [UInt8] = old.isEmpty || old.last == ASCII.lineFeed ? [] : [ASCII.lineFeed]
-        return old + gap + Array("\(Review.path) merge=union\n".utf8)
-      }
-  }
-
-  /// Edits a file, from its beginning again if somebody saves it meanwhile. Returns `false`, with a report, if that is not possible.
-  private func edit(
-    _ path: String, _ lock: borrowing FolderLock, _ log: inout DiagnosticLog,
-    _ edited: (_ old: [UInt8], inout DiagnosticLog) -> [UInt8]?
-  ) -> Bool {
-    var failure = FileError.changed(path)
+    var failure = FileError.changed(Review.path)
     for _ in 0..<Self.mostTries where failure.isChanged {
       do throws(FileError) {
-        let old = try lock.read(path)
-        guard let new = edited(old ?? [], &log) else { return false }
-        if new != old ?? [] { try lock.replace([FileEdit(path: path, old: old, new: new)]) }
+        let (old, attributes) = (try lock.read(Review.path), try lock.read(".gitattributes"))
+        guard let text = validUTF8Bytes(old ?? [], file: Review.path, log: &log), let new = editedReview(text, changes, log: &log)
+        else { return false }
+        let mark = old.map { $0.prefix($0.count - text.count) } ?? []
+        let edits = [
+          FileEdit(path: Review.path, old: old, new: mark + new),
+          FileEdit(path: ".gitattributes", old: attributes, new: Self.merging(attributes ?? [])),
+        ]
+        try lock.replace(edits.filter { $0.new != $0.old ?? [] })
         return true
       } catch {
         failure = error
@@ -54,9 +42,16 @@ package struct ReviewFile {
     }
     log.report(
       failure.isChanged
-        ? Diagnostic(.file.changedMeanwhile, "review", at: Place(file: path)) : Diagnostic(.file.cannotReplace, failure, at: path)
-    )
+        ? Diagnostic(.file.changedMeanwhile, "review", at: Place(file: failure.path)) : Diagnostic(.file.cannotReplace, failure))
     return false
+  }
+
+  /// Git keeps the lines of both branches in a merge then: each line is a decision, and their order does not matter.
+  private static func merging(_ attributes: [UInt8]) -> [UInt8] {
+    let lines = attributes.split(separator: ASCII.lineFeed)
+    if lines.contains(where: { $0.starts(with: "\(Review.path) ".utf8) }) { return attributes }
+    let gap: [UInt8] = attributes.isEmpty || attributes.last == ASCII.lineFeed ? [] : [ASCII.lineFeed]
+    return attributes + gap + Array("\(Review.path) merge=union\n".utf8)
   }
 
   private static let mostTries = 8
