@@ -361,7 +361,7 @@ function documentFinder(finder) {
   const facetList = find('#_facets')
   facetList.popover = 'auto'
   for (const button of [toggle, find('#_done')]) button.popoverTargetElement = facetList
-  // Browsers hand a click beside the list on to what is under it.
+  // A click beside the list is for the list alone.
   let isBeside = false
   addEventListener('pointerdown', ({ target }) => {
     isBeside = Boolean(facetList.hidePopover) && facetList.matches(':popover-open') && !facetList.contains(target)

@@ -16,7 +16,7 @@ const fold = text => /^[\0-\x7f]*$/.test(text) ? text.toLowerCase()
   : text.replace(/№/g, ' ').normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase()
     .replace(/[ßæœøłđı’‘ʼ]/g, letter => PLAIN[letter]).replace(/[٠-٩۰-۹]/g, digit => digit.charCodeAt(0) & 15)
 
-// Safari before 16.4 refuses a whole script with a pattern that looks behind. There the middle of a word may be taken for its beginning.
+// Safari before 16.4 refuses a script with a pattern that looks behind: there the middle of a word may be taken for its beginning.
 const canLookBehind = (() => { try { return Boolean(RegExp('(?<!a)')) } catch { return false } })()
 const regExp = source => new RegExp(canLookBehind ? source : source.replace(/\(\?<[!=][^)]*\)/g, ''), 'gu')
 const LETTER = '[\\p{L}\\p{N}]'
@@ -536,7 +536,7 @@ function apart(words, word) {
 
 const stemsOf = word => endings.filter(end => word.endsWith(end)).map(end => word.slice(0, -end.length)).filter(stem => stem.length > 2)
 
-/** The word that was meant, or the word itself: one with a digit is never another. A name is meant only where nothing else is as near. */
+/** The word that was meant, or the word itself; a name only where nothing else is as near. */
 function correctedWord(index, words, known, word) {
   if (word.length < 4 || known.some(([other, count]) => count ? other.includes(word) : other === word)) return word
   const two = apart(words, word)
@@ -613,7 +613,7 @@ async function titlesIn(other) {
   return [...inRows(documents), ...(await Promise.all(heads.map(readTable))).flat()]
 }
 
-/** A folded word with each vowel that is written for an umlaut as the letter alone: "schaefer" is "Schäfer", not another word. */
+/** "schaefer" is "Schäfer", no other word. */
 const plainVowels = word => word.replace(/([aou])e/g, '$1')
 
 /** The documents and other pages that are found and, where none has all words, what was searched instead, as a sentence: other words, or
@@ -655,7 +655,8 @@ async function searchOrCorrect(index, text) {
   if (!hasAny(result)) return whole
   const { instead, some } = searchForm.dataset
   const meant = change(word => written(index, word, result.found))
-  const isOther = [...changes].some(([word, other]) => !stemsOf(fold(word)).includes(other) && plainVowels(fold(word)) !== plainVowels(other))
+  const isOther = [...changes].some(([word, other]) => !stemsOf(fold(word)).includes(other)
+    && plainVowels(fold(word)) !== plainVowels(other))
   const sentences = [isOther && filled(instead, { query: text.trim(), instead: meant }), !hasAny(nearby) && some]
   return { ...result, hint: sentences.filter(Boolean).join(' ') }
 }
