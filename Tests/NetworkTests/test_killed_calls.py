@@ -86,6 +86,11 @@ def as_by_hand(files):
     return {path: re.sub(rb', "(made|retired)": ("[^"]*"|true)', b"", content) for path, content in files.items()}
 
 
+def without_sums(files):
+    """A file that cannot be read has no checksum, by which it would be known under another name."""
+    return {path: re.sub(rb', "sha256": "[^"]*"', b"", content) for path, content in files.items()}
+
+
 def run(folder, *command):
     return subprocess.run([BINARY, *command], cwd=folder, capture_output=True, encoding="utf-8", timeout=PATIENCE)
 
@@ -150,11 +155,18 @@ def test_a_call_that_fails_changes_all_or_nothing(tracer, tmp_path, name):
             assert done.returncode >= 0, moment
             # Some failures are none for the command, such as that of removing what is left of an older run.
             found = {path: content for path, content in tree(folder).items() if ".docportal-" not in path}
-            assert found == wanted if done.returncode == 0 else found in (before, wanted), moment
-            assert done.returncode == 0 or "error" in moment[2], moment
+            if done.returncode == 0:
+                assert without_sums(found) == without_sums(wanted), moment
+            elif "openat" in calls:
+                # `fix` reports a file that it cannot read, and corrects the others.
+                assert all(content in (before.get(path), wanted.get(path)) for path, content in found.items()), moment
+            else:
+                assert found in (before, wanted), moment
+            # The call may be the one that writes the message.
+            assert done.returncode == 0 or "error" in moment[2] or "write" in calls, moment
             again = run(folder, *command)
             assert again.returncode == 0, (moment, again.stderr)
-            assert as_by_hand(tree(folder)) == as_by_hand(wanted), moment
+            assert without_sums(as_by_hand(tree(folder))) == without_sums(as_by_hand(wanted)), moment
             shutil.rmtree(folder)
     assert failed >= 4, "hardly any call failed"
     print(f"{failed} calls of '{name}' failed")
@@ -189,7 +201,8 @@ def correct(folder, *before):
         process.communicate(timeout=PATIENCE)
 
 
-def test_corrections_in_the_preview_are_ended_by_the_next(tracer, tmp_path):
+@pytest.mark.parametrize("end", ["signal=KILL", "error=EIO"])
+def test_corrections_in_the_preview_are_ended_by_the_next(tracer, tmp_path, end):
     portal = ReviewPortal(tmp_path / "old")
     (portal.folder / ".docportal").mkdir()
     (portal.folder / "Content" / "pages").mkdir()
@@ -205,13 +218,17 @@ def test_corrections_in_the_preview_are_ended_by_the_next(tracer, tmp_path):
     killed = 0
     for calls in CALLS:
         for number in range(1, MOMENTS + 1):
-            folder = tmp_path / f"{calls.partition(',')[0]}{number}"
+            folder, record = tmp_path / f"{calls.partition(',')[0]}{number}", tmp_path / "record"
             shutil.copytree(portal.folder, folder)
-            if correct(folder, *killing(calls, number)):
+            is_answered = correct(folder, *killing(calls, number, end, record))
+            if is_answered and "(INJECTED)" not in record.read_text():
                 break
             killed += 1
-            assert all(
-                content in (before[path], wanted[path]) for path, content in tree(folder).items() if ".docportal-" not in path)
+            found = {path: content for path, content in tree(folder).items() if ".docportal-" not in path}
+            if is_answered:
+                assert found in (before, wanted), (calls, number)
+            else:
+                assert all(content in (before[path], wanted[path]) for path, content in found.items())
             assert correct(folder)
             assert tree(folder) == wanted, (calls, number)
             shutil.rmtree(folder)
