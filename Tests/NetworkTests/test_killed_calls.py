@@ -188,13 +188,17 @@ def correct(folder, *before):
         start_new_session=True)
     try:
         address = urllib.parse.urlsplit(process.stdout.readline().strip())
-        group = re.search(r"group/(\w+)\.html", ask(address, ""))[1]
-        page = ask(address, f"fix/{group}.html")
+        # It may not come so far.
+        front = ask(address, "") if address.hostname else None
+        group = re.search(r"group/(\w+)\.html", front or "")
+        page = ask(address, f"fix/{group[1]}.html") if group else None
+        if page is None:
+            return False
         values = {name: re.search(rf'name="{name}" value="([^"]*)"', page) for name in ["token", "version"]}
         # After the last file there is nothing to correct.
         if values["version"] is None:
             return True
-        return ask(address, "fix", {"group": group} | {name: found[1] for name, found in values.items()}) is not None
+        return ask(address, "fix", {"group": group[1]} | {name: found[1] for name, found in values.items()}) is not None
     finally:
         # strace ends with the program, not by a signal of its own.
         os.killpg(process.pid, signal.SIGTERM)
