@@ -42,7 +42,7 @@ package struct ResourceReader: Sendable {
   }
 
   /// Sends requests, and those that `receive` returns for each answer, in the order in which they become known. Ends early if it
-  /// returns `nil`. `pause` is told of each wait of a second or more, in milliseconds, in which no answer is awaited.
+  /// returns `nil`. `pause` gets each wait of a second or more, in milliseconds, in which no answer is awaited.
   package func read(
     _ first: [ProbeRequest], clock: ProbeClock, receive: (ProbeRequest, ResourceAnswer) -> [ProbeRequest]?,
     pause: (Int, WebAddress) -> Void = { _, _ in }
