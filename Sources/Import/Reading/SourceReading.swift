@@ -59,7 +59,7 @@ package struct SourceReading {
           continue
         }
         found += items
-        // What is said of them follows.
+        // The caller reports that there are too many.
         if found.count > ListBudget.items { break }
       }
       return log.hasErrors || !isComplete ? nil : found
