@@ -8,13 +8,13 @@ import TextBasics
 /// Edits of documents in YAML, in any form that people write.
 struct EditingTests {
   /// The file with the first document's values changed, or `nil` if that is not possible without changing more.
-  private func edited(_ text: String, _ values: EntryFields, isManifest: Bool = false) throws -> String? {
+  private func edited(_ text: String, _ values: EntryFields, isManifest: Bool = false) async throws -> String? {
     var log = DiagnosticLog()
     let file = TextFile(path: "a.yaml", text: text)
     let entries = try #require(readEntries(file, ofManifest: isManifest, log: &log))
     var editing = EntryEditing(file, entries, ofManifest: isManifest)
     guard editing.set(values, in: try #require(entries.first)) else { return nil }
-    return editing.finish().map { String(decoding: $0, as: UTF8.self) }
+    return await editing.finish(jobs: 1).map { String(decoding: $0, as: UTF8.self) }
   }
 
   @Test(arguments: [
@@ -27,8 +27,8 @@ struct EditingTests {
     ("- id: a\n  title: Old", "- id: a\n  title: 'New #1'"),
     ("documents:\n- title: Old\n  id: a\n", "documents:\n- title: 'New #1'\n  id: a\n"),
   ])
-  func replacesAValue(text: String, expected: String) throws {
-    #expect(try edited(text, [("title", .text("New #1"))], isManifest: text.hasPrefix("documents")) == expected)
+  func replacesAValue(text: String, expected: String) async throws {
+    #expect(try await edited(text, [("title", .text("New #1"))], isManifest: text.hasPrefix("documents")) == expected)
   }
 
   @Test(arguments: [
@@ -37,12 +37,12 @@ struct EditingTests {
     ("documents:\n  - id: a\ndefaults: {owner: A}\n", nil),
     ("documents: [{id: a}]\n", nil), ("documents: []\n", nil),
   ])
-  func addsADocumentToAFileWithDefaultsOrLeavesItAlone(text: String, expected: String?) throws {
+  func addsADocumentToAFileWithDefaultsOrLeavesItAlone(text: String, expected: String?) async throws {
     var log = DiagnosticLog()
     let file = TextFile(path: "a.yaml", text: text)
     var editing = EntryEditing(file, try #require(readEntries(file, log: &log)))
     editing.append([[("id", .text("n"))]])
-    #expect(editing.finish().map { String(decoding: $0, as: UTF8.self) } == expected)
+    #expect(await editing.finish(jobs: 1).map { String(decoding: $0, as: UTF8.self) } == expected)
   }
 
   @Test(arguments: [
@@ -50,7 +50,9 @@ struct EditingTests {
     "- id: a\n  title: >-\n    Old\n",
     "- id: &t Old\n  title: *t\n",
   ])
-  func leavesAloneWhatWouldChangeMore(text: String) throws { #expect(try edited(text, [("title", .text("New"))]) == nil) }
+  func leavesAloneWhatWouldChangeMore(text: String) async throws {
+    #expect(try await edited(text, [("title", .text("New"))]) == nil)
+  }
 
   @Test(arguments: [
     ("- id: a # c\n  title: T\n# end\n", "- id: a # c\n  title: T\n  updated: 2026-10-01\n# end\n"),
@@ -65,8 +67,8 @@ struct EditingTests {
       "documents:\n  - id: a\n    title: T\n    updated: 2026-10-01\nsections: []\n"
     ),
   ])
-  func addsAKey(text: String, expected: String) throws {
-    #expect(try edited(text, [("updated", .text("2026-10-01"))], isManifest: text.hasPrefix("documents")) == expected)
+  func addsAKey(text: String, expected: String) async throws {
+    #expect(try await edited(text, [("updated", .text("2026-10-01"))], isManifest: text.hasPrefix("documents")) == expected)
   }
 
   @Test(arguments: [
@@ -74,20 +76,20 @@ struct EditingTests {
     ("  - id: a\r\n    title: T\r\n", "  - id: a\r\n    title: T\r\n  - id: n\r\n"),
     ("- id: a\n  description: |\n    x\n\n# end\n", "- id: a\n  description: |\n    x\n\n# end\n- id: n\n"),
   ])
-  func appendsADocument(text: String, expected: String) throws {
+  func appendsADocument(text: String, expected: String) async throws {
     var log = DiagnosticLog()
     let file = TextFile(path: "a.yaml", text: text)
     var editing = EntryEditing(file, try #require(readEntries(file, log: &log)))
     editing.append([[("id", .text("n"))]])
-    #expect(editing.finish().map { String(decoding: $0, as: UTF8.self) } == expected)
+    #expect(await editing.finish(jobs: 1).map { String(decoding: $0, as: UTF8.self) } == expected)
   }
 
-  @Test(arguments: ["[{id: a}]\n", "- id: a\n...\n"]) func appendsNothingThatWouldNotBeRead(text: String) throws {
+  @Test(arguments: ["[{id: a}]\n", "- id: a\n...\n"]) func appendsNothingThatWouldNotBeRead(text: String) async throws {
     var log = DiagnosticLog()
     let file = TextFile(path: "a.yaml", text: text)
     var editing = EntryEditing(file, try #require(readEntries(file, log: &log)))
     editing.append([[("id", .text("n"))]])
-    #expect(editing.finish() == nil)
+    #expect(await editing.finish(jobs: 1) == nil)
   }
 
   @Test(arguments: [
@@ -102,24 +104,24 @@ struct EditingTests {
     ("include:\r\n- a.yaml\r\n", "include:\r\n- a.yaml\r\n- documents/team.yaml\r\n"),
     ("{portal: {}, include: [a.yaml]}\n", "{portal: {}, include: [a.yaml, documents/team.yaml]}\n"),
   ])
-  func includesAFile(text: String, expected: String) throws {
+  func includesAFile(text: String, expected: String) async throws {
     var log = DiagnosticLog()
     let file = TextFile(path: "portal.yaml", text: text)
     let written = try #require(decodeManifestAlone(file, log: &log)).include
     var editing = EntryEditing(file, [], ofManifest: true)
     let isCertain = editing.include("documents/team.yaml", after: written)
     #expect(isCertain)
-    #expect(editing.finish().map { String(decoding: $0, as: UTF8.self) } == expected)
+    #expect(await editing.finish(jobs: 1).map { String(decoding: $0, as: UTF8.self) } == expected)
   }
 
-  @Test func seesThatAnIncludeIsNotRead() throws {
+  @Test func seesThatAnIncludeIsNotRead() async throws {
     var log = DiagnosticLog()
     let file = TextFile(path: "portal.yaml", text: "{portal: {}}\n")
     let written = try #require(decodeManifestAlone(file, log: &log)).include
     var editing = EntryEditing(file, [], ofManifest: true)
     let isCertain = editing.include("documents/team.yaml", after: written)
     #expect(isCertain)
-    #expect(editing.finish() == nil)
+    #expect(await editing.finish(jobs: 1) == nil)
   }
 }
 

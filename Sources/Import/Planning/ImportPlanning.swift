@@ -117,6 +117,7 @@ struct ImportPlanning {
       }
     }
     if settings.isTable { await readTable(&listing, lock, entries) }
+    if entries.isEmpty, lock.documents.isEmpty { return plan.log.hasErrors ? nil : takeNew(listing.items) }
     var matches = Matching(listing, lock, documents).matches
     let matched = Set(matches.compactMap { $0.document?.id })
     matches += documents.filter { removedRows?.contains($0.id) ?? false && !matched.contains($0.id) }.map { Match(document: $0) }
@@ -149,7 +150,8 @@ struct ImportPlanning {
 
   /// Leaves out the new documents that `check` refuses, and reports their cells that it refuses.
   private mutating func takeNew(_ items: [SourceItem]) -> [SourceItem] {
-    items.filter { item in
+    if refused.count == 0 { return items }
+    return items.filter { item in
       let cells = refused[item.path]
       if let whole = cells[RefusedValues.whole] {
         plan.refused.append(RefusedItem(name: item.path, reason: whole.summary, fix: whole.fix, place: item.place, row: item.row))
@@ -322,29 +324,33 @@ extension ImportPlanning {
 
 extension ImportPlanning {
   private mutating func add(_ items: [SourceItem]) async {
+    added.reserveCapacity(items.count)
+    locked.reserveCapacity(locked.count + items.count)
+    plan.additions.reserveCapacity(items.count)
     // Not all at once: there may be very many.
     for start in stride(from: 0, to: items.count, by: 5_000) {
-      for document in await parallelMap(
+      let documents = await parallelMap(
         Array(items[start..<min(items.count, start + 5_000)]), jobs: options.jobs,
         { [settings, refused, today = options.today] in
           NewDocument($0, settings, today: today, without: Set(refused[$0.path].keys))
         })
-      {
-        add(document)
+      let ids = documents.map { identifier(of: $0) }
+      let entries = await parallelMap(Array(documents.indices), jobs: options.jobs) { documents[$0].entry(id: ids[$0]) }
+      for (document, (fields, known)) in zip(documents, entries) {
+        added.append(fields)
+        locked.append(known)
+        plan.additions.append(ImportPlan.Addition(id: known.id, path: known.path, title: document.item.title))
       }
     }
   }
 
-  private mutating func add(_ document: NewDocument) {
+  private mutating func identifier(of document: NewDocument) -> String {
     let wanted = document.item.identifier
     let id = identifiers.identifier(wanted, or: document.titleIdentifier, path: document.item.path)
     // Two rows with one id are an error of their own.
     if let wanted, id != wanted, !newIDs.contains(foldedName(wanted)) { otherIDs.append((wanted, id)) }
-    newIDs.insert(foldedName(id))
-    let (fields, known) = document.entry(id: id)
-    added.append(fields)
-    locked.append(known)
-    plan.additions.append(ImportPlan.Addition(id: known.id, path: known.path, title: document.item.title))
+    if wanted != nil { newIDs.insert(foldedName(id)) }
+    return id
   }
 }
 
@@ -357,13 +363,14 @@ extension ImportPlanning {
     plan.conflicts.sort { ($0.place, $0.field) < ($1.place, $1.field) }
     reportRefused()
     guard !plan.log.hasErrors else { return }
-    async let lock = LockFile(locked).bytes
-    addToTarget()
-    include()
-    addSections()
+    let known = exchange(&locked, with: [])
+    async let lock = LockFile(known).bytes
+    await addToTarget()
+    await include()
+    await addSections()
     for (file, _) in portal.files {
       guard let editing = edits[file.path] else { continue }
-      guard let bytes = editing.finish() else {
+      guard let bytes = await editing.finish(jobs: options.jobs) else {
         let isMapping = file.path == targetPath && !added.isEmpty && readValue(of: "documents", in: file) != nil
         let fix = isMapping ? "put 'documents' last in the file, each document with '- ' on its own lines" : nil
         plan.log.report(Diagnostic(.imported.cannotEdit, file.path, at: Place(file: file.path), fix: fix))
@@ -375,7 +382,7 @@ extension ImportPlanning {
     if plan.log.hasErrors { plan.files = [] }
   }
 
-  private mutating func addToTarget() {
+  private mutating func addToTarget() async {
     if edits[targetPath] != nil {
       edits[targetPath]?.append(added)
     } else if !added.isEmpty {
@@ -390,7 +397,7 @@ extension ImportPlanning {
         """
       var editing = EntryEditing(TextFile(path: targetPath, text: head), [])
       editing.append(added)
-      if let bytes = editing.finish() {
+      if let bytes = await editing.finish(jobs: options.jobs) {
         plan.files.append(ImportPlan.File(path: targetPath, old: nil, new: bytes))
       } else {
         plan.log.report(Diagnostic(.imported.tooMany, targetPath))
@@ -404,7 +411,7 @@ extension ImportPlanning {
   }
 
   /// Adds to the manifest the new sections that documents have now.
-  private mutating func addSections() {
+  private mutating func addSections() async {
     let key = DocumentProperty.section.rawValue
     let used =
       added.compactMap { $0.first { $0.key == key }?.value.text }
@@ -412,7 +419,7 @@ extension ImportPlanning {
     let new = sections.entries(usedBy: Set(used))
     guard !new.isEmpty else { return }
     let path = portal.manifestFile.path
-    if edits[path]?.append(new, toList: "sections") ?? false, edits[path]?.finish() != nil { return }
+    if edits[path]?.append(new, toList: "sections") ?? false, await edits[path]?.finish(jobs: options.jobs) != nil { return }
     let example =
       "sections:\n" + new.prefix(1).map { "  - {id: \($0[0].value.text ?? ""), title: \($0[1].value.text ?? "")}" }.joined()
     plan.log.report(
@@ -424,13 +431,17 @@ extension ImportPlanning {
 
   /// Adds the target to the manifest's includes if it is missing, even where the file is there: an earlier import may not have come to its
   /// end.
-  private mutating func include() {
+  private mutating func include() async {
     let isThere = portal.files.contains { $0.file.path == targetPath && !$0.entries.isEmpty }
     guard isThere || plan.files.contains(where: { $0.path == targetPath }), targetPath != portal.manifestFile.path,
       !portal.manifest.include.contains(where: { PathPattern($0.value).matches(settings.target) })
     else { return }
     let path = portal.manifestFile.path
-    if edits[path]?.include(settings.target, after: portal.manifest.include) ?? false, edits[path]?.finish() != nil { return }
+    if edits[path]?.include(settings.target, after: portal.manifest.include) ?? false,
+      await edits[path]?.finish(jobs: options.jobs) != nil
+    {
+      return
+    }
     plan.log.report(Diagnostic(.imported.notIncluded, settings.target, at: Place(file: path)))
   }
 }

@@ -27,7 +27,8 @@ struct TableRows {
       entries.compactMap { entry in entry.text("id").map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
     self.settings = settings
     identifiers = DocumentIdentifiers(entries, listing.items + listing.elsewhere)
-    for item in listing.items { add(item) }
+    // Of a new portal, and of a table that `list` did not write, every row is a new document.
+    if entries.isEmpty, listing.tables.isEmpty { items = listing.items } else { for item in listing.items { add(item) } }
     for item in listing.elsewhere { addElsewhere(item) }
   }
 

@@ -25,12 +25,14 @@ struct ColumnTexts {
   private(set) var counts: [String: Int] = [:]
   private(set) var distinct: [String] = []
 
-  /// Counts a cell. Of the many rows of a long table, the first say what its columns are.
-  mutating func add(_ text: String, link: String?, isLookedAt: Bool) {
+  /// Counts a filled cell that is not looked at.
+  mutating func count() { total += 1 }
+
+  /// Counts a cell and looks at its text.
+  mutating func add(_ text: String, link: String?) {
     guard !text.isEmpty || link != nil else { return }
-    filled += isLookedAt ? 1 : 0
-    total += 1
-    guard isLookedAt else { return }
+    count()
+    filled += 1
     if CellAddress(addressIn: text, link: link, allowsHTTP: true).map({ !$0.readings.contains(.found) }) ?? false {
       addresses += 1
     }

@@ -69,10 +69,16 @@ struct TableHead {
 
   private static func texts(of table: WrittenTable, from start: Int, _ width: Int) -> [ColumnTexts] {
     var texts = Array(repeating: ColumnTexts(), count: width)
-    for (number, row) in table.rows.dropFirst(start).enumerated() where row.fault == nil {
+    let rows = table.rows.dropFirst(start)
+    for row in rows.prefix(3_000) where row.fault == nil {
       for (index, field) in row.fields.prefix(width).enumerated() {
-        let text = withoutApostrophe(field.text)
-        texts[index].add(text, link: table.link(index, of: row), isLookedAt: number < 3_000)
+        texts[index].add(withoutApostrophe(field.text), link: table.link(index, of: row))
+      }
+    }
+    // The first rows of a long table say what its columns are.
+    for row in rows.dropFirst(3_000) where row.fault == nil {
+      for index in row.fields.indices.prefix(width) where !row.fields[index].text.isEmpty || table.link(index, of: row) != nil {
+        texts[index].count()
       }
     }
     return texts

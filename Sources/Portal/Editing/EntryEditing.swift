@@ -1,4 +1,5 @@
 package import Diagnostics
+import Files
 package import TextBasics
 
 /// The keys and values of a document, in the order in which they are written.
@@ -136,33 +137,50 @@ package struct EntryEditing {
   }
 
   /// The bytes of the edited file, or `nil` if reading them would not give the intended documents.
-  package func finish() -> [UInt8]? {
+  package func finish(jobs: Int) async -> [UInt8]? {
     guard !edits.isEmpty else { return bytes }
     var editing = editing
     for edit in edits.sorted(by: { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }) {
       guard editing.replace(edit.range, with: edit.bytes) else { return nil }
     }
-    return editing.bytes { file in
-      for (key, list) in lists where readValue(of: key, in: file) != list { return false }
-      // The nodes of a long file are a multiple of its size.
-      let pieces = isManifest ? [] : YAMLPiece.pieces(of: file)
-      if pieces.count > 1, let isExpected = isExpected(pieces.lazy.map(\.elements)) { return isExpected }
-      var log = DiagnosticLog()
-      let read = readDocuments(file, ofManifest: isManifest, log: &log)
-      return !log.hasErrors && isExpected([read]) ?? false
-    }
+    let file = editing.edited
+    return await saysWhatIsMeant(file, jobs: jobs) ? file.bytes : nil
   }
 
-  /// True if a file with these documents has the earlier ones with their changes, followed by the added ones; `nil` if a part of it could
-  /// not be read.
-  private func isExpected(_ parts: some Sequence<[YAMLNode]?>) -> Bool? {
-    var earlier = entries.indices.lazy.compactMap { changed[$0] ?? entries[$0].fields }.makeIterator()
-    var later = added.makeIterator()
-    for part in parts {
-      guard let part else { return nil }
-      for node in part { guard let fields = earlier.next() ?? later.next(), node.has(fields) else { return false } }
+  private func saysWhatIsMeant(_ file: TextFile, jobs: Int) async -> Bool {
+    for (key, list) in lists where readValue(of: key, in: file) != list { return false }
+    let pieces = isManifest ? [] : YAMLPiece.pieces(of: file)
+    if pieces.count > 1, let isExpected = await isExpected(pieces, jobs: jobs) { return isExpected }
+    var (log, index) = (DiagnosticLog(), 0)
+    guard let read = readDocuments(file, ofManifest: isManifest, log: &log), !log.hasErrors else { return false }
+    return isExpected(read, from: &index) && nextExpected(&index) == nil
+  }
+
+  /// Reads a few pieces at a time, since the nodes of a long file are a multiple of its size; `nil` if one could not be read.
+  private func isExpected(_ pieces: [YAMLPiece], jobs: Int) async -> Bool? {
+    var index = 0
+    for start in stride(from: 0, to: pieces.count, by: max(1, jobs)) {
+      let some = Array(pieces[start..<min(pieces.count, start + max(1, jobs))])
+      for elements in await parallelMap(some, jobs: jobs, chunk: 1, { $0.elements }) {
+        guard let elements else { return nil }
+        guard isExpected(elements, from: &index) else { return false }
+      }
     }
-    return earlier.next() == nil && later.next() == nil
+    return nextExpected(&index) == nil
+  }
+
+  private func isExpected(_ nodes: [YAMLNode], from index: inout Int) -> Bool {
+    nodes.allSatisfy { node in nextExpected(&index).map(node.has) ?? false }
+  }
+
+  /// The next document of the edited file: the earlier ones with their changes, then the added ones.
+  private func nextExpected(_ index: inout Int) -> EntryFields? {
+    while index < entries.count {
+      defer { index += 1 }
+      if let fields = changed[index] ?? entries[index].fields { return fields }
+    }
+    defer { index += 1 }
+    return index - entries.count < added.count ? added[index - entries.count] : nil
   }
 
   // MARK: - Places

@@ -25,9 +25,12 @@ package struct YAMLEditing {
 
   /// The edited bytes, or `nil` if the edited file does not say what is meant.
   package func bytes(where saysWhatIsMeant: (TextFile) -> Bool) -> [UInt8]? {
-    let bytes = edits.bytes
-    return saysWhatIsMeant(TextFile(path: path, bytes: bytes)) ? bytes : nil
+    let edited = edited
+    return saysWhatIsMeant(edited) ? edited.bytes : nil
   }
+
+  /// The edited file, which nobody has read yet.
+  var edited: TextFile { TextFile(path: path, bytes: edits.bytes) }
 
   // MARK: - Places
 

@@ -200,6 +200,7 @@ private func resolveIdentifiers(
   _ documents: [WrittenDocument], _ log: inout DiagnosticLog
 ) -> (ids: [Identifier?], former: [[Identifier]]) {
   var firsts: [String: Written<String>] = [:]
+  firsts.reserveCapacity(documents.count)
   let ids = documents.map { resolveIdentifier($0.entry.id, among: &firsts, &log) }
   let former = documents.map { document in
     document.entry.redirectFrom.compactMap { former in

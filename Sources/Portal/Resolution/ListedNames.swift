@@ -8,8 +8,9 @@ struct ListedNames: Sendable {
 
   /// `lock` gives the bytes of a file below `Content/`; it is called only for sources whose documents have such names.
   init(_ manifest: Manifest, lock: (String) -> [UInt8]?) {
-    let documents = manifest.documents.lazy.map(\.entry).filter(\.hasRareName)
-    let wanted = Set(documents.compactMap { $0.source?.value })
+    // Read in place: an entry is large.
+    let documents = manifest.documents.indices.lazy.filter { manifest.documents[$0].entry.hasRareName }
+    let wanted = Set(documents.compactMap { manifest.documents[$0].entry.source?.value })
     for source in manifest.sources {
       guard let id = source.id?.value, wanted.contains(id), let bytes = lock(source.lockPath(id)) else { continue }
       // Names of a folder on this machine, of which alone the lock has checksums, may differ from the server's.
