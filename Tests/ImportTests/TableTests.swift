@@ -51,6 +51,14 @@ struct TableTests {
     var manifest: String { library.portal["Content/portal.yaml"] ?? "" }
   }
 
+  @Test func givesAWrittenIDToItsRow() async throws {
+    var portal = Portal()
+    try await portal.update("id,title,path\n,Map,a.docx\nmap,Other,b.docx\n")
+    #expect(portal.findings == [])
+    #expect(portal.library.portal["Content/documents/team.yaml"]?.contains("- id: map\n  title: Other\n") ?? false)
+    #expect(portal.library.portal["Content/documents/team.yaml"]?.contains("- id: map-2\n  title: Map\n") ?? false)
+  }
+
   @Test func makesWholeDocuments() async throws {
     var portal = Portal()
     try await portal.update(

@@ -11,12 +11,6 @@ struct NewIdentifiers {
   /// `taken` are the identifiers of all documents, past and present.
   init(taken: some Sequence<String>) { self.taken = Set(taken.map { $0.lowercased() }) }
 
-  /// The identifier that a table has for the document, if it is free.
-  mutating func identifier(_ wanted: String?, or short: String, path: String) -> String {
-    if let wanted, take(wanted) { return wanted }
-    return identifier(short, path: path)
-  }
-
   /// The identifier made from the title if it is free, else with the parent folder in front, else with a number appended.
   mutating func identifier(_ short: String, path: String) -> String {
     if take(short) { return short }
@@ -30,7 +24,8 @@ struct NewIdentifiers {
     return "\(short)-\(number)"
   }
 
-  private mutating func take(_ candidate: String) -> Bool {
+  /// Returns false for an identifier that another document has or had, or that no page can have.
+  mutating func take(_ candidate: String) -> Bool {
     // Windows reserves some names, also with an ending, and a site that has one cannot be copied there.
     guard let identifier = Identifier(candidate), OutputPath.refusal(of: candidate + ".html") == nil else { return false }
     return taken.insert(identifier.collisionKey).inserted

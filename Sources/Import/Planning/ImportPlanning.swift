@@ -48,7 +48,9 @@ struct ImportPlanning {
   private var unseen: [UnseenPlace] = []
   private var sections: FolderSections
   private var identifiers = NewIdentifiers(taken: [])
+  /// The ids of the table that new documents have, and those of rows that are still to come.
   private var newIDs: Set<String> = []
+  private var ownIDs: Set<String> = []
   /// The ids of a table that no page can have or that another one has, and those in their places.
   private var otherIDs: [(wanted: String, given: String)] = []
   var shown = ShownDocuments()
@@ -324,6 +326,11 @@ extension ImportPlanning {
 
 extension ImportPlanning {
   private mutating func add(_ items: [SourceItem]) async {
+    // An id that somebody wrote comes before one that is made of a title.
+    for wanted in items.lazy.compactMap(\.identifier) where identifiers.take(wanted) {
+      ownIDs.insert(wanted)
+      newIDs.insert(foldedName(wanted))
+    }
     added.reserveCapacity(items.count)
     locked.reserveCapacity(locked.count + items.count)
     plan.additions.reserveCapacity(items.count)
@@ -346,10 +353,10 @@ extension ImportPlanning {
 
   private mutating func identifier(of document: NewDocument) -> String {
     let wanted = document.item.identifier
-    let id = identifiers.identifier(wanted, or: document.titleIdentifier, path: document.item.path)
+    if let wanted, ownIDs.remove(wanted) != nil { return wanted }
+    let id = identifiers.identifier(document.titleIdentifier, path: document.item.path)
     // Two rows with one id are an error of their own.
-    if let wanted, id != wanted, !newIDs.contains(foldedName(wanted)) { otherIDs.append((wanted, id)) }
-    if wanted != nil { newIDs.insert(foldedName(id)) }
+    if let wanted, !newIDs.contains(foldedName(wanted)) { otherIDs.append((wanted, id)) }
     return id
   }
 }
