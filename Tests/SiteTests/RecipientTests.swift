@@ -76,6 +76,16 @@ import Theme
     ("Имя,Фамилия,Адрес эл. почты\nAnn,Lee,a@b.example\n", ["Ann Lee <a@b.example> en -"]),
     ("E-Mail;Vorname;Nachname;Sprache\na@b.example;Ann;Lee;de\n", ["Ann Lee <a@b.example> de -"]),
     ("Имя,Фамилия,Электронная почта\nAnn,Lee,a@b.example\n", ["Ann Lee <a@b.example> en -"]),
+    ("Name|E-mail\nAnn|a@b.example\n", ["Ann <a@b.example> en -"]),
+    (
+      "To: Ann <a@b.example>;\n Bob <c@d.example>\nCc: e@f.example\n",
+      ["Ann <a@b.example> en -", "Bob <c@d.example> en -", "e@f.example en -"]
+    ),
+    (
+      "BEGIN:VCARD\r\nVERSION:2.1\r\nFN;CHARSET=windows-1252;ENCODING=QUOTED-PRINTABLE:J=F6rg=20M=FCller\r\n"
+        + "EMAIL;INTERNET:a@b.example\r\nEND:VCARD\r\n",
+      ["=?UTF-8?B?SsO2cmcgTcO8bGxlcg==?= <a@b.example> en -"]
+    ),
   ])
   func readsPeople(text: String, people: [String]) throws {
     let found = try read(text)
@@ -237,6 +247,12 @@ import Theme
     ("Lee, Ann <a@b.example>, Ray, Bob <c@d.example>", ["Lee, Ann <a@b.example>", "Ray, Bob <c@d.example>"]),
     ("\"Lee; Ann, <x>\" <a@b.example>", ["\"Lee; Ann, <x>\" <a@b.example>"]),
     ("a@b.example\nc@d.example", ["a@b.example", "c@d.example"]),
+    ("To: Ann <a@b.example>, Bob <c@d.example>", ["Ann <a@b.example>", "Bob <c@d.example>"]),
+    ("Team: a@b.example, c@d.example;", ["a@b.example", "c@d.example"]), ("mailto:a@b.example", ["a@b.example"]),
+    ("undisclosed-recipients:;", []), ("From: a@b.example", ["From: a@b.example"]),
+    ("a@b.example；c@d.example，e@f.example、g@h.example", ["a@b.example", "c@d.example", "e@f.example", "g@h.example"]),
+    ("李安＜a＠b.example＞", ["李安<a@b.example>"]),
+    ("a@b.example (Lee, Ann), c@d.example", ["a@b.example (Lee, Ann)", "c@d.example"]),
     (" ; ", []), ("Ann", ["Ann"]), ("a@b.example, Bob", ["a@b.example", "Bob"]),
   ])
   func takesTheLineOfAMailProgramApart(line: String, people: [String]) { #expect(Mailbox.list(line) == people) }
@@ -244,5 +260,22 @@ import Theme
   @Test func takesNoSecondAddressForAName() throws {
     #expect(throws: MailboxFault.form) { try Mailbox("Ann <a@b.example>, Bob <c@d.example>") }
     #expect(try Mailbox("\"Ann <a@b.example>\" <c@d.example>").name == "Ann <a@b.example>")
+    #expect(throws: MailboxFault.form) { try Mailbox("From: Ann <a@b.example>") }
+  }
+
+  @Test(
+    arguments: [
+      ("a@b.example (Ann Lee)", "Ann Lee"), ("'Ann Lee' <a@b.example>", "Ann Lee"), ("'a@b.example' <a@b.example>", ""),
+      ("=?utf-8?Q?J=C3=B6rg_M?= <a@b.example>", "Jörg M"), ("=?UTF-8?B?SsO2cmc=?= Lee <a@b.example>", "Jörg Lee"),
+      ("=?iso-8859-1?Q?M=FCller?= =?utf-8*en?q?=2C_J?= <a@b.example>", "Müller, J"),
+      ("=?utf-8?Q?J=C3?= =?utf-8?Q?=B6rg?= <a@b.example>", "Jörg"), ("=?koi8-r?B?4c7OwQ==?= <a@b.example>", "Анна"),
+      ("What =? <a@b.example>", nil), ("=?utf-8?Q?=FF?= <a@b.example>", nil), ("=?x-own?Q?J?= <a@b.example>", nil),
+    ] as [(String, String?)])
+  func readsANameAsPeopleDo(text: String, name: String?) throws {
+    if let name {
+      #expect(try Mailbox(text).decoded().name == name)
+    } else {
+      #expect(throws: MailboxFault.nameEncoding) { try Mailbox(text).decoded() }
+    }
   }
 }

@@ -73,6 +73,12 @@ struct PageText {
     }
   }
 
+  fileprivate static func text(_ bytes: [UInt8], _ label: String) -> String? {
+    let text = PageText(bytes, declared: label.lowercased())
+    guard case .all = text.certainty else { return nil }
+    return String(validating: text.utf8, as: UTF8.self)
+  }
+
   /// The encoding that browsers use for a label. Only these are passed to iconv: a page is untrusted, and the system's rarer
   /// converters have had holes (CVE-2024-2961).
   private static func encoding(_ label: String) -> String? {
@@ -133,3 +139,6 @@ struct PageText {
 }
 
 private func isUTF8(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
+
+/// The text of bytes in the encoding that browsers use for a label; `nil` if it is unknown or the bytes are no text in it.
+package func decodedText(_ bytes: [UInt8], labelled label: String) -> String? { PageText.text(bytes, label) }

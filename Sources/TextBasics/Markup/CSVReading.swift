@@ -37,15 +37,17 @@ package struct CSVFault: Sendable, Hashable {
 }
 
 /// The rows of a CSV text that are not empty, in order. Fields may be separated by commas, semicolons or tabs, since Excel
-/// follows the user's region. The separator is the one that finds the most of these names (in lower case) in the first row, or
+/// follows the user's region, or by other `separators`. The one that divides them is the one that finds the most of these names (in lower case) in the first row, or
 /// else the most fields, unless it is given.
-package func csvRows(_ file: TextFile, names: [String], separator: Unicode.Scalar? = nil) -> [CSVRow] {
+package func csvRows(
+  _ file: TextFile, names: [String], separator: Unicode.Scalar? = nil, among separators: [Unicode.Scalar] = [",", ";", "\t"]
+) -> [CSVRow] {
   var reader = CSVReader(file)
   if let separator {
     reader.separate(by: separator)
   } else if !reader.skipSeparatorLine() {
     var best = (known: -1, count: 0)
-    for separator in [",", ";", "\t"] as [Unicode.Scalar] {
+    for separator in separators {
       var first = CSVReader(file, separator: separator)
       // Programs write the name of a list, and what it is about, above the names of the columns.
       for line in 0..<20 {

@@ -9,11 +9,16 @@ package struct Mailbox: Sendable, Hashable {
   /// The address in ASCII; an international domain is in Punycode.
   package let address: String
 
-  /// Reads `ann@contoso.com` or `Ann Lee <ann@contoso.com>`.
+  /// Reads `ann@contoso.com`, `Ann Lee <ann@contoso.com>` or `ann@contoso.com (Ann Lee)`.
   package init(_ text: String) throws(MailboxFault) {
     guard !holdsHeaderBreaker(text) else { throw .character }
     guard let open = text.utf8.lastIndex(of: ASCII.lessThan) else {
-      try self.init(name: "", address: text)
+      // The older way to write a name is a comment (RFC 5322, section 3.4).
+      guard text.utf8.last == UInt8(ascii: ")"), let comment = text.firstRange(of: " (") else {
+        try self.init(name: "", address: text)
+        return
+      }
+      try self.init(name: String(text[comment.upperBound...].dropLast()), address: String(text[..<comment.lowerBound]))
       return
     }
     guard text.utf8.last == ASCII.greaterThan else { throw .form }
@@ -21,12 +26,14 @@ package struct Mailbox: Sendable, Hashable {
     let name = String(decoding: trimmingASCIISpace(Array(text[..<open].utf8)[...]), as: UTF8.self)
     let plain = unquoted(name)
     // Without quotation marks it would be another person's address.
-    guard plain != name || !name.utf8.contains(where: { $0 == ASCII.lessThan || $0 == ASCII.greaterThan }) else { throw .form }
-    try self.init(name: plain, address: String(address))
+    guard plain != name || !name.utf8.contains(where: { ByteSet("<>:").contains($0) }) else { throw .form }
+    // Outlook copies an address as the name of itself.
+    try self.init(name: plain == address ? "" : plain, address: String(address))
   }
 
   /// The people of a text as mail programs write it: between commas, semicolons or line ends, or after one another. A comma also
-  /// stands within a name, before the address of its person: `Lee, Ann <ann@contoso.com>`.
+  /// stands within a name, before the address of its person: `Lee, Ann <ann@contoso.com>`. A word before a colon is the name of a
+  /// field or a group: `To: Ann <ann@contoso.com>`; the senders of a message are no recipients.
   package static func list(_ text: String) -> [String] {
     var people: [String] = []
     var person = ""
@@ -36,7 +43,12 @@ package struct Mailbox: Sendable, Hashable {
       if !words.isEmpty { people.append(words) }
       person = ""
     }
-    for scalar in text.unicodeScalars {
+    for written in text.unicodeScalars {
+      let scalar = isQuoted ? written : Self.fullWidth[written] ?? written
+      if scalar == ":", !isQuoted, depth == 0, !person.contains("@"), !Self.senders.contains(person.lowercased()) {
+        person = ""
+        continue
+      }
       let isSeparator = scalar == "," || scalar == ";" || scalar == "\n" || scalar == "\r"
       if isSeparator, !isQuoted, depth == 0, scalar != "," || isWhole(person) {
         end()
@@ -52,12 +64,19 @@ package struct Mailbox: Sendable, Hashable {
       } else if scalar == "\"", depth == 0 {
         isQuoted.toggle()
       } else if !isQuoted {
-        if scalar == "<" { depth += 1 } else if scalar == ">" { depth = max(0, depth - 1) }
+        if scalar == "<" || scalar == "(" { depth += 1 } else if scalar == ">" || scalar == ")" { depth = max(0, depth - 1) }
       }
     }
     end()
     return people.flatMap(addresses)
   }
+
+  /// The signs of East Asian keyboards.
+  private static let fullWidth: [Unicode.Scalar: Unicode.Scalar] = [
+    "；": ";", "，": ",", "、": ",", "：": ":", "＜": "<", "＞": ">", "＠": "@", "（": "(", "）": ")",
+  ]
+
+  private static let senders: Set<String> = ["from", "sender", "reply-to", "von", "antwort an", "de", "répondre à", "от"]
 
   /// True for a text that ends with an address.
   private static func isWhole(_ person: String) -> Bool {
@@ -117,8 +136,11 @@ private func isLabel(_ label: Substring.UTF8View) -> Bool {
   return label.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == ASCII.hyphen }
 }
 
-/// A quoted name without its quotation marks, its escapes resolved.
+/// A quoted name without its quotation marks, its escapes resolved. Outlook copies names between apostrophes.
 private func unquoted(_ text: String) -> String {
+  if text.utf8.count > 2, text.utf8.first == ASCII.apostrophe, text.utf8.last == ASCII.apostrophe {
+    return String(text.dropFirst().dropLast())
+  }
   guard text.utf8.count >= 2, text.utf8.first == ASCII.quotationMark, text.utf8.last == ASCII.quotationMark else { return text }
   var name = ""
   var isEscaped = false
@@ -141,6 +163,8 @@ package enum MailboxFault: Error, Sendable, Hashable {
   case nameCharacter
   /// A name longer than 200 bytes.
   case nameLength(Int)
+  /// A name in encoded words that cannot be read.
+  case nameEncoding
   /// Not `local@domain`, or more than one address.
   case form
   /// Letters outside ASCII before the `@`.
@@ -155,7 +179,7 @@ package enum MailboxFault: Error, Sendable, Hashable {
   /// True if the fault is in the name, not in the address.
   package var isAboutName: Bool {
     switch self {
-    case .nameCharacter, .nameLength: true
+    case .nameCharacter, .nameLength, .nameEncoding: true
     case .character, .form, .localLetters, .localLength, .length, .domain: false
     }
   }
@@ -168,6 +192,11 @@ package enum MailboxFault: Error, Sendable, Hashable {
         "remove it"
       )
     case .nameLength(let count): ("The name has \(count) bytes; at most 200 are possible.", "shorten the name")
+    case .nameEncoding:
+      (
+        "It is written as messages travel (RFC 2047), in an encoding that is unknown or with a fault.",
+        "write the name as people read it"
+      )
     case .form where text.utf8.count(where: { $0 == ASCII.at }) > 1:
       ("Only one address is possible, such as ann@contoso.com or 'Ann Lee <ann@contoso.com>'.", "give each address by itself")
     case .form: ("An address has one '@' and no spaces, such as ann@contoso.com.", "correct the address")

@@ -245,7 +245,7 @@ extension EmailRequest {
 
   private func mailbox(_ option: String, _ text: String, _ log: inout DiagnosticLog) -> Mailbox? {
     do throws(MailboxFault) {
-      return try Mailbox(text)
+      return try Mailbox(text).decoded()
     } catch {
       log.report(.messageAddress(option, text, error))
       return nil

@@ -1,3 +1,4 @@
+import Links
 import Portal
 import TextBasics
 
@@ -44,9 +45,12 @@ private struct Person {
     guard let colon = line.firstIndex(of: ":") else { return }
     let parts = line[..<colon].split(separator: ";").map { $0.lowercased() }
     guard let property = parts.first?.split(separator: ".").last else { return }
-    let isQuoted = parts.contains { $0.hasSuffix("quoted-printable") }
     let written = String(line[line.index(after: colon)...])
-    let value = isQuoted ? quotedPrintable(written) : written
+    // Versions before 3.0 had other encodings.
+    let isQuoted = parts.contains { $0.hasSuffix("quoted-printable") }
+    let label = parts.lazy.compactMap { $0.hasPrefix("charset=") ? String($0.dropFirst(8)) : nil }.first ?? "utf-8"
+    let value =
+      (isQuoted ? quotedPrintable(written) : Array(written.utf8)).flatMap { decodedText($0, labelled: label) } ?? written
     switch property {
     case "email": set(.address, unescaped(value), isPreferred: parts.contains { $0.contains("pref") })
     case "fn": set(.name, unescaped(value))
@@ -107,10 +111,4 @@ private func unescaped(_ text: String) -> String {
     }
   }
   return result
-}
-
-/// RFC 2045, section 6.7: `=C3=BC`, which is percent-coding with another sign.
-private func quotedPrintable(_ text: String) -> String {
-  let escaped = text.utf8.flatMap { $0 == ASCII.percent ? Array("%25".utf8) : [$0 == ASCII.equals ? ASCII.percent : $0] }
-  return percentDecodedText(escaped[...])
 }

@@ -62,7 +62,7 @@ private struct RecipientRow {
     let language = language(&log)
     let user = user(&log)
     do throws(MailboxFault) {
-      let mailbox = try Mailbox(name: name, address: self[.address])
+      let mailbox = try Mailbox(name: name, address: self[.address]).decoded()
       return language.map {
         Recipient(mailbox: mailbox, language: $0, user: user, fields: fields, place: row.fields.first?.place ?? row.end)
       }
@@ -78,6 +78,7 @@ private struct RecipientRow {
       case .character, .nameCharacter:
         "a header field cannot contain a line end, a control character or one that changes the direction of text"
       case .nameLength: "the name is too long"
+      case .nameEncoding: "the name is in encoded words"
       case .form, .localLetters, .localLength, .length, .domain: "'\(self[.address])' is not an address"
       }
     let column: RecipientColumn = !fault.isAboutName ? .address : !columns.holds(.name) ? .lastName : .name
@@ -225,7 +226,7 @@ extension NamedColumns<RecipientColumn> {
 private func recipientRows(_ file: TextFile, _ named: [RecipientColumn: String]) -> [CSVRow] {
   if let rows = addressBookRows(file) { return rows }
   let known = RecipientColumn.named(named)
-  let rows = csvRows(file, names: known.keys.sorted())
+  let rows = csvRows(file, names: known.keys.sorted(), among: [",", ";", "\t", "|"])
   let names = { (row: CSVRow) in row.fields.map { columnName($0.text) } }
   // Export programs write the name of the list above.
   let isHead = { (row: CSVRow) in names(row).contains { known[$0] == .address } }
@@ -243,7 +244,7 @@ private func personRows(_ file: TextFile) -> [CSVRow]? {
   var rows: [CSVRow] = []
   for line in 1...file.lines.starts.count {
     for person in Mailbox.list(file.lines.line(line) ?? "") {
-      guard let mailbox = try? Mailbox(person) else { return nil }
+      guard let mailbox = try? Mailbox(person).decoded() else { return nil }
       let place = Place(file: file.path, line: line, column: 1, length: person.unicodeScalars.count)
       let fields = [mailbox.address, mailbox.name].map { CSVField(text: $0, place: place) }
       rows.append(CSVRow(fields: fields, end: place))
