@@ -456,9 +456,14 @@ struct ReadingTests {
   @Test func doubtsNamesOfCopiesAndThoseThatNobodyGave() async throws {
     let doubtful = [
       "Plan (1).docx", "Plan - Copy.docx", "Plan-ANNS-PC.docx", "Q4/Document1.docx", "Q4/Neues Microsoft Word-Dokument (2).docx",
-      "Q4/New Microsoft Excel Worksheet.xlsx",
+      "Q4/New Microsoft Excel Worksheet.xlsx", "Plan(1).docx", "Copy of Plan.docx", "Kopie von Plan.docx", "Plan — копия.docx",
+      "Plan - 副本.docx", "Plan copy 2.docx", "Plan_conflict-20260101-101010.docx",
+      "Plan (In Konflikt stehende Kopie).docx",
     ]
-    let others = ["Document plan.docx", "New Microsoft.docx", "Plan.docx", "Plan (2).pptx", "Booking.docx", "Report (1).docx"]
+    let others = [
+      "Plan (2026).docx", "Plan photocopy.docx", "Copywriting.docx", "Copy desk plan.docx", "copy.docx",
+      "Document plan.docx", "New Microsoft.docx", "Plan.docx", "Plan (2).pptx", "Booking.docx", "Report (1).docx",
+    ]
     let listing = try #require(try await read(.rclone, list(.rclone, doubtful + others)).listing)
     #expect(listing.doubtful.sorted() == doubtful.sorted())
     #expect(listing.items.count == doubtful.count + others.count)

@@ -40,6 +40,23 @@ import TextBasics
     #expect(skeleton.missingCount == texts.count - forms.count)
   }
 
+  @Test(arguments: [
+    (
+      "rtl",
+      "ar he iw fa ur yi ji ps sd ug ckb dv syr nqo arc rhg ku-Arab az-Arab pa-Arab pa-PK uz-Arab uz-AF ks-Arab ms-Arab ff-Adlm man-Nkoo tr-Arab"
+    ),
+    (
+      "ltr",
+      "ar-Latn he-Latn ks-Deva sd-Deva sd-IN ug-Cyrl ug-KZ pa uz az ku ha tr id in zh-Hans-CN sr-Latn en-x-Arab grc de-1996"
+    ),
+  ])
+  func theScriptDecidesTheDirection(_ direction: String, _ names: String) throws {
+    for name in names.split(separator: " ") {
+      let language = try #require(LanguageTag(String(name)))
+      #expect(LanguageSettings.strings(for: language)["direction"] == direction, "\(name)")
+    }
+  }
+
   @Test func aRegionHasTheTextsOfItsLanguage() throws {
     let theme = ThemeFiles(own: [ThemeFile(path: "strings/de-AT.yaml", bytes: Array("months: Jänner\n".utf8))])
     let skeleton = StringsSkeleton(try #require(LanguageTag("de-AT")), theme)

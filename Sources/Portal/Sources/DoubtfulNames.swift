@@ -1,17 +1,12 @@
 import TextBasics
 
-/// The paths of which a program may have made this one: `guide - Copy`, `guide (1)`, `guide-ANNS-PC`, `guide.sync-conflict-…`.
+/// The paths of which a program may have made this one: `guide - Copy`, `Copy of guide`, `guide(1)`, `guide-ANNS-PC`,
+/// `guide.sync-conflict-…`.
 package func copiedNames(_ path: String) -> [String] {
-  var stem = path[...]
-  if stem.hasSuffix(")"), let open = stem.lastIndex(of: "("), open > stem.startIndex, stem[stem.index(before: open)] == " " {
-    let inside = stem[open...].dropFirst().dropLast()
-    if inside.allSatisfy(\.isNumber) || inside.contains("conflicted copy") { stem = stem[..<stem.index(before: open)] }
-  }
-  for ending in [" - Copy", " - Kopie", " - Copie", " - копия", " copy"] where stem.hasSuffix(ending) {
-    stem = stem.dropLast(ending.count)
-    break
-  }
-  var names = stem.endIndex == path.endIndex ? [] : [String(stem)]
+  let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+  let original = withoutCopyWord(withoutBrackets(path[start...]))
+  var names = original.isEmpty || original == path[start...] ? [] : [String(path[..<start] + original)]
+  if let mark = path.firstRange(of: "_conflict-") { names.append(String(path[..<mark.lowerBound])) }
   if let mark = path.firstRange(of: ".sync-conflict-") { names.append(String(path[..<mark.lowerBound])) }
   // Computers have names like ANNS-PC; OneDrive adds them.
   for hyphen in path.utf8.indices where path.utf8[hyphen] == ASCII.hyphen {
@@ -24,6 +19,40 @@ package func copiedNames(_ path: String) -> [String] {
   }
   return names
 }
+
+/// A name without a number that a browser or a file manager appended, or what a sync program says about two versions.
+private func withoutBrackets(_ name: Substring) -> Substring {
+  guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return name }
+  let inside = name[open...].dropFirst().dropLast().lowercased()
+  let isNumber = inside.utf8.count < 3 && inside.allSatisfy(\.isNumber)
+  guard isNumber || ["conflict", "konflikt", "конфликт", "conflit"].contains(where: inside.contains) else { return name }
+  return name[..<open].last == " " ? name[..<open].dropLast() : name[..<open]
+}
+
+/// A name without the word for a copy before or after it, perhaps with a number: `Copy of plan`, `plan copy 2`.
+private func withoutCopyWord(_ name: Substring) -> Substring {
+  let numbers = name.reversed().prefix(while: \.isNumber).count
+  let isNumbered = numbers > 0 && name.dropLast(numbers).last == " "
+  let base = isNumbered ? name.dropLast(numbers + 1) : name
+  let (lower, lowerBase) = (name.lowercased(), base.lowercased())
+  for word in wordsForCopy {
+    if lowerBase.hasSuffix(word) {
+      let rest = base.dropLast(word.count)
+      let plain = rest.dropLast(rest.reversed().prefix { " -–—_".contains($0) }.count)
+      if plain.endIndex < rest.endIndex { return plain }
+    }
+    guard lower.hasPrefix(word + " ") else { continue }
+    let rest = name.dropFirst(word.count + 1)
+    let small = ["of ", "von ", "van ", "de ", "di ", "av ", "af "].first(where: rest.hasPrefix)
+    return rest.dropFirst(small?.count ?? 0)
+  }
+  return name
+}
+
+/// File managers write them in their users' languages.
+private let wordsForCopy = [
+  "copy", "kopie", "copie", "copia", "cópia", "kopia", "kopi", "kopio", "kopya", "копия", "копія", "másolat", "副本", "コピー",
+]
 
 /// True for the name of a document that its author never named: `New Microsoft Word Document.docx`, `Document1.docx`.
 package func isUnnamed(_ path: String) -> Bool {

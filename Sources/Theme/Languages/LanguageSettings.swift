@@ -1,9 +1,30 @@
 import Portal
+import TextBasics
 
 /// Direction and plural rules of languages, from Unicode CLDR 41. Written by .ci/language-settings.py.
 enum LanguageSettings {
+  /// The scripts that are written from right to left.
+  private static let rightToLeftScripts: Set<String> = [
+    "Adlm", "Arab", "Armi", "Avst", "Chrs", "Cprt", "Elym", "Hatr", "Hebr", "Hung", "Khar", "Lydi", "Mand", "Mani", "Mend",
+    "Merc", "Mero", "Narb", "Nbat", "Nkoo", "Orkh", "Ougr", "Palm", "Phli", "Phlp", "Phnx", "Prti", "Rohg", "Samr", "Sarb",
+    "Sogd", "Sogo", "Syrc", "Thaa", "Yezi",
+  ]
+
+  /// The languages, some of them in a region, that are usually written so.
   private static let rightToLeft: Set<String> = [
-    "ar", "ckb", "fa", "ff-Adlm", "he", "ks", "lrc", "mzn", "pa-Arab", "ps", "sd", "ug", "ur", "uz-Arab", "yi",
+    "ae", "aeb", "apc", "apd", "ar", "ara", "arb", "arc", "arq", "ars", "ary", "arz", "ave", "avl", "az-IQ", "az-IR", "bal",
+    "bcc", "bej", "bft", "bgn", "bqi", "brh", "cja", "ckb", "cld", "dcc", "dgl", "div", "dv", "fa", "fas", "fia", "fub",
+    "gbz", "gjk", "gju", "glk", "gwc", "gwt", "ha-CM", "ha-SD", "haz", "he", "heb", "hnd", "hno", "iw", "ji", "kas", "kby",
+    "khw", "kk-AF", "kk-CN", "kk-IR", "kk-MN", "ks", "ku-LB", "kvx", "kxp", "ky-CN", "kzh", "lad", "lah", "lki", "lrc",
+    "luz", "man-GN", "mde", "mfa", "mki", "ms-CC", "mvy", "myz", "mzn", "nqo", "oru", "ota", "otk", "oui", "pa-PK", "pal",
+    "pbu", "per", "pes", "phl", "phn", "pnb", "pra", "prd", "ps", "pus", "rhg", "rmt", "scl", "sd", "sdh", "shu", "skr",
+    "smp", "snd", "sog", "swb", "syr", "tg-PK", "trw", "ug", "uig", "ur", "urd", "uz-AF", "wni", "xco", "xld", "xmn", "xmr",
+    "xna", "xpr", "xsa", "ydd", "yi", "yid", "zdj",
+  ]
+
+  /// Those of these languages that have another script in a region.
+  private static let leftToRight: Set<String> = [
+    "sd-IN", "ug-KZ", "ug-MN",
   ]
 
   /// Each row has the tags of languages with the same rules, with a space between them.
@@ -105,10 +126,20 @@ enum LanguageSettings {
 
   /// The settings of a language by their names in a strings file; those of the root for one that CLDR does not have.
   static func strings(for language: LanguageTag) -> [String: String] {
-    let tags = language.fallbacks.map(\.text)
-    let rows = tags.lazy.compactMap { tag in pluralRules.first { $0.languages.split(separator: " ").contains { $0 == tag } } }
-    var strings = [StringName.direction.rawValue: rightToLeft.isDisjoint(with: tags) ? "ltr" : "rtl"]
+    let rows = language.fallbacks.lazy.map(\.text)
+      .compactMap { tag in pluralRules.first { $0.languages.split(separator: " ").contains { $0 == tag } } }
+    var strings = [StringName.direction.rawValue: isRightToLeft(language) ? "rtl" : "ltr"]
     for (form, rule) in rows.first?.rules ?? [:] { strings[StringNames.pluralRules + form.rawValue] = rule }
     return strings
+  }
+
+  /// A script in the tag decides (RFC 5646, section 2.2.3), or else the one in which the language is usually written.
+  private static func isRightToLeft(_ language: LanguageTag) -> Bool {
+    let subtags = language.text.split(separator: "-").prefix { $0.utf8.count > 1 }.dropFirst()
+    if let script = subtags.first(where: { $0.utf8.count == 4 && $0.utf8.first?.isASCIILetter ?? false }).map(String.init) {
+      return rightToLeftScripts.contains(script.prefix(1).uppercased() + script.dropFirst().lowercased())
+    }
+    let tag = language.fallbacks.map(\.text).first { rightToLeft.contains($0) || leftToRight.contains($0) }
+    return tag.map(rightToLeft.contains) ?? false
   }
 }
