@@ -194,10 +194,10 @@ function sayRefused(button) {
 const OFFICE = /^(ms-\w+|onenote|vnd\.libreoffice\.command):/
 const isLaunch = link => OFFICE.test(link.getAttribute('href'))
 
-/** The button that a fragment names, which programs lengthen and cut. */
+/** The button that a fragment names, which programs lengthen, cut and give other dashes; the first one where it names nothing. */
 function namedButton(name) {
-  if (!name.startsWith('open-')) return
   const buttons = findAll('a[id^=open-]')
+  if (!name.startsWith('open-')) return name && !/[=:]/.test(name) && !find('#' + CSS.escape(name)) ? buttons[0] : undefined
   const named = buttons.filter(button => name.startsWith(button.id.toLowerCase())).sort((a, b) => b.id.length - a.id.length)
   return named[0] ?? buttons.find(button => button.id.toLowerCase().startsWith(name)) ?? buttons[0]
 }
@@ -207,7 +207,7 @@ function showTarget() {
   let hash = location.hash.replace(/^#+/, '')
   if (!hash.includes('&')) try { hash = decodeURIComponent(hash) } catch {}
   const [name, ...rest] = hash.split('&')
-  const target = namedButton(name.toLowerCase())
+  const target = namedButton(name.toLowerCase().replace(/[\u2010-\u2015\u2212]/g, '-'))
   if (!target) return
   if (location.hash.slice(1).split('&')[0] !== target.id) return location.replace('#' + [target.id, ...rest].join('&'))
   for (const details of findAll('details')) details.open ||= details.contains(target)

@@ -60,9 +60,22 @@ def test_what_they_change_leads_to_the_button(browser, change):
     browser.wait_until("document.activeElement.id === arguments[0]", ANCHORS[1])
 
 
-def test_a_button_that_is_not_there_is_the_first(browser):
-    browser.open(document_page(DOCUMENT, LANGUAGES[0]).path + "#open-none-view")
+@pytest.mark.parametrize("fragment", ["open-none-view", "nothing", "100%25", "xsdata"])
+def test_a_button_that_is_not_there_is_the_first(browser, fragment):
+    browser.open(document_page(DOCUMENT, LANGUAGES[0]).path + "#" + fragment)
     browser.wait_until("document.activeElement.id === arguments[0]", ANCHORS[0])
+
+
+def test_dashes_that_a_program_set_mark_the_button(browser):
+    browser.open(document_page(DOCUMENT, LANGUAGES[0]).path + "#" + ANCHORS[1].replace("-", "\u2013"))
+    browser.wait_until("document.activeElement.id === arguments[0]", ANCHORS[1])
+
+
+@pytest.mark.parametrize("fragment", ["_main", "user=ann"])
+def test_another_fragment_of_the_page_marks_no_button(browser, fragment):
+    browser.open(document_page(DOCUMENT, LANGUAGES[0]).path + "#" + fragment)
+    browser.wait_until("document.readyState === 'complete'")
+    assert browser.evaluate("location.hash") == "#" + fragment
 
 
 NAMED = """[...document.querySelectorAll('h1, .named')].some(name => {

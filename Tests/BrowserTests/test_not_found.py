@@ -1,5 +1,6 @@
 """404.html is served at any depth, so it may rely on nothing but the root."""
 
+import shutil
 import urllib.error
 import urllib.request
 from urllib.parse import urlsplit
@@ -50,11 +51,32 @@ def test_a_hash_that_a_mail_filter_encoded_leads_to_the_page(browser, hash):
     assert browser.evaluate("location.pathname + location.hash") == "/documents/q4-budget.html#open-excel-edit"
 
 
-@pytest.mark.parametrize("path", ["q4-budget", "q4-budget.htm", "q4-budget.html/", "Q4-Budget.html", "Q4-Budget", "q4-budget.html*"])
+SIMILAR = [
+    *("q4-budget", "q4-budget.htm", "q4-budget.html/", "Q4-Budget.html", "Q4-Budget", "q4-budget.html*"),
+    *("q4-budget.html.", "Q4-Budget.html),", "q4-budget.html%20", "q4-budget.html%E2%80%A6", "q4-budget.html%22", "q4-budget,"),
+]
+
+
+@pytest.mark.parametrize("path", SIMILAR)
 def test_the_page_is_found_by_a_similar_path(browser, path):
     browser.open(f"documents/{path}{'open-excel-edit' if path.endswith('*') else '#open-excel-edit'}")
     browser.wait_until("location.pathname === '/documents/q4-budget.html' && document.readyState === 'complete'")
     assert browser.evaluate("location.hash") == "#open-excel-edit"
+
+
+@pytest.mark.parametrize("path", ["%C3%9Cbersicht.html", "%C3%9Cbersicht", "%C3%BCbersicht.html%2C", "%25.html.", "%E0%A4.html."])
+def test_letters_of_other_languages_are_lowered_too(browser, tmp_path, path):
+    for name in ["404.html", "documents/q4-budget.html"]:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(FOLDER / name, tmp_path / name.replace("q4-budget", "übersicht"))
+    shutil.copytree(FOLDER / "assets", tmp_path / "assets")
+    with serving_portal(tmp_path) as origin:
+        portal = Chromium(browser.driver, origin)
+        portal.open(f"documents/{path}")
+        if "bersicht" in path:
+            portal.wait_until("location.pathname === '/documents/%C3%BCbersicht.html'")
+        else:
+            portal.wait_until("document.readyState === 'complete' && document.querySelector('.not-found:not([hidden])')")
 
 
 def test_an_encoded_hash_leads_to_no_other_host(browser):

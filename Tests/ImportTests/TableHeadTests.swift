@@ -87,7 +87,7 @@ struct TableHeadTests {
         "head: row 1: title ← title, path ← link", "quotation marks within texts, in these lines: 12",
         "1 row: addresses with http were taken with https",
         "1 row: addresses were taken without the fragment after '#', which leads into a page",
-        "1 row: addresses that begin with www. were taken with https://", "1 row: an address was taken out of a longer text",
+        "1 row: addresses without a scheme were taken with https://", "1 row: an address was taken out of a longer text",
         "list.csv:7:1 https://www.files.example/f: no source has an address on www.files.example",
       ])
   }
@@ -119,6 +119,24 @@ struct TableHeadTests {
         "list.csv:4:1 B: it has more fields than the row of names",
         "list.csv:5:1 C: its cell has 'open', which is no address",
         "list.csv:6:1 https://new.example/d: no source has an address on new.example",
+      ])
+  }
+
+  /// Where all rows have another separator than the names, they are read by it; one row alone is refused.
+  @Test func readsRowsWithAnotherSeparatorThanTheNames() async throws {
+    #expect(try await documents("path;title\na.docx,A\nb.docx,B\n").0 == ["A a.docx", "B b.docx"])
+    let (documents, said) = try await documents("path;title\na.docx;A\nb.docx,B\nPlan, final.docx;C\n")
+    #expect(documents == ["A a.docx", "C Plan, final.docx"])
+    #expect(said == ["list.csv:3:1 b.docx,B: its fields have ',' between them, where other rows have another sign"])
+  }
+
+  @Test func takesAnAddressWithoutASchemeForOne() async throws {
+    let (documents, said) = try await documents("title,path\nA,files.example.com/team/a.docx\nB,plan.v2.final/b.docx\n")
+    #expect(documents == ["B plan.v2.final/b.docx"])
+    #expect(
+      said == [
+        "1 row: addresses without a scheme were taken with https://",
+        "list.csv:2:1 https://files.example.com/team/a.docx: no source has an address on files.example.com",
       ])
   }
 

@@ -35,7 +35,7 @@ import Testing
     "Shared Documents",
     "C:\\Users\\a.xlsx", "\\\\server\\share\\a.xlsx", "a?b.xlsx", "a.xlsx?x=1", "", "/", "//a/b", "Documents/a.xlsx",
     "www/a.xlsx", "www.contoso/a.xlsx",
-    "files.example/a.xlsx", "v1.2/a.xlsx",
+    "files.example/a.xlsx", "v1.2/a.xlsx", "v1.2.3/a.xlsx", "Plan.final.neu/a.xlsx", "contoso.com/a.xlsx",
   ])
   func takesOtherPathsAsTheyAre(_ path: String) throws { #expect(try meaning(path, library) == .asWritten) }
 
@@ -54,6 +54,7 @@ import Testing
     ("/sites/other/Shared Documents/a b.xlsx", "https://contoso.sharepoint.com/sites/other/Shared%20Documents/a%20b.xlsx"),
     ("https://files.example/docs/a.xlsx", "https://files.example/docs/a.xlsx"),
     ("www.contoso.com/Q4/a b.xlsx", "https://www.contoso.com/Q4/a%20b.xlsx"),
+    ("files.contoso.com/Q4/a.xlsx", "https://files.contoso.com/Q4/a.xlsx"),
     ("localhost:4000/a.xlsx", "https://localhost:4000/a.xlsx"),
     ("other.sharepoint.com/sites/a/b.xlsx", "https://other.sharepoint.com/sites/a/b.xlsx"),
     ("https://contoso.sharepoint.com/sites/team/Other/a.xlsx", "https://contoso.sharepoint.com/sites/team/Other/a.xlsx"),

@@ -9,7 +9,7 @@ enum Reading: String, CaseIterable, Sendable {
   case slashed = "backslashes in paths were taken as slashes"
   case unanchored = "addresses were taken without the fragment after '#', which leads into a page"
   case encoded = "'#' in the name of a file was taken as a letter, which is %23 in an address"
-  case completed = "addresses that begin with www. were taken with https://"
+  case completed = "addresses without a scheme were taken with https://"
   case found = "an address was taken out of a longer text"
 }
 
@@ -60,7 +60,8 @@ struct CellAddress: Equatable {
       }
       return String(text[..<comma.lowerBound])
     }
-    if text.prefix(4).lowercased() == "www.", text.dropFirst(4).contains("."), !text.contains(" ") { return "www:" + text }
+    let isWWW = text.prefix(4).lowercased() == "www." && text.dropFirst(4).contains(".") && !text.contains(" ")
+    if isWWW || PathMeaning.beginsWithServer(text) { return noScheme + text }
     if text.hasPrefix("="), let address = linkedAddress(text), isAddress(address) { return address }
     if text.hasPrefix("["), text.hasSuffix(")"), let middle = text.firstRange(of: "](") {
       let address = text[middle.upperBound...].dropLast().prefix { $0 != " " }
@@ -72,6 +73,9 @@ struct CellAddress: Equatable {
     }
     return nil
   }
+
+  /// Marks an address that was written without one.
+  private static let noScheme = "//"
 
   /// The address in a text that has no other.
   private static func onlyAddress(in text: String) -> String? {
@@ -92,8 +96,8 @@ struct CellAddress: Equatable {
   private static func usual(_ written: String, allowsHTTP: Bool) -> (String, [Reading]) {
     var (text, readings): (String, [Reading]) = (written, [])
     if text.holds(ASCII.ampersand) { text = text.replacing("&amp;", with: "&") }
-    if text.hasPrefix("www:") {
-      (text, readings) = ("https://" + text.dropFirst(4), [.completed])
+    if text.hasPrefix(noScheme) {
+      (text, readings) = ("https://" + text.dropFirst(noScheme.count), [.completed])
     } else if text.prefix(7).lowercased() == "http://", !allowsHTTP {
       (text, readings) = ("https://" + text.dropFirst(7), [.secured])
     }

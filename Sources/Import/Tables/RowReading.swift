@@ -75,6 +75,11 @@ struct RowReading: Sendable {
     if !settings.isTable, row.fields.count < table.columns.names.count {
       return ("this row has fewer fields than the first one", nil)
     }
+    if let separator = otherSeparator(row) {
+      return (
+        "its fields have '\(separator)' between them, where other rows have another sign", "write the sign of the other rows"
+      )
+    }
     if row.repaired != nil, let line = row.fields.first?.place.line { repaired.append(line) }
     if let head = table.head.row, settings.isTable, row.fields.dropFirst(head.fields.count).contains(where: { !$0.text.isEmpty })
     {
@@ -83,6 +88,17 @@ struct RowReading: Sendable {
       )
     }
     return nil
+  }
+
+  /// The separator of a row that is one field by the separator of the others, and has as many as they by another one.
+  private func otherSeparator(_ row: CSVRow) -> Character? {
+    guard settings.isTable, row.fields.count == 1, let text = row.fields.first?.text, let count = table.head.row?.fields.count,
+      count > 1
+    else { return nil }
+    return [",", ";", "\t", "|"].first { separator in
+      let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+      return parts.count == count && parts.dropLast().contains { isFileName(String($0)) }
+    }
   }
 
   private func isFolder(_ row: CSVRow) -> Bool {

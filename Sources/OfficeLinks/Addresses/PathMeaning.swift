@@ -77,11 +77,11 @@ extension DocumentAddress {
 
   private static let signsOfOtherMeanings = ByteSet("%\\:?")
 
-  /// True if a path begins with the name of this server, or of one of SharePoint Online.
+  /// True if a path begins with the name of this server.
   private func isServer(of path: String) -> Bool {
     guard let slash = path.utf8.firstIndex(of: ASCII.slash) else { return false }
     let name = path[..<slash].lowercased()
-    return name == String(decoding: origin.utf8.dropFirst(scheme.utf8.count + 3), as: UTF8.self) || isSharePointHost(name)
+    return name == String(decoding: origin.utf8.dropFirst(scheme.utf8.count + 3), as: UTF8.self)
   }
 
   private func matches(_ left: ArraySlice<String>, _ right: ArraySlice<String>) -> Bool {
@@ -123,13 +123,22 @@ extension PathMeaning {
     return reading.address ?? text.flatMap { DocumentAddress.read($0, rules: .ofAnyFolder).address }
   }
 
-  /// True for `www.contoso.com/…` and `localhost:8080/…`: nobody names a folder so.
-  fileprivate static func beginsWithServer(_ path: String) -> Bool {
-    guard let slash = path.utf8.firstIndex(of: ASCII.slash) else { return false }
+  /// True for `www.contoso.com/…`, `files.contoso.com/…` and `localhost:8080/…`: nobody names a folder so.
+  package static func beginsWithServer(_ path: String) -> Bool {
+    guard let slash = path.utf8.firstIndex(of: ASCII.slash), path.utf8[..<slash].contains(where: { ByteSet(".:").contains($0) })
+    else { return false }
     let name = lowercasedASCII(String(path[..<slash]))
-    let isWWW = name.hasPrefix("www.") && name.utf8.filter { $0 == ASCII.dot }.count > 1
-    return isWWW && name.utf8.allSatisfy { ByteSet.hostCharacters.contains($0) } || name.hasPrefix("localhost:")
+    guard name.utf8.allSatisfy({ ByteSet.hostCharacters.contains($0) }) else { return name.hasPrefix("localhost:") }
+    let labels = name.split(separator: ".")
+    return labels.count > 2 && (labels[0] == "www" || topLevelDomains.contains(labels[labels.count - 1]))
   }
+
+  /// The usual ends of names of servers, none of which is the ending of a document.
+  private static let topLevelDomains: Set<Substring> = [
+    "at", "au", "be", "br", "ca", "ch", "cloud", "cn", "com", "cz", "de", "dk", "edu", "es", "eu", "fi", "fr", "gov", "in",
+    "info",
+    "int", "io", "it", "jp", "local", "mil", "net", "nl", "no", "nz", "org", "pl", "pt", "ru", "se", "ua", "uk", "us",
+  ]
 
   /// True if a path begins with a drive or like a network share.
   package static func isLocal(_ path: String) -> Bool {

@@ -74,7 +74,7 @@ package func tableRows(_ file: TextFile, names: Set<String>) -> [CSVRow] {
   for other in forms.dropFirst() where other.isBetter(than: form) { form = other }
   reader.separate(by: form.separator)
   // Somebody's program wrote the names with another separator than the rows.
-  if form.known > 1, form.regular * 2 < form.count,
+  if form.known > 1, form.regular * 2 < form.count || form.width < form.first,
     let other = forms.first(where: { $0.width == form.first && $0.regular * 2 > $0.count })
   {
     guard let head = reader.nextRow() else { return [] }

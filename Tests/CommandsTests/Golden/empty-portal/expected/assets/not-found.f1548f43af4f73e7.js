@@ -11,13 +11,14 @@ if (file) {
 }
 
 // Pages end with .html and nearly all are in small letters, which people and programs change: q4-budget, q4-budget.htm, q4-budget.html/,
-// Q4-Budget.html.
+// Q4-Budget.html; the signs after an address in a sentence become a part of it.
 const root = new URL('..', document.currentScript.src).pathname
-const path = location.pathname.startsWith(root) ? location.pathname.slice(root.length) : ''
-const ended = path.replace(/\/+$/, '').replace(/\.htm$/i, '.html').replace(/(^|\/)([^/.]+)$/, '$1$2.html')
+let path = location.pathname.startsWith(root) ? location.pathname.slice(root.length) : ''
+try { path = decodeURIComponent(path) } catch {}
+const ended = path.replace(/[\s/.,;:!?…'"“”‘’„«»<>()[\]{}|*`]+$/, '').replace(/\.htm$/i, '.html').replace(/(^|\/)([^/.]+)$/, '$1$2.html')
 const usual = ended === path ? path.toLowerCase() : ended
 if (/\.html$/i.test(usual) && usual !== path) {
-  location.replace(root + usual + location.search + location.hash)
+  location.replace(root + usual.split('/').map(encodeURIComponent).join('/') + location.search + location.hash)
   return
 }
 
