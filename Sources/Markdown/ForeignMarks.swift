@@ -200,6 +200,5 @@ func beginning(of text: ArraySlice<UInt8>, isFirst: Bool) -> MarkdownDocument.Fo
 /// The kinds of notes that Material for MkDocs knows.
 private let kindsOfNotes: Set<String> = [
   "abstract", "attention", "bug", "caution", "check", "danger", "done", "error", "example", "fail", "failure", "faq", "help",
-  "hint",
-  "important", "info", "missing", "note", "question", "quote", "success", "summary", "tip", "tldr", "todo", "warning",
+  "hint", "important", "info", "missing", "note", "question", "quote", "success", "summary", "tip", "tldr", "todo", "warning",
 ]

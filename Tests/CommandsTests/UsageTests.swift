@@ -21,7 +21,7 @@ struct UsageTests {
     ("completion", "error: unknown command 'completion': '--generate-completion-script bash|zsh|fish' does that."),
     (
       "clean",
-      "error: unknown command 'clean': nothing has to be: each build replaces its output. The folder .docportal may be removed at any time."
+      "error: unknown command 'clean': nothing has to be cleaned: each build replaces its output. The folder .docportal may be removed at any time."
     ), ("check --json", "error: unknown option '--json': '--format json' does that."),
     ("build --no-color", "error: unknown option '--no-color': '--color never' does that."),
     (
@@ -32,6 +32,7 @@ struct UsageTests {
     ("serve --watch", "error: unknown option '--watch': it shows every save at once. Leave it out."),
     ("check --dry-run", "error: unknown option '--dry-run': it changes no file. Leave it out."),
     ("import --dry-run", "error: unknown option '--dry-run': nothing is written without --write. Leave it out."),
+    ("check -o a.json", "error: unknown option '-o': '--report json=FILE' writes the findings into a file."),
     ("email --json", "error: unknown option '--json'."),
     (
       "list --format csv -o out.xlsx",

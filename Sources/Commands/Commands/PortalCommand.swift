@@ -214,7 +214,7 @@ private let wordsOfOthers = [
   "open": "serve --open",
   "rules": "explain", "completion": "--generate-completion-script bash|zsh|fish",
   "completions": "--generate-completion-script bash|zsh|fish",
-  "clean": "nothing has to be: each build replaces its output. The folder .docportal may be removed at any time.",
+  "clean": "nothing has to be cleaned: each build replaces its output. The folder .docportal may be removed at any time.",
 ]
 
 /// An argument with the hyphens for which a word processor wrote a dash: `—external`. `-V` asks for the version, as elsewhere.
@@ -258,6 +258,7 @@ private let optionsOfOthers: [(names: Set<String>, commands: Set<String>, answer
     ["--force", "--yes", "--overwrite", "--no-confirm", "--assume-yes", "-y", "-f"], [],
     "nothing is asked, and what docportal did not write is never replaced. Leave it out."
   ), (["--json"], ["check", "build", "list", "explain", "diff", "link", "import"], "'--format json' does that."),
+  (["-o", "--output", "--out"], ["check"], "'--report json=FILE' writes the findings into a file."),
   (["--csv"], ["list"], "'--format csv' does that."),
   (["--no-color", "--no-colour", "--nocolor", "--plain"], [], "'--color never' does that."),
   (["--watch", "-w"], ["serve"], "it shows every save at once. Leave it out."),

@@ -56,7 +56,7 @@ package enum OtherFile: Sendable {
   private static let names: Set<String> = ["desktop.ini", "thumbs.db", "ehthumbs.db", "icon\r"]
 
   private static let endings: [(kind: OtherFile, endings: [String])] = [
-    (.backup, [".tmp", ".temp", ".bak", ".bkp", ".backup", ".old", ".orig", ".rej", ".save", ".swp", ".swo", ".asd", ".wbk"]),
+    (.backup, [".tmp", ".temp", ".bak", ".bkp", ".backup", ".old", ".orig", ".rej", ".swp", ".swo", ".asd", ".wbk"]),
     (.unfinished, [".part", ".partial", ".filepart", ".crdownload", ".download"]),
     (.lock, [".laccdb", ".ldb", ".dwl", ".dwl2", ".idlk"]),
     (.link, [".lnk", ".url", ".webloc", ".desktop", ".gdoc", ".gsheet", ".gslides", ".gdraw", ".gform", ".gsite"]),
@@ -141,9 +141,9 @@ private let privateKinds: [(kind: String, endings: [String])] = [
   ("a file of settings, often with passwords", [".env", ".tfstate", ".tfvars"]),
   (
     "a database or a copy of one",
-    [".sql", ".sqlite", ".sqlite3", ".mdf", ".ldf", ".bacpac"]
+    [".sql", ".sqlite", ".sqlite3", ".bacpac"]
       + ["journal", "wal", "shm"].flatMap { [".db-\($0)", ".sqlite-\($0)", ".sqlite3-\($0)"] }
-  ), ("a mailbox", [".pst", ".ost", ".nsf"]), ("a copy of a program's memory", [".dmp", ".mdmp", ".hprof"]),
+  ), ("a mailbox", [".pst", ".ost"]), ("a copy of a program's memory", [".dmp", ".mdmp", ".hprof"]),
 ]
 
 /// The folder of macOS that looks like one file and in which a path is; `nil` if it is in none.

@@ -94,6 +94,12 @@ import Testing
       ])
   }
 
+  @Test func namesOnesOwnMachineWithoutAScheme() async {
+    let log = await portal("[x](localhost:8080/a.docx)").generate().log
+    #expect(log.sorted.map(\.identifier) == ["link.scheme"])
+    #expect(log.sorted.map(\.fix) == ["use the address by which others reach it"])
+  }
+
   @Test(arguments: ["portal.contoso.example", "username.github.io", "files.invalid", "server.test"])
   func warnsOfOtherHostsThatNobodyHas(host: String) async {
     #expect(await portal("<https://\(host)/>").findings().allSatisfy { $0.hasSuffix("[link.placeholder]") })
