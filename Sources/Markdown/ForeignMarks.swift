@@ -184,7 +184,21 @@ func beginning(of text: ArraySlice<UInt8>, isFirst: Bool) -> MarkdownDocument.Fo
   guard ["!!!", "???", ":::"].contains(where: { text.starts(with: $0.utf8) }) else { return nil }
   let rest = text.dropFirst(3).drop { $0 == ASCII.plus }
   let name = rest.drop { $0 == ASCII.space }
+  // Three signs of punctuation may begin a sentence too.
+  if text.first != ASCII.colon {
+    let words = name.split(separator: ASCII.space, maxSplits: 1)
+    let isKind = words.first.map { kindsOfNotes.contains(string($0)) } ?? false
+    let title = words.dropFirst().first ?? []
+    let isTitled = title.first == ASCII.quotationMark && title.last == ASCII.quotationMark
+    guard isTitled || isKind && (title.isEmpty || title.starts(with: "inline".utf8)) else { return nil }
+  }
   return name.first.map { $0.isASCIILetter || $0 == UInt8(ascii: "{") } ?? false
     && (rest.first == ASCII.space || text.first == ASCII.colon)
     ? .admonition : nil
 }
+
+/// The kinds of notes that Material for MkDocs knows.
+private let kindsOfNotes: Set<String> = [
+  "abstract", "attention", "bug", "caution", "check", "danger", "done", "error", "example", "fail", "failure", "faq", "help",
+  "hint", "important", "info", "missing", "note", "question", "quote", "success", "summary", "tip", "tldr", "todo", "warning",
+]

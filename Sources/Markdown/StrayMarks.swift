@@ -1,7 +1,7 @@
 import TextBasics
 
-/// The two asterisks in a line that no others close or open: they touch a word on one side only. `2 ** 3` and `x**2` have none, and
-/// `****` is no mark.
+/// The two asterisks in a line that no others close or open: they touch a word on one side only. `2 ** 3`, `x**2` and `1200**`
+/// have none, and `****` is no mark.
 func emphasis(in text: ArraySlice<UInt8>) -> String? {
   var index = text.startIndex
   while let start = text[index...].position(of: ASCII.asterisk) {
@@ -12,6 +12,9 @@ func emphasis(in text: ArraySlice<UInt8>) -> String? {
     let after = end < text.endIndex ? text[end] : ASCII.space
     let isWord = { (byte: UInt8) in byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 }
     guard !(isWord(before) && isWord(after)) || before >= 0x80 || after >= 0x80 else { continue }
+    // A number with its unit refers to a note below: `1200**`, `12 %**`, `30 €**`.
+    let figure = text[..<start].suffix(8).reversed().drop { $0 >= 0x80 || "%$ ".utf8.contains($0) }.first
+    if before > ASCII.space, figure?.isASCIIDigit ?? false, !isWord(after) { continue }
     // `**/*.docx` and `**.docx` are patterns.
     guard isWord(before) || isWord(after), after != ASCII.slash, before != ASCII.slash else { continue }
     return "**"

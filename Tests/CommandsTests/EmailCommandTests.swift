@@ -23,6 +23,20 @@ struct EmailCommandTests {
     }
   }
 
+  @Test func saysThatAListIsAPointer() throws {
+    try withPortal { folder in
+      try write(["people.csv": "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n"], below: folder)
+      for line in ["email --document plan --recipients people.csv --output mail", "import --from csv:people.csv"] {
+        let run = try docportal(line, in: folder)
+        #expect(run.exitCode == 1)
+        #expect(
+          run.standardError.hasPrefix(
+            "people.csv: error: the file cannot be read: it is a pointer of Git LFS and not the file [argument.unreadable]\n"
+              + "  help: run 'git lfs pull'\n"))
+      }
+    }
+  }
+
   @Test func printsPlainText() throws {
     try withPortal { folder in
       let run = try docportal("email --document plan --mode view --format text", in: folder)

@@ -83,7 +83,7 @@ struct ExplainCommandTests {
   @Test func saysWhatGarbageIsNot() throws {
     let expected = """
       link:1:1: error: 'garbage' is not the scheme of an Office app [form.unknownScheme]
-       1 | garbage
+       1 | garbage:a
          | ^~~~~~~
         Launch links start with ms-word:, onenote: …; what Office sends back to an app has |z|.
         help: begin it with the scheme of an Office app
@@ -92,10 +92,45 @@ struct ExplainCommandTests {
       read more: docportal explain form.unknownScheme
 
       """
-    #expect(try docportal("explain garbage") == .refused(expected))
-    let json = try JSON(try docportal("explain garbage --format json").standardOutput)
+    #expect(try docportal("explain garbage:a").standardError == expected)
+    let json = try JSON(try docportal("explain garbage:a --format json").standardOutput)
     #expect(json["link"] == .null)
     #expect(json["diagnostics"]?[0]?["identifier"] == .string("form.unknownScheme"))
+  }
+
+  @Test func saysWhatAnotherNameInThePortalIs() throws {
+    try withTemporaryFolder { folder in
+      try write(
+        [
+          "Content/portal.yaml": """
+          portal: {title: T, baseURL: "https://portal.example/"}
+          sources: [{id: team, baseURL: "https://s.example/"}]
+          sections: [{id: budgets, title: Budgets}]
+          documents: [{id: plan, title: Plan, source: team, path: plan.docx, section: budgets}]
+
+          """
+        ], below: folder)
+      let answers = [
+        ("Plan", "there is no rule and no document 'Plan'. Did you mean 'plan'?"),
+        ("paln", "there is no rule and no document 'paln'. Did you mean 'plan'?"),
+        ("budgets", "'budgets' is a section. Its documents: docportal list --section budgets"),
+        ("team", "'team' is a source, and no document. What is new there: docportal import team"),
+        (
+          "feature",
+          "there is no rule and no document 'feature'. Give the rule in the brackets of a message, the id of a document, or a whole link."
+        ),
+        (
+          "passback",
+          "there is no rule and no document 'passback'. Rules that begin so: passback.colon, passback.empty, passback.knownScheme, passback.notAScheme."
+        ),
+      ]
+      for (word, answer) in answers {
+        let run = try docportal("explain \(word) --source '\(folder)'")
+        #expect(run.exitCode == 64)
+        #expect(run.standardError == "error: \(answer)\n")
+      }
+      #expect(try docportal("explain --document PLAN --source '\(folder)'").standardError.contains("Did you mean 'plan'?"))
+    }
   }
 
   @Test func tellsABadReturnAsAReturn() throws {

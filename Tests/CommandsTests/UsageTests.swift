@@ -17,6 +17,38 @@ struct UsageTests {
       "list --force",
       "error: unknown option '--force': nothing is asked, and what docportal did not write is never replaced. Leave it out."
     ),
+    ("strings nl --missing", "error: unknown command 'strings': 'theme strings' does that."),
+    ("completion", "error: unknown command 'completion': '--generate-completion-script bash|zsh|fish' does that."),
+    (
+      "clean",
+      "error: unknown command 'clean': nothing has to be cleaned: each build replaces its output. The folder .docportal may be removed at any time."
+    ), ("check --json", "error: unknown option '--json': '--format json' does that."),
+    ("build --no-color", "error: unknown option '--no-color': '--color never' does that."),
+    (
+      "build -y",
+      "error: unknown option '-y': nothing is asked, and what docportal did not write is never replaced. Leave it out."
+    ),
+    ("build --watch", "error: unknown option '--watch': 'docportal serve' does that."),
+    ("serve --watch", "error: unknown option '--watch': it shows every save at once. Leave it out."),
+    ("check --dry-run", "error: unknown option '--dry-run': it changes no file. Leave it out."),
+    ("import --dry-run", "error: unknown option '--dry-run': nothing is written without --write. Leave it out."),
+    ("check -o a.json", "error: unknown option '-o': '--report json=FILE' writes the findings into a file."),
+    ("email --json", "error: unknown option '--json'."),
+    (
+      "list --format csv -o out.xlsx",
+      "error: 'out.xlsx' is the name of another format than csv: change it, or leave out --format."
+    ), ("list -o o.html", "error: nothing is written as .html: end 'o.html' with .txt, .csv, .xlsx or .json."),
+    (
+      "check C:/portal",
+      "error: the value 'C:/portal' is invalid for '<portal>': 'C:/portal' is a path of Windows. In WSL the drive is below /mnt: write "
+        + "'/mnt/c/portal'."
+    ), ("email q4-budget", "error: unexpected argument 'q4-budget': documents are named with --document, --section or --tag."),
+    ("email --documents a", "error: unknown option '--documents'. Did you mean '--document'?"),
+    ("explain --docment a", "error: unknown option '--docment'. Did you mean '--document'?"),
+    (
+      "explain nosuch",
+      "error: there is no rule and no document 'nosuch'. Give the rule in the brackets of a message, the id of a document, or a whole link."
+    ),
     ("list --jbs", "error: unknown option '--jbs'."), ("build —nope", "error: unknown option '--nope'."),
     ("build a extra", "error: unexpected argument 'extra'"),
     ("build --jobs 0", "error: --jobs takes a number from 1 to 1024."),

@@ -38,7 +38,10 @@ import Testing
     ("##Plan\n", "heading(\"##\") 1:1"), ("a\n\n> ###2026\n", "heading(\"###\") 3:3"), ("#Über uns\n", "heading(\"#\") 1:1"),
     ("![x](a.png){width=50%}\n", "attributes 1:12"), ("a [^1] b\n", "footnote 1:3"), ("[^1]: a note\n", "footnote 1:1"),
     ("a [^1]\n\n[^1]: note\n", "footnote 1:3"),
-    ("!!! note\n    a\n", "admonition 1:1"), ("::: tip\n", "admonition 1:1"), ("> [!NOTE]\n> a\n", "admonition 1:3"),
+    ("!!! note\n    a\n", "admonition 1:1"), ("??? question inline end\n", "admonition 1:1"),
+    ("!!! Attention \"A b\"\n", "admonition 1:1"),
+    ("**2026 is open\n", "bold 1:1"), ("!!! warning \"A\"\n", "admonition 1:1"), ("::: tip\n", "admonition 1:1"),
+    ("> [!NOTE]\n> a\n", "admonition 1:3"),
     ("---\ntitle: Guide again\n---\n", "pageHead 2:1"), ("a\n\n    ```csv\n    a\n    ```\n", "indentedFence 3:5"),
     ("[x](mailto:a@b.example?subject=a b)\n", "link(words: \"x\", destination: \"mailto:a@b.example?subject=a b\") 1:1"),
     ("[toc]\n", "contents 1:1"), ("[[_TOC_]]\n", "contents 1:1"), ("a ==b== c\n", "highlight 1:3"),
@@ -73,7 +76,9 @@ import Testing
 
   @Test(arguments: [
     "5 * 3 = 15, 2 ** 3 = 8, x**2\n", "a == b and c == d\n", "a==b==c\n", "i++ and j++\n", "Rating: **** of five\n",
-    "A • B • C\n",
+    "A • B • C\n", "It costs 1200** a year.\n", "by 12 %** to 30 €**\n", "!!! Attention\n", "??? unclear\n",
+    "!!! note that we move\n",
+    "!!! He said \"no\"\n",
     "— Yes\n— No\n", "– Yes, he said.\n", "a · b\n", "C:\\Temp\\plan.docx and C:\\Temp is\n", "C:\\\\Temp\\\\[a]\n",
     "`\\\\server\\share`\n",
     "\\_x\\_\n", "\\\\\\\\server\\\\share\n", "All of **/*.docx and **.docx\n", "\\*\\*a\n", "see [1] and [2]\n", "[b] is\n",

@@ -74,7 +74,6 @@ import Testing
 
   @Test(arguments: [
     ("https:///contoso.com/a.docx", "https://contoso.com/a.docx"), ("contoso.com:8443/a.docx", "https://contoso.com:8443/a.docx"),
-    ("localhost:8080/a.docx", "https://localhost:8080/a.docx"),
     ("https://https:/contoso.com/a.docx", "https://contoso.com/a.docx"),
   ])
   func namesTheServer(text: String, expected: String) {

@@ -209,6 +209,95 @@ import Testing
   }
 
   @Test(
+    "pages of SharePoint in place of a document",
+    arguments: [
+      ("https://n.sharepoint.com/sites/t/Docs/Forms/DispForm.aspx?ID=12", "DispForm.aspx"),
+      ("https://n.sharepoint.com/sites/t/Lists/Plans/EditForm.aspx?ID=12", "EditForm.aspx"),
+      ("https://n.sharepoint.com/sites/t/SitePages/Plan-2026.aspx", "Plan-2026.aspx"),
+      ("https://n.sharepoint.com/sites/t/default.aspx", "default.aspx"),
+      ("https://n.sharepoint.com/:u:/r/sites/t/SitePages/Home.aspx", "Home.aspx"),
+      ("https://n.sharepoint.com/sites/t/_layouts/15/sharepoint/home", "_layouts"),
+      ("https://n.sharepoint.com/sites/t/_layouts/15/getpreview.ashx?path=/a.docx", "_layouts"),
+      ("https://n.sharepoint.com/sites/t/_vti_bin/owssvc.dll", "_vti_bin"),
+      ("https://n.sharepoint.com/_api/web/GetFileByServerRelativeUrl('/a.docx')/$value", "_api"),
+      ("https://intranet.example/sites/t/SitePages/Home.aspx", "Home.aspx"),
+      ("https://intranet.example/Docs/Forms/All%20Documents.aspx", "All Documents.aspx"),
+    ])
+  func namesPagesOfSharePoint(_ text: String, _ page: String) {
+    let reading = DocumentAddress.read(text)
+    #expect(reading.findings.map(\.summary) == ["a page of SharePoint (\(page))"])
+    #expect(
+      reading.findings.map(\.solution) == [
+        "use the file's direct address. In SharePoint: select the file → Details → Path → Copy"
+      ])
+  }
+
+  @Test(arguments: ["https://n.sharepoint.com/sites/t/", "https://intranet.example/sites/t/"])
+  func writesTheLatestVersionOfAFile(_ site: String) {
+    let reading = DocumentAddress.read(site + "_vti_history/512/Docs/A%20b.docx")
+    #expect(reading.findings.map(\.rule) == [.share.service])
+    #expect(reading.findings.map(\.solution) == ["write \(site)Docs/A%20b.docx"])
+  }
+
+  @Test func findsTheFileForWhichAPageAsksPeopleToSignIn() {
+    let file = "https://n.sharepoint.com/sites/t/Docs/A%20b.docx"
+    let page = "https://n.sharepoint.com/_forms/default.aspx?ReturnUrl="
+    let reading = DocumentAddress.read(page + "%2fsites%2ft%2fDocs%2fA%20b.docx&Source=cookie")
+    #expect(reading.findings.map(\.rule) == [.share.viewer])
+    #expect(reading.findings.map(\.corrected) == [file])
+    let other = DocumentAddress.read(page + "%2fsites%2ft%2f_layouts%2f15%2fAuthenticate.aspx%3fSource%3d%2fDocs%2fa.docx")
+    #expect(other.findings.map(\.corrected) == [nil])
+  }
+
+  @Test func takesPagesOfASiteThatAreMeant() {
+    var rules = AddressRules(checksExtension: false)
+    rules.isWebPage = true
+    for page in ["SitePages/Home.aspx", "default.aspx", "Lists/Plans/DispForm.aspx"] {
+      #expect(DocumentAddress.read("https://n.sharepoint.com/sites/t/" + page, rules: rules).findings == [])
+    }
+    let viewer = DocumentAddress.read("https://n.sharepoint.com/sites/t/_layouts/15/Doc.aspx?sourcedoc=%7B1%7D", rules: rules)
+    #expect(viewer.findings.map(\.rule) == [.share.viewer])
+  }
+
+  @Test(
+    "pages of other services in place of a document",
+    arguments: [
+      ("https://nas.example/oo/r/6JqSsG9hQ1wK#tid=1", "Synology"), ("https://nas.example/drive/d/f/abc", "Synology"),
+      ("https://sea.example/smart-link/1b2c3d4e-5f60-7182-93a4-b5c6d7e8f901/", "Seafile"),
+      ("https://sea.example/u/d/1b2c3d4e5f60718293a4/", "Seafile"),
+      (
+        "https://cloud.example/f/1b2c3d4e-5f60-7182-93a4-b5c6d7e8f901",
+        "ownCloud or OpenCloud (/f/1b2c3d4e-5f60-7182-93a4-b5c6d7e8f901)"
+      ),
+      ("https://alf.example/share/s/r0dHI-T8RZyAG6mDYBX7uA", "Alfresco Share"),
+    ])
+  func namesPagesOfOtherServices(_ text: String, _ service: String) {
+    #expect(DocumentAddress.read(text).findings.map(\.summary) == ["a page of \(service)"])
+    #expect(DocumentAddress.read(text, rules: AddressRules().forFolders).findings.map(\.summary) == ["a page of \(service)"])
+  }
+
+  @Test func saysNothingOfABarInWhatIsDropped() {
+    let file = "https://n.sharepoint.com/sites/t/Notes"
+    var rules = AddressRules()
+    rules.checksExtension = false
+    let reading = DocumentAddress.read(file + "?wd=target%28a.one%7C1%2F%29", rules: rules)
+    #expect(reading.findings.map(\.rule) == [.share.parameters])
+    #expect(reading.address?.text == file)
+    let page = "https://n.sharepoint.com/sites/t/_layouts/15/Doc.aspx?sourcedoc=%7B1%7D&wd=target%28a.one%7C1%2F%29"
+    #expect(DocumentAddress.read(page).findings.map(\.rule) == [.share.viewer])
+    let place = DocumentAddress.read(file + ".one#wd=target%28a%29")
+    #expect(place.findings.map(\.solution) == ["remove it, it names a place within the file: \(file).one"])
+  }
+
+  @Test(arguments: ["localhost:8080/a.docx", "http://localhost:8000/a.docx", "http://127.0.0.1/a.docx"])
+  func writesNoOtherSpellingOfOnesOwnMachine(_ text: String) {
+    let reading = DocumentAddress.read(text)
+    #expect(reading.findings.count == 1)
+    #expect(reading.findings.map(\.corrected) == [nil])
+    #expect(reading.findings.map(\.solution) == ["use the address by which others reach it"])
+  }
+
+  @Test(
     "folders whose names are like those of pages",
     arguments: [
       "https://dav.example/s/Team/", "https://dav.example/s/Team", "https://dav.example/s/Plans2026",
@@ -218,6 +307,9 @@ import Testing
       "https://x.example/library/team/", "https://x.example/lists/", "https://x.example/Lists/Tasks/", "https://x.example/apps/",
       "https://x.example/display/HR/", "https://x.example/spaces/HR/", "https://n.sharepoint.com/sites/team",
       "https://n.sharepoint.com/sites/team/Docs/Lists/", "https://n.sharepoint.com/sites/t/Lists/Tasks/Attachments/1/",
+      "https://x.example/oo/", "https://x.example/drive/", "https://x.example/u/d/2026/", "https://x.example/smart-link/team/",
+      "https://x.example/share/s/plans-of-the-year-2026", "https://x.example/share/s/Plans-Of-The-Year-2026",
+      "https://x.example/_api/docs/", "https://x.example/sites/t/_cts/Plan/",
       "https://raw.githubusercontent.com/o/r/main/Q4/", "https://github.com/o/r/raw/main/", "https://gitlab.com/g/r/-/raw/main/",
       "https://cloud.example/remote.php/dav/spaces/a$b/", "https://alf.example/alfresco/webdav/Sites/hr/documentLibrary/",
     ])
@@ -264,6 +356,8 @@ import Testing
 
   @Test(arguments: [
     ("https://x.example/Shared%2520Documents/Q4%2520budget.docx", "https://x.example/Shared%20Documents/Q4%20budget.docx"),
+    ("https://x.example/a%252520b.docx", "https://x.example/a%20b.docx"),
+    ("https://x.example/a%25252520gr%2525C3%2525BC.docx", "https://x.example/a%20gr%C3%BC.docx"),
     ("https://x.example/gr%25C3%25BC%25C3%259Fe.docx?a=%2520", "https://x.example/gr%C3%BC%C3%9Fe.docx?a=%2520"),
   ])
   func warnsOfAddressesThatWereEncodedTwice(_ text: String, _ corrected: String) throws {
@@ -277,7 +371,9 @@ import Testing
     #expect(DocumentAddress.read(path: "a%20b/Q4%20x.docx", on: base).findings == [])
   }
 
-  @Test(arguments: ["100%25.docx", "100%2525.docx", "50%25off.docx", "R%2526D.docx", "a%25C3.docx", "%25ab%25cd.docx"])
+  @Test(arguments: [
+    "100%25.docx", "100%2525.docx", "50%25off.docx", "R%2526D.docx", "a%25C3.docx", "%25ab%25cd.docx", "a%252525.docx",
+  ])
   func leavesPercentSignsInNamesAlone(_ name: String) {
     #expect(DocumentAddress.read("https://x.example/" + name).findings == [])
   }
@@ -318,6 +414,11 @@ import Testing
     "https://example.com/o/r/src/main/a.docx",
     "https://sea.example/seafdav/Library/a.docx", "https://example.com/lib/x/file/a.docx", "https://example.com/d/2026/a.docx",
     "https://gitlab.com/g/r/-/raw/main/a.docx", "https://example.com/owa/a.docx",
+    "https://n.sharepoint.com/sites/t/SitePages/a.docx", "https://n.sharepoint.com/sites/t/Docs/Forms/a.docx",
+    "https://n.sharepoint.com/sites/t/Lists/Plans/Attachments/1/a.docx", "https://n.sharepoint.com/sites/t/Docs/a.aspx.docx",
+    "https://n.sharepoint.com/sites/t/_cts/Plan/a.dotx", "https://example.com/oo/r/a.docx",
+    "https://example.com/share/s/t/a.docx",
+    "https://cloud.example/public.php/dav/files/aBcDeFgHiJkLmNo/a.docx",
   ])
   func leavesFilesAlone(_ text: String) {
     let reading = DocumentAddress.read(text)

@@ -12,6 +12,7 @@ import TextBasics
     ("https://n.sharepoint.com/sites/team/Docs/Forms", "https://n.sharepoint.com/sites/team/Docs/"),
     ("https://n.sharepoint.com/Docs/Forms", "https://n.sharepoint.com/Docs/"),
     ("https://n.sharepoint.com/sites/team/SitePages", "https://n.sharepoint.com/sites/team/Shared Documents/"),
+    ("https://n.sharepoint.com/sites/team/Docs/Forms/", "https://n.sharepoint.com/sites/team/Docs/"),
     ("https://n.sharepoint.com/sites/team/Docs/Plan.xlsx", "https://n.sharepoint.com/sites/team/Docs/"),
     (
       "https://n.sharepoint.com/sites/team/Shared%20Documents/Forms/AllItems.aspx",
@@ -48,6 +49,37 @@ import TextBasics
     #expect(log.map(\.identifier) == ["share.service"])
     #expect(log.first?.fix == "use the WebDAV address of the folder: https://cloud.example/remote.php/webdav/, then the path")
     #expect(await findings("https://localhost/docs/").map(\.identifier) == ["host.ownMachine"])
+  }
+
+  @Test(
+    "the folder of a page may be one of a service, which says more",
+    arguments: [
+      ("https://n.sharepoint.com/sites/team/Lists/Plans/AllItems.aspx", "use the address of a library of a site"),
+      ("https://n.sharepoint.com/sites/team/_layouts/15/viewlsts.aspx?view=14", "use the address of a library of a site"),
+      ("https://n.sharepoint.com/sites/team/_api/web", "use the address of a library of a site"),
+      ("https://github.com/o/r/blob/main/Q4/Plan.xlsx", "write https://raw.githubusercontent.com/o/r/main/Q4/"),
+      ("https://github.com/o/r/blob/main/README.md", "write https://raw.githubusercontent.com/o/r/main/"),
+      ("https://github.com/o/r/tree/main/blob/Q4?tab=readme", "write https://raw.githubusercontent.com/o/r/main/blob/Q4"),
+      ("https://git.example/o/r/-/blob/main/Q4/Plan.xlsx?ref_type=heads", "write https://git.example/o/r/-/raw/main/Q4/"),
+      (
+        "https://cloud.example/s/AbCdEfGhIjKlMnO/download?path=%2F&files=a.docx",
+        "use the WebDAV address of the folder: https://cloud.example/remote.php/webdav/"
+      ),
+      (
+        "https://sea.example/d/1b2c3d4e5f60718293a4/?p=/Plans",
+        "use the WebDAV address of the folder: https://sea.example/seafdav/"
+      ),
+    ])
+  func asksTheServicesFirst(address: String, fix: String) async {
+    let log = await findings(address)
+    #expect(log.map(\.identifier) == ["share.service"])
+    #expect(log.first?.fix?.hasPrefix(fix) == true, "\(log.map(\.fix))")
+  }
+
+  @Test func takesTheFolderOutOfASharingLink() async {
+    let log = await findings("https://n.sharepoint.com/:f:/r/sites/team/Docs/Plans?csf=1&web=1")
+    #expect(log.map(\.identifier) == ["share.rewritten"])
+    #expect(await findings("https://lib.example/Docs?x=1").map(\.identifier) == ["manifest.baseWithQuery"])
   }
 
   @Test(arguments: ["xx", "eu", "aq", "ic", "eh", "pr", "cu"])

@@ -140,6 +140,24 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     #expect(run.log.sorted.first?.fix == "did you mean 'files/budget.xlsx'?")
   }
 
+  @Test(arguments: [
+    ("notes.md", "save it with another ending, such as .txt, or link to its page: [words](page:notes)"),
+    ("portal.yaml", "save it with another ending, such as .txt"),
+    ("https://x.example/a.docx", "write 'url: https://x.example/a.docx' in the place of 'file'"),
+  ])
+  func saysWhatIsNoFileToPublish(file: String, fix: String) async {
+    let run = await run(documents: "  - {id: a, title: T, file: '\(file)'}", publishable: ["files/notes.txt"])
+    #expect(run.log.sorted.map(\.fix) == [fix])
+  }
+
+  @Test func leadsFromOnesOwnMachineToTheSource() async {
+    let run = await run(documents: "  - {id: a, title: T, source: dav, path: 'localhost:8080/docs/a.docx'}")
+    #expect(
+      run.log.sorted.map(\.fix) == [
+        "write the path below https://dav.example/docs/; the address is that of each visitor's own computer"
+      ])
+  }
+
   @Test(arguments: ["⟦..⟧/a.docx", "x/⟦..⟧/a.docx", "⟦.⟧/a.docx", "a⟦|⟧b.docx"])
   func reportsPathsThatAreNoPaths(_ path: String) async {
     let text = "  - {id: a, title: T, source: dav, path: \"\(path)\"}"

@@ -48,6 +48,15 @@ import TextBasics
     )
   }
 
+  @Test(arguments: ["Content/portal.yaml", "Content/a.md", "Templates/layout.mustache", "Templates/assets/a.css"])
+  func refusesAPointerInPlaceOfAFileThatItReads(path: String) {
+    let pointer = Array("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n".utf8)
+    let (tree, console) = discover([path: pointer, "Content/b.md": [], "Content/c.csv": pointer])
+    #expect(tree[path: path]?.contents == .unusable)
+    #expect(tree[path: "Content/c.csv"]?.text == pointer)
+    #expect(console.hasPrefix("\(path): error: '\(path)' is a pointer of Git LFS and not the file [source.largeFilePointer]\n"))
+  }
+
   @Test func reportsWhatItCannotUseInOneRunAndGoesOn() {
     let (tree, console) = discover(
       [

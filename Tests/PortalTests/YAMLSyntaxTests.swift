@@ -58,6 +58,16 @@ extension ParsedYAML {
     #expect(reports == ["yaml.character \(places[0]) YAML does not allow the character U+\(digits)"])
   }
 
+  @Test func saysThatAControlCharacterWasHalfALetter() {
+    var log = DiagnosticLog()
+    _ = parseYAML(TextFile(path: "a.yaml", text: "a: Gr\u{C3}\u{B6}\u{C3}\u{9F}e\n"), log: &log)
+    #expect(log.diagnostics.map(\.identifier) == ["yaml.character"])
+    #expect(log.diagnostics.map(\.fix) == ["write the text again, and save the file as UTF-8"])
+    log = DiagnosticLog()
+    _ = parseYAML(TextFile(path: "a.yaml", text: "a: \u{1B}\n"), log: &log)
+    #expect(log.diagnostics.map(\.fix) == ["remove it"])
+  }
+
   @Test func survivesBytesThatAreNoUTF8() {
     var log = DiagnosticLog()
     let root = parseYAML(TextFile(path: "a.yaml", bytes: [0x61, 0x3A, 0x20, 0xFF, 0xC3]), log: &log).root

@@ -141,10 +141,6 @@ struct EmailCommand: AsyncParsableCommand {
       // RFC 5322, section 3.3.
       (date.map { $0.day.year < 1900 } ?? false, "--date must be 1900-01-01 or later."),
       (
-        document.isEmpty && section == nil && tag == nil && updatedSince == nil && !due,
-        "Choose documents: --document, --section, --tag, --updated-since or --due."
-      ),
-      (
         due && (recipients != nil || !to.isEmpty || format == .page),
         "--due makes a message for each owner: leave out --to, --recipients and --format page."
       ),
@@ -171,6 +167,10 @@ struct EmailCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    // After the parser has named words and options that it does not know.
+    if document.isEmpty, section == nil, tag == nil, updatedSince == nil, !due {
+      throw ValidationError("Choose documents: --document, --section, --tag, --updated-since or --due.")
+    }
     var read = await readPortal(
       root: folder.source, fileSystem: .disk, clock: .system, jobs: onlineProcessors())
     let portal = read.emailPortal()

@@ -50,7 +50,7 @@ struct ExplainCommand: AsyncParsableCommand {
   var format: Format = .text
 
   func validate() throws {
-    if (text == nil) == (document == nil) { throw ValidationError("Give a rule, a link, or --document and an id.") }
+    if text != nil, document != nil { throw ValidationError("Give a rule, a link, or --document and an id.") }
   }
 
   func run() async throws {
@@ -58,6 +58,7 @@ struct ExplainCommand: AsyncParsableCommand {
       let portal = await readPortal(root: folder.source, fileSystem: .disk, clock: .system, jobs: onlineProcessors())
       return try await explain(document, in: portal)
     }
+    if text == nil { throw ValidationError("Give a rule, a link, or --document and an id.") }
     if let entry = RuleEntries.embedded[link] { return print(entry) }
     if let near = RuleEntries.embedded.misspelt(link) {
       throw ValidationError("There is no rule '\(link)'. Did you mean '\(near)'?")
@@ -67,18 +68,12 @@ struct ExplainCommand: AsyncParsableCommand {
       throw ValidationError("There is no rule '\(link)': it stands in brackets at the end of a message, such as link.broken.")
     }
     // A message without its end; links have no words.
-    let isLink = link.contains("|") || link.contains("://") || link.lowercased().contains("%7c")
+    let isLink = link.contains(":") || link.contains("|") || link.lowercased().contains("%7c")
     if !isLink, link.split(separator: " ").count > 3 {
       throw ValidationError(
         "There is no rule in this text: give what stands in brackets at the end of a message, such as link.broken.")
     }
-    if !link.contains(":"), Identifier(link) != nil, fileExists(joined(folder.source, Starter.manifestPath)) {
-      let portal = await readPortal(
-        root: folder.source, fileSystem: .disk, clock: .system, drafts: true, jobs: onlineProcessors())
-      if portal.catalogue?.documents.contains(where: { $0.id.text == link }) ?? false {
-        return try await explain(link, in: portal)
-      }
-    }
+    if !isLink, Identifier(link.lowercased()) != nil, OfficeApp(scheme: link[...]) == nil { return try await explain(word: link) }
     let launch = LaunchLink.parse(link, rules: address.rules)
     let returned = ReturnLink.parse(link, rules: address.rules)
     // Reports text that is neither kind of link as the kind that it resembles most: only a return link has `|z|`.
@@ -95,12 +90,43 @@ struct ExplainCommand: AsyncParsableCommand {
     if parsed == nil { throw ExitCode.inputErrors }
   }
 
+  /// Explains a document; says of another name in the portal what it is.
+  private func explain(word: String) async throws {
+    var known = RuleEntries.embedded.identifiers
+    if fileExists(joined(folder.source, Starter.manifestPath)) {
+      let portal = await readPortal(
+        root: folder.source, fileSystem: .disk, clock: .system, drafts: true, jobs: onlineProcessors())
+      let catalogue = portal.catalogue
+      let ids = catalogue?.documents.map(\.id.text) ?? []
+      if ids.contains(word) { return try await explain(word, in: portal) }
+      if catalogue?.sections.contains(where: { $0.id.text == word }) ?? false {
+        throw ValidationError("'\(word)' is a section. Its documents: docportal list --section \(word)")
+      }
+      if catalogue?.sources.contains(where: { $0.id.text == word }) ?? false {
+        throw ValidationError("'\(word)' is a source, and no document. What is new there: docportal import \(word)")
+      }
+      known += ids
+    }
+    let ofGroup = known.filter { $0.hasPrefix(word + ".") }
+    let near = known.first { $0.lowercased() == word.lowercased() } ?? nearestName(to: word, among: known)
+    let meant =
+      if let near, ofGroup.isEmpty {
+        "Did you mean '\(near)'?"
+      } else if ofGroup.isEmpty {
+        "Give the rule in the brackets of a message, the id of a document, or a whole link."
+      } else {
+        "Rules that begin so: \(listed(ofGroup, atMost: 8))."
+      }
+    throw ValidationError("There is no rule and no document '\(word)'. \(meant)")
+  }
+
   private func explain(_ id: String, in portal: PortalBuild) async throws {
     portal.log.show(sources: portal.excerpts, amount: .errors, folder.shownPaths)
     guard let values = await portal.values(of: id, jobs: onlineProcessors()) else {
       if portal.log.hasErrors { throw ExitCode.inputErrors }
-      let known = portal.catalogue?.documents.map(\.id.text) ?? []
-      let meant = nearestName(to: id, among: known + portal.drafts.sorted()).map { " Did you mean '\($0)'?" } ?? ""
+      let known = (portal.catalogue?.documents.map(\.id.text) ?? []) + portal.drafts.sorted()
+      let near = known.first { $0 == id.lowercased() } ?? nearestName(to: id, among: known)
+      let meant = near.map { " Did you mean '\($0)'?" } ?? ""
       throw ValidationError("There is no document '\(id)'.\(meant)")
     }
     switch format {

@@ -47,15 +47,27 @@ struct ListCommand: AsyncParsableCommand {
   @Flag(help: "Includes the documents with 'draft: true', which a table always has.")
   var drafts = false
 
-  private var usedFormat: Format {
-    format ?? output.flatMap { name in Format.allCases.first { name.lowercased().hasSuffix("." + $0.rawValue) } } ?? .text
+  private var usedFormat: Format { format ?? named ?? .text }
+
+  /// The format that the ending of the output's name says.
+  private var named: Format? {
+    output.flatMap { name in Format.allCases.first { name.lowercased().hasSuffix("." + $0.rawValue) } }
   }
 
   func validate() throws {
+    if let format, let named, named != format {
+      throw ValidationError(
+        "'\(output ?? "")' is the name of another format than \(format.rawValue): change it, or leave out --format.")
+    }
+    if named == nil, let output, let ending = Self.othersEndings.first(where: output.lowercased().hasSuffix) {
+      throw ValidationError("Nothing is written as \(ending): end '\(output)' with .txt, .csv, .xlsx or .json.")
+    }
     if usedFormat == .xlsx, output == nil, OutputStream.standardOutput.isTerminal {
       throw ValidationError("A terminal cannot show a workbook: name a file, such as --output list.xlsx.")
     }
   }
+
+  private static let othersEndings = [".html", ".htm", ".pdf", ".docx", ".ods", ".xls", ".xlsm", ".md", ".xml", ".yaml", ".yml"]
 
   func run() async throws {
     let format = usedFormat

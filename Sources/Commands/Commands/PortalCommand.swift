@@ -199,7 +199,7 @@ private func checkCommandName(_ arguments: [String]) throws {
 
 private func rejectUnknown(_ name: String?, among known: [String], after group: String = "") throws {
   guard let name, !name.utf8.starts(with: "-".utf8), !["help", "reference"].contains(name), !known.contains(name) else { return }
-  let other = group.isEmpty ? wordsOfOthers[name].map { "'\($0)' does that." } : nil
+  let other = group.isEmpty ? wordsOfOthers[name].map { $0.hasSuffix(".") ? $0 : "'\($0)' does that." } : nil
   let hint = other ?? didYouMean(name, among: known + ["help"]) ?? "the commands are \(known.joined(separator: ", "))."
   throw ValidationError("Unknown command '\(group)\(name.terminalSafe)': \(hint)")
 }
@@ -210,6 +210,11 @@ private let wordsOfOthers = [
   "dev": "serve", "start": "serve", "watch": "serve", "run": "serve", "new": "init", "create": "init", "generate": "build",
   "publish": "build", "deploy": "build", "compile": "build", "export": "list", "ls": "list", "compare": "diff", "mail": "email",
   "send": "email", "sync": "import", "pull": "import", "add": "import", "headers": "hosting", "server": "hosting",
+  "strings": "theme strings", "copy": "theme copy", "templates": "theme", "doctor": "check", "status": "check",
+  "open": "serve --open",
+  "rules": "explain", "completion": "--generate-completion-script bash|zsh|fish",
+  "completions": "--generate-completion-script bash|zsh|fish",
+  "clean": "nothing has to be cleaned: each build replaces its output. The folder .docportal may be removed at any time.",
 ]
 
 /// An argument with the hyphens for which a word processor wrote a dash: `—external`. `-V` asks for the version, as elsewhere.
@@ -222,17 +227,47 @@ private func withHyphens(_ argument: String) -> String {
   return (name.count > 1 ? "--" : "-") + name
 }
 
-/// A message of the parser, which suggests the nearest option however far it is.
+/// A message of the parser with what to do about options of other tools. It suggests the nearest option however far it is.
 func withoutFarSuggestion(_ message: String) -> String {
-  let parts = message.split(separator: "'", maxSplits: 4, omittingEmptySubsequences: false)
-  guard parts.count == 5, parts[0].hasSuffix("Unknown option "), parts[2] == ". Did you mean " else { return message }
-  if optionsOfOthers.contains(String(parts[1])) {
-    let rest = parts[4].drop { $0 != "\n" }
-    return "\(parts[0])'\(parts[1])': nothing is asked, and what docportal did not write is never replaced. Leave it out.\(rest)"
+  let first = message.prefix { $0 != "\n" }
+  let rest = message.dropFirst(first.count)
+  let parts = first.split(separator: "'", maxSplits: 4, omittingEmptySubsequences: false)
+  guard parts.count > 2 else { return message }
+  // The line of usage has the command.
+  let command =
+    rest.split(separator: "\n").first { $0.hasPrefix("Usage: docportal ") }?.split(separator: " ").dropFirst(2).first ?? ""
+  if parts[0].hasSuffix("Unexpected argument "), command == "email" {
+    return "\(parts[0])'\(parts[1])': documents are named with --document, --section or --tag.\(rest)"
   }
+  guard parts[0].hasSuffix("Unknown option ") else { return message }
+  let name = parts[1].split(separator: "=").first ?? parts[1]
+  if let answer = optionsOfOthers.first(where: { option in
+    option.names.contains(String(name)) && (option.commands.isEmpty || option.commands.contains(String(command)))
+  })?.answer {
+    return "\(parts[0])'\(parts[1])': \(answer)\(rest)"
+  }
+  guard parts.count == 5, parts[2] == ". Did you mean " else { return message }
   let (written, meant) = (parts[1].drop { $0 == "-" }, parts[3].drop { $0 == "-" })
   if nearestName(to: String(written), among: [String(meant)]) != nil { return message }
-  return "\(parts[0])'\(parts[1])'.\(parts[4].drop { $0 != "\n" })"
+  return "\(parts[0])'\(parts[1])'.\(rest)"
 }
 
-private let optionsOfOthers: Set<String> = ["--force", "--yes", "--overwrite", "--no-confirm", "--assume-yes"]
+/// What is said about options of other tools, for the commands named or for all.
+private let optionsOfOthers: [(names: Set<String>, commands: Set<String>, answer: String)] = [
+  (
+    ["--force", "--yes", "--overwrite", "--no-confirm", "--assume-yes", "-y", "-f"], [],
+    "nothing is asked, and what docportal did not write is never replaced. Leave it out."
+  ), (["--json"], ["check", "build", "list", "explain", "diff", "link", "import"], "'--format json' does that."),
+  (["-o", "--output", "--out"], ["check"], "'--report json=FILE' writes the findings into a file."),
+  (["--csv"], ["list"], "'--format csv' does that."),
+  (["--no-color", "--no-colour", "--nocolor", "--plain"], [], "'--color never' does that."),
+  (["--watch", "-w"], ["serve"], "it shows every save at once. Leave it out."),
+  (["--watch", "-w"], ["build", "check"], "'docportal serve' does that."),
+  (["--dry-run", "-n"], ["check", "list", "diff", "explain", "link"], "it changes no file. Leave it out."),
+  (["--dry-run", "-n"], ["import", "hosting"], "nothing is written without --write. Leave it out."),
+  (["-n"], ["build", "fix"], "'--dry-run' does that."),
+  (
+    ["--verbose", "--debug", "-v"], ["check", "build", "email", "import"],
+    "'--all' shows every finding. The version: docportal --version"
+  ),
+]

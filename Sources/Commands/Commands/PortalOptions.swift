@@ -4,6 +4,7 @@ import Files
 import Links
 import OfficeLinks
 import Portal
+import TextBasics
 
 /// `--format` and `--report`.
 struct ReportOptions: ParsableArguments {
@@ -51,6 +52,11 @@ struct ReportFile: Hashable {
 /// disk.
 @Sendable func namedPath(_ text: String) throws -> String {
   guard !text.isEmpty else { throw ValidationError("The path is empty: name a folder or file, '.' for the current folder.") }
+  let start = Array(text.utf8.prefix(3))
+  if start.count == 3, start[0].isASCIILetter, start[1] == ASCII.colon, "/\\".utf8.contains(start[2]), !fileExists(text) {
+    let path = "/mnt/\(text.prefix(1).lowercased())/" + text.dropFirst(3).replacing("\\", with: "/")
+    throw ValidationError("'\(text)' is a path of Windows. In WSL the drive is below /mnt: write '\(path)'.")
+  }
   return text
 }
 

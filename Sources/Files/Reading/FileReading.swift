@@ -140,5 +140,10 @@ package struct NamedFile: Sendable {
       log.report(Diagnostic(.file.unreadableArgument, error, at: path))
       return nil
     }
+    guard !bytes.starts(with: largeFilePointerMark) else {
+      let reason = "it is a pointer of Git LFS and not the file"
+      log.report(Diagnostic(.file.unreadableArgument, reason, at: Place(file: path), fix: "run 'git lfs pull'"))
+      return nil
+    }
   }
 }

@@ -159,7 +159,7 @@ extension ContentKind {
     (Array("{\\rtf".utf8), .richText),
     (Array("%PDF-".utf8), .pdf),
     (Array("MSCF".utf8), .cabinet),
-    (Array("version https://git-lfs.github.com/spec/".utf8), .largeFilePointer),
+    (largeFilePointerMark, .largeFilePointer),
     // The BOF record of BIFF 2, 3 and 4.
     ([0x09, 0x00, 0x04, 0x00], .plainExcel), ([0x09, 0x02, 0x06, 0x00], .plainExcel), ([0x09, 0x04, 0x06, 0x00], .plainExcel),
     ([0xDB, 0xA5], .plainWord), ([0x31, 0xBE, 0x00, 0x00], .plainWord),

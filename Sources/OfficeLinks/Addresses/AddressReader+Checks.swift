@@ -12,7 +12,8 @@ extension AddressReader {
       return
     }
     var segments = decodedSegments()
-    let expected: SharingPage.Expected = rules.checksName ? .file : rules.holdsDocuments ? .folder : .identifier
+    let expected: SharingPage.Expected =
+      rules.checksName ? rules.isWebPage ? .webPage : .file : rules.holdsDocuments ? .folder : .identifier
     if let page = SharingPage(host: host, segments: segments, expected: expected) {
       refuse(page)
       return
@@ -51,7 +52,7 @@ extension AddressReader {
   private mutating func refusePage(_ rule: Rule, _ arguments: [String] = []) {
     isPage = true
     // A source for the page's host would be of no use.
-    findings.removeAll { $0.rule == .host.notAllowed }
+    findings.removeAll { $0.rule == .host.notAllowed || $0.rule == .character.bar }
     report(rule, arguments, advice: meant(AddressRepair.namedDocument(bytes)))
   }
 
@@ -171,8 +172,11 @@ extension AddressReader {
   static func isPage(_ path: String) -> Bool {
     let segments = Array(lowercasedASCII(path).utf8)[...].split(at: ASCII.slash)
     guard let name = segments.last.map({ String(decoding: $0, as: UTF8.self) }), name.hasSuffix(".aspx") else { return false }
-    // _layouts contains SharePoint's own pages and no documents.
-    return viewers.contains(name) || segments.dropLast().contains { $0.elementsEqual("_layouts".utf8) }
+    // These folders contain SharePoint's own pages and no documents; the others ask people to sign in.
+    return viewers.contains(name)
+      || segments.dropLast().contains { folder in
+        ["_layouts", "_forms", "_login", "_windows", "_trust"].contains { folder.elementsEqual($0.utf8) }
+      }
   }
 
   private static let viewers: Set<String> = [
@@ -197,6 +201,8 @@ extension AddressReader {
     out = out[..<offsets.pathEnd] + kept
     offsets.queryEnd = offset()
     out += fragment
+    // A bar in what was dropped is no fault.
+    if out[...].range(of: "%7C") == nil { findings.removeAll { $0.rule == .character.bar } }
     report(isWebView ? .share.webView : .share.parameters, [String(decoding: out, as: UTF8.self)])
   }
 }

@@ -87,28 +87,36 @@ extension AddressReader {
     var decoded: [UInt8] = []
     var index = path.startIndex
     while index < path.endIndex {
-      let count = characterEncodedTwice(path, at: index)
-      for place in 0..<count { decoded += [ASCII.percent] + path[(index + 5 * place + 3)..<(index + 5 * place + 5)] }
-      if count == 0 { decoded.append(path[index]) }
-      index += max(1, 5 * count)
+      if let (bytes, end) = characterEncodedTwice(path, at: index) {
+        for byte in bytes { appendEscape(byte, to: &decoded) }
+        index = end
+      } else {
+        decoded.append(path[index])
+        index += 1
+      }
     }
     return decoded
   }
 
-  /// The number of bytes of the character at `index` if each of them is written like `%2520`; else 0.
-  private func characterEncodedTwice(_ path: ArraySlice<UInt8>, at index: Int) -> Int {
-    let byte = { (place: Int) -> UInt8? in
-      let start = index + 5 * place
-      guard start + 4 < path.endIndex, escapedByte(path, at: start) == ASCII.percent,
-        let high = path[start + 3].hexadecimalValue, let low = path[start + 4].hexadecimalValue
-      else { return nil }
-      return high << 4 | low
+  /// The UTF-8 of the character at `index` if each of its bytes is written like `%2520`, or was encoded more often, and its end.
+  private func characterEncodedTwice(_ path: ArraySlice<UInt8>, at index: Int) -> (bytes: [UInt8], end: Int)? {
+    guard let (first, end) = byteEncodedTwice(path, at: index) else { return nil }
+    if first < 0x80 { return first == ASCII.space ? ([first], end) : nil }
+    var (bytes, place) = ([first], end)
+    while bytes.count < (first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2), let (byte, end) = byteEncodedTwice(path, at: place) {
+      bytes.append(byte)
+      place = end
     }
-    guard let first = byte(0) else { return 0 }
-    if first < 0x80 { return first == ASCII.space ? 1 : 0 }
-    let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
-    let bytes = (0..<count).compactMap { byte($0) }
-    return bytes.count == count && String(validating: bytes, as: UTF8.self) != nil ? count : 0
+    return String(validating: bytes, as: UTF8.self).map { _ in (bytes, place) }
+  }
+
+  private func byteEncodedTwice(_ path: ArraySlice<UInt8>, at index: Int) -> (byte: UInt8, end: Int)? {
+    guard index < path.endIndex, escapedByte(path, at: index) == ASCII.percent else { return nil }
+    var digits = path[(index + 3)...]
+    while digits.starts(with: "25".utf8) { digits = digits.dropFirst(2) }
+    let pair = digits.prefix(2)
+    guard pair.count == 2, let high = pair.first?.hexadecimalValue, let low = pair.last?.hexadecimalValue else { return nil }
+    return (high << 4 | low, pair.endIndex)
   }
 
   /// True if an escape starts a character of a block with combining marks that compose.

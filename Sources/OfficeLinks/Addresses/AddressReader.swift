@@ -19,7 +19,17 @@ struct AddressReader {
   static func read(_ bytes: [UInt8], _ rules: AddressRules) -> AddressReading {
     var reading = pass(bytes, rules)
     guard reading.address == nil, let repaired = AddressRepair.repaired(bytes, rules) else { return reading }
-    guard let corrected = pass(repaired, rules).address?.text else { return reading }
+    let fixed = pass(repaired, rules)
+    if fixed.findings.contains(.host.ownMachine) {
+      let ofSpelling: [Rule] = [.address.relative, .address.plainHTTP]
+      // One message for one cause.
+      if reading.findings.contains(where: { ofSpelling.contains($0.rule) }) {
+        reading.findings.removeAll { $0.rule == .host.ownMachine }
+        reading.findings = reading.findings.changed { $0.isOfOwnMachine = ofSpelling.contains($0.rule) }
+        return reading
+      }
+    }
+    guard let corrected = fixed.address?.text else { return reading }
     for index in reading.findings.indices where reading.findings[index].severity == .error {
       reading.findings[index].corrected = corrected
     }
@@ -230,7 +240,10 @@ extension AddressReader {
     }
     offsets.queryEnd = offset()
     guard let first = rest.first else { return }
-    if !rules.allowsFragment { report(.address.fragment, at: rest) }
+    if !rules.allowsFragment {
+      let isOfOffice = isEqual(bytes[rest].prefix(4), ignoringCase: "#wd=")
+      report(.address.fragment, at: rest, advice: isOfOffice ? .text("remove it, it names a place within the file") : nil)
+    }
     out.append(ASCII.hash)
     appendEncoded(bytes[(first + 1)..<rest.upperBound], allowed: ByteSet.pageLinkCharacters, to: &out)
   }

@@ -218,7 +218,8 @@ extension AddressRepair {
       // Forms write a space as a plus.
       let value = pair.drop { $0 != UInt8(ascii: "=") }.dropFirst().map { $0 == UInt8(ascii: "+") ? ASCII.space : $0 }
       let path = percentDecoded(value[...])
-      guard path.first == ASCII.slash, path.dropFirst().first != ASCII.slash, namesDocument(path) else { continue }
+      guard path.first == ASCII.slash, path.dropFirst().first != ASCII.slash, !path.contains(ASCII.question), namesDocument(path)
+      else { continue }
       var address = Array(bytes[..<slash])
       appendEncodedWhole(path, allowed: ByteSet.nameCharacters, to: &address)
       return address
@@ -226,7 +227,7 @@ extension AddressRepair {
     return nil
   }
 
-  private static let pathParameters: Set<String> = ["id", "sourcedoc", "sourceurl", "presentationid"]
+  private static let pathParameters: Set<String> = ["id", "sourcedoc", "sourceurl", "presentationid", "returnurl"]
 
   /// True if a path ends with the name of a document, not with a folder or an identifier in braces.
   private static func namesDocument(_ path: [UInt8]) -> Bool {

@@ -22,6 +22,9 @@ public struct AddressRules: Sendable {
   /// The address is that of a folder with documents, so it is no page of a service.
   package var holdsDocuments = false
 
+  /// The address is that of a page on purpose, so a page of a site is right.
+  package var isWebPage = false
+
   /// Reports a format that no app opens even if no extension is needed: notebooks are folders, packages of them are files.
   var tellsUnlaunchedFormats = false
 

@@ -17,11 +17,11 @@ struct RepositoryPage {
 
   /// Segments are compared as they are; no service encodes its own.
   init?(_ host: String, _ segments: [String], isFolder: Bool) {
-    let mark = isFolder ? "tree" : "blob"
+    let marks = isFolder ? ["tree", "blob"] : ["blob"]
     // A folder may be that of a whole branch.
     let least = isFolder ? 3 : 4
     if segments.count > least + 1, let dash = segments.firstIndex(of: "-"), segments.count > dash + least - 1,
-      segments[dash + 1] == mark
+      marks.contains(segments[dash + 1])
     {
       self.init(service: "GitLab", change: Change(segment: dash + 1, replacement: "raw"))
       return
@@ -29,7 +29,7 @@ struct RepositoryPage {
     let page = segments.count > 2 ? segments[2] : ""
     switch (host, page) {
     // GitHub's own `/raw/` redirects there.
-    case ("github.com", mark) where segments.count > least:
+    case ("github.com", _) where marks.contains(page) && segments.count > least:
       self.init(service: "GitHub", change: Change(host: "raw.githubusercontent.com", segment: 2))
     case ("bitbucket.org", "src") where segments.count > least:
       self.init(service: "Bitbucket", change: Change(segment: 2, replacement: "raw"))
@@ -57,6 +57,10 @@ extension AddressRepair {
     let host = lowercasedASCII(String(decoding: authority.host, as: UTF8.self))
     guard let page = RepositoryPage(host, segments.map { percentDecodedText($0) }, isFolder: isFolder), let change = page.change
     else { return nil }
+    // The folder of a page about a file.
+    if isFolder, segments.count > change.segment + 2, segments[change.segment].elementsEqual("blob".utf8) {
+      segments[segments.count - 1] = []
+    }
     if let replacement = change.replacement {
       segments[change.segment] = Array(replacement.utf8)[...]
     } else {

@@ -45,9 +45,12 @@ struct ServicePath {
 
   /// ownCloud Infinite Scale and OpenCloud: `/files/spaces/project/team`, `/files/link/public/TOKEN`.
   private var infiniteScalePage: SharingPage? {
-    guard segments.count > 2, segments[0] == "files" || segments[0] == "external" else { return nil }
+    guard segments.count > 1, ["files", "external", "f"].contains(segments[0]) else { return nil }
     let isPage =
       switch segments[1] {
+      // The permanent link of a file: an id, or those of its storage, its space and itself.
+      case let id where segments[0] == "f": id.utf8.split { "$!".utf8.contains($0) }.contains { isUUID($0) }
+      case _ where segments.count < 3: false
       case "spaces": ["personal", "project", "share", "public", "mountpoint"].contains(segments[2])
       case "link": ["public", "internal"].contains(segments[2])
       case "shares": ["with-me", "with-others", "via-link"].contains(segments[2])
@@ -63,7 +66,8 @@ struct ServicePath {
   private var alfrescoPage: SharingPage? {
     guard segments.count > 2, segments[0] == "share" else { return nil }
     let pages = ["site", "repository", "document-details", "folder-details", "user", "context", "shared", "myfiles"]
-    let isPage = segments[1] == "page" && pages.contains(segments[2]) || segments[1] == "s" && segments[2].utf8.count >= 20
+    let isShared = segments[1] == "s" && segments[3...].allSatisfy { $0.isEmpty } && isAlfrescoToken(segments[2])
+    let isPage = segments[1] == "page" && pages.contains(segments[2]) || isShared
     guard isPage else { return nil }
     let site = segments.firstIndex(of: "site").flatMap { $0 + 1 < segments.count ? segments[$0 + 1] : nil }
     return .page(
@@ -71,27 +75,46 @@ struct ServicePath {
       advice: .webDAV("/alfresco/webdav/" + (site.map { "Sites/\($0)/documentLibrary/" } ?? "")))
   }
 
-  /// `/sharing/TOKEN`, and `/d/s/TOKEN` and `/d/f/NUMBER` of Synology Drive, also below its own folder.
+  /// A UUID in 22 characters of base64, which people's own words do not resemble.
+  private func isAlfrescoToken(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 22, bytes.allSatisfy({ $0.isLetterOrDigit || $0 == ASCII.hyphen || $0 == ASCII.underscore }) else {
+      return false
+    }
+    let changes = zip(bytes, bytes.dropFirst()).filter { left, right in
+      guard left.isLetterOrDigit, right.isLetterOrDigit else { return false }
+      let isCapital = !right.isASCIIDigit && right.asciiLowercased != right
+      return left.isASCIIDigit != right.isASCIIDigit || isCapital && left.asciiLowercased == left
+    }
+    return changes.count > 3
+  }
+
+  /// `/sharing/TOKEN`, `/oo/r/TOKEN` of Synology Office, and `/d/s/TOKEN` and `/d/f/NUMBER` of Synology Drive, also below its own
+  /// folder.
   private var synologyPage: SharingPage? {
     let start = segments.first == "drive" ? 1 : 0
     let (first, second) = (start < segments.count ? segments[start] : "", start + 1 < segments.count ? segments[start + 1] : "")
     let token = start + 2 < segments.count ? segments[start + 2] : ""
     let isDrive =
       first == "d"
-      && (second == "f" && isNumber(token) && (start > 0 || token.utf8.count > 8)
+      && (start > 0 && (second == "f" || second == "s") && !token.isEmpty
+        || second == "f" && isNumber(token) && token.utf8.count > 8
         || second == "s" && token.utf8.count >= 10 && token.utf8.allSatisfy { $0.isLetterOrDigit })
-    guard isDrive || segments.count == 2 && first == "sharing" && looksRandom(second) else { return nil }
+    let isOffice = first == "oo" && second == "r" && !token.isEmpty && DocumentFormat.fileExtension(ofFileName: token) == nil
+    guard isDrive || isOffice || segments.count == 2 && first == "sharing" && looksRandom(second) else { return nil }
     return .page(service: "Synology", advice: .webDAV("/", port: 5006, then: "the shared folder and the path"))
   }
 
-  /// `/lib/ID/file/PATH` and `/library/ID/NAME/PATH` of a library, `/f/TOKEN/` and `/d/TOKEN/` of a share.
+  /// `/lib/ID/file/PATH` and `/library/ID/NAME/PATH` of a library, `/smart-link/ID`, `/f/TOKEN/`, `/d/TOKEN/` and `/u/d/TOKEN/` of a
+  /// share.
   private var seafilePage: SharingPage? {
+    let segments = segments.first == "u" ? segments[1...] : segments[...]
     let (kind, id, rest) = (segments.first ?? "", segments.dropFirst().first ?? "", segments.dropFirst(2))
     let isHexadecimal = id.utf8.allSatisfy { $0.hexadecimalValue != nil || $0 == ASCII.hyphen }
     let isPage =
       switch kind {
-      case "lib": isHexadecimal && id.utf8.count == 36 && rest.first == "file"
-      case "library": isHexadecimal && id.utf8.count == 36
+      case "lib": isUUID(id.utf8) && rest.first == "file"
+      case "library", "smart-link": isUUID(id.utf8)
       case "f", "d":
         isHexadecimal && (10...20).contains(id.utf8.count) && (rest.isEmpty || rest.first == "" || rest.first == "files")
       default: false
@@ -107,6 +130,10 @@ struct ServicePath {
       appendEncodedWhole(segment.utf8, allowed: ByteSet.pathCharacters, to: &path)
     }
     return .page(service: "Seafile", advice: .path(path))
+  }
+
+  private func isUUID(_ text: some Collection<UInt8>) -> Bool {
+    text.count == 36 && text.allSatisfy { $0.hexadecimalValue != nil || $0 == ASCII.hyphen }
   }
 
   private func isNumber(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy { $0.isASCIIDigit } }
@@ -132,26 +159,67 @@ extension SharingPage {
   }
 }
 
-/// The decoded path of an address at SharePoint Online that leads to no files: a list, or the center for administrators.
+/// The decoded path of an address at SharePoint that leads to no file: one of its own pages, a list, or the center for administrators.
 struct SharePointPath {
   let page: SharingPage
 
-  init?(_ host: String, _ segments: [String], isFolder: Bool) {
-    guard isSharePointHost(host) else { return nil }
-    let advice = SharingPage.Advice.text(
-      isFolder
-        ? "use the address of a library of a site, such as https://contoso.sharepoint.com/sites/team/Shared Documents/"
-        : "use the file's direct address. In SharePoint: select the file → Details → Path → Copy")
-    if host.utf8.split(separator: ASCII.dot).first?.suffix(6).elementsEqual("-admin".utf8) ?? false {
-      page = .page(service: "SharePoint's admin center", advice: advice)
+  /// `isWebPage` is true where the author means a page of a site.
+  init?(_ host: String, _ segments: [String], isFolder: Bool, isWebPage: Bool) {
+    let isOnline = isSharePointHost(host)
+    // Nearly every path has neither.
+    guard isOnline || segments.contains(where: { $0.utf8.first == ASCII.underscore }) || Self.isASPX(segments.last) else {
+      return nil
+    }
+    let isAdmin = isOnline && (host.utf8.split(separator: ASCII.dot).first?.suffix(6).elementsEqual("-admin".utf8) ?? false)
+    let names = segments.map(lowercasedASCII)
+    if let version = names.firstIndex(of: "_vti_history"), version + 2 < segments.count {
+      var file: [UInt8] = []
+      for segment in segments[..<version] + segments[(version + 2)...] {
+        file.append(ASCII.slash)
+        appendEncodedWhole(segment.utf8, allowed: ByteSet.pathCharacters, to: &file)
+      }
+      page = .page(service: "SharePoint (an earlier version)", advice: .path(file))
       return
     }
+    guard let kind = isAdmin ? "'s admin center" : Self.kind(names, segments, isOnline: isOnline, isWebPage: isWebPage) else {
+      return nil
+    }
+    page = .page(
+      service: "SharePoint" + kind,
+      advice: .text(
+        isFolder
+          ? "use the address of a library of a site, such as https://contoso.sharepoint.com/sites/team/Shared Documents/"
+          : "use the file's direct address. In SharePoint: select the file → Details → Path → Copy"))
+  }
+
+  /// The kind of the page, `names` in lower case.
+  private static func kind(_ names: [String], _ segments: [String], isOnline: Bool, isWebPage: Bool) -> String? {
+    let isASPX = isASPX(segments.last)
+    // Those that show a document are known by their names.
+    if isASPX, AddressReader.isPage(segments.joined(separator: "/")) { return nil }
+    if let folder = names.indices.first(where: { isService(names[$0], before: $0 + 1 < names.count ? names[$0 + 1] : "") }) {
+      return " (\(segments[folder]))"
+    }
     // Those of a site, and those of the root site; files may be attached to the items of a list.
-    let start = ["sites", "teams"].contains(lowercasedASCII(segments.first ?? "")) ? 2 : 0
-    guard segments.count > start + 1, lowercasedASCII(segments[start]) == "lists", !segments[start + 1].isEmpty,
-      !segments.contains("Attachments"), !lowercasedASCII(segments.last ?? "").hasSuffix(".aspx")
-    else { return nil }
-    page = .page(service: "SharePoint, a list without files", advice: advice)
+    let start = ["sites", "teams"].contains(names.first) ? 2 : 0
+    if isOnline, names.count > start + 1, names[start] == "lists", !names[start + 1].isEmpty, !segments.contains("Attachments"),
+      !isASPX
+    {
+      return ", a list without files"
+    }
+    guard isASPX, !isWebPage, let name = segments.last, let last = names.last else { return nil }
+    let isForm = ["dispform.aspx", "editform.aspx", "newform.aspx"].contains(last)
+    return isOnline || isForm || ["forms", "sitepages"].contains(names.dropLast().last ?? "") ? " (\(name))" : nil
+  }
+
+  private static func isASPX(_ name: String?) -> Bool {
+    name.map { isEqual(Array($0.utf8.suffix(5))[...], ignoringCase: ".aspx") } ?? false
+  }
+
+  /// A folder that holds no files, only what SharePoint answers.
+  private static func isService(_ name: String, before next: String) -> Bool {
+    ["_layouts", "_vti_bin", "_vti_history"].contains(name)
+      || name == "_api" && ["web", "site", "search", "v2.0", "v2.1"].contains(next)
   }
 }
 

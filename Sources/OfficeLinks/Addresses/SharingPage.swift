@@ -19,6 +19,8 @@ enum SharingPage: Equatable {
   /// The thing whose address is expected.
   enum Expected {
     case file
+    /// A page of a site, as its author says.
+    case webPage
     case folder
     /// A file of a WOPI host: no segment is a file's name or has another known meaning.
     case identifier
@@ -35,8 +37,8 @@ enum SharingPage: Equatable {
   private static func servicePage(_ host: String, _ segments: [String], _ expected: Expected) -> SharingPage? {
     let isFolder = expected == .folder
     if expected == .identifier { return nil }
-    return ServicePath(segments, isFolder: isFolder).page ?? SharePointPath(host, segments, isFolder: isFolder)?.page
-      ?? wikiPage(host, segments)
+    let ofSharePoint = SharePointPath(host, segments, isFolder: isFolder, isWebPage: expected == .webPage)?.page
+    return ofSharePoint ?? ServicePath(segments, isFolder: isFolder).page ?? wikiPage(host, segments)
       ?? RepositoryPage(host, segments, isFolder: isFolder).map { .page(service: $0.service) }
   }
 

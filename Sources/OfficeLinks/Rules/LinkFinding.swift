@@ -61,6 +61,8 @@ public struct LinkFinding: Sendable, Hashable {
   public package(set) var part: LinkPart
   /// UTF-8 offsets in the text of `part`, if the finding has a place; never beyond the end of that text.
   public package(set) var range: Range<Int>?
+  /// The address leads to the computer where it was copied, so no other spelling of it helps.
+  package var isOfOwnMachine = false
   /// The corrected input, if known; the same rules accept it.
   public package(set) var corrected: String?
 
@@ -99,7 +101,9 @@ public struct LinkFinding: Sendable, Hashable {
   /// The reason, in sentences.
   public var explanation: String { filled(rule.explanation ?? "") }
   /// The fix, as a phrase that begins with a small letter; includes the corrected text if there is one.
-  public var solution: String? { solution(filled: advice?.english(filled) ?? rule.fix.map(filled)) }
+  public var solution: String? {
+    solution(filled: isOfOwnMachine ? Rule.host.ownMachine.fix : advice?.english(filled) ?? rule.fix.map(filled))
+  }
   /// The text that was probably meant, where ``solution`` has one that is no ``corrected`` input: after “did you mean” an extension such
   /// as `.docx`, a scheme or a command, after “write” an address on a host that the rules do not allow.
   public var suggestion: String? { corrected != nil && isAboutAPage ? nil : advice?.suggestion }

@@ -2,7 +2,8 @@ import TextBasics
 
 /// True for a canonical host that stands for one's own in documentation, in what `init` writes and in what people copy from there.
 package func isPlaceholder(host: String) -> Bool {
-  // Those below .example are for tests and demonstrations, which are built as they are.
+  // Other hosts below .example are for tests and demonstrations, which are built as they are.
+  if [".contoso.example", ".fabrikam.example"].contains(where: host.hasSuffix) { return true }
   var domain = host[...]
   while !reserved.contains(domain), let dot = domain.utf8.firstIndex(of: ASCII.dot) {
     domain = domain[domain.utf8.index(after: dot)...]
@@ -11,10 +12,12 @@ package func isPlaceholder(host: String) -> Bool {
   return reserved.contains(domain) || label.hasPrefix("your-") || label.hasPrefix("your_") || words.contains(label)
 }
 
-/// The names that are reserved for examples (RFC 2606, section 3), and those of Microsoft's two best-known companies that do not exist.
+/// The names that are reserved for examples and tests (RFC 2606), and those of Microsoft's two best-known companies that do not exist.
 private let reserved: Set<Substring> = [
   "example.com", "example.net", "example.org", "contoso.com", "contoso.sharepoint.com", "contoso-my.sharepoint.com",
-  "fabrikam.com", "fabrikam.sharepoint.com",
+  "fabrikam.com", "fabrikam.sharepoint.com", "test", "invalid",
 ]
 
-private let words: Set<Substring> = ["yourcompany", "yourdomain", "yourname", "yourorg", "yourserver", "yoursite", "yourtenant"]
+private let words: Set<Substring> = [
+  "yourcompany", "yourdomain", "yourname", "yourorg", "yourserver", "yoursite", "yourtenant", "username",
+]

@@ -75,6 +75,14 @@ extension Diagnostic {
 
   /// A file that is not there, or that nothing but a page can name.
   static func missingFile(_ path: Written<String>, among paths: Set<String>) -> Diagnostic {
+    if let ending = [".md", ".yaml", ".yml"].first(where: path.value.hasSuffix) {
+      let isPage = ending == ".md"
+      return Diagnostic(
+        .document.missingFile, path.value, at: path.place,
+        explanation: "docportal reads \(ending) files there itself, and publishes none as it is.",
+        fix: "save it with another ending, such as .txt"
+          + (isPage ? ", or link to its page: [words](page:\(path.value.dropLast(3)))" : ""))
+    }
     guard path.value.hasPrefix("static/") else {
       return Diagnostic(.document.missingFile, path.value, at: path.place).suggesting { didYouMeanPath(path.value, among: paths) }
     }

@@ -172,7 +172,7 @@ func resolvePassback(_ written: Written<String>?, _ places: WrittenPlaces, _ log
 func resolveFolder(
   _ written: Written<String>, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> DocumentAddress? {
-  if isPageInsteadOfFolder(written, &log) { return nil }
+  if isPageInsteadOfFolder(written, of: .saveLocation, places, &log) { return nil }
   var rules = AddressRules.international()
   rules.allowsHTTP = allowsHTTP
   let reading = DocumentAddress.read(written.value, rules: rules.forFolders)

@@ -133,11 +133,16 @@ struct LocationResolver: Sendable {
       log.report(Diagnostic(.document.unclearPath, meant, written, at: path.place))
       return nil
     case .elsewhere(let address):
+      let isOwnMachine = DocumentAddress.read(address, rules: .international(allowsHTTP: true)).findings.contains {
+        $0.rule == .host.ownMachine
+      }
       log.report(
         Diagnostic(
           .address.addressInPath, at: path.place,
           explanation: "It is not below the address of the source, \(source.baseURL.text).",
-          fix: "write 'url: \(address)' in the place of 'path' and 'source'"))
+          fix: isOwnMachine
+            ? "write the path below \(source.baseURL.text); the address is that of each visitor's own computer"
+            : "write 'url: \(address)' in the place of 'path' and 'source'"))
       return nil
     }
     let reading = DocumentAddress.read(path: meant, on: source.baseURL, rules: rules)
@@ -170,6 +175,7 @@ struct LocationResolver: Sendable {
     // Nobody opens a retired document any more.
     rules.today = entry.isRetired(on: today) ? nil : today?.text
     rules.checksName = source?.wopi == nil
+    rules.isWebPage = entry.app?.value == .other
     rules.checksExtension = source?.wopi == nil && entry.app == nil && entry.fileName == nil
     let reading = DocumentAddress.read(url.value, rules: rules)
     let findings = reading.findings.filter { finding in
@@ -202,6 +208,16 @@ struct LocationResolver: Sendable {
 
   /// The file of a retired document is not published, and need not exist.
   private func resolve(file: Written<String>, isRetired: Bool, _ log: inout DiagnosticLog) -> ResolvedLocation? {
+    if let scheme = URLParts.scheme(of: Array(file.value.utf8)[...]),
+      ["http", "https"].contains(where: { isEqual(scheme, ignoringCase: $0) }),
+      pathMeant(by: file.value, among: publishable) == nil
+    {
+      log.report(
+        Diagnostic(
+          .address.addressInPath, at: file.place, explanation: "'file' names a file below Content/, which the portal publishes.",
+          fix: "write 'url: \(printable(file.value))' in the place of 'file'"))
+      return nil
+    }
     guard isInside(file.value) else {
       log.report(.pathOutside(file, among: publishable))
       return nil

@@ -81,10 +81,18 @@ private let countriesOfLanguages = [
   "uk": "gb", "en": "us", "cs": "cz", "da": "dk", "el": "gr", "ja": "jp", "ko": "kr", "zh": "cn", "he": "il", "hi": "in",
 ]
 
-/// Reports the address of a page or file where a folder's is expected.
-func isPageInsteadOfFolder(_ written: Written<String>, _ log: inout DiagnosticLog) -> Bool {
+/// Reports the address of a page or file where a folder's is expected. The folder may be a page too, of a service that says more.
+func isPageInsteadOfFolder(
+  _ written: Written<String>, of use: AddressUse, _ places: WrittenPlaces, _ log: inout DiagnosticLog
+) -> Bool {
   guard let (page, folder) = pageInsteadOfFolder(written.value) else { return false }
-  log.report(Diagnostic(.manifest.baseIsPage, printable(page), at: written.place, fix: "write \(printable(folder))"))
+  let ofService = DocumentAddress.read(folder, rules: .international(allowsHTTP: true).forFolders).findings.filter {
+    $0.isAboutAPage && $0.severity == .error
+  }
+  places.report(ofService, in: written, of: use, &log)
+  if ofService.isEmpty {
+    log.report(Diagnostic(.manifest.baseIsPage, printable(page), at: written.place, fix: "write \(printable(folder))"))
+  }
   return true
 }
 
@@ -92,7 +100,7 @@ func isPageInsteadOfFolder(_ written: Written<String>, _ log: inout DiagnosticLo
 func resolveBase(
   _ written: Written<String>, of use: AddressUse, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> DocumentAddress? {
-  if isPageInsteadOfFolder(written, &log) { return nil }
+  if isPageInsteadOfFolder(written, of: use, places, &log) { return nil }
   var rules = AddressRules.international().forFolders
   rules.allowsHTTP = allowsHTTP
   if case .portal = use { rules.holdsDocuments = false }
@@ -101,7 +109,8 @@ func resolveBase(
   // Searched in the text, so that it is reported beside all other faults. Everything after a `#` is a fragment, which is reported
   // too.
   let path = written.value.utf8.prefix { $0 != ASCII.hash }
-  if let query = path.firstIndex(of: ASCII.question) {
+  // The address of a page is to be replaced as a whole.
+  if let query = path.firstIndex(of: ASCII.question), !reading.findings.contains(where: \.isAboutAPage) {
     let start = written.value.utf8.distance(from: path.startIndex, to: query)
     log.report(Diagnostic(.manifest.baseWithQuery, at: places.place(of: start..<path.count, in: written)))
     return nil
@@ -127,13 +136,15 @@ private func pageInsteadOfFolder(_ address: String) -> (page: String, folder: St
     let value = shown(pair.dropFirst(name.utf8.count + 1))
     return value.hasPrefix("/") ? value : nil
   }
-  let segments = parts.path.dropFirst().split(at: ASCII.slash).map(shown)
+  var segments = parts.path.dropFirst().split(at: ASCII.slash).map(shown)
   if let files = segments.firstIndex(of: "apps"), files + 1 < segments.count, segments[files + 1] == "files",
     files < 2 || segments[files - 1] == "index.php"
   {
     let root = segments[..<files].filter { $0 != "index.php" }.map { "/" + $0 }.joined()
     return ("apps/files", server + root + "/remote.php/webdav" + withFinalSlash(parameter("dir") ?? "/"))
   }
+  let isSharePoint = host.lowercased().hasSuffix(".sharepoint.com")
+  if isSharePoint, segments.count > 1, segments.last == "" { segments.removeLast() }
   guard let name = segments.last, !name.isEmpty else { return nil }
   let folders = segments.dropLast()
   func below(_ folders: ArraySlice<String>) -> String { server + folders.map { "/" + $0 }.joined() + "/" }
@@ -146,10 +157,10 @@ private func pageInsteadOfFolder(_ address: String) -> (page: String, folder: St
   }
   // The folder of a library's own pages, which may be a real one further below, and the library of a site's pages.
   let site = ["sites", "teams", "personal"].contains(segments[0].lowercased()) ? 2 : 0
-  if host.lowercased().hasSuffix(".sharepoint.com"), segments.count == site + 2, name == "Forms" {
+  if isSharePoint, segments.count == site + 2, name == "Forms" {
     return (name, below(folders))
   }
-  if host.lowercased().hasSuffix(".sharepoint.com"), segments.count == site + 1, name == "SitePages" {
+  if isSharePoint, segments.count == site + 1, name == "SitePages" {
     return (name, below(folders + ["Shared Documents"]))
   }
   let format = DocumentFormat.named(ending)
@@ -192,7 +203,8 @@ extension DocumentAddress {
     guard let files = names.indices.dropLast(3).first(where: { names[$0] == "dav" && names[$0 + 1] == "files" }) else {
       return nil
     }
-    return names[files + 2].isEmpty ? nil : names[files + 2]
+    // In place of a person, public.php has the token of a share.
+    return names[files + 2].isEmpty || names[..<files].last == "public.php" ? nil : names[files + 2]
   }
 }
 

@@ -57,7 +57,7 @@ extension Diagnostic {
 
   package init(_ finding: LinkFinding, at place: Place?, of use: AddressUse) {
     let isOwnMachine = finding.rule == .host.notAllowed && isOwnMachine(host: (finding.arguments.first?.description ?? "").utf8)
-    self.init(finding, at: place, fix: use.fix(for: isOwnMachine ? .host.ownMachine : finding.rule))
+    self.init(finding, at: place, fix: use.fix(for: isOwnMachine || finding.isOfOwnMachine ? .host.ownMachine : finding.rule))
     let rewritten: [Rule] = [.share.rewritten, .share.webView, .share.parameters, .character.lonePercent]
     isFixable =
       finding.part == .address && finding.rule != .address.plainHTTP

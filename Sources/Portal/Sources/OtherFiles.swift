@@ -56,7 +56,7 @@ package enum OtherFile: Sendable {
   private static let names: Set<String> = ["desktop.ini", "thumbs.db", "ehthumbs.db", "icon\r"]
 
   private static let endings: [(kind: OtherFile, endings: [String])] = [
-    (.backup, [".tmp", ".temp", ".bak", ".asd", ".wbk"]),
+    (.backup, [".tmp", ".temp", ".bak", ".bkp", ".backup", ".old", ".orig", ".rej", ".swp", ".swo", ".asd", ".wbk"]),
     (.unfinished, [".part", ".partial", ".filepart", ".crdownload", ".download"]),
     (.lock, [".laccdb", ".ldb", ".dwl", ".dwl2", ".idlk"]),
     (.link, [".lnk", ".url", ".webloc", ".desktop", ".gdoc", ".gsheet", ".gslides", ".gdraw", ".gform", ".gsite"]),
@@ -120,11 +120,31 @@ private let foldersOfSystems: Set<String> = [
   "lost+found", "system volume information", "node_modules",
 ]
 
-/// True for files with keys or passwords, by the endings of their programs.
-package func isKeyStore(_ path: String) -> Bool {
-  let name = path.lowercased()
-  return [".pfx", ".p12", ".kdbx", ".jks", ".keystore", ".ppk"].contains { name.hasSuffix($0) }
+/// The kind of a file that no visitor should have: with keys, passwords or the data of a program, by its name; `nil` for others.
+package func privateKind(of path: String) -> String? {
+  var name = path[...].lowercased()
+  if let packed = [".gz", ".bz2", ".xz", ".zst", ".zip", ".7z"].first(where: name.hasSuffix) { name.removeLast(packed.count) }
+  // `example.env` shows what belongs into one.
+  let isSample = ["example", "sample", "template", "default"].contains { name.hasSuffix("\($0).env") }
+  return isSample ? nil : privateKinds.first { $0.endings.contains(where: name.hasSuffix) }?.kind
 }
+
+private let privateKinds: [(kind: String, endings: [String])] = [
+  (
+    "a store of keys or passwords",
+    [
+      ".pfx", ".p12", ".kdbx", ".kdb", ".psafe3", ".1pux", ".keychain-db", ".jks", ".jceks", ".bks", ".keystore", ".ppk",
+      "secring.gpg",
+      "wallet.dat", "htpasswd",
+    ]
+  ),
+  ("a file of settings, often with passwords", [".env", ".tfstate", ".tfvars"]),
+  (
+    "a database or a copy of one",
+    [".sql", ".sqlite", ".sqlite3", ".bacpac"]
+      + ["journal", "wal", "shm"].flatMap { [".db-\($0)", ".sqlite-\($0)", ".sqlite3-\($0)"] }
+  ), ("a mailbox", [".pst", ".ost"]), ("a copy of a program's memory", [".dmp", ".mdmp", ".hprof"]),
+]
 
 /// The folder of macOS that looks like one file and in which a path is; `nil` if it is in none.
 package func packageFolder(of path: String) -> String? {

@@ -145,6 +145,12 @@ private struct SourceDiscovery: Sendable {
     }
     do {
       guard let text = validUTF8Bytes(try fileSystem.read(root, entry.path), file: path, log: &log) else { return .unusable }
+      // Others are judged where they are published.
+      let isRead = path.hasPrefix("Templates/") || [".md", ".yaml", ".yml"].contains(where: path.hasSuffix)
+      if isRead, text.starts(with: largeFilePointerMark) {
+        log.report(Diagnostic(.source.largeFilePointer, path, at: Place(file: path)))
+        return .unusable
+      }
       // A page may show markers in its code.
       let lines = path.hasSuffix(".md") ? [] : conflictLines(text)
       if lines.isEmpty { return .text(text) }

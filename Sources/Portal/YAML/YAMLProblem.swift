@@ -17,7 +17,13 @@ extension Diagnostic {
     switch parser.error {
     case YAML_READER_ERROR where problem.hasPrefix("control characters"):
       let position = file.source.lines.position(ofByte: Int(clamping: parser.problem_offset))
-      return Diagnostic(.yaml.character, codePoint(UInt32(bitPattern: parser.problem_value)), at: file.place(position))
+      let character = UInt32(bitPattern: parser.problem_value)
+      // They are half of a letter that was read in another encoding: `ÃŸ` for `ß`.
+      let isMisread = (0x80...0x9F).contains(character)
+      return Diagnostic(
+        .yaml.character, codePoint(character), at: file.place(position),
+        explanation: isMisread ? "It comes from text in UTF-8 that was read in another encoding." : nil,
+        fix: isMisread ? "write the text again, and save the file as UTF-8" : nil)
     case YAML_PARSER_ERROR where problem.hasPrefix("Maximum nesting level"):
       return Diagnostic(.yaml.tooDeep, String(YAMLBudget.depth), at: place)
     default:

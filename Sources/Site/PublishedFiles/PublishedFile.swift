@@ -40,6 +40,10 @@ extension PublishedFile {
   private static let passiveExtensions = otherExtensions.union(mediaTypes.keys).subtracting(activeExtensions)
     .subtracting(["aspx", "js", "mjs"])
 
+  /// What the pages of a portal load or offer and is never a page itself. Texts may begin as one, and pictures are looked into.
+  static let neverPages = passiveExtensions.union(["js", "mjs", "eot"])
+    .subtracting(["md", "txt", "csv", "eml", "msg", "png", "jpg", "jpeg", "gif", "webp"])
+
   private var hasScript: Bool {
     let text = String(decoding: bytes, as: UTF8.self).lowercased()
     return ["<script", ":script", "javascript:", "<!entity"].contains { text.contains($0) }

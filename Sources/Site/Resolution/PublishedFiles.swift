@@ -73,7 +73,7 @@ extension PublishedFile {
       case .backup: "a backup"
       case .unfinished: "a download that was not finished"
       case .conflictedCopy: "one of two states that a sync program kept"
-      case .link, nil: isKeyStore(path) ? "a store of keys or passwords" : nil
+      case .link, nil: privateKind(of: path)
       }
     // A private key is an error already.
     if let kind, !holdsPrivateKey { log.report(Diagnostic(.source.notForVisitors, path, kind, at: place)) }
@@ -83,33 +83,94 @@ extension PublishedFile {
   fileprivate func reportContent(at place: Place, _ log: inout DiagnosticLog) {
     let ofFormat = format.map { ContentKind.expected(of: $0) } ?? []
     // Publisher has the extension of public keys.
-    let expected = isPublicKey ? [] : fileExtension == "zip" ? [.zip, .openDocument, .archive] : ofFormat
+    let expected = isPublicKey ? [] : fileExtension == "zip" ? [.archive, .zip, .openDocument] : ofFormat
     if holdsPrivateKey { return log.report(Diagnostic(.source.privateKey, path, at: place)) }
     // An empty robots.txt allows everything (RFC 9309 section 2.2.1).
     if bytes.isEmpty {
       if !expected.isEmpty, path != "robots.txt" { log.report(Diagnostic(.source.emptyFile, path, at: place)) }
-      return
+      return reportPictureContent(at: place, &log)
     }
     switch FoundContent(ofFile: bytes, expected: expected) {
     case nil:
-      if let app = otherApp { log.report(Diagnostic(.source.wrongContent, path, "the file is one of \(app.name)", at: place)) }
+      if Self.neverPages.contains(fileExtension), isWebPage {
+        let fix = "put the file itself there: a server may have sent the page in its place"
+        log.report(Diagnostic(.source.wrongContent, path, "the file is a web page", at: place, fix: fix))
+      } else if let content = otherContent {
+        log.report(Diagnostic(.source.wrongContent, path, content, at: place))
+      }
+      reportPictureContent(at: place, &log)
     case .kind(.largeFilePointer): log.report(Diagnostic(.source.largeFilePointer, path, at: place))
     case let found?:
-      let reason = found.text(expected[0]).english
+      let reason =
+        if case .kind = found, fileExtension == "zip" { "the file is no zip archive" } else { found.text(expected[0]).english }
       log.report(Diagnostic(.source.wrongContent, path, reason, at: place))
     }
   }
 
+  private func reportPictureContent(at place: Place, _ log: inout DiagnosticLog) {
+    guard isPicture, fileExtension != "svg", pictureSize == nil || isCutPicture(bytes) else { return }
+    let content = pictureSize == nil ? "no picture" : "only the beginning of a picture"
+    log.report(Diagnostic(.text.pictureContent, path, content, at: place))
+  }
+
   private var format: DocumentFormat? { DocumentFormat.named(fileExtension) }
 
-  /// The app whose Office Open XML this is, if it is not that of the name: the list of an archive's files is at its end.
-  private var otherApp: OfficeApp? {
-    let parts: [(app: OfficeApp, name: String)] = [
-      (.word, "word/document"), (.excel, "xl/workbook"), (.powerPoint, "ppt/presentation"),
-    ]
-    guard bytes.starts(with: "PK".utf8), let own = parts.first(where: { $0.app == format?.app }) else { return nil }
-    let other = parts.first { $0.app != own.app && bytes.suffix(1 << 16).range(of: $0.name) != nil }
-    return other != nil && bytes[...].range(of: own.name) == nil ? other?.app : nil
+  /// The content of a file with the right beginning, or of a kind without one, if it is not that of the name.
+  private var otherContent: String? {
+    if bytes.starts(with: "PK".utf8) { return otherArchive }
+    // One with a password has another name in the list of its streams ([MS-OFFCRYPTO] section 2.3.4).
+    let streams = ["WordDocument", "Workbook", "PowerPoint Document"]
+    guard let format, ContentKind.expected(of: format) == [.zip, .compound], ContentKind.reading(bytes) == .compound,
+      streams.contains(where: holdsWide), !holdsWide("EncryptedPackage")
+    else { return nil }
+    return FoundContent.kind(.compound).text(.zip).english
+  }
+
+  /// The list of an archive's files is at its end, and each has its name before its data too.
+  private func holds(_ name: String) -> Bool { bytes.suffix(1 << 16).range(of: name) != nil || bytes[...].range(of: name) != nil }
+
+  private func holdsWide(_ name: String) -> Bool { bytes.firstRange(of: name.utf8.flatMap { [$0, 0] }) != nil }
+
+  private var otherArchive: String? {
+    guard let format, let app = format.app, ContentKind.expected(of: format).contains(.zip) else { return nil }
+    // Nothing is said of an archive without a list.
+    let isPlain = !holds("[Content_Types].xml") && bytes.suffix(1 << 16).range(of: "PK\u{1}\u{2}") != nil
+    if let own = Self.openDocuments.first(where: { $0.fileExtension == fileExtension }) {
+      let type = "application/vnd.oasis.opendocument."
+      let head = bytes.prefix(256)
+      if let other = Self.openDocuments.first(where: { head.range(of: type + $0.name) != nil }) {
+        return other.fileExtension == own.fileExtension ? nil : "the file is one of the kind .\(other.fileExtension)"
+      }
+      if holds("META-INF/manifest.xml") { return nil }
+      if let other = Self.openXML.first(where: { holds($0.part) }) { return "the file is one of \(other.app.name)" }
+      return isPlain ? "the file is an archive of other files" : nil
+    }
+    guard let own = Self.openXML.first(where: { $0.app == app }) else { return nil }
+    guard holds(own.part) else {
+      let other = Self.openXML.first { bytes.suffix(1 << 16).range(of: $0.part) != nil }
+      return other.map { "the file is one of \($0.app.name)" } ?? (isPlain ? "the file is an archive of other files" : nil)
+    }
+    let (isBinary, isText) = (holds("xl/workbook.bin"), holds("xl/workbook.xml"))
+    guard app == .excel, isBinary != isText, isBinary != (fileExtension == "xlsb") else { return nil }
+    return "the file is one of the kind .\(isBinary ? "xlsb" : "xlsx")"
+  }
+
+  private static let openXML: [(app: OfficeApp, part: String)] = [
+    (.word, "word/document"), (.excel, "xl/workbook"), (.powerPoint, "ppt/presentation"), (.visio, "visio/document"),
+  ]
+  private static let openDocuments = [
+    (fileExtension: "odt", name: "text"), (fileExtension: "ods", name: "spreadsheet"),
+    (fileExtension: "odp", name: "presentation"),
+  ]
+
+  /// The page of a server that was saved in place of a file.
+  private var isWebPage: Bool {
+    var text = trimmingASCIISpace(bytes.prefix(4_096))
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+    for (mark, end) in [("<?xml", "?>"), ("<!--", "-->")] where text.starts(with: mark.utf8) {
+      text = trimmingASCIISpace(text[(text.range(of: end)?.upperBound ?? text.endIndex)...])
+    }
+    return ["<!doctype html", "<html"].contains { isEqual(text.prefix($0.utf8CodeUnitCount), ignoringCase: $0) }
   }
 
   /// The text forms of PKCS #8, OpenSSH, OpenPGP (RFC 7468, RFC 9580) and PuTTY, also in the JSON of a service account. A text about
@@ -128,13 +189,9 @@ extension PublishedFile {
       && ["ssh-", "ecdsa-", "sk-", "-----BEGIN PGP PUBLIC", "-----BEGIN PUBLIC"].contains { bytes.starts(with: $0.utf8) }
   }
 
-  /// Reports a picture that is none, and one that is too heavy for a page.
+  /// Reports a picture that is too heavy for a page.
   fileprivate func reportPicture(_ log: inout DiagnosticLog) {
-    let size = pictureSize
-    if size == nil, ["png", "jpg", "jpeg", "gif", "webp"].contains(fileExtension) {
-      return log.report(Diagnostic(.text.pictureContent, path, at: place))
-    }
-    let side = size.map { max($0.width, $0.height) } ?? 0
+    let side = pictureSize.map { max($0.width, $0.height) } ?? 0
     if bytes.count > 1_000_000 {
       let weight = String(Double(bytes.count / 100_000) / 10)
       log.report(Diagnostic(.text.largePicture, path, "\(weight) MB", at: place))

@@ -31,3 +31,7 @@ private func holdsConflictMarker(_ bytes: [UInt8]) -> Bool {
   }
   return false
 }
+
+/// The beginning of the few lines that Git has in place of a large file which it keeps elsewhere, until they are fetched (Git LFS,
+/// specification of the pointer).
+package let largeFilePointerMark = Array("version https://git-lfs.github.com/spec/".utf8)

@@ -81,6 +81,10 @@ extension Diagnostic {
         .link.scheme, String(href.prefix(40)), at: place, explanation: "That is a file written into the text.",
         fix: "save it as a file beside the page or in Content/static, and write its path from there")
     }
+    // `localhost:8080/a.docx`, a server and its port.
+    if isOwnMachine(host: scheme.lowercased().utf8) {
+      return Diagnostic(.link.scheme, href, at: place, fix: Rule.link.ownMachine.fix)
+    }
     return Diagnostic(
       .link.scheme, href, at: place, fix: nearestName(to: scheme, among: schemes).map { "did you mean '\($0):'?" })
   }

@@ -19,6 +19,9 @@ package struct PictureSize: Sendable, Hashable {
   }
 }
 
+/// True for a PNG, JPEG or WebP file of which only the beginning is there.
+package func isCutPicture(_ bytes: [UInt8]) -> Bool { PictureReader(bytes: bytes).isCut }
+
 /// Reads numbers in the heads of pictures; beyond the end they are `nil`.
 private struct PictureReader {
   let bytes: [UInt8]
@@ -29,6 +32,27 @@ private struct PictureReader {
       let height = big(20, 4)
     else { return nil }
     return PictureSize(width: width, height: height)
+  }
+
+  /// It ends before the mark of its end, or before the length that it names.
+  var isCut: Bool {
+    if png != nil {
+      var position = 8
+      while let length = big(position, 4), length <= bytes.count {
+        if holds("IEND", at: position + 4) { return false }
+        position += length + 12
+      }
+      return true
+    }
+    if webP != nil { return little(4, 4).map { $0 > bytes.count - 8 } ?? false }
+    guard starts(with: [0xFF, 0xD8]), jpeg != nil, !bytes.suffix(2).elementsEqual([0xFF, 0xD9]) else { return false }
+    var position = 2
+    while let marker = big(position, 2), marker != 0xFFDA {
+      guard marker > 0xFF00, let length = marker == 0xFFFF ? -1 : big(position + 2, 2) else { return false }
+      position += 2 + length
+    }
+    // In the data, 0xFF stands before 0 or the number of a restart.
+    return bytes.dropFirst(position).firstRange(of: [0xFF, 0xD9]) == nil
   }
 
   /// GIF89a, section 18.

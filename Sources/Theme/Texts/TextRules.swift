@@ -22,9 +22,8 @@ package struct TextRules: RuleTable {
   package let pictureFormat = Rule(
     .warning, "picture.format", "most browsers do not show '{1}'", fix: "save it as PNG, JPEG or WebP")
   package let pictureContent = Rule(
-    .warning, "picture.content", "'{1}' holds no picture",
-    "Servers give a page instead of a file to programs that are not signed in.", fix: "save the picture again, and open it to see"
-  )
+    .warning, "picture.content", "'{1}' holds {2}", "Browsers show a part of it or nothing.",
+    fix: "save the picture again, and open it to see")
   package let largePicture = Rule(
     .warning, "picture.large", "the picture '{1}' has {2}", "Every visitor of the page loads it.",
     fix: "make it at most 2,000 pixels wide, and save it as JPEG or WebP")

@@ -66,7 +66,9 @@ import Testing
     "https://x.example/what's", "https://n.sharepoint.com/sites/t/Docs/Forms/AllItems.aspx", "https://loop.cloud.microsoft/p/a",
     "https://docs.google.com/document/d/1/edit", "https://n.sharepoint.com/:w:/r/sites/t/Docs/other.docx?d=w1&web=1",
     "https://n.sharepoint.com/sites/t/Docs/other.docx?web=1", "https://n.sharepoint.com/sites/t/SitePages/Home.aspx",
-    "https://portal.example:8443/", "https://myexample.com/", "https://10.0.0.5/", "https://intranet/",
+    "https://portal.example:8443/", "https://myexample.com/", "https://contosoft.com/", "https://my-test.com/",
+    "https://user.github.io/",
+    "https://nordlicht.example/", "https://10.0.0.5/", "https://intranet/",
   ])
   func leavesOtherAddressesAlone(destination: String) async {
     #expect(await portal("[x](\(destination))").findings() == [])
@@ -90,6 +92,18 @@ import Testing
         "\(portal.place("'https://Contoso")): warning: the host contoso.sharepoint.com of 'https://Contoso.SharePoint.com/a.docx' "
           + "stands for one's own in examples [link.placeholder]",
       ])
+  }
+
+  @Test func namesOnesOwnMachineWithoutAScheme() async {
+    let log = await portal("[x](localhost:8080/a.docx)").generate().log
+    #expect(log.sorted.map(\.identifier) == ["link.scheme"])
+    #expect(log.sorted.map(\.fix) == ["use the address by which others reach it"])
+  }
+
+  @Test(arguments: ["portal.contoso.example", "username.github.io", "files.invalid", "server.test"])
+  func warnsOfOtherHostsThatNobodyHas(host: String) async {
+    #expect(await portal("<https://\(host)/>").findings().allSatisfy { $0.hasSuffix("[link.placeholder]") })
+    #expect(await portal("<https://\(host)/>").findings().count == 1)
   }
 
   @Test func judgesTheAddressesOfDocumentsOnceInTheManifest() async {
