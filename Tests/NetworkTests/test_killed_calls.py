@@ -83,6 +83,8 @@ COMMANDS = {
     "import": (SOURCE, ["import", "team", "--from", "folder:library", "--write"]),
     "fix": (WRONG, ["fix"]),
     "review": (SOURCE, ["review", "--apply", "decisions"]),
+    "init": (SOURCE, ["init", "new"]),
+    "theme": (SOURCE, ["theme", "copy", "layout", "footer"]),
 }
 
 
