@@ -1,6 +1,6 @@
 #!/bin/sh
 # test-linking.sh: links a program of one line as that of the packages is linked, and another as `make build` does, of which
-# check-linking.sh must take the first and refuse the second. Takes seconds; test.sh tries the packages themselves.
+# check-linking.sh must take the first and refuse the second, and whose parts are listed. Takes seconds; test.sh tries the packages themselves.
 set -eu
 here="$(cd "$(dirname "$0")" && pwd)"
 work="$(mktemp -d)"
@@ -38,4 +38,15 @@ succeed "it is right for a package" sh "$here/check-linking.sh" "$work/package"
 unset PKG_CONFIG_PATH
 link "$work/machine"
 succeed "a program with this machine's libraries is refused" sh -c '! sh "$1" "$2"' - "$here/check-linking.sh" "$work/machine"
+# spdx PROGRAM: checks that each part of a program has a version and a purl, and most a licence.
+spdx() {
+  python3 "$here/spdx.py" "$1" 1.0 "$here/../Package.resolved" > "$work/spdx.json" && python3 - "$work/spdx.json" <<'CHECK'
+import json, sys
+parts = json.load(open(sys.argv[1]))["packages"]
+lacking = [part["name"] for part in parts if part["versionInfo"] == "unknown" or "externalRefs" not in part]
+assert {"libcurl4", "libc6", "swift-argument-parser"} <= {part["name"] for part in parts} and not lacking, lacking
+assert sum(part["licenseDeclared"] != "NOASSERTION" for part in parts) > len(parts) / 2, parts
+CHECK
+}
+succeed "its parts have versions, addresses and licences" spdx "$work/machine"
 echo "$passed passed, 0 failed"

@@ -198,9 +198,8 @@ struct PortalCommandTests {
         try docportal("init portal", in: folder)
           == .refused(
             """
-            portal/Content/portal.yaml: error: cannot be written: Not a directory [init.cannotWrite]
-              The same is true of portal/Content/index.md, portal/Content/pages/how-to.md, portal/Content/portal.schema.json, portal/Content/documents.schema.json.
-              help: check free space and write permission on the parent folder
+            portal/Content: error: cannot be written: Not a directory [init.cannotWrite]
+              help: name another folder: a file has this name
 
             1 error, 0 warnings
             read more: docportal explain init.cannotWrite

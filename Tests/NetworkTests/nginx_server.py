@@ -46,6 +46,7 @@ http {{
     location /closed/ {{ return 401; }}
     location /forbidden/ {{ return 403; }}
     location /broken/ {{ return 500; }}
+    location ~ ^/through/([0-9]+)(/.*)$ {{ proxy_pass http://127.0.0.1:$1$2$is_args$args; proxy_set_header Host portal.example; }}
     location /many/ {{ try_files /files/good.docx =404; }}
   }}
 }}

@@ -1,10 +1,14 @@
 """Connections that are never made, and data that is never sent."""
 
+import shutil
 import socket
+import subprocess
 
 import pytest
 
+import everything
 from hostile_server import HostileServer
+from waiting import PATIENCE
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
@@ -81,3 +85,17 @@ def test_the_proxy_of_the_environment_is_not_used(hostile, make_portal, nginx):
 def test_no_cookies_are_kept(hostile, make_portal):
     make_portal([f"{hostile.origin}/good/{number}.docx" for number in range(3)]).check()
     assert not any("cookie" in fields or "referer" in fields for _, _, fields in hostile.asked)
+
+
+@pytest.mark.parametrize("arguments", everything.COMMANDS, ids=" ".join)
+def test_other_commands_ask_no_server_and_start_no_program(tmp_path, arguments):
+    """All but those that Security.md names, on a portal whose addresses lead to servers."""
+    folder, record = tmp_path / "portal", tmp_path / "record"
+    everything.write(folder)
+    trace = ["strace", "-f", "-qq", "-o", record, "-e", "trace=socket,connect,sendto,execve,execveat"]
+    if shutil.which("strace") is None or subprocess.run([*trace, "true"], capture_output=True).returncode:
+        pytest.skip("strace cannot follow a program here")
+    subprocess.run([*trace, *everything.command(arguments)], cwd=folder, capture_output=True, timeout=PATIENCE)
+    calls = record.read_text().splitlines()
+    assert len([call for call in calls if "execve" in call]) == 1, calls
+    assert not [call for call in calls if "AF_INET" in call], calls

@@ -22,7 +22,7 @@ class Review:
     def ask(self, path="", form=None):
         """The status, the target of a redirect, and the body of an answer. A path without a slash at its start is of the review."""
         connection = http.client.HTTPConnection(self.address.hostname, self.address.port, timeout=PATIENCE)
-        path = path if path.startswith("/") else "/-/review/" + path
+        path = self.address.path.removesuffix("/") + (path if path.startswith("/") else "/-/review/" + path)
         if form is None:
             connection.request("GET", path)
         else:
@@ -44,10 +44,10 @@ def hidden(page, name):
 
 
 @contextmanager
-def serving(portal):
+def serving(portal, *options):
     process = subprocess.Popen(
-        [BINARY, "serve", "--port", "0", "--source", portal.folder, "--allow-private-host", "127.0.0.1"], stdout=subprocess.PIPE,
-        encoding="utf-8")
+        [BINARY, "serve", "--port", "0", "--source", portal.folder, "--allow-private-host", "127.0.0.1", *options],
+        stdout=subprocess.PIPE, encoding="utf-8")
     try:
         yield Review(process.stdout.readline().strip())
     finally:
@@ -130,6 +130,18 @@ def test_redirects_of_a_cause_are_corrected_after_a_look(nginx, make_portal):
         assert (status, target) == (303, f"/-/review/group/{group}.html?unrepaired=1")
         assert portal.manifest.read_text() == before.replace("title: D0", "title: Z0")
         assert f'<a class="b" href="../fix/{group}.html">Fix this link</a>' in review.ask(target)[2]
+
+
+@pytest.mark.parametrize("options, is_allowed", [([], False), (["--allow-review"], True)], ids=["plain", "allowed"])
+def test_forms_through_a_proxy_on_this_machine_need_an_option(nginx, make_portal, options, is_allowed):
+    """To the preview, whoever comes by a proxy comes from this machine."""
+    portal = make_portal([nginx.origin + "/moved/a.docx"])
+    with serving(portal, "--allow-host", "portal.example", *options) as review:
+        review.address = urllib.parse.urlsplit(f"{nginx.origin}/through/{review.address.port}/")
+        assert review.ask()[0] == 200
+        for path in ["decide", "undo", "fix", "check"]:
+            assert (review.ask(path, {})[0] != 403) == is_allowed, path
+    assert not (portal.folder / "Content" / "review.yaml").exists()
 
 
 def test_corrections_in_several_files_are_written_all_or_none(nginx, make_portal):

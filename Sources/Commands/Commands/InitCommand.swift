@@ -153,19 +153,8 @@ enum Starter {
   }
 }
 
-/// Writes files below a folder without replacing any. Existing files cause a warning; failures cause an error and remove
-/// everything written.
-///
-/// Each reason is reported once, however many files it applies to. Returns the number of files written.
+/// Writes files below a folder without replacing any, all or none. Existing files cause a warning. Returns the number of files written.
 func writeStarter(_ files: [(path: String, bytes: [UInt8])], below folder: String, log: inout DiagnosticLog) -> Int {
-  do throws(FileError) {
-    try makeFolder(folder)
-  } catch {
-    var diagnostic = Diagnostic(.command.cannotInit, error)
-    if error.isNoFolder { diagnostic.fix = "name another folder: a file has this name" }
-    log.report(diagnostic)
-    return 0
-  }
   let content = joined(folder, "Content")
   guard !isSymbolicLink(content) else {
     log.report(
@@ -174,34 +163,24 @@ func writeStarter(_ files: [(path: String, bytes: [UInt8])], below folder: Strin
         fix: "put a folder in its place, or name another folder for the portal"))
     return 0
   }
-  var failures: [FileError] = []
-  var written: [String] = []
-  for file in files {
-    let path = joined(folder, file.path)
-    do throws(FileError) {
-      try writeNewFile(path, file.bytes)
-      written.append(path)
-    } catch {
-      failures.append(error)
-    }
-  }
-  if failures.contains(where: { !$0.isTaken }) {
-    for path in written { removeFile(path) }
-  }
-  let existing = failures.filter(\.isTaken).map(\.path)
+  let existing = files.map { joined(folder, $0.path) }.filter(fileExists)
   if existing.count == files.count {
     log.report(Diagnostic(.command.portalExists, at: Place(file: folder)))
   } else if !existing.isEmpty {
     let count = counted(existing.count, "existing file") + (existing.count == 1 ? " was" : " were")
     log.report(Diagnostic(.command.fileExists, count, listed(existing, atMost: 4), at: Place(file: folder)))
   }
-  var refused = failures.filter { !$0.isTaken }
-  while let error = refused.first {
+  // The manifest comes last: without it, the folder holds no portal, and the same command ends what a killed one began.
+  let edits = files.reversed().filter { !fileExists(joined(folder, $0.path)) }.map { FileEdit(path: $0.path, old: nil, new: $0.bytes) }
+  do throws(FileError) {
+    try makeFolder(folder)
+    try makeFolder(content)
+    try FolderLock(folder).replace(edits)
+    return edits.count
+  } catch {
     var diagnostic = Diagnostic(.command.cannotInit, error)
-    let others = refused.dropFirst().filter { $0.code == error.code }.map(\.path)
-    if !others.isEmpty { diagnostic.explanation = "The same is true of \(listed(others, atMost: 4))." }
+    if error.isNoFolder { diagnostic.fix = "name another folder: a file has this name" }
     log.report(diagnostic)
-    refused.removeAll { $0.code == error.code }
+    return 0
   }
-  return files.count - failures.count
 }

@@ -59,18 +59,13 @@ struct ThemeCommand: ParsableCommand {
     func run() throws {
       let overrides = try folder.themeOverrides()
       let paths = try files.map { try overrides.known($0) }
-      var log = DiagnosticLog()
-      for path in paths {
+      let copied = try paths.map { path in
         guard let file = overrides.builtInFile(path) else {
           throw ValidationError("'\(path.terminalSafe)' is your own: docportal has no file of this name.")
         }
-        overrides.write(path, &log) { path throws(FileError) in
-          if !keep { try writeNewFile(path, file.bytes) }
-          try overrides.recordOrigin(of: file, version: PortalVersion.text)
-        }
+        return file
       }
-      log.show(sources: [:], amount: console.amount)
-      if log.hasErrors { throw ExitCode.inputErrors }
+      try overrides.write(copied, notesOrigin: true, keepsFiles: keep, amount: console.amount)
     }
   }
 
@@ -142,10 +137,7 @@ struct ThemeCommand: ParsableCommand {
       let overrides = try folder.themeOverrides()
       let text = StringsSkeleton(tag, overrides.theme, checkedLinks: LinkText.all).text(onlyMissing: missing)
       guard write else { return OutputStream.standardOutput.write(text) }
-      var log = DiagnosticLog()
-      overrides.write("strings/\(tag.text).yaml", &log) { path throws(FileError) in try writeNewFile(path, Array(text.utf8)) }
-      log.show(sources: [:], amount: console.amount)
-      if log.hasErrors { throw ExitCode.inputErrors }
+      try overrides.write([ThemeFile(path: "strings/\(tag.text).yaml", bytes: Array(text.utf8))], amount: console.amount)
     }
   }
 }
@@ -164,15 +156,41 @@ extension SourceOption {
 }
 
 extension ThemeOverrides {
-  /// Prints the name of a file of `Templates/` that is written, or reports why it is not.
-  fileprivate func write(_ name: String, _ log: inout DiagnosticLog, by write: (_ path: String) throws(FileError) -> Void) {
-    do throws(FileError) {
-      try refuseLinks(on: "Templates/" + name, below: root)
-      try write(joined(root, "Templates/" + name))
-      OutputStream.standardOutput.write("Templates/\(name)\n")
-    } catch {
-      log.report(Diagnostic(error.isTaken ? .command.ownThemeFile : .command.cannotCopy, error))
+  /// Writes those of some files that `Templates/` lacks, and prints their names. The originals come first: a file without one would be the
+  /// author's own when a killed command is run again.
+  fileprivate func write(
+    _ files: [ThemeFile], notesOrigin: Bool = false, keepsFiles: Bool = false, amount: ConsoleRendering.Amount
+  ) throws {
+    var log = DiagnosticLog()
+    var (originals, copies, names): ([FileEdit], [FileEdit], [String]) = ([], [], [])
+    let lock = FolderLock(root)
+    for file in files {
+      let name = "Templates/" + file.path
+      if names.contains(name) { continue }
+      do throws(FileError) {
+        if !keepsFiles, try lock.read(name) != nil {
+          log.report(Diagnostic(.command.ownThemeFile, at: Place(file: name)))
+          continue
+        }
+        if notesOrigin {
+          let path = originPath(of: file.path, version: PortalVersion.text)
+          let old = try lock.read(path)
+          if old != file.bytes { originals.append(FileEdit(path: path, old: old, new: file.bytes)) }
+        }
+        if !keepsFiles { copies.append(FileEdit(path: name, old: nil, new: file.bytes)) }
+        names.append(name)
+      } catch {
+        log.report(Diagnostic(.command.cannotCopy, error))
+      }
     }
+    do throws(FileError) {
+      try lock.replace(originals + copies)
+      OutputStream.standardOutput.write(names.map { $0 + "\n" }.joined())
+    } catch {
+      log.report(Diagnostic(error.isChanged ? .command.ownThemeFile : .command.cannotCopy, error))
+    }
+    log.show(sources: [:], amount: amount)
+    if log.hasErrors { throw ExitCode.inputErrors }
   }
 
   fileprivate func known(_ name: String) throws -> String {

@@ -23,7 +23,7 @@ package struct FolderLock: ~Copyable {
   /// Without the lock, these files could be those of a process on another machine.
   private static func removeLeftovers(_ root: String) {
     let beside = ((try? namesInFolder(root)) ?? []).filter { stagingProcess(ofName: $0) != nil }
-    let below = (try? listFolder(root, names: ["Content", "Templates"], hidden: .listed())) ?? []
+    let below = (try? listFolder(root, names: ["Content", "Templates"], hidden: .listed(butEntered: ".originals"))) ?? []
     for path in beside + below.filter({ $0.kind == .file }).map(\.path.text) { removeIfLeft(joined(root, path)) }
   }
 

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Files
+import Files
 package import TextBasics
 
 /// The portal's own theme files alongside the built-in ones. The built-in original of a copied file is kept in
@@ -70,21 +70,15 @@ package struct ThemeOverrides {
   /// The built-in file as it was when it was copied, from the latest version.
   package func origin(of path: String) -> (version: String, bytes: [UInt8])? {
     for version in versions.sorted(by: { Self.numbers($1) < Self.numbers($0) }) {
-      if let bytes = try? FileSystem.disk.read(root, RelativePath("\(Self.folder)/\(version)/\(path)")) {
+      if let bytes = try? FileSystem.disk.read(root, RelativePath(originPath(of: path, version: version))) {
         return (version, bytes)
       }
     }
     return nil
   }
 
-  /// Records that a file is up to date with the built-in one.
-  package func recordOrigin(of file: ThemeFile, version: String) throws(FileError) {
-    let name = "\(Self.folder)/\(version)/\(file.path)"
-    try refuseLinks(on: name, below: root)
-    let path = joined(root, name)
-    try makeFolder(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex)))
-    try replaceFile(path) { take in take(file.bytes[...]) }
-  }
+  /// The file that says that one is up to date with the built-in one of a version.
+  package func originPath(of path: String, version: String) -> String { "\(Self.folder)/\(version)/\(path)" }
 
   private static let folder = "Templates/.originals"
 
