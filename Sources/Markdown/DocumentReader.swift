@@ -228,11 +228,13 @@ extension DocumentReader {
     } else if block == nil {
       let code = literal(of: node)
       text.append(code)
-      let start =
-        code.starts(with: "```".utf8) || code.starts(with: "~~~".utf8) ? source.line(Int(cmark_node_get_start_line(node))) : nil
+      let start = source.bytes[startOffset(of: node)...].prefix { $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }
       // The first line of the code is that of a block whose fence is not in it.
-      if let start, trimmingASCIISpace(Array(start.utf8)[...]).elementsEqual(code.prefix { $0 != ASCII.lineFeed }) {
-        foreign.append(.init(kind: .indentedFence, position: positions.position(ofByte: startOffset(of: node))))
+      if start.starts(with: "```".utf8) || start.starts(with: "~~~".utf8) {
+        let isIndented = trimmingASCIISpace(start).elementsEqual(code.prefix { $0 != ASCII.lineFeed })
+        let kind: MarkdownDocument.ForeignSyntax.Kind? =
+          isIndented ? .indentedFence : endsWithFence(node, in: source) ? nil : .openFence
+        if let kind { foreign.append(.init(kind: kind, position: positions.position(ofByte: startOffset(of: node)))) }
       }
     }
     let shown = table.flatMap { showing(.table($0)) } ?? block.flatMap { showing(.fenced($0)) }
@@ -253,7 +255,13 @@ extension DocumentReader {
 
   private mutating func readHTMLBlock(_ node: OpaquePointer) {
     text.appendSpace()
-    if !isComment(node) { omittedHTML.append(positions.position(ofByte: startOffset(of: node))) }
+    let text = literal(of: node)
+    let start = positions.position(ofByte: startOffset(of: node))
+    if text.starts(with: "<!--".utf8), Array(text)[...].range(of: "-->") == nil {
+      foreign.append(.init(kind: .openComment, position: start))
+    } else if !isComment(node) {
+      omittedHTML.append(start)
+    }
     remove(node)
   }
 

@@ -63,7 +63,7 @@ private func bracketSyntax(in text: ArraySlice<UInt8>, from open: Int?, to close
   if words.hasPrefix("^"), words.utf8.count > 1 { return (.footnote, "[\(words)]") }
   if begin == text.startIndex, words.hasPrefix("!"), words.utf8.count > 2 {
     let name = words.dropFirst().drop { $0 == " " }
-    let isKind = name.allSatisfy(\.isUppercase) || MarkdownDocument.Callout(rawValue: name.lowercased()) != nil
+    let isKind = name.allSatisfy(\.isUppercase) || kindsOfNotes.contains(name.lowercased())
     if isKind { return (.admonition, "[\(words)]") }
   }
   if text.count == words.utf8.count + 2, ["toc", "tocm"].contains(words.lowercased()) { return (.contents, "[\(words)]") }
@@ -165,7 +165,7 @@ func mailAddress(in text: ArraySlice<UInt8>) -> String? {
   return nil
 }
 
-/// The meaning of the beginning of a line: headings of wikis (`== words ==`), notes (`!!! note`, `::: tip`), definitions (`: text`), conflict markers.
+/// The meaning of the beginning of a line: headings of wikis (`== words ==`), notes (`!!! note`, `::: tip`, `/// tip`, `.. note::`), definitions (`: text`), conflict markers.
 func beginning(of text: ArraySlice<UInt8>, isFirst: Bool) -> MarkdownDocument.ForeignSyntax.Kind? {
   if isConflictMarker(text) { return .conflictMarker }
   if !isFirst, text.starts(with: ": ".utf8) { return .definition }
@@ -180,6 +180,17 @@ func beginning(of text: ArraySlice<UInt8>, isFirst: Bool) -> MarkdownDocument.Fo
   if text.starts(with: "==".utf8), text.count > 4, text.suffix(2).elementsEqual("==".utf8), text.contains(where: \.isASCIILetter)
   {
     return .wikiHeading
+  }
+  if text.starts(with: "/// ".utf8) {
+    let word = text.dropFirst(4).prefix(while: \.isASCIILetter)
+    return kindsOfNotes.contains(string(word)) || word.elementsEqual("admonition".utf8) || word.elementsEqual("details".utf8)
+      ? .admonition : nil
+  }
+  // A directive of reStructuredText.
+  if text.starts(with: ".. ".utf8) {
+    let name = text.dropFirst(3).prefix { $0.isASCIILetter || $0 == ASCII.hyphen }
+    guard !name.isEmpty, text[name.endIndex...].starts(with: "::".utf8) else { return nil }
+    return kindsOfNotes.contains(string(name)) ? .admonition : .shortcode
   }
   guard ["!!!", "???", ":::"].contains(where: { text.starts(with: $0.utf8) }) else { return nil }
   let rest = text.dropFirst(3).drop { $0 == ASCII.plus }

@@ -5,7 +5,11 @@ extension MarkdownDocument {
   package struct ForeignSyntax: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
       case table, taskList, strikethrough, address, mailAddress
-      case pageHead, indentedFence
+      case pageHead, indentedFence, openFence
+      /// `<!--` without `-->`, and a character that HTML does not allow.
+      case openComment, control
+      /// A table whose lines follow those of a paragraph.
+      case tableAfterText
       case footnote, admonition, contents, shortcode, attributes, emoji, definition, wikiHeading
       case highlight, insertion, comment, tab, inclusion, abbreviation, bbCode, macroHeading
       /// Two asterisks that begin or end nothing.
@@ -14,6 +18,8 @@ extension MarkdownDocument {
       case bullet(String)
       /// The sign of a list with a no-break space after it.
       case noBreakSpace(String)
+      /// The sign of a list, or a number, with a letter right after it.
+      case tightSign(String)
       /// `[words|destination]`
       case barLink(words: String, destination: String)
       /// A path of Windows that loses backslashes, and what is shown of it.
@@ -42,7 +48,7 @@ extension MarkdownDocument {
         switch self {
         case .footnote, .admonition, .contents, .shortcode, .attributes, .emoji, .definition, .misread: true
         case .highlight, .insertion, .comment, .tab, .inclusion, .abbreviation, .bbCode, .bold, .bullet, .noBreakSpace,
-          .macroHeading:
+          .tightSign, .macroHeading, .control:
           true
         default: false
         }
@@ -105,12 +111,21 @@ struct ParagraphWords {
       let (text, line) = (text(ofLine: index), line + index)
       guard let first = text.first else { continue }
       if index > 0, Self.isDelimiterRow(text), self.text(ofLine: index - 1).holds(ASCII.bar) {
-        found.append((.table, line - 1, "|"))
+        found.append((index > 1 && !text.contains { $0 >= 0x80 } ? .tableAfterText : .table, line - 1, "|"))
       } else if index == 0, isDrawnTable(text) || index < ends.count && areCells(text, self.text(ofLine: 1)) {
         found.append((.table, line, String(decoding: text.prefix(1), as: UTF8.self)))
       }
+      if let start = text.range(of: "<!--"), text[start.upperBound...].range(of: "-->") == nil {
+        found.append((.openComment, line, "<!--"))
+      }
+      if let control = text.first(where: { $0 < ASCII.space && $0 != ASCII.tab || $0 == 0x7F }) {
+        found.append((.control, line, String(decoding: [control], as: UTF8.self)))
+      }
       if let mark = emphasis(in: text) { found.append((.bold, line, mark)) }
       found += pairs(in: text).map { ($0.kind, line, $0.mark) }
+      if index == 0, index < ends.count, let mark = tightSign(text, self.text(ofLine: 1)) {
+        found.append((.tightSign(mark), line, mark))
+      }
       if index == 0 || isInList(first), let (kind, mark) = listSign(of: text, isRepeated: hasTwoSigns) {
         found.append((kind, line, mark))
       }
@@ -147,11 +162,16 @@ struct ParagraphWords {
   }
 
   /// The beginnings of lines with syntax of their own.
-  private static let beginnings = ByteSet("!?:<=-*h")
+  private static let beginnings = ByteSet("!?:<=-*h/.")
 
-  /// The line below a table's head: `| --- | :-: |`.
+  /// The line below a table's head: `| --- | :-: |`, also with the dashes that programs set for hyphens.
   private static func isDelimiterRow(_ text: ArraySlice<UInt8>) -> Bool {
-    text.holds(ASCII.bar) && text.holds(ASCII.hyphen) && text.allSatisfy { "|-: \t".utf8.contains($0) }
+    guard text.first == ASCII.bar || text.first == ASCII.hyphen || text.first == ASCII.colon, text.holds(ASCII.bar) else {
+      return false
+    }
+    let row =
+      text.contains { $0 >= 0x80 } ? Array(String(decoding: text, as: UTF8.self).filter { !"–—".contains($0) }.utf8)[...] : text
+    return (row.count < text.count || row.holds(ASCII.hyphen)) && row.allSatisfy { "|-: \t".utf8.contains($0) }
   }
 
   private static func hasStrikethrough(_ text: ArraySlice<UInt8>) -> Bool {

@@ -83,9 +83,7 @@ extension MarkdownDocument.FencedBlock {
     self.text = text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? String(text.unicodeScalars.dropFirst()) : text
     let line = Int(cmark_node_get_start_line(node))
     self.line = line
-    let last = Int(cmark_node_get_end_line(node))
-    let marks = (source.line(last) ?? "").filter { !$0.isWhitespace }.drop { $0 == ">" }
-    isClosed = last > line && marks.count > 2 && (marks.allSatisfy { $0 == "`" } || marks.allSatisfy { $0 == "~" })
+    isClosed = endsWithFence(node, in: source)
     // libcmark leaves out the marks of quotations and lists, and the indentation of the fence.
     let fence = (source.line(line) ?? "").unicodeScalars.prefix { $0 != "`" && $0 != "~" }.count
     indentations = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, shown in
@@ -93,6 +91,15 @@ extension MarkdownDocument.FencedBlock {
       shown.isEmpty ? fence : max(0, (source.line(line + 1 + index) ?? "").unicodeScalars.count - shown.unicodeScalars.count)
     }
   }
+}
+
+/// True for a fenced block that ends with a fence, and not with the text, quotation or list that holds it.
+func endsWithFence(_ node: OpaquePointer, in source: LineIndex) -> Bool {
+  let last = Int(cmark_node_get_end_line(node))
+  let marks = (source.line(last) ?? "").filter { !$0.isWhitespace }.drop { $0 == ">" }
+  let start = Int(cmark_node_get_start_line(node))
+  let sign = (source.line(start) ?? "").first { $0 == "`" || $0 == "~" }
+  return last > start && marks.count > 2 && marks.allSatisfy { $0 == sign }
 }
 
 /// A custom block of libcmark, whose HTML is written as it is.

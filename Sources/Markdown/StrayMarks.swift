@@ -65,6 +65,19 @@ func listSign(of text: ArraySlice<UInt8>, isRepeated: Bool) -> ForeignMark? {
   return (.bullet(String(sign)), String(sign))
 }
 
+/// The sign of a list, or its first number, where two lines have one with a letter right after it: `-one`, `1.one`.
+func tightSign(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> String? {
+  let isLetter = { (byte: UInt8?) in byte.map { $0.isASCIILetter || $0 >= 0xC0 } ?? false }
+  if let sign = first.first, "-+*".utf8.contains(sign), second.first == sign {
+    return isLetter(first.dropFirst().first) && isLetter(second.dropFirst().first) ? String(decoding: [sign], as: UTF8.self) : nil
+  }
+  guard first.count > 2, second.count > 2, ".)".utf8.contains(first[first.startIndex + 1]), first.first == UInt8(ascii: "1"),
+    second.starts(with: [UInt8(ascii: "2"), first[first.startIndex + 1]]), isLetter(first.dropFirst(2).first),
+    isLetter(second.dropFirst(2).first)
+  else { return nil }
+  return String(decoding: first.prefix(2), as: UTF8.self)
+}
+
 /// True for the first line of a table that is drawn: `+-----+-----+`, or `||Head||Head||` of Jira.
 func isDrawnTable(_ text: ArraySlice<UInt8>) -> Bool {
   if text.starts(with: "||".utf8), text.count > 5, text.suffix(2).elementsEqual("||".utf8) { return true }

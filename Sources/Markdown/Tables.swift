@@ -14,8 +14,8 @@ extension MarkdownDocument {
 
       package init(text: String, position: Position) { (self.text, self.position) = (text, position) }
 
-      /// It may be more than words; nearly all cells are not.
-      package var hasMarkup: Bool { text.utf8.contains { Self.marks.contains($0) } }
+      /// It may be more than words, or an address that is no link; nearly all cells are not.
+      package var hasMarkup: Bool { text.utf8.contains { Self.marks.contains($0) } || text.contains("://") }
       private static let marks = ByteSet("[<*_`\\&")
     }
 

@@ -70,6 +70,15 @@ import Testing
   ])
   func findsWhatOtherProgramsMakeOfIt(_ text: String, _ expected: String) { #expect(found(text) == [expected]) }
 
+  @Test(arguments: [
+    ("a\u{B}b\u{C}c\n", "control 1:2"), ("a\u{7F}b\n", "control 1:2"), ("> ```\n> a\n", "openFence 1:3"),
+    ("- ~~~\n  a\n", "openFence 1:3"),
+    ("```\na\n~~~\n", "openFence 1:1"), ("a <!-- b\nc\n", "openComment 1:3"), ("<!-- a\n\nb\n", "openComment 1:1"),
+    ("a\n| b |\n|---|\n", "tableAfterText 2:1"), ("+one\n+two\n", "tightSign(\"+\") 1:1"),
+    ("1)one\n2)two\n", "tightSign(\"1)\") 1:1"),
+  ])
+  func findsWhatDoesNotEndOrIsTooTight(_ text: String, _ expected: String) { #expect(found(text) == [expected]) }
+
   @Test func countsDashesThatBeginSeveralLines() {
     #expect(found("– a\n– b\n") == ["bullet(\"–\") 1:1", "bullet(\"–\") 2:1"])
   }
@@ -91,6 +100,9 @@ import Testing
     "[x] (e.g. this)\n", "[x] (z.B.)\n", "[x](see\n", "#1 is\n", "#budget and\n#plan\n", "- #budget\n", "\\##Plan\n",
     "`##Plan`\n", "~~~\n##Plan\n[x] (a:b)\n~~~\n", "    ##Plan\n", "# Plan\n", "[x](a) {b=c}\n", "\\[x] (a:b)\n", "#######\n",
     "@name\n", "~~~\n<<<<<<< HEAD\n>>>>>>> b\n~~~\n", "<<<<<<<<\n", "> > > > > > > a\n", "a :: b\n", "std::vector::size\n",
+    "-5 °C\n-7 °C\n", "-one\n", "1.5 m\n2.5 m\n", "1.one\n", "... and so on\n", ".. and so on\n", "/// a\n", "`<!-- a`\n",
+    "a <!-- b --> c\n", "<!--\na\n-->\n", "```\na\n```\n", "> ```\n> a\n> ```\n", "- ```\n  a\n  ```\n", "    a\n", "[!] a\n",
+    "| a — b |\n| c |\n", "~~~ swift\n~~~\n", "*one*\n*two*\n", "a <- b\n",
     "`PlÃ¤ne`\n", "AMANHÃ, “AMANHÔ, »Ã«, AMANHÖ\n", "Pläne für Ångström, Ñu, Ærø, Ð\n",
   ])
   func leavesOrdinaryTextAlone(_ text: String) { #expect(found(text) == []) }

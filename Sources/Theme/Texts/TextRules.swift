@@ -53,6 +53,12 @@ package struct TextRules: RuleTable {
   package let table = Rule(
     .error, "content.table", "{1}",
     fix: "put a field that holds separators or quotation marks between quotation marks, and write those in it twice")
+  package let openComment = Rule(
+    .warning, "content.openComment", "a comment does not end",
+    "At the beginning of a line it hides everything below it, elsewhere visitors read it.", fix: "write '-->' where it ends")
+  package let openFence = Rule(
+    .warning, "content.openFence", "a block of code does not end", "Everything after its first line is shown as code.",
+    fix: "write its fence again, ``` or ~~~, on a line of its own where the code ends")
   package let openBlock = Rule(
     .error, "content.openBlock", "the block '{1}' does not end", "Everything after its first line is taken as part of it.",
     fix: "write the marks of its first line, without the word, on a line after it")
@@ -94,6 +100,9 @@ extension Diagnostic {
           "a table",
           "write the rows as CSV between the lines '```csv' and '```', or with bars, and below the head '| --- |' for each column"
         )
+      case .tableAfterText: ("a table right after text", "write an empty line before it")
+      case .tightSign(let sign): ("a list without a space after '\(sign)'", "write '\(sign) '")
+      case .control: ("a control character", "remove it; visitors would see \u{FFFD}")
       case .taskList: ("the box of a task list", "write a plain list, without [ ] and [x]")
       case .strikethrough: ("strikethrough (~~)", "remove the text, or say in words that it no longer holds")
       case .address: ("an address", "write it as <https://…> to make it a link, or write [words](address)")
@@ -161,6 +170,8 @@ extension Diagnostic {
       self.init(.text.lostBackslash, path, shown, at: place, fix: "write `\(path)`, between backticks")
     case .misread:
       self.init(.text.dialect, what, at: place, explanation: "A program took UTF-8 for another one.", fix: fix)
+    case .openFence: self.init(.text.openFence, at: place)
+    case .openComment: self.init(.text.openComment, at: place)
     case .conflictMarker: self = .conflict([place.line], in: place.file)
     default: self.init(.text.dialect, what, at: place, fix: fix)
     }
