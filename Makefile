@@ -17,7 +17,7 @@ SUITES = network-tests browser-tests attack-tests swift-tests client-tests packa
 kept = 2>&1 | tee ".build/$@.log"
 
 .PHONY: site docs reference help build packages test test-tools test-build lint stale $(SUITES) attack nightly screenshots \
-  bench bench-check bench-links fuzz install dist deb rpm image package-binary test-packages format clean
+  bench bench-check bench-links fuzz install uninstall dist deb rpm image package-binary test-packages format clean
 
 site: build ## builds docportal and the sample portal, which is in Public/
 	@"$(RELEASE_BINARY)" build
@@ -160,6 +160,12 @@ install: build ## installs the program, completions, manual pages and documentat
 	@$(call completions,fish,fish/vendor_completions.d/docportal.fish)
 	@sh .packaging/manual.sh "$(RELEASE_BINARY)" "$(DESTDIR)$(PREFIX)/share/man/man1"
 	@sh .packaging/documentation.sh "$(RELEASE_BINARY)" "$(DESTDIR)$(PREFIX)/share/doc/docportal/html"
+
+uninstall: ## removes what `make install` wrote below PREFIX
+	rm -f "$(DESTDIR)$(PREFIX)/bin/docportal" "$(DESTDIR)$(PREFIX)/share/man/man1/docportal.1" \
+	  "$(DESTDIR)$(PREFIX)/share/man/man1/docportal-"*.1 "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/docportal" \
+	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_docportal" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/docportal.fish"
+	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/docportal"
 
 format: ## formats Package.swift, Sources and Tests
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests

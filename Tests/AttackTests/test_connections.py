@@ -183,8 +183,8 @@ def test_requests_without_end_hold_nothing_up(preview):
     ids=["target", "field", "fields", "form", "long form"])
 def test_large_requests_take_little_memory(preview, is_long, request_start):
     with little_memory(preview):
-        for _ in range(20 if is_long else 2):
-            with open_connections(preview, 250, request_start):
+        for _ in range(4 if is_long else 1):
+            with open_connections(preview, 250 if is_long else 50, request_start):
                 pass
         assert preview.ask().status == 200
 

@@ -111,7 +111,10 @@ struct FoundPortalTests {
           "docportal-theme-diff.1", "docportal-theme-list.1", "docportal-theme-strings.1", "docportal-theme.1", "docportal.1",
         ])
       let build = try #require(pages["docportal-build.1"])
-      #expect(build.contains(".SH NAME\ndocportal\\-build \\- Builds the portal.\n.SH DESCRIPTION\n.nf\nBuilds the portal.\n"))
+      #expect(build.contains("\n.SH NAME\ndocportal\\-build \\- Builds the portal.\n.SH SYNOPSIS\n.nf\ndocportal build ["))
+      #expect(build.contains("\n.SH DESCRIPTION\n.nf\nBuilds the portal.\n"))
+      #expect(build.contains("\n.SH EXIT STATUS\n.TP\n.B 0\ndone\n"))
+      #expect(build.hasSuffix("\n.TP\n.B 75\nstopped early: run it again\n"))
       #expect(build.contains("\n.SH OPTIONS\n.nf\n"))
       #expect(build.contains("\n  \\fB\\-h, \\-\\-help\\fR              Show help information.\n"))
     }

@@ -1,4 +1,4 @@
-"""Runs of a program that may take only so much memory and time."""
+"""Runs of a program that may take only so much memory and work."""
 
 import os
 import subprocess
@@ -6,6 +6,8 @@ import tempfile
 import threading
 import time
 from dataclasses import dataclass
+
+from waiting import PATIENCE
 
 
 @dataclass
@@ -21,15 +23,15 @@ class Run:
     worked: float
 
     def exceeded(self, megabytes, seconds):
-        """The limit that the run exceeded, or its crash, in words."""
-        if self.seconds > seconds:
-            return f"took {self.seconds:.1f} s"
+        """The limit of memory or of work that the run exceeded, or its end by force, in words."""
+        if self.worked > seconds:
+            return f"worked for {self.worked:.1f} s"
         if self.code < 0:
-            return f"ended by signal {-self.code}"
+            return f"ended by signal {-self.code} after {self.seconds:.0f} s"
         return f"used {self.megabytes:.0f} MB" if self.megabytes > megabytes else None
 
 
-def run(command, folder, seconds=60, **options):
+def run(command, folder, seconds=PATIENCE, **options):
     """Runs a command, which is killed after the seconds."""
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
         start = time.monotonic()

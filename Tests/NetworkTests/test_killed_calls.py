@@ -155,8 +155,13 @@ def test_a_call_that_fails_changes_all_or_nothing(tracer, tmp_path, name):
             folder, record = tmp_path / f"{calls.partition(',')[0]}{number}", tmp_path / "record"
             shutil.copytree(old, folder)
             done = traced([BINARY, *command], calls, number, folder, end="error=EIO", record=record)
-            if "(INJECTED)" not in record.read_text():
+            injected = [line for line in record.read_text().splitlines() if "(INJECTED)" in line]
+            if not injected:
                 break
+            if any('"/proc/' in line for line in injected):
+                # libdispatch reads its own threads there from time to time, and ends a program that cannot.
+                shutil.rmtree(folder)
+                continue
             failed += 1
             moment = (calls, number, done.stderr.decode())
             assert done.returncode >= 0, moment

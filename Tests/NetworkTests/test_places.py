@@ -99,7 +99,7 @@ def test_make_quotes_the_folder(tmp_path, name):
     folder = tmp_path / name
     folder.mkdir()
     shutil.copy(REPOSITORY / "Makefile", folder)
-    for target in ["build", "site", "bench-check", "install", "dist", "nightly", "clean"]:
+    for target in ["build", "site", "bench-check", "install", "uninstall", "dist", "nightly", "clean"]:
         command = ["make", "--no-print-directory", "-n", target]
         done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", timeout=PATIENCE)
         assert done.returncode == 0, done.stderr
@@ -107,6 +107,15 @@ def test_make_quotes_the_folder(tmp_path, name):
         assert checked.returncode == 0, checked.stderr
         bare = [line for line in done.stdout.splitlines() if str(folder) in line and f'"{folder}' not in line]
         assert target in ("install", "nightly") or not bare, bare
+
+
+def test_what_was_installed_is_removed(tmp_path):
+    make = ["make", "--no-print-directory", "--old-file=build", f"RELEASE_BINARY={BINARY}", f"PREFIX={tmp_path}/a prefix"]
+    for target in ["install", "uninstall"]:
+        done = subprocess.run([*make, target], cwd=REPOSITORY, capture_output=True, encoding="utf-8", timeout=PATIENCE)
+        assert done.returncode == 0, done.stderr
+        found = {path.name for path in tmp_path.rglob("*") if path.is_file()}
+        assert ({"docportal", "docportal-build.1", "docportal.fish"} <= found) if target == "install" else not found
 
 
 def without_override(command):

@@ -77,9 +77,7 @@ import Testing
     ),
   ])
   func buildsPassbackAndContext(number: String, app: OfficeApp, url: String, expected: String) throws {
-    let parts = LaunchParts(
-      passback: Passback.read("clouddrive").passback,
-      context: DocumentContext.read("folderviewQ4").context)
+    let parts = LaunchParts(passback: try Passback("clouddrive"), context: try DocumentContext("folderviewQ4"))
     let link = try link(app, .edit, url, parts: parts)
     #expect(link.text == expected)
     #expect(LaunchLink.parse(expected).link == link)
@@ -87,7 +85,7 @@ import Testing
 
   @Test(arguments: [("9", WOPISource.app, "App"), ("10", .web, "Web")])
   func buildsWOPILinks(number: String, source: WOPISource, written: String) throws {
-    let fields = WOPIFields.read(service: "Contoso", user: "a3243d", fileName: "document1.docx", source: source).fields
+    let fields = try WOPIFields(service: "Contoso", user: "a3243d", fileName: "document1.docx", source: source)
     let link = try link(
       .word, .edit, "https://contoso/wopi/file/12312", parts: LaunchParts(wopi: fields))
     #expect(

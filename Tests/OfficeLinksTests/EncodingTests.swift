@@ -125,8 +125,7 @@ import TextBasics
 
   @Test("41: a context is encoded, slashes stay")
   func encodesContext() throws {
-    let parts = LaunchParts(
-      passback: Passback.read("clouddrive").passback, context: DocumentContext.read("folder view/Q4 é").context)
+    let parts = LaunchParts(passback: try Passback("clouddrive"), context: try DocumentContext("folder view/Q4 é"))
     let link = try link(.word, .edit, "https://contoso/Q4/budget.docx", parts: parts)
     #expect(link.text == "ms-word:ofe|u|https://contoso/Q4/budget.docx|p|clouddrive|c|folder%20view/Q4%20%C3%A9")
     #expect(link.context?.value == "folder view/Q4 é")

@@ -19,7 +19,7 @@ import Testing
     let rules = AddressRules().adjusted(for: .word, isWOPI: true)
     let reading = DocumentAddress.read("https://contoso/wopi/files/\(name)", rules: rules)
     #expect(reading.findings == [])
-    let fields = WOPIFields.read(service: "C", user: "u", fileName: "d.docx", source: .app).fields
+    let fields = try WOPIFields(service: "C", user: "u", fileName: "d.docx", source: .app)
     let link = try link(.word, .edit, "https://contoso/wopi/files/1", parts: LaunchParts(wopi: fields)).text
     let text = link.replacing("/files/1", with: "/files/\(name)")
     #expect(LaunchLink.parse(text).link?.text == text)

@@ -39,7 +39,7 @@ import TextBasics
 
   @Test("106: blanks and letters of any script are encoded in WOPI arguments")
   func encodesWOPIArguments() throws {
-    let fields = WOPIFields.read(service: "My Service 5%", user: "é", fileName: "Q4 Übersicht.docx", source: .app).fields
+    let fields = try WOPIFields(service: "My Service 5%", user: "é", fileName: "Q4 Übersicht.docx", source: .app)
     let link = try link(.word, .view, "https://contoso/wopi/files/1", parts: LaunchParts(wopi: fields))
     #expect(
       link.text
@@ -60,8 +60,7 @@ import TextBasics
     (.excel, "a.txt", "wopi.extensionUnsuited"), (.excel, "a.xlam", "wopi.extensionUnsuited"),
   ])
   func refusesWOPILinks(app: OfficeApp, name: String, identifier: String) throws {  // 125
-    let fields = WOPIFields.read(service: "c", user: "u", fileName: name, source: .web).fields
-    #expect(fields != nil)
+    let fields = try WOPIFields(service: "c", user: "u", fileName: name, source: .web)
     var rules = AddressRules()
     rules.checksExtension = false
     let built = LaunchLink.build(
@@ -158,7 +157,7 @@ import TextBasics
 
   @Test("123: a desktop app neither returns nor hands back")
   func warnsOfIgnoredParts() throws {
-    let parts = LaunchParts(passback: Passback.read("drive").passback, context: DocumentContext.read("x").context)
+    let parts = LaunchParts(passback: try Passback("drive"), context: try DocumentContext("x"))
     let address = try address("https://contoso/p.vsdx")
     let built = LaunchLink.build(app: .visio, address: address, parts: parts)
     #expect(built.link?.text == "ms-visio:ofe|u|https://contoso/p.vsdx|p|drive|c|x")
@@ -220,7 +219,8 @@ import TextBasics
 
   @Test(arguments: [LinkForm.abbreviated, .plain])
   func refusesPartsInShortForms(form: LinkForm) throws {
-    let parts = LaunchParts(context: DocumentContext.read("x").context)
+    var parts = LaunchParts()
+    parts.context = try DocumentContext("x")
     let built = LaunchLink.build(app: .oneNote, form: form, address: try address("https://a/x.one"), parts: parts)
     #expect(built.link == nil)
     #expect(identifiers(built.findings) == ["form.furtherArgument"])

@@ -40,7 +40,7 @@ import TextBasics
   @Test func warnsOfAQueryForWord() throws {
     var rules = AddressRules()
     rules.checksExtension = false
-    let parts = LaunchParts(wopi: Self.read().fields)
+    let parts = LaunchParts(wopi: try #require(Self.read().fields))
     let built = LaunchLink.build(app: .word, address: try address("https://contoso/wopi/f?access=1", rules), parts: parts)
     #expect(built.link?.text == "ms-word:ofe|u|https://contoso/wopi/f?access=1|d|Contoso|e|u|n|a.docx|a|Web")
     #expect(identifiers(built.findings) == ["format.queryDropped"])
@@ -52,7 +52,7 @@ import TextBasics
     (.powerPoint, "sldm"),
   ])
   func refusesFormatsThatTheArticleDoesNotList(app: OfficeApp, name: String) throws {
-    let parts = LaunchParts(wopi: Self.read(fileName: "a." + name).fields)
+    let parts = LaunchParts(wopi: try #require(Self.read(fileName: "a." + name).fields))
     let built = LaunchLink.build(app: app, address: try address("https://contoso/wopi/f.docx"), parts: parts)
     #expect(built.link == nil)
     #expect(built.findings.map(\.rule) == [.wopi.extensionUnlisted])
@@ -60,7 +60,7 @@ import TextBasics
 
   @Test(arguments: DocumentFormat.all.filter { $0.isMobile })
   func acceptsEveryFormatThatTheArticleLists(format: DocumentFormat) throws {
-    let parts = LaunchParts(wopi: Self.read(fileName: "a." + format.fileExtension).fields)
+    let parts = LaunchParts(wopi: try #require(Self.read(fileName: "a." + format.fileExtension).fields))
     let app = try #require(format.app)
     #expect(LaunchLink.build(app: app, address: try address("https://contoso/wopi/f.docx"), parts: parts).link != nil)
   }

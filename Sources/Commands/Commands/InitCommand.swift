@@ -171,12 +171,12 @@ func writeStarter(_ files: [(path: String, bytes: [UInt8])], below folder: Strin
     log.report(Diagnostic(.command.fileExists, count, listed(existing, atMost: 4), at: Place(file: folder)))
   }
   // The manifest comes last: without it, the folder holds no portal, and the same command ends what a killed one began.
-  let edits = files.reversed().filter { !fileExists(joined(folder, $0.path)) }.map { FileEdit(path: $0.path, old: nil, new: $0.bytes) }
+  let missing = files.reversed().filter { !existing.contains(joined(folder, $0.path)) }
   do throws(FileError) {
     try makeFolder(folder)
     try makeFolder(content)
-    try FolderLock(folder).replace(edits)
-    return edits.count
+    try FolderLock(folder).replace(missing.map { FileEdit(path: $0.path, old: nil, new: $0.bytes) })
+    return missing.count
   } catch {
     var diagnostic = Diagnostic(.command.cannotInit, error)
     if error.isNoFolder { diagnostic.fix = "name another folder: a file has this name" }

@@ -32,27 +32,6 @@ extension LaunchLink {
     return LinkReading(link: findings.hasError ? nil : link, findings: findings)
   }
 
-  /// Builds a link with the parts as separate arguments.
-  ///
-  /// - Parameters:
-  ///   - app: The app that opens the document.
-  ///   - mode: What it does with the document; `nil` for edit, in the short forms for the app's own mode.
-  ///   - form: The form; for ``LinkForm/abbreviated``, an app with a plain form uses that.
-  ///   - address: The document, the template or the WOPISrc.
-  ///   - saveLocation: Where a document made from a template is offered to be saved.
-  ///   - wopi: The arguments of a file on a WOPI host.
-  ///   - passback: The scheme by which Office returns.
-  ///   - context: The data that Office hands back.
-  ///   - rules: The warnings that you want.
-  /// - Returns: The value, or why there is none, and every finding.
-  public static func build(
-    app: OfficeApp, mode: OpenMode? = nil, form: LinkForm = .full, address: DocumentAddress, saveLocation: DocumentAddress?,
-    wopi: WOPIFields? = nil, passback: Passback? = nil, context: DocumentContext? = nil, rules: LinkRules = LinkRules()
-  ) -> LinkReading {
-    let parts = LaunchParts(saveLocation: saveLocation, wopi: wopi, passback: passback, context: context)
-    return build(app: app, mode: mode, form: form, address: address, parts: parts, rules: rules)
-  }
-
   private static func checkShortForm(_ link: LaunchLink, _ asked: OpenMode?, _ findings: inout [LinkFinding]) {
     if link.form == .plain, link.app.shortForm != .plain {
       findings.append(LinkFinding(.form.plainUnsupported, [link.app.name]))

@@ -69,21 +69,30 @@ public struct LaunchParts: Sendable, Hashable {
   /// The data that Office hands back (`|c|`).
   public var context: DocumentContext?
 
-  /// No parts, or those given.
+  /// No parts.
+  public init() {}
+
+  /// The part of a link to a template.
+  ///
+  /// - Parameter saveLocation: Where a document made from a template is offered to be saved.
+  public init(saveLocation: DocumentAddress) { self.saveLocation = saveLocation }
+
+  /// The arguments of a file on a WOPI host.
+  ///
+  /// - Parameter wopi: The arguments.
+  public init(wopi: WOPIFields) { self.wopi = wopi }
+
+  /// The part by which Office returns.
+  ///
+  /// - Parameter passback: The scheme by which Office returns.
+  public init(passback: Passback) { self.passback = passback }
+
+  /// The parts by which Office returns with a context.
   ///
   /// - Parameters:
-  ///   - saveLocation: Where a document made from a template is offered to be saved.
-  ///   - wopi: The arguments of a file on a WOPI host.
   ///   - passback: The scheme by which Office returns.
   ///   - context: The data that Office hands back.
-  public init(
-    saveLocation: DocumentAddress? = nil, wopi: WOPIFields? = nil, passback: Passback? = nil, context: DocumentContext? = nil
-  ) {
-    self.saveLocation = saveLocation
-    self.wopi = wopi
-    self.passback = passback
-    self.context = context
-  }
+  public init(passback: Passback, context: DocumentContext) { (self.passback, self.context) = (passback, context) }
 
   /// True if there is none.
   public var isEmpty: Bool { saveLocation == nil && wopi == nil && passback == nil && context == nil }

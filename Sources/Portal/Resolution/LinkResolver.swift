@@ -20,7 +20,8 @@ struct LinkResolver {
 
   /// The links; each fault is reported once, at the value that causes it.
   func links(_ log: inout DiagnosticLog) -> [LaunchLink] {
-    var parts = LaunchParts(passback: passback, context: context)
+    var parts = LaunchParts()
+    (parts.passback, parts.context) = (passback, context)
     if let wopi = location.source?.wopi {
       let reading = WOPIFields.read(
         service: wopi.service, user: wopi.userOrPlaceholder, fileName: location.fileName, source: wopi.source)
