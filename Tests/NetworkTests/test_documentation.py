@@ -474,9 +474,10 @@ def test_guides_lead_on(page):
     assert "**Next:**" in (REPOSITORY / page).read_text().split("\n## ")[-1], "a guide ends with what comes next"
 
 
-def test_the_reference_is_what_the_program_prints():
+@pytest.mark.parametrize("script", ["reference.py", "first-minute.py"])
+def test_the_reference_is_what_the_program_prints(script):
     done = subprocess.run(
-        ["python3", REPOSITORY / ".ci/reference.py", BINARY, "--check"], capture_output=True, encoding="utf-8", timeout=PATIENCE)
+        ["python3", REPOSITORY / ".ci" / script, BINARY, "--check"], capture_output=True, encoding="utf-8", timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
 
 
