@@ -52,8 +52,10 @@ def drawn(lines):
         texts.append(f"<text{kind} {place}>{escape(line[:COLUMNS], quote=False).replace(' ', chr(0xA0))}</text>")
     keys = "".join(f"@keyframes s{n}{{0%{{opacity:0}}{100 * time / total:.2f}%{{opacity:1}}}}" for n, time in enumerate(frames))
     width, height = int(COLUMNS * LETTER) + 28, len(lines) * LINE + 24
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">\n'
-            f'<style>{STYLE}{keys}</style>\n<rect width="{width}" height="{height}" rx="8" fill="#12201f"/>\n' + "\n".join(texts) + "\n</svg>\n")
+    size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n'
+            f'<style>{STYLE}{keys}</style>\n<rect width="{width}" height="{height}" rx="8" fill="#12201f"/>\n'
+            + "\n".join(texts) + "\n</svg>\n")
 
 
 def main():
