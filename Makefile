@@ -100,6 +100,7 @@ docs: build ## builds Documentation/ as a portal with a search, in .build/docs/P
 # Tables of commands, keys, names for templates, rules, variables and exit codes; a test runs it with --check.
 reference: ## prints the reference in Documentation/ from the program, .build/debug/docportal
 	python3 .ci/reference.py .build/debug/docportal
+	python3 .ci/first-minute.py .build/debug/docportal
 
 # Pictures of every kind of page are in .build/screenshots/.
 screenshots: test-tools ## takes pictures of pages, and the images of README.md and Documentation/

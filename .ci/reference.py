@@ -167,7 +167,7 @@ def option(argument):
 def paragraphs(discussion):
     """A discussion whose examples are blocks of code."""
     for part in discussion.split("\n\n"):
-        yield f"```text\n{re.sub('(?m)^  ', '', part)}\n```" if part.startswith("  ") else cell(part)
+        yield f"```sh\n{re.sub('(?m)^  ', '', part)}\n```" if part.startswith("  ") else cell(part)
 
 
 def command_pages(program, command, names):

@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import json
 import os
 import re
 import shlex
@@ -28,6 +29,7 @@ NOT_RUN = {
         "docportal import team --from graph:https://": "asks Microsoft Graph",
         "docportal import team --from graph:1.json": "needs lists of Microsoft Graph; test_import.py has them"},
     "Documentation/reference/preview.md": {"docportal serve": "runs until it is stopped"},
+    "Documentation/reference/commands.md": {"docportal serve": "runs until it is stopped"},
     "Documentation/howto/install.md": {"/opt/docportal-": "the tests of packages run it"},
     "Documentation/howto/large-checks.md": {"docportal external ask --input \"links-$SLURM": "test_large_checks.py runs it"},
     "Documentation/howto/nightly-links.md": {"17 2 * * *": "a line for cron"},
@@ -78,7 +80,8 @@ def commands(text):
     found = []
     for block in blocks(text):
         prompted = any(line.startswith("$ ") for line in block)
-        for line in block:
+        # A line that ends with a backslash goes on in the next one.
+        for line in "\n".join(block).replace("\\\n", " ").split("\n"):
             if (line.startswith("$ ") if prompted else re.search(r"(^|\| |&& |/)docportal(:[\d.]+)? -*[a-z]", line) and not line.startswith("#")):
                 found.append([line.removeprefix("$ "), [] if prompted else None])
             elif prompted and found and found[-1][1] is not None:
@@ -119,14 +122,11 @@ class Server(http.server.BaseHTTPRequestHandler):
             self.send_header("Content-Length", "0")
             self.end_headers()
             return
-        body = b"<!doctype html><title>Sign</title>" if path == "/minutes.docx" else DOCX
-        kind = "text/html" if path == "/minutes.docx" else (
-            "application/vnd.openxmlformats-officedocument.wordprocessingml.document")
         self.send_response(200)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Content-Type", "application/vnd.openxmlformats-officedocument.wordprocessingml.document")
+        self.send_header("Content-Length", str(len(DOCX)))
         self.end_headers()
-        self.wfile.write(body if self.command == "GET" else b"")
+        self.wfile.write(DOCX if self.command == "GET" else b"")
 
     def log_message(self, *_):
         pass
@@ -140,7 +140,7 @@ def programs(tmp_path_factory):
         "docportal": f'exec "{BINARY}" "$@"',
         "curl": "cat Public/catalogue.json",
         "git": 'if [ "$1" = show ]; then cat Public/catalogue.json; else exec /usr/bin/git "$@"; fi',
-        "rclone": 'if [ "$1" = cat ]; then cat files.xlsx; else echo \'[{"Path":"Q4/budget.xlsx","Size":1}]\'; fi',
+        "rclone": 'if [ "$1" = cat ]; then cat files.xlsx; else cat files.json; fi',
     }
     for name, script in stands.items():
         (folder / name).write_text("#!/bin/sh\n" + script + "\n")
@@ -174,6 +174,9 @@ def portal(tmp_path_factory, programs):
     ]:
         assert run(line, folder, programs).returncode == 0
     (folder / "decisions.txt").write_text("")
+    (folder / "files.json").write_text(json.dumps(
+        [{"Path": str(path.relative_to(folder / "team")), "Size": 1} for path in (folder / "team").rglob("*.xlsx")]))
+    (folder / "addresses.csv").write_text("title,address\nBudget,https://contoso.com/Q4/budget.xlsx\n")
     return folder
 
 
@@ -190,7 +193,9 @@ def test_commands_of_blocks(page, copy, programs):
         if reason is not None:
             used.add(reason)
             continue
-        done = run(line.replace("/mnt/team", f"{copy}/team"), copy, programs)
+        if line.startswith("docportal init "):
+            shutil.rmtree(copy / "my-portal", ignore_errors=True)  # each example begins it
+        done = run(line.replace("/mnt/team", f"{copy}/team").replace("/srv/portal", f"{copy}/srv"), copy, programs)
         if done.returncode:
             failed.append((line, done.returncode, done.stderr[-600:]))
     assert not failed
@@ -262,7 +267,7 @@ def manifest(origin, documents):
         "externalLinks:", "  stores: false", f"sources: [{{id: s, baseURL: '{origin}/', allowHTTP: true, editing: no}}]",
         "sections: [{id: budgets, title: Budgets}]", "launch: {modes: [view]}", "", "", "", "documents:",
         "  - id: budget", "    title: Budget", "    section: budgets", f"    url:    {origin}/budget.docx", "",
-        "  - id: minutes", "    title: Minutes", "    section: budgets", f"    url:    {origin}/minutes.docx"]
+        "  - id: minutes", "    title: Minutes", "    section: budgets", f"    url:    {origin}/plan.docx"]
     return "\n".join(lines + documents) + "\n"
 
 
@@ -276,7 +281,7 @@ def test_a_check_is_shown_as_printed(tmp_path, origin, programs):
 
 def test_the_json_of_a_check_is_shown_as_printed(tmp_path, origin, programs):
     (tmp_path / "Content").mkdir()
-    text = manifest(origin, []).replace("minutes.docx", "plan.docx").replace("storefront: us", "install: false")
+    text = manifest(origin, []).replace("storefront: us", "install: false")
     (tmp_path / "Content/portal.yaml").write_text(text)
     done = run("docportal check --external --allow-private-host 127.0.0.1 --format json", tmp_path, programs)
     text = (REPOSITORY / "Documentation/reference/external-links.md").read_text()
@@ -424,14 +429,33 @@ def test_links_lead_somewhere(page):
     assert not dead
 
 
-def sentences(text):
-    """The sentences of eight words or more outside code, tables and headings."""
-    text = re.sub(r"(?ms)^ *(````*).*?^ *\1$|^(\||    |#).*?$", "\n\n", text)
+def parts(text):
+    """The paragraphs and list entries outside code, tables and headings, without the addresses of links."""
+    text = re.sub(r"(?ms)^ *(````*).*?^ *\1$|^(?: *\||    |#).*?$", "\n\n", text)
     for part in re.split(r"\n\s*\n|\n(?= *(?:[-*]|\d+\.) )", re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)):
-        for sentence in re.split(r"(?<=[.:?!]) +", " ".join(part.split())):
+        yield " ".join(part.split())
+
+
+def sentences(text):
+    """The sentences of eight words or more."""
+    for part in parts(text):
+        for sentence in re.split(r"(?<=[.:?!]) +", part):
             words = re.sub(r"[^\w -]", "", sentence.lower()).split()
             if len(words) >= 8:
                 yield " ".join(words)
+
+
+# What contributors read, what is looked up entry by entry, and what the program prints.
+LONG = [f"Documentation/{page}.md" for page in ["Architecture", "Changelog", "Diagnostics", "reference/commands", "reference/rules"]]
+
+
+@pytest.mark.parametrize("page", [page for page in [*PAGES, TUTORIAL] if page not in LONG and "/project/" not in page])
+def test_no_sentence_has_more_than_thirty_words(page):
+    """A code span counts as one word; lists of links are no sentences."""
+    found = [
+        sentence for part in parts((REPOSITORY / page).read_text()) if " · " not in part
+        for sentence in re.split(r"(?<=[.?!]) +", re.sub(r"``.+?``|`[^`]+`", "code", part))]
+    assert [sentence for sentence in found if len(sentence.split()) > 30] == []
 
 
 def test_no_sentence_stands_on_two_pages():
@@ -450,9 +474,10 @@ def test_guides_lead_on(page):
     assert "**Next:**" in (REPOSITORY / page).read_text().split("\n## ")[-1], "a guide ends with what comes next"
 
 
-def test_the_reference_is_what_the_program_prints():
+@pytest.mark.parametrize("script", ["reference.py", "first-minute.py"])
+def test_the_reference_is_what_the_program_prints(script):
     done = subprocess.run(
-        ["python3", REPOSITORY / ".ci/reference.py", BINARY, "--check"], capture_output=True, encoding="utf-8", timeout=PATIENCE)
+        ["python3", REPOSITORY / ".ci" / script, BINARY, "--check"], capture_output=True, encoding="utf-8", timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
 
 
