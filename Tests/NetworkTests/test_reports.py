@@ -84,6 +84,20 @@ def members(schema, path):
         yield from members(value.get("items", value), f"{path}.{name}")
 
 
+class SignInServer(Server):
+    """Answers one address with a page."""
+
+    def do_GET(self):
+        if self.path != "/minutes.docx":
+            return super().do_GET()
+        body = b"<!doctype html><title>Sign</title>"
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body if self.command == "GET" else b"")
+
+
 def write(path, text):
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text)
@@ -99,7 +113,7 @@ def findings(report, folder):
 
 
 def links(report, folder):
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), SignInServer)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     origin = f"http://127.0.0.1:{server.server_port}"
     documents = "".join(
