@@ -1,5 +1,4 @@
-// What every page has: copying, keys, and the search field, for which search.js is loaded when it is used.
-// The portal is complete without any of them.
+// What every page has: copying, keys, and the search field, which loads search.js. The portal is complete without.
 (() => {
 'use strict'
 
@@ -194,12 +193,12 @@ function sayRefused(button) {
 const OFFICE = /^(ms-\w+|onenote|vnd\.libreoffice\.command):/
 const isLaunch = link => OFFICE.test(link.getAttribute('href'))
 
-/** The button that a fragment names, which programs lengthen, cut and give other dashes; the first one where it names nothing. */
+/** The button that a fragment names, which programs lengthen and cut, or the first. */
 function namedButton(name) {
   const buttons = findAll('a[id^=open-]')
-  if (!name.startsWith('open-')) return name && !/[=:]/.test(name) && !find('#' + CSS.escape(name)) ? buttons[0] : undefined
-  const named = buttons.filter(button => name.startsWith(button.id.toLowerCase())).sort((a, b) => b.id.length - a.id.length)
-  return named[0] ?? buttons.find(button => button.id.toLowerCase().startsWith(name)) ?? buttons[0]
+  if (!name || /[=:]/.test(name) || !name.startsWith('open-') && document.getElementById(name)) return
+  const [named] = buttons.filter(button => name.startsWith(button.id)).sort((a, b) => b.id.length - a.id.length)
+  return named ?? buttons.find(button => button.id.startsWith(name)) ?? buttons[0]
 }
 
 /** Shows the button that the address names, below the document's title. */
@@ -207,7 +206,7 @@ function showTarget() {
   let hash = location.hash.replace(/^#+/, '')
   if (!hash.includes('&')) try { hash = decodeURIComponent(hash) } catch {}
   const [name, ...rest] = hash.split('&')
-  const target = namedButton(name.toLowerCase().replace(/[\u2010-\u2015\u2212]/g, '-'))
+  const target = namedButton(name.toLowerCase().replace(/[‐-―]/g, '-'))
   if (!target) return
   if (location.hash.slice(1).split('&')[0] !== target.id) return location.replace('#' + [target.id, ...rest].join('&'))
   for (const details of findAll('details')) details.open ||= details.contains(target)

@@ -225,6 +225,16 @@ struct RoundTripTests {
     #expect(!portal.manifest.contains("publish:"))
   }
 
+  @Test func aDocumentIsRetiredWithWhatReplacesIt() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["budget", "state"] = "retired"
+    table["budget", "replacedBy"] = "plan"
+    try await portal.update(table)
+    #expect(portal.findings == [])
+    #expect(portal.manifest.contains("retired: {since: 2026-11-28, replacedBy: plan}\n"))
+  }
+
   @Test func whatIsNotTakenIsNamed() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

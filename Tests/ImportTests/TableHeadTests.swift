@@ -130,6 +130,24 @@ struct TableHeadTests {
     #expect(said == ["list.csv:3:1 b.docx,B: its fields have ',' between them, where other rows have another sign"])
   }
 
+  @Test func takesTheFirstOfSeveralAddresses() async throws {
+    let a = "https://files.example/team/a.docx"
+    let (documents, said) = try await documents(
+      "title,link\nA,\"\(a), https://files.example/team/b.docx\"\nB,\"\(a) ; https://files.example/team/c.docx\"\n"
+        + "C,\"https://files.example/team/d.docx\nhttps://files.example/team/e.docx\"\nD,\"https://files.example/f.pdf, https://files.example/f.pdf\"\n"
+    )
+    #expect(documents.prefix(3) == ["A a.docx", "B a.docx", "C d.docx"])
+    #expect(said.contains("3 rows: the first of several addresses in a cell was taken"))
+  }
+
+  @Test(arguments: ["n/a", "N/A", "=HYPERLINK(\"https://files.example/team/\"&A2&\".pdf\";\"Rules\")"])
+  func takesNothingForNoAddress(text: String) async throws {
+    let (documents, said) = try await documents(
+      "title;link\nA;https://files.example/team/a.docx\nB;\"\(text.replacing("\"", with: "\"\""))\"\n")
+    #expect(documents == ["A a.docx"])
+    #expect(said.count == 2 && said[1].hasPrefix("list.csv:3:1 B: its cell has '"), "\(said)")
+  }
+
   @Test func takesAnAddressWithoutASchemeForOne() async throws {
     let (documents, said) = try await documents("title,path\nA,files.example.com/team/a.docx\nB,plan.v2.final/b.docx\n")
     #expect(documents == ["B plan.v2.final/b.docx"])

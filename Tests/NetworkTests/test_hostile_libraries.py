@@ -305,6 +305,7 @@ MERGED = (
     + '</sheetData><mergeCells><mergeCell ref="XFD1:XFD20000"/></mergeCells></worksheet>')
 LARGE = {
     "rows": ("csv", lambda: b"path\n" + b"x\n" * 20_000_000), "commas": ("csv", lambda: b"path\n" + b"," * 50_000_000 + b"\n"),
+    "documents": ("csv", lambda: b"path\n" + b"".join(b"a%d.docx\n" % number for number in range(520_000))),
     "columns": ("csv", lambda: b"x," * 20_000_000 + b"\n1\n"), "objects": ("rclone", lambda: b"[" + b'{"Path":"a"},' * 8_000_000 + b"{}]"),
     "values": ("rclone", lambda: b'[{"Path":"a.docx","x":[' + b"1," * 50_000_000 + b"1]}]"),
     "shared": ("xlsx", lambda: workbook({"xl/sharedStrings.xml": f"<sst>{'<si/>' * 26_000_000}</sst>"})),
@@ -345,6 +346,17 @@ def test_a_list_of_hostile_size_is_refused(library, name):
     os.waitpid(writer, 0)
     code, plan, errors = importing(library, "--from", f"{kind}:list")
     assert code == 1 and "[import.unreadable]" in errors and "more" in errors, (plan, errors)
+
+
+@heavy
+def test_quotation_marks_without_an_end_are_no_row(library):
+    writer = os.fork()
+    if writer == 0:
+        (library.folder / "list").write_bytes(b"path\n" + b'"' * 45_000_000)
+        os._exit(0)
+    os.waitpid(writer, 0)
+    code, plan, errors = importing(library, "--from", "csv:list")
+    assert code == 1 and "[import.empty]" in errors, (plan, errors)
 
 
 @heavy

@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+import zipfile
 
 import pytest
 
@@ -91,3 +92,58 @@ def test_a_round_trip_changes_nothing(portal, tmp_path, written, read):
     assert (plan["files"], plan["withOwnFields"]) == (490, 0)
     assert (portal / "Content" / "documents" / "team.yaml").read_bytes() == before
     assert run(portal, "import", "team", "--from", origin, "--check").returncode == 0
+
+
+KIND = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+
+
+def sheet(rows):
+    """A sheet of texts and formulas, and its relations; an address behind a text is a pair."""
+    cells, links, relations = [], [], []
+    for number, row in enumerate(rows, 1):
+        for letter, value in zip("ABCD", row):
+            text, address = value if isinstance(value, tuple) else (value, None)
+            formula = f"<f>{address[1:]}</f>" if address and address.startswith("=") else ""
+            cells.append((number, f'<c r="{letter}{number}" t="str">{formula}<v>{text}</v></c>'))
+            if address and not formula:
+                relations.append(f'<Relationship Id="l{len(links)}" Type="{KIND}/hyperlink" Target="{address}" TargetMode="External"/>')
+                links.append(f'<hyperlink ref="{letter}{number}" r:id="l{len(links)}"/>')
+    lines = "".join(f'<row r="{n}">{"".join(cell for line, cell in cells if line == n)}</row>' for n in range(1, len(rows) + 1))
+    after = f"<hyperlinks>{''.join(links)}</hyperlinks>" if links else ""
+    return f'<worksheet xmlns:r="{KIND}"><sheetData>{lines}</sheetData>{after}</worksheet>', f"<Relationships>{''.join(relations)}</Relationships>"
+
+
+def begun(folder, sheets):
+    """The run of `init` with a workbook, and the documents of the new portal."""
+    with zipfile.ZipFile(folder / "list.xlsx", "w") as archive:
+        tabs = "".join(f'<sheet name="{name}" sheetId="{n}" r:id="s{n}"/>' for n, name in enumerate(sheets, 1))
+        archive.writestr("xl/workbook.xml", f'<workbook xmlns:r="{KIND}"><sheets>{tabs}</sheets></workbook>')
+        archive.writestr("xl/_rels/workbook.xml.rels", "<Relationships>" + "".join(
+            f'<Relationship Id="s{n}" Type="{KIND}/worksheet" Target="worksheets/s{n}.xml"/>' for n in range(1, len(sheets) + 1))
+            + "</Relationships>")
+        for number, rows in enumerate(sheets.values(), 1):
+            content, relations = sheet(rows)
+            archive.writestr(f"xl/worksheets/s{number}.xml", content)
+            archive.writestr(f"xl/worksheets/_rels/s{number}.xml.rels", relations)
+    done = run(folder, "init", "p", "--from", "list.xlsx")
+    assert done.returncode == 0, done.stderr
+    listed = run(folder, "list", "--source", "p", "--format", "json")
+    return done.stderr.decode(), [(item["title"], item["address"]) for item in json.loads(listed.stdout)["documents"]]
+
+
+@pytest.mark.parametrize("name", ["Document", "Titel"])
+def test_the_words_before_links_are_the_titles(tmp_path, name):
+    base = "https://files.example/team/"
+    rows = [[name, "Department"], [("Travel rules", base + "r.pdf"), "HR"], [("Leave", base + "u.pdf"), "HR"]]
+    errors, documents = begun(tmp_path, {"S": rows})
+    assert documents == [("Travel rules", base + "r.pdf"), ("Leave", base + "u.pdf")], errors
+    again = run(tmp_path, "import", "--source", "p", "--from", "xlsx:list.xlsx")
+    assert b"2 unchanged" in again.stdout, again
+
+
+def test_other_sheets_with_documents_are_named(tmp_path):
+    base = "https://files.example/team/"
+    rows = {"2023": [["Title", "Link"], ["A", base + "a.pdf"]], "2024": [["Title", "Link"], ["B", base + "b.pdf"], ["C", base + "c.pdf"]]}
+    errors, documents = begun(tmp_path, rows)
+    assert [title for title, _ in documents] == ["B", "C"]
+    assert "were not read: '2023' (1 row) [import.otherSheets]" in errors and "xlsx:list.xlsx#2023" in errors

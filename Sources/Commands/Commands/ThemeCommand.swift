@@ -168,6 +168,7 @@ extension ThemeOverrides {
       let name = "Templates/" + file.path
       if names.contains(name) { continue }
       do throws(FileError) {
+        try refuseLinks(on: name, below: root)
         if !keepsFiles, try lock.read(name) != nil {
           log.report(Diagnostic(.command.ownThemeFile, at: Place(file: name)))
           continue

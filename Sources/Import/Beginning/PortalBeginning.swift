@@ -180,8 +180,10 @@ package struct PortalBeginning: Sendable {
   /// Names what names do not say, so that later imports read the table in the same way.
   private mutating func findColumns(_ table: Table, _ settings: ImportSettings) {
     let names = table.columns.names
+    let paths = table.columns.indexes[TableColumn(.path)] ?? []
     for (column, indexes) in table.columns.indexes where column.column != .fields {
-      for index in indexes {
+      // The words of a column of links are titles in every reading.
+      for index in indexes where column.column != .title || !paths.contains(index) {
         guard let name = table.head.name(index), names.count(where: { $0 == name.lowercased() }) == 1 else { continue }
         let isKnown = settings.names.column(name.lowercased()).map(settings.inDefaultLanguage) == column
         if !isKnown || indexes.count > 1 {

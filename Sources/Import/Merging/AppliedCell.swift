@@ -49,8 +49,11 @@ extension TableCell {
     switch state {
     case .draft: return [("draft", .flag(true))]
     case .retired:
-      let hasCome = current("retired")?["since"]?.text.map { $0 <= today } ?? false
-      return begins + (hasCome ? [] : [("retired", retirement(since: today))])
+      let written = current("retired")
+      if written?["since"]?.text.map({ $0 <= today }) ?? false { return begins }
+      guard case .object(let members)? = written else { return begins + [("retired", retirement(since: today))] }
+      // Another cell has said what replaces it.
+      return begins + [("retired", .object([("since", .text(today))] + members.filter { $0.name != "since" }))]
     case .listed, .unlisted:
       let ends = current("retire") != nil && !isAfterToday("retire") ? [("retire", JSONValue?.none)] : []
       // Its section may not be listed.

@@ -69,6 +69,9 @@ package struct ImportRules: RuleTable {
   package let hidden = Rule(
     .note, "import.hidden", "{1} left out", "Nobody sees them in the workbook.",
     fix: "show them, also those of a filter, where they are documents")
+  package let otherSheets = Rule(
+    .note, "import.otherSheets", "sheets with documents that were not read: {1}", "A list is one sheet of a workbook.",
+    fix: "name the sheet that is meant, as in xlsx:{2}")
   package let readAs = Rule(.note, "import.readAs", "{1}")
   package let repaired = Rule(
     .note, "import.repaired", "quotation marks within texts, in these lines: {1}", "They were taken as letters.",

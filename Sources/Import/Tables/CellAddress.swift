@@ -11,6 +11,7 @@ enum Reading: String, CaseIterable, Sendable {
   case encoded = "'#' in the name of a file was taken as a letter, which is %23 in an address"
   case completed = "addresses without a scheme were taken with https://"
   case found = "an address was taken out of a longer text"
+  case several = "the first of several addresses in a cell was taken"
 }
 
 /// The place of a document in a cell of a table.
@@ -30,6 +31,7 @@ struct CellAddress: Equatable {
     (self.text, readings) = Self.usual(written, allowsHTTP: allowsHTTP)
     isAddress = true
     if link == nil, Self.address(in: text) == nil { readings.append(.found) }
+    if link == nil, Self.others(in: text).contains(where: { $0 != written }) { readings.append(.several) }
   }
 
   /// A path below a source, as a person writes it.
@@ -52,6 +54,9 @@ struct CellAddress: Equatable {
   private static func address(in text: String) -> String? {
     let text = text.hasPrefix("<") && text.hasSuffix(">") && !text.contains(" ") ? String(text.dropFirst().dropLast()) : text
     if isAddress(text) {
+      if let other = others(in: text).first, let start = text.firstRange(of: other)?.lowerBound, start > text.startIndex {
+        return String(text[..<start].prefix { !$0.isNewline }).trimmingEnd(of: " ;,|\t")
+      }
       // SharePoint writes a hyperlink as its address and description, with a comma and a space between them.
       guard text.holds(ASCII.comma), let comma = text.firstRange(of: ", "),
         !isFileName(text) || isFileName(String(text[..<comma.lowerBound]))
@@ -79,7 +84,8 @@ struct CellAddress: Equatable {
 
   /// The address in a text that has no other.
   private static func onlyAddress(in text: String) -> String? {
-    guard text.holds(ASCII.colon), text.utf8.count < 4_000, let mark = text.firstRange(of: "://"),
+    guard text.holds(ASCII.colon), text.utf8.count < 4_000, text.utf8.first != ASCII.equals,
+      let mark = text.firstRange(of: "://"),
       text[mark.upperBound...].firstRange(of: "://") == nil,
       let start = ["https", "http"].compactMap({ scheme in
         text[..<mark.lowerBound].hasSuffix(scheme) ? text.index(mark.lowerBound, offsetBy: -scheme.count) : nil
@@ -87,6 +93,14 @@ struct CellAddress: Equatable {
     else { return nil }
     let address = text[start...].prefix { !$0.isWhitespace && !"<>\"()[]、，。".contains($0) }
     return address.utf8.count > 10 ? String(address) : nil
+  }
+
+  /// The addresses after the first one in a text that begins with an address.
+  private static func others(in text: String) -> [String] {
+    guard isAddress(text),
+      text.holds(ASCII.space) || text.holds(ASCII.semicolon) || text.holds(ASCII.comma) || text.contains("\n")
+    else { return [] }
+    return text.split { $0.isWhitespace || ";,|".contains($0) }.map(String.init).dropFirst().filter(isAddress)
   }
 
   private static func firstLine(of text: String) -> String {
@@ -125,4 +139,10 @@ func isFileName(_ text: String) -> Bool {
   let ending = name[name.index(after: dot)...].utf8
   return (1...5).contains(ending.count) && ending.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
     && ending.contains(where: \.isASCIILetter)
+}
+
+extension String {
+  fileprivate func trimmingEnd(of signs: String) -> String {
+    String(self[..<(lastIndex { !signs.contains($0) }.map { index(after: $0) } ?? startIndex)])
+  }
 }

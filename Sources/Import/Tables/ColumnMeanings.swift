@@ -42,6 +42,10 @@ struct ColumnMeanings {
     for index in named {
       guard let column = settings.columns[names[index].lowercased()] else { continue }
       take(index, as: settings.inDefaultLanguage(column))
+      // Its words are the titles of what is behind them.
+      if column.column == .path, settings.names.column(names[index].lowercased())?.column == .title {
+        take(index, as: settings.inDefaultLanguage(TableColumn(.title)))
+      }
       // It may also be a field, which keeps what the property cannot have.
       if let field = settings.names.fieldColumn(names[index].lowercased()), field != column { take(index, as: field) }
     }
@@ -141,14 +145,16 @@ extension ColumnMeanings {
     else { return nil }
     let (texts, usual) = (texts[index], usual(index))
     let isNamed = usual?.column == .link
+    // Few of its cells have an address; the other rows are refused, each with its reason.
+    let hasSome = isNamed && usual?.isPart == false && texts.addresses > 0
     guard
-      texts.areAddresses || texts.areFiles && (isNamed || texts.are(texts.paths) || names[index].isEmpty)
+      texts.areAddresses || hasSome || texts.areFiles && (isNamed || texts.are(texts.paths) || names[index].isEmpty)
         || texts.areFiles && usual == nil
     else { return nil }
     if usual?.column == .other || isPicture(index) { return texts.areAddresses ? 6 : nil }
     if texts.areAddresses { return isNamed && !(usual?.isPart ?? false) ? 0 : 1 }
     if texts.are(texts.paths) { return 2 }
-    return isNamed ? 3 : 4
+    return texts.areFiles ? isNamed ? 3 : 4 : 5
   }
 
   /// True for a name about a picture or the like beside the document.
@@ -228,6 +234,11 @@ extension ColumnMeanings {
   /// Without a column for them, descriptions are titles, and then the first texts that tell rows apart.
   private mutating func findTitle() {
     let column = TableColumn(.title)
+    if settings.isTable, indexes[column] == nil, indexes[TableColumn(.name)] == nil,
+      let linked = indexes[TableColumn(.path)]?.first(where: { texts[$0].are(texts[$0].linked) })
+    {
+      return take(linked, as: column)
+    }
     guard settings.isTable, settings.isBeginning || names.allSatisfy(\.isEmpty), indexes[column] == nil,
       !(indexes[TableColumn(.path)] ?? []).contains(where: { texts[$0].areFiles }), indexes[TableColumn(.name)] == nil
     else { return }

@@ -9,6 +9,8 @@ struct ColumnTexts {
   private(set) var total = 0
   /// The cells with an address in or behind them.
   private(set) var addresses = 0
+  /// Those whose text is words, behind which the address is.
+  private(set) var linked = 0
   /// The texts that end as the names of files do, and those with a slash or backslash beside it.
   private(set) var files = 0
   private(set) var paths = 0
@@ -35,6 +37,7 @@ struct ColumnTexts {
     filled += 1
     if CellAddress(addressIn: text, link: link, allowsHTTP: true).map({ !$0.readings.contains(.found) }) ?? false {
       addresses += 1
+      if link != nil, !text.isEmpty, !CellAddress.isAddress(text), !isFileName(text) { linked += 1 }
     }
     if isFileName(text), !CellAddress.isAddress(text) {
       files += 1

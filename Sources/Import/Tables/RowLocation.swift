@@ -67,12 +67,18 @@ extension Table {
     let link = written.link(column, of: row)
     if let address = CellAddress(addressIn: text, link: link, allowsHTTP: settings.rules.allowsHTTP) { return .success(address) }
     if text.isEmpty { return .success(nil) }
-    if !isFileName(text), !text.contains("/"), head.isOfAddresses(column) {
+    if text.lowercased().hasPrefix("=hyperlink(") {
+      return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which computes an address"))
+    }
+    if !isFileName(text), !text.contains("/") && head.isOfAddresses(column) || wordsForNothing.contains(text.lowercased()) {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is no address"))
     }
     return .success(isQuotedByGit(text) ? CellAddress(asWritten: text) : CellAddress(path: text))
   }
 }
+
+/// People write them where there is no document.
+private let wordsForNothing: Set<String> = ["n/a", "n.a.", "n/d", "s/o", "-", "–", "—", "?", "tbd", "none", "k.a.", "к/д", "н/д"]
 
 /// The reason why a text in a column of paths is none; `nil` for a path.
 private func doubt(_ text: String) -> String? {

@@ -70,6 +70,13 @@ struct Table {
       guard let best = ranked.max(by: { $0.1.documentCount < $1.1.documentCount }), let first = ranked.first else { return nil }
       let table = first.1.documentCount == best.1.documentCount ? first : best
       Self.report(sheets, of: book, table.0, log: &log)
+      let others = ranked.filter { $0.1.documentCount > 0 && $0.0.sheet != table.0.sheet }.map {
+        ($0.0.sheet ?? "", $0.1.documentCount)
+      }
+      if let first = others.first {
+        let names = others.prefix(4).map { "'\(printable($0.0))' (\(counted($0.1, "row")))" }.joined(separator: ", ")
+        log.report(Diagnostic(.imported.otherSheets, names, "\(file.path)#\(first.0)", at: Place(file: file.path)))
+      }
       self.init(table.0, nil, table.1, settings, log: &log)
     } catch {
       let kind = ForeignTable.kind(of: file.bytes)
@@ -81,6 +88,11 @@ struct Table {
   }
 
   init?(_ table: WrittenTable, _ schema: ListSchema?, _ settings: ImportSettings, log: inout DiagnosticLog) {
+    // Before items are made of them.
+    guard table.rows.count <= ListBudget.items + 1 else {
+      log.report(Diagnostic(.imported.unreadable, "it has more than \(ListBudget.items) rows", fix: ListBudget.advice))
+      return nil
+    }
     guard let first = table.rows.first else {
       // Not even an empty library gives an empty file: SharePoint exports the columns.
       log.report(

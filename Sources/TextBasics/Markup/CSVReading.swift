@@ -217,6 +217,9 @@ private struct CSVReader {
     return CSVField(text: String(decoding: shown, as: UTF8.self), place: place(shown.indices))
   }
 
+  /// The bytes of a field between quotation marks; a cell of a spreadsheet has at most 32,767 characters.
+  private static let longest = 1 << 20
+
   private mutating func quotedField(_ fault: inout CSVFault?) -> CSVField {
     let start = offset
     var text: [UInt8] = []
@@ -230,7 +233,7 @@ private struct CSVReader {
       }
       text += part
       offset = part.endIndex
-      guard skip(ASCII.quotationMark) else {
+      guard offset - start < Self.longest, skip(ASCII.quotationMark) else {
         report(.unclosed, at: start, &fault)
         break
       }
