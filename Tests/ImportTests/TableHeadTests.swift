@@ -130,6 +130,21 @@ struct TableHeadTests {
     #expect(said == ["list.csv:3:1 b.docx,B: its fields have ',' between them, where other rows have another sign"])
   }
 
+  @Test(arguments: [
+    "Dateiname;Ordner\na.docx;Bau/2024\nb.docx;Q4/\n", "Filename,Directory\na.docx,Bau/2024\nb.docx,Q4\n",
+    "Name,Folder Path\na.docx,Bau/2024\nb.docx,Q4\n", "file name,folder\na.docx,Bau/2024\nb.docx,Q4\n",
+  ])
+  func joinsFoldersAndNamesOfFiles(table: String) async throws {
+    let (documents, said) = try await documents(table)
+    #expect(documents.map { $0.split(separator: " ").last } == ["Bau/2024/a.docx", "Q4/b.docx"], "\(documents) \(said)")
+  }
+
+  @Test func saysThatSizesAndFoldersAreNotTaken() async throws {
+    let (documents, said) = try await documents("title,url,size,folder\nA,https://files.example/team/a.docx,1.5 MB,Blue\n")
+    #expect(documents == ["A a.docx"])
+    #expect(said == ["not taken: 'size', 'folder'"])
+  }
+
   @Test func takesTheFirstOfSeveralAddresses() async throws {
     let a = "https://files.example/team/a.docx"
     let (documents, said) = try await documents(

@@ -25,12 +25,13 @@ struct ColumnMeanings {
     // The names in a table of `list` are certain.
     if isExported { return }
     findLocation()
+    findFolders()
     findNamed(.title, by: .title) { !$0.areAddresses }
     findNamed(.updated, by: .updated) { $0.days > 0 || $0.are($0.dayNumbers) }
     findNamed(.tags, by: .tags) { $0.filled > 0 }
     findNamed(.owner, by: .owner) { $0.filled > 0 && !$0.are($0.mails) }
     findNamed(.id, by: .id) { $0.distinct.count == $0.filled }
-    findNamed(.size, by: .size) { $0.filled > 0 }
+    findNamed(.size, by: .size) { $0.filled > 0 && $0.numbers == $0.filled }
     findSection()
     findNamed(.description, by: .description) { $0.filled > 0 }
     findTitle()
@@ -72,6 +73,10 @@ struct ColumnMeanings {
     // A row that somebody copied has the id of another one.
     case .id: return texts.distinct.count * 5 >= texts.filled * 4 || texts.distinct.count + 1 == texts.filled
     case .name: return isFileColumn(index)
+    // Alone, it is of another kind of folder.
+    case .folder: return !settings.isTable || others(than: index).contains { self.texts[$0].areFiles }
+    // Bytes alone say something about the content.
+    case .size: return !settings.isTable || texts.numbers == texts.filled
     case .path: return texts.addresses + texts.files > 0 || !others(than: index).contains { self.texts[$0].areAddresses }
     case .state: return texts.mostly { DocumentState(rawValue: $0.lowercased()) != nil }
     case .language: return texts.mostly { LanguageTag($0) != nil }
@@ -135,6 +140,24 @@ extension ColumnMeanings {
     let all = candidates.filter { $0.rank < 6 && texts[$0.index].areAddresses == areAddresses || $0.index == best.index }
     for candidate in areAddresses ? all : [best] { take(candidate.index, as: TableColumn(.path)) }
     otherLinks = all.dropFirst().map(\.index)
+  }
+
+  /// Names of files, and the folders that another column has for them, are the parts of paths.
+  private mutating func findFolders() {
+    let (path, name, folder) = (TableColumn(.path), TableColumn(.name), TableColumn(.folder))
+    guard settings.isTable, indexes[folder] == nil, case let files = (indexes[path] ?? []) + (indexes[name] ?? []),
+      files.count == 1,
+      texts[files[0]].areFiles, texts[files[0]].paths == 0, texts[files[0]].addresses == 0,
+      let folders = names.indices.first(where: { index in
+        !taken.contains(index) && TableWords.folderColumns.contains(columnKey(names[index])) && texts[index].filled > 0
+          && !texts[index].areFiles && !texts[index].areAddresses
+      })
+    else { return }
+    isDeduced = true
+    indexes[path] = nil
+    indexes[name] = nil
+    take(files[0], as: name)
+    take(folders, as: folder)
   }
 
   /// How likely a column has the documents' places; less is likelier, and `nil` for no such column.

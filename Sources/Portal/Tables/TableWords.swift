@@ -73,6 +73,13 @@ package enum TableWords {
     ["november", "novembre", "ноября", "ноябрь"], ["december", "dezember", "décembre", "decembre", "декабря", "декабрь"],
   ]
 
+  /// The columns of the folders of files whose names another column has, as people call them.
+  package static let folderColumns: Set<String> = [
+    "folder", "folder path", "folder name", "directory", "path", "location", "ordner", "verzeichnis", "pfad", "dossier",
+    "repertoire",
+    "chemin", "carpeta", "directorio", "cartella", "percorso", "pasta", "map", "mapp", "katalog", "папка", "путь",
+  ]
+
   /// The names of a folder in the column of types; 1 is SharePoint's own number.
   package static let folders: Set<String> = [
     "1", "folder", "ordner", "dossier", "carpeta", "cartella", "pasta", "map", "mapp", "mappe", "папка",
