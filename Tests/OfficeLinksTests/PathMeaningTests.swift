@@ -23,7 +23,7 @@ import Testing
     "https://contoso.sharepoint.com/:x:/r/sites/team/Shared%20Documents/Q3/My%20Budget.xlsx?d=w1&csf=1&web=1&e=a",
     "https://contoso.sharepoint.com/sites/team/Shared%20Documents/Q3/My%20Budget.xlsx?web=1",
     "\\\\contoso.sharepoint.com@SSL\\DavWWWRoot\\sites\\team\\Shared Documents\\Q3\\My Budget.xlsx",
-    "Q3/My Budget.xlsx?web=1", "Q3/My%20Budget.xlsx?d=w1&csf=1&e=a",
+    "Q3/My%2520Budget.xlsx", "Q3/My%252520Budget.xlsx", "Q3/My Budget.xlsx?web=1", "Q3/My%20Budget.xlsx?d=w1&csf=1&e=a",
   ])
   func readsWhatSharePointShows(_ path: String) throws {
     let isOther = path.hasSuffix("/../")
@@ -31,7 +31,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "Q3/My Budget.xlsx", "/Q3/a.xlsx", "Rabatt 50% 2026.xlsx", "100%25.xlsx", "Rabatt 20%25 neu.xlsx", "50%ab.xlsx",
+    "Q3/My Budget.xlsx", "/Q3/a.xlsx", "Rabatt 50% 2026.xlsx", "100%25.xlsx", "100%2525.xlsx", "Rabatt 20%25 neu.xlsx",
+    "50%ab.xlsx",
     "Shared Documents",
     "C:\\Users\\a.xlsx", "\\\\server\\share\\a.xlsx", "a?b.xlsx", "a.xlsx?x=1", "", "/", "//a/b", "Documents/a.xlsx",
     "www/a.xlsx", "www.contoso/a.xlsx",

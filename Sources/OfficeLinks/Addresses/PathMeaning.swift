@@ -170,7 +170,7 @@ extension PathMeaning {
   /// Two digits that decode to UTF-8 rarely follow a percent sign in a name; `100%25` may still be a name if only percent signs
   /// are encoded.
   fileprivate static func decoded(_ path: String) -> (String, isCertain: Bool) {
-    let bytes = Array(path.utf8)
+    let bytes = encodedOnce(Array(path.utf8))
     let signs = bytes.indices.filter { bytes[$0] == ASCII.percent }
     let escaped = signs.compactMap { escapedByte(bytes[...], at: $0) }
     guard !signs.isEmpty, escaped.count == signs.count, !escaped.contains(where: { $0 < ASCII.space || $0 == 0x7F }),
@@ -180,6 +180,26 @@ extension PathMeaning {
     // In a name with spaces, only escapes that copying produces count as escapes.
     if isMixed, !escaped.contains(where: { $0 == ASCII.space || $0 >= 0x80 }) { return (path, true) }
     return (text, !isMixed)
+  }
+
+  private static func hexadecimalByte(_ digits: ArraySlice<UInt8>) -> UInt8? {
+    guard let high = digits.first?.hexadecimalValue, let low = digits.dropFirst().first?.hexadecimalValue else { return nil }
+    return high << 4 | low
+  }
+
+  /// A path that was encoded twice, with `%20` for `%2520`; `100%25` has nothing after it that an escape could be.
+  private static func encodedOnce(_ path: [UInt8]) -> [UInt8] {
+    var once: [UInt8] = []
+    var rest = path[...]
+    while let byte = rest.popFirst() {
+      once.append(byte)
+      guard byte == ASCII.percent else { continue }
+      // Each further time, `25` comes before the two digits that are meant.
+      var digits = rest
+      while let value = hexadecimalByte(digits), value == ASCII.percent { digits = digits.dropFirst(2) }
+      if let value = hexadecimalByte(digits), value == ASCII.space || value >= 0x80 { rest = digits }
+    }
+    return once
   }
 }
 
