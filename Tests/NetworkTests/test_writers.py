@@ -167,5 +167,3 @@ def test_arguments_that_cannot_be_read_are_no_call_for_help(portal):
         encoding="utf-8", timeout=PATIENCE)
     # On a slow machine libdispatch comes first, which ends a program whose threads it cannot find in /proc.
     assert done.returncode in [64, -signal.SIGILL, -signal.SIGTRAP] and done.stdout == ""
-    if done.returncode != 64:
-        return
