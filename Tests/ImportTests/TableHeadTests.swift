@@ -122,7 +122,7 @@ struct TableHeadTests {
       ])
   }
 
-  /// Where all rows have another separator than the names, they are read by it; one row alone is refused.
+  /// Rows that all have another separator than the names are read by it; one row alone is refused.
   @Test func readsRowsWithAnotherSeparatorThanTheNames() async throws {
     #expect(try await documents("path;title\na.docx,A\nb.docx,B\n").0 == ["A a.docx", "B b.docx"])
     let (documents, said) = try await documents("path;title\na.docx;A\nb.docx,B\nPlan, final.docx;C\n")

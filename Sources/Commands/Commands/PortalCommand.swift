@@ -252,7 +252,7 @@ func withoutFarSuggestion(_ message: String) -> String {
   return "\(parts[0])'\(parts[1])'.\(rest)"
 }
 
-/// What is said about options of other tools, for the commands named or for all.
+/// The answers to options of other tools, for the commands named or for all.
 private let optionsOfOthers: [(names: Set<String>, commands: Set<String>, answer: String)] = [
   (
     ["--force", "--yes", "--overwrite", "--no-confirm", "--assume-yes", "-y", "-f"], [],

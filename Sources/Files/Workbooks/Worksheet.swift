@@ -244,7 +244,7 @@ package func linkedAddress(_ formula: String) -> String? {
     }
     address.append(byte)
   }
-  // What follows is a part of the address.
+  // The rest is a part of the address.
   if rest.first(where: { $0 != ASCII.space }) == ASCII.ampersand { return nil }
   return address.isEmpty ? nil : String(decoding: address, as: UTF8.self)
 }

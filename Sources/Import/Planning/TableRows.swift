@@ -27,7 +27,7 @@ struct TableRows {
       entries.compactMap { entry in entry.text("id").map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
     self.settings = settings
     identifiers = DocumentIdentifiers(entries, listing.items + listing.elsewhere)
-    // Of a new portal, and of a table that `list` did not write, every row is a new document.
+    // Every row is a new document in a new portal, and in a table that `list` did not write.
     if entries.isEmpty, listing.tables.isEmpty { items = listing.items } else { for item in listing.items { add(item) } }
     for item in listing.elsewhere { addElsewhere(item) }
   }

@@ -40,7 +40,7 @@ extension PublishedFile {
   private static let passiveExtensions = otherExtensions.union(mediaTypes.keys).subtracting(activeExtensions)
     .subtracting(["aspx", "js", "mjs"])
 
-  /// What the pages of a portal load or offer and is never a page itself. Texts may begin as one, and pictures are looked into.
+  /// The files that pages of a portal load or offer and that are never pages themselves. Texts may begin as one, and pictures are looked into.
   static let neverPages = passiveExtensions.union(["js", "mjs", "eot"])
     .subtracting(["md", "txt", "csv", "eml", "msg", "png", "jpg", "jpeg", "gif", "webp"])
 
