@@ -110,15 +110,6 @@ extension AddressReader {
     return String(validating: bytes, as: UTF8.self).map { _ in (bytes, place) }
   }
 
-  private func byteEncodedTwice(_ path: ArraySlice<UInt8>, at index: Int) -> (byte: UInt8, end: Int)? {
-    guard index < path.endIndex, escapedByte(path, at: index) == ASCII.percent else { return nil }
-    var digits = path[(index + 3)...]
-    while digits.starts(with: "25".utf8) { digits = digits.dropFirst(2) }
-    let pair = digits.prefix(2)
-    guard pair.count == 2, let high = pair.first?.hexadecimalValue, let low = pair.last?.hexadecimalValue else { return nil }
-    return (high << 4 | low, pair.endIndex)
-  }
-
   /// True if an escape starts a character of a block with combining marks that compose.
   private func mayHoldMarks(_ path: ArraySlice<UInt8>) -> Bool {
     path.indices.contains { index in
@@ -154,4 +145,14 @@ extension AddressReader {
     let text = findings.hasError ? nil : String(decoding: corrected, as: UTF8.self)
     findings.append(LinkFinding(.address.decomposed, part: .address, range: namePlace, corrected: text))
   }
+}
+
+/// The byte at `index` if it is written like `%2520`, or was encoded more often, and the end of its digits.
+func byteEncodedTwice(_ path: ArraySlice<UInt8>, at index: Int) -> (byte: UInt8, end: Int)? {
+  guard index < path.endIndex, escapedByte(path, at: index) == ASCII.percent else { return nil }
+  var digits = path[(index + 3)...]
+  while digits.starts(with: "25".utf8) { digits = digits.dropFirst(2) }
+  let pair = digits.prefix(2)
+  guard pair.count == 2, let high = pair.first?.hexadecimalValue, let low = pair.last?.hexadecimalValue else { return nil }
+  return (high << 4 | low, pair.endIndex)
 }

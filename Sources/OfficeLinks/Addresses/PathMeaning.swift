@@ -182,22 +182,18 @@ extension PathMeaning {
     return (text, !isMixed)
   }
 
-  private static func hexadecimalByte(_ digits: ArraySlice<UInt8>) -> UInt8? {
-    guard let high = digits.first?.hexadecimalValue, let low = digits.dropFirst().first?.hexadecimalValue else { return nil }
-    return high << 4 | low
-  }
-
   /// A path that was encoded twice, with `%20` for `%2520`; `100%25` has nothing after it that an escape could be.
   private static func encodedOnce(_ path: [UInt8]) -> [UInt8] {
     var once: [UInt8] = []
-    var rest = path[...]
-    while let byte = rest.popFirst() {
-      once.append(byte)
-      guard byte == ASCII.percent else { continue }
-      // Each further time, `25` comes before the two digits that are meant.
-      var digits = rest
-      while let value = hexadecimalByte(digits), value == ASCII.percent { digits = digits.dropFirst(2) }
-      if let value = hexadecimalByte(digits), value == ASCII.space || value >= 0x80 { rest = digits }
+    var index = 0
+    while index < path.count {
+      if let (byte, end) = byteEncodedTwice(path[...], at: index), byte == ASCII.space || byte >= 0x80 {
+        once += [ASCII.percent] + path[(end - 2)..<end]
+        index = end
+      } else {
+        once.append(path[index])
+        index += 1
+      }
     }
     return once
   }
