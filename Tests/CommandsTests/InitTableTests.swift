@@ -102,6 +102,21 @@ struct InitTableTests {
     }
   }
 
+  /// Nothing of a portal that begins can be lost by it.
+  @Test func takesRowsWithOneID() throws {
+    try withTemporaryFolder { folder in
+      let rows = (1...120).map { "\($0 == 2 ? "A-1" : "a-\($0)"),T\($0),https://files.example/team/\($0).docx\n" }
+      try write(["list.txt": "id,title,url\n" + rows.joined()], below: folder)
+      let made = try docportal("init p --from list.txt", in: folder)
+      #expect(made.exitCode == 0)
+      #expect(made.standardError.contains("ids that the table has cannot be those of pages: 'A-1' became 't2' [import.otherID]"))
+      #expect(made.standardOutput.contains("20 more new\n"))
+      let all = try docportal("init q --from list.txt --all", in: folder)
+      #expect(all.exitCode == 0 && !all.standardOutput.contains("more new"))
+      #expect(all.standardOutput.contains("  +  a-120  120.docx  new\n"))
+    }
+  }
+
   @Test func leavesNothingWhereNoDocumentIsFound() throws {
     try withTemporaryFolder { folder in
       try write(["list.csv": "title,colour\nA,red\n", "empty.csv": "title,url\nA,\n"], below: folder)
@@ -111,7 +126,7 @@ struct InitTableTests {
         none.standardError == """
           list.csv:1: error: no column has the addresses or paths of the documents [import.noColumn]
             The row of names has 'title', 'colour'. A column of addresses is found by its texts, which begin with https://, and one of paths by its name, such as path.
-            help: say which it is: import: {columns: {title: path}}
+            help: call the column 'Link' in the table
 
           1 error, 0 warnings
           read more: docportal explain import.noColumn

@@ -160,7 +160,8 @@ struct WorkbookTests {
   /// A sheet as a person leaves it: links behind cells, formulas, errors, merged and hidden cells.
   @Test func readsWhatCellsShow() throws {
     let sheet = """
-      <worksheet xmlns:r="r"><sheetData><row r="1"><c r="A1" t="str"><v>Open</v></c><c r="B1" t="e"><v>#REF!</v></c></row>\
+      <worksheet xmlns:r="r"><cols><col min="2" max="2"/><col min="5" max="6" hidden="1"/><col min="0" max="9" hidden="1"/>\
+      <col min="16383" max="99999999999" hidden="true"/></cols><sheetData><row r="1"><c r="A1" t="str"><v>Open</v></c><c r="B1" t="e"><v>#REF!</v></c></row>\
       <row r="2"><c r="A2" t="str"><f>HYPERLINK("https://a.example/b","Open")</f><v>Open</v></c><c r="B2"><f>1+1</f></c>\
       <c r="C2"><f>2</f><v></v></c><c r="D2" t="str"><f>A9</f><v></v></c></row>\
       <row r="3" hidden="1"><c r="A3"><v>1</v></c></row><row r="4"><c r="A4"><v>4</v></c></row><row r="5"><c r="B5"><v>5</v></c></row></sheetData>\
@@ -184,6 +185,7 @@ struct WorkbookTests {
     let read = try worksheet(bytes)
     #expect(read.rows.map(\.texts) == [["Open"], ["Open"], ["4"], ["4", "5"]])
     #expect(read.hiddenCount == 1)
+    #expect(read.hiddenColumns == [5, 6, 16_383, 16_384])
     func place(_ row: Int, _ column: Int) -> Worksheet.CellPlace { Worksheet.CellPlace(row: row, column: column) }
     #expect(
       read.links == [

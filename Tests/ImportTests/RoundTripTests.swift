@@ -385,11 +385,75 @@ struct RoundTripTests {
     #expect(portal.manifest == Self.manifest)
   }
 
+  /// The row's other cells are taken.
+  @Test(arguments: [
+    ("address", "javascript:alert(1)", "it has 'javascript:alert(1)', which is no address"),
+    ("address", "S:\\team\\a.xlsx", "it is a path of a computer or a network, not of the library"),
+    (
+      "path", "other.xlsx|address|https://files.example/team/a.xlsx",
+      "'other.xlsx' and 'https://files.example/team/a.xlsx' are different places"
+    ),
+    ("source", "nowhere", "there is no source 'nowhere'"),
+  ])
+  func aPlaceThatCannotBeLosesOnlyItself(_ column: String, _ text: String, _ reason: String) async throws {
+    for id in ["budget", "site"] where id == "budget" || column == "address" {
+      var portal = TablePortal(Self.manifest)
+      var table = try await portal.list()
+      for pair in stride(from: 0, to: 3, by: 2) {
+        let cells = [column] + text.split(separator: "|").map(String.init)
+        if cells.indices.contains(pair + 1) { table[id, cells[pair]] = cells[pair + 1] }
+      }
+      table[id, "owner"] = "Ann"
+      try await portal.update(table)
+      #expect(
+        portal.findings.map { $0.drop { $0 != " " } }
+          == [" the cell '\(column)' of '\(id)' was edited and is not taken: \(reason)"])
+      let location = id == "budget" ? "    path: Q4/budget.xlsx\n" : "    url: https://files.example/other/site.pdf\n"
+      #expect(portal.manifest.contains("    owner: Ann\n"))
+      #expect(portal.manifest.replacing("    owner: Ann\n", with: "") == Self.manifest && portal.manifest.contains(location))
+    }
+  }
+
+  @Test func newRowsGoToTheSourceOfTheirAddress() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table.add(["title": "Trip", "address": "https://files.example/team/trip.docx"])
+    table.add(["title": "Map", "address": "https://cloud.example/x/map.pdf"])
+    table.add(["title": "Lost", "path": "lost.docx"])
+    table.add(["title": "Far", "address": "https://far.example/far.docx"])
+    table["plan", "title"] = "The plan"
+    let plans = try await portal.update(table)
+    #expect(plans.map { $0.additions.map(\.id) } == [["trip"], ["map"]])
+    #expect(plans.map { $0.refused.map(\.name) } == [["lost.docx", "https://far.example/far.docx"], []])
+    #expect(portal.findings.first == "list:9:1: 'lost.docx' was not taken: its row does not say at which source it is")
+    #expect(portal.manifest.contains("title: The plan\n"))
+  }
+
+  @Test func numbersThatProgramsShortenAreNoEdits() async throws {
+    let fields = "{status: open, cost: 12.50, review: 2027-01-31, note: '00712'}"
+    let manifest = Self.manifest.replacing("{status: open, cost: 12.5, review: 2027-01-31}", with: fields)
+      .replacing("  - {id: cost,", with: "  - {id: note, title: Note}\n  - {id: cost,")
+    var portal = TablePortal(manifest)
+    var table = try await portal.list()
+    table["budget", "field.note"] = "712"
+    table["budget", "field.cost"] = "12.5"
+    try await portal.update(table)
+    #expect(portal.manifest == manifest)
+    #expect(
+      portal.findings.map { $0.drop { $0 != " " } } == [
+        " the cell 'field.cost' of 'budget' was edited and is not taken: programs for tables write '12.50' as '12.5'",
+        " the cell 'field.note' of 'budget' was edited and is not taken: programs for tables write '00712' as '712'",
+      ])
+    table["budget", "field.note"] = "00713"
+    try await portal.update(table)
+    #expect(portal.manifest == manifest.replacing("00712", with: "00713"))
+  }
+
   @Test func aRowThatIsRefusedIsNotGone() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()
     try await portal.update(table)
-    table["leave", "path"] = "C:\\Team\\leave.docx"
+    table.rows[1].append("further")
     let plans = try await portal.update(table)
     #expect(plans[0].notSeen.map(\.id) == ["leave"] && plans.flatMap(\.departures).isEmpty)
     #expect(portal.manifest == Self.manifest)

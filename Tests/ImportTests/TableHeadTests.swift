@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import Portal
 import Testing
 import TextBasics
@@ -55,6 +56,12 @@ struct TableHeadTests {
     ("Name,Path,Item Type\na.docx,sites/team/Q4,Item\n", "name ← Name, path ← Path, type ← Item Type"),
     ("title,Category\nA,https://a.example/\n", "title ← title, path ← Category"),
     ("year,url\n2024,https://a.example/\n", "path ← url; not taken: year"),
+    ("Nr;Wo\n1;see https://a.example/b for it\n", "path ← Wo; not taken: Nr"),
+    ("Name,Attachments\nA,a.pdf (https://a.example/1/a.pdf)\n", "title ← Name, path ← Attachments"),
+    (
+      "title,state,url\nA,Published,https://a.example/\nB,archiviert,https://a.example/b\n",
+      "title ← title, state ← state, path ← url"
+    ),
   ])
   func saysWhatTheColumnsAre(_ table: String, _ columns: String) throws {
     #expect(try head(table).split(separator: ": ", maxSplits: 1).last.map(String.init) == columns)
@@ -65,6 +72,60 @@ struct TableHeadTests {
     #expect(
       try head("Plans,A,https://a.example/\nPlans,B,https://b.example/\n", beginning: true)
         == "none: section ← column 1, title ← column 2, path ← column 3")
+  }
+
+  @Test(arguments: [
+    ("Version;Title of it;Link\n1.0;Plan;https://a.example/\n2.1;Map;https://a.example/b\n", "title ← Title of it"),
+    ("Version;x;Link\n1.0 a;Plan;https://a.example/\n2.1 b;Map;https://a.example/b\n", "title ← x"),
+    ("Note;x;Link\nnew;Plan;https://a.example/\nold;Map;https://a.example/b\n", "title ← x"),
+    ("Abstract;Link\nnew;https://a.example/\nold;https://a.example/b\n", "title ← Abstract"),
+  ])
+  func takesNoVersionsAndRemarksForTitles(_ table: String, _ title: String) throws {
+    let found = try head(table, beginning: true)
+    #expect(found.contains(title), "\(found)")
+  }
+
+  @Test func takesRowsOfTheirOwnForSections() async throws {
+    var log = DiagnosticLog()
+    let settings = try settings()
+    let a = "https://files.example/team/"
+    func sections(_ text: String) async -> [String] {
+      let found = await foundItems(.csv, in: [TextFile(path: "list.csv", text: text)], settings: settings, log: &log) ?? []
+      return found.map { item in
+        let cell = item.row?.cells.first { $0.keys == ["section"] }
+        return "\(item.title ?? item.name): \(cell?.value?.shown ?? "-")"
+      }
+    }
+    let table = "title,url,owner\nFinance,,\nA,\(a)a.docx,Ann\nB,\(a)b.docx,\n,,\nFinanzen,,\nC,\(a)c.docx,Bob\n"
+    #expect(await sections(table) == ["A: finance", "B: finance", "C: finance"])
+    // A document before the first heading: it is one without an address.
+    let other = "title,url,owner\nA,\(a)a.docx,Ann\nFinance,,\nB,\(a)b.docx,\nFinanzen,,\nC,\(a)c.docx,Bob\n"
+    #expect(await sections(other) == ["A: -", "Finance: -", "B: -", "Finanzen: -", "C: -"])
+  }
+
+  @Test func hiddenColumnsAreLeftOut() async throws {
+    func said(_ columns: [WorkbookColumn], _ rows: [[String]]) async throws -> [String] {
+      var log = DiagnosticLog()
+      let bytes = try #require(workbook(columns, rows))
+      let found = await readWorkbook(TextFile(path: "list.xlsx", bytes: bytes), try settings(), jobs: 1, log: &log) ?? []
+      return found.map { ($0.title ?? "") + " " + $0.name } + log.diagnostics.map(\.summary)
+    }
+    let columns = [WorkbookColumn("title"), WorkbookColumn("owner", isHidden: true), WorkbookColumn("path")]
+    #expect(
+      try await said(columns, [["A", "Ann", "a.docx"], ["B", "", "b.docx"]]) == [
+        "A a.docx", "B b.docx", "1 hidden column left out",
+      ])
+    // `list` hides what no person needs to see.
+    let exported = ExportedTable(["title", "owner", "path"], [("a", ["A", "Ann", "a.docx"])], isPart: false)
+    let row = ["A", "Ann", "a.docx", exported.cell(id: "a", ["A", "Ann", "a.docx"])]
+    #expect(try await said(columns + [WorkbookColumn(exported.head, isHidden: true)], [row]) == ["A a.docx"])
+  }
+
+  @Test func readsSharePointListsThatAreNoLibraries() async throws {
+    let fields = ["Title", "Where"].map { "\"<Field Name=\\\"\($0)\\\" DisplayName=\\\"\($0)\\\" />\"" }.joined(separator: ",")
+    let (documents, _) = try await documents(
+      "ListSchema={\"schemaXmlList\":[\(fields)]}\n\"Title\",\"Where\"\n\"A\",\"https://files.example/team/a.docx\"\n")
+    #expect(documents == ["A a.docx"])
   }
 
   @Test func readsAddressesAsPeopleWriteThem() async throws {
@@ -164,12 +225,14 @@ struct TableHeadTests {
   }
 
   @Test func takesAnAddressWithoutASchemeForOne() async throws {
-    let (documents, said) = try await documents("title,path\nA,files.example.com/team/a.docx\nB,plan.v2.final/b.docx\n")
-    #expect(documents == ["B plan.v2.final/b.docx"])
+    let (documents, said) = try await documents(
+      "title,path\nA,files.example.com/team/a.docx\nB,plan.v2.final/b.docx\nC,contoso.de/c.pdf\nD,ASP.NET/d.docx\n")
+    #expect(documents == ["B plan.v2.final/b.docx", "D ASP.NET/d.docx"])
     #expect(
       said == [
-        "1 row: addresses without a scheme were taken with https://",
+        "2 rows: addresses without a scheme were taken with https://",
         "list.csv:2:1 https://files.example.com/team/a.docx: no source has an address on files.example.com",
+        "list.csv:4:1 https://contoso.de/c.pdf: no source has an address on contoso.de",
       ])
   }
 

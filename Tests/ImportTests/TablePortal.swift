@@ -105,9 +105,10 @@ struct TablePortal {
     let file = TextFile(path: "Content/portal.yaml", text: manifest)
     let manifest = try #require(decodeManifestAlone(file, log: &log))
     let source = manifest.sources.first { $0.id?.value == id }
-    let settings = try #require(
+    let known = try #require(
       source.map { ImportSettings($0, id: id, of: manifest, log: &log)?.reading(kind, $0.imported) }
         ?? ImportSettings(withoutSourceOf: manifest))
+    let settings = options.sources.count > 1 ? known.beside(manifest.sources.compactMap { $0.id?.value }) : known
     var found = DiagnosticLog()
     let items = await foundItems(kind, in: [TextFile(path: "list", bytes: list)], settings: settings, log: &found) ?? []
     let listing = await SourceListing(items, settings: settings, jobs: 1)

@@ -32,6 +32,22 @@ struct TableRowsTests {
       rows("a,b\n1,\"two\nlines\"\n2,x\"\n3,z\n") == [["a", "b"], ["1", "two\nlines"], ["2", "x\"", "repaired"], ["3", "z"]])
   }
 
+  @Test func theLastMarkOfACellClosesIt() {
+    let cells = ["\"He said \"hi\"\"", "\"Plan, old\\\"\"", "\"say \"\"x\"\"\"", "\"a \"b\" c\""]
+    let shown = ["He said \"hi\"", "Plan, old\"", "say \"x\"", "a \"b\" c"]
+    // The last row is one that other programs would read otherwise.
+    let text = "a,b\n" + cells.map { $0 + ",y\n" }.joined() + "1,\"x\" y\n"
+    #expect(rows(text).map { $0[0] }.prefix(5) == ["a"] + shown[...])
+    #expect(rows(text).dropLast().allSatisfy { $0[1] == "y" || $0[1] == "b" })
+  }
+
+  /// No program leaves out the separators of one row alone.
+  @Test func reportsARowInWhichTheTextEnds() {
+    #expect(rows("a,b,c\n1,2,3\n4,https://x.ex").last == ["4", "https://x.ex", "unclosed"])
+    #expect(rows("a,b,c\n1,2,3\n4,https://x.ex\n").last == ["4", "https://x.ex"])
+    #expect(rows("a,b,c\n1,2\n4,https://x.ex").last == ["4", "https://x.ex"])
+  }
+
   @Test func losesOneRowWhereAMarkHasNoOtherHalf() {
     #expect(
       rows("a,b\n1,\"x\n2,y\n3,z\n")

@@ -129,8 +129,13 @@ struct ImportCommand: AsyncParsableCommand {
     (options.prunes, options.preference, options.allowsMany) = (prune, prefer, allowMany)
     options.jobs = threads.count
     (options.isWritten, options.checksum) = (write, { $0.checksum })
-    let requests = portal.requests(sources, from: from, log: &log).map { $0.reading(encoding) }
-    options.sources = Set(requests.map(\.settings.source))
+    // A portal that begins has no other documents.
+    let isNew = table != nil
+    var requests = portal.requests(sources, from: from, log: &log).map { $0.reading(encoding) }
+    let names = requests.map(\.settings.source)
+    if isNew { requests = requests.map(\.ofNewPortal) }
+    if !from.isEmpty, names.count > 1 { requests = requests.map { $0.beside(names) } }
+    options.sources = Set(names)
     for request in requests {
       let settings = request.settings
       async let reading = imported(portal, settings)
@@ -144,7 +149,7 @@ struct ImportCommand: AsyncParsableCommand {
       log.merge(found)
       guard isSound, let listing, let imported else { continue }
       if sources.isEmpty, !from.isEmpty, requests.count > 1, !listing.namesSources {
-        log.report(Diagnostic(.imported.whichSource, requests.map(\.settings.source).joined(separator: ", ")))
+        log.report(Diagnostic(.imported.whichSource, names.joined(separator: ", ")))
         return portal
       }
       let plan = await planImport(
@@ -166,8 +171,10 @@ struct ImportCommand: AsyncParsableCommand {
     switch format {
     case .console:
       Array(
-        plans.map { $0.consoleText(isWritten: isWritten, limit: all ? .max : 100, showsLeft: leftOut) }.joined(separator: "\n")
-          .utf8)
+        plans.map { $0.consoleText(isWritten: isWritten, isAsked: write, limit: all ? .max : 100, showsLeft: leftOut) }.joined(
+          separator: "\n"
+        )
+        .utf8)
     case .markdown: Array(plans.map(\.markdownText).joined(separator: "\n").utf8)
     case .json:
       {

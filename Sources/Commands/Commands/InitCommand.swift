@@ -40,10 +40,14 @@ struct InitCommand: AsyncParsableCommand {
   @Option(help: "The encoding of a table in a CSV file: utf-8 or windows-1252.")
   var encoding: TableEncoding = .utf8
 
+  @Flag(help: "Shows every document and message on the console, where by default each kind has 100 lines or a few.")
+  var all = false
+
   @OptionGroup var console: ConsoleOptions
   @OptionGroup var privateHosts: PrivateHostOption
 
   func validate() throws {
+    if all, console.quiet { throw ValidationError("Use either --all or --quiet.") }
     if base != nil, from == nil { throw ValidationError("--base says where the paths of a table begin: use it with --from.") }
   }
 
@@ -70,7 +74,8 @@ struct InitCommand: AsyncParsableCommand {
     if let source {
       do {
         let arguments = ["team", "--source", folder, "--from", source.origin, "--encoding", encoding.rawValue, "--write"]
-        let command = try await ImportCommand.asyncParse(arguments + privateHosts.arguments + (console.quiet ? ["--quiet"] : []))
+        let amount = all ? ["--all"] : console.quiet ? ["--quiet"] : []
+        let command = try await ImportCommand.asyncParse(arguments + privateHosts.arguments + amount)
         // The head was shown before anything was written.
         try await command.run(
           withoutRules: ["import.head", "import.otherLinks", "import.columnsLeft"], table: source.table)

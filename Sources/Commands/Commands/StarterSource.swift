@@ -21,9 +21,9 @@ struct StarterSource {
   ) async {
     let lower = place.lowercased()
     let endings = [
-      "csv": "csv", "tsv": "csv", "tab": "csv", "xlsx": "xlsx", "xlsm": "xlsx", "xltx": "xlsx",
+      "csv": "csv", "txt": "csv", "tsv": "csv", "tab": "csv", "xlsx": "xlsx", "xlsm": "xlsx", "xltx": "xlsx",
       // Their names say what they are.
-      "xls": "xlsx", "xlsb": "xlsx", "ods": "xlsx", "numbers": "xlsx",
+      "xls": "xlsx", "xlsb": "xlsx", "ods": "xlsx", "fods": "xlsx", "numbers": "xlsx",
     ]
     let isOnServer = lower.hasPrefix("https://") || lower.hasPrefix("http://")
     let path = isOnServer ? lower.prefix { $0 != "?" && $0 != "#" } : lower[...]

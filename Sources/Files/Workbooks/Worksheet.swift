@@ -1,6 +1,6 @@
 import TextBasics
 
-/// One sheet of a workbook as people see it, row by row: without hidden rows, and with a merged cell's text in each of its rows.
+/// One sheet of a workbook as people see it, row by row: without hidden rows, with the numbers of hidden columns, and with a merged cell's text in each of its rows.
 package struct Worksheet: Sendable {
   /// A row that has texts, and its number from 1.
   package struct Row: Sendable {
@@ -34,6 +34,8 @@ package struct Worksheet: Sendable {
   package internal(set) var faults: [CellPlace: String] = [:]
   /// The number of rows that have texts and that nobody sees.
   package internal(set) var hiddenCount = 0
+  /// The columns that nobody sees, by their numbers from 1.
+  package internal(set) var hiddenColumns: Set<Int> = []
 }
 
 /// The letters of a column, numbered from 0.
@@ -47,6 +49,7 @@ final class SheetCells: XMLReceiver {
   private(set) var links: [Worksheet.CellPlace: String] = [:]
   private(set) var faults: [Worksheet.CellPlace: String] = [:]
   private(set) var hiddenCount = 0
+  private(set) var hiddenColumns: Set<Int> = []
   private(set) var merged: [(first: Worksheet.CellPlace, last: Worksheet.CellPlace)] = []
   private(set) var isTooLarge = false
   private let shared: [String]
@@ -79,10 +82,14 @@ final class SheetCells: XMLReceiver {
     let name = localName(name)
     path.append(name)
     switch name {
+    case "col":
+      let numbers = ["min", "max"].compactMap { attributes[$0].flatMap { decimalNumber($0.utf8) } }
+      guard isOn(attributes["hidden"]), numbers.count == 2, 1 <= numbers[0], numbers[0] <= numbers[1] else { return }
+      hiddenColumns.formUnion(numbers[0]..<max(numbers[0], min(numbers[1], mostColumns) + 1))
     case "row":
       row = attributes["r"].flatMap(rowNumber) ?? min(row, mostRows) + 1
       (column, texts) = (0, [])
-      isHidden = ["1", "true"].contains(attributes["hidden"] ?? "")
+      isHidden = isOn(attributes["hidden"])
     case "c":
       column = attributes["r"].flatMap(columnNumber) ?? column + 1
       (kind, style) = (attributes["t"] ?? "n", attributes["s"].flatMap { Int($0) } ?? 0)
@@ -107,6 +114,8 @@ final class SheetCells: XMLReceiver {
     }
   }
 
+  private func isOn(_ flag: String?) -> Bool { flag == "1" || flag == "true" }
+
   func add(_ bytes: UnsafeRawBufferPointer) {
     if path.last == "f", formula.count < 1 << 16 { formula += bytes }
     guard path.last == "v" || path.last == "t" && !path.contains("rPh"), text.count < 1 << 20 else { return }
@@ -117,7 +126,7 @@ final class SheetCells: XMLReceiver {
     switch path.popLast() {
     case "c":
       // A row within a cell leaves no column.
-      guard (1...16_384).contains(column) else { return }
+      guard (1...mostColumns).contains(column) else { return }
       let value = value ?? ""
       if !isHidden { note(value) }
       guard !value.isEmpty else { return }
@@ -161,7 +170,7 @@ final class SheetCells: XMLReceiver {
     }
   }
 
-  /// A day for a number in the format of one, else the number as its format shows it.
+  /// A day or a time for a number in the format of one, else the number as its format shows it.
   private func number(_ text: String) -> String? {
     guard let value = Double(text), value.isFinite else { return text.isEmpty ? nil : text }
     let format = formats.indices.contains(style) ? formats[style] : .general
@@ -171,6 +180,10 @@ final class SheetCells: XMLReceiver {
       let since1970 = isFrom1904 ? days - 24_107 : days < 60 ? days - 25_568 : days - 25_569
       return CivilDay(daysSince1970: since1970)?.text
     }
+    if format.isDay, value > 0, value < 1 {
+      let minutes = Int((value * 1440).rounded())
+      return [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
     return format.text(of: value)
   }
 }
@@ -178,6 +191,7 @@ final class SheetCells: XMLReceiver {
 extension Worksheet {
   init(_ cells: SheetCells) {
     (rows, links, faults, hiddenCount) = (cells.rows, cells.links, cells.faults, cells.hiddenCount)
+    hiddenColumns = cells.hiddenColumns
     let indexes = Dictionary(rows.indices.map { (rows[$0].number, $0) }, uniquingKeysWith: { first, _ in first })
     // Merged cells do not overlap, so that each cell is filled once. A row gets all cells before it too.
     var rest = ListBudget.cells
@@ -201,8 +215,8 @@ extension Worksheet {
   }
 }
 
-/// The rows that a sheet of Excel has (ECMA-376 part 1, 18.3.1.73), and the cells that are read of one.
-private let mostRows = 1_048_576
+/// The rows and columns that a sheet of Excel has (ECMA-376 part 1, 18.3.1.73).
+private let (mostRows, mostColumns) = (1_048_576, 16_384)
 
 /// The number of a row; `nil` for one that no sheet has.
 private func rowNumber(_ text: String) -> Int? {

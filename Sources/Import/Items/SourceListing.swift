@@ -58,6 +58,9 @@ package struct FoundItem: Sendable {
     title = self.cells.first { $0.keys == [DocumentProperty.title.rawValue] }?.value?.shown ?? title
   }
 
+  /// Its id is a number or code of a table of somebody's own, not one of a document.
+  var isOfCode: Bool { row?.exported == nil && row?.id != nil && identifier == nil }
+
   /// The location as people read it.
   var name: String {
     switch location {
@@ -183,7 +186,7 @@ package struct UnseenPlace: Sendable, Hashable {
 /// The files of a source, sorted by the bytes of their paths.
 package struct SourceListing: Sendable {
   package internal(set) var items: [SourceItem] = []
-  package private(set) var refused: [RefusedItem] = []
+  package internal(set) var refused: [RefusedItem] = []
   /// The files that are not documents or that the manifest leaves out.
   package private(set) var left: [LeftItem] = []
   /// The paths of files that look like copies of others, or that nobody named.
@@ -194,8 +197,8 @@ package struct SourceListing: Sendable {
   /// The tables of `list`, and the documents whose rows are left in them, taken or not.
   private(set) var tables: Set<ExportedTable> = []
   private(set) var exportedIDs: Set<String> = []
-  /// Every row of the table names its document's source, or is of `list`.
-  package private(set) var namesSources = true
+  /// Rows of the table name the sources of their documents, or are of `list`.
+  package private(set) var namesSources = false
   /// Doubts about the files.
   package private(set) var log = DiagnosticLog()
   private var packages: Set<String> = []
@@ -207,13 +210,14 @@ package struct SourceListing: Sendable {
   package init(_ found: [FoundItem], settings: ImportSettings, jobs: Int) async {
     isTable = settings.isTable
     var byKey: [String: Int] = [:]
-    if settings.isTable { reportSameIDs(found) }
+    if settings.isTable, !settings.isNew { reportSameIDs(found) }
+    let found = settings.isTable ? Self.withoutRepeatedCodes(found) : found
     for (index, item) in found.enumerated() { if let id = item.id { byKey[id] = index } }
     let current = found.indices.filter { index in
       found[index].state != .deleted && (settings.isTable || found[index].id.map { byKey[$0] == index } ?? true)
     }
     let exported = found.compactMap { $0.row?.exported }
-    namesSources = found.allSatisfy { $0.row?.exported != nil || $0.row?.source != nil }
+    namesSources = found.contains { $0.row?.exported != nil || $0.row?.source != nil }
     (tables, exportedIDs) = (Set(exported.map(\.table)), Set(exported.map(\.id)))
     var paths: [String: Int] = [:]
     let forms = Set(found.lazy.compactMap(\.folderOfForms))
@@ -238,9 +242,21 @@ package struct SourceListing: Sendable {
     return copiedNames(String(path[..<dot])).contains { paths[$0 + path[dot...]] != nil }
   }
 
+  /// A number or code that several rows have says nothing about their documents.
+  private static func withoutRepeatedCodes(_ found: [FoundItem]) -> [FoundItem] {
+    var (seen, repeated): (Set<String>, Set<String>) = ([], [])
+    for item in found where item.isOfCode { if let id = item.id, !seen.insert(id).inserted { repeated.insert(id) } }
+    guard !repeated.isEmpty else { return found }
+    return found.map { item in
+      var item = item
+      if item.isOfCode, let id = item.id, repeated.contains(id) { item.id = nil }
+      return item
+    }
+  }
+
   private mutating func reportSameIDs(_ found: [FoundItem]) {
     var firsts: [String: Place?] = [:]
-    for item in found {
+    for item in found where !item.isOfCode {
       guard let id = item.row?.id else { continue }
       let key = foldedName(id)
       guard let first = firsts[key] else {
@@ -327,7 +343,6 @@ extension ImportSettings {
   /// `forms` are SharePoint's own folders.
   fileprivate func outcome(_ found: FoundItem, _ forms: Set<String>) -> ItemOutcome {
     func refused(_ name: String, _ reason: String, _ fix: String? = nil) -> ItemOutcome {
-      if let row = found.row, row.exported != nil, row.source == nil { return .elsewhere(SourceItem(found, at: name)) }
       let ofTable = isTable ? "correct it in the table, or remove the row" : nil
       return left(name)
         ?? .refused(RefusedItem(name: name, reason: reason, fix: fix ?? ofTable, place: found.place, row: found.row))
@@ -339,8 +354,9 @@ extension ImportSettings {
     func leftInForms(_ path: String) -> ItemOutcome? {
       isInForms(path, forms) ? .left(LeftItem(path: path, reason: "SharePoint's folder of its own pages")) : nil
     }
-    if let name = found.row?.source, name != source, found.state == .present {
-      return .elsewhere(SourceItem(found, at: found.location.text))
+    if let row = found.row, found.state == .present {
+      if let name = row.source, name != source { return .elsewhere(SourceItem(found, at: found.location.text)) }
+      if row.source == nil, row.exported == nil, !besides.isEmpty, let outcome = outcomeWithoutSource(found) { return outcome }
     }
     let path: String
     var isRead = false
@@ -362,6 +378,10 @@ extension ImportSettings {
       switch self.path(ofAddress: address) {
       case .success(let below): (path, isRead) = (below, isTable)
       case .failure(let refusal):
+        if let row = found.row, row.exported != nil, row.source == nil, DocumentAddress.read(address, rules: rules).address != nil
+        {
+          return .elsewhere(SourceItem(found, at: address))
+        }
         let below = percentDecoded(address.hasPrefix(base.text) ? String(address.dropFirst(base.text.count)) : address)
         return left(below) ?? leftInForms(below) ?? refused(address, refusal.reason, refusal.fix)
       }
@@ -382,6 +402,30 @@ extension ImportSettings {
         id: found.id, path: path, place: found.place, title: title(of: path, found.title), updated: found.updated,
         owner: found.owner.flatMap(shownText), row: found.row, cells: found.cells, identifier: found.identifier, mark: found.mark,
         file: found.file))
+  }
+}
+
+extension ImportSettings {
+  /// The outcome for a new row that does not say at which of the table's sources its document is; `nil` if its address is at this one.
+  /// The first source takes what is at none.
+  private func outcomeWithoutSource(_ found: FoundItem) -> ItemOutcome? {
+    let isFirst = besides.first == source
+    guard case .address(let text) = found.location else {
+      let names = besides.joined(separator: ", ")
+      return isFirst
+        ? .refused(
+          RefusedItem(
+            name: found.name, reason: "its row does not say at which source it is",
+            fix: "write one of these in its column 'source': \(names)", place: found.place, row: found.row))
+        : .elsewhere(SourceItem(found, at: found.name))
+    }
+    let address = DocumentAddress.read(text, rules: rules).address
+    let homes = sources.filter { source in
+      guard besides.contains(source.id), case .path = address?.meaning(on: source.base) else { return false }
+      return true
+    }
+    let home = homes.max { $0.base.text.utf8.count < $1.base.text.utf8.count }?.id ?? besides[0]
+    return home == source ? nil : .elsewhere(SourceItem(found, at: text))
   }
 }
 

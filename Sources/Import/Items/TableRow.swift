@@ -12,11 +12,19 @@ final class TableRow: Sendable {
   let id: String?
   /// Somebody edited the document's location, or nobody knows.
   let isMoved: Bool
+  /// The column that says where the document is, in a row of `list`.
+  let column: String?
   let cells: [TableCell]
 
-  init(exported: ExportedRow?, source: String?, id: String?, isMoved: Bool, cells: [TableCell]) {
+  init(
+    exported: ExportedRow?, source: String?, id: String?, isMoved: Bool, column: String? = nil, cells: [TableCell]
+  ) {
     (self.exported, self.source, self.id, self.isMoved, self.cells) = (exported, source, id, isMoved, cells)
+    self.column = column
   }
+
+  /// The same row of a document that stays where it is.
+  var staying: TableRow { TableRow(exported: exported, source: source, id: id, isMoved: false, cells: cells) }
 }
 
 extension TableRow: Hashable {

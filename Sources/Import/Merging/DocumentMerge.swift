@@ -102,7 +102,7 @@ struct DocumentMerge {
   private mutating func takePath(_ key: String) {
     if let diagnostic = refused["path"] {
       if let known { locked.path = known.path }
-      return refusals.append(CellRefusal("path", diagnostic.summary, fix: diagnostic.fix, at: item.place))
+      return refusals.append(CellRefusal("path", diagnostic, at: item.place))
     }
     let location = locked.isElsewhere ? (key: "url", value: .text(item.path)) : settings.location(of: item.path)
     if key == "url", document.isHere, let address = settings.address(ofPath: item.path) {
@@ -128,6 +128,10 @@ struct DocumentMerge {
     let (yours, effective) = yours(written, cell, last)
     let outcome: FieldMerge
     if let row = item.exported, let isUnedited = row.has(written.text, at: written.name) {
+      if !isUnedited, row.has(effective, at: written.name) ?? false, isShortened(effective, to: written.text) {
+        let reason = "programs for tables write '\(printable(effective))' as '\(printable(written.text))'"
+        return refusals.append(CellRefusal(written.name, reason, fix: "to change it, edit the manifest", at: cell.place))
+      }
       outcome = FieldMerge(
         ExportedCell(
           isUnedited: isUnedited, isYoursUnedited: row.has(effective, at: written.name) ?? false,
@@ -167,7 +171,12 @@ struct DocumentMerge {
   /// Returns false for a cell that cannot be taken.
   private mutating func change(_ cell: TableCell, _ yours: CellValue?) -> Bool {
     if let diagnostic = refused[cell.name] {
-      refusals.append(CellRefusal(cell.name, diagnostic.summary, fix: diagnostic.fix, at: cell.place))
+      refusals.append(CellRefusal(cell.name, diagnostic, at: cell.place))
+      return false
+    }
+    if cell.value == nil, cell.keys == ["state"] {
+      let states = DocumentState.allCases.map(\.rawValue).joined(separator: ", ")
+      refusals.append(CellRefusal(cell.name, "every document has a state", fix: "write one of \(states)", at: cell.place))
       return false
     }
     if cell.value == nil, cell.keys[0] == DocumentProperty.title.rawValue,
@@ -207,16 +216,32 @@ struct DocumentMerge {
   }
 }
 
+/// True for a number as programs for tables write it when they open a CSV file: `7` for `007`, `1.1` for `1.10`, `1.23457E+17`.
+private func isShortened(_ old: String, to new: String) -> Bool {
+  func isNumber(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count < 40 && text.utf8.allSatisfy { $0.isASCIIDigit || $0 == ASCII.dot }
+  }
+  guard isNumber(old), let first = Double(old), let second = Double(new), new.utf8.count < 40 else { return false }
+  return isNumber(new) ? first == second && new.utf8.count < old.utf8.count : abs(first - second) <= first * 1e-5
+}
+
 /// An edited cell of a table that changes nothing, and why.
 struct CellRefusal: Sendable {
   let name: String
   let reason: String
+  private(set) var explanation: String?
   /// The advice in place of the usual one.
   let fix: String?
   let place: Place?
 
   init(_ name: String, _ reason: String, fix: String? = nil, at place: Place?) {
     (self.name, self.reason, self.fix, self.place) = (name, reason, fix, place)
+  }
+
+  /// The refusal of a cell in which `check` finds an error.
+  init(_ name: String, _ error: Diagnostic, at place: Place?) {
+    self.init(name, error.summary, fix: error.fix, at: place)
+    explanation = error.explanation
   }
 }
 

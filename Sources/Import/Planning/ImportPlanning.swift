@@ -109,7 +109,8 @@ struct ImportPlanning {
       let counts = [(listing.left.count, "left out"), (listing.refused.count, "not taken"), (listing.unseen.count, "not seen")]
       let others = counts.filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
       reportRefused()
-      plan.log.report(Diagnostic(.imported.empty, settings.source, others))
+      let fix = settings.isNew ? "correct the list: each row needs the address of a document, or its path below --base" : nil
+      plan.log.report(Diagnostic(.imported.empty, settings.source, others, fix: fix))
       return nil
     }
     await listing.addChecksums(lock, options)
@@ -267,7 +268,8 @@ extension ImportPlanning {
     for refusal in merge.refusals {
       plan.log.report(
         Diagnostic(
-          .imported.cellNotTaken, columnName(refusal.name), document.id, refusal.reason, at: refusal.place, fix: refusal.fix))
+          .imported.cellNotTaken, columnName(refusal.name), document.id, refusal.reason, at: refusal.place,
+          explanation: refusal.explanation, fix: refusal.fix))
     }
   }
 
@@ -355,8 +357,8 @@ extension ImportPlanning {
     let wanted = document.item.identifier
     if let wanted, ownIDs.remove(wanted) != nil { return wanted }
     let id = identifiers.identifier(document.titleIdentifier, path: document.item.path)
-    // Two rows with one id are an error of their own.
-    if let wanted, !newIDs.contains(foldedName(wanted)) { otherIDs.append((wanted, id)) }
+    // Two rows with one id are an error of their own, unless nothing could be lost.
+    if let wanted, settings.isNew || !newIDs.contains(foldedName(wanted)) { otherIDs.append((wanted, id)) }
     return id
   }
 }

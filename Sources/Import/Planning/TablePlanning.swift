@@ -6,9 +6,9 @@ extension ImportPlanning {
   /// Finds the documents of a table's rows, and merges those that are not at this source.
   mutating func readTable(_ listing: inout SourceListing, _ lock: LockFile, _ entries: [WrittenEntry]) async {
     shown = ShownDocuments(await portal.resolved(portal.files.map(\.file), today: options.today, jobs: options.jobs).catalogue)
-    let rows = TableRows(listing, entries, settings)
+    let rows = TableRows(listing, entries, settings, takesElsewhere: options.takesElsewhere)
     plan.log.merge(rows.log)
-    listing.items = rows.items
+    (listing.items, listing.refused, plan.refused) = (rows.items, rows.refused, rows.refused)
     plan.leftOut += rows.removedCount
     for (id, source) in rows.leaving {
       staying[id] = source.isEmpty ? "its row names no source" : "its row names the source '\(source)': import that"
@@ -23,7 +23,7 @@ extension ImportPlanning {
       merge(document, item, nil, evidence: nil)
     }
     let known = Dictionary(lock.documents.filter(\.isElsewhere).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    for (item, entry) in options.takesElsewhere ? rows.elsewhere : [] {
+    for (item, entry) in rows.elsewhere {
       guard let document = SourceDocument(elsewhere: entry) else { continue }
       merge(document, item, known[document.id], evidence: nil, isElsewhere: true)
     }

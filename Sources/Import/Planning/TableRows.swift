@@ -14,6 +14,8 @@ struct TableRows {
   private(set) var leaving: [String: String] = [:]
   /// The sources whose edited rows other imports take.
   private(set) var others: Set<String> = []
+  /// The rows of which nothing is taken.
+  private(set) var refused: [RefusedItem] = []
   /// The rows of documents that somebody removed from the manifest.
   private(set) var removedCount = 0
   private(set) var log = DiagnosticLog()
@@ -21,15 +23,39 @@ struct TableRows {
   private let entries: [String: WrittenEntry]
   private let identifiers: DocumentIdentifiers
   private let settings: ImportSettings
+  private let takesElsewhere: Bool
 
-  init(_ listing: SourceListing, _ entries: [WrittenEntry], _ settings: ImportSettings) {
+  /// `takesElsewhere` for the import that takes the rows of documents at no source.
+  init(_ listing: SourceListing, _ entries: [WrittenEntry], _ settings: ImportSettings, takesElsewhere: Bool) {
     self.entries = Dictionary(
       entries.compactMap { entry in entry.text("id").map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
-    self.settings = settings
-    identifiers = DocumentIdentifiers(entries, listing.items + listing.elsewhere)
+    (self.settings, self.takesElsewhere) = (settings, takesElsewhere)
+    let unplaced = listing.refused.compactMap { SourceItem(unplaced: $0) }
+    identifiers = DocumentIdentifiers(entries, listing.items + listing.elsewhere + unplaced)
     // Every row is a new document in a new portal, and in a table that `list` did not write.
     if entries.isEmpty, listing.tables.isEmpty { items = listing.items } else { for item in listing.items { add(item) } }
     for item in listing.elsewhere { addElsewhere(item) }
+    for item in listing.refused where !isTaken(item) { refused.append(item) }
+  }
+
+  /// Adds the row of a document whose new place cannot be: it stays where it is, and its other cells are read.
+  private mutating func isTaken(_ row: RefusedItem) -> Bool {
+    guard var item = SourceItem(unplaced: row), let id = identifiers.identifier(of: item), let entry = entries[id],
+      let document = SourceDocument(entry, settings: settings) ?? SourceDocument(elsewhere: entry)
+    else { return false }
+    (item.path, item.identifier) = (document.path, id)
+    let source = entry.text("source")
+    guard document.isHere || source == nil && takesElsewhere else {
+      if let source { others.insert(source) }
+      return true
+    }
+    reportChangedID(item, id)
+    if row.row?.isMoved ?? true {
+      log.report(
+        Diagnostic(.imported.cellNotTaken, row.row?.column ?? "path", id, row.reason, at: row.place, fix: row.fix))
+    }
+    if document.isHere { items.append(item) } else { elsewhere.append((item, entry)) }
+    return true
   }
 
   private mutating func add(_ item: SourceItem) {
@@ -53,6 +79,7 @@ struct TableRows {
       reportChangedID(item, id)
       leaving[id] = row.source ?? ""
     } else if entry.text("source") == nil, row.source == nil {
+      guard takesElsewhere else { return }
       reportChangedID(item, id)
       elsewhere.append((item, entry))
     } else if row.isEdited, let source = row.source ?? entry.text("source") {
@@ -63,6 +90,14 @@ struct TableRows {
   private mutating func reportChangedID(_ item: SourceItem, _ id: String) {
     guard let written = item.row?.id, written != id else { return }
     log.report(Diagnostic(.imported.changedID, id, printable(written), at: item.place))
+  }
+}
+
+extension SourceItem {
+  /// A row whose cells can be read but not where its document is.
+  fileprivate init?(unplaced refused: RefusedItem) {
+    guard let row = refused.row, !row.cells.isEmpty else { return nil }
+    self.init(path: "", place: refused.place, title: refused.name, row: row.staying, identifier: row.id)
   }
 }
 

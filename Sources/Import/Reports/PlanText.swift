@@ -4,8 +4,8 @@ import TextBasics
 extension ImportPlan {
   /// The plan as text: a line for each document that changes, then the counts.
   ///
-  /// `limit` is the number of lines of each kind.
-  package func consoleText(isWritten: Bool, limit: Int, showsLeft: Bool = false) -> String {
+  /// `isAsked` if it was to be written; `limit` is the number of lines of each kind.
+  package func consoleText(isWritten: Bool, isAsked: Bool = false, limit: Int, showsLeft: Bool = false) -> String {
     var rows: [Row] = []
     rows += shown(additions, limit, "new") { Row("+", $0.id, $0.path, "new") }
     rows += shown(changes, limit, "changed") { change in
@@ -26,7 +26,7 @@ extension ImportPlan {
     let lines = rows.map { $0.line(width, second) }.joined()
     return
       "\(source.terminalSafe): \(counted(itemCount, "file")) at the source, \(counted(documentCount, "document")) in the manifest\n"
-      + lines + "  =  " + rest + "\n" + summary(isWritten: isWritten) + "\n"
+      + lines + "  =  " + rest + "\n" + summary(isWritten: isWritten, isAsked: isAsked) + "\n"
   }
 
   private func shown<Element>(_ elements: [Element], _ limit: Int, _ kind: String, _ row: (Element) -> Row) -> [Row] {
@@ -43,13 +43,13 @@ extension ImportPlan {
     return parts.joined(separator: ", ")
   }
 
-  private func summary(isWritten: Bool) -> String {
+  private func summary(isWritten: Bool, isAsked: Bool) -> String {
     let counts = [
       (additions.count, "new"), (changes.count, "changed"), (departures.count, "gone"),
       (conflicts.count, "changed on both sides"),
     ]
     .filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
-    if log.hasErrors { return "Nothing was written." }
+    if log.hasErrors || isAsked && !isWritten { return "Nothing was written." }
     if isEmpty { return "Nothing to do." }
     let what = counts.isEmpty ? "Only the lock changes" : counts.joined(separator: ", ")
     return isWritten

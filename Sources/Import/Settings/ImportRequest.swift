@@ -2,7 +2,7 @@ import Portal
 
 /// A source to import.
 package struct ImportRequest {
-  package let settings: ImportSettings
+  package private(set) var settings: ImportSettings
   private(set) var origins: [ImportOrigin]
   /// The command line gives the location, not a manifest that may be untrusted.
   let isOfCommand: Bool
@@ -16,6 +16,20 @@ package struct ImportRequest {
   /// The request for a place that the command line gives.
   init(_ settings: ImportSettings, at origin: ImportOrigin) {
     self.init(settings: settings, origins: [origin], isOfCommand: true, rules: HostRules())
+  }
+
+  /// The request for a portal that begins with it.
+  package var ofNewPortal: ImportRequest {
+    var request = self
+    request.settings = settings.ofNewPortal
+    return request
+  }
+
+  /// The request for one of several sources that are read from one table.
+  package func beside(_ sources: [String]) -> ImportRequest {
+    var request = self
+    request.settings = settings.beside(sources)
+    return request
   }
 
   /// The request with tables in an encoding.

@@ -51,12 +51,16 @@ package struct ImportSettings: Sendable {
   private(set) var isTable = false
   /// A portal begins with the table: its columns say which sources, sections and fields there are.
   private(set) var isBeginning = false
+  /// The portal has no documents yet, and nothing to go back to.
+  private(set) var isNew = false
   /// The portal has no source: all its documents have their whole addresses.
   private(set) var hasNoSource = false
   /// The rows of a table lead to other sources too.
   let hasAllSources: Bool
   /// All sources of the manifest with their addresses.
   let sources: [(id: String, base: DocumentAddress)]
+  /// The sources that are read from one table, this one among them; empty where it has a table of its own.
+  private(set) var besides: [String] = []
   private let taken: [PathPattern]
   private let left: [PathPattern]
   private let sections: [(pattern: [PathPattern], values: [String])]
@@ -131,6 +135,20 @@ package struct ImportSettings: Sendable {
     if entry?.title == nil { settings.title = .property }
     if entry?.fields == nil { settings.fields = Set(DocumentProperty.imported) }
     if hasFolderSections { settings.fields.insert(.section) }
+    return settings
+  }
+
+  /// The settings for the first import of a portal that begins.
+  var ofNewPortal: ImportSettings {
+    var settings = self
+    settings.isNew = true
+    return settings
+  }
+
+  /// The settings for one of several sources that are read from one table.
+  func beside(_ sources: [String]) -> ImportSettings {
+    var settings = self
+    settings.besides = sources
     return settings
   }
 

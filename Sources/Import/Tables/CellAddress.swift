@@ -21,17 +21,19 @@ struct CellAddress: Equatable {
   let isAddress: Bool
   var readings: [Reading] = []
 
-  /// The address behind a cell's text, or in it: alone, in Markdown's or HTML's form, before SharePoint's description, or in a formula.
+  /// The address behind a cell's text, or in it: alone, in Markdown's, HTML's or Airtable's form, before SharePoint's description, or in
+  /// a formula.
   /// `nil` if there is none.
   init?(addressIn text: String, link: String? = nil, allowsHTTP: Bool) {
     // Most texts are none.
     guard link != nil || text.utf8.contains(ASCII.slash) || text.utf8.contains(ASCII.dot) else { return nil }
-    let written = link.flatMap { Self.address(in: $0) } ?? Self.address(in: text) ?? Self.onlyAddress(in: text)
+    let written = link.flatMap { Self.address(in: $0) } ?? Self.address(in: text) ?? Self.firstAddress(in: text)
     guard let written else { return nil }
     (self.text, readings) = Self.usual(written, allowsHTTP: allowsHTTP)
     isAddress = true
     if link == nil, Self.address(in: text) == nil { readings.append(.found) }
-    if link == nil, Self.others(in: text).contains(where: { $0 != written }) { readings.append(.several) }
+    let isFirst = readings.contains(.found) && text.ranges(of: "://").count > 1
+    if link == nil, isFirst || Self.others(in: text).contains(where: { $0 != written }) { readings.append(.several) }
   }
 
   /// A path below a source, as a person writes it.
@@ -65,8 +67,13 @@ struct CellAddress: Equatable {
       }
       return String(text[..<comma.lowerBound])
     }
+    // Airtable writes `name (address)` for each file.
+    if text.hasSuffix(")"), let mark = text.firstRange(of: " (http"), isFileName(String(text[..<mark.lowerBound])) {
+      let address = String(text[mark.lowerBound...].dropFirst(2).prefix { $0 != ")" && $0 != " " })
+      return isAddress(address) ? address : nil
+    }
     let isWWW = text.prefix(4).lowercased() == "www." && text.dropFirst(4).contains(".") && !text.contains(" ")
-    if isWWW || PathMeaning.beginsWithServer(text) { return noScheme + text }
+    if isWWW || PathMeaning.beginsWithServer(text, labels: 2) { return noScheme + text }
     if text.hasPrefix("="), let address = linkedAddress(text), isAddress(address) { return address }
     if text.hasPrefix("["), text.hasSuffix(")"), let middle = text.firstRange(of: "](") {
       let address = text[middle.upperBound...].dropLast().prefix { $0 != " " }
@@ -82,11 +89,10 @@ struct CellAddress: Equatable {
   /// Marks an address that was written without one.
   private static let noScheme = "//"
 
-  /// The address in a text that has no other.
-  private static func onlyAddress(in text: String) -> String? {
+  /// The first address in a text.
+  private static func firstAddress(in text: String) -> String? {
     guard text.holds(ASCII.colon), text.utf8.count < 4_000, text.utf8.first != ASCII.equals,
       let mark = text.firstRange(of: "://"),
-      text[mark.upperBound...].firstRange(of: "://") == nil,
       let start = ["https", "http"].compactMap({ scheme in
         text[..<mark.lowerBound].hasSuffix(scheme) ? text.index(mark.lowerBound, offsetBy: -scheme.count) : nil
       }).first
@@ -97,10 +103,11 @@ struct CellAddress: Equatable {
 
   /// The addresses after the first one in a text that begins with an address.
   private static func others(in text: String) -> [String] {
-    guard isAddress(text),
+    guard isAddress(text) || text.hasSuffix(")"),
       text.holds(ASCII.space) || text.holds(ASCII.semicolon) || text.holds(ASCII.comma) || text.contains("\n")
     else { return [] }
-    return text.split { $0.isWhitespace || ";,|".contains($0) }.map(String.init).dropFirst().filter(isAddress)
+    let parts = text.split { $0.isWhitespace || ";,|".contains($0) }.dropFirst()
+    return parts.map { String($0.hasPrefix("(") && $0.hasSuffix(")") ? $0.dropFirst().dropLast() : $0) }.filter(isAddress)
   }
 
   private static func firstLine(of text: String) -> String {

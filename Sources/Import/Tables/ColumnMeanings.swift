@@ -78,7 +78,7 @@ struct ColumnMeanings {
     // Bytes alone say something about the content.
     case .size: return !settings.isTable || texts.numbers == texts.filled
     case .path: return texts.addresses + texts.files > 0 || !others(than: index).contains { self.texts[$0].areAddresses }
-    case .state: return texts.mostly { DocumentState(rawValue: $0.lowercased()) != nil }
+    case .state: return texts.mostly { TableWords.states[$0.lowercased()] != nil }
     case .language: return texts.mostly { LanguageTag($0) != nil }
     case .pinned: return texts.mostly { TableWords.yes.union(TableWords.no).contains($0.lowercased()) }
     default: return true
@@ -171,10 +171,12 @@ extension ColumnMeanings {
     // Few of its cells have an address; the other rows are refused, each with its reason.
     let hasSome = isNamed && usual?.isPart == false && texts.addresses > 0
     guard
-      texts.areAddresses || hasSome || texts.areFiles && (isNamed || texts.are(texts.paths) || names[index].isEmpty)
+      texts.areAddresses || hasSome || texts.are(texts.mentions)
+        || texts.areFiles && (isNamed || texts.are(texts.paths) || names[index].isEmpty)
         || texts.areFiles && usual == nil
     else { return nil }
     if usual?.column == .other || isPicture(index) { return texts.areAddresses ? 6 : nil }
+    if !texts.areAddresses, !hasSome, texts.are(texts.mentions) { return 7 }
     if texts.areAddresses { return isNamed && !(usual?.isPart ?? false) ? 0 : 1 }
     if texts.are(texts.paths) { return 2 }
     return texts.areFiles ? isNamed ? 3 : 4 : 5
@@ -265,7 +267,8 @@ extension ColumnMeanings {
     guard settings.isTable, settings.isBeginning || names.allSatisfy(\.isEmpty), indexes[column] == nil,
       !(indexes[TableColumn(.path)] ?? []).contains(where: { texts[$0].areFiles }), indexes[TableColumn(.name)] == nil
     else { return }
-    if let description = indexes[TableColumn(.description)]?.first, texts[description].areUnique, texts[description].longest < 300
+    if let description = indexes[TableColumn(.description)]?.first, texts[description].areUnique,
+      texts[description].longest < 300, !TableWords.remarks.contains(columnKey(names[description]))
     {
       indexes[TableColumn(.description)] = nil
       return take(description, as: column)

@@ -9,6 +9,8 @@ struct ColumnTexts {
   private(set) var total = 0
   /// The cells with an address in or behind them.
   private(set) var addresses = 0
+  /// The cells with an address within a longer text.
+  private(set) var mentions = 0
   /// Those whose text is words, behind which the address is.
   private(set) var linked = 0
   /// The texts that end as the names of files do, and those with a slash or backslash beside it.
@@ -35,7 +37,9 @@ struct ColumnTexts {
     guard !text.isEmpty || link != nil else { return }
     count()
     filled += 1
-    if CellAddress(addressIn: text, link: link, allowsHTTP: true).map({ !$0.readings.contains(.found) }) ?? false {
+    let address = CellAddress(addressIn: text, link: link, allowsHTTP: true)
+    if address?.readings.contains(.found) ?? false { mentions += 1 }
+    if let address, !address.readings.contains(.found) {
       addresses += 1
       if link != nil, !text.isEmpty, !CellAddress.isAddress(text), !isFileName(text) { linked += 1 }
     }
@@ -49,7 +53,7 @@ struct ColumnTexts {
       longerTimes += 1
     }
     if DecimalNumber(text.replacing(",", with: ".")) != nil { numbers += 1 }
-    if text.utf8.contains(UInt8(ascii: "@")), !text.contains(" "), text.contains(".") { mails += 1 }
+    if text.utf8.contains(UInt8(ascii: "@")), text.contains("."), !text.contains(" ") || text.hasSuffix(">") { mails += 1 }
     longest = max(longest, text.utf8.count)
     if text.utf8.contains(ASCII.lineFeed) { hasLineEnds = true }
     if counts[text] == nil { distinct.append(text) }

@@ -10,6 +10,11 @@ enum ForeignTable {
     if start.starts(with: "<!".utf8) || start.prefix(5).elementsEqual("<html".utf8, by: { $0.asciiLowercased == $1 }) {
       return ("this is a web page, not a table", "save the table itself as CSV; a page to sign in looks like this too")
     }
+    if start.starts(with: "<?xml".utf8) {
+      return (
+        "this is XML, not a table", "open it in the program that made it, and save it as CSV or as 'Excel Workbook (.xlsx)'"
+      )
+    }
     guard let first = start.first, first == ASCII.openBrace || first == ASCII.openBracket,
       let next = start.dropFirst().first(where: { !$0.isASCIISpace }), "\"{[}]".utf8.contains(next)
     else { return nil }

@@ -21,12 +21,20 @@ extension Table {
   func location(_ row: CSVRow, _ settings: ImportSettings) -> RowLocation {
     var reason: String?
     var path: CellAddress?
+    let base = self.text(.source, row).flatMap { name in settings.sources.first { $0.id == name }?.base } ?? settings.base
+    let edited = editedLocations(row)
     for index in locationColumns(row) {
       switch place(index, row, settings) {
-      case .success(let found): path = path ?? found
+      case .success(let found):
+        if let path, let found, edited.count > 1, !settings.isSame(path.text, found.text, on: base) {
+          return .missing("'\(printable(path.text))' and '\(printable(found.text))' are different places")
+        }
+        path = path ?? found
       case .failure(let refusal): reason = reason ?? refusal.reason
       }
     }
+    // Somebody edited the location, and another cell has the old one.
+    if let reason, !edited.isEmpty { return .missing(reason) }
     if let path, path.isAddress, settings.isTable, !columns.holds(TableColumn(.name)) {
       return .found(.address(path.text), path.readings)
     }
@@ -49,7 +57,6 @@ extension Table {
     case (_, let path?): text = isEncoded && !CellAddress.isAddress(path) ? percentDecoded(path) : path
     case (nil, nil): return .missing(reason ?? "it has no address")
     }
-    let base = self.text(.source, row).flatMap { name in settings.sources.first { $0.id == name }?.base } ?? settings.base
     return .found(settings.location(ofWritten: text, on: base), path?.readings ?? [])
   }
 
@@ -60,7 +67,7 @@ extension Table {
 
   /// The address or path in a cell; `nil` in an empty one.
   private func place(_ column: Int, _ row: CSVRow, _ settings: ImportSettings) -> Result<CellAddress?, AddressRefusal> {
-    let cell = written.name(of: column, in: row).map { "its cell \($0)" } ?? "its cell"
+    let cell = written.name(of: column, in: row).map { "its cell \($0)" } ?? (exportedRow(row) == nil ? "its cell" : "it")
     if let fault = written.fault(column, of: row) { return .failure(AddressRefusal(reason: "\(cell) has \(printable(fault))")) }
     let text = row.fields.indices.contains(column) ? withoutApostrophe(row.fields[column].text) : ""
     guard settings.isTable else { return .success(text.isEmpty ? nil : CellAddress(asWritten: text)) }
@@ -69,6 +76,9 @@ extension Table {
     if text.isEmpty { return .success(nil) }
     if text.lowercased().hasPrefix("=hyperlink(") {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which computes an address"))
+    }
+    if text.contains("://") {
+      return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is no address of a web server"))
     }
     if !isFileName(text), !text.contains("/") && head.isOfAddresses(column) || wordsForNothing.contains(text.lowercased()) {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is no address"))
@@ -115,6 +125,15 @@ func isQuotedByGit(_ path: String) -> Bool {
 }
 
 extension ImportSettings {
+  /// True if two texts mean the same address, or the path of it.
+  fileprivate func isSame(_ left: String, _ right: String, on base: DocumentAddress) -> Bool {
+    let addresses = [left, right].map { text in
+      CellAddress.isAddress(text)
+        ? DocumentAddress.read(text, rules: rules).address : DocumentAddress.read(path: text, on: base, rules: rules).address
+    }
+    return left == right || addresses[0] != nil && addresses[0]?.text == addresses[1]?.text
+  }
+
   /// The location that a text means: an address, a path on the server with or without its first slash, or a path below the
   /// source.
   func location(ofWritten text: String, on other: DocumentAddress? = nil) -> FoundItem.Location {

@@ -41,7 +41,9 @@ struct RowReading: Sendable {
     if isFolder(row) { return nil }
     if let source = table.text(.source, row), settings.isTable, source != settings.source {
       guard settings.sources.contains(where: { $0.id == source }) else {
-        return refused(row, "there is no source '\(printable(source))'", "correct the cell, or write the source under 'sources'")
+        return unplaced(
+          row, "there is no source '\(printable(source))'", "correct the cell, or write the source under 'sources'",
+          column: "source")
       }
     }
     switch location {
@@ -51,7 +53,7 @@ struct RowReading: Sendable {
         log.report(Diagnostic(.imported.unreadable, "this row has neither path nor name", at: row.fields.first?.place))
         return nil
       }
-      return refused(row, reason, "write the document's address there, or remove the row")
+      return unplaced(row, reason, "write the document's address there, or remove the row")
     case .found(let location, let found):
       for reading in found { readings[reading, default: 0] += 1 }
       return item(row, location)
@@ -65,6 +67,7 @@ struct RowReading: Sendable {
   }
 
   private mutating func fault(of row: CSVRow) -> (reason: String, fix: String?)? {
+    if row.isCutOff { return ("the file ends within it", "save the table again, and look at its last line") }
     if row.fault != nil {
       return (
         row.fault?.kind == .unclosed && settings.isTable
@@ -107,9 +110,13 @@ struct RowReading: Sendable {
     return !settings.isTable || !CellAddress.isAddress(path)
   }
 
+  /// The title of a row without a place, or else its first text.
+  private func name(of row: CSVRow) -> String {
+    shownText(table.text(.title, row) ?? row.fields.first { !$0.text.isEmpty }?.text ?? "") ?? ""
+  }
+
   private func refused(_ row: CSVRow, _ reason: String, _ fix: String?) -> FoundItem {
-    let name = table.text(.title, row) ?? row.fields.first { !$0.text.isEmpty }?.text ?? ""
-    var item = FoundItem(.unknown(shownText(name) ?? ""), id: table.text(.id, row), .refused(reason, fix: fix))
+    var item = FoundItem(.unknown(name(of: row)), id: table.text(.id, row), .refused(reason, fix: fix))
     item.place = row.fields.first?.place
     let exported = table.exportedRow(row)
     item.row = TableRow(
@@ -117,7 +124,16 @@ struct RowReading: Sendable {
     return item
   }
 
-  private mutating func item(_ row: CSVRow, _ location: FoundItem.Location) -> FoundItem {
+  /// The item of a row that does not say where its document is. The other cells of a document that may be known are read.
+  private mutating func unplaced(_ row: CSVRow, _ reason: String, _ fix: String, column: String? = nil) -> FoundItem {
+    let isExported = table.exportedRow(row) != nil
+    guard isExported || table.text(.id, row) != nil else { return refused(row, reason, fix) }
+    var item = item(row, .unknown(name(of: row)), column: column)
+    item.state = .refused(reason, fix: isExported ? "correct the cell, or write what was there before" : fix)
+    return item
+  }
+
+  private mutating func item(_ row: CSVRow, _ location: FoundItem.Location, column: String? = nil) -> FoundItem {
     var item = FoundItem(location, id: table.text(.id, row))
     if case .path(let path) = location, isQuotedByGit(path) {
       item.state = .refused(
@@ -134,6 +150,7 @@ struct RowReading: Sendable {
     if settings.isTable {
       item.row = TableRow(
         exported: exported, source: table.text(.source, row), id: item.id, isMoved: table.isMoved(row, exported),
+        column: column ?? exported.flatMap { _ in table.locationColumns(row).first.map { table.columns.names[$0] } },
         cells: table.cells(row, exported, settings, item, &refused, &log))
       item.identifier = item.id.flatMap { isCode($0) ? nil : $0 }
     } else if !settings.columns.isEmpty {

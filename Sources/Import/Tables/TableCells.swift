@@ -88,7 +88,7 @@ extension PortalNames {
     case .tags, .modes, .redirectFrom: return .list(cellTexts(text))
     case .title, .owner, .language, .replacedBy: return shownText(text).map { .text($0) }
     case .state:
-      if let state = DocumentState(rawValue: text.lowercased()) { return .text(state.rawValue) }
+      if let state = TableWords.states[text.lowercased()] { return .text(state.rawValue) }
       let states = DocumentState.allCases.map(\.rawValue)
       log.report(
         Diagnostic(

@@ -67,6 +67,13 @@ struct TableHead {
     return places.map { texts.indices.contains($0) ? texts[$0].filled : 0 }.max() ?? 0
   }
 
+  /// True for a row in which a document can be.
+  func hasPlace(_ row: CSVRow, in table: WrittenTable) -> Bool {
+    [.path, .name].flatMap { columns.indexes[TableColumn($0)] ?? [] }.contains { index in
+      row.fields.indices.contains(index) && !row.fields[index].text.isEmpty || table.link(index, of: row) != nil
+    }
+  }
+
   private static func texts(of table: WrittenTable, from start: Int, _ width: Int) -> [ColumnTexts] {
     var texts = Array(repeating: ColumnTexts(), count: width)
     let rows = table.rows.dropFirst(start)
@@ -185,12 +192,12 @@ extension TableHead {
       settings.isTable
       ? " A column of addresses is found by its texts, which begin with https://, and one of paths by its name, such as path."
       : ""
-    let example = columns.names.indices.compactMap { name($0) }.first ?? "Link"
+    let likely = texts.indices.max { texts[$0].mentions + texts[$0].addresses < texts[$1].mentions + texts[$1].addresses }
+    let example = likely.flatMap(name) ?? columns.names.indices.lazy.compactMap { name($0) }.first ?? "Link"
+    let written = YAMLScalar.written(example).map { String(decoding: $0, as: UTF8.self) } ?? "Link"
     return Diagnostic(
-      .imported.noColumn, "addresses or paths of the documents", at: line,
-      explanation: read + found,
-      fix:
-        "say which it is: import: {columns: {\(YAMLScalar.written(example).map { String(decoding: $0, as: UTF8.self) } ?? "Link"): path}}"
-    )
+      .imported.noColumn, "addresses or paths of the documents", at: line, explanation: read + found,
+      fix: settings.isBeginning
+        ? "call the column 'Link' in the table" : "say which it is: import: {columns: {\(written): path}}")
   }
 }

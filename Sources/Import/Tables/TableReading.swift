@@ -101,13 +101,22 @@ struct Table {
           fix: settings.isTable ? "save the table again; nothing was changed" : nil))
       return nil
     }
-    let head = settings.isTable && schema == nil ? TableHead(table, settings) : TableHead(first, schema, settings)
+    var head = TableHead(first, schema, settings)
+    // A list of SharePoint that is no library has columns of its own.
+    let isKnown = schema != nil && [.path, .name].contains { head.columns.holds(TableColumn($0)) }
+    if settings.isTable, !isKnown { head = TableHead(table, settings) }
     self.init(table, schema, head, settings, log: &log)
   }
 
   private init?(
     _ table: WrittenTable, _ schema: ListSchema?, _ head: TableHead, _ settings: ImportSettings, log: inout DiagnosticLog
   ) {
+    var (table, head) = (table, head)
+    if settings.isTable, schema == nil, head.exported == nil, !head.columns.holds(TableColumn(.section)),
+      let divided = table.withHeadings(head, isPlace: { head.hasPlace($0, in: table) })
+    {
+      (table, head) = (divided, TableHead(divided, settings))
+    }
     (written, self.schema, self.head) = (table, schema, head)
     (exported, hasFileNames) = (head.exported, Self.hasFileNames(head))
     cellColumns = head.columns.indexes.sorted {
@@ -120,18 +129,19 @@ struct Table {
       return nil
     }
     if settings.isTable, !settings.isBeginning { head.report(table, at: line, log: &log) }
-    let known = Set(columns.names)
-    for diagnostic in settings.missingColumns(among: known, at: line) { log.report(diagnostic) }
+    // `list` gives the columns names of its own.
+    if exported == nil { for missing in settings.missingColumns(among: Set(columns.names), at: line) { log.report(missing) } }
     isEncoded = !columns.holds(TableColumn(.name)) && areEncoded(rows.compactMap { text(.path, $0) })
     if isEncoded { log.report(Diagnostic(.imported.encodedPaths, at: line)) }
   }
 
-  /// Reports the sheets that were not read, and rows that nobody sees.
+  /// Reports the sheets that were not read, and rows and columns that nobody sees.
   private static func report(_ sheets: [Workbook.Sheet], of book: Workbook, _ table: WrittenTable, log: inout DiagnosticLog) {
     let hidden = book.sheets.count { $0.isHidden && !sheets.contains($0) }
-    let counts = [(table.hiddenCount, "row"), (hidden, "sheet")].filter { $0.0 > 0 }.map { counted($0.0, "hidden \($0.1)") }
+    let counts = [(table.hiddenCount, "row"), (table.hiddenColumnCount, "column"), (hidden, "sheet")].filter { $0.0 > 0 }
     guard !counts.isEmpty else { return }
-    log.report(Diagnostic(.imported.hidden, counts.joined(separator: " and "), at: Place(file: table.file)))
+    let texts = counts.map { counted($0.0, "hidden \($0.1)") }.joined(separator: ", ")
+    log.report(Diagnostic(.imported.hidden, texts, at: Place(file: table.file)))
   }
 
   /// True if some paths have escapes, and none has a character that would be one.
@@ -228,12 +238,18 @@ struct Table {
     return CalendarDate.meant(by: text).map(\.text).first { exported.has($0, at: name) == true }
   }
 
-  /// The columns of locations: the one that somebody edited, if there are several.
+  /// The columns of locations: those that somebody edited, if there are any.
   func locationColumns(_ row: CSVRow) -> [Int] {
-    let all = columns.indexes[TableColumn(.path)] ?? []
-    guard let exported = exportedRow(row) else { return all }
-    let edited = all.first { row.fields.indices.contains($0) && isEdited($0, row, exported) && !row.fields[$0].text.isEmpty }
-    return edited.map { [$0] } ?? all
+    let edited = editedLocations(row)
+    return edited.isEmpty ? columns.indexes[TableColumn(.path)] ?? [] : edited
+  }
+
+  /// The columns of locations in which somebody wrote another one than `list`.
+  func editedLocations(_ row: CSVRow) -> [Int] {
+    guard let exported = exportedRow(row) else { return [] }
+    return (columns.indexes[TableColumn(.path)] ?? []).filter {
+      row.fields.indices.contains($0) && isEdited($0, row, exported) && !row.fields[$0].text.isEmpty
+    }
   }
 
   /// The cells of the fields that the source may change. What the manifest does not know is reported once.

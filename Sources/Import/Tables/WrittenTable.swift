@@ -8,28 +8,65 @@ struct WrittenTable {
   let file: String
   /// The name of the sheet.
   let sheet: String?
-  let rows: [CSVRow]
-  /// The number of rows that nobody sees in the workbook.
+  private(set) var rows: [CSVRow]
+  /// The number of rows, and that of columns with texts, that nobody sees in the workbook.
   let hiddenCount: Int
+  let hiddenColumnCount: Int
   private let links: [Worksheet.CellPlace: String]
   private let faults: [Worksheet.CellPlace: String]
 
   init(_ file: TextFile, names: Set<String>) {
-    (self.file, sheet, rows, hiddenCount) = (file.path, nil, tableRows(file, names: names), 0)
+    (self.file, sheet, rows, hiddenCount, hiddenColumnCount) = (file.path, nil, tableRows(file, names: names), 0, 0)
     (links, faults) = ([:], [:])
   }
 
   init(_ worksheet: Worksheet, sheet: String, of file: String) {
     (self.file, self.sheet, hiddenCount) = (file, sheet, worksheet.hiddenCount)
-    (links, faults) = (worksheet.links, worksheet.faults)
+    // `list` hides what no person needs to see.
+    let isExported = worksheet.rows.first?.texts.contains { ExportedTable(head: $0) != nil } ?? false
+    let hidden = isExported ? [] : worksheet.hiddenColumns
+    func seen(_ texts: [Worksheet.CellPlace: String]) -> [Worksheet.CellPlace: String] {
+      hidden.isEmpty ? texts : texts.filter { !hidden.contains($0.key.column) }
+    }
+    (links, faults) = (seen(worksheet.links), seen(worksheet.faults))
+    hiddenColumnCount = hidden.count { column in
+      worksheet.rows.contains { $0.texts.indices.contains(column - 1) && !$0.texts[column - 1].isEmpty }
+    }
     rows = worksheet.rows.map { row in
       let fields = row.texts.prefix(Self.mostColumns).enumerated().map { index, text in
-        CSVField(
+        let text = hidden.contains(index + 1) ? "" : text
+        return CSVField(
           text: String(decoding: withoutWhiteSpaceAround(Array(text.utf8)[...]), as: UTF8.self),
           place: Place(file: file, line: row.number, column: index + 1))
       }
       return CSVRow(fields: fields, end: Place(file: file, line: row.number, column: row.texts.count + 1))
     }
+  }
+
+  /// The table with a last column for the headings that stand between its rows, each in a row of its own: `nil` unless every document
+  /// is below one.
+  func withHeadings(_ head: TableHead, isPlace: (CSVRow) -> Bool) -> WrittenTable? {
+    guard let names = head.row, names.fields.count > 1, width == names.fields.count else { return nil }
+    var divided: [CSVRow] = []
+    var heading: CSVField?
+    var used: Set<String> = []
+    for row in rows[head.start...] {
+      let texts = row.fields.filter { !$0.text.isEmpty }
+      if row.fault == nil, texts.count == 1, !isPlace(row) {
+        heading = texts[0]
+      } else if row.fault == nil {
+        guard let heading else { return nil }
+        used.insert(heading.text)
+        divided.append(row.with(heading, at: width))
+      } else {
+        divided.append(row)
+      }
+    }
+    guard used.count > 1, divided.count > used.count else { return nil }
+    var table = self
+    let section = CSVField(text: DocumentProperty.section.rawValue, place: names.end)
+    table.rows = rows[..<head.start].dropLast() + [names.with(section, at: width)] + divided
+    return table
   }
 
   /// The columns that are read; no list of documents has as many.
@@ -71,5 +108,14 @@ struct WrittenTable {
   func name(of column: Int, in row: CSVRow) -> String? {
     guard sheet != nil, let line = row.fields.first?.place.line else { return nil }
     return Worksheet.CellPlace(row: line, column: column + 1).name
+  }
+}
+
+extension CSVRow {
+  /// The row with a further field in a column.
+  fileprivate func with(_ field: CSVField, at column: Int) -> CSVRow {
+    var row = self
+    row.fields += (row.fields.count..<max(column, row.fields.count)).map { _ in CSVField(text: "", place: end) } + [field]
+    return row
   }
 }

@@ -123,14 +123,16 @@ extension PathMeaning {
     return reading.address ?? text.flatMap { DocumentAddress.read($0, rules: .ofAnyFolder).address }
   }
 
-  /// True for `www.contoso.com/…`, `files.contoso.com/…` and `localhost:8080/…`: nobody names a folder so.
-  package static func beginsWithServer(_ path: String) -> Bool {
+  /// True for `www.contoso.com/…`, `files.contoso.com/…` and `localhost:8080/…`: nobody names a folder so. With two `labels`, also for
+  /// `contoso.com/…` in small letters.
+  package static func beginsWithServer(_ path: String, labels least: Int = 3) -> Bool {
     guard let slash = path.utf8.firstIndex(of: ASCII.slash), path.utf8[..<slash].contains(where: { ByteSet(".:").contains($0) })
     else { return false }
     let name = lowercasedASCII(String(path[..<slash]))
     guard name.utf8.allSatisfy({ ByteSet.hostCharacters.contains($0) }) else { return name.hasPrefix("localhost:") }
     let labels = name.split(separator: ".")
-    return labels.count > 2 && (labels[0] == "www" || topLevelDomains.contains(labels[labels.count - 1]))
+    guard labels.count >= least, labels.count > 2 || path.hasPrefix(name) else { return false }
+    return labels.count > 2 && labels[0] == "www" || topLevelDomains.contains(labels[labels.count - 1])
   }
 
   /// The usual ends of names of servers, none of which is the ending of a document.

@@ -25,14 +25,6 @@ package struct DocumentColumn: Sendable {
   }
 }
 
-/// The states of a document, as its cell in the column `state` says them.
-package enum DocumentState: String, CaseIterable, Sendable {
-  case draft
-  case listed
-  case unlisted
-  case retired
-}
-
 extension DocumentStatus {
   package var state: DocumentState {
     isDraft ? .draft : retirement != nil ? .retired : isListed ? .listed : .unlisted

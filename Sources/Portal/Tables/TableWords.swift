@@ -36,6 +36,22 @@ package enum TableWords {
   /// The words for no.
   package static let no: Set<String> = ["no", "false", "0", "nein", "falsch", "non", "faux", "нет", "ложь"]
 
+  /// The words for the states of documents, as people and other programs write them.
+  package static let states: [String: DocumentState] = meanings([
+    .draft: ["draft", "in progress", "entwurf", "in arbeit", "brouillon", "borrador", "bozza", "rascunho", "черновик"],
+    .listed: [
+      "listed", "published", "public", "active", "live", "current", "valid", "veröffentlicht", "aktiv", "gültig", "publié",
+      "actif",
+      "en vigueur", "publicado", "vigente", "pubblicato", "опубликован", "опубликовано", "действует",
+    ],
+    .unlisted: ["unlisted", "hidden", "verborgen", "versteckt", "masqué", "oculto", "nascosto", "скрыт"],
+    .retired: [
+      "retired", "archived", "withdrawn", "obsolete", "expired", "superseded", "archiviert", "zurückgezogen", "ungültig",
+      "veraltet",
+      "archivé", "retiré", "obsolète", "archivado", "derogado", "archiviato", "архив", "изъят", "отменён", "устарел",
+    ],
+  ])
+
   /// The columns of people, as exports of Outlook, Google Contacts, Thunderbird, Mailchimp and Apple call them.
   package static let recipients: [String: RecipientColumn] = meanings([
     .address: [
@@ -65,13 +81,20 @@ package enum TableWords {
     grouping: monthNames.enumerated().flatMap { index, names in names.map { (name: $0, month: index + 1) } },
     by: { $0.name.prefix(3) })
 
-  private static let monthNames = [
-    ["january", "januar", "janvier", "января", "январь"], ["february", "februar", "février", "fevrier", "февраля", "февраль"],
-    ["march", "märz", "maerz", "mrz", "mars", "марта"], ["april", "avril", "апреля", "апрель"], ["may", "mai", "мая", "май"],
-    ["june", "juni", "juin", "июня", "июнь"], ["july", "juli", "juillet", "июля", "июль"], ["august", "août", "aout", "августа"],
-    ["september", "septembre", "сентября", "сентябрь"], ["october", "oktober", "octobre", "октября", "октябрь"],
-    ["november", "novembre", "ноября", "ноябрь"], ["december", "dezember", "décembre", "decembre", "декабря", "декабрь"],
-  ]
+  /// In English, German, French, Russian, Spanish, Portuguese, Italian, Dutch, Swedish, Polish and Turkish.
+  private static let monthNames: [[String]] = [
+    "january januar janvier января январь enero janeiro gennaio januari stycznia styczeń ocak",
+    "february februar février fevrier февраля февраль febrero fevereiro febbraio februari lutego luty şubat",
+    "march märz maerz mrz mars марта marzo março maart marca marzec mart",
+    "april avril апреля апрель abril aprile kwietnia kwiecień nisan", "may mai мая май mayo maio maggio mei maj maja mayıs",
+    "june juni juin июня июнь junio junho giugno czerwca czerwiec haziran",
+    "july juli juillet июля июль julio julho luglio lipca lipiec temmuz",
+    "august août aout августа agosto augustus augusti sierpnia sierpień ağustos",
+    "september septembre сентября сентябрь septiembre setembro settembre września wrzesień eylül",
+    "october oktober octobre октября октябрь octubre outubro ottobre października październik ekim",
+    "november novembre ноября ноябрь noviembre novembro listopada listopad kasım",
+    "december dezember décembre decembre декабря декабрь diciembre dezembro dicembre grudnia grudzień aralık",
+  ].map { $0.split(separator: " ").map(String.init) }
 
   /// The columns of the folders of files whose names another column has, as people call them.
   package static let folderColumns: Set<String> = [
@@ -120,6 +143,14 @@ package enum ImportedColumn: String, CaseIterable, Sendable {
   case redirectFrom
   /// The address of its page, which follows from the identifier.
   case page
+}
+
+/// The states of a document, as its cell in the column `state` says them.
+package enum DocumentState: String, CaseIterable, Sendable {
+  case draft
+  case listed
+  case unlisted
+  case retired
 }
 
 /// The columns of a list of people that a message uses.

@@ -102,7 +102,8 @@ extension TableWords {
       "assunto", "descrizione", "riassunto", "omschrijving", "samenvatting", "toelichting", "opmerkingen", "beskrivning",
       "sammanfattning",
       "anteckningar", "opis", "streszczenie", "uwagi", "описание", "аннотация", "примечание", "примечания", "комментарий",
-      "aciklama", "ozet", "not", "notlar", "描述", "说明", "摘要", "备注", "説明", "概要", "備考", "摘要", "الوصف", "وصف", "ملاحظات",
+      "annotazioni", "aciklama", "ozet", "not", "notlar", "描述", "说明", "摘要", "备注", "説明", "概要", "備考", "摘要", "الوصف", "وصف",
+      "ملاحظات",
     ],
     .updated: [
       "updated", "modified", "last modified", "last updated", "updated at", "modified at", "date updated", "update date",
@@ -157,8 +158,16 @@ extension TableWords {
       "mime type",
       "link text", "file type", "filetype", "email", "e mail", "e mail adresse", "e mail address", "email address",
       "адрес электронной почты",
+      "version", "versions", "revision", "rev", "versione", "versao", "wersja", "версия", "ausgabe", "edition", "issue", "status",
       "courriel", "correo electronico", "original name", "user name", "username", "first name", "last name", "company name",
     ],
+  ]
+
+  /// The names of descriptions that are remarks, and no titles.
+  package static let remarks: Set<String> = [
+    "note", "notes", "comment", "comments", "remarks", "bemerkung", "bemerkungen", "anmerkung", "anmerkungen", "besonderheiten",
+    "commentaire", "commentaires", "remarques", "observaciones", "notas", "observacoes", "annotazioni", "opmerkingen",
+    "anteckningar", "uwagi", "примечание", "примечания", "комментарий", "not", "notlar", "备注", "備考", "ملاحظات",
   ]
 
   /// The usual names of one word, by which the separator of a table is found.

@@ -13,6 +13,8 @@ package struct CSVRow {
   package var end: Place
   /// The fault in its quotation marks; then its fields cannot be used.
   package var fault: CSVFault?
+  /// The text ends within the row, which has fewer fields than all others.
+  package fileprivate(set) var isCutOff = false
   /// A fault that left no doubt about the fields.
   package var repaired: CSVFault?
 
@@ -67,6 +69,18 @@ package func csvRows(
 /// the first rows, or else gives most rows the same number of fields. In a row whose quotation marks do not fit, a mark that ends no field
 /// is a letter; where that gives another number of fields than most rows have, the row ends with its line.
 package func tableRows(_ file: TextFile, names: Set<String>) -> [CSVRow] {
+  var rows = writtenRows(file, names: names)
+  let isEnded = file.bytes.last.map { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn } ?? true
+  if !isEnded, rows.count > 2, let last = rows.last, last.fault == nil, last.fields.count < rows[0].fields.count,
+    rows.dropLast().allSatisfy({ $0.fields.count == rows[0].fields.count })
+  {
+    rows[rows.count - 1].isCutOff = true
+    rows[rows.count - 1].fault = CSVFault(kind: .unclosed, place: last.end)
+  }
+  return rows
+}
+
+private func writtenRows(_ file: TextFile, names: Set<String>) -> [CSVRow] {
   var reader = CSVReader(file)
   guard !reader.skipSeparatorLine() else { return reader.repairedRows() }
   let forms = ([",", ";", "\t", "|"] as [Unicode.Scalar]).map { TableForm(file, $0, names) }
@@ -237,15 +251,23 @@ private struct CSVReader {
         report(.unclosed, at: start, &fault)
         break
       }
-      if leniency != .none {
-        if isAtEndOfField { break }
-        // R and others write \" in place of two marks.
-        if text.last == ASCII.backslash { text.removeLast() } else { skip(ASCII.quotationMark) }
-      } else {
+      if leniency == .none {
         // A quotation mark within quotation marks is doubled.
         guard skip(ASCII.quotationMark) else { break }
+        text.append(ASCII.quotationMark)
+        continue
       }
-      text.append(ASCII.quotationMark)
+      var count = 1
+      while skip(ASCII.quotationMark) { count += 1 }
+      // R and others write \" in place of two marks.
+      if text.last == ASCII.backslash, count < 3, count == 2 || !isAtEndOfField {
+        text[text.count - 1] = ASCII.quotationMark
+        count -= 1
+      }
+      // The last mark before the end of a field closes it.
+      let isClosed = isAtEndOfField && count > 0
+      text += Array(repeating: ASCII.quotationMark, count: isClosed ? count / 2 : (count + 1) / 2)
+      if isClosed { break }
     }
     let written = start..<offset
     skipSpaces()
