@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Writes a program with the Swift examples of the library's pages, which compares what they print with the comments behind it. The steps of
-its tutorial, files of Swift, are compiled too.
+"""Writes a program with the Swift examples of the library's pages, which compares what they print with the comments behind it.
 
 Usage: examples.py FOLDER PAGE...
 """
@@ -34,10 +33,6 @@ def main():
     folder = Path(sys.argv[1])
     functions, apps = [], []
     for page in map(Path, sys.argv[2:]):
-        if page.suffix == ".swift":
-            # Each step has a type of the same name.
-            apps.append(f"enum {page.stem.title().replace('-', '')} {{\n{IMPORT.sub('', page.read_text(encoding='utf-8'))}}}\n")
-            continue
         for code in BLOCK.findall(page.read_text(encoding="utf-8")):
             if ".package(" in code:
                 continue
@@ -48,7 +43,7 @@ def main():
             functions.append(f"// {page.name}\nfunc example{len(functions)}() throws {{\n{code}}}\n")
     calls = "".join(f"try example{number}()\n" for number in range(len(functions)))
     (folder / "main.swift").write_text(MAIN + "\n".join(functions) + calls + "exit(isRight ? 0 : 1)\n", encoding="utf-8")
-    imports = "import Foundation\nimport OfficeLinks\nimport OfficeLinksFoundation\n\n"
+    imports = "import OfficeLinks\nimport OfficeLinksFoundation\nimport StoreKit\nimport SwiftUI\nimport UIKit\n\n"
     (folder / "apps.swift").write_text(imports + "\n".join(apps), encoding="utf-8")
 
 

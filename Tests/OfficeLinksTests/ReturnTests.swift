@@ -88,6 +88,18 @@ import Testing
     #expect(reading.link?.address == (expected == ["form.anotherReturn"] ? nil : opened.address))
   }
 
+  @Test(
+    "the return of a link has the context that was sent",
+    arguments: [
+      ("5%25%20off", "5%25%20off", []), ("5%2525%2520off", "5%25%20off", ["form.returnEncodedTwice"]), ("x%2520y", "x%2520y", []),
+    ])
+  func comparesTheContext(context: String, expected: String, findings: [String]) throws {
+    let opened = try LaunchLink(parsing: "ms-word:ofe|u|https://a/x.docx|p|clouddrive|c|5%25%20off")
+    let reading = ReturnLink.parse("clouddrive:ofe|u|https://a/x.docx|z|yes|c|\(context)", answering: opened)
+    #expect(reading.link?.context?.text == expected)
+    #expect(identifiers(reading.findings) == findings)
+  }
+
   @Test("what Foundation's URL makes of a return is decoded once")
   func decodesFoundationsReturn() {
     let reading = ReturnLink.parse("clouddrive:OFE%7Cu%7Chttps%3A//contoso/Q4%2520a.docx%7Cz%7Cno%7Cc%7Cx%2520y%7C")

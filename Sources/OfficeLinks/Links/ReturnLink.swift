@@ -50,15 +50,15 @@ public struct ReturnLink: Sendable, Hashable {
 
   /// Parses the return of a link that your app opened. One of another document is an error.
   ///
-  /// A system may encode the address once more on its way, which only the address that was opened can tell for `R%2526D`. Then that is
-  /// the ``address``, with a note.
+  /// A system may encode the address and the context once more on their way, which only the link that was opened can tell for `R%2526D`.
+  /// Then the return has those of the link, with a note.
   ///
   /// - Parameters:
   ///   - text: A return, perhaps with white space around it.
   ///   - link: The link that your app opened.
   /// - Returns: The value, or why there is none, and every finding.
   public static func parse(_ text: String, answering link: LaunchLink) -> ReturnReading {
-    LinkParser.parseReturn(Array(text.utf8), .widest, link.address)
+    LinkParser.parseReturn(Array(text.utf8), .widest, link)
   }
 }
 
@@ -71,7 +71,7 @@ public struct ReturnReading: Sendable, Hashable {
 }
 
 extension LinkParser {
-  static func parseReturn(_ bytes: [UInt8], _ rules: AddressRules, _ opened: DocumentAddress?) -> ReturnReading {
+  static func parseReturn(_ bytes: [UInt8], _ rules: AddressRules, _ opened: LaunchLink?) -> ReturnReading {
     guard bytes.count <= AddressReader.maximumInput else {
       let counts = [bytes.count, AddressReader.maximumInput].map { String($0) }
       return ReturnReading(link: nil, findings: [LinkFinding(.form.tooLong, counts, range: 0..<bytes.count)])
@@ -84,7 +84,7 @@ extension LinkParser {
     return ReturnReading(link: parser.findings.hasError ? nil : link, findings: parser.findings)
   }
 
-  private mutating func returnLink(_ bytes: [UInt8], _ opened: DocumentAddress?) -> ReturnLink? {
+  private mutating func returnLink(_ bytes: [UInt8], _ opened: LaunchLink?) -> ReturnLink? {
     let text = trimmingWhiteSpace(bytes[...])
     if let finding = LinkFinding(spacesAround: bytes[...]) { findings.append(finding) }
     guard !text.isEmpty, let pieces = LinkPieces(text, isReturn: true) else {
@@ -97,9 +97,9 @@ extension LinkParser {
     if mode == nil {
       report(.form.unknownCommand, [String(decoding: pieces.command.prefix(32), as: UTF8.self)], at: pieces.command.indices)
     }
-    let address = required("u", in: pieces).flatMap { readReturned($0, opened) }
+    let address = required("u", in: pieces).flatMap { readReturned($0, opened?.address) }
     let isUploadPending = required("z", in: pieces).flatMap { readUploadStatus($0) }
-    let context = pieces.argument("c").flatMap { readContext($0) }
+    let context = pieces.argument("c").flatMap { readReturned($0, opened?.context) }
     for name in ["s", "d", "e", "n", "a", "p"] as [Unicode.Scalar] where pieces.has(name) {
       report(.descriptor.onlyInLaunches, [String(name)])
     }
@@ -117,6 +117,13 @@ extension LinkParser {
       return nil
     }
     findings = before
+    report(.form.returnEncodedTwice, at: argument.indices)
+    return opened
+  }
+
+  private mutating func readReturned(_ argument: ArraySlice<UInt8>, _ opened: DocumentContext?) -> DocumentContext? {
+    let context = readContext(argument)
+    guard let context, let opened, context != opened, context.value == opened.text else { return context }
     report(.form.returnEncodedTwice, at: argument.indices)
     return opened
   }

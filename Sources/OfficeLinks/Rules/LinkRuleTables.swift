@@ -117,8 +117,8 @@ package struct FormRuleTable: RuleTable {
   package let slashesBeforeCommand = Rule(
     .note, "form.slashesBeforeCommand", "the slashes before the command were dropped", "Office writes none into a return.")
   package let returnEncodedTwice = Rule(
-    .note, "form.returnEncodedTwice", "the address was encoded once more on its way back",
-    "It is that of the link that was opened.")
+    .note, "form.returnEncodedTwice", "the return was encoded once more on its way back",
+    "Its address and context are those of the link that was opened.")
   package let anotherReturn = Rule(
     .error, "form.anotherReturn", "a return from another document", "It is from {1}; the link opened {2}.",
     fix: "compare it with the other links that the app opened")
