@@ -2,8 +2,8 @@
 """reference.py BINARY [--check]: prints the reference of Documentation/ from the tables of the program.
 
 Below a comment such as `<!-- keys: portal -->` is a table of which the program gives the rows: `keys` of the manifest, `members`
-of JSON reports, `names` for templates, `variables` of the environment, `codes` by which commands end. A person writes the defaults, examples and meanings, which stay;
-`…` stands where one is missing, and is an error of --check. commands.md and rules.md are made as a whole. --check writes nothing and
+of JSON reports, `names` for templates, `variables` of the environment, `files` of a portal, `codes` by which commands end. A person writes
+the defaults, examples and meanings, which stay; `…` stands where one is missing, and is an error of --check. commands.md and rules.md are made as a whole. --check writes nothing and
 fails if a page would change.
 """
 
@@ -17,7 +17,8 @@ PAGES = Path(__file__).resolve().parents[1] / "Documentation"
 NOTE = "<!-- `make reference` prints this page from the program. -->"
 HEADS = {
     "keys": ("key", "what it is", "type", "default", "example"), "names": ("name", "kind", "meaning"),
-    "members": ("member", "type", "meaning"), "variables": ("variable", "effect"), "codes": ("exit code", "meaning")}
+    "members": ("member", "type", "meaning"), "variables": ("variable", "effect"),
+    "files": ("path", "written by", "what it is", "in version control"), "codes": ("exit code", "meaning")}
 COMMON = ["--quiet", "--color", "--help", "--version"]
 
 
@@ -30,6 +31,7 @@ class Program:
 
         tables = json.loads(printed("reference"))
         self.rules, self.variables, self.templates = tables["rules"], tables["variables"], tables["templates"]
+        self.files = tables["files"]
         self.command = json.loads(printed("--experimental-dump-help"))["command"]
         self.schema, self.head = json.loads(printed("schema")), json.loads(printed("schema", "page"))
         self.reports = json.loads(printed("schema", "reports"))["$defs"]
@@ -134,6 +136,9 @@ def rows(program, kind, argument, own):
     elif kind == "variables":
         for variable in program.variables:
             yield f"`{variable['name']}`", cell(variable["effect"])
+    elif kind == "files":
+        for path in program.files:
+            yield f"`{path}`", *own.get(f"`{path}`", ["…"] * 3)
     else:
         yield from program.codes
 
@@ -152,7 +157,7 @@ def filled(program, text):
         # An empty cell is one space wide.
         return found[1] + "\n".join([body[0], "|" + "---|" * len(head), *body[1:]]) + "\n"
 
-    return re.sub(r"(?ms)^(<!-- (keys|members|names|variables|codes):? ?([^>]*?) -->\n\n)((?:\|[^\n]*\n)*)", table, text)
+    return re.sub(r"(?ms)^(<!-- (keys|members|names|variables|files|codes):? ?([^>]*?) -->\n\n)((?:\|[^\n]*\n)*)", table, text)
 
 
 def option(argument):

@@ -9,12 +9,16 @@ import shlex
 import shutil
 import subprocess
 import threading
+from contextlib import ExitStack, contextmanager
 
 import pytest
 import yaml
 
+from chromium import running_chromium
+from fonts import FONT_SETS
 from hostile_server import DOCX
 from portal_check import BINARY, REPOSITORY
+from preview_server import serving
 from waiting import PATIENCE, wait_until
 
 TUTORIAL = "Documentation/tutorial/first-portal.md"
@@ -251,13 +255,18 @@ def test_links_are_shown_as_printed(beginning, tmp_path, programs):
     assert run(line, tmp_path, programs).stdout.strip("\n") == shown(page, beginning)
 
 
+@contextmanager
+def serving_origin(kind):
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), kind) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
 @pytest.fixture
 def origin():
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
+    with serving_origin(Server) as address:
+        yield address
 
 
 def manifest(origin, documents):
@@ -445,8 +454,8 @@ def sentences(text):
                 yield " ".join(words)
 
 
-# What contributors read, what is looked up entry by entry, and what the program prints.
-LONG = [f"Documentation/{page}.md" for page in ["Architecture", "Changelog", "Diagnostics", "reference/commands", "reference/rules"]]
+# What contributors read, and what the program prints.
+LONG = [f"Documentation/{page}.md" for page in ["Architecture", "Changelog", "reference/commands", "reference/rules"]]
 
 
 @pytest.mark.parametrize("page", [page for page in [*PAGES, TUTORIAL] if page not in LONG and "/project/" not in page])
@@ -522,40 +531,180 @@ def test_the_documentation_is_a_portal(tmp_path, programs, repository):
     assert "<table>" in (tmp_path / "Public/reference/manifest.html").read_text()
 
 
+class Learner:
+    """Who follows the tutorial, with the preview on screen. Each method is what one sentence says that is seen."""
+
+    DIALOG = "document.querySelector('#docportal-preview')?.shadowRoot.querySelector('dialog')"
+
+    @staticmethod
+    def texts(selector):
+        return f"[...document.querySelectorAll('{selector}')].filter(link => link.checkVisibility()).map(link => link.textContent)"
+
+    def __init__(self, portal, page, terminal, environment):
+        self.portal, self.page, self.terminal, self.environment = portal, page, terminal, environment
+        self.manifest = portal / "Content/portal.yaml"
+
+    def replace(self, old, new):
+        text = self.manifest.read_text()
+        assert old in text
+        self.manifest.write_text(text.replace(old, new))
+
+    def wait_for(self, path, expression, *arguments):
+        self.page.open(path)
+        self.page.wait_until(expression, *arguments)
+
+    def lists(self, path, *titles):
+        self.wait_for(path, self.texts("main [role=rowheader] a") + ".join() === arguments[0]", ",".join(titles))
+
+    def example(self):
+        self.lists("", "Q3 budget", "Q4 budget")
+        assert self.page.evaluate("document.querySelector('h1').textContent") == "Our documents"
+        assert self.page.evaluate(self.texts("#_sections .cards > li > a")) == ["Budgets"]
+        self.page.follow(self.page.driver.find_element("link text", "Q3 budget"))
+        assert self.page.evaluate(self.texts(".go a")) == ["Edit in Excel", "View in Excel"]
+        wait_until(lambda: "2 warnings" in self.terminal.read_text())
+        assert self.terminal.read_text().count("stands for one's own in examples") == 2
+
+    def title(self):
+        self.page.open("")
+        self.replace("Our documents", "Papers")
+        self.page.wait_until("document.querySelector('header a').textContent.trim() === 'Papers'")
+        assert "title: Our documents" in (self.portal / "Content/index.md").read_text()
+
+    def error(self):
+        self.replace("document:q3-budget", "document:q3-bugdet")
+        self.page.wait_until(f"{self.DIALOG}?.open && {self.DIALOG}.textContent.includes('q3-bugdet')")
+
+    def portal_again(self):
+        self.replace("document:q3-bugdet", "document:q3-budget")
+        self.page.wait_until(f"!{self.DIALOG}?.open")
+        assert self.page.evaluate("document.querySelector('h1').textContent") == "Our documents"
+
+    def one_document(self):
+        self.lists("", "Travel rules")
+        button = self.page.driver.find_element("link text", "Edit in Word")
+        assert button.get_attribute("href").startswith("ms-word:ofe")
+
+    def what_is_said(self):
+        self.wait_for("documents/travel-rules.html", "document.querySelector('.cols')?.innerText.includes('Ann')")
+        assert {"rules", "2 November 2026"} <= set(self.page.evaluate("document.querySelector('.cols').innerText").split("\n"))
+        self.page.driver.find_element("css selector", "input[type=search]").send_keys("sign")
+        self.page.wait_until("[...document.querySelectorAll('[role=option]')].some(option => option.innerText.includes('Travel rules'))")
+
+    def link(self):
+        self.wait_for("documents/travel-rules.html", "document.querySelector('main .text a')?.textContent === 'Read the rules in Word'")
+        assert self.page.evaluate("document.querySelector('main .text a').href").startswith("ms-word:ofv")
+
+    def imported(self):
+        self.lists("sections/budgets.html", "Figures", "Kick-off", "Plan 2027")
+
+    def front_page(self):
+        self.wait_for("", "document.querySelector('main .text')?.innerText.startsWith('Everything that you need')")
+        self.page.wait_until("getComputedStyle(document.querySelector('.bar')).backgroundColor === 'rgb(91, 42, 134)'")
+        rows = self.page.evaluate(self.texts("main .text [role=rowheader] a, main .text .act a"))
+        assert rows == ["Travel rules", "Edit in Word", "Figures", "Edit in Excel"]
+
+    def verdicts(self):
+        """Of a server with a document that moved, a page in the place of one, and a page on which people sign in."""
+        class Moved(Server):
+            def do_GET(self):
+                body = b""
+                if self.path.endswith(".xlsx"):
+                    self.path = "/budget.docx"
+                if self.path.endswith("/budget.docx"):
+                    return super().do_GET()
+                if self.path.endswith(".pptx"):
+                    self.send_response(302)
+                    self.send_header("Location", "/login?next=/")
+                else:
+                    body = b"<!DOCTYPE html><title>Rules</title>"
+                    self.send_response(200)
+                    self.send_header("Content-Type", "text/html")
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body if self.command == "GET" else b"")
+        copy = shutil.copytree(self.portal, self.portal.parent / "checked")
+        with serving_origin(Moved) as origin:
+            path = copy / "Content/portal.yaml"
+            text = path.read_text().replace("https://p.sharepoint.com", origin)
+            path.write_text(text.replace("- id: team\n", "- id: team\n  allowHTTP: true\n"))
+            done = run("docportal check --external --allow-private-host 127.0.0.1", copy, self.environment)
+        found = re.findall(r"\[(external\.\w+)\]", done.stdout)
+        assert (done.returncode, sorted(found)) == (2, ["external.redirect", "external.signInPage", "external.wrongType"]), done.stdout
+
+    def message(self):
+        path = self.portal / "Mail/message.eml"
+        assert "documents/travel-rules.html#open-word-edit" in path.read_text().replace("=\n", "")
+        self.page.open_address((self.portal / "Public/index.html").as_uri())
+        assert self.page.evaluate("document.querySelector('main .text').innerText").startswith("Everything that you need")
+
+
+# Each sentence of the tutorial that says what is seen, in order.
+SEEN = {
+    "a browser with “Our documents”, a section “Budgets” and two documents. Open one: its page has the buttons *Edit in Excel* and *View in "
+    "Excel*. They lead nowhere yet, because the documents do not exist. The terminal has two warnings: step 4 replaces their addresses.":
+        Learner.example,
+    "the new title at the top of the page at once. The heading below it is that of the front page, `Content/index.md`.": Learner.title,
+    "the error above the page, and in the terminal:": Learner.error,
+    "the portal again.": Learner.portal_again,
+    "one document. Press *Edit in Word*: the browser asks whether to open Word. Agree, and the document opens. If nothing happens, go "
+    "through [Nothing happens](../Troubleshooting.md#nothing-happens).": Learner.one_document,
+    "the owner, the tag and the day beside the buttons. Type `sign` into the search: it finds the document by its description. The "
+    "[reference](../reference/manifest.md#documents) lists all keys, and your editor completes them if it knows YAML schemas.":
+        Learner.what_is_said,
+    "a link in the text. docportal checks it at every build, as it did in step 3.": Learner.link,
+    "the new documents in the section “Budgets”. `Content/documents/team.yaml` contains an entry for each: change titles and add "
+    "descriptions there. Run the import again whenever files change; it keeps what you wrote.": Learner.imported,
+    "a violet portal whose front page begins with your text and two documents with their buttons.": Learner.front_page,
+    "a verdict for every address that is not right, such as a document that moved, a page in its place, or a sign-in page. If your server "
+    "asks for sign-in, say so, since docportal signs in nowhere:": Learner.verdicts,
+    "`Mail/message.eml`. Open it in a mail program, and send it. With Gmail or the new Outlook, use [a page to copy "
+    "from](../howto/email.md#copy-from-a-page). The button in the message leads to the document's page, and one more tap opens Word.":
+        Learner.message,
+}
+
+
 def test_the_tutorial(tmp_path, programs):
     """Every step in a clean folder, in order: a comment above each block says what it is."""
     for name in ["Figures.xlsx", "Kick-off.pptx", "Plans/Plan 2027.docx"]:
         (tmp_path / "team" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "team" / name).write_bytes(b"PK\3\4" + name.encode())
-    portal = tmp_path / "my-portal"
+    portal, terminal = tmp_path / "my-portal", tmp_path / "terminal.txt"
     text = (REPOSITORY / TUTORIAL).read_text()
-    steps = re.findall(r"(?ms)^<!-- test: (.*?) -->\n(````*)\w*\n(.*?)^\2$", text)
-    assert len(steps) == text.count("<!-- test:") == len(re.findall(r"(?m)^```+\w*$", text)) / 2 - 1  # one is within another
-    for kind, _, block in steps:
-        folder = portal if portal.exists() else tmp_path
-        manifest = portal / "Content/portal.yaml"
-        if kind == "run":
-            command, _, shown = block.partition("\n")
-            done = run(own_servers(command.removeprefix("$ ").replace("/mnt/team", f"{tmp_path}/team")), folder, programs)
-            assert (done.returncode, done.stdout) == (0, shown), done.stderr
-        elif kind == "as init writes it":
-            written = manifest.read_text().splitlines(True)
-            assert block == "".join(line for line in written if line.strip() and not re.match(r" *#(?! yaml-lang)", line))
-            manifest.write_text(block)
-        elif kind.startswith("the error"):
-            right = manifest.read_text()
-            manifest.write_text(right.replace("document:q3-budget", "document:q3-bugdet"))
-            assert block in run("docportal check", portal, programs).stderr
-            manifest.write_text(right)
-        elif kind == "add":
-            added(manifest, own_servers(block))
-            assert run("docportal check", portal, programs).returncode == 0
-        else:
-            (portal / kind).write_text(own_servers(block))
-            done = run("docportal check", portal, programs)
-            assert done.returncode == 0 and "warning" not in done.stderr, done.stderr
-    assert (portal / "Mail/message.eml").exists()
-    assert "#5b2a86" in "".join(path.read_text() for path in (portal / "Public").rglob("*.css"))
+    steps = re.findall(r"(?ms)^<!-- test: (.*?) -->\n(````*)\w*\n(.*?)^\2$|^\*\*You see\*\* (.*?)\n\n", text)
+    blocks = [step for step in steps if step[0]]
+    assert len(blocks) == text.count("<!-- test:") == len(re.findall(r"(?m)^```+\w*$", text)) / 2 - 1  # one is within another
+    assert [" ".join(step[3].split()) for step in steps if step[3]] == list(SEEN)
+    with ExitStack() as running:
+        learner = None
+        for kind, _, block, seen in steps:
+            manifest = portal / "Content/portal.yaml"
+            if seen:
+                SEEN[" ".join(seen.split())](learner)
+            elif kind == "run":
+                command, _, shown = block.partition("\n")
+                command = own_servers(command.removeprefix("$ ").replace("/mnt/team", f"{tmp_path}/team"))
+                done = run(command, portal if learner else tmp_path, programs)
+                assert (done.returncode, done.stdout) == (0, shown), done.stderr
+                if not learner:
+                    errors = running.enter_context(terminal.open("w"))
+                    preview = running.enter_context(serving(portal, errors=errors))
+                    page = running.enter_context(running_chromium(preview.origin, FONT_SETS[0]))
+                    learner = Learner(portal, page, terminal, programs)
+            elif kind == "as init writes it":
+                written = manifest.read_text().splitlines(True)
+                assert block == "".join(line for line in written if line.strip() and not re.match(r" *#(?! yaml-lang)", line))
+                manifest.write_text(block)
+            elif kind.startswith("the error"):
+                assert block in run("docportal check", portal, programs).stderr
+                wait_until(lambda: block in terminal.read_text())
+            elif kind == "add":
+                added(manifest, own_servers(block))
+                assert run("docportal check", portal, programs).returncode == 0
+            else:
+                (portal / kind).write_text(own_servers(block))
+                done = run("docportal check", portal, programs)
+                assert done.returncode == 0 and "warning" not in done.stderr, done.stderr
 
 
 def test_a_moved_library_is_shown_as_printed(tmp_path, programs):
@@ -568,18 +717,14 @@ def test_a_moved_library_is_shown_as_printed(tmp_path, programs):
             self.send_header("Content-Length", "0")
             self.end_headers()
 
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Moved)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    origin = f"http://127.0.0.1:{server.server_port}"
     documents = [f"  - {{id: d{n}, title: D{n}, section: a, source: s, path: d{n}.docx}}" for n in range(300)]
     (tmp_path / "Content").mkdir()
-    (tmp_path / "Content/portal.yaml").write_text("\n".join([
-        "portal: {title: T, baseURL: https://p.example/, languages: [en], storefront: us}", "externalLinks: {stores: false}",
-        f"sources: [{{id: s, baseURL: '{origin}/sites/team/', allowHTTP: true, editing: no}}]", "sections: [{id: a, title: A}]",
-        "documents:", *documents]) + "\n")
-    done = run("docportal check --external --allow-private-host 127.0.0.1", tmp_path, programs)
-    server.shutdown()
-    server.server_close()
+    with serving_origin(Moved) as origin:
+        (tmp_path / "Content/portal.yaml").write_text("\n".join([
+            "portal: {title: T, baseURL: https://p.example/, languages: [en], storefront: us}", "externalLinks: {stores: false}",
+            f"sources: [{{id: s, baseURL: '{origin}/sites/team/', allowHTTP: true, editing: no}}]", "sections: [{id: a, title: A}]",
+            "documents:", *documents]) + "\n")
+        done = run("docportal check --external --allow-private-host 127.0.0.1", tmp_path, programs)
     page = (REPOSITORY / "Documentation/howto/library-moves.md").read_text()
     said = next(text for text in map("\n".join, blocks(page)) if "300 addresses" in text)
     assert said in done.stdout

@@ -93,7 +93,7 @@ struct ExplainCommand: AsyncParsableCommand {
   /// Explains a document; says of another name in the portal what it is.
   private func explain(word: String) async throws {
     var known = RuleEntries.embedded.identifiers
-    if fileExists(joined(folder.source, Starter.manifestPath)) {
+    if fileExists(joined(folder.source, manifestPath)) {
       let portal = await readPortal(
         root: folder.source, fileSystem: .disk, clock: .system, drafts: true, jobs: onlineProcessors())
       let catalogue = portal.catalogue

@@ -54,7 +54,7 @@ struct InitCommand: AsyncParsableCommand {
   func run() async throws {
     var log = DiagnosticLog()
     // A portal with its own manifest is complete.
-    let isNew = !fileExists(joined(folder, Starter.manifestPath))
+    let isNew = !fileExists(joined(folder, manifestPath))
     if from != nil, !isNew { throw ValidationError("--from begins a portal, and there is one: use 'docportal import'.") }
     var source: StarterSource?
     if let from {
@@ -88,7 +88,7 @@ struct InitCommand: AsyncParsableCommand {
       }
     }
     if console.quiet { return }
-    let manifest = joined(folder, Starter.manifestPath).terminalSafe
+    let manifest = joined(folder, manifestPath).terminalSafe
     let place = folder == "." ? "" : " in \(folder.terminalSafe)"
     if let made = source?.summary { OutputStream.standardOutput.write("\(manifest): \(made.terminalSafe).\n") }
     let count = source == nil ? counted(written, "file") : counted(written, "more file")
@@ -128,7 +128,6 @@ extension StarterLanguage: CustomStringConvertible {
 
 /// The files written by `init`.
 enum Starter {
-  static let manifestPath = "Content/portal.yaml"
   /// The languages that have a home page.
   static let languages = EmbeddedFiles.all.compactMap { file in
     let parts = file.path.split(separator: ".")
@@ -146,8 +145,8 @@ enum Starter {
       .replacing("{language}", with: language.tag)
     return [
       (manifestPath, Array(text.utf8)), ("Content/index.md", language.home), ("Content/pages/how-to.md", language.guide),
-      ("Content/portal.schema.json", Array(ManifestSchema.manifest.text.utf8)),
-      ("Content/" + ManifestSchema.documentsPath, Array(ManifestSchema.documents.text.utf8)),
+      (PortalFile.manifestSchema.rawValue, Array(ManifestSchema.manifest.text.utf8)),
+      (PortalFile.documentsSchema.rawValue, Array(ManifestSchema.documents.text.utf8)),
     ]
   }
 

@@ -42,6 +42,9 @@ struct ReferenceCommand: ParsableCommand {
           }
         }
       }
+      json.array("files") { json in
+        for file in PortalFile.allCases { json.string(nil, file.rawValue) }
+      }
       json.value(TemplateNames.json, named: "templates")
     }
     OutputStream.standardOutput.write(json.finish())

@@ -183,4 +183,7 @@ func unlockAndClose(_ descriptor: Int32) {
 }
 
 /// The folder into which a portal is published by default.
-package func publishedFolder(ofPortalIn source: String) -> String { source == "." ? "Public" : source + "/Public" }
+package func publishedFolder(ofPortalIn source: String) -> String {
+  let name = PortalFile.output.rawValue
+  return source == "." ? name : source + "/" + name
+}

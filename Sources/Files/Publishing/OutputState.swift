@@ -76,7 +76,7 @@ struct OutputState: Sendable {
 /// It contains no time and no absolute path, so the same site has the same record.
 struct OutputRecord: Sendable, Hashable, Decodable {
   /// The record's own path in the output folder; no `OutputPath` can be equal to it.
-  static let path = RelativePath(".docportal.json")
+  static let path = RelativePath(PortalFile.record.rawValue)
   private var version = 1
   let files: [OutputPath]
 

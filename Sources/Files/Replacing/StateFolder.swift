@@ -5,7 +5,7 @@ package struct StateFolder {
   package init(root: String) { self.root = root }
 
   package var path: String { joined(root, Self.name) }
-  package static let name = ".docportal"
+  package static let name = PortalFile.state.rawValue
 
   /// Returns `nil` if the file cannot be read, as before the first run, or is not a run's own.
   package func read(_ file: String) -> [UInt8]? {

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Files
 package import TextBasics
 
 /// `Content/review.yaml` as it was written.
@@ -10,7 +11,7 @@ package struct ReviewEntry: ManifestEntry {
   package init() {}
 
   /// The path of the file below the portal's folder.
-  package static let path = "Content/review.yaml"
+  package static let path = PortalFile.review.rawValue
 
   static let noun = "the review"
   static let table = FieldTable<Self>([

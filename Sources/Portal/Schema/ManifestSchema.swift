@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import OfficeLinks
 import TextBasics
 
@@ -11,7 +12,7 @@ package enum ManifestSchema: String, CaseIterable {
   case page
 
   /// The path of the schema that `init` writes for included files, below `Content/`.
-  package static let documentsPath = "documents.schema.json"
+  package static let documentsPath = String(PortalFile.documentsSchema.rawValue.dropFirst("Content/".count))
 
   package var text: String {
     var writer = JSONWriter()

@@ -1,7 +1,8 @@
 package import Diagnostics
+import Files
 package import TextBasics
 
-package let manifestPath = "Content/portal.yaml"
+package let manifestPath = PortalFile.manifest.rawValue
 
 /// Decodes the manifest with the files that it includes. Returns `nil` if there is none or its file is not text.
 package func decodePortalManifest(

@@ -26,14 +26,14 @@ package struct SourceFile: Sendable, Hashable {
   /// The extensions, in lower case, of files that are read as text; everything below `Content/files` and `Content/static` is
   /// published unchanged.
   static func isText(_ path: String) -> Bool {
-    guard !path.hasPrefix("Content/files/"), !path.hasPrefix(staticFolder) else { return false }
+    guard !path.hasPrefix(PortalFile.published.rawValue + "/"), !path.hasPrefix(staticFolder) else { return false }
     guard let dot = path.utf8.lastIndex(of: ASCII.dot) else { return false }
     // A dot in the name of a folder has a slash after it.
     return textEndings.contains(path[dot...].dropFirst().lowercased())
   }
 
   /// The files below it are copied to the root of the output.
-  package static let staticFolder = "Content/static/"
+  package static let staticFolder = PortalFile.copied.rawValue + "/"
 
   /// The path in the output of a file that is copied as it is; `nil` for others.
   package var copiedPath: String? {
@@ -56,7 +56,7 @@ package struct SourceFile: Sendable, Hashable {
 
 /// All files below `Content/` and `Templates/`, sorted by the bytes of their paths; no path occurs twice.
 package struct SourceTree: Sendable, Hashable {
-  package static let folders = ["Content", "Templates"]
+  package static let folders = ["Content", PortalFile.theme.rawValue]
 
   /// Names beside them that people may have meant for the portal's own.
   package static let similarNames = ["templates", "portal.yaml", "portal.yml", "content"]

@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import OfficeLinks
 import Portal
 import TextBasics
@@ -14,7 +15,7 @@ func reportUnreadFiles(_ tree: SourceTree, used: Set<String>, log: inout Diagnos
 
 /// Notes that the copy of the schema for editors is that of another version.
 func reportOldSchema(_ tree: SourceTree, log: inout DiagnosticLog) {
-  let path = "Content/portal.schema.json"
+  let path = PortalFile.manifestSchema.rawValue
   guard let text = tree[path: path]?.text else { return }
   // Git may write the lines of a copy with other ends.
   let bytes = trimmingASCIISpace(text.filter { $0 != ASCII.carriageReturn }[...])
