@@ -18,12 +18,14 @@ struct BuildStamp: Codable {
   let summary: String
   private static let file = "build"
 
-  /// The stamp of the last build if this one would do the same; one that cannot be read is none.
-  static func last(_ inputs: BuildInputs, output: @autoclosure () -> String?, clock: DayClock) -> BuildStamp? {
-    guard let bytes = StateFolder(root: inputs.root).read(file), let last = try? decodedJSON(Self.self, from: bytes),
-      last.inputs == inputs.checksum, last.days.allSatisfy({ clock.day($0.key)?.text ?? "" == $0.value }), last.output == output()
-    else { return nil }
-    return last
+  /// The stamp of the last build; one that cannot be read is none.
+  static func last(_ root: String) -> BuildStamp? {
+    StateFolder(root: root).read(file).flatMap { try? decodedJSON(Self.self, from: $0) }
+  }
+
+  /// A build of the inputs with this checksum would do the same.
+  func holds(_ inputs: String, output: @autoclosure () -> String?, clock: DayClock) -> Bool {
+    self.inputs == inputs && days.allSatisfy { clock.day($0.key)?.text ?? "" == $0.value } && self.output == output()
   }
 
   /// Without it, the next build does everything.
@@ -36,12 +38,18 @@ struct BuildStamp: Codable {
 /// All that a build is made from when it begins, but for the day.
 struct BuildInputs {
   let root: String
-  let checksum: String
+  private let arguments: [String]
+  private let program: [FolderEntry]
   private let entries: [FolderEntry]
 
   /// Returns `nil` if something cannot be read, or the system does not name the program's files.
   init?(root: String, arguments: [String]) {
     guard let program = programFiles(), let entries = Self.entries(root) else { return nil }
+    (self.root, self.arguments, self.program, self.entries) = (root, arguments, program, entries)
+  }
+
+  /// The checksum of all of it; `nil` if a file cannot be read. Files that changed since are no longer untouched.
+  var checksum: String? {
     var sum = Checksum()
     sum.add(numbers: [program.count, arguments.count, OutputStream.standardError.usesColour ? 1 : 0])
     for file in program { sum.add(file) }
@@ -55,7 +63,7 @@ struct BuildInputs {
         sum.add(field: bytes)
       }
     }
-    (self.root, self.entries, checksum) = (root, entries, sum.text)
+    return sum.text
   }
 
   /// Nobody has written to the portal since, not even the same again.

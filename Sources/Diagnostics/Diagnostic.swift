@@ -62,6 +62,12 @@ package struct Diagnostic: Sendable, Hashable {
       fix: fix ?? rule.fix.map { Rule.filled($0, arguments) })
   }
 
+  /// By these, nearly all differ.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(summary)
+    hasher.combine(place)
+  }
+
   /// The diagnostic with a fix that is computed when it is shown.
   package func suggesting(_ fix: @escaping @Sendable () -> String?) -> Diagnostic {
     var diagnostic = self

@@ -63,10 +63,22 @@ package struct DiagnosticLog: Sendable, Hashable {
   /// The diagnostics without repetitions, by file and place; those without a place come last. A message about a place that has it
   /// already is a repetition: a template is wrong once, not once for each kind of page.
   package var sorted: [Diagnostic] {
-    var seen: Set<Diagnostic> = []
-    let distinct = diagnostics.filter { seen.insert($0.place == nil ? $0 : $0.summaryAtPlace).inserted }
     // The index keeps the sort stable, so that the same input gives the same order.
-    var sorted = distinct.enumerated().sorted { Self.precedes($0, $1) }.map(\.element)
+    let order = diagnostics.indices.sorted(by: precedes)
+    var sorted: [Diagnostic] = []
+    sorted.reserveCapacity(order.count)
+    // Only diagnostics at one place can repeat each other.
+    var seen: Set<Diagnostic> = []
+    for (position, index) in order.enumerated() {
+      let (diagnostic, next) = (diagnostics[index], position + 1 < order.count ? diagnostics[order[position + 1]].place : nil)
+      let isFirst = position == 0 || diagnostics[order[position - 1]].place != diagnostic.place
+      if isFirst { seen.removeAll(keepingCapacity: true) }
+      if let place = diagnostic.place, isFirst, next != place {
+        sorted.append(diagnostic)
+      } else if seen.insert(diagnostic.place == nil ? diagnostic : diagnostic.summaryAtPlace).inserted {
+        sorted.append(diagnostic)
+      }
+    }
     var fixes: [Diagnostic: String?] = [:]
     for index in sorted.indices {
       guard let suggestion = sorted[index].suggestion else { continue }
@@ -85,12 +97,12 @@ package struct DiagnosticLog: Sendable, Hashable {
   /// `, 17 more not shown`, or empty if all are kept.
   package var omission: String { omitted == 0 ? "" : ", \(omitted) more not shown" }
 
-  private static func precedes(_ left: (offset: Int, element: Diagnostic), _ right: (offset: Int, element: Diagnostic)) -> Bool {
-    switch (left.element.place, right.element.place) {
+  private func precedes(_ left: Int, _ right: Int) -> Bool {
+    switch (diagnostics[left].place, diagnostics[right].place) {
     case (let first?, let second?) where first != second: first < second
     case (.some, .none): true
     case (.none, .some): false
-    default: (left.element.severity, left.offset) < (right.element.severity, right.offset)
+    default: (diagnostics[left].severity, left) < (diagnostics[right].severity, right)
     }
   }
 }

@@ -27,6 +27,12 @@ struct Program: Sendable {
       return start
     }
 
+    /// The same for bytes whose place nobody asks for.
+    mutating func append(_ slice: ArraySlice<UInt8>) -> Int {
+      bytes += slice
+      return bytes.count - slice.count
+    }
+
     /// The file of a byte, and its offset there.
     func source(of position: Int) -> (source: TextFile, offset: Int)? {
       let next = parts.partitioningIndex { $0.start > position }

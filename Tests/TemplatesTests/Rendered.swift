@@ -48,7 +48,10 @@ func rendered(
     return summary(log).joined(separator: "\n")
   }
   let output = template.render([record], log: &log)
-  return log.diagnostics.isEmpty ? String(decoding: output, as: UTF8.self) : summary(log).joined(separator: "\n")
+  guard log.diagnostics.isEmpty else { return summary(log).joined(separator: "\n") }
+  // With all values written into it, the template gives the same.
+  let bound = template.bound(to: CommonValues([[record]])).render([record], log: &log)
+  return bound == output ? String(decoding: output, as: UTF8.self) : "bound: " + String(decoding: bound, as: UTF8.self)
 }
 
 /// The errors of a template as `place identifier`, sorted.

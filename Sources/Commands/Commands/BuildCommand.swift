@@ -55,24 +55,28 @@ struct BuildCommand: CheckingCommand {
     // Servers, reports and catalogues elsewhere may have changed.
     let isAlone = !external.isExternal && reports.report.isEmpty && reports.format == .console && previous == nil && !dryRun
     let inputs = isAlone ? BuildInputs(root: folder.source, arguments: CommandLine.arguments) : nil
-    if let inputs, let last = BuildStamp.last(inputs, output: publisher.outputChecksum(), clock: .system) {
+    async let checksum = inputs?.checksum
+    if let last = inputs.flatMap({ BuildStamp.last($0.root) }), let sum = await checksum,
+      last.holds(sum, output: publisher.outputChecksum(), clock: .system)
+    {
       OutputStream.standardError.write(last.findings)
       return findings.console.quiet ? () : OutputStream.standardOutput.write(last.summary)
     }
     let days = AskedDays()
     let (portal, outcome, plan) = await build(ThumbnailPrograms(in: nil), clock: days.clock(.system))
+    // Nothing is written any more, so the folder is listed while the findings are shown.
+    async let listed = inputs == nil || plan == nil ? nil : publisher.outputChecksum()
     let shown = outcome.show(reports.format, amount: findings.amount)
     outcome.signals?.release()
     if let code = outcome.exitCode { throw code }
     if let plan, reports.format == .console, dryRun || !findings.console.quiet { show(plan, portal) }
     // The next build says nothing about removed pages, and may find other programs for thumbnails.
-    guard let inputs, let plan, plan.remove.isEmpty, portal.catalogue?.portal.hasThumbnails == false, inputs.areUntouched,
-      let output = publisher.outputChecksum()
+    guard let inputs, let plan, plan.remove.isEmpty, portal.catalogue?.portal.hasThumbnails == false, inputs.areUntouched
     else { return }
-    BuildStamp(
-      inputs: inputs.checksum, days: days.all, output: output, findings: shown,
-      summary: "\(portal.counts); \(WritePlan.nothing.summary)\n"
-    ).write(StateFolder(root: folder.source))
+    let summary = "\(portal.counts); \(WritePlan.nothing.summary)\n"
+    guard let sum = await checksum, let output = await listed else { return }
+    BuildStamp(inputs: sum, days: days.all, output: output, findings: shown, summary: summary)
+      .write(StateFolder(root: folder.source))
   }
 
   private var publisher: SitePublisher {

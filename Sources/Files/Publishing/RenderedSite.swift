@@ -48,7 +48,12 @@ package struct RenderedSite: Sendable, Hashable {
 
   private static func folderKeys(_ files: [OutputFile]) -> [String: Int] {
     var keys: [String: Int] = [:]
+    var last: Substring = ""
     for (index, file) in files.enumerated() {
+      // Neighbours are nearly always in one folder.
+      let folder = file.path.text.utf8.lastIndex(of: ASCII.slash).map { file.path.text[..<$0] } ?? ""
+      if folder == last { continue }
+      last = folder
       for folder in file.path.folders {
         let key = foldedName(folder.text)
         if keys[key] == nil { keys[key] = index }

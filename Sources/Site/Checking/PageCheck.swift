@@ -136,7 +136,10 @@ struct PageCheck {
     check(value, at: range)
   }
 
-  private mutating func checkLink(at range: Range<Int>) { check(resolvingCharacterReferences(bytes[range]), at: range) }
+  private mutating func checkLink(at range: Range<Int>) {
+    let written = bytes[range]
+    if !links.isFile(written) { check(resolvingCharacterReferences(written), at: range) }
+  }
 
   private mutating func check(_ value: ArraySlice<UInt8>, at range: Range<Int>) {
     switch links.verdict(value) {

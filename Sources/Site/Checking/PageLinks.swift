@@ -51,6 +51,9 @@ struct PageLinks {
     paths = PathResolving(route: route, basePath: environment.basePath)
   }
 
+  /// True if a link as the page has it is the path of a file and nothing else, as nearly all are.
+  func isFile(_ link: ArraySlice<UInt8>) -> Bool { paths.plainPath(link).map { environment.paths.contains($0) } ?? false }
+
   /// The verdict on a link without character references.
   func verdict(_ value: ArraySlice<UInt8>) -> LinkVerdict {
     // An invisible character before the scheme makes an address a path.

@@ -26,6 +26,13 @@ struct SiteFrames: Sendable {
     }
   }
 
+  var languages: [LanguageTag] { site.catalogue.portal.languages }
+
+  /// The values that all pages of a language share.
+  func common(_ language: LanguageTag) -> CommonValues {
+    CommonValues([names[language].map { [$0] } ?? [], sites[language].map { Array($0.values) } ?? []])
+  }
+
   /// The frames around a page: the names of the theme, then the values that the page shares with all others of its language.
   subscript(page: SitePage) -> [Record] {
     let entry = page.page.navigation(site, page.language)?.encoded ?? ""

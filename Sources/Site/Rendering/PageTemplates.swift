@@ -7,6 +7,8 @@ import Theme
 /// The compiled templates of every kind of page.
 struct PageTemplates: Sendable {
   private let templates: [String: Template]
+  /// The same for the pages of a language, with all that these have in common written into them.
+  private var bound = LanguageTable<[String: Template]>([]) { _ in [:] }
   private let headers: Template
   /// The template of lists within texts.
   let list: Template
@@ -33,9 +35,17 @@ struct PageTemplates: Sendable {
     headers.render([Record(model)], log: &log)
   }
 
+  func bound(to frames: SiteFrames) -> PageTemplates {
+    var templates = self
+    templates.bound = LanguageTable(frames.languages) { language in
+      self.templates.mapValues { $0.bound(to: frames.common(language)) }
+    }
+    return templates
+  }
+
   /// The page's bytes. A page that does not end is an error.
-  func render(_ page: ComposedPage, site: [Record], log: inout DiagnosticLog) -> [UInt8] {
-    templates[page.template]?.render(site + page.records, log: &log) ?? []
+  func render(_ page: ComposedPage, in language: LanguageTag, site: [Record], log: inout DiagnosticLog) -> [UInt8] {
+    (bound[language] ?? templates)[page.template]?.render(site + page.records, log: &log) ?? []
   }
 
   /// A page with faults and the templates that wrote it.

@@ -23,7 +23,7 @@ struct SiteRendering: Sendable {
     if let (host, portal) = files.host { portal.report(for: host, &log) }
     frames = SiteFrames(composer: composer, names: names, assets: assets)
     lists = ListRendering(template: templates.list, frames: frames)
-    self.templates = templates
+    self.templates = templates.bound(to: frames)
   }
 
   /// All files of the site; most are in `staging`, as far as it takes them. Without one, pages are rendered again each time they are
@@ -83,7 +83,7 @@ struct SiteRendering: Sendable {
   func bytes(of page: SitePage) -> [UInt8]? {
     let composed = composer.compose(page, lists: lists, log: &silentLog)
     var unfinished = DiagnosticLog()
-    let bytes = templates.render(composed, site: frames[page], log: &unfinished)
+    let bytes = templates.render(composed, in: page.language, site: frames[page], log: &unfinished)
     return unfinished.hasErrors ? nil : bytes
   }
 
@@ -165,7 +165,7 @@ struct SiteRendering: Sendable {
     let composed = composer.compose(page, lists: lists, log: &log)
     let place = page.page.place(composer.site, page.language)
     var unfinished = DiagnosticLog()
-    let bytes = templates.render(composed, site: frames[page], log: &unfinished)
+    let bytes = templates.render(composed, in: page.language, site: frames[page], log: &unfinished)
     if unfinished.hasErrors {
       let faults = (log.diagnostics + unfinished.diagnostics).map { PageDiagnostic(diagnostic: $0) }
       return MadeFile(path: composed.route.path, place: place, isUnfinished: true, faults: faults)

@@ -10,7 +10,7 @@ func reportPlaceholders(_ manifest: Manifest, log: inout DiagnosticLog) {
   func report(_ written: Written<String>?, isOnlyOnce: Bool = false) {
     guard let written, let host = URLParts(Array(written.value.utf8)[...]).authority?.host else { return }
     let name = lowercasedASCII(String(decoding: host, as: UTF8.self))
-    guard isPlaceholder(host: name), seen.insert(name).inserted || !isOnlyOnce else { return }
+    guard seen.insert(name).inserted || !isOnlyOnce, isPlaceholder(host: name) else { return }
     log.report(Diagnostic(.link.placeholder, written.value, name, at: written.place))
   }
   report(manifest.portal.baseURL)

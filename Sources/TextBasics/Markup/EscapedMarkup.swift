@@ -33,20 +33,27 @@ extension UnsafeBufferPointer<UInt8> {
   /// The first position at or after `start` of a byte that needs escaping, or the end. Most text needs none, so 16 bytes are examined
   /// in one step.
   fileprivate func firstEscaped(from start: Int) -> Int {
-    typealias Bytes = SIMD16<UInt8>
     let raw = UnsafeRawBufferPointer(self)
     var index = start
-    while index &+ 16 <= count {
-      let bytes = raw.loadUnaligned(fromByteOffset: index, as: Bytes.self)
-      // The masks join the pairs & ' and < >, which differ in one bit. Comparing with a single byte would not be vectorised.
-      let quote = bytes .== Bytes(repeating: 0x22)
-      let ampersand = (bytes & Bytes(repeating: 0xFE)) .== Bytes(repeating: 0x26)
-      let angle = (bytes & Bytes(repeating: 0xFD)) .== Bytes(repeating: 0x3C)
-      if unsafeBitCast(quote .| ampersand .| angle, to: SIMD2<UInt64>.self) != .zero { break }
-      index &+= 16
-    }
+    while index &+ 16 <= count, !Self.hasEscaped(raw, at: index) { index &+= 16 }
+    // The last bytes of a longer text are examined with some before them.
+    if index < count, index &+ 16 > count, count &- start >= 16, !Self.hasEscaped(raw, at: count &- 16) { return count }
     while index < count, !self[index].needsEscaping { index &+= 1 }
     return index
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// True if one of 16 bytes needs escaping.
+  @inline(__always)
+  private static func hasEscaped(_ raw: UnsafeRawBufferPointer, at index: Int) -> Bool {
+    typealias Bytes = SIMD16<UInt8>
+    let bytes = raw.loadUnaligned(fromByteOffset: index, as: Bytes.self)
+    // The masks join the pairs & ' and < >, which differ in one bit. Comparing with a single byte would not be vectorised.
+    let quote = bytes .== Bytes(repeating: 0x22)
+    let ampersand = (bytes & Bytes(repeating: 0xFE)) .== Bytes(repeating: 0x26)
+    let angle = (bytes & Bytes(repeating: 0xFD)) .== Bytes(repeating: 0x3C)
+    return unsafeBitCast(quote .| ampersand .| angle, to: SIMD2<UInt64>.self) != .zero
   }
 }
 

@@ -63,18 +63,34 @@ extension UnsafeBufferPointer<UInt8> {
   /// The name that starts at an index. Its first byte may be any, and `isEnd` is true for the byte after it.
   @inlinable @inline(__always)
   func name(from start: Int, isEnd: (UInt8) -> Bool) -> HTMLName {
-    if start + 8 < count {
+    if start + 16 < count {
       // A name's length is hard to foresee, and a loop over its bytes would stall the processor at most ends.
-      let word = UInt64(littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: start, as: UInt64.self))
-      let length = Self.lengthOfName(word)
-      if length > 0, isEnd(self[start + length]) {
-        let letters = word & (UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- length &* 8))
-        // Capitals get the bit that small letters have besides the one that both have.
-        let lowercase = letters | (letters & 0x4040_4040_4040_4040) &>> 1
-        return HTMLName(start..<(start + length), HTMLName.Letters(lowercase, 0))
+      let first = word(start)
+      let length = Self.lengthOfName(first)
+      if length == 8 {
+        let rest = word(start + 8)
+        let length = Self.lengthOfName(rest)
+        if length < 8, isEnd(self[start + 8 + length]) {
+          let letters = HTMLName.Letters(Self.lowercased(first, 8), length == 0 ? 0 : Self.lowercased(rest, length))
+          return HTMLName(start..<(start + 8 + length), letters)
+        }
+      } else if length > 0, isEnd(self[start + length]) {
+        return HTMLName(start..<(start + length), HTMLName.Letters(Self.lowercased(first, length), 0))
       }
     }
     return longName(from: start, isEnd: isEnd)
+  }
+
+  @inlinable @inline(__always)
+  func word(_ start: Int) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: start, as: UInt64.self))
+  }
+
+  /// The first 1 to 8 bytes of a word in lower case. Capitals get the bit that small letters have besides the one that both have.
+  @inlinable @inline(__always)
+  static func lowercased(_ word: UInt64, _ count: Int) -> UInt64 {
+    let letters = word & (UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- count &* 8))
+    return letters | (letters & 0x4040_4040_4040_4040) &>> 1
   }
 
   /// The number of bytes before the first that may end a name, namely those up to the space, `/` and `<` to `?`; 8 if there is none.

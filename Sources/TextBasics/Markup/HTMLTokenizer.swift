@@ -214,7 +214,9 @@ extension UnsafeBufferPointer<UInt8> {
   func endOfText(from start: Int) -> Int {
     var index = start
     while index < count {
-      if self[index] != ASCII.lessThan { index = next(ASCII.lessThan, from: index) }
+      // Between most tags there is nothing or the end of a line.
+      if self[index] != ASCII.lessThan { index += 1 }
+      if index < count, self[index] != ASCII.lessThan { index = next(ASCII.lessThan, from: index) }
       guard index < count, !beginsMarkup(index + 1) else { return index }
       index += 1
     }

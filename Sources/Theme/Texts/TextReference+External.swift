@@ -73,7 +73,7 @@ extension TextReference {
     if reportFaults(&rendered, &log) { return nil }
     if scheme != "https", OfficeApp(scheme: scheme) != nil {
       log.report(Diagnostic(.text.officeLink, destination, at: place))
-    } else if !LinkScheme.isAllowed(scheme, allowsHTTP: rendering.plainHTTP.allows(destination.utf8)) {
+    } else if !LinkScheme.isAllowed(scheme, allowsHTTP: scheme != "https" && rendering.plainHTTP.allows(destination.utf8)) {
       let isHTTP = isEqual(scheme.utf8, ignoringCase: "http")
       log.report(isHTTP ? .plainHTTP(destination, at: place) : .schemeNotAllowed(destination, at: place))
     } else if scheme == "mailto", let fault = MailtoFault(destination) {

@@ -11,9 +11,13 @@ struct TextListModel: TemplateModel {
 }
 
 /// Renders the lists of documents within texts, before the pages that they are on.
-struct ListRendering: Sendable {
+///
+/// A class, though it never changes: every page's composition refers to it.
+final class ListRendering: Sendable {
   let template: Template
   let frames: SiteFrames
+
+  init(template: Template, frames: SiteFrames) { (self.template, self.frames) = (template, frames) }
 
   /// The HTML of a list of documents, by their indexes in the catalogue. What only the page as a whole has, such as its title, is
   /// absent in it.
