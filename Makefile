@@ -97,7 +97,7 @@ docs: build ## builds Documentation/ as a portal with a search, in .build/docs/P
 	python3 .ci/documentation-portal.py .build/docs
 	"$(RELEASE_BINARY)" build --source .build/docs --strict
 
-# Tables of commands, keys, names for templates, rules, variables and exit codes; a test runs it with --check.
+# Tables of commands, keys, names for templates, rules, files, variables and exit codes; a test runs it with --check.
 reference: ## prints the reference in Documentation/ from the program, .build/debug/docportal
 	python3 .ci/reference.py .build/debug/docportal
 	python3 .ci/first-minute.py .build/debug/docportal

@@ -15,6 +15,15 @@ const isServed = 'served' in document.body.dataset
 const status = $('#_status')
 const say = text => { status.textContent = ''; status.textContent = text }
 
+// An address is broken between its parts, where a line is too short.
+for (const element of $$('.target dd a, .target code:not(.copied *), .cause code')) {
+  const [text] = element.childNodes
+  if (element.childNodes.length === 1 && text.nodeType === Node.TEXT_NODE) {
+    const parts = text.data.split(/([^/?&|]+[/?&|]+)/).filter(Boolean)
+    element.replaceChildren(...parts.flatMap((part, index) => index ? [document.createElement('wbr'), part] : [part]))
+  }
+}
+
 // Decisions, kept in this browser until they are handed out.
 const store = `docportal-review ${data.portal}`
 const kept = () => { try { return JSON.parse(localStorage.getItem(store) ?? '{}') } catch { return {} } }

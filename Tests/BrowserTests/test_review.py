@@ -85,6 +85,18 @@ def test_the_first_page_has_the_causes_and_leads_to_every_link(opened):
     assert browser.console() == []
 
 
+def test_addresses_are_broken_between_their_parts(opened):
+    browser = opened("targets/1.html")
+    browser.resize((390, 800))
+    # The line of each letter: within a name, the same one.
+    lines = """[...document.querySelector('.hops code').childNodes].filter(node => node.data).map(node => {
+      const range = document.createRange();
+      range.selectNode(node);
+      return range.getClientRects().length;
+    })"""
+    assert len(found := browser.evaluate(lines)) > 2 and set(found[1:-1]) == {1}
+
+
 def test_filters_are_in_the_address(opened):
     browser = opened("all/1.html")
     browser.evaluate("document.querySelector('#_query').value = 'lost'")

@@ -212,6 +212,8 @@ def test_a_batch_is_taken_back_as_a_whole(browser, portal, review):
     assert portal.decisions.read_text().count("- {") == 4
     assert texts(browser, ".toast p") == ["Decided about links: 4"]
     assert texts(browser, ".causes-pane .progress span") == ["4 of 5 decided, 1 cause left"]
+    bars = "[...document.querySelectorAll('.causes-pane progress')].map(bar => [bar.value, bar.max])"
+    assert browser.evaluate(bars) == [[4, 5], [0, 1], [4, 4]]
     browser.follow(find(browser, ".toast .b")[0])
     assert portal.decisions.read_text().count("- {") == 0
     assert texts(browser, ".toast p") == ["Decisions taken back: 4"]

@@ -119,7 +119,7 @@ struct OrderModel: TemplateModel {
     .text("label") { $0.label }, .list("links", ReviewLink.self) { $0.links })
 }
 
-/// A cause, with the share of the targets that have it.
+/// A cause, with the progress of its review.
 struct CauseModel: TemplateModel {
   let id: String
   /// The change that its redirects make, or else the finding and the host.
@@ -128,12 +128,11 @@ struct CauseModel: TemplateModel {
   let about: String?
   /// The destination of redirects that are no change.
   let shape: String?
-  let count: Int
+  let done: Int
+  let total: Int
   /// The number of targets that need a reviewer, in words.
   let open: String
   let isDone: Bool
-  /// The number of targets of all causes.
-  let total: Int
   var isCurrent = false
 
   static let schema = ModelSchema<Self>(
@@ -141,10 +140,10 @@ struct CauseModel: TemplateModel {
     .text("name") { $0.name },
     .text("about") { $0.about },
     .text("shape") { $0.shape },
-    .text("count") { String($0.count) },
+    .text("done") { String($0.done) },
+    .text("total") { String($0.total) },
     .text("open") { $0.open },
     .flag("isDone") { $0.isDone },
-    .text("total") { String($0.total) },
     .flag("isCurrent") { $0.isCurrent })
 }
 

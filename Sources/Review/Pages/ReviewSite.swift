@@ -58,9 +58,8 @@ package struct ReviewSite: Sendable {
       let counts = ("\(strings.number(group.openCount))", strings.number(group.targets.count))
       return CauseModel(
         id: group.id, name: strings.name(group.cause), about: strings.about(group.cause), shape: group.cause.destination,
-        count: group.targets.count,
-        open: strings.format(.reviewOpenOf, ["open": counts.0, "count": counts.1]), isDone: group.openCount == 0,
-        total: queue.targets.count)
+        done: group.targets.count - group.openCount, total: group.targets.count,
+        open: strings.format(.reviewOpenOf, ["open": counts.0, "count": counts.1]), isDone: group.openCount == 0)
     }
   }
 

@@ -69,6 +69,9 @@
     return element
   }
 
+  // A line of a file and the carets below it are never wrapped: the carets would be elsewhere.
+  const lines = text => text.match(/.*\n|.+$/g).map(line => /^ *\d* \|/.test(line) ? element('span', {class: 'line'}, line) : line)
+
   const copyButton = (place, copy, copied) => {
     const button = element('button', {type: 'button'}, copy)
     const status = element('span', {role: 'status'})
@@ -131,7 +134,7 @@
         element('h1', {id: 'title'}, summary),
         element('p', {}, note),
         ...errors.flatMap(({text, place, editor}) => [
-          element('pre', {class: 'error', tabindex: '0'}, text),
+          element('pre', {class: 'error', tabindex: '0'}, ...lines(text)),
           ...place ? [element('p', {}, element('a', {href: editor}, `Edit ${place}`), ' ', ...copyButton(place, 'Copy the place', 'Copied'))] : [],
         ]),
         element('p', {}, close, ' ', element('a', {href: '/-/'}, 'All findings')))
@@ -162,6 +165,7 @@
     search.addEventListener('input', searchPages)
   }
 
+  for (const pre of document.querySelectorAll('main > pre')) pre.replaceChildren(...lines(pre.textContent))
   addCopyButtons()
   restore()
   open()
