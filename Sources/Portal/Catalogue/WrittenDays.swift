@@ -4,8 +4,12 @@ import TextBasics
 
 extension CalendarDate {
   /// The days most likely meant by another form: `1.10.2026`, `2026-9-1`, `1 October 2026`, `20261001`, Excel's days since 1900, a
-  /// day with a time. Two days if their numbers can be read in two ways, as in `10/01/2026`.
+  /// day with a time, `2026年10月1日`. Two days if their numbers can be read in two ways, as in `10/01/2026`.
   package static func meant(by text: String) -> [CalendarDate] {
+    if text.unicodeScalars.contains(where: { ["年", "년"].contains($0) }) {
+      let signs: [Unicode.Scalar: String] = ["年": "-", "月": "-", "日": "", "년": "-", "월": "-", "일": "", " ": ""]
+      return meant(by: text.replacingScalars { signs[$0] })
+    }
     if let day = withMonthName(text) { return [day] }
     let separators = ".-/\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}"
     let texts = text.prefix { $0 != "T" && $0 != " " }.split(omittingEmptySubsequences: false) { separators.contains($0) }
@@ -44,10 +48,10 @@ extension CalendarDate {
     }
   }
 
-  /// Reads a day with the name of its month in the theme's languages: after the day (`Sun, 06 Nov 1994`, `1. Oktober 2026`) or before
+  /// Reads a day with the name of its month: after the day (`Sun, 06 Nov 1994`, `1. Oktober 2026`) or before
   /// it (`Sun Nov  6 08:49:37 1994`, `Oct 1st, 2026`).
   package static func withMonthName(_ text: String) -> CalendarDate? {
-    let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+    let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }.filter { $0 != "de" }
     let months = words.map(month)
     guard let index = months.firstIndex(where: { $0 != nil }), let month = months[index] else { return nil }
     // `1st`, `1er`: at most three letters follow the number.
