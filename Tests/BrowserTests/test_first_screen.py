@@ -35,6 +35,11 @@ MARKS_OF_EXCERPTS = """[...document.querySelectorAll('#_results .excerpt')].filt
 FACTS_OF_EXCERPTS = """[...document.querySelectorAll('#_results > div:has(.excerpt)')].every(row =>
   row.querySelector('.type').checkVisibility() && row.querySelector('.type').getBoundingClientRect().height > 9
   && (!row.querySelector('time') || row.querySelector('time').getBoundingClientRect().height > 9))"""
+# How far each day is from the middle of its row.
+DAYS = """[...document.querySelectorAll('#_results > div:has(.excerpt)')].map(row => {
+  const [day, whole] = [row.querySelector('time'), row].map(part => part.getBoundingClientRect());
+  return day.top + day.bottom - whole.top - whole.bottom;
+})"""
 CUT = """[...document.querySelectorAll('.rows div > a, .rows .facts-line')].filter(text => text.checkVisibility()
   && (text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight) && getComputedStyle(text).display !== 'inline')
   .map(text => text.innerText)"""
@@ -91,6 +96,8 @@ def test_rows_with_excerpts_are_low(browser, language):
         # Type and day are still there.
         assert size is DESK or browser.evaluate(FACTS_OF_EXCERPTS)
         assert set(browser.evaluate(MARKS_OF_EXCERPTS)) == {True}
+        # In a table, the day is in the middle of its row as in the others.
+        assert size is not DESK or all(abs(distance) < 6 for distance in browser.evaluate(DAYS))
     assert browser.evaluate("[...document.querySelectorAll('#_results .excerpt')].some(text => text.checkVisibility())")
 
 
