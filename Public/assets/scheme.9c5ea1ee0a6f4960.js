@@ -1,5 +1,5 @@
-// Before the page is drawn: that scripts run, and that its address asks for something, which keeps room for it; the device, as phones have no LibreOffice; the
-// colours and the view of lists that the visitor chose in this browser, and how many documents were pinned.
+// Before the page is drawn: that scripts run; room for what its address asks for, and for a long title; the device, as phones have no
+// LibreOffice; the colours and the view of lists that the visitor chose in this browser, and how many documents were pinned.
 {
   const [system] = navigator.userAgent.match(/iP(hone|ad|od)|Android|Macintosh|Windows|Linux(?!.*Android)|CrOS/) ?? ['']
   const mac = navigator.maxTouchPoints > 1 ? 'ios' : 'mac'
@@ -8,6 +8,7 @@
 }
 document.documentElement.dataset.scripts = ''
 if (location.search) document.documentElement.dataset.asked = ''
+if (location.search[13]) document.documentElement.dataset.long = ''
 try {
   const scheme = localStorage.getItem('docportal-scheme')
   if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme
