@@ -117,6 +117,24 @@ struct InitTableTests {
     }
   }
 
+  @Test(arguments: ["csv", "xlsx"])
+  func beginsWithATableOfAnotherPortal(_ format: String) throws {
+    try withTemporaryFolder { folder in
+      try write(["list.csv": Self.table], below: folder)
+      #expect(try docportal("init p --from list.csv", in: folder).exitCode == 0)
+      #expect(try docportal("list --output ../list2.\(format)", in: folder + "/p").exitCode == 0)
+      let made = try docportal("init q --from list2.\(format)", in: folder)
+      #expect(made.exitCode == 0)
+      let addresses = try ["p", "q"].map { portal in
+        let list = try docportal("list --format csv", in: folder + "/\(portal)").standardOutput
+        return list.split { !$0.isLetter && !$0.isNumber && !":/.?=".contains($0) }.filter { $0.hasPrefix("https://") }.filter {
+          !$0.contains("portal.example")
+        }
+      }
+      #expect(Set(addresses[0]) == Set(addresses[1]) && Set(addresses[0]).count == 4)
+    }
+  }
+
   @Test func leavesNothingWhereNoDocumentIsFound() throws {
     try withTemporaryFolder { folder in
       try write(["list.csv": "title,colour\nA,red\n", "empty.csv": "title,url\nA,\n"], below: folder)

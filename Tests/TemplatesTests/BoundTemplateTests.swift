@@ -8,7 +8,7 @@ import Testing
   private let inner = Schema([("title", .text)])
 
   @Test func keepsWhatDiffersFromPageToPage() throws {
-    let page = "{{#same}}{{same}} {{/same}}{{^same}}no{{/same}}{{#differs}}<{{differs}}>{{/differs}}{{>part}}"
+    let page = "{{#same}}{{same}} {{/same}}{{^same}}no{{/same}}{{#differs}}[{{differs}}]{{/differs}}{{>part}}"
     let part = "{{same}}{{differs}}{{title}}{{#same}}{{>last}}{{/same}}"
     var log = DiagnosticLog()
     let set = TemplateSet(sources: sources(page, ["part": part, "last": "{{title}}!"]), log: &log)
@@ -18,7 +18,7 @@ import Testing
     for (outer, shown) in zip(outers, ["1", "&amp;"]) {
       let records = [outer, try #require(Record(inner, [.text("t")]))]
       let output = String(decoding: bound.render(records, log: &log), as: UTF8.self)
-      #expect(output == "a&amp;b <\(shown)>a&amp;b\(shown)tt!")
+      #expect(output == "a&amp;b [\(shown)]a&amp;b\(shown)tt!")
     }
     #expect(log.diagnostics.isEmpty)
   }

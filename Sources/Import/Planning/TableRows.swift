@@ -62,7 +62,7 @@ struct TableRows {
     guard let row = item.row else { return items.append(item) }
     var item = item
     let id = identifiers.identifier(of: item)
-    if id == nil, let exported = row.exported, identifiers.isOriginal(item), entries[exported.id] == nil {
+    if id == nil, !settings.isNew, let exported = row.exported, identifiers.isOriginal(item), entries[exported.id] == nil {
       removedCount += 1
       return
     }

@@ -23,7 +23,10 @@ struct ColumnMeanings {
   mutating func find() {
     findKnown()
     // The names in a table of `list` are certain.
-    if isExported { return }
+    if isExported {
+      if settings.isBeginning || settings.isNew { leaveOtherPortal() }
+      return
+    }
     findLocation()
     findFolders()
     findNamed(.title, by: .title) { !$0.areAddresses }
@@ -59,6 +62,13 @@ struct ColumnMeanings {
         take(index, as: field)
       }
     }
+  }
+
+  /// A new portal has none of the sources of the one that wrote the table: the whole addresses count.
+  private mutating func leaveOtherPortal() {
+    indexes[TableColumn(.source)] = nil
+    indexes[TableColumn(.page)] = nil
+    indexes[TableColumn(.path)]?.sort { texts[$0].areAddresses && !texts[$1].areAddresses }
   }
 
   private var isExported: Bool { names.contains { ExportedTable(head: $0) != nil } }

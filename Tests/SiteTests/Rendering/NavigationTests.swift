@@ -36,14 +36,15 @@ import TextBasics
     let assets = Assets(theme, log: &log)
     let names = SiteNames(assets: assets, strings: composer.strings.schema.schema)
     let frames = SiteFrames(composer: composer, names: names, assets: assets)
-    let compiled = try #require(
+    let whole = try #require(
       PageTemplates(ParsedTheme(theme), names, strings: composer.strings.schema.schema, log: &log),
       "\(log.lines)")
+    let compiled = whole.bound(to: frames)
     var marked: [String: String] = [:]
     // The pages of other features need their makers.
     for page in composer.site.pages where !(page.page is EmailPreviewPage) {
       let composed = composer.compose(page, log: &log)
-      let bytes = compiled.render(composed, site: frames[page], log: &log)
+      let bytes = compiled.render(composed, in: page.language, site: frames[page], log: &log)
       let text = String(decoding: bytes, as: UTF8.self)
       if !text.hasSuffix(":") { marked[composed.route.path] = text }
     }
