@@ -49,11 +49,13 @@ let libraries: [Target] = [
 ]
 
 // The package that another one has fetched is the library alone: without the tool's targets, dependency and platforms, which a trait
-// cannot leave out. SwiftPM resolves it in the repository itself, whose folder is the root, and builds it in `checkouts`, beside the
-// `repositories` that it cloned; a registry's packages are in `registry/downloads/SCOPE/NAME/VERSION`.
+// cannot leave out. SwiftPM resolves it in the repository itself, which has no files then, and builds it in `checkouts`, beside the
+// `repositories` that it cloned; a registry's packages are in `registry/downloads/SCOPE/NAME/VERSION`. So is the archive of the library,
+// which lacks the tool's sources.
 let folders = Context.packageDirectory.split(separator: "/")
 let isFetched =
-  folders.isEmpty || folders.dropLast(3).suffix(2) == ["registry", "downloads"]
+  !FileManager.default.fileExists(atPath: Context.packageDirectory + "/Sources/Commands")
+  || folders.dropLast(3).suffix(2) == ["registry", "downloads"]
   || folders.dropLast().last == "checkouts"
     && FileManager.default.fileExists(atPath: Context.packageDirectory + "/../../repositories")
 

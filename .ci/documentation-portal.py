@@ -10,6 +10,7 @@ import re
 import shutil
 import sys
 from pathlib import Path
+from urllib.parse import urljoin
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "Documentation"
@@ -39,7 +40,13 @@ def text_of(page, repository):
             return f"[{words}]({os.path.relpath(PAGES / 'Images' / target.name, page.parent)})"
         return f"[{words}]({repository}/{target.relative_to(ROOT)}{mark}{anchor})" if repository else words
 
-    parts = re.split(r"(?ms)(^ *(````*).*?^ *\2$|`[^`\n]*`)", page.read_text(encoding="utf-8"))
+    text = page.read_text(encoding="utf-8")
+    # Definitions of links lead out of the repository's files, to its commits.
+    for name, address in re.findall(r"(?m)^\[(.+)\]: (\.\./\S+)$", text):
+        place = f"[{name}]: {urljoin(f'{repository}/{page.relative_to(ROOT)}', address)}\n" if repository else ""
+        text = text.replace(f"[{name}]: {address}\n", place)
+        text = text if place else text.replace(f"[{name}]", name)
+    parts = re.split(r"(?ms)(^ *(````*).*?^ *\2$|`[^`\n]*`)", text)
     # Every third part is text; the others are code, and the fence within it.
     return "".join(re.sub(r"\[([^]]*)\]\(([^)\s]+)\)", link, part) if index % 3 == 0 else part if index % 3 == 1 else ""
                    for index, part in enumerate(parts))

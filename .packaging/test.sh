@@ -38,6 +38,16 @@ try_out() {
 }
 
 sh "$here/test-linking.sh"
+# The program of the same files in another folder: minutes.
+if needs "program built in another folder" git; then
+  mkdir -p "$work/elsewhere/other"
+  (cd "$here/.." && git ls-files -z | tar --null -cf - -T -) | tar -xf - -C "$work/elsewhere/other"
+  DOCPORTAL_COMMIT="$("$binary" --version | sed -n '1s/.*(\(.*\))$/\1/p')" sh "$work/elsewhere/other/.packaging/build.sh" > "$work/log" 2>&1 ||
+    { cat "$work/log" >&2; exit 1; }
+  cmp "$binary" "$work/elsewhere/other/.build-package/release/docportal"
+  rm -r "$work/elsewhere"
+  echo "built in another folder: the same bytes"
+fi
 twice dist
 diff -r "$work/1" "$work/2"
 (cd "$work/1" && sha256sum --check --quiet ./*.sha256)
@@ -60,16 +70,19 @@ assert len(identifiers) == len(set(identifiers))
 assert all(item["relatedSpdxElement"] in identifiers for item in document["relationships"])
 CHECK
 
+if needs "list of parts validated" pyspdxtools; then
+  pyspdxtools --infile "$work/1/$name.spdx.json"
+  echo "list of parts: valid"
+fi
+
 if needs "Debian package" dpkg-shlibdeps; then
   twice deb
+  debian="$package"
   dpkg-deb -f "$package" Depends
   dpkg-deb -x "$package" "$work/deb"
   try_out "$work/deb/usr"
   if needs "Debian package checked" lintian; then
     lintian --fail-on error --tag-display-limit 0 ${LINTIAN_OPTIONS:-} "$package"
-  fi
-  if needs "Debian package installed" mmdebstrap dpkg-scanpackages; then
-    sh "$here/test-debian.sh" "$package"
   fi
 fi
 
@@ -118,6 +131,10 @@ if needs "RPM package" rpmbuild rpm2cpio cpio; then
   mkdir "$work/rpm"
   (cd "$work/rpm" && rpm2cpio "$package" | cpio -id --quiet)
   try_out "$work/rpm/usr"
+fi
+
+if [ -n "${debian:-}" ] && needs "Debian package installed" mmdebstrap dpkg-scanpackages; then
+  sh "$here/test-debian.sh" "$debian" "$work/$name" "$work/rpm/usr"
 fi
 
 if needs "image" buildah skopeo; then

@@ -34,7 +34,7 @@ def main():
     functions, apps = [], []
     for page in map(Path, sys.argv[2:]):
         for code in BLOCK.findall(page.read_text(encoding="utf-8")):
-            if ".package(" in code:
+            if ".package(" in code or ".product(" in code:
                 continue
             if "import UIKit" in code or "import SwiftUI" in code:
                 apps.append(IMPORT.sub("", code))

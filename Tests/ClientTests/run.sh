@@ -1,11 +1,13 @@
 #!/bin/bash
 # Builds and runs an app that uses OfficeLinks alone, without Foundation, one with OfficeLinksFoundation, the sample app and the examples of
-# the documentation: from a tagged clone of this repository and by a path. Checks the documentation of the library.
+# the documentation: by an address, which is that of a tagged clone of this repository, and by a path. Checks the documentation of the
+# library.
 #
-# Usage: run.sh [--every-variant]
+# Usage: run.sh [--every-variant | --oldest]
 #
-# Without the option: from the tag, in a debug build of Swift 6. With it, all of these: debug and release, Swift 5 and 6, tools 5.10 to 6.1,
-# and the manifest for Swift 6.0.
+# Without an option: by the address, in a debug build, and the path is only resolved, as both stand in README.md. With the first, debug and
+# release, Swift 5 and 6, tools 5.10 to 6.2, the manifest for Swift 6.0, the archive for registries, and WebAssembly. With the second, for
+# Swift 6.0, its manifest alone.
 set -eu
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -20,7 +22,7 @@ fail() {
 
 # The sources as they are in the folder, committed or not.
 mkdir "$work/docportal"
-(cd "$root" && git ls-files -z --cached --others --exclude-standard 'Package*.swift' Sources Tests | while IFS= read -r -d '' file; do
+(cd "$root" && git ls-files -z --cached --others --exclude-standard 'Package*.swift' README.md Sources Tests | while IFS= read -r -d '' file; do
   [ ! -f "$file" ] || printf '%s\0' "$file"
 done | tar --null -cf - -T -) | tar -xf - -C "$work/docportal"
 git -C "$work/docportal" init -q
@@ -29,6 +31,7 @@ git -C "$work/docportal" -c user.name=test -c user.email=test@example.com commit
 git -C "$work/docportal" tag 1.0.0
 
 # client NAME TOOLS MODE CONFIGURATION DEPENDENCY [examples]: builds and runs an app, and the sample app and examples of the documentation.
+# With the configuration `none` it only resolves what the app needs.
 client() {
   folder="$work/$1"
   mkdir -p "$folder/Sources/client" "$folder/Sources/urls"
@@ -48,7 +51,7 @@ import PackageDescription
 
 let package = Package(
   name: "client",
-  dependencies: [.package($5)],
+  dependencies: [$5],
   targets: [
     .executableTarget(name: "client", dependencies: [.product(name: "OfficeLinks", package: "docportal")]),
     .executableTarget(name: "urls", dependencies: [.product(name: "OfficeLinksFoundation", package: "docportal")]),
@@ -65,12 +68,17 @@ END
     python3 "$root/Tests/ClientTests/examples.py" "$folder/Sources/examples" "$root/Sources/OfficeLinks/OfficeLinks.docc"/*.md \
       "$root/README.md" "$root/Documentation/reference/office-links.md"
   fi
+  if [ "$4" = none ]; then
+    (cd "$folder" && "$swift" package show-dependencies --format flatlist) > "$folder/out" 2>&1 && [ "$(cat "$folder/out")" = docportal ] ||
+      fail "$1 resolves $(cat "$folder/out")"
+    return
+  fi
   (cd "$folder" && "$swift" build -c "$4" -Xswiftc -swift-version -Xswiftc "$3" > build.log 2>&1) || {
-    cat "$folder/build.log"
+    grep 'error:' "$folder/build.log" | sort -u || cat "$folder/build.log"
     fail "$1 does not build"
   }
   ! grep -E 'warning:' "$folder/build.log" || fail "$1 builds with warnings"
-  [ ! -d "$folder/.build/checkouts/swift-argument-parser" ] || fail "$1 resolves the packages of the tool"
+  case "$1" in path-6.0-*) ;; *) [ ! -d "$folder/.build/checkouts/swift-argument-parser" ] ;; esac || fail "$1 resolves the packages of the tool"
   "$folder/.build/$4/client" > "$folder/out" || fail "$1 does not run"
   cmp -s "$folder/out" "$root/Tests/ClientTests/client.txt" || fail "$1 prints $(cat "$folder/out")"
   [ "$("$folder/.build/$4/urls")" = 'edit view/Q4' ] || fail "$1 does not read a URL"
@@ -82,20 +90,54 @@ END
   echo "$1: built and run"
 }
 
-tag="url: \"file://$work/docportal\", from: \"1.0.0\""
-path="path: \"$work/docportal\", traits: []"
-client tag-6.1-6-debug 6.1 6 debug "$tag, traits: []" examples
+# line WORD: the line of README.md that adds the library by an address or a path, with those of the clone.
+line() {
+  sed -n "s|^\(\.package($1:.*)\) *//.*|\1|p" "$root/README.md" |
+    sed "s|\"https://[^\"]*\"|\"file://$work/docportal\"|; s|\"\.\./[^\"]*\"|\"$work/docportal\"|; s|\"0\.[0-9.]*\"|\"1.0.0\"|"
+}
+address=$(line url)
+path=$(line path)
+# Manifests before 6.1 have no traits.
+older=${path/, traits: []/}
+[ -n "$address" ] && [ "$path" != "$older" ] || fail "README.md does not say how the library is added"
+
+if [ "${1:-}" = --oldest ]; then
+  for configuration in debug release; do
+    client "address-oldest-$configuration" 6.0 6 "$configuration" "$address" examples
+    client "path-oldest-$configuration" 6.0 6 "$configuration" "$older"
+  done
+  echo "All clients passed."
+  exit 0
+fi
+client address-6.2-debug 6.2 6 debug "$address" examples
+client path 6.2 6 none "$path"
 if [ "${1:-}" = --every-variant ]; then
-  client tag-5.10-5-debug 5.10 5 debug "$tag"
-  client tag-5.10-5-release 5.10 5 release "$tag"
-  client tag-6.0-6-debug 6.0 6 debug "$tag"
-  client tag-6.0-6-release 6.0 6 release "$tag"
-  client path-6.1-6-debug 6.1 6 debug "$path"
-  client path-6.1-5-release 6.1 5 release "$path"
+  for configuration in debug release; do
+    client "address-5.10-$configuration" 5.10 5 "$configuration" "$address"
+    client "address-6.0-$configuration" 6.0 6 "$configuration" "$address"
+    client "address-6.1-$configuration" 6.1 5 "$configuration" "$address"
+    client "path-6.0-$configuration" 6.0 6 "$configuration" "$older"
+    client "path-6.1-$configuration" 6.1 5 "$configuration" "$path"
+  done
+  client address-6.2-release 6.2 6 release "$address"
+  client path-6.2-debug 6.2 6 debug "$path"
+  client path-6.2-release 6.2 6 release "$path"
   # Swift 6.0 and 6.1 read this manifest.
   git clone -q "$work/docportal" "$work/older/docportal"
   mv "$work/older/docportal/Package@swift-6.0.swift" "$work/older/docportal/Package.swift"
-  client older-6.0-6-debug 6.0 6 debug "path: \"$work/older/docportal\""
+  client manifest-6.0 6.0 6 debug ".package(path: \"$work/older/docportal\")"
+  # The archive of the library for registries.
+  mkdir "$work/docportal/.packaging"
+  cp "$root/.packaging/library.sh" "$work/docportal/.packaging"
+  python3 -m zipfile -e "$(sh "$work/docportal/.packaging/library.sh" "$work")" "$work/unpacked"
+  client archive-6.2 6.2 6 debug ".package(path: \"$work/unpacked/docportal\")"
+  sdk=$("$swift" sdk list 2> /dev/null | grep -m 1 wasm) || true
+  if [ -n "$sdk" ]; then
+    (cd "$work/address-6.2-debug" && "$swift" build --swift-sdk "$sdk" --product client)
+    echo "WebAssembly: built with $sdk"
+  else
+    echo "WebAssembly: not built with its SDK, there is none; embedded.sh compiles for it without one"
+  fi
 fi
 
 # The tutorial shows the sample app as its last step; those before it compile too.
@@ -105,7 +147,7 @@ steps="$root/Sources/OfficeLinks/OfficeLinks.docc/Tutorials/Resources"
 step=
 for step in "$steps"/cloud-drive-*.swift; do
   "$(dirname "$(readlink -f "$(command -v "$swift")")")/swiftc" -typecheck -parse-as-library -swift-version 6 -warnings-as-errors \
-    -package-name tag_6_1_6_debug -I "$work/tag-6.1-6-debug/.build/debug/Modules" \
+    -package-name address_6_2_debug -I "$work/address-6.2-debug/.build/debug/Modules" \
     -Xcc "-fmodule-map-file=$work/docportal/Sources/SystemLibraries/CMemory/module.modulemap" "$step" || fail "$(basename "$step")"
 done
 cmp "$step" "$root/Tests/ClientTests/CloudDrive.swift" || fail "the last step of the tutorial is not the sample app"
@@ -114,5 +156,5 @@ cmp "$step" "$root/Tests/ClientTests/CloudDrive.swift" || fail "the last step of
 git clone -q "$work/docportal" "$work/checkouts/docportal"
 (cd "$work/checkouts/docportal" && "$swift" package dump-package) | grep -q '"embed-files"' || fail "a clone in 'checkouts' is no tool"
 
-bash "$root/Tests/ClientTests/documentation.sh" "$work/tag-6.1-6-debug/.build" "$work/documentation"
+bash "$root/Tests/ClientTests/documentation.sh" "$work/address-6.2-debug/.build" "$work/documentation"
 echo "All clients passed."

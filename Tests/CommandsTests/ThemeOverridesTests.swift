@@ -45,7 +45,7 @@ struct ThemeOverridesTests {
     let text = try String(contentsOfFile: repositoryRoot() + "/Documentation/Changelog.md", encoding: .utf8)
     var (version, isTheme, changes): (String, Bool, [ThemeChange]) = ("", false, [])
     for line in text.split(separator: "\n") {
-      if line.hasPrefix("## ") { version = String(line.dropFirst(3).prefix { $0 != " " }) }
+      if line.hasPrefix("## ") { version = String(line.drop { "#[ ".contains($0) }.prefix { !" ]".contains($0) }) }
       if line.hasPrefix("**") || line.hasPrefix("## ") { isTheme = line == "**Own templates**" }
       guard isTheme, let change = line.wholeMatch(of: /- `([^`]+)`: (.+)/) else { continue }
       changes.append(ThemeChange(version: version, file: String(change.1), need: String(change.2)))

@@ -3,7 +3,7 @@ import TextBasics
 
 /// Passes on the bytes of a file piece by piece: a report of a hundred thousand links need not be in memory as a whole. An error
 /// ends the writing like an error of the file itself.
-package typealias FileContent = (_ take: (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
+package typealias FileContent = (_ take: @escaping (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
 
 /// Writes a file whole or not at all.
 package func replaceFile(_ path: String, with content: FileContent) throws(FileError) {

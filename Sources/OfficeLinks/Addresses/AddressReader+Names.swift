@@ -75,7 +75,9 @@ extension AddressReader {
     guard path.range(of: "%25") != nil else { return }
     let decoded = decodedOnce(path)
     guard decoded.count < path.count else { return }
-    let corrected = Array(out[..<offsets.pathStart]) + decoded + out[offsets.pathEnd...]
+    var corrected = Array(out[..<offsets.pathStart])
+    corrected += decoded
+    corrected += out[offsets.pathEnd...]
     let isRight = !findings.hasError && Self.pass(corrected, rules).address != nil
     let text = isRight ? String(decoding: corrected, as: UTF8.self) : nil
     findings.append(LinkFinding(.address.encodedTwice, part: .address, range: namePlace, corrected: text))

@@ -45,7 +45,7 @@ package struct LinkCacheFile {
       let path = try folder.destination(Self.name)
       try replaceFile(path) { take throws(FileError) in
         take((ResultsHead().line + [ASCII.lineFeed])[...])
-        isWhole = withoutActuallyEscaping(take) { take in content { $0.encodeLines(to: take) } }
+        isWhole = content { $0.encodeLines(to: take) }
         if !isWhole { throw FileError.changed(path) }
       }
       return nil
