@@ -135,6 +135,22 @@ struct InitTableTests {
     }
   }
 
+  /// Such a path is on the server of the other documents, or on one that `--base` names.
+  @Test func takesPathsFromTheRootOfAServer() throws {
+    try withTemporaryFolder { folder in
+      let paths = "title,path\nA,/docs/a.pdf\nB,/docs/sub/b.pdf\n"
+      try write(["list.csv": paths, "more.csv": paths + "C,https://files.example/docs/sub/c.pdf\n"], below: folder)
+      let unknown = try docportal("init p --from list.csv", in: folder)
+      #expect(unknown.exitCode == 0 && unknown.standardError.contains("below https://contoso.sharepoint.com/, which stands for"))
+      for arguments in ["--from more.csv", "--from list.csv --base https://files.example/"] {
+        let name = arguments.contains("base") ? "r" : "q"
+        #expect(try docportal("init \(name) \(arguments)", in: folder).exitCode == 0)
+        let list = try docportal("list --format csv", in: folder + "/" + name).standardOutput
+        #expect(["docs/a.pdf", "docs/sub/b.pdf"].allSatisfy { list.contains("https://files.example/\($0)") })
+      }
+    }
+  }
+
   @Test func leavesNothingWhereNoDocumentIsFound() throws {
     try withTemporaryFolder { folder in
       try write(["list.csv": "title,colour\nA,red\n", "empty.csv": "title,url\nA,\n"], below: folder)

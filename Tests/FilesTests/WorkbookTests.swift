@@ -184,7 +184,7 @@ struct WorkbookTests {
     #expect(try Workbook(bytes).sheets.map(\.isHidden) == [false, true])
     let read = try worksheet(bytes)
     #expect(read.rows.map(\.texts) == [["Open"], ["Open"], ["4"], ["4", "5"]])
-    #expect(read.hiddenCount == 1)
+    #expect(read.hiddenRows.map(\.texts) == [["1"]])
     #expect(read.hiddenColumns == [5, 6, 16_383, 16_384])
     func place(_ row: Int, _ column: Int) -> Worksheet.CellPlace { Worksheet.CellPlace(row: row, column: column) }
     #expect(

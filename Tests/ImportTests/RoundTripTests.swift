@@ -393,14 +393,19 @@ struct RoundTripTests {
       "path", "other.xlsx|address|https://files.example/team/a.xlsx",
       "'other.xlsx' and 'https://files.example/team/a.xlsx' are different places"
     ),
-    ("source", "nowhere", "there is no source 'nowhere'"),
+    ("source", "nowhere", "there is no source 'nowhere'"), ("source", "", "a document whose place is a path has a source"),
+    ("address", "ann@files.example", "it has 'ann@files.example', which is no address"),
+    ("address", "https//files.example/a.xlsx", "it has 'https//files.example/a.xlsx', which is no address"),
+    ("address", "Shelf 7/Box 3", "it has 'Shelf 7/Box 3', which is no address"), ("path", "#REF!", "it has #REF!"),
+    ("path", "budget.xlsx/", "it has 'budget.xlsx/', which is a folder"),
+    ("path", "~$budget.xlsx", "~$budget.xlsx is the lock of an editor that has the file open"),
   ])
   func aPlaceThatCannotBeLosesOnlyItself(_ column: String, _ text: String, _ reason: String) async throws {
     for id in ["budget", "site"] where id == "budget" || column == "address" {
       var portal = TablePortal(Self.manifest)
       var table = try await portal.list()
       for pair in stride(from: 0, to: 3, by: 2) {
-        let cells = [column] + text.split(separator: "|").map(String.init)
+        let cells = [column] + text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
         if cells.indices.contains(pair + 1) { table[id, cells[pair]] = cells[pair + 1] }
       }
       table[id, "owner"] = "Ann"
@@ -412,6 +417,38 @@ struct RoundTripTests {
       #expect(portal.manifest.contains("    owner: Ann\n"))
       #expect(portal.manifest.replacing("    owner: Ann\n", with: "") == Self.manifest && portal.manifest.contains(location))
     }
+  }
+
+  /// The rows behind the place where a file ends are not gone.
+  @Test func aTableThatIsCutOffRetiresNothing() async throws {
+    var portal = TablePortal(Self.manifest)
+    let table = try await portal.list().csv
+    for count in [30, 200, 400] {
+      let plans = try await portal.update(csv: String(table.dropLast(count)))
+      #expect(plans.flatMap(\.departures).isEmpty && portal.manifest == Self.manifest)
+      #expect(portal.findings.contains { $0.hasSuffix("the file ends within it") }, "\(portal.findings)")
+    }
+  }
+
+  /// The table that `list` writes has a filter.
+  @Test func rowsThatAFilterHidesAreThere() async throws {
+    var portal = TablePortal(Self.manifest)
+    let table = try await portal.list()
+    let rows = ([table.head] + table.rows).enumerated().map { number, row in
+      let cells = row.map { text in
+        "<c t=\"inlineStr\"><is><t>\(text.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</t></is></c>"
+      }
+      return "<row r=\"\(number + 1)\"\((2...4).contains(number) ? " hidden=\"1\"" : "")>" + cells.joined() + "</row>"
+    }
+    let files = [
+      ("xl/workbook.xml", "<workbook xmlns:r=\"r\"><sheets><sheet name=\"A\" r:id=\"a\"/></sheets></workbook>"),
+      ("xl/_rels/workbook.xml.rels", "<R><Relationship Id=\"a\" Type=\"x/worksheet\" Target=\"a.xml\"/></R>"),
+      ("xl/a.xml", "<worksheet><sheetData>\(rows.joined())</sheetData></worksheet>"),
+    ]
+    let book = try #require(zipped(files.map { ($0.0, Array($0.1.utf8)) }))
+    let plans = try await portal.update(.xlsx, book)
+    #expect(portal.findings == [])
+    #expect(plans.flatMap(\.departures).isEmpty && plans.map(\.unchanged) == [4, 1])
   }
 
   @Test func newRowsGoToTheSourceOfTheirAddress() async throws {

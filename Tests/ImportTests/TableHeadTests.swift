@@ -79,6 +79,7 @@ struct TableHeadTests {
     ("Version;x;Link\n1.0 a;Plan;https://a.example/\n2.1 b;Map;https://a.example/b\n", "title ← x"),
     ("Note;x;Link\nnew;Plan;https://a.example/\nold;Map;https://a.example/b\n", "title ← x"),
     ("Abstract;Link\nnew;https://a.example/\nold;https://a.example/b\n", "title ← Abstract"),
+    ("Theme;Link\nPass;https://a.example/\nDog;https://a.example/b\nCar;https://a.example/c\n", "title ← Theme"),
   ])
   func takesNoVersionsAndRemarksForTitles(_ table: String, _ title: String) throws {
     let found = try head(table, beginning: true)
@@ -151,6 +152,24 @@ struct TableHeadTests {
         "1 row: addresses without a scheme were taken with https://", "1 row: an address was taken out of a longer text",
         "list.csv:7:1 https://www.files.example/f: no source has an address on www.files.example",
       ])
+  }
+
+  @Test(arguments: [
+    "'X'", "\"\"\"X\"\"\"", "„X“", "«X»", "‘X’", "`X`", "X)", "X;", "(X)", "//files.example/team/a.docx", "see „X“",
+  ])
+  func readsAddressesWithoutTheMarksAroundThem(_ cell: String) async throws {
+    let cell = cell.replacing("X", with: "https://files.example/team/a.docx")
+    #expect(try await documents("title\tlink\nA\t\(cell)\n").0 == ["A a.docx"])
+  }
+
+  @Test(arguments: [
+    ("./a.docx", "A a.docx"), (".\\plans\\a.docx", "A plans/a.docx"), ("plans/old/../a.docx", "A plans/a.docx"),
+    ("https//files.example/a.docx", ""), ("https: //files.example/a.docx", ""), ("ann@files.example", ""), ("Shelf 7/Box 3", ""),
+    ("plan@2x.png", "A plan@2x.png"),
+  ])
+  func readsPathsAndRefusesWhatIsNone(_ cell: String, _ document: String) async throws {
+    let (found, said) = try await documents("title,link\nA,\(cell)\nB,https://files.example/team/b.docx\n")
+    #expect(found == [document, "B b.docx"].filter { !$0.isEmpty }, "\(said)")
   }
 
   /// The rules of addresses in manifests decide: an ending after '#' is that of a file.

@@ -55,6 +55,12 @@ struct TableRowsTests {
     #expect(rows("a,b\n\"1\",\"x\"\n\"2\",\"cut o").last == ["2", "cut o", "unclosed", "repaired"])
   }
 
+  /// Such a text would be two rows of the table.
+  @Test func takesNoRowsIntoACell() {
+    #expect(
+      rows("a;b\n\"A;x\nB;y\n\"C\";z\nD;w\nE;v\n").map { $0[0] } == ["a", "A;x", "B", "C", "D", "E"])
+  }
+
   /// A mark without its other half in every row would be read to the end each time.
   @Test(.timeLimit(.minutes(1))) func readsManyFaultyRows() {
     let text = "a,b\n" + String(repeating: "1,\"x y\n", count: 2_001)

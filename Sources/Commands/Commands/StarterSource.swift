@@ -19,6 +19,7 @@ struct StarterSource {
     _ place: String, base: String?, language: String, _ encoding: TableEncoding, _ network: NetworkOptions,
     log: inout DiagnosticLog
   ) async {
+    let place = ["csv:", "xlsx:"].first(where: place.hasPrefix).map { String(place.dropFirst($0.count)) } ?? place
     let lower = place.lowercased()
     let endings = [
       "csv": "csv", "txt": "csv", "tsv": "csv", "tab": "csv", "xlsx": "xlsx", "xlsm": "xlsx", "xltx": "xlsx",
@@ -26,7 +27,7 @@ struct StarterSource {
       "xls": "xlsx", "xlsb": "xlsx", "ods": "xlsx", "fods": "xlsx", "numbers": "xlsx",
     ]
     let isOnServer = lower.hasPrefix("https://") || lower.hasPrefix("http://")
-    let path = isOnServer ? lower.prefix { $0 != "?" && $0 != "#" } : lower[...]
+    let path = isOnServer ? lower.prefix { $0 != "?" && $0 != "#" } : fileExists(place) ? lower[...] : lower.prefix { $0 != "#" }
     let isSheet = lower.hasPrefix("https://docs.google.com/spreadsheets/")
     let isList = !isOnServer && lower.hasSuffix(".json")
     var table = endings.first { path.hasSuffix("." + $0.key) }?.value ?? (isSheet ? "csv" : nil)
@@ -49,7 +50,8 @@ struct StarterSource {
       read, base: base, language: language, network: network, jobs: onlineProcessors(), log: &log)
     guard let beginning else { return nil }
     if beginning.lacksBase {
-      log.report(Diagnostic(.command.placeholderBase, PortalBeginning.placeholder, at: Place(file: place)))
+      let base = beginning.sources.first?.base ?? PortalBeginning.placeholder
+      log.report(Diagnostic(.command.placeholderBase, base, at: Place(file: place)))
     }
   }
 

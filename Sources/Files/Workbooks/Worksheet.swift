@@ -32,8 +32,8 @@ package struct Worksheet: Sendable {
   package internal(set) var links: [CellPlace: String] = [:]
   /// The faults of cells: `#REF!`, or that nothing has computed their formulas.
   package internal(set) var faults: [CellPlace: String] = [:]
-  /// The number of rows that have texts and that nobody sees.
-  package internal(set) var hiddenCount = 0
+  /// The rows that have texts and that nobody sees.
+  package internal(set) var hiddenRows: [Row] = []
   /// The columns that nobody sees, by their numbers from 1.
   package internal(set) var hiddenColumns: Set<Int> = []
 }
@@ -48,7 +48,7 @@ final class SheetCells: XMLReceiver {
   private(set) var rows: [Worksheet.Row] = []
   private(set) var links: [Worksheet.CellPlace: String] = [:]
   private(set) var faults: [Worksheet.CellPlace: String] = [:]
-  private(set) var hiddenCount = 0
+  private(set) var hiddenRows: [Worksheet.Row] = []
   private(set) var hiddenColumns: Set<Int> = []
   private(set) var merged: [(first: Worksheet.CellPlace, last: Worksheet.CellPlace)] = []
   private(set) var isTooLarge = false
@@ -128,7 +128,7 @@ final class SheetCells: XMLReceiver {
       // A row within a cell leaves no column.
       guard (1...mostColumns).contains(column) else { return }
       let value = value ?? ""
-      if !isHidden { note(value) }
+      note(value)
       guard !value.isEmpty else { return }
       if texts.count < column { texts += Array(repeating: "", count: column - texts.count) }
       texts[column - 1] = value
@@ -148,14 +148,11 @@ final class SheetCells: XMLReceiver {
 
   private func endRow() {
     guard !texts.isEmpty else { return }
-    guard !isHidden else {
-      hiddenCount += 1
-      return
-    }
     // A row costs as much as a few cells.
     cellCount += max(texts.count, 8)
     if cellCount > ListBudget.cells { isTooLarge = true }
-    rows.append(Worksheet.Row(number: row, texts: texts))
+    let row = Worksheet.Row(number: row, texts: texts)
+    if isHidden { hiddenRows.append(row) } else { rows.append(row) }
   }
 
   private var value: String? {
@@ -190,7 +187,7 @@ final class SheetCells: XMLReceiver {
 
 extension Worksheet {
   init(_ cells: SheetCells) {
-    (rows, links, faults, hiddenCount) = (cells.rows, cells.links, cells.faults, cells.hiddenCount)
+    (rows, links, faults, hiddenRows) = (cells.rows, cells.links, cells.faults, cells.hiddenRows)
     hiddenColumns = cells.hiddenColumns
     let indexes = Dictionary(rows.indices.map { (rows[$0].number, $0) }, uniquingKeysWith: { first, _ in first })
     // Merged cells do not overlap, so that each cell is filled once. A row gets all cells before it too.

@@ -93,6 +93,11 @@ package struct PortalBeginning: Sendable {
     if let base {
       found.removeAll { $0.hasPrefix(base) }
       found.insert(base, at: 0)
+    } else if locations.contains(where: { $0.isBelow(settings.base) }) {
+      // Paths from the root of a server, which may be that of the other documents.
+      lacksBase = found.isEmpty
+      let server = (found.first ?? Self.placeholder).split(separator: "/", maxSplits: 2).prefix(2).joined(separator: "//")
+      found = [server + "/"] + found.filter { !$0.hasPrefix(server + "/") }
     } else if found.isEmpty {
       lacksBase = hasPaths
       found = [Self.placeholder]
@@ -192,6 +197,12 @@ package struct PortalBeginning: Sendable {
       }
     }
     columns.sort { (names.firstIndex(of: $0.name.lowercased()) ?? 0) < (names.firstIndex(of: $1.name.lowercased()) ?? 0) }
+  }
+}
+
+extension Table.RowLocation {
+  fileprivate func isBelow(_ base: DocumentAddress) -> Bool {
+    if case .found(let location, _) = self { location.isBelow(base) } else { false }
   }
 }
 

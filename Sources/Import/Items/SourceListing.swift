@@ -45,6 +45,8 @@ package struct FoundItem: Sendable {
   package var mark: String?
   /// The file itself, if it is on this machine.
   package var file: LocalFile?
+  /// The list ends within the item's row.
+  var isCutOff = false
   /// The item's place in the list, or `nil` if the list is not a file.
   package var place: Place?
 
@@ -197,6 +199,8 @@ package struct SourceListing: Sendable {
   /// The tables of `list`, and the documents whose rows are left in them, taken or not.
   private(set) var tables: Set<ExportedTable> = []
   private(set) var exportedIDs: Set<String> = []
+  /// The table ends within a row, so that others may be missing.
+  private(set) var isCutOff = false
   /// Rows of the table name the sources of their documents, or are of `list`.
   package private(set) var namesSources = false
   /// Doubts about the files.
@@ -216,6 +220,7 @@ package struct SourceListing: Sendable {
     let current = found.indices.filter { index in
       found[index].state != .deleted && (settings.isTable || found[index].id.map { byKey[$0] == index } ?? true)
     }
+    isCutOff = found.contains(where: \.isCutOff)
     let exported = found.compactMap { $0.row?.exported }
     namesSources = found.contains { $0.row?.exported != nil || $0.row?.source != nil }
     (tables, exportedIDs) = (Set(exported.map(\.table)), Set(exported.map(\.id)))
@@ -347,7 +352,14 @@ extension ImportSettings {
       return left(name)
         ?? .refused(RefusedItem(name: name, reason: reason, fix: fix ?? ofTable, place: found.place, row: found.row))
     }
-    func left(_ path: String) -> ItemOutcome? { OtherFile(path).map { .left(LeftItem(path: path, reason: $0.reason)) } }
+    func left(_ path: String) -> ItemOutcome? {
+      OtherFile(path).map { other in
+        // The row of a document that is known has other cells.
+        found.row?.exported == nil
+          ? .left(LeftItem(path: path, reason: other.reason))
+          : .refused(RefusedItem(name: path, reason: "\(printable(path)) is \(other.reason)", place: found.place, row: found.row))
+      }
+    }
     func leftByManifest(_ path: String) -> ItemOutcome {
       .left(LeftItem(path: path, reason: "the manifest leaves it out, by 'take' or 'leave'"))
     }

@@ -55,7 +55,7 @@ extension ImportPlanning {
   private mutating func readRemovedRows(_ listing: SourceListing, _ entries: [WrittenEntry]) {
     guard let table = listing.tables.first else { return }
     removedRows = []
-    guard listing.tables.count == 1 else { return }
+    guard listing.tables.count == 1, !listing.isCutOff else { return }
     let candidates = entries.compactMap { $0.text("id") }
       .filter { !listing.exportedIDs.contains($0) && !options.added.contains($0) }
     if let removed = table.removed(left: listing.exportedIDs, candidates: candidates) {

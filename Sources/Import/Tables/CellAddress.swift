@@ -27,6 +27,7 @@ struct CellAddress: Equatable {
   init?(addressIn text: String, link: String? = nil, allowsHTTP: Bool) {
     // Most texts are none.
     guard link != nil || text.utf8.contains(ASCII.slash) || text.utf8.contains(ASCII.dot) else { return nil }
+    let text = Self.withoutMarks(text)
     let written = link.flatMap { Self.address(in: $0) } ?? Self.address(in: text) ?? Self.firstAddress(in: text)
     guard let written else { return nil }
     (self.text, readings) = Self.usual(written, allowsHTTP: allowsHTTP)
@@ -38,10 +39,34 @@ struct CellAddress: Equatable {
 
   /// A path below a source, as a person writes it.
   init(path: String) {
-    let isLocal = PathMeaning.isLocal(path)
-    text = isLocal ? path : path.replacing("\\", with: "/")
     isAddress = false
-    if text != path { readings = [.slashed] }
+    guard !PathMeaning.isLocal(path) else {
+      text = path
+      return
+    }
+    let slashed = path.replacing("\\", with: "/")
+    if slashed != path { readings = [.slashed] }
+    guard slashed.hasPrefix("./") || slashed.contains("/./") || slashed.contains("/../") else {
+      text = slashed
+      return
+    }
+    var parts: [Substring] = []
+    for part in slashed.split(separator: "/", omittingEmptySubsequences: false) where part != "." {
+      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+    }
+    text = parts.joined(separator: "/")
+  }
+
+  /// An address without quotation marks around it, and without the marks of a sentence after it.
+  private static func withoutMarks(_ text: String) -> String {
+    let marks = "'\"`„“”‚‘’«»‹›"
+    guard let byte = text.utf8.last, !byte.isASCIILetter, !byte.isASCIIDigit, byte != ASCII.slash, let last = text.last,
+      marks.contains(last) || ");".contains(last)
+    else { return text }
+    let bare = text.drop { marks.contains($0) || $0 == "(" }
+    guard isAddress(String(bare)) else { return text }
+    let isOpen = bare.contains("(")
+    return String(bare).trimmingEnd(of: marks + ";" + (isOpen ? "" : ")"))
   }
 
   /// The text of a cell in a list that a program wrote.
@@ -68,10 +93,13 @@ struct CellAddress: Equatable {
       return String(text[..<comma.lowerBound])
     }
     // Airtable writes `name (address)` for each file.
-    if text.hasSuffix(")"), let mark = text.firstRange(of: " (http"), isFileName(String(text[..<mark.lowerBound])) {
+    if text.utf8.last == UInt8(ascii: ")"), let mark = text.firstRange(of: " (http"), isFileName(String(text[..<mark.lowerBound]))
+    {
       let address = String(text[mark.lowerBound...].dropFirst(2).prefix { $0 != ")" && $0 != " " })
       return isAddress(address) ? address : nil
     }
+    // An address that has the scheme of the page on which it stands.
+    if text.hasPrefix("//"), text.dropFirst(2).prefix(while: { $0 != "/" }).contains(".") { return text }
     let isWWW = text.prefix(4).lowercased() == "www." && text.dropFirst(4).contains(".") && !text.contains(" ")
     if isWWW || PathMeaning.beginsWithServer(text, labels: 2) { return noScheme + text }
     if text.hasPrefix("="), let address = linkedAddress(text), isAddress(address) { return address }
@@ -97,14 +125,14 @@ struct CellAddress: Equatable {
         text[..<mark.lowerBound].hasSuffix(scheme) ? text.index(mark.lowerBound, offsetBy: -scheme.count) : nil
       }).first
     else { return nil }
-    let address = text[start...].prefix { !$0.isWhitespace && !"<>\"()[]、，。".contains($0) }
+    let address = text[start...].prefix { !$0.isWhitespace && !"<>\"()[]、，。„“”‚‘’«»`".contains($0) }
     return address.utf8.count > 10 ? String(address) : nil
   }
 
   /// The addresses after the first one in a text that begins with an address.
   private static func others(in text: String) -> [String] {
-    guard isAddress(text) || text.hasSuffix(")"),
-      text.holds(ASCII.space) || text.holds(ASCII.semicolon) || text.holds(ASCII.comma) || text.contains("\n")
+    guard [ASCII.space, ASCII.semicolon, ASCII.comma, ASCII.lineFeed].contains(where: text.holds),
+      isAddress(text) || text.utf8.last == UInt8(ascii: ")")
     else { return [] }
     let parts = text.split { $0.isWhitespace || ";,|".contains($0) }.dropFirst()
     return parts.map { String($0.hasPrefix("(") && $0.hasSuffix(")") ? $0.dropFirst().dropLast() : $0) }.filter(isAddress)

@@ -64,10 +64,8 @@ struct ColumnMeanings {
     }
   }
 
-  /// A new portal has none of the sources of the one that wrote the table: the whole addresses count.
+  /// In a new portal, the whole addresses of a table of another one count.
   private mutating func leaveOtherPortal() {
-    indexes[TableColumn(.source)] = nil
-    indexes[TableColumn(.page)] = nil
     indexes[TableColumn(.path)]?.sort { texts[$0].areAddresses && !texts[$1].areAddresses }
   }
 
@@ -234,12 +232,13 @@ extension ColumnMeanings {
 
   private mutating func findSection() {
     let settings = settings
-    findNamed(.section, by: .section) { Self.isSection($0, settings) }
+    let isOnlyText = settings.isBeginning && indexes[TableColumn(.title)] == nil && indexes[TableColumn(.name)] == nil
+    findNamed(.section, by: .section) { Self.isSection($0, settings, isOnlyText: isOnlyText) }
     let column = TableColumn(.section)
     guard settings.isTable, indexes[column] == nil else { return }
     for kind in [UsualColumn.group, .kind] {
       let found = names.indices.filter { index in
-        !taken.contains(index) && usual(index)?.column == kind && Self.isSection(texts[index], settings)
+        !taken.contains(index) && usual(index)?.column == kind && Self.isSection(texts[index], settings, isOnlyText: isOnlyText)
           && (kind != .kind || texts[index].distinct.count > 1 && !texts[index].areFormats)
       }
       .min { (share(of: $0), $0) < (share(of: $1), $1) }
@@ -258,9 +257,11 @@ extension ColumnMeanings {
   private func share(of index: Int) -> Int { texts[index].distinct.count * 10 / max(1, texts[index].filled) }
 
   /// True for texts that can be the names of sections; in a portal that there is, of its own.
-  private static func isSection(_ texts: ColumnTexts, _ settings: ImportSettings) -> Bool {
+  /// `isOnlyText` if the rows have no titles: texts that tell them apart are titles themselves.
+  private static func isSection(_ texts: ColumnTexts, _ settings: ImportSettings, isOnlyText: Bool) -> Bool {
     guard texts.areWords, texts.longest < 100, !texts.hasLineEnds, texts.distinct.count <= 100, !texts.areFiles
     else { return false }
+    if isOnlyText, texts.filled > 2, texts.distinct.count == texts.filled { return false }
     return settings.isBeginning
       ? !texts.areLists
       : texts.distinct.contains { text in settings.names.sections.contains { $0.isCalled(text) } }
@@ -270,7 +271,9 @@ extension ColumnMeanings {
   private mutating func findTitle() {
     let column = TableColumn(.title)
     if settings.isTable, indexes[column] == nil, indexes[TableColumn(.name)] == nil,
-      let linked = indexes[TableColumn(.path)]?.first(where: { texts[$0].are(texts[$0].linked) })
+      let linked = indexes[TableColumn(.path)]?.first(where: {
+        texts[$0].are(texts[$0].linked) && texts[$0].distinct.count * 2 > texts[$0].filled
+      })
     {
       return take(linked, as: column)
     }

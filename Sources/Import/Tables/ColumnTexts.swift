@@ -74,7 +74,14 @@ struct ColumnTexts {
 
   /// The texts are endings of files.
   var areFormats: Bool {
-    distinct.allSatisfy { DocumentFormat.named($0.lowercased()) != nil || Self.otherFormats.contains($0.lowercased()) }
+    distinct.allSatisfy { Self.isFormat($0.lowercased()) }
+  }
+
+  private static func isFormat(_ ending: String) -> Bool { DocumentFormat.named(ending) != nil || otherFormats.contains(ending) }
+
+  /// True for a name that ends as files do.
+  static func isFormat(endingOf name: String) -> Bool {
+    name.lastIndex(of: ".").map { isFormat(name[name.index(after: $0)...].lowercased()) } ?? false
   }
 
   private static let otherFormats: Set<String> = [

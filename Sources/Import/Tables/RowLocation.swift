@@ -21,7 +21,7 @@ extension Table {
   func location(_ row: CSVRow, _ settings: ImportSettings) -> RowLocation {
     var reason: String?
     var path: CellAddress?
-    let base = self.text(.source, row).flatMap { name in settings.sources.first { $0.id == name }?.base } ?? settings.base
+    let base = source(row, settings).flatMap { name in settings.sources.first { $0.id == name }?.base } ?? settings.base
     let edited = editedLocations(row)
     for index in locationColumns(row) {
       switch place(index, row, settings) {
@@ -65,6 +65,14 @@ extension Table {
     parts.lazy.flatMap { columns.indexes[TableColumn($0)] ?? [] }.compactMap { written.fault($0, of: row) }.first
   }
 
+  /// True for `https//…`, `https:server/…` and `https: //…`.
+  private static func isBrokenAddress(_ text: String) -> Bool {
+    let lower = text.prefix(10).lowercased()
+    guard let scheme = ["https", "http"].first(where: lower.hasPrefix) else { return false }
+    let rest = lower.dropFirst(scheme.count)
+    return rest.hasPrefix("//") || rest.hasPrefix(":") && !rest.hasPrefix("://")
+  }
+
   /// The address or path in a cell; `nil` in an empty one.
   private func place(_ column: Int, _ row: CSVRow, _ settings: ImportSettings) -> Result<CellAddress?, AddressRefusal> {
     let cell = written.name(of: column, in: row).map { "its cell \($0)" } ?? (exportedRow(row) == nil ? "its cell" : "it")
@@ -77,10 +85,21 @@ extension Table {
     if text.lowercased().hasPrefix("=hyperlink(") {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which computes an address"))
     }
+    let isMail = text.contains("@") && !text.contains("/") && !text.contains(" ") && !ColumnTexts.isFormat(endingOf: text)
+    if isMail || Self.isBrokenAddress(text) {
+      return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is no address"))
+    }
     if text.contains("://") {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is no address of a web server"))
     }
-    if !isFileName(text), !text.contains("/") && head.isOfAddresses(column) || wordsForNothing.contains(text.lowercased()) {
+    if text.hasSuffix("/"), exportedRow(row) != nil {
+      return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is a folder"))
+    }
+    let hasAddresses = head.texts.indices.contains(column) && head.texts[column].addresses > head.texts[column].paths
+    let isPath = text.contains("/") && !hasAddresses
+    if !isFileName(text), !text.hasSuffix("/"),
+      !isPath && head.isOfAddresses(column) || wordsForNothing.contains(text.lowercased())
+    {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is no address"))
     }
     return .success(isQuotedByGit(text) ? CellAddress(asWritten: text) : CellAddress(path: text))

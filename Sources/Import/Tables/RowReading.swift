@@ -39,12 +39,17 @@ struct RowReading: Sendable {
       return refused(row, fault.reason, fault.fix)
     }
     if isFolder(row) { return nil }
-    if let source = table.text(.source, row), settings.isTable, source != settings.source {
+    if let source = table.source(row, settings), settings.isTable, source != settings.source {
       guard settings.sources.contains(where: { $0.id == source }) else {
         return unplaced(
           row, "there is no source '\(printable(source))'", "correct the cell, or write the source under 'sources'",
           column: "source")
       }
+    }
+    if let exported = table.exportedRow(row), table.columns.holds(TableColumn(.source)), table.text(.source, row) == nil,
+      exported.has("", at: "source") == false, table.editedLocations(row).isEmpty
+    {
+      return unplaced(row, "a document whose place is a path has a source", "write its source there again", column: "source")
     }
     switch location {
     case .missing(let reason):
@@ -67,7 +72,7 @@ struct RowReading: Sendable {
   }
 
   private mutating func fault(of row: CSVRow) -> (reason: String, fix: String?)? {
-    if row.isCutOff { return ("the file ends within it", "save the table again, and look at its last line") }
+    if table.isCutOff(row) { return ("the file ends within it", "save the table again, and look at its last line") }
     if row.fault != nil {
       return (
         row.fault?.kind == .unclosed && settings.isTable
@@ -105,6 +110,8 @@ struct RowReading: Sendable {
   }
 
   private func isFolder(_ row: CSVRow) -> Bool {
+    // `list` writes no folders.
+    if table.exportedRow(row) != nil { return false }
     if let type = table.text(.type, row) { return TableWords.folders.contains(type.lowercased()) }
     guard !table.columns.holds(TableColumn(.name)), let path = table.text(.path, row), path.hasSuffix("/") else { return false }
     return !settings.isTable || !CellAddress.isAddress(path)
@@ -117,10 +124,11 @@ struct RowReading: Sendable {
 
   private func refused(_ row: CSVRow, _ reason: String, _ fix: String?) -> FoundItem {
     var item = FoundItem(.unknown(name(of: row)), id: table.text(.id, row), .refused(reason, fix: fix))
+    item.isCutOff = table.isCutOff(row) || row.fault?.kind == .unclosed || row.repaired?.kind == .unclosed
     item.place = row.fields.first?.place
     let exported = table.exportedRow(row)
     item.row = TableRow(
-      exported: exported, source: table.text(.source, row), id: item.id, isMoved: table.isMoved(row, exported), cells: [])
+      exported: exported, source: table.source(row, settings), id: item.id, isMoved: table.isMoved(row, exported), cells: [])
     return item
   }
 
@@ -149,7 +157,7 @@ struct RowReading: Sendable {
     item.mark = contentMark(size: table.text(.size, row).flatMap { Int($0) }, time: written)
     if settings.isTable {
       item.row = TableRow(
-        exported: exported, source: table.text(.source, row), id: item.id, isMoved: table.isMoved(row, exported),
+        exported: exported, source: table.source(row, settings), id: item.id, isMoved: table.isMoved(row, exported),
         column: column ?? exported.flatMap { _ in table.locationColumns(row).first.map { table.columns.names[$0] } },
         cells: table.cells(row, exported, settings, item, &refused, &log))
       item.identifier = item.id.flatMap { isCode($0) ? nil : $0 }

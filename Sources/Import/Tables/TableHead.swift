@@ -197,7 +197,9 @@ extension TableHead {
     let written = YAMLScalar.written(example).map { String(decoding: $0, as: UTF8.self) } ?? "Link"
     return Diagnostic(
       .imported.noColumn, "addresses or paths of the documents", at: line, explanation: read + found,
-      fix: settings.isBeginning
-        ? "call the column 'Link' in the table" : "say which it is: import: {columns: {\(written): path}}")
+      fix: table.hiddenColumnCount > 0
+        ? "show the hidden columns in the workbook, if one of them has them"
+        : settings.isBeginning
+          ? "call the column 'Link' in the table" : "say which it is: import: {columns: {\(written): path}}")
   }
 }

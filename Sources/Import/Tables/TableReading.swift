@@ -211,6 +211,17 @@ struct Table {
     }
   }
 
+  /// The source that a row names. A new portal has none of those of the one that wrote the table.
+  func source(_ row: CSVRow, _ settings: ImportSettings) -> String? {
+    exported != nil && (settings.isNew || settings.isBeginning) ? nil : text(.source, row)
+  }
+
+  /// True for a row of `list` of which only the beginning is there.
+  func isCutOff(_ row: CSVRow) -> Bool {
+    guard let exported, row.fields.indices.contains(exported.index) else { return row.isCutOff }
+    return row.isCutOff || !row.fields[exported.index].text.isEmpty && exportedRow(row) == nil
+  }
+
   func exportedRow(_ row: CSVRow) -> ExportedRow? {
     exported.flatMap { exported in
       row.fields.indices.contains(exported.index) ? exported.table.row(row.fields[exported.index].text) : nil
@@ -249,6 +260,7 @@ struct Table {
     guard let exported = exportedRow(row) else { return [] }
     return (columns.indexes[TableColumn(.path)] ?? []).filter {
       row.fields.indices.contains($0) && isEdited($0, row, exported) && !row.fields[$0].text.isEmpty
+        || written.fault($0, of: row) != nil
     }
   }
 

@@ -21,9 +21,11 @@ struct WrittenTable {
   }
 
   init(_ worksheet: Worksheet, sheet: String, of file: String) {
-    (self.file, self.sheet, hiddenCount) = (file, sheet, worksheet.hiddenCount)
-    // `list` hides what no person needs to see.
+    (self.file, self.sheet) = (file, sheet)
+    // `list` hides what no person needs to see, and gives rows a filter.
     let isExported = worksheet.rows.first?.texts.contains { ExportedTable(head: $0) != nil } ?? false
+    hiddenCount = isExported ? 0 : worksheet.hiddenRows.count
+    let written = isExported ? (worksheet.rows + worksheet.hiddenRows).sorted { $0.number < $1.number } : worksheet.rows
     let hidden = isExported ? [] : worksheet.hiddenColumns
     func seen(_ texts: [Worksheet.CellPlace: String]) -> [Worksheet.CellPlace: String] {
       hidden.isEmpty ? texts : texts.filter { !hidden.contains($0.key.column) }
@@ -32,7 +34,7 @@ struct WrittenTable {
     hiddenColumnCount = hidden.count { column in
       worksheet.rows.contains { $0.texts.indices.contains(column - 1) && !$0.texts[column - 1].isEmpty }
     }
-    rows = worksheet.rows.map { row in
+    rows = written.map { row in
       let fields = row.texts.prefix(Self.mostColumns).enumerated().map { index, text in
         let text = hidden.contains(index + 1) ? "" : text
         return CSVField(

@@ -128,7 +128,12 @@ extension PathMeaning {
   package static func beginsWithServer(_ path: String, labels least: Int = 3) -> Bool {
     guard let slash = path.utf8.firstIndex(of: ASCII.slash), path.utf8[..<slash].contains(where: { ByteSet(".:").contains($0) })
     else { return false }
-    let name = lowercasedASCII(String(path[..<slash]))
+    var name = lowercasedASCII(String(path[..<slash]))
+    if let colon = name.utf8.lastIndex(of: ASCII.colon), name[colon...].utf8.dropFirst().allSatisfy(\.isASCIIDigit),
+      !name.hasPrefix("localhost:")
+    {
+      name = String(name[..<colon])
+    }
     guard name.utf8.allSatisfy({ ByteSet.hostCharacters.contains($0) }) else { return name.hasPrefix("localhost:") }
     let labels = name.split(separator: ".")
     guard labels.count >= least, labels.count > 2 || path.hasPrefix(name) else { return false }

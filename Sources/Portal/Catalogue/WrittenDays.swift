@@ -6,7 +6,7 @@ extension CalendarDate {
   /// The days most likely meant by another form: `1.10.2026`, `2026-9-1`, `1 October 2026`, `20261001`, Excel's days since 1900, a
   /// day with a time, `2026年10月1日`. Two days if their numbers can be read in two ways, as in `10/01/2026`.
   package static func meant(by text: String) -> [CalendarDate] {
-    if text.unicodeScalars.contains(where: { ["年", "년"].contains($0) }) {
+    if text.unicodeScalars.contains(where: { $0 == "年" || $0 == "년" }) {
       let signs: [Unicode.Scalar: String] = ["年": "-", "月": "-", "日": "", "년": "-", "월": "-", "일": "", " ": ""]
       return meant(by: text.replacingScalars { signs[$0] })
     }

@@ -200,13 +200,23 @@ private struct CSVReader {
     for leniency in [Leniency.marks, .lines] {
       var again = start
       again.leniency = leniency
-      guard var read = again.nextRow(), leniency == .lines || read.fault == nil && read.fields.count == width else { continue }
+      guard var read = again.nextRow(),
+        leniency == .lines
+          || read.fault == nil && read.fields.count == width && !read.fields.contains(where: { hasRow($0, width) })
+      else { continue }
       again.leniency = .none
       self = again
       read.repaired = fault
       return read
     }
     return row
+  }
+
+  /// A text with a line that is a row itself, as where a mark has no other half.
+  private func hasRow(_ field: CSVField, _ width: Int) -> Bool {
+    guard field.text.utf8.contains(ASCII.lineFeed), width > 1 else { return false }
+    let separator = String(decoding: separator, as: UTF8.self)
+    return field.text.split(separator: "\n").contains { $0.ranges(of: separator).count == width - 1 }
   }
 
   /// The next row that is not empty, or `nil` at the end.
