@@ -35,11 +35,12 @@ struct TableRows {
     // Every row is a new document in a new portal, and in a table that `list` did not write.
     if entries.isEmpty, listing.tables.isEmpty { items = listing.items } else { for item in listing.items { add(item) } }
     for item in listing.elsewhere { addElsewhere(item) }
-    for item in listing.refused where !isTaken(item) { refused.append(item) }
+    for item in listing.refused where !take(item) { refused.append(item) }
   }
 
-  /// Adds the row of a document whose new place cannot be: it stays where it is, and its other cells are read.
-  private mutating func isTaken(_ row: RefusedItem) -> Bool {
+  /// Takes the row of a document whose new place cannot be: the document stays where it is, and the other cells are read. Returns false
+  /// for a row of which nothing can be taken.
+  private mutating func take(_ row: RefusedItem) -> Bool {
     guard var item = SourceItem(unplaced: row), let id = identifiers.identifier(of: item), let entry = entries[id],
       let document = SourceDocument(entry, settings: settings) ?? SourceDocument(elsewhere: entry)
     else { return false }

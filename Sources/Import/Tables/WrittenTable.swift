@@ -48,6 +48,7 @@ struct WrittenTable {
   /// The table with a last column for the headings that stand between its rows, each in a row of its own: `nil` unless every document
   /// is below one.
   func withHeadings(_ head: TableHead, isPlace: (CSVRow) -> Bool) -> WrittenTable? {
+    let width = width
     guard let names = head.row, names.fields.count > 1, width == names.fields.count else { return nil }
     var divided: [CSVRow] = []
     var heading: CSVField?
