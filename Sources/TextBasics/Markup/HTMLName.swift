@@ -71,11 +71,11 @@ extension UnsafeBufferPointer<UInt8> {
         let rest = word(start + 8)
         let length = Self.lengthOfName(rest)
         if length < 8, isEnd(self[start + 8 + length]) {
-          let letters = HTMLName.Letters(Self.lowercased(first, 8), length == 0 ? 0 : Self.lowercased(rest, length))
+          let letters = HTMLName.Letters(Self.smallLetters(first, 8), length == 0 ? 0 : Self.smallLetters(rest, length))
           return HTMLName(start..<(start + 8 + length), letters)
         }
       } else if length > 0, isEnd(self[start + length]) {
-        return HTMLName(start..<(start + length), HTMLName.Letters(Self.lowercased(first, length), 0))
+        return HTMLName(start..<(start + length), HTMLName.Letters(Self.smallLetters(first, length), 0))
       }
     }
     return longName(from: start, isEnd: isEnd)
@@ -88,7 +88,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// The first 1 to 8 bytes of a word in lower case. Capitals get the bit that small letters have besides the one that both have.
   @inlinable @inline(__always)
-  static func lowercased(_ word: UInt64, _ count: Int) -> UInt64 {
+  static func smallLetters(_ word: UInt64, _ count: Int) -> UInt64 {
     let letters = word & (UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- count &* 8))
     return letters | (letters & 0x4040_4040_4040_4040) &>> 1
   }
