@@ -129,7 +129,7 @@ extension PathMeaning {
     guard let slash = path.utf8.firstIndex(of: ASCII.slash), path.utf8[..<slash].contains(where: { ByteSet(".:").contains($0) })
     else { return false }
     var name = lowercasedASCII(String(path[..<slash]))
-    if let colon = name.utf8.lastIndex(of: ASCII.colon), name[colon...].utf8.dropFirst().allSatisfy(\.isASCIIDigit),
+    if let colon = name.utf8.lastIndex(of: ASCII.colon), name[colon...].utf8.dropFirst().allSatisfy({ $0.isASCIIDigit }),
       !name.hasPrefix("localhost:")
     {
       name = String(name[..<colon])

@@ -215,8 +215,10 @@ private struct CSVReader {
   /// A text with a line that is a row itself, as where a mark has no other half.
   private func hasRow(_ field: CSVField, _ width: Int) -> Bool {
     guard field.text.utf8.contains(ASCII.lineFeed), width > 1 else { return false }
-    let separator = String(decoding: separator, as: UTF8.self)
-    return field.text.split(separator: "\n").contains { $0.ranges(of: separator).count == width - 1 }
+    let separator = Character(String(decoding: separator, as: UTF8.self))
+    return field.text.split(whereSeparator: { $0.isNewline }).contains {
+      $0.split(separator: separator, omittingEmptySubsequences: false).count == width
+    }
   }
 
   /// The next row that is not empty, or `nil` at the end.
