@@ -136,6 +136,89 @@ struct InitTableTests {
   }
 
   /// Such a path is on the server of the other documents, or on one that `--base` names.
+  @Test(arguments: [
+    // Yes and no in columns whose names are states; the one that shows the document least counts.
+    (
+      "Title,Link,Draft,Hidden,Public,Archived\nA,/a.pdf,no,no,yes,no\nB,/b.pdf,yes,yes,no,no\nC,/c.pdf,no,yes,yes,no\nD,/d.pdf,,x,no,\nE,/e.pdf,x,,,x\n",
+      "a; b draft: true; c listed: false; d draft: true; e retired: {since: DAY}"
+    ),
+    ("Title,Link,Listed\nA,/a.pdf,yes\nB,/b.pdf,no\n", "a; b listed: false"),
+    // The document that replaces another one, by its title.
+    ("Title,Link,Replaced by\nOld,/a.pdf,New one\nNew one,/b.pdf,\n", "old retired: {since: DAY, replacedBy: new-one}; new-one"),
+    // Cells that say nothing.
+    (
+      "Title,Link,Owner,Category\nA,/a.pdf,-,Law\nB,/b.pdf,N/A,–\nC,/c.pdf,Ann,Law\n",
+      "a section: law; b; c section: law owner: Ann"
+    ),
+    // Numbers of pages and of rows are fields.
+    (
+      "Id,Title,Link,Page\n12,A,/a.pdf,3\n13,B,/b.pdf,17-19\n", "a fields: {id-2: 12, page: 3}; b fields: {id-2: 13, page: 17-19}"
+    ),
+    // Days are days, also where all are equal; a period is a text.
+    (
+      "Title,Link,Session,Valid\nA,/a.pdf,12.06.2024,\"June 3, 2024 → June 5, 2024\"\nB,/b.pdf,12.06.2024,\"June 3, 2024\"\n",
+      "a fields: {session: 2024-06-12, valid: 'June 3, 2024 → June 5, 2024'}; b fields: {session: 2024-06-12, valid: 'June 3, 2024'}"
+    ),
+    // What is no day stays in a field.
+    (
+      "Title,Link,Updated\nA,/a.pdf,2023\nB,/b.pdf,1 May 2024\n",
+      "a fields: {updated-2: 2023}; b fields: {updated-2: 1 May 2024} updated: 2024-05-01"
+    ),
+    // The titles are in the column that every row has.
+    ("Klasse;Formular;Wo?\n5-6;Anmeldung;/a.pdf\n;Buch;/b.pdf\n", "anmeldung fields: {klasse: 5-6}; buch"),
+    ("Titel;Link;Rubrik\nA;/a.pdf;Bau\nB;/b.pdf;Geld\n", "a section: bau; b section: geld"),
+    ("标题，链接，部门\nİzin，/a.pdf，财务\n", "izin section: 财务"),
+  ])
+  func readsColumnsAsTheyAreMeant(_ table: String, _ documents: String) throws {
+    try withTemporaryFolder { folder in
+      let text = table.replacing(/\/[a-z]\.pdf/) { "https://files.example\($0.output)" }
+      try write(["list.csv": text], below: folder)
+      let made = try docportal("init p --from list.csv", in: folder)
+      #expect(made.exitCode == 0, "\(made)")
+      let lines = try self.text("p/Content/documents/team.yaml", in: folder).split(separator: "\n").drop { $0.hasPrefix("#") }
+        .filter { !["  title: ", "  source: ", "  path: "].contains(where: $0.hasPrefix) }
+      let found = lines.map { $0.hasPrefix("- id: ") ? "; " + $0.dropFirst(6) : String($0.dropFirst(1)) }.joined().dropFirst(2)
+      #expect(String(found).replacing(/since: [-0-9]+/, with: "since: DAY") == documents)
+      #expect(try docportal("import --check", in: folder + "/p").exitCode == 0)
+    }
+  }
+
+  @Test(arguments: [
+    // Pages beside files, remarks with addresses, a person in the place of an address.
+    (
+      "Service,Contact page,Form\nPass,https://www.example/pass/,https://files.example/pass.pdf\nDog,https://www.example/dog/,\n",
+      "pass https://files.example/pass.pdf; dog https://www.example/dog/"
+    ),
+    (
+      "Title,Link,Notes\nA,https://files.example/a.pdf,\nB,https://files.example/b.pdf,https://files.example/y.pdf\n"
+        + "C,ask Ann,https://files.example/z.pdf\n",
+      "a https://files.example/a.pdf; b https://files.example/b.pdf"
+    ),
+    ("Title,Link\nA,https://ann:secret@files.example/a.pdf\n", "a https://files.example/a.pdf"),
+  ])
+  func takesTheAddressOfTheDocument(_ table: String, _ documents: String) throws {
+    try withTemporaryFolder { folder in
+      try write(["list.csv": table], below: folder)
+      let made = try docportal("init p --from list.csv", in: folder)
+      #expect(made.exitCode == 0)
+      #expect(made.standardError.contains("user names and passwords in addresses were left out") == table.contains("secret"))
+      let list = try docportal("list --format json", in: folder + "/p").standardOutput
+      let found = list.matches(of: /"id": "([^"]*)"[^{}]*?"address": "([^"]*)"/).map { "\($0.output.1) \($0.output.2)" }
+      #expect(found.joined(separator: "; ") == documents, "\(list)")
+    }
+  }
+
+  @Test func saysThatAFileIsCutOff() throws {
+    try withTemporaryFolder { folder in
+      try Data(Array("Title;Link;Office\nA;https://files.example/a.pdf;Gr\u{FC}".utf8).dropLast()).write(
+        to: URL(filePath: folder + "/list.csv"))
+      try Data(Array("PK\u{3}\u{4}xl/workbook.xml".utf8)).write(to: URL(filePath: folder + "/list.xlsx"))
+      #expect(try docportal("init p --from list.csv", in: folder).standardError.contains("it ends within a letter"))
+      #expect(
+        try docportal("init p --from list.xlsx", in: folder).standardError.contains("the file ends before the workbook does"))
+    }
+  }
+
   @Test func takesPathsFromTheRootOfAServer() throws {
     try withTemporaryFolder { folder in
       let paths = "title,path\nA,/docs/a.pdf\nB,/docs/sub/b.pdf\n"

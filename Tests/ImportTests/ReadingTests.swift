@@ -277,7 +277,7 @@ struct ReadingTests {
     #expect(rows(listing).map { $0[3] } == ["", "", "2026-10-20"])
     #expect(
       faults == [
-        "page1:2:8: '10/1/2026' may be 2026-01-10 or 2026-10-01; dates like this one are left out [import.ambiguousDate]"
+        "page1:2:8: '10/1/2026' may be 2026-01-10 or 2026-10-01; cells like this one are not taken [import.ambiguousDate]"
       ])
   }
 
@@ -356,7 +356,7 @@ struct ReadingTests {
     let (listing, _) = try await read(.csv, "Path,Modified\na.docx,gestern\nb.docx,vorgestern\nc.docx,\n")
     #expect(
       listing?.log.diagnostics.map { "\($0.place.map { "\($0)" } ?? ""): \($0.summary)" } == [
-        "page1:2:1: 'gestern' is no date that docportal reads; dates like this one are left out"
+        "page1:2:1: 'gestern' is no date that docportal reads; cells like this one are not taken"
       ])
   }
 

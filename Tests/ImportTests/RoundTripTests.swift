@@ -285,7 +285,7 @@ struct RoundTripTests {
     try await portal.update(table)
     #expect(
       Set(portal.findings.map { $0.drop { $0 != " " } }) == [
-        " 'when ready' is no date that docportal reads; dates like this one are left out",
+        " 'when ready' is no date that docportal reads; cells like this one are not taken",
         " the cell 'field.cost' of 'New' was edited and is not taken: 'much' is not a number",
         " the cell 'field.cost' of 'budget' was edited and is not taken: 'cheap' is not a number",
         " the cell 'language' of 'leave' was edited and is not taken: '?' is not a language tag",
@@ -434,18 +434,7 @@ struct RoundTripTests {
   @Test func rowsThatAFilterHidesAreThere() async throws {
     var portal = TablePortal(Self.manifest)
     let table = try await portal.list()
-    let rows = ([table.head] + table.rows).enumerated().map { number, row in
-      let cells = row.map { text in
-        "<c t=\"inlineStr\"><is><t>\(text.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</t></is></c>"
-      }
-      return "<row r=\"\(number + 1)\"\((2...4).contains(number) ? " hidden=\"1\"" : "")>" + cells.joined() + "</row>"
-    }
-    let files = [
-      ("xl/workbook.xml", "<workbook xmlns:r=\"r\"><sheets><sheet name=\"A\" r:id=\"a\"/></sheets></workbook>"),
-      ("xl/_rels/workbook.xml.rels", "<R><Relationship Id=\"a\" Type=\"x/worksheet\" Target=\"a.xml\"/></R>"),
-      ("xl/a.xml", "<worksheet><sheetData>\(rows.joined())</sheetData></worksheet>"),
-    ]
-    let book = try #require(zipped(files.map { ($0.0, Array($0.1.utf8)) }))
+    let book = try #require(workbook([table.head] + table.rows, hidden: 2...4))
     let plans = try await portal.update(.xlsx, book)
     #expect(portal.findings == [])
     #expect(plans.flatMap(\.departures).isEmpty && plans.map(\.unchanged) == [4, 1])
@@ -484,6 +473,57 @@ struct RoundTripTests {
     table["budget", "field.note"] = "00713"
     try await portal.update(table)
     #expect(portal.manifest == manifest.replacing("00712", with: "00713"))
+  }
+
+  @Test(arguments: [
+    ("3/4", "04. Mrz"), ("3/4", "4-Mar"), ("3/4", "03.04.2026"), ("10-12", "10. Dez"), ("10-2024", "Okt 24"),
+    ("5/2024", "May-24"),
+  ])
+  func numbersThatProgramsTakeForDaysAreNoEdits(_ number: String, _ day: String) async throws {
+    let manifest = Self.manifest.replacing("review: 2027-01-31}", with: "review: 2027-01-31, note: \(number)}")
+      .replacing("  - {id: cost,", with: "  - {id: note, title: Note}\n  - {id: cost,")
+    var portal = TablePortal(manifest)
+    var table = try await portal.list()
+    table["budget", "field.note"] = day
+    try await portal.update(table)
+    #expect(portal.manifest == manifest)
+    #expect(portal.findings.map { $0.hasSuffix("programs for tables write '\(number)' as '\(day)'") } == [true])
+    table["budget", "field.note"] = "7 May"
+    try await portal.update(table)
+    #expect(portal.manifest.contains("note: 7 May"))
+  }
+
+  @Test func aDocumentIsReplacedByATitle() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["leave", "replacedBy"] = "Plan"
+    try await portal.update(table)
+    #expect(portal.findings == [])
+    #expect(portal.manifest.contains("replacedBy: plan}"))
+  }
+
+  @Test func aSourceNeedsAPath() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["site", "source"] = "team"
+    table["site", "title"] = "The site"
+    try await portal.update(table)
+    #expect(portal.manifest == Self.manifest.replacing("title: Site", with: "title: The site"))
+    #expect(
+      portal.findings.map {
+        $0.hasSuffix("the cell 'source' of 'site' was edited and is not taken: a document at a source has a path below it")
+      }
+        == [true], "\(portal.findings)")
+  }
+
+  @Test func aCellThatCannotBeIsNamedByItsColumn() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["plan", "url"] = "https://far.example/plan.docx"
+    try await portal.update(table)
+    #expect(portal.manifest == Self.manifest)
+    #expect(
+      portal.findings.map { $0.contains("the cell 'url' of 'plan' was edited and is not taken") } == [true], "\(portal.findings)")
   }
 
   @Test func aRowThatIsRefusedIsNotGone() async throws {

@@ -150,3 +150,22 @@ struct EditedTable {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
+
+/// A workbook with one sheet, `A`. `hidden` are the indexes of rows that a filter hides.
+func workbook(_ rows: [[String]], hidden: ClosedRange<Int>? = nil, merged: String? = nil) -> [UInt8]? {
+  let written = rows.enumerated().map { number, row in
+    let cells = row.map { text in
+      let text = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      return text.isEmpty ? "<c/>" : "<c t=\"inlineStr\"><is><t>\(text)</t></is></c>"
+    }
+    return "<row r=\"\(number + 1)\"\(hidden?.contains(number) ?? false ? " hidden=\"1\"" : "")>" + cells.joined() + "</row>"
+  }
+  let cells =
+    "<sheetData>\(written.joined())</sheetData>" + (merged.map { "<mergeCells><mergeCell ref=\"\($0)\"/></mergeCells>" } ?? "")
+  let files = [
+    ("xl/workbook.xml", "<workbook xmlns:r=\"r\"><sheets><sheet name=\"A\" r:id=\"a\"/></sheets></workbook>"),
+    ("xl/_rels/workbook.xml.rels", "<R><Relationship Id=\"a\" Type=\"x/worksheet\" Target=\"a.xml\"/></R>"),
+    ("xl/a.xml", "<worksheet>\(cells)</worksheet>"),
+  ]
+  return zipped(files.map { ($0.0, Array($0.1.utf8)) })
+}

@@ -138,8 +138,9 @@ struct TableTests {
       "title,path,section,Status,Budget,page\nA,a.docx,finanze,done,5,x\nB,b.docx,finanze,final,5,x\n")
     #expect(
       portal.findings == [
-        "list:1:27: not taken: 'Budget'", "list:2:18: there is no choice of 'status' 'done'; it is left out",
-        "list:2:10: there is no section 'finanze'; it is left out",
+        "list:1:27: not taken: 'Budget', 'page'",
+        "list:2:18: there is no choice of 'status' 'done'; the cell is not taken",
+        "list:2:10: there is no section 'finanze'; the cell is not taken",
       ])
     #expect(portal.log.diagnostics.last?.fix == "did you mean 'finance'?")
   }

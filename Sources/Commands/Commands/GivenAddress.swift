@@ -31,7 +31,7 @@ extension GivenAddress {
   static func rows(ofCSV path: String, log: inout DiagnosticLog, sources: inout [String: LineIndex]) -> [GivenAddress] {
     guard let file = text(path, log: &log, sources: &sources) else { return [] }
     let names = ["address", "app", "mode"]
-    let rows = csvRows(file, names: names, among: [",", ";", "\t", "|"])
+    let rows = csvRows(file, names: names, among: tableSeparators)
     let head = rows.first?.fields.map { $0.text.lowercased() } ?? []
     guard let addresses = head.firstIndex(of: names[0]) else {
       log.report(Diagnostic(.command.noAddressColumn, at: Place(file: path, line: rows.isEmpty ? 0 : 1)))

@@ -169,15 +169,23 @@ package struct PortalBeginning: Sendable {
   }
 
   private static func field(_ named: Named, _ texts: ColumnTexts, _ all: [String]) -> Field {
-    if all.allSatisfy({ day($0) != nil && Int($0) == nil }) { return Field(named: named, kind: "date", choices: []) }
+    if all.allSatisfy(isDay) { return Field(named: named, kind: "date", choices: []) }
     if all.allSatisfy({ DecimalNumber($0) != nil || DecimalNumber($0.replacing(",", with: ".")) != nil }) {
       return Field(named: named, kind: "number", choices: [])
     }
     let isChoice = !all.isEmpty && all.count <= 20 && all.count * 2 <= texts.total && texts.longest <= 60 && !texts.hasLineEnds
-    if isChoice, all.allSatisfy({ cellTexts($0).count == 1 }) {
+    if isChoice, all.allSatisfy({ cellTexts($0).count == 1 && CalendarDate.meant(by: $0).isEmpty }) {
       return Field(named: named, kind: "choice", choices: Self.named(all))
     }
     return Field(named: named, kind: "text", choices: [])
+  }
+
+  /// True for a text that names one day.
+  private static func isDay(_ text: String) -> Bool {
+    guard Int(text) == nil, !isPeriod(text) else { return false }
+    // `1.2.2024`, but not the version `1.2.24`.
+    let hasYear = text.utf8.split { !$0.isASCIIDigit }.contains { $0.count == 4 }
+    return day(text) != nil || hasYear && CalendarDate.meant(by: text).count == 1
   }
 
   // MARK: - Columns

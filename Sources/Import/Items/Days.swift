@@ -17,6 +17,12 @@ func day(_ text: String) -> CalendarDate? {
   }
 }
 
+/// True for a text with two years, from one day to another.
+func isPeriod(_ text: String) -> Bool {
+  let numbers = text.utf8.split { !$0.isASCIIDigit }
+  return numbers.count > 3 && numbers.count { $0.count == 4 && (1900...2200).contains(decimalNumber($0) ?? 0) } > 1
+}
+
 /// The days from the one that a time of RFC 3339 names to the one in UTC: rclone writes the offset of the machine on which it runs.
 private func daysToUTC(_ text: String) -> Int {
   let bytes = Array(text.utf8)

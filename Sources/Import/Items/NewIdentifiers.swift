@@ -43,6 +43,9 @@ func shortIdentifier(_ title: String) -> String {
       text += latin
     } else if !scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber {
       text.unicodeScalars.append(scalar)
+    } else if scalar.properties.generalCategory == .nonspacingMark {
+      // The dot that is left of a Turkish capital letter.
+      continue
     } else if let last = text.utf8.last, last != ASCII.hyphen, scalar != "'", scalar != "\u{2019}" {
       text += "-"
     }

@@ -195,7 +195,7 @@ package struct SourceListing: Sendable {
   private(set) var doubtful: Set<String> = []
   package private(set) var unseen: [UnseenPlace] = []
   /// The rows of a table whose documents are not at this source.
-  private(set) var elsewhere: [SourceItem] = []
+  var elsewhere: [SourceItem] = []
   /// The tables of `list`, and the documents whose rows are left in them, taken or not.
   private(set) var tables: Set<ExportedTable> = []
   private(set) var exportedIDs: Set<String> = []

@@ -23,6 +23,11 @@ final class TableRow: Sendable {
     self.column = column
   }
 
+  /// The same row with other cells.
+  func with(_ cell: (TableCell) -> TableCell) -> TableRow {
+    TableRow(exported: exported, source: source, id: id, isMoved: isMoved, column: column, cells: cells.map(cell))
+  }
+
   /// The same row of a document that stays where it is.
   var staying: TableRow { TableRow(exported: exported, source: source, id: id, isMoved: false, cells: cells) }
 }

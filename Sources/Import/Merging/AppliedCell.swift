@@ -4,6 +4,14 @@ import TextBasics
 
 // A cell of a table as the keys and values of a document in the manifest.
 
+extension JSONValue {
+  /// The value of `retired` with a day: a document that another one replaces is retired from today on, unless a cell says since when.
+  func withDay(_ today: String) -> JSONValue {
+    guard case .object(let members) = self, self["replacedBy"] != nil, self["since"] == nil else { return self }
+    return .object([("since", .text(today))] + members)
+  }
+}
+
 extension TableCell {
   var isOfLanguage: Bool { keys.count == 3 || keys.count == 2 && isLocalized }
 

@@ -68,7 +68,11 @@ struct DocumentMerge {
     mergePath()
     for cell in item.allCells { if settings.mayChange(cell) { merge(cell) } else { refuse(cell) } }
     for key in changedKeys {
-      if let value = changed[key] { values.append((key, value)) } else { removed.append(key) }
+      if let value = changed[key] {
+        values.append((key, key == "retired" ? value.withDay(today) : value))
+      } else {
+        removed.append(key)
+      }
     }
   }
 
@@ -216,13 +220,26 @@ struct DocumentMerge {
   }
 }
 
-/// True for a number as programs for tables write it when they open a CSV file: `7` for `007`, `1.1` for `1.10`, `1.23457E+17`.
+/// True for a number as programs for tables write it when they open a CSV file: `7` for `007`, `1.1` for `1.10`, `1.23457E+17`, and
+/// `04. Mrz` for `3/4`.
 private func isShortened(_ old: String, to new: String) -> Bool {
+  if isDay(new, madeOf: old) { return true }
   func isNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count < 40 && text.utf8.allSatisfy { $0.isASCIIDigit || $0 == ASCII.dot }
   }
   guard isNumber(old), let first = Double(old), let second = Double(new), new.utf8.count < 40 else { return false }
   return isNumber(new) ? first == second && new.utf8.count < old.utf8.count : abs(first - second) <= first * 1e-5
+}
+
+/// True for a day or month that a program took two numbers for.
+private func isDay(_ new: String, madeOf old: String) -> Bool {
+  let numbers = old.split(omittingEmptySubsequences: false) { "/-.".contains($0) }.map { decimalNumber($0.utf8) ?? 0 }
+  guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }), new.utf8.count < 40 else { return false }
+  // `04. Mrz` and `Okt 24` have no year or no day.
+  let days = CalendarDate.meant(by: new) + ["\(new) 2000", "1 \(new)"].compactMap(CalendarDate.withMonthName)
+  return days.contains { day in
+    [numbers, numbers.reversed()].contains { $0 == [day.month, day.day] || $0 == [day.month, day.year] }
+  }
 }
 
 /// An edited cell of a table that changes nothing, and why.

@@ -256,19 +256,21 @@ extension ImportPlanning {
       plan.unchanged += 1
     }
     if merge.hasOwnFields { plan.withOwnFields += 1 }
-    report(merge, document)
+    report(merge, document, item)
     locked.append(merge.locked)
   }
 
-  private mutating func report(_ merge: DocumentMerge, _ document: SourceDocument) {
+  private mutating func report(_ merge: DocumentMerge, _ document: SourceDocument, _ item: SourceItem) {
     plan.conflicts += merge.conflicts
     for conflict in merge.conflicts {
       plan.log.report(Diagnostic(.imported.conflict, conflict.yours, conflict.theirs, at: conflict.place))
     }
     for refusal in merge.refusals {
+      // The location is in one of several columns.
+      let column = ["path", "url"].contains(refusal.name) ? item.row?.column : nil
       plan.log.report(
         Diagnostic(
-          .imported.cellNotTaken, columnName(refusal.name), document.id, refusal.reason, at: refusal.place,
+          .imported.cellNotTaken, column ?? columnName(refusal.name), document.id, refusal.reason, at: refusal.place,
           explanation: refusal.explanation, fix: refusal.fix))
     }
   }
@@ -351,6 +353,7 @@ extension ImportPlanning {
         plan.additions.append(ImportPlan.Addition(id: known.id, path: known.path, title: document.item.title))
       }
     }
+    nameNewReplacements(in: &added, &locked, among: plan.additions)
   }
 
   private mutating func identifier(of document: NewDocument) -> String {

@@ -56,6 +56,9 @@ struct NewDocument: Sendable {
         }
       }
     }
+    if let index = written.firstIndex(where: { $0.key == "retired" }) {
+      written[index].value = written[index].value.withDay(today)
+    }
     if needsApp { written.append(("app", .text("none"))) }
     let order = DocumentProperty.allCases.map(\.rawValue)
     written.sort { order.firstIndex(of: $0.key) ?? 0 < order.firstIndex(of: $1.key) ?? 0 }

@@ -6,6 +6,7 @@ extension ImportPlanning {
   /// Finds the documents of a table's rows, and merges those that are not at this source.
   mutating func readTable(_ listing: inout SourceListing, _ lock: LockFile, _ entries: [WrittenEntry]) async {
     shown = ShownDocuments(await portal.resolved(portal.files.map(\.file), today: options.today, jobs: options.jobs).catalogue)
+    nameReplacements(&listing, entries)
     let rows = TableRows(listing, entries, settings, takesElsewhere: options.takesElsewhere)
     plan.log.merge(rows.log)
     (listing.items, listing.refused, plan.refused) = (rows.items, rows.refused, rows.refused)

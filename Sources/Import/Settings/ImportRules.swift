@@ -117,12 +117,12 @@ package struct ImportRules: RuleTable {
     .note, "import.otherSource", "the table has edited rows of the source '{1}', which is not imported",
     fix: "import them too: without a name, all sources of the table are")
   package let unknownDate = Rule(
-    .warning, "import.unknownDate", "'{1}' is no date that docportal reads; dates like this one are left out",
+    .warning, "import.unknownDate", "'{1}' is no date that docportal reads; cells like this one are not taken",
     fix: "export the list with dates such as 2026-10-01")
   package let columnsLeft = Rule(
     .note, "import.columnsLeft", "not taken: {1}", "No field of documents has this name.",
     fix: "name the field: import: {columns: {{2}: description}}, or remove the column")
-  package let unknownCell = Rule(.warning, "import.unknownCell", "there is no {1} '{2}'; it is left out")
+  package let unknownCell = Rule(.warning, "import.unknownCell", "there is no {1} '{2}'; the cell is not taken")
   package let encodedPaths = Rule(
     .note, "import.encodedPaths", "the paths of this list are percent-encoded, and were decoded",
     "Each percent sign is followed by two digits, and no path has a space.",
@@ -132,7 +132,7 @@ package struct ImportRules: RuleTable {
     "A wrong address, a folder that is not mounted and a list that failed look like this.",
     fix: "look whether the address, the list and 'take' are right; if there really is no file, give --allow-many")
   package let ambiguousDate = Rule(
-    .warning, "import.ambiguousDate", "'{1}' may be {2} or {3}; dates like this one are left out",
+    .warning, "import.ambiguousDate", "'{1}' may be {2} or {3}; cells like this one are not taken",
     fix: "export the list with dates such as 2026-10-01")
   package let manyGone = Rule(
     .error, "import.manyGone", "{1} of {2} documents are no longer at the source '{3}'",

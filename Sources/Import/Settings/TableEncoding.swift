@@ -41,7 +41,9 @@ extension NamedFile {
     var found = DiagnosticLog()
     let list = list(log: &found)
     for var diagnostic in found.diagnostics {
-      if bytes.prefix(100).contains(0) {
+      if let offset = firstInvalidUTF8(bytes[...]), offset + 3 >= bytes.count, bytes[offset] >= 0xC0 {
+        diagnostic.fix = "save or download it again, if its end is missing: it ends within a letter"
+      } else if bytes.prefix(100).contains(0) {
         diagnostic.fix = "save it as UTF-8: it looks like UTF-16 without a byte order mark"
       } else if let line = TableEncoding.windows1252.line(ofFirstInvalidByteIn: bytes) {
         let fix = diagnostic.fix.map { $0 + "; or " } ?? ""

@@ -12,6 +12,7 @@ enum Reading: String, CaseIterable, Sendable {
   case completed = "addresses without a scheme were taken with https://"
   case found = "an address was taken out of a longer text"
   case several = "the first of several addresses in a cell was taken"
+  case anonymous = "user names and passwords in addresses were left out"
 }
 
 /// The place of a document in a cell of a table.
@@ -150,10 +151,19 @@ struct CellAddress: Equatable {
     } else if text.prefix(7).lowercased() == "http://", !allowsHTTP {
       (text, readings) = ("https://" + text.dropFirst(7), [.secured])
     }
+    if let bare = withoutCredentials(text) { (text, readings) = (bare, readings + [.anonymous]) }
     guard text.holds(ASCII.hash), let mark = text.firstIndex(of: "#") else { return (text, readings) }
     if let name = encodingNumberSign(text) { return (name, readings + [.encoded]) }
     if text.index(after: mark) != text.endIndex { readings.append(.unanchored) }
     return (String(text[..<mark]), readings)
+  }
+
+  /// The address without what precedes an at sign before its host; `nil` if there is none.
+  private static func withoutCredentials(_ text: String) -> String? {
+    guard text.holds(ASCII.at), let start = text.firstRange(of: "://")?.upperBound,
+      let at = text[start...].prefix(while: { !"/?#".contains($0) }).lastIndex(of: "@")
+    else { return nil }
+    return String(text[..<start] + text[text.index(after: at)...])
   }
 
   /// The address of a file with `#` in its name, as the reader of addresses corrects it; `nil` if a fragment begins there.

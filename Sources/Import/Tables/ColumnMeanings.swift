@@ -7,6 +7,8 @@ struct ColumnMeanings {
   private(set) var indexes: [TableColumn: [Int]] = [:]
   private(set) var otherLinks: [Int] = []
   private(set) var isDeduced = false
+  /// The columns of yes and no that say the state of a document.
+  private(set) var flags: [Int: TableWords.Flag] = [:]
   private let names: [String]
   private let texts: [ColumnTexts]
   private let settings: ImportSettings
@@ -27,13 +29,15 @@ struct ColumnMeanings {
       if settings.isBeginning || settings.isNew { leaveOtherPortal() }
       return
     }
+    findFlags()
     findLocation()
     findFolders()
     findNamed(.title, by: .title) { !$0.areAddresses }
     findNamed(.updated, by: .updated) { $0.days > 0 || $0.are($0.dayNumbers) }
     findNamed(.tags, by: .tags) { $0.filled > 0 }
     findNamed(.owner, by: .owner) { $0.filled > 0 && !$0.are($0.mails) }
-    findNamed(.id, by: .id) { $0.distinct.count == $0.filled }
+    let isBeginning = settings.isBeginning
+    findNamed(.id, by: .id) { $0.distinct.count == $0.filled && !(isBeginning && $0.areNumbers) }
     findNamed(.size, by: .size) { $0.filled > 0 && $0.numbers == $0.filled }
     findSection()
     findNamed(.description, by: .description) { $0.filled > 0 }
@@ -58,10 +62,29 @@ struct ColumnMeanings {
       guard let column = settings.names.column(name) else { continue }
       if fits(index, column) {
         take(index, as: settings.inDefaultLanguage(column))
+        if [.updated, .id].contains(column.column), let field = settings.names.fieldColumn(name) { take(index, as: field) }
       } else if let field = settings.names.fieldColumn(name) {
         take(index, as: field)
       }
     }
+  }
+
+  /// Columns such as *Draft* and *Hidden*; where several say something, the state that shows the document least counts.
+  private mutating func findFlags() {
+    let state = TableColumn(.state)
+    guard settings.isTable else { return }
+    for index in names.indices where !taken.contains(index) || indexes[state]?.contains(index) ?? false {
+      guard let flag = TableWords.flags[columnKey(names[index])], areFlags(texts[index]) else { continue }
+      flags[index] = flag
+      if !taken.contains(index) { take(index, as: state) }
+    }
+    let order: [DocumentState] = [.retired, .draft, .unlisted]
+    func rank(_ index: Int) -> Int { flags[index].flatMap { $0.yes ?? $0.no }.flatMap(order.firstIndex) ?? order.count }
+    if !flags.isEmpty { indexes[state]?.sort { (rank($0), $0) < (rank($1), $1) } }
+  }
+
+  private func areFlags(_ texts: ColumnTexts) -> Bool {
+    texts.filled > 0 && texts.mostly { TableWords.flag($0.lowercased()) != nil }
   }
 
   /// In a new portal, the whole addresses of a table of another one count.
@@ -79,6 +102,8 @@ struct ColumnMeanings {
     case .source: return texts.distinct.contains { isSource($0) }
     case .type: return !settings.isTable || isFolderColumn(index)
     // A row that somebody copied has the id of another one.
+    // Numbers alone name no pages.
+    case .id where settings.isBeginning && settings.isTable && texts.areNumbers: return false
     case .id: return texts.distinct.count * 5 >= texts.filled * 4 || texts.distinct.count + 1 == texts.filled
     case .name: return isFileColumn(index)
     // Alone, it is of another kind of folder.
@@ -88,7 +113,10 @@ struct ColumnMeanings {
     case .path: return texts.addresses + texts.files > 0 || !others(than: index).contains { self.texts[$0].areAddresses }
     case .state: return texts.mostly { TableWords.states[$0.lowercased()] != nil }
     case .language: return texts.mostly { LanguageTag($0) != nil }
-    case .pinned: return texts.mostly { TableWords.yes.union(TableWords.no).contains($0.lowercased()) }
+    case .pinned: return texts.filled == 0 || areFlags(texts)
+    case .retired: return !areFlags(texts)
+    // `list` writes addresses there; other tables have numbers of pages.
+    case .page: return texts.areAddresses
     default: return true
     }
   }
@@ -135,20 +163,31 @@ extension ColumnMeanings {
     let known = indexes[TableColumn(.path)] ?? []
     if settings.isBeginning, !known.isEmpty {
       indexes[TableColumn(.path)] = known.sorted { texts[$0].areAddresses && !texts[$1].areAddresses }
+    } else if known.count > 1, known.allSatisfy({ settings.columns[names[$0].lowercased()] != nil }) {
+      // In the order in which the portal began with them.
+      let ranked = known.map { (rank: rank(ofLocation: $0) ?? .max, pages: hasPages($0), index: $0) }
+      indexes[TableColumn(.path)] = ranked.sorted { ($0.rank, $0.pages, $0.index) < ($1.rank, $1.pages, $1.index) }.map(\.index)
     }
     guard known.isEmpty || !known.contains(where: { texts[$0].addresses + texts[$0].files > 0 }) else { return }
     guard indexes[TableColumn(.name)] == nil || names.indices.contains(where: { texts[$0].areAddresses }) else { return }
     let candidates = names.indices.compactMap { index in rank(ofLocation: index).map { (rank: $0, index: index) } }
-      .sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
+      .sorted { ($0.rank, hasPages($0.index), $0.index) < ($1.rank, hasPages($1.index), $1.index) }
     guard let best = candidates.first else { return }
     isDeduced = true
     indexes[TableColumn(.path)] = nil
     // Columns beside the best one count if they are of its kind: an address does not take the place of a file's path.
     let areAddresses = texts[best.index].areAddresses
-    let all = candidates.filter { $0.rank < 6 && texts[$0.index].areAddresses == areAddresses || $0.index == best.index }
+    // Addresses in remarks are about something else.
+    let all = candidates.filter {
+      $0.rank < 6 && texts[$0.index].areAddresses == areAddresses && usual($0.index)?.column != .description
+        || $0.index == best.index
+    }
     for candidate in areAddresses ? all : [best] { take(candidate.index, as: TableColumn(.path)) }
     otherLinks = all.dropFirst().map(\.index)
   }
+
+  /// 1 for a column of which most addresses are those of pages, which are beside the files of another one.
+  private func hasPages(_ index: Int) -> Int { texts[index].are(texts[index].fileAddresses) ? 0 : 1 }
 
   /// Names of files, and the folders that another column has for them, are the parts of paths.
   private mutating func findFolders() {
@@ -203,7 +242,10 @@ extension ColumnMeanings {
   /// The usual meaning of a column's name, or of its first or last word.
   private func usual(_ index: Int) -> (column: UsualColumn, rank: Int, isPart: Bool)? {
     let key = columnKey(names[index])
-    if let usual = TableWords.usual[key] { return (usual.column, usual.rank, false) }
+    if let usual = TableWords.usual[key] {
+      let isSection = usual.column == .title && indexes[TableColumn(.title)] != nil && TableWords.titlesOrSections.contains(key)
+      return (isSection ? .section : usual.column, usual.rank, false)
+    }
     let words = key.split(separator: " ").map(String.init)
     guard words.count > 1, words.count < 7 else { return nil }
     // `title_en`: a language at the end.
@@ -286,8 +328,10 @@ extension ColumnMeanings {
       indexes[TableColumn(.description)] = nil
       return take(description, as: column)
     }
+    let most = names.indices.map { texts[$0].filled }.max() ?? 0
     let found = names.indices.first { index in
       !taken.contains(index) && texts[index].areWords && texts[index].areUnique && texts[index].longest < 300
+        && texts[index].filled * 2 > most
         && !texts[index].areFiles
         && usual(index)?.column != .other
     }

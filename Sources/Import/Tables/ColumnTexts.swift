@@ -9,6 +9,8 @@ struct ColumnTexts {
   private(set) var total = 0
   /// The cells with an address in or behind them.
   private(set) var addresses = 0
+  /// Those that end as the names of files do.
+  private(set) var fileAddresses = 0
   /// The cells with an address within a longer text.
   private(set) var mentions = 0
   /// Those whose text is words, behind which the address is.
@@ -41,6 +43,7 @@ struct ColumnTexts {
     if address?.readings.contains(.found) ?? false { mentions += 1 }
     if let address, !address.readings.contains(.found) {
       addresses += 1
+      if isFileName(address.text), address.text.utf8.count(where: { $0 == ASCII.slash }) > 2 { fileAddresses += 1 }
       if link != nil, !text.isEmpty, !CellAddress.isAddress(text), !isFileName(text) { linked += 1 }
     }
     if isFileName(text), !CellAddress.isAddress(text) {
@@ -67,6 +70,7 @@ struct ColumnTexts {
 
   var areAddresses: Bool { are(addresses) }
   var areFiles: Bool { are(files) }
+  var areNumbers: Bool { filled > 0 && numbers == filled }
   /// Nearly every row has another text.
   var areUnique: Bool { filled > 0 && distinct.count * 10 >= filled * 8 }
   /// The texts are words and no numbers, days or addresses.

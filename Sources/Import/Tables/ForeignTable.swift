@@ -40,6 +40,9 @@ enum ForeignTable {
         return ("this is a spreadsheet of Numbers", "in Numbers, export it as Excel")
       }
       if has("xl/workbook.bin", in: .max) { return ("this is a binary workbook (.xlsb)", "open it in Excel, and \(save)") }
+      if bytes.suffix(66_000).firstRange(of: Array("PK\u{5}\u{6}".utf8)) == nil {
+        return ("the file ends before the workbook does", "save or download it again; nothing was changed")
+      }
       return nil
     }
     let start = bytes.lazy.filter { !$0.isASCIISpace }.prefix(2)

@@ -51,6 +51,12 @@ struct RowReading: Sendable {
     {
       return unplaced(row, "a document whose place is a path has a source", "write its source there again", column: "source")
     }
+    if let exported = table.exportedRow(row), table.text(.source, row) != nil, exported.has("", at: "source") == true,
+      table.editedLocations(row).isEmpty
+    {
+      return unplaced(
+        row, "a document at a source has a path below it", "write its path too, or empty the cell", column: "source")
+    }
     switch location {
     case .missing(let reason):
       guard row.fields.contains(where: { !$0.text.isEmpty }) else { return nil }
@@ -72,7 +78,11 @@ struct RowReading: Sendable {
   }
 
   private mutating func fault(of row: CSVRow) -> (reason: String, fix: String?)? {
-    if table.isCutOff(row) { return ("the file ends within it", "save the table again, and look at its last line") }
+    if table.isCutOff(row) {
+      return table.isLast(row)
+        ? ("the file ends within it", "save the table again, and look at its last line")
+        : ("its last cell, by which docportal knows it again, was changed", "take the row from a new table of 'docportal list'")
+    }
     if row.fault != nil {
       return (
         row.fault?.kind == .unclosed && settings.isTable
@@ -89,7 +99,8 @@ struct RowReading: Sendable {
       )
     }
     if row.repaired != nil, let line = row.fields.first?.place.line { repaired.append(line) }
-    if let head = table.head.row, settings.isTable, row.fields.dropFirst(head.fields.count).contains(where: { !$0.text.isEmpty })
+    if let head = table.head.row, settings.isTable, table.written.sheet == nil,
+      row.fields.dropFirst(head.fields.count).contains(where: { !$0.text.isEmpty })
     {
       return (
         "it has more fields than the row of names", "put a text with the separator in it between quotation marks"
@@ -103,7 +114,7 @@ struct RowReading: Sendable {
     guard settings.isTable, row.fields.count == 1, let text = row.fields.first?.text, let count = table.head.row?.fields.count,
       count > 1
     else { return nil }
-    return [",", ";", "\t", "|"].first { separator in
+    return tableSeparators.lazy.map { Character($0) }.first { separator in
       let parts = text.split(separator: separator, omittingEmptySubsequences: false)
       return parts.count == count && parts.dropLast().contains { isFileName(String($0)) }
     }

@@ -13,6 +13,8 @@ struct TableHead {
   private(set) var isDeduced = false
   /// The further columns of addresses, of which a document takes the first address.
   private(set) var otherLinks: [Int] = []
+  /// The columns of yes and no that say the state of a document.
+  private(set) var flags: [Int: TableWords.Flag] = [:]
   /// The texts of each column; none where only names count.
   private(set) var texts: [ColumnTexts] = []
 
@@ -30,7 +32,12 @@ struct TableHead {
 
   /// Finds the row of names in the first rows, and what each column is by its name and by the texts below it.
   init(_ table: WrittenTable, _ settings: ImportSettings) {
-    let (row, start) = Self.row(of: table, settings)
+    var (row, start) = Self.row(of: table, settings)
+    if table.sheet != nil, let names = row, start < table.rows.count, !Self.hasAddress(table.rows[start], in: table),
+      let divided = names.divided(by: table.rows[start])
+    {
+      (row, start) = (divided, start + 1)
+    }
     let width = table.width
     texts = Self.texts(of: table, from: start, width)
     var meanings = ColumnMeanings(row, texts, settings)
@@ -38,7 +45,7 @@ struct TableHead {
     let names = (0..<width).map { index in row.flatMap { $0.fields.indices.contains(index) ? $0.fields[index].text : nil } ?? "" }
     (self.row, self.start) = (row, start)
     columns = NamedColumns(names.map { $0.lowercased() }, indexes: meanings.indexes)
-    otherLinks = meanings.otherLinks
+    (otherLinks, flags) = (meanings.otherLinks, meanings.flags)
     isDeduced = meanings.isDeduced || start != 1
   }
 
@@ -91,15 +98,17 @@ struct TableHead {
     return texts
   }
 
+  private static func hasAddress(_ row: CSVRow, in table: WrittenTable) -> Bool {
+    row.fields.enumerated().contains { index, field in
+      CellAddress(addressIn: field.text, link: table.link(index, of: row), allowsHTTP: true) != nil
+    }
+  }
+
   /// The row of names, and the index of the first row below it.
   private static func row(of table: WrittenTable, _ settings: ImportSettings) -> (CSVRow?, Int) {
     let first = table.rows.prefix(20)
     func filled(_ row: CSVRow) -> Int { row.fields.count { !$0.text.isEmpty } }
-    func hasAddress(_ row: CSVRow) -> Bool {
-      row.fields.enumerated().contains { index, field in
-        CellAddress(addressIn: field.text, link: table.link(index, of: row), allowsHTTP: true) != nil
-      }
-    }
+    func hasAddress(_ row: CSVRow) -> Bool { Self.hasAddress(row, in: table) }
     func known(_ row: CSVRow) -> Int { row.fields.count { settings.isKnownColumn($0.text) } }
     let candidates = first.indices.filter { !hasAddress(first[$0]) && first[$0].fault == nil }
     let best = candidates.max { (known(first[$0]), $1) < (known(first[$1]), $0) }
@@ -114,6 +123,27 @@ struct TableHead {
       return (first[index], index + 1)
     }
     return (nil, 0)
+  }
+}
+
+extension CSVRow {
+  /// The names of columns where the row below divides some of them, as *Period* into *from* and *to*; `nil` unless each text below does so or
+  /// repeats a name.
+  fileprivate func divided(by below: CSVRow) -> CSVRow? {
+    let texts = below.fields.map(\.text)
+    let written = (0..<max(fields.count, texts.count)).map { fields.indices.contains($0) ? fields[$0].text : "" }
+    var (names, group, count) = (written, "", 0)
+    for (index, text) in texts.enumerated() {
+      if !written[index].isEmpty { group = written[index] }
+      if text.isEmpty || text == written[index] { continue }
+      let isGroup = written[index].isEmpty || index + 1 < texts.count && written[index + 1].isEmpty && !texts[index + 1].isEmpty
+      guard isGroup, !group.isEmpty, !isFileName(text) else { return nil }
+      names[index] = "\(group) \(text)"
+      count += 1
+    }
+    guard count > 1 else { return nil }
+    let places = names.indices.map { fields.indices.contains($0) ? fields[$0].place : below.fields[$0].place }
+    return CSVRow(fields: zip(names, places).map { CSVField(text: $0, place: $1) }, end: end)
   }
 }
 
@@ -158,7 +188,7 @@ extension TableHead {
     let known = Set(columns.indexes.values.joined())
     let exported = exported?.index
     return columns.names.indices.filter { index in
-      !known.contains(index) && index < row?.fields.count ?? .max && index != exported
+      !known.contains(index) && index != exported
         && (!texts.indices.contains(index) || texts[index].total > 0)
     }
   }

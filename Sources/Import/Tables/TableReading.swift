@@ -53,7 +53,8 @@ struct Table {
     }
     let names = Set(settings.columns.keys).union(TableWords.documents.keys).union(TableWords.usualNamesAsWritten)
       .union(schema.map { Array($0.internalNames.keys) } ?? [])
-    let written = WrittenTable(schema?.table ?? file, names: names)
+    var written = WrittenTable(schema?.table ?? file, names: names)
+    if settings.isTable { written.dropWordsForNothing() }
     self.init(written, schema, settings, log: &log)
   }
 
@@ -65,7 +66,10 @@ struct Table {
         try name.map { name throws(Worksheet.Fault) in [try book.sheet(named: name)] } ?? book.sheets.filter { !$0.isHidden }
       if sheets.isEmpty { sheets = book.sheets }
       var tables: [WrittenTable] = []
-      for sheet in sheets { tables.append(WrittenTable(try book.worksheet(sheet), sheet: sheet.name, of: file.path)) }
+      for sheet in sheets {
+        tables.append(WrittenTable(try book.worksheet(sheet), sheet: sheet.name, of: file.path))
+        tables[tables.count - 1].dropWordsForNothing()
+      }
       let ranked = tables.map { ($0, TableHead($0, settings)) }
       guard let best = ranked.max(by: { $0.1.documentCount < $1.1.documentCount }), let first = ranked.first else { return nil }
       let table = first.1.documentCount == best.1.documentCount ? first : best
@@ -201,7 +205,7 @@ struct Table {
   }
 
   private func cellText(_ column: ImportedColumn, _ indexes: [Int], _ row: CSVRow, _ settings: ImportSettings) -> String? {
-    guard let text = text(ofOneOf: indexes, row) else { return nil }
+    guard let text = column == .state ? stateText(indexes, row) : text(ofOneOf: indexes, row) else { return nil }
     switch column {
     case .title where hasFileNames && settings.isTable: return String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
     case .owner, .section, .tags, .fields, .state, .language:
@@ -209,6 +213,15 @@ struct Table {
       return shown.isEmpty ? nil : shown
     default: return text
     }
+  }
+
+  /// The first state that a row's cells say, in words or by yes and no.
+  private func stateText(_ indexes: [Int], _ row: CSVRow) -> String? {
+    indexes.lazy.compactMap { index -> String? in
+      guard let text = text(ofOneOf: [index], row) else { return nil }
+      guard let flag = head.flags[index], let isSet = TableWords.flag(text.lowercased()) else { return text }
+      return (isSet ? flag.yes : flag.no)?.rawValue
+    }.first ?? (head.flags.isEmpty ? nil : DocumentState.listed.rawValue)
   }
 
   /// The source that a row names. A new portal has none of those of the one that wrote the table.
@@ -221,6 +234,9 @@ struct Table {
     guard let exported, row.fields.indices.contains(exported.index) else { return row.isCutOff }
     return row.isCutOff || !row.fields[exported.index].text.isEmpty && exportedRow(row) == nil
   }
+
+  /// True for the last row of the file.
+  func isLast(_ row: CSVRow) -> Bool { row.end == rows.last?.end }
 
   func exportedRow(_ row: CSVRow) -> ExportedRow? {
     exported.flatMap { exported in
@@ -311,7 +327,7 @@ struct Table {
 
   /// The day that people mean. Returns `nil`, with a report, unless there is exactly one.
   private func writtenDay(_ text: String, at place: Place?, log: inout DiagnosticLog) -> CalendarDate? {
-    let meant = day(text).map { [$0] } ?? CalendarDate.meant(by: text)
+    let meant = isPeriod(text) ? [] : day(text).map { [$0] } ?? CalendarDate.meant(by: text)
     if meant.count == 1 { return meant[0] }
     log.report(
       meant.isEmpty

@@ -72,6 +72,20 @@ struct WrittenTable {
     return table
   }
 
+  /// Empties the cells in which people say that there is nothing to say; a table of `list` has what the manifest has.
+  mutating func dropWordsForNothing() {
+    guard !(rows.first?.fields.contains { ExportedTable(head: $0.text) != nil } ?? false) else { return }
+    for row in rows.indices {
+      for (index, field) in rows[row].fields.enumerated()
+      where field.text.utf8.count < 6 && Self.wordsForNothing.contains(withoutApostrophe(field.text).lowercased()) {
+        rows[row].fields[index] = CSVField(text: "", place: field.place)
+      }
+    }
+  }
+
+  /// A dash, and `not available` as English, German, French, Spanish and Russian shorten it.
+  private static let wordsForNothing: Set<String> = ["-", "–", "—", "n/a", "n.a.", "k.a.", "n/d", "s/o", "к/д", "н/д"]
+
   /// The columns that are read; no list of documents has as many.
   private static let mostColumns = 1_000
 

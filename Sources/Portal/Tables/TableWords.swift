@@ -36,6 +36,30 @@ package enum TableWords {
   /// The words for no.
   package static let no: Set<String> = ["no", "false", "0", "nein", "falsch", "non", "faux", "нет", "ложь"]
 
+  /// The word for yes or no that a cell has.
+  package static func flag(_ word: String) -> Bool? { yes.contains(word) ? true : no.contains(word) ? false : nil }
+
+  /// The states that yes and no mean in a column.
+  package typealias Flag = (yes: DocumentState?, no: DocumentState?)
+
+  /// The columns of flags whose names are states, as `columnKey` writes them.
+  package static let flags: [String: Flag] = {
+    let names: [(Flag, String)] = [
+      ((.draft, nil), "draft entwurf brouillon borrador bozza rascunho черновик"),
+      ((nil, .draft), "public published oeffentlich offentlich veroffentlicht publie publico publicado pubblicato опубликовано"),
+      ((.unlisted, nil), "hidden unlisted versteckt ausgeblendet verborgen masque cache oculto nascosto скрыт скрыто"),
+      ((nil, .unlisted), "listed visible sichtbar gelistet aufgefuhrt visibile visivel"),
+      (
+        (.retired, nil),
+        "retired archived obsolete withdrawn superseded archiviert veraltet zuruckgezogen archive retire obsolete"
+      ),
+    ]
+    return Dictionary(
+      names.flatMap { flag, words in words.split(separator: " ").map { (String($0), flag) } },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }()
+
   /// The words for the states of documents, as people and other programs write them.
   package static let states: [String: DocumentState] = meanings([
     .draft: ["draft", "in progress", "entwurf", "in arbeit", "brouillon", "borrador", "bozza", "rascunho", "черновик"],

@@ -170,6 +170,9 @@ extension TableWords {
     "anteckningar", "uwagi", "примечание", "примечания", "комментарий", "not", "notlar", "备注", "備考", "ملاحظات",
   ]
 
+  /// Titles in one language and sections in another: sections, if another column has the titles.
+  package static let titlesOrSections: Set<String> = ["rubrik"]
+
   /// The usual names of one word, by which the separator of a table is found.
   package static let usualNamesAsWritten = Set(usual.keys.filter { !$0.contains(" ") })
 

@@ -65,6 +65,9 @@ package func csvRows(
   return reader.allRows()
 }
 
+/// The signs between the fields of tables that people make: those of spreadsheets, and the wide ones of Chinese and Japanese keyboards.
+package let tableSeparators: [Unicode.Scalar] = [",", ";", "\t", "|", "，", "；"]
+
 /// The rows of a table that a person made. The separator, which may be a bar too, finds the most of these names (in lower case) in one of
 /// the first rows, or else gives most rows the same number of fields. In a row whose quotation marks do not fit, a mark that ends no field
 /// is a letter; where that gives another number of fields than most rows have, the row ends with its line.
@@ -83,7 +86,7 @@ package func tableRows(_ file: TextFile, names: Set<String>) -> [CSVRow] {
 private func writtenRows(_ file: TextFile, names: Set<String>) -> [CSVRow] {
   var reader = CSVReader(file)
   guard !reader.skipSeparatorLine() else { return reader.repairedRows() }
-  let forms = ([",", ";", "\t", "|"] as [Unicode.Scalar]).map { TableForm(file, $0, names) }
+  let forms = tableSeparators.map { TableForm(file, $0, names) }
   guard var form = forms.first else { return [] }
   for other in forms.dropFirst() where other.isBetter(than: form) { form = other }
   reader.separate(by: form.separator)

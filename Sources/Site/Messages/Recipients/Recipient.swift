@@ -226,7 +226,7 @@ extension NamedColumns<RecipientColumn> {
 private func recipientRows(_ file: TextFile, _ named: [RecipientColumn: String]) -> [CSVRow] {
   if let rows = addressBookRows(file) { return rows }
   let known = RecipientColumn.named(named)
-  let rows = csvRows(file, names: known.keys.sorted(), among: [",", ";", "\t", "|"])
+  let rows = csvRows(file, names: known.keys.sorted(), among: tableSeparators)
   let names = { (row: CSVRow) in row.fields.map { columnName($0.text) } }
   // Export programs write the name of the list above.
   let isHead = { (row: CSVRow) in names(row).contains { known[$0] == .address } }
