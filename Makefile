@@ -8,10 +8,6 @@ SWIFT ?= swift
 RELEASE_BINARY = .build/release/docportal
 PACKAGE_BINARY = .build-package/release/docportal
 
-# completions(SHELL, FILE): writes the completion script of a shell to the folder where it looks for those of installed programs.
-completions = file="$(DESTDIR)$(PREFIX)/share/$(2)"; install -d "$${file%/*}" && \
-  "$(RELEASE_BINARY)" --generate-completion-script $(1) > "$$file" && chmod 644 "$$file" && echo "$$file"
-
 SUITES = network-tests browser-tests attack-tests swift-tests client-tests package-tests
 # The output of a suite is also in a file, whose last line is the result.
 kept = 2>&1 | tee ".build/$@.log"
@@ -153,14 +149,7 @@ test-packages: package-binary ## builds the packages twice and tries them
 	@sh .packaging/test.sh "$(PACKAGE_BINARY)"
 
 install: build ## installs the program, completions, manual pages and documentation below PREFIX
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 "$(RELEASE_BINARY)" "$(DESTDIR)$(PREFIX)/bin/docportal"
-	strip "$(DESTDIR)$(PREFIX)/bin/docportal"
-	@$(call completions,bash,bash-completion/completions/docportal)
-	@$(call completions,zsh,zsh/site-functions/_docportal)
-	@$(call completions,fish,fish/vendor_completions.d/docportal.fish)
-	@sh .packaging/manual.sh "$(RELEASE_BINARY)" "$(DESTDIR)$(PREFIX)/share/man/man1"
-	@sh .packaging/documentation.sh "$(RELEASE_BINARY)" "$(DESTDIR)$(PREFIX)/share/doc/docportal/html"
+	sh .packaging/stage.sh "$(RELEASE_BINARY)" "$(DESTDIR)$(PREFIX)"
 
 uninstall: ## removes what `make install` wrote below PREFIX
 	rm -f "$(DESTDIR)$(PREFIX)/bin/docportal" "$(DESTDIR)$(PREFIX)/share/man/man1/docportal.1" \

@@ -7,7 +7,9 @@ set -eu
 binary="$1"
 folder="$2"
 version="$("$binary" --version | sed -n '1s/ .*//;1p')"
-date="${SOURCE_DATE_EPOCH:+$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d)}"
+: "${SOURCE_DATE_EPOCH:=$(git -C "$(dirname "$0")" log -1 --format=%ct 2>/dev/null || date +%s)}"
+# GNU's date, or that of BSD and macOS.
+date="$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" +%Y-%m-%d)"
 
 # escape: text as a page has it; options are bold.
 escape() {

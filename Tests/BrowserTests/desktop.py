@@ -91,8 +91,16 @@ class AppDesktop(Desktop):
 
     order: Path
 
-    def show_app(self):
+    @contextmanager
+    def shown_app(self):
+        """The app's window, until it is closed."""
         self.order.write_text("show\n", "utf-8")
+        yield
+        self.control("search", "--sync", "--name", "^App$", "windowkill")
+
+    def end_app(self):
+        """The app ends without a window."""
+        self.order.write_text("end\n", "utf-8")
 
     def press(self, key):
         self.control("key", "--delay", "600", key)
@@ -105,7 +113,7 @@ class AppDesktop(Desktop):
 def running_app_desktop(folder, schemes):
     order, ready = folder / "order", folder / "ready"
     os.mkfifo(order)
-    app = f"read -r _ <'{order}' && exec {installed('xev', WINDOW_PACKAGES)} -name App >/dev/null 2>&1"
+    app = f"read -r word <'{order}' && [ $word = show ] && exec {installed('xev', WINDOW_PACKAGES)} -name App >/dev/null 2>&1"
     with running_desktop(folder, schemes, app) as desktop:
         command = [installed("openbox", WINDOW_PACKAGES), "--sm-disable", "--startup", f"touch '{ready}'"]
         manager = subprocess.Popen(command, env=desktop.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -14,6 +14,13 @@ SCHEME = DOCUMENT["links"][0]["href"].partition(":")[0]
 # After the listeners of the page, so that it has taken note.
 WATCH = "['blur', 'focus'].forEach(type => addEventListener(type, () => { window.isLeft = type === 'blur' }))"
 
+# The browser asks whether it may open the app, and is told so or not; or it was told so once for all.
+ANSWERS = ["asked", "cancelled", "remembered"]
+APPS = [None, 0.3, 3, 6, 12]  # seconds from the click, or the answer, to the app's window
+RETURNS = [AWAY / 1000 - 0.001, AWAY / 1000, 5, 40]  # seconds for which that window has the focus
+CASES = [(answer, seconds, back) for answer in ANSWERS for seconds in APPS for back in RETURNS
+         if answer != "cancelled" and seconds or seconds is None and back == RETURNS[0]]
+
 
 @pytest.fixture(scope="module")
 def desktop(tmp_path_factory):
@@ -22,57 +29,72 @@ def desktop(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def shown_browser(origin, desktop):
+def asking_browser(origin, desktop):
     with running_chromium(origin, FONT_SETS[0], desktop) as running:
         yield running
 
 
-@pytest.fixture
-def launched(shown_browser, desktop):
-    """A page whose launch was allowed at the browser's question: it has the focus again, and the app is starting."""
-    page = shown_browser
+@pytest.fixture(scope="module")
+def trusting_browser(origin, tmp_path_factory):
+    """On a desktop of its own, as two browsers would take the focus from each other."""
+    policy = {"auto_launch_protocols_from_origins": [{"protocol": SCHEME, "allowed_origins": [origin]}]}
+    with running_app_desktop(tmp_path_factory.mktemp("windows"), [SCHEME]) as own:
+        with running_chromium(origin, FONT_SETS[0], own, {"protocol_handler": {"policy": policy}}) as running:
+            yield running, own
+
+
+def click_launch(page, desktop):
+    desktop.forget()
     page.open(document_page(DOCUMENT, "en").path)
     page.wait_until("document.hasFocus()")
     page.evaluate(WATCH)
     hold_clock(page)
     page.driver.find_element("css selector", "main a[id^=open-]").click()
+
+
+def answer_question(page, desktop, *keys):
+    """Answers by the last key, again and again: a question that has only just appeared takes no answer, nor does one soon after another."""
     page.wait_until("window.isLeft")
     assert page.evaluate(SHOWN) == "opening"
     pass_time(page, PROMPT)
-    desktop.forget()
-
-    desktop.press("Tab")  # from Cancel to Open
+    for key in keys[:-1]:
+        desktop.press(key)
 
     def is_answered():
-        """A question that has only just appeared accepts no answer, and one that comes quickly after another is none."""
-        desktop.press("space")
+        desktop.press(keys[-1])
         return page.evaluate("!window.isLeft")
 
     page.wait_for(is_answered)
-    assert desktop.received() == [DOCUMENT["links"][0]["href"]]
-    yield page
-    desktop.control("search", "--sync", "--name", "^App$", "windowkill")
-    page.wait_until("document.hasFocus()")
 
 
-def show_app(page, desktop):
-    desktop.show_app()
-    page.wait_until("window.isLeft")
-
-
-@pytest.mark.parametrize("seconds", [0.3, 3, 6, 12])
-def test_the_page_says_that_an_app_is_opening_until_its_window_comes(launched, desktop, seconds):
-    pass_time(launched, 1000 * seconds)
-    assert launched.evaluate(SHOWN) == ("opening" if 1000 * seconds < PATIENCE else "help")
-    show_app(launched, desktop)
-    assert launched.evaluate(SHOWN) == "nothing"
-
-
-@pytest.mark.parametrize(("away", "shown"), [(AWAY - 1, "opening"), (AWAY, "nothing")])
-def test_a_visitor_returns_from_the_window_of_an_app(launched, desktop, away, shown):
-    pass_time(launched, 3000)
-    show_app(launched, desktop)
-    pass_time(launched, away)
-    desktop.control("search", "--onlyvisible", "--class", "chromium", "windowactivate", "--sync")
-    launched.wait_until("!window.isLeft")
-    assert launched.evaluate(SHOWN) == shown
+@pytest.mark.parametrize(("answer", "seconds", "back"), CASES)
+def test_no_launch_ends_in_a_false_alarm(request, desktop, answer, seconds, back):
+    if answer == "remembered":
+        page, desktop = request.getfixturevalue("trusting_browser")
+    else:
+        page = request.getfixturevalue("asking_browser")
+    click_launch(page, desktop)
+    if answer == "asked":
+        answer_question(page, desktop, "Tab", "space")  # from Cancel to Open
+    elif answer == "cancelled":
+        answer_question(page, desktop, "Escape")
+    if answer != "cancelled":
+        assert desktop.received() == [DOCUMENT["links"][0]["href"]]
+    assert page.evaluate(SHOWN) == "opening"
+    if seconds:
+        pass_time(page, 1000 * seconds)
+        assert page.evaluate(SHOWN) == "opening"
+        with desktop.shown_app():
+            page.wait_until("window.isLeft")
+            # A window that comes at once may be the question.
+            assert page.evaluate(SHOWN) == ("opening" if answer == "remembered" and 1000 * seconds < PROMPT else "nothing")
+            pass_time(page, 1000 * back)
+            desktop.control("search", "--onlyvisible", "--class", "chromium", "windowactivate", "--sync")
+            page.wait_until("!window.isLeft")
+        assert page.evaluate(SHOWN) == ("opening" if 1000 * back < AWAY else "nothing")
+    elif answer != "cancelled":
+        desktop.end_app()
+    pass_time(page, PATIENCE)
+    # Only a visitor who never left the page may be told that there is no app.
+    isLeft = seconds or answer != "remembered"
+    assert page.evaluate(SHOWN) == ("help" if not isLeft else "nothing" if seconds and 1000 * back >= AWAY else "doubt")

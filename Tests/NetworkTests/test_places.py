@@ -1,6 +1,7 @@
 """Portals in folders with any name, on full and read-only disks, with few descriptors, without a home and without streams."""
 
 import os
+import re
 import resource
 import shutil
 import signal
@@ -110,12 +111,22 @@ def test_make_quotes_the_folder(tmp_path, name):
 
 
 def test_what_was_installed_is_removed(tmp_path):
-    make = ["make", "--no-print-directory", "--old-file=build", f"RELEASE_BINARY={BINARY}", f"PREFIX={tmp_path}/a prefix"]
+    prefix = tmp_path / "a prefix"
+    make = ["make", "--no-print-directory", "--old-file=build", f"RELEASE_BINARY={BINARY}", f"PREFIX={prefix}"]
+    others = [prefix / "share/man/man1/other.1", prefix / "share/doc/other/README"]
+    for other in others:
+        other.parent.mkdir(parents=True)
+        other.touch(0o600)
     for target in ["install", "uninstall"]:
         done = subprocess.run([*make, target], cwd=REPOSITORY, capture_output=True, encoding="utf-8", timeout=PATIENCE)
         assert done.returncode == 0, done.stderr
-        found = {path.name for path in tmp_path.rglob("*") if path.is_file()}
-        assert ({"docportal", "docportal-build.1", "docportal.fish"} <= found) if target == "install" else not found
+        found = {path.name: path for path in prefix.rglob("*") if path.is_file()}
+        if target == "install":
+            assert {"docportal", "docportal-build.1", "docportal.fish", "commands.html"} <= set(found)
+            assert re.match(r'\.TH "DOCPORTAL-BUILD" 1 "\d{4}-\d\d-\d\d" ', found["docportal-build.1"].read_text())
+        else:
+            assert sorted(found.values()) == sorted(others)
+        assert {other.stat().st_mode & 0o777 for other in others} == {0o600}
 
 
 def without_override(command):

@@ -67,6 +67,15 @@ def test_github_reads_the_files_of_this_repository(folder, schema):
         check(document, schema)
 
 
+def test_an_action_has_one_version_everywhere():
+    versions = {}
+    for path in [*(REPOSITORY / ".github").rglob("*.yml"), *GUIDES.glob("*.md")]:
+        for action, version in re.findall(r"uses: ([\w-]+/[\w-]+)[\w/-]*@(\S+)", path.read_text()):
+            versions.setdefault(action, {}).setdefault(version, []).append(path.name)
+    assert "actions/checkout" in versions
+    assert not {action: places for action, places in versions.items() if len(places) > 1}
+
+
 def test_the_links_of_issue_forms_lead_to_files():
     for path in (REPOSITORY / ".github/ISSUE_TEMPLATE").glob("*.yml"):
         for link in re.findall(r"\]\(\.\./blob/main/([^)]*)\)", path.read_text()):

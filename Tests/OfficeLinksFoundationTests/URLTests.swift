@@ -68,9 +68,11 @@ import Testing
       if random.next() % 2 == 0 { parts.context = DocumentContext.read("view/" + random.join(pieces, upTo: 6)).context }
       let link = try #require(LaunchLink.build(app: app, mode: .edit, address: address, parts: parts).link)
       for url in [link.url, URL(string: link.text)] { try expect(LaunchLink(#require(url)), link, from: url) }
-      let back = ReturnLink(
-        passback: try Passback("clouddrive"), mode: .view, address: address, isUploadPending: random.next() % 2 == 0,
-        context: parts.context)
+      let (passback, isUploadPending) = (try Passback("clouddrive"), random.next() % 2 == 0)
+      let back =
+        parts.context.map {
+          ReturnLink(passback: passback, mode: .view, address: address, isUploadPending: isUploadPending, context: $0)
+        } ?? ReturnLink(passback: passback, mode: .view, address: address, isUploadPending: isUploadPending)
       for url in [back.url, URL(string: back.text)] { try expect(ReturnLink(#require(url)), back, from: url) }
       #expect(try DocumentAddress(try #require(address.url)) == address)
     }

@@ -25,10 +25,10 @@ import Testing
     #expect(findings.contains { $0.arguments == arguments && ($0.summary + " " + $0.explanation).contains(english) })
   }
 
-  @Test func haveEveryAllowedHost() {
+  @Test func haveEveryAllowedHost() throws {
     var rules = AddressRules()
     let names = ["a.example", "b.example", "c.example", "d.example"]
-    rules.allowedHosts = names.compactMap { HostPattern($0) }
+    rules.allowedHosts = try names.map { try HostPattern($0) }
     let findings = DocumentAddress.read("https://contoso.com/a.docx", rules: rules).findings
     #expect(findings.map(\.arguments) == [["contoso.com", .hosts(names)]])
     #expect(

@@ -78,7 +78,7 @@ import Testing
       }
       for finding in below.findings { check(finding, in: text) }
       _ = Storefront(text)
-      _ = HostPattern(text)
+      for finding in HostPattern.read(text).findings { check(finding, in: text) }
       _ = DocumentFormat.nearest(to: text)
       _ = DocumentFormat.fileExtension(ofAddress: text)
       _ = StoreProduct(for: .word)?.smartAppBannerContent(argument: text)

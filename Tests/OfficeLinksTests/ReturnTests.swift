@@ -109,10 +109,11 @@ import Testing
 
   @Test("what a test makes parses back")
   func roundTrips() throws {
-    let passback = try #require(Passback.read("CloudDrive").passback)
+    let (passback, address) = (try Passback("CloudDrive"), try address("https://a/x y.docx"))
+    let plain = ReturnLink(passback: passback, mode: .view, address: address, isUploadPending: true)
     let link = ReturnLink(
-      passback: passback, mode: .view, address: try address("https://a/x y.docx"), isUploadPending: true,
-      context: DocumentContext.read("a b").context)
-    #expect(ReturnLink.parse(link.text).link == link)
+      passback: passback, mode: .view, address: address, isUploadPending: true, context: try DocumentContext("a b"))
+    #expect(link.text == plain.text + "|c|a%20b")
+    for link in [plain, link] { #expect(ReturnLink.parse(link.text).link == link) }
   }
 }

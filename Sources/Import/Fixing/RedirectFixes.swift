@@ -96,7 +96,8 @@ struct RedirectFixes {
       return refused("the document now has another address")
     }
     if !catalogue.sources.isEmpty {
-      rules.allowedHosts = (catalogue.sources.map(\.baseURL) + [catalogue.portal.baseURL]).compactMap { HostPattern($0.host) }
+      let bases = catalogue.sources.map(\.baseURL) + [catalogue.portal.baseURL]
+      rules.allowedHosts = bases.compactMap { HostPattern.read($0.host).pattern }
     }
     let reading = DocumentAddress.read(target, rules: rules)
     guard let final = reading.address else {

@@ -23,21 +23,27 @@ public struct HostPattern: Sendable, Hashable {
   /// The canonical text: lower case, ASCII; `*.` at the beginning means the hosts below a domain.
   public let text: String
 
-  /// Reads `files.contoso.com` or `*.contoso.com` in any case, and other scripts through the encoding. Returns `nil` if it is not
-  /// a host name.
+  /// Reads `files.contoso.com` or `*.contoso.com` in any case, and other scripts through the encoding.
   ///
   /// `*.contoso.com` matches every host below contoso.com but not contoso.com itself. A port is not allowed.
   ///
   /// - Parameters:
   ///   - text: A host, perhaps after `*.`.
   ///   - encoding: The encoding of hosts with letters outside ASCII.
-  public init?(_ text: some StringProtocol, encoding: HostEncoding? = nil) {
+  /// - Returns: The value, or why there is none, and every finding.
+  public static func read(_ text: String, encoding: HostEncoding? = nil) -> HostPatternReading {
     let bytes = Array(text.utf8)
-    let isWild = bytes.starts(with: [ASCII.asterisk, ASCII.dot])
-    var host = HostReader(bytes: Array(bytes.dropFirst(isWild ? 2 : 0)), start: 0, encoding: encoding)
-    guard let canonical = host.read(), !host.findings.hasError else { return nil }
-    if isWild, canonical.first == ASCII.openBracket { return nil }
-    self.text = (isWild ? "*." : "") + String(decoding: canonical, as: UTF8.self)
+    let prefix = bytes.starts(with: [ASCII.asterisk, ASCII.dot]) ? "*." : ""
+    let start = prefix.utf8.count
+    var host = HostReader(bytes: Array(bytes[start...]), start: start, encoding: encoding)
+    let canonical = host.read()
+    if start == bytes.count {
+      host.report(.host.empty)
+    } else if start > 0, canonical?.first == ASCII.openBracket {
+      host.report(.host.character, ["["])
+    }
+    let pattern = host.findings.hasError ? nil : canonical.map { HostPattern(text: prefix + String(decoding: $0, as: UTF8.self)) }
+    return HostPatternReading(pattern: pattern, findings: host.findings)
   }
 
   /// True if a canonical host matches; the match ends at a dot, so `evil-contoso.com` is not below `contoso.com`.
@@ -49,4 +55,12 @@ public struct HostPattern: Sendable, Hashable {
     let suffix = text.utf8.dropFirst()
     return host.utf8.count > suffix.count && host.utf8.suffix(suffix.count).elementsEqual(suffix)
   }
+}
+
+/// The outcome of reading a host pattern.
+public struct HostPatternReading: Sendable, Hashable {
+  /// `nil` exactly if some finding is an error.
+  public let pattern: HostPattern?
+  /// All findings; their part is ``LinkPart/address``.
+  public let findings: [LinkFinding]
 }

@@ -132,7 +132,7 @@ struct HostReader {
     return host
   }
 
-  private mutating func report(_ rule: Rule, _ arguments: [String] = []) {
+  mutating func report(_ rule: Rule, _ arguments: [String] = []) {
     findings.append(LinkFinding(rule, arguments, part: .address, range: start..<(start + bytes.count)))
   }
 }

@@ -116,8 +116,13 @@ extension HostPattern: Codable {
   /// Decodes the canonical text.
   ///
   /// - Parameter decoder: A decoder with a single text.
-  /// - Throws: `DecodingError` where the text is no host.
-  public init(from decoder: any Decoder) throws { self = try decoded(from: decoder) { (HostPattern($0), []) } }
+  /// - Throws: `DecodingError`, with ``LinkProblems`` as its cause where the text is no host.
+  public init(from decoder: any Decoder) throws {
+    self = try decoded(from: decoder) { text in
+      let reading = Self.read(text)
+      return (reading.pattern, reading.findings)
+    }
+  }
 
   /// Encodes the canonical text.
   ///

@@ -57,6 +57,20 @@ extension DocumentContext {
   }
 }
 
+extension HostPattern {
+  /// Reads a host, or all below a domain, as ``read(_:encoding:)`` does, without its warnings.
+  ///
+  /// - Parameters:
+  ///   - text: A host, perhaps after `*.`.
+  ///   - encoding: The encoding of hosts with letters outside ASCII.
+  /// - Throws: ``LinkProblems`` with all findings, if one is an error.
+  public init(_ text: String, encoding: HostEncoding? = nil) throws(LinkProblems) {
+    let reading = Self.read(text, encoding: encoding)
+    guard let pattern = reading.pattern else { throw LinkProblems(reading.findings) }
+    self = pattern
+  }
+}
+
 extension Passback {
   /// Reads a scheme as ``read(_:)`` does.
   ///

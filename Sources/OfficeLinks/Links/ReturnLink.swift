@@ -11,9 +11,23 @@ public struct ReturnLink: Sendable, Hashable {
   /// True if changes are still on the device (`|z|`).
   public let isUploadPending: Bool
   /// The context of the launch link.
-  public let context: DocumentContext?
+  public fileprivate(set) var context: DocumentContext?
 
-  /// Makes a return from its parts, for tests and simulators; Office makes the real ones.
+  /// Makes a return without a context, for tests and simulators; Office makes the real ones.
+  ///
+  /// - Parameters:
+  ///   - passback: The passback of the launch link.
+  ///   - mode: The mode in which the document was open.
+  ///   - address: The document.
+  ///   - isUploadPending: True if changes are still on the device.
+  public init(passback: Passback, mode: OpenMode, address: DocumentAddress, isUploadPending: Bool) {
+    scheme = lowercasedASCII(passback.scheme)
+    self.mode = mode
+    self.address = address
+    self.isUploadPending = isUploadPending
+  }
+
+  /// Makes a return with a context, for tests and simulators; Office makes the real ones.
   ///
   /// - Parameters:
   ///   - passback: The passback of the launch link.
@@ -22,12 +36,9 @@ public struct ReturnLink: Sendable, Hashable {
   ///   - isUploadPending: True if changes are still on the device.
   ///   - context: The context of the launch link.
   public init(
-    passback: Passback, mode: OpenMode, address: DocumentAddress, isUploadPending: Bool, context: DocumentContext? = nil
+    passback: Passback, mode: OpenMode, address: DocumentAddress, isUploadPending: Bool, context: DocumentContext
   ) {
-    scheme = lowercasedASCII(passback.scheme)
-    self.mode = mode
-    self.address = address
-    self.isUploadPending = isUploadPending
+    self.init(passback: passback, mode: mode, address: address, isUploadPending: isUploadPending)
     self.context = context
   }
 
@@ -104,7 +115,9 @@ extension LinkParser {
       report(.descriptor.onlyInLaunches, [String(name)])
     }
     guard let passback, let mode, let address, let isUploadPending else { return nil }
-    return ReturnLink(passback: passback, mode: mode, address: address, isUploadPending: isUploadPending, context: context)
+    var link = ReturnLink(passback: passback, mode: mode, address: address, isUploadPending: isUploadPending)
+    link.context = context
+    return link
   }
 
   private mutating func readReturned(_ argument: ArraySlice<UInt8>, _ opened: DocumentAddress?) -> DocumentAddress? {

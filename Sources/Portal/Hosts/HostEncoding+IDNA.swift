@@ -18,7 +18,7 @@ extension AddressRules {
 /// The canonical form of a host: lower case, international names encoded, IPv6 in brackets. Returns `nil` if it is not valid.
 package func canonicalHost(_ name: String) -> String? {
   // A pattern may begin with a star, a host may not.
-  name.utf8.contains(UInt8(ascii: "*")) ? nil : HostPattern(name, encoding: .idna)?.text
+  name.utf8.contains(UInt8(ascii: "*")) ? nil : HostPattern.read(name, encoding: .idna).pattern?.text
 }
 
 private func encodedHost(_ name: String) -> String? {

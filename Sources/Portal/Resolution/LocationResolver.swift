@@ -45,7 +45,7 @@ struct LocationResolver: Sendable {
       sources.filter(\.allowsHTTP).map(\.baseURL.host) + (portal.baseURL.isSecure ? [] : [portal.baseURL.host]))
     rules.allowsHTTP = !httpHosts.isEmpty || !hasAllSettings
     if !sources.isEmpty, hasAllSettings {
-      rules.allowedHosts = (sources.map(\.baseURL) + [portal.baseURL]).compactMap { HostPattern($0.host) }
+      rules.allowedHosts = (sources.map(\.baseURL) + [portal.baseURL]).compactMap { HostPattern.read($0.host).pattern }
     }
     addressRules = rules
     self.today = today

@@ -853,13 +853,14 @@ function fillPanel(panel, status, field = query, commands = undefined) {
       ({ isPage, shown: option(`command-${number}`, 'command', href, element('span', {}, ...marked(title, words))) }))
     const [launches, ways] = [false, true].map(kind => offers.filter(({ isPage }) => Boolean(isPage) === kind).map(({ shown }) => shown))
     const all = searchForm.getAttribute('action') + '?q=' + encodeURIComponent(field.value.trim())
-    const count = countText(index, found.length)
+    const isAny = found.length + pages.length + offered.length > 0
+    const count = found.length || !isAny ? countText(index, found.length) : pages.slice(0, PANEL_PAGES).map(({ title }) => title).join(', ')
     select()
-    const whole = found.length || !commands ? [option('all', '', all, `${searchForm.dataset.all} (${count})`)] : []
+    const label = searchForm.dataset.all + (found.length ? ` (${count})` : '')
+    const whole = found.length || !commands ? [option('all', '', all, label)] : []
     const group = (name, items) => items.length && commands
       ? [element('li', { className: 'name', role: 'none', ariaHidden: true }, find('#_key')?.dataset[name] ?? ''), ...items] : items
     panel.replaceChildren(...group('documents', shown), ...group('actions', launches), ...group('pages', [...ways, ...others]), ...whole)
-    const isAny = found.length + pages.length + offered.length > 0
     show(isAny)
     if (commands) select(find('[role=option]', panel))
     const none = isComplete(index) ? searchForm.dataset.none ?? count : searchForm.dataset.waiting

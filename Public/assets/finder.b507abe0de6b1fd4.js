@@ -301,12 +301,13 @@ function documentFinder(finder) {
     set(results, { ariaBusy: isFiltering && !isComplete(index) })
     listed.hidden = isFiltering
     results.hidden = !isFiltering || !entries.length
-    none.hidden = entries.length > 0 || pages.length > 0 && !asks.length || isWaiting
+    const isOnlyPages = !entries.length && pages.length > 0 && !asks.length
+    none.hidden = entries.length > 0 || isOnlyPages || isWaiting
     if (!none.hidden) offerWays(index, found, asks.length > 0)
     more.hidden = !isFiltering || entries.length <= limit
     clearing.hidden = !isFiltering
     find('.here').textContent = find('link[rel=canonical]').href + location.search
-    const text = isBusy() ? searchForm.dataset.waiting : isFiltering ? countText(index, entries.length) : listedCount
+    const text = isBusy() ? searchForm.dataset.waiting : !isFiltering ? listedCount : isOnlyPages ? '' : countText(index, entries.length)
     if (count.textContent !== text) count.textContent = text
     if (isFiltering) put(index, entries, words, isGrouped)
     showMoved()
