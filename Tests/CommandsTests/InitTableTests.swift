@@ -166,6 +166,12 @@ struct InitTableTests {
     ),
     // The titles are in the column that every row has.
     ("Klasse;Formular;Wo?\n5-6;Anmeldung;/a.pdf\n;Buch;/b.pdf\n", "anmeldung fields: {klasse: 5-6}; buch"),
+    // Each section is named once, or some rows have none.
+    (
+      "Gruppe;Formular;Link\nX;A;/a.pdf\n;B;/b.pdf\n;C;/c.pdf\nY;D;/d.pdf\n;E;/e.pdf\n",
+      "a section: x; b section: x; c section: x; d section: y; e section: y"
+    ),
+    ("Gruppe;Formular;Link\nX;A;/a.pdf\nY;B;/b.pdf\n;C;/c.pdf\nX;D;/d.pdf\n", "a section: x; b section: y; c; d section: x"),
     ("Titel;Link;Rubrik\nA;/a.pdf;Bau\nB;/b.pdf;Geld\n", "a section: bau; b section: geld"),
     ("标题，链接，部门\nİzin，/a.pdf，财务\n", "izin section: 财务"),
   ])

@@ -502,6 +502,22 @@ struct RoundTripTests {
     #expect(portal.manifest.contains("replacedBy: plan}"))
   }
 
+  @Test func renamedColumnsAreKnownByTheirCells() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["plan", "path"] = "plans/plan.docx"
+    table["leave", "title"] = "Holiday"
+    table["budget", "address"] = "https://files.example/team/Q5/budget.xlsx"
+    for (old, new) in [("path", "Pfad"), ("title", "Name of it"), ("address", "Link"), ("source", "Where")] {
+      table.head[try #require(table.head.firstIndex(of: old))] = new
+    }
+    try await portal.update(table)
+    #expect(portal.findings == [])
+    for text in ["path: plans/plan.docx", "title: Holiday", "path: Q5/budget.xlsx"] {
+      #expect(portal.manifest.contains(text), "\(text)")
+    }
+  }
+
   @Test func aSourceNeedsAPath() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

@@ -19,8 +19,10 @@ struct TableHead {
   private(set) var texts: [ColumnTexts] = []
 
   /// The description of the table that `list` wrote, and its column.
-  var exported: (table: ExportedTable, index: Int)? {
-    (row?.fields ?? []).enumerated().lazy.compactMap { index, field in
+  var exported: (table: ExportedTable, index: Int)? { row.flatMap(Self.exported) }
+
+  private static func exported(_ names: CSVRow) -> (table: ExportedTable, index: Int)? {
+    names.fields.enumerated().lazy.compactMap { index, field in
       ExportedTable(head: field.text).map { (table: $0, index: index) }
     }.first
   }
@@ -38,6 +40,7 @@ struct TableHead {
     {
       (row, start) = (divided, start + 1)
     }
+    if let names = row { row = Self.named(names, table.rows[start...]) }
     let width = table.width
     texts = Self.texts(of: table, from: start, width)
     var meanings = ColumnMeanings(row, texts, settings)
@@ -96,6 +99,28 @@ struct TableHead {
       }
     }
     return texts
+  }
+
+  /// The names of a table of `list` as they were: a column that somebody renamed is known by the cells that nobody edited.
+  private static func named(_ names: CSVRow, _ rows: ArraySlice<CSVRow>) -> CSVRow {
+    let written = names.fields.map { $0.text.lowercased() }
+    guard let (table, index) = exported(names) else { return names }
+    let known = table.keys.map { (key: $0, name: columnName($0)) }
+    var missing = known.filter { !written.contains($0.name.lowercased()) }
+    var named = names
+    for column in written.indices where column != index && !known.contains(where: { $0.name.lowercased() == written[column] }) {
+      guard !missing.isEmpty else { break }
+      var (counts, filled) = (Array(repeating: 0, count: missing.count), 0)
+      for row in rows.prefix(200) where row.fields.indices.contains(max(column, index)) {
+        let text = tableText(withoutApostrophe(row.fields[column].text))
+        guard !text.isEmpty, let exported = table.row(row.fields[index].text) else { continue }
+        filled += 1
+        for place in missing.indices where exported.has(text, at: missing[place].key) == true { counts[place] += 1 }
+      }
+      guard let best = counts.indices.max(by: { counts[$0] < counts[$1] }), counts[best] * 2 > filled else { continue }
+      named.fields[column] = CSVField(text: missing.remove(at: best).name, place: names.fields[column].place)
+    }
+    return named
   }
 
   private static func hasAddress(_ row: CSVRow, in table: WrittenTable) -> Bool {

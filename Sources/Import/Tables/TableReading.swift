@@ -121,6 +121,14 @@ struct Table {
     {
       (table, head) = (divided, TableHead(divided, settings))
     }
+    if settings.isTable, head.exported == nil, let column = head.columns.indexes[TableColumn(.section)]?.first,
+      let filled = table.filledDown(column, from: head.start)
+    {
+      table = filled.table
+      let count = counted(filled.count, "row")
+      log.report(
+        Diagnostic(.imported.readAs, "\(count): an empty cell of the section means the one above", at: Place(file: table.file)))
+    }
     (written, self.schema, self.head) = (table, schema, head)
     (exported, hasFileNames) = (head.exported, Self.hasFileNames(head))
     cellColumns = head.columns.indexes.sorted {

@@ -86,6 +86,26 @@ struct WrittenTable {
   /// A dash, and `not available` as English, German, French, Spanish and Russian shorten it.
   private static let wordsForNothing: Set<String> = ["-", "–", "—", "n/a", "n.a.", "k.a.", "n/d", "s/o", "к/д", "н/д"]
 
+  /// The table with the text above in the empty cells of a column that names each of its groups once, and how many these are; `nil` for
+  /// any other column.
+  func filledDown(_ column: Int, from start: Int) -> (table: WrittenTable, count: Int)? {
+    func text(_ row: CSVRow) -> String { row.fields.indices.contains(column) ? row.fields[column].text : "" }
+    let texts = rows[start...].map(text)
+    let filled = texts.filter { !$0.isEmpty }
+    guard texts.first.map({ !$0.isEmpty }) ?? false, filled.count > 1, Set(filled).count == filled.count,
+      filled.count * 2 <= texts.count
+    else { return nil }
+    var (table, above) = (self, "")
+    for index in rows.indices.dropFirst(start) where rows[index].fault == nil {
+      if !text(rows[index]).isEmpty {
+        above = text(rows[index])
+      } else if rows[index].fields.indices.contains(column) {
+        table.rows[index].fields[column] = CSVField(text: above, place: rows[index].fields[column].place)
+      }
+    }
+    return (table, texts.count - filled.count)
+  }
+
   /// The columns that are read; no list of documents has as many.
   private static let mostColumns = 1_000
 

@@ -8,7 +8,7 @@ import TextBasics
 /// is the one place that every program keeps: workbooks become CSV and come back, without hidden sheets and properties.
 package struct ExportedTable: Sendable, Hashable {
   /// The keys of the columns, and the place of each.
-  private let keys: [String]
+  package let keys: [String]
   fileprivate let indexes: [String: Int]
   /// The number of documents, and the checksum of their identifiers; `nil` for a part of the portal's documents.
   private let documents: (count: Int, sum: String)?
