@@ -142,6 +142,13 @@ struct InitTableTests {
       "Title,Link,Draft,Hidden,Public,Archived\nA,/a.pdf,no,no,yes,no\nB,/b.pdf,yes,yes,no,no\nC,/c.pdf,no,yes,yes,no\nD,/d.pdf,,x,no,\nE,/e.pdf,x,,,x\n",
       "a; b draft: true; c listed: false; d draft: true; e retired: {since: DAY}"
     ),
+    ("publish,title,link\npublish,A,/a.pdf\ndraft,B,/b.pdf\npublish,C,/c.pdf\n", "a; b draft: true; c"),
+    // A number with another one is none of seconds.
+    ("Reference,Title,Link\n006939748/2023-00281,A,/a.pdf\n", "a fields: {reference: 006939748/2023-00281}"),
+    (
+      "title,link,Poet\nA,/a.pdf,Louis  Car\nB,/b.pdf,Louis  Car\nC,/c.pdf,Paul\nD,/d.pdf,Paul\n",
+      "a fields: {poet: louis-car}; b fields: {poet: louis-car}; c fields: {poet: paul}; d fields: {poet: paul}"
+    ),
     ("Title,Link,Listed\nA,/a.pdf,yes\nB,/b.pdf,no\n", "a; b listed: false"),
     // The document that replaces another one, by its title.
     ("Title,Link,Replaced by\nOld,/a.pdf,New one\nNew one,/b.pdf,\n", "old retired: {since: DAY, replacedBy: new-one}; new-one"),
@@ -199,6 +206,37 @@ struct InitTableTests {
       "Title,Link,Notes\nA,https://files.example/a.pdf,\nB,https://files.example/b.pdf,https://files.example/y.pdf\n"
         + "C,ask Ann,https://files.example/z.pdf\n",
       "a https://files.example/a.pdf; b https://files.example/b.pdf"
+    ),
+    // The words of a link are the title.
+    (
+      "Day,Document\n1,[Minutes of 3 May](https://example.org/m/1.pdf)\n2,\"<a href=\"\"https://example.org/m/2.pdf\"\"><u>Ruling</u></a>\"\n"
+        + "3,\"=HYPERLINK(\"\"https://example.org/m/3.pdf\"\",\"\"Third\"\")\"\n4,Full minutes.pdf (https://example.org/m/4)\n",
+      "minutes-of-3-may https://example.org/m/1.pdf; ruling https://example.org/m/2.pdf; third https://example.org/m/3.pdf; "
+        + "full-minutes https://example.org/m/4"
+    ),
+    // Several links in a cell, with the backslash and letter of a line end.
+    (
+      "Name,Links\nUnion,[Site](https://example.org/u)\\n[Clubs](https://example.org/u/clubs)\nDays,[A (b)](https://example.org/d_(e))\n",
+      "union https://example.org/u; days https://example.org/d_(e)"
+    ),
+    // The names are in the first row, although a row below has two words that names have.
+    (
+      "resource_name,resource_type,resource_url\nTemplate,Guideline,guide.xlsx\nReport,Report,final.pdf\nPortal,Portal,https://example.net\n",
+      "template https://example.net/guide.xlsx; report https://example.net/final.pdf; portal https://example.net/"
+    ),
+    // Servers alone, and a service on which no source can be.
+    (
+      "Title,Link\nA,https://a.example/x.pdf\nB,https://b.example\nC,https://c.example/\nD,https://d.example\nE,https://github.com/x/y\n",
+      "a https://a.example/x.pdf; b https://b.example/; c https://c.example/; d https://d.example/"
+    ),
+    // A licence is no document.
+    (
+      "title,license,file\nA,https://creativecommons.org/licenses/by/4.0/,https://example.org/a.pdf\nB,https://creativecommons.org/licenses/by/4.0/,https://example.org/b.pdf\n",
+      "a https://example.org/a.pdf; b https://example.org/b.pdf"
+    ),
+    (
+      "Link\nhttps://example.org/news/?ref=x\nhttps://example.net/abs/2409.12832\n",
+      "news https://example.org/news/?ref=x; 2409-12832 https://example.net/abs/2409.12832"
     ),
     ("Title,Link\nA,https://ann:secret@files.example/a.pdf\n", "a https://files.example/a.pdf"),
   ])

@@ -518,6 +518,19 @@ struct RoundTripTests {
     }
   }
 
+  /// Its address begins with that of a source, and it has no source itself.
+  @Test func anAddressOfItsOwnGoesAnywhere() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    for (address, isTaken) in [("https://cloud.example/far/site.pdf", true), ("https://far.example/site.pdf", false)] {
+      table["site", "url"] = address
+      table["site", "title"] = address
+      try await portal.update(table)
+      #expect(portal.manifest.contains("title: \(address)\n") && portal.manifest.contains("url: \(address)\n") == isTaken)
+      #expect(portal.findings.isEmpty == isTaken, "\(portal.findings)")
+    }
+  }
+
   @Test func aSourceNeedsAPath() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

@@ -61,12 +61,20 @@ package struct PortalBeginning: Sendable {
     guard let table = Table(origin, settings, network, log: &log) else { return nil }
     self.table = ReadTable(table)
     let locations = await table.locations(settings, jobs: jobs)
+    let hasBase = base != nil
     await findSources(zip(table.rows, locations).filter { $0.0.fault == nil }.map(\.1), settings, base, jobs: jobs)
+    let paths = locations.count { if case .found(.path, _) = $0 { true } else { false } }
+    if paths > 0, !hasBase, !lacksBase, let first = sources.first {
+      log.report(
+        Diagnostic(
+          .imported.readAs, "\(counted(paths, "row")): paths were put below \(printable(first.base)), as other documents are",
+          at: Place(file: table.written.file), fix: "give the address of their folder with --base, if it is another one"))
+    }
     findSections(table, locations)
     let taken = findFields(table)
     findColumns(table, settings)
     log.report(
-      Diagnostic(.imported.head, table.head.summary(of: table.written, fields: taken), table.head.example, at: table.place))
+      table.head.note(table.head.summary(of: table.written, fields: taken), at: table.place))
     table.head.reportOtherLinks(at: table.place, log: &log)
   }
 
@@ -89,7 +97,8 @@ package struct PortalBeginning: Sendable {
       case .found: true
       }
     }
-    var found = servers.bases
+    // A service that no source can be on refuses its rows.
+    var found = servers.bases.filter { DocumentAddress.read($0, rules: settings.rules.forFolders).address != nil }
     if let base {
       found.removeAll { $0.hasPrefix(base) }
       found.insert(base, at: 0)
@@ -129,8 +138,7 @@ package struct PortalBeginning: Sendable {
   private static func named(_ texts: [String]) -> [Named] {
     var (identifiers, seen): (NewIdentifiers, Set<String>) = (NewIdentifiers(taken: []), [])
     return texts.compactMap { text in
-      let text = withoutApostrophe(text)
-      guard shownText(text) != nil, seen.insert(text.lowercased()).inserted else { return nil }
+      guard let text = shownText(withoutApostrophe(text)), seen.insert(text.lowercased()).inserted else { return nil }
       let id = identifiers.identifier(shortIdentifier(text), path: "")
       seen.insert(id.lowercased())
       return Named(id: id, title: text)
@@ -162,7 +170,7 @@ package struct PortalBeginning: Sendable {
   private static func distinct(_ column: Int, _ table: Table) -> [String] {
     var (seen, texts): (Set<String>, [String]) = ([], [])
     for row in table.rows where row.fault == nil && row.fields.indices.contains(column) {
-      let text = withoutSharePointMarks(withoutApostrophe(row.fields[column].text))
+      let text = shownText(withoutSharePointMarks(withoutApostrophe(row.fields[column].text))) ?? ""
       if !text.isEmpty, seen.insert(text).inserted { texts.append(text) }
     }
     return texts

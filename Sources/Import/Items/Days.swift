@@ -8,7 +8,9 @@ func day(_ text: String) -> CalendarDate? {
   if let day = CalendarDate(String(text.prefix(10))) { return day.adding(days: daysToUTC(text)) }
   let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
   if let day = CalendarDate.withMonthName(text) { return day }
-  guard let digits = words.first(where: { $0 != "date" }), let number = Int(digits) else { return nil }
+  // Nothing but a number, or OData's form, in which the offset of a time zone may follow.
+  guard let digits = words.first(where: { $0 != "date" }), let number = Int(digits), words.count == 1 || words[0] == "date"
+  else { return nil }
   switch digits.count {
   case 5: return CalendarDate.meant(by: digits).first
   case 9...11: return CalendarDate(daysSince1970: number / 86_400)

@@ -354,8 +354,8 @@ extension ImportSettings {
     }
     func left(_ path: String) -> ItemOutcome? {
       OtherFile(path).map { other in
-        // The row of a document that is known has other cells.
-        found.row?.exported == nil
+        // Somebody wrote the row of a table, and that of a known document has other cells.
+        found.row == nil
           ? .left(LeftItem(path: path, reason: other.reason))
           : .refused(RefusedItem(name: path, reason: "\(printable(path)) is \(other.reason)", place: found.place, row: found.row))
       }
@@ -498,16 +498,24 @@ extension ImportSettings {
     return .success(path)
   }
 
+  /// The reason why no source can be on the address's server.
+  private func refusal(ofServer address: DocumentAddress) -> AddressRefusal? {
+    let reading = DocumentAddress.read(address.origin + "/", rules: rules.forFolders)
+    return reading.address == nil ? AddressRefusal(reason: reading.firstFault, fix: reading.firstSolution) : nil
+  }
+
   private func wholeAddress(_ address: DocumentAddress) -> Result<String, AddressRefusal> {
     if isTable, address.text.hasPrefix(base.text) || address.text + "/" == base.text { return .success(address.text) }
     if isBeginning || hasNoSource { return .success(address.text) }
     if isTable, hasAllSources {
       if sources.contains(where: { $0.base.origin == address.origin }) { return .success(address.text) }
+      if let refusal = refusal(ofServer: address) { return .failure(refusal) }
       return .failure(
         AddressRefusal(
           reason: "no source has an address on \(address.host)",
           fix: "write one under 'sources': - {id: \(shortIdentifier(address.host)), baseURL: '\(address.origin)/'}"))
     }
+    if isTable, let refusal = refusal(ofServer: address) { return .failure(refusal) }
     let own = "- {id: \(shortIdentifier(address.host)), baseURL: '\(address.origin)/'}"
     let isHere = address.origin == base.origin
     return .failure(
@@ -535,10 +543,13 @@ extension ImportSettings {
   /// The title of a new document.
   func title(of path: String, _ property: String?) -> String {
     if title == .property, let property = property.flatMap(shownText) { return property }
-    let written = path.utf8.split(separator: ASCII.slash).last.map { String(Substring($0)) } ?? path
+    let whole = isAddress(path) ? path.utf8.prefix { $0 != ASCII.question && $0 != ASCII.hash } : path.utf8[...]
+    let written = whole.split(separator: ASCII.slash).last.map { String(Substring($0)) } ?? path
     let name = isAddress(path) ? inLatin1(written) : written
     let dot = name.utf8.lastIndex(of: ASCII.dot)
-    var stem = dot.map { String(name[..<$0]) } ?? name
+    // `2409.12832` has no ending.
+    let hasEnding = dot.map { name.utf8[$0...].contains(where: \.isASCIILetter) } ?? false
+    var stem = dot.flatMap { hasEnding ? String(name[..<$0]) : nil } ?? name
     if title == .words {
       stem = stem.utf8.split { $0 == ASCII.underscore || $0 == ASCII.space }.map { String(Substring($0)) }.joined(separator: " ")
     }

@@ -78,6 +78,12 @@ struct TableRows {
     guard let row = item.row, let id = identifiers.identifier(of: item), let entry = entries[id] else { return }
     if SourceDocument(entry, settings: settings) != nil {
       reportChangedID(item, id)
+      // A document with an address of its own may have any other one.
+      guard entry.text("source") != nil || row.source != nil else {
+        var item = item
+        item.identifier = id
+        return items.append(item)
+      }
       leaving[id] = row.source ?? ""
     } else if entry.text("source") == nil, row.source == nil {
       guard takesElsewhere else { return }

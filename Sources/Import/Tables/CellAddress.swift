@@ -34,7 +34,7 @@ struct CellAddress: Equatable {
     (self.text, readings) = Self.usual(written, allowsHTTP: allowsHTTP)
     isAddress = true
     if link == nil, Self.address(in: text) == nil { readings.append(.found) }
-    let isFirst = readings.contains(.found) && text.ranges(of: "://").count > 1
+    let isFirst = (readings.contains(.found) || text.hasPrefix("[")) && text.ranges(of: "://").count > 1
     if link == nil, isFirst || Self.others(in: text).contains(where: { $0 != written }) { readings.append(.several) }
   }
 
@@ -105,7 +105,12 @@ struct CellAddress: Equatable {
     if isWWW || PathMeaning.beginsWithServer(text, labels: 2) { return noScheme + text }
     if text.hasPrefix("="), let address = linkedAddress(text), isAddress(address) { return address }
     if text.hasPrefix("["), text.hasSuffix(")"), let middle = text.firstRange(of: "](") {
-      let address = text[middle.upperBound...].dropLast().prefix { $0 != " " }
+      // A bracket within the address has its other half there.
+      var depth = 0
+      let address = text[middle.upperBound...].prefix { sign in
+        if sign == "(" { depth += 1 } else if sign == ")" { depth -= 1 }
+        return depth >= 0 && sign != " "
+      }
       return isAddress(String(address)) ? String(address) : nil
     }
     if text.hasPrefix("<a "), let start = text.firstRange(of: "href=\"") {
@@ -143,6 +148,28 @@ struct CellAddress: Equatable {
     text.holds(ASCII.lineFeed) || text.holds(ASCII.carriageReturn) ? String(text.prefix { !$0.isNewline }) : text
   }
 
+  /// The words that a cell shows for its address, in Markdown's, HTML's or Airtable's form or in a formula; `nil` for an address alone.
+  static func label(of text: String) -> String? {
+    guard text.utf8.contains(ASCII.slash), !isAddress(text), let last = text.utf8.last else { return nil }
+    if text.hasPrefix("["), last == UInt8(ascii: ")"), let middle = text.firstRange(of: "](") {
+      return shownText(String(text[..<middle.lowerBound].dropFirst()))
+    }
+    if text.hasPrefix("<a "), let start = text.firstIndex(of: ">") {
+      var (label, isTag) = ("", false)
+      for sign in text[text.index(after: start)...] {
+        if sign == "<" { isTag = true } else if sign == ">" { isTag = false } else if !isTag { label.append(sign) }
+      }
+      return shownText(label)
+    }
+    if last == UInt8(ascii: ")"), let mark = text.firstRange(of: " (http"), isFileName(String(text[..<mark.lowerBound])) {
+      let name = String(text[..<mark.lowerBound])
+      return name.lastIndex(of: ".").flatMap { shownText(String(name[..<$0])) }
+    }
+    guard text.lowercased().hasPrefix("=hyperlink("), let end = text.lastIndex(of: "\"") else { return nil }
+    let parts = text[..<end].split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.count == 4 ? shownText(String(parts[3])) : nil
+  }
+
   private static func usual(_ written: String, allowsHTTP: Bool) -> (String, [Reading]) {
     var (text, readings): (String, [Reading]) = (written, [])
     if text.holds(ASCII.ampersand) { text = text.replacing("&amp;", with: "&") }
@@ -151,6 +178,7 @@ struct CellAddress: Equatable {
     } else if text.prefix(7).lowercased() == "http://", !allowsHTTP {
       (text, readings) = ("https://" + text.dropFirst(7), [.secured])
     }
+    if let start = text.firstRange(of: "://")?.upperBound, !text[start...].contains(where: { "/?#".contains($0) }) { text += "/" }
     if let bare = withoutCredentials(text) { (text, readings) = (bare, readings + [.anonymous]) }
     guard text.holds(ASCII.hash), let mark = text.firstIndex(of: "#") else { return (text, readings) }
     if let name = encodingNumberSign(text) { return (name, readings + [.encoded]) }

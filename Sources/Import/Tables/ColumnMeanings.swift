@@ -74,13 +74,19 @@ struct ColumnMeanings {
     let state = TableColumn(.state)
     guard settings.isTable else { return }
     for index in names.indices where !taken.contains(index) || indexes[state]?.contains(index) ?? false {
-      guard let flag = TableWords.flags[columnKey(names[index])], areFlags(texts[index]) else { continue }
+      guard let flag = TableWords.flags[columnKey(names[index])], areFlags(texts[index]) || areStates(texts[index]) else {
+        continue
+      }
       flags[index] = flag
       if !taken.contains(index) { take(index, as: state) }
     }
     let order: [DocumentState] = [.retired, .draft, .unlisted]
     func rank(_ index: Int) -> Int { flags[index].flatMap { $0.yes ?? $0.no }.flatMap(order.firstIndex) ?? order.count }
     if !flags.isEmpty { indexes[state]?.sort { (rank($0), $0) < (rank($1), $1) } }
+  }
+
+  private func areStates(_ texts: ColumnTexts) -> Bool {
+    texts.filled > 0 && texts.mostly { TableWords.states[$0.lowercased()] != nil }
   }
 
   private func areFlags(_ texts: ColumnTexts) -> Bool {
@@ -114,7 +120,7 @@ struct ColumnMeanings {
     case .state: return texts.mostly { TableWords.states[$0.lowercased()] != nil }
     case .language: return texts.mostly { LanguageTag($0) != nil }
     case .pinned: return texts.filled == 0 || areFlags(texts)
-    case .retired: return !areFlags(texts)
+    case .retired, .publish: return !areFlags(texts) && !areStates(texts)
     // `list` writes addresses there; other tables have numbers of pages.
     case .page: return texts.areAddresses
     default: return true
@@ -218,7 +224,7 @@ extension ColumnMeanings {
     // Few of its cells have an address; the other rows are refused, each with its reason.
     let hasSome = isNamed && usual?.isPart == false && texts.addresses > 0
     guard
-      texts.areAddresses || hasSome || texts.are(texts.mentions)
+      texts.areAddresses || hasSome || texts.are(texts.mentions) || isNamed && texts.are(texts.addresses + texts.files)
         || texts.areFiles && (isNamed || texts.are(texts.paths) || names[index].isEmpty)
         || texts.areFiles && usual == nil
     else { return nil }
@@ -226,7 +232,7 @@ extension ColumnMeanings {
     if !texts.areAddresses, !hasSome, texts.are(texts.mentions) { return 7 }
     if texts.areAddresses { return isNamed && !(usual?.isPart ?? false) ? 0 : 1 }
     if texts.are(texts.paths) { return 2 }
-    return texts.areFiles ? isNamed ? 3 : 4 : 5
+    return texts.areFiles || texts.addresses > 0 ? isNamed ? 3 : 4 : 5
   }
 
   /// True for a name about a picture or the like beside the document.

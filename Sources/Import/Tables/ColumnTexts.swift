@@ -44,7 +44,8 @@ struct ColumnTexts {
     if let address, !address.readings.contains(.found) {
       addresses += 1
       if isFileName(address.text), address.text.utf8.count(where: { $0 == ASCII.slash }) > 2 { fileAddresses += 1 }
-      if link != nil, !text.isEmpty, !CellAddress.isAddress(text), !isFileName(text) { linked += 1 }
+      let hasLabel = link == nil ? CellAddress.label(of: text) != nil : !CellAddress.isAddress(text) && !isFileName(text)
+      if hasLabel, !text.isEmpty { linked += 1 }
     }
     if isFileName(text), !CellAddress.isAddress(text) {
       files += 1

@@ -49,6 +49,9 @@ enum ForeignTable {
     if start.first == UInt8(ascii: "<") || start.elementsEqual([0xEF, 0xBB]) && has("<html") {
       return ("this is a web page or XML, not a workbook, whatever its name says", "open it in Excel, and \(save)")
     }
+    if !bytes.prefix(1_000).contains(0), bytes.contains(ASCII.lineFeed) {
+      return ("this is a text, not a workbook, whatever its name says", "if it is a table, call it .csv, or read it with csv:")
+    }
     if bytes.isEmpty { return ("the file is empty", "save it again") }
     return nil
   }

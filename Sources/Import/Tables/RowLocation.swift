@@ -51,7 +51,7 @@ extension Table {
     case (_?, nil) where reason != nil: return .missing(reason ?? "")
     case (let name?, nil): text = folder.map { $0 + ($0.hasSuffix("/") ? "" : "/") + name } ?? name
     case (let name?, let path?) where path.split(separator: "/").last.map(String.init) != name: text = path + "/" + name
-    case (nil, let path?) where settings.isTable && exportedRow(row) == nil && doubt(path) != nil:
+    case (nil, let path?) where settings.isTable && head.exported == nil && doubt(path) != nil:
       let cell = written.name(of: locationColumns(row).first ?? 0, in: row).map { "its cell \($0)" } ?? "its cell"
       return .missing("\(cell) has '\(printable(path))', \(doubt(path) ?? "")")
     case (_, let path?): text = isEncoded && !CellAddress.isAddress(path) ? percentDecoded(path) : path

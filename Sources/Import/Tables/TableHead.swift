@@ -134,8 +134,12 @@ struct TableHead {
     let first = table.rows.prefix(20)
     func filled(_ row: CSVRow) -> Int { row.fields.count { !$0.text.isEmpty } }
     func hasAddress(_ row: CSVRow) -> Bool { Self.hasAddress(row, in: table) }
-    func known(_ row: CSVRow) -> Int { row.fields.count { settings.isKnownColumn($0.text) } }
-    let candidates = first.indices.filter { !hasAddress(first[$0]) && first[$0].fault == nil }
+    // The names of a table differ from each other.
+    func known(_ row: CSVRow) -> Int { Set(row.fields.map(\.text)).count { settings.isKnownColumn($0) } }
+    let candidates = first.indices.filter { index in
+      first[index].fault == nil && !hasAddress(first[index])
+        && !first[index].fields.contains { ColumnTexts.isFormat(endingOf: $0.text) }
+    }
     let best = candidates.max { (known(first[$0]), $1) < (known(first[$1]), $0) }
     let usual = table.rows.prefix(200).map(filled).max() ?? 0
     if let best, known(first[best]) > 0, known(first[best]) > 1 || filled(first[best]) * 2 > usual || best == 0 {
@@ -176,8 +180,8 @@ extension ImportSettings {
   /// True if docportal or people call a column by this name.
   fileprivate func isKnownColumn(_ name: String) -> Bool {
     guard !name.isEmpty, name.utf8.count < 80 else { return false }
-    let name = name.lowercased()
-    return columns[name] != nil || names.column(name) != nil || TableWords.usual[columnKey(name)] != nil
+    let small = name.lowercased()
+    return columns[small] != nil || names.column(small) != nil || TableWords.usual[columnKey(name)] != nil
   }
 }
 
@@ -198,8 +202,14 @@ extension TableHead {
     return "\(place)\(sheet): " + parts.joined(separator: "; ")
   }
 
+  /// The note that says what the columns are.
+  func note(_ summary: String, at line: Place) -> Diagnostic {
+    let fix = row == nil ? "where that is wrong, write a row of names above the first one" : nil
+    return Diagnostic(.imported.head, summary, example, at: line, fix: fix)
+  }
+
   /// The name of a column in YAML, for advice.
-  var example: String {
+  private var example: String {
     let name = (left + columns.names.indices).lazy.compactMap { self.name($0) }.first ?? "Notes"
     return YAMLScalar.written(name).map { String(decoding: $0, as: UTF8.self) } ?? "Notes"
   }
@@ -220,7 +230,7 @@ extension TableHead {
 
   func report(_ table: WrittenTable, at line: Place, log: inout DiagnosticLog) {
     if isDeduced {
-      log.report(Diagnostic(.imported.head, summary(of: table), example, at: line))
+      log.report(note(summary(of: table), at: line))
     } else if let first = left.first(where: { name($0) != nil }), let row {
       let names = left.compactMap { name($0) }.map { "'\(printable($0))'" }.joined(separator: ", ")
       log.report(Diagnostic(.imported.columnsLeft, names, printable(name(first) ?? ""), at: row.fields[first].place))

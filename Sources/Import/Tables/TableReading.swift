@@ -215,6 +215,7 @@ struct Table {
   private func cellText(_ column: ImportedColumn, _ indexes: [Int], _ row: CSVRow, _ settings: ImportSettings) -> String? {
     guard let text = column == .state ? stateText(indexes, row) : text(ofOneOf: indexes, row) else { return nil }
     switch column {
+    case .title where CellAddress.label(of: text) != nil: return CellAddress.label(of: text)
     case .title where hasFileNames && settings.isTable: return String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
     case .owner, .section, .tags, .fields, .state, .language:
       let shown = withoutSharePointMarks(text)

@@ -23,7 +23,7 @@ struct WrittenTable {
   init(_ worksheet: Worksheet, sheet: String, of file: String) {
     (self.file, self.sheet) = (file, sheet)
     // `list` hides what no person needs to see, and gives rows a filter.
-    let isExported = worksheet.rows.first?.texts.contains { ExportedTable(head: $0) != nil } ?? false
+    let isExported = worksheet.rows.prefix(20).contains { $0.texts.contains { ExportedTable(head: $0) != nil } }
     hiddenCount = isExported ? 0 : worksheet.hiddenRows.count
     let written = isExported ? (worksheet.rows + worksheet.hiddenRows).sorted { $0.number < $1.number } : worksheet.rows
     let hidden = isExported ? [] : worksheet.hiddenColumns
@@ -74,7 +74,7 @@ struct WrittenTable {
 
   /// Empties the cells in which people say that there is nothing to say; a table of `list` has what the manifest has.
   mutating func dropWordsForNothing() {
-    guard !(rows.first?.fields.contains { ExportedTable(head: $0.text) != nil } ?? false) else { return }
+    guard !rows.prefix(20).contains(where: { $0.fields.contains { ExportedTable(head: $0.text) != nil } }) else { return }
     for row in rows.indices {
       for (index, field) in rows[row].fields.enumerated()
       where field.text.utf8.count < 6 && Self.wordsForNothing.contains(withoutApostrophe(field.text).lowercased()) {

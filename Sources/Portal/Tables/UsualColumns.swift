@@ -180,6 +180,7 @@ extension TableWords {
   package static let besideDocuments: Set<String> = [
     "image", "picture", "photo", "thumbnail", "thumb", "icon", "logo", "cover", "avatar", "screenshot", "preview", "video",
     "agenda", "bild",
+    "license", "licence", "licenses", "rights", "rightsstatement", "lizenz", "licencia", "licenza", "licenca",
     "imagen", "imagem", "vignette", "miniature", "vorschau", "facebook", "twitter", "instagram",
   ]
 
