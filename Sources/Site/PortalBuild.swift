@@ -68,9 +68,7 @@ extension PortalBuild {
     reportAssets(theme, log: &log)
     let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &log)
     log.merge(parsed.log)
-    let strings = resolved.strings.schema.schema
-    let names = SiteNames(assets: assets, strings: strings)
-    let templates = PageTemplates(parsed, names, strings: strings, log: &log)
+    let (names, templates) = parsed.compiled(assets, strings: resolved.strings.schema.schema, log: &log)
     ThemeOverrides(root: root, own: theme.own).reportReplaced(.template.unknownName, &log)
     var thumbnails = Thumbnails()
     if let memory, resolved.site.catalogue.portal.hasThumbnails, !log.hasErrors {
@@ -204,9 +202,7 @@ extension PortalBuild {
     PortalLinks(baseURL: resolved.site.catalogue.portal.baseURL) { [theme] in
       // A build reports problems in page templates.
       let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &silentLog)
-      let strings = resolved.strings.schema.schema
-      let names = SiteNames(assets: assets, strings: strings)
-      let templates = PageTemplates(ParsedTheme(theme), names, strings: strings, log: &silentLog)
+      let (names, templates) = ParsedTheme(theme).compiled(assets, strings: resolved.strings.schema.schema, log: &silentLog)
       return templates.map { templates in
         let composer = resolved.siteComposer(icons: AppIcons(theme))
         return SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &silentLog).portalFiles

@@ -46,6 +46,13 @@ import TextBasics
     #expect(assets.files.map { String($0.path.prefix(9)) } == ["assets/a.", "assets/b."])
     #expect(assets["c.css"] == nil)
   }
+
+  /// They are published without a scan.
+  @Test func ofTheBuiltInThemeNameNoOtherAsset() {
+    let sheets = builtInThemeFiles.filter { $0.path.hasSuffix(".css") }
+    #expect(sheets.count > 1)
+    #expect(sheets.flatMap { CSSScan($0.bytes[...]).references } == [])
+  }
 }
 
 @Suite struct ThemeFilesTests {

@@ -49,6 +49,30 @@ import Testing
     #expect(resolve("/my%20portal/b%C3%A9.html", base: "/my%20portal/") == "bé.html")
   }
 
+  @Test(arguments: [
+    ("../../b.html", "b.html"), ("../../", ""), ("../../#a", "#a"), ("../b.html", nil), ("b.html", nil),
+    ("../../../b.html", nil),
+  ])
+  func findsWhatIsBelowTheRoot(link: String, expected: String?) {
+    let found = PathResolving(route: Route("de/tags/a.html"), basePath: "/").belowRoot(Array(link.utf8)[...])
+    #expect(found.map { String(decoding: $0, as: UTF8.self) } == expected)
+  }
+
+  @Test func takesOnlyPathsThatMeanThemselvesForPlain() {
+    var generator = SplitMix64(seed: 3)
+    let pieces = ["a", "b.html", "-", "/", ".", "..", "%41", "é", " ", "?", "#"]
+    var count = 0
+    for _ in 0..<5_000 {
+      let path = (0..<Int.random(in: 0...5, using: &generator)).reduce("") { path, _ in
+        path + (pieces.randomElement(using: &generator) ?? "")
+      }
+      guard PathResolving.isPlain(path) else { continue }
+      count += 1
+      #expect(resolve(path, on: "index.html") == path)
+    }
+    #expect(count > 100)
+  }
+
   @Test func trapsOnNothing() {
     var generator = SplitMix64(seed: 2)
     let pieces = ["..", ".", "/", "%2e", "%", "a", "", "//", "é", "%2F", "../"]

@@ -15,17 +15,22 @@ package enum SectionDrawing: String, CaseIterable, Hashable, Sendable {
   package init?(titles: some Collection<String>) {
     for title in titles {
       for word in title.lowercased().split(whereSeparator: { !$0.isLetter }) {
-        guard let drawing = Self.allCases.first(where: { $0.isMeant(by: word) }) else { continue }
-        self = drawing
+        let meant = Self.beginnings[word.first]?.first { $0.isWhole ? word == $0.text : word.hasPrefix($0.text) }
+        guard let meant else { continue }
+        self = meant.drawing
         return
       }
     }
     return nil
   }
 
-  private func isMeant(by word: Substring) -> Bool {
-    words.split(separator: " ").contains { $0.count < 4 ? word == $0 : word.hasPrefix($0) }
-  }
+  private typealias Beginning = (text: Substring, isWhole: Bool, drawing: Self)
+
+  /// The beginnings of words by their first letter, in the order of the drawings.
+  private static let beginnings = Dictionary(
+    grouping: allCases.flatMap { drawing in
+      drawing.words.split(separator: " ").map { Beginning(text: $0, isWhole: $0.count < 4, drawing: drawing) }
+    }, by: \.text.first)
 
   /// The beginnings of words in English, German, French and Russian; those of less than four letters are whole words.
   private var words: String {

@@ -80,6 +80,12 @@ struct PageCheck {
       let policy = known.policy(bytes[range], environment)
       for (index, resource) in scan.resources.enumerated() where !known.allows(bytes[resource.tag]) {
         let element = scan.resource(index)
+        // Each page has one of its own, which loads nothing: those of all pages would leave no room for other tags.
+        if let rel = element.range("rel", in: bytes), isEqual(bytes[rel], ignoringCase: "canonical"),
+          isEqual(bytes[element.name], ignoringCase: "link")
+        {
+          continue
+        }
         if page.showsMessage, isEqual(bytes[element.name], ignoringCase: "img") { continue }
         let blocked = policy.blocked(of: element, in: bytes)
         if blocked.isEmpty, element.text == nil || !policy.hasHashes { known.allow(bytes[resource.tag]) }

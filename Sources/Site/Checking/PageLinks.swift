@@ -9,6 +9,8 @@ import Theme
 struct CheckEnvironment: Sendable {
   /// The paths of all files of the output, byte for byte as a web server takes them.
   let paths: TextSet
+  /// Those that no link has as they are, such as a name with a percent sign.
+  var escapedPaths: Set<String> = []
   /// The portal's address, ending with `/`, and its path.
   let baseURL: String
   let basePath: String
@@ -52,7 +54,10 @@ struct PageLinks {
   }
 
   /// True if a link as the page has it is the path of a file and nothing else, as nearly all are.
-  func isFile(_ link: ArraySlice<UInt8>) -> Bool { paths.plainPath(link).map { environment.paths.contains($0) } ?? false }
+  func isFile(_ link: ArraySlice<UInt8>) -> Bool {
+    guard let path = paths.belowRoot(link), environment.paths.contains(path) else { return false }
+    return environment.escapedPaths.isEmpty || !environment.escapedPaths.contains(String(decoding: path, as: UTF8.self))
+  }
 
   /// The verdict on a link without character references.
   func verdict(_ value: ArraySlice<UInt8>) -> LinkVerdict {

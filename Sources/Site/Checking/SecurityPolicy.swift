@@ -32,12 +32,6 @@ struct SecurityPolicy {
 
   /// All that is blocked of an element.
   func blocked(of element: HTMLScan.Resource, in page: [UInt8]) -> [Blocked] {
-    // Each page has one of its own, which loads nothing.
-    if isEqual(page[element.name], ignoringCase: "link"), let rel = element.range("rel", in: page),
-      isEqual(page[rel], ignoringCase: "canonical")
-    {
-      return []
-    }
     let name = String(decoding: page[element.name], as: UTF8.self).lowercased()
     var found: [Blocked] = []
     func load(_ kind: Kind, _ attribute: StaticString, isSet: Bool = false) {

@@ -17,12 +17,9 @@ struct IgnoredRules: Sendable {
   }
 
   private var ignored: [Ignored] = []
-  /// The rules of a build, by their identifiers.
-  private let rules: [String: Rule]
 
   /// Collects the manifest's `ignore` entries.
-  init(_ manifest: Manifest, ranges: EntryRanges, rules: [String: Rule]) {
-    self.rules = rules
+  init(_ manifest: Manifest, ranges: EntryRanges) {
     add(manifest.portal.ignore, nil)
     for source in manifest.sources where !source.ignore.isEmpty {
       let documents = manifest.documents.filter { $0.entry.source != nil && $0.entry.source?.value == source.id?.value }
@@ -47,6 +44,7 @@ struct IgnoredRules: Sendable {
     guard !ignored.isEmpty else { return }
     let isComplete = isWhole && !log.hasErrors
     var used: Set<Int> = []
+    let rules = IgnoreRules.ofBuild
     let byRule = Dictionary(grouping: ignored.indices, by: { ignored[$0].rule.value })
     log.remove { diagnostic in
       guard diagnostic.severity != .error, let indexes = byRule[diagnostic.identifier] else { return false }

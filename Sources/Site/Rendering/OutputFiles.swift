@@ -96,10 +96,11 @@ struct OutputFiles: Sendable {
       [$0.address.text, $0.browserAddress, $0.browserFolder].compactMap(\.self)
     }
     let own = composer.catalogue.documents.lazy.map(\.address.host).filter { isOwnMachine(host: $0.utf8) }
+    let paths = paths
     return CheckEnvironment(
-      paths: paths, baseURL: base.text, basePath: base.path, plainHTTP: composer.rendering.plainHTTP, keys: Set(keys),
-      ownHosts: Set(own), today: composer.rendering.today,
-      assets: Set(assets.byName.keys.map { "assets/" + $0 }))
+      paths: paths, escapedPaths: Set(paths.texts.filter { !PathResolving.isPlain($0) }), baseURL: base.text,
+      basePath: base.path, plainHTTP: composer.rendering.plainHTTP, keys: Set(keys), ownHosts: Set(own),
+      today: composer.rendering.today, assets: Set(assets.byName.keys.map { "assets/" + $0 }))
   }
 
   /// The paths of all output files, without making any.

@@ -17,17 +17,17 @@ struct PageTemplates: Sendable {
   let areOwn: Bool
 
   /// Compiles the theme's templates and reports all faults. Returns `nil` if a page cannot be rendered.
-  init?(_ parsed: ParsedTheme, _ names: SiteNames, strings: Schema, log: inout DiagnosticLog) {
+  init?(_ set: TemplateSet, _ names: SiteNames, strings: Schema, areOwn: Bool, log: inout DiagnosticLog) {
     let kinds = pageKinds.map { ($0.template, $0.schema) } + [(TextListModel.template, TextListModel.schema.schema)]
     var templates: [String: Template] = [:]
     for (template, schema) in kinds {
       let frames = [names.schema, SiteModel.schema.schema, HeadModel.schema.schema, schema]
-      templates[template] = parsed.set.compile(template, frames: frames, log: &log)
+      templates[template] = set.compile(template, frames: frames, log: &log)
     }
-    let headers = parsed.set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log)
-    let email = EmailTemplates(parsed.set, strings: strings, log: &log)
+    let headers = set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log)
+    let email = EmailTemplates(set, strings: strings, log: &log)
     guard let headers, let list = templates[TextListModel.template], let email, templates.count == kinds.count else { return nil }
-    (self.templates, self.headers, self.list, self.email, areOwn) = (templates, headers, list, email, parsed.areOwn)
+    (self.templates, self.headers, self.list, self.email, self.areOwn) = (templates, headers, list, email, areOwn)
   }
 
   /// `_headers`: the headers of the web server, in the format that several hosts of static sites read.
@@ -56,7 +56,9 @@ struct PageTemplates: Sendable {
 
 /// The theme's parsed templates, which depend on nothing of a portal.
 struct ParsedTheme: Sendable {
-  let set: TemplateSet
+  private let set: TemplateSet
+  /// The compiled templates if all are built in: they name only what is in every portal, and have no faults, as tests ensure.
+  private let builtIn: PageTemplates?
   /// Their own faults.
   let log: DiagnosticLog
   /// The portal has templates of its own.
@@ -72,6 +74,16 @@ struct ParsedTheme: Sendable {
     let used = set.reached(from: pageKinds.map { $0.template } + EmailTemplates.names + [TextListModel.template, "headers"])
     if let used { Self.reportUnused(used, theme, sources.map(\.name), &log) }
     self.log = log
+    let strings = DottedNames.builtInStrings.schema
+    builtIn = isBuiltIn ? PageTemplates(set, .builtIn, strings: strings, areOwn: false, log: &silentLog) : nil
+  }
+
+  /// The templates for a theme's assets and the names of its strings, and the names that they use. Reports all faults; returns `nil` if
+  /// a page cannot be rendered.
+  func compiled(_ assets: Assets, strings: Schema, log: inout DiagnosticLog) -> (names: SiteNames, templates: PageTemplates?) {
+    if let builtIn { return (.builtIn, builtIn) }
+    let names = SiteNames(assets: assets, strings: strings)
+    return (names, PageTemplates(set, names, strings: strings, areOwn: areOwn, log: &log))
   }
 
   /// Reports templates that no page uses. One that replaces a built-in template may be left unused.

@@ -44,13 +44,14 @@ struct SiteRendering: Sendable {
     let staged = staging == nil ? [] : catalogues
     let large = heads.map { Piece.searchHeads($0) } + staged.map { Piece.large($0) }
     let pieces = large + fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
+    async let messages = checkMessages()
     let made = await makeAll(pieces, large: large.count, environment, staging, keepsPages: keepsPages, jobs: jobs)
     let others = Array(made.prefix(pieces.count - composer.site.pages.count))
     guard !Task.isCancelled, staging?.isInterrupted != true else { return [] }
     var files: [OutputFile] = []
     files.reserveCapacity(pieces.count + 64)
     var pending: [PendingAnchor] = []
-    let messageFaults = checkMessages()
+    let messageFaults = await messages
     var faults = RepeatedDiagnostics()
     let roomForAll = Dictionary<Int, String>(minimumCapacity: composer.catalogue.documents.count)
     var descriptions: [LanguageTag: [Int: String]] = [:]

@@ -30,7 +30,7 @@ func resolvePortal(
   if let today { reportDays(manifest, today: today, log: &log) }
   reportPlaceholders(manifest, log: &log)
   let ranges = EntryRanges(manifest)
-  var ignored = IgnoredRules(manifest, ranges: ranges, rules: IgnoreRules.ofBuild)
+  var ignored = IgnoredRules(manifest, ranges: ranges)
   let catalogue = await resolveCatalogue(
     manifest, publishable: publishablePaths(tree), today: today, drafts: drafts, lock: lock, jobs: jobs, log: &log)
   guard let catalogue else { return nil }

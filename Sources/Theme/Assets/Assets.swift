@@ -25,7 +25,9 @@ package struct Assets: Sendable {
     for (source, hash) in zip(sources, hashes) {
       paths[source.path] = Self.named(source.path, source.isStyleSheet ? contentHash(source.bytes + all) : hash)
     }
-    let scans = sources.map { $0.isStyleSheet ? CSSScan($0.bytes[...]) : nil }
+    // Built-in sheets name no other asset, as a test ensures.
+    let hasOwnSheets = sources.contains { $0.isStyleSheet && theme.ownPaths.contains($0.path) }
+    let scans = sources.map { hasOwnSheets && $0.isStyleSheet ? CSSScan($0.bytes[...]) : nil }
     let used = scans.compactMap(\.self).reduce(into: Set()) { $0.formUnion($1.used) }
     files = zip(sources, scans).map { source, scan in
       guard let scan else { return (paths[source.path] ?? source.path, source.bytes) }

@@ -19,24 +19,26 @@ package struct PathResolving: Sendable {
     (self.page, self.folderEnds) = (page, folderEnds)
   }
 
-  /// The root-relative path in a link that is nothing else, character by character, as nearly all links of a page below the root are;
-  /// `nil` for any other.
-  package func plainPath(_ link: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  /// The rest of a link that climbs to the root, as nearly all links of a page do; `nil` for any other.
+  package func belowRoot(_ link: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var (ups, start) = (0, link.startIndex)
     while link.endIndex - start >= 3, link[start] == ASCII.dot, link[start + 1] == ASCII.dot, link[start + 2] == ASCII.slash {
       (ups, start) = (ups + 1, start + 3)
     }
-    guard ups < folderEnds.count, folderEnds[ups] == 0 else { return nil }
-    let (path, allowed) = (link[start...], Self.plainCharacters)
-    let isPlain = path.withUnsafeBytes { bytes in
+    return ups < folderEnds.count && folderEnds[ups] == 0 ? link[start...] : nil
+  }
+
+  /// True for a path that a link at the root means character by character.
+  package static func isPlain(_ path: String) -> Bool {
+    path.withUTF8Bytes { bytes in
       var previous = ASCII.slash
       for byte in bytes {
-        guard allowed.contains(byte), previous != ASCII.slash || byte != ASCII.slash && byte != ASCII.dot else { return false }
+        guard plainCharacters.contains(byte) else { return false }
+        if previous == ASCII.slash, byte == ASCII.slash || byte == ASCII.dot { return false }
         previous = byte
       }
       return previous != ASCII.slash
     }
-    return isPlain ? path : nil
   }
 
   private static let plainCharacters = ByteSet.unreserved.union(ByteSet("/"))

@@ -34,12 +34,9 @@ import TextBasics
     let theme = ThemeFiles(own: own)
     var log = DiagnosticLog()
     let assets = Assets(theme, log: &log)
-    let names = SiteNames(assets: assets, strings: composer.strings.schema.schema)
+    let (names, whole) = ParsedTheme(theme).compiled(assets, strings: composer.strings.schema.schema, log: &log)
     let frames = SiteFrames(composer: composer, names: names, assets: assets)
-    let whole = try #require(
-      PageTemplates(ParsedTheme(theme), names, strings: composer.strings.schema.schema, log: &log),
-      "\(log.lines)")
-    let compiled = whole.bound(to: frames)
+    let compiled = try #require(whole, "\(log.lines)").bound(to: frames)
     var marked: [String: String] = [:]
     // The pages of other features need their makers.
     for page in composer.site.pages where !(page.page is EmailPreviewPage) {
