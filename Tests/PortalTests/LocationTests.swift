@@ -187,10 +187,28 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     #expect(run.log.sorted.first?.fix == "write 'a.docx', or the whole address as 'url' if the path is right as it is")
   }
 
-  @Test func givesTheURLOfAnAddressThatIsElsewhere() async {
-    let text = "  - {id: a, title: T, source: dav, path: ⟦\"⟧https://x.example/a.docx\"}"
-    let run = await run(documents: text)
-    #expect(run.log.sorted.map(\.fix) == ["write 'url: https://x.example/a.docx' in the place of 'path' and 'source'"])
+  @Test(
+    "an address in the place of a path has one message with all that is to be done",
+    arguments: [
+      ("", "https://dav.example/a b.docx", "write 'url: https://dav.example/a%20b.docx' in the place of 'path'"),
+      (
+        "source: dav, ", "https://x.example/a.docx",
+        "write 'url: https://x.example/a.docx' in the place of 'path' and 'source', and add a source with 'baseURL: https://x.example/'"
+      ),
+      (
+        "", "https://x.sharepoint.com/:w:/r/sites/x/_layouts/15/Doc.aspx?sourcedoc=%7B1%7D",
+        "write 'url' in the place of 'path', and use the file's direct address. In SharePoint: select the file → Details → Path → Copy"
+      ),
+      (
+        "source: dav, ", "https://x.sharepoint.com/:w:/s/x/EabcDEF?e=1",
+        "write 'url' in the place of 'path' and 'source', and use the file's direct address. In SharePoint: select the file → Details → "
+          + "Path → Copy"
+      ),
+    ])
+  func saysWhatToDoAboutAnAddressInAPath(source: String, path: String, fix: String) async {
+    let run = await run(documents: "  - {id: a, title: T, \(source)path: '\(path)'}")
+    #expect(run.log.sorted.map(\.identifier) == ["address.addressInPath"])
+    #expect(run.log.sorted.map(\.fix) == [fix])
   }
 
   @Test func warnsAboutAddressesOfOneDocument() async {

@@ -130,17 +130,29 @@ extension LaunchLink {
   /// - Parameters:
   ///   - address: The document, the template or the WOPISrc.
   ///   - app: The app that opens it.
-  ///   - mode: What the app does with it; `nil` for edit, in the short forms for the app's own mode.
+  ///   - mode: What the app does with it; the short forms have the app's own mode.
   ///   - form: The form of the link.
   ///   - parts: The further parts of a full link.
   /// - Throws: ``LinkProblems`` with all findings, if one is an error.
   public init(
-    opening address: DocumentAddress, in app: OfficeApp, for mode: OpenMode? = nil, form: LinkForm = .full,
-    with parts: LaunchParts
+    opening address: DocumentAddress, in app: OfficeApp, for mode: OpenMode, form: LinkForm = .full, with parts: LaunchParts
   ) throws(LinkProblems) {
-    let reading = Self.build(app: app, mode: mode, form: form, address: address, parts: parts)
-    guard let link = reading.link else { throw LinkProblems(reading.findings) }
-    self = link
+    try self.init(Self.build(app: app, mode: mode, form: form, address: address, parts: parts))
+  }
+
+  /// Makes a link for editing, or of a short form, with any parts, without the warnings of
+  /// ``build(app:mode:form:address:parts:rules:)``.
+  ///
+  /// - Parameters:
+  ///   - address: The document, the template or the WOPISrc.
+  ///   - app: The app that opens it.
+  ///   - form: The form of the link; the short ones have the app's own mode.
+  ///   - parts: The further parts of a full link.
+  /// - Throws: ``LinkProblems`` with all findings, if one is an error.
+  public init(
+    opening address: DocumentAddress, in app: OfficeApp, form: LinkForm = .full, with parts: LaunchParts
+  ) throws(LinkProblems) {
+    try self.init(Self.build(app: app, form: form, address: address, parts: parts))
   }
 
   /// Parses a link as ``parse(_:rules:linkRules:)`` does, without its warnings.
@@ -150,7 +162,10 @@ extension LaunchLink {
   ///   - rules: The addresses that you allow.
   /// - Throws: ``LinkProblems`` with all findings, if one is an error.
   public init(parsing text: String, rules: AddressRules = AddressRules()) throws(LinkProblems) {
-    let reading = Self.parse(text, rules: rules)
+    try self.init(Self.parse(text, rules: rules))
+  }
+
+  private init(_ reading: LinkReading) throws(LinkProblems) {
     guard let link = reading.link else { throw LinkProblems(reading.findings) }
     self = link
   }

@@ -72,7 +72,11 @@ struct LocationResolver: Sendable {
     }
     if let path = entry.path {
       guard let source else {
-        log.report(Diagnostic(.document.pathWithoutSource, at: path.place))
+        if let base = standIn, DocumentAddress.read(path: path.value, on: base).findings.contains(where: \.isOfWholeAddress) {
+          reportAddress(path.value, inPlaceOf: path, entry, nil, &log)
+        } else {
+          log.report(Diagnostic(.document.pathWithoutSource, at: path.place))
+        }
         return nil
       }
       return resolve(path: path, on: source, entry, &log)
@@ -133,19 +137,14 @@ struct LocationResolver: Sendable {
       log.report(Diagnostic(.document.unclearPath, meant, written, at: path.place))
       return nil
     case .elsewhere(let address):
-      let isOwnMachine = DocumentAddress.read(address, rules: .international(allowsHTTP: true)).findings.contains {
-        $0.rule == .host.ownMachine
-      }
-      log.report(
-        Diagnostic(
-          .address.addressInPath, at: path.place,
-          explanation: "It is not below the address of the source, \(source.baseURL.text).",
-          fix: isOwnMachine
-            ? "write the path below \(source.baseURL.text); the address is that of each visitor's own computer"
-            : "write 'url: \(address)' in the place of 'path' and 'source'"))
+      reportAddress(address, inPlaceOf: path, entry, source, &log)
       return nil
     }
     let reading = DocumentAddress.read(path: meant, on: source.baseURL, rules: rules)
+    if reading.findings.contains(where: \.isOfWholeAddress) {
+      reportAddress(path.value, inPlaceOf: path, entry, source, &log)
+      return nil
+    }
     let findings = reading.findings.filter {
       $0.isNotOfFormat && !$0.isOfHost && !($0.isOfSpelling && listed.holds(meant, of: source))
     }
@@ -166,6 +165,31 @@ struct LocationResolver: Sendable {
         address: $0, kind: .source(source.id), source: source, fileName: fileName, written: entry.fileName ?? path,
         addressPlace: path.place)
     }
+  }
+
+  /// Reports an address in the place of a path. The fix is all that is to be done, also about other faults of the address.
+  private func reportAddress(
+    _ address: String, inPlaceOf path: Written<String>, _ entry: DocumentEntry, _ source: Source?, _ log: inout DiagnosticLog
+  ) {
+    var rules = addressRules
+    rules.isWebPage = entry.app?.value == .other
+    let reading = DocumentAddress.read(address, rules: rules)
+    let anywhere = DocumentAddress.read(address, rules: .international(allowsHTTP: true))
+    let fault = reading.findings.first { $0.severity == .error }
+    let replaced = source == nil ? "in the place of 'path'" : "in the place of 'path' and 'source'"
+    var explanation = source.map { "It is not below the address of the source, \($0.baseURL.text)." }
+    let fix: String
+    if let source, anywhere.findings.contains(where: { $0.rule == .host.ownMachine }) {
+      fix = "write the path below \(source.baseURL.text); the address is that of each visitor's own computer"
+    } else if fault?.rule == .host.notAllowed, let origin = anywhere.address?.origin {
+      fix = "write 'url: \(printable(address))' \(replaced), and add a source with 'baseURL: \(origin)/'"
+    } else if let fault {
+      explanation = "It has another fault, \(fault.summary): \(fault.explanation)"
+      fix = ["write 'url' \(replaced)", fault.solution].compactMap(\.self).joined(separator: ", and ")
+    } else {
+      fix = "write 'url: \(printable(reading.address?.text ?? address))' \(replaced)"
+    }
+    log.report(Diagnostic(.address.addressInPath, at: path.place, explanation: explanation, fix: fix))
   }
 
   private func resolve(
@@ -246,6 +270,7 @@ extension DocumentEntry {
 extension LinkFinding {
   /// The finding is about the host, whose warnings were reported at the source.
   fileprivate var isOfHost: Bool { Rule.host.all.contains(rule) }
+  fileprivate var isOfWholeAddress: Bool { rule == .address.addressInPath }
 
   /// The finding is not a warning about a format without an app: without `app`, that is an error of its own.
   fileprivate var isNotOfFormat: Bool {
