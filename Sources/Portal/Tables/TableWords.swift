@@ -46,7 +46,10 @@ package enum TableWords {
   package static let flags: [String: Flag] = {
     let names: [(Flag, String)] = [
       ((.draft, nil), "draft entwurf brouillon borrador bozza rascunho черновик"),
-      ((nil, .draft), "publish public published oeffentlich offentlich veroffentlicht publie publico publicado pubblicato опубликовано"),
+      (
+        (nil, .draft),
+        "publish public published oeffentlich offentlich veroffentlicht publie publico publicado pubblicato опубликовано"
+      ),
       ((.unlisted, nil), "hidden unlisted versteckt ausgeblendet verborgen masque cache oculto nascosto скрыт скрыто"),
       ((nil, .unlisted), "listed visible sichtbar gelistet aufgefuhrt visibile visivel"),
       (
@@ -64,7 +67,8 @@ package enum TableWords {
   package static let states: [String: DocumentState] = meanings([
     .draft: ["draft", "in progress", "entwurf", "in arbeit", "brouillon", "borrador", "bozza", "rascunho", "черновик"],
     .listed: [
-      "listed", "publish", "published", "public", "active", "live", "current", "valid", "veröffentlicht", "aktiv", "gültig", "publié",
+      "listed", "publish", "published", "public", "active", "live", "current", "valid", "veröffentlicht", "aktiv", "gültig",
+      "publié",
       "actif",
       "en vigueur", "publicado", "vigente", "pubblicato", "опубликован", "опубликовано", "действует",
     ],
