@@ -149,6 +149,9 @@ struct InitTableTests {
       "title,link,Poet\nA,/a.pdf,Louis  Car\nB,/b.pdf,Louis  Car\nC,/c.pdf,Paul\nD,/d.pdf,Paul\n",
       "a fields: {poet: louis-car}; b fields: {poet: louis-car}; c fields: {poet: paul}; d fields: {poet: paul}"
     ),
+    (
+      "titre,Partition,Manuscrit\nA,,m.pdf\nB,e.pdf,n.pdf\nC,f.pdf,\n", "a; b; c"
+    ),
     ("Title,Link,Listed\nA,/a.pdf,yes\nB,/b.pdf,no\n", "a; b listed: false"),
     // The document that replaces another one, by its title.
     ("Title,Link,Replaced by\nOld,/a.pdf,New one\nNew one,/b.pdf,\n", "old retired: {since: DAY, replacedBy: new-one}; new-one"),
@@ -228,6 +231,16 @@ struct InitTableTests {
     (
       "Title,Link\nA,https://a.example/x.pdf\nB,https://b.example\nC,https://c.example/\nD,https://d.example\nE,https://github.com/x/y\n",
       "a https://a.example/x.pdf; b https://b.example/; c https://c.example/; d https://d.example/"
+    ),
+    // A page may have a colon, and one that shows all documents has no name of theirs.
+    (
+      "Title,Link\nA,https://wiki.example/w/Help:About\nB,https://wiki.example/w/Other\n",
+      "a https://wiki.example/w/Help:About; b https://wiki.example/w/Other"
+    ),
+    (
+      "meeting,date,agenda\nCouncil,\"March  5, 2025\",https://x.example/View.php?id=1\nBoard,\"March 6, 2025\",https://x.example/View.php?id=2\n"
+        + "Board,\"March 7, 2025\",https://x.example/View.php?id=3\n",
+      "council https://x.example/View.php?id=1; board https://x.example/View.php?id=2; x-example-board https://x.example/View.php?id=3"
     ),
     // A licence is no document.
     (

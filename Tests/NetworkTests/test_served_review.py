@@ -173,7 +173,7 @@ def test_corrections_in_several_files_are_written_all_or_none(nginx, make_portal
     "language, finding, advice",
     [
         ("de", "Nicht gefunden (Status 404)", "Finden Sie heraus, wo das Dokument jetzt liegt"),
-        ("fr", "Introuvable (état 404)", "Cherchez où se trouve maintenant le document"),
+        ("fr", "Introuvable (code 404)", "Cherchez où se trouve maintenant le document"),
         ("ru", "Не найдено (статус 404)", "Узнайте, где документ находится теперь"),
     ])
 def test_findings_are_in_the_portals_language(nginx, make_portal, language, finding, advice):

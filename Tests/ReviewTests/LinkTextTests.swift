@@ -35,7 +35,7 @@ struct LinkTextTests {
       "Inhalt der Datei: PDF-Datei; erwartet: Datei im Format Office Open XML"
     ),
     (
-      "fr", "Introuvable", "Cassé lors de 1\u{202F}200 vérifications de suite",
+      "fr", "Introuvable", "Rompu lors de 1\u{202F}200 vérifications de suite",
       "Contenu du fichier\u{A0}: fichier PDF\u{A0}; attendu\u{A0}: fichier Office Open XML"
     ),
     (

@@ -223,10 +223,10 @@ struct ReviewSiteTests {
     (
       "de",
       [
-        "Hingenommen bis 1. Juni 2027, von ann am 21. November 2026: for now",
+        "Akzeptiert bis 1. Juni 2027, von ann am 21. November 2026: for now",
         "Bei Finance bis 1. Juni 2027, von ann am 21. November 2026: asked",
         "Fehlalarm, von ann am 21. November 2026: opens here",
-        "Geöffnet gesehen, von ann am 21. November 2026", "Geöffnet gesehen in Word · iPhone, von ann am 21. November 2026",
+        "Öffnen bestätigt, von ann am 21. November 2026", "Öffnen bestätigt in Word · iPhone, von ann am 21. November 2026",
       ]
     ),
     (
@@ -234,8 +234,8 @@ struct ReviewSiteTests {
       [
         "Accepté jusqu’au 1er juin 2027, par ann le 21 novembre 2026\u{202F}: for now",
         "Confié à Finance jusqu’au 1er juin 2027, par ann le 21 novembre 2026\u{202F}: asked",
-        "Fausse alerte, par ann le 21 novembre 2026\u{202F}: opens here", "Vu s’ouvrir, par ann le 21 novembre 2026",
-        "Vu s’ouvrir dans Word · iPhone, par ann le 21 novembre 2026",
+        "Fausse alerte, par ann le 21 novembre 2026\u{202F}: opens here", "Ouverture constatée, par ann le 21 novembre 2026",
+        "Ouverture constatée dans Word · iPhone, par ann le 21 novembre 2026",
       ]
     ),
   ])

@@ -61,10 +61,9 @@ package struct PortalBeginning: Sendable {
     guard let table = Table(origin, settings, network, log: &log) else { return nil }
     self.table = ReadTable(table)
     let locations = await table.locations(settings, jobs: jobs)
-    let hasBase = base != nil
     await findSources(zip(table.rows, locations).filter { $0.0.fault == nil }.map(\.1), settings, base, jobs: jobs)
     let paths = locations.count { if case .found(.path, _) = $0 { true } else { false } }
-    if paths > 0, !hasBase, !lacksBase, let first = sources.first {
+    if paths > 0, base == nil, !lacksBase, let first = sources.first {
       log.report(
         Diagnostic(
           .imported.readAs, "\(counted(paths, "row")): paths were put below \(printable(first.base)), as other documents are",

@@ -480,6 +480,13 @@ extension ImportSettings {
   /// query, or a document of another source.
   func path(ofAddress text: String) -> Result<String, AddressRefusal> {
     var reading = DocumentAddress.read(text, rules: rules)
+    // A page of a wiki may have a colon in its name.
+    if isTable, reading.address == nil, reading.hasFaultsOfNamesAlone {
+      var pages = rules
+      pages.isWebPage = true
+      let page = DocumentAddress.read(text, rules: pages)
+      if page.address?.format == nil { reading = page }
+    }
     if isTable, reading.address == nil, let corrected = reading.findings.lazy.compactMap(\.corrected).first {
       reading = DocumentAddress.read(corrected, rules: rules)
     }
@@ -581,6 +588,10 @@ extension ImportSettings {
 
 extension AddressReading {
   fileprivate var firstSolution: String? { findings.first { $0.severity == .error }?.solution }
+
+  fileprivate var hasFaultsOfNamesAlone: Bool {
+    findings.allSatisfy { $0.severity != .error || [.address.fileNameCharacter, .address.fileNameEnd].contains($0.rule) }
+  }
 
   fileprivate var firstFault: String { findings.first { $0.severity == .error }?.summary ?? "it has no usable address" }
 }

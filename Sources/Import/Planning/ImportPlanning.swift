@@ -135,6 +135,10 @@ struct ImportPlanning {
 
   private mutating func reportOtherIDs() {
     guard !otherIDs.isEmpty else { return }
+    // Two rows with the id of one document are an error of their own.
+    let known = Set(portal.files.flatMap(\.entries).compactMap { $0.text("id").map(foldedName) })
+    otherIDs.removeAll { known.contains(foldedName($0.wanted)) }
+    guard !otherIDs.isEmpty else { return }
     let shown = otherIDs.prefix(4).map { "'\(printable($0.wanted))' became '\($0.given)'" }.joined(separator: ", ")
     plan.log.report(
       Diagnostic(.imported.otherID, shown + (otherIDs.count > 4 ? " and \(otherIDs.count - 4) more" : "")))

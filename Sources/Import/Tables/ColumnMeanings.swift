@@ -86,7 +86,7 @@ struct ColumnMeanings {
   }
 
   private func areStates(_ texts: ColumnTexts) -> Bool {
-    texts.filled > 0 && texts.mostly { TableWords.states[$0.lowercased()] != nil }
+    texts.filled > 0 && texts.distinct.allSatisfy { TableWords.states[$0.lowercased()] != nil }
   }
 
   private func areFlags(_ texts: ColumnTexts) -> Bool {
@@ -185,10 +185,10 @@ extension ColumnMeanings {
     let areAddresses = texts[best.index].areAddresses
     // Addresses in remarks are about something else.
     let all = candidates.filter {
-      $0.rank < 6 && texts[$0.index].areAddresses == areAddresses && usual($0.index)?.column != .description
-        || $0.index == best.index
+      $0.rank < 6 && texts[$0.index].areAddresses == areAddresses && (areAddresses || $0.rank == best.rank)
+        && usual($0.index)?.column != .description || $0.index == best.index
     }
-    for candidate in areAddresses ? all : [best] { take(candidate.index, as: TableColumn(.path)) }
+    for candidate in all { take(candidate.index, as: TableColumn(.path)) }
     otherLinks = all.dropFirst().map(\.index)
   }
 
@@ -335,8 +335,11 @@ extension ColumnMeanings {
       return take(description, as: column)
     }
     let most = names.indices.map { texts[$0].filled }.max() ?? 0
+    // Where one page shows all documents, its name says nothing, and texts that some rows share say more.
+    let places = (indexes[TableColumn(.path)] ?? []).map { texts[$0] }
+    let haveOneName = places.contains { $0.addresses > 1 && $0.addressNames.count * 2 <= $0.addresses }
     let found = names.indices.first { index in
-      !taken.contains(index) && texts[index].areWords && texts[index].areUnique && texts[index].longest < 300
+      !taken.contains(index) && texts[index].areWords && (texts[index].areUnique || haveOneName) && texts[index].longest < 300
         && texts[index].filled * 2 > most
         && !texts[index].areFiles
         && usual(index)?.column != .other

@@ -11,6 +11,8 @@ struct ColumnTexts {
   private(set) var addresses = 0
   /// Those that end as the names of files do.
   private(set) var fileAddresses = 0
+  /// The different last segments of their paths.
+  private(set) var addressNames: Set<Substring> = []
   /// The cells with an address within a longer text.
   private(set) var mentions = 0
   /// Those whose text is words, behind which the address is.
@@ -43,6 +45,7 @@ struct ColumnTexts {
     if address?.readings.contains(.found) ?? false { mentions += 1 }
     if let address, !address.readings.contains(.found) {
       addresses += 1
+      addressNames.insert(address.text.prefix { $0 != "?" }.split(separator: "/").last ?? "")
       if isFileName(address.text), address.text.utf8.count(where: { $0 == ASCII.slash }) > 2 { fileAddresses += 1 }
       let hasLabel = link == nil ? CellAddress.label(of: text) != nil : !CellAddress.isAddress(text) && !isFileName(text)
       if hasLabel, !text.isEmpty { linked += 1 }

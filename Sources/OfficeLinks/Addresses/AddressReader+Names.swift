@@ -11,7 +11,8 @@ extension AddressReader {
       if rules.checksExtension, !findings.hasError { report(.format.noFileName) }
       return
     }
-    if rules.checksName { checkCharacters(name) }
+    // No Office opens a page of a site.
+    if rules.checksName, !rules.isWebPage { checkCharacters(name) }
     // A page that shows the document is already rejected; its own name does not matter.
     if !isPage { checkFormat(name) }
   }

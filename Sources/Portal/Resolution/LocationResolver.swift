@@ -119,6 +119,7 @@ struct LocationResolver: Sendable {
     rules.allowsHTTP = source.allowsHTTP
     // The name of a WOPI file is its own field; the address ends with an id.
     rules.checksName = source.wopi == nil
+    rules.isWebPage = entry.app?.value == .other
     rules.checksExtension = source.wopi == nil && entry.app == nil && entry.fileName == nil
     if isOnDisk(path.value) {
       log.report(

@@ -201,8 +201,8 @@ function retryReading() {
 /** The ends of words that a search may leave out: "budgets" finds "budget". */
 const ENDINGS = {
   en: ['es', 's'], de: ['en', 'er', 'es', 'em', 'e', 'n', 's'], fr: ['es', 's', 'x', 'e'], he: ['ים', 'ות', 'ה', 'ת', 'י'],
-  ru: ['ами', 'ями', 'ого', 'его', 'ому', 'ему', 'ыми', 'ими', 'ый', 'ий', 'ая', 'яя', 'ое', 'ее', 'ые', 'ие', 'ых', 'их', 'ов', 'ев', 'ей',
-    'ой', 'ах', 'ях', 'ам', 'ям', 'ом', 'ем', 'ию', 'ии', 'ия', ...'аеиоуыюяьй'],
+  ru: ['ами', 'ями', 'ого', 'его', 'ому', 'ему', 'ыми', 'ими', 'ыи', 'ая', 'яя', 'ое', 'ее', 'ые', 'ие', 'ых', 'их', 'ов', 'ев', 'еи',
+    'ои', 'ах', 'ях', 'ам', 'ям', 'ом', 'ем', 'ию', 'ии', 'ия', ...'аеиоуыюяь'],
 }
 const base = language.split('-')[0]
 const endings = ENDINGS[base] ?? []
@@ -217,9 +217,9 @@ const isShort = word => !DENSE.test(word) && word.split(' ').every(part => part.
 /** Words that count only where there is nothing else. */
 const SMALL = new Set(({
   en: 'a an and are at by can do does for from how i in is it me my of on or our the to we what when where which who with you',
-  de: 'am an auf das dem den der die ein eine fur ich im in ist mit nach oder und vom von wann was wer wie wir wo zu zum zur',
-  fr: 'a au aux avec ce comment dans de des du en est et je la le les mon nous ou pour quand que quel quelle qui sur un une',
-  ru: 'в во где для до и из или как какои когда кто ли мне мы на о об от по с со у что я',
+  de: 'am an auf bei das dem den der des die ein eine einem einen einer es fur ich im in ist kann man mein meine mit nach oder und vom von wann was wer wie wir wo zu zum zur',
+  fr: 'a au aux avec c ce ces cette comment d dans de des du en est et il j je l la le les ma mes mon n nos notre nous ou par pour qu quand que quel quelle quelles quels qui s sur un une y',
+  ru: 'в во где для до за и из или к как какая какие какои когда кто ли мне мои моя мы на о об от по при с со у что это я',
 }[base] ?? '').split(' '))
 const isLarge = ({ text }) => !SMALL.has(text)
 
