@@ -68,6 +68,7 @@ package enum TableWords {
     .draft: ["draft", "in progress", "entwurf", "in arbeit", "brouillon", "borrador", "bozza", "rascunho", "черновик"],
     .listed: [
       "listed", "publish", "published", "public", "active", "live", "current", "valid", "veröffentlicht", "aktiv", "gültig",
+      "in kraft",
       "publié",
       "actif",
       "en vigueur", "publicado", "vigente", "pubblicato", "опубликован", "опубликовано", "действует",
@@ -77,6 +78,7 @@ package enum TableWords {
       "retired", "archived", "withdrawn", "obsolete", "expired", "superseded", "archiviert", "zurückgezogen", "ungültig",
       "veraltet",
       "archivé", "retiré", "obsolète", "archivado", "derogado", "archiviato", "архив", "изъят", "отменён", "устарел",
+      "nicht mehr gültig", "außer kraft", "abgelaufen", "caduc", "не действует",
     ],
   ])
 
