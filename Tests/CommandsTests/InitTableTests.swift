@@ -242,6 +242,14 @@ struct InitTableTests {
         + "Board,\"March 7, 2025\",https://x.example/View.php?id=3\n",
       "council https://x.example/View.php?id=1; board https://x.example/View.php?id=2; x-example-board https://x.example/View.php?id=3"
     ),
+    (
+      "Title,Link\nA,https://blog.netlify.app\nB,https://blog.netlify.app/b/\n",
+      "a https://blog.netlify.app/; b https://blog.netlify.app/b/"
+    ),
+    (
+      "索引号,政策标题,附件链接\n12/2023,Plan,https://example.org/1\n13/2023,Rules,https://example.org/2\n",
+      "plan https://example.org/1; rules https://example.org/2"
+    ),
     // A licence is no document.
     (
       "title,license,file\nA,https://creativecommons.org/licenses/by/4.0/,https://example.org/a.pdf\nB,https://creativecommons.org/licenses/by/4.0/,https://example.org/b.pdf\n",

@@ -253,6 +253,11 @@ extension ColumnMeanings {
       return (isSection ? .section : usual.column, usual.rank, false)
     }
     let words = key.split(separator: " ").map(String.init)
+    // Chinese and Japanese write the words of a name without spaces: 政策标题.
+    if words.count == 1, let last = key.unicodeScalars.last, (0x3040...0x9FFF).contains(last.value) {
+      let usual = [4, 3, 2].lazy.compactMap { TableWords.usual[String(key.suffix($0))] }.first
+      return usual.flatMap { UsualColumn.partly.contains($0.column) ? ($0.column, $0.rank + 1_000, true) : nil }
+    }
     guard words.count > 1, words.count < 7 else { return nil }
     // `title_en`: a language at the end.
     if let last = words.last, settings.names.languages.contains(where: { $0.lowercased() == last }),
