@@ -178,7 +178,9 @@ struct CellAddress: Equatable {
     } else if text.prefix(7).lowercased() == "http://", !allowsHTTP {
       (text, readings) = ("https://" + text.dropFirst(7), [.secured])
     }
-    if let start = text.firstRange(of: "://")?.upperBound, !text[start...].contains(where: { "/?#".contains($0) }) { text += "/" }
+    // The address of a server alone.
+    let slashes = text.utf8.lazy.filter { $0 == ASCII.slash }.prefix(3).count
+    if slashes < 3, !text.holds(ASCII.question), !text.holds(ASCII.hash) { text += "/" }
     if let bare = withoutCredentials(text) { (text, readings) = (bare, readings + [.anonymous]) }
     guard text.holds(ASCII.hash), let mark = text.firstIndex(of: "#") else { return (text, readings) }
     if let name = encodingNumberSign(text) { return (name, readings + [.encoded]) }
