@@ -14,7 +14,7 @@ SCHEME = DOCUMENT["links"][0]["href"].partition(":")[0]
 # After the listeners of the page, so that it has taken note.
 WATCH = "['blur', 'focus'].forEach(type => addEventListener(type, () => { window.isLeft = type === 'blur' }))"
 
-# The browser asks whether it may open the app, and is told so or not; or it was told so once for all.
+# The browser asks whether it may open the app: it gets an answer, or none, or had one that holds for all launches.
 ANSWERS = ["asked", "cancelled", "remembered"]
 APPS = [None, 0.3, 3, 6, 12]  # seconds from the click, or the answer, to the app's window
 RETURNS = [AWAY / 1000 - 0.001, AWAY / 1000, 5, 40]  # seconds for which that window has the focus
@@ -95,6 +95,6 @@ def test_no_launch_ends_in_a_false_alarm(request, desktop, answer, seconds, back
     elif answer != "cancelled":
         desktop.end_app()
     pass_time(page, PATIENCE)
-    # Only a visitor who never left the page may be told that there is no app.
+    # Only a visitor who never left the page may read that there is no app.
     isLeft = seconds or answer != "remembered"
     assert page.evaluate(SHOWN) == ("help" if not isLeft else "nothing" if seconds and 1000 * back >= AWAY else "doubt")

@@ -262,15 +262,6 @@ struct CellRefusal: Sendable {
   }
 }
 
-/// The name of the column whose cells have this name: `field.note (de)` for `fields.note.de`.
-func columnName(_ name: String) -> String {
-  if name == "retired.since" || name == "retired.replacedBy" { return name == "retired.since" ? "retired" : "replacedBy" }
-  let keys = name.split(separator: ".").map(String.init)
-  let isField = keys[0] == DocumentProperty.fields.rawValue && keys.count > 1
-  let rest = keys.dropFirst(isField ? 2 : 1)
-  return (isField ? "field." + keys[1] : keys[0]) + (rest.isEmpty ? "" : " (\(rest.joined(separator: ".")))")
-}
-
 extension ImportSettings {
   /// True if the source may change what the cell is about.
   func mayChange(_ cell: TableCell) -> Bool {

@@ -107,7 +107,7 @@ extension Table {
 }
 
 /// People write them where there is no document.
-private let wordsForNothing: Set<String> = ["n/a", "n.a.", "n/d", "s/o", "-", "–", "—", "?", "tbd", "none", "k.a.", "к/д", "н/д"]
+private let wordsForNothing = WrittenTable.wordsForNothing.union(["?", "tbd", "none"])
 
 /// The reason why a text in a column of paths is none; `nil` for a path.
 private func doubt(_ text: String) -> String? {

@@ -45,6 +45,15 @@ func withoutApostrophe(_ text: String) -> String {
   text.hasPrefix("'") && isNeutralisedInTables(text) ? String(text.dropFirst()) : text
 }
 
+/// The name of the column whose cells have this name: `field.note (de)` for `fields.note.de`.
+func columnName(_ name: String) -> String {
+  if name == "retired.since" || name == "retired.replacedBy" { return name == "retired.since" ? "retired" : "replacedBy" }
+  let keys = name.split(separator: ".").map(String.init)
+  let isField = keys[0] == DocumentProperty.fields.rawValue && keys.count > 1
+  let rest = keys.dropFirst(isField ? 2 : 1)
+  return (isField ? "field." + keys[1] : keys[0]) + (rest.isEmpty ? "" : " (\(rest.joined(separator: ".")))")
+}
+
 extension TableColumn {
   /// The keys of its cells in the manifest; `nil` for a column that is no cell of a document.
   var keys: [String]? {

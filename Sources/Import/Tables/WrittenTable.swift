@@ -84,7 +84,7 @@ struct WrittenTable {
   }
 
   /// A dash, and `not available` as English, German, French, Spanish and Russian shorten it.
-  private static let wordsForNothing: Set<String> = ["-", "–", "—", "n/a", "n.a.", "k.a.", "n/d", "s/o", "к/д", "н/д"]
+  static let wordsForNothing: Set<String> = ["-", "–", "—", "n/a", "n.a.", "k.a.", "n/d", "s/o", "к/д", "н/д"]
 
   /// The table with the text above in the empty cells of a column that names each of its groups once, and how many these are; `nil` for
   /// any other column.

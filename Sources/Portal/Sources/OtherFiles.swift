@@ -152,11 +152,11 @@ package func packageFolder(of path: String) -> String? {
   guard let slash = path.utf8.lastIndex(of: ASCII.slash), path.utf8[..<slash].contains(ASCII.dot) else { return nil }
   // The host of a whole address may end like one: `x.netlify.app`.
   let isAddress = path.hasPrefix("https://") || path.hasPrefix("http://")
-  let folders = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().dropFirst(isAddress ? 3 : 0)
-  let index = folders.firstIndex { name in
+  let folders = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+  let index = folders.dropFirst(isAddress ? 3 : 0).firstIndex { name in
     endingsOfPackages.contains { name.hasSuffix($0) && name.utf8.count > $0.utf8.count }
   }
-  return index.map { path.split(separator: "/", omittingEmptySubsequences: false)[...$0].joined(separator: "/") }
+  return index.map { folders[...$0].joined(separator: "/") }
 }
 
 private let endingsOfPackages = [".numbers", ".pages", ".key", ".rtfd", ".graffle", ".scriv", ".app", ".photoslibrary"]

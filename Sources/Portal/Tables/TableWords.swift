@@ -54,7 +54,7 @@ package enum TableWords {
       ((nil, .unlisted), "listed visible sichtbar gelistet aufgefuhrt visibile visivel"),
       (
         (.retired, nil),
-        "retired archived obsolete withdrawn superseded archiviert veraltet zuruckgezogen archive retire obsolete"
+        "retired archived obsolete withdrawn superseded archiviert veraltet zuruckgezogen archive retire"
       ),
     ]
     return Dictionary(
