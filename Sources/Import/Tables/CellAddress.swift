@@ -93,30 +93,11 @@ struct CellAddress: Equatable {
       }
       return String(text[..<comma.lowerBound])
     }
-    // Airtable writes `name (address)` for each file.
-    if text.utf8.last == UInt8(ascii: ")"), let mark = text.firstRange(of: " (http"), isFileName(String(text[..<mark.lowerBound]))
-    {
-      let address = String(text[mark.lowerBound...].dropFirst(2).prefix { $0 != ")" && $0 != " " })
-      return isAddress(address) ? address : nil
-    }
+    if let labelled = labelled(in: text) { return labelled.address }
     // An address that has the scheme of the page on which it stands.
     if text.hasPrefix("//"), text.dropFirst(2).prefix(while: { $0 != "/" }).contains(".") { return text }
     let isWWW = text.prefix(4).lowercased() == "www." && text.dropFirst(4).contains(".") && !text.contains(" ")
     if isWWW || PathMeaning.beginsWithServer(text, labels: 2) { return noScheme + text }
-    if text.hasPrefix("="), let address = linkedAddress(text), isAddress(address) { return address }
-    if text.hasPrefix("["), text.hasSuffix(")"), let middle = text.firstRange(of: "](") {
-      // A bracket within the address has its other half there.
-      var depth = 0
-      let address = text[middle.upperBound...].prefix { sign in
-        if sign == "(" { depth += 1 } else if sign == ")" { depth -= 1 }
-        return depth >= 0 && sign != " "
-      }
-      return isAddress(String(address)) ? String(address) : nil
-    }
-    if text.hasPrefix("<a "), let start = text.firstRange(of: "href=\"") {
-      let address = String(text[start.upperBound...].prefix { $0 != "\"" })
-      return isAddress(address) ? address : nil
-    }
     return nil
   }
 
@@ -148,26 +129,39 @@ struct CellAddress: Equatable {
     text.holds(ASCII.lineFeed) || text.holds(ASCII.carriageReturn) ? String(text.prefix { !$0.isNewline }) : text
   }
 
-  /// The words that a cell shows for its address, in Markdown's, HTML's or Airtable's form or in a formula; `nil` for an address alone.
+  /// The words that a cell shows for its address; `nil` for an address alone, and for other texts.
   static func label(of text: String) -> String? {
-    guard text.utf8.contains(ASCII.slash), !isAddress(text), let last = text.utf8.last else { return nil }
-    if text.hasPrefix("["), last == UInt8(ascii: ")"), let middle = text.firstRange(of: "](") {
-      return shownText(String(text[..<middle.lowerBound].dropFirst()))
-    }
-    if text.hasPrefix("<a "), let start = text.firstIndex(of: ">") {
-      var (label, isTag) = ("", false)
-      for sign in text[text.index(after: start)...] {
+    guard text.utf8.contains(ASCII.slash), !isAddress(text) else { return nil }
+    return labelled(in: text).flatMap { shownText($0.label) }
+  }
+
+  /// An address in Markdown's, HTML's or Airtable's form or in a formula, with the words before it.
+  private static func labelled(in text: String) -> (address: String, label: String)? {
+    var found: (address: String, label: String)?
+    if text.hasPrefix("["), text.hasSuffix(")"), let middle = text.firstRange(of: "](") {
+      // A bracket within the address has its other half there.
+      var depth = 0
+      let address = text[middle.upperBound...].prefix { sign in
+        if sign == "(" { depth += 1 } else if sign == ")" { depth -= 1 }
+        return depth >= 0 && sign != " "
+      }
+      found = (String(address), String(text[..<middle.lowerBound].dropFirst()))
+    } else if text.hasPrefix("<a "), let start = text.firstRange(of: "href=\"") {
+      var (label, isTag) = ("", true)
+      for sign in text {
         if sign == "<" { isTag = true } else if sign == ">" { isTag = false } else if !isTag { label.append(sign) }
       }
-      return shownText(label)
+      found = (String(text[start.upperBound...].prefix { $0 != "\"" }), label)
+    } else if text.utf8.last == UInt8(ascii: ")"), let mark = text.firstRange(of: " (http") {
+      // Airtable writes `name (address)` for each file.
+      let name = text[..<mark.lowerBound]
+      guard isFileName(String(name)), let dot = name.lastIndex(of: ".") else { return nil }
+      found = (String(text[mark.lowerBound...].dropFirst(2).prefix { $0 != ")" && $0 != " " }), String(name[..<dot]))
+    } else if text.hasPrefix("="), let address = linkedAddress(text) {
+      let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+      found = (address, parts.count == 5 ? String(parts[3]) : "")
     }
-    if last == UInt8(ascii: ")"), let mark = text.firstRange(of: " (http"), isFileName(String(text[..<mark.lowerBound])) {
-      let name = String(text[..<mark.lowerBound])
-      return name.lastIndex(of: ".").flatMap { shownText(String(name[..<$0])) }
-    }
-    guard text.lowercased().hasPrefix("=hyperlink("), let end = text.lastIndex(of: "\"") else { return nil }
-    let parts = text[..<end].split(separator: "\"", omittingEmptySubsequences: false)
-    return parts.count == 4 ? shownText(String(parts[3])) : nil
+    return found.flatMap { isAddress($0.address) ? $0 : nil }
   }
 
   private static func usual(_ written: String, allowsHTTP: Bool) -> (String, [Reading]) {
