@@ -64,7 +64,10 @@ struct RowReading: Sendable {
         log.report(Diagnostic(.imported.unreadable, "this row has neither path nor name", at: row.fields.first?.place))
         return nil
       }
-      return unplaced(row, reason, "write the document's address there, or remove the row")
+      let isExported = table.exportedRow(row) != nil
+      return unplaced(
+        row, reason,
+        isExported ? "correct the cell, or write what was there before" : "write the document's address there, or remove the row")
     case .found(let location, let found):
       for reading in found { readings[reading, default: 0] += 1 }
       return item(row, location)
@@ -145,10 +148,9 @@ struct RowReading: Sendable {
 
   /// The item of a row that does not say where its document is. The other cells of a document that may be known are read.
   private mutating func unplaced(_ row: CSVRow, _ reason: String, _ fix: String, column: String? = nil) -> FoundItem {
-    let isExported = table.exportedRow(row) != nil
-    guard isExported || table.text(.id, row) != nil else { return refused(row, reason, fix) }
+    guard table.exportedRow(row) != nil || table.text(.id, row) != nil else { return refused(row, reason, fix) }
     var item = item(row, .unknown(name(of: row)), column: column)
-    item.state = .refused(reason, fix: isExported ? "correct the cell, or write what was there before" : fix)
+    item.state = .refused(reason, fix: fix)
     return item
   }
 
