@@ -32,11 +32,13 @@ packages: ## installs the packages that a build needs
 	  pkg-config zlib1g-dev
 
 # Two suites run beside each other, as they wait for browsers and servers much of their time. Each prints its output when it has ended,
-# and the last lines are the results of all.
+# and the last lines are the results of all, with the first tests that failed.
 test: lint ## runs every test
 	@$(MAKE) --no-print-directory --jobs=2 test-tools test-build
 	@$(MAKE) --no-print-directory --old-file=test-build --jobs=2 --keep-going --output-sync=target $(SUITES); status=$$?; \
-	  for suite in $(SUITES); do echo "$$suite:"; tail -n 1 ".build/$$suite.log"; done; \
+	  for suite in $(SUITES); do echo "$$suite:"; \
+	    grep -aE '^(FAILED|ERROR) |✘ Test .* recorded an issue' ".build/$$suite.log" | cut -c 1-300 | head -n 5; \
+	    tail -n 1 ".build/$$suite.log"; done; \
 	  exit $$status
 
 test-tools: packages ## installs what the network and browser tests need
