@@ -299,6 +299,34 @@ struct ImportCommandTests {
     }
   }
 
+  @Test func countsOnceWhatSeveralSourcesShare() throws {
+    try withTemporaryFolder { folder in
+      let table = """
+        title,url,source
+        A,https://a.example/a.docx,a
+        B,https://b.example/b.docx,b
+        C,,
+
+        """
+      let manifest = """
+        portal: {title: P, baseURL: "https://portal.example/"}
+        sources: [{id: a, baseURL: "https://a.example/"}, {id: b, baseURL: "https://b.example/"}]
+
+        """
+      try write(["Content/portal.yaml": manifest, "list.csv": table], below: folder)
+      #expect(
+        try docportal("import --from csv:list.csv --write", in: folder).standardOutput == """
+          a: 1 file at the source, 0 documents in the manifest
+            +  a  a.docx  new
+          b: 1 file at the source, 0 documents in the manifest
+            +  b  b.docx  new
+            =  0 unchanged, 1 not taken
+          2 new. Written: Content/documents/a.yaml, Content/portal.yaml, Content/documents/a.lock, Content/documents/b.yaml, Content/documents/b.lock.
+
+          """)
+    }
+  }
+
   @Test func showsConflictsWithTheirPlaces() throws {
     try withLibrary { folder throws in
       let portal = folder + "/portal"

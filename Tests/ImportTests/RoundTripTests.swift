@@ -555,6 +555,35 @@ struct RoundTripTests {
         == [true], "\(portal.findings)")
   }
 
+  /// A document with an address below that of a source has its path there too; another one needs a source for it.
+  @Test func aPathIsBelowTheSourceOfTheAddress() async throws {
+    let own = Self.manifest.replacing("https://files.example/other/site.pdf", with: "https://cloud.example/x/site.pdf")
+    var portal = TablePortal(own)
+    var table = try await portal.list()
+    table["site", "path"] = "new.pdf"
+    try await portal.update(table)
+    #expect(portal.manifest == own.replacing("x/site.pdf", with: "x/new.pdf"))
+    #expect(portal.findings == [])
+    portal = TablePortal(Self.manifest)
+    table = try await portal.list()
+    table["site", "path"] = "new.pdf"
+    try await portal.update(table)
+    #expect(portal.manifest == Self.manifest)
+    #expect(
+      portal.findings.map { $0.hasSuffix("a path is below a source, and its row names none of several") } == [true],
+      "\(portal.findings)")
+  }
+
+  @Test func anAddressOfAnotherSourceNeedsThatSource() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["plan", "url"] = "https://cloud.example/x/plan.docx"
+    try await portal.update(table)
+    #expect(portal.manifest == Self.manifest)
+    #expect(
+      portal.findings.map { $0.hasSuffix("its address is below that of the source 'cloud'") } == [true], "\(portal.findings)")
+  }
+
   @Test func aCellThatCannotBeIsNamedByItsColumn() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

@@ -79,6 +79,9 @@ struct TableHeadTests {
     ("Version;x;Link\n1.0 a;Plan;https://a.example/\n2.1 b;Map;https://a.example/b\n", "title ← x"),
     ("Note;x;Link\nnew;Plan;https://a.example/\nold;Map;https://a.example/b\n", "title ← x"),
     ("Abstract;Link\nnew;https://a.example/\nold;https://a.example/b\n", "title ← Abstract"),
+    ("entity_id;Link;Site\nQ1;https://a.example/;Tower\nQ2;https://a.example/b;Gate\n", "title ← Site"),
+    ("entity_id;Link\nQ1;https://a.example/\nQ2;https://a.example/b\n", "title ← entity_id"),
+    ("Title;Link;note max\nA;https://a.example/;20\nB;https://a.example/b;10\n", "not taken: note max"),
     ("Theme;Link\nPass;https://a.example/\nDog;https://a.example/b\nCar;https://a.example/c\n", "title ← Theme"),
   ])
   func takesNoVersionsAndRemarksForTitles(_ table: String, _ title: String) throws {
@@ -167,6 +170,7 @@ struct TableHeadTests {
         "1 row: addresses with http were taken with https",
         "1 row: addresses were taken without the fragment after '#', which leads into a page",
         "1 row: addresses without a scheme were taken with https://", "1 row: an address was taken out of a longer text",
+        "3 rows: the words of links were left out, as another column has the titles",
         "list.csv:7:1 https://www.files.example/f: no source has an address on www.files.example",
       ])
   }
@@ -250,6 +254,14 @@ struct TableHeadTests {
     )
     #expect(documents.prefix(3) == ["A a.docx", "B a.docx", "C d.docx"])
     #expect(said.contains("3 rows: the first of several addresses in a cell was taken"))
+  }
+
+  @Test func saysThatTheWordsOfLinksAreNotTaken() async throws {
+    let a = "https://files.example/team/"
+    let (documents, said) = try await documents(
+      "title,link\nA,[Plan](\(a)a.docx)\nB,[B](\(a)b.docx)\nC,\(a)c.docx\nD,\"=HYPERLINK(\"\"\(a)d.docx\"\",\"\"Map\"\")\"\n")
+    #expect(documents == ["A a.docx", "B b.docx", "C c.docx", "D d.docx"])
+    #expect(said.dropFirst() == ["2 rows: the words of links were left out, as another column has the titles"])
   }
 
   @Test(arguments: ["n/a", "N/A", "=HYPERLINK(\"https://files.example/team/\"&A2&\".pdf\";\"Rules\")"])

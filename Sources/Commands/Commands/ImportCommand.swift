@@ -170,11 +170,7 @@ struct ImportCommand: AsyncParsableCommand {
   private func shown(_ plans: [ImportPlan], isWritten: Bool) -> [UInt8] {
     switch format {
     case .console:
-      Array(
-        plans.map { $0.consoleText(isWritten: isWritten, isAsked: write, limit: all ? .max : 100, showsLeft: leftOut) }.joined(
-          separator: "\n"
-        )
-        .utf8)
+      Array(plans.consoleText(isWritten: isWritten, isAsked: write, limit: all ? .max : 100, showsLeft: leftOut).utf8)
     case .markdown: Array(plans.map(\.markdownText).joined(separator: "\n").utf8)
     case .json:
       {

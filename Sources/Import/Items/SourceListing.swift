@@ -523,6 +523,11 @@ extension ImportSettings {
           fix: "write one under 'sources': - {id: \(shortIdentifier(address.host)), baseURL: '\(address.origin)/'}"))
     }
     if isTable, let refusal = refusal(ofServer: address) { return .failure(refusal) }
+    if isTable, let other = sources.first(where: { address.text.hasPrefix($0.base.text) }) {
+      return .failure(
+        AddressRefusal(
+          reason: "its address is below that of the source '\(other.id)'", fix: "write '\(other.id)' in the column 'source'"))
+    }
     let own = "- {id: \(shortIdentifier(address.host)), baseURL: '\(address.origin)/'}"
     let isHere = address.origin == base.origin
     return .failure(

@@ -59,6 +59,8 @@ package struct ImportPlan: Sendable {
   /// The number of documents without changes, and of those with fields that people changed.
   package internal(set) var unchanged = 0
   package internal(set) var withOwnFields = 0
+  /// The documents at no source whose rows were taken.
+  var elsewhere: Set<String> = []
   /// The number of files at the source whose documents people removed from the manifest.
   package internal(set) var leftOut = 0
   package internal(set) var files: [File] = []
@@ -81,6 +83,8 @@ package struct ImportOptions: Sendable {
   private(set) var takesElsewhere = true
   /// The documents that earlier imports of the command made.
   private(set) var added: Set<String> = []
+  /// The documents that an earlier import of the command counted.
+  private(set) var counted: Set<String> = []
   /// The sources that the command imports.
   package var sources: Set<String> = []
   /// The number of threads.
@@ -96,6 +100,7 @@ package struct ImportOptions: Sendable {
   package mutating func advance(after plan: ImportPlan) {
     takesElsewhere = false
     added.formUnion(plan.additions.map(\.id))
+    counted.formUnion(plan.elsewhere)
   }
 }
 

@@ -256,9 +256,10 @@ extension ImportPlanning {
       plan.changes.append(
         ImportPlan.Change(id: document.id, place: document.entry.place, fields: merge.changes, evidence: evidence, isBack: isBack)
       )
-    } else if merge.conflicts.isEmpty {
+    } else if merge.conflicts.isEmpty, !options.counted.contains(document.id) {
       plan.unchanged += 1
     }
+    if isElsewhere { plan.elsewhere.insert(document.id) }
     if merge.hasOwnFields { plan.withOwnFields += 1 }
     report(merge, document, item)
     locked.append(merge.locked)

@@ -1,11 +1,48 @@
 package import Diagnostics
 import TextBasics
 
-extension ImportPlan {
-  /// The plan as text: a line for each document that changes, then the counts.
+extension [ImportPlan] {
+  /// The plans of a command as text: for each source a line for each document that changes, then the counts of all.
   ///
-  /// `isAsked` if it was to be written; `limit` is the number of lines of each kind.
+  /// `isAsked` if they were to be written; `limit` is the number of lines of each kind at a source.
   package func consoleText(isWritten: Bool, isAsked: Bool = false, limit: Int, showsLeft: Bool = false) -> String {
+    map { $0.lines(limit, showsLeft: showsLeft) }.joined() + "  =  " + rest + "\n"
+      + summary(isWritten: isWritten, isAsked: isAsked)
+      + "\n"
+  }
+
+  private func sum(_ count: (ImportPlan) -> Int) -> Int { lazy.map(count).reduce(0, +) }
+
+  private var rest: String {
+    var parts = ["\(grouped(sum(\.unchanged))) unchanged"]
+    func add(_ count: Int, _ what: String) { if count > 0 { parts.append("\(grouped(count)) \(what)") } }
+    add(sum(\.withOwnFields), "with fields of yours")
+    add(sum(\.leftOut), "that you removed")
+    let left = sum(\.left.count)
+    if left > 0 { parts.append("\(counted(left, "file")) left out") }
+    // A row of a table without an address may be of any source.
+    add(Set(lazy.flatMap(\.refused).map { "\($0.place.map(\.description) ?? "") \($0.name)" }).count, "not taken")
+    return parts.joined(separator: ", ")
+  }
+
+  private func summary(isWritten: Bool, isAsked: Bool) -> String {
+    let counts = [
+      (sum(\.additions.count), "new"), (sum(\.changes.count), "changed"), (sum(\.departures.count), "gone"),
+      (sum(\.conflicts.count), "changed on both sides"),
+    ]
+    .filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
+    if contains(where: \.log.hasErrors) || isAsked && !isWritten { return "Nothing was written." }
+    if allSatisfy(\.isEmpty) { return "Nothing to do." }
+    let what = counts.isEmpty ? "Only the lock changes" : counts.joined(separator: ", ")
+    var known: Set<String> = []
+    let paths = flatMap(\.files).map(\.path).filter { known.insert($0).inserted }
+    return isWritten
+      ? "\(what). Written: \(listed(paths, atMost: 8))." : "\(what). Nothing was written; --write writes it."
+  }
+}
+
+extension ImportPlan {
+  fileprivate func lines(_ limit: Int, showsLeft: Bool) -> String {
     var rows: [Row] = []
     rows += shown(additions, limit, "new") { Row("+", $0.id, $0.path, "new") }
     rows += shown(changes, limit, "changed") { change in
@@ -26,34 +63,12 @@ extension ImportPlan {
     let lines = rows.map { $0.line(width, second) }.joined()
     return
       "\(source.terminalSafe): \(counted(itemCount, "file")) at the source, \(counted(documentCount, "document")) in the manifest\n"
-      + lines + "  =  " + rest + "\n" + summary(isWritten: isWritten, isAsked: isAsked) + "\n"
+      + lines
   }
 
   private func shown<Element>(_ elements: [Element], _ limit: Int, _ kind: String, _ row: (Element) -> Row) -> [Row] {
     elements.prefix(limit).map(row)
       + (elements.count > limit ? [Row(" ", "…", "\(grouped(elements.count - limit)) more \(kind)", "")] : [])
-  }
-
-  private var rest: String {
-    var parts = ["\(grouped(unchanged)) unchanged"]
-    if withOwnFields > 0 { parts.append("\(grouped(withOwnFields)) with fields of yours") }
-    if leftOut > 0 { parts.append("\(grouped(leftOut)) that you removed") }
-    if !left.isEmpty { parts.append("\(counted(left.count, "file")) left out") }
-    if !refused.isEmpty { parts.append("\(grouped(refused.count)) not taken") }
-    return parts.joined(separator: ", ")
-  }
-
-  private func summary(isWritten: Bool, isAsked: Bool) -> String {
-    let counts = [
-      (additions.count, "new"), (changes.count, "changed"), (departures.count, "gone"),
-      (conflicts.count, "changed on both sides"),
-    ]
-    .filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
-    if log.hasErrors || isAsked && !isWritten { return "Nothing was written." }
-    if isEmpty { return "Nothing to do." }
-    let what = counts.isEmpty ? "Only the lock changes" : counts.joined(separator: ", ")
-    return isWritten
-      ? "\(what). Written: \(files.map(\.path).joined(separator: ", "))." : "\(what). Nothing was written; --write writes it."
   }
 }
 

@@ -12,6 +12,7 @@ enum Reading: String, CaseIterable, Sendable {
   case completed = "addresses without a scheme were taken with https://"
   case found = "an address was taken out of a longer text"
   case several = "the first of several addresses in a cell was taken"
+  case labelled = "the words of links were left out, as another column has the titles"
   case anonymous = "user names and passwords in addresses were left out"
 }
 
@@ -129,7 +130,14 @@ struct CellAddress: Equatable {
     text.holds(ASCII.lineFeed) || text.holds(ASCII.carriageReturn) ? String(text.prefix { !$0.isNewline }) : text
   }
 
-  /// The words that a cell shows for its address; `nil` for an address alone, and for other texts.
+  /// The words that a cell shows for the address in or behind its text; `nil` for a cell that shows the address itself, or the name of
+  /// a file.
+  static func label(of text: String, link: String?) -> String? {
+    guard link != nil else { return label(of: text) }
+    return isAddress(text) || isFileName(text) ? nil : shownText(text)
+  }
+
+  /// The words that a text has for its address; `nil` for an address alone, and for other texts.
   static func label(of text: String) -> String? {
     guard text.utf8.contains(ASCII.slash), !isAddress(text) else { return nil }
     return labelled(in: text).flatMap { shownText($0.label) }

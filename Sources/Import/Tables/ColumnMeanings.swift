@@ -40,7 +40,7 @@ struct ColumnMeanings {
     findNamed(.id, by: .id) { $0.distinct.count == $0.filled && !(isBeginning && $0.areNumbers) }
     findNamed(.size, by: .size) { $0.filled > 0 && $0.numbers == $0.filled }
     findSection()
-    findNamed(.description, by: .description) { $0.filled > 0 }
+    findNamed(.description, by: .description) { $0.filled > 0 && !$0.areNumbers }
     findTitle()
   }
 
@@ -343,12 +343,19 @@ extension ColumnMeanings {
     // Where one page shows all documents, its name says nothing, and texts that some rows share say more.
     let places = (indexes[TableColumn(.path)] ?? []).map { texts[$0] }
     let haveOneName = places.contains { $0.addresses > 1 && $0.addressNames.count * 2 <= $0.addresses }
-    let found = names.indices.first { index in
+    let found = names.indices.filter { index in
       !taken.contains(index) && texts[index].areWords && (texts[index].areUnique || haveOneName) && texts[index].longest < 300
         && texts[index].filled * 2 > most
         && !texts[index].areFiles
         && usual(index)?.column != .other
     }
-    if let found { take(found, as: column) }
+    // Identifiers are titles where nothing else is.
+    if let found = found.first(where: { !isOfIdentifiers($0) }) ?? found.first { take(found, as: column) }
+  }
+
+  /// True for a column that is called one of identifiers, as `entity_id` is, and whose texts are of one word.
+  private func isOfIdentifiers(_ index: Int) -> Bool {
+    guard let last = columnKey(names[index]).split(separator: " ").last else { return false }
+    return TableWords.usual[String(last)]?.column == .id && texts[index].mostly { !$0.contains(" ") }
   }
 }

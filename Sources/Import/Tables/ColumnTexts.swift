@@ -47,8 +47,7 @@ struct ColumnTexts {
       addresses += 1
       addressNames.insert(address.text.prefix { $0 != "?" }.split(separator: "/").last ?? "")
       if isFileName(address.text), address.text.utf8.count(where: { $0 == ASCII.slash }) > 2 { fileAddresses += 1 }
-      let hasLabel = link == nil ? CellAddress.label(of: text) != nil : !CellAddress.isAddress(text) && !isFileName(text)
-      if hasLabel, !text.isEmpty { linked += 1 }
+      if CellAddress.label(of: text, link: link) != nil { linked += 1 }
     }
     if isFileName(text), !CellAddress.isAddress(text) {
       files += 1

@@ -21,7 +21,7 @@ extension Table {
   func location(_ row: CSVRow, _ settings: ImportSettings) -> RowLocation {
     var reason: String?
     var path: CellAddress?
-    let base = source(row, settings).flatMap { name in settings.sources.first { $0.id == name }?.base } ?? settings.base
+    let base = base(of: row, settings) ?? settings.base
     let edited = editedLocations(row)
     for index in locationColumns(row) {
       switch place(index, row, settings) {
@@ -60,6 +60,26 @@ extension Table {
     return .found(settings.location(ofWritten: text, on: base), path?.readings ?? [])
   }
 
+  /// The address of the source that the row names, or else of the one below whose address its document was when `list` wrote it.
+  func base(of row: CSVRow, _ settings: ImportSettings) -> DocumentAddress? {
+    if let name = source(row, settings) { return settings.sources.first { $0.id == name }?.base }
+    guard exportedRow(row) != nil else { return nil }
+    let edited = editedLocations(row)
+    let known = (columns.indexes[TableColumn(.path)] ?? []).filter { !edited.contains($0) && row.fields.indices.contains($0) }
+    return known.lazy.map { row.fields[$0].text }.compactMap { text in
+      settings.sources.first { text.hasPrefix($0.base.text) }?.base
+    }.first
+  }
+
+  /// True for a row in which somebody wrote a path below a source.
+  func hasNewPath(_ row: CSVRow) -> Bool {
+    editedLocations(row).contains { column in
+      guard written.fault(column, of: row) == nil, row.fields.indices.contains(column) else { return false }
+      let text = row.fields[column].text
+      return CellAddress(addressIn: text, allowsHTTP: true) == nil && !PathMeaning.isLocal(text)
+    }
+  }
+
   /// The first error that a spreadsheet wrote into one of these columns.
   private func fault(of parts: [ImportedColumn], _ row: CSVRow) -> String? {
     parts.lazy.flatMap { columns.indexes[TableColumn($0)] ?? [] }.compactMap { written.fault($0, of: row) }.first
@@ -73,6 +93,12 @@ extension Table {
     return rest.hasPrefix("//") || rest.hasPrefix(":") && !rest.hasPrefix("://")
   }
 
+  /// True if the words of a link are not those of the row's title, so that they are nowhere in the portal.
+  private func hasOtherTitle(than label: String?, _ row: CSVRow) -> Bool {
+    guard let label, head.exported == nil, let title = text(.title, row) else { return false }
+    return title.lowercased() != label.lowercased() && CellAddress.label(of: title) != label
+  }
+
   /// The address or path in a cell; `nil` in an empty one.
   private func place(_ column: Int, _ row: CSVRow, _ settings: ImportSettings) -> Result<CellAddress?, AddressRefusal> {
     let cell = written.name(of: column, in: row).map { "its cell \($0)" } ?? (exportedRow(row) == nil ? "its cell" : "it")
@@ -80,7 +106,10 @@ extension Table {
     let text = row.fields.indices.contains(column) ? withoutApostrophe(row.fields[column].text) : ""
     guard settings.isTable else { return .success(text.isEmpty ? nil : CellAddress(asWritten: text)) }
     let link = written.link(column, of: row)
-    if let address = CellAddress(addressIn: text, link: link, allowsHTTP: settings.rules.allowsHTTP) { return .success(address) }
+    if var address = CellAddress(addressIn: text, link: link, allowsHTTP: settings.rules.allowsHTTP) {
+      if hasOtherTitle(than: CellAddress.label(of: text, link: link), row) { address.readings.append(.labelled) }
+      return .success(address)
+    }
     if text.isEmpty { return .success(nil) }
     if text.lowercased().hasPrefix("=hyperlink(") {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which computes an address"))

@@ -57,6 +57,12 @@ struct RowReading: Sendable {
       return unplaced(
         row, "a document at a source has a path below it", "write its path too, or empty the cell", column: "source")
     }
+    if case .found = location, settings.sources.count > 1, table.hasNewPath(row), table.columns.holds(TableColumn(.source)),
+      table.source(row, settings) == nil, table.base(of: row, settings) == nil
+    {
+      return unplaced(
+        row, "a path is below a source, and its row names none of several", "write its source too, or its whole address")
+    }
     switch location {
     case .missing(let reason):
       guard row.fields.contains(where: { !$0.text.isEmpty }) else { return nil }

@@ -12,7 +12,9 @@ extension CalendarDate {
     }
     if let day = withMonthName(text) { return [day] }
     let separators = ".-/\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}"
-    let texts = text.prefix { $0 != "T" && $0 != " " }.split(omittingEmptySubsequences: false) { separators.contains($0) }
+    var texts = text.prefix { $0 != "T" && $0 != " " }.split(omittingEmptySubsequences: false) { separators.contains($0) }
+    // `13/03/2020/`
+    if texts.count == 4, texts[3].isEmpty { texts.removeLast() }
     let numbers = texts.map { decimalNumber(Array($0.utf8)[...]) ?? 0 }
     if numbers.count == 1, numbers[0] > 0 { return [day(ofDigits: text, numbers[0])].compactMap(\.self) }
     guard numbers.count == 3 else { return [] }
