@@ -89,8 +89,8 @@ extension PortalBuild {
 
 extension ExternalCheck {
   /// The verdict of every link of a portal; `nil`, with reports, when nothing could be requested.
-  package func run(_ portal: consuming PortalBuild, jobs: Int, log: inout DiagnosticLog) async -> LinkReport? {
-    let review = portal.review
+  package func run(_ portal: consuming PortalBuild, log: inout DiagnosticLog) async -> LinkReport? {
+    let (review, jobs) = (portal.review, portal.options.jobs)
     guard let today = ProbeClock().today(log: &log), let links = (consume portal).outsideLinks else { return nil }
     var selection = LinkSelection(
       settings: links.settings(today: today, maxAge: settings.maxAge, triesLocks: settings.triesLocks, log: &log))

@@ -18,70 +18,64 @@ import TextBasics
 
 /// Runs every stage from the source tree to the checked site; reads, but writes nothing.
 ///
-/// `jobs` is the number of threads; the result does not depend on it. Without `clock` no date is in the future. With `drafts` the portal has
-/// documents that are not finished, with `keepsLinks` it knows the links to other servers that its pages show.
-package func generatePortal(
-  root: String, fileSystem: FileSystem, clock: DayClock? = nil, drafts: Bool = false, keepsLinks: Bool = false, jobs: Int
-) async -> PortalBuild {
-  await preparePortal(root: root, fileSystem: fileSystem, clock: clock, drafts: drafts, jobs: jobs)
-    .generated(keepsLinks: keepsLinks, jobs: jobs)
+/// With `keepsLinks` the portal knows the links to other servers that its pages show.
+package func generatePortal(_ options: BuildOptions, keepsLinks: Bool = false) async -> PortalBuild {
+  await preparePortal(options).generated(keepsLinks: keepsLinks)
 }
 
 /// Runs the stages before the first page is rendered.
-package func preparePortal(
-  root: String, fileSystem: FileSystem, clock: DayClock? = nil, drafts: Bool = false,
-  jobs: Int
-) async -> PortalBuild {
-  var log = DiagnosticLog()
-  let tree = await discoverSources(root: root, fileSystem: fileSystem, jobs: jobs, log: &log)
-  return await preparePortal(
-    from: tree, log: log, root: root, fileSystem: fileSystem, clock: clock, drafts: drafts, jobs: jobs)
+package func preparePortal(_ options: BuildOptions) async -> PortalBuild {
+  let (tree, log) = await discoverSources(options)
+  return await preparePortal(options, from: tree, log: log)
 }
 
 /// Runs the stages before the first page is rendered. `log` contains the findings of source discovery, `previous` the days of the
 /// documents' last changes in an earlier catalogue, by their ids.
 package func preparePortal(
-  from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem,
-  clock: DayClock? = nil, drafts: Bool = false, previous: [String: String]? = nil, memory: PortalMemory? = nil, jobs: Int
+  _ options: BuildOptions, from tree: SourceTree, log: DiagnosticLog, previous: [String: String]? = nil,
+  memory: PortalMemory? = nil
 ) async -> PortalBuild {
-  var portal = PortalBuild(tree, root: root, fileSystem: fileSystem, log: log)
+  var portal = PortalBuild(tree, options, log: log)
   let theme = portal.theme
   // One thread reads most of the manifest.
   async let templates = ParsedTheme(theme)
-  await portal.resolve(clock: clock, drafts: drafts, memory: memory?.manifests, jobs: jobs)
-  await portal.prepare(templates, root: root, fileSystem: fileSystem, previous: previous, memory: memory)
+  await portal.resolve(memory: memory?.manifests)
+  await portal.prepare(templates, previous: previous, memory: memory)
   return portal
 }
 
 /// Reads a portal without its pages: manifest, catalogue, texts and the theme's words.
-package func readPortal(
-  root: String, fileSystem: FileSystem, clock: DayClock? = nil, drafts: Bool = false,
-  jobs: Int
-) async -> PortalBuild {
-  var log = DiagnosticLog()
-  let tree = await discoverSources(root: root, fileSystem: fileSystem, jobs: jobs, log: &log)
-  var portal = PortalBuild(tree, root: root, fileSystem: fileSystem, log: log)
-  await portal.resolve(clock: clock, drafts: drafts, jobs: jobs)
+package func readPortal(_ options: BuildOptions) async -> PortalBuild {
+  let (tree, log) = await discoverSources(options)
+  var portal = PortalBuild(tree, options, log: log)
+  await portal.resolve()
   return portal
 }
 
+/// The sources of a portal, with what was found wrong in reading them.
+func discoverSources(_ options: BuildOptions) async -> (SourceTree, DiagnosticLog) {
+  var log = DiagnosticLog()
+  let tree = await discoverSources(root: options.root, fileSystem: options.fileSystem, jobs: options.jobs, log: &log)
+  return (tree, log)
+}
+
 extension PortalBuild {
-  /// Runs the remaining stages on `jobs` threads. Pages go into `staging` as soon as they are checked; if the staging is
-  /// interrupted, the result must not be used, nor that of a cancelled task. Without a staging, pages stay in memory only with
-  /// `keepsPages`: all of them are twenty times as large as the portal.
+  /// Runs the remaining stages. Pages go into `staging` as soon as they are checked; if the staging is interrupted, the result must not
+  /// be used, nor that of a cancelled task. Without a staging, pages stay in memory only with `keepsPages`: all of them are twenty times
+  /// as large as the portal.
   package func generated(
-    into staging: SiteStaging? = nil, keepsPages: Bool = false, keepsLinks: Bool = false, jobs: Int
+    into staging: SiteStaging? = nil, keepsPages: Bool = false, keepsLinks: Bool = false
   ) async -> PortalBuild {
-    guard canRender else { return await withTextsChecked(jobs: jobs) }
+    guard canRender else { return await withTextsChecked() }
     var portal = self
-    await portal.render(into: staging, keepsPages: keepsPages, keepsLinks: keepsLinks, jobs: jobs)
+    await portal.render(into: staging, keepsPages: keepsPages, keepsLinks: keepsLinks)
     return portal
   }
 
   /// The portal with the findings in its texts, without any page.
-  package func withTextsChecked(jobs: Int) async -> PortalBuild {
+  package func withTextsChecked() async -> PortalBuild {
     var portal = self
-    await portal.reportTexts(jobs: jobs)
+    await portal.reportTexts()
     return portal
   }
 }

@@ -14,9 +14,8 @@ package struct PortalBuild: Sendable {
   /// The decisions about links; none before the pages are prepared.
   package private(set) var review = Review()
   package let theme: ThemeFiles
+  package let options: BuildOptions
   private let tree: SourceTree
-  /// The bytes of a file below `Content/`.
-  private let read: @Sendable (String) -> [UInt8]?
   /// The catalogue, pages and texts; `nil` if not even the portal can be resolved.
   private var resolved: ResolvedPortal?
   /// The parts that the pages are made of; `nil` before they are prepared.
@@ -37,39 +36,32 @@ package struct PortalBuild: Sendable {
   package var site: RenderedSite? { log.hasErrors ? nil : rendered }
   var canRender: Bool { pages?.rendering != nil }
 
-  init(_ tree: SourceTree, root: String, fileSystem: FileSystem, log: DiagnosticLog) {
+  init(_ tree: SourceTree, _ options: BuildOptions, log: DiagnosticLog) {
     var log = log
-    theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
-    ThemeOverrides(root: root, own: theme.own).reportOutdated(&log)
-    (self.tree, self.log) = (tree, log)
-    // A lock that is not there or cannot be read only says less; an import reports it.
-    read = { try? fileSystem.read(root, RelativePath("Content/" + $0)) }
+    theme = ThemeFiles(own: tree.themeFiles(root: options.root, fileSystem: options.fileSystem, log: &log))
+    ThemeOverrides(root: options.root, own: theme.own).reportOutdated(&log)
+    (self.tree, self.options, self.log) = (tree, options, log)
   }
 }
 
 // MARK: - Stages
 
 extension PortalBuild {
-  mutating func resolve(
-    clock: DayClock? = nil, drafts: Bool = false, memory: ManifestMemory? = nil, jobs: Int
-  ) async {
-    resolved = await resolvePortal(
-      tree, theme, clock: clock, drafts: drafts, memory: memory, lock: read, jobs: jobs, log: &log)
+  mutating func resolve(memory: ManifestMemory? = nil) async {
+    resolved = await resolvePortal(tree, theme, options, memory: memory, log: &log)
   }
 
   /// Reads the decisions, compiles the templates and prepares the composition of pages.
-  mutating func prepare(
-    _ parsed: ParsedTheme, root: String, fileSystem: FileSystem, previous: [String: String]?, memory: PortalMemory?
-  ) async {
+  mutating func prepare(_ parsed: ParsedTheme, previous: [String: String]?, memory: PortalMemory?) async {
     if let text = tree[path: Review.path]?.sourceText { review = Review(text, log: &log) }
     guard var resolved else { return }
     let published = resolved.publishedFiles(
-      PublishedFileReading(root: root, fileSystem: fileSystem, tree: tree, memory: memory?.published), log: &log)
+      PublishedFileReading(root: options.root, fileSystem: options.fileSystem, tree: tree, memory: memory?.published), log: &log)
     reportAssets(theme, log: &log)
     let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &log)
     log.merge(parsed.log)
     let (names, templates) = parsed.compiled(assets, strings: resolved.strings.schema.schema, log: &log)
-    ThemeOverrides(root: root, own: theme.own).reportReplaced(.template.unknownName, &log)
+    ThemeOverrides(root: options.root, own: theme.own).reportReplaced(.template.unknownName, &log)
     var thumbnails = Thumbnails()
     if let memory, resolved.site.catalogue.portal.hasThumbnails, !log.hasErrors {
       thumbnails = await Thumbnails(resolved.site.catalogue, published, memory.thumbnails, log: &log)
@@ -87,12 +79,12 @@ extension PortalBuild {
   }
 
   /// Makes and checks all files.
-  mutating func render(into staging: SiteStaging?, keepsPages: Bool, keepsLinks: Bool, jobs: Int) async {
+  mutating func render(into staging: SiteStaging?, keepsPages: Bool, keepsLinks: Bool) async {
     guard let pages, let rendering = pages.rendering else { return }
     var shown: [PageWithLinks] = []
     let files = await rendering.render(
       published: pages.published, into: staging, keepsPages: keepsPages,
-      outside: keepsLinks ? OutsideAddresses(of: pages.composer) : nil, shown: &shown, jobs: jobs, log: &log)
+      outside: keepsLinks ? OutsideAddresses(of: pages.composer) : nil, shown: &shown, jobs: options.jobs, log: &log)
     if keepsLinks { shownLinks = shown }
     rendered = RenderedSite(files, log: &log)
     resolved?.ignored.apply(to: &log, isWhole: true)
@@ -100,10 +92,10 @@ extension PortalBuild {
 
   /// Reports the faults of all texts of a portal whose pages cannot be rendered, in the same run as its other faults: composes every
   /// page, and the texts without a page.
-  mutating func reportTexts(jobs: Int) async {
+  mutating func reportTexts() async {
     guard let resolved, let composer = pages?.composer else { return }
     let links = UnrenderedLinks(composer)
-    let logs = await parallelMap(composer.site.pages, jobs: jobs) { page in
+    let logs = await parallelMap(composer.site.pages, jobs: options.jobs) { page in
       var log = DiagnosticLog()
       links.report(composer.compose(page, log: &log), &log)
       return log
@@ -171,9 +163,9 @@ extension PortalBuild {
 
 extension PortalBuild {
   /// The values of a document with their places; `nil` if the manifest does not have it.
-  package func values(of id: String, jobs: Int) async -> [DocumentValue]? {
+  package func values(of id: String) async -> [DocumentValue]? {
     // The manifest was read before, and its faults reported.
-    let manifest = await decodePortalManifest(tree, jobs: jobs, log: &silentLog)
+    let manifest = await decodePortalManifest(tree, jobs: options.jobs, log: &silentLog)
     return manifest?.values(of: id, in: catalogue)
   }
 }

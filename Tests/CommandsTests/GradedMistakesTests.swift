@@ -169,8 +169,7 @@ struct GradedMistakesTests {
   /// The messages of a check without their excerpts.
   private static func lines(ofCheck files: [String: [UInt8]]) async throws -> [String] {
     let day = try #require(CalendarDate("2026-11-01"))
-    let portal = await generatePortal(
-      root: "", fileSystem: .memory(files), clock: DayClock(at: day), jobs: 1)
+    let portal = await generatePortal(BuildOptions(root: "", fileSystem: .memory(files), clock: DayClock(at: day), jobs: 1))
     let said = ConsoleRendering().text(portal.log).split(separator: "\n").map(String.init)
     return said.filter(isMessage)
   }

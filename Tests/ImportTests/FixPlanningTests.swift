@@ -184,7 +184,7 @@ import TextBasics
       "Content/help.md": "---\ntitle: Help\n---\n[a](documnt:a)\n",
     ]
     func findings(_ files: [String: String]) async -> Int {
-      await generatePortal(root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), jobs: 1).log
+      await generatePortal(BuildOptions(root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), jobs: 1)).log
         .diagnostics.count
     }
     let plan = await planFixes(root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), jobs: 1)

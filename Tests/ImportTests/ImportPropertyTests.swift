@@ -20,7 +20,7 @@ struct ImportPropertyTests {
     }
     try await trial.importOnce()
     let portal = await generatePortal(
-      root: "", fileSystem: .memory(trial.library.portal.mapValues { Array($0.utf8) }), jobs: 1)
+      BuildOptions(root: "", fileSystem: .memory(trial.library.portal.mapValues { Array($0.utf8) }), jobs: 1))
     #expect(portal.log.diagnostics.filter { $0.severity == .error }.map { "\($0.summary) \($0.place?.description ?? "")" } == [])
   }
 }

@@ -28,8 +28,9 @@ struct TablePortal {
   /// The table that `list` writes.
   func list(section: String? = nil) async throws -> EditedTable {
     let portal = await readPortal(
-      root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), clock: DayClock { _ in CalendarDate("2026-11-28") },
-      drafts: true, jobs: 1)
+      BuildOptions(
+        root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), clock: DayClock { _ in CalendarDate("2026-11-28") },
+        drafts: true, jobs: 1))
     #expect(portal.log.diagnostics.filter { $0.severity == .error }.map { "\($0.summary) \($0.place?.description ?? "")" } == [])
     let table = try #require(portal.documentTable(section: section))
     return EditedTable(

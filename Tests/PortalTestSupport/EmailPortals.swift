@@ -22,7 +22,7 @@ extension TestPortal {
 
   /// The portal read for messages; `nil` if it has errors.
   package func loadEmailPortal() async -> (portal: EmailPortal?, log: DiagnosticLog) {
-    var read = await readPortal(root: "", fileSystem: fileSystem, jobs: 2)
+    var read = await readPortal(BuildOptions(root: "", fileSystem: fileSystem, jobs: 2))
     let portal = read.emailPortal()
     return (portal, read.log)
   }

@@ -41,12 +41,12 @@ package struct TestPortal {
   }
 
   package func generate(drafts: Bool = false, jobs: Int = 2) async -> PortalBuild {
-    await generatePortal(root: "", fileSystem: fileSystem, drafts: drafts, jobs: jobs)
+    await generatePortal(BuildOptions(root: "", fileSystem: fileSystem, drafts: drafts, jobs: jobs))
   }
 
   /// The portal before the bytes of any page.
   package func prepare(jobs: Int = 2) async -> PortalBuild {
-    await preparePortal(root: "", fileSystem: fileSystem, jobs: jobs)
+    await preparePortal(BuildOptions(root: "", fileSystem: fileSystem, jobs: jobs))
   }
 
   package var fileSystem: FileSystem { .memory(files.mapValues { Array($0.utf8) }.merging(binaryFiles) { $1 }) }

@@ -15,7 +15,7 @@ import Testing
     #expect(generated.log.lines == [])
     let selection = try await selection(generated.outsideLinks)
     // The same if no page was made before, and if the check of pages kept their links.
-    for same in [await portal.prepare(), await portal.prepare().generated(keepsLinks: true, jobs: 2)] {
+    for same in [await portal.prepare(), await portal.prepare().generated(keepsLinks: true)] {
       #expect(try await self.selection(same.outsideLinks).items == selection.items)
     }
     return selection.items.filter { item in

@@ -89,7 +89,7 @@ import TextBasics
   }
 
   @Test func saysThatThereIsNoManifest() async {
-    let generated = await generatePortal(root: "", fileSystem: .memory(["Content/a.md": []]), jobs: 2)
+    let generated = await generatePortal(BuildOptions(root: "", fileSystem: .memory(["Content/a.md": []]), jobs: 2))
     #expect(generated.site == nil)
     #expect(generated.log.lines == ["Content/portal.yaml: error: there is no manifest [manifest.missing]"])
   }

@@ -92,7 +92,7 @@ import TextBasics
   @Test func reportsAnAssetThatCannotBeRead() async {
     let files = TestPortal(files: ["Templates/assets/a.woff2": "x"]).files.mapValues { Array($0.utf8) }
     let generated = await generatePortal(
-      root: "", fileSystem: .memory(files, unreadable: ["Templates/assets/a.woff2"]), jobs: 1)
+      BuildOptions(root: "", fileSystem: .memory(files, unreadable: ["Templates/assets/a.woff2"]), jobs: 1))
     #expect(generated.log.lines == ["Templates/assets/a.woff2: error: cannot be read: Permission denied [source.unreadable]"])
     #expect(generated.site == nil)
   }

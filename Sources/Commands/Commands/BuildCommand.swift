@@ -103,10 +103,10 @@ struct BuildCommand: CheckingCommand {
     let staging = external.isExternal ? nil : publisher.stage()
     defer { staging?.discard() }
     let portal = await preparePortal(
-      from: tree, log: log, root: folder.source, fileSystem: .disk, clock: clock, drafts: drafts,
-      previous: before?.updates, memory: memory, jobs: threads.count
+      BuildOptions(root: folder.source, clock: clock, drafts: drafts, jobs: threads.count), from: tree, log: log,
+      previous: before?.updates, memory: memory
     )
-    .generated(into: staging, keepsLinks: external.isExternal, jobs: threads.count)
+    .generated(into: staging, keepsLinks: external.isExternal)
     if !dryRun { kept.write() }
     var outcome = await check(portal, remembers: !dryRun)
     guard var site = portal.site, outcome.exitCode == nil, staging?.isInterrupted != true else { return (portal, outcome, nil) }

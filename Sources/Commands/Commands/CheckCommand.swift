@@ -30,8 +30,7 @@ struct CheckCommand: CheckingCommand {
 
   func run() async throws {
     let portal = await generatePortal(
-      root: folder.source, fileSystem: .disk, clock: .system, drafts: drafts,
-      keepsLinks: external.isExternal, jobs: threads.count)
+      BuildOptions(root: folder.source, clock: .system, drafts: drafts, jobs: threads.count), keepsLinks: external.isExternal)
     let summary = portal.counts
     let outcome = await check(consume portal)
     outcome.show(reports.format, amount: findings.amount)
@@ -63,7 +62,7 @@ extension CheckingCommand {
       outcome.signals = signals
       let check = ExternalCheck(
         root: folder.source, settings: ExternalCheck.Settings(external, links, requests), remembers: remembers, signals: signals)
-      outcome.links = await check.run(consume portal, jobs: threads.count, log: &outcome.log)
+      outcome.links = await check.run(consume portal, log: &outcome.log)
     }
     outcome.log = findings.judged(outcome.log)
     outcome.isStrict = findings.strict

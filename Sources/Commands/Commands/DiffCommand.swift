@@ -60,8 +60,7 @@ struct DiffCommand: AsyncParsableCommand {
 
   /// The catalogue that a build would write.
   private func builtCatalogue(log: inout DiagnosticLog) async -> PublishedCatalogue? {
-    let portal = await generatePortal(
-      root: folder.source, fileSystem: .disk, clock: .system, jobs: threads.count)
+    let portal = await generatePortal(BuildOptions(root: folder.source, clock: .system, jobs: threads.count))
     guard let bytes = portal.catalogueJSON else {
       portal.log.show(sources: portal.excerpts, amount: .errors, folder.shownPaths)
       return nil

@@ -171,8 +171,7 @@ struct EmailCommand: AsyncParsableCommand {
     if document.isEmpty, section == nil, tag == nil, updatedSince == nil, !due {
       throw ValidationError("Choose documents: --document, --section, --tag, --updated-since or --due.")
     }
-    var read = await readPortal(
-      root: folder.source, fileSystem: .disk, clock: .system, jobs: onlineProcessors())
+    var read = await readPortal(BuildOptions(root: folder.source, clock: .system, jobs: onlineProcessors()))
     let portal = read.emailPortal()
     var log = DiagnosticLog()
     var request = EmailRequest(

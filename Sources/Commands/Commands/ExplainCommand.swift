@@ -55,7 +55,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
   func run() async throws {
     if let document {
-      let portal = await readPortal(root: folder.source, fileSystem: .disk, clock: .system, jobs: onlineProcessors())
+      let portal = await readPortal(BuildOptions(root: folder.source, clock: .system, jobs: onlineProcessors()))
       return try await explain(document, in: portal)
     }
     if text == nil { throw ValidationError("Give a rule, a link, or --document and an id.") }
@@ -94,8 +94,7 @@ struct ExplainCommand: AsyncParsableCommand {
   private func explain(word: String) async throws {
     var known = RuleEntries.embedded.identifiers
     if fileExists(joined(folder.source, manifestPath)) {
-      let portal = await readPortal(
-        root: folder.source, fileSystem: .disk, clock: .system, drafts: true, jobs: onlineProcessors())
+      let portal = await readPortal(BuildOptions(root: folder.source, clock: .system, drafts: true, jobs: onlineProcessors()))
       let catalogue = portal.catalogue
       let ids = catalogue?.documents.map(\.id.text) ?? []
       if ids.contains(word) { return try await explain(word, in: portal) }
@@ -122,7 +121,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
   private func explain(_ id: String, in portal: PortalBuild) async throws {
     portal.log.show(sources: portal.excerpts, amount: .errors, folder.shownPaths)
-    guard let values = await portal.values(of: id, jobs: onlineProcessors()) else {
+    guard let values = await portal.values(of: id) else {
       if portal.log.hasErrors { throw ExitCode.inputErrors }
       let known = (portal.catalogue?.documents.map(\.id.text) ?? []) + portal.drafts.sorted()
       let near = known.first { $0 == id.lowercased() } ?? nearestName(to: id, among: known)

@@ -63,8 +63,7 @@ struct FixCommand: AsyncParsableCommand {
   /// The redirects currently reported by the servers. A portal with errors is fixed without them first.
   private func checkedRedirects(log: inout DiagnosticLog) async -> [CheckedLink]? {
     let portal = await generatePortal(
-      root: folder.source, fileSystem: .disk, clock: .system, drafts: true, keepsLinks: true,
-      jobs: threads.count)
+      BuildOptions(root: folder.source, clock: .system, drafts: true, jobs: threads.count), keepsLinks: true)
     guard portal.site != nil else {
       log.report(Diagnostic(.command.notAsked))
       return []
@@ -74,7 +73,7 @@ struct FixCommand: AsyncParsableCommand {
     defer { signals.release() }
     let check = ExternalCheck(
       root: folder.source, settings: ExternalCheck.Settings(external, links, requests), remembers: false, signals: signals)
-    return await check.run(portal, jobs: threads.count, log: &log)?.links
+    return await check.run(portal, log: &log)?.links
   }
 
   private func readRedirects(_ path: String, log: inout DiagnosticLog) -> [CheckedLink]? {

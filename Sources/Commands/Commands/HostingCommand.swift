@@ -43,8 +43,7 @@ struct HostingCommand: AsyncParsableCommand {
 
   func run() async throws {
     let root = source.source
-    let portal = await generatePortal(
-      root: root, fileSystem: .disk, clock: .system, drafts: false, jobs: onlineProcessors())
+    let portal = await generatePortal(BuildOptions(root: root, clock: .system, jobs: onlineProcessors()))
     let excerpts = portal.excerpts
     var log = portal.log
     if let headers = portal.site?.files.first(where: { $0.path.text == "_headers" })?.bytes {

@@ -39,10 +39,8 @@ struct LinksCommand: AsyncParsableCommand {
 
   func run() async throws {
     let clock = ProbeClock()
-    let portal = await preparePortal(
-      root: folder.source, fileSystem: .disk, clock: .system, drafts: drafts, jobs: threads.count
-    )
-    .withTextsChecked(jobs: threads.count)
+    let portal = await preparePortal(BuildOptions(root: folder.source, clock: .system, drafts: drafts, jobs: threads.count))
+      .withTextsChecked()
     let excerpts = portal.excerpts
     var log = portal.log
     var cost: RunCost?

@@ -74,7 +74,7 @@ struct ListCommand: AsyncParsableCommand {
     // A row that is missing in a table would look as if somebody had removed it.
     let isTable = format == .csv || format == .xlsx
     let portal = await readPortal(
-      root: folder.source, fileSystem: .disk, clock: .system, drafts: drafts || isTable, jobs: onlineProcessors())
+      BuildOptions(root: folder.source, clock: .system, drafts: drafts || isTable, jobs: onlineProcessors()))
     portal.log.show(sources: portal.excerpts, amount: .errors, folder.shownPaths)
     guard !portal.log.hasErrors else { throw ExitCode.inputErrors }
     let sections = portal.catalogue?.sections.map(\.id.text) ?? []

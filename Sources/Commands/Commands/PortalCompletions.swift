@@ -15,7 +15,7 @@ extension CompletionKind {
 
   private static func names(_ names: @escaping @Sendable (Catalogue) -> [String]) -> CompletionKind {
     .custom { _, _, _ in
-      let portal = await readPortal(root: nearestPortal(), fileSystem: .disk, jobs: 1)
+      let portal = await readPortal(BuildOptions(root: nearestPortal(), jobs: 1))
       return portal.catalogue.map(names) ?? []
     }
   }

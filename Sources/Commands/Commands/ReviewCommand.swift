@@ -105,8 +105,7 @@ struct ReviewCommand: AsyncParsableCommand {
   /// Checks the links, or reads the results of an earlier check. Returns `nil`, with reports, on failure.
   private func checked(_ excerpts: inout [String: LineIndex], _ log: inout DiagnosticLog) async -> Checked? {
     let generated = await generatePortal(
-      root: folder.source, fileSystem: .disk, clock: .system, drafts: true,
-      keepsLinks: fromReport == nil, jobs: threads.count)
+      BuildOptions(root: folder.source, clock: .system, drafts: true, jobs: threads.count), keepsLinks: fromReport == nil)
     excerpts.merge(generated.excerpts) { own, _ in own }
     let review = generated.review
     guard let portal = generated.reviewedPortal, !generated.log.hasErrors else {
@@ -127,7 +126,7 @@ struct ReviewCommand: AsyncParsableCommand {
     defer { signals.release() }
     let check = ExternalCheck(
       root: folder.source, settings: settings, signals: signals)
-    let links = await check.run(consume generated, jobs: threads.count, log: &found)
+    let links = await check.run(consume generated, log: &found)
     // The pages show the state of the decisions.
     found.remove { ReviewRules.ofDecisions.contains($0.identifier) }
     log.merge(found)

@@ -12,18 +12,18 @@ extension ReviewSource {
   init(root: String, external: ExternalCheck.Settings, jobs: Int) {
     let memory = PortalMemory()
     @Sendable func generated() async -> PortalBuild {
-      await generatePortal(root: root, fileSystem: .disk, clock: .system, drafts: true, keepsLinks: true, jobs: jobs)
+      await generatePortal(BuildOptions(root: root, clock: .system, drafts: true, jobs: jobs), keepsLinks: true)
     }
     self.init(
       root: root,
       read: { tree, log in
         let portal = await preparePortal(
-          from: tree, log: log, root: root, fileSystem: .disk, clock: .system, drafts: true, memory: memory, jobs: jobs)
+          BuildOptions(root: root, clock: .system, drafts: true, jobs: jobs), from: tree, log: log, memory: memory)
         return portal.log.hasErrors ? nil : portal.reviewedPortal.map { Reading($0, portal.review) }
       },
       catalogue: { tree, today in
         await preparePortal(
-          from: tree, log: DiagnosticLog(), root: root, fileSystem: .disk, clock: DayClock(at: today), memory: memory, jobs: jobs
+          BuildOptions(root: root, clock: DayClock(at: today), jobs: jobs), from: tree, log: DiagnosticLog(), memory: memory
         ).catalogueJSON
       },
       check: { progress in
@@ -33,7 +33,7 @@ extension ReviewSource {
         defer { signals.release() }
         let check = ExternalCheck(root: root, settings: external, signals: signals, progress: progress)
         var log = DiagnosticLog()
-        let report = await check.run(portal, jobs: jobs, log: &log)
+        let report = await check.run(portal, log: &log)
         return (report, report == nil ? log.sorted.map(\.summary) : [])
       },
       writtenAddresses: {

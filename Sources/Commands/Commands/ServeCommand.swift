@@ -55,10 +55,8 @@ struct ServeCommand: AsyncParsableCommand {
     // Read only: a preview runs no programs and shows the thumbnails of the last build.
     _ = KeptThumbnails(StateFolder(root: folder.source), memory.thumbnails)
     let session = PreviewSession(
-      PreviewSource(
-        root: folder.source, fileSystem: .disk, drafts: drafts, jobs: threads.count, clock: .system,
-        folder: addresses.areOfThisMachine ? absolutePath(folder.source) : nil),
-      memory: memory, follows: follow,
+      BuildOptions(root: folder.source, clock: .system, drafts: drafts, jobs: threads.count),
+      folder: addresses.areOfThisMachine ? absolutePath(folder.source) : nil, memory: memory, follows: follow,
       report: { [shown = ShownFindings(paths: folder.shownPaths, isQuiet: console.quiet)] in shown.show($0) })
     let review = ReviewSession(
       ReviewSource(

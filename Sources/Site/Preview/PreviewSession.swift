@@ -1,28 +1,9 @@
 import Diagnostics
-package import Files
-package import Portal
+import Files
+import Portal
 package import Server
 import TextBasics
 import Theme
-
-/// The input of a preview.
-package struct PreviewSource: Sendable {
-  package var root: String
-  package var fileSystem: FileSystem
-  package var drafts: Bool
-  package var jobs: Int
-  package var clock: DayClock?
-  /// The absolute path of the portal's folder for links to an editor; `nil` if other machines see the preview.
-  package var folder: String?
-
-  package init(
-    root: String, fileSystem: FileSystem, drafts: Bool, jobs: Int,
-    clock: DayClock?, folder: String? = nil
-  ) {
-    (self.root, self.fileSystem) = (root, fileSystem)
-    (self.drafts, self.jobs, self.clock, self.folder) = (drafts, jobs, clock, folder)
-  }
-}
 
 /// A portal as it was at one moment, made completely from its sources.
 struct Generation: Sendable {
@@ -34,7 +15,9 @@ struct Generation: Sendable {
 /// The preview of a portal: the last generation whose pages can be made, the faults of the sources, and the pages on screen. An
 /// actor, since saves and requests come at any time.
 package actor PreviewSession {
-  private let source: PreviewSource
+  private let options: BuildOptions
+  /// The absolute path of the portal's folder for links to an editor; `nil` if other machines see the preview.
+  private let folder: String?
   private let memory: PortalMemory
   /// The checksum of the sources when they were last read.
   private var checksum: String?
@@ -60,10 +43,11 @@ package actor PreviewSession {
 
   /// With `follows`, browsers go to the page that a save has changed.
   package init(
-    _ source: PreviewSource, memory: PortalMemory = PortalMemory(), follows: Bool = false,
+    _ options: BuildOptions, folder: String? = nil, memory: PortalMemory = PortalMemory(), follows: Bool = false,
     report: @escaping @Sendable (_ found: ConsoleFindings) -> Void
   ) {
-    (self.source, self.memory, self.follows, self.report) = (source, memory, follows, report)
+    (self.options, self.folder, self.memory) = (options, folder, memory)
+    (self.follows, self.report) = (follows, report)
   }
 
   /// `entries` makes what other features say of themselves on the overview; it takes the token of forms.
@@ -76,7 +60,7 @@ package actor PreviewSession {
   /// Reads the sources. If they have changed, the pages on screen are notified of the new generation, or of the faults. Must not
   /// be called again before it has returned.
   package func look() async {
-    let (tree, log) = await source.discover()
+    let (tree, log) = await discoverSources(options)
     var sum = Checksum()
     tree.add(to: &sum)
     for diagnostic in log.diagnostics { sum.add(field: "\(diagnostic.identifier) \(diagnostic.place?.file ?? "")") }
@@ -85,16 +69,14 @@ package actor PreviewSession {
     saved += (self.tree.map { tree.changes(since: $0) } ?? []).filter { !saved.contains($0) }
     self.tree = tree
     background?.cancel()
-    let prepared = await preparePortal(
-      from: tree, log: log, root: source.root, fileSystem: source.fileSystem,
-      clock: source.clock, drafts: source.drafts, memory: memory, jobs: source.jobs)
+    let prepared = await preparePortal(options, from: tree, log: log, memory: memory)
     if let site = PreviewSite(prepared) {
       generation = Generation(number: (generation?.number ?? 0) + 1, site: site)
       // The faults of pages are not known yet; most likely they are the same as before.
       if findings.extent != .site { findings = Findings(.sources) }
     } else {
-      let failed = await prepared.withTextsChecked(jobs: source.jobs)
-      findings = Findings(.failedSources, (failed.log, failed.excerpts), in: source.folder)
+      let failed = await prepared.withTextsChecked()
+      findings = Findings(.failedSources, (failed.log, failed.excerpts), in: folder)
       reportFindings()
     }
     await notifyPages()
@@ -105,10 +87,10 @@ package actor PreviewSession {
   /// sources.
   private func finish(isCurrent: Bool) {
     guard let generation, isCurrent || !generation.site.isFinished else { return }
-    background = Task { [jobs = source.jobs] in
-      guard let found = await generation.site.finish(jobs: jobs) else { return }
+    background = Task {
+      guard let found = await generation.site.finish() else { return }
       memory.forgetUnused()
-      if isCurrent { await finished(generation, Findings(.site, found, in: source.folder)) }
+      if isCurrent { await finished(generation, Findings(.site, found, in: folder)) }
     }
   }
 
@@ -176,7 +158,7 @@ package actor PreviewSession {
     let state = PageState(
       generation: generation?.number ?? 0, reloads: served.tag != page.tag,
       styles: served.stylesTag == page.styles ? nil : served.styles, findings: findings,
-      source: generation.flatMap { EditedPage(page.target, in: $0.site, folder: source.folder) })
+      source: generation.flatMap { EditedPage(page.target, in: $0.site, folder: folder) })
     page.stream.send("state", state.json)
   }
 
@@ -222,15 +204,6 @@ extension SourceTree {
     let changed = files.filter { older[path: $0.path] != $0 }.map(\.path)
     let gone = older.files.filter { self[path: $0.path] == nil }.map(\.path)
     return Set(listed + changed + gone).sorted()
-  }
-}
-
-extension PreviewSource {
-  /// Runs outside the session's actor, which answers requests meanwhile.
-  fileprivate nonisolated func discover() async -> (SourceTree, DiagnosticLog) {
-    var log = DiagnosticLog()
-    let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
-    return (tree, log)
   }
 }
 

@@ -113,8 +113,8 @@ package final class PreviewSite: Sendable {
   package func link(to path: String) -> String { Route(path).encoded }
 
   /// Makes and checks all files. Returns the findings of all stages; `nil` if the task was cancelled.
-  package func finish(jobs: Int) async -> (log: DiagnosticLog, excerpts: [String: LineIndex])? {
-    let generated = await portal.generated(keepsPages: true, jobs: jobs)
+  package func finish() async -> (log: DiagnosticLog, excerpts: [String: LineIndex])? {
+    let generated = await portal.generated(keepsPages: true)
     guard !Task.isCancelled else { return nil }
     whole.withLock { $0 = generated.rendered }
     return (generated.log, generated.excerpts)

@@ -22,15 +22,17 @@ struct ResolvedPortal: Sendable {
 
 /// Decodes and resolves the manifest, the pages and the theme's texts. Returns `nil` if not even the portal can be resolved.
 func resolvePortal(
-  _ tree: SourceTree, _ theme: ThemeFiles, clock: DayClock? = nil, drafts: Bool = false,
-  memory: ManifestMemory? = nil, lock: (String) -> [UInt8]? = { _ in nil }, jobs: Int, log: inout DiagnosticLog
+  _ tree: SourceTree, _ theme: ThemeFiles, _ options: BuildOptions, memory: ManifestMemory? = nil, log: inout DiagnosticLog
 ) async -> ResolvedPortal? {
+  let (drafts, jobs) = (options.drafts, options.jobs)
   guard let manifest = await decodePortalManifest(tree, memory: memory, jobs: jobs, log: &log) else { return nil }
-  let today = resolveToday(manifest.portal, clock, &log)
+  let today = resolveToday(manifest.portal, options.clock, &log)
   if let today { reportDays(manifest, today: today, log: &log) }
   reportPlaceholders(manifest, log: &log)
   let ranges = EntryRanges(manifest)
   var ignored = IgnoredRules(manifest, ranges: ranges)
+  // A lock that is not there or cannot be read only says less; an import reports it.
+  func lock(_ path: String) -> [UInt8]? { try? options.fileSystem.read(options.root, RelativePath("Content/" + path)) }
   let catalogue = await resolveCatalogue(
     manifest, publishable: publishablePaths(tree), today: today, drafts: drafts, lock: lock, jobs: jobs, log: &log)
   guard let catalogue else { return nil }

@@ -21,7 +21,7 @@ struct JSONFinding: Decodable, CustomStringConvertible {
   static func all(in files: [String: [UInt8]]) async throws -> [JSONFinding] {
     struct Report: Decodable { let diagnostics: [JSONFinding] }
     let day = try #require(CalendarDate("2026-11-01"))
-    let portal = await generatePortal(root: "", fileSystem: .memory(files), clock: DayClock(at: day), jobs: 1)
+    let portal = await generatePortal(BuildOptions(root: "", fileSystem: .memory(files), clock: DayClock(at: day), jobs: 1))
     return try JSONDecoder().decode(Report.self, from: Data(portal.log.json)).diagnostics
   }
 

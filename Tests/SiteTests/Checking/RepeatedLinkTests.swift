@@ -13,8 +13,7 @@ import TextBasics
       "Content/portal.yaml": "portal: {title: P, baseURL: 'https://p.example/'}\n",
       "Content/help.md": "---\ntitle: Help\n---\n" + body,
     ]
-    let portal = await generatePortal(
-      root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), jobs: 1)
+    let portal = await generatePortal(BuildOptions(root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), jobs: 1))
     #expect(portal.site == nil)
     #expect(portal.log.diagnostics.count == 2000)
     #expect(portal.log.sorted.map { $0.place?.line } == (4..<2004).map { $0 })

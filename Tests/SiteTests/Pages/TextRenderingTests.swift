@@ -151,7 +151,7 @@ import TextBasics
       ])
     func lines(_ today: String) async -> [String] {
       await generatePortal(
-        root: "", fileSystem: portal.fileSystem, clock: CalendarDate(today).map(DayClock.init(at:)), jobs: 1
+        BuildOptions(root: "", fileSystem: portal.fileSystem, clock: CalendarDate(today).map(DayClock.init(at:)), jobs: 1)
       )
       .log.sorted.map { "\($0.place?.file ?? "") \($0.severity) \($0.identifier)" }
     }

@@ -38,8 +38,7 @@ import TextBasics
       }
       var log = DiagnosticLog()
       let tree = discoverSources(root: ".", fileSystem: system, log: &log)
-      let portal = await preparePortal(
-        from: tree, log: log, root: ".", fileSystem: system, memory: memory, jobs: 1)
+      let portal = await preparePortal(BuildOptions(root: ".", fileSystem: system, jobs: 1), from: tree, log: log, memory: memory)
       let site = try #require(PreviewSite(portal))
       #expect(site.copied(at: "a.txt")?.bytes() == Array(file.utf8))
       memory.forgetUnused()

@@ -70,7 +70,7 @@ import Testing
       let document = "  - {id: plan, title: Plan, url: https://dav.example/plan.docx, publish: 2027-01-10, \(retirement)}"
       let portal = TestPortal(documents: document)
       let generated = await generatePortal(
-        root: "", fileSystem: portal.fileSystem, clock: CalendarDate(today).map(DayClock.init(at:)), jobs: 1)
+        BuildOptions(root: "", fileSystem: portal.fileSystem, clock: CalendarDate(today).map(DayClock.init(at:)), jobs: 1))
       #expect(generated.log.lines.map { $0.split(separator: " ", maxSplits: 1).last.map(String.init) ?? "" } == notes)
       #expect(generated.drafts == (isDraft ? ["plan"] : []))
       #expect(try hasButtons == (isDraft ? nil : generated.text("documents/plan.html").contains("ms-word:")))
@@ -82,8 +82,7 @@ import Testing
     let days = try ["UTC": "2027-01-09", "Asia/Tokyo": "2027-01-10"].mapValues { try #require(CalendarDate($0)) }
     func generate(_ zone: String) async -> PortalBuild {
       let portal = portal("  timeZone: \(zone)", documents: document)
-      return await generatePortal(
-        root: "", fileSystem: portal.fileSystem, clock: DayClock { days[$0] }, jobs: 1)
+      return await generatePortal(BuildOptions(root: "", fileSystem: portal.fileSystem, clock: DayClock { days[$0] }, jobs: 1))
     }
     #expect(await generate("UTC").drafts == ["plan"])
     #expect(await generate("Asia/Tokyo").drafts == [])
@@ -100,8 +99,7 @@ import Testing
       """
     let day = try #require(CalendarDate("2027-01-15"))
     let portal = TestPortal(documents: documents, others: fields)
-    let generated = await generatePortal(
-      root: "", fileSystem: portal.fileSystem, clock: DayClock(at: day), jobs: 1)
+    let generated = await generatePortal(BuildOptions(root: "", fileSystem: portal.fileSystem, clock: DayClock(at: day), jobs: 1))
     let useless = "only a field of the type 'date' can remind, and this one's type is 'text'"
     #expect(
       generated.log.lines == [

@@ -15,7 +15,8 @@ import Testing
         "Content/a.md": "---\ntitle: A\n---\n[x](page:b)\n",
         "Content/b.md": "---\ntitle: B\n\(head)\n---\n[y](document:travel)\n",
       ])
-    return await generatePortal(root: "", fileSystem: portal.fileSystem, clock: DayClock { _ in today }, jobs: 1).log.sorted
+    return await generatePortal(BuildOptions(root: "", fileSystem: portal.fileSystem, clock: DayClock { _ in today }, jobs: 1))
+      .log.sorted
   }
 
   @Test func saysOnWhichDayAPageComes() async throws {

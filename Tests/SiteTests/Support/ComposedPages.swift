@@ -14,7 +14,7 @@ extension TestPortal {
   func composer(_ location: SourceLocation = #_sourceLocation) async throws -> SiteComposer {
     var log = DiagnosticLog()
     let tree = discoverSources(root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), log: &log)
-    let resolved = await resolvePortal(tree, ThemeFiles(own: []), jobs: 1, log: &log)
+    let resolved = await resolvePortal(tree, ThemeFiles(own: []), BuildOptions(root: "", jobs: 1), log: &log)
     #expect(log.lines.filter { $0.contains(": error: ") } == [], sourceLocation: location)
     let published = files.map {
       PublishedFile(path: String($0.dropFirst(8)), content: PublishedContent(Array($1.utf8)), place: Place(file: $0))
