@@ -144,6 +144,12 @@ struct InitTableTests {
     ),
     ("publish,title,link\npublish,A,/a.pdf\ndraft,B,/b.pdf\npublish,C,/c.pdf\n", "a; b draft: true; c"),
     // A number with another one is none of seconds.
+    (
+      "Title,Link,Start,tweeted_at\nA,/a.pdf,2016-10-19T18:00:00,2025-12-17T11:12:42.000Z\nB,/b.pdf,2016-10-20T00:00:00,x\n",
+      "a fields: {start: 2016-10-19T18:00:00, tweeted-at: 2025-12-17T11:12:42.000Z}; b fields: {start: 2016-10-20T00:00:00, tweeted-at: x}"
+    ),
+    // `NA` is nothing, but among codes.
+    ("Title,Link,Town,Zone\nA,/a.pdf,NA,NA\nB,/b.pdf,Rome,EU\n", "a fields: {zone: NA}; b fields: {town: Rome, zone: EU}"),
     ("Reference,Title,Link\n006939748/2023-00281,A,/a.pdf\n", "a fields: {reference: 006939748/2023-00281}"),
     (
       "title,link,Poet\nA,/a.pdf,Louis  Car\nB,/b.pdf,Louis  Car\nC,/c.pdf,Paul\nD,/d.pdf,Paul\n",
@@ -225,12 +231,13 @@ struct InitTableTests {
     // The names are in the first row, although a row below has two words that names have.
     (
       "resource_name,resource_type,resource_url\nTemplate,Guideline,guide.xlsx\nReport,Report,final.pdf\nPortal,Portal,https://example.net\n",
-      "template https://example.net/guide.xlsx; report https://example.net/final.pdf; portal https://example.net/"
+      "template https://contoso.sharepoint.com/sites/team/Shared%20Documents/guide.xlsx; "
+        + "report https://contoso.sharepoint.com/sites/team/Shared%20Documents/final.pdf; portal https://example.net/"
     ),
     // Servers alone, and a service on which no source can be.
     (
-      "Title,Link\nA,https://a.example/x.pdf\nB,https://b.example\nC,https://c.example/\nD,https://d.example\nE,https://github.com/x/y\n",
-      "a https://a.example/x.pdf; b https://b.example/; c https://c.example/; d https://d.example/"
+      "Title,Link\nA,https://a.example/x.pdf\nB,https://b.example\nC,https://c.example/\nD,https://d.example\nE,https://notion.so/x\nF,https://github.com/x/y\n",
+      "a https://a.example/x.pdf; b https://b.example/; c https://c.example/; d https://d.example/; f https://github.com/x/y"
     ),
     // A page may have a colon, and one that shows all documents has no name of theirs.
     (
@@ -258,6 +265,46 @@ struct InitTableTests {
     (
       "Link\nhttps://example.org/news/?ref=x\nhttps://example.net/abs/2409.12832\n",
       "news https://example.org/news/?ref=x; 2409-12832 https://example.net/abs/2409.12832"
+    ),
+    // A few addresses do not say on which server paths are.
+    (
+      "title,url\nPlan,/objects/plan.pdf\nBudget,/objects/budget.pdf\nFilm,https://youtu.be/CVXQ3X6Q8oU\n",
+      "plan https://contoso.sharepoint.com/objects/plan.pdf; budget https://contoso.sharepoint.com/objects/budget.pdf; film https://youtu.be/CVXQ3X6Q8oU"
+    ),
+    // The file of a row that has a whole address elsewhere, and a cell without one.
+    (
+      "title,link,filename\nA,https://repo.example/1,https://repo.example/bit/a.pdf\nB,#,https://repo.example/bit/b.pdf\nC,https://repo.example/3,c.pdf\n",
+      "a https://repo.example/bit/a.pdf; b https://repo.example/bit/b.pdf; c https://repo.example/3"
+    ),
+    (
+      "id,title,path,openUrl\nO1,A,x/a.pdf,https://files.example/x/a.pdf\nO2,B,x/b.pdf,https://files.example/x/b.pdf\nW1,C,,https://b.example/tool\n",
+      "O1 https://files.example/x/a.pdf; O2 https://files.example/x/b.pdf; W1 https://b.example/tool"
+    ),
+    // Without names: groups have fewer names than titles.
+    (
+      "Power,Ann Ems,Law,https://l.example/a.pdf\nLife,Bert Carl,Art,https://l.example/b.pdf\nLogic,Dora Ems,Art,https://l.example/d.pdf\n"
+        + "Logic,Emil Fox,Art,https://l.example/e.pdf\nRain,Fay Gray,Law,https://l.example/f.pdf\n",
+      "power https://l.example/a.pdf; life https://l.example/b.pdf; logic https://l.example/d.pdf; logic-2 https://l.example/e.pdf; rain https://l.example/f.pdf"
+    ),
+    (
+      "title,url\nClip,https://www.video.example/watch?v=a1\nClip 2,https://www.video.example/watch?v=a2\nPost,https://p.example/feed/urn:li:1\n",
+      "clip https://www.video.example/watch?v=a1; clip-2 https://www.video.example/watch?v=a2; post https://p.example/feed/urn:li:1"
+    ),
+    (
+      "Contact,Paper,Link\nAnn,Images,https://a.example/a.pdf\nBert,Maps,https://a.example/b.pdf\n",
+      "images https://a.example/a.pdf; maps https://a.example/b.pdf"
+    ),
+    (
+      "nombre_archivo,url_oficial,summary\nLey_2006.pdf,https://a.example/7899.pdf,Text one\nReal_157.pdf,https://a.example/3296.pdf,Text two\n",
+      "ley-2006 https://a.example/7899.pdf; real-157 https://a.example/3296.pdf"
+    ),
+    (
+      "package,by\nMap [(film)](https://v.example/1),Ann\n[Plan](https://a.example/a.pdf),Bo\n[Plan B](https://a.example/b.pdf),Bo\n",
+      "map-film https://v.example/1; plan https://a.example/a.pdf; plan-b https://a.example/b.pdf"
+    ),
+    (
+      "url,tag\nhttps://a.example/2009/g%C3%B6del-%E2%80%94-7/,x\nhttps://b.example/?geo=A|B&x=1,x\nhttps://mp.example/s/cz6kMxi7eb9jHe0RcvxGmw,x\n",
+      "goedel-7 https://a.example/2009/g%C3%B6del-%E2%80%94-7/; b https://b.example/?geo=A%7CB&x=1; cz6kmxi7eb9jhe0rcvxgmw https://mp.example/s/cz6kMxi7eb9jHe0RcvxGmw"
     ),
     ("Title,Link\nA,https://ann:secret@files.example/a.pdf\n", "a https://files.example/a.pdf"),
   ])

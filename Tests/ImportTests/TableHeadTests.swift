@@ -81,7 +81,12 @@ struct TableHeadTests {
     ("Abstract;Link\nnew;https://a.example/\nold;https://a.example/b\n", "title ← Abstract"),
     ("entity_id;Link;Site\nQ1;https://a.example/;Tower\nQ2;https://a.example/b;Gate\n", "title ← Site"),
     ("entity_id;Link\nQ1;https://a.example/\nQ2;https://a.example/b\n", "title ← entity_id"),
-    ("Title;Link;note max\nA;https://a.example/;20\nB;https://a.example/b;10\n", "not taken: note max"),
+    ("Title;Link;note max\nA;https://a.example/;fa\nB;https://a.example/b;sol\n", "not taken: note max"),
+    ("Title;Link;date accessed\nA;https://a.example/;1 May 2020\nB;https://a.example/b;2 May 2020\n", "not taken: date accessed"),
+    ("title;url;folder;filename\nA;https://a.example/1;x;a.pdf\nB;https://a.example/2;y;b.pdf\n", "not taken: folder, filename"),
+    (
+      "标题;URL;原始分类;主分类\nA;https://a.example/1;未;甲\nB;https://a.example/2;未;乙\nC;https://a.example/3;未;乙\n", "section ← 主分类"
+    ),
     ("Theme;Link\nPass;https://a.example/\nDog;https://a.example/b\nCar;https://a.example/c\n", "title ← Theme"),
   ])
   func takesNoVersionsAndRemarksForTitles(_ table: String, _ title: String) throws {
@@ -256,6 +261,20 @@ struct TableHeadTests {
     #expect(said.contains("3 rows: the first of several addresses in a cell was taken"))
   }
 
+  @Test func descriptionsHaveLinksThatWork() async throws {
+    var log = DiagnosticLog()
+    let text =
+      "title,path,description\nA,a.docx,\"[a](http://a.example/) (b) [c](c.md) [d](https://d.example) [e](#e) [f\"\nB,b.docx,x[0]\n"
+    let found = await foundItems(.csv, in: [TextFile(path: "list.csv", text: text)], settings: try settings(), log: &log) ?? []
+    let texts = found.map { item in item.row?.cells.first { $0.keys == ["description"] }?.value?.shown }
+    #expect(texts == ["[a](https://a.example/) (b) c [d](https://d.example) [e](#e) [f", "x[0]"])
+    #expect(
+      log.diagnostics.map(\.summary) == [
+        "1 row: addresses with http were taken with https",
+        "1 row: links in descriptions that are no addresses were left out, and their words stay",
+      ])
+  }
+
   @Test func saysThatTheWordsOfLinksAreNotTaken() async throws {
     let a = "https://files.example/team/"
     let (documents, said) = try await documents(
@@ -300,7 +319,8 @@ struct TableHeadTests {
     ("name,path\na.docx,Finance\n", "a Finance/a.docx", ""), ("name,folder\na.docx,Finance\n", "a Finance/a.docx", ""),
     ("name,path\na.docx,#REF!\n", "", "its cell has #REF!"),
     ("name,folder\na.docx,#REF!\n", "", "a cell of its path has #REF!"),
-    ("name,path\n#N/A,Finance\n", "", "a cell of its path has #N/A"),
+    ("name,path\n#N/A,Finance\nb.docx,Law\n", "b Law/b.docx", "a cell of its path has #N/A"),
+    ("name,link\nAnn Berg,\nBert Carl,\n", "", ""),
     ("path,title\n2026,A\n", "", "its cell has '2026', which is no name of a file: it has no ending"),
     ("path,title\na.docx; b.docx,A\n", "", "its cell has 'a.docx; b.docx', which are several paths"),
   ])

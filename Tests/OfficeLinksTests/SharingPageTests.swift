@@ -252,6 +252,8 @@ import Testing
   @Test func takesPagesOfASiteThatAreMeant() {
     var rules = AddressRules(checksExtension: false)
     rules.isWebPage = true
+    #expect(DocumentAddress.read("https://data.example/api?geo=A%7CB", rules: rules).findings == [])
+    #expect(DocumentAddress.read("https://data.example/api?geo=A|B", rules: rules).findings.hasError)
     for page in ["SitePages/Home.aspx", "default.aspx", "Lists/Plans/DispForm.aspx"] {
       #expect(DocumentAddress.read("https://n.sharepoint.com/sites/t/" + page, rules: rules).findings == [])
     }

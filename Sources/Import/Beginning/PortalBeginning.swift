@@ -90,25 +90,32 @@ package struct PortalBeginning: Sendable {
     {
       if let folder { servers.add(folder, count) }
     }
-    let hasPaths = locations.contains {
+    let pathCount = locations.count {
       switch $0 {
-      case .found(.address, _), .missing: false
+      case .found(.address, _): $0.isBelow(settings.base)
+      case .missing: false
       case .found: true
       }
     }
     // A service that no source can be on refuses its rows.
-    var found = servers.bases.filter { DocumentAddress.read($0, rules: settings.rules.forFolders).address != nil }
+    var found = servers.bases(rules: settings.rules.forFolders)
+    // A few addresses do not say on which server many paths are, unless these are in the same folder.
+    let top = found.first?.split(separator: "/").dropFirst(2).first.map { settings.base.origin + "/\($0)/" }
+    let isServerKnown =
+      !found.isEmpty
+      && (servers.most > pathCount
+        || locations.contains { if let top, case .found(.address(let text), _) = $0 { text.hasPrefix(top) } else { false } })
     if let base {
       found.removeAll { $0.hasPrefix(base) }
       found.insert(base, at: 0)
     } else if locations.contains(where: { $0.isBelow(settings.base) }) {
       // Paths from the root of a server, which may be that of the other documents.
-      lacksBase = found.isEmpty
-      let server = (found.first ?? Self.placeholder).split(separator: "/", maxSplits: 2).prefix(2).joined(separator: "//")
+      lacksBase = !isServerKnown
+      let server = (lacksBase ? Self.placeholder : found[0]).split(separator: "/", maxSplits: 2).prefix(2).joined(separator: "//")
       found = [server + "/"] + found.filter { !$0.hasPrefix(server + "/") }
-    } else if found.isEmpty {
-      lacksBase = hasPaths
-      found = [Self.placeholder]
+    } else if found.isEmpty || pathCount > 0 && !isServerKnown {
+      lacksBase = pathCount > 0
+      found.insert(Self.placeholder, at: 0)
     }
     var identifiers = NewIdentifiers(taken: [])
     for (index, base) in found.enumerated() {
@@ -155,7 +162,8 @@ package struct PortalBeginning: Sendable {
     for index in (table.head.left + partly).sorted() {
       guard let name = table.head.name(index).flatMap(shownText), table.head.texts.indices.contains(index) else { continue }
       let texts = table.head.texts[index]
-      guard texts.total > 0, !texts.are(texts.mails), !texts.areFiles, name.utf8.count < 100,
+      let areNamesOfFiles = texts.areFiles && texts.mostly(ColumnTexts.isFormat(endingOf:))
+      guard texts.total > 0, !texts.are(texts.mails), !areNamesOfFiles, name.utf8.count < 100,
         names.insert(name.lowercased()).inserted
       else { continue }
       let id = identifiers.identifier(shortIdentifier(name), path: "")
@@ -189,10 +197,17 @@ package struct PortalBeginning: Sendable {
 
   /// True for a text that names one day.
   private static func isDay(_ text: String) -> Bool {
-    guard Int(text) == nil, !isPeriod(text) else { return false }
+    guard Int(text) == nil, !isPeriod(text), !hasTimeOfDay(text) else { return false }
     // `1.2.2024`, but not the version `1.2.24`.
     let hasYear = text.utf8.split { !$0.isASCIIDigit }.contains { $0.count == 4 }
     return day(text) != nil || hasYear && CalendarDate.meant(by: text).count == 1
+  }
+
+  /// True for a time that is not midnight.
+  private static func hasTimeOfDay(_ text: String) -> Bool {
+    guard let colon = text.utf8.firstIndex(of: ASCII.colon) else { return false }
+    let digits = text.utf8[..<colon].suffix(2) + text.utf8[text.utf8.index(after: colon)...].prefix(2)
+    return digits.contains { $0.isASCIIDigit && $0 != ASCII.zero }
   }
 
   // MARK: - Columns
@@ -261,7 +276,7 @@ extension ImportSettings {
   fileprivate func folder(of address: String) -> ServerFolder? {
     guard case .success(let path) = self.path(ofAddress: address), isAddress(path) else { return nil }
     var rules = AddressRules.international()
-    (rules.allowsHTTP, rules.checksExtension, rules.checksName) = (true, false, false)
+    (rules.allowsHTTP, rules.checksExtension, rules.checksName, rules.isWebPage) = (true, false, false, true)
     guard let address = DocumentAddress.read(path, rules: rules).address else { return nil }
     var segments = address.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     if segments.last == "" { segments = segments.dropLast() }
@@ -283,9 +298,19 @@ private struct ServerFolders {
     folders[found.origin] = (known.count + count, common, known.order)
   }
 
-  /// The addresses of the folders, the one with most documents first.
-  var bases: [String] {
+  /// The number of documents on a server that has more than all others together; 0 without one.
+  var most: Int {
+    let counts = folders.values.map(\.count)
+    let most = counts.max() ?? 0
+    return most * 2 > counts.reduce(0, +) ? most : 0
+  }
+
+  /// The addresses of the folders, the one with most documents first; the server where a folder can be no source.
+  func bases(rules: AddressRules) -> [String] {
     folders.sorted { ($1.value.count, $0.value.order) < ($0.value.count, $1.value.order) }
-      .map { origin, value in origin + "/" + value.folders.map { $0 + "/" }.joined() }
+      .compactMap { origin, value in
+        [origin + "/" + value.folders.map { $0 + "/" }.joined(), origin + "/"]
+          .first { DocumentAddress.read($0, rules: rules).address != nil }
+      }
   }
 }

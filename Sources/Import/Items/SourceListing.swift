@@ -480,7 +480,7 @@ extension ImportSettings {
   /// query, or a document of another source.
   func path(ofAddress text: String) -> Result<String, AddressRefusal> {
     var reading = DocumentAddress.read(text, rules: rules)
-    // A page of a wiki may have a colon in its name.
+    // A page of a wiki may have a colon in its name, and one of a service a bar in its query.
     if isTable, reading.address == nil, reading.hasFaultsOfNamesAlone {
       var pages = rules
       pages.isWebPage = true
@@ -557,7 +557,8 @@ extension ImportSettings {
     if title == .property, let property = property.flatMap(shownText) { return property }
     let whole = isAddress(path) ? path.utf8.prefix { $0 != ASCII.question && $0 != ASCII.hash } : path.utf8[...]
     let written = whole.split(separator: ASCII.slash).last.map { String(Substring($0)) } ?? path
-    let name = isAddress(path) ? inLatin1(written) : written
+    let name =
+      isAddress(path) ? String(validating: percentDecoded(Array(written.utf8)[...]), as: UTF8.self) ?? inLatin1(written) : written
     let dot = name.utf8.lastIndex(of: ASCII.dot)
     // `2409.12832` has no ending.
     let hasEnding = dot.map { name.utf8[$0...].contains(where: \.isASCIILetter) } ?? false
@@ -569,7 +570,9 @@ extension ImportSettings {
   }
 
   /// A document with this path needs its whole address: on this source, the path would mean another one.
-  func needsAddress(_ path: String) -> Bool { DocumentAddress.meaning(ofPath: path, on: base) != .asWritten }
+  func needsAddress(_ path: String) -> Bool {
+    isAddress(path) || DocumentAddress.meaning(ofPath: path, on: base) != .asWritten
+  }
 
   /// The encoded address of a path that begins at the source's server.
   func address(onServer path: String) -> String? {
@@ -595,7 +598,9 @@ extension AddressReading {
   fileprivate var firstSolution: String? { findings.first { $0.severity == .error }?.solution }
 
   fileprivate var hasFaultsOfNamesAlone: Bool {
-    findings.allSatisfy { $0.severity != .error || [.address.fileNameCharacter, .address.fileNameEnd].contains($0.rule) }
+    findings.allSatisfy {
+      $0.severity != .error || [.address.fileNameCharacter, .address.fileNameEnd, .character.bar].contains($0.rule)
+    }
   }
 
   fileprivate var firstFault: String { findings.first { $0.severity == .error }?.summary ?? "it has no usable address" }

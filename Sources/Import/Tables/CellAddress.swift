@@ -12,7 +12,9 @@ enum Reading: String, CaseIterable, Sendable {
   case completed = "addresses without a scheme were taken with https://"
   case found = "an address was taken out of a longer text"
   case several = "the first of several addresses in a cell was taken"
+  case aside = "texts in the place of addresses were left out, as another column has the address"
   case labelled = "the words of links were left out, as another column has the titles"
+  case unlinked = "links in descriptions that are no addresses were left out, and their words stay"
   case anonymous = "user names and passwords in addresses were left out"
 }
 
@@ -143,6 +145,38 @@ struct CellAddress: Equatable {
     return labelled(in: text).flatMap { shownText($0.label) }
   }
 
+  /// The text with the words of Markdown's links in place of those to servers.
+  static func withoutLinks(_ text: String) -> String {
+    replacingLinks(of: text) { words, address in isAddress(String(address)) ? String(words) : nil }
+  }
+
+  /// A description whose links to other servers are secure; a link within a folder that is not the portal's leaves its words.
+  static func description(_ text: String) -> (text: String, readings: Set<Reading>) {
+    var readings: Set<Reading> = []
+    let new = replacingLinks(of: text) { words, address in
+      if ["https://", "mailto:", "#"].contains(where: address.lowercased().hasPrefix) { return nil }
+      let isPlain = isAddress(String(address))
+      readings.insert(isPlain ? .secured : .unlinked)
+      return isPlain ? "[\(words)](https\(address.dropFirst(4)))" : String(words)
+    }
+    return (new, readings)
+  }
+
+  /// The text with other texts in place of Markdown's links, where there is one for a link.
+  private static func replacingLinks(of text: String, with new: (_ words: Substring, _ address: Substring) -> String?) -> String {
+    guard text.holds(ASCII.openBracket) else { return text }
+    var (made, rest) = ("", text[...])
+    while let middle = rest.firstRange(of: "]("), let open = rest[..<middle.lowerBound].lastIndex(of: "["),
+      let close = rest[middle.upperBound...].firstIndex(of: ")")
+    {
+      let end = rest.index(after: close)
+      let words = rest[rest.index(after: open)..<middle.lowerBound]
+      made += rest[..<open] + (new(words, rest[middle.upperBound..<close]) ?? String(rest[open..<end]))
+      rest = rest[end...]
+    }
+    return made + rest
+  }
+
   /// An address in Markdown's, HTML's or Airtable's form or in a formula, with the words before it.
   private static func labelled(in text: String) -> (address: String, label: String)? {
     var found: (address: String, label: String)?
@@ -184,6 +218,10 @@ struct CellAddress: Equatable {
     let slashes = text.utf8.lazy.filter { $0 == ASCII.slash }.prefix(3).count
     if slashes < 3, !text.holds(ASCII.question), !text.holds(ASCII.hash) { text += "/" }
     if let bare = withoutCredentials(text) { (text, readings) = (bare, readings + [.anonymous]) }
+    // A bar separates the parts of a launch link.
+    if text.holds(ASCII.bar), let query = text.firstIndex(of: "?") {
+      text = String(text[..<query]) + text[query...].replacing("|", with: "%7C")
+    }
     guard text.holds(ASCII.hash), let mark = text.firstIndex(of: "#") else { return (text, readings) }
     if let name = encodingNumberSign(text) { return (name, readings + [.encoded]) }
     if text.index(after: mark) != text.endIndex { readings.append(.unanchored) }

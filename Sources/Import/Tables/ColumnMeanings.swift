@@ -31,6 +31,7 @@ struct ColumnMeanings {
     }
     findFlags()
     findLocation()
+    leaveUnusedFolder()
     findFolders()
     findNamed(.title, by: .title) { !$0.areAddresses }
     findNamed(.updated, by: .updated) { $0.days > 0 || $0.are($0.dayNumbers) }
@@ -143,8 +144,7 @@ struct ColumnMeanings {
       texts[other].areAddresses
         || texts[other].areFiles && TableWords.usual[columnKey(names[other])]?.column == .link
     }
-    if texts[index].areFiles { return !hasOther || isInFolders }
-    return !hasOther
+    return texts[index].areFiles && isInFolders || !hasOther && texts[index].files > 0
   }
 
   /// The column of paths has folders, in which the files of another column are.
@@ -174,6 +174,12 @@ extension ColumnMeanings {
       let ranked = known.map { (rank: rank(ofLocation: $0) ?? .max, pages: hasPages($0), index: $0) }
       indexes[TableColumn(.path)] = ranked.sorted { ($0.rank, $0.pages, $0.index) < ($1.rank, $1.pages, $1.index) }.map(\.index)
     }
+    if let whole = wholeAddresses(of: known) {
+      indexes[TableColumn(.path)] = [whole]
+      taken.subtract(known)
+      taken.insert(whole)
+      return
+    }
     guard known.isEmpty || !known.contains(where: { texts[$0].addresses + texts[$0].files > 0 }) else { return }
     guard indexes[TableColumn(.name)] == nil || names.indices.contains(where: { texts[$0].areAddresses }) else { return }
     let candidates = names.indices.compactMap { index in rank(ofLocation: index).map { (rank: $0, index: index) } }
@@ -192,8 +198,30 @@ extension ColumnMeanings {
     otherLinks = all.dropFirst().map(\.index)
   }
 
+  /// The column with the whole addresses of the files whose paths these columns have, which say on which server they are.
+  private func wholeAddresses(of known: [Int]) -> Int? {
+    guard settings.isBeginning, known.count == 1, let paths = known.first.map({ texts[$0] }), paths.addresses == 0,
+      paths.files > 0
+    else { return nil }
+    let names = Set(paths.distinct.map { $0.split(separator: "/").last ?? "" })
+    return self.names.indices.first { index in
+      !taken.contains(index) && texts[index].areAddresses
+        && texts[index].addressNames.count { names.contains($0) } * 2 > names.count
+    }
+  }
+
   /// 1 for a column of which most addresses are those of pages, which are beside the files of another one.
   private func hasPages(_ index: Int) -> Int { texts[index].are(texts[index].fileAddresses) ? 0 : 1 }
+
+  /// Folders are parts of paths, and not of addresses.
+  private mutating func leaveUnusedFolder() {
+    guard settings.isTable, let folders = indexes[TableColumn(.folder)], indexes[TableColumn(.name)] == nil,
+      let paths = indexes[TableColumn(.path)], paths.allSatisfy({ texts[$0].areAddresses })
+    else { return }
+    indexes[TableColumn(.folder)] = nil
+    taken.subtract(folders)
+    for index in folders { if let field = settings.names.fieldColumn(names[index].lowercased()) { take(index, as: field) } }
+  }
 
   /// Names of files, and the folders that another column has for them, are the parts of paths.
   private mutating func findFolders() {
@@ -266,6 +294,8 @@ extension ColumnMeanings {
       return (usual.column, usual.rank, true)
     }
     for word in [words[words.count - 1], words[0]] {
+      // `note max` is the highest note.
+      if word != words.last, TableWords.remarks.contains(word) { continue }
       guard let usual = TableWords.usual[word], UsualColumn.partly.contains(usual.column) else { continue }
       return (usual.column, usual.rank + 1_000, true)
     }
@@ -286,6 +316,8 @@ extension ColumnMeanings {
   private mutating func findSection() {
     let settings = settings
     let isOnlyText = settings.isBeginning && indexes[TableColumn(.title)] == nil && indexes[TableColumn(.name)] == nil
+    // One that all rows share says nothing.
+    findNamed(.section, by: .section) { $0.distinct.count > 1 && Self.isSection($0, settings, isOnlyText: isOnlyText) }
     findNamed(.section, by: .section) { Self.isSection($0, settings, isOnlyText: isOnlyText) }
     let column = TableColumn(.section)
     guard settings.isTable, indexes[column] == nil else { return }
@@ -300,10 +332,8 @@ extension ColumnMeanings {
       return take(found, as: column)
     }
     guard names.allSatisfy(\.isEmpty) else { return }
-    let repeated = names.indices.first {
-      !taken.contains($0) && texts[$0].areWords && texts[$0].distinct.count < texts[$0].filled
-    }
-    if let repeated { take(repeated, as: column) }
+    let repeated = names.indices.filter { !taken.contains($0) && texts[$0].areWords && share(of: $0) < 7 }
+    if let repeated = repeated.min(by: { (share(of: $0), $0) < (share(of: $1), $1) }) { take(repeated, as: column) }
   }
 
   /// How much of a column's texts differ, in tenths: groups have few names.
@@ -333,6 +363,11 @@ extension ColumnMeanings {
     guard settings.isTable, settings.isBeginning || names.allSatisfy(\.isEmpty), indexes[column] == nil,
       !(indexes[TableColumn(.path)] ?? []).contains(where: { texts[$0].areFiles }), indexes[TableColumn(.name)] == nil
     else { return }
+    // Names of files beside addresses that have others.
+    let files = names.indices.first {
+      !taken.contains($0) && usual($0)?.column == .link && texts[$0].areFiles && texts[$0].paths == 0 && texts[$0].areUnique
+    }
+    if let files { return take(files, as: column) }
     if let description = indexes[TableColumn(.description)]?.first, texts[description].areUnique,
       texts[description].longest < 300, !TableWords.remarks.contains(columnKey(names[description]))
     {

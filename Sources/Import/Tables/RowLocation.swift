@@ -19,8 +19,8 @@ extension Table {
 
   /// In a row with a name, the path is that of the folder.
   func location(_ row: CSVRow, _ settings: ImportSettings) -> RowLocation {
-    var reason: String?
-    var path: CellAddress?
+    var (reason, path): (String?, CellAddress?)
+    var (isOfAddresses, hasOther) = (false, false)
     let base = base(of: row, settings) ?? settings.base
     let edited = editedLocations(row)
     for index in locationColumns(row) {
@@ -29,10 +29,18 @@ extension Table {
         if let path, let found, edited.count > 1, !settings.isSame(path.text, found.text, on: base) {
           return .missing("'\(printable(path.text))' and '\(printable(found.text))' are different places")
         }
-        path = path ?? found
-      case .failure(let refusal): reason = reason ?? refusal.reason
+        // The name of a file among addresses does not say on which server it is.
+        if found?.isAddress ?? false, let name = path, !name.isAddress, isOfAddresses, !columns.holds(TableColumn(.name)) {
+          (path, hasOther) = (found, true)
+        }
+        if path == nil { (path, isOfAddresses) = (found, head.exported == nil && head.isOfAddresses(index)) }
+      case .failure(let refusal):
+        reason = reason ?? refusal.reason
+        let text = row.fields.indices.contains(index) ? row.fields[index].text : ""
+        hasOther = hasOther || !wordsForNothing.contains(text.lowercased())
       }
     }
+    if hasOther, head.exported == nil { path?.readings.append(.aside) }
     // Somebody edited the location, and another cell has the old one.
     if let reason, !edited.isEmpty { return .missing(reason) }
     if let path, path.isAddress, settings.isTable, !columns.holds(TableColumn(.name)) {

@@ -154,7 +154,9 @@ struct RowReading: Sendable {
 
   /// The item of a row that does not say where its document is. The other cells of a document that may be known are read.
   private mutating func unplaced(_ row: CSVRow, _ reason: String, _ fix: String, column: String? = nil) -> FoundItem {
-    guard table.exportedRow(row) != nil || table.text(.id, row) != nil else { return refused(row, reason, fix) }
+    guard table.exportedRow(row) != nil || !settings.isNew && table.text(.id, row) != nil else {
+      return refused(row, reason, fix)
+    }
     var item = item(row, .unknown(name(of: row)), column: column)
     item.state = .refused(reason, fix: fix)
     return item
@@ -170,6 +172,9 @@ struct RowReading: Sendable {
     }
     item.place = row.fields.first?.place
     item.title = table.cellText(.title, row, settings)
+    if settings.isTable, table.head.exported == nil, let text = table.text(.description, row) {
+      for reading in CellAddress.description(text).readings { readings[reading, default: 0] += 1 }
+    }
     item.owner = table.cellText(.owner, row, settings)
     let (written, exported) = (table.text(.updated, row), table.exportedRow(row))
     item.updated = written.flatMap { date($0, row, exported, &item) }

@@ -217,6 +217,8 @@ struct Table {
     switch column {
     case .title where CellAddress.label(of: text) != nil: return CellAddress.label(of: text)
     case .title where hasFileNames && settings.isTable: return String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
+    case .title where settings.isTable && exported == nil: return CellAddress.withoutLinks(text)
+    case .description where settings.isTable && exported == nil: return CellAddress.description(text).text
     case .owner, .section, .tags, .fields, .state, .language:
       let shown = withoutSharePointMarks(text)
       return shown.isEmpty ? nil : shown

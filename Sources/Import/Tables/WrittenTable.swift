@@ -75,13 +75,26 @@ struct WrittenTable {
   /// Empties the cells in which people say that there is nothing to say; a table of `list` has what the manifest has.
   mutating func dropWordsForNothing() {
     guard !rows.prefix(20).contains(where: { $0.fields.contains { ExportedTable(head: $0.text) != nil } }) else { return }
+    // `NA` is a word of R, unless other cells of its column have codes too.
+    var (columns, codes): (Set<Int>, Set<Int>) = ([], [])
+    for row in rows {
+      for (index, field) in row.fields.enumerated() where field.text.utf8.count == 2 {
+        if field.text == "NA" { columns.insert(index) } else if isCode(field.text) { codes.insert(index) }
+      }
+    }
+    columns.subtract(codes)
     for row in rows.indices {
       for (index, field) in rows[row].fields.enumerated()
-      where field.text.utf8.count < 6 && Self.wordsForNothing.contains(withoutApostrophe(field.text).lowercased()) {
+      where field.text.utf8.count < 6
+        && (Self.wordsForNothing.contains(withoutApostrophe(field.text).lowercased())
+          || field.text == "NA" && columns.contains(index))
+      {
         rows[row].fields[index] = CSVField(text: "", place: field.place)
       }
     }
   }
+
+  private func isCode(_ text: String) -> Bool { text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } }
 
   /// A dash, and `not available` as English, German, French, Spanish and Russian shorten it.
   static let wordsForNothing: Set<String> = ["-", "–", "—", "n/a", "n.a.", "k.a.", "n/d", "s/o", "к/д", "н/д"]

@@ -61,6 +61,8 @@ struct AddressReader {
       return nil
     }
     findings += inspectCharacters(bytes, .escapes, refusesBackslash: true)
+    // No launch link has the address of a page.
+    if rules.isWebPage { findings.removeAll { $0.rule == .character.bar && $0.arguments.first?.description != "|" } }
     guard readScheme() else {
       dropExpected()
       return nil

@@ -26,6 +26,8 @@ struct RepositoryPage {
       self.init(service: "GitLab", change: Change(segment: dash + 1, replacement: "raw"))
       return
     }
+    // The whole server, whose pages people link to.
+    if isFolder, segments.allSatisfy({ $0.isEmpty }) { return nil }
     let page = segments.count > 2 ? segments[2] : ""
     switch (host, page) {
     // GitHub's own `/raw/` redirects there.

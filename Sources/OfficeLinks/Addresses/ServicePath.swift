@@ -32,7 +32,8 @@ struct ServicePath {
       // Tokens have 15 characters unless somebody chose one.
       case "s":
         isOnlyToken && token.utf8.allSatisfy { $0.isLetterOrDigit }
-          && (token.utf8.count == 15 || isBelowIndex && !token.isEmpty || isLast(kind + 1) && looksRandom(token))
+          && (token.utf8.count == 15 || isBelowIndex && !token.isEmpty
+            || isLast(kind + 1) && token.utf8.count < 20 && looksRandom(token))
       // A folder that has a number may be in one that is named f.
       case "f": isOnlyToken && (!isFolder || isBelowIndex || isLast(kind + 1)) && isNumber(token)
       default: token == "files"

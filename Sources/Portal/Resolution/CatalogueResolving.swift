@@ -226,10 +226,11 @@ func duplicateAddresses(_ documents: [Document]) -> DiagnosticLog {
   for document in documents where document.status.retirement == nil {
     let key = document.address.likenessKey
     if let first = firsts[key] {
+      let isSame = document.address.text == first.address.text
       log.report(
         Diagnostic(
           .document.duplicateAddress, document.id.text, first.id.text, at: document.place,
-          notes: [.init("the other one", at: first.place)]))
+          explanation: isSame ? "They have the same address." : nil, notes: [.init("the other one", at: first.place)]))
     } else {
       firsts[key] = document
     }

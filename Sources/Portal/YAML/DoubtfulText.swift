@@ -17,7 +17,7 @@ extension YAMLValue {
       log.report(Diagnostic(.yaml.misread, quoted(name()), text.value, at: text.place, fix: "write the text as people read it"))
     }
     // A name copied from an address.
-    if text.value.utf8.contains(ASCII.percent), !text.value.utf8.contains(ASCII.space) {
+    if text.value.utf8.contains(ASCII.percent), !text.value.utf8.contains(ASCII.space), !text.value.contains("://") {
       let read = percentDecodedText(Array(text.value.utf8)[...])
       if read.utf8.contains(where: { $0 == ASCII.space || $0 >= 0x80 }), read != text.value, !read.contains("\u{FFFD}") {
         log.report(Diagnostic(.yaml.misread, quoted(name()), text.value, at: text.place, fix: "write '\(read)'"))
