@@ -286,7 +286,8 @@ extension ColumnMeanings {
       let usual = [4, 3, 2].lazy.compactMap { TableWords.usual[String(key.suffix($0))] }.first
       return usual.flatMap { UsualColumn.partly.contains($0.column) ? ($0.column, $0.rank + 1_000, true) : nil }
     }
-    guard words.count > 1, words.count < 7 else { return nil }
+    // A `co_author` stands beside somebody else.
+    guard words.count > 1, words.count < 7, words[0] != "co" else { return nil }
     // `title_en`: a language at the end.
     if let last = words.last, settings.names.languages.contains(where: { $0.lowercased() == last }),
       let usual = TableWords.usual[words.dropLast().joined(separator: " ")]
