@@ -63,10 +63,12 @@ import Testing
   }
 
   @Test func ofEveryLanguageCanBeRead() {
+    // The rules ask for the last two digits, and for whole millions.
+    let numbers = Array(0...1_000) + [10_000, 100_000, 1_000_000]
     for (languages, rules) in LanguageSettings.pluralRules {
       let read = PluralRules(rules) { Issue.record("\(languages): \($0)") }
       // A form that no number has would only be more to translate.
-      #expect(Set((0...1_000_000).lazy.map(read.form)).isSuperset(of: rules.keys), "\(languages)")
+      #expect(Set(numbers.map(read.form)).isSuperset(of: rules.keys), "\(languages)")
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ListBudgetTests {
   private func excess(_ piece: String, times: Int, isTable: Bool) -> String? {
     var budget = ListBudget()
-    return budget.excess(of: Array(repeating: Array(piece.utf8), count: times).flatMap(\.self), isTable: isTable)
+    return budget.excess(of: Array(String(repeating: piece, count: times).utf8), isTable: isTable)
   }
 
   @Test func countsRowsCellsAndValues() {
