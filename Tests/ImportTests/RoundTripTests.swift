@@ -177,6 +177,45 @@ struct RoundTripTests {
     #expect(plans[0].changes.isEmpty && portal.manifest.hasPrefix(Self.manifest))
   }
 
+  /// The languages are in the portal's order, whatever the order of the columns, and each has its text.
+  @Test func textsHaveTheOrderOfTheLanguages() async throws {
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/", languages: [fr, en, de]}
+      sources: [{id: team, baseURL: "https://files.example/team/"}]
+      fields: [{id: note, title: Note}]
+      include: [documents/*.yaml]
+      documents:
+        - {id: a, title: {de: A}, source: team, path: a.docx, fields: {note: {de: N}}}
+
+      """
+    for _ in 0..<8 {
+      var portal = TablePortal(manifest)
+      try await portal.update(
+        csv: """
+          title (de),field.note (de),title (en),field.note (en),field.note,title,path,description (en),description
+          Reise,Lies,Travel,Read,Lis,Voyage,t.docx,D,E
+
+          """)
+      var table = try await portal.listed()
+      for (column, text) in [("field.note (en)", "N2"), ("field.note", "N1"), ("title (en)", "A2"), ("title", "A1")] {
+        table["a", column] = text
+      }
+      try await portal.update(table)
+      #expect(portal.findings == [])
+      #expect(
+        portal.files["Content/documents/team.yaml"]?.contains(
+          """
+            title: {fr: Voyage, en: Travel, de: Reise}
+            source: team
+            fields: {note: {fr: Lis, en: Read, de: Lies}}
+            description: {fr: E, en: D}
+
+          """) ?? false, "\(portal.files)")
+      #expect(portal.manifest.contains("title: {fr: A1, en: A2, de: A}"))
+      #expect(portal.manifest.contains("fields: {note: {fr: N1, en: N2, de: N}}"))
+    }
+  }
+
   @Test func aChangedIDIsReported() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

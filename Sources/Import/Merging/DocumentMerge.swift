@@ -189,7 +189,7 @@ struct DocumentMerge {
       refusals.append(CellRefusal(cell.name, "every document has a title", at: cell.place))
       return false
     }
-    var values = cell.applied(to: { current($0) }, defaultLanguage: settings.names.languages[0], today: today)
+    var values = cell.applied(to: { current($0) }, languages: settings.names.languages, today: today)
       .filter { $0.value != nil || current($0.key) != nil }
     if values.isEmpty, cell.keys == [DocumentProperty.tags.rawValue] { values = [(DocumentProperty.tags.rawValue, .list([]))] }
     guard !values.isEmpty else {

@@ -131,10 +131,8 @@ struct Table {
     }
     (written, self.schema, self.head) = (table, schema, head)
     (exported, hasFileNames) = (head.exported, Self.hasFileNames(head))
-    cellColumns = head.columns.indexes.sorted {
-      ($0.key.column.rawValue, $0.key.part ?? "") < ($1.key.column.rawValue, $1.key.part ?? "")
-    }
-    .compactMap { CellColumn($0, at: $1, settings) }
+    cellColumns = head.columns.indexes.map { (name: ([$0.key.column.rawValue] + ($0.key.keys ?? [])).joined(separator: "."), $0) }
+      .sorted { $0.name < $1.name }.compactMap { CellColumn($0.1.key, at: $0.1.value, settings) }
     let line = place
     guard columns.holds(TableColumn(.path)) || columns.holds(TableColumn(.name)) else {
       log.report(head.noColumn(in: table, settings, at: line))
