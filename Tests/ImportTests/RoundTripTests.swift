@@ -268,10 +268,10 @@ struct RoundTripTests {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()
     table["budget", "state"] = "retired"
-    table["budget", "replacedBy"] = "plan"
+    table["budget", "replacedBy"] = "guide"
     try await portal.update(table)
     #expect(portal.findings == [])
-    #expect(portal.manifest.contains("retired: {since: 2026-11-28, replacedBy: plan}\n"))
+    #expect(portal.manifest.contains("retired: {since: 2026-11-28, replacedBy: guide}\n"))
   }
 
   @Test func whatIsNotTakenIsNamed() async throws {
@@ -539,6 +539,64 @@ struct RoundTripTests {
     try await portal.update(table)
     #expect(portal.findings == [])
     #expect(portal.manifest.contains("replacedBy: plan}"))
+  }
+
+  /// Whatever leads to a document keeps it where it is.
+  @Test(arguments: [
+    ("state", "draft", "", "'old' has it as 'replacedBy'"), ("publish", "2027-05-01", "", "'old' has it as 'replacedBy'"),
+    ("state", "draft", "[x](document:plan)", "Content/index.md:3:1 links to 'document:plan'"),
+    ("publish", "2027-05-01", "[x](document:plan#top)", "Content/index.md:3:1 links to 'document:plan#top'"),
+    ("state", "retired", "[x](launch:plan/word/edit)", "Content/index.md:3:1 links to 'launch:plan/word/edit'"),
+    ("modes", "view", "[x](launch:plan/word/edit)", "Content/index.md:3:1 links to 'launch:plan/word/edit'"),
+  ])
+  func documentsThatOthersLeadToStay(_ column: String, _ text: String, _ link: String, _ reason: String) async throws {
+    let retired = "    retired: {since: 2026-05-01\(link.isEmpty ? ", replacedBy: plan" : "")}\n"
+    var portal = TablePortal(
+      """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      sources:
+        - {id: team, baseURL: "https://files.example/team/"}
+      documents:
+        - id: plan
+          title: Plan
+          source: team
+          path: plan.docx
+        - id: old
+          title: Old
+          source: team
+          path: old.docx
+
+      """ + retired)
+    portal.files["Content/index.md"] = "# P\n\n\(link)\n"
+    portal.files["Content/later.md"] = "---\ntitle: L\ndraft: true\n---\n[x](document:old)\n"
+    let manifest = portal.manifest
+    var table = try await portal.list()
+    table["plan", column] = text
+    table["plan", "title"] = "The plan"
+    try await portal.update(table)
+    #expect(portal.manifest == manifest.replacing("title: Plan", with: "title: The plan"))
+    #expect(
+      portal.findings.map { $0.drop { $0 != " " } }
+        == [" the cell '\(column)' of 'plan' was edited and is not taken: \(reason)"])
+    // Nothing but a draft leads to the other one.
+    table = try await portal.list()
+    table["old", "state"] = "draft"
+    try await portal.update(table)
+    #expect(portal.findings == [] && portal.manifest.contains("draft: true"))
+  }
+
+  @Test func aDraftReplacesNothing() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["budget", "replacedBy"] = "leave"
+    table.add(["title": "Trip", "source": "team", "path": "trip.docx", "state": "retired", "replacedBy": "leave"])
+    try await portal.update(table)
+    #expect(
+      portal.findings.map { $0.drop { $0 != " " } } == [
+        " the cell 'replacedBy' of 'budget' was edited and is not taken: there is no published document 'leave'",
+        " the cell 'replacedBy' of 'Trip' was edited and is not taken: there is no published document 'leave'",
+      ])
+    #expect(!portal.files.values.contains { $0.contains("replacedBy: leave") })
   }
 
   @Test func renamedColumnsAreKnownByTheirCells() async throws {

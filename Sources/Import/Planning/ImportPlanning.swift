@@ -25,7 +25,7 @@ package func planImport(
     if kept == nil { kept = await again?() }
     // The plan without these values is another one, with faults of its own.
     guard others.isEmpty, refused.count > count, rounds < mostRounds, kept != nil else {
-      for error in errors { plan.log.report(error) }
+      for error in errors { plan.log.report(error.diagnostic) }
       plan.drop()
       return plan
     }

@@ -14,7 +14,9 @@ extension ImportedPortal {
   }
 
   /// The catalogue that these texts give, by the rules of `check`.
-  func resolved(_ texts: [TextFile], today: String, jobs: Int) async -> (catalogue: Catalogue?, log: DiagnosticLog) {
+  func resolved(_ texts: [TextFile], today: String, drafts: Bool = true, jobs: Int) async -> (
+    catalogue: Catalogue?, log: DiagnosticLog
+  ) {
     var log = DiagnosticLog()
     guard let manifestText = texts.first(where: { $0.path == manifestFile.path }) else { return (nil, log) }
     let includable = texts.filter { $0.path != manifestFile.path }.map { ($0.contentPath, $0) }
@@ -23,13 +25,13 @@ extension ImportedPortal {
     let day = CalendarDate(today)
     if let day { reportDays(manifest, today: day, log: &log) }
     let catalogue = await resolveCatalogue(
-      manifest, publishable: publishable, today: day, drafts: true, jobs: jobs, log: &log)
+      manifest, publishable: publishable, today: day, drafts: drafts, jobs: jobs, log: &log)
     return (catalogue, log)
   }
 }
 
 extension TextFile {
-  fileprivate var contentPath: String { String(path.dropFirst("Content/".count)) }
+  var contentPath: String { String(path.dropFirst("Content/".count)) }
 }
 
 /// The texts of all documents as `list` would write them now.
