@@ -458,6 +458,39 @@ struct RoundTripTests {
     }
   }
 
+  /// A person wrote them, as against what a library has of its own.
+  @Test func rowsInFoldersOfFormsAreTaken() async throws {
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      sources:
+        - id: team
+          baseURL: "https://firm.sharepoint.com/sites/hr/Shared Documents/"
+          import: {leave: ['old/*']}
+      documents:
+        - {id: leave, title: Leave, source: team, path: forms/leave.docx}
+        - {id: copy, title: Copy, source: team, path: "a (Ann's conflicted copy 2026-01-02).docx"}
+        - {id: past, title: Past, source: team, path: old/past.docx}
+
+      """
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    for id in ["leave", "copy", "past"] { table[id, "title"] += " 2" }
+    table.add(["title": "Sick note", "source": "team", "path": "Forms/sick.docx"])
+    table.add(["title": "All", "source": "team", "path": "Forms/AllItems.aspx"])
+    table.add(["title": "Older", "source": "team", "path": "old/older.docx"])
+    let plans = try await portal.update(table)
+    #expect(
+      portal.manifest.hasPrefix(
+        manifest.replacing("Leave,", with: "Leave 2,").replacing("Copy,", with: "Copy 2,").replacing("Past,", with: "Past 2,")))
+    #expect(plans.flatMap(\.additions).map(\.path) == ["Forms/sick.docx"])
+    #expect(plans.flatMap(\.left).isEmpty)
+    #expect(
+      portal.findings == [
+        "list:6:1: 'Forms/AllItems.aspx' was not taken: it is in SharePoint's folder of its own pages",
+        "list:7:1: 'old/older.docx' was not taken: the manifest leaves it out, by 'take' or 'leave'",
+      ])
+  }
+
   /// The rows behind the place where a file ends are not gone.
   @Test func aTableThatIsCutOffRetiresNothing() async throws {
     var portal = TablePortal(Self.manifest)
