@@ -38,7 +38,12 @@ struct RowReading: Sendable {
       }
       return refused(row, fault.reason, fault.fix)
     }
-    if isFolder(row) { return nil }
+    if isFolder(row) {
+      guard settings.isTable, table.text(.type, row) == nil else { return nil }
+      let path = printable(table.text(.path, row) ?? "")
+      return unplaced(
+        row, "its path '\(path)' is that of a folder", "write the whole address of a page, or the path of a file", column: "path")
+    }
     if let source = table.source(row, settings), settings.isTable, source != settings.source {
       guard settings.sources.contains(where: { $0.id == source }) else {
         return unplaced(
