@@ -436,7 +436,7 @@ struct RoundTripTests {
     ("address", "ann@files.example", "it has 'ann@files.example', which is no address"),
     ("address", "https//files.example/a.xlsx", "it has 'https//files.example/a.xlsx', which is no address"),
     ("address", "Shelf 7/Box 3", "it has 'Shelf 7/Box 3', which is no address"), ("path", "#REF!", "it has #REF!"),
-    ("path", "budget.xlsx/", "it has 'budget.xlsx/', which is a folder"),
+    ("path", "budget.xlsx/", "it has 'budget.xlsx/', which is a folder"), ("path", "", "a document has a place"),
     ("path", "~$budget.xlsx", "~$budget.xlsx is the lock of an editor that has the file open"),
   ])
   func aPlaceThatCannotBeLosesOnlyItself(_ column: String, _ text: String, _ reason: String) async throws {
@@ -489,6 +489,18 @@ struct RoundTripTests {
         "list:6:1: 'Forms/AllItems.aspx' was not taken: it is in SharePoint's folder of its own pages",
         "list:7:1: 'old/older.docx' was not taken: the manifest leaves it out, by 'take' or 'leave'",
       ])
+  }
+
+  @Test func anEmptiedAddressIsReported() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.listed()
+    table["site", "url"] = ""
+    for id in ["budget", "site"] { table[id, "address"] = id == "site" ? table[id, "address"] : "" }
+    try await portal.update(table)
+    #expect(
+      portal.findings.map { $0.drop { $0 != " " } }
+        == [" the cell 'url' of 'site' was edited and is not taken: a document has a place"])
+    #expect(portal.manifest == Self.manifest)
   }
 
   /// The rows behind the place where a file ends are not gone.

@@ -62,6 +62,9 @@ struct RowReading: Sendable {
       return unplaced(
         row, "a document at a source has a path below it", "write its path too, or empty the cell", column: "source")
     }
+    if case .found = location, let column = table.emptiedLocation(row) {
+      return unplaced(row, "a document has a place", "write it there again, or another one", column: column)
+    }
     if case .found = location, settings.sources.count > 1, table.hasNewPath(row), table.columns.holds(TableColumn(.source)),
       table.source(row, settings) == nil, table.base(of: row, settings) == nil
     {

@@ -287,6 +287,16 @@ struct Table {
     }
   }
 
+  /// The column whose location somebody removed from a row without writing another one.
+  func emptiedLocation(_ row: CSVRow) -> String? {
+    guard let exported = exportedRow(row), editedLocations(row).isEmpty else { return nil }
+    // The other column of addresses follows from these.
+    return (columns.indexes[TableColumn(.path)] ?? []).first { index in
+      ["path", "url"].contains(columns.names[index]) && row.fields.indices.contains(index) && row.fields[index].text.isEmpty
+        && exported.has("", at: columns.names[index]) == false
+    }.map { columns.names[$0] }
+  }
+
   /// The cells of the fields that the source may change. What the manifest does not know is reported once.
   func cells(
     _ row: CSVRow, _ exported: ExportedRow?, _ settings: ImportSettings, _ item: FoundItem, _ refused: inout RefusedTexts,
