@@ -539,24 +539,40 @@ struct RoundTripTests {
     #expect(portal.manifest.contains("title: The plan\n"))
   }
 
-  @Test func numbersThatProgramsShortenAreNoEdits() async throws {
-    let fields = "{status: open, cost: 12.50, review: 2027-01-31, note: '00712'}"
-    let manifest = Self.manifest.replacing("{status: open, cost: 12.5, review: 2027-01-31}", with: fields)
+  @Test(arguments: ["712.5", "712,5"])
+  func numbersThatProgramsShortenAreNoEdits(_ number: String) async throws {
+    let manifest = Self.manifest.replacing("review: 2027-01-31}", with: "review: 2027-01-31, note: '00712.50'}")
       .replacing("  - {id: cost,", with: "  - {id: note, title: Note}\n  - {id: cost,")
     var portal = TablePortal(manifest)
     var table = try await portal.list()
-    table["budget", "field.note"] = "712"
-    table["budget", "field.cost"] = "12.5"
+    table["budget", "field.note"] = number
     try await portal.update(table)
     #expect(portal.manifest == manifest)
     #expect(
       portal.findings.map { $0.drop { $0 != " " } } == [
-        " the cell 'field.cost' of 'budget' was edited and is not taken: programs for tables write '12.50' as '12.5'",
-        " the cell 'field.note' of 'budget' was edited and is not taken: programs for tables write '00712' as '712'",
+        " the cell 'field.note' of 'budget' was edited and is not taken: programs for tables write '00712.50' as '\(number)'"
       ])
     table["budget", "field.note"] = "00713"
     try await portal.update(table)
-    #expect(portal.manifest == manifest.replacing("00712", with: "00713"))
+    #expect(portal.manifest == manifest.replacing("00712.50", with: "00713"))
+  }
+
+  /// One number in the form of another program; `nil` for what is none.
+  @Test(arguments: [
+    ("1250,5", "1250.50"), ("1250.5", "1250.50"), ("1.250,500", "1250.50"), ("1 250,5 €", "1250.50"), ("1.350,75", "1350.75"),
+    ("1350,75 €", "1350.75"), ("$1,350.75", "1350.75"), ("CHF 1\u{2019}350.75", "1350.75"), ("1.000.000", "1000000"),
+    ("\u{2212}1\u{202F}350", "'-1350'"), ("1.350 €", nil), ("1.35,75", nil), ("1,2,3", nil), ("12 %", nil), ("€", nil), ("", ""),
+  ])
+  func numbersHaveManyForms(_ text: String, _ number: String?) async throws {
+    let manifest = Self.manifest.replacing("cost: 12.5,", with: "cost: 1250.50,")
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    table["budget", "field.cost"] = text
+    try await portal.update(table)
+    #expect(
+      portal.manifest
+        == manifest.replacing(" cost: 1250.50,", with: number == "" ? "" : " cost: \(number ?? "1250.50"),"))
+    #expect(portal.findings.isEmpty == (number != nil), "\(portal.findings)")
   }
 
   @Test(arguments: [

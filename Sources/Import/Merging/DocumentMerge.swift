@@ -221,14 +221,15 @@ struct DocumentMerge {
 }
 
 /// True for a number as programs for tables write it when they open a CSV file: `7` for `007`, `1.1` for `1.10`, `1.23457E+17`, and
-/// `04. Mrz` for `3/4`.
+/// `04. Mrz` for `3/4`; some have a comma before decimals.
 private func isShortened(_ old: String, to new: String) -> Bool {
   if isDay(new, madeOf: old) { return true }
   func isNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count < 40 && text.utf8.allSatisfy { $0.isASCIIDigit || $0 == ASCII.dot }
   }
-  guard isNumber(old), let first = Double(old), let second = Double(new), new.utf8.count < 40 else { return false }
-  return isNumber(new) ? first == second && new.utf8.count < old.utf8.count : abs(first - second) <= first * 1e-5
+  let point = new.replacing(",", with: ".")
+  guard isNumber(old), let first = Double(old), let second = Double(point), new.utf8.count < 40 else { return false }
+  return isNumber(point) ? first == second && new.utf8.count < old.utf8.count : abs(first - second) <= first * 1e-5
 }
 
 /// True for a day or month that a program took two numbers for.

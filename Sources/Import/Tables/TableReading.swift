@@ -272,6 +272,11 @@ struct Table {
     return CalendarDate.meant(by: text).map(\.text).first { exported.has($0, at: name) == true }
   }
 
+  /// The number of an exported cell that nobody edited, in whatever form a spreadsheet shows it.
+  private func uneditedNumber(_ text: String, _ name: String, _ exported: ExportedRow?) -> String? {
+    exported.flatMap { exported in forms(ofNumber: text).first { exported.has($0, at: name) == true } }
+  }
+
   /// The columns of locations: those that somebody edited, if there are any.
   func locationColumns(_ row: CSVRow) -> [Int] {
     let edited = editedLocations(row)
@@ -321,6 +326,9 @@ struct Table {
       }
       if column.isOneForm, let day = uneditedDay(text, column.name, exported) {
         return TableCell(keys: keys, value: .text(day), at: place)
+      }
+      if column.isOneForm, !column.isDay, let number = uneditedNumber(text, column.name, exported) {
+        return TableCell(keys: keys, value: .text(number), at: place)
       }
       var found = DiagnosticLog()
       let value =
