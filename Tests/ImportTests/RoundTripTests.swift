@@ -216,6 +216,39 @@ struct RoundTripTests {
     }
   }
 
+  /// They would have them anyway, by the source, the section or the app; a value of their own stays.
+  @Test func copiedRowsWriteNoDefaults() async throws {
+    let manifest = Self.manifest.replacing(
+      "title: {en: People, de: Leute}}", with: "title: {en: People, de: Leute}, defaults: {modes: [view]}}")
+    var portal = TablePortal(
+      manifest.replacing("tags: [shared]}", with: "tags: [shared], section: people}"))
+    var table = try await portal.list()
+    let place = ["id": "", "url": "", "address": "", "publish": "", "state": "listed"]
+    table.copy("plan", place.merging(["title": "Copy", "path": "copy.docx"]) { $1 })
+    table.copy("plan", place.merging(["title": "Own", "path": "own.docx", "owner": "Ann", "section": "Finance"]) { $1 })
+    try await portal.update(table)
+    #expect(portal.findings == [])
+    #expect(
+      portal.files["Content/documents/team.yaml"]?.hasSuffix(
+        """
+        - id: copy
+          title: Copy
+          source: team
+          path: copy.docx
+        - id: own
+          title: Own
+          source: team
+          section: finance
+          owner: Ann
+          modes: [view]
+          path: own.docx
+
+        """) ?? false, "\(portal.files)")
+    table = try await portal.list()
+    try await portal.update(table)
+    #expect(portal.findings == [])
+  }
+
   @Test func aChangedIDIsReported() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

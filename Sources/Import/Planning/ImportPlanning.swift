@@ -41,10 +41,10 @@ struct ImportPlanning {
   let settings: ImportSettings
   let options: ImportOptions
   var plan: ImportPlan
-  private var edits: [String: EntryEditing] = [:]
+  private(set) var edits: [String: EntryEditing] = [:]
   private var added: [EntryFields] = []
   private var locked: [LockedDocument] = []
-  private let targetPath: String
+  let targetPath: String
   private var unseen: [UnseenPlace] = []
   private var sections: FolderSections
   private var identifiers = NewIdentifiers(taken: [])
@@ -345,13 +345,14 @@ extension ImportPlanning {
     plan.additions.reserveCapacity(items.count)
     // Not all at once: there may be very many.
     for start in stride(from: 0, to: items.count, by: 5_000) {
-      let documents = await parallelMap(
+      var documents = await parallelMap(
         Array(items[start..<min(items.count, start + 5_000)]), jobs: options.jobs,
         { [settings, refused, today = options.today] in
           NewDocument($0, settings, today: today, without: Set(refused[$0.path].keys))
         })
       let ids = documents.map { identifier(of: $0) }
-      let entries = await parallelMap(Array(documents.indices), jobs: options.jobs) { documents[$0].entry(id: ids[$0]) }
+      if removedRows != nil, !documents.isEmpty { documents = await withoutDefaults(documents, ids) }
+      let entries = await parallelMap(Array(zip(documents, ids)), jobs: options.jobs) { $0.entry(id: $1) }
       for (document, (fields, known)) in zip(documents, entries) {
         added.append(fields)
         locked.append(known)

@@ -12,7 +12,7 @@ struct NewDocument: Sendable {
   /// `nil` for a document that is on another source's server.
   private let source: String?
   private let needsApp: Bool
-  private let cells: [TableCell]
+  private var cells: [TableCell]
   private let languages: [String]
 
   private let today: String
@@ -32,6 +32,8 @@ struct NewDocument: Sendable {
     }
     languages = settings.names.languages
   }
+
+  mutating func leave(_ isLeft: (TableCell) -> Bool) { cells.removeAll(where: isLeft) }
 
   /// The document's entry in the manifest and in the lock.
   func entry(id: String) -> (fields: EntryFields, known: LockedDocument) {
