@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Testing
+import TextBasics
 
 @testable import Import
 
@@ -295,6 +296,35 @@ struct RoundTripTests {
         == ["listed", "listed", "unlisted", "retired", "draft"])
     #expect(portal.manifest.contains("retired: {since: 2026-11-28}\n"))
     #expect(!portal.manifest.contains("publish:"))
+  }
+
+  /// A state writes no more than the others have to.
+  @Test(arguments: [
+    ("retired: {since: 2026-01-01}", "listed", ""), ("draft: true", "listed", ""), ("publish: 2099-01-01", "listed", ""),
+    ("listed: false", "listed", ""), ("retired: {since: 2026-01-01}", "unlisted", "listed: false"),
+    ("section: far, retired: {since: 2026-01-01}", "listed", "section: far, listed: true"),
+    ("section: far, retired: {since: 2026-01-01}", "unlisted", "section: far"),
+    ("section: far", "listed", "section: far, listed: true"),
+  ])
+  func statesWriteLittle(_ old: String, _ state: String, _ new: String) async throws {
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      sources: [{id: team, baseURL: "https://files.example/team/"}]
+      sections: [{id: far, title: Far, listed: false}]
+      documents:
+        - {id: a, title: A, source: team, path: a.docx, DATA}
+
+      """
+    var portal = TablePortal(manifest.replacing("DATA", with: old))
+    var table = try await portal.listed()
+    table["a", "state"] = state
+    try await portal.update(table)
+    #expect(portal.findings == [])
+    func parts(_ text: String) -> [String] {
+      text.split { ",{}\n".contains($0) }.map { $0.trimmingSpaces }.filter { !$0.isEmpty }.sorted()
+    }
+    #expect(parts(portal.manifest) == parts(manifest.replacing("DATA", with: new)), "\(portal.manifest)")
+    #expect(try await portal.listed()["a", "state"] == state)
   }
 
   @Test func aDocumentIsRetiredWithWhatReplacesIt() async throws {

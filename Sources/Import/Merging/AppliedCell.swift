@@ -37,11 +37,11 @@ extension TableCell {
 
   /// The keys of the manifest that the cell changes, with their new values; `nil` for a key to remove.
   ///
-  /// `current` has the values that the document has there.
+  /// `current` has the values that the document has there; `isListed` says if it is listed unless it is retired.
   func applied(
-    to current: (String) -> JSONValue?, languages: [String], today: String
+    to current: (String) -> JSONValue?, languages: [String], today: String, isListed: Bool? = nil
   ) -> [(key: String, value: JSONValue?)] {
-    if keys == ["state"] { return state.map { values(of: $0, current, today) } ?? [] }
+    if keys == ["state"] { return state.map { values(of: $0, current, today, isListed) } ?? [] }
     // Without its day, nothing of it means anything.
     if keys == ["retired", "since"], value == nil { return [("retired", nil)] }
     return [(keys[0], applied(to: current(keys[0]), languages))]
@@ -50,7 +50,7 @@ extension TableCell {
   private var state: DocumentState? { DocumentState(rawValue: value?.shown ?? "") }
 
   private func values(
-    of state: DocumentState, _ current: (String) -> JSONValue?, _ today: String
+    of state: DocumentState, _ current: (String) -> JSONValue?, _ today: String, _ isListed: Bool?
   ) -> [(key: String, value: JSONValue?)] {
     func isAfterToday(_ key: String) -> Bool { current(key)?.text.map { $0 > today } ?? false }
     let begins: [(key: String, value: JSONValue?)] = [("draft", nil)] + (isAfterToday("publish") ? [("publish", nil)] : [])
@@ -64,9 +64,10 @@ extension TableCell {
       return begins + [("retired", .object([("since", .text(today))] + members.filter { $0.name != "since" }))]
     case .listed, .unlisted:
       let ends = current("retire") != nil && !isAfterToday("retire") ? [("retire", JSONValue?.none)] : []
+      let shows = begins + ends + [("retired", nil)]
+      if isListed == (state == .listed) { return shows }
       // Its section may not be listed.
-      let isListed: JSONValue? = state == .unlisted ? .flag(false) : current("listed") == nil ? .flag(true) : nil
-      return begins + ends + [("retired", nil), ("listed", isListed)]
+      return shows + [("listed", state == .unlisted ? .flag(false) : current("listed") == nil ? .flag(true) : nil)]
     }
   }
 

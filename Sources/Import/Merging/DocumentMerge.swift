@@ -189,8 +189,11 @@ struct DocumentMerge {
       refusals.append(CellRefusal(cell.name, "every document has a title", at: cell.place))
       return false
     }
-    var values = cell.applied(to: { current($0) }, languages: settings.names.languages, today: today)
-      .filter { $0.value != nil || current($0.key) != nil }
+    var values = cell.applied(
+      to: { current($0) }, languages: settings.names.languages, today: today,
+      isListed: shown[DocumentProperty.listed.rawValue].flatMap { Bool($0) }
+    )
+    .filter { $0.value != nil || current($0.key) != nil }
     if values.isEmpty, cell.keys == [DocumentProperty.tags.rawValue] { values = [(DocumentProperty.tags.rawValue, .list([]))] }
     guard !values.isEmpty else {
       refusals.append(CellRefusal(cell.name, "the document has this value by default", at: cell.place))

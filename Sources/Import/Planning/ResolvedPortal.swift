@@ -45,9 +45,11 @@ struct ShownDocuments {
       (catalogue?.documents ?? []).map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The texts of a document's cells by their keys; none for one that the manifest does not resolve.
+  /// The texts of a document's cells by their keys, and that it is listed unless it is retired; none for one that the manifest does not
+  /// resolve.
   subscript(id: String) -> [String: String] {
     guard let document = documents[id] else { return [:] }
-    return Dictionary(columns.map { ($0.key, $0.text(document)) }, uniquingKeysWith: { first, _ in first })
+    let isListed = (DocumentProperty.listed.rawValue, String(document.status.isFound))
+    return Dictionary(columns.map { ($0.key, $0.text(document)) } + [isListed], uniquingKeysWith: { first, _ in first })
   }
 }
