@@ -213,7 +213,10 @@ struct DocumentMerge {
     let isDerived = cell.keys == [ImportedColumn.page.rawValue]
     refusals.append(
       CellRefusal(
-        cell.name, isDerived ? "it follows from the id" : "'import: fields' of the source does not have it", at: cell.place))
+        cell.name, isDerived ? "it follows from the id" : "'import: fields' of the source does not have it",
+        fix: isDerived
+          ? "write what was there before, or another id in the manifest and the old one under its 'redirectFrom'" : nil,
+        at: cell.place))
   }
 
   private mutating func conflict(_ field: String, _ key: String, yours: String, theirs: String) {
