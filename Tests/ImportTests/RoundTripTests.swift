@@ -725,6 +725,37 @@ struct RoundTripTests {
     #expect(!portal.files.values.contains { $0.contains("replacedBy: leave") })
   }
 
+  /// A column that is missing changes nothing, and the last one says which document a row is of.
+  @Test(arguments: [
+    ["path", "url", "address"], ["source", "path", "url", "address"], ["id", "source", "path", "url", "address", "page"],
+    ["source"], ["source", "url", "address"], ["path"], ["url", "address"],
+  ])
+  func editsArriveWithoutOtherColumns(_ columns: [String]) async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    for id in ["plan", "guide", "site"] { table[id, "title"] += " 2" }
+    for column in columns {
+      let index = try #require(table.head.firstIndex(of: column))
+      table.head.remove(at: index)
+      for row in table.rows.indices { table.rows[row].remove(at: index) }
+    }
+    let manifest = ["Plan", "Guide", "Site"].reduce(Self.manifest) {
+      $0.replacing("title: \($1)\n", with: "title: \($1) 2\n")
+    }
+    for source in ["team", nil] {
+      var portal = portal
+      let plans = try await portal.update(table, source: source)
+      #expect(portal.manifest == (source == nil ? manifest : manifest.replacing("Guide 2", with: "Guide")))
+      #expect(
+        portal.findings == (source == nil ? [] : [": the table has edited rows of the source 'cloud', which is not imported"]))
+      #expect(plans.flatMap(\.departures).isEmpty && plans.flatMap(\.additions).isEmpty)
+    }
+    table.add(["title": "New"])
+    try await portal.update(table)
+    #expect(portal.findings.contains { $0.contains(" 'New' was not taken: ") }, "\(portal.findings)")
+    #expect(portal.manifest == manifest)
+  }
+
   @Test func renamedColumnsAreKnownByTheirCells() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

@@ -104,8 +104,9 @@ struct ImportPlanning {
     }
     (plan.itemCount, plan.documentCount, plan.refused) = (listing.items.count, documents.count, listing.refused)
     (plan.left, unseen) = (listing.left, listing.unseen)
-    // A table has documents of other sources too.
-    guard !listing.items.isEmpty || !listing.elsewhere.isEmpty || options.allowsMany else {
+    // A table has documents of other sources too, and rows that do not say where theirs are.
+    let isOfList = listing.refused.contains { $0.row?.exported != nil }
+    guard !listing.items.isEmpty || !listing.elsewhere.isEmpty || isOfList || options.allowsMany else {
       let counts = [(listing.left.count, "left out"), (listing.refused.count, "not taken"), (listing.unseen.count, "not seen")]
       let others = counts.filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
       reportRefused()

@@ -47,7 +47,7 @@ struct TableRows {
     (item.path, item.identifier) = (document.path, id)
     let source = entry.text("source")
     guard document.isHere || source == nil && takesElsewhere else {
-      if let source { others.insert(source) }
+      if let source, row.row?.isEdited ?? false { others.insert(source) }
       return true
     }
     reportChangedID(item, id)
@@ -70,8 +70,16 @@ struct TableRows {
     if id == nil, row.exported != nil { item.row = row.asNew }
     item.identifier = id ?? item.identifier
     guard let id, let entry = entries[id] else { return items.append(item) }
+    if SourceDocument(entry, settings: settings) != nil {
+      items.append(item)
+    } else if let source = entry.text("source"), row.exported != nil, row.source == nil, !row.isMoved || row.column == "path" {
+      // The table has lost its column of sources: the path is below that of the document.
+      if row.isEdited { others.insert(source) }
+      return
+    } else {
+      arriving.append((item, entry))
+    }
     reportChangedID(item, id)
-    if SourceDocument(entry, settings: settings) != nil { items.append(item) } else { arriving.append((item, entry)) }
   }
 
   private mutating func addElsewhere(_ item: SourceItem) {

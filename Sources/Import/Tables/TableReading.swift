@@ -134,7 +134,9 @@ struct Table {
     cellColumns = head.columns.indexes.map { (name: ([$0.key.column.rawValue] + ($0.key.keys ?? [])).joined(separator: "."), $0) }
       .sorted { $0.name < $1.name }.compactMap { CellColumn($0.1.key, at: $0.1.value, settings) }
     let line = place
-    guard columns.holds(TableColumn(.path)) || columns.holds(TableColumn(.name)) else {
+    // The rows of `list` say themselves which documents they are of.
+    let isOfPortal = exported != nil && !settings.isBeginning && !settings.isNew
+    guard columns.holds(TableColumn(.path)) || columns.holds(TableColumn(.name)) || isOfPortal else {
       log.report(head.noColumn(in: table, settings, at: line))
       return nil
     }
