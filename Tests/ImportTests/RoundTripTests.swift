@@ -828,6 +828,34 @@ struct RoundTripTests {
       "\(portal.findings)")
   }
 
+  /// A document without a source is in the plan of the one below whose address it is, and in no other.
+  @Test(arguments: ["", ", import: {allSources: true}"])
+  func aDocumentIsInOnePlan(_ setting: String) async throws {
+    var portal = TablePortal(
+      Self.manifest.replacing("https://files.example/other/site.pdf", with: "https://cloud.example/x/site.pdf")
+        .replacing("tags: [shared]}}", with: "tags: [shared]}\(setting)}"))
+    var table = try await portal.list()
+    table["site", "title"] = "The site"
+    var plans = try await portal.update(table)
+    #expect(plans.map { $0.changes.map(\.id) } == [[], ["site"]])
+    #expect(plans.map(\.unchanged) == [3, 1])
+    table["site", "url"] = "javascript:x"
+    table["site", "owner"] = "Ann"
+    plans = try await portal.update(table)
+    #expect(plans.map { $0.changes.map(\.id) } == [[], ["site"]])
+    #expect(portal.findings.count == 1, "\(portal.findings)")
+    table = try await portal.list()
+    var moved = table
+    table.remove("site")
+    var other = portal
+    plans = try await other.update(table)
+    #expect(plans.map { $0.departures.map(\.id) } == [[], ["site"]])
+    for (column, text) in [("source", "team"), ("path", "site.pdf"), ("url", "")] { moved["site", column] = text }
+    plans = try await portal.update(moved)
+    #expect(plans.map { $0.changes.map(\.id) } == [["site"], []])
+    #expect(portal.manifest.contains("path: site.pdf"))
+  }
+
   @Test func anAddressOfAnotherSourceNeedsThatSource() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

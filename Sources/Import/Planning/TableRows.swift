@@ -44,6 +44,7 @@ struct TableRows {
     guard var item = SourceItem(unplaced: row), let id = identifiers.identifier(of: item), let entry = entries[id],
       let document = SourceDocument(entry, settings: settings) ?? SourceDocument(elsewhere: entry)
     else { return false }
+    if settings.isOfOther(entry) { return true }
     (item.path, item.identifier) = (document.path, id)
     let source = entry.text("source")
     guard document.isHere || source == nil && takesElsewhere else {
@@ -70,6 +71,7 @@ struct TableRows {
     if id == nil, row.exported != nil { item.row = row.asNew }
     item.identifier = id ?? item.identifier
     guard let id, let entry = entries[id] else { return items.append(item) }
+    if row.source == nil, settings.isOfOther(entry) { return }
     if SourceDocument(entry, settings: settings) != nil {
       items.append(item)
     } else if let source = entry.text("source"), row.exported != nil, row.source == nil, !row.isMoved || row.column == "path" {
@@ -94,7 +96,7 @@ struct TableRows {
       }
       leaving[id] = row.source ?? ""
     } else if entry.text("source") == nil, row.source == nil {
-      guard takesElsewhere else { return }
+      guard takesElsewhere, !settings.isOfOther(entry) else { return }
       reportChangedID(item, id)
       elsewhere.append((item, entry))
     } else if row.isEdited, let source = row.source ?? entry.text("source") {
