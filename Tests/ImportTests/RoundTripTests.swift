@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Testing
+import TextBasics
 
 @testable import Import
 
@@ -177,6 +178,78 @@ struct RoundTripTests {
     #expect(plans[0].changes.isEmpty && portal.manifest.hasPrefix(Self.manifest))
   }
 
+  /// The languages are in the portal's order, whatever the order of the columns, and each has its text.
+  @Test func textsHaveTheOrderOfTheLanguages() async throws {
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/", languages: [fr, en, de]}
+      sources: [{id: team, baseURL: "https://files.example/team/"}]
+      fields: [{id: note, title: Note}]
+      include: [documents/*.yaml]
+      documents:
+        - {id: a, title: {de: A}, source: team, path: a.docx, fields: {note: {de: N}}}
+
+      """
+    for _ in 0..<8 {
+      var portal = TablePortal(manifest)
+      try await portal.update(
+        csv: """
+          title (de),field.note (de),title (en),field.note (en),field.note,title,path,description (en),description
+          Reise,Lies,Travel,Read,Lis,Voyage,t.docx,D,E
+
+          """)
+      var table = try await portal.listed()
+      for (column, text) in [("field.note (en)", "N2"), ("field.note", "N1"), ("title (en)", "A2"), ("title", "A1")] {
+        table["a", column] = text
+      }
+      try await portal.update(table)
+      #expect(portal.findings == [])
+      #expect(
+        portal.files["Content/documents/team.yaml"]?.contains(
+          """
+            title: {fr: Voyage, en: Travel, de: Reise}
+            source: team
+            fields: {note: {fr: Lis, en: Read, de: Lies}}
+            description: {fr: E, en: D}
+
+          """) ?? false, "\(portal.files)")
+      #expect(portal.manifest.contains("title: {fr: A1, en: A2, de: A}"))
+      #expect(portal.manifest.contains("fields: {note: {fr: N1, en: N2, de: N}}"))
+    }
+  }
+
+  /// They would have them anyway, by the source, the section or the app; a value of their own stays.
+  @Test func copiedRowsWriteNoDefaults() async throws {
+    let manifest = Self.manifest.replacing(
+      "title: {en: People, de: Leute}}", with: "title: {en: People, de: Leute}, defaults: {modes: [view]}}")
+    var portal = TablePortal(
+      manifest.replacing("tags: [shared]}", with: "tags: [shared], section: people}"))
+    var table = try await portal.list()
+    let place = ["id": "", "url": "", "address": "", "publish": "", "state": "listed"]
+    table.copy("plan", place.merging(["title": "Copy", "path": "copy.docx"]) { $1 })
+    table.copy("plan", place.merging(["title": "Own", "path": "own.docx", "owner": "Ann", "section": "Finance"]) { $1 })
+    try await portal.update(table)
+    #expect(portal.findings == [])
+    #expect(
+      portal.files["Content/documents/team.yaml"]?.hasSuffix(
+        """
+        - id: copy
+          title: Copy
+          source: team
+          path: copy.docx
+        - id: own
+          title: Own
+          source: team
+          section: finance
+          owner: Ann
+          modes: [view]
+          path: own.docx
+
+        """) ?? false, "\(portal.files)")
+    table = try await portal.list()
+    try await portal.update(table)
+    #expect(portal.findings == [])
+  }
+
   @Test func aChangedIDIsReported() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()
@@ -225,14 +298,43 @@ struct RoundTripTests {
     #expect(!portal.manifest.contains("publish:"))
   }
 
+  /// A state writes no more than the others have to.
+  @Test(arguments: [
+    ("retired: {since: 2026-01-01}", "listed", ""), ("draft: true", "listed", ""), ("publish: 2099-01-01", "listed", ""),
+    ("listed: false", "listed", ""), ("retired: {since: 2026-01-01}", "unlisted", "listed: false"),
+    ("section: far, retired: {since: 2026-01-01}", "listed", "section: far, listed: true"),
+    ("section: far, retired: {since: 2026-01-01}", "unlisted", "section: far"),
+    ("section: far", "listed", "section: far, listed: true"),
+  ])
+  func statesWriteLittle(_ old: String, _ state: String, _ new: String) async throws {
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      sources: [{id: team, baseURL: "https://files.example/team/"}]
+      sections: [{id: far, title: Far, listed: false}]
+      documents:
+        - {id: a, title: A, source: team, path: a.docx, DATA}
+
+      """
+    var portal = TablePortal(manifest.replacing("DATA", with: old))
+    var table = try await portal.listed()
+    table["a", "state"] = state
+    try await portal.update(table)
+    #expect(portal.findings == [])
+    func parts(_ text: String) -> [String] {
+      text.split { ",{}\n".contains($0) }.map { $0.trimmingSpaces }.filter { !$0.isEmpty }.sorted()
+    }
+    #expect(parts(portal.manifest) == parts(manifest.replacing("DATA", with: new)), "\(portal.manifest)")
+    #expect(try await portal.listed()["a", "state"] == state)
+  }
+
   @Test func aDocumentIsRetiredWithWhatReplacesIt() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()
     table["budget", "state"] = "retired"
-    table["budget", "replacedBy"] = "plan"
+    table["budget", "replacedBy"] = "guide"
     try await portal.update(table)
     #expect(portal.findings == [])
-    #expect(portal.manifest.contains("retired: {since: 2026-11-28, replacedBy: plan}\n"))
+    #expect(portal.manifest.contains("retired: {since: 2026-11-28, replacedBy: guide}\n"))
   }
 
   @Test func whatIsNotTakenIsNamed() async throws {
@@ -248,6 +350,8 @@ struct RoundTripTests {
         " the cell 'page' of 'plan' was edited and is not taken: it follows from the id",
         " the cell 'title' of 'plan' was edited and is not taken: every document has a title",
       ])
+    // The manifest has no pages.
+    #expect(portal.log.diagnostics[1].fix?.contains("another id in the manifest") ?? false)
     #expect(portal.manifest == Self.manifest)
   }
 
@@ -397,7 +501,7 @@ struct RoundTripTests {
     ("address", "ann@files.example", "it has 'ann@files.example', which is no address"),
     ("address", "https//files.example/a.xlsx", "it has 'https//files.example/a.xlsx', which is no address"),
     ("address", "Shelf 7/Box 3", "it has 'Shelf 7/Box 3', which is no address"), ("path", "#REF!", "it has #REF!"),
-    ("path", "budget.xlsx/", "it has 'budget.xlsx/', which is a folder"),
+    ("path", "budget.xlsx/", "it has 'budget.xlsx/', which is a folder"), ("path", "", "a document has a place"),
     ("path", "~$budget.xlsx", "~$budget.xlsx is the lock of an editor that has the file open"),
   ])
   func aPlaceThatCannotBeLosesOnlyItself(_ column: String, _ text: String, _ reason: String) async throws {
@@ -417,6 +521,51 @@ struct RoundTripTests {
       #expect(portal.manifest.contains("    owner: Ann\n"))
       #expect(portal.manifest.replacing("    owner: Ann\n", with: "") == Self.manifest && portal.manifest.contains(location))
     }
+  }
+
+  /// A person wrote them, as against what a library has of its own.
+  @Test func rowsInFoldersOfFormsAreTaken() async throws {
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      sources:
+        - id: team
+          baseURL: "https://firm.sharepoint.com/sites/hr/Shared Documents/"
+          import: {leave: ['old/*']}
+      documents:
+        - {id: leave, title: Leave, source: team, path: forms/leave.docx}
+        - {id: copy, title: Copy, source: team, path: "a (Ann's conflicted copy 2026-01-02).docx"}
+        - {id: past, title: Past, source: team, path: old/past.docx}
+
+      """
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    for id in ["leave", "copy", "past"] { table[id, "title"] += " 2" }
+    table.add(["title": "Sick note", "source": "team", "path": "Forms/sick.docx"])
+    table.add(["title": "All", "source": "team", "path": "Forms/AllItems.aspx"])
+    table.add(["title": "Older", "source": "team", "path": "old/older.docx"])
+    let plans = try await portal.update(table)
+    #expect(
+      portal.manifest.hasPrefix(
+        manifest.replacing("Leave,", with: "Leave 2,").replacing("Copy,", with: "Copy 2,").replacing("Past,", with: "Past 2,")))
+    #expect(plans.flatMap(\.additions).map(\.path) == ["Forms/sick.docx"])
+    #expect(plans.flatMap(\.left).isEmpty)
+    #expect(
+      portal.findings == [
+        "list:6:1: 'Forms/AllItems.aspx' was not taken: it is in SharePoint's folder of its own pages",
+        "list:7:1: 'old/older.docx' was not taken: the manifest leaves it out, by 'take' or 'leave'",
+      ])
+  }
+
+  @Test func anEmptiedAddressIsReported() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.listed()
+    table["site", "url"] = ""
+    for id in ["budget", "site"] { table[id, "address"] = id == "site" ? table[id, "address"] : "" }
+    try await portal.update(table)
+    #expect(
+      portal.findings.map { $0.drop { $0 != " " } }
+        == [" the cell 'url' of 'site' was edited and is not taken: a document has a place"])
+    #expect(portal.manifest == Self.manifest)
   }
 
   /// The rows behind the place where a file ends are not gone.
@@ -455,24 +604,40 @@ struct RoundTripTests {
     #expect(portal.manifest.contains("title: The plan\n"))
   }
 
-  @Test func numbersThatProgramsShortenAreNoEdits() async throws {
-    let fields = "{status: open, cost: 12.50, review: 2027-01-31, note: '00712'}"
-    let manifest = Self.manifest.replacing("{status: open, cost: 12.5, review: 2027-01-31}", with: fields)
+  @Test(arguments: ["712.5", "712,5"])
+  func numbersThatProgramsShortenAreNoEdits(_ number: String) async throws {
+    let manifest = Self.manifest.replacing("review: 2027-01-31}", with: "review: 2027-01-31, note: '00712.50'}")
       .replacing("  - {id: cost,", with: "  - {id: note, title: Note}\n  - {id: cost,")
     var portal = TablePortal(manifest)
     var table = try await portal.list()
-    table["budget", "field.note"] = "712"
-    table["budget", "field.cost"] = "12.5"
+    table["budget", "field.note"] = number
     try await portal.update(table)
     #expect(portal.manifest == manifest)
     #expect(
       portal.findings.map { $0.drop { $0 != " " } } == [
-        " the cell 'field.cost' of 'budget' was edited and is not taken: programs for tables write '12.50' as '12.5'",
-        " the cell 'field.note' of 'budget' was edited and is not taken: programs for tables write '00712' as '712'",
+        " the cell 'field.note' of 'budget' was edited and is not taken: programs for tables write '00712.50' as '\(number)'"
       ])
     table["budget", "field.note"] = "00713"
     try await portal.update(table)
-    #expect(portal.manifest == manifest.replacing("00712", with: "00713"))
+    #expect(portal.manifest == manifest.replacing("00712.50", with: "00713"))
+  }
+
+  /// One number in the form of another program; `nil` for what is none.
+  @Test(arguments: [
+    ("1250,5", "1250.50"), ("1250.5", "1250.50"), ("1.250,500", "1250.50"), ("1 250,5 €", "1250.50"), ("1.350,75", "1350.75"),
+    ("1350,75 €", "1350.75"), ("$1,350.75", "1350.75"), ("CHF 1\u{2019}350.75", "1350.75"), ("1.000.000", "1000000"),
+    ("\u{2212}1\u{202F}350", "'-1350'"), ("1.350 €", nil), ("1.35,75", nil), ("1,2,3", nil), ("12 %", nil), ("€", nil), ("", ""),
+  ])
+  func numbersHaveManyForms(_ text: String, _ number: String?) async throws {
+    let manifest = Self.manifest.replacing("cost: 12.5,", with: "cost: 1250.50,")
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    table["budget", "field.cost"] = text
+    try await portal.update(table)
+    #expect(
+      portal.manifest
+        == manifest.replacing(" cost: 1250.50,", with: number == "" ? "" : " cost: \(number ?? "1250.50"),"))
+    #expect(portal.findings.isEmpty == (number != nil), "\(portal.findings)")
   }
 
   @Test(arguments: [
@@ -500,6 +665,95 @@ struct RoundTripTests {
     try await portal.update(table)
     #expect(portal.findings == [])
     #expect(portal.manifest.contains("replacedBy: plan}"))
+  }
+
+  /// Whatever leads to a document keeps it where it is.
+  @Test(arguments: [
+    ("state", "draft", "", "'old' has it as 'replacedBy'"), ("publish", "2027-05-01", "", "'old' has it as 'replacedBy'"),
+    ("state", "draft", "[x](document:plan)", "Content/index.md:3:1 links to 'document:plan'"),
+    ("publish", "2027-05-01", "[x](document:plan#top)", "Content/index.md:3:1 links to 'document:plan#top'"),
+    ("state", "retired", "[x](launch:plan/word/edit)", "Content/index.md:3:1 links to 'launch:plan/word/edit'"),
+    ("modes", "view", "[x](launch:plan/word/edit)", "Content/index.md:3:1 links to 'launch:plan/word/edit'"),
+  ])
+  func documentsThatOthersLeadToStay(_ column: String, _ text: String, _ link: String, _ reason: String) async throws {
+    let retired = "    retired: {since: 2026-05-01\(link.isEmpty ? ", replacedBy: plan" : "")}\n"
+    var portal = TablePortal(
+      """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      sources:
+        - {id: team, baseURL: "https://files.example/team/"}
+      documents:
+        - id: plan
+          title: Plan
+          source: team
+          path: plan.docx
+        - id: old
+          title: Old
+          source: team
+          path: old.docx
+
+      """ + retired)
+    portal.files["Content/index.md"] = "# P\n\n\(link)\n"
+    portal.files["Content/later.md"] = "---\ntitle: L\ndraft: true\n---\n[x](document:old)\n"
+    let manifest = portal.manifest
+    var table = try await portal.list()
+    table["plan", column] = text
+    table["plan", "title"] = "The plan"
+    try await portal.update(table)
+    #expect(portal.manifest == manifest.replacing("title: Plan", with: "title: The plan"))
+    #expect(
+      portal.findings.map { $0.drop { $0 != " " } }
+        == [" the cell '\(column)' of 'plan' was edited and is not taken: \(reason)"])
+    // Nothing but a draft leads to the other one.
+    table = try await portal.list()
+    table["old", "state"] = "draft"
+    try await portal.update(table)
+    #expect(portal.findings == [] && portal.manifest.contains("draft: true"))
+  }
+
+  @Test func aDraftReplacesNothing() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["budget", "replacedBy"] = "leave"
+    table.add(["title": "Trip", "source": "team", "path": "trip.docx", "state": "retired", "replacedBy": "leave"])
+    try await portal.update(table)
+    #expect(
+      portal.findings.map { $0.drop { $0 != " " } } == [
+        " the cell 'replacedBy' of 'budget' was edited and is not taken: there is no published document 'leave'",
+        " the cell 'replacedBy' of 'Trip' was edited and is not taken: there is no published document 'leave'",
+      ])
+    #expect(!portal.files.values.contains { $0.contains("replacedBy: leave") })
+  }
+
+  /// A column that is missing changes nothing, and the last one says which document a row is of.
+  @Test(arguments: [
+    ["path", "url", "address"], ["source", "path", "url", "address"], ["id", "source", "path", "url", "address", "page"],
+    ["source"], ["source", "url", "address"], ["path"], ["url", "address"],
+  ])
+  func editsArriveWithoutOtherColumns(_ columns: [String]) async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    for id in ["plan", "guide", "site"] { table[id, "title"] += " 2" }
+    for column in columns {
+      let index = try #require(table.head.firstIndex(of: column))
+      table.head.remove(at: index)
+      for row in table.rows.indices { table.rows[row].remove(at: index) }
+    }
+    let manifest = ["Plan", "Guide", "Site"].reduce(Self.manifest) {
+      $0.replacing("title: \($1)\n", with: "title: \($1) 2\n")
+    }
+    for source in ["team", nil] {
+      var portal = portal
+      let plans = try await portal.update(table, source: source)
+      #expect(portal.manifest == (source == nil ? manifest : manifest.replacing("Guide 2", with: "Guide")))
+      #expect(
+        portal.findings == (source == nil ? [] : [": the table has edited rows of the source 'cloud', which is not imported"]))
+      #expect(plans.flatMap(\.departures).isEmpty && plans.flatMap(\.additions).isEmpty)
+    }
+    table.add(["title": "New"])
+    try await portal.update(table)
+    #expect(portal.findings.contains { $0.contains(" 'New' was not taken: ") }, "\(portal.findings)")
+    #expect(portal.manifest == manifest)
   }
 
   @Test func renamedColumnsAreKnownByTheirCells() async throws {
@@ -572,6 +826,34 @@ struct RoundTripTests {
     #expect(
       portal.findings.map { $0.hasSuffix("a path is below a source, and its row names none of several") } == [true],
       "\(portal.findings)")
+  }
+
+  /// A document without a source is in the plan of the one below whose address it is, and in no other.
+  @Test(arguments: ["", ", import: {allSources: true}"])
+  func aDocumentIsInOnePlan(_ setting: String) async throws {
+    var portal = TablePortal(
+      Self.manifest.replacing("https://files.example/other/site.pdf", with: "https://cloud.example/x/site.pdf")
+        .replacing("tags: [shared]}}", with: "tags: [shared]}\(setting)}"))
+    var table = try await portal.list()
+    table["site", "title"] = "The site"
+    var plans = try await portal.update(table)
+    #expect(plans.map { $0.changes.map(\.id) } == [[], ["site"]])
+    #expect(plans.map(\.unchanged) == [3, 1])
+    table["site", "url"] = "javascript:x"
+    table["site", "owner"] = "Ann"
+    plans = try await portal.update(table)
+    #expect(plans.map { $0.changes.map(\.id) } == [[], ["site"]])
+    #expect(portal.findings.count == 1, "\(portal.findings)")
+    table = try await portal.list()
+    var moved = table
+    table.remove("site")
+    var other = portal
+    plans = try await other.update(table)
+    #expect(plans.map { $0.departures.map(\.id) } == [[], ["site"]])
+    for (column, text) in [("source", "team"), ("path", "site.pdf"), ("url", "")] { moved["site", column] = text }
+    plans = try await portal.update(moved)
+    #expect(plans.map { $0.changes.map(\.id) } == [["site"], []])
+    #expect(portal.manifest.contains("path: site.pdf"))
   }
 
   @Test func anAddressOfAnotherSourceNeedsThatSource() async throws {

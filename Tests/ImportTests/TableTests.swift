@@ -59,6 +59,17 @@ struct TableTests {
     #expect(portal.library.portal["Content/documents/team.yaml"]?.contains("- id: map-2\n  title: Map\n") ?? false)
   }
 
+  @Test(arguments: [("title,path\nPlans,plans/\nPlan,plans/plan.docx\n", "Plans"), ("path\nplans/\nplans/plan.docx\n", "plans/")])
+  func namesAPathOfAFolder(_ table: String, _ name: String) async throws {
+    var portal = Portal()
+    let plan = try await portal.update(table)
+    #expect(plan.additions.map(\.path) == ["plans/plan.docx"])
+    #expect(
+      plan.log.diagnostics.map { "\($0.place.map { "\($0)" } ?? ""): \($0.summary)" } == [
+        "list:2:1: '\(name)' was not taken: its path 'plans/' is that of a folder"
+      ])
+  }
+
   @Test func makesWholeDocuments() async throws {
     var portal = Portal()
     try await portal.update(

@@ -226,7 +226,9 @@ package struct SourceListing: Sendable {
     (tables, exportedIDs) = (Set(exported.map(\.table)), Set(exported.map(\.id)))
     var paths: [String: Int] = [:]
     let forms = Set(found.lazy.compactMap(\.folderOfForms))
-    for outcome in await parallelMap(current, jobs: jobs, { settings.outcome(found[$0], forms) }) { add(outcome, &paths) }
+    for outcome in await parallelMap(current, jobs: jobs, { settings.outcome(found[$0], forms, isOfList: !exported.isEmpty) }) {
+      add(outcome, &paths)
+    }
     if let item = current.lazy.map({ found[$0] }).first(where: { $0.unreadTime != nil }) {
       log.report(Diagnostic(.imported.unknownDate, printable(item.unreadTime ?? ""), at: item.place))
     }
@@ -345,26 +347,31 @@ private enum ItemOutcome {
 }
 
 extension ImportSettings {
-  /// `forms` are SharePoint's own folders.
-  fileprivate func outcome(_ found: FoundItem, _ forms: Set<String>) -> ItemOutcome {
+  /// `forms` are SharePoint's own folders; `isOfList` for the row of a table that `list` wrote.
+  fileprivate func outcome(_ found: FoundItem, _ forms: Set<String>, isOfList: Bool) -> ItemOutcome {
     func refused(_ name: String, _ reason: String, _ fix: String? = nil) -> ItemOutcome {
       let ofTable = isTable ? "correct it in the table, or remove the row" : nil
       return left(name)
         ?? .refused(RefusedItem(name: name, reason: reason, fix: fix ?? ofTable, place: found.place, row: found.row))
     }
     func left(_ path: String) -> ItemOutcome? {
-      OtherFile(path).map { other in
-        // Somebody wrote the row of a table, and that of a known document has other cells.
-        found.row == nil
+      OtherFile(path).flatMap { other in
+        // Somebody wrote the row of a table and means the copy, and the row of a known document has other cells.
+        if found.row != nil, other == .conflictedCopy { return nil }
+        return found.row == nil
           ? .left(LeftItem(path: path, reason: other.reason))
           : .refused(RefusedItem(name: path, reason: "\(printable(path)) is \(other.reason)", place: found.place, row: found.row))
       }
     }
     func leftByManifest(_ path: String) -> ItemOutcome {
-      .left(LeftItem(path: path, reason: "the manifest leaves it out, by 'take' or 'leave'"))
+      let reason = "the manifest leaves it out, by 'take' or 'leave'"
+      return isOfList ? refused(path, reason, "change these, or remove the row") : .left(LeftItem(path: path, reason: reason))
     }
     func leftInForms(_ path: String) -> ItemOutcome? {
-      isInForms(path, forms) ? .left(LeftItem(path: path, reason: "SharePoint's folder of its own pages")) : nil
+      let reason = "SharePoint's folder of its own pages"
+      guard isInForms(path, forms) else { return nil }
+      if found.row == nil { return .left(LeftItem(path: path, reason: reason)) }
+      return path.lowercased().hasSuffix(".aspx") ? refused(path, "it is in \(reason)") : nil
     }
     if let row = found.row, found.state == .present {
       if let name = row.source, name != source { return .elsewhere(SourceItem(found, at: found.location.text)) }

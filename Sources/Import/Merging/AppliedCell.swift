@@ -37,20 +37,20 @@ extension TableCell {
 
   /// The keys of the manifest that the cell changes, with their new values; `nil` for a key to remove.
   ///
-  /// `current` has the values that the document has there.
+  /// `current` has the values that the document has there; `isListed` says if it is listed unless it is retired.
   func applied(
-    to current: (String) -> JSONValue?, defaultLanguage: String, today: String
+    to current: (String) -> JSONValue?, languages: [String], today: String, isListed: Bool? = nil
   ) -> [(key: String, value: JSONValue?)] {
-    if keys == ["state"] { return state.map { values(of: $0, current, today) } ?? [] }
+    if keys == ["state"] { return state.map { values(of: $0, current, today, isListed) } ?? [] }
     // Without its day, nothing of it means anything.
     if keys == ["retired", "since"], value == nil { return [("retired", nil)] }
-    return [(keys[0], applied(to: current(keys[0]), defaultLanguage: defaultLanguage))]
+    return [(keys[0], applied(to: current(keys[0]), languages))]
   }
 
   private var state: DocumentState? { DocumentState(rawValue: value?.shown ?? "") }
 
   private func values(
-    of state: DocumentState, _ current: (String) -> JSONValue?, _ today: String
+    of state: DocumentState, _ current: (String) -> JSONValue?, _ today: String, _ isListed: Bool?
   ) -> [(key: String, value: JSONValue?)] {
     func isAfterToday(_ key: String) -> Bool { current(key)?.text.map { $0 > today } ?? false }
     let begins: [(key: String, value: JSONValue?)] = [("draft", nil)] + (isAfterToday("publish") ? [("publish", nil)] : [])
@@ -64,21 +64,22 @@ extension TableCell {
       return begins + [("retired", .object([("since", .text(today))] + members.filter { $0.name != "since" }))]
     case .listed, .unlisted:
       let ends = current("retire") != nil && !isAfterToday("retire") ? [("retire", JSONValue?.none)] : []
+      let shows = begins + ends + [("retired", nil)]
+      if isListed == (state == .listed) { return shows }
       // Its section may not be listed.
-      let isListed: JSONValue? = state == .unlisted ? .flag(false) : current("listed") == nil ? .flag(true) : nil
-      return begins + ends + [("retired", nil), ("listed", isListed)]
+      return shows + [("listed", state == .unlisted ? .flag(false) : current("listed") == nil ? .flag(true) : nil)]
     }
   }
 
   /// The key's value with the cell's; `nil` if nothing is left of it.
-  private func applied(to current: JSONValue?, defaultLanguage: String) -> JSONValue? {
+  private func applied(to current: JSONValue?, _ languages: [String]) -> JSONValue? {
     guard keys.count > 1 else { return json }
     if keys.count == 3 {
       let text = TableCell(keys: Array(keys.dropFirst()), value: value)
-        .applied(to: current?[keys[1]], defaultLanguage: defaultLanguage, isOfLanguage: true)
-      return applied(text, to: current)
+        .applied(to: current?[keys[1]], languages, isOfLanguage: true)
+      return applied(text, to: current, [])
     }
-    return applied(to: current, defaultLanguage: defaultLanguage, isOfLanguage: isOfLanguage)
+    return applied(to: current, languages, isOfLanguage: isOfLanguage)
   }
 
   private var json: JSONValue? {
@@ -86,27 +87,30 @@ extension TableCell {
     return value.map { .flag($0 == .text("true")) }
   }
 
-  private func applied(to current: JSONValue?, defaultLanguage: String, isOfLanguage: Bool) -> JSONValue? {
+  private func applied(to current: JSONValue?, _ languages: [String], isOfLanguage: Bool) -> JSONValue? {
+    let order = isOfLanguage ? languages : []
     var new = value?.json
     // One value needs no list.
     if keys[0] == "fields", case .list(let texts)? = value, texts.count == 1 { new = .text(texts[0]) }
     guard case .object? = current else {
-      if let text = current, text != .null, isOfLanguage, keys[1] != defaultLanguage {
-        return applied(new, to: .object([(defaultLanguage, text)]))
+      if let text = current, text != .null, isOfLanguage, keys[1] != languages[0] {
+        return applied(new, to: .object([(languages[0], text)]), order)
       }
-      return applied(new, to: nil)
+      return applied(new, to: nil, order)
     }
-    return applied(new, to: current)
+    return applied(new, to: current, order)
   }
 
-  /// A mapping with a new value, or without one, of the second key.
-  private func applied(_ new: JSONValue?, to current: JSONValue?) -> JSONValue? {
+  /// A mapping with a new value, or without one, of the second key, which is in its place in an order.
+  private func applied(_ new: JSONValue?, to current: JSONValue?, _ order: [String]) -> JSONValue? {
     var members: [(name: String, value: JSONValue)] = []
     if case .object(let written)? = current { members = written }
     let index = members.firstIndex { $0.name == keys[1] }
     switch (index, new) {
     case (let index?, let new?): members[index].value = new
-    case (nil, let new?): members.append((keys[1], new))
+    case (nil, let new?):
+      let later = order.drop { $0 != keys[1] }
+      members.insert((keys[1], new), at: members.firstIndex { later.contains($0.name) } ?? members.count)
     case (let index?, nil): members.remove(at: index)
     case (nil, nil): break
     }

@@ -189,8 +189,11 @@ struct DocumentMerge {
       refusals.append(CellRefusal(cell.name, "every document has a title", at: cell.place))
       return false
     }
-    var values = cell.applied(to: { current($0) }, defaultLanguage: settings.names.languages[0], today: today)
-      .filter { $0.value != nil || current($0.key) != nil }
+    var values = cell.applied(
+      to: { current($0) }, languages: settings.names.languages, today: today,
+      isListed: shown[DocumentProperty.listed.rawValue].flatMap { Bool($0) }
+    )
+    .filter { $0.value != nil || current($0.key) != nil }
     if values.isEmpty, cell.keys == [DocumentProperty.tags.rawValue] { values = [(DocumentProperty.tags.rawValue, .list([]))] }
     guard !values.isEmpty else {
       refusals.append(CellRefusal(cell.name, "the document has this value by default", at: cell.place))
@@ -210,7 +213,10 @@ struct DocumentMerge {
     let isDerived = cell.keys == [ImportedColumn.page.rawValue]
     refusals.append(
       CellRefusal(
-        cell.name, isDerived ? "it follows from the id" : "'import: fields' of the source does not have it", at: cell.place))
+        cell.name, isDerived ? "it follows from the id" : "'import: fields' of the source does not have it",
+        fix: isDerived
+          ? "write what was there before, or another id in the manifest and the old one under its 'redirectFrom'" : nil,
+        at: cell.place))
   }
 
   private mutating func conflict(_ field: String, _ key: String, yours: String, theirs: String) {
@@ -221,14 +227,15 @@ struct DocumentMerge {
 }
 
 /// True for a number as programs for tables write it when they open a CSV file: `7` for `007`, `1.1` for `1.10`, `1.23457E+17`, and
-/// `04. Mrz` for `3/4`.
+/// `04. Mrz` for `3/4`; some have a comma before decimals.
 private func isShortened(_ old: String, to new: String) -> Bool {
   if isDay(new, madeOf: old) { return true }
   func isNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count < 40 && text.utf8.allSatisfy { $0.isASCIIDigit || $0 == ASCII.dot }
   }
-  guard isNumber(old), let first = Double(old), let second = Double(new), new.utf8.count < 40 else { return false }
-  return isNumber(new) ? first == second && new.utf8.count < old.utf8.count : abs(first - second) <= first * 1e-5
+  let point = new.replacing(",", with: ".")
+  guard isNumber(old), let first = Double(old), let second = Double(point), new.utf8.count < 40 else { return false }
+  return isNumber(point) ? first == second && new.utf8.count < old.utf8.count : abs(first - second) <= first * 1e-5
 }
 
 /// True for a day or month that a program took two numbers for.

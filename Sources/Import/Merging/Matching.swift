@@ -17,7 +17,7 @@ package struct SourceDocument: Sendable {
     if let written = entry.text("path") {
       guard entry["source"] != nil else { return nil }
       path = settings.meantPath(written)
-    } else if let url = entry.text("url"), case .success(let path) = settings.path(ofAddress: url) {
+    } else if !settings.isOfOther(entry), let url = entry.text("url"), case .success(let path) = settings.path(ofAddress: url) {
       self.path = path
     } else {
       return nil
@@ -38,6 +38,15 @@ package struct SourceDocument: Sendable {
 }
 
 extension ImportSettings {
+  /// True for a document without a source whose address is below that of another source that is read from the same table.
+  func isOfOther(_ entry: WrittenEntry) -> Bool {
+    guard !besides.isEmpty, entry["source"] == nil, let url = entry.text("url"),
+      let address = DocumentAddress.read(url, rules: rules).address?.text
+    else { return false }
+    let homes = sources.filter { besides.contains($0.id) && address.hasPrefix($0.base.text) }
+    return homes.max { $0.base.text.utf8.count < $1.base.text.utf8.count }.map { $0.id != source } ?? false
+  }
+
   /// The path that an author means.
   func meantPath(_ written: String) -> String {
     if case .path(let path) = DocumentAddress.meaning(ofPath: written, on: base) { return path }

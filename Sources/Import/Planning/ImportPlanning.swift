@@ -25,7 +25,7 @@ package func planImport(
     if kept == nil { kept = await again?() }
     // The plan without these values is another one, with faults of its own.
     guard others.isEmpty, refused.count > count, rounds < mostRounds, kept != nil else {
-      for error in errors { plan.log.report(error) }
+      for error in errors { plan.log.report(error.diagnostic) }
       plan.drop()
       return plan
     }
@@ -41,10 +41,10 @@ struct ImportPlanning {
   let settings: ImportSettings
   let options: ImportOptions
   var plan: ImportPlan
-  private var edits: [String: EntryEditing] = [:]
+  private(set) var edits: [String: EntryEditing] = [:]
   private var added: [EntryFields] = []
   private var locked: [LockedDocument] = []
-  private let targetPath: String
+  let targetPath: String
   private var unseen: [UnseenPlace] = []
   private var sections: FolderSections
   private var identifiers = NewIdentifiers(taken: [])
@@ -104,8 +104,9 @@ struct ImportPlanning {
     }
     (plan.itemCount, plan.documentCount, plan.refused) = (listing.items.count, documents.count, listing.refused)
     (plan.left, unseen) = (listing.left, listing.unseen)
-    // A table has documents of other sources too.
-    guard !listing.items.isEmpty || !listing.elsewhere.isEmpty || options.allowsMany else {
+    // A table has documents of other sources too, and rows that do not say where theirs are.
+    let isOfList = listing.refused.contains { $0.row?.exported != nil }
+    guard !listing.items.isEmpty || !listing.elsewhere.isEmpty || isOfList || options.allowsMany else {
       let counts = [(listing.left.count, "left out"), (listing.refused.count, "not taken"), (listing.unseen.count, "not seen")]
       let others = counts.filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
       reportRefused()
@@ -345,13 +346,14 @@ extension ImportPlanning {
     plan.additions.reserveCapacity(items.count)
     // Not all at once: there may be very many.
     for start in stride(from: 0, to: items.count, by: 5_000) {
-      let documents = await parallelMap(
+      var documents = await parallelMap(
         Array(items[start..<min(items.count, start + 5_000)]), jobs: options.jobs,
         { [settings, refused, today = options.today] in
           NewDocument($0, settings, today: today, without: Set(refused[$0.path].keys))
         })
       let ids = documents.map { identifier(of: $0) }
-      let entries = await parallelMap(Array(documents.indices), jobs: options.jobs) { documents[$0].entry(id: ids[$0]) }
+      if removedRows != nil, !documents.isEmpty { documents = await withoutDefaults(documents, ids) }
+      let entries = await parallelMap(Array(zip(documents, ids)), jobs: options.jobs) { $0.entry(id: $1) }
       for (document, (fields, known)) in zip(documents, entries) {
         added.append(fields)
         locked.append(known)

@@ -12,8 +12,8 @@ struct NewDocument: Sendable {
   /// `nil` for a document that is on another source's server.
   private let source: String?
   private let needsApp: Bool
-  private let cells: [TableCell]
-  private let defaultLanguage: String
+  private var cells: [TableCell]
+  private let languages: [String]
 
   private let today: String
 
@@ -30,8 +30,10 @@ struct NewDocument: Sendable {
     cells = item.allCells.filter {
       $0.value != nil && !refused.contains($0.name) && ($0.name == DocumentProperty.title.rawValue || settings.mayChange($0))
     }
-    defaultLanguage = settings.names.languages[0]
+    languages = settings.names.languages
   }
+
+  mutating func leave(_ isLeft: (TableCell) -> Bool) { cells.removeAll(where: isLeft) }
 
   /// The document's entry in the manifest and in the lock.
   func entry(id: String) -> (fields: EntryFields, known: LockedDocument) {
@@ -45,8 +47,9 @@ struct NewDocument: Sendable {
     if !tags.isEmpty { written.append((DocumentProperty.tags.rawValue, .list(tags.map(JSONValue.text)))) }
     for cell in cells {
       known.cells[cell.name] = cell.value
-      let values = cell.applied(
-        to: { key in written.first { $0.key == key }?.value }, defaultLanguage: defaultLanguage, today: today)
+      func current(_ key: String) -> JSONValue? { written.first { $0.key == key }?.value }
+      let values = cell.inDefaultLanguage(of: current(cell.keys[0]), languages[0])
+        .applied(to: current, languages: languages, today: today)
       for (key, value) in values {
         guard let value else { continue }
         if let index = written.firstIndex(where: { $0.key == key }) {

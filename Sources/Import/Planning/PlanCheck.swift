@@ -47,37 +47,66 @@ struct PlacedEntries {
 
 extension ImportedPortal {
   /// The errors of the portal that a plan would write and that it does not have now, and its documents.
-  func newErrors(_ plan: ImportPlan, options: ImportOptions) async -> (errors: [Diagnostic], entries: PlacedEntries) {
+  func newErrors(_ plan: ImportPlan, options: ImportOptions) async -> (errors: [PlannedError], entries: PlacedEntries) {
     let none = PlacedEntries([])
     guard plan.files.contains(where: { !$0.path.hasSuffix(".lock") }) else { return ([], none) }
     let planned = texts(plan.files)
-    let found = await resolved(planned, today: options.today, jobs: options.jobs).log.diagnostics
-    let errors = found.filter { $0.severity == .error }
-    guard !errors.isEmpty else { return ([], none) }
+    let found = await published(planned, options)
+    let errors = found.log.diagnostics.filter { $0.severity == .error }
+    let mayEndLinks = plan.changes.contains { $0.fields.contains { ImportPlan.endsLinks($0.field) } }
+    guard !errors.isEmpty || mayEndLinks else { return ([], none) }
     let (texts, entries) = (files.map(\.file), PlacedEntries(planned))
-    let now = PlacedEntries(texts)
-    let known = Set(await resolved(texts, today: options.today, jobs: options.jobs).log.diagnostics.map(now.error))
-    return (errors.filter { !known.contains(entries.error($0)) }, entries)
+    let (now, current) = (PlacedEntries(texts), await published(texts, options))
+    let known = Set(current.log.diagnostics.map(now.error))
+    let new = errors.filter { !known.contains(entries.error($0)) }.map { error in
+      PlannedError(diagnostic: error, target: entries.entry(at: error.place)?.replacement(at: error.place))
+    }
+    let links = deadLinks(plan, found.catalogue, current.catalogue, today: CalendarDate(options.today))
+    return (new + links, entries)
+  }
+
+  /// The portal with its drafts, and then without, as `check` sees it.
+  private func published(_ texts: [TextFile], _ options: ImportOptions) async -> (catalogue: Catalogue?, log: DiagnosticLog) {
+    var found = await resolved(texts, today: options.today, jobs: options.jobs)
+    guard found.catalogue?.documents.contains(where: \.status.isDraft) ?? true else { return found }
+    let published = await resolved(texts, today: options.today, drafts: false, jobs: options.jobs)
+    let known = Set(found.log.diagnostics)
+    for diagnostic in published.log.diagnostics where !known.contains(diagnostic) { found.log.report(diagnostic) }
+    return (published.catalogue, found.log)
   }
 }
 
 extension ImportPlan {
   /// Adds the values of which errors of the planned portal are. Returns the errors of none.
-  func refuse(_ errors: [Diagnostic], of entries: PlacedEntries, _ refused: inout RefusedValues) -> [Diagnostic] {
-    errors.filter { error in
-      guard let place = error.place, let entry = entries.entry(at: place), let id = entry.text("id") else { return true }
-      let key = entry.key(at: place)
-      if let change = changes.first(where: { $0.id == id }) {
-        let cells = change.fields.map(\.field)
-        let own = cells.filter { Self.concerns($0, key) }
-        refused.refuse(id, own.isEmpty ? cells : own, error)
-        return cells.isEmpty
-      }
-      guard let addition = additions.first(where: { $0.id == id }) else { return true }
-      let isOptional = !["id", "title", "source", "path", "url", "app"].contains(key)
-      refused.refuse(addition.path, [isOptional ? key : RefusedValues.whole], error)
-      return false
+  func refuse(_ errors: [PlannedError], of entries: PlacedEntries, _ refused: inout RefusedValues) -> [Diagnostic] {
+    errors.filter { !refuse($0, entries.entry(at: $0.diagnostic.place), &refused) }.map(\.diagnostic)
+  }
+
+  /// Returns false for an error of no value.
+  private func refuse(_ planned: PlannedError, _ entry: WrittenEntry?, _ refused: inout RefusedValues) -> Bool {
+    let error = planned.diagnostic
+    let id = entry?.text("id")
+    let key = error.place.flatMap { entry?.key(at: $0) } ?? ""
+    let own = changes.first { $0.id == id }?.fields.map(\.field)
+    if let own, !planned.isOfLink, case let cells = own.filter({ Self.concerns($0, key) }), !cells.isEmpty {
+      refused.refuse(id ?? "", cells, error)
+      return true
     }
+    // Another document may be the one that changed.
+    if let target = planned.target, let change = changes.first(where: { $0.id == target }) {
+      let cells = change.fields.map(\.field).filter(Self.endsLinks)
+      let reason = planned.isOfLink ? error : .leads(to: target, "'\(id ?? "")' has it as 'replacedBy'", at: error.place)
+      refused.refuse(target, cells, reason)
+      return !cells.isEmpty
+    }
+    if let own, let id {
+      refused.refuse(id, own, error)
+      return !own.isEmpty
+    }
+    guard let addition = additions.first(where: { $0.id == id }) else { return false }
+    let isOptional = !["id", "title", "source", "path", "url", "app"].contains(key)
+    refused.refuse(addition.path, [isOptional ? key : RefusedValues.whole], error)
+    return true
   }
 
   /// True if a cell wrote the value at a key.
@@ -89,6 +118,11 @@ extension ImportPlan {
 }
 
 extension WrittenEntry {
+  /// The document that replaces this one, if a place is that of its identifier.
+  fileprivate func replacement(at place: Place?) -> String? {
+    place.map(key) == "retired.replacedBy" ? self["retired"]?.value["replacedBy"]?.text : nil
+  }
+
   /// The keys that lead to the value at a place, such as `fields.cost`.
   fileprivate func key(at place: Place) -> String {
     var members = members

@@ -14,7 +14,9 @@ extension ImportedPortal {
   }
 
   /// The catalogue that these texts give, by the rules of `check`.
-  func resolved(_ texts: [TextFile], today: String, jobs: Int) async -> (catalogue: Catalogue?, log: DiagnosticLog) {
+  func resolved(_ texts: [TextFile], today: String, drafts: Bool = true, jobs: Int) async -> (
+    catalogue: Catalogue?, log: DiagnosticLog
+  ) {
     var log = DiagnosticLog()
     guard let manifestText = texts.first(where: { $0.path == manifestFile.path }) else { return (nil, log) }
     let includable = texts.filter { $0.path != manifestFile.path }.map { ($0.contentPath, $0) }
@@ -23,13 +25,13 @@ extension ImportedPortal {
     let day = CalendarDate(today)
     if let day { reportDays(manifest, today: day, log: &log) }
     let catalogue = await resolveCatalogue(
-      manifest, publishable: publishable, today: day, drafts: true, jobs: jobs, log: &log)
+      manifest, publishable: publishable, today: day, drafts: drafts, jobs: jobs, log: &log)
     return (catalogue, log)
   }
 }
 
 extension TextFile {
-  fileprivate var contentPath: String { String(path.dropFirst("Content/".count)) }
+  var contentPath: String { String(path.dropFirst("Content/".count)) }
 }
 
 /// The texts of all documents as `list` would write them now.
@@ -43,9 +45,11 @@ struct ShownDocuments {
       (catalogue?.documents ?? []).map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The texts of a document's cells by their keys; none for one that the manifest does not resolve.
+  /// The texts of a document's cells by their keys, and that it is listed unless it is retired; none for one that the manifest does not
+  /// resolve.
   subscript(id: String) -> [String: String] {
     guard let document = documents[id] else { return [:] }
-    return Dictionary(columns.map { ($0.key, $0.text(document)) }, uniquingKeysWith: { first, _ in first })
+    let isListed = (DocumentProperty.listed.rawValue, String(document.status.isFound))
+    return Dictionary(columns.map { ($0.key, $0.text(document)) } + [isListed], uniquingKeysWith: { first, _ in first })
   }
 }

@@ -35,7 +35,7 @@ extension ImportPlanning {
     guard let removedRows, !removedRows.isEmpty, options.takesElsewhere else { return [] }
     return entries.compactMap { entry in
       guard let document = SourceDocument(elsewhere: entry), removedRows.contains(document.id), entry.text("source") == nil,
-        SourceDocument(entry, settings: settings) == nil
+        SourceDocument(entry, settings: settings) == nil, !settings.isOfOther(entry)
       else { return nil }
       return Match(locked: lock.documents.first { $0.isElsewhere && $0.id == document.id }, document: document)
     }

@@ -44,10 +44,11 @@ struct TableRows {
     guard var item = SourceItem(unplaced: row), let id = identifiers.identifier(of: item), let entry = entries[id],
       let document = SourceDocument(entry, settings: settings) ?? SourceDocument(elsewhere: entry)
     else { return false }
+    if settings.isOfOther(entry) { return true }
     (item.path, item.identifier) = (document.path, id)
     let source = entry.text("source")
     guard document.isHere || source == nil && takesElsewhere else {
-      if let source { others.insert(source) }
+      if let source, row.row?.isEdited ?? false { others.insert(source) }
       return true
     }
     reportChangedID(item, id)
@@ -70,8 +71,17 @@ struct TableRows {
     if id == nil, row.exported != nil { item.row = row.asNew }
     item.identifier = id ?? item.identifier
     guard let id, let entry = entries[id] else { return items.append(item) }
+    if row.source == nil, settings.isOfOther(entry) { return }
+    if SourceDocument(entry, settings: settings) != nil {
+      items.append(item)
+    } else if let source = entry.text("source"), row.exported != nil, row.source == nil, !row.isMoved || row.column == "path" {
+      // The table has lost its column of sources: the path is below that of the document.
+      if row.isEdited { others.insert(source) }
+      return
+    } else {
+      arriving.append((item, entry))
+    }
     reportChangedID(item, id)
-    if SourceDocument(entry, settings: settings) != nil { items.append(item) } else { arriving.append((item, entry)) }
   }
 
   private mutating func addElsewhere(_ item: SourceItem) {
@@ -86,7 +96,7 @@ struct TableRows {
       }
       leaving[id] = row.source ?? ""
     } else if entry.text("source") == nil, row.source == nil {
-      guard takesElsewhere else { return }
+      guard takesElsewhere, !settings.isOfOther(entry) else { return }
       reportChangedID(item, id)
       elsewhere.append((item, entry))
     } else if row.isEdited, let source = row.source ?? entry.text("source") {

@@ -38,7 +38,12 @@ struct RowReading: Sendable {
       }
       return refused(row, fault.reason, fault.fix)
     }
-    if isFolder(row) { return nil }
+    if isFolder(row) {
+      guard settings.isTable, table.text(.type, row) == nil else { return nil }
+      let path = printable(table.text(.path, row) ?? "")
+      return unplaced(
+        row, "its path '\(path)' is that of a folder", "write the whole address of a page, or the path of a file", column: "path")
+    }
     if let source = table.source(row, settings), settings.isTable, source != settings.source {
       guard settings.sources.contains(where: { $0.id == source }) else {
         return unplaced(
@@ -56,6 +61,9 @@ struct RowReading: Sendable {
     {
       return unplaced(
         row, "a document at a source has a path below it", "write its path too, or empty the cell", column: "source")
+    }
+    if case .found = location, let column = table.emptiedLocation(row) {
+      return unplaced(row, "a document has a place", "write it there again, or another one", column: column)
     }
     if case .found = location, settings.sources.count > 1, table.hasNewPath(row), table.columns.holds(TableColumn(.source)),
       table.source(row, settings) == nil, table.base(of: row, settings) == nil

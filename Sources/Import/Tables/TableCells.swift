@@ -119,9 +119,7 @@ extension PortalNames {
     case .text: return CellValue(.text(withoutControls(text)))
     case .person: return .list(cellTexts(text))
     case .date: return .text(day(text)?.text ?? text)
-    case .number:
-      let point = text.replacing(",", with: ".")
-      return .text(DecimalNumber(text) == nil && DecimalNumber(point) != nil ? point : text)
+    case .number: return .text(writtenNumber(text) ?? text)
     case .choice:
       let choices = cellTexts(text).compactMap { name -> String? in
         if let choice = field.choices.first(where: { $0.isCalled(name) }) { return choice.id }

@@ -131,12 +131,12 @@ struct Table {
     }
     (written, self.schema, self.head) = (table, schema, head)
     (exported, hasFileNames) = (head.exported, Self.hasFileNames(head))
-    cellColumns = head.columns.indexes.sorted {
-      ($0.key.column.rawValue, $0.key.part ?? "") < ($1.key.column.rawValue, $1.key.part ?? "")
-    }
-    .compactMap { CellColumn($0, at: $1, settings) }
+    cellColumns = head.columns.indexes.map { (name: ([$0.key.column.rawValue] + ($0.key.keys ?? [])).joined(separator: "."), $0) }
+      .sorted { $0.name < $1.name }.compactMap { CellColumn($0.1.key, at: $0.1.value, settings) }
     let line = place
-    guard columns.holds(TableColumn(.path)) || columns.holds(TableColumn(.name)) else {
+    // The rows of `list` say themselves which documents they are of.
+    let isOfPortal = exported != nil && !settings.isBeginning && !settings.isNew
+    guard columns.holds(TableColumn(.path)) || columns.holds(TableColumn(.name)) || isOfPortal else {
       log.report(head.noColumn(in: table, settings, at: line))
       return nil
     }
@@ -276,6 +276,11 @@ struct Table {
     return CalendarDate.meant(by: text).map(\.text).first { exported.has($0, at: name) == true }
   }
 
+  /// The number of an exported cell that nobody edited, in whatever form a spreadsheet shows it.
+  private func uneditedNumber(_ text: String, _ name: String, _ exported: ExportedRow?) -> String? {
+    exported.flatMap { exported in forms(ofNumber: text).first { exported.has($0, at: name) == true } }
+  }
+
   /// The columns of locations: those that somebody edited, if there are any.
   func locationColumns(_ row: CSVRow) -> [Int] {
     let edited = editedLocations(row)
@@ -289,6 +294,16 @@ struct Table {
       row.fields.indices.contains($0) && isEdited($0, row, exported) && !row.fields[$0].text.isEmpty
         || written.fault($0, of: row) != nil
     }
+  }
+
+  /// The column whose location somebody removed from a row without writing another one.
+  func emptiedLocation(_ row: CSVRow) -> String? {
+    guard let exported = exportedRow(row), editedLocations(row).isEmpty else { return nil }
+    // The other column of addresses follows from these.
+    return (columns.indexes[TableColumn(.path)] ?? []).first { index in
+      ["path", "url"].contains(columns.names[index]) && row.fields.indices.contains(index) && row.fields[index].text.isEmpty
+        && exported.has("", at: columns.names[index]) == false
+    }.map { columns.names[$0] }
   }
 
   /// The cells of the fields that the source may change. What the manifest does not know is reported once.
@@ -315,6 +330,9 @@ struct Table {
       }
       if column.isOneForm, let day = uneditedDay(text, column.name, exported) {
         return TableCell(keys: keys, value: .text(day), at: place)
+      }
+      if column.isOneForm, !column.isDay, let number = uneditedNumber(text, column.name, exported) {
+        return TableCell(keys: keys, value: .text(number), at: place)
       }
       var found = DiagnosticLog()
       let value =

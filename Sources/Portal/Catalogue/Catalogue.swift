@@ -58,6 +58,14 @@ package final class Catalogue: Sendable {
 
   package func document(_ id: String) -> Document? { documentIndexes[id].map { documents[$0] } }
 
+  /// The texts of the portal, of sections and of documents in each language; one for all languages comes again.
+  package var writtenTexts: [CommonMarkText] {
+    let texts =
+      [portal.footer, portal.contact, portal.support].compactMap(\.self) + sections.compactMap(\.description)
+      + documents.compactMap(\.description)
+    return texts.flatMap { text in portal.languages.map { text[$0] } }
+  }
+
   package func index(ofDocument id: String) -> Int? { documentIndexes[id] }
 
   /// The document that once had an identifier. A linear search, since only messages need it.

@@ -131,11 +131,7 @@ struct FixedFile: Sendable {
 extension Site {
   /// All texts in CommonMark, each once however many languages show it.
   var writtenTexts: [CommonMarkText] {
-    let languages = catalogue.portal.languages
-    let portal = [catalogue.portal.footer, catalogue.portal.contact, catalogue.portal.support].compactMap(\.self)
-    let descriptions = portal + catalogue.sections.compactMap(\.description) + catalogue.documents.compactMap(\.description)
     var seen: Set<Place> = []
-    let texts = self.texts.flatMap(\.written).map(\.body) + descriptions.flatMap { text in languages.map { text[$0] } }
-    return texts.filter { seen.insert($0.place).inserted }
+    return (texts.flatMap(\.written).map(\.body) + catalogue.writtenTexts).filter { seen.insert($0.place).inserted }
   }
 }
