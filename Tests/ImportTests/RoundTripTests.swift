@@ -856,6 +856,15 @@ struct RoundTripTests {
     #expect(portal.manifest.contains("path: site.pdf"))
   }
 
+  /// `check` refuses links without encryption.
+  @Test func linksInEditedDescriptionsAreSecure() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["budget", "description"] = "See [x](http://x.example/) and [y](y.md)."
+    try await portal.update(table)
+    #expect(portal.manifest.contains("en: 'See [x](https://x.example/) and [y](y.md).'"), "\(portal.manifest)")
+  }
+
   @Test func anAddressOfAnotherSourceNeedsThatSource() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

@@ -150,12 +150,14 @@ struct CellAddress: Equatable {
     replacingLinks(of: text) { words, address in isAddress(String(address)) ? String(words) : nil }
   }
 
-  /// A description whose links to other servers are secure; a link within a folder that is not the portal's leaves its words.
-  static func description(_ text: String) -> (text: String, readings: Set<Reading>) {
+  /// A description whose links to other servers are secure. A link within a folder leaves its words, unless the folder is that of the
+  /// portal's pages.
+  static func description(_ text: String, ofPortal: Bool = false) -> (text: String, readings: Set<Reading>) {
     var readings: Set<Reading> = []
     let new = replacingLinks(of: text) { words, address in
       if ["https://", "mailto:", "#"].contains(where: address.lowercased().hasPrefix) { return nil }
       let isPlain = isAddress(String(address))
+      if ofPortal, !isPlain { return nil }
       readings.insert(isPlain ? .secured : .unlinked)
       return isPlain ? "[\(words)](https\(address.dropFirst(4)))" : String(words)
     }

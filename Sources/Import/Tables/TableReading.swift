@@ -318,8 +318,11 @@ struct Table {
         log.report(fault)
         return nil
       }
-      guard let text = cellText(column.meaning.column, column.indexes, row, settings) else {
+      guard var text = cellText(column.meaning.column, column.indexes, row, settings) else {
         return TableCell(keys: keys, value: nil, at: place)
+      }
+      if column.meaning.column == .description, exported?.has(tableText(text), at: column.name) == false {
+        text = CellAddress.description(text, ofPortal: true).text
       }
       guard column.mayChange else { return TableCell(keys: keys, value: .text(text), text: text, at: place) }
       if column.meaning.column == .pinned, TableWords.no.contains(text.lowercased()) {
