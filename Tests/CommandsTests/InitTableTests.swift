@@ -277,6 +277,11 @@ struct InitTableTests {
       "a https://repo.example/bit/a.pdf; b https://repo.example/bit/b.pdf; c https://repo.example/3"
     ),
     (
+      "title,link,filename\nA,https://repo.example/1,https://repo.example/bit/a.pdf\nB,,https://repo.example/bit/b.pdf\nC,https://repo.example/3,c.pdf\n"
+        + "D,https://repo.example/4,d.pdf\nE,,e.pdf\n",
+      "a https://repo.example/1; b https://repo.example/bit/b.pdf; c https://repo.example/3; d https://repo.example/4"
+    ),
+    (
       "id,title,path,openUrl\nO1,A,x/a.pdf,https://files.example/x/a.pdf\nO2,B,x/b.pdf,https://files.example/x/b.pdf\nW1,C,,https://b.example/tool\n",
       "O1 https://files.example/x/a.pdf; O2 https://files.example/x/b.pdf; W1 https://b.example/tool"
     ),

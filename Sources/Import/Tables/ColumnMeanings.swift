@@ -191,7 +191,8 @@ extension ColumnMeanings {
     let areAddresses = texts[best.index].areAddresses
     // Addresses in remarks are about something else.
     let all = candidates.filter {
-      $0.rank < 6 && texts[$0.index].areAddresses == areAddresses && (areAddresses || $0.rank == best.rank)
+      $0.rank < 6 && (texts[$0.index].areAddresses || areAddresses && hasSomeAddresses($0.index)) == areAddresses
+        && (areAddresses || $0.rank == best.rank)
         && usual($0.index)?.column != .description || $0.index == best.index
     }
     for candidate in all { take(candidate.index, as: TableColumn(.path)) }
@@ -249,8 +250,8 @@ extension ColumnMeanings {
     else { return nil }
     let (texts, usual) = (texts[index], usual(index))
     let isNamed = usual?.column == .link
-    // Few of its cells have an address; the other rows are refused, each with its reason.
-    let hasSome = isNamed && usual?.isPart == false && texts.addresses > 0
+    // The other rows are refused, each with its reason.
+    let hasSome = hasSomeAddresses(index)
     guard
       texts.areAddresses || hasSome || texts.are(texts.mentions) || isNamed && texts.are(texts.addresses + texts.files)
         || texts.areFiles && (isNamed || texts.are(texts.paths) || names[index].isEmpty)
@@ -261,6 +262,12 @@ extension ColumnMeanings {
     if texts.areAddresses { return isNamed && !(usual?.isPart ?? false) ? 0 : 1 }
     if texts.are(texts.paths) { return 2 }
     return texts.areFiles || texts.addresses > 0 ? isNamed ? 3 : 4 : 5
+  }
+
+  /// True for a column of links of which some cells have an address.
+  private func hasSomeAddresses(_ index: Int) -> Bool {
+    guard let usual = usual(index), usual.column == .link, !usual.isPart else { return false }
+    return texts[index].addresses > 0
   }
 
   /// True for a name about a picture or the like beside the document.

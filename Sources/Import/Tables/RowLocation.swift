@@ -23,9 +23,17 @@ extension Table {
     var (isOfAddresses, hasOther) = (false, false)
     let base = base(of: row, settings) ?? settings.base
     let edited = editedLocations(row)
-    for index in locationColumns(row) {
+    let places = locationColumns(row)
+    let areOfAddresses =
+      head.exported == nil && !columns.holds(TableColumn(.name)) && places.first.map(head.isOfAddresses) ?? false
+    for index in places {
       switch place(index, row, settings) {
       case .success(let found):
+        // In a further column of a table of links, a name alone is that of no document.
+        if let name = found, !name.isAddress, index != places.first, areOfAddresses, !head.isOfAddresses(index) {
+          reason = reason ?? "its cell has '\(printable(name.text))', which is no address"
+          continue
+        }
         if let path, let found, edited.count > 1, !settings.isSame(path.text, found.text, on: base) {
           return .missing("'\(printable(path.text))' and '\(printable(found.text))' are different places")
         }

@@ -15,6 +15,7 @@ struct TableHead {
   private(set) var otherLinks: [Int] = []
   /// The columns of yes and no that say the state of a document.
   private(set) var flags: [Int: TableWords.Flag] = [:]
+  private var columnsOfAddresses: Set<Int> = []
   /// The texts of each column; none where only names count.
   private(set) var texts: [ColumnTexts] = []
 
@@ -50,6 +51,7 @@ struct TableHead {
     columns = NamedColumns(names.map { $0.lowercased() }, indexes: meanings.indexes)
     (otherLinks, flags) = (meanings.otherLinks, meanings.flags)
     isDeduced = meanings.isDeduced || start != 1
+    findColumnsOfAddresses()
   }
 
   /// The head of a list that a program wrote: its first row, whose names say everything.
@@ -59,12 +61,18 @@ struct TableHead {
       return (settings.columns[name] ?? internalName ?? settings.names.column(name)).map(settings.inDefaultLanguage)
     }
     (self.row, start, self.columns) = (row, 1, columns)
+    findColumnsOfAddresses()
   }
 
   /// True for a column whose name or texts say that it has addresses.
-  func isOfAddresses(_ column: Int) -> Bool {
-    texts.indices.contains(column) && texts[column].areAddresses
-      || name(column).map { Self.namesOfAddresses.contains(columnKey($0)) } ?? false
+  func isOfAddresses(_ column: Int) -> Bool { columnsOfAddresses.contains(column) }
+
+  private mutating func findColumnsOfAddresses() {
+    columnsOfAddresses = Set(
+      columns.names.indices.filter { column in
+        texts.indices.contains(column) && texts[column].areAddresses
+          || name(column).map { Self.namesOfAddresses.contains(columnKey($0)) } ?? false
+      })
   }
 
   private static let namesOfAddresses: Set<String> = [
