@@ -148,6 +148,11 @@ struct InitTableTests {
       "Title,Link,Start,tweeted_at\nA,/a.pdf,2016-10-19T18:00:00,2025-12-17T11:12:42.000Z\nB,/b.pdf,2016-10-20T00:00:00,x\n",
       "a fields: {start: 2016-10-19T18:00:00, tweeted-at: 2025-12-17T11:12:42.000Z}; b fields: {start: 2016-10-20T00:00:00, tweeted-at: x}"
     ),
+    // Several days are none, and a list may be in JSON or Python.
+    (
+      "Title,Link,Date,subjects\nA,/a.pdf,9-11 June 2020,[]\nB,/b.pdf,24 March 2020,\"[\"\"Budget\"\", \"\"Jobs\"\"]\"\nC,/c.pdf,2013.3.15-16,\"['Tax']\"\n",
+      "a fields: {date: 9-11 June 2020}; b tags: [Budget, Jobs] fields: {date: 24 March 2020} updated: 2020-03-24; c tags: [Tax] fields: {date: 2013.3.15-16}"
+    ),
     // `NA` is nothing, but among codes.
     ("Title,Link,Town,Zone\nA,/a.pdf,NA,NA\nB,/b.pdf,Rome,EU\n", "a fields: {zone: NA}; b fields: {town: Rome, zone: EU}"),
     ("Reference,Title,Link\n006939748/2023-00281,A,/a.pdf\n", "a fields: {reference: 006939748/2023-00281}"),
@@ -310,6 +315,32 @@ struct InitTableTests {
     (
       "url,tag\nhttps://a.example/2009/g%C3%B6del-%E2%80%94-7/,x\nhttps://b.example/?geo=A|B&x=1,x\nhttps://mp.example/s/cz6kMxi7eb9jHe0RcvxGmw,x\n",
       "goedel-7 https://a.example/2009/g%C3%B6del-%E2%80%94-7/; b https://b.example/?geo=A%7CB&x=1; cz6kmxi7eb9jhe0rcvxgmw https://mp.example/s/cz6kMxi7eb9jHe0RcvxGmw"
+    ),
+    // The pages of people are no documents.
+    (
+      "title,pdf,speaker\nGPs,./talks/1.pdf,[Neil](http://neil.example)\nKernels,./talks/2.pdf,[Nic](https://nic.example/n)\nLab,./talks/3.pdf,\n",
+      "gps https://contoso.sharepoint.com/sites/team/Shared%20Documents/talks/1.pdf; "
+        + "kernels https://contoso.sharepoint.com/sites/team/Shared%20Documents/talks/2.pdf; "
+        + "lab https://contoso.sharepoint.com/sites/team/Shared%20Documents/talks/3.pdf"
+    ),
+    // Rows that differ in other cells are documents of their own.
+    (
+      "bill,title,url\n41,Plan,https://a.example/p/1.pdf\n42,Plan,https://a.example/p/1.pdf\n42,Plan,https://a.example/p/1.pdf\n",
+      "plan https://a.example/p/1.pdf; plan-2 https://a.example/p/1.pdf"
+    ),
+    // An address that the manifest refuses, before one that it takes.
+    (
+      "Title,Slides,Event\nA,https://docs.google.com/presentation/d/1v/edit,https://a.example/e/a.pdf\nB,https://a.example/b.pdf,https://a.example/e/b.pdf\nC,https://a.example/c.pdf,\n",
+      "a https://a.example/e/a.pdf; b https://a.example/b.pdf; c https://a.example/c.pdf"
+    ),
+    // The name of a server alone, and the text around an address.
+    (
+      "name,url\nA,https://www.a.example/p\nB,bexample.com\nC,\"see https://c.example/c.pdf, page 2\"\nD,\"@ D and https://d.example/d/\"\nE,https://a.example//e/e.pdf\n",
+      "a https://www.a.example/p; b https://bexample.com/; c https://c.example/c.pdf; d https://d.example/d/; e https://a.example//e/e.pdf"
+    ),
+    (
+      "title,url\n<strong>Birds</strong><br>Tracking,https://a.example/a.pdf\n**Kernel Design**,https://a.example/b.pdf\n",
+      "birds-tracking https://a.example/a.pdf; kernel-design https://a.example/b.pdf"
     ),
     ("Title,Link\nA,https://ann:secret@files.example/a.pdf\n", "a https://files.example/a.pdf"),
   ])

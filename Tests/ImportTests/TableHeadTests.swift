@@ -81,6 +81,8 @@ struct TableHeadTests {
     ("Abstract;Link\nnew;https://a.example/\nold;https://a.example/b\n", "title ← Abstract"),
     ("entity_id;Link;Site\nQ1;https://a.example/;Tower\nQ2;https://a.example/b;Gate\n", "title ← Site"),
     ("entity_id;Link\nQ1;https://a.example/\nQ2;https://a.example/b\n", "title ← entity_id"),
+    ("Título;Link;Fuente de verificación\nA;https://a.example/;Web oficial\n", "not taken: Fuente de verificación"),
+    ("名称;链接;简介\nA;https://a.example/;x\n", "description ← 简介"),
     ("Title;Link;co_speaker\nA;https://a.example/;Ann\nB;https://a.example/b;Bo\n", "not taken: co_speaker"),
     ("Title;Link;note max\nA;https://a.example/;fa\nB;https://a.example/b;sol\n", "not taken: note max"),
     ("Title;Link;date accessed\nA;https://a.example/;1 May 2020\nB;https://a.example/b;2 May 2020\n", "not taken: date accessed"),

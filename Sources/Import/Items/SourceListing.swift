@@ -279,14 +279,26 @@ package struct SourceListing: Sendable {
   private mutating func addRow(_ item: SourceItem, _ paths: inout [String: Int]) {
     var item = item
     if let index = paths[item.path] {
-      guard item.title != items[index].title || item.id != nil && item.id != items[index].id else {
+      let isOther = item.title != items[index].title || item.id != nil && item.id != items[index].id
+      // Rows without a title are about parts of their file.
+      let isOfForeign =
+        item.exported == nil && items[index].exported == nil
+        && item.row?.cells.contains { $0.keys == [DocumentProperty.title.rawValue] && $0.value != nil } ?? false
+      guard isOther || isOfForeign && item.row?.cells != items[index].row?.cells else {
         return log.report(.samePath(items[index], item, isTable: true))
       }
       if items[index].id == nil { items[index].id = items[index].ownKey }
       if item.exported == nil { sharedCount += 1 }
-      item.id = item.id ?? item.ownKey
-      guard paths[item.ownKey] == nil else { return log.report(.samePath(items[index], item, isTable: true)) }
-      paths[item.ownKey] = items.count
+      var (key, count) = (item.ownKey, 1)
+      while let same = paths[key] ?? (count == 1 && !isOther ? index : nil) {
+        guard isOfForeign, item.row?.cells != items[same].row?.cells else {
+          return log.report(.samePath(items[same], item, isTable: true))
+        }
+        count += 1
+        key = "\(item.ownKey) \(count)"
+      }
+      item.id = item.id ?? key
+      paths[key] = items.count
     } else {
       paths[item.path] = items.count
     }
@@ -492,7 +504,7 @@ extension ImportSettings {
       var pages = rules
       pages.isWebPage = true
       let page = DocumentAddress.read(text, rules: pages)
-      if page.address?.format == nil { reading = page }
+      if let address = page.address, address.format == nil { reading = page }
     }
     if isTable, reading.address == nil, let corrected = reading.findings.lazy.compactMap(\.corrected).first {
       reading = DocumentAddress.read(corrected, rules: rules)
@@ -500,7 +512,9 @@ extension ImportSettings {
     guard let address = reading.address else {
       return .failure(AddressRefusal(reason: reading.firstFault, fix: isTable ? reading.firstSolution : nil))
     }
-    guard case .path(let path) = address.meaning(on: base), !isTable || !path.isEmpty && !path.hasSuffix("/") else {
+    guard case .path(let path) = address.meaning(on: base),
+      !isTable || !path.isEmpty && !path.hasSuffix("/") && !path.hasPrefix("/")
+    else {
       return wholeAddress(address)
     }
     // The name is in another encoding: only the address has its bytes.

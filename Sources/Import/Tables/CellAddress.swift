@@ -15,6 +15,7 @@ enum Reading: String, CaseIterable, Sendable {
   case aside = "texts in the place of addresses were left out, as another column has the address"
   case labelled = "the words of links were left out, as another column has the titles"
   case unlinked = "links in descriptions that are no addresses were left out, and their words stay"
+  case shown = "addresses of pages that show a file of a repository were taken as those of the file"
   case anonymous = "user names and passwords in addresses were left out"
 }
 
@@ -37,6 +38,7 @@ struct CellAddress: Equatable {
     (self.text, readings) = Self.usual(written, allowsHTTP: allowsHTTP)
     isAddress = true
     if link == nil, Self.address(in: text) == nil { readings.append(.found) }
+    if self.text.firstRange(of: "/blob/") != nil { readings.append(.shown) }
     let isFirst = (readings.contains(.found) || text.hasPrefix("[")) && text.ranges(of: "://").count > 1
     if link == nil, isFirst || Self.others(in: text).contains(where: { $0 != written }) { readings.append(.several) }
   }
@@ -116,7 +118,7 @@ struct CellAddress: Equatable {
       }).first
     else { return nil }
     let address = text[start...].prefix { !$0.isWhitespace && !"<>\"()[]、，。„“”‚‘’«»`".contains($0) }
-    return address.utf8.count > 10 ? String(address) : nil
+    return address.utf8.count > 10 ? String(address).trimmingEnd(of: ".,;:!?") : nil
   }
 
   /// The addresses after the first one in a text that begins with an address.
@@ -143,6 +145,19 @@ struct CellAddress: Equatable {
   static func label(of text: String) -> String? {
     guard text.utf8.contains(ASCII.slash), !isAddress(text) else { return nil }
     return labelled(in: text).flatMap { shownText($0.label) }
+  }
+
+  /// A text without the elements of HTML and the marks of bold words around it.
+  static func withoutMarkup(_ text: String) -> String {
+    let isBold = text.utf8.count > 4 && text.hasPrefix("**") && text.hasSuffix("**") && !text.hasPrefix("***")
+    let inner = isBold ? text.dropFirst(2).dropLast(2) : text[...]
+    guard text.holds(UInt8(ascii: "<")), text.contains("</") || text.contains("<br") else { return String(inner) }
+    var (words, rest) = ("", inner)
+    while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+      words += rest[..<open] + (rest[open...].hasPrefix("<br") ? " " : "")
+      rest = rest[rest.index(after: close)...]
+    }
+    return words + rest
   }
 
   /// The text with the words of Markdown's links in place of those to servers.

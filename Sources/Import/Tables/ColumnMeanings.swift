@@ -257,7 +257,10 @@ extension ColumnMeanings {
         || texts.areFiles && (isNamed || texts.are(texts.paths) || names[index].isEmpty)
         || texts.areFiles && usual == nil
     else { return nil }
-    if usual?.column == .other || isPicture(index) { return texts.areAddresses ? 6 : nil }
+    // The pages of people are beside the document too.
+    if usual?.column == .other || usual?.column == .owner && usual?.isPart == false || isPicture(index) {
+      return texts.areAddresses ? 6 : nil
+    }
     if !texts.areAddresses, !hasSome, texts.are(texts.mentions) { return 7 }
     if texts.areAddresses { return isNamed && !(usual?.isPart ?? false) ? 0 : 1 }
     if texts.are(texts.paths) { return 2 }

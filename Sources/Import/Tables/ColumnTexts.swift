@@ -105,15 +105,16 @@ struct ColumnTexts {
   }
 }
 
-/// True for a year alone, or a month: `2024`, `2024-05`, `02/1971`.
+/// True for a year alone, a month, or several days of one: `2024`, `2024-05`, `02/1971`, `2013.3.15-16`.
 func isLongerTime(_ text: String) -> Bool {
-  guard text.utf8.count < 16 else { return false }
-  let parts = text.split { "-/. ".contains($0) }.map { ($0.utf8.count, decimalNumber($0.utf8) ?? 0) }
+  guard text.utf8.count < 32 else { return false }
+  let parts = text.split { "-/. ".contains($0) }.map { (count: $0.utf8.count, value: decimalNumber($0.utf8) ?? 0) }
   func isYear(_ part: (count: Int, value: Int)) -> Bool { part.count == 4 && (1000...2200).contains(part.value) }
   func isMonth(_ part: (count: Int, value: Int)) -> Bool { part.count <= 2 && (1...12).contains(part.value) }
   switch parts.count {
   case 1: return isYear(parts[0])
   case 2: return isYear(parts[0]) && isMonth(parts[1]) || isMonth(parts[0]) && isYear(parts[1])
+  case 3, 4: return parts.count(where: isYear) == 1 && parts.count { (1...31).contains($0.value) } > 1
   default: return false
   }
 }

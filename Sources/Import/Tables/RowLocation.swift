@@ -37,6 +37,12 @@ extension Table {
         if let path, let found, edited.count > 1, !settings.isSame(path.text, found.text, on: base) {
           return .missing("'\(printable(path.text))' and '\(printable(found.text))' are different places")
         }
+        // An address that the manifest refuses, before one that it takes.
+        if let found, found.isAddress, let first = path, first.isAddress, head.exported == nil,
+          case .failure = settings.path(ofAddress: first.text), case .success = settings.path(ofAddress: found.text)
+        {
+          (path, hasOther) = (found, true)
+        }
         // The name of a file among addresses does not say on which server it is.
         if found?.isAddress ?? false, let name = path, !name.isAddress, isOfAddresses, !columns.holds(TableColumn(.name)) {
           (path, hasOther) = (found, true)
@@ -129,6 +135,12 @@ extension Table {
     if text.isEmpty { return .success(nil) }
     if text.lowercased().hasPrefix("=hyperlink(") {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which computes an address"))
+    }
+    // The name of a server alone.
+    if head.exported == nil, head.isOfAddresses(column), !text.contains("/"),
+      let address = CellAddress(addressIn: text + "/", allowsHTTP: settings.rules.allowsHTTP)
+    {
+      return .success(address)
     }
     let isMail = text.contains("@") && !text.contains("/") && !text.contains(" ") && !ColumnTexts.isFormat(endingOf: text)
     if isMail || Self.isBrokenAddress(text) {

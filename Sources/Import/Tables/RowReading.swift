@@ -142,7 +142,7 @@ struct RowReading: Sendable {
     if table.exportedRow(row) != nil { return false }
     if let type = table.text(.type, row) { return TableWords.folders.contains(type.lowercased()) }
     guard !table.columns.holds(TableColumn(.name)), let path = table.text(.path, row), path.hasSuffix("/") else { return false }
-    return !settings.isTable || !CellAddress.isAddress(path)
+    return !settings.isTable || CellAddress(addressIn: path, allowsHTTP: true) == nil
   }
 
   /// The title of a row without a place, or else its first text.

@@ -5,6 +5,7 @@ import TextBasics
 /// The texts of a cell with several: between semicolons or line ends, or else between bars, commas, slashes with spaces around them, or
 /// as words that each begin with a number sign.
 func cellTexts(_ text: String) -> [String] {
+  if text.hasPrefix("["), text.hasSuffix("]"), let list = jsonTexts(text) { return list.compactMap(shownText) }
   let words = text.split { $0 == " " || $0 == "\n" }
   if !words.isEmpty, words.allSatisfy({ $0.hasPrefix("#") && $0.dropFirst().contains { $0 != "#" } }) {
     return words.flatMap { $0.split(separator: "#") }.compactMap { shownText(String($0)) }
@@ -14,6 +15,16 @@ func cellTexts(_ text: String) -> [String] {
     return text.split(separator: " / ").compactMap { shownText(String($0)) }
   }
   return text.unicodeScalars.split(whereSeparator: used.contains).compactMap { shownText(String($0)) }
+}
+
+/// The texts of a list in JSON, or as Python writes one; `nil` for any other text.
+private func jsonTexts(_ text: String) -> [String]? {
+  let inner = text.dropFirst().dropLast().trimmingPrefix { $0 == " " }
+  if inner.isEmpty { return [] }
+  guard let mark = inner.first, mark == "\"" || mark == "'", inner.last == mark, inner.count > 1 else { return nil }
+  let separators = ["\(mark), \(mark)", "\(mark),\(mark)"]
+  let separator = separators.first(where: inner.contains) ?? separators[0]
+  return inner.dropFirst().dropLast().split(separator: separator).map(String.init)
 }
 
 /// The text of a cell as SharePoint shows it: a lookup (`12;#Finance`), several (`12;#HR;#13;#IT`), choices (`;#A;#B;#`), a term with its

@@ -217,7 +217,9 @@ struct Table {
     switch column {
     case .title where CellAddress.label(of: text) != nil: return CellAddress.label(of: text)
     case .title where hasFileNames && settings.isTable: return String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
-    case .title where settings.isTable && exported == nil: return CellAddress.withoutLinks(text)
+    case .title where settings.isTable && exported == nil: return CellAddress.withoutMarkup(CellAddress.withoutLinks(text))
+    case .owner where settings.isTable && exported == nil:
+      return shownText(CellAddress.withoutLinks(withoutSharePointMarks(text)))
     case .description where settings.isTable && exported == nil: return CellAddress.description(text).text
     case .owner, .section, .tags, .fields, .state, .language:
       let shown = withoutSharePointMarks(text)
@@ -343,6 +345,7 @@ struct Table {
         ? writtenDay(text, at: place, log: &found).map { .text($0.text) }
         : settings.names.value(text, of: column.meaning, at: place, log: &found)
       if !found.diagnostics.isEmpty { refused.add(text, column.name, found) }
+      if case .list([])? = value { return TableCell(keys: keys, value: nil, at: place) }
       // Days and numbers may be in another form than `list` wrote.
       return value.map { TableCell(keys: keys, value: $0, text: column.isOneForm ? nil : text, at: place) }
     }

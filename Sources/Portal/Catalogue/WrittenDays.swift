@@ -55,7 +55,10 @@ extension CalendarDate {
   package static func withMonthName(_ text: String) -> CalendarDate? {
     let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }.filter { $0 != "de" }
     let months = words.map(month)
-    guard let index = months.firstIndex(where: { $0 != nil }), let month = months[index] else { return nil }
+    guard let index = months.firstIndex(where: { $0 != nil }), let month = months[index], !isPeriod(text, before: words[index])
+    else {
+      return nil
+    }
     // `1st`, `1er`: at most three letters follow the number.
     let numbers = words.map { word in
       let digits = word.prefix { $0.isASCII && $0.isNumber }
@@ -67,6 +70,15 @@ extension CalendarDate {
       let day = isBefore ? numbers[index - 1] : index + 1 < numbers.count ? numbers[index + 1] : nil
     else { return nil }
     return CalendarDate(year: words[place].count == 2 ? fullYear(year) : year, month: month, day: day)
+  }
+
+  /// True for two days of a month, `9-11 June 2020`.
+  private static func isPeriod(_ text: String, before month: String) -> Bool {
+    guard let dash = text.firstIndex(where: { "-\u{2013}".contains($0) }) else { return false }
+    let (first, rest) = (text[..<dash].last { $0 != " " }, text[dash...].dropFirst().drop { $0 == " " })
+    let day = rest.prefix { $0.isNumber }
+    return first?.isNumber ?? false && (1...2).contains(day.count)
+      && rest.dropFirst(day.count).drop { " .".contains($0) }.lowercased().hasPrefix(month)
   }
 
   /// Two digits mean a year that is at most 50 years away (RFC 9110 section 5.6.7), as seen from 2020.

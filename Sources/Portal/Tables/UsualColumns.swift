@@ -97,7 +97,8 @@ extension TableWords {
       "类型", "文件类型", "種類", "種別", "النوع", "نوع",
     ],
     .description: [
-      "description", "abstract", "summary", "excerpt", "abstract note", "details", "notes", "note", "comments", "comment",
+      "description", "desc", "简介", "介绍", "abstract", "summary", "excerpt", "abstract note", "details", "notes", "note",
+      "comments", "comment",
       "remarks",
       "caption", "what it proves", "beschreibung", "zusammenfassung", "inhalt", "kurzbeschreibung", "bemerkung", "bemerkungen",
       "anmerkung", "anmerkungen", "besonderheiten", "erlauterung", "resume", "descriptif", "commentaire", "commentaires",
@@ -154,7 +155,8 @@ extension TableWords {
       "size", "file size", "document size", "dateigrosse", "taille", "tamano", "tamanho", "dimensione", "大小", "サイズ", "размер",
     ],
     .other: [
-      "date added", "date accessed", "accessed on", "retrieved", "abgerufen", "created", "created at", "date created",
+      "fuente de verificacion", "date added", "date accessed", "accessed on", "retrieved", "abgerufen", "created", "created at",
+      "date created",
       "creation date", "access date", "accessed", "erstellt",
       "erstellt am", "cree",
       "cree le", "creado", "criado em", "создан", "image", "image url", "picture", "photo", "screenshot", "thumbnail",
