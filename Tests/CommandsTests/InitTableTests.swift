@@ -153,6 +153,11 @@ struct InitTableTests {
       "Title,Link,Date,subjects\nA,/a.pdf,9-11 June 2020,[]\nB,/b.pdf,24 March 2020,\"[\"\"Budget\"\", \"\"Jobs\"\"]\"\nC,/c.pdf,2013.3.15-16,\"['Tax']\"\n",
       "a fields: {date: 9-11 June 2020}; b tags: [Budget, Jobs] fields: {date: 24 March 2020} updated: 2020-03-24; c tags: [Tax] fields: {date: 2013.3.15-16}"
     ),
+    // A document has one section.
+    (
+      "Title,Link,Category\nA,/a.pdf,Law\nB,/b.pdf,Tax\nC,/c.pdf,Tax; Law\nD,/d.pdf,Law\n",
+      "a section: law; b section: tax; c section: tax; d section: law"
+    ),
     // `NA` is nothing, but among codes.
     ("Title,Link,Town,Zone\nA,/a.pdf,NA,NA\nB,/b.pdf,Rome,EU\n", "a fields: {zone: NA}; b fields: {town: Rome, zone: EU}"),
     ("Reference,Title,Link\n006939748/2023-00281,A,/a.pdf\n", "a fields: {reference: 006939748/2023-00281}"),

@@ -137,7 +137,13 @@ package struct PortalBeginning: Sendable {
       guard case .found = location, row.fault == nil, row.fields.indices.contains(column) else { return nil }
       return withoutSharePointMarks(row.fields[column].text)
     }
-    sections = Self.named(texts)
+    // A cell with several of them is no section of its own.
+    let known = Set(texts.map { $0.lowercased() })
+    let several = Set(texts).filter { text in
+      let parts = cellTexts(text)
+      return parts.count > 1 && parts.contains { known.contains($0.lowercased()) }
+    }
+    sections = Self.named(several.isEmpty ? texts : texts.filter { !several.contains($0) })
   }
 
   /// The texts with identifiers; texts that differ in case alone are one.

@@ -100,6 +100,13 @@ extension PortalNames {
     switch column.column {
     case .section:
       if let section = sections.first(where: { $0.isCalled(text) }) { return .text(section.id) }
+      let parts = cellTexts(text)
+      let known = parts.lazy.compactMap { part in sections.first { $0.isCalled(part) } }.first
+      if parts.count > 1, let known {
+        let words = "'\(printable(text))' names several sections, and a document has one: '\(known.id)' was taken"
+        log.report(Diagnostic(.imported.readAs, words, at: place))
+        return .text(known.id)
+      }
       log.report(
         Diagnostic(
           .imported.unknownCell, "section", printable(text), at: place,
