@@ -324,6 +324,8 @@ struct TableHeadTests {
     ("name,folder\na.docx,#REF!\n", "", "a cell of its path has #REF!"),
     ("name,path\n#N/A,Finance\nb.docx,Law\n", "b Law/b.docx", "a cell of its path has #N/A"),
     ("name,link\nAnn Berg,\nBert Carl,\n", "", ""),
+    ("path,title\n../team/a.docx,A\n", "A a.docx", ""),
+    ("path,title\n../../a.docx,A\n", "", "it leads out of the folder below which paths are"),
     ("path,title\n2026,A\n", "", "its cell has '2026', which is no name of a file: it has no ending"),
     ("path,title\na.docx; b.docx,A\n", "", "its cell has 'a.docx; b.docx', which are several paths"),
   ])

@@ -421,6 +421,8 @@ extension ImportSettings {
     switch found.state {
     case .unseen(let reason):
       return left(path) ?? (leavesFolder(path) ? leftByManifest(path) : .unseen(UnseenPlace(path: path, reason: reason)))
+    case .refused(let reason, let fix) where path.hasPrefix("../"):
+      return .refused(RefusedItem(name: path, reason: reason, fix: fix, place: found.place, row: found.row))
     case .refused(let reason, let fix): return takes(path) ? refused(path, reason, fix) : leftByManifest(path)
     case .present, .deleted: break
     }

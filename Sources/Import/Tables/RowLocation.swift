@@ -173,8 +173,8 @@ private func doubt(_ text: String) -> String? {
   return !text.contains("/") && !text.contains("\\") && !text.contains(".") ? "which is no name of a file: it has no ending" : nil
 }
 
-/// A path as Windows writes it, which no library has.
-struct WindowsPath {
+/// A path that no library has: as Windows writes it, or out of the library.
+struct ImpossiblePath {
   let reason: String
   let fix: String
 
@@ -183,6 +183,9 @@ struct WindowsPath {
     if PathMeaning.isLocal(path) {
       reason = "it is a path of a computer or a network, not of the library"
       fix = "write the path below \(settings.base.text)"
+    } else if path.hasPrefix("../") {
+      reason = "it leads out of the folder below which paths are"
+      fix = "write the path below \(settings.base.text), or the whole address"
     } else if path.utf8.contains(ASCII.backslash) {
       reason = "it has backslashes between its folders"
       fix = "write slashes: \(printable(path.replacing("\\", with: "/")))"
@@ -210,6 +213,15 @@ extension ImportSettings {
     return left == right || addresses[0] != nil && addresses[0]?.text == addresses[1]?.text
   }
 
+  /// The address of a path that begins in a folder above the source's.
+  private func address(above path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let rest = parts.drop { $0 == ".." }
+    let folders = base.pathSegments.filter { !$0.isEmpty }
+    let count = parts.count - rest.count
+    return count > folders.count ? nil : address(onServer: "/" + (folders.dropLast(count) + rest).joined(separator: "/"))
+  }
+
   /// The location that a text means: an address, a path on the server with or without its first slash, or a path below the
   /// source.
   func location(ofWritten text: String, on other: DocumentAddress? = nil) -> FoundItem.Location {
@@ -217,6 +229,7 @@ extension ImportSettings {
       return DocumentAddress.read(path: text, on: base, rules: rules).address.map { .address($0.text) } ?? .path(text)
     }
     if CellAddress.isAddress(text) { return .address(text) }
+    if text.hasPrefix("../"), let address = address(above: text) { return .address(address) }
     let parts = text.split(separator: "/").map { $0.lowercased() }
     let folders = base.pathSegments.filter { !$0.isEmpty }.map { $0.lowercased() }
     let isOnServer = text.hasPrefix("/") || !folders.isEmpty && parts.count > folders.count && parts.starts(with: folders)

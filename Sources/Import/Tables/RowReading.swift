@@ -175,7 +175,7 @@ struct RowReading: Sendable {
     if case .path(let path) = location, isQuotedByGit(path) {
       item.state = .refused(
         "git writes it in numbers of bytes", fix: "make the list with git -c core.quotePath=off, or leave it out with 'leave'")
-    } else if let fault = WindowsPath(in: location, settings) {
+    } else if let fault = ImpossiblePath(in: location, settings) {
       item.state = .refused(fault.reason, fix: fault.fix)
     }
     item.place = row.fields.first?.place
