@@ -626,7 +626,8 @@ struct RoundTripTests {
   @Test(arguments: [
     ("1250,5", "1250.50"), ("1250.5", "1250.50"), ("1.250,500", "1250.50"), ("1 250,5 €", "1250.50"), ("1.350,75", "1350.75"),
     ("1350,75 €", "1350.75"), ("$1,350.75", "1350.75"), ("CHF 1\u{2019}350.75", "1350.75"), ("1.000.000", "1000000"),
-    ("\u{2212}1\u{202F}350", "'-1350'"), ("1.350 €", nil), ("1.35,75", nil), ("1,2,3", nil), ("12 %", nil), ("€", nil), ("", ""),
+    ("\u{2212}1\u{202F}350", "'-1350'"), ("1.350 €", nil), ("1,200", nil), ("2.500", nil), ("-12,500", nil), ("0.125", "0.125"),
+    ("1234.567", "1234.567"), ("1'200", "1200"), ("1.35,75", nil), ("1,2,3", nil), ("12 %", nil), ("€", nil), ("", ""),
   ])
   func numbersHaveManyForms(_ text: String, _ number: String?) async throws {
     let manifest = Self.manifest.replacing("cost: 12.5,", with: "cost: 1250.50,")
@@ -638,6 +639,38 @@ struct RoundTripTests {
       portal.manifest
         == manifest.replacing(" cost: 1250.50,", with: number == "" ? "" : " cost: \(number ?? "1250.50"),"))
     #expect(portal.findings.isEmpty == (number != nil), "\(portal.findings)")
+  }
+
+  /// One separator before three digits is before decimals or thousands: a person says which.
+  @Test func aNumberMayMeanTwo() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.listed()
+    table["budget", "field.cost"] = "1,200"
+    table.add(["title": "New", "source": "team", "path": "new.docx", "field.cost": "12.345"])
+    try await portal.update(table)
+    #expect(
+      portal.log.diagnostics.map { "\($0.summary); \($0.fix ?? "")".drop { $0 != " " } } == [
+        " cell 'field.cost' of 'budget' was edited and is not taken: '1,200' may be 1200 or 1.2; write 1200 or 1.2",
+        " cell 'field.cost' of 'New' was edited and is not taken: '12.345' may be 12345 or 12.3450; write 12345 or 12.3450",
+      ])
+    #expect(portal.manifest == Self.manifest + "include: [documents/team.yaml]\n")
+    #expect(!(portal.files["Content/documents/team.yaml"] ?? "12.345").contains("12.345"))
+  }
+
+  /// A program shows the number in a form of its own, or a workbook has it as a number.
+  @Test(arguments: [
+    ("1200", "1,200"), ("1200", "1.200"), ("12.345", "12,345"), ("1.2", "1.200"), ("-1200", "-1,200"), ("1200", "1.200 €"),
+  ])
+  func aNumberThatMayMeanTwoIsNoEdit(_ number: String, _ text: String) async throws {
+    let manifest = Self.manifest.replacing("cost: 12.5,", with: "cost: \(number),")
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    table["budget", "field.cost"] = text
+    try await portal.update(table)
+    #expect(portal.findings == [] && portal.manifest == manifest)
+    table["budget", "field.cost"] = "12.346"
+    try await portal.update(.xlsx, try #require(workbook([table.head] + table.rows)))
+    #expect(portal.findings == [] && portal.manifest == manifest.replacing("cost: \(number),", with: "cost: 12.346,"))
   }
 
   @Test(arguments: [

@@ -174,6 +174,10 @@ struct DocumentMerge {
 
   /// Returns false for a cell that cannot be taken.
   private mutating func change(_ cell: TableCell, _ yours: CellValue?) -> Bool {
+    if let refusal = CellRefusal(doubtful: cell) {
+      refusals.append(refusal)
+      return false
+    }
     if let diagnostic = refused[cell.name] {
       refusals.append(CellRefusal(cell.name, diagnostic, at: cell.place))
       return false
@@ -266,6 +270,14 @@ struct CellRefusal: Sendable {
   init(_ name: String, _ error: Diagnostic, at place: Place?) {
     self.init(name, error.summary, fix: error.fix, at: place)
     explanation = error.explanation
+  }
+
+  /// The refusal of a number that may mean two; `nil` for any other cell.
+  init?(doubtful cell: TableCell) {
+    guard cell.isDoubtful, let text = cell.value?.shown, let meant = twoNumbers(meantBy: text) else { return nil }
+    self.init(
+      cell.name, "'\(printable(text))' may be \(meant.whole) or \(meant.decimal)",
+      fix: "write \(meant.whole) or \(meant.decimal)", at: cell.place)
   }
 }
 

@@ -158,8 +158,11 @@ struct ImportPlanning {
 
   /// Leaves out the new documents that `check` refuses, and reports their cells that it refuses.
   private mutating func takeNew(_ items: [SourceItem]) -> [SourceItem] {
-    if refused.count == 0 { return items }
-    return items.filter { item in
+    items.filter { item in
+      for cell in item.allCells {
+        if let refusal = CellRefusal(doubtful: cell) { report(refusal, of: item.title, columnName(cell.name)) }
+      }
+      if refused.count == 0 { return true }
       let cells = refused[item.path]
       if let whole = cells[RefusedValues.whole] {
         plan.refused.append(RefusedItem(name: item.path, reason: whole.summary, fix: whole.fix, place: item.place, row: item.row))
@@ -274,11 +277,15 @@ extension ImportPlanning {
     for refusal in merge.refusals {
       // The location is in one of several columns.
       let column = ["path", "url"].contains(refusal.name) ? item.row?.column : nil
-      plan.log.report(
-        Diagnostic(
-          .imported.cellNotTaken, column ?? columnName(refusal.name), document.id, refusal.reason, at: refusal.place,
-          explanation: refusal.explanation, fix: refusal.fix))
+      report(refusal, of: document.id, column ?? columnName(refusal.name))
     }
+  }
+
+  private mutating func report(_ refusal: CellRefusal, of document: String, _ column: String) {
+    plan.log.report(
+      Diagnostic(
+        .imported.cellNotTaken, column, document, refusal.reason, at: refusal.place, explanation: refusal.explanation,
+        fix: refusal.fix))
   }
 
   private mutating func cannotEdit(_ document: SourceDocument) {
