@@ -116,9 +116,47 @@ struct RoundTripTests {
       #expect(plans.flatMap(\.conflicts).isEmpty)
       #expect(portal.manifest.contains("title: {en: \(title), de: Haushalt}") && portal.manifest.contains("title: \(title)\n"))
     }
-    // Taken back, or a copy of the table that was not edited: a person says which.
+    // An older copy of the table with an edit of its own: a person says which.
+    var copy = try await TablePortal(Self.manifest).list()
+    copy["leave", "title"] = "Holiday"
+    var other = portal
+    #expect(try await other.update(copy).flatMap(\.conflicts).map(\.theirs) == ["Budget", "Site"])
+    #expect(other.manifest.contains("{en: Three, de: Haushalt}") && other.manifest.contains("title: Holiday"))
     table["budget", "title"] = "Budget"
-    #expect(try await portal.update(table).flatMap(\.conflicts).map(\.theirs) == ["Budget"])
+    table["site", "title"] = "Site"
+    #expect(try await portal.update(table).flatMap(\.conflicts).isEmpty)
+    #expect(portal.manifest == Self.manifest && portal.findings == [])
+  }
+
+  /// Each import takes the cell as the same table has it then, and is quiet when it is repeated; `nil` is what `list` wrote.
+  @Test(arguments: [
+    ("leave", "title", ["Holiday", nil]), ("leave", "tags", ["", nil]), ("budget", "field.cost", ["", nil, "13", nil]),
+    ("guide", "owner", ["Ann", nil]), ("guide", "section", ["", nil]), ("guide", "modes", ["", nil]),
+    ("guide", "state", ["retired", nil]), ("budget", "description", ["", nil]), ("site", "section", ["", nil]),
+  ])
+  func aCellIsChangedBackInTheSameTable(_ id: String, _ column: String, _ texts: [String?]) async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    let old = table[id, column]
+    for text in texts {
+      table[id, column] = text ?? old
+      #expect(try await portal.update(table).flatMap(\.changes).map(\.id) == [id])
+      let files = portal.files
+      #expect(try await portal.update(table).allSatisfy { $0.changes.isEmpty && $0.files.isEmpty })
+      #expect(portal.findings == [] && portal.files == files)
+      let listed = try await portal.list()
+      #expect((text == nil) == (listed[id, column] == old))
+    }
+  }
+
+  /// The tags that a document has by default are taken away by an empty list.
+  @Test func emptiedTagsStayEmpty() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["plan", "tags"] = ""
+    try await portal.update(table)
+    #expect(portal.manifest.contains("tags: []"))
+    #expect(try await portal.update(table).allSatisfy { $0.files.isEmpty && $0.conflicts.isEmpty })
   }
 
   @Test func twoPeopleEditCopiesOfATable() async throws {

@@ -28,6 +28,7 @@ struct DocumentMerge {
   private let settings: ImportSettings
   private let preference: MergePreference?
   private let today: String
+  private let isEditedFurther: Bool
   /// The texts of the document's cells as `list` would write them now, by their keys.
   private let shown: [String: String]
   /// The errors that `check` finds in the values of cells, by their names.
@@ -50,8 +51,9 @@ struct DocumentMerge {
   init(
     _ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, _ settings: ImportSettings,
     preference: MergePreference?, today: String, shown: [String: String],
-    refused: [String: Diagnostic], isElsewhere: Bool
+    refused: [String: Diagnostic], isElsewhere: Bool, isEditedFurther: Bool
   ) {
+    self.isEditedFurther = isEditedFurther
     (self.document, self.item, self.known, self.settings, self.shown) = (document, item, known, settings, shown)
     (self.preference, self.today, self.refused) = (preference, today, refused)
     locked = known ?? LockedDocument(key: item.key, id: document.id, path: item.path)
@@ -139,7 +141,9 @@ struct DocumentMerge {
       outcome = FieldMerge(
         ExportedCell(
           isUnedited: isUnedited, isYoursUnedited: row.has(effective, at: written.name) ?? false,
-          isOfLastImport: known?.table == row.table.mark), last: last, yours: yours, theirs: cell.value)
+          isOfLastImport: known?.table == row.table.mark, isEditedFurther: isEditedFurther,
+          isByDefault: current(cell.keys[0]).flatMap { cell.member(of: $0) }.flatMap { CellValue($0) } == nil),
+        last: last, yours: yours, theirs: cell.value)
     } else {
       outcome = FieldMerge(base: last, yours: yours, theirs: cell.value, isTable: settings.isTable)
     }

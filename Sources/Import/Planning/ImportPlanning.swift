@@ -58,6 +58,8 @@ struct ImportPlanning {
   var staying: [String: String] = [:]
   /// The documents whose rows somebody removed from a table of `list`; `nil` for other lists, which say it by what they do not have.
   var removedRows: Set<String>?
+  /// The table is the one of the last import, with further edits, and no older copy of it.
+  var isEditedFurther = false
   private let refused: RefusedValues
 
   init(_ portal: ImportedPortal, _ settings: ImportSettings, _ options: ImportOptions, _ refused: RefusedValues) {
@@ -247,7 +249,8 @@ extension ImportPlanning {
   ) {
     var merge = DocumentMerge(
       document, item, known, settings, preference: options.preference, today: options.today,
-      shown: settings.isTable ? shown[document.id] : [:], refused: refused[document.id], isElsewhere: isElsewhere)
+      shown: settings.isTable ? shown[document.id] : [:], refused: refused[document.id], isElsewhere: isElsewhere,
+      isEditedFurther: isEditedFurther)
     merge.mergeFields()
     let isRetiredThere =
       item.row?.cells.contains { $0.keys[0] == "retired" && $0.value != nil || $0.value == .text("retired") } ?? false

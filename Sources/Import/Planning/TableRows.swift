@@ -123,7 +123,7 @@ extension TableRow {
   fileprivate var asNew: TableRow { TableRow(exported: nil, source: source, id: id, isMoved: true, cells: cells) }
 
   /// Somebody edited a cell of the row.
-  fileprivate var isEdited: Bool {
+  var isEdited: Bool {
     guard let exported else { return false }
     return isMoved || cells.contains { exported.has($0.text, at: $0.name) == false }
   }
