@@ -733,9 +733,17 @@ struct RoundTripTests {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()
     table["leave", "replacedBy"] = "Plan"
-    try await portal.update(table)
+    table["budget", "replacedBy"] = "Guide"
+    table["budget", "state"] = "retired"
+    let plans = try await portal.update(table)
     #expect(portal.findings == [])
     #expect(portal.manifest.contains("replacedBy: plan}"))
+    // The plan says that they are retired, each once.
+    #expect(
+      plans[0].changes.map { $0.fields.filter { $0.field == "state" } } == [
+        [FieldChange(field: "state", old: "listed", new: "retired")], [FieldChange(field: "state", old: "draft", new: "retired")],
+      ])
+    #expect(try await portal.update(table).allSatisfy { $0.files.isEmpty && $0.conflicts.isEmpty })
   }
 
   /// Whatever leads to a document keeps it where it is.

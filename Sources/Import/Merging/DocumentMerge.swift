@@ -207,12 +207,27 @@ struct DocumentMerge {
       refusals.append(CellRefusal(cell.name, "the document has this value by default", at: cell.place))
       return false
     }
+    let retires = isReplacedOnly(cell)
+    if retires, let diagnostic = refused["state"] {
+      refusals.append(CellRefusal(cell.name, diagnostic, at: cell.place))
+      return false
+    }
     for (key, value) in values {
       if !changedKeys.contains(key) { changedKeys.append(key) }
       changed[key] = value
     }
     changes.append(FieldChange(field: cell.name, old: yours?.shown, new: cell.value?.shown ?? ""))
+    if retires { changes.append(FieldChange(field: "state", old: shown["state"], new: DocumentState.retired.rawValue)) }
     return true
+  }
+
+  /// True for a replacement that retires the document, though its row does not say that it is retired.
+  private func isReplacedOnly(_ cell: TableCell) -> Bool {
+    guard cell.isReplacement, current("retired") == nil else { return false }
+    return !item.allCells.contains {
+      $0.keys == ["state"] && $0.value == .text(DocumentState.retired.rawValue)
+        || $0.keys == ["retired", "since"] && $0.value != nil
+    }
   }
 
   /// A cell that says what follows from others, or that the manifest keeps for itself.
