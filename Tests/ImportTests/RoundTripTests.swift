@@ -193,6 +193,29 @@ struct RoundTripTests {
     #expect(other.findings.first?.contains("of which of these documents is not certain: new, leave") ?? false)
   }
 
+  @Test func anEditOfARemovedDocumentIsNamed() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["site", "title"] = "The site"
+    table["plan", "title"] = "The plan"
+    try await portal.update(table)
+    portal.replace(
+      "  - id: plan\n    title: The plan\n    source: team\n    path: plan.docx\n    publish: 2099-01-01\n", with: "")
+    portal.replace(
+      "  - id: site\n    title: The site\n    url: https://files.example/other/site.pdf\n    app: none\n    section: people\n",
+      with: "")
+    for isEdited in [false, true, true] {
+      // An earlier import took the edits that are not new.
+      if isEdited { for id in ["plan", "site"] { table[id, "owner"] = "Ann" } }
+      let plans = try await portal.update(table)
+      #expect(plans.map(\.leftOut).reduce(0, +) == 2)
+      let reason = "was not taken: its row was edited, and somebody removed the document from the manifest"
+      #expect(
+        portal.findings == (isEdited ? ["list:4:1: 'plan' \(reason)", "list:6:1: 'site' \(reason)"] : []), "\(isEdited)")
+      #expect(plans.flatMap(\.additions).isEmpty)
+    }
+  }
+
   @Test func aPartOfTheDocumentsRetiresNothing() async throws {
     var portal = TablePortal(Self.manifest)
     try await portal.update(try await portal.list())

@@ -58,6 +58,8 @@ struct ImportPlanning {
   var staying: [String: String] = [:]
   /// The documents whose rows somebody removed from a table of `list`; `nil` for other lists, which say it by what they do not have.
   var removedRows: Set<String>?
+  /// The documents of rows that somebody removed from the manifest.
+  var leftOut: Set<String> = []
   /// The table is the one of the last import, with further edits, and no older copy of it.
   var isEditedFurther = false
   private let refused: RefusedValues
@@ -236,6 +238,8 @@ struct ImportPlanning {
       (known.key, known.path) = (item.key, item.path)
       if let mark = item.mark { (known.mark, known.checksum) = (mark, item.checksum) }
       locked.append(known)
+    // Its row is there still.
+    case (nil, nil, let known?) where leftOut.contains(known.id): locked.append(known)
     case (nil, nil, _), (nil, .some, nil): break
     }
   }
