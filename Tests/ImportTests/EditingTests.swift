@@ -149,10 +149,13 @@ struct MergingTests {
   }
 
   private static func merge(
-    exported: String, last: String? = nil, isOfLastImport: Bool = false, _ yours: String, _ theirs: String
+    exported: String, last: String? = nil, isOfLastImport: Bool = false, isEditedFurther: Bool = false, _ yours: String,
+    _ theirs: String
   ) -> FieldMerge {
     FieldMerge(
-      ExportedCell(isUnedited: theirs == exported, isYoursUnedited: yours == exported, isOfLastImport: isOfLastImport),
+      ExportedCell(
+        isUnedited: theirs == exported, isYoursUnedited: yours == exported, isOfLastImport: isOfLastImport,
+        isEditedFurther: isEditedFurther, isByDefault: false),
       last: last.map { .text($0) }, yours: .text(yours), theirs: .text(theirs))
   }
 
@@ -167,6 +170,7 @@ struct MergingTests {
     #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "y", "b") == .keep(isOwn: true))
     #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "y", "c") == .conflict)
     #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "b", "a") == .conflict)
+    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, isEditedFurther: true, "b", "a") == .take)
     #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "y", "a") == .keep(isOwn: true))
   }
 

@@ -116,9 +116,47 @@ struct RoundTripTests {
       #expect(plans.flatMap(\.conflicts).isEmpty)
       #expect(portal.manifest.contains("title: {en: \(title), de: Haushalt}") && portal.manifest.contains("title: \(title)\n"))
     }
-    // Taken back, or a copy of the table that was not edited: a person says which.
+    // An older copy of the table with an edit of its own: a person says which.
+    var copy = try await TablePortal(Self.manifest).list()
+    copy["leave", "title"] = "Holiday"
+    var other = portal
+    #expect(try await other.update(copy).flatMap(\.conflicts).map(\.theirs) == ["Budget", "Site"])
+    #expect(other.manifest.contains("{en: Three, de: Haushalt}") && other.manifest.contains("title: Holiday"))
     table["budget", "title"] = "Budget"
-    #expect(try await portal.update(table).flatMap(\.conflicts).map(\.theirs) == ["Budget"])
+    table["site", "title"] = "Site"
+    #expect(try await portal.update(table).flatMap(\.conflicts).isEmpty)
+    #expect(portal.manifest == Self.manifest && portal.findings == [])
+  }
+
+  /// Each import takes the cell as the same table has it then, and is quiet when it is repeated; `nil` is what `list` wrote.
+  @Test(arguments: [
+    ("leave", "title", ["Holiday", nil]), ("leave", "tags", ["", nil]), ("budget", "field.cost", ["", nil, "13", nil]),
+    ("guide", "owner", ["Ann", nil]), ("guide", "section", ["", nil]), ("guide", "modes", ["", nil]),
+    ("guide", "state", ["retired", nil]), ("budget", "description", ["", nil]), ("site", "section", ["", nil]),
+  ])
+  func aCellIsChangedBackInTheSameTable(_ id: String, _ column: String, _ texts: [String?]) async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    let old = table[id, column]
+    for text in texts {
+      table[id, column] = text ?? old
+      #expect(try await portal.update(table).flatMap(\.changes).map(\.id) == [id])
+      let files = portal.files
+      #expect(try await portal.update(table).allSatisfy { $0.changes.isEmpty && $0.files.isEmpty })
+      #expect(portal.findings == [] && portal.files == files)
+      let listed = try await portal.list()
+      #expect((text == nil) == (listed[id, column] == old))
+    }
+  }
+
+  /// The tags that a document has by default are taken away by an empty list.
+  @Test func emptiedTagsStayEmpty() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["plan", "tags"] = ""
+    try await portal.update(table)
+    #expect(portal.manifest.contains("tags: []"))
+    #expect(try await portal.update(table).allSatisfy { $0.files.isEmpty && $0.conflicts.isEmpty })
   }
 
   @Test func twoPeopleEditCopiesOfATable() async throws {
@@ -153,6 +191,29 @@ struct RoundTripTests {
     let later = try await other.update(table)
     #expect(later.flatMap(\.departures).isEmpty)
     #expect(other.findings.first?.contains("of which of these documents is not certain: new, leave") ?? false)
+  }
+
+  @Test func anEditOfARemovedDocumentIsNamed() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["site", "title"] = "The site"
+    table["plan", "title"] = "The plan"
+    try await portal.update(table)
+    portal.replace(
+      "  - id: plan\n    title: The plan\n    source: team\n    path: plan.docx\n    publish: 2099-01-01\n", with: "")
+    portal.replace(
+      "  - id: site\n    title: The site\n    url: https://files.example/other/site.pdf\n    app: none\n    section: people\n",
+      with: "")
+    for isEdited in [false, true, true] {
+      // An earlier import took the edits that are not new.
+      if isEdited { for id in ["plan", "site"] { table[id, "owner"] = "Ann" } }
+      let plans = try await portal.update(table)
+      #expect(plans.map(\.leftOut).reduce(0, +) == 2)
+      let reason = "was not taken: its row was edited, and somebody removed the document from the manifest"
+      #expect(
+        portal.findings == (isEdited ? ["list:4:1: 'plan' \(reason)", "list:6:1: 'site' \(reason)"] : []), "\(isEdited)")
+      #expect(plans.flatMap(\.additions).isEmpty)
+    }
   }
 
   @Test func aPartOfTheDocumentsRetiresNothing() async throws {
@@ -626,7 +687,8 @@ struct RoundTripTests {
   @Test(arguments: [
     ("1250,5", "1250.50"), ("1250.5", "1250.50"), ("1.250,500", "1250.50"), ("1 250,5 €", "1250.50"), ("1.350,75", "1350.75"),
     ("1350,75 €", "1350.75"), ("$1,350.75", "1350.75"), ("CHF 1\u{2019}350.75", "1350.75"), ("1.000.000", "1000000"),
-    ("\u{2212}1\u{202F}350", "'-1350'"), ("1.350 €", nil), ("1.35,75", nil), ("1,2,3", nil), ("12 %", nil), ("€", nil), ("", ""),
+    ("\u{2212}1\u{202F}350", "'-1350'"), ("1.350 €", nil), ("1,200", nil), ("2.500", nil), ("-12,500", nil), ("0.125", "0.125"),
+    ("1234.567", "1234.567"), ("1'200", "1200"), ("1.35,75", nil), ("1,2,3", nil), ("12 %", nil), ("€", nil), ("", ""),
   ])
   func numbersHaveManyForms(_ text: String, _ number: String?) async throws {
     let manifest = Self.manifest.replacing("cost: 12.5,", with: "cost: 1250.50,")
@@ -638,6 +700,38 @@ struct RoundTripTests {
       portal.manifest
         == manifest.replacing(" cost: 1250.50,", with: number == "" ? "" : " cost: \(number ?? "1250.50"),"))
     #expect(portal.findings.isEmpty == (number != nil), "\(portal.findings)")
+  }
+
+  /// One separator before three digits is before decimals or thousands: a person says which.
+  @Test func aNumberMayMeanTwo() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.listed()
+    table["budget", "field.cost"] = "1,200"
+    table.add(["title": "New", "source": "team", "path": "new.docx", "field.cost": "12.345"])
+    try await portal.update(table)
+    #expect(
+      portal.log.diagnostics.map { "\($0.summary); \($0.fix ?? "")".drop { $0 != " " } } == [
+        " cell 'field.cost' of 'budget' was edited and is not taken: '1,200' may be 1200 or 1.2; write 1200 or 1.2",
+        " cell 'field.cost' of 'New' was edited and is not taken: '12.345' may be 12345 or 12.3450; write 12345 or 12.3450",
+      ])
+    #expect(portal.manifest == Self.manifest + "include: [documents/team.yaml]\n")
+    #expect(!(portal.files["Content/documents/team.yaml"] ?? "12.345").contains("12.345"))
+  }
+
+  /// A program shows the number in a form of its own, or a workbook has it as a number.
+  @Test(arguments: [
+    ("1200", "1,200"), ("1200", "1.200"), ("12.345", "12,345"), ("1.2", "1.200"), ("-1200", "-1,200"), ("1200", "1.200 €"),
+  ])
+  func aNumberThatMayMeanTwoIsNoEdit(_ number: String, _ text: String) async throws {
+    let manifest = Self.manifest.replacing("cost: 12.5,", with: "cost: \(number),")
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    table["budget", "field.cost"] = text
+    try await portal.update(table)
+    #expect(portal.findings == [] && portal.manifest == manifest)
+    table["budget", "field.cost"] = "12.346"
+    try await portal.update(.xlsx, try #require(workbook([table.head] + table.rows)))
+    #expect(portal.findings == [] && portal.manifest == manifest.replacing("cost: \(number),", with: "cost: 12.346,"))
   }
 
   @Test(arguments: [
@@ -662,9 +756,17 @@ struct RoundTripTests {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()
     table["leave", "replacedBy"] = "Plan"
-    try await portal.update(table)
+    table["budget", "replacedBy"] = "Guide"
+    table["budget", "state"] = "retired"
+    let plans = try await portal.update(table)
     #expect(portal.findings == [])
     #expect(portal.manifest.contains("replacedBy: plan}"))
+    // The plan says that they are retired, each once.
+    #expect(
+      plans[0].changes.map { $0.fields.filter { $0.field == "state" } } == [
+        [FieldChange(field: "state", old: "listed", new: "retired")], [FieldChange(field: "state", old: "draft", new: "retired")],
+      ])
+    #expect(try await portal.update(table).allSatisfy { $0.files.isEmpty && $0.conflicts.isEmpty })
   }
 
   /// Whatever leads to a document keeps it where it is.

@@ -10,6 +10,8 @@ struct TableCell: Sendable {
   let text: String
   /// The cell itself, in a table.
   let place: Place?
+  /// Its number may mean two.
+  private(set) var isDoubtful = false
 
   init(keys: [String], value: CellValue?, text: String? = nil, at place: Place? = nil) {
     (self.keys, self.value, self.place) = (keys, value, place)
@@ -17,6 +19,13 @@ struct TableCell: Sendable {
   }
 
   var name: String { keys.joined(separator: ".") }
+
+  /// The same cell, of whose number nobody knows which one it is.
+  var doubtful: TableCell {
+    var cell = self
+    cell.isDoubtful = true
+    return cell
+  }
 }
 
 extension TableCell: Hashable {

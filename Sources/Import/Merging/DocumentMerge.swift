@@ -28,6 +28,7 @@ struct DocumentMerge {
   private let settings: ImportSettings
   private let preference: MergePreference?
   private let today: String
+  private let isEditedFurther: Bool
   /// The texts of the document's cells as `list` would write them now, by their keys.
   private let shown: [String: String]
   /// The errors that `check` finds in the values of cells, by their names.
@@ -50,8 +51,9 @@ struct DocumentMerge {
   init(
     _ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, _ settings: ImportSettings,
     preference: MergePreference?, today: String, shown: [String: String],
-    refused: [String: Diagnostic], isElsewhere: Bool
+    refused: [String: Diagnostic], isElsewhere: Bool, isEditedFurther: Bool
   ) {
+    self.isEditedFurther = isEditedFurther
     (self.document, self.item, self.known, self.settings, self.shown) = (document, item, known, settings, shown)
     (self.preference, self.today, self.refused) = (preference, today, refused)
     locked = known ?? LockedDocument(key: item.key, id: document.id, path: item.path)
@@ -139,7 +141,9 @@ struct DocumentMerge {
       outcome = FieldMerge(
         ExportedCell(
           isUnedited: isUnedited, isYoursUnedited: row.has(effective, at: written.name) ?? false,
-          isOfLastImport: known?.table == row.table.mark), last: last, yours: yours, theirs: cell.value)
+          isOfLastImport: known?.table == row.table.mark, isEditedFurther: isEditedFurther,
+          isByDefault: current(cell.keys[0]).flatMap { cell.member(of: $0) }.flatMap { CellValue($0) } == nil),
+        last: last, yours: yours, theirs: cell.value)
     } else {
       outcome = FieldMerge(base: last, yours: yours, theirs: cell.value, isTable: settings.isTable)
     }
@@ -174,6 +178,10 @@ struct DocumentMerge {
 
   /// Returns false for a cell that cannot be taken.
   private mutating func change(_ cell: TableCell, _ yours: CellValue?) -> Bool {
+    if let refusal = CellRefusal(doubtful: cell) {
+      refusals.append(refusal)
+      return false
+    }
     if let diagnostic = refused[cell.name] {
       refusals.append(CellRefusal(cell.name, diagnostic, at: cell.place))
       return false
@@ -199,12 +207,27 @@ struct DocumentMerge {
       refusals.append(CellRefusal(cell.name, "the document has this value by default", at: cell.place))
       return false
     }
+    let retires = isReplacedOnly(cell)
+    if retires, let diagnostic = refused["state"] {
+      refusals.append(CellRefusal(cell.name, diagnostic, at: cell.place))
+      return false
+    }
     for (key, value) in values {
       if !changedKeys.contains(key) { changedKeys.append(key) }
       changed[key] = value
     }
     changes.append(FieldChange(field: cell.name, old: yours?.shown, new: cell.value?.shown ?? ""))
+    if retires { changes.append(FieldChange(field: "state", old: shown["state"], new: DocumentState.retired.rawValue)) }
     return true
+  }
+
+  /// True for a replacement that retires the document, though its row does not say that it is retired.
+  private func isReplacedOnly(_ cell: TableCell) -> Bool {
+    guard cell.isReplacement, current("retired") == nil else { return false }
+    return !item.allCells.contains {
+      $0.keys == ["state"] && $0.value == .text(DocumentState.retired.rawValue)
+        || $0.keys == ["retired", "since"] && $0.value != nil
+    }
   }
 
   /// A cell that says what follows from others, or that the manifest keeps for itself.
@@ -266,6 +289,14 @@ struct CellRefusal: Sendable {
   init(_ name: String, _ error: Diagnostic, at place: Place?) {
     self.init(name, error.summary, fix: error.fix, at: place)
     explanation = error.explanation
+  }
+
+  /// The refusal of a number that may mean two; `nil` for any other cell.
+  init?(doubtful cell: TableCell) {
+    guard cell.isDoubtful, let text = cell.value?.shown, let meant = twoNumbers(meantBy: text) else { return nil }
+    self.init(
+      cell.name, "'\(printable(text))' may be \(meant.whole) or \(meant.decimal)",
+      fix: "write \(meant.whole) or \(meant.decimal)", at: cell.place)
   }
 }
 

@@ -41,6 +41,10 @@ struct ExportedCell {
   let isYoursUnedited: Bool
   /// The table is the one that the last import took, or a copy of it.
   let isOfLastImport: Bool
+  /// The table has the edits of the last import, or no edit at all: a cell that has its old text again was changed back.
+  let isEditedFurther: Bool
+  /// The manifest has no value of the document's own.
+  let isByDefault: Bool
 }
 
 extension FieldMerge {
@@ -49,13 +53,20 @@ extension FieldMerge {
     if yours == theirs {
       self = .keep(isOwn: false)
     } else if cell.isOfLastImport, let last {
-      // A copy of the table that nobody edited here, or the edit taken back: only a person knows.
-      let isDoubtful = cell.isUnedited && last != theirs
-      self =
-        theirs == last
-        ? .keep(isOwn: true) : yours != last ? cell.isUnedited ? .keep(isOwn: true) : .conflict : isDoubtful ? .conflict : .take
+      if theirs == last {
+        self = .keep(isOwn: true)
+      } else if yours == last {
+        // Else a copy that others edited elsewhere: only a person knows.
+        self = cell.isUnedited && !cell.isEditedFurther ? .conflict : .take
+      } else {
+        self = cell.isUnedited ? .keep(isOwn: true) : .conflict
+      }
     } else if cell.isUnedited {
-      self = .keep(isOwn: true)
+      let isFilledAgain = cell.isOfLastImport && cell.isEditedFurther && cell.isByDefault && !cell.isYoursUnedited
+      self = isFilledAgain ? .take : .keep(isOwn: true)
+    } else if cell.isOfLastImport, theirs == nil, cell.isByDefault, !cell.isYoursUnedited {
+      // The last import took the document's own value away.
+      self = .keep(isOwn: false)
     } else {
       // The last import left it empty.
       self = cell.isYoursUnedited || cell.isOfLastImport && yours == nil ? .take : .conflict

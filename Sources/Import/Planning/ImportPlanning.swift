@@ -58,6 +58,10 @@ struct ImportPlanning {
   var staying: [String: String] = [:]
   /// The documents whose rows somebody removed from a table of `list`; `nil` for other lists, which say it by what they do not have.
   var removedRows: Set<String>?
+  /// The documents of rows that somebody removed from the manifest.
+  var leftOut: Set<String> = []
+  /// The table is the one of the last import, with further edits, and no older copy of it.
+  var isEditedFurther = false
   private let refused: RefusedValues
 
   init(_ portal: ImportedPortal, _ settings: ImportSettings, _ options: ImportOptions, _ refused: RefusedValues) {
@@ -158,8 +162,11 @@ struct ImportPlanning {
 
   /// Leaves out the new documents that `check` refuses, and reports their cells that it refuses.
   private mutating func takeNew(_ items: [SourceItem]) -> [SourceItem] {
-    if refused.count == 0 { return items }
-    return items.filter { item in
+    items.filter { item in
+      for cell in item.allCells {
+        if let refusal = CellRefusal(doubtful: cell) { report(refusal, of: item.title, columnName(cell.name)) }
+      }
+      if refused.count == 0 { return true }
       let cells = refused[item.path]
       if let whole = cells[RefusedValues.whole] {
         plan.refused.append(RefusedItem(name: item.path, reason: whole.summary, fix: whole.fix, place: item.place, row: item.row))
@@ -231,6 +238,8 @@ struct ImportPlanning {
       (known.key, known.path) = (item.key, item.path)
       if let mark = item.mark { (known.mark, known.checksum) = (mark, item.checksum) }
       locked.append(known)
+    // Its row is there still.
+    case (nil, nil, let known?) where leftOut.contains(known.id): locked.append(known)
     case (nil, nil, _), (nil, .some, nil): break
     }
   }
@@ -244,7 +253,8 @@ extension ImportPlanning {
   ) {
     var merge = DocumentMerge(
       document, item, known, settings, preference: options.preference, today: options.today,
-      shown: settings.isTable ? shown[document.id] : [:], refused: refused[document.id], isElsewhere: isElsewhere)
+      shown: settings.isTable ? shown[document.id] : [:], refused: refused[document.id], isElsewhere: isElsewhere,
+      isEditedFurther: isEditedFurther)
     merge.mergeFields()
     let isRetiredThere =
       item.row?.cells.contains { $0.keys[0] == "retired" && $0.value != nil || $0.value == .text("retired") } ?? false
@@ -274,11 +284,15 @@ extension ImportPlanning {
     for refusal in merge.refusals {
       // The location is in one of several columns.
       let column = ["path", "url"].contains(refusal.name) ? item.row?.column : nil
-      plan.log.report(
-        Diagnostic(
-          .imported.cellNotTaken, column ?? columnName(refusal.name), document.id, refusal.reason, at: refusal.place,
-          explanation: refusal.explanation, fix: refusal.fix))
+      report(refusal, of: document.id, column ?? columnName(refusal.name))
     }
+  }
+
+  private mutating func report(_ refusal: CellRefusal, of document: String, _ column: String) {
+    plan.log.report(
+      Diagnostic(
+        .imported.cellNotTaken, column, document, refusal.reason, at: refusal.place, explanation: refusal.explanation,
+        fix: refusal.fix))
   }
 
   private mutating func cannotEdit(_ document: SourceDocument) {

@@ -28,7 +28,8 @@ struct NewDocument: Sendable {
     needsApp = settings.needsApp(item.path)
     // A document has a title, whatever the source may change.
     cells = item.allCells.filter {
-      $0.value != nil && !refused.contains($0.name) && ($0.name == DocumentProperty.title.rawValue || settings.mayChange($0))
+      $0.value != nil && !$0.isDoubtful && !refused.contains($0.name)
+        && ($0.name == DocumentProperty.title.rawValue || settings.mayChange($0))
     }
     languages = settings.names.languages
   }

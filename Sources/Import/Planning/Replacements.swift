@@ -18,7 +18,8 @@ private struct TitledDocuments {
 }
 
 extension TableCell {
-  fileprivate var isReplacement: Bool { keys == ["retired", "replacedBy"] && value != nil }
+  /// It names the document that replaces the row's.
+  var isReplacement: Bool { keys == ["retired", "replacedBy"] && value != nil }
 }
 
 extension ImportPlanning {

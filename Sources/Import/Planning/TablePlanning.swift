@@ -2,15 +2,35 @@ import Diagnostics
 import Portal
 import TextBasics
 
+extension SourceListing {
+  /// True for the table that the last import took and not an older copy of it: it has an edit of then, or none at all.
+  fileprivate func isEditedFurther(than lock: LockFile) -> Bool {
+    let known = Dictionary(
+      lock.documents.compactMap { known in known.table.map { (known.id, (table: $0, cells: known.cells)) } },
+      uniquingKeysWith: { $1 })
+    var isEdited = false
+    for list in [items, elsewhere] {
+      for row in list.lazy.compactMap(\.row) where row.isEdited {
+        isEdited = true
+        guard let exported = row.exported, let known = known[exported.id], known.table == exported.table.mark else { continue }
+        let hasOld = row.cells.contains { exported.has($0.text, at: $0.name) == false && $0.value == known.cells[$0.name] }
+        if hasOld { return true }
+      }
+    }
+    return !isEdited
+  }
+}
+
 extension ImportPlanning {
   /// Finds the documents of a table's rows, and merges those that are not at this source.
   mutating func readTable(_ listing: inout SourceListing, _ lock: LockFile, _ entries: [WrittenEntry]) async {
     shown = ShownDocuments(await portal.resolved(portal.files.map(\.file), today: options.today, jobs: options.jobs).catalogue)
     nameReplacements(&listing, entries)
+    isEditedFurther = listing.isEditedFurther(than: lock)
     let rows = TableRows(listing, entries, settings, takesElsewhere: options.takesElsewhere)
     plan.log.merge(rows.log)
     (listing.items, listing.refused, plan.refused) = (rows.items, rows.refused, rows.refused)
-    plan.leftOut += rows.removedCount
+    leaveOut(rows.removed, lock)
     for (id, source) in rows.leaving {
       staying[id] = source.isEmpty ? "its row names no source" : "its row names the source '\(source)': import that"
     }
@@ -27,6 +47,28 @@ extension ImportPlanning {
     for (item, entry) in rows.elsewhere {
       guard let document = SourceDocument(elsewhere: entry) else { continue }
       merge(document, item, known[document.id], evidence: nil, isElsewhere: true)
+    }
+  }
+
+  /// Leaves out the rows of documents that somebody removed from the manifest, and names those that were edited since the last import.
+  private mutating func leaveOut(_ items: [SourceItem], _ lock: LockFile) {
+    plan.leftOut += items.count
+    let known = Dictionary(lock.documents.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    for item in items {
+      guard let row = item.row, let exported = row.exported else { continue }
+      leftOut.insert(exported.id)
+      let last = known[exported.id].flatMap { $0.table == exported.table.mark ? $0 : nil }
+      let isEdited =
+        last.map { last in
+          row.isMoved && item.path != last.path
+            || row.cells.contains { exported.has($0.text, at: $0.name) == false && $0.value != last.cells[$0.name] }
+        } ?? row.isEdited
+      guard isEdited else { continue }
+      plan.log.report(
+        Diagnostic(
+          .imported.refused, exported.id, "its row was edited, and somebody removed the document from the manifest",
+          at: item.place,
+          fix: "remove the row, or write the document into the manifest again"))
     }
   }
 

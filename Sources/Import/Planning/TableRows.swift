@@ -17,7 +17,7 @@ struct TableRows {
   /// The rows of which nothing is taken.
   private(set) var refused: [RefusedItem] = []
   /// The rows of documents that somebody removed from the manifest.
-  private(set) var removedCount = 0
+  private(set) var removed: [SourceItem] = []
   private(set) var log = DiagnosticLog()
 
   private let entries: [String: WrittenEntry]
@@ -64,10 +64,7 @@ struct TableRows {
     guard let row = item.row else { return items.append(item) }
     var item = item
     let id = identifiers.identifier(of: item)
-    if id == nil, !settings.isNew, let exported = row.exported, identifiers.isOriginal(item), entries[exported.id] == nil {
-      removedCount += 1
-      return
-    }
+    if id == nil, isRemoved(item) { return removed.append(item) }
     if id == nil, row.exported != nil { item.row = row.asNew }
     item.identifier = id ?? item.identifier
     guard let id, let entry = entries[id] else { return items.append(item) }
@@ -84,7 +81,15 @@ struct TableRows {
     reportChangedID(item, id)
   }
 
+  private func isRemoved(_ item: SourceItem) -> Bool {
+    guard !settings.isNew, let exported = item.exported else { return false }
+    return identifiers.isOriginal(item) && entries[exported.id] == nil
+  }
+
   private mutating func addElsewhere(_ item: SourceItem) {
+    if takesElsewhere, item.row?.source == nil, identifiers.identifier(of: item) == nil, isRemoved(item) {
+      return removed.append(item)
+    }
     guard let row = item.row, let id = identifiers.identifier(of: item), let entry = entries[id] else { return }
     if SourceDocument(entry, settings: settings) != nil {
       reportChangedID(item, id)
@@ -123,7 +128,7 @@ extension TableRow {
   fileprivate var asNew: TableRow { TableRow(exported: nil, source: source, id: id, isMoved: true, cells: cells) }
 
   /// Somebody edited a cell of the row.
-  fileprivate var isEdited: Bool {
+  var isEdited: Bool {
     guard let exported else { return false }
     return isMoved || cells.contains { exported.has($0.text, at: $0.name) == false }
   }

@@ -347,8 +347,15 @@ struct Table {
       if !found.diagnostics.isEmpty { refused.add(text, column.name, found) }
       if case .list([])? = value { return TableCell(keys: keys, value: nil, at: place) }
       // Days and numbers may be in another form than `list` wrote.
-      return value.map { TableCell(keys: keys, value: $0, text: column.isOneForm ? nil : text, at: place) }
+      let cell = value.map { TableCell(keys: keys, value: $0, text: column.isOneForm ? nil : text, at: place) }
+      return isDoubtful(text, column, settings) ? cell?.doubtful : cell
     }
+  }
+
+  /// True for a number that may mean two. A workbook's cells, and a table with which a portal begins, have a full stop before decimals.
+  private func isDoubtful(_ text: String, _ column: CellColumn, _ settings: ImportSettings) -> Bool {
+    guard column.isOneForm, !column.isDay, numbers(meantBy: text).count == 2 else { return false }
+    return DecimalNumber(text) == nil || written.sheet == nil && !settings.isBeginning && !settings.isNew
   }
 
   private func fault(_ column: CellColumn, _ row: CSVRow) -> Diagnostic? {

@@ -3,10 +3,26 @@ import TextBasics
 
 /// The number that people mean, as the manifest has it: `1350.75` for `1.350,75 €`; `nil` where that is not certain.
 func writtenNumber(_ text: String) -> String? {
-  if DecimalNumber(text) != nil { return text }
+  let meant = numbers(meantBy: text)
+  return meant.count == 1 ? meant[0] : nil
+}
+
+/// The numbers that people may mean: two where one comma or full stop is before exactly three digits, as in `1,200`.
+func numbers(meantBy text: String) -> [String] {
   let (amount, hasCurrency) = withoutCurrency(text)
   let isNegative = amount.first == "-" || amount.first == "\u{2212}"
   let digits = isNegative ? amount.dropFirst() : amount[...]
+  let parts = digits.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
+  if parts.count == 2, (1...3).contains(parts[0].count), parts[1].count == 3, parts[0].first != "0",
+    parts.allSatisfy({ $0.allSatisfy(isDigit) })
+  {
+    return ["", "."].map { (isNegative ? "-" : "") + parts.map { String(String.UnicodeScalarView($0)) }.joined(separator: $0) }
+  }
+  if DecimalNumber(text) != nil { return [text] }
+  return number(digits, isNegative: isNegative, hasCurrency: hasCurrency).map { [$0] } ?? []
+}
+
+private func number(_ digits: ArraySlice<Unicode.Scalar>, isNegative: Bool, hasCurrency: Bool) -> String? {
   let separators = digits.filter { !isDigit($0) }
   let last = separators.last
   // A sign that comes once, and last, is before the decimals.
@@ -45,12 +61,26 @@ private func withoutCurrency(_ text: String) -> (amount: [Unicode.Scalar], hasCu
 
 /// The forms in which the manifest may have a number, the shortest first: `12.5`, `12.50`, …
 func forms(ofNumber text: String) -> [String] {
-  guard let number = writtenNumber(text) else { return [] }
+  numbers(meantBy: text).flatMap { number in
+    let short = withoutZeros(number)
+    let long = short.contains(".") ? short : short + "."
+    return [short] + (1...6).map { long + String(repeating: "0", count: $0) }
+  }
+}
+
+private func withoutZeros(_ number: String) -> String {
   var short = number
   if number.contains(".") {
     while short.hasSuffix("0") { short.removeLast() }
     if short.hasSuffix(".") { short.removeLast() }
   }
-  let long = short.contains(".") ? short : short + "."
-  return [short] + (1...6).map { long + String(repeating: "0", count: $0) }
+  return short
+}
+
+/// The two numbers that a text may mean, each in a form that means nothing else; `nil` for any other text.
+func twoNumbers(meantBy text: String) -> (whole: String, decimal: String)? {
+  let meant = numbers(meantBy: text)
+  guard meant.count == 2 else { return nil }
+  let short = withoutZeros(meant[1])
+  return (meant[0], short == meant[1] ? short + "0" : short)
 }

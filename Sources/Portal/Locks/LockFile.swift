@@ -15,7 +15,7 @@ package enum CellValue: Sendable, Hashable {
       self = .text(trimmed)
     case .list(let elements):
       let texts = elements.compactMap(\.text)
-      guard texts.count == elements.count else { return nil }
+      guard texts.count == elements.count, !texts.isEmpty else { return nil }
       self = .list(texts)
     case .number, .fraction, .flag, .null, .object: return nil
     }
