@@ -158,6 +158,10 @@ struct InitTableTests {
       "Title,Link,Category\nA,/a.pdf,Law\nB,/b.pdf,Tax\nC,/c.pdf,Tax; Law\nD,/d.pdf,Law\n",
       "a section: law; b section: tax; c section: tax; d section: law"
     ),
+    (
+      "Title,Link,Count,Part\nA,/a.pdf,\"1,200\",\"1,5\"\nB,/b.pdf,900,2\n",
+      "a fields: {count: '1,200', part: 1.5}; b fields: {count: 900, part: 2}"
+    ),
     // `NA` is nothing, but among codes.
     ("Title,Link,Town,Zone\nA,/a.pdf,NA,NA\nB,/b.pdf,Rome,EU\n", "a fields: {zone: NA}; b fields: {town: Rome, zone: EU}"),
     ("Reference,Title,Link\n006939748/2023-00281,A,/a.pdf\n", "a fields: {reference: 006939748/2023-00281}"),

@@ -191,7 +191,11 @@ package struct PortalBeginning: Sendable {
 
   private static func field(_ named: Named, _ texts: ColumnTexts, _ all: [String]) -> Field {
     if all.allSatisfy(isDay) { return Field(named: named, kind: "date", choices: []) }
-    if all.allSatisfy({ DecimalNumber($0) != nil || DecimalNumber($0.replacing(",", with: ".")) != nil }) {
+    // `1,200` may be two numbers, and is a text.
+    func isNumber(_ text: String) -> Bool {
+      DecimalNumber(text) != nil || twoNumbers(meantBy: text) == nil && DecimalNumber(text.replacing(",", with: ".")) != nil
+    }
+    if all.allSatisfy(isNumber) {
       return Field(named: named, kind: "number", choices: [])
     }
     let isChoice = !all.isEmpty && all.count <= 20 && all.count * 2 <= texts.total && texts.longest <= 60 && !texts.hasLineEnds
