@@ -38,7 +38,7 @@ struct CellAddress: Equatable {
     (self.text, readings) = Self.usual(written, allowsHTTP: allowsHTTP)
     isAddress = true
     if link == nil, Self.address(in: text) == nil { readings.append(.found) }
-    if self.text.firstRange(of: "/blob/") != nil { readings.append(.shown) }
+    if self.text.hasPrefix("https://git"), self.text.firstRange(of: "/blob/") != nil { readings.append(.shown) }
     let isFirst = (readings.contains(.found) || text.hasPrefix("[")) && text.ranges(of: "://").count > 1
     if link == nil, isFirst || Self.others(in: text).contains(where: { $0 != written }) { readings.append(.several) }
   }

@@ -20,7 +20,7 @@ struct TableHead {
   private(set) var texts: [ColumnTexts] = []
 
   /// The description of the table that `list` wrote, and its column.
-  var exported: (table: ExportedTable, index: Int)? { row.flatMap(Self.exported) }
+  let exported: (table: ExportedTable, index: Int)?
 
   private static func exported(_ names: CSVRow) -> (table: ExportedTable, index: Int)? {
     names.fields.enumerated().lazy.compactMap { index, field in
@@ -47,7 +47,7 @@ struct TableHead {
     var meanings = ColumnMeanings(row, texts, settings)
     meanings.find()
     let names = (0..<width).map { index in row.flatMap { $0.fields.indices.contains(index) ? $0.fields[index].text : nil } ?? "" }
-    (self.row, self.start) = (row, start)
+    (self.row, self.start, exported) = (row, start, row.flatMap(Self.exported))
     columns = NamedColumns(names.map { $0.lowercased() }, indexes: meanings.indexes)
     (otherLinks, flags) = (meanings.otherLinks, meanings.flags)
     isDeduced = meanings.isDeduced || start != 1
@@ -60,7 +60,7 @@ struct TableHead {
       let internalName = schema?.internalNames[name].flatMap { TableWords.documents[$0] }.map { TableColumn($0) }
       return (settings.columns[name] ?? internalName ?? settings.names.column(name)).map(settings.inDefaultLanguage)
     }
-    (self.row, start, self.columns) = (row, 1, columns)
+    (self.row, start, self.columns, exported) = (row, 1, columns, Self.exported(row))
     findColumnsOfAddresses()
   }
 
