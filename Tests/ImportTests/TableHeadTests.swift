@@ -278,6 +278,20 @@ struct TableHeadTests {
       ])
   }
 
+  @Test func saysWhatAnotherAddressTookThePlaceOf() async throws {
+    let a = "https://files.example/team/"
+    let (documents, said) = try await documents(
+      "Title,Link,Other\nA,ask Ann,\(a)a.docx\nB,\(a)b.docx,\nC,\(a)c.docx,\(a)d.docx\nD,https://github.com/x/y/blob/main/d.docx,\n"
+    )
+    #expect(documents == ["A a.docx", "B b.docx", "C c.docx"])
+    for text in [
+      "1 row: texts and addresses that cannot be taken were left out, as another column has one that can",
+      "1 row: addresses of pages that show a file of a repository were taken as those of the file",
+    ] {
+      #expect(said.contains(text), "\(said)")
+    }
+  }
+
   @Test func saysThatTheWordsOfLinksAreNotTaken() async throws {
     let a = "https://files.example/team/"
     let (documents, said) = try await documents(

@@ -20,6 +20,9 @@ struct TableCell: Sendable {
 
   var name: String { keys.joined(separator: ".") }
 
+  /// It names the document that replaces the row's.
+  var isReplacement: Bool { keys == ["retired", "replacedBy"] && value != nil }
+
   /// The same cell, of whose number nobody knows which one it is.
   var doubtful: TableCell {
     var cell = self

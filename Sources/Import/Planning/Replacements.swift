@@ -17,11 +17,6 @@ private struct TitledDocuments {
   func id(for title: String) -> String? { known.contains(title) ? nil : ids[title.lowercased()] ?? nil }
 }
 
-extension TableCell {
-  /// It names the document that replaces the row's.
-  var isReplacement: Bool { keys == ["retired", "replacedBy"] && value != nil }
-}
-
 extension ImportPlanning {
   /// Writes the identifiers of documents into the cells that name them by their titles.
   func nameReplacements(_ listing: inout SourceListing, _ entries: [WrittenEntry]) {

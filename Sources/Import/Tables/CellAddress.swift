@@ -12,7 +12,7 @@ enum Reading: String, CaseIterable, Sendable {
   case completed = "addresses without a scheme were taken with https://"
   case found = "an address was taken out of a longer text"
   case several = "the first of several addresses in a cell was taken"
-  case aside = "texts in the place of addresses were left out, as another column has the address"
+  case aside = "texts and addresses that cannot be taken were left out, as another column has one that can"
   case labelled = "the words of links were left out, as another column has the titles"
   case unlinked = "links in descriptions that are no addresses were left out, and their words stay"
   case shown = "addresses of pages that show a file of a repository were taken as those of the file"

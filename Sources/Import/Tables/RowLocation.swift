@@ -19,44 +19,14 @@ extension Table {
 
   /// In a row with a name, the path is that of the folder.
   func location(_ row: CSVRow, _ settings: ImportSettings) -> RowLocation {
-    var (reason, path): (String?, CellAddress?)
-    var (isOfAddresses, hasOther) = (false, false)
     let base = base(of: row, settings) ?? settings.base
-    let edited = editedLocations(row)
-    let places = locationColumns(row)
-    let areOfAddresses =
-      head.exported == nil && !columns.holds(TableColumn(.name)) && places.first.map(head.isOfAddresses) ?? false
-    for index in places {
-      switch place(index, row, settings) {
-      case .success(let found):
-        // In a further column of a table of links, a name alone is that of no document.
-        if let name = found, !name.isAddress, index != places.first, areOfAddresses, !head.isOfAddresses(index) {
-          reason = reason ?? "its cell has '\(printable(name.text))', which is no address"
-          continue
-        }
-        if let path, let found, edited.count > 1, !settings.isSame(path.text, found.text, on: base) {
-          return .missing("'\(printable(path.text))' and '\(printable(found.text))' are different places")
-        }
-        // An address that the manifest refuses, before one that it takes.
-        if let found, found.isAddress, let first = path, first.isAddress, head.exported == nil,
-          case .failure = settings.path(ofAddress: first.text), case .success = settings.path(ofAddress: found.text)
-        {
-          (path, hasOther) = (found, true)
-        }
-        // The name of a file among addresses does not say on which server it is.
-        if found?.isAddress ?? false, let name = path, !name.isAddress, isOfAddresses, !columns.holds(TableColumn(.name)) {
-          (path, hasOther) = (found, true)
-        }
-        if path == nil { (path, isOfAddresses) = (found, head.exported == nil && head.isOfAddresses(index)) }
-      case .failure(let refusal):
-        reason = reason ?? refusal.reason
-        let text = row.fields.indices.contains(index) ? row.fields[index].text : ""
-        hasOther = hasOther || !wordsForNothing.contains(text.lowercased())
-      }
+    let (path, reason): (CellAddress?, String?)
+    switch chosenPlace(of: row, on: base, settings) {
+    case .success(let chosen): (path, reason) = chosen
+    case .failure(let refusal): return .missing(refusal.reason)
     }
-    if hasOther, head.exported == nil { path?.readings.append(.aside) }
     // Somebody edited the location, and another cell has the old one.
-    if let reason, !edited.isEmpty { return .missing(reason) }
+    if let reason, !editedLocations(row).isEmpty { return .missing(reason) }
     if let path, path.isAddress, settings.isTable, !columns.holds(TableColumn(.name)) {
       return .found(.address(path.text), path.readings)
     }
@@ -80,6 +50,49 @@ extension Table {
     case (nil, nil): return .missing(reason ?? "it has no address")
     }
     return .found(settings.location(ofWritten: text, on: base), path?.readings ?? [])
+  }
+
+  /// The address or path of a row among those in its columns of places, and why one of these cannot be it.
+  private func chosenPlace(of row: CSVRow, on base: DocumentAddress, _ settings: ImportSettings) -> Result<
+    (path: CellAddress?, reason: String?), AddressRefusal
+  > {
+    var (reason, path): (String?, CellAddress?)
+    var (isOfAddresses, hasOther) = (false, false)
+    let edited = editedLocations(row)
+    let places = locationColumns(row)
+    let areOfAddresses =
+      head.exported == nil && !columns.holds(TableColumn(.name)) && places.first.map(head.isOfAddresses) ?? false
+    for index in places {
+      switch place(index, row, settings) {
+      case .success(let found):
+        // In a further column of a table of links, a name alone is that of no document.
+        if let name = found, !name.isAddress, index != places.first, areOfAddresses, !head.isOfAddresses(index) {
+          reason = reason ?? "its cell has '\(printable(name.text))', which is no address"
+          continue
+        }
+        if let path, let found, edited.count > 1, !settings.isSame(path.text, found.text, on: base) {
+          return .failure(
+            AddressRefusal(reason: "'\(printable(path.text))' and '\(printable(found.text))' are different places"))
+        }
+        // An address that the manifest refuses, before one that it takes.
+        if let found, found.isAddress, let first = path, first.isAddress, head.exported == nil,
+          case .failure = settings.path(ofAddress: first.text), case .success = settings.path(ofAddress: found.text)
+        {
+          (path, hasOther) = (found, true)
+        }
+        // The name of a file among addresses does not say on which server it is.
+        if found?.isAddress ?? false, let name = path, !name.isAddress, isOfAddresses, !columns.holds(TableColumn(.name)) {
+          (path, hasOther) = (found, true)
+        }
+        if path == nil { (path, isOfAddresses) = (found, head.exported == nil && head.isOfAddresses(index)) }
+      case .failure(let refusal):
+        reason = reason ?? refusal.reason
+        let text = row.fields.indices.contains(index) ? row.fields[index].text : ""
+        hasOther = hasOther || !wordsForNothing.contains(text.lowercased())
+      }
+    }
+    if hasOther, head.exported == nil { path?.readings.append(.aside) }
+    return .success((path, reason))
   }
 
   /// The address of the source that the row names, or else of the one below whose address its document was when `list` wrote it.

@@ -24,7 +24,7 @@ struct Table {
   let schema: ListSchema?
   let head: TableHead
   /// The description of the table that `list` wrote, and its column.
-  private let exported: (table: ExportedTable, index: Int)?
+  private var exported: (table: ExportedTable, index: Int)? { head.exported }
   /// The titles are names of files.
   private let hasFileNames: Bool
   /// The paths were copied with their percent-encoding.
@@ -130,7 +130,7 @@ struct Table {
         Diagnostic(.imported.readAs, "\(count): an empty cell of the section means the one above", at: Place(file: table.file)))
     }
     (written, self.schema, self.head) = (table, schema, head)
-    (exported, hasFileNames) = (head.exported, Self.hasFileNames(head))
+    hasFileNames = Self.hasFileNames(head)
     cellColumns = head.columns.indexes.map { (name: ([$0.key.column.rawValue] + ($0.key.keys ?? [])).joined(separator: "."), $0) }
       .sorted { $0.name < $1.name }.compactMap { CellColumn($0.1.key, at: $0.1.value, settings) }
     let line = place
