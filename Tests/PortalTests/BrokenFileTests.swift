@@ -25,7 +25,7 @@ import TextBasics
         == ["Content/a.yaml:1", "Content/d.yaml:1", "Content/d.yaml:2", "Content/portal.yaml:4"])
     #expect(
       run.log.sorted.map(\.identifier) == ["yaml.syntax", "manifest.unknownKey", "manifest.unknownName", "character.bar"])
-    #expect(!run.manifest.isComplete)
+    #expect(!run.manifest.read.all)
     #expect(run.catalogue?.documents.map(\.id.text) == ["d", "e"])
   }
 
@@ -44,7 +44,7 @@ import TextBasics
     #expect(run.reports.count == 1, "\(run.reports)")
     #expect(run.log.sorted.first?.identifier == "yaml.syntax")
     #expect(run.catalogue?.documents.isEmpty == true)
-    #expect(!run.manifest.areLanguagesKnown)
+    #expect(!run.manifest.read.languages)
   }
 
   @Test func readsEveryFileThatABrokenManifestMayInclude() async {
@@ -66,8 +66,8 @@ import TextBasics
   }
 
   @Test func readsOnWithoutWhatIsIncluded() async {
-    #expect(await run(start).manifest.isComplete)
-    #expect(await run(start + "include: {a: b}").manifest.isComplete == false)
+    #expect(await run(start).manifest.read.all)
+    #expect(await run(start + "include: {a: b}").manifest.read.all == false)
   }
 
   @Test func reportsNoConsequencesOfAnError() async {

@@ -33,7 +33,7 @@ private func file(_ id: String) -> String { "- {id: \(id), title: T, source: s, 
   @Test("documents may be in the file that is missing, whatever other patterns match")
   func remembersThatAFileIsMissing() async {
     let run = await run(head + "include: ['d/*.yaml', ⟦x.yaml⟧]\n", included: ["d/1.yaml": file("a"), "d/2.yaml": file("b")])
-    #expect(!run.manifest.isComplete)
+    #expect(!run.manifest.read.all)
   }
 
   @Test func reportsAMissingFileAndAPatternThatFitsNone() async {
@@ -53,7 +53,7 @@ private func file(_ id: String) -> String { "- {id: \(id), title: T, source: s, 
   }
 
   @Test func callsNoDocumentUnknownThatAMissingFileMayHold() async {
-    #expect(await run(head + "include: [a.yaml]\n").manifest.isComplete == false)
+    #expect(await run(head + "include: [a.yaml]\n").manifest.read.all == false)
   }
 
   @Test(arguments: ["../a.yaml", "/etc/a.yaml", "d/../../a.yaml", "d//a.yaml", "./a.yaml", "d\\\\a.yaml", "a\\u0007.yaml", "d/"])

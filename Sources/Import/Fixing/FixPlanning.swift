@@ -64,7 +64,7 @@ private struct FixRound {
     }
     let catalogue = await resolveCatalogue(manifest, publishable: publishablePaths(tree), jobs: jobs, log: &ignored)
     let pages = decodePages(
-      tree, languages: catalogue?.portal.languages ?? [], areLanguagesKnown: manifest.areLanguagesKnown, log: &ignored)
+      tree, languages: catalogue?.portal.languages ?? [], read: manifest.read, log: &ignored)
     let links = (pages.map(\.body) + manifest.texts).flatMap { TextLink.links(of: $0) }
     var fixes =
       hasOthers ? AddressFixes(manifest).fixes + links.compactMap { TextFixes(catalogue: catalogue).fix($0) } : []

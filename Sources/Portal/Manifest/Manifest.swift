@@ -6,7 +6,7 @@ package import TextBasics
 package struct Manifest: ManifestEntry {
   package var place = Place(file: "")
   var isDamaged = false
-  /// The manifest's own file could be read; otherwise the reason was reported.
+  /// The manifest's own file is YAML; otherwise the reason was reported.
   package var isReadable = true
   /// All files that the manifest includes could be read.
   var hasAllFiles = true
@@ -46,10 +46,13 @@ package struct Manifest: ManifestEntry {
     Field("documents", .documents, \.documents, "The documents, in order."),
   ])
 
-  /// Everything that could define a name was read, so a name that is not in the manifest is wrong.
-  package var isComplete: Bool { isReadable && !isDamaged && hasAllFiles }
-  /// The portal's languages are those that the author wrote.
-  package var areLanguagesKnown: Bool { isReadable && !(portal.isDamaged && portal.languages.isEmpty) }
+  package var read: ReadParts {
+    var read = ReadParts()
+    read.settings = isReadable && !isDamaged
+    read.includedFiles = hasAllFiles
+    read.languages = isReadable && !(portal.isDamaged && portal.languages.isEmpty)
+    return read
+  }
 }
 
 /// The `portal` mapping.

@@ -44,7 +44,7 @@ extension PageEntry {
 /// `path` is the file's path below `Content/`; the portal's languages tell a language suffix from a part of the name. If they are
 /// not known, the first stands in for a language that is not among them.
 package func decodePage(
-  _ file: TextFile, path: String, languages: [LanguageTag], areLanguagesKnown: Bool = true, log runLog: inout DiagnosticLog
+  _ file: TextFile, path: String, languages: [LanguageTag], read: ReadParts = ReadParts(), log runLog: inout DiagnosticLog
 ) -> PageEntry? {
   // A log of its own: the number of reports is limited for each file.
   var log = DiagnosticLog()
@@ -89,7 +89,7 @@ package func decodePage(
         log.report(Diagnostic(.pageHead.languageConflict, written.value, suffix.text, at: written.place))
       }
       language = known
-    } else if areLanguagesKnown {
+    } else if read.languages {
       log.report(.unknownLanguage(written, known: languages))
       return nil
     }

@@ -17,6 +17,7 @@ package func resolveCatalogue(
   guard manifest.isReadable else {
     return Portal.standIn.map { Catalogue(portal: $0, sources: [], sections: [], tags: [], documents: []) }
   }
+  let read = manifest.read
   let languages = PortalLanguages(manifest, &log)
   guard let portal = resolvePortalSettings(manifest.portal, languages, places, &log) else { return nil }
   let externalLinks = resolveExternalLinks(manifest.externalLinks, &log)
@@ -24,22 +25,22 @@ package func resolveCatalogue(
   let sources = resolveSources(manifest.sources, httpHosts: httpHosts, places, &log)
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
   let sections = SectionTable(
-    manifest.sections, languages: languages, publishable: publishable, hasAll: !manifest.isDamaged, &log)
-  let fields = CustomFields(manifest.fields, languages: languages, hasAll: !manifest.isDamaged, &log)
+    manifest.sections, languages: languages, publishable: publishable, read: read, &log)
+  let fields = CustomFields(manifest.fields, languages: languages, read: read, &log)
   let drafts = manifest.documents.indices.filter { !includesDrafts && manifest.documents[$0].entry.isDraft(on: today) }
   let wanted = manifest.documents.indices.filter { includesDrafts || !manifest.documents[$0].entry.isDraft(on: today) }
   // One without an identifier of its own is only looked at for what else is wrong with it.
   let (ids, formerIDs) = resolveIdentifiers(manifest.documents, &log)
   let tags = TagTable(
     manifest.tags, writtenTags(manifest, wanted), languages: languages,
-    hasAllDocuments: manifest.isComplete && !manifest.documents.contains { $0.entry.isDamaged }, &log)
+    hasAllDocuments: read.all && !manifest.documents.contains { $0.entry.isDamaged }, &log)
   let resolver = DocumentResolver(
     defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags, fields: fields,
     locations: LocationResolver(
       portal: portal, sources: sources, declared: sourceNames, httpHosts: httpHosts, publishable: publishable,
-      today: today, hasAllSettings: !manifest.isDamaged, listed: ListedNames(manifest, lock: lock), places: places),
+      today: today, read: read, listed: ListedNames(manifest, lock: lock), places: places),
     identifiers: Set(wanted.compactMap { ids[$0]?.text }), drafts: Set(drafts.compactMap { ids[$0]?.text }),
-    today: today, hasAllSettings: !manifest.isDamaged, places: places)
+    today: today, read: read, places: places)
   let resolved = await parallelMap(wanted, jobs: jobs) {
     resolver.resolve(manifest.documents[$0], id: ids[$0], formerIDs: formerIDs[$0])
   }
@@ -52,7 +53,7 @@ package func resolveCatalogue(
   let documents = resolved.compactMap(\.0)
   async let duplicates = duplicateAddresses(documents)
   // With an error, what they concern may be what uses them.
-  if manifest.isComplete, !manifest.isDamaged, !log.hasErrors {
+  if read.all, !log.hasErrors {
     reportUnused(manifest, &log)
     reportWithoutSection(manifest, &log)
     reportReplacements(manifest, &log)

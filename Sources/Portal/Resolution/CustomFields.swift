@@ -7,16 +7,15 @@ struct CustomFields: Sendable {
   /// The identifiers of all fields, usable or not.
   private let declared: Set<String>
   private let languages: PortalLanguages
-  /// All declarations could be read, so an unknown field is wrong.
-  private let hasAll: Bool
+  private let read: ReadParts
 
-  init(_ written: [CustomFieldEntry], languages: PortalLanguages, hasAll: Bool, _ log: inout DiagnosticLog) {
+  init(_ written: [CustomFieldEntry], languages: PortalLanguages, read: ReadParts, _ log: inout DiagnosticLog) {
     var firsts: [String: Written<String>] = [:]
     fields = written.compactMap { resolveField($0, among: &firsts, languages, &log) }
     indexes = Dictionary(fields.enumerated().map { ($1.id.text, $0) }, uniquingKeysWith: { first, _ in first })
     declared = Set(written.compactMap(\.id?.value))
     self.languages = languages
-    self.hasAll = hasAll
+    self.read = read
   }
 
   /// A document's values of the declared fields, in the order of their declarations.
@@ -26,7 +25,7 @@ struct CustomFields: Sendable {
     for (name, value) in written {
       guard let index = indexes[name.value] else {
         // The declaration's own faults were reported there.
-        if hasAll, !declared.contains(name.value) {
+        if read.settings, !declared.contains(name.value) {
           let fix = "declare it under 'fields', or correct the name"
           log.report(.unknownName(name, "field", known: fields.map(\.id.text), fix: fix))
         }

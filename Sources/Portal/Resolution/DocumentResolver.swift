@@ -18,8 +18,7 @@ struct DocumentResolver: Sendable {
   let drafts: Set<String>
   /// Without it no day is in the future.
   let today: CalendarDate?
-  /// All settings could be read, so an unknown setting is wrong.
-  let hasAllSettings: Bool
+  let read: ReadParts
   let places: WrittenPlaces
 
   /// The document, or `nil` if it has no usable address, app or link; and its faults. `formerIDs` are the document's earlier
@@ -53,7 +52,7 @@ struct DocumentResolver: Sendable {
     let launch = entry.values.launch
     let passback = launch.passback.map { resolvePassback($0, places, &log) } ?? defaults.passback
     let context = launch.context.map { resolveContext($0, places, &log) } ?? defaults.context
-    if let written = launch.context, context != nil, passback == nil, hasAllSettings {
+    if let written = launch.context, context != nil, passback == nil, read.settings {
       log.report(Diagnostic(.document.contextWithoutPassback, at: written.place))
     }
     guard let location = locations.resolve(entry, &log),
@@ -79,7 +78,7 @@ struct DocumentResolver: Sendable {
       : app.map { app in
         LinkResolver(
           defaults: defaults, launch: launch, saveLocation: entry.saveLocation, editing: entry.editing?.value, location: location,
-          app: app, hasAllSettings: hasAllSettings, places: places, passback: passback, context: context
+          app: app, read: read, places: places, passback: passback, context: context
         ).links(&log)
       } ?? []
     let webViewer = resolveWebViewer(entry.webViewer, location, app, &log)
@@ -115,7 +114,7 @@ struct DocumentResolver: Sendable {
   private func resolveSection(_ written: Written<String>?, _ log: inout DiagnosticLog) -> Int? {
     guard let written else { return nil }
     if let index = sections.index(of: written.value) { return index }
-    if hasAllSettings {
+    if read.settings {
       log.report(
         .unknownName(
           written, "section", known: sections.names, fix: "add it under 'sections', or correct the name"))
@@ -167,7 +166,7 @@ struct DocumentResolver: Sendable {
           .unknownName(
             written, "published document", known: [],
             fix: "'\(written.value)' is not published yet: publish it, or remove 'replacedBy'"))
-      } else if hasAllSettings {
+      } else if read.settings {
         let others = identifiers.filter { $0 != id?.text }.sorted()
         log.report(.unknownName(written, "other document", known: others, fix: "correct the id, or remove 'replacedBy'"))
       }

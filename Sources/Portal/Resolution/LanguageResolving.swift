@@ -8,7 +8,7 @@ struct PortalLanguages: Sendable {
   let areKnown: Bool
 
   init(_ manifest: Manifest, _ log: inout DiagnosticLog) {
-    areKnown = manifest.areLanguagesKnown
+    areKnown = manifest.read.languages
     for written in manifest.portal.languages {
       guard let language = LanguageTag(written.value) else {
         log.report(.impossibleLanguage(written))

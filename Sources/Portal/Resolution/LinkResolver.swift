@@ -12,7 +12,7 @@ struct LinkResolver {
   let editing: EditingChoice?
   let location: ResolvedLocation
   let app: OfficeApp
-  let hasAllSettings: Bool
+  let read: ReadParts
   let places: WrittenPlaces
   /// Already read, since they are checked even if there is no address to make links from.
   let passback: Passback?
@@ -43,7 +43,7 @@ struct LinkResolver {
         append(app, .edit, .plain, LaunchParts(), &built, &log)
       }
     }
-    if built.links.isEmpty, !log.hasErrors, hasAllSettings { log.report(Diagnostic(.document.noLinks, at: location.place)) }
+    if built.links.isEmpty, !log.hasErrors, read.settings { log.report(Diagnostic(.document.noLinks, at: location.place)) }
     return built.links
   }
 
@@ -77,7 +77,7 @@ struct LinkResolver {
   private func resolveSaveLocation(_ log: inout DiagnosticLog) -> DocumentAddress? {
     guard let written = saveLocation else { return nil }
     guard modes.contains(.new) else {
-      if hasAllSettings { log.report(Diagnostic(.document.saveLocationWithoutNew, at: written.place)) }
+      if read.settings { log.report(Diagnostic(.document.saveLocationWithoutNew, at: written.place)) }
       return nil
     }
     return resolveFolder(written, allowsHTTP: location.address.scheme == "http", places, &log)

@@ -26,7 +26,7 @@ struct LocationResolver: Sendable {
   private let addressRules: AddressRules
   private let today: CalendarDate?
   private let httpHosts: Set<String>
-  private let hasAllSettings: Bool
+  private let read: ReadParts
   private let places: WrittenPlaces
   private let listed: ListedNames
   /// Stands in for the address of a source that is not known.
@@ -34,7 +34,7 @@ struct LocationResolver: Sendable {
 
   init(
     portal: Portal, sources: [Source], declared: Set<String>, httpHosts: Set<String>, publishable: Set<String>,
-    today: CalendarDate?, hasAllSettings: Bool, listed: ListedNames, places: WrittenPlaces
+    today: CalendarDate?, read: ReadParts, listed: ListedNames, places: WrittenPlaces
   ) {
     (self.portal, self.listed) = (portal, listed)
     self.sources = Dictionary(sources.map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
@@ -43,14 +43,14 @@ struct LocationResolver: Sendable {
     var rules = AddressRules.international()
     let httpHosts = httpHosts.union(
       sources.filter(\.allowsHTTP).map(\.baseURL.host) + (portal.baseURL.isSecure ? [] : [portal.baseURL.host]))
-    rules.allowsHTTP = !httpHosts.isEmpty || !hasAllSettings
-    if !sources.isEmpty, hasAllSettings {
+    rules.allowsHTTP = !httpHosts.isEmpty || !read.settings
+    if !sources.isEmpty, read.settings {
       rules.allowedHosts = (sources.map(\.baseURL) + [portal.baseURL]).compactMap { HostPattern.read($0.host).pattern }
     }
     addressRules = rules
     self.today = today
     self.httpHosts = httpHosts
-    self.hasAllSettings = hasAllSettings
+    self.read = read
     self.places = places
   }
 
@@ -90,7 +90,7 @@ struct LocationResolver: Sendable {
     guard let written else { return nil }
     if let source = sources[written.value] { return source }
     // A source that cannot be used was reported there.
-    if !declared.contains(written.value), hasAllSettings {
+    if !declared.contains(written.value), read.settings {
       log.report(
         .unknownName(
           written, "source", known: declared.sorted(), fix: "add it under 'sources', or correct the name"))
@@ -211,7 +211,7 @@ struct LocationResolver: Sendable {
     if source == nil, let person = address.person {
       log.report(Diagnostic(.manifest.personalAddress, printable(address.text), printable(person), at: url.place))
     }
-    if address.scheme == "http", !httpHosts.coversHost(address.host), hasAllSettings {
+    if address.scheme == "http", !httpHosts.coversHost(address.host), read.settings {
       var strict = AddressRules.international()
       strict.allowedHosts = rules.allowedHosts
       places.report(DocumentAddress.read(url.value, rules: strict).findings.filter { $0.severity == .error }, in: url, &log)

@@ -19,9 +19,8 @@ struct SectionTable: Sendable {
   private let entries: [Entry]
   private let indexes: [String: Int]
 
-  /// With `hasAll` all sections could be read, so an unknown one is wrong.
   init(
-    _ written: [SectionEntry], languages: PortalLanguages, publishable: Set<String>, hasAll: Bool, _ log: inout DiagnosticLog
+    _ written: [SectionEntry], languages: PortalLanguages, publishable: Set<String>, read: ReadParts, _ log: inout DiagnosticLog
   ) {
     var firsts: [String: Written<String>] = [:]
     var entries: [Entry] = []
@@ -38,7 +37,7 @@ struct SectionTable: Sendable {
     for index in entries.indices {
       entries[index].formerIDs = entries[index].written.redirectFrom.compactMap { resolveIdentifier($0, among: &firsts, &log) }
     }
-    let parents = resolveParents(written, hasAll: hasAll, &log)
+    let parents = resolveParents(written, read, &log)
     let listed = Dictionary(entries.map { ($0.id.text, $0.isListed) }, uniquingKeysWith: { first, _ in first })
     for index in entries.indices {
       guard let parent = parents[entries[index].id.text], let isListed = listed[parent] else { continue }
@@ -76,7 +75,7 @@ private func drawing(of title: LocalizedText, _ languages: PortalLanguages) -> S
 }
 
 /// The section that each section is below, by their identifiers, without those that cannot be.
-private func resolveParents(_ written: [SectionEntry], hasAll: Bool, _ log: inout DiagnosticLog) -> [String: String] {
+private func resolveParents(_ written: [SectionEntry], _ read: ReadParts, _ log: inout DiagnosticLog) -> [String: String] {
   let ids = written.compactMap(\.id?.value)
   let declared = Set(ids)
   var parents: [String: Written<String>] = [:]
@@ -84,7 +83,7 @@ private func resolveParents(_ written: [SectionEntry], hasAll: Bool, _ log: inou
     guard let id = entry.id?.value, let parent = entry.parent, parents[id] == nil else { continue }
     if declared.contains(parent.value) {
       parents[id] = parent
-    } else if hasAll {
+    } else if read.settings {
       let known = ids.filter { $0 != id }
       log.report(.unknownName(parent, "section", known: known, fix: "add it under 'sections', or correct the name"))
     }

@@ -41,11 +41,11 @@ package func publishablePaths(_ tree: SourceTree) -> Set<String> {
 }
 
 package func decodePages(
-  _ tree: SourceTree, languages: [LanguageTag], areLanguagesKnown: Bool = true, log: inout DiagnosticLog
+  _ tree: SourceTree, languages: [LanguageTag], read: ReadParts = ReadParts(), log: inout DiagnosticLog
 ) -> [PageEntry] {
   tree.content.filter { $0.path.hasSuffix(".md") }.compactMap { file -> PageEntry? in
     guard let text = file.sourceText else { return nil }
-    return decodePage(text, path: file.contentPath, languages: languages, areLanguagesKnown: areLanguagesKnown, log: &log)
+    return decodePage(text, path: file.contentPath, languages: languages, read: read, log: &log)
   }
 }
 

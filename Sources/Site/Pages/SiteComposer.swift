@@ -80,7 +80,7 @@ final class SiteComposer: Sendable {
       catalogue: catalogue, texts: site.texts, routes: site.routes, words: TextWords(strings),
       plainHTTP: PlainHTTP(
         everywhere: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
-          || catalogue.externalLinks.allowsHTTP || unread.isInManifest,
+          || catalogue.externalLinks.allowsHTTP || !unread.manifest.all,
         hosts: catalogue.externalLinks.plainHTTPHosts),
       unread: unread, files: files, today: today)
     listing = DocumentsListing(catalogue, strings, icons)

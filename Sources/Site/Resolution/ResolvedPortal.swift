@@ -37,7 +37,7 @@ func resolvePortal(
     manifest, publishable: publishablePaths(tree), today: today, drafts: drafts, lock: lock, jobs: jobs, log: &log)
   guard let catalogue else { return nil }
   let languages = catalogue.portal.languages
-  let decoded = decodePages(tree, languages: languages, areLanguagesKnown: manifest.areLanguagesKnown, log: &log)
+  let decoded = decodePages(tree, languages: languages, read: manifest.read, log: &log)
   let entries = decoded.filter { drafts || !$0.isDraft(on: today) }
   // Faults that exist only because languages stand in for the portal's are not reported.
   var ofLanguages = DiagnosticLog()
@@ -53,11 +53,11 @@ func resolvePortal(
     log: &ofLanguages)
   let themePaths = tree.files(below: "Templates").map { String($0.path.dropFirst("Templates/".count)) }
   ThemeFileCheck(languages: languages).report(themePaths, &ofLanguages)
-  if manifest.areLanguagesKnown { log.merge(ofLanguages) }
+  if manifest.read.languages { log.merge(ofLanguages) }
   let written = Dictionary(manifest.portal.languages.map { ($0.value, $0.place) }, uniquingKeysWith: { first, _ in first })
   let strings = StringsSet(theme, languages: languages, place: { written[$0.text] ?? Place(file: manifestPath) }, log: &log)
   var pages = Set(tree.content.filter { $0.path.hasSuffix(".md") }.map { pagePath($0.contentPath, languages) })
-  if !manifest.areLanguagesKnown {
+  if !manifest.read.languages {
     // The end of a name may be a language.
     pages.formUnion(pages.compactMap { page in page.lastIndex(of: ".").map { String(page[..<$0]) } })
   }
@@ -73,13 +73,13 @@ func resolvePortal(
   unread.retiredPages = Dictionary(
     decoded.compactMap { page in page.retire.flatMap { day in today.map { day <= $0 } ?? false ? (page.path, day) : nil } },
     uniquingKeysWith: { first, _ in first })
-  unread.isInManifest = !manifest.isComplete
+  unread.manifest = manifest.read
   let site = Site(catalogue: catalogue, texts: texts)
   let files = await localFiles(tree, site, jobs: jobs)
   let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
   ignored.add(pages: decoded)
   reportOldSchema(tree, log: &log)
-  if manifest.isComplete, unread.documents.isEmpty, unread.pages.isEmpty, !log.hasErrors {
+  if manifest.read.all, unread.documents.isEmpty, unread.pages.isEmpty, !log.hasErrors {
     let drafts = manifest.documents.filter { catalogue.drafts.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
     let shown = drafts.flatMap(\.texts).flatMap { files.links(of: $0) }.map(\.path)
     let included = manifest.files.keys.map { String($0.dropFirst("Content/".count)) }

@@ -33,7 +33,7 @@ struct DocumentSelection {
     let ordered = sorted(indexes, by: entry.sort?.value)
     let shown = ordered.prefix(entry.limit?.value ?? ordered.count)
     // The document may be among those that could not be read.
-    if shown.isEmpty, !unread.isInManifest, unread.documents.isEmpty { log.report(Diagnostic(.text.emptyList, at: entry.place)) }
+    if shown.isEmpty, unread.manifest.all, unread.documents.isEmpty { log.report(Diagnostic(.text.emptyList, at: entry.place)) }
     return Array(shown)
   }
 

@@ -20,7 +20,7 @@ extension TextReference {
       return nil
     }
     guard let link = document.links.first(where: { $0.app == app && $0.mode == mode }) else {
-      if rendering.unread.isInManifest { return nil }
+      if !rendering.unread.manifest.all { return nil }
       let available = document.links.map { "\($0.app.rawValue)/\($0.mode.rawValue)" }.joined(separator: ", ")
       log.report(
         Diagnostic(

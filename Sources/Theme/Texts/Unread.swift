@@ -12,16 +12,15 @@ package struct Unread: Sendable {
   package var retiredPages: [String: CalendarDate] = [:]
   /// The paths of pages that are drafts, which were left out.
   package var draftPages: Set<String> = []
-  /// A file of the manifest could not be read: any unknown document, section or tag may be in it.
-  package var isInManifest = false
+  package var manifest = ReadParts()
 
   package init() {}
 
   func mayHave(_ kind: TextReference.Named, _ name: String) -> Bool {
     switch kind {
-    case .document: documents.contains(name) || isInManifest
+    case .document: documents.contains(name) || !manifest.all
     case .page: pages.contains(name)
-    case .section, .tag: isInManifest
+    case .section, .tag: !manifest.all
     }
   }
 }
