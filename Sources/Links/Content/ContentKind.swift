@@ -120,7 +120,7 @@ extension ContentKind {
 
   /// The record is the last thing in the file; a comment of at most 65,535 bytes may follow.
   static func holdsArchiveEnd(_ bytes: [UInt8]) -> Bool {
-    bytes.suffix(archiveEndSize + 65_535).firstRange(of: [0x50, 0x4B, 0x05, 0x06]) != nil
+    bytes.suffix(archiveEndSize + 65_535).range(of: "PK\u{5}\u{6}") != nil
   }
 
   /// True if the bytes, all that there are, could be the beginning of such a file's mark.

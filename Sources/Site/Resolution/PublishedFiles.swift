@@ -129,7 +129,7 @@ extension PublishedFile {
   /// The list of an archive's files is at its end, and each has its name before its data too.
   private func holds(_ name: String) -> Bool { bytes.suffix(1 << 16).range(of: name) != nil || bytes[...].range(of: name) != nil }
 
-  private func holdsWide(_ name: String) -> Bool { bytes.firstRange(of: name.utf8.flatMap { [$0, 0] }) != nil }
+  private func holdsWide(_ name: String) -> Bool { bytes[...].range(of: name.map { "\($0)\u{0}" }.joined()) != nil }
 
   private var otherArchive: String? {
     guard let format, let app = format.app, ContentKind.expected(of: format).contains(.zip) else { return nil }
@@ -176,7 +176,9 @@ extension PublishedFile {
   /// The text forms of PKCS #8, OpenSSH, OpenPGP (RFC 7468, RFC 9580) and PuTTY, also in the JSON of a service account. A text about
   /// keys has words below the line with which a key begins.
   private var holdsPrivateKey: Bool {
-    let text = String(decoding: bytes.prefix(4_096), as: UTF8.self)
+    let head = bytes.prefix(4_096)
+    guard head.starts(with: "PuTTY".utf8) || head.range(of: "PRIVATE KEY") != nil else { return false }
+    let text = String(decoding: head, as: UTF8.self)
     let lines = text.split { $0.isNewline }
     let holdsKey = zip(lines, lines.dropFirst() + [""]).contains { line, next in
       line.hasPrefix("-----BEGIN ") && line.contains("PRIVATE KEY") && (!next.contains(" ") || next.contains(": "))
