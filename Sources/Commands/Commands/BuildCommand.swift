@@ -60,7 +60,7 @@ struct BuildCommand: CheckingCommand {
       last.holds(sum, output: publisher.outputChecksum(), clock: .system)
     {
       OutputStream.standardError.write(last.findings)
-      return findings.console.quiet ? () : OutputStream.standardOutput.write(last.summary)
+      return findings.quiet ? () : OutputStream.standardOutput.write(last.summary)
     }
     let days = AskedDays()
     let (portal, outcome, plan) = await build(ThumbnailPrograms(in: nil), clock: days.clock(.system))
@@ -69,7 +69,7 @@ struct BuildCommand: CheckingCommand {
     let shown = outcome.show(reports.format, amount: findings.amount)
     outcome.signals?.release()
     if let code = outcome.exitCode { throw code }
-    if let plan, reports.format == .console, dryRun || !findings.console.quiet { show(plan, portal) }
+    if let plan, reports.format == .console, dryRun || !findings.quiet { show(plan, portal) }
     // The next build says nothing about removed pages, and may find other programs for thumbnails.
     guard let inputs, let plan, plan.remove.isEmpty, portal.catalogue?.portal.hasThumbnails == false, inputs.areUntouched
     else { return }

@@ -36,7 +36,7 @@ struct CheckCommand: CheckingCommand {
     outcome.show(reports.format, amount: findings.amount)
     outcome.signals?.release()
     if let code = outcome.exitCode { throw code }
-    if reports.format == .console, !findings.console.quiet { OutputStream.standardOutput.write("\(summary): no errors\n") }
+    if reports.format == .console, !findings.quiet { OutputStream.standardOutput.write("\(summary): no errors\n") }
   }
 }
 

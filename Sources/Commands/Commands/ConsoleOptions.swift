@@ -8,21 +8,23 @@ struct ConsoleOptions: ParsableArguments {
     case auto
     case always
     case never
-  }
 
-  @Flag(name: .shortAndLong, help: "Shows only errors and results on the console.")
-  var quiet = false
-
-  @Option(help: "Colours on the console: auto (on a terminal without NO_COLOR, or with FORCE_COLOR), always or never.")
-  var color: Colour = .auto
-
-  func validate() {
-    switch color {
-    case .auto: break
-    case .always: useColours(true)
-    case .never: useColours(false)
+    func apply() {
+      if self != .auto { useColours(self == .always) }
     }
   }
+
+  static let quietHelp: ArgumentHelp = "Shows only errors and results on the console."
+  static let colourHelp: ArgumentHelp =
+    "Colours on the console: auto (on a terminal without NO_COLOR, or with FORCE_COLOR), always or never."
+
+  @Flag(name: .shortAndLong, help: Self.quietHelp)
+  var quiet = false
+
+  @Option(help: Self.colourHelp)
+  var color: Colour = .auto
+
+  func validate() { color.apply() }
 
   /// The amount for a command without `--all`.
   var amount: ConsoleRendering.Amount { quiet ? .errors : .all }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Links
 import TextBasics
 
-// Groups hold few further groups: in debug builds, the parser checks those of each level four times as often as those above.
+// Groups hold no further groups: in debug builds, the parser checks those of each level four times as often as those above.
 
 /// `--external` and `--strict-review`.
 struct ExternalOptions: ParsableArguments {
@@ -49,7 +49,8 @@ struct RequestOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Maximum number of simultaneous requests per host.", valueName: "n"))
   var hostConcurrency = Self.defaultConcurrency
 
-  @OptionGroup var privateHosts: PrivateHostOption
+  @Option(parsing: .singleValue, help: PrivateHostOption.help)
+  var allowPrivateHost: [String] = []
 
   @Option(
     parsing: .singleValue,
@@ -64,12 +65,13 @@ struct RequestOptions: ParsableArguments {
     var settings = RequestSettings(userAgent: "docportal/\(PortalVersion.text)")
     (settings.timeout, settings.hostConcurrency) = (timeout.milliseconds, hostConcurrency)
     (settings.privateHosts, settings.variables, settings.trustsManifest) = (
-      Set(privateHosts.allowPrivateHost), Set(allowEnv), trust
+      Set(allowPrivateHost), Set(allowEnv), trust
     )
     return settings
   }
 
   func validate() throws {
+    try PrivateHostOption.check(allowPrivateHost)
     if !(1...256).contains(hostConcurrency) { throw ValidationError("--host-concurrency takes a number from 1 to 256.") }
     if !(1000...3_600_000).contains(timeout.milliseconds) { throw ValidationError("--timeout takes a time from 1s to 1h.") }
   }
@@ -84,16 +86,18 @@ extension ExternalCheck.Settings {
 
 /// The hosts that a command may ask besides public ones.
 struct PrivateHostOption: ParsableArguments {
-  @Option(
-    parsing: .singleValue,
-    help: ArgumentHelp("Allow this host to be local or on a private network; repeatable.", valueName: "host"))
+  static let help = ArgumentHelp("Allow this host to be local or on a private network; repeatable.", valueName: "host")
+
+  @Option(parsing: .singleValue, help: Self.help)
   var allowPrivateHost: [String] = []
 
   /// The option as it is written.
   var arguments: [String] { allowPrivateHost.flatMap { ["--allow-private-host", $0] } }
 
-  func validate() throws {
-    if let host = allowPrivateHost.first(where: { !NetworkPolicy.isHost($0) }) {
+  func validate() throws { try Self.check(allowPrivateHost) }
+
+  static func check(_ hosts: [String]) throws {
+    if let host = hosts.first(where: { !NetworkPolicy.isHost($0) }) {
       throw ValidationError("--allow-private-host takes the name or address of a host, without scheme, port and path: '\(host)'.")
     }
   }

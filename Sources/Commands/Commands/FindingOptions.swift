@@ -10,13 +10,18 @@ struct FindingOptions: ParsableArguments {
   @Flag(help: "Counts warnings as errors.")
   var strict = false
 
-  @OptionGroup var console: ConsoleOptions
+  @Flag(name: .shortAndLong, help: ConsoleOptions.quietHelp)
+  var quiet = false
+
+  @Option(help: ConsoleOptions.colourHelp)
+  var color: ConsoleOptions.Colour = .auto
 
   func validate() throws {
-    if all, console.quiet { throw ValidationError("Use either --all or --quiet.") }
+    color.apply()
+    if all, quiet { throw ValidationError("Use either --all or --quiet.") }
   }
 
-  var amount: ConsoleRendering.Amount { all ? .all : console.quiet ? .errors : .grouped }
+  var amount: ConsoleRendering.Amount { all ? .all : quiet ? .errors : .grouped }
 
   /// The findings with severities adjusted to the options.
   func judged(_ log: DiagnosticLog) -> DiagnosticLog {

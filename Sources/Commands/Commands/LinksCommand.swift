@@ -54,7 +54,7 @@ struct LinksCommand: AsyncParsableCommand {
     let judged = self.findings.judged(log)
     judged.show(sources: excerpts, amount: self.findings.amount, folder.shownPaths)
     guard let cost, !judged.hasErrors else { throw ExitCode.inputErrors }
-    if !self.findings.console.quiet { OutputStream.standardOutput.write("\(files): \(cost.sentence)\(cost.shardAdvice)\n") }
+    if !self.findings.quiet { OutputStream.standardOutput.write("\(files): \(cost.sentence)\(cost.shardAdvice)\n") }
   }
 
   /// Writes one part after another. Returns `nil`, with a report, on failure.

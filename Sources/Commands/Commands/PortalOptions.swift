@@ -61,11 +61,11 @@ struct ReportFile: Hashable {
 }
 
 struct SourceOption: ParsableArguments {
-  @Option(
-    name: .customLong("source"),
-    help: ArgumentHelp(
-      "The portal's folder, which contains Content/ (default: the current one, or the nearest above it that does).",
-      valueName: "dir"), transform: namedPath)
+  static let help = ArgumentHelp(
+    "The portal's folder, which contains Content/ (default: the current one, or the nearest above it that does).",
+    valueName: "dir")
+
+  @Option(name: .customLong("source"), help: Self.help, transform: namedPath)
   var named: String?
 
   var source: String { named ?? nearestPortal() }
@@ -73,17 +73,18 @@ struct SourceOption: ParsableArguments {
 
 /// `--source`, or the portal as an argument.
 struct PortalFolder: ParsableArguments {
-  @OptionGroup private var option: SourceOption
+  @Option(name: .customLong("source"), help: SourceOption.help, transform: namedPath)
+  private var named: String?
 
   @Argument(
     help: ArgumentHelp("The portal: its folder, or its manifest Content/portal.yaml.", valueName: "portal"),
     transform: portalFolder)
   private var argument: String?
 
-  var source: String { argument ?? option.source }
+  var source: String { argument ?? named ?? nearestPortal() }
 
   func validate() throws {
-    if argument != nil, option.named != nil { throw ValidationError("Use either --source or the argument, not both.") }
+    if argument != nil, named != nil { throw ValidationError("Use either --source or the argument, not both.") }
   }
 }
 
