@@ -202,7 +202,7 @@ def test_a_time_limit_ends_with_75_and_the_next_run_has_the_rest(make_portal, ho
 
 
 def test_a_signal_ends_with_75_and_keeps_what_was_found(make_portal, hostile):
-    portal = make_portal([f"{hostile.origin}/never/a.docx", f"{hostile.origin}/good/a.docx"])
+    portal = make_portal([f"{hostile.origin}/good/a.docx", f"{hostile.origin}/never/a.docx"])
     links, _ = listed(portal)
     output = portal.folder / "1.jsonl"
     process = subprocess.Popen(
