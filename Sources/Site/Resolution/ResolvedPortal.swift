@@ -37,47 +37,22 @@ func resolvePortal(
     manifest, publishable: publishablePaths(tree), today: today, drafts: drafts, lock: lock, jobs: jobs, log: &log)
   guard let catalogue else { return nil }
   let languages = catalogue.portal.languages
-  let decoded = decodePages(tree, languages: languages, read: manifest.read, log: &log)
-  let entries = decoded.filter { drafts || !$0.isDraft(on: today) }
+  let pages = WrittenPages(tree, manifest, languages: languages, today: today, drafts: drafts, log: &log)
   // Faults that exist only because languages stand in for the portal's are not reported.
   var ofLanguages = DiagnosticLog()
-  let read = Set(entries.map(\.place.file))
-  let broken = tree.content.filter { $0.path.hasSuffix(".md") && !read.contains($0.path) }
-  // They are reported as files that nothing reads.
-  let misnamed = tree.content.filter { !$0.path.hasSuffix(".md") }.compactMap { file in
-    [".md", ".markdown", ".txt", ".html"].first { file.contentPath.lowercased().hasSuffix($0) }
-      .map { String(file.contentPath.dropLast($0.count)) + ".md" }
-  }
   let texts = TextPage.group(
-    entries, languages: languages, unread: Set((broken.map(\.contentPath) + misnamed).map { pagePath($0, languages) }),
-    log: &ofLanguages)
+    pages.published, languages: languages, unread: unreadPaths(tree, pages.published, languages), log: &ofLanguages)
   let themePaths = tree.files(below: "Templates").map { String($0.path.dropFirst("Templates/".count)) }
   ThemeFileCheck(languages: languages).report(themePaths, &ofLanguages)
   if manifest.read.languages { log.merge(ofLanguages) }
   let written = Dictionary(manifest.portal.languages.map { ($0.value, $0.place) }, uniquingKeysWith: { first, _ in first })
   let strings = StringsSet(theme, languages: languages, place: { written[$0.text] ?? Place(file: manifestPath) }, log: &log)
-  var pages = Set(tree.content.filter { $0.path.hasSuffix(".md") }.map { pagePath($0.contentPath, languages) })
-  if !manifest.read.languages {
-    // The end of a name may be a language.
-    pages.formUnion(pages.compactMap { page in page.lastIndex(of: ".").map { String(page[..<$0]) } })
-  }
   let resolvedIDs = Set(catalogue.documents.map(\.id.text))
-  var unread = Unread()
-  unread.documents = Set(manifest.documents.compactMap { $0.entry.id?.value })
-    .subtracting(resolvedIDs).subtracting(catalogue.drafts)
-  unread.pages = pages.subtracting(decoded.map(\.path))
-  unread.draftPages = Set(decoded.map(\.path)).subtracting(entries.map(\.path))
-  unread.comingPages = Dictionary(
-    decoded.compactMap { page in page.publish.flatMap { day in today.map { day > $0 } ?? false ? (page.path, day) : nil } },
-    uniquingKeysWith: { first, _ in first })
-  unread.retiredPages = Dictionary(
-    decoded.compactMap { page in page.retire.flatMap { day in today.map { day <= $0 } ?? false ? (page.path, day) : nil } },
-    uniquingKeysWith: { first, _ in first })
-  unread.manifest = manifest.read
+  let unread = pages.unread(tree, manifest, catalogue, resolvedIDs)
   let site = Site(catalogue: catalogue, texts: texts)
   let files = await localFiles(tree, site, jobs: jobs)
   let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
-  ignored.add(pages: decoded)
+  ignored.add(pages: pages.all)
   reportOldSchema(tree, log: &log)
   if manifest.read.all, unread.documents.isEmpty, unread.pages.isEmpty, !log.hasErrors {
     let drafts = manifest.documents.filter { catalogue.drafts.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
@@ -89,6 +64,59 @@ func resolvePortal(
   return ResolvedPortal(
     site: site, strings: strings, unread: unread, unplacedTexts: unplaced.flatMap(\.texts), files: files,
     ranges: ranges, ignored: ignored, today: today)
+}
+
+/// The pages as written, and those of them that this build publishes.
+private struct WrittenPages {
+  let all: [PageEntry]
+  let published: [PageEntry]
+  private let today: CalendarDate?
+
+  init(
+    _ tree: SourceTree, _ manifest: Manifest, languages: [LanguageTag], today: CalendarDate?, drafts: Bool,
+    log: inout DiagnosticLog
+  ) {
+    self.today = today
+    all = decodePages(tree, languages: languages, read: manifest.read, log: &log)
+    published = all.filter { drafts || !$0.isDraft(on: today) }
+  }
+
+  /// What pages may link to though the portal does not have it. `resolved` are the identifiers of the documents that it has.
+  func unread(_ tree: SourceTree, _ manifest: Manifest, _ catalogue: Catalogue, _ resolved: Set<String>) -> Unread {
+    var paths = Set(tree.content.filter { $0.path.hasSuffix(".md") }.map { pagePath($0.contentPath, catalogue.portal.languages) })
+    if !manifest.read.languages {
+      // The end of a name may be a language.
+      paths.formUnion(paths.compactMap { path in path.lastIndex(of: ".").map { String(path[..<$0]) } })
+    }
+    var unread = Unread()
+    unread.documents = Set(manifest.documents.compactMap { $0.entry.id?.value }).subtracting(resolved)
+      .subtracting(catalogue.drafts)
+    unread.pages = paths.subtracting(all.map(\.path))
+    unread.draftPages = Set(all.map(\.path)).subtracting(published.map(\.path))
+    unread.comingPages = days { page, today in page.publish.flatMap { $0 > today ? $0 : nil } }
+    unread.retiredPages = days { page, today in page.retire.flatMap { $0 <= today ? $0 : nil } }
+    unread.manifest = manifest.read
+    return unread
+  }
+
+  /// A day of each page that has one, by the page's path.
+  private func days(_ day: (PageEntry, CalendarDate) -> CalendarDate?) -> [String: CalendarDate] {
+    guard let today else { return [:] }
+    return Dictionary(
+      all.compactMap { page in day(page, today).map { (page.path, $0) } }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// The paths of pages of which a file could not be read, or has a name that no page has; the latter are reported as files that nothing
+/// reads.
+private func unreadPaths(_ tree: SourceTree, _ published: [PageEntry], _ languages: [LanguageTag]) -> Set<String> {
+  let read = Set(published.map(\.place.file))
+  let broken = tree.content.filter { $0.path.hasSuffix(".md") && !read.contains($0.path) }
+  let misnamed = tree.content.filter { !$0.path.hasSuffix(".md") }.compactMap { file in
+    [".md", ".markdown", ".txt", ".html"].first { file.contentPath.lowercased().hasSuffix($0) }
+      .map { String(file.contentPath.dropLast($0.count)) + ".md" }
+  }
+  return Set((broken.map(\.contentPath) + misnamed).map { pagePath($0, languages) })
 }
 
 /// The files below `Content/`, with those that texts show and link to.
