@@ -1,4 +1,3 @@
-import Diagnostics
 import TextBasics
 
 /// The characters of a link's `href` that must stay unescaped, since libcmark always escapes them.

@@ -1,5 +1,4 @@
 import CCMark
-import CMemory
 import TextBasics
 
 /// Makes words strong whose asterisks stand between letters and punctuation of Chinese, Japanese or Korean: CommonMark asks for a space

@@ -4,7 +4,6 @@ import Files
 import Import
 import Portal
 import TextBasics
-import Theme
 
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

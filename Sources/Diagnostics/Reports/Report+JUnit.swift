@@ -1,4 +1,3 @@
-import TextBasics
 
 extension Report {
   /// One suite for each section with a case for each entry, including passed ones. Entries that fail the run are failures; those

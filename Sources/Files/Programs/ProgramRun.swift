@@ -1,4 +1,3 @@
-import Synchronization
 import TextBasics
 
 /// One run of another program. It has no input; its standard output is the result, and its standard error is not shown.

@@ -1,5 +1,4 @@
 package import Diagnostics
-import OfficeLinks
 import Portal
 package import TextBasics
 

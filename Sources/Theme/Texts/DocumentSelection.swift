@@ -1,5 +1,4 @@
 import Diagnostics
-import Markdown
 import Portal
 import TextBasics
 
