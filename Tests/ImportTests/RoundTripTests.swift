@@ -216,6 +216,55 @@ struct RoundTripTests {
     }
   }
 
+  /// A text that `check` refuses is named and not written, in documents and in new rows, whatever its language.
+  @Test(arguments: [
+    ("See [y](document:none)", "there is no document for 'document:none'"),
+    ("See <http://plain.example/>", "plain http to 'plain.example' is not allowed"),
+    ("See [y](none.pdf)", "the link 'none.pdf' leads nowhere"),
+    ("See [y](none.html)", "the link 'none.html' leads nowhere"),
+    ("See [y](page:none)", "there is no page for 'page:none'"),
+    ("See [y](#none)", "the anchor of '#none' does not exist"),
+    ("See [y](mailto:none)", "invalid mail link: the address 'none' has no '@'"),
+    ("[y](launch:guide/word/edit)", "the document has no launch link 'word/edit'"),
+    ("See [y](document:leave)", "there is no document for 'document:leave'"),
+  ])
+  func textsThatCheckRefusesAreNotWritten(_ text: String, _ reason: String) async throws {
+    for (column, row) in [
+      ("description", "budget"), ("description (de)", "budget"), ("description", ""), ("description (de)", ""),
+    ] {
+      var portal = TablePortal(Self.manifest)
+      var table = try await portal.list()
+      if row.isEmpty {
+        table.add(["title": "New", "source": "team", "path": "new.docx", "description": "Good.", "description (de)": "Gut."])
+        table.rows[5][table.head.firstIndex(of: column) ?? 0] = text
+      } else {
+        table[row, column] = text
+      }
+      table["guide", "description"] = "See [budget](document:budget), [new](https://new.example/) and [this](#this).\n\n# This"
+      for _ in 0..<2 {
+        try await portal.update(table)
+        #expect(
+          portal.findings.count == 1 && portal.findings.first?.contains("the cell '\(column)' of") ?? false, "\(portal.findings)")
+        #expect(portal.findings.first?.hasSuffix("is not taken: \(reason)") ?? false, "\(portal.findings)")
+        #expect(!portal.files.values.contains { $0.contains(text) })
+        #expect(portal.manifest.contains("See [budget]"))
+        // In the next import the row is no new one.
+        if row.isEmpty { break }
+      }
+      let written = portal.files["Content/documents/team.yaml"] ?? ""
+      if row.isEmpty { #expect(written.contains(column == "description" ? "de: Gut." : "description: Good."), "\(written)") }
+    }
+  }
+
+  /// What was wrong before is no reason to refuse another edit.
+  @Test func otherEditsOfAFaultyTextArrive() async throws {
+    var portal = TablePortal(Self.manifest.replacing("de: Zahlen.", with: "de: 'Zahlen [y](document:none)'"))
+    var table = try await portal.listed()
+    table["budget", "description"] = "New figures."
+    try await portal.update(table)
+    #expect(portal.findings == [] && portal.manifest.contains("en: New figures."))
+  }
+
   @Test func aPartOfTheDocumentsRetiresNothing() async throws {
     var portal = TablePortal(Self.manifest)
     try await portal.update(try await portal.list())
@@ -962,9 +1011,9 @@ struct RoundTripTests {
   @Test func linksInEditedDescriptionsAreSecure() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()
-    table["budget", "description"] = "See [x](http://x.example/) and [y](y.md)."
+    table["budget", "description"] = "See [x](http://x.example/) and [y](https://y.example/)."
     try await portal.update(table)
-    #expect(portal.manifest.contains("en: 'See [x](https://x.example/) and [y](y.md).'"), "\(portal.manifest)")
+    #expect(portal.manifest.contains("en: 'See [x](https://x.example/) and [y](https://y.example/).'"), "\(portal.manifest)")
   }
 
   @Test(arguments: [

@@ -41,7 +41,7 @@ struct TablePortal {
   func listed() async throws -> EditedTable {
     var log = DiagnosticLog()
     let portal = try imported(lockPath: "", log: &log)
-    let (catalogue, found) = await portal.resolved(portal.files.map(\.file), today: day, jobs: 1)
+    let (catalogue, _, found) = await portal.resolved(portal.files.map(\.file), today: day, jobs: 1)
     #expect((log.diagnostics + found.diagnostics).filter { $0.severity == .error }.map(\.summary) == [])
     let (columns, documents) = (try #require(catalogue).tableColumns, try #require(catalogue).documents)
     let rows = documents.map { document in (id: document.id.text, texts: columns.map { $0.text(document) }) }

@@ -117,12 +117,15 @@ package struct ImportedPortal: Sendable {
   package let texts: @Sendable () -> [TextFile]
   /// The paths below `Content/` of the files that documents may publish.
   let publishable: Set<String>
+  /// The output paths of the files that are published as they are.
+  let copied: Set<String>
 
   package init(
     manifest: Manifest, manifestFile: TextFile, files: [(file: TextFile, entries: [WrittenEntry])], lock: TextFile?,
-    hasSchema: Bool = false, publishable: Set<String> = [], texts: @escaping @Sendable () -> [TextFile]
+    hasSchema: Bool = false, publishable: Set<String> = [], copied: Set<String> = [],
+    texts: @escaping @Sendable () -> [TextFile]
   ) {
-    self.publishable = publishable
+    (self.publishable, self.copied) = (publishable, copied)
     (self.manifest, self.manifestFile, self.files, self.lock, self.texts) = (manifest, manifestFile, files, lock, texts)
     self.hasSchema = hasSchema
   }

@@ -21,7 +21,7 @@ package func planImport(
     let (errors, entries) = await portal.newErrors(plan, options: options)
     if errors.isEmpty { return plan }
     let count = refused.count
-    let others = plan.refuse(errors, of: entries, &refused)
+    let others = plan.refuse(errors, of: entries, named: settings.names, &refused)
     if kept == nil { kept = await again?() }
     // The plan without these values is another one, with faults of its own.
     guard others.isEmpty, refused.count > count, rounds < mostRounds, kept != nil else {
@@ -284,7 +284,7 @@ extension ImportPlanning {
     for refusal in merge.refusals {
       // The location is in one of several columns.
       let column = ["path", "url"].contains(refusal.name) ? item.row?.column : nil
-      report(refusal, of: document.id, column ?? columnName(refusal.name))
+      report(refusal, of: document.id, column ?? columnName(settings.names.cell(at: refusal.name)))
     }
   }
 

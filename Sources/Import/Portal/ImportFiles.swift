@@ -167,7 +167,8 @@ package struct ImportFiles {
     return ImportedPortal(
       manifest: manifest, manifestFile: manifestFile, files: read, lock: lock,
       hasSchema: fileExists(Files.joined(root, "Content/" + ManifestSchema.documentsPath)),
-      publishable: publishablePaths(tree), texts: { [tree] in Self.texts(tree) })
+      publishable: publishablePaths(tree), copied: Set(tree.files.compactMap(\.copiedPath)), texts: { [tree] in Self.texts(tree) }
+    )
   }
 
   /// The files included by the manifest, and the target even if it is not included yet.
