@@ -389,6 +389,30 @@ struct RoundTripTests {
     #expect(try await portal.update(table).allSatisfy { $0.changes.isEmpty && $0.departures.isEmpty })
   }
 
+  /// Each import takes the row where the same table has it then.
+  @Test(arguments: [
+    [("plan", "cloud", "Plans/plan.docx"), ("plan", "team", "plan.docx"), ("plan", "cloud", "Plans/plan.docx")],
+    [("guide", "team", "guide.docx"), ("guide", "cloud", "new.docx"), ("guide", "cloud", "guide.docx")],
+    [("guide", "team", "guide.docx"), ("guide", "cloud", "guide.docx"), ("plan", "cloud", "plan.docx")],
+    [("site", "team", "site.pdf"), ("site", "cloud", "site.pdf"), ("site", "team", "new.pdf")],
+  ])
+  func aRowMovesBack(_ moves: [(id: String, source: String, path: String)]) async throws {
+    for isKnown in [false, true] {
+      var portal = TablePortal(Self.manifest)
+      var table = try await portal.list()
+      if isKnown { try await portal.update(table) }
+      for (id, source, path) in moves {
+        (table[id, "source"], table[id, "path"]) = (source, path)
+        if id == "site" { table[id, "url"] = "" }
+        #expect(try await portal.update(table).flatMap(\.changes).map(\.id) == [id])
+        #expect(portal.manifest.contains("    source: \(source)\n") && portal.manifest.contains("    path: \(path)\n"))
+        let files = portal.files
+        #expect(try await portal.update(table).allSatisfy { $0.changes.isEmpty && $0.conflicts.isEmpty && $0.notSeen.isEmpty })
+        #expect(portal.findings == [] && portal.files == files)
+      }
+    }
+  }
+
   @Test func statesAreTaken() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

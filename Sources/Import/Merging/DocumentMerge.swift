@@ -92,9 +92,11 @@ struct DocumentMerge {
   private var pathMerge: FieldMerge {
     if document.path == item.path, document.isHere || locked.isElsewhere { return .keep(isOwn: false) }
     if let row = item.exported, known?.table != row.table.mark || !document.isHere {
-      if !item.isMoved { return .keep(isOwn: true) }
+      // The last import of the same table put it where it is.
+      let isOfLastImport = known?.table == row.table.mark && known?.path == document.path
+      if !item.isMoved { return isOfLastImport && isEditedFurther ? .take : .keep(isOwn: true) }
       let isYoursUnedited = ["path", "url", "source"].allSatisfy { row.has(shown[$0] ?? "", at: $0) ?? true }
-      return isYoursUnedited ? .take : .conflict
+      return isOfLastImport || isYoursUnedited ? .take : .conflict
     }
     return FieldMerge(base: known?.path, yours: document.path, theirs: item.path, isTable: settings.isTable)
   }

@@ -56,6 +56,8 @@ struct ImportPlanning {
   var shown = ShownDocuments()
   /// The documents of this source whose rows name another one, or were refused, and why they stay.
   var staying: [String: String] = [:]
+  /// The documents among them that go to another source of the command.
+  var moving: Set<String> = []
   /// The documents whose rows somebody removed from a table of `list`; `nil` for other lists, which say it by what they do not have.
   var removedRows: Set<String>?
   /// The documents of rows that somebody removed from the manifest.
@@ -215,6 +217,7 @@ struct ImportPlanning {
 
   private mutating func look(at match: Match) {
     if let reason = stay(match) {
+      if let document = match.document, moving.contains(document.id) { return }
       // Removed documents do not come back either.
       if let known = match.locked { locked.append(known) }
       guard let document = match.document else { return }

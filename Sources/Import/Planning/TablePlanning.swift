@@ -32,6 +32,8 @@ extension ImportPlanning {
     (listing.items, listing.refused, plan.refused) = (rows.items, rows.refused, rows.refused)
     leaveOut(rows.removed, lock)
     for (id, source) in rows.leaving {
+      // Its import comes later.
+      if options.sources.contains(source) { moving.insert(id) }
       staying[id] = source.isEmpty ? "its row names no source" : "its row names the source '\(source)': import that"
     }
     stay(listing.refused, entries)
@@ -39,11 +41,17 @@ extension ImportPlanning {
       plan.log.report(Diagnostic(.imported.otherSource, source))
     }
     readRemovedRows(listing, entries)
+    let known = Dictionary(lock.documents.filter(\.isElsewhere).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let others = Dictionary(
+      Set(rows.arriving.compactMap { $0.entry.text("source") }).map { source in
+        (source, Dictionary(portal.knownDocuments(of: source).map { ($0.id, $0) }, uniquingKeysWith: { $1 }))
+      }, uniquingKeysWith: { first, _ in first })
     for (item, entry) in rows.arriving {
       guard let document = SourceDocument(elsewhere: entry) else { continue }
-      merge(document, item, nil, evidence: nil)
+      let last = entry.text("source").map { others[$0]?[document.id] } ?? known[document.id]
+      // Another table says nothing about this one.
+      merge(document, item, last.flatMap { $0.table == item.exported?.table.mark ? $0 : nil }, evidence: nil)
     }
-    let known = Dictionary(lock.documents.filter(\.isElsewhere).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     for (item, entry) in rows.elsewhere {
       guard let document = SourceDocument(elsewhere: entry) else { continue }
       merge(document, item, known[document.id], evidence: nil, isElsewhere: true)
