@@ -480,9 +480,9 @@ struct RoundTripTests {
     try await portal.update(table)
     #expect(
       portal.findings.map { $0.drop { $0 != " " } } == [
-        " the cell 'owner' of 'leave' was edited and is not taken: the document has this value by default",
-        " the cell 'page' of 'plan' was edited and is not taken: it follows from the id",
-        " the cell 'title' of 'plan' was edited and is not taken: every document has a title",
+        " the cell 'owner' of 'leave' is not taken: the document has this value by default",
+        " the cell 'page' of 'plan' is not taken: it follows from the id",
+        " the cell 'title' of 'plan' is not taken: every document has a title",
       ])
     // The manifest has no pages.
     #expect(portal.log.diagnostics[1].fix?.contains("another id in the manifest") ?? false)
@@ -524,10 +524,10 @@ struct RoundTripTests {
     #expect(
       Set(portal.findings.map { $0.drop { $0 != " " } }) == [
         " 'when ready' is no date that docportal reads; cells like this one are not taken",
-        " the cell 'field.cost' of 'New' was edited and is not taken: 'much' is not a number",
-        " the cell 'field.cost' of 'budget' was edited and is not taken: 'cheap' is not a number",
-        " the cell 'language' of 'leave' was edited and is not taken: '?' is not a language tag",
-        " the cell 'retire' of 'plan' was edited and is not taken: the document is published on 2099-01-01 and retired on 2026-01-01",
+        " the cell 'field.cost' of 'New' is not taken: 'much' is not a number",
+        " the cell 'field.cost' of 'budget' is not taken: 'cheap' is not a number",
+        " the cell 'language' of 'leave' is not taken: '?' is not a language tag",
+        " the cell 'retire' of 'plan' is not taken: the document is published on 2099-01-01 and retired on 2026-01-01",
       ])
     #expect(
       portal.manifest
@@ -650,7 +650,7 @@ struct RoundTripTests {
       try await portal.update(table)
       #expect(
         portal.findings.map { $0.drop { $0 != " " } }
-          == [" the cell '\(column)' of '\(id)' was edited and is not taken: \(reason)"])
+          == [" the cell '\(column)' of '\(id)' is not taken: \(reason)"])
       let location = id == "budget" ? "    path: Q4/budget.xlsx\n" : "    url: https://files.example/other/site.pdf\n"
       #expect(portal.manifest.contains("    owner: Ann\n"))
       #expect(portal.manifest.replacing("    owner: Ann\n", with: "") == Self.manifest && portal.manifest.contains(location))
@@ -698,7 +698,7 @@ struct RoundTripTests {
     try await portal.update(table)
     #expect(
       portal.findings.map { $0.drop { $0 != " " } }
-        == [" the cell 'url' of 'site' was edited and is not taken: a document has a place"])
+        == [" the cell 'url' of 'site' is not taken: a document has a place"])
     #expect(portal.manifest == Self.manifest)
   }
 
@@ -749,7 +749,7 @@ struct RoundTripTests {
     #expect(portal.manifest == manifest)
     #expect(
       portal.findings.map { $0.drop { $0 != " " } } == [
-        " the cell 'field.note' of 'budget' was edited and is not taken: programs for tables write '00712.50' as '\(number)'"
+        " the cell 'field.note' of 'budget' is not taken: programs for tables write '00712.50' as '\(number)'"
       ])
     table["budget", "field.note"] = "00713"
     try await portal.update(table)
@@ -784,8 +784,8 @@ struct RoundTripTests {
     try await portal.update(table)
     #expect(
       portal.log.diagnostics.map { "\($0.summary); \($0.fix ?? "")".drop { $0 != " " } } == [
-        " cell 'field.cost' of 'budget' was edited and is not taken: '1,200' may be 1200 or 1.2; write 1200 or 1.2",
-        " cell 'field.cost' of 'New' was edited and is not taken: '12.345' may be 12345 or 12.3450; write 12345 or 12.3450",
+        " cell 'field.cost' of 'budget' is not taken: '1,200' may be 1200 or 1.2; write 1200 or 1.2",
+        " cell 'field.cost' of 'New' is not taken: '12.345' may be 12345 or 12.3450; write 12345 or 12.3450",
       ])
     #expect(portal.manifest == Self.manifest + "include: [documents/team.yaml]\n")
     #expect(!(portal.files["Content/documents/team.yaml"] ?? "12.345").contains("12.345"))
@@ -878,7 +878,7 @@ struct RoundTripTests {
     #expect(portal.manifest == manifest.replacing("title: Plan", with: "title: The plan"))
     #expect(
       portal.findings.map { $0.drop { $0 != " " } }
-        == [" the cell '\(column)' of 'plan' was edited and is not taken: \(reason)"])
+        == [" the cell '\(column)' of 'plan' is not taken: \(reason)"])
     // Nothing but a draft leads to the other one.
     table = try await portal.list()
     table["old", "state"] = "draft"
@@ -894,8 +894,8 @@ struct RoundTripTests {
     try await portal.update(table)
     #expect(
       portal.findings.map { $0.drop { $0 != " " } } == [
-        " the cell 'replacedBy' of 'budget' was edited and is not taken: there is no published document 'leave'",
-        " the cell 'replacedBy' of 'Trip' was edited and is not taken: there is no published document 'leave'",
+        " the cell 'replacedBy' of 'budget' is not taken: there is no published document 'leave'",
+        " the cell 'replacedBy' of 'Trip' is not taken: there is no published document 'leave'",
       ])
     #expect(!portal.files.values.contains { $0.contains("replacedBy: leave") })
   }
@@ -979,7 +979,7 @@ struct RoundTripTests {
     #expect(portal.manifest == Self.manifest.replacing("title: Site", with: "title: The site"))
     #expect(
       portal.findings.map {
-        $0.hasSuffix("the cell 'source' of 'site' was edited and is not taken: a document at a source has a path below it")
+        $0.hasSuffix("the cell 'source' of 'site' is not taken: a document at a source has a path below it")
       }
         == [true], "\(portal.findings)")
   }
@@ -1051,7 +1051,7 @@ struct RoundTripTests {
     try await portal.update(table)
     #expect(portal.manifest == Self.manifest)
     #expect(
-      portal.findings.map { $0.hasSuffix("the cell 'url' of 'plan' was edited and is not taken: \(reason)") } == [true],
+      portal.findings.map { $0.hasSuffix("the cell 'url' of 'plan' is not taken: \(reason)") } == [true],
       "\(portal.findings)")
   }
 

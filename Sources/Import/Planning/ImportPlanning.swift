@@ -179,7 +179,7 @@ struct ImportPlanning {
         plan.log.report(
           Diagnostic(
             .imported.cellNotTaken, columnName(name), item.title, diagnostic.summary, at: cell?.place ?? item.place,
-            fix: diagnostic.fix))
+            fix: diagnostic.fix ?? "correct the cell, or empty it"))
       }
       return true
     }

@@ -107,7 +107,7 @@ package struct ImportRules: RuleTable {
     "An id has letters, digits, hyphens and the like, no spaces, and no other document has or had it.",
     fix: "write what you want in the column 'id', or keep what they became")
   package let cellNotTaken = Rule(
-    .warning, "import.cellNotTaken", "the cell '{1}' of '{2}' was edited and is not taken: {3}",
+    .warning, "import.cellNotTaken", "the cell '{1}' of '{2}' is not taken: {3}",
     fix: "write it in the manifest, or write what was there before")
   package let unknownRows = Rule(
     .warning, "import.unknownRows", "rows were removed from the table, and of which of these documents is not certain: {1}",
