@@ -13,6 +13,8 @@ struct NewDocument: Sendable {
   private let source: String?
   private let needsApp: Bool
   private var cells: [TableCell]
+  /// Those that say what the document has anyway.
+  private var left: [TableCell] = []
   private let languages: [String]
 
   private let today: String
@@ -34,7 +36,10 @@ struct NewDocument: Sendable {
     languages = settings.names.languages
   }
 
-  mutating func leave(_ isLeft: (TableCell) -> Bool) { cells.removeAll(where: isLeft) }
+  mutating func leave(_ isLeft: (TableCell) -> Bool) {
+    left += cells.filter(isLeft)
+    cells.removeAll(where: isLeft)
+  }
 
   /// The document's entry in the manifest and in the lock.
   func entry(id: String) -> (fields: EntryFields, known: LockedDocument) {
@@ -46,6 +51,7 @@ struct NewDocument: Sendable {
     if let source { written.append(("source", .text(source))) }
     if let section { written.append((DocumentProperty.section.rawValue, .text(section))) }
     if !tags.isEmpty { written.append((DocumentProperty.tags.rawValue, .list(tags.map(JSONValue.text)))) }
+    for cell in left { known.cells[cell.name] = cell.value }
     for cell in cells {
       known.cells[cell.name] = cell.value
       func current(_ key: String) -> JSONValue? { written.first { $0.key == key }?.value }
