@@ -193,6 +193,32 @@ struct RoundTripTests {
     #expect(other.findings.first?.contains("of which of these documents is not certain: new, leave") ?? false)
   }
 
+  /// The documents of rows that people added to the table go with these, as others do.
+  @Test func removedRowsThatWereAddedAreRetired() async throws {
+    var portal = TablePortal(Self.manifest)
+    let old = try await portal.list()
+    var table = old
+    table.add(["title": "New", "source": "team", "path": "new.docx"])
+    table.add(["title": "Other", "source": "cloud", "path": "other.docx"])
+    table["plan", "title"] = "The plan"
+    for _ in 0..<2 { #expect(try await portal.update(table).flatMap(\.departures).isEmpty) }
+    var copy = portal
+    table.rows.remove(at: 5)
+    for count in [1, 0] {
+      #expect(try await portal.update(table).flatMap(\.departures).map(\.id) == Array(["new"].prefix(count)))
+      #expect(portal.findings == [])
+    }
+    // A row of before goes too, and which one is certain.
+    table.remove("leave")
+    #expect(try await portal.update(table).flatMap(\.departures).map(\.id) == ["leave"])
+    #expect(portal.findings == [])
+    // An older copy has never had the row.
+    var older = old
+    older["leave", "title"] = "Holiday"
+    #expect(try await copy.update(older).flatMap(\.departures).isEmpty)
+    #expect(copy.findings.allSatisfy { $0.contains("'The plan' was changed here") }, "\(copy.findings)")
+  }
+
   @Test func anEditOfARemovedDocumentIsNamed() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

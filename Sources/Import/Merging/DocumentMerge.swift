@@ -62,7 +62,8 @@ struct DocumentMerge {
     // A table has no other name for a file than the portal's, and a library may have one.
     if item.exported == nil { locked.key = item.key }
     (locked.path, locked.mark, locked.retired) = (item.path, item.mark ?? locked.mark, nil)
-    locked.table = item.exported?.table.mark
+    // A row that somebody added to a table of `list` is still one.
+    locked.table = item.exported?.table.mark ?? (item.row == nil ? nil : known?.table)
     if item.mark != nil { locked.checksum = item.checksum }
   }
 

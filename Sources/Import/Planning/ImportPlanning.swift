@@ -60,6 +60,8 @@ struct ImportPlanning {
   var moving: Set<String> = []
   /// The documents whose rows somebody removed from a table of `list`; `nil` for other lists, which say it by what they do not have.
   var removedRows: Set<String>?
+  /// The mark for the documents of new rows, in a table of `list`.
+  var table: String?
   /// The documents of rows that somebody removed from the manifest.
   var leftOut: Set<String> = []
   /// The table is the one of the last import, with further edits, and no older copy of it.
@@ -365,8 +367,8 @@ extension ImportPlanning {
     for start in stride(from: 0, to: items.count, by: 5_000) {
       var documents = await parallelMap(
         Array(items[start..<min(items.count, start + 5_000)]), jobs: options.jobs,
-        { [settings, refused, today = options.today] in
-          NewDocument($0, settings, today: today, without: Set(refused[$0.path].keys))
+        { [settings, refused, table, today = options.today] in
+          NewDocument($0, settings, today: today, table: table, without: Set(refused[$0.path].keys))
         })
       let ids = documents.map { identifier(of: $0) }
       if removedRows != nil, !documents.isEmpty { documents = await withoutDefaults(documents, ids) }

@@ -18,10 +18,11 @@ struct NewDocument: Sendable {
   private let languages: [String]
 
   private let today: String
+  private let table: String?
 
-  /// `refused` are the names of the cells that the manifest cannot have.
-  init(_ item: SourceItem, _ settings: ImportSettings, today: String, without refused: Set<String> = []) {
-    self.today = today
+  /// `refused` are the names of the cells that the manifest cannot have, `table` is the mark for the documents of a table's new rows.
+  init(_ item: SourceItem, _ settings: ImportSettings, today: String, table: String?, without refused: Set<String> = []) {
+    (self.today, self.table) = (today, table)
     self.item = item
     titleIdentifier = shortIdentifier(item.title)
     location = settings.location(of: item.path)
@@ -46,7 +47,7 @@ struct NewDocument: Sendable {
     var known = LockedDocument(key: item.key, id: id, path: item.path)
     known.isMade = true
     (known.mark, known.checksum, known.section, known.tags) = (item.mark, item.checksum, section, tags)
-    known.table = item.exported?.table.mark
+    known.table = item.exported?.table.mark ?? table
     var written: EntryFields = [("id", .text(id)), ("title", .text(item.title))]
     if let source { written.append(("source", .text(source))) }
     if let section { written.append((DocumentProperty.section.rawValue, .text(section))) }
