@@ -162,6 +162,11 @@ struct InitTableTests {
       "Title,Link,Count,Part\nA,/a.pdf,\"1,200\",\"1,5\"\nB,/b.pdf,900,2\n",
       "a fields: {count: '1,200', part: 1.5}; b fields: {count: 900, part: 2}"
     ),
+    // Three digits after one point or comma are thousands, unless other numbers of the column say that they are decimals.
+    (
+      "Title;Link;Count;Sum;Part;Total\nA;/a.pdf;2.500;2.500;2.500;2,500\nB;/b.pdf;900;1.234,5;2.50;1.234.567\n",
+      "a fields: {count: 2.500, part: 2.500, sum: 2500, total: 2.500}; b fields: {count: 900, part: 2.50, sum: 1234.5, total: 1234567}"
+    ),
     // `NA` is nothing, but among codes.
     ("Title,Link,Town,Zone\nA,/a.pdf,NA,NA\nB,/b.pdf,Rome,EU\n", "a fields: {zone: NA}; b fields: {town: Rome, zone: EU}"),
     ("Reference,Title,Link\n006939748/2023-00281,A,/a.pdf\n", "a fields: {reference: 006939748/2023-00281}"),
