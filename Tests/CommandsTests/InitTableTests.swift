@@ -357,6 +357,11 @@ struct InitTableTests {
       "birds-tracking https://a.example/a.pdf; kernel-design https://a.example/b.pdf"
     ),
     ("Title,Link\nA,https://ann:secret@files.example/a.pdf\n", "a https://files.example/a.pdf"),
+    // Redirects to several servers.
+    (
+      "title,url\nA,https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.a.example%2Fp%2Fa.pdf&usg=A\nB,https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.b.example%2Fb.pdf&usg=A\nC,https://c.example/c.pdf\nD,https://c.example/d.pdf\n",
+      "a https://www.a.example/p/a.pdf; b https://www.b.example/b.pdf; c https://c.example/c.pdf; d https://c.example/d.pdf"
+    ),
   ])
   func takesTheAddressOfTheDocument(_ table: String, _ documents: String) throws {
     try withTemporaryFolder { folder in

@@ -276,7 +276,11 @@ private func neighbours(_ locations: [Table.RowLocation]) -> [[String]] {
     let path = text.utf8.prefix { $0 != ASCII.question && $0 != ASCII.hash }
     // One with a slash at its end is in the folder above.
     let end = path.last == ASCII.slash ? path.endIndex : path.lastIndex(of: ASCII.slash) ?? path.endIndex
-    let folder = text[..<end]
+    // A redirect may lead to any server, and the page of a file to another one than that of a text, whatever its folder.
+    let query = text[path.endIndex...]
+    let isAlone =
+      !query.isEmpty && query.firstRange(of: "http") != nil || text.hasPrefix("https://git") && text.contains("/blob/")
+    let folder = isAlone ? text[...] : text[..<end]
     if let index = indexes[folder] {
       neighbours[index].append(text)
     } else {
