@@ -357,6 +357,13 @@ struct InitTableTests {
       "birds-tracking https://a.example/a.pdf; kernel-design https://a.example/b.pdf"
     ),
     ("Title,Link\nA,https://ann:secret@files.example/a.pdf\n", "a https://files.example/a.pdf"),
+    // A repository has files that apps open, and pages that people read.
+    (
+      "title,url\nA,https://github.com/o/r/blob/m/n/a.ipynb\nB,https://github.com/o/r/blob/m/README.md\nC,https://github.com/o/r/blob/m/c.docx\nD,https://github.com/o/r/blob/m/d.pdf\n",
+      "a https://github.com/o/r/blob/m/n/a.ipynb; b https://github.com/o/r/blob/m/README.md; c https://raw.githubusercontent.com/o/r/m/c.docx; d https://raw.githubusercontent.com/o/r/m/d.pdf"
+    ),
+    // A publisher's.
+    ("title,url\nA,https://www.press.example/doi/pdf/10:12.pdf\n", "a https://www.press.example/doi/pdf/10:12.pdf"),
     // Redirects to several servers.
     (
       "title,url\nA,https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.a.example%2Fp%2Fa.pdf&usg=A\nB,https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.b.example%2Fb.pdf&usg=A\nC,https://c.example/c.pdf\nD,https://c.example/d.pdf\n",
@@ -369,6 +376,7 @@ struct InitTableTests {
       let made = try docportal("init p --from list.csv", in: folder)
       #expect(made.exitCode == 0)
       #expect(made.standardError.contains("user names and passwords in addresses were left out") == table.contains("secret"))
+      #expect(made.standardError.contains("2 rows: addresses of pages that show a file") == table.contains("/c.docx"))
       let list = try docportal("list --format json", in: folder + "/p").standardOutput
       let found = list.matches(of: /"id": "([^"]*)"[^{}]*?"address": "([^"]*)"/).map { "\($0.output.1) \($0.output.2)" }
       #expect(found.joined(separator: "; ") == documents, "\(list)")

@@ -321,6 +321,7 @@ extension ImportSettings {
     let name = path.utf8.lastIndex(of: ASCII.slash).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     let fileExtension =
       (isAddress(path) ? DocumentFormat.fileExtension(ofAddress: path) : DocumentFormat.fileExtension(ofFileName: name)) ?? ""
-    return DocumentFormat.named(fileExtension)?.app == nil && !isOfNoApp(fileExtension)
+    guard DocumentFormat.named(fileExtension)?.app == nil else { return false }
+    return !isOfNoApp(fileExtension) || isTable && isOfPageAlone(path)
   }
 }
