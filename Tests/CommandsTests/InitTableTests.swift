@@ -383,6 +383,35 @@ struct InitTableTests {
     }
   }
 
+  @Test func namesWhatIsNotTakenOfANewRow() throws {
+    try withTemporaryFolder { folder in
+      let table = """
+        title,url,description,count
+        CongÃ©s,https://a.example/a.pdf,Read [this](mailto:none),2.500
+        B,https://github.com/o/r/blob/m/a:b*.docx,Good,3
+        C,https://www.press.example/doi/10.1080%2F12.pdf,Good,4
+
+        """
+      try write(["list.csv": table], below: folder)
+      let made = try docportal("init p --from list.csv", in: folder)
+      #expect(
+        made.standardError.split(separator: "\n").drop { !$0.hasPrefix("list.csv:2:1: warning") }.prefix(5)
+          .joined(separator: "\n") == """
+            list.csv:2:1: warning: letters such as 'Ã©' are hardly meant: 'title' of 'CongÃ©s' [import.misread]
+              A program took UTF-8 for another encoding.
+              help: save the table as UTF-8, or write the texts again
+            list.csv:2:33: warning: the cell 'description' of 'CongÃ©s' is not taken: invalid mail link: the address 'none' has no '@' [import.cellNotTaken]
+              help: write the whole address, such as team@contoso.example
+            """, "\(made.standardError)")
+      #expect(!made.standardError.contains("addresses of pages that show a file"))
+      #expect(
+        made.standardError.contains("help: write https://www.press.example/doi/10.1080/12.pdf, if a browser shows the same there")
+      )
+      #expect(try docportal("check", in: folder + "/p").exitCode == 0)
+      #expect(!(try text("p/Content/portal.yaml", in: folder).contains("type: number")))
+    }
+  }
+
   @Test func saysThatAFileIsCutOff() throws {
     try withTemporaryFolder { folder in
       try Data(Array("Title;Link;Office\nA;https://files.example/a.pdf;Gr\u{FC}".utf8).dropLast()).write(

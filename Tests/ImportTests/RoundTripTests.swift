@@ -282,6 +282,25 @@ struct RoundTripTests {
     }
   }
 
+  /// As a program writes it that took UTF-8 for another encoding; unedited cells may be so.
+  @Test func textsInAWrongEncodingAreNotTaken() async throws {
+    var portal = TablePortal(Self.manifest.replacing("title: Plan", with: "title: PlÃ¤ne"))
+    var table = try await portal.listed()
+    table["guide", "title"] = "CongÃ©s"
+    table["leave", "path"] = "congÃ©s.docx"
+    table["plan", "title"] = "Die PlÃ¤ne"
+    table.add(["title": "MÃ¼ll", "source": "team", "path": "new.docx"])
+    try await portal.update(table)
+    let reason = "are hardly meant: a program took UTF-8 for another encoding"
+    #expect(
+      portal.findings.map { $0.drop { $0 != " " } } == [
+        " the cell 'path' of 'leave' is not taken: its letters 'Ã©' \(reason)",
+        " letters such as 'Ã¼' are hardly meant: 'title' of 'MÃ¼ll'",
+        " the cell 'title' of 'guide' is not taken: its letters 'Ã©' \(reason)",
+      ])
+    #expect(portal.manifest.contains("title: Die PlÃ¤ne") && !portal.manifest.contains("ongÃ©s"))
+  }
+
   /// What was wrong before is no reason to refuse another edit.
   @Test func otherEditsOfAFaultyTextArrive() async throws {
     var portal = TablePortal(Self.manifest.replacing("de: Zahlen.", with: "de: 'Zahlen [y](document:none)'"))

@@ -113,6 +113,10 @@ struct DocumentMerge {
       if let known { locked.path = known.path }
       return refusals.append(CellRefusal("path", diagnostic, at: item.place))
     }
+    if settings.isTable, let refusal = CellRefusal(misread: item.path, "path", before: document.path, at: item.place) {
+      if let known { locked.path = known.path }
+      return refusals.append(refusal)
+    }
     let location = locked.isElsewhere ? (key: "url", value: .text(item.path)) : settings.location(of: item.path)
     if key == "url", document.isHere, let address = settings.address(ofPath: item.path) {
       values.append(("url", .text(address)))
@@ -182,6 +186,10 @@ struct DocumentMerge {
   /// Returns false for a cell that cannot be taken.
   private mutating func change(_ cell: TableCell, _ yours: CellValue?) -> Bool {
     if let refusal = CellRefusal(doubtful: cell) {
+      refusals.append(refusal)
+      return false
+    }
+    if settings.isTable, let refusal = CellRefusal(misread: cell.text, cell.name, before: yours?.shown ?? "", at: cell.place) {
       refusals.append(refusal)
       return false
     }
@@ -294,6 +302,14 @@ struct CellRefusal: Sendable {
     explanation = error.explanation
   }
 
+  /// The refusal of a text in letters that a program took for others, unless those of before are so too; `nil` for any other.
+  init?(misread text: String, _ name: String, before: String, at place: Place?) {
+    guard let letters = text.misreadLetters, before.misreadLetters == nil else { return nil }
+    self.init(
+      name, "its letters '\(letters)' are hardly meant: a program took UTF-8 for another encoding",
+      fix: "save the table as UTF-8, or write the text again", at: place)
+  }
+
   /// The refusal of a number that may mean two; `nil` for any other cell.
   init?(doubtful cell: TableCell) {
     guard cell.isDoubtful, let text = cell.value?.shown, let meant = twoNumbers(meantBy: text) else { return nil }
@@ -324,4 +340,9 @@ extension ImportSettings {
     guard DocumentFormat.named(fileExtension)?.app == nil else { return false }
     return !isOfNoApp(fileExtension) || isTable && isOfPageAlone(path)
   }
+}
+
+extension String {
+  /// The first letters that are others in a wrong encoding.
+  var misreadLetters: String? { utf8.contains { $0 >= 0xC2 } ? TextBasics.misreadLetters(in: Array(utf8)[...]) : nil }
 }

@@ -166,7 +166,8 @@ struct ImportPlanning {
 
   /// Leaves out the new documents that `check` refuses, and reports their cells that it refuses.
   private mutating func takeNew(_ items: [SourceItem]) -> [SourceItem] {
-    items.filter { item in
+    if settings.isTable { reportMisread(items) }
+    return items.filter { item in
       for cell in item.allCells {
         if let refusal = CellRefusal(doubtful: cell) { report(refusal, of: item.title, columnName(cell.name)) }
       }
@@ -185,6 +186,23 @@ struct ImportPlanning {
       }
       return true
     }
+  }
+
+  /// Reports the cells of new rows whose letters a program took for others.
+  private mutating func reportMisread(_ items: [SourceItem]) {
+    var (names, count): ([String], Int) = ([], 0)
+    var first: (letters: String, place: Place?)?
+    for item in items {
+      for cell in item.allCells {
+        guard let letters = cell.text.misreadLetters else { continue }
+        first = first ?? (letters, cell.place ?? item.place)
+        if names.count < 4 { names.append("'\(columnName(cell.name))' of '\(printable(item.title))'") }
+        count += 1
+      }
+    }
+    guard let first else { return }
+    let more = count > names.count ? " and \(count - names.count) more" : ""
+    plan.log.report(Diagnostic(.imported.misread, first.letters, names.joined(separator: ", ") + more, at: first.place))
   }
 
   private mutating func reportRefused() {
