@@ -364,6 +364,10 @@ struct InitTableTests {
     ),
     // A publisher's.
     ("title,url\nA,https://www.press.example/doi/pdf/10:12.pdf\n", "a https://www.press.example/doi/pdf/10:12.pdf"),
+    (
+      "Time,Session\n9:00,\"<a href=\"\"https://a.example/a.pdf\"\">Opening</a>\"\n10:00,\"<b>Lab</b><br><a href='https://a.example/b.pdf'>slides</a>\"\n",
+      "opening https://a.example/a.pdf; lab-slides https://a.example/b.pdf"
+    ),
     // Redirects to several servers.
     (
       "title,url\nA,https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.a.example%2Fp%2Fa.pdf&usg=A\nB,https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.b.example%2Fb.pdf&usg=A\nC,https://c.example/c.pdf\nD,https://c.example/d.pdf\n",

@@ -214,12 +214,11 @@ struct CellAddress: Equatable {
         return depth >= 0 && sign != " "
       }
       found = (String(address), String(text[..<middle.lowerBound].dropFirst()))
-    } else if text.hasPrefix("<a "), let start = text.firstRange(of: "href=\"") {
-      var (label, isTag) = ("", true)
-      for sign in text {
-        if sign == "<" { isTag = true } else if sign == ">" { isTag = false } else if !isTag { label.append(sign) }
-      }
-      found = (String(text[start.upperBound...].prefix { $0 != "\"" }), label)
+    } else if text.holds(UInt8(ascii: "<")), let element = text.firstRange(of: "<a "),
+      let start = text[element.upperBound...].firstRange(of: "href=")?.upperBound, let mark = text[start...].first,
+      mark == "\"" || mark == "'"
+    {
+      found = (String(text[start...].dropFirst().prefix { $0 != mark }), withoutMarkup(text))
     } else if text.utf8.last == UInt8(ascii: ")"), let mark = text.firstRange(of: " (http") {
       // Airtable writes `name (address)` for each file.
       let name = text[..<mark.lowerBound]
