@@ -167,6 +167,15 @@ struct InitTableTests {
       "Title;Link;Count;Sum;Part;Total\nA;/a.pdf;2.500;2.500;2.500;2,500\nB;/b.pdf;900;1.234,5;2.50;1.234.567\n",
       "a fields: {count: 2.500, part: 2.500, sum: 2500, total: 2.500}; b fields: {count: 900, part: 2.50, sum: 1234.5, total: 1234567}"
     ),
+    // An event has two days, and neither is that of the document.
+    (
+      "Title,Link,startDate,endDate\nA,/a.pdf,2022-05-23,2022-06-02\nB,/b.pdf,2021-05-23,2021-06-02\n",
+      "a fields: {enddate: 2022-06-02, startdate: 2022-05-23}; b fields: {enddate: 2021-06-02, startdate: 2021-05-23}"
+    ),
+    (
+      "Titel;Link;Datum von;Datum bis;Stand\nA;/a.pdf;1.5.2022;2.5.2022;13.6.2022\nB;/b.pdf;3.5.2022;4.5.2022;14.6.2022\n",
+      "a fields: {datum-bis: 2022-05-02, datum-von: 2022-05-01} updated: 2022-06-13; b fields: {datum-bis: 2022-05-04, datum-von: 2022-05-03} updated: 2022-06-14"
+    ),
     // `NA` is nothing, but among codes.
     ("Title,Link,Town,Zone\nA,/a.pdf,NA,NA\nB,/b.pdf,Rome,EU\n", "a fields: {zone: NA}; b fields: {town: Rome, zone: EU}"),
     ("Reference,Title,Link\n006939748/2023-00281,A,/a.pdf\n", "a fields: {reference: 006939748/2023-00281}"),

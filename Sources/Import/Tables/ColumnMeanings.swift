@@ -316,13 +316,36 @@ extension ColumnMeanings {
   /// Takes the likeliest column of a meaning, unless a known name has it.
   private mutating func findNamed(_ column: ImportedColumn, by usual: UsualColumn, where fits: (ColumnTexts) -> Bool) {
     guard settings.isTable, indexes[TableColumn(column)] == nil else { return }
-    let found = names.indices.filter { !taken.contains($0) && fits(texts[$0]) }
+    let events = column == .updated ? columnsOfEvents : []
+    let found = names.indices.filter { !taken.contains($0) && !events.contains($0) && fits(texts[$0]) }
       .compactMap { index in self.usual(index).flatMap { $0.column == usual ? (index, $0.rank) : nil } }
       .min { ($0.1, $0.0) < ($1.1, $1.0) }
     guard let found else { return }
     isDeduced = true
     take(found.0, as: TableColumn(column))
   }
+
+  /// The columns that say when something begins and ends, where there are both: none of them is the document's day.
+  private var columnsOfEvents: Set<Int> {
+    func columns(_ words: Set<String>) -> [Int] {
+      names.indices.filter { index in
+        let key = columnKey(names[index])
+        return texts[index].days + texts[index].dayNumbers + texts[index].longerTimes > 0
+          && (key.split(separator: " ").contains { words.contains(String($0)) } || words.contains(String(key.prefix(2))))
+      }
+    }
+    let (starts, ends) = (columns(Self.wordsOfStart), columns(Self.wordsOfEnd))
+    return starts.isEmpty || ends.isEmpty ? [] : Set(starts + ends)
+  }
+
+  private static let wordsOfStart: Set<String> = [
+    "start", "starts", "begin", "begins", "beginning", "from", "beginn", "anfang", "von", "ab", "debut", "du", "inicio", "desde",
+    "inizio", "dal", "de", "начало", "с", "开始", "開始",
+  ]
+  private static let wordsOfEnd: Set<String> = [
+    "end", "ends", "to", "till", "until", "ende", "schluss", "bis", "fin", "au", "hasta", "fim", "ate", "fine", "al", "конец",
+    "окончание", "по", "结束", "終了",
+  ]
 
   private mutating func findSection() {
     let settings = settings
