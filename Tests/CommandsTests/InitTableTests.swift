@@ -176,6 +176,15 @@ struct InitTableTests {
       "Titel;Link;Datum von;Datum bis;Stand\nA;/a.pdf;1.5.2022;2.5.2022;13.6.2022\nB;/b.pdf;3.5.2022;4.5.2022;14.6.2022\n",
       "a fields: {datum-bis: 2022-05-02, datum-von: 2022-05-01} updated: 2022-06-13; b fields: {datum-bis: 2022-05-04, datum-von: 2022-05-03} updated: 2022-06-14"
     ),
+    // Tags between spaces, and texts that can be none.
+    (
+      "Title,Link,Tags\nA,/a.pdf,Platform:MatBench Reduction:FeatureReducer Regression:RandomForest Target:Bandgap\nB,/b.pdf,Platform:Web\n",
+      "a tags: [Platform:MatBench, Reduction:FeatureReducer, Regression:RandomForest, Target:Bandgap]; b tags: [Platform:Web]"
+    ),
+    (
+      "Title,Link,Tags\nA,/a.pdf,\(Array(repeating: "a long text of words", count: 12).joined(separator: " "))\nB,/b.pdf,short\n",
+      "a fields: {tags-2: \(Array(repeating: "a long text of words", count: 12).joined(separator: " "))}; b fields: {tags-2: short}"
+    ),
     // `NA` is nothing, but among codes.
     ("Title,Link,Town,Zone\nA,/a.pdf,NA,NA\nB,/b.pdf,Rome,EU\n", "a fields: {zone: NA}; b fields: {town: Rome, zone: EU}"),
     ("Reference,Title,Link\n006939748/2023-00281,A,/a.pdf\n", "a fields: {reference: 006939748/2023-00281}"),

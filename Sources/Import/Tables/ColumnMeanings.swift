@@ -35,9 +35,9 @@ struct ColumnMeanings {
     findFolders()
     findNamed(.title, by: .title) { !$0.areAddresses }
     findNamed(.updated, by: .updated) { $0.days > 0 || $0.are($0.dayNumbers) }
-    findNamed(.tags, by: .tags) { $0.filled > 0 }
-    findNamed(.owner, by: .owner) { $0.filled > 0 && !$0.are($0.mails) }
     let isBeginning = settings.isBeginning
+    findNamed(.tags, by: .tags) { $0.filled > 0 && (!isBeginning || Self.areTags($0)) }
+    findNamed(.owner, by: .owner) { $0.filled > 0 && !$0.are($0.mails) }
     findNamed(.id, by: .id) { $0.distinct.count == $0.filled && !(isBeginning && $0.areNumbers) }
     findNamed(.size, by: .size) { $0.filled > 0 && $0.numbers == $0.filled }
     findSection()
@@ -118,6 +118,9 @@ struct ColumnMeanings {
     // Bytes alone say something about the content.
     case .size: return !settings.isTable || texts.numbers == texts.filled
     case .path: return texts.addresses + texts.files > 0 || !others(than: index).contains { self.texts[$0].areAddresses }
+    // A new portal has a field for what can be no tags.
+    case .tags where settings.isBeginning || settings.names.fieldColumn(names[index].lowercased()) != nil:
+      return Self.areTags(texts)
     case .state: return texts.mostly { TableWords.states[$0.lowercased()] != nil }
     case .language: return texts.mostly { LanguageTag($0) != nil }
     case .pinned: return texts.filled == 0 || areFlags(texts)
@@ -126,6 +129,11 @@ struct ColumnMeanings {
     case .page: return texts.areAddresses
     default: return true
     }
+  }
+
+  /// True unless a new portal would lose some of the texts, which cannot be tags.
+  private static func areTags(_ texts: ColumnTexts) -> Bool {
+    texts.distinct.allSatisfy { tagTexts(withoutSharePointMarks($0)).allSatisfy { Identifier(slugOf: $0) != nil } }
   }
 
   private func isSource(_ text: String) -> Bool { text == settings.source || settings.sources.contains { $0.id == text } }
