@@ -185,6 +185,11 @@ struct InitTableTests {
       "Title,Link,Tags\nA,/a.pdf,\(Array(repeating: "a long text of words", count: 12).joined(separator: " "))\nB,/b.pdf,short\n",
       "a fields: {tags-2: \(Array(repeating: "a long text of words", count: 12).joined(separator: " "))}; b fields: {tags-2: short}"
     ),
+    // A second column of a name.
+    (
+      "Title,Link,Colour,Colour,Owner,Owner\nA,/a.pdf,x,y,Ann,Bo\nB,/b.pdf,v,w,Cy,Di\n",
+      "a fields: {colour: x, colour-2: y, owner-2: Bo} owner: Ann; b fields: {colour: v, colour-2: w, owner-2: Di} owner: Cy"
+    ),
     // `NA` is nothing, but among codes.
     ("Title,Link,Town,Zone\nA,/a.pdf,NA,NA\nB,/b.pdf,Rome,EU\n", "a fields: {zone: NA}; b fields: {town: Rome, zone: EU}"),
     ("Reference,Title,Link\n006939748/2023-00281,A,/a.pdf\n", "a fields: {reference: 006939748/2023-00281}"),
