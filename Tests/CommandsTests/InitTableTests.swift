@@ -388,6 +388,10 @@ struct InitTableTests {
     // A publisher's.
     ("title,url\nA,https://www.press.example/doi/pdf/10:12.pdf\n", "a https://www.press.example/doi/pdf/10:12.pdf"),
     (
+      "Title,DOI,Year\nA,10.1234/abc.def,2020\nB,doi:10.1234/x(1),2021\n",
+      "a https://doi.org/10.1234/abc.def; b https://doi.org/10.1234/x(1)"
+    ),
+    (
       "Time,Session\n9:00,\"<a href=\"\"https://a.example/a.pdf\"\">Opening</a>\"\n10:00,\"<b>Lab</b><br><a href='https://a.example/b.pdf'>slides</a>\"\n",
       "opening https://a.example/a.pdf; lab-slides https://a.example/b.pdf"
     ),

@@ -116,6 +116,16 @@ struct Table {
     _ table: WrittenTable, _ schema: ListSchema?, _ head: TableHead, _ settings: ImportSettings, log: inout DiagnosticLog
   ) {
     var (table, head) = (table, head)
+    if settings.isTable, schema == nil, head.exported == nil, !head.texts.contains(where: { $0.addresses > 0 }),
+      let column = head.texts.indices.first(where: { head.texts[$0].filled > 0 && head.texts[$0].mostly(isDOI) })
+    {
+      let (resolved, count) = table.withAddressesOfDOIs(in: column, from: head.start)
+      (table, head) = (resolved, TableHead(resolved, settings))
+      log.report(
+        Diagnostic(
+          .imported.readAs, "\(counted(count, "row")): DOIs were taken as addresses below \(WrittenTable.resolver)",
+          at: Place(file: table.file)))
+    }
     if settings.isTable, schema == nil, head.exported == nil, !head.columns.holds(TableColumn(.section)),
       let divided = table.withHeadings(head, isPlace: { head.hasPlace($0, in: table) })
     {
