@@ -180,6 +180,8 @@ struct DocumentMerge {
       if text == cell.text { return (cell.value, text) }
       if let last, text == tableText(last.shown) { return (last, text) }
     }
+    // In the place of a language that has no text, another one is shown.
+    if value == nil, cell.value != nil, cell.isOfLanguage, holder != nil { return (nil, text) }
     return (value ?? (text.isEmpty ? nil : .text(text)), text)
   }
 
