@@ -176,6 +176,10 @@ struct InitTableTests {
       "Titel;Link;Datum von;Datum bis;Stand\nA;/a.pdf;1.5.2022;2.5.2022;13.6.2022\nB;/b.pdf;3.5.2022;4.5.2022;14.6.2022\n",
       "a fields: {datum-bis: 2022-05-02, datum-von: 2022-05-01} updated: 2022-06-13; b fields: {datum-bis: 2022-05-04, datum-von: 2022-05-03} updated: 2022-06-14"
     ),
+    (
+      "Titre,Lien,Date de publication,Date de fin\nA,/a.pdf,2022-05-23,2022-06-02\nB,/b.pdf,2021-05-23,2021-06-02\n",
+      "a fields: {date-de-fin: 2022-06-02} updated: 2022-05-23; b fields: {date-de-fin: 2021-06-02} updated: 2021-05-23"
+    ),
     // Tags between spaces, and texts that can be none.
     (
       "Title,Link,Tags\nA,/a.pdf,Platform:MatBench Reduction:FeatureReducer Regression:RandomForest Target:Bandgap\nB,/b.pdf,Platform:Web\n",

@@ -335,24 +335,27 @@ extension ColumnMeanings {
 
   /// The columns that say when something begins and ends, where there are both: none of them is the document's day.
   private var columnsOfEvents: Set<Int> {
-    func columns(_ words: Set<String>) -> [Int] {
+    func columns(_ words: Set<String>, alone: Set<String>, prefixes: [String]) -> [Int] {
       names.indices.filter { index in
         let key = columnKey(names[index])
         return texts[index].days + texts[index].dayNumbers + texts[index].longerTimes > 0
-          && (key.split(separator: " ").contains { words.contains(String($0)) } || words.contains(String(key.prefix(2))))
+          && (alone.contains(key) || key.split(separator: " ").contains { words.contains(String($0)) }
+            || prefixes.contains(where: key.hasPrefix))
       }
     }
-    let (starts, ends) = (columns(Self.wordsOfStart), columns(Self.wordsOfEnd))
+    let starts = columns(Self.wordsOfStart, alone: ["du", "de", "dal", "с"], prefixes: ["开始", "開始"])
+    let ends = columns(Self.wordsOfEnd, alone: ["au", "a", "al", "по"], prefixes: ["结束", "結束", "終了"])
     return starts.isEmpty || ends.isEmpty ? [] : Set(starts + ends)
   }
 
   private static let wordsOfStart: Set<String> = [
-    "start", "starts", "begin", "begins", "beginning", "from", "beginn", "anfang", "von", "ab", "debut", "du", "inicio", "desde",
-    "inizio", "dal", "de", "начало", "с", "开始", "開始",
+    "start", "starts", "begin", "begins", "beginning", "from", "beginn", "anfang", "von", "ab", "debut", "inicio", "desde",
+    "inizio",
+    "начало", "начала",
   ]
   private static let wordsOfEnd: Set<String> = [
-    "end", "ends", "to", "till", "until", "ende", "schluss", "bis", "fin", "au", "hasta", "fim", "ate", "fine", "al", "конец",
-    "окончание", "по", "结束", "終了",
+    "end", "ends", "to", "till", "until", "ende", "schluss", "bis", "fin", "hasta", "fim", "ate", "fine", "конец", "окончание",
+    "окончания",
   ]
 
   private mutating func findSection() {
