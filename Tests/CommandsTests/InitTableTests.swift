@@ -162,6 +162,38 @@ struct InitTableTests {
       "Title,Link,Count,Part\nA,/a.pdf,\"1,200\",\"1,5\"\nB,/b.pdf,900,2\n",
       "a fields: {count: '1,200', part: 1.5}; b fields: {count: 900, part: 2}"
     ),
+    // Three digits after one point or comma are thousands, unless other numbers of the column say that they are decimals.
+    (
+      "Title;Link;Count;Sum;Part;Total\nA;/a.pdf;2.500;2.500;2.500;2,500\nB;/b.pdf;900;1.234,5;2.50;1.234.567\n",
+      "a fields: {count: 2.500, part: 2.500, sum: 2500, total: 2.500}; b fields: {count: 900, part: 2.50, sum: 1234.5, total: 1234567}"
+    ),
+    // An event has two days, and neither is that of the document.
+    (
+      "Title,Link,startDate,endDate\nA,/a.pdf,2022-05-23,2022-06-02\nB,/b.pdf,2021-05-23,2021-06-02\n",
+      "a fields: {enddate: 2022-06-02, startdate: 2022-05-23}; b fields: {enddate: 2021-06-02, startdate: 2021-05-23}"
+    ),
+    (
+      "Titel;Link;Datum von;Datum bis;Stand\nA;/a.pdf;1.5.2022;2.5.2022;13.6.2022\nB;/b.pdf;3.5.2022;4.5.2022;14.6.2022\n",
+      "a fields: {datum-bis: 2022-05-02, datum-von: 2022-05-01} updated: 2022-06-13; b fields: {datum-bis: 2022-05-04, datum-von: 2022-05-03} updated: 2022-06-14"
+    ),
+    (
+      "Titre,Lien,Date de publication,Date de fin\nA,/a.pdf,2022-05-23,2022-06-02\nB,/b.pdf,2021-05-23,2021-06-02\n",
+      "a fields: {date-de-fin: 2022-06-02} updated: 2022-05-23; b fields: {date-de-fin: 2021-06-02} updated: 2021-05-23"
+    ),
+    // Tags between spaces, and texts that can be none.
+    (
+      "Title,Link,Tags\nA,/a.pdf,Platform:MatBench Reduction:FeatureReducer Regression:RandomForest Target:Bandgap\nB,/b.pdf,Platform:Web\n",
+      "a tags: [Platform:MatBench, Reduction:FeatureReducer, Regression:RandomForest, Target:Bandgap]; b tags: [Platform:Web]"
+    ),
+    (
+      "Title,Link,Tags\nA,/a.pdf,\(Array(repeating: "a long text of words", count: 12).joined(separator: " "))\nB,/b.pdf,short\n",
+      "a fields: {tags-2: \(Array(repeating: "a long text of words", count: 12).joined(separator: " "))}; b fields: {tags-2: short}"
+    ),
+    // A second column of a name.
+    (
+      "Title,Link,Colour,Colour,Owner,Owner\nA,/a.pdf,x,y,Ann,Bo\nB,/b.pdf,v,w,Cy,Di\n",
+      "a fields: {colour: x, colour-2: y, owner-2: Bo} owner: Ann; b fields: {colour: v, colour-2: w, owner-2: Di} owner: Cy"
+    ),
     // `NA` is nothing, but among codes.
     ("Title,Link,Town,Zone\nA,/a.pdf,NA,NA\nB,/b.pdf,Rome,EU\n", "a fields: {zone: NA}; b fields: {town: Rome, zone: EU}"),
     ("Reference,Title,Link\n006939748/2023-00281,A,/a.pdf\n", "a fields: {reference: 006939748/2023-00281}"),
@@ -352,6 +384,26 @@ struct InitTableTests {
       "birds-tracking https://a.example/a.pdf; kernel-design https://a.example/b.pdf"
     ),
     ("Title,Link\nA,https://ann:secret@files.example/a.pdf\n", "a https://files.example/a.pdf"),
+    // A repository has files that apps open, and pages that people read.
+    (
+      "title,url\nA,https://github.com/o/r/blob/m/n/a.ipynb\nB,https://github.com/o/r/blob/m/README.md\nC,https://github.com/o/r/blob/m/c.docx\nD,https://github.com/o/r/blob/m/d.pdf\n",
+      "a https://github.com/o/r/blob/m/n/a.ipynb; b https://github.com/o/r/blob/m/README.md; c https://raw.githubusercontent.com/o/r/m/c.docx; d https://raw.githubusercontent.com/o/r/m/d.pdf"
+    ),
+    // A publisher's.
+    ("title,url\nA,https://www.press.example/doi/pdf/10:12.pdf\n", "a https://www.press.example/doi/pdf/10:12.pdf"),
+    (
+      "Title,DOI,Year\nA,10.1234/abc.def,2020\nB,doi:10.1234/x(1),2021\n",
+      "a https://doi.org/10.1234/abc.def; b https://doi.org/10.1234/x(1)"
+    ),
+    (
+      "Time,Session\n9:00,\"<a href=\"\"https://a.example/a.pdf\"\">Opening</a>\"\n10:00,\"<b>Lab</b><br><a href='https://a.example/b.pdf'>slides</a>\"\n",
+      "opening https://a.example/a.pdf; lab-slides https://a.example/b.pdf"
+    ),
+    // Redirects to several servers.
+    (
+      "title,url\nA,https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.a.example%2Fp%2Fa.pdf&usg=A\nB,https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.b.example%2Fb.pdf&usg=A\nC,https://c.example/c.pdf\nD,https://c.example/d.pdf\n",
+      "a https://www.a.example/p/a.pdf; b https://www.b.example/b.pdf; c https://c.example/c.pdf; d https://c.example/d.pdf"
+    ),
   ])
   func takesTheAddressOfTheDocument(_ table: String, _ documents: String) throws {
     try withTemporaryFolder { folder in
@@ -359,9 +411,39 @@ struct InitTableTests {
       let made = try docportal("init p --from list.csv", in: folder)
       #expect(made.exitCode == 0)
       #expect(made.standardError.contains("user names and passwords in addresses were left out") == table.contains("secret"))
+      #expect(made.standardError.contains("2 rows: addresses of pages that show a file") == table.contains("/c.docx"))
       let list = try docportal("list --format json", in: folder + "/p").standardOutput
       let found = list.matches(of: /"id": "([^"]*)"[^{}]*?"address": "([^"]*)"/).map { "\($0.output.1) \($0.output.2)" }
       #expect(found.joined(separator: "; ") == documents, "\(list)")
+    }
+  }
+
+  @Test func namesWhatIsNotTakenOfANewRow() throws {
+    try withTemporaryFolder { folder in
+      let table = """
+        title,url,description,count
+        CongÃ©s,https://a.example/a.pdf,Read [this](mailto:none),2.500
+        B,https://github.com/o/r/blob/m/a:b*.docx,Good,3
+        C,https://www.press.example/doi/10.1080%2F12.pdf,Good,4
+
+        """
+      try write(["list.csv": table], below: folder)
+      let made = try docportal("init p --from list.csv", in: folder)
+      #expect(
+        made.standardError.split(separator: "\n").drop { !$0.hasPrefix("list.csv:2:1: warning") }.prefix(5)
+          .joined(separator: "\n") == """
+            list.csv:2:1: warning: letters such as 'Ã©' are hardly meant: 'title' of 'CongÃ©s' [import.misread]
+              A program took UTF-8 for another encoding.
+              help: save the table as UTF-8, or write the texts again
+            list.csv:2:33: warning: the cell 'description' of 'CongÃ©s' is not taken: invalid mail link: the address 'none' has no '@' [import.cellNotTaken]
+              help: write the whole address, such as team@contoso.example
+            """, "\(made.standardError)")
+      #expect(!made.standardError.contains("addresses of pages that show a file"))
+      #expect(
+        made.standardError.contains("help: write https://www.press.example/doi/10.1080/12.pdf, if a browser shows the same there")
+      )
+      #expect(try docportal("check", in: folder + "/p").exitCode == 0)
+      #expect(!(try text("p/Content/portal.yaml", in: folder).contains("type: number")))
     }
   }
 

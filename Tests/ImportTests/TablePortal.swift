@@ -12,6 +12,8 @@ import TextBasics
 struct TablePortal {
   /// The files of the portal by path.
   var files: [String: String]
+  /// Those before the last import.
+  private var before: [String: String] = [:]
   private(set) var log = DiagnosticLog()
   var day = "2026-11-28"
 
@@ -41,7 +43,7 @@ struct TablePortal {
   func listed() async throws -> EditedTable {
     var log = DiagnosticLog()
     let portal = try imported(lockPath: "", log: &log)
-    let (catalogue, found) = await portal.resolved(portal.files.map(\.file), today: day, jobs: 1)
+    let (catalogue, _, found) = await portal.resolved(portal.files.map(\.file), today: day, jobs: 1)
     #expect((log.diagnostics + found.diagnostics).filter { $0.severity == .error }.map(\.summary) == [])
     let (columns, documents) = (try #require(catalogue).tableColumns, try #require(catalogue).documents)
     let rows = documents.map { document in (id: document.id.text, texts: columns.map { $0.text(document) }) }
@@ -61,7 +63,11 @@ struct TablePortal {
     let texts = files.filter { !$0.key.hasSuffix(".lock") }.map { TextFile(path: $0.key, text: $0.value) }
     return ImportedPortal(
       manifest: manifest, manifestFile: manifestFile, files: read,
-      lock: files[lockPath].map { TextFile(path: lockPath, text: $0) }, texts: { texts })
+      lock: files[lockPath].map { TextFile(path: lockPath, text: $0) },
+      locks: { [before] source in
+        let path = "Content/documents/\(source).lock"
+        return before[path].map { TextFile(path: path, text: $0) }
+      }, texts: { texts })
   }
 
   /// Plans the import of a table for each of the manifest's sources, or for one, and writes it unless a plan has errors.
@@ -86,7 +92,7 @@ struct TablePortal {
     log = DiagnosticLog()
     let first = TextFile(path: "Content/portal.yaml", text: manifest)
     let sources = try #require(decodeManifestAlone(first, log: &log)).sources.compactMap { $0.id?.value }
-    let before = files
+    before = files
     var options = ImportOptions()
     options.today = day
     options.sources = source.map { [$0] } ?? Set(sources)

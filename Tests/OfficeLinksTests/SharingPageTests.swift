@@ -405,6 +405,13 @@ import Testing
     #expect(reading.findings.map(\.summary) == ["a page of \(service)"])
     #expect(reading.findings.map(\.solution) == ["write \(file)"])
     #expect(DocumentAddress.read(file).findings == [])
+    // As a page on purpose, one about source text is right.
+    var rules = AddressRules()
+    rules.isWebPage = true
+    #expect(DocumentAddress.read(text, rules: rules).address == nil)
+    let page = String(text.prefix { $0 != "?" && $0 != "#" }).replacing(".docx", with: ".ipynb")
+    #expect(DocumentAddress.read(page, rules: rules).address?.text == page)
+    #expect(DocumentAddress.read(page).address == nil)
   }
 
   @Test(arguments: [

@@ -173,7 +173,8 @@ package struct PortalBeginning: Sendable {
         names.insert(name.lowercased()).inserted
       else { continue }
       let id = identifiers.identifier(shortIdentifier(name), path: "")
-      fields.append(Self.field(Named(id: id, title: name), texts, Self.distinct(index, table)))
+      fields.append(
+        Self.field(Named(id: id, title: name), texts, Self.distinct(index, table), isSheet: table.written.sheet != nil))
       taken.append(index)
     }
     return taken
@@ -189,11 +190,16 @@ package struct PortalBeginning: Sendable {
     return texts
   }
 
-  private static func field(_ named: Named, _ texts: ColumnTexts, _ all: [String]) -> Field {
+  private static func field(_ named: Named, _ texts: ColumnTexts, _ all: [String], isSheet: Bool) -> Field {
     if all.allSatisfy(isDay) { return Field(named: named, kind: "date", choices: []) }
-    // `1,200` may be two numbers, and is a text.
+    // `1,200` and `1.200` may be two numbers, and are texts unless others say which.
+    let sign = decimalSign(in: texts.distinct)
     func isNumber(_ text: String) -> Bool {
-      DecimalNumber(text) != nil || twoNumbers(meantBy: text) == nil && DecimalNumber(text.replacing(",", with: ".")) != nil
+      if isSheet, DecimalNumber(text) != nil { return true }
+      if twoNumbers(meantBy: text) != nil { return sign != nil }
+      // One with its groups, but not one with a currency, which would be lost.
+      let hasGroups = text.utf8.allSatisfy { $0.isASCIIDigit || ",.-".utf8.contains($0) } && writtenNumber(text) != nil
+      return hasGroups || DecimalNumber(text.replacing(",", with: ".")) != nil
     }
     if all.allSatisfy(isNumber) {
       return Field(named: named, kind: "number", choices: [])
@@ -270,7 +276,11 @@ private func neighbours(_ locations: [Table.RowLocation]) -> [[String]] {
     let path = text.utf8.prefix { $0 != ASCII.question && $0 != ASCII.hash }
     // One with a slash at its end is in the folder above.
     let end = path.last == ASCII.slash ? path.endIndex : path.lastIndex(of: ASCII.slash) ?? path.endIndex
-    let folder = text[..<end]
+    // A redirect may lead to any server, and the page of a file to another one than that of a text, whatever its folder.
+    let query = text[path.endIndex...]
+    let isAlone =
+      !query.isEmpty && query.firstRange(of: "http") != nil || text.hasPrefix("https://git") && text.contains("/blob/")
+    let folder = isAlone ? text[...] : text[..<end]
     if let index = indexes[folder] {
       neighbours[index].append(text)
     } else {

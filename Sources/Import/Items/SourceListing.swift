@@ -501,18 +501,17 @@ extension ImportSettings {
   /// query, or a document of another source.
   func path(ofAddress text: String) -> Result<String, AddressRefusal> {
     var reading = DocumentAddress.read(text, rules: rules)
-    // A page of a wiki may have a colon in its name, and one of a service a bar in its query.
-    if isTable, reading.address == nil, reading.hasFaultsOfNamesAlone {
-      var pages = rules
-      pages.isWebPage = true
-      let page = DocumentAddress.read(text, rules: pages)
-      if let address = page.address, address.format == nil { reading = page }
+    // A page of a wiki may have a colon in its name, and one of a service a bar in its query; a repository has pages of its files.
+    if isTable, reading.address == nil, reading.mayBeOfPage {
+      let page = DocumentAddress.read(text, rules: rules.forPages)
+      if let address = page.address, address.format?.app == nil { reading = page }
     }
     if isTable, reading.address == nil, let corrected = reading.findings.lazy.compactMap(\.corrected).first {
       reading = DocumentAddress.read(corrected, rules: rules)
     }
     guard let address = reading.address else {
-      return .failure(AddressRefusal(reason: reading.firstFault, fix: isTable ? reading.firstSolution : nil))
+      let fix = isTable ? withPlainSlashes(text, reading) ?? reading.firstSolution : nil
+      return .failure(AddressRefusal(reason: reading.firstFault, fix: fix))
     }
     guard case .path(let path) = address.meaning(on: base),
       !isTable || !path.isEmpty && !path.hasSuffix("/") && !path.hasPrefix("/")
@@ -527,6 +526,27 @@ extension ImportSettings {
     }
     return .success(path)
   }
+
+  /// The advice for an address with escaped slashes, as publishers have them.
+  private func withPlainSlashes(_ text: String, _ reading: AddressReading) -> String? {
+    guard reading.findings.contains(where: { $0.rule == .address.encodedSeparator }) else { return nil }
+    let plain = text.replacing("%2F", with: "/").replacing("%2f", with: "/")
+    guard DocumentAddress.read(plain, rules: rules.forPages).address != nil else { return nil }
+    return "write \(printable(plain)), if a browser shows the same there, or remove the row"
+  }
+
+  /// True for a place that the manifest takes as that of a page, and not as that of a file.
+  func isOfPageAlone(_ path: String) -> Bool {
+    let hasSign = path.utf8.dropFirst(isAddress(path) ? "https://".utf8.count : 0).contains { Self.signsOfPages.contains($0) }
+    let names = ["blob", "src"].map { Array($0.utf8) }
+    guard hasSign || path.utf8.split(separator: ASCII.slash).contains(where: { names.contains(Array($0)) }) else { return false }
+    func reading(_ rules: AddressRules) -> AddressReading {
+      isAddress(path) ? DocumentAddress.read(path, rules: rules) : DocumentAddress.read(path: path, on: base, rules: rules)
+    }
+    return reading(rules).address == nil && reading(rules.forPages).address != nil
+  }
+
+  private static let signsOfPages = ByteSet(":*\"<>|%")
 
   /// The reason why no source can be on the address's server.
   private func refusal(ofServer address: DocumentAddress) -> AddressRefusal? {
@@ -620,9 +640,10 @@ extension ImportSettings {
 extension AddressReading {
   fileprivate var firstSolution: String? { findings.first { $0.severity == .error }?.solution }
 
-  fileprivate var hasFaultsOfNamesAlone: Bool {
+  fileprivate var mayBeOfPage: Bool {
     findings.allSatisfy {
-      $0.severity != .error || [.address.fileNameCharacter, .address.fileNameEnd, .character.bar].contains($0.rule)
+      $0.severity != .error
+        || [.address.fileNameCharacter, .address.fileNameEnd, .character.bar, .share.service].contains($0.rule)
     }
   }
 
@@ -669,4 +690,13 @@ private func isPlainLine(_ text: String) -> Bool {
     previous = byte
   }
   return previous != ASCII.space
+}
+
+extension AddressRules {
+  /// The same rules for the address of a page.
+  fileprivate var forPages: AddressRules {
+    var rules = self
+    rules.isWebPage = true
+    return rules
+  }
 }

@@ -62,7 +62,8 @@ struct DocumentMerge {
     // A table has no other name for a file than the portal's, and a library may have one.
     if item.exported == nil { locked.key = item.key }
     (locked.path, locked.mark, locked.retired) = (item.path, item.mark ?? locked.mark, nil)
-    locked.table = item.exported?.table.mark
+    // A row that somebody added to a table of `list` is still one.
+    locked.table = item.exported?.table.mark ?? (item.row == nil ? nil : known?.table)
     if item.mark != nil { locked.checksum = item.checksum }
   }
 
@@ -92,9 +93,11 @@ struct DocumentMerge {
   private var pathMerge: FieldMerge {
     if document.path == item.path, document.isHere || locked.isElsewhere { return .keep(isOwn: false) }
     if let row = item.exported, known?.table != row.table.mark || !document.isHere {
-      if !item.isMoved { return .keep(isOwn: true) }
+      // The last import of the same table put it where it is.
+      let isOfLastImport = known?.table == row.table.mark && known?.path == document.path
+      if !item.isMoved { return isOfLastImport && isEditedFurther ? .take : .keep(isOwn: true) }
       let isYoursUnedited = ["path", "url", "source"].allSatisfy { row.has(shown[$0] ?? "", at: $0) ?? true }
-      return isYoursUnedited ? .take : .conflict
+      return isOfLastImport || isYoursUnedited ? .take : .conflict
     }
     return FieldMerge(base: known?.path, yours: document.path, theirs: item.path, isTable: settings.isTable)
   }
@@ -109,6 +112,10 @@ struct DocumentMerge {
     if let diagnostic = refused["path"] {
       if let known { locked.path = known.path }
       return refusals.append(CellRefusal("path", diagnostic, at: item.place))
+    }
+    if settings.isTable, let refusal = CellRefusal(misread: item.path, "path", before: document.path, at: item.place) {
+      if let known { locked.path = known.path }
+      return refusals.append(refusal)
     }
     let location = locked.isElsewhere ? (key: "url", value: .text(item.path)) : settings.location(of: item.path)
     if key == "url", document.isHere, let address = settings.address(ofPath: item.path) {
@@ -173,12 +180,18 @@ struct DocumentMerge {
       if text == cell.text { return (cell.value, text) }
       if let last, text == tableText(last.shown) { return (last, text) }
     }
+    // In the place of a language that has no text, another one is shown.
+    if value == nil, cell.value != nil, cell.isOfLanguage, holder != nil { return (nil, text) }
     return (value ?? (text.isEmpty ? nil : .text(text)), text)
   }
 
   /// Returns false for a cell that cannot be taken.
   private mutating func change(_ cell: TableCell, _ yours: CellValue?) -> Bool {
     if let refusal = CellRefusal(doubtful: cell) {
+      refusals.append(refusal)
+      return false
+    }
+    if settings.isTable, let refusal = CellRefusal(misread: cell.text, cell.name, before: yours?.shown ?? "", at: cell.place) {
       refusals.append(refusal)
       return false
     }
@@ -291,6 +304,14 @@ struct CellRefusal: Sendable {
     explanation = error.explanation
   }
 
+  /// The refusal of a text in letters that a program took for others, unless those of before are so too; `nil` for any other.
+  init?(misread text: String, _ name: String, before: String, at place: Place?) {
+    guard let letters = text.misreadLetters, before.misreadLetters == nil else { return nil }
+    self.init(
+      name, "its letters '\(letters)' are hardly meant: a program took UTF-8 for another encoding",
+      fix: "save the table as UTF-8, or write the text again", at: place)
+  }
+
   /// The refusal of a number that may mean two; `nil` for any other cell.
   init?(doubtful cell: TableCell) {
     guard cell.isDoubtful, let text = cell.value?.shown, let meant = twoNumbers(meantBy: text) else { return nil }
@@ -318,6 +339,12 @@ extension ImportSettings {
     let name = path.utf8.lastIndex(of: ASCII.slash).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     let fileExtension =
       (isAddress(path) ? DocumentFormat.fileExtension(ofAddress: path) : DocumentFormat.fileExtension(ofFileName: name)) ?? ""
-    return DocumentFormat.named(fileExtension)?.app == nil && !isOfNoApp(fileExtension)
+    guard DocumentFormat.named(fileExtension)?.app == nil else { return false }
+    return !isOfNoApp(fileExtension) || isTable && isOfPageAlone(path)
   }
+}
+
+extension String {
+  /// The first letters that are others in a wrong encoding.
+  var misreadLetters: String? { utf8.contains { $0 >= 0xC2 } ? TextBasics.misreadLetters(in: Array(utf8)[...]) : nil }
 }

@@ -117,15 +117,24 @@ package struct ImportedPortal: Sendable {
   package let texts: @Sendable () -> [TextFile]
   /// The paths below `Content/` of the files that documents may publish.
   let publishable: Set<String>
+  /// The output paths of the files that are published as they are.
+  let copied: Set<String>
+  /// The locks of other sources as they are before the command.
+  private let locks: @Sendable (String) -> TextFile?
 
   package init(
     manifest: Manifest, manifestFile: TextFile, files: [(file: TextFile, entries: [WrittenEntry])], lock: TextFile?,
-    hasSchema: Bool = false, publishable: Set<String> = [], texts: @escaping @Sendable () -> [TextFile]
+    hasSchema: Bool = false, publishable: Set<String> = [], copied: Set<String> = [],
+    locks: @escaping @Sendable (String) -> TextFile? = { _ in nil }, texts: @escaping @Sendable () -> [TextFile]
   ) {
-    self.publishable = publishable
+    self.locks = locks
+    (self.publishable, self.copied) = (publishable, copied)
     (self.manifest, self.manifestFile, self.files, self.lock, self.texts) = (manifest, manifestFile, files, lock, texts)
     self.hasSchema = hasSchema
   }
+
+  /// What the last import of another source knows of its documents.
+  func knownDocuments(of source: String) -> [LockedDocument] { locks(source).map { LockFile($0).documents } ?? [] }
 
   /// The lock of the last import, and its faults.
   func readLock() async -> (LockFile, faults: DiagnosticLog) {

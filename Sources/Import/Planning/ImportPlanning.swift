@@ -21,7 +21,7 @@ package func planImport(
     let (errors, entries) = await portal.newErrors(plan, options: options)
     if errors.isEmpty { return plan }
     let count = refused.count
-    let others = plan.refuse(errors, of: entries, &refused)
+    let others = plan.refuse(errors, of: entries, named: settings.names, &refused)
     if kept == nil { kept = await again?() }
     // The plan without these values is another one, with faults of its own.
     guard others.isEmpty, refused.count > count, rounds < mostRounds, kept != nil else {
@@ -56,8 +56,12 @@ struct ImportPlanning {
   var shown = ShownDocuments()
   /// The documents of this source whose rows name another one, or were refused, and why they stay.
   var staying: [String: String] = [:]
+  /// The documents among them that go to another source of the command.
+  var moving: Set<String> = []
   /// The documents whose rows somebody removed from a table of `list`; `nil` for other lists, which say it by what they do not have.
   var removedRows: Set<String>?
+  /// The mark for the documents of new rows, in a table of `list`.
+  var table: String?
   /// The documents of rows that somebody removed from the manifest.
   var leftOut: Set<String> = []
   /// The table is the one of the last import, with further edits, and no older copy of it.
@@ -162,7 +166,8 @@ struct ImportPlanning {
 
   /// Leaves out the new documents that `check` refuses, and reports their cells that it refuses.
   private mutating func takeNew(_ items: [SourceItem]) -> [SourceItem] {
-    items.filter { item in
+    if settings.isTable { reportMisread(items) }
+    return items.filter { item in
       for cell in item.allCells {
         if let refusal = CellRefusal(doubtful: cell) { report(refusal, of: item.title, columnName(cell.name)) }
       }
@@ -177,10 +182,27 @@ struct ImportPlanning {
         plan.log.report(
           Diagnostic(
             .imported.cellNotTaken, columnName(name), item.title, diagnostic.summary, at: cell?.place ?? item.place,
-            fix: diagnostic.fix))
+            fix: diagnostic.fix ?? "correct the cell, or empty it"))
       }
       return true
     }
+  }
+
+  /// Reports the cells of new rows whose letters a program took for others.
+  private mutating func reportMisread(_ items: [SourceItem]) {
+    var (names, count): ([String], Int) = ([], 0)
+    var first: (letters: String, place: Place?)?
+    for item in items {
+      for cell in item.allCells {
+        guard let letters = cell.text.misreadLetters else { continue }
+        first = first ?? (letters, cell.place ?? item.place)
+        if names.count < 4 { names.append("'\(columnName(cell.name))' of '\(printable(item.title))'") }
+        count += 1
+      }
+    }
+    guard let first else { return }
+    let more = count > names.count ? " and \(count - names.count) more" : ""
+    plan.log.report(Diagnostic(.imported.misread, first.letters, names.joined(separator: ", ") + more, at: first.place))
   }
 
   private mutating func reportRefused() {
@@ -215,6 +237,7 @@ struct ImportPlanning {
 
   private mutating func look(at match: Match) {
     if let reason = stay(match) {
+      if let document = match.document, moving.contains(document.id) { return }
       // Removed documents do not come back either.
       if let known = match.locked { locked.append(known) }
       guard let document = match.document else { return }
@@ -284,7 +307,7 @@ extension ImportPlanning {
     for refusal in merge.refusals {
       // The location is in one of several columns.
       let column = ["path", "url"].contains(refusal.name) ? item.row?.column : nil
-      report(refusal, of: document.id, column ?? columnName(refusal.name))
+      report(refusal, of: document.id, column ?? columnName(settings.names.cell(at: refusal.name)))
     }
   }
 
@@ -362,8 +385,8 @@ extension ImportPlanning {
     for start in stride(from: 0, to: items.count, by: 5_000) {
       var documents = await parallelMap(
         Array(items[start..<min(items.count, start + 5_000)]), jobs: options.jobs,
-        { [settings, refused, today = options.today] in
-          NewDocument($0, settings, today: today, without: Set(refused[$0.path].keys))
+        { [settings, refused, table, today = options.today] in
+          NewDocument($0, settings, today: today, table: table, without: Set(refused[$0.path].keys))
         })
       let ids = documents.map { identifier(of: $0) }
       if removedRows != nil, !documents.isEmpty { documents = await withoutDefaults(documents, ids) }

@@ -13,13 +13,16 @@ struct NewDocument: Sendable {
   private let source: String?
   private let needsApp: Bool
   private var cells: [TableCell]
+  /// Those that say what the document has anyway.
+  private var left: [TableCell] = []
   private let languages: [String]
 
   private let today: String
+  private let table: String?
 
-  /// `refused` are the names of the cells that the manifest cannot have.
-  init(_ item: SourceItem, _ settings: ImportSettings, today: String, without refused: Set<String> = []) {
-    self.today = today
+  /// `refused` are the names of the cells that the manifest cannot have, `table` is the mark for the documents of a table's new rows.
+  init(_ item: SourceItem, _ settings: ImportSettings, today: String, table: String?, without refused: Set<String> = []) {
+    (self.today, self.table) = (today, table)
     self.item = item
     titleIdentifier = shortIdentifier(item.title)
     location = settings.location(of: item.path)
@@ -34,18 +37,22 @@ struct NewDocument: Sendable {
     languages = settings.names.languages
   }
 
-  mutating func leave(_ isLeft: (TableCell) -> Bool) { cells.removeAll(where: isLeft) }
+  mutating func leave(_ isLeft: (TableCell) -> Bool) {
+    left += cells.filter(isLeft)
+    cells.removeAll(where: isLeft)
+  }
 
   /// The document's entry in the manifest and in the lock.
   func entry(id: String) -> (fields: EntryFields, known: LockedDocument) {
     var known = LockedDocument(key: item.key, id: id, path: item.path)
     known.isMade = true
     (known.mark, known.checksum, known.section, known.tags) = (item.mark, item.checksum, section, tags)
-    known.table = item.exported?.table.mark
+    known.table = item.exported?.table.mark ?? table
     var written: EntryFields = [("id", .text(id)), ("title", .text(item.title))]
     if let source { written.append(("source", .text(source))) }
     if let section { written.append((DocumentProperty.section.rawValue, .text(section))) }
     if !tags.isEmpty { written.append((DocumentProperty.tags.rawValue, .list(tags.map(JSONValue.text)))) }
+    for cell in left { known.cells[cell.name] = cell.value }
     for cell in cells {
       known.cells[cell.name] = cell.value
       func current(_ key: String) -> JSONValue? { written.first { $0.key == key }?.value }

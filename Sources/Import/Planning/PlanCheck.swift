@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import Portal
 import TextBasics
 
@@ -52,12 +53,14 @@ extension ImportedPortal {
     guard plan.files.contains(where: { !$0.path.hasSuffix(".lock") }) else { return ([], none) }
     let planned = texts(plan.files)
     let found = await published(planned, options)
-    let errors = found.log.diagnostics.filter { $0.severity == .error }
+    let described = Set(plan.changes.filter { $0.fields.contains { ImportPlan.showsText($0.field) } }.map(\.id))
+    let ids = described.union(plan.additions.map(\.id))
+    let errors = found.log.diagnostics.filter { $0.severity == .error } + (await descriptionErrors(ids, found, options))
     let mayEndLinks = plan.changes.contains { $0.fields.contains { ImportPlan.endsLinks($0.field) } }
     guard !errors.isEmpty || mayEndLinks else { return ([], none) }
     let (texts, entries) = (files.map(\.file), PlacedEntries(planned))
     let (now, current) = (PlacedEntries(texts), await published(texts, options))
-    let known = Set(current.log.diagnostics.map(now.error))
+    let known = Set((current.log.diagnostics + (await descriptionErrors(described, current, options))).map(now.error))
     let new = errors.filter { !known.contains(entries.error($0)) }.map { error in
       PlannedError(diagnostic: error, target: entries.entry(at: error.place)?.replacement(at: error.place))
     }
@@ -66,30 +69,63 @@ extension ImportedPortal {
   }
 
   /// The portal with its drafts, and then without, as `check` sees it.
-  private func published(_ texts: [TextFile], _ options: ImportOptions) async -> (catalogue: Catalogue?, log: DiagnosticLog) {
-    var found = await resolved(texts, today: options.today, jobs: options.jobs)
-    guard found.catalogue?.documents.contains(where: \.status.isDraft) ?? true else { return found }
+  private func published(_ texts: [TextFile], _ options: ImportOptions) async -> PublishedPortal {
+    let found = await resolved(texts, today: options.today, jobs: options.jobs)
+    var portal = PublishedPortal(catalogue: found.catalogue, drafted: found.catalogue, unread: found.unread, log: found.log)
+    guard found.catalogue?.documents.contains(where: \.status.isDraft) ?? true else { return portal }
     let published = await resolved(texts, today: options.today, drafts: false, jobs: options.jobs)
+    portal.catalogue = published.catalogue
     let known = Set(found.log.diagnostics)
-    for diagnostic in published.log.diagnostics where !known.contains(diagnostic) { found.log.report(diagnostic) }
-    return (published.catalogue, found.log)
+    for diagnostic in published.log.diagnostics where !known.contains(diagnostic) { portal.log.report(diagnostic) }
+    return portal
   }
+
+  /// The errors in the descriptions of these documents. A draft is judged beside the others.
+  private func descriptionErrors(
+    _ ids: Set<String>, _ portal: PublishedPortal, _ options: ImportOptions
+  ) async -> [Diagnostic] {
+    guard !ids.isEmpty, let published = portal.catalogue, let drafted = portal.drafted else { return [] }
+    let documents = drafted.documents.filter { $0.description != nil && ids.contains($0.id.text) }
+    var errors: [Diagnostic] = []
+    for (catalogue, isDraft) in [(published, false), (drafted, true)] {
+      let judged = documents.filter { $0.status.isDraft == isDraft }
+      guard !judged.isEmpty else { continue }
+      let faults = DescriptionFaults(catalogue, self, unread: portal.unread, today: CalendarDate(options.today))
+      errors += await parallelMap(judged, jobs: options.jobs) { faults.errors($0) }.joined()
+    }
+    return errors
+  }
+}
+
+/// What the texts of a portal give.
+private struct PublishedPortal {
+  var catalogue: Catalogue?
+  /// The same with its drafts.
+  let drafted: Catalogue?
+  /// The documents that it does not have because of a fault.
+  let unread: Set<String>
+  var log: DiagnosticLog
 }
 
 extension ImportPlan {
   /// Adds the values of which errors of the planned portal are. Returns the errors of none.
-  func refuse(_ errors: [PlannedError], of entries: PlacedEntries, _ refused: inout RefusedValues) -> [Diagnostic] {
-    errors.filter { !refuse($0, entries.entry(at: $0.diagnostic.place), &refused) }.map(\.diagnostic)
+  func refuse(_ errors: [PlannedError], of entries: PlacedEntries, named names: PortalNames, _ refused: inout RefusedValues)
+    -> [Diagnostic]
+  {
+    errors.filter { !refuse($0, entries.entry(at: $0.diagnostic.place), names, &refused) }.map(\.diagnostic)
   }
 
   /// Returns false for an error of no value.
-  private func refuse(_ planned: PlannedError, _ entry: WrittenEntry?, _ refused: inout RefusedValues) -> Bool {
+  private func refuse(_ planned: PlannedError, _ entry: WrittenEntry?, _ names: PortalNames, _ refused: inout RefusedValues)
+    -> Bool
+  {
     let error = planned.diagnostic
     let id = entry?.text("id")
     let key = error.place.flatMap { entry?.key(at: $0) } ?? ""
     let own = changes.first { $0.id == id }?.fields.map(\.field)
     if let own, !planned.isOfLink, case let cells = own.filter({ Self.concerns($0, key) }), !cells.isEmpty {
-      refused.refuse(id ?? "", cells, error)
+      // One of several languages is a cell of its own.
+      refused.refuse(id ?? "", cells.contains(key) ? [key] : cells, error)
       return true
     }
     // Another document may be the one that changed.
@@ -105,8 +141,14 @@ extension ImportPlan {
     }
     guard let addition = additions.first(where: { $0.id == id }) else { return false }
     let isOptional = !["id", "title", "source", "path", "url", "app"].contains(key)
-    refused.refuse(addition.path, [isOptional ? key : RefusedValues.whole], error)
+    refused.refuse(addition.path, [isOptional ? names.cell(at: key) : RefusedValues.whole], error)
     return true
+  }
+
+  /// True for a cell after which `check` reads a description that it did not read before.
+  static func showsText(_ cell: String) -> Bool {
+    cell == DocumentProperty.description.rawValue || cell.hasPrefix(DocumentProperty.description.rawValue + ".")
+      || endsLinks(cell)
   }
 
   /// True if a cell wrote the value at a key.

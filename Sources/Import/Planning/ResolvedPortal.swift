@@ -13,12 +13,12 @@ extension ImportedPortal {
       + planned.filter { !$0.path.hasSuffix(".lock") && !known.contains($0.path) }.map { TextFile(path: $0.path, bytes: $0.new) }
   }
 
-  /// The catalogue that these texts give, by the rules of `check`.
+  /// The catalogue that these texts give, by the rules of `check`, and the documents that it does not have because of a fault.
   func resolved(_ texts: [TextFile], today: String, drafts: Bool = true, jobs: Int) async -> (
-    catalogue: Catalogue?, log: DiagnosticLog
+    catalogue: Catalogue?, unread: Set<String>, log: DiagnosticLog
   ) {
     var log = DiagnosticLog()
-    guard let manifestText = texts.first(where: { $0.path == manifestFile.path }) else { return (nil, log) }
+    guard let manifestText = texts.first(where: { $0.path == manifestFile.path }) else { return (nil, [], log) }
     let includable = texts.filter { $0.path != manifestFile.path }.map { ($0.contentPath, $0) }
     let manifest = await decodeManifest(
       ManifestFiles(manifest: manifestText, includable: includable), jobs: jobs, log: &log)
@@ -26,7 +26,12 @@ extension ImportedPortal {
     if let day { reportDays(manifest, today: day, log: &log) }
     let catalogue = await resolveCatalogue(
       manifest, publishable: publishable, today: day, drafts: drafts, jobs: jobs, log: &log)
-    return (catalogue, log)
+    var unread: Set<String> = []
+    if let catalogue, catalogue.documents.count + catalogue.drafts.count < manifest.documents.count {
+      unread = Set(manifest.documents.compactMap { $0.entry.id?.value })
+        .subtracting(catalogue.documents.map(\.id.text)).subtracting(catalogue.drafts)
+    }
+    return (catalogue, unread, log)
   }
 }
 

@@ -32,18 +32,26 @@ extension ImportPlanning {
     (listing.items, listing.refused, plan.refused) = (rows.items, rows.refused, rows.refused)
     leaveOut(rows.removed, lock)
     for (id, source) in rows.leaving {
+      // Its import comes later.
+      if options.sources.contains(source) { moving.insert(id) }
       staying[id] = source.isEmpty ? "its row names no source" : "its row names the source '\(source)': import that"
     }
     stay(listing.refused, entries)
     for source in rows.others.sorted() where !options.sources.contains(source) {
       plan.log.report(Diagnostic(.imported.otherSource, source))
     }
-    readRemovedRows(listing, entries)
+    readRemovedRows(listing, lock, entries)
+    let known = Dictionary(lock.documents.filter(\.isElsewhere).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let others = Dictionary(
+      Set(rows.arriving.compactMap { $0.entry.text("source") }).map { source in
+        (source, Dictionary(portal.knownDocuments(of: source).map { ($0.id, $0) }, uniquingKeysWith: { $1 }))
+      }, uniquingKeysWith: { first, _ in first })
     for (item, entry) in rows.arriving {
       guard let document = SourceDocument(elsewhere: entry) else { continue }
-      merge(document, item, nil, evidence: nil)
+      let last = entry.text("source").map { others[$0]?[document.id] } ?? known[document.id]
+      // Another table says nothing about this one.
+      merge(document, item, last.flatMap { $0.table == item.exported?.table.mark ? $0 : nil }, evidence: nil)
     }
-    let known = Dictionary(lock.documents.filter(\.isElsewhere).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     for (item, entry) in rows.elsewhere {
       guard let document = SourceDocument(elsewhere: entry) else { continue }
       merge(document, item, known[document.id], evidence: nil, isElsewhere: true)
@@ -95,16 +103,23 @@ extension ImportPlanning {
   }
 
   /// Finds the documents whose rows somebody removed from a table of `list`.
-  private mutating func readRemovedRows(_ listing: SourceListing, _ entries: [WrittenEntry]) {
+  private mutating func readRemovedRows(_ listing: SourceListing, _ lock: LockFile, _ entries: [WrittenEntry]) {
     guard let table = listing.tables.first else { return }
     removedRows = []
     guard listing.tables.count == 1, !listing.isCutOff else { return }
-    let candidates = entries.compactMap { $0.text("id") }
-      .filter { !listing.exportedIDs.contains($0) && !options.added.contains($0) }
+    self.table = table.markOfAdded
+    let ids = entries.compactMap { $0.text("id") }.filter { !listing.exportedIDs.contains($0) && !options.added.contains($0) }
+    let others = options.sources.filter { $0 != settings.source }.flatMap(portal.knownDocuments)
+    func isAdded(_ known: LockedDocument) -> Bool { known.table == table.markOfAdded }
+    let added = Set((lock.documents + others).filter(isAdded).map(\.id))
+    let candidates = ids.filter { !added.contains($0) }
+    // Those whose rows are there are no matches without an item. An older copy has never had them.
+    let removedAdded = isEditedFurther ? Set(ids).intersection(lock.documents.filter(isAdded).map(\.id)) : []
     if let removed = table.removed(left: listing.exportedIDs, candidates: candidates) {
-      removedRows = Set(removed)
+      removedRows = removedAdded.union(removed)
       return
     }
+    removedRows = removedAdded
     let names = candidates.prefix(10).joined(separator: ", ") + (candidates.count > 10 ? ", …" : "")
     plan.log.report(Diagnostic(.imported.unknownRows, names, at: listing.items.first?.place.map { Place(file: $0.file) }))
   }

@@ -154,20 +154,26 @@ package struct ImportFiles {
     }
     let lockPath = "Content/" + settings.lockPath
     var lock: TextFile?
-    if let bytes = planned[lockPath] {
-      lock = TextFile(path: lockPath, bytes: bytes)
-    } else if fileExists(Files.joined(root, lockPath)) {
-      do throws(FileError) {
-        lock = TextFile(path: lockPath, bytes: try FileSystem.disk.read(root, RelativePath(lockPath)))
-      } catch {
-        log.report(Diagnostic(.file.unreadableArgument, error, at: lockPath))
-      }
+    do throws(FileError) {
+      if let bytes = planned[lockPath] { lock = TextFile(path: lockPath, bytes: bytes) } else { lock = try readLock(lockPath) }
+    } catch {
+      log.report(Diagnostic(.file.unreadableArgument, error, at: lockPath))
     }
     if log.hasErrors { return nil }
+    let lockPaths = Dictionary(
+      manifest.sources.compactMap { source in source.id.map { ($0.value, "Content/" + source.lockPath($0.value)) } },
+      uniquingKeysWith: { first, _ in first })
     return ImportedPortal(
       manifest: manifest, manifestFile: manifestFile, files: read, lock: lock,
       hasSchema: fileExists(Files.joined(root, "Content/" + ManifestSchema.documentsPath)),
-      publishable: publishablePaths(tree), texts: { [tree] in Self.texts(tree) })
+      publishable: publishablePaths(tree), copied: Set(tree.files.compactMap(\.copiedPath)),
+      locks: { [self] source in lockPaths[source].flatMap { try? readLock($0) } }, texts: { [tree] in Self.texts(tree) }
+    )
+  }
+
+  private func readLock(_ path: String) throws(FileError) -> TextFile? {
+    guard fileExists(Files.joined(root, path)) else { return nil }
+    return TextFile(path: path, bytes: try FileSystem.disk.read(root, RelativePath(path)))
   }
 
   /// The files included by the manifest, and the target even if it is not included yet.

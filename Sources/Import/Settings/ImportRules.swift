@@ -107,8 +107,11 @@ package struct ImportRules: RuleTable {
     "An id has letters, digits, hyphens and the like, no spaces, and no other document has or had it.",
     fix: "write what you want in the column 'id', or keep what they became")
   package let cellNotTaken = Rule(
-    .warning, "import.cellNotTaken", "the cell '{1}' of '{2}' was edited and is not taken: {3}",
+    .warning, "import.cellNotTaken", "the cell '{1}' of '{2}' is not taken: {3}",
     fix: "write it in the manifest, or write what was there before")
+  package let misread = Rule(
+    .warning, "import.misread", "letters such as '{1}' are hardly meant: {2}", "A program took UTF-8 for another encoding.",
+    fix: "save the table as UTF-8, or write the texts again")
   package let unknownRows = Rule(
     .warning, "import.unknownRows", "rows were removed from the table, and of which of these documents is not certain: {1}",
     "The portal has other documents than when 'docportal list' made the table. They stay as they are.",

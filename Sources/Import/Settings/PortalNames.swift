@@ -64,6 +64,12 @@ struct PortalNames: Sendable {
     return TableColumn(column, part: language)
   }
 
+  /// The name of the cell with the value at these keys: that of a text in the first language does not name it.
+  func cell(at keys: String) -> String {
+    let isOfLanguage = !keys.hasPrefix(DocumentProperty.fields.rawValue + ".") || keys.split(separator: ".").count > 2
+    return isOfLanguage && keys.hasSuffix("." + languages[0]) ? String(keys.dropLast(languages[0].count + 1)) : keys
+  }
+
   /// The declared field of this name.
   func fieldColumn(_ name: String) -> TableColumn? { field(name).map { TableColumn(.fields, part: $0.named.id) } }
 

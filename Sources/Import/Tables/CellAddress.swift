@@ -38,9 +38,18 @@ struct CellAddress: Equatable {
     (self.text, readings) = Self.usual(written, allowsHTTP: allowsHTTP)
     isAddress = true
     if link == nil, Self.address(in: text) == nil { readings.append(.found) }
-    if self.text.hasPrefix("https://git"), self.text.firstRange(of: "/blob/") != nil { readings.append(.shown) }
-    let isFirst = (readings.contains(.found) || text.hasPrefix("[")) && text.ranges(of: "://").count > 1
+    if self.text.hasPrefix("https://git"), self.text.firstRange(of: "/blob/") != nil, Self.isDocument(self.text) {
+      readings.append(.shown)
+    }
+    let isFirst = (readings.contains(.found) || text.hasPrefix("[") || text.hasPrefix("<")) && text.ranges(of: "://").count > 1
     if link == nil, isFirst || Self.others(in: text).contains(where: { $0 != written }) { readings.append(.several) }
+  }
+
+  /// True for the address of a file that an Office app or a reader of PDF opens.
+  private static func isDocument(_ address: String) -> Bool {
+    let name = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last
+    let format = name.flatMap { DocumentFormat.fileExtension(ofFileName: $0) }.flatMap { DocumentFormat.named($0) }
+    return format.map { $0.app != nil || $0.fileExtension == "pdf" } ?? false
   }
 
   /// A path below a source, as a person writes it.
@@ -205,12 +214,11 @@ struct CellAddress: Equatable {
         return depth >= 0 && sign != " "
       }
       found = (String(address), String(text[..<middle.lowerBound].dropFirst()))
-    } else if text.hasPrefix("<a "), let start = text.firstRange(of: "href=\"") {
-      var (label, isTag) = ("", true)
-      for sign in text {
-        if sign == "<" { isTag = true } else if sign == ">" { isTag = false } else if !isTag { label.append(sign) }
-      }
-      found = (String(text[start.upperBound...].prefix { $0 != "\"" }), label)
+    } else if text.holds(UInt8(ascii: "<")), let element = text.firstRange(of: "<a "),
+      let start = text[element.upperBound...].firstRange(of: "href=")?.upperBound, let mark = text[start...].first,
+      mark == "\"" || mark == "'"
+    {
+      found = (String(text[start...].dropFirst().prefix { $0 != mark }), withoutMarkup(text))
     } else if text.utf8.last == UInt8(ascii: ")"), let mark = text.firstRange(of: " (http") {
       // Airtable writes `name (address)` for each file.
       let name = text[..<mark.lowerBound]

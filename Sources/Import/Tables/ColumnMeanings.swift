@@ -35,9 +35,9 @@ struct ColumnMeanings {
     findFolders()
     findNamed(.title, by: .title) { !$0.areAddresses }
     findNamed(.updated, by: .updated) { $0.days > 0 || $0.are($0.dayNumbers) }
-    findNamed(.tags, by: .tags) { $0.filled > 0 }
-    findNamed(.owner, by: .owner) { $0.filled > 0 && !$0.are($0.mails) }
     let isBeginning = settings.isBeginning
+    findNamed(.tags, by: .tags) { $0.filled > 0 && (!isBeginning || Self.areTags($0)) }
+    findNamed(.owner, by: .owner) { $0.filled > 0 && !$0.are($0.mails) }
     findNamed(.id, by: .id) { $0.distinct.count == $0.filled && !(isBeginning && $0.areNumbers) }
     findNamed(.size, by: .size) { $0.filled > 0 && $0.numbers == $0.filled }
     findSection()
@@ -118,6 +118,9 @@ struct ColumnMeanings {
     // Bytes alone say something about the content.
     case .size: return !settings.isTable || texts.numbers == texts.filled
     case .path: return texts.addresses + texts.files > 0 || !others(than: index).contains { self.texts[$0].areAddresses }
+    // A new portal has a field for what can be no tags.
+    case .tags where settings.isBeginning || settings.names.fieldColumn(names[index].lowercased()) != nil:
+      return Self.areTags(texts)
     case .state: return texts.mostly { TableWords.states[$0.lowercased()] != nil }
     case .language: return texts.mostly { LanguageTag($0) != nil }
     case .pinned: return texts.filled == 0 || areFlags(texts)
@@ -126,6 +129,11 @@ struct ColumnMeanings {
     case .page: return texts.areAddresses
     default: return true
     }
+  }
+
+  /// True unless a new portal would lose some of the texts, which cannot be tags.
+  private static func areTags(_ texts: ColumnTexts) -> Bool {
+    texts.distinct.allSatisfy { tagTexts(withoutSharePointMarks($0)).allSatisfy { Identifier(slugOf: $0) != nil } }
   }
 
   private func isSource(_ text: String) -> Bool { text == settings.source || settings.sources.contains { $0.id == text } }
@@ -316,13 +324,39 @@ extension ColumnMeanings {
   /// Takes the likeliest column of a meaning, unless a known name has it.
   private mutating func findNamed(_ column: ImportedColumn, by usual: UsualColumn, where fits: (ColumnTexts) -> Bool) {
     guard settings.isTable, indexes[TableColumn(column)] == nil else { return }
-    let found = names.indices.filter { !taken.contains($0) && fits(texts[$0]) }
+    let events = column == .updated ? columnsOfEvents : []
+    let found = names.indices.filter { !taken.contains($0) && !events.contains($0) && fits(texts[$0]) }
       .compactMap { index in self.usual(index).flatMap { $0.column == usual ? (index, $0.rank) : nil } }
       .min { ($0.1, $0.0) < ($1.1, $1.0) }
     guard let found else { return }
     isDeduced = true
     take(found.0, as: TableColumn(column))
   }
+
+  /// The columns that say when something begins and ends, where there are both: none of them is the document's day.
+  private var columnsOfEvents: Set<Int> {
+    func columns(_ words: Set<String>, alone: Set<String>, prefixes: [String]) -> [Int] {
+      names.indices.filter { index in
+        let key = columnKey(names[index])
+        return texts[index].days + texts[index].dayNumbers + texts[index].longerTimes > 0
+          && (alone.contains(key) || key.split(separator: " ").contains { words.contains(String($0)) }
+            || prefixes.contains(where: key.hasPrefix))
+      }
+    }
+    let starts = columns(Self.wordsOfStart, alone: ["du", "de", "dal", "с"], prefixes: ["开始", "開始"])
+    let ends = columns(Self.wordsOfEnd, alone: ["au", "a", "al", "по"], prefixes: ["结束", "結束", "終了"])
+    return starts.isEmpty || ends.isEmpty ? [] : Set(starts + ends)
+  }
+
+  private static let wordsOfStart: Set<String> = [
+    "start", "starts", "begin", "begins", "beginning", "from", "beginn", "anfang", "von", "ab", "debut", "inicio", "desde",
+    "inizio",
+    "начало", "начала",
+  ]
+  private static let wordsOfEnd: Set<String> = [
+    "end", "ends", "to", "till", "until", "ende", "schluss", "bis", "fin", "hasta", "fim", "ate", "fine", "конец", "окончание",
+    "окончания",
+  ]
 
   private mutating func findSection() {
     let settings = settings

@@ -83,7 +83,7 @@ struct RowReading: Sendable {
         row, reason,
         isExported ? "correct the cell, or write what was there before" : "write the document's address there, or remove the row")
     case .found(let location, let found):
-      for reading in found { readings[reading, default: 0] += 1 }
+      for reading in found where reading != .shown || settings.takes(location) { readings[reading, default: 0] += 1 }
       return item(row, location)
     }
   }
@@ -298,4 +298,12 @@ private func isCode(_ id: String) -> Bool {
   let digits = id.utf8.filter { $0 != ASCII.hyphen }
   return digits.count >= 16 && digits.allSatisfy { ByteSet("0123456789ABCDEFabcdef").contains($0) }
     || digits.allSatisfy(\.isASCIIDigit)
+}
+
+extension ImportSettings {
+  /// True for an address that the manifest does not refuse.
+  fileprivate func takes(_ location: FoundItem.Location) -> Bool {
+    guard case .address(let text) = location, case .failure = path(ofAddress: text) else { return true }
+    return false
+  }
 }

@@ -17,6 +17,21 @@ func cellTexts(_ text: String) -> [String] {
   return text.unicodeScalars.split(whereSeparator: used.contains).compactMap { shownText(String($0)) }
 }
 
+/// The tags of a cell. Several between spaces are known by their form, as in `Platform:Web Kind:Plot`, or where all together can be none.
+func tagTexts(_ text: String) -> [String] {
+  cellTexts(text).flatMap { part in
+    guard part.utf8.contains(ASCII.space) else { return [part] }
+    let words = part.split(separator: " ").map(String.init)
+    func isPair(_ word: String) -> Bool { word.dropFirst().dropLast().contains(":") }
+    func isOfTag(_ word: String) -> Bool {
+      let isOneWord = isPair(word) || word.dropFirst().contains { $0.isUppercase || "_-".contains($0) }
+      return isOneWord && Identifier(slugOf: word) != nil
+    }
+    let areSeveral = words.allSatisfy(isPair) || Identifier(slugOf: part) == nil && words.allSatisfy(isOfTag)
+    return words.count > 1 && areSeveral ? words : [part]
+  }
+}
+
 /// The texts of a list in JSON, or as Python writes one; `nil` for any other text.
 private func jsonTexts(_ text: String) -> [String]? {
   let inner = text.dropFirst().dropLast().trimmingPrefix { $0 == " " }
@@ -112,7 +127,8 @@ extension PortalNames {
           .imported.unknownCell, "section", printable(text), at: place,
           fix: didYouMean(text, among: sections.map(\.id)) ?? "write it under 'sections', or \(named(sections))"))
       return nil
-    case .tags, .modes, .redirectFrom: return .list(cellTexts(text))
+    case .tags: return .list(tagTexts(text))
+    case .modes, .redirectFrom: return .list(cellTexts(text))
     case .title, .owner, .language, .replacedBy: return shownText(text).map { .text($0) }
     case .state:
       if let state = TableWords.states[text.lowercased()] { return .text(state.rawValue) }

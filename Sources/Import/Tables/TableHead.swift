@@ -42,6 +42,7 @@ struct TableHead {
       (row, start) = (divided, start + 1)
     }
     if let names = row { row = Self.named(names, table.rows[start...]) }
+    if let names = row, Self.exported(names) == nil { row = Self.distinct(names, settings) }
     let width = table.width
     texts = Self.texts(of: table, from: start, width)
     var meanings = ColumnMeanings(row, texts, settings)
@@ -131,6 +132,22 @@ struct TableHead {
     return named
   }
 
+  /// The names with a number after each that an earlier column has too; those of addresses may be equal.
+  private static func distinct(_ names: CSVRow, _ settings: ImportSettings) -> CSVRow {
+    var (row, seen) = (names, Set<String>())
+    let written = Set(names.fields.map { $0.text.lowercased() })
+    guard written.count < names.fields.count else { return names }
+    for (index, field) in names.fields.enumerated() where !field.text.isEmpty {
+      let name = field.text.lowercased()
+      if seen.insert(name).inserted || settings.isOfPlaces(name) { continue }
+      var number = 2
+      while seen.contains("\(name) \(number)") || written.contains("\(name) \(number)") { number += 1 }
+      seen.insert("\(name) \(number)")
+      row.fields[index] = CSVField(text: "\(field.text) \(number)", place: field.place)
+    }
+    return row
+  }
+
   private static func hasAddress(_ row: CSVRow, in table: WrittenTable) -> Bool {
     row.fields.enumerated().contains { index, field in
       CellAddress(addressIn: field.text, link: table.link(index, of: row), allowsHTTP: true) != nil
@@ -185,6 +202,13 @@ extension CSVRow {
 }
 
 extension ImportSettings {
+  /// True for a name of columns with the places of documents, of which there may be several.
+  fileprivate func isOfPlaces(_ name: String) -> Bool {
+    let places: [ImportedColumn] = [.path, .name, .folder]
+    let known = columns[name]?.column ?? names.column(name)?.column
+    return known.map(places.contains) ?? false || TableWords.usual[columnKey(name)]?.column == .link
+  }
+
   /// True if docportal or people call a column by this name.
   fileprivate func isKnownColumn(_ name: String) -> Bool {
     guard !name.isEmpty, name.utf8.count < 80 else { return false }

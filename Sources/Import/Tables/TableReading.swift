@@ -116,6 +116,16 @@ struct Table {
     _ table: WrittenTable, _ schema: ListSchema?, _ head: TableHead, _ settings: ImportSettings, log: inout DiagnosticLog
   ) {
     var (table, head) = (table, head)
+    if settings.isTable, schema == nil, head.exported == nil, !head.texts.contains(where: { $0.addresses > 0 }),
+      let column = head.texts.indices.first(where: { head.texts[$0].filled > 0 && head.texts[$0].mostly(isDOI) })
+    {
+      let (resolved, count) = table.withAddressesOfDOIs(in: column, from: head.start)
+      (table, head) = (resolved, TableHead(resolved, settings))
+      log.report(
+        Diagnostic(
+          .imported.readAs, "\(counted(count, "row")): DOIs were taken as addresses below \(WrittenTable.resolver)",
+          at: Place(file: table.file)))
+    }
     if settings.isTable, schema == nil, head.exported == nil, !head.columns.holds(TableColumn(.section)),
       let divided = table.withHeadings(head, isPlace: { head.hasPlace($0, in: table) })
     {
@@ -132,7 +142,7 @@ struct Table {
     (written, self.schema, self.head) = (table, schema, head)
     hasFileNames = Self.hasFileNames(head)
     cellColumns = head.columns.indexes.map { (name: ([$0.key.column.rawValue] + ($0.key.keys ?? [])).joined(separator: "."), $0) }
-      .sorted { $0.name < $1.name }.compactMap { CellColumn($0.1.key, at: $0.1.value, settings) }
+      .sorted { $0.name < $1.name }.compactMap { CellColumn($0.1.key, at: $0.1.value, head, settings) }
     let line = place
     // The rows of `list` say themselves which documents they are of.
     let isOfPortal = exported != nil && !settings.isBeginning && !settings.isNew
@@ -339,6 +349,9 @@ struct Table {
       if column.isOneForm, !column.isDay, let number = uneditedNumber(text, column.name, exported) {
         return TableCell(keys: keys, value: .text(number), at: place)
       }
+      if let number = writtenNumber(text, decimalSign: column.decimalSign) {
+        return TableCell(keys: keys, value: .text(number), at: place)
+      }
       var found = DiagnosticLog()
       let value =
         column.isDay
@@ -352,10 +365,10 @@ struct Table {
     }
   }
 
-  /// True for a number that may mean two. A workbook's cells, and a table with which a portal begins, have a full stop before decimals.
+  /// True for a number that may mean two. A workbook's cells have a full stop before decimals.
   private func isDoubtful(_ text: String, _ column: CellColumn, _ settings: ImportSettings) -> Bool {
     guard column.isOneForm, !column.isDay, numbers(meantBy: text).count == 2 else { return false }
-    return DecimalNumber(text) == nil || written.sheet == nil && !settings.isBeginning && !settings.isNew
+    return DecimalNumber(text) == nil || written.sheet == nil
   }
 
   private func fault(_ column: CellColumn, _ row: CSVRow) -> Diagnostic? {
@@ -389,13 +402,17 @@ private struct CellColumn {
   let isDay: Bool
   let isOneForm: Bool
   let mayChange: Bool
+  /// The sign before the decimals of its numbers, if they say it. The cells that `list` wrote say nothing of what people write.
+  let decimalSign: Unicode.Scalar?
 
   /// Returns `nil` for columns that are no cells of documents.
-  init?(_ meaning: TableColumn, at indexes: [Int], _ settings: ImportSettings) {
+  init?(_ meaning: TableColumn, at indexes: [Int], _ head: TableHead, _ settings: ImportSettings) {
     guard let keys = meaning.keys else { return nil }
     (self.meaning, self.keys, self.indexes, name) = (meaning, keys, indexes, keys.joined(separator: "."))
     isDay = meaning.isDay || settings.names.isDay(meaning)
     isOneForm = settings.names.isOneForm(meaning)
     mayChange = settings.mayChange(TableCell(keys: keys, value: nil))
+    let texts = indexes.first.flatMap { head.texts.indices.contains($0) ? head.texts[$0].distinct : nil } ?? []
+    decimalSign = isOneForm && !isDay && head.exported == nil ? Import.decimalSign(in: texts) : nil
   }
 }

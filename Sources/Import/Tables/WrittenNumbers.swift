@@ -22,6 +22,26 @@ func numbers(meantBy text: String) -> [String] {
   return number(digits, isNegative: isNegative, hasCurrency: hasCurrency).map { [$0] } ?? []
 }
 
+/// The sign before decimals, as those numbers say that each mean one: `1.234,5`, `2.50`, `1.234.567`; `nil` if none says it, or if they
+/// differ.
+func decimalSign(in texts: [String]) -> Unicode.Scalar? {
+  var signs: Set<Unicode.Scalar> = []
+  for text in texts where text.holds(ASCII.comma) || text.holds(ASCII.dot) {
+    guard numbers(meantBy: text).count == 1 else { continue }
+    let separators = withoutCurrency(text).amount.filter { $0 == "," || $0 == "." }
+    guard let last = separators.last else { continue }
+    let areGroups = separators.count > 1 && separators.allSatisfy { $0 == last }
+    signs.insert(areGroups ? last == "," ? "." : "," : last)
+  }
+  return signs.count == 1 ? signs.first : nil
+}
+
+/// The number of a text that may mean two, in a column with this sign before decimals; `nil` for any other text.
+func writtenNumber(_ text: String, decimalSign: Unicode.Scalar?) -> String? {
+  guard let decimalSign, case let meant = numbers(meantBy: text), meant.count == 2 else { return nil }
+  return text.unicodeScalars.contains(decimalSign) ? meant[1] : meant[0]
+}
+
 private func number(_ digits: ArraySlice<Unicode.Scalar>, isNegative: Bool, hasCurrency: Bool) -> String? {
   let separators = digits.filter { !isDigit($0) }
   let last = separators.last

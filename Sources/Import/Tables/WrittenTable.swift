@@ -119,6 +119,21 @@ struct WrittenTable {
     return (table, texts.count - filled.count)
   }
 
+  /// The table with addresses in place of the DOIs of a column, and how many these are.
+  func withAddressesOfDOIs(in column: Int, from start: Int) -> (table: WrittenTable, count: Int) {
+    var (table, count) = (self, 0)
+    for index in rows.indices.dropFirst(start) where rows[index].fields.indices.contains(column) {
+      let field = rows[index].fields[column]
+      guard isDOI(field.text) else { continue }
+      table.rows[index].fields[column] = CSVField(text: Self.resolver + doiDigits(field.text), place: field.place)
+      count += 1
+    }
+    return (table, count)
+  }
+
+  /// The server that leads from the DOI of a publication to its page.
+  static let resolver = "https://doi.org/"
+
   /// The columns that are read; no list of documents has as many.
   private static let mostColumns = 1_000
 
@@ -168,4 +183,17 @@ extension CSVRow {
     row.fields += (row.fields.count..<max(column, row.fields.count)).map { _ in CSVField(text: "", place: end) } + [field]
     return row
   }
+}
+
+/// True for the identifier of a publication: `10.1234/abc`, also with `doi:` before it.
+func isDOI(_ text: String) -> Bool {
+  let doi = doiDigits(text)
+  guard doi.hasPrefix("10."), let slash = doi.firstIndex(of: "/"), !doi.contains(" ") else { return false }
+  let registrant = doi[..<slash].utf8.dropFirst(3)
+  return (4...9).contains(registrant.count) && registrant.allSatisfy { $0.isASCIIDigit || $0 == ASCII.dot }
+    && doi.index(after: slash) < doi.endIndex
+}
+
+private func doiDigits(_ text: String) -> Substring {
+  text.prefix(4).lowercased() == "doi:" ? text.dropFirst(4).drop { $0 == " " } : text[...]
 }

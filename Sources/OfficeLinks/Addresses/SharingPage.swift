@@ -39,7 +39,15 @@ enum SharingPage: Equatable {
     if expected == .identifier { return nil }
     let ofSharePoint = SharePointPath(host, segments, isFolder: isFolder, isWebPage: expected == .webPage)?.page
     return ofSharePoint ?? ServicePath(segments, isFolder: isFolder).page ?? wikiPage(host, segments)
-      ?? RepositoryPage(host, segments, isFolder: isFolder).map { .page(service: $0.service) }
+      ?? repositoryPage(host, segments, expected)
+  }
+
+  /// A page about a document in a repository; one about source text is what its author means.
+  private static func repositoryPage(_ host: String, _ segments: [String], _ expected: Expected) -> SharingPage? {
+    guard let page = RepositoryPage(host, segments, isFolder: expected == .folder) else { return nil }
+    let format = segments.last.flatMap { DocumentFormat.fileExtension(ofFileName: $0[...]) }.flatMap { DocumentFormat.named($0) }
+    let isDocument = format.map { $0.app != nil || $0.fileExtension == "pdf" } ?? false
+    return expected == .webPage && !isDocument ? nil : .page(service: page.service)
   }
 
   private static func of(_ host: String, firstSegment: String) -> SharingPage? {

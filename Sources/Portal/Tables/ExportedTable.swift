@@ -14,6 +14,8 @@ package struct ExportedTable: Sendable, Hashable {
   private let documents: (count: Int, sum: String)?
   /// Tells this table from those of other contents.
   package let mark: String
+  /// Marks the documents of rows that people added to it.
+  package var markOfAdded: String { "+" + mark }
 
   /// The table of rows with the document's identifier and the texts of its cells, in the order of the keys.
   package init(_ keys: [String], _ rows: [(id: String, texts: [String])], isPart: Bool) {

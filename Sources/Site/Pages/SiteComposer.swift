@@ -78,11 +78,7 @@ final class SiteComposer: Sendable {
     let catalogue = site.catalogue
     rendering = TextRendering(
       catalogue: catalogue, texts: site.texts, routes: site.routes, words: TextWords(strings),
-      plainHTTP: PlainHTTP(
-        everywhere: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
-          || catalogue.externalLinks.allowsHTTP || !unread.manifest.all,
-        hosts: catalogue.externalLinks.plainHTTPHosts),
-      unread: unread, files: files, today: today)
+      plainHTTP: PlainHTTP(catalogue, isComplete: unread.manifest.all), unread: unread, files: files, today: today)
     listing = DocumentsListing(catalogue, strings, icons)
     related = RelatedDocuments(catalogue)
     tagOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in

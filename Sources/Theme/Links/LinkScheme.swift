@@ -1,5 +1,5 @@
 import OfficeLinks
-import Portal
+package import Portal
 import TextBasics
 
 /// The schemes that pages may link to.
@@ -23,6 +23,14 @@ package struct PlainHTTP: Sendable {
   package init(everywhere: Bool, hosts: Set<String> = []) {
     isAllowedEverywhere = everywhere
     self.hosts = hosts
+  }
+
+  /// The places that a portal allows; all of them where a file of its manifest cannot be read, which may name any.
+  package init(_ catalogue: Catalogue, isComplete: Bool = true) {
+    self.init(
+      everywhere: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
+        || catalogue.externalLinks.allowsHTTP || !isComplete,
+      hosts: catalogue.externalLinks.plainHTTPHosts)
   }
 
   /// Nobody on the way reads a request of a computer to itself.
