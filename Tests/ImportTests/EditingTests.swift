@@ -149,13 +149,13 @@ struct MergingTests {
   }
 
   private static func merge(
-    exported: String, last: String? = nil, isOfLastImport: Bool = false, isEditedFurther: Bool = false, _ yours: String,
+    exported: String, last: String? = nil, isOfLastImport: Bool = false, edit: TableCopy.Origin? = nil, _ yours: String,
     _ theirs: String
   ) -> FieldMerge {
     FieldMerge(
       ExportedCell(
         isUnedited: theirs == exported, isYoursUnedited: yours == exported, isOfLastImport: isOfLastImport,
-        isEditedFurther: isEditedFurther, isByDefault: false),
+        edit: edit, isByDefault: false),
       last: last.map { .text($0) }, yours: .text(yours), theirs: .text(theirs))
   }
 
@@ -169,8 +169,10 @@ struct MergingTests {
     #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "b", "c") == .take)
     #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "y", "b") == .keep(isOwn: true))
     #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "y", "c") == .conflict)
-    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "b", "a") == .conflict)
-    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, isEditedFurther: true, "b", "a") == .take)
+    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, edit: .unknown, "b", "a") == .conflict)
+    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, edit: .other, "b", "a") == .keep(isOwn: true))
+    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, edit: .other, "b", "c") == .conflict)
+    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, edit: .own, "b", "a") == .take)
     #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "y", "a") == .keep(isOwn: true))
   }
 
@@ -179,7 +181,7 @@ struct MergingTests {
     (document.cells["title"], document.tags, document.isMade, document.mark) = (
       .text("T\u{1F4C4}"), ["x", "y"], true, "size:1 time:2"
     )
-    document.checksum = "c"
+    (document.checksum, document.edits, document.copy) = ("c", ["title": 2, "field.x": 1], 3)
     let lock = LockFile([LockedDocument(key: "z", id: "b", path: "z"), document])
     let read = LockFile(TextFile(path: "l", bytes: lock.bytes))
     #expect(read.documents == [document, LockedDocument(key: "z", id: "b", path: "z")])

@@ -169,6 +169,80 @@ struct RoundTripTests {
     #expect(portal.manifest.contains("owner: Ann") && portal.manifest.contains("owner: Eve"))
   }
 
+  /// What one person did in a copy stays, however often another one's copy is imported.
+  @Test func copiesOfATableLeaveTheEditsOfOthers() async throws {
+    var portal = TablePortal(Self.manifest)
+    var (first, second) = (try await portal.list(), try await portal.list())
+    first["guide", "owner"] = "Eve"
+    first["site", "state"] = "retired"
+    first["guide", "path"] = "new/guide.docx"
+    first.remove("leave")
+    first.add(["title": "New A", "source": "team", "path": "a.docx"])
+    try await portal.update(first)
+    // Whether the second table is a copy, or the first one without its edits, is asked about once.
+    second["plan", "title"] = "The plan"
+    second.add(["title": "New B", "source": "team", "path": "b.docx"])
+    let asked = try await portal.update(second)
+    #expect(
+      asked.flatMap(\.conflicts).map { "\($0.id) \($0.field) \($0.theirs)" }.sorted()
+        == ["guide owner ", "guide path guide.docx", "leave state listed", "site state listed"])
+    #expect(asked.flatMap(\.departures).isEmpty)
+    #expect(asked.flatMap(\.notSeen).map(\.id) == ["new-a"])
+    let files = portal.files.filter { !$0.key.hasSuffix(".lock") }
+    for table in [second, first, second, first] {
+      let plans = try await portal.update(table)
+      #expect(plans.allSatisfy { $0.conflicts.isEmpty && $0.departures.isEmpty && $0.changes.isEmpty } && portal.findings == [])
+      #expect(portal.files.filter { !$0.key.hasSuffix(".lock") } == files)
+    }
+    second["budget", "owner"] = "Ann"
+    for table in [second, first] {
+      let plans = try await portal.update(table)
+      #expect(plans.flatMap(\.changes).map(\.id) == (table["budget", "owner"] == "Ann" ? ["budget"] : []))
+      #expect(plans.flatMap(\.conflicts).isEmpty && portal.manifest.contains("owner: Ann"))
+    }
+    #expect(portal.manifest.contains("owner: Eve") && portal.manifest.contains("new/guide.docx"))
+    #expect(portal.manifest.contains("title: The plan"))
+    let documents = portal.files.values.joined()
+    #expect(documents.contains("id: new-a") && documents.contains("id: new-b"))
+    #expect(documents.split(separator: "retired: ").count == 3)
+  }
+
+  /// A conflict stays one, whichever tables are imported meanwhile.
+  @Test func aConflictIsNotForgotten() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    portal.replace("title: Guide", with: "title: Hand")
+    var newer = try await portal.list()
+    newer["budget", "owner"] = "Ann"
+    try await portal.update(newer)
+    table["guide", "title"] = "T5"
+    for _ in 0..<3 {
+      #expect(try await portal.update(table).flatMap(\.conflicts).map(\.field) == ["title"])
+      #expect(portal.manifest.contains("title: Hand") && portal.manifest.contains("owner: Ann"))
+    }
+  }
+
+  /// The row that made a document does not know what others wrote since.
+  @Test func anAddedRowTakesNoEditBack() async throws {
+    var portal = TablePortal(Self.manifest)
+    let table = try await portal.list()
+    var added = table
+    added.add(["title": "New A", "source": "team", "path": "a.docx"])
+    try await portal.update(added)
+    var newer = try await portal.list()
+    newer["new-a", "title"] = "New B"
+    newer["new-a", "section"] = "people"
+    try await portal.update(newer)
+    added = table
+    added.add(["title": "New A", "source": "team", "path": "a.docx", "tags": "q"])
+    for count in [1, 0] {
+      let plans = try await portal.update(added)
+      #expect(plans.flatMap(\.changes).flatMap(\.fields).map(\.field) == Array(["tags"].prefix(count)))
+      #expect(plans.flatMap(\.conflicts).map(\.field) == ["title"])
+      #expect(portal.findings.count == 1, "\(portal.findings)")
+    }
+  }
+
   @Test func removedRowsAreRetiredAndNoOthers() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

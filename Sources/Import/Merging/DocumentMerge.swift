@@ -28,7 +28,9 @@ struct DocumentMerge {
   private let settings: ImportSettings
   private let preference: MergePreference?
   private let today: String
-  private let isEditedFurther: Bool
+  /// The copy of a table of `list`, and its mark for the documents of new rows.
+  private let copy: TableCopy?
+  private let table: String?
   /// The texts of the document's cells as `list` would write them now, by their keys.
   private let shown: [String: String]
   /// The errors that `check` finds in the values of cells, by their names.
@@ -51,9 +53,9 @@ struct DocumentMerge {
   init(
     _ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, _ settings: ImportSettings,
     preference: MergePreference?, today: String, shown: [String: String],
-    refused: [String: Diagnostic], isElsewhere: Bool, isEditedFurther: Bool
+    refused: [String: Diagnostic], isElsewhere: Bool, copy: TableCopy?, table: String?
   ) {
-    self.isEditedFurther = isEditedFurther
+    (self.copy, self.table) = (copy, table)
     (self.document, self.item, self.known, self.settings, self.shown) = (document, item, known, settings, shown)
     (self.preference, self.today, self.refused) = (preference, today, refused)
     locked = known ?? LockedDocument(key: item.key, id: document.id, path: item.path)
@@ -64,7 +66,15 @@ struct DocumentMerge {
     (locked.path, locked.mark, locked.retired) = (item.path, item.mark ?? locked.mark, nil)
     // A row that somebody added to a table of `list` is still one.
     locked.table = item.exported?.table.mark ?? (item.row == nil ? nil : known?.table)
+    if let row = item.exported, known?.table != row.table.mark { (locked.edits, locked.copy) = ([:], nil) }
     if item.mark != nil { locked.checksum = item.checksum }
+  }
+
+  /// The document stays retired, as its row was removed from another copy of the table; perhaps, if that is doubtful.
+  mutating func stayRetired(isDoubtful: Bool) {
+    (locked.retired, locked.copy) = (known?.retired, known?.copy)
+    let states = (DocumentState.retired.rawValue, DocumentState.listed.rawValue)
+    if isDoubtful { conflict("state", "retired", yours: states.0, theirs: states.1) }
   }
 
   mutating func mergeFields() {
@@ -81,7 +91,14 @@ struct DocumentMerge {
 
   private mutating func mergePath() {
     let key = document.locationKey
-    switch pathMerge {
+    let outcome = pathMerge
+    if let row = item.row, row.exported != nil {
+      switch outcome {
+      case .keep(isOwn: true) where !row.isMoved, .conflict where !row.isMoved: locked.path = known?.path ?? item.path
+      case .keep, .take, .conflict: note(isUnedited: !row.isMoved, "path", isSame: known?.path == item.path)
+      }
+    }
+    switch outcome {
     // The source spells the name with other bytes than an earlier import wrote.
     case .keep where isRespelt: takePath(key)
     case .keep(let isOwn): hasOwnFields = hasOwnFields || isOwn
@@ -92,14 +109,24 @@ struct DocumentMerge {
 
   private var pathMerge: FieldMerge {
     if document.path == item.path, document.isHere || locked.isElsewhere { return .keep(isOwn: false) }
+    if item.exported != nil, !item.isMoved {
+      guard known?.path == document.path else { return .keep(isOwn: true) }
+      return edit(of: "path") == .own ? .take : edit(of: "path") == .unknown ? .conflict : .keep(isOwn: true)
+    }
     if let row = item.exported, known?.table != row.table.mark || !document.isHere {
       // The last import of the same table put it where it is.
       let isOfLastImport = known?.table == row.table.mark && known?.path == document.path
-      if !item.isMoved { return isOfLastImport && isEditedFurther ? .take : .keep(isOwn: true) }
       let isYoursUnedited = ["path", "url", "source"].allSatisfy { row.has(shown[$0] ?? "", at: $0) ?? true }
       return isOfLastImport || isYoursUnedited ? .take : .conflict
     }
-    return FieldMerge(base: known?.path, yours: document.path, theirs: item.path, isTable: settings.isTable)
+    let merge = FieldMerge(base: known?.path, yours: document.path, theirs: item.path, isTable: settings.isTable)
+    return merge == .take && edit(of: "path") == .other ? .conflict : merge
+  }
+
+  /// The copy in which an edit of a cell was that an earlier import took from this table.
+  private func edit(of name: String) -> TableCopy.Origin? {
+    guard let row = item.exported, let known, known.table == row.table.mark else { return nil }
+    return known.edits[name].flatMap { copy?.origin(of: $0) }
   }
 
   private var isRespelt: Bool {
@@ -140,30 +167,51 @@ struct DocumentMerge {
     let last = known?.cells[written.name]
     let (yours, effective) = yours(written, cell, last)
     let outcome: FieldMerge
+    var isEdited: Bool?
     if let row = item.exported, let isUnedited = row.has(written.text, at: written.name) {
       if !isUnedited, row.has(effective, at: written.name) ?? false, isShortened(effective, to: written.text) {
         let reason = "programs for tables write '\(printable(effective))' as '\(printable(written.text))'"
         return refusals.append(CellRefusal(written.name, reason, fix: "to change it, edit the manifest", at: cell.place))
       }
+      isEdited = !isUnedited
       outcome = FieldMerge(
         ExportedCell(
           isUnedited: isUnedited, isYoursUnedited: row.has(effective, at: written.name) ?? false,
-          isOfLastImport: known?.table == row.table.mark, isEditedFurther: isEditedFurther,
+          isOfLastImport: known?.table == row.table.mark, edit: edit(of: written.name),
           isByDefault: current(cell.keys[0]).flatMap { cell.member(of: $0) }.flatMap { CellValue($0) } == nil),
         last: last, yours: yours, theirs: cell.value)
+    } else if isOfOtherTable, cell.value == nil || known?.edits[written.name] != nil {
+      // What the row said when the document was made is not known any more.
+      outcome = cell.value == nil || yours == cell.value ? .keep(isOwn: true) : .conflict
     } else {
       outcome = FieldMerge(base: last, yours: yours, theirs: cell.value, isTable: settings.isTable)
     }
     var isSettled = true
     switch outcome {
-    case .keep(let isOwn): hasOwnFields = hasOwnFields || isOwn
+    case .keep(let isOwn):
+      hasOwnFields = hasOwnFields || isOwn
+      // The edit of another copy stays known.
+      isSettled = !isOwn || isEdited != false || edit(of: written.name) == nil
     case .conflict where preference != .source:
       conflict(written.name, cell.keys[0], yours: yours?.shown ?? "", theirs: cell.value?.shown ?? "")
       isSettled = !settings.isTable || preference == .manifest
     case .take, .conflict: isSettled = change(cell, yours)
     }
-    if isSettled { locked.cells[written.name] = cell.value }
+    if isSettled {
+      locked.cells[written.name] = cell.value
+      if let isEdited { note(isUnedited: !isEdited, written.name, isSame: last == cell.value) }
+    } else if let row = item.exported, known?.table != row.table.mark {
+      locked.cells[written.name] = nil
+    }
   }
+
+  /// Notes the copy in which a cell was edited; `isSame` where the last import found the same.
+  private mutating func note(isUnedited: Bool, _ name: String, isSame: Bool) {
+    if isUnedited { locked.edits[name] = nil } else if !isSame || locked.edits[name] == nil { locked.edits[name] = copy?.number }
+  }
+
+  /// The row was added to a table of `list`, and the last import took the document from another one.
+  private var isOfOtherTable: Bool { table != nil && item.exported == nil && known?.table.map { $0 != table } ?? false }
 
   /// The value in the manifest, which may be a default, and the text that it has in tables.
   private func yours(_ written: TableCell, _ cell: TableCell, _ last: CellValue?) -> (CellValue?, String) {

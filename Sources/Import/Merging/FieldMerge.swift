@@ -41,8 +41,8 @@ struct ExportedCell {
   let isYoursUnedited: Bool
   /// The table is the one that the last import took, or a copy of it.
   let isOfLastImport: Bool
-  /// The table has the edits of the last import, or no edit at all: a cell that has its old text again was changed back.
-  let isEditedFurther: Bool
+  /// The copy in which an edit of the cell was that an earlier import took; `nil` for none.
+  let edit: TableCopy.Origin?
   /// The manifest has no value of the document's own.
   let isByDefault: Bool
 }
@@ -50,20 +50,24 @@ struct ExportedCell {
 extension FieldMerge {
   /// The outcome for a cell of a table that `list` wrote, of which the last import may have taken another state.
   init(_ cell: ExportedCell, last: CellValue?, yours: CellValue?, theirs: CellValue?) {
+    // What the last import wrote, which may be that the document has no value of its own.
+    let isYoursOfImport = last.map { yours == $0 } ?? (cell.isByDefault && !cell.isYoursUnedited)
     if yours == theirs {
       self = .keep(isOwn: false)
+    } else if cell.isUnedited {
+      switch cell.edit {
+      // It was changed back.
+      case .own where isYoursOfImport: self = .take
+      // Or others have edited it: only a person knows.
+      case .unknown where isYoursOfImport: self = .conflict
+      case .own, .other, .unknown, nil: self = .keep(isOwn: true)
+      }
     } else if cell.isOfLastImport, let last {
       if theirs == last {
         self = .keep(isOwn: true)
-      } else if yours == last {
-        // Else a copy that others edited elsewhere: only a person knows.
-        self = cell.isUnedited && !cell.isEditedFurther ? .conflict : .take
       } else {
-        self = cell.isUnedited ? .keep(isOwn: true) : .conflict
+        self = yours == last && cell.edit != .other ? .take : .conflict
       }
-    } else if cell.isUnedited {
-      let isFilledAgain = cell.isOfLastImport && cell.isEditedFurther && cell.isByDefault && !cell.isYoursUnedited
-      self = isFilledAgain ? .take : .keep(isOwn: true)
     } else if cell.isOfLastImport, theirs == nil, cell.isByDefault, !cell.isYoursUnedited {
       // The last import took the document's own value away.
       self = .keep(isOwn: false)

@@ -64,8 +64,8 @@ struct ImportPlanning {
   var table: String?
   /// The documents of rows that somebody removed from the manifest.
   var leftOut: Set<String> = []
-  /// The table is the one of the last import, with further edits, and no older copy of it.
-  var isEditedFurther = false
+  /// The copy of a table of `list`.
+  var copy: TableCopy?
   private let refused: RefusedValues
 
   init(_ portal: ImportedPortal, _ settings: ImportSettings, _ options: ImportOptions, _ refused: RefusedValues) {
@@ -277,11 +277,15 @@ extension ImportPlanning {
     var merge = DocumentMerge(
       document, item, known, settings, preference: options.preference, today: options.today,
       shown: settings.isTable ? shown[document.id] : [:], refused: refused[document.id], isElsewhere: isElsewhere,
-      isEditedFurther: isEditedFurther)
+      copy: copy, table: table)
     merge.mergeFields()
+    // A row that others removed from another copy is there still in this one.
+    let removal = known?.retired == nil ? nil : known?.copy.flatMap { copy?.origin(of: $0) }
     let isRetiredThere =
       item.row?.cells.contains { $0.keys[0] == "retired" && $0.value != nil || $0.value == .text("retired") } ?? false
-    let isBack = !isRetiredThere && known?.retired.map { document.entry["retired"]?.value == retirement(since: $0) } ?? false
+    let isRetiredByImport = known?.retired.map { document.entry["retired"]?.value == retirement(since: $0) } ?? false
+    let isBack = !isRetiredThere && isRetiredByImport && (removal ?? .own == .own || options.preference == .source)
+    if isRetiredByImport, !isBack { merge.stayRetired(isDoubtful: removal == .unknown && !isRetiredThere) }
     let removed = merge.removed + (isBack && !merge.removed.contains("retired") ? ["retired"] : [])
     if !merge.changes.isEmpty || isBack {
       let isWritten =
@@ -341,7 +345,7 @@ extension ImportPlanning {
       locked.append(known)
       return
     }
-    known.retired = options.today
+    (known.retired, known.copy) = (options.today, copy?.number)
     let values: EntryFields = [("retired", retirement(since: options.today))]
     guard edits[document.entry.file]?.set(values, in: document.entry) ?? false else { return cannotEdit(document) }
     locked.append(known)
@@ -391,7 +395,9 @@ extension ImportPlanning {
       let ids = documents.map { identifier(of: $0) }
       if removedRows != nil, !documents.isEmpty { documents = await withoutDefaults(documents, ids) }
       let entries = await parallelMap(Array(zip(documents, ids)), jobs: options.jobs) { $0.entry(id: $1) }
-      for (document, (fields, known)) in zip(documents, entries) {
+      for (document, entry) in zip(documents, entries) {
+        var (fields, known) = entry
+        if known.table != nil { known.copy = copy?.number }
         added.append(fields)
         locked.append(known)
         plan.additions.append(ImportPlan.Addition(id: known.id, path: known.path, title: document.item.title))

@@ -2,31 +2,13 @@ import Diagnostics
 import Portal
 import TextBasics
 
-extension SourceListing {
-  /// True for the table that the last import took and not an older copy of it: it has an edit of then, or none at all.
-  fileprivate func isEditedFurther(than lock: LockFile) -> Bool {
-    let known = Dictionary(
-      lock.documents.compactMap { known in known.table.map { (known.id, (table: $0, cells: known.cells)) } },
-      uniquingKeysWith: { $1 })
-    var isEdited = false
-    for list in [items, elsewhere] {
-      for row in list.lazy.compactMap(\.row) where row.isEdited {
-        isEdited = true
-        guard let exported = row.exported, let known = known[exported.id], known.table == exported.table.mark else { continue }
-        let hasOld = row.cells.contains { exported.has($0.text, at: $0.name) == false && $0.value == known.cells[$0.name] }
-        if hasOld { return true }
-      }
-    }
-    return !isEdited
-  }
-}
-
 extension ImportPlanning {
   /// Finds the documents of a table's rows, and merges those that are not at this source.
   mutating func readTable(_ listing: inout SourceListing, _ lock: LockFile, _ entries: [WrittenEntry]) async {
     shown = ShownDocuments(await portal.resolved(portal.files.map(\.file), today: options.today, jobs: options.jobs).catalogue)
     nameReplacements(&listing, entries)
-    isEditedFurther = listing.isEditedFurther(than: lock)
+    let locks = options.sources.filter { $0 != settings.source }.flatMap(portal.knownDocuments)
+    copy = listing.tables.first.map { TableCopy(listing, $0, lock.documents + locks) }
     let rows = TableRows(listing, entries, settings, takesElsewhere: options.takesElsewhere)
     plan.log.merge(rows.log)
     (listing.items, listing.refused, plan.refused) = (rows.items, rows.refused, rows.refused)
@@ -113,8 +95,15 @@ extension ImportPlanning {
     func isAdded(_ known: LockedDocument) -> Bool { known.table == table.markOfAdded }
     let added = Set((lock.documents + others).filter(isAdded).map(\.id))
     let candidates = ids.filter { !added.contains($0) }
-    // Those whose rows are there are no matches without an item. An older copy has never had them.
-    let removedAdded = isEditedFurther ? Set(ids).intersection(lock.documents.filter(isAdded).map(\.id)) : []
+    // Those whose rows are there are no matches without an item.
+    var removedAdded: Set<String> = []
+    for known in lock.documents where isAdded(known) && ids.contains(known.id) {
+      switch known.copy.flatMap({ copy?.origin(of: $0) }) {
+      case .own: removedAdded.insert(known.id)
+      case .unknown: staying[known.id] = "its row was added to a copy of the table"
+      case .other, nil: break
+      }
+    }
     if let removed = table.removed(left: listing.exportedIDs, candidates: candidates) {
       removedRows = removedAdded.union(removed)
       return

@@ -99,6 +99,10 @@ package struct LockedDocument: Sendable, Hashable {
   package var retired: String?
   /// The mark of the exported table that these values came from.
   package var table: String?
+  /// The cells that people had edited in the table, each with the number of the copy of the table in which they had.
+  package var edits: [String: Int] = [:]
+  /// The number of the copy to which somebody added the document's row, or from which somebody removed it.
+  package var copy: Int?
   /// The document is at no source: only tables change it, and no import retires it.
   package var isElsewhere = false
 
@@ -176,6 +180,10 @@ extension LockedDocument {
     checksum = item["sha256"]?.text
     retired = item["retired"]?.text
     table = item["table"]?.text
+    if case .object(let values) = item["edits"] {
+      for case (let name, .number(let number)) in values { edits[name] = number }
+    }
+    if case .number(let number) = item["copy"] { copy = number }
     isElsewhere = item["elsewhere"] == .flag(true)
   }
 
@@ -200,6 +208,12 @@ extension LockedDocument {
       json.string("sha256", ifPresent: checksum)
       json.string("retired", ifPresent: retired)
       json.string("table", ifPresent: table)
+      if !edits.isEmpty {
+        json.object("edits") { json in
+          for (name, number) in edits.sorted(by: { $0.key < $1.key }) { json.number(name, number) }
+        }
+      }
+      if let copy { json.number("copy", copy) }
       if isElsewhere { json.flag("elsewhere", true) }
     }
     return json.finish()

@@ -76,6 +76,9 @@ package struct ExportedTable: Sendable, Hashable {
     return candidates
   }
 
+  /// True if rows of it were removed, given the identifiers of those that are left.
+  package func lacksRows(left: Set<String>) -> Bool { documents.map { left.count < $0.count } ?? false }
+
   private static func sum(_ identifiers: [String]) -> String { checksum(identifiers.sorted().joined(separator: " ")) }
 
   package static func == (left: ExportedTable, right: ExportedTable) -> Bool { left.head == right.head }
