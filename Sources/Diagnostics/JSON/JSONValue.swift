@@ -1,4 +1,3 @@
-
 /// A JSON value made at run time, written as a literal; the members of an object keep their order.
 package enum JSONValue: Sendable {
   case text(String)

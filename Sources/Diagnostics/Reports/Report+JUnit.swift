@@ -1,4 +1,3 @@
-
 extension Report {
   /// One suite for each section with a case for each entry, including passed ones. Entries that fail the run are failures; those
   /// that may are skipped. Valid by the schema of Jenkins (`junit-10.xsd` of its xUnit plugin), which knows no other attributes.

@@ -28,6 +28,12 @@ final class TableRow: Sendable {
     TableRow(exported: exported, source: source, id: id, isMoved: isMoved, column: column, cells: cells.map(cell))
   }
 
+  /// Somebody edited a cell of the row.
+  var isEdited: Bool {
+    guard let exported else { return false }
+    return isMoved || cells.contains { exported.has($0.text, at: $0.name) == false }
+  }
+
   /// The same row of a document that stays where it is.
   var staying: TableRow { TableRow(exported: exported, source: source, id: id, isMoved: false, cells: cells) }
 }

@@ -126,12 +126,6 @@ extension SourceItem {
 extension TableRow {
   /// A copy of another document's row, which is of a new one.
   fileprivate var asNew: TableRow { TableRow(exported: nil, source: source, id: id, isMoved: true, cells: cells) }
-
-  /// Somebody edited a cell of the row.
-  var isEdited: Bool {
-    guard let exported else { return false }
-    return isMoved || cells.contains { exported.has($0.text, at: $0.name) == false }
-  }
 }
 
 /// The documents that the rows of a table mean.
