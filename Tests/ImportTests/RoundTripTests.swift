@@ -222,6 +222,22 @@ struct RoundTripTests {
     }
   }
 
+  /// Nor is that of a cell which the table had emptied before.
+  @Test func aConflictAboutNothingIsNotForgotten() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["budget", "field.status"] = ""
+    try await portal.update(table)
+    var newer = try await portal.list()
+    newer["budget", "owner"] = "Ann"
+    try await portal.update(newer)
+    table["budget", "field.status"] = "done"
+    for _ in 0..<3 {
+      #expect(try await portal.update(table).flatMap(\.conflicts).map(\.field) == ["fields.status"])
+      #expect(!portal.manifest.contains("status: done"))
+    }
+  }
+
   /// The row that made a document does not know what others wrote since.
   @Test func anAddedRowTakesNoEditBack() async throws {
     var portal = TablePortal(Self.manifest)

@@ -68,12 +68,12 @@ extension FieldMerge {
       } else {
         self = yours == last && cell.edit != .other ? .take : .conflict
       }
-    } else if cell.isOfLastImport, theirs == nil, cell.isByDefault, !cell.isYoursUnedited {
+    } else if cell.edit != nil, theirs == nil, cell.isByDefault, !cell.isYoursUnedited {
       // The last import took the document's own value away.
       self = .keep(isOwn: false)
     } else {
       // The last import left it empty.
-      self = cell.isYoursUnedited || cell.isOfLastImport && yours == nil ? .take : .conflict
+      self = cell.isYoursUnedited || cell.edit != nil && yours == nil ? .take : .conflict
     }
   }
 }
