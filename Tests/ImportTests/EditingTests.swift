@@ -149,31 +149,29 @@ struct MergingTests {
   }
 
   private static func merge(
-    exported: String, last: String? = nil, isOfLastImport: Bool = false, edit: TableCopy.Origin? = nil, _ yours: String,
-    _ theirs: String
+    exported: String, edit: (String, TableCopy.Origin)? = nil, _ yours: String, _ theirs: String
   ) -> FieldMerge {
     FieldMerge(
       ExportedCell(
-        isUnedited: theirs == exported, isYoursUnedited: yours == exported, isOfLastImport: isOfLastImport,
-        edit: edit, isByDefault: false),
-      last: last.map { .text($0) }, yours: .text(yours), theirs: .text(theirs))
+        isUnedited: theirs == exported, isYoursUnedited: yours == exported, edit: edit?.1, isOfEdit: edit?.0 == theirs,
+        isYoursOfEdit: edit?.0 == yours), isSame: yours == theirs)
   }
 
   @Test func mergesWithAnExportedTable() {
     #expect(Self.merge(exported: "a", "a", "b") == .take)
     #expect(Self.merge(exported: "a", "b", "a") == .keep(isOwn: true))
     #expect(Self.merge(exported: "a", "b", "c") == .conflict)
-    // Another table was imported since.
-    #expect(Self.merge(exported: "a", last: "z", "a", "b") == .take)
-    // This one was.
-    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "b", "c") == .take)
-    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "y", "b") == .keep(isOwn: true))
-    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "y", "c") == .conflict)
-    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, edit: .unknown, "b", "a") == .conflict)
-    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, edit: .other, "b", "a") == .keep(isOwn: true))
-    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, edit: .other, "b", "c") == .conflict)
-    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, edit: .own, "b", "a") == .take)
-    #expect(Self.merge(exported: "a", last: "b", isOfLastImport: true, "y", "a") == .keep(isOwn: true))
+    // An edit of this copy was imported.
+    #expect(Self.merge(exported: "a", edit: ("b", .own), "b", "c") == .take)
+    #expect(Self.merge(exported: "a", edit: ("b", .own), "y", "b") == .keep(isOwn: true))
+    #expect(Self.merge(exported: "a", edit: ("b", .own), "y", "c") == .conflict)
+    #expect(Self.merge(exported: "a", edit: ("b", .own), "b", "a") == .take)
+    #expect(Self.merge(exported: "a", edit: ("b", .own), "y", "a") == .keep(isOwn: true))
+    // One of another copy, or perhaps.
+    #expect(Self.merge(exported: "a", edit: ("b", .other), "b", "a") == .keep(isOwn: true))
+    #expect(Self.merge(exported: "a", edit: ("b", .other), "b", "c") == .conflict)
+    #expect(Self.merge(exported: "a", edit: ("b", .unknown), "b", "a") == .conflict)
+    #expect(Self.merge(exported: "a", edit: ("b", .unknown), "b", "c") == .take)
   }
 
   @Test func readsBackItsLock() {
@@ -181,7 +179,10 @@ struct MergingTests {
     (document.cells["title"], document.tags, document.isMade, document.mark) = (
       .text("T\u{1F4C4}"), ["x", "y"], true, "size:1 time:2"
     )
-    (document.checksum, document.edits, document.copy) = ("c", ["title": 2, "field.x": 1], 3)
+    (document.checksum, document.added, document.copy) = ("c", "+m", 3)
+    for (cell, text) in [("title", "t"), ("field.x", "")] {
+      document.set(LockedEdit(table: "m", copy: 2, cell: cell, text: text), of: cell, in: "m")
+    }
     let lock = LockFile([LockedDocument(key: "z", id: "b", path: "z"), document])
     let read = LockFile(TextFile(path: "l", bytes: lock.bytes))
     #expect(read.documents == [document, LockedDocument(key: "z", id: "b", path: "z")])

@@ -66,7 +66,6 @@ struct DocumentMerge {
     (locked.path, locked.mark, locked.retired) = (item.path, item.mark ?? locked.mark, nil)
     // A row that somebody added to a table of `list` is still one.
     locked.table = item.exported?.table.mark ?? (item.row == nil ? nil : known?.table)
-    if let row = item.exported, known?.table != row.table.mark { (locked.edits, locked.copy) = ([:], nil) }
     if item.mark != nil { locked.checksum = item.checksum }
   }
 
@@ -95,7 +94,7 @@ struct DocumentMerge {
     if let row = item.row, row.exported != nil {
       switch outcome {
       case .keep(isOwn: true) where !row.isMoved, .conflict where !row.isMoved: locked.path = known?.path ?? item.path
-      case .keep, .take, .conflict: note(isUnedited: !row.isMoved, "path", isSame: known?.path == item.path)
+      case .keep, .take, .conflict: note(isUnedited: !row.isMoved, "path", item.path)
       }
     }
     switch outcome {
@@ -111,7 +110,11 @@ struct DocumentMerge {
     if document.path == item.path, document.isHere || locked.isElsewhere { return .keep(isOwn: false) }
     if item.exported != nil, !item.isMoved {
       guard known?.path == document.path else { return .keep(isOwn: true) }
-      return edit(of: "path") == .own ? .take : edit(of: "path") == .unknown ? .conflict : .keep(isOwn: true)
+      return switch origin(of: "path") {
+      case .own: .take
+      case .unknown: .conflict
+      case .other, nil: .keep(isOwn: true)
+      }
     }
     if let row = item.exported, known?.table != row.table.mark || !document.isHere {
       // The last import of the same table put it where it is.
@@ -120,13 +123,23 @@ struct DocumentMerge {
       return isOfLastImport || isYoursUnedited ? .take : .conflict
     }
     let merge = FieldMerge(base: known?.path, yours: document.path, theirs: item.path, isTable: settings.isTable)
-    return merge == .take && edit(of: "path") == .other ? .conflict : merge
+    return merge == .take && origin(of: "path") == .other ? .conflict : merge
   }
 
-  /// The copy in which an edit of a cell was that an earlier import took from this table.
-  private func edit(of name: String) -> TableCopy.Origin? {
-    guard let row = item.exported, let known, known.table == row.table.mark else { return nil }
-    return known.edits[name].flatMap { copy?.origin(of: $0) }
+  /// The edit of a cell that an earlier import took from this table.
+  private func edit(of name: String) -> LockedEdit? {
+    item.exported.flatMap { known?.edit(of: name, in: $0.table.mark) }
+  }
+
+  private func origin(of name: String) -> TableCopy.Origin? { edit(of: name).flatMap { copy?.origin(of: $0.copy) } }
+
+  /// Notes that a cell is edited, or not any more.
+  private mutating func note(isUnedited: Bool, _ name: String, _ text: String) {
+    guard let table = item.exported?.table.mark, let number = copy?.number else { return }
+    let known = edit(of: name)
+    let isKnown = known?.checksum == cellChecksum(text)
+    let new = isKnown ? known : LockedEdit(table: table, copy: number, cell: name, text: text)
+    locked.set(isUnedited ? nil : new, of: name, in: table)
   }
 
   private var isRespelt: Bool {
@@ -174,13 +187,16 @@ struct DocumentMerge {
         return refusals.append(CellRefusal(written.name, reason, fix: "to change it, edit the manifest", at: cell.place))
       }
       isEdited = !isUnedited
+      let (edit, isYoursUnedited) = (edit(of: written.name), row.has(effective, at: written.name) ?? false)
+      let isByDefault = current(cell.keys[0]).flatMap { cell.member(of: $0) }.flatMap { CellValue($0) } == nil
       outcome = FieldMerge(
         ExportedCell(
-          isUnedited: isUnedited, isYoursUnedited: row.has(effective, at: written.name) ?? false,
-          isOfLastImport: known?.table == row.table.mark, edit: edit(of: written.name),
-          isByDefault: current(cell.keys[0]).flatMap { cell.member(of: $0) }.flatMap { CellValue($0) } == nil),
-        last: last, yours: yours, theirs: cell.value)
-    } else if isOfOtherTable, cell.value == nil || known?.edits[written.name] != nil {
+          isUnedited: isUnedited, isYoursUnedited: isYoursUnedited, edit: origin(of: written.name),
+          isOfEdit: edit?.checksum == cellChecksum(written.text),
+          // An emptied cell has the manifest say what the document has by default.
+          isYoursOfEdit: edit?.checksum == cellChecksum(effective) || edit?.checksum == "" && isByDefault && !isYoursUnedited),
+        isSame: yours == cell.value)
+    } else if isOfOtherTable, cell.value == nil || known?.edits.contains(where: { $0.cell == written.name }) ?? false {
       // What the row said when the document was made is not known any more.
       outcome = cell.value == nil || yours == cell.value ? .keep(isOwn: true) : .conflict
     } else {
@@ -199,15 +215,10 @@ struct DocumentMerge {
     }
     if isSettled {
       locked.cells[written.name] = cell.value
-      if let isEdited { note(isUnedited: !isEdited, written.name, isSame: last == cell.value) }
+      if let isEdited { note(isUnedited: !isEdited, written.name, written.text) }
     } else if let row = item.exported, known?.table != row.table.mark {
       locked.cells[written.name] = nil
     }
-  }
-
-  /// Notes the copy in which a cell was edited; `isSame` where the last import found the same.
-  private mutating func note(isUnedited: Bool, _ name: String, isSame: Bool) {
-    if isUnedited { locked.edits[name] = nil } else if !isSame || locked.edits[name] == nil { locked.edits[name] = copy?.number }
   }
 
   /// The row was added to a table of `list`, and the last import took the document from another one.

@@ -39,41 +39,32 @@ struct ExportedCell {
   let isUnedited: Bool
   /// True if nobody edited the value in the manifest since.
   let isYoursUnedited: Bool
-  /// The table is the one that the last import took, or a copy of it.
-  let isOfLastImport: Bool
   /// The copy in which an edit of the cell was that an earlier import took; `nil` for none.
   let edit: TableCopy.Origin?
-  /// The manifest has no value of the document's own.
-  let isByDefault: Bool
+  /// The cell has the text of this edit.
+  let isOfEdit: Bool
+  /// The manifest has the value of this edit.
+  let isYoursOfEdit: Bool
 }
 
 extension FieldMerge {
-  /// The outcome for a cell of a table that `list` wrote, of which the last import may have taken another state.
-  init(_ cell: ExportedCell, last: CellValue?, yours: CellValue?, theirs: CellValue?) {
-    // What the last import wrote, which may be that the document has no value of its own.
-    let isYoursOfImport = last.map { yours == $0 } ?? (cell.isByDefault && !cell.isYoursUnedited)
-    if yours == theirs {
+  /// The outcome for a cell of a table that `list` wrote, and of which an earlier import may have taken an edit.
+  init(_ cell: ExportedCell, isSame: Bool) {
+    if isSame {
       self = .keep(isOwn: false)
-    } else if cell.isUnedited {
-      switch cell.edit {
+    } else if let edit = cell.edit {
+      switch edit {
+      case _ where cell.isOfEdit: self = .keep(isOwn: !cell.isYoursOfEdit)
       // It was changed back.
-      case .own where isYoursOfImport: self = .take
+      case .own where cell.isUnedited: self = cell.isYoursOfEdit ? .take : .keep(isOwn: true)
       // Or others have edited it: only a person knows.
-      case .unknown where isYoursOfImport: self = .conflict
-      case .own, .other, .unknown, nil: self = .keep(isOwn: true)
+      case .unknown where cell.isUnedited: self = cell.isYoursOfEdit ? .conflict : .keep(isOwn: true)
+      case .other where cell.isUnedited: self = .keep(isOwn: true)
+      case .own, .unknown: self = cell.isYoursOfEdit ? .take : .conflict
+      case .other: self = .conflict
       }
-    } else if cell.isOfLastImport, let last {
-      if theirs == last {
-        self = .keep(isOwn: true)
-      } else {
-        self = yours == last && cell.edit != .other ? .take : .conflict
-      }
-    } else if cell.edit != nil, theirs == nil, cell.isByDefault, !cell.isYoursUnedited {
-      // The last import took the document's own value away.
-      self = .keep(isOwn: false)
     } else {
-      // The last import left it empty.
-      self = cell.isYoursUnedited || cell.edit != nil && yours == nil ? .take : .conflict
+      self = cell.isUnedited ? .keep(isOwn: true) : cell.isYoursUnedited ? .take : .conflict
     }
   }
 }

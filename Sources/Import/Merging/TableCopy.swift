@@ -19,10 +19,9 @@ struct TableCopy: Sendable {
 
   /// `documents` are those of the locks of all sources that the table is imported to.
   init(_ listing: SourceListing, _ table: ExportedTable, _ documents: [LockedDocument]) {
-    let ofTable = documents.filter { $0.table == table.mark }
-    let known = Dictionary(ofTable.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let known = Dictionary(documents.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let added = Dictionary(
-      documents.filter { $0.table == table.markOfAdded }.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+      documents.filter { $0.added == table.markOfAdded && $0.retired == nil }.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
     var (numbers, isEdited): (Set<Int>, Bool) = ([], table.lacksRows(left: listing.exportedIDs))
     for list in [listing.items, listing.elsewhere] {
       for item in list {
@@ -34,18 +33,21 @@ struct TableCopy: Sendable {
         }
         guard row.isEdited else { continue }
         isEdited = true
-        guard let known = known[exported.id], !known.edits.isEmpty else { continue }
-        if row.isMoved, item.path == known.path, let copy = known.edits["path"] { numbers.insert(copy) }
-        for cell in row.cells {
-          guard let copy = known.edits[cell.name], cell.value == known.cells[cell.name] else { continue }
-          if exported.has(cell.text, at: cell.name) == false { numbers.insert(copy) }
+        for edit in known[exported.id]?.edits ?? [] where edit.table == table.mark {
+          let isThere =
+            edit.cell == "path"
+            ? row.isMoved && edit.checksum == cellChecksum(item.path)
+            : row.cells.contains {
+              $0.name == edit.cell && edit.checksum == cellChecksum($0.text) && exported.has($0.text, at: $0.name) == false
+            }
+          if isThere { numbers.insert(edit.copy) }
         }
       }
     }
-    for known in ofTable where known.retired != nil && !listing.exportedIDs.contains(known.id) {
+    for known in documents where known.retired != nil && !listing.exportedIDs.contains(known.id) {
       if let copy = known.copy { numbers.insert(copy) }
     }
-    let highest = documents.lazy.map { max($0.copy ?? 0, $0.edits.values.max() ?? 0) }.max() ?? 0
+    let highest = documents.lazy.map { max($0.copy ?? 0, $0.edits.lazy.map(\.copy).max() ?? 0) }.max() ?? 0
     (self.numbers, isUnedited, number) = (numbers, !isEdited, numbers.min() ?? highest + 1)
   }
 

@@ -397,7 +397,7 @@ extension ImportPlanning {
       let entries = await parallelMap(Array(zip(documents, ids)), jobs: options.jobs) { $0.entry(id: $1) }
       for (document, entry) in zip(documents, entries) {
         var (fields, known) = entry
-        if known.table != nil { known.copy = copy?.number }
+        if known.added != nil { known.copy = copy?.number }
         added.append(fields)
         locked.append(known)
         plan.additions.append(ImportPlan.Addition(id: known.id, path: known.path, title: document.item.title))

@@ -48,6 +48,7 @@ struct NewDocument: Sendable {
     known.isMade = true
     (known.mark, known.checksum, known.section, known.tags) = (item.mark, item.checksum, section, tags)
     known.table = item.exported?.table.mark ?? table
+    known.added = item.exported == nil ? table : nil
     var written: EntryFields = [("id", .text(id)), ("title", .text(item.title))]
     if let source { written.append(("source", .text(source))) }
     if let section { written.append((DocumentProperty.section.rawValue, .text(section))) }

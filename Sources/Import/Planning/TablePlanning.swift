@@ -92,7 +92,7 @@ extension ImportPlanning {
     self.table = table.markOfAdded
     let ids = entries.compactMap { $0.text("id") }.filter { !listing.exportedIDs.contains($0) && !options.added.contains($0) }
     let others = options.sources.filter { $0 != settings.source }.flatMap(portal.knownDocuments)
-    func isAdded(_ known: LockedDocument) -> Bool { known.table == table.markOfAdded }
+    func isAdded(_ known: LockedDocument) -> Bool { known.added == table.markOfAdded }
     let added = Set((lock.documents + others).filter(isAdded).map(\.id))
     let candidates = ids.filter { !added.contains($0) }
     // Those whose rows are there are no matches without an item.

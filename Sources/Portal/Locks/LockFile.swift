@@ -99,20 +99,57 @@ package struct LockedDocument: Sendable, Hashable {
   package var retired: String?
   /// The mark of the exported table that these values came from.
   package var table: String?
-  /// The cells that people had edited in the table, each with the number of the copy of the table in which they had.
-  package var edits: [String: Int] = [:]
-  /// The number of the copy to which somebody added the document's row, or from which somebody removed it.
+  /// The mark of the exported table to which somebody added the document's row.
+  package var added: String?
+  /// The number of the copy of a table to which somebody added the document's row, or from which somebody removed it.
   package var copy: Int?
+  /// The cells that people had edited in exported tables, the latest last; those of a few tables.
+  package private(set) var edits: [LockedEdit] = []
   /// The document is at no source: only tables change it, and no import retires it.
   package var isElsewhere = false
 
   package init(key: String, id: String, path: String) { (self.key, self.id, self.path) = (key, id, path) }
+
+  package func edit(of cell: String, in table: String) -> LockedEdit? { edits.first { $0.cell == cell && $0.table == table } }
+
+  /// Replaces the edit of a cell in a table; `nil` removes it.
+  package mutating func set(_ edit: LockedEdit?, of cell: String, in table: String) {
+    if edit != nil, edit == self.edit(of: cell, in: table) { return }
+    edits.removeAll { $0.cell == cell && $0.table == table }
+    guard let edit else { return }
+    edits.append(edit)
+    let tables = edits.reversed().map(\.table).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.prefix(4)
+    edits.removeAll { !tables.contains($0.table) }
+  }
 
   /// Takes over an identifier that a person gave to the document, which then no longer belongs to the import alone.
   package mutating func adopt(_ id: String) {
     if id != self.id { isMade = false }
     self.id = id
   }
+}
+
+/// A cell that somebody had edited in a copy of an exported table when an import took it.
+package struct LockedEdit: Sendable, Hashable {
+  /// The mark of the table.
+  package let table: String
+  /// The number of the copy.
+  package let copy: Int
+  package let cell: String
+  /// The checksum of its text.
+  package let checksum: String
+
+  package init(table: String, copy: Int, cell: String, text: String) {
+    (self.table, self.copy, self.cell, checksum) = (table, copy, cell, cellChecksum(text))
+  }
+
+  fileprivate init?(_ text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard words.count == 4, let number = Int(words[1]) else { return nil }
+    (table, copy, cell, checksum) = (words[0], number, words[2], words[3])
+  }
+
+  fileprivate var text: String { "\(table) \(copy) \(cell) \(checksum)" }
 }
 
 /// The lock of an import: JSON lines sorted by key, so that two branches merge line by line.
@@ -180,9 +217,8 @@ extension LockedDocument {
     checksum = item["sha256"]?.text
     retired = item["retired"]?.text
     table = item["table"]?.text
-    if case .object(let values) = item["edits"] {
-      for case (let name, .number(let number)) in values { edits[name] = number }
-    }
+    added = item["added"]?.text
+    if case .list(let values) = item["edits"] { edits = values.compactMap { $0.text.flatMap(LockedEdit.init) } }
     if case .number(let number) = item["copy"] { copy = number }
     isElsewhere = item["elsewhere"] == .flag(true)
   }
@@ -208,11 +244,8 @@ extension LockedDocument {
       json.string("sha256", ifPresent: checksum)
       json.string("retired", ifPresent: retired)
       json.string("table", ifPresent: table)
-      if !edits.isEmpty {
-        json.object("edits") { json in
-          for (name, number) in edits.sorted(by: { $0.key < $1.key }) { json.number(name, number) }
-        }
-      }
+      json.string("added", ifPresent: added)
+      if !edits.isEmpty { json.strings("edits", edits.map(\.text)) }
       if let copy { json.number("copy", copy) }
       if isElsewhere { json.flag("elsewhere", true) }
     }

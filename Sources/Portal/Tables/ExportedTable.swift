@@ -54,7 +54,7 @@ package struct ExportedTable: Sendable, Hashable {
 
   /// The cell of a row.
   package func cell(id: String, _ texts: [String]) -> String {
-    id + " " + texts.map { $0.isEmpty ? "" : checksum($0) }.joined(separator: ".")
+    id + " " + texts.map { cellChecksum($0) }.joined(separator: ".")
   }
 
   /// Reads the cell of a row; `nil` for one that `list` did not write.
@@ -95,9 +95,12 @@ package struct ExportedRow: Sendable, Hashable {
 
   /// True if a cell still has its text, false if it has another; `nil` if there was no such cell.
   package func has(_ text: String, at key: String) -> Bool? {
-    table.indexes[key].map { sums[$0] == (text.isEmpty ? "" : checksum(text)) }
+    table.indexes[key].map { sums[$0] == cellChecksum(text) }
   }
 }
+
+/// The checksum of a cell's text; empty for an empty cell.
+package func cellChecksum(_ text: String) -> String { text.isEmpty ? "" : checksum(text) }
 
 /// Six letters that change with a text in its composed form; by chance, one change in 64 million leaves them the same. They have no
 /// vowels, so that no spreadsheet takes them for a number, a day or a word.
