@@ -264,6 +264,21 @@ struct RoundTripTests {
     #expect(portal.manifest.contains("title: The plan") && !portal.manifest.contains("owner: Ann"))
   }
 
+  /// The row that made a document is still there when others remove it from a table of theirs.
+  @Test func anAddedRowBringsNothingBack() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table.add(["title": "New", "source": "team", "path": "new.docx"])
+    table["guide", "owner"] = "Eve"
+    try await portal.update(table)
+    var newer = try await portal.list()
+    newer.remove("new")
+    #expect(try await portal.update(newer).flatMap(\.departures).map(\.id) == ["new"])
+    table["budget", "owner"] = "Ann"
+    #expect(try await portal.update(table).flatMap(\.changes).map(\.id) == ["budget"])
+    #expect(try await portal.update(table).flatMap(\.changes).isEmpty)
+  }
+
   /// The row that made a document does not know what others wrote since.
   @Test func anAddedRowTakesNoEditBack() async throws {
     var portal = TablePortal(Self.manifest)

@@ -44,7 +44,9 @@ struct TableCopy: Sendable {
         }
       }
     }
-    for known in documents where known.retired != nil && !listing.exportedIDs.contains(known.id) {
+    let others = documents.filter { $0.added == nil && !listing.exportedIDs.contains($0.id) }
+    let removed = Set(table.removed(left: listing.exportedIDs, candidates: others.map(\.id)) ?? [])
+    for known in others where known.retired != nil && removed.contains(known.id) {
       if let copy = known.copy { numbers.insert(copy) }
     }
     let highest = documents.lazy.map { max($0.copy ?? 0, $0.edits.lazy.map(\.copy).max() ?? 0) }.max() ?? 0
