@@ -174,6 +174,21 @@ struct MergingTests {
     #expect(Self.merge(exported: "a", edit: ("b", .unknown), "b", "c") == .take)
   }
 
+  @Test func readsTheLastCellOfARow() {
+    for (keys, texts) in [([], []), (["title"], [""]), (["title", "owner"], ["A", ""]), (["title"], ["A"])]
+      as [([String], [String])]
+    {
+      let table = ExportedTable(keys, [("a", texts)], isPart: false)
+      let cell = table.cell(id: "a", texts)
+      for written in [cell, trimmed(cell)] {
+        let row = table.row(written)
+        #expect(row?.id == "a" && keys.enumerated().allSatisfy { row?.has(texts[$0], at: $1) ?? false }, "\(keys) '\(written)'")
+      }
+      #expect(table.row("") == nil && table.row("a b c") == nil && table.row(cell + ".x") == nil)
+    }
+    func trimmed(_ text: String) -> String { text.hasSuffix(" ") ? String(text.dropLast()) : text }
+  }
+
   @Test func readsBackItsLock() {
     var document = LockedDocument(key: "k \"1\"", id: "a", path: "Ü/a.docx")
     (document.cells["title"], document.tags, document.isMade, document.mark) = (

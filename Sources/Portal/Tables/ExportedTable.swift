@@ -59,11 +59,13 @@ package struct ExportedTable: Sendable, Hashable {
 
   /// Reads the cell of a row; `nil` for one that `list` did not write.
   package func row(_ cell: String) -> ExportedRow? {
-    let words = cell.split(separator: " ").map(String.init)
-    guard words.count == 2 || words.count == 1 && keys.isEmpty else { return nil }
-    let sums = words[1].split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let words = cell.utf8.split(separator: ASCII.space)
+    // Programs remove the white space after which there is nothing.
+    guard let id = words.first, words.count < 3 else { return nil }
+    let written = words.dropFirst().first ?? ""[...].utf8
+    let sums = keys.isEmpty && written.isEmpty ? [] : written.split(separator: ASCII.dot, omittingEmptySubsequences: false)
     guard sums.count == keys.count else { return nil }
-    return ExportedRow(table: self, id: words[0], sums: sums)
+    return ExportedRow(table: self, id: String(Substring(id)), sums: sums.map { String(Substring($0)) })
   }
 
   /// The documents of `candidates` whose rows were removed, given the identifiers of those that are left: what was added to the portal
