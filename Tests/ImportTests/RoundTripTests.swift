@@ -647,6 +647,26 @@ struct RoundTripTests {
     #expect(portal.manifest.contains("retired: {since: 2026-11-28, replacedBy: guide}\n"))
   }
 
+  /// A value that cannot be changed in its place keeps no other from being written.
+  @Test func whatCannotBeEditedLosesOnlyItself() async throws {
+    let manifest = Self.manifest.replacing(
+      "publish: 2099-01-01", with: "tags:\n      - q # mine\n    publish: 2099-01-01")
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    table["plan", "tags"] = "r"
+    table["plan", "title"] = "The plan"
+    table["leave", "title"] = "Holiday"
+    for _ in 0..<2 {
+      try await portal.update(table)
+      #expect(
+        portal.manifest
+          == manifest.replacing("title: Plan", with: "title: The plan").replacing("title: Leave request", with: "title: Holiday"))
+      #expect(
+        portal.findings.map { $0.drop { $0 != " " } }
+          == [" the cell 'tags' of 'plan' is not taken: the value at Content/portal.yaml:32:7 cannot be changed alone"])
+    }
+  }
+
   @Test func whatIsNotTakenIsNamed() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

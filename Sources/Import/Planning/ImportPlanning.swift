@@ -274,23 +274,33 @@ extension ImportPlanning {
   mutating func merge(
     _ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, evidence: String?, isElsewhere: Bool = false
   ) {
-    var merge = DocumentMerge(
-      document, item, known, settings, preference: options.preference, today: options.today,
-      shown: settings.isTable ? shown[document.id] : [:], refused: refused[document.id], isElsewhere: isElsewhere,
-      copy: copy, table: table)
-    merge.mergeFields()
     // A row that others removed from another copy is there still in this one.
     let removal = known?.retired == nil ? nil : known?.copy.flatMap { copy?.origin(of: $0) }
     let isRetiredThere =
       item.row?.cells.contains { $0.keys[0] == "retired" && $0.value != nil || $0.value == .text("retired") } ?? false
     let isRetiredByImport = known?.retired.map { document.entry["retired"]?.value == retirement(since: $0) } ?? false
     let isBack = !isRetiredThere && isRetiredByImport && (removal ?? .own == .own || options.preference == .source)
-    if isRetiredByImport, !isBack { merge.stayRetired(isDoubtful: removal == .unknown && !isRetiredThere) }
-    let removed = merge.removed + (isBack && !merge.removed.contains("retired") ? ["retired"] : [])
+    var refused = refused[document.id]
+    func merged() -> DocumentMerge {
+      var merge = DocumentMerge(
+        document, item, known, settings, preference: options.preference, today: options.today,
+        shown: settings.isTable ? shown[document.id] : [:], refused: refused, isElsewhere: isElsewhere,
+        copy: copy, table: table)
+      merge.mergeFields()
+      if isRetiredByImport, !isBack { merge.stayRetired(isDoubtful: removal == .unknown && !isRetiredThere) }
+      return merge
+    }
+    var merge = merged()
+    while !merge.changes.isEmpty || isBack {
+      let removed = merge.removed + (isBack && !merge.removed.contains("retired") ? ["retired"] : [])
+      let key = edits[document.entry.file]?.set(merge.values, in: document.entry, renaming: merge.renamed, removing: removed)
+      guard let key else { break }
+      let cells = merge.changes.map(\.field).filter { ImportPlan.concerns($0, key) && refused[$0] == nil }
+      guard !cells.isEmpty else { return cannotEdit(document) }
+      for cell in cells { refused[cell] = .cannotEdit(key, of: document) }
+      merge = merged()
+    }
     if !merge.changes.isEmpty || isBack {
-      let isWritten =
-        edits[document.entry.file]?.set(merge.values, in: document.entry, renaming: merge.renamed, removing: removed) ?? false
-      guard isWritten else { return cannotEdit(document) }
       plan.changes.append(
         ImportPlan.Change(id: document.id, place: document.entry.place, fields: merge.changes, evidence: evidence, isBack: isBack)
       )
@@ -327,6 +337,17 @@ extension ImportPlanning {
   }
 }
 
+extension Diagnostic {
+  /// The reason why a cell is not taken whose value cannot be written.
+  fileprivate static func cannotEdit(_ key: String, of document: SourceDocument) -> Diagnostic {
+    let entry = document.entry
+    let place = entry[key].map { entry.place(of: $0) } ?? entry.place
+    var diagnostic = Diagnostic(.imported.cannotEdit, document.id, at: place)
+    diagnostic.summary = "the value at \(place) cannot be changed alone"
+    return diagnostic
+  }
+}
+
 // MARK: - Documents that are gone
 
 extension ImportPlanning {
@@ -347,7 +368,7 @@ extension ImportPlanning {
     }
     (known.retired, known.copy) = (options.today, copy?.number)
     let values: EntryFields = [("retired", retirement(since: options.today))]
-    guard edits[document.entry.file]?.set(values, in: document.entry) ?? false else { return cannotEdit(document) }
+    guard edits[document.entry.file]?.set(values, in: document.entry) == nil else { return cannotEdit(document) }
     locked.append(known)
     plan.departures.append(
       ImportPlan.Departure(id: document.id, path: known.path, place: document.entry.place, isRemoved: false))
