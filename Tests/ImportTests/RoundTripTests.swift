@@ -551,6 +551,19 @@ struct RoundTripTests {
     #expect(portal.manifest == Self.manifest.replacing("title: Leave request", with: "title: Holiday"))
   }
 
+  /// Each row would give its cells to another document.
+  @Test func rowsSortedWithoutTheirLastCellChangeNothing() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    let cells = table.rows.map { $0.last ?? "" }
+    table.rows.sort { $0[1] > $1[1] }
+    for index in table.rows.indices { table.rows[index][table.head.count - 1] = cells[index] }
+    try await portal.update(table, source: "team")
+    #expect(portal.manifest == Self.manifest)
+    #expect(portal.log.diagnostics.map(\.identifier) == ["import.mixedRows"])
+    #expect(portal.findings.first?.contains("the last cell of another: 'site' with that of 'budget', ") ?? false)
+  }
+
   @Test func aRowThatMovesKeepsItsDocument() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

@@ -115,6 +115,26 @@ struct TableRows {
   }
 }
 
+extension SourceListing {
+  /// The documents whose id is in one row and whose last cell is in another, if there are several, and the first of these rows.
+  func mixedRows(_ entries: [WrittenEntry]) -> (ids: String, place: Place?)? {
+    let rows = items.map { ($0.row, $0.place) } + elsewhere.map { ($0.row, $0.place) } + refused.map { ($0.row, $0.place) }
+    let identifiers = DocumentIdentifiers(entries, [])
+    var mixed: [(ids: String, place: Place?)] = []
+    for (row, place) in rows {
+      guard let row, let written = row.id, let exported = row.exported?.id, written != exported,
+        let id = identifiers[written], let other = identifiers[exported], id != other
+      else { continue }
+      mixed.append(("'\(id)' with that of '\(other)'", place))
+    }
+    guard mixed.count > 1 else { return nil }
+    mixed.sort { $0.place.map { place in $1.place.map { place < $0 } ?? true } ?? false }
+    let shown = mixed.prefix(4).map(\.ids).joined(separator: ", ")
+    let more = mixed.count > 4 ? " and \(mixed.count - 4) more" : ""
+    return (shown + more, mixed.first?.place)
+  }
+}
+
 extension SourceItem {
   /// A row whose cells can be read but not where its document is.
   fileprivate init?(unplaced refused: RefusedItem) {
@@ -154,10 +174,13 @@ private struct DocumentIdentifiers {
   /// True for a row of `list` that is not a copy of another one.
   func isOriginal(_ item: SourceItem) -> Bool { item.exported.map { originals[$0.id] == .some(item.place) } ?? false }
 
+  /// The identifier of a document that has or had this one.
+  subscript(written: String) -> String? { known[written] ?? folded[foldedName(written)] }
+
   /// The identifier of the document; `nil` for a new one.
   func identifier(of item: SourceItem) -> String? {
     if let exported = item.exported, isOriginal(item) { return known[exported.id] }
     guard let written = item.row?.id else { return nil }
-    return known[written] ?? folded[foldedName(written)]
+    return self[written]
   }
 }
