@@ -324,6 +324,23 @@ struct RoundTripTests {
     #expect(other.findings.first?.contains("of which of these documents is not certain: new, leave") ?? false)
   }
 
+  /// What was to come does not keep a document whose row is gone.
+  @Test(arguments: [
+    ("publish: 2027-02-01", "retired: {since: 2026-11-28}"),
+    ("retired: {since: 2027-09-01, replacedBy: guide}", "retired: {since: 2026-11-28, replacedBy: guide}"),
+    ("retired: {since: 2026-09-01}", "retired: {since: 2026-09-01}"),
+  ])
+  func removedRowsAreRetiredBeforeTheirDay(_ old: String, _ new: String) async throws {
+    let manifest = Self.manifest.replacing("publish: 2099-01-01", with: old)
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    table.remove("plan")
+    for _ in 0..<2 {
+      try await portal.update(table)
+      #expect(portal.findings == [] && portal.manifest == manifest.replacing(old, with: new), "\(portal.manifest)")
+    }
+  }
+
   /// The documents of rows that people added to the table go with these, as others do.
   @Test func removedRowsThatWereAddedAreRetired() async throws {
     var portal = TablePortal(Self.manifest)

@@ -355,7 +355,8 @@ extension ImportPlanning {
     var known = known
     known.adopt(document.id)
     if options.prunes, prune(document, known) { return }
-    if document.entry["retired"] != nil {
+    let written = document.entry["retired"]?.value
+    if let written, written["since"]?.text.map({ $0 <= options.today }) ?? true {
       plan.unchanged += 1
       locked.append(known)
       return
@@ -367,8 +368,14 @@ extension ImportPlanning {
       return
     }
     (known.retired, known.copy) = (options.today, copy?.number)
-    let values: EntryFields = [("retired", retirement(since: options.today))]
-    guard edits[document.entry.file]?.set(values, in: document.entry) == nil else { return cannotEdit(document) }
+    let state = TableCell(keys: ["state"], value: .text(DocumentState.retired.rawValue))
+    let values = state.applied(
+      to: { document.entry[$0]?.value }, languages: settings.names.languages, today: options.today
+    )
+    .filter { $0.key != "draft" }
+    let removed = values.filter { $0.value == nil && document.entry[$0.key] != nil }.map(\.key)
+    let fields = values.compactMap { field in field.value.map { (key: field.key, value: $0) } }
+    guard edits[document.entry.file]?.set(fields, in: document.entry, removing: removed) == nil else { return cannotEdit(document) }
     locked.append(known)
     plan.departures.append(
       ImportPlan.Departure(id: document.id, path: known.path, place: document.entry.place, isRemoved: false))
