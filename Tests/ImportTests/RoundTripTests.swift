@@ -883,6 +883,20 @@ struct RoundTripTests {
     }
   }
 
+  @Test func aRefusedPathIsNamedAtEachImport() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.listed()
+    table["guide", "path"] = "guide.pdf"
+    table["guide", "title"] = "The guide"
+    for _ in 0..<3 {
+      try await portal.update(table)
+      #expect(
+        portal.findings.map { $0.drop { $0 != " " } }
+          == [" the cell 'path' of 'guide' is not taken: 'modes' is about launch links, which only Office documents have"])
+      #expect(portal.manifest == Self.manifest.replacing("title: Guide", with: "title: The guide"))
+    }
+  }
+
   /// A person wrote them, as against what a library has of its own.
   @Test func rowsInFoldersOfFormsAreTaken() async throws {
     let manifest = """

@@ -150,11 +150,11 @@ struct DocumentMerge {
 
   private mutating func takePath(_ key: String) {
     if let diagnostic = refused["path"] {
-      if let known { locked.path = known.path }
+      locked.path = known?.path ?? document.path
       return refusals.append(CellRefusal("path", diagnostic, at: item.place))
     }
     if settings.isTable, let refusal = CellRefusal(misread: item.path, "path", before: document.path, at: item.place) {
-      if let known { locked.path = known.path }
+      locked.path = known?.path ?? document.path
       return refusals.append(refusal)
     }
     let location = locked.isElsewhere ? (key: "url", value: .text(item.path)) : settings.location(of: item.path)

@@ -154,7 +154,7 @@ extension ImportPlan {
   /// True if a cell wrote the value at a key.
   static func concerns(_ cell: String, _ key: String) -> Bool {
     if cell == "state" { return ["draft", "listed", "retired", "retired.since", "publish", "retire"].contains(key) }
-    if cell == "path" { return ["path", "url", "source", "app"].contains(key) }
+    if cell == "path" { return ["path", "url", "source", "app", "modes"].contains(key) }
     return cell == key || cell.hasPrefix(key + ".") || key.hasPrefix(cell + ".")
   }
 }
