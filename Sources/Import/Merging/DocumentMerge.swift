@@ -182,7 +182,7 @@ struct DocumentMerge {
     let outcome: FieldMerge
     var isEdited: Bool?
     if let row = item.exported, let isUnedited = row.has(written.text, at: written.name) {
-      if !isUnedited, row.has(effective, at: written.name) ?? false, isShortened(effective, to: written.text) {
+      if !isUnedited, row.has(effective, at: written.name) ?? false, isRewritten(effective, as: written.text) {
         let reason = "programs for tables write '\(printable(effective))' as '\(printable(written.text))'"
         return refusals.append(CellRefusal(written.name, reason, fix: "to change it, edit the manifest", at: cell.place))
       }
@@ -318,29 +318,6 @@ struct DocumentMerge {
     hasOwnFields = true
     let place = document.entry[key].map { document.entry.place(of: $0) } ?? document.entry.place
     conflicts.append(FieldConflict(id: document.id, field: field, yours: yours, theirs: theirs, place: place))
-  }
-}
-
-/// True for a number as programs for tables write it when they open a CSV file: `7` for `007`, `1.1` for `1.10`, `1.23457E+17`, and
-/// `04. Mrz` for `3/4`; some have a comma before decimals.
-private func isShortened(_ old: String, to new: String) -> Bool {
-  if isDay(new, madeOf: old) { return true }
-  func isNumber(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count < 40 && text.utf8.allSatisfy { $0.isASCIIDigit || $0 == ASCII.dot }
-  }
-  let point = new.replacing(",", with: ".")
-  guard isNumber(old), let first = Double(old), let second = Double(point), new.utf8.count < 40 else { return false }
-  return isNumber(point) ? first == second && new.utf8.count < old.utf8.count : abs(first - second) <= first * 1e-5
-}
-
-/// True for a day or month that a program took two numbers for.
-private func isDay(_ new: String, madeOf old: String) -> Bool {
-  let numbers = old.split(omittingEmptySubsequences: false) { "/-.".contains($0) }.map { decimalNumber($0.utf8) ?? 0 }
-  guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }), new.utf8.count < 40 else { return false }
-  // `04. Mrz` and `Okt 24` have no year or no day.
-  let days = CalendarDate.meant(by: new) + ["\(new) 2000", "1 \(new)"].compactMap(CalendarDate.withMonthName)
-  return days.contains { day in
-    [numbers, numbers.reversed()].contains { $0 == [day.month, day.day] || $0 == [day.month, day.year] }
   }
 }
 
