@@ -150,6 +150,19 @@ struct RoundTripTests {
   }
 
   /// The tags that a document has by default are taken away by an empty list.
+  /// A value that comes from another cell is none of a cell that nobody edited.
+  @Test func defaultsOfANewSectionAreNoEdits() async throws {
+    var portal = TablePortal(
+      Self.manifest.replacing("{id: finance,", with: "{id: finance, defaults: {owner: Eve, modes: [view]},"))
+    var table = try await portal.listed()
+    table["site", "section"] = "finance"
+    table["guide", "section"] = "finance"
+    for _ in 0..<3 {
+      try await portal.update(table)
+      #expect(portal.findings == [])
+    }
+  }
+
   @Test func emptiedTagsStayEmpty() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

@@ -211,7 +211,7 @@ struct DocumentMerge {
     case .conflict where preference != .source:
       conflict(written.name, cell.keys[0], yours: yours?.shown ?? "", theirs: cell.value?.shown ?? "")
       isSettled = !settings.isTable || preference == .manifest
-    case .take, .conflict: isSettled = change(cell, yours)
+    case .take, .conflict: isSettled = change(cell, yours, isEdited: item.exported?.has(written.text, at: written.name) != true)
     }
     if isSettled {
       locked.cells[written.name] = cell.value
@@ -245,7 +245,7 @@ struct DocumentMerge {
   }
 
   /// Returns false for a cell that cannot be taken.
-  private mutating func change(_ cell: TableCell, _ yours: CellValue?) -> Bool {
+  private mutating func change(_ cell: TableCell, _ yours: CellValue?, isEdited: Bool) -> Bool {
     if let refusal = CellRefusal(doubtful: cell) {
       refusals.append(refusal)
       return false
@@ -276,6 +276,8 @@ struct DocumentMerge {
     .filter { $0.value != nil || current($0.key) != nil }
     if values.isEmpty, cell.keys == [DocumentProperty.tags.rawValue] { values = [(DocumentProperty.tags.rawValue, .list([]))] }
     guard !values.isEmpty else {
+      // The value has come with another cell, such as a section with defaults of its own.
+      guard isEdited else { return true }
       refusals.append(CellRefusal(cell.name, "the document has this value by default", at: cell.place))
       return false
     }
