@@ -594,6 +594,24 @@ struct RoundTripTests {
     #expect(portal.findings.first?.contains("the last cell of another: 'site' with that of 'budget', ") ?? false)
   }
 
+  @Test func formerIDsAreNoEdits() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.listed()
+    portal.replace("  - id: guide\n", with: "  - id: manual\n    redirectFrom: [guide, handbook]\n")
+    table["guide", "title"] = "The guide"
+    try await portal.update(table)
+    #expect(portal.findings == [] && portal.manifest.contains("title: The guide\n"))
+    // A new row cannot have one.
+    table.add(["id": "handbook", "title": "Handbook", "source": "cloud", "path": "handbook.docx"])
+    for count in [1, 0] {
+      let plans = try await portal.update(table)
+      #expect(plans.flatMap(\.additions).map(\.id) == Array(["handbook-2"].prefix(count)))
+      #expect(
+        portal.findings.map { $0.drop { $0 != " " } }
+          == Array([" ids that the table has cannot be those of pages: 'handbook' became 'handbook-2'"].prefix(count)))
+    }
+  }
+
   @Test func aRowThatMovesKeepsItsDocument() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

@@ -110,7 +110,8 @@ struct TableRows {
   }
 
   private mutating func reportChangedID(_ item: SourceItem, _ id: String) {
-    guard let written = item.row?.id, written != id else { return }
+    // The manifest may have a new id of the document since `list` wrote the table.
+    guard let written = item.row?.id, written != id, written != item.exported?.id else { return }
     log.report(Diagnostic(.imported.changedID, id, printable(written), at: item.place))
   }
 }
@@ -155,6 +156,8 @@ private struct DocumentIdentifiers {
   private var folded: [String: String] = [:]
   /// The places of the rows that are the documents' own, where others are copies of them.
   private var originals: [String: Place?] = [:]
+  /// The documents of these.
+  private var rows: Set<String> = []
 
   init(_ entries: [WrittenEntry], _ items: [SourceItem]) {
     for entry in entries {
@@ -168,6 +171,7 @@ private struct DocumentIdentifiers {
     for (id, rows) in Dictionary(grouping: items.filter { $0.exported != nil }, by: { $0.exported?.id ?? "" }) {
       let original = rows.first { $0.row?.id == id } ?? rows.first { !$0.isMoved } ?? rows.first
       originals[id] = .some(original?.place)
+      if let id = known[id] { self.rows.insert(id) }
     }
   }
 
@@ -181,6 +185,8 @@ private struct DocumentIdentifiers {
   func identifier(of item: SourceItem) -> String? {
     if let exported = item.exported, isOriginal(item) { return known[exported.id] }
     guard let written = item.row?.id else { return nil }
+    // A former id in a new row means no document that has a row of its own.
+    if let id = self[written], id != written, item.exported == nil, rows.contains(id) { return nil }
     return self[written]
   }
 }
