@@ -149,7 +149,7 @@ struct DocumentMerge {
   }
 
   private mutating func takePath(_ key: String) {
-    if let diagnostic = refused["path"] {
+    if let diagnostic = refused["path"] ?? refused["source"] {
       locked.path = known?.path ?? document.path
       return refusals.append(CellRefusal("path", diagnostic, at: item.place))
     }
@@ -166,6 +166,11 @@ struct DocumentMerge {
     }
     if !document.isHere, !locked.isElsewhere { values.append(("source", .text(settings.source))) }
     if settings.needsApp(item.path), document.entry["app"] == nil { values.append(("app", .text("none"))) }
+    let source = document.entry.text("source")
+    if !document.isHere, !locked.isElsewhere {
+      changes.append(FieldChange(field: "source", old: source, new: settings.source))
+      if document.path == item.path { return }
+    }
     changes.append(FieldChange(field: "path", old: document.path, new: item.path))
   }
 

@@ -315,7 +315,8 @@ extension ImportPlanning {
 
   private mutating func report(_ merge: DocumentMerge, _ document: SourceDocument, _ item: SourceItem) {
     plan.conflicts += merge.conflicts
-    for conflict in merge.conflicts {
+    // A person has said which.
+    for conflict in merge.conflicts where options.preference != .manifest {
       plan.log.report(Diagnostic(.imported.conflict, conflict.yours, conflict.theirs, at: conflict.place))
     }
     for refusal in merge.refusals {
