@@ -965,6 +965,21 @@ struct RoundTripTests {
       ])
   }
 
+  @Test func anAddressInPlaceOfASourceIsNamed() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.listed()
+    for (column, text) in ["url": "https://files.example/app?id=7", "source": "", "path": "", "title": "Holiday"] {
+      table["leave", column] = text
+    }
+    for _ in 0..<2 {
+      try await portal.update(table)
+      #expect(
+        portal.findings.map { $0.drop { $0 != " " } }
+          == [" the cell 'url' of 'leave' is not taken: a document at a source is below its address"])
+      #expect(portal.manifest == Self.manifest.replacing("title: Leave request", with: "title: Holiday"))
+    }
+  }
+
   @Test func anEmptiedAddressIsReported() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.listed()

@@ -60,6 +60,18 @@ struct TableRows {
     return true
   }
 
+  /// Takes the other cells of a row whose address is below no source, though its document has one.
+  private mutating func stay(_ item: SourceItem, _ id: String, _ entry: WrittenEntry) {
+    guard let document = SourceDocument(entry, settings: settings), let row = item.row else { return }
+    var item = item
+    let fix = "write an address below \(settings.base.text), or in the manifest 'url' in place of 'source' and the path"
+    log.report(
+      Diagnostic(
+        .imported.cellNotTaken, row.column ?? "url", id, "a document at a source is below its address", at: item.place, fix: fix))
+    (item.path, item.identifier, item.row) = (document.path, id, row.staying)
+    items.append(item)
+  }
+
   private mutating func add(_ item: SourceItem) {
     guard let row = item.row else { return items.append(item) }
     var item = item
@@ -98,6 +110,9 @@ struct TableRows {
         var item = item
         item.identifier = id
         return items.append(item)
+      }
+      if row.source == nil, row.isMoved, !settings.sources.contains(where: { item.path.hasPrefix($0.base.text) }) {
+        return stay(item, id, entry)
       }
       leaving[id] = row.source ?? ""
     } else if entry.text("source") == nil, row.source == nil {
