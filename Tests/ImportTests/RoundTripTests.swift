@@ -1097,6 +1097,27 @@ struct RoundTripTests {
     #expect(portal.findings == [] && portal.manifest == manifest.replacing("cost: \(number),", with: "cost: 12.346,"))
   }
 
+  /// A format shows less of a number, or a percentage of it.
+  @Test func aFormatChangesNoNumber() async throws {
+    let manifest = Self.manifest.replacing("cost: 12.5,", with: "cost: 1250.50,")
+    var portal = TablePortal(manifest)
+    let table = try await portal.listed()
+    for (value, style, new) in [("1250.5", 1, "1250.50"), ("1250.5", 2, "1250.50"), ("0.25", 2, "0.25"), ("7.75", 1, "7.75")] {
+      let column = table.head.firstIndex(of: "field.cost") ?? 0
+      let cells = ([table.head] + table.rows).map { row in
+        let cells = row.enumerated().map { index, text in
+          text == "1250.50" && index == column
+            ? "<c s=\"\(style)\"><v>\(value)</v></c>" : "<c t=\"inlineStr\"><is><t>\(text)</t></is></c>"
+        }
+        return "<row>\(cells.joined())</row>"
+      }
+      let styles = "<styleSheet><cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"3\"/><xf numFmtId=\"9\"/></cellXfs></styleSheet>"
+      try await portal.update(.xlsx, try #require(workbook(sheet: cells.joined(), styles: styles)))
+      #expect(portal.findings == [] && portal.manifest == manifest.replacing("cost: 1250.50,", with: "cost: \(new),"))
+      portal = TablePortal(manifest)
+    }
+  }
+
   @Test(arguments: [
     ("3/4", "04. Mrz"), ("3/4", "4-Mar"), ("3/4", "03.04.2026"), ("10-12", "10. Dez"), ("10-2024", "Okt 24"),
     ("5/2024", "May-24"), ("2026-01-15", "15.01.2026"), ("2026-01-15", "1/15/2026"), ("15.01.2026", "2026-01-15"),

@@ -343,6 +343,9 @@ struct Table {
       if column.meaning.column == .updated {
         return item.updated.map { TableCell(keys: keys, value: .text($0.text), at: place) }
       }
+      if column.isOneForm, !column.isDay, let number = column.indexes.lazy.compactMap({ written.number($0, of: row) }).first {
+        text = number
+      }
       if column.isOneForm, let day = uneditedDay(text, column.name, exported) {
         return TableCell(keys: keys, value: .text(day), at: place)
       }
