@@ -965,6 +965,17 @@ struct RoundTripTests {
       ])
   }
 
+  @Test func anEncodedPathIsDecoded() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.listed()
+    table["leave", "path"] = "Forms%202/le%C3%A0ve.docx"
+    for _ in 0..<2 {
+      try await portal.update(table)
+      #expect(portal.manifest == Self.manifest.replacing("path: leave.docx", with: "path: Forms 2/leàve.docx"))
+      #expect(Set(portal.findings.map { $0.suffix(17) }) == [": %20 is a space)"], "\(portal.findings)")
+    }
+  }
+
   @Test func anAddressInPlaceOfASourceIsNamed() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.listed()
