@@ -966,13 +966,14 @@ struct RoundTripTests {
   }
 
   @Test func anEncodedPathIsDecoded() async throws {
-    var portal = TablePortal(Self.manifest)
+    let manifest = Self.manifest.replacing("path: plan.docx", with: "path: my plan.docx")
+    var portal = TablePortal(manifest)
     var table = try await portal.listed()
     table["leave", "path"] = "Forms%202/le%C3%A0ve.docx"
     for _ in 0..<2 {
       try await portal.update(table)
-      #expect(portal.manifest == Self.manifest.replacing("path: leave.docx", with: "path: Forms 2/leàve.docx"))
-      #expect(Set(portal.findings.map { $0.suffix(17) }) == [": %20 is a space)"], "\(portal.findings)")
+      #expect(portal.manifest == manifest.replacing("path: leave.docx", with: "path: Forms 2/leàve.docx"))
+      #expect(Set(portal.findings) == ["list: 1 row: percent-encoded paths were decoded: %20 is a space"])
     }
   }
 
@@ -1159,6 +1160,12 @@ struct RoundTripTests {
     let plans = try await portal.update(table)
     #expect(portal.findings == [])
     #expect(portal.manifest.contains("replacedBy: plan}"))
+    // One of its titles.
+    var other = TablePortal(Self.manifest)
+    var edited = try await other.listed()
+    edited["site", "replacedBy"] = "Haushalt"
+    try await other.update(edited)
+    #expect(other.findings == [] && other.manifest.contains("replacedBy: budget}"))
     // The plan says that they are retired, each once.
     #expect(
       plans[0].changes.map { $0.fields.filter { $0.field == "state" } } == [

@@ -58,7 +58,8 @@ private func seconds(_ text: String) -> Int? {
   let words = text.split(separator: " ")
   let half = words.count == 2 ? words[1].uppercased() : ""
   let parts = words.first?.split(separator: ":", omittingEmptySubsequences: false).map { decimalNumber($0.utf8) } ?? []
-  guard words.count == 1 || half == "AM" || half == "PM", (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
+  guard words.count == 1 || half == "AM" || half == "PM", (2...3).contains(parts.count), let hour = parts[0],
+    let minute = parts[1],
     let second = parts.count > 2 ? parts[2] : 0, hour < 10_000, minute < 60, second < 60
   else { return nil }
   return ((half.isEmpty ? hour : hour % 12 + (half == "PM" ? 12 : 0)) * 60 + minute) * 60 + second

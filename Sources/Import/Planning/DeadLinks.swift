@@ -25,15 +25,18 @@ extension ImportedPortal {
     let links = written.flatMap { TextLink.links(of: $0) }
     let tags = links.flatMap { link in
       guard let name = link.tag, let tag = current.tag(name), planned.tag(name) == nil else { return [PlannedError]() }
-      return current.documents.filter { changed.contains($0.id.text) && $0.tags.contains { current.tags[$0].name == tag.name } }.map { document in
-        PlannedError(diagnostic: .leads(to: document.id.text, by: link), target: document.id.text, isOfLink: true, isOfTag: true)
+      return current.documents.filter { changed.contains($0.id.text) && $0.tags.contains { current.tags[$0].name == tag.name } }
+        .map { document in
+          PlannedError(
+            diagnostic: .leads(to: document.id.text, by: link), target: document.id.text, isOfLink: true, isOfTag: true)
+        }
+    }
+    return tags
+      + links.compactMap { link in
+        guard let id = link.document, changed.contains(id), current.leads(link.destination), !planned.leads(link.destination)
+        else { return nil }
+        return PlannedError(diagnostic: .leads(to: id, by: link), target: id, isOfLink: true)
       }
-    }
-    return tags + links.compactMap { link in
-      guard let id = link.document, changed.contains(id), current.leads(link.destination), !planned.leads(link.destination)
-      else { return nil }
-      return PlannedError(diagnostic: .leads(to: id, by: link), target: id, isOfLink: true)
-    }
   }
 }
 

@@ -376,7 +376,9 @@ extension ImportPlanning {
     .filter { $0.key != "draft" }
     let removed = values.filter { $0.value == nil && document.entry[$0.key] != nil }.map(\.key)
     let fields = values.compactMap { field in field.value.map { (key: field.key, value: $0) } }
-    guard edits[document.entry.file]?.set(fields, in: document.entry, removing: removed) == nil else { return cannotEdit(document) }
+    guard edits[document.entry.file]?.set(fields, in: document.entry, removing: removed) == nil else {
+      return cannotEdit(document)
+    }
     locked.append(known)
     plan.departures.append(
       ImportPlan.Departure(id: document.id, path: known.path, place: document.entry.place, isRemoved: false))

@@ -1,4 +1,5 @@
 import Diagnostics
+import OfficeLinks
 import Portal
 import TextBasics
 

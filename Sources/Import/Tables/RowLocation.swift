@@ -47,7 +47,7 @@ extension Table {
     case (nil, let path?) where settings.isTable && head.exported == nil && doubt(path) != nil:
       let cell = written.name(of: locationColumns(row).first ?? 0, in: row).map { "its cell \($0)" } ?? "its cell"
       return .missing("\(cell) has '\(printable(path))', \(doubt(path) ?? "")")
-    case (_, let path?) where exportedRow(row) != nil && !editedLocations(row).isEmpty && Self.areEncoded([path]):
+    case (_, let path?) where !isEncoded && exportedRow(row) != nil && !editedLocations(row).isEmpty && Self.areEncoded([path]):
       text = percentDecoded(path)
       readings.append(.decoded)
     case (_, let path?): text = isEncoded && !CellAddress.isAddress(path) ? percentDecoded(path) : path
