@@ -1263,6 +1263,51 @@ struct RoundTripTests {
     #expect(portal.manifest == manifest)
   }
 
+  /// The names of its columns are those of nothing else.
+  @Test(arguments: [
+    ("fields: [{id: docno, title: ID}, {id: seen, title: Updated, type: date}]", "{docno: A-1, seen: 2026-05-20}", "field.docno"),
+    ("fields: [{id: doc, title: Number}, {id: img, title: Image}]", "{doc: A-1, img: b}", "field.doc"),
+    ("fields: [{id: note, title: {en: Number, de: iD}}]", "{note: A-1}", "field.note"),
+  ])
+  func fieldsWithTheNamesOfPropertiesStay(_ fields: String, _ values: String, _ column: String) async throws {
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/", languages: [en, de]}
+      sources: [{id: team, baseURL: "https://files.example/", import: {columns: {description: title, Notes: description}}}]
+      \(fields)
+      documents:
+        - {id: plan, title: Plan, source: team, path: plan.docx, updated: 2026-01-15, fields: \(values)}
+        - {id: leave, title: Leave, source: team, path: leave.docx, description: Form.}
+
+      """
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    try await portal.update(table)
+    #expect(portal.findings == [] && portal.manifest == manifest)
+    table["plan", column] = "B-2"
+    table["plan", "title"] = "Plan 2"
+    table["leave", "description"] = "A form."
+    try await portal.update(table)
+    let edited = manifest.replacing("A-1", with: "B-2").replacing("title: Plan,", with: "title: Plan 2,")
+    #expect(portal.findings == [] && portal.manifest == edited.replacing("Form.", with: "A form."))
+  }
+
+  /// Each row says which document it is of.
+  @Test func documentsWithOneTitleAndPlaceAreSeveral() async throws {
+    let documents = ["a", "b", "c", "d"].map { "  - {id: \($0), title: Plan, source: team, path: plan.docx, owner: O\($0)}\n" }
+    var portal = TablePortal(
+      "portal: {title: P, baseURL: \"https://portal.example/\"}\nsources: [{id: team, baseURL: \"https://files.example/\"}]\n"
+        + "documents:\n" + documents.joined())
+    var table = try await portal.listed()
+    table["d", "owner"] = "Ann"
+    table["b", "title"] = "Plan 2"
+    table.remove("c")
+    for count in [1, 0] {
+      let plans = try await portal.update(table)
+      #expect(portal.findings == [] && portal.manifest.contains("owner: Ann}") && portal.manifest.contains("title: Plan 2,"))
+      #expect(plans.flatMap(\.departures).map(\.id) == Array(["c"].prefix(count)))
+    }
+  }
+
   @Test func renamedColumnsAreKnownByTheirCells() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

@@ -289,13 +289,14 @@ package struct SourceListing: Sendable {
       }
       if items[index].id == nil { items[index].id = items[index].ownKey }
       if item.exported == nil { sharedCount += 1 }
-      var (key, count) = (item.ownKey, 1)
+      let own = item.id.map { "\(item.ownKey) \($0)" } ?? item.ownKey
+      var (key, count) = (own, 1)
       while let same = paths[key] ?? (count == 1 && !isOther ? index : nil) {
         guard isOfForeign, item.row?.cells != items[same].row?.cells else {
           return log.report(.samePath(items[same], item, isTable: true))
         }
         count += 1
-        key = "\(item.ownKey) \(count)"
+        key = "\(own) \(count)"
       }
       item.id = item.id ?? key
       paths[key] = items.count

@@ -48,7 +48,9 @@ struct ColumnMeanings {
   /// Columns whose names the manifest or the documentation has, if their texts are what these say.
   private mutating func findKnown() {
     let named = names.indices.filter { !names[$0].isEmpty }
-    for index in named {
+    // The names of `list` mean what they meant there, whatever fields and columns have the same.
+    let listed = Set(names.lazy.compactMap { ExportedTable(head: $0) }.first?.keys.map { columnName($0).lowercased() } ?? [])
+    for index in named where !listed.contains(names[index].lowercased()) {
       guard let column = settings.columns[names[index].lowercased()] else { continue }
       take(index, as: settings.inDefaultLanguage(column))
       // Its words are the titles of what is behind them.
@@ -63,7 +65,9 @@ struct ColumnMeanings {
       guard let column = settings.names.column(name) else { continue }
       if fits(index, column) {
         take(index, as: settings.inDefaultLanguage(column))
-        if [.updated, .id].contains(column.column), let field = settings.names.fieldColumn(name) { take(index, as: field) }
+        if !listed.contains(name), [.updated, .id].contains(column.column), let field = settings.names.fieldColumn(name) {
+          take(index, as: field)
+        }
       } else if let field = settings.names.fieldColumn(name) {
         take(index, as: field)
       }
