@@ -1218,6 +1218,34 @@ struct RoundTripTests {
     #expect(portal.findings == [] && portal.manifest.contains("draft: true"))
   }
 
+  /// A tag that a page links to stays, unless another document has it.
+  @Test(arguments: [("tags", ""), ("state", "draft")])
+  func tagsThatPagesLinkToStay(_ column: String, _ text: String) async throws {
+    let manifest = Self.manifest.replacing("publish: 2099-01-01", with: "tags: [Q4]")
+    var portal = TablePortal(manifest)
+    portal.files["Content/index.md"] = "# P\n\n[x](tag:q4)\n"
+    var table = try await portal.listed()
+    table["plan", column] = text
+    table["plan", "title"] = "The plan"
+    try await portal.update(table)
+    #expect(portal.manifest == manifest.replacing("title: Plan\n", with: "title: The plan\n"))
+    #expect(
+      portal.findings.map { $0.drop { $0 != " " } }
+        == [" the cell '\(column)' of 'plan' is not taken: Content/index.md:3:1 links to 'tag:q4'"])
+    portal.replace("title: Guide\n", with: "title: Guide\n    tags: [q4]\n")
+    try await portal.update(table)
+    #expect(portal.findings == [] && !portal.manifest.contains("    tags: [Q4]\n") == (column == "tags"))
+  }
+
+  @Test func aMoveNamesBothSources() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.listed()
+    table["guide", "source"] = "team"
+    let plans = try await portal.update(table)
+    #expect(plans.flatMap(\.changes).map(\.fields) == [[FieldChange(field: "source", old: "cloud", new: "team")]])
+    #expect(portal.findings == [])
+  }
+
   @Test func aDraftReplacesNothing() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()
