@@ -1218,6 +1218,41 @@ struct RoundTripTests {
     #expect(portal.findings == [] && portal.manifest.contains("draft: true"))
   }
 
+  /// A document follows its file from folder to folder, and a new one is in that of its file.
+  @Test(arguments: ["", "fields: [title, owner], "])
+  func sectionsOfFoldersFollowFiles(_ fields: String) async throws {
+    var portal = TablePortal(
+      """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      sources: [{id: team, baseURL: "https://files.example/", import: {\(fields)section: folder}}]
+      sections:
+        - {id: plans, title: Plans}
+        - {id: old, title: Old}
+        - {id: mine, title: Mine}
+      documents:
+        - {id: plan, title: Plan, source: team, path: Plans/plan.docx, section: plans}
+        - {id: own, title: Own, source: team, path: Plans/own.docx, section: mine}
+        - {id: leave, title: Leave, source: team, path: Plans/leave.docx, section: plans}
+
+      """)
+    var table = try await portal.listed()
+    table["plan", "path"] = "Old/plan.docx"
+    table["own", "path"] = "Old/own.docx"
+    table["leave", "section"] = "mine"
+    table["leave", "title"] = "Holiday"
+    table.add(["title": "New", "source": "team", "path": "Old/new.docx"])
+    for _ in 0..<3 {
+      try await portal.update(table)
+      let manifest = portal.manifest
+      #expect(manifest.contains("path: Old/plan.docx, section: old}") && manifest.contains("path: Old/own.docx, section: mine}"))
+      #expect(
+        manifest.contains("title: Holiday, source: team, path: Plans/leave.docx, section: \(fields.isEmpty ? "mine" : "plans")}"))
+      #expect(portal.files["Content/documents/team.yaml"]?.contains("section: old\n") ?? false)
+      let reason = " the cell 'section' of 'leave' is not taken: 'import: fields' of the source does not have it"
+      #expect(portal.findings.map { $0.drop { $0 != " " } } == (fields.isEmpty ? [] : [reason[...]]))
+    }
+  }
+
   /// A tag that a page links to stays, unless another document has it.
   @Test(arguments: [("tags", ""), ("state", "draft")])
   func tagsThatPagesLinkToStay(_ column: String, _ text: String) async throws {

@@ -313,12 +313,12 @@ struct DocumentMerge {
   private mutating func refuse(_ cell: TableCell) {
     guard let row = item.exported, row.has(cell.text, at: cell.name) == false, cell.text != shown[cell.name] ?? "" else { return }
     let isDerived = cell.keys == [ImportedColumn.page.rawValue]
+    guard isDerived else { return refusals.append(.ofLeftField(cell)) }
     refusals.append(
       CellRefusal(
-        cell.name, isDerived ? "it follows from the id" : "'import: fields' of the source does not have it",
-        fix: isDerived
-          ? "write what was there before, or another id in the manifest and the old one under its 'redirectFrom'" : nil,
-        at: cell.place))
+        cell.name, "it follows from the id",
+        fix: "write what was there before, or another id in the manifest and the old one under its 'redirectFrom'", at: cell.place
+      ))
   }
 
   private mutating func conflict(_ field: String, _ key: String, yours: String, theirs: String) {
@@ -339,6 +339,11 @@ struct CellRefusal: Sendable {
 
   init(_ name: String, _ reason: String, fix: String? = nil, at place: Place?) {
     (self.name, self.reason, self.fix, self.place) = (name, reason, fix, place)
+  }
+
+  /// The refusal of a cell that the manifest keeps for itself.
+  static func ofLeftField(_ cell: TableCell) -> CellRefusal {
+    CellRefusal(cell.name, "'import: fields' of the source does not have it", at: cell.place)
   }
 
   /// The refusal of a cell in which `check` finds an error.

@@ -124,8 +124,11 @@ struct ImportPlanning {
     }
     await listing.addChecksums(lock, options)
     if settings.hasFolderSections {
+      let known = Dictionary(
+        entries.compactMap { entry in entry.text("id").map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
       for index in listing.items.indices where settings.isSectionOfFolder(listing.items[index].path) {
         listing.items[index].section = sections.section(ofPath: listing.items[index].path) ?? ""
+        followFolder(&listing.items[index], known)
       }
     }
     if settings.isTable { await readTable(&listing, lock, entries) }
@@ -140,6 +143,29 @@ struct ImportPlanning {
     locked += lock.documents.filter { known in known.isElsewhere && !locked.contains { $0.id == known.id } }
     identifiers = NewIdentifiers(taken: entries.flatMap(\.identifiers) + lock.documents.map(\.id))
     return takeNew(matches.compactMap { $0.document == nil && $0.locked == nil ? $0.item : nil })
+  }
+
+  /// Gives a row of a table the section of its folder: a new one that names none, and one whose file moves from folder to folder.
+  private mutating func followFolder(_ item: inout SourceItem, _ entries: [String: WrittenEntry]) {
+    let key = DocumentProperty.section.rawValue
+    guard let row = item.row, let section = item.section, let cell = row.cells.first(where: { $0.keys == [key] }) else { return }
+    let known = row.exported?.id ?? row.id
+    let entry = known.flatMap { entries[$0] }
+    let current = entry?.text(key) ?? ""
+    let old = entry?.text("path").map(settings.meantPath)
+    let isEdited = row.exported?.has(cell.text, at: key) == false
+    let isOfFolder =
+      entry == nil
+      || row.isMoved && (current == section || old != item.path && current == old.flatMap { sections.section(ofPath: $0) } ?? "")
+    if isOfFolder, !settings.takesSections || (entry == nil ? cell.value == nil : row.exported != nil && !isEdited) {
+      item.row = row.with {
+        $0.keys == [key] ? TableCell(keys: [key], value: section.isEmpty ? nil : .text(section), at: $0.place) : $0
+      }
+    } else if !settings.takesSections {
+      item.row = row.with(cells: row.cells.filter { $0.keys != [key] })
+      item.section = nil
+      if isEdited, cell.text != current { report(.ofLeftField(cell), of: known ?? "", key) }
+    }
   }
 
   private mutating func reportOtherIDs() {
