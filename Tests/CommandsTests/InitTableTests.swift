@@ -17,6 +17,56 @@ struct InitTableTests {
 
     """
 
+  /// The columns that a table of names, types and lists means, as the note says them.
+  @Test(arguments: [
+    (
+      "Publication,Alternate Name,Location,Website\nThe News,,Camden,https://a.example/1\nWorld,,Newark,https://a.example/2\n"
+        + "Hype,Hype Magazine,Newark,https://a.example/3\n",
+      "title ← Publication"
+    ),
+    (
+      "firstname,website,fullname,role,image_path\nAnia,https://a.example/,Ania Korsunska,Founder,ania.png\n"
+        + "Sarah,https://b.example/sarah/,Sarah Bolden,Founder,sarah.png\n",
+      "title ← fullname"
+    ),
+    (
+      "document_size,document_mime,document_desc,url\n16667,application/pdf,Introduced,https://a.example/RI/1\n"
+        + "9015,application/pdf,Amended,https://a.example/RI/2\n55957,application/pdf,Read,https://a.example/RI/3\n",
+      "fields: document_size, document_mime"
+    ),
+    (
+      "item,author,itemLabel,authorLabel\nhttps://a.example/Q1,https://a.example/Q9,Analyse,Marcus\n"
+        + "https://a.example/Q2,https://a.example/Q8,Hermeneutik,Ritter\n",
+      "title ← itemLabel; fields: author, authorLabel"
+    ),
+    (
+      "doc,authors,url\nB10,\"[256886, 5736]\",https://a.example/a.pdf\nB11,[],https://a.example/b.pdf\n", "fields: authors"
+    ),
+    (
+      "titulo,tema,ambito,url\nComunicado,Retribuciones,Extremadura,https://a.example/a.pdf\n"
+        + "Apoyo,Convivencia,Extremadura,https://a.example/b.pdf\nTraslados,Retribuciones,Extremadura,https://a.example/c.pdf\n",
+      "section ← tema"
+    ),
+  ])
+  func columnsBesideOthersOfTheirKindAreNone(_ table: String, _ meaning: String) throws {
+    try withTemporaryFolder { folder in
+      try write(["t.csv": table], below: folder)
+      let made = try docportal("init p --from t.csv", in: folder)
+      #expect(made.exitCode == 0 && made.standardError.contains(meaning), "\(made.standardError)")
+    }
+  }
+
+  /// Rows that nothing names are documents, too.
+  @Test func rowsWithOneAddressAndNoTitleAreSeveral() throws {
+    try withTemporaryFolder { folder in
+      let rows = "2025,Optimisation,https://g.example/M2opt\n2024,Optimisation,https://g.example/M2opt\n"
+      try write(["t.csv": "year,class,url\n" + rows + "2023,Calcul,https://g.example/L3\n"], below: folder)
+      let made = try docportal("init p --from t.csv", in: folder)
+      #expect(made.standardOutput.contains("3 new."), "\(made.standardOutput)\(made.standardError)")
+      #expect(try docportal("import --from csv:../t.csv", in: folder + "/p").standardOutput.contains("Nothing to do."))
+    }
+  }
+
   @Test func makesAPortalOfATable() throws {
     try withTemporaryFolder { folder in
       try write(["list.csv": Self.table], below: folder)

@@ -8,12 +8,14 @@ import TextBasics
 /// Edits of documents in YAML, in any form that people write.
 struct EditingTests {
   /// The file with the first document's values changed, or `nil` if that is not possible without changing more.
-  private func edited(_ text: String, _ values: EntryFields, isManifest: Bool = false) async throws -> String? {
+  private func edited(
+    _ text: String, _ values: EntryFields, removing removed: [String] = [], isManifest: Bool = false
+  ) async throws -> String? {
     var log = DiagnosticLog()
     let file = TextFile(path: "a.yaml", text: text)
     let entries = try #require(readEntries(file, ofManifest: isManifest, log: &log))
     var editing = EntryEditing(file, entries, ofManifest: isManifest)
-    guard editing.set(values, in: try #require(entries.first)) else { return nil }
+    guard editing.set(values, in: try #require(entries.first), removing: removed) == nil else { return nil }
     return await editing.finish(jobs: 1).map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -69,6 +71,24 @@ struct EditingTests {
   ])
   func addsAKey(text: String, expected: String) async throws {
     #expect(try await edited(text, [("updated", .text("2026-10-01"))], isManifest: text.hasPrefix("documents")) == expected)
+  }
+
+  @Test(arguments: [
+    ("- {id: a, owner: 'Bob'}\n", "- {id: a}\n"), ("- {owner: \"Bob\", id: a}\n", "- {id: a}\n"),
+    ("- {id: a,\n   owner: ['b, c'],\n   title: T}\n", "- {id: a,\n   title: T}\n"),
+    ("- id: a\n  owner: Bob # boss\n  title: T\n", "- id: a\n  # boss\n  title: T\n"),
+    ("- id: a\n  owner: 'B'\n", "- id: a\n"), ("- id: a\r\n  owner: Bob\r\n", "- id: a\r\n"),
+    ("- owner: Bob\n  id: a\n", "- id: a\n"), ("- owner: Bob # boss\n  id: a\n", nil),
+    ("- id: a\n  title: a,\n  owner: B", "- id: a\n  title: a,\n"), ("- id: a\n  owner: &b B\n", nil),
+    ("- id: a\n  owner:\n    - b # c\n", nil),
+  ])
+  func removesAKey(text: String, expected: String?) async throws {
+    #expect(try await edited(text, [], removing: ["owner"]) == expected)
+  }
+
+  @Test func addsNoKeyAfterARemovedOne() async throws {
+    let text = "- id: a\n  updated: 2026-10-01\n  path: p\n"
+    #expect(try await edited(text, [("owner", .text("B"))], removing: ["updated"]) == "- id: a\n  path: p\n  owner: B\n")
   }
 
   @Test(arguments: [

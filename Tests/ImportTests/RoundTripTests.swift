@@ -99,6 +99,9 @@ struct RoundTripTests {
       plans.flatMap(\.conflicts).map { [$0.id, $0.field, $0.yours, $0.theirs] } == [["leave", "title", "Leave", "Holiday"]])
     #expect(portal.manifest.contains("title: The plan\n") && portal.manifest.contains("owner: Ann\n"))
     // Until somebody settles it.
+    var other = portal
+    plans = try await other.update(table) { $0.preference = .manifest }
+    #expect(plans.flatMap(\.conflicts).count == 1 && other.findings == [])
     plans = try await portal.update(table)
     #expect(plans.flatMap(\.conflicts).count == 1)
     plans = try await portal.update(table) { $0.preference = .source }
@@ -150,6 +153,19 @@ struct RoundTripTests {
   }
 
   /// The tags that a document has by default are taken away by an empty list.
+  /// A value that comes from another cell is none of a cell that nobody edited.
+  @Test func defaultsOfANewSectionAreNoEdits() async throws {
+    var portal = TablePortal(
+      Self.manifest.replacing("{id: finance,", with: "{id: finance, defaults: {owner: Eve, modes: [view]},"))
+    var table = try await portal.listed()
+    table["site", "section"] = "finance"
+    table["guide", "section"] = "finance"
+    for _ in 0..<3 {
+      try await portal.update(table)
+      #expect(portal.findings == [])
+    }
+  }
+
   @Test func emptiedTagsStayEmpty() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()
@@ -322,6 +338,24 @@ struct RoundTripTests {
     let later = try await other.update(table)
     #expect(later.flatMap(\.departures).isEmpty)
     #expect(other.findings.first?.contains("of which of these documents is not certain: new, leave") ?? false)
+  }
+
+  /// What was to come does not keep a document whose row is gone.
+  @Test(arguments: [
+    ("publish: 2027-02-01", "retired: {since: 2026-11-28}"),
+    ("retired: {since: 2027-09-01, replacedBy: guide}", "retired: {since: 2026-11-28, replacedBy: guide}"),
+    ("retired: {since: 2026-09-01}", "retired: {since: 2026-09-01}"),
+  ])
+  func removedRowsAreRetiredBeforeTheirDay(_ old: String, _ new: String) async throws {
+    let manifest = Self.manifest.replacing("publish: 2099-01-01", with: old)
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    table.remove("plan")
+    for _ in 0..<2 {
+      try await portal.update(table)
+      let rest = portal.manifest.replacing("    \(new)\n", with: "")
+      #expect(portal.findings == [] && rest == manifest.replacing("    \(old)\n", with: ""), "\(portal.manifest)")
+    }
   }
 
   /// The documents of rows that people added to the table go with these, as others do.
@@ -551,6 +585,37 @@ struct RoundTripTests {
     #expect(portal.manifest == Self.manifest.replacing("title: Leave request", with: "title: Holiday"))
   }
 
+  /// Each row would give its cells to another document.
+  @Test func rowsSortedWithoutTheirLastCellChangeNothing() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    let cells = table.rows.map { $0.last ?? "" }
+    table.rows.sort { $0[1] > $1[1] }
+    for index in table.rows.indices { table.rows[index][table.head.count - 1] = cells[index] }
+    try await portal.update(table, source: "team")
+    #expect(portal.manifest == Self.manifest)
+    #expect(portal.log.diagnostics.map(\.identifier) == ["import.mixedRows"])
+    #expect(portal.findings.first?.contains("the last cell of another: '") ?? false, "\(portal.findings)")
+  }
+
+  @Test func formerIDsAreNoEdits() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.listed()
+    portal.replace("  - id: guide\n", with: "  - id: manual\n    redirectFrom: [guide, handbook]\n")
+    table["guide", "title"] = "The guide"
+    try await portal.update(table)
+    #expect(portal.findings == [] && portal.manifest.contains("title: The guide\n"))
+    // A new row cannot have one.
+    table.add(["id": "handbook", "title": "Handbook", "source": "cloud", "path": "handbook.docx"])
+    for count in [1, 0] {
+      let plans = try await portal.update(table)
+      #expect(plans.flatMap(\.additions).map(\.id) == Array(["handbook-2"].prefix(count)))
+      #expect(
+        portal.findings.map { $0.drop { $0 != " " } }
+          == Array([" ids that the table has cannot be those of pages: 'handbook' became 'handbook-2'"].prefix(count)))
+    }
+  }
+
   @Test func aRowThatMovesKeepsItsDocument() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()
@@ -645,6 +710,26 @@ struct RoundTripTests {
     try await portal.update(table)
     #expect(portal.findings == [])
     #expect(portal.manifest.contains("retired: {since: 2026-11-28, replacedBy: guide}\n"))
+  }
+
+  /// A value that cannot be changed in its place keeps no other from being written.
+  @Test func whatCannotBeEditedLosesOnlyItself() async throws {
+    let manifest = Self.manifest.replacing(
+      "publish: 2099-01-01", with: "tags:\n      - q # mine\n    publish: 2099-01-01")
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    table["plan", "tags"] = "r"
+    table["plan", "title"] = "The plan"
+    table["leave", "title"] = "Holiday"
+    for _ in 0..<2 {
+      try await portal.update(table)
+      #expect(
+        portal.manifest
+          == manifest.replacing("title: Plan", with: "title: The plan").replacing("title: Leave request", with: "title: Holiday"))
+      #expect(
+        portal.findings.map { $0.drop { $0 != " " } }
+          == [" the cell 'tags' of 'plan' is not taken: the value at Content/portal.yaml:32:7 cannot be changed alone"])
+    }
   }
 
   @Test func whatIsNotTakenIsNamed() async throws {
@@ -833,6 +918,20 @@ struct RoundTripTests {
     }
   }
 
+  @Test func aRefusedPathIsNamedAtEachImport() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.listed()
+    table["guide", "path"] = "guide.pdf"
+    table["guide", "title"] = "The guide"
+    for _ in 0..<3 {
+      try await portal.update(table)
+      #expect(
+        portal.findings.map { $0.drop { $0 != " " } }
+          == [" the cell 'path' of 'guide' is not taken: 'modes' is about launch links, and this document has none"])
+      #expect(portal.manifest == Self.manifest.replacing("title: Guide", with: "title: The guide"))
+    }
+  }
+
   /// A person wrote them, as against what a library has of its own.
   @Test func rowsInFoldersOfFormsAreTaken() async throws {
     let manifest = """
@@ -864,6 +963,33 @@ struct RoundTripTests {
         "list:6:1: 'Forms/AllItems.aspx' was not taken: it is in SharePoint's folder of its own pages",
         "list:7:1: 'old/older.docx' was not taken: the manifest leaves it out, by 'take' or 'leave'",
       ])
+  }
+
+  @Test func anEncodedPathIsDecoded() async throws {
+    let manifest = Self.manifest.replacing("path: plan.docx", with: "path: my plan.docx")
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    table["leave", "path"] = "Forms%202/le%C3%A0ve.docx"
+    for _ in 0..<2 {
+      try await portal.update(table)
+      #expect(portal.manifest == manifest.replacing("path: leave.docx", with: "path: Forms 2/leàve.docx"))
+      #expect(Set(portal.findings) == ["list: 1 row: percent-encoded paths were decoded: %20 is a space"])
+    }
+  }
+
+  @Test func anAddressInPlaceOfASourceIsNamed() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.listed()
+    for (column, text) in ["url": "https://files.example/app?id=7", "source": "", "path": "", "title": "Holiday"] {
+      table["leave", column] = text
+    }
+    for _ in 0..<2 {
+      try await portal.update(table)
+      #expect(
+        portal.findings.map { $0.drop { $0 != " " } }
+          == [" the cell 'url' of 'leave' is not taken: a document at a source is below its address"])
+      #expect(portal.manifest == Self.manifest.replacing("title: Leave request", with: "title: Holiday"))
+    }
   }
 
   @Test func anEmptiedAddressIsReported() async throws {
@@ -983,12 +1109,36 @@ struct RoundTripTests {
     #expect(portal.findings == [] && portal.manifest == manifest.replacing("cost: \(number),", with: "cost: 12.346,"))
   }
 
+  /// A format shows less of a number, or a percentage of it.
+  @Test func aFormatChangesNoNumber() async throws {
+    let manifest = Self.manifest.replacing("cost: 12.5,", with: "cost: 1250.50,")
+    var portal = TablePortal(manifest)
+    let table = try await portal.listed()
+    for (value, style, new) in [("1250.5", 1, "1250.50"), ("1250.5", 2, "1250.50"), ("0.25", 2, "0.25"), ("7.75", 1, "7.75")] {
+      let column = table.head.firstIndex(of: "field.cost") ?? 0
+      let cells = ([table.head] + table.rows).map { row in
+        let cells = row.enumerated().map { index, text in
+          text == "1250.50" && index == column
+            ? "<c s=\"\(style)\"><v>\(value)</v></c>" : "<c t=\"inlineStr\"><is><t>\(text)</t></is></c>"
+        }
+        return "<row>\(cells.joined())</row>"
+      }
+      let styles = "<styleSheet><cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"3\"/><xf numFmtId=\"9\"/></cellXfs></styleSheet>"
+      try await portal.update(.xlsx, try #require(workbook(sheet: cells.joined(), styles: styles)))
+      #expect(portal.findings == [] && portal.manifest == manifest.replacing("cost: 1250.50,", with: "cost: \(new),"))
+      portal = TablePortal(manifest)
+    }
+  }
+
   @Test(arguments: [
     ("3/4", "04. Mrz"), ("3/4", "4-Mar"), ("3/4", "03.04.2026"), ("10-12", "10. Dez"), ("10-2024", "Okt 24"),
-    ("5/2024", "May-24"),
+    ("5/2024", "May-24"), ("2026-01-15", "15.01.2026"), ("2026-01-15", "1/15/2026"), ("15.01.2026", "2026-01-15"),
+    ("1e5", "100000"), ("1e5", "1,00E+05"), ("50%", "50.00%"), ("50%", "0.5"), ("true", "WAHR"), ("TRUE", "true"),
+    ("00:30", "0.0208333333333333"), ("9:30", "09:30:00"), ("21:30", "9:30 PM"), ("+49", "49"),
+    ("1234567890123456", "1234567890123460"), ("12345678901234567890", "1.23456789012346E+19"),
   ])
-  func numbersThatProgramsTakeForDaysAreNoEdits(_ number: String, _ day: String) async throws {
-    let manifest = Self.manifest.replacing("review: 2027-01-31}", with: "review: 2027-01-31, note: \(number)}")
+  func textsThatProgramsTakeForOthersAreNoEdits(_ number: String, _ day: String) async throws {
+    let manifest = Self.manifest.replacing("review: 2027-01-31}", with: "review: 2027-01-31, note: '\(number)'}")
       .replacing("  - {id: cost,", with: "  - {id: note, title: Note}\n  - {id: cost,")
     var portal = TablePortal(manifest)
     var table = try await portal.list()
@@ -998,7 +1148,7 @@ struct RoundTripTests {
     #expect(portal.findings.map { $0.hasSuffix("programs for tables write '\(number)' as '\(day)'") } == [true])
     table["budget", "field.note"] = "7 May"
     try await portal.update(table)
-    #expect(portal.manifest.contains("note: 7 May"))
+    #expect(portal.manifest.contains("note: '7 May'"))
   }
 
   @Test func aDocumentIsReplacedByATitle() async throws {
@@ -1010,6 +1160,12 @@ struct RoundTripTests {
     let plans = try await portal.update(table)
     #expect(portal.findings == [])
     #expect(portal.manifest.contains("replacedBy: plan}"))
+    // One of its titles.
+    var other = TablePortal(Self.manifest)
+    var edited = try await other.listed()
+    edited["site", "replacedBy"] = "Haushalt"
+    try await other.update(edited)
+    #expect(other.findings == [] && other.manifest.contains("replacedBy: budget}"))
     // The plan says that they are retired, each once.
     #expect(
       plans[0].changes.map { $0.fields.filter { $0.field == "state" } } == [
@@ -1062,6 +1218,69 @@ struct RoundTripTests {
     #expect(portal.findings == [] && portal.manifest.contains("draft: true"))
   }
 
+  /// A document follows its file from folder to folder, and a new one is in that of its file.
+  @Test(arguments: ["", "fields: [title, owner], "])
+  func sectionsOfFoldersFollowFiles(_ fields: String) async throws {
+    var portal = TablePortal(
+      """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      sources: [{id: team, baseURL: "https://files.example/", import: {\(fields)section: folder}}]
+      sections:
+        - {id: plans, title: Plans}
+        - {id: old, title: Old}
+        - {id: mine, title: Mine}
+      documents:
+        - {id: plan, title: Plan, source: team, path: Plans/plan.docx, section: plans}
+        - {id: own, title: Own, source: team, path: Plans/own.docx, section: mine}
+        - {id: leave, title: Leave, source: team, path: Plans/leave.docx, section: plans}
+
+      """)
+    var table = try await portal.listed()
+    table["plan", "path"] = "Old/plan.docx"
+    table["own", "path"] = "Old/own.docx"
+    table["leave", "section"] = "mine"
+    table["leave", "title"] = "Holiday"
+    table.add(["title": "New", "source": "team", "path": "Old/new.docx"])
+    for _ in 0..<3 {
+      try await portal.update(table)
+      let manifest = portal.manifest
+      #expect(manifest.contains("path: Old/plan.docx, section: old}") && manifest.contains("path: Old/own.docx, section: mine}"))
+      #expect(
+        manifest.contains("title: Holiday, source: team, path: Plans/leave.docx, section: \(fields.isEmpty ? "mine" : "plans")}"))
+      #expect(portal.files["Content/documents/team.yaml"]?.contains("section: old\n") ?? false)
+      let reason = " the cell 'section' of 'leave' is not taken: 'import: fields' of the source does not have it"
+      #expect(portal.findings.map { $0.drop { $0 != " " } } == (fields.isEmpty ? [] : [reason[...]]))
+    }
+  }
+
+  /// A tag that a page links to stays, unless another document has it.
+  @Test(arguments: [("tags", ""), ("state", "draft")])
+  func tagsThatPagesLinkToStay(_ column: String, _ text: String) async throws {
+    let manifest = Self.manifest.replacing("publish: 2099-01-01", with: "tags: [Q4]")
+    var portal = TablePortal(manifest)
+    portal.files["Content/index.md"] = "# P\n\n[x](tag:q4)\n"
+    var table = try await portal.listed()
+    table["plan", column] = text
+    table["plan", "title"] = "The plan"
+    try await portal.update(table)
+    #expect(portal.manifest == manifest.replacing("title: Plan\n", with: "title: The plan\n"))
+    #expect(
+      portal.findings.map { $0.drop { $0 != " " } }
+        == [" the cell '\(column)' of 'plan' is not taken: Content/index.md:3:1 links to 'tag:q4'"])
+    portal.replace("title: Guide\n", with: "title: Guide\n    tags: [q4]\n")
+    try await portal.update(table)
+    #expect(portal.findings == [] && !portal.manifest.contains("    tags: [Q4]\n") == (column == "tags"))
+  }
+
+  @Test func aMoveNamesBothSources() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.listed()
+    table["guide", "source"] = "team"
+    let plans = try await portal.update(table)
+    #expect(plans.flatMap(\.changes).map(\.fields) == [[FieldChange(field: "source", old: "cloud", new: "team")]])
+    #expect(portal.findings == [])
+  }
+
   @Test func aDraftReplacesNothing() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()
@@ -1105,6 +1324,51 @@ struct RoundTripTests {
     try await portal.update(table)
     #expect(portal.findings.contains { $0.contains(" 'New' was not taken: ") }, "\(portal.findings)")
     #expect(portal.manifest == manifest)
+  }
+
+  /// The names of its columns are those of nothing else.
+  @Test(arguments: [
+    ("fields: [{id: docno, title: ID}, {id: seen, title: Updated, type: date}]", "{docno: A-1, seen: 2026-05-20}", "field.docno"),
+    ("fields: [{id: doc, title: Number}, {id: img, title: Image}]", "{doc: A-1, img: b}", "field.doc"),
+    ("fields: [{id: note, title: {en: Number, de: iD}}]", "{note: A-1}", "field.note"),
+  ])
+  func fieldsWithTheNamesOfPropertiesStay(_ fields: String, _ values: String, _ column: String) async throws {
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/", languages: [en, de]}
+      sources: [{id: team, baseURL: "https://files.example/", import: {columns: {description: title, Notes: description}}}]
+      \(fields)
+      documents:
+        - {id: plan, title: Plan, source: team, path: plan.docx, updated: 2026-01-15, fields: \(values)}
+        - {id: leave, title: Leave, source: team, path: leave.docx, description: Form.}
+
+      """
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    try await portal.update(table)
+    #expect(portal.findings == [] && portal.manifest == manifest)
+    table["plan", column] = "B-2"
+    table["plan", "title"] = "Plan 2"
+    table["leave", "description"] = "A form."
+    try await portal.update(table)
+    let edited = manifest.replacing("A-1", with: "B-2").replacing("title: Plan,", with: "title: Plan 2,")
+    #expect(portal.findings == [] && portal.manifest == edited.replacing("Form.", with: "A form."))
+  }
+
+  /// Each row says which document it is of.
+  @Test func documentsWithOneTitleAndPlaceAreSeveral() async throws {
+    let documents = ["a", "b", "c", "d"].map { "  - {id: \($0), title: Plan, source: team, path: plan.docx, owner: O\($0)}\n" }
+    var portal = TablePortal(
+      "portal: {title: P, baseURL: \"https://portal.example/\"}\nsources: [{id: team, baseURL: \"https://files.example/\"}]\n"
+        + "documents:\n" + documents.joined())
+    var table = try await portal.listed()
+    table["d", "owner"] = "Ann"
+    table["b", "title"] = "Plan 2"
+    table.remove("c")
+    for count in [1, 0] {
+      let plans = try await portal.update(table)
+      #expect(portal.findings == [] && portal.manifest.contains("owner: Ann}") && portal.manifest.contains("title: Plan 2,"))
+      #expect(plans.flatMap(\.departures).map(\.id) == Array(["c"].prefix(count)))
+    }
   }
 
   @Test func renamedColumnsAreKnownByTheirCells() async throws {

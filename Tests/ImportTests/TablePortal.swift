@@ -167,12 +167,17 @@ func workbook(_ rows: [[String]], hidden: ClosedRange<Int>? = nil, merged: Strin
     }
     return "<row r=\"\(number + 1)\"\(hidden?.contains(number) ?? false ? " hidden=\"1\"" : "")>" + cells.joined() + "</row>"
   }
-  let cells =
-    "<sheetData>\(written.joined())</sheetData>" + (merged.map { "<mergeCells><mergeCell ref=\"\($0)\"/></mergeCells>" } ?? "")
+  return workbook(
+    sheet: written.joined(), merged.map { "<mergeCells><mergeCell ref=\"\($0)\"/></mergeCells>" } ?? "", styles: "")
+}
+
+/// A workbook with one sheet of these rows, `A`, and what comes after them.
+func workbook(sheet rows: String, _ rest: String = "", styles: String) -> [UInt8]? {
+  let cells = "<sheetData>\(rows)</sheetData>" + rest
   let files = [
     ("xl/workbook.xml", "<workbook xmlns:r=\"r\"><sheets><sheet name=\"A\" r:id=\"a\"/></sheets></workbook>"),
     ("xl/_rels/workbook.xml.rels", "<R><Relationship Id=\"a\" Type=\"x/worksheet\" Target=\"a.xml\"/></R>"),
-    ("xl/a.xml", "<worksheet>\(cells)</worksheet>"),
+    ("xl/a.xml", "<worksheet>\(cells)</worksheet>"), ("xl/styles.xml", styles),
   ]
-  return zipped(files.map { ($0.0, Array($0.1.utf8)) })
+  return zipped(files.filter { !$0.1.isEmpty }.map { ($0.0, Array($0.1.utf8)) })
 }

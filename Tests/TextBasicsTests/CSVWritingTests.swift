@@ -13,7 +13,9 @@ import Testing
     #expect(row("a", "b,c", "say \"x\"", "two\nlines", "") == "a,\"b,c\",\"say \"\"x\"\"\",\"two\nlines\",\r\n")
   }
 
-  @Test(arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\n=1", "\u{FF1D}1", "\u{FF0B}1", "\u{FF0D}1", "\u{FF20}x"])
+  @Test(arguments: [
+    "=1+1", "+1", "-1+1", "-.5", "-1,5", "@SUM(A1)", "\t=1", "\n=1", "\u{FF1D}1", "\u{FF0B}1", "\u{FF0D}1", "\u{FF20}x",
+  ])
   func startsNoFormula(field: String) {
     #expect(row(field) == "\"'\(field)\"\r\n")
   }

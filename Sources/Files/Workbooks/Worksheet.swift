@@ -32,6 +32,8 @@ package struct Worksheet: Sendable {
   package internal(set) var links: [CellPlace: String] = [:]
   /// The faults of cells: `#REF!`, or that nothing has computed their formulas.
   package internal(set) var faults: [CellPlace: String] = [:]
+  /// The numbers of which their formats show less, or another one: `0.25` for `25%`.
+  package internal(set) var numbers: [CellPlace: String] = [:]
   /// The rows that have texts and that nobody sees.
   package internal(set) var hiddenRows: [Row] = []
   /// The columns that nobody sees, by their numbers from 1.
@@ -48,6 +50,7 @@ final class SheetCells: XMLReceiver {
   private(set) var rows: [Worksheet.Row] = []
   private(set) var links: [Worksheet.CellPlace: String] = [:]
   private(set) var faults: [Worksheet.CellPlace: String] = [:]
+  private(set) var numbers: [Worksheet.CellPlace: String] = [:]
   private(set) var hiddenRows: [Worksheet.Row] = []
   private(set) var hiddenColumns: Set<Int> = []
   private(set) var merged: [(first: Worksheet.CellPlace, last: Worksheet.CellPlace)] = []
@@ -127,7 +130,7 @@ final class SheetCells: XMLReceiver {
     case "c":
       // A row within a cell leaves no column.
       guard (1...mostColumns).contains(column) else { return }
-      let value = value ?? ""
+      let value = value() ?? ""
       note(value)
       guard !value.isEmpty else { return }
       if texts.count < column { texts += Array(repeating: "", count: column - texts.count) }
@@ -155,7 +158,7 @@ final class SheetCells: XMLReceiver {
     if isHidden { hiddenRows.append(row) } else { rows.append(row) }
   }
 
-  private var value: String? {
+  private func value() -> String? {
     switch kind {
     case "s":
       let index = Int(String(decoding: text, as: UTF8.self)) ?? -1
@@ -181,14 +184,18 @@ final class SheetCells: XMLReceiver {
       let minutes = Int((value * 1440).rounded())
       return [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
     }
-    return format.text(of: value)
+    let shown = format.text(of: value)
+    if Double(shown) != value, case let whole = NumberFormat.general.text(of: value), whole != shown {
+      numbers[Worksheet.CellPlace(row: row, column: column)] = whole
+    }
+    return shown
   }
 }
 
 extension Worksheet {
   init(_ cells: SheetCells) {
     (rows, links, faults, hiddenRows) = (cells.rows, cells.links, cells.faults, cells.hiddenRows)
-    hiddenColumns = cells.hiddenColumns
+    (hiddenColumns, numbers) = (cells.hiddenColumns, cells.numbers)
     let indexes = Dictionary(rows.indices.map { (rows[$0].number, $0) }, uniquingKeysWith: { first, _ in first })
     // Merged cells do not overlap, so that each cell is filled once. A row gets all cells before it too.
     var rest = ListBudget.cells

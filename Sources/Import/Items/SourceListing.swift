@@ -280,22 +280,23 @@ package struct SourceListing: Sendable {
     var item = item
     if let index = paths[item.path] {
       let isOther = item.title != items[index].title || item.id != nil && item.id != items[index].id
-      // Rows without a title are about parts of their file.
+      // Rows without a title are about parts of their file, where others have one.
       let isOfForeign =
         item.exported == nil && items[index].exported == nil
-        && item.row?.cells.contains { $0.keys == [DocumentProperty.title.rawValue] && $0.value != nil } ?? false
+        && item.row?.cells.first { $0.keys == [DocumentProperty.title.rawValue] }.map { $0.value != nil } ?? true
       guard isOther || isOfForeign && item.row?.cells != items[index].row?.cells else {
         return log.report(.samePath(items[index], item, isTable: true))
       }
       if items[index].id == nil { items[index].id = items[index].ownKey }
       if item.exported == nil { sharedCount += 1 }
-      var (key, count) = (item.ownKey, 1)
+      let own = item.id.map { "\(item.ownKey) \($0)" } ?? item.ownKey
+      var (key, count) = (own, 1)
       while let same = paths[key] ?? (count == 1 && !isOther ? index : nil) {
         guard isOfForeign, item.row?.cells != items[same].row?.cells else {
           return log.report(.samePath(items[same], item, isTable: true))
         }
         count += 1
-        key = "\(item.ownKey) \(count)"
+        key = "\(own) \(count)"
       }
       item.id = item.id ?? key
       paths[key] = items.count
@@ -469,7 +470,7 @@ extension OtherFile {
     case .lock: "the lock of an editor that has the file open"
     case .backup: "a backup or temporary file"
     case .unfinished: "a file that a program has not finished"
-    case .link: "it only leads to something else"
+    case .link: "a shortcut, which only leads to something else"
     case .conflictedCopy: "the copy that a sync program keeps of a file that two people changed"
     }
   }

@@ -24,8 +24,10 @@ final class TableRow: Sendable {
   }
 
   /// The same row with other cells.
-  func with(_ cell: (TableCell) -> TableCell) -> TableRow {
-    TableRow(exported: exported, source: source, id: id, isMoved: isMoved, column: column, cells: cells.map(cell))
+  func with(_ cell: (TableCell) -> TableCell) -> TableRow { with(cells: cells.map(cell)) }
+
+  func with(cells: [TableCell]) -> TableRow {
+    TableRow(exported: exported, source: source, id: id, isMoved: isMoved, column: column, cells: cells)
   }
 
   /// Somebody edited a cell of the row.

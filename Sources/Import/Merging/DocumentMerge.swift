@@ -149,12 +149,12 @@ struct DocumentMerge {
   }
 
   private mutating func takePath(_ key: String) {
-    if let diagnostic = refused["path"] {
-      if let known { locked.path = known.path }
+    if let diagnostic = refused["path"] ?? refused["source"] {
+      locked.path = known?.path ?? document.path
       return refusals.append(CellRefusal("path", diagnostic, at: item.place))
     }
     if settings.isTable, let refusal = CellRefusal(misread: item.path, "path", before: document.path, at: item.place) {
-      if let known { locked.path = known.path }
+      locked.path = known?.path ?? document.path
       return refusals.append(refusal)
     }
     let location = locked.isElsewhere ? (key: "url", value: .text(item.path)) : settings.location(of: item.path)
@@ -166,6 +166,11 @@ struct DocumentMerge {
     }
     if !document.isHere, !locked.isElsewhere { values.append(("source", .text(settings.source))) }
     if settings.needsApp(item.path), document.entry["app"] == nil { values.append(("app", .text("none"))) }
+    let source = document.entry.text("source")
+    if !document.isHere, !locked.isElsewhere {
+      changes.append(FieldChange(field: "source", old: source, new: settings.source))
+      if document.path == item.path { return }
+    }
     changes.append(FieldChange(field: "path", old: document.path, new: item.path))
   }
 
@@ -182,7 +187,7 @@ struct DocumentMerge {
     let outcome: FieldMerge
     var isEdited: Bool?
     if let row = item.exported, let isUnedited = row.has(written.text, at: written.name) {
-      if !isUnedited, row.has(effective, at: written.name) ?? false, isShortened(effective, to: written.text) {
+      if !isUnedited, row.has(effective, at: written.name) ?? false, isRewritten(effective, as: written.text) {
         let reason = "programs for tables write '\(printable(effective))' as '\(printable(written.text))'"
         return refusals.append(CellRefusal(written.name, reason, fix: "to change it, edit the manifest", at: cell.place))
       }
@@ -211,7 +216,7 @@ struct DocumentMerge {
     case .conflict where preference != .source:
       conflict(written.name, cell.keys[0], yours: yours?.shown ?? "", theirs: cell.value?.shown ?? "")
       isSettled = !settings.isTable || preference == .manifest
-    case .take, .conflict: isSettled = change(cell, yours)
+    case .take, .conflict: isSettled = change(cell, yours, isEdited: item.exported?.has(written.text, at: written.name) != true)
     }
     if isSettled {
       locked.cells[written.name] = cell.value
@@ -245,7 +250,7 @@ struct DocumentMerge {
   }
 
   /// Returns false for a cell that cannot be taken.
-  private mutating func change(_ cell: TableCell, _ yours: CellValue?) -> Bool {
+  private mutating func change(_ cell: TableCell, _ yours: CellValue?, isEdited: Bool) -> Bool {
     if let refusal = CellRefusal(doubtful: cell) {
       refusals.append(refusal)
       return false
@@ -276,6 +281,8 @@ struct DocumentMerge {
     .filter { $0.value != nil || current($0.key) != nil }
     if values.isEmpty, cell.keys == [DocumentProperty.tags.rawValue] { values = [(DocumentProperty.tags.rawValue, .list([]))] }
     guard !values.isEmpty else {
+      // The value has come with another cell, such as a section with defaults of its own.
+      guard isEdited else { return true }
       refusals.append(CellRefusal(cell.name, "the document has this value by default", at: cell.place))
       return false
     }
@@ -306,41 +313,18 @@ struct DocumentMerge {
   private mutating func refuse(_ cell: TableCell) {
     guard let row = item.exported, row.has(cell.text, at: cell.name) == false, cell.text != shown[cell.name] ?? "" else { return }
     let isDerived = cell.keys == [ImportedColumn.page.rawValue]
+    guard isDerived else { return refusals.append(.ofLeftField(cell)) }
     refusals.append(
       CellRefusal(
-        cell.name, isDerived ? "it follows from the id" : "'import: fields' of the source does not have it",
-        fix: isDerived
-          ? "write what was there before, or another id in the manifest and the old one under its 'redirectFrom'" : nil,
-        at: cell.place))
+        cell.name, "it follows from the id",
+        fix: "write what was there before, or another id in the manifest and the old one under its 'redirectFrom'", at: cell.place
+      ))
   }
 
   private mutating func conflict(_ field: String, _ key: String, yours: String, theirs: String) {
     hasOwnFields = true
     let place = document.entry[key].map { document.entry.place(of: $0) } ?? document.entry.place
     conflicts.append(FieldConflict(id: document.id, field: field, yours: yours, theirs: theirs, place: place))
-  }
-}
-
-/// True for a number as programs for tables write it when they open a CSV file: `7` for `007`, `1.1` for `1.10`, `1.23457E+17`, and
-/// `04. Mrz` for `3/4`; some have a comma before decimals.
-private func isShortened(_ old: String, to new: String) -> Bool {
-  if isDay(new, madeOf: old) { return true }
-  func isNumber(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count < 40 && text.utf8.allSatisfy { $0.isASCIIDigit || $0 == ASCII.dot }
-  }
-  let point = new.replacing(",", with: ".")
-  guard isNumber(old), let first = Double(old), let second = Double(point), new.utf8.count < 40 else { return false }
-  return isNumber(point) ? first == second && new.utf8.count < old.utf8.count : abs(first - second) <= first * 1e-5
-}
-
-/// True for a day or month that a program took two numbers for.
-private func isDay(_ new: String, madeOf old: String) -> Bool {
-  let numbers = old.split(omittingEmptySubsequences: false) { "/-.".contains($0) }.map { decimalNumber($0.utf8) ?? 0 }
-  guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }), new.utf8.count < 40 else { return false }
-  // `04. Mrz` and `Okt 24` have no year or no day.
-  let days = CalendarDate.meant(by: new) + ["\(new) 2000", "1 \(new)"].compactMap(CalendarDate.withMonthName)
-  return days.contains { day in
-    [numbers, numbers.reversed()].contains { $0 == [day.month, day.day] || $0 == [day.month, day.year] }
   }
 }
 
@@ -355,6 +339,11 @@ struct CellRefusal: Sendable {
 
   init(_ name: String, _ reason: String, fix: String? = nil, at place: Place?) {
     (self.name, self.reason, self.fix, self.place) = (name, reason, fix, place)
+  }
+
+  /// The refusal of a cell that the manifest keeps for itself.
+  static func ofLeftField(_ cell: TableCell) -> CellRefusal {
+    CellRefusal(cell.name, "'import: fields' of the source does not have it", at: cell.place)
   }
 
   /// The refusal of a cell in which `check` finds an error.

@@ -124,8 +124,11 @@ struct ImportPlanning {
     }
     await listing.addChecksums(lock, options)
     if settings.hasFolderSections {
+      let known = Dictionary(
+        entries.compactMap { entry in entry.text("id").map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
       for index in listing.items.indices where settings.isSectionOfFolder(listing.items[index].path) {
         listing.items[index].section = sections.section(ofPath: listing.items[index].path) ?? ""
+        followFolder(&listing.items[index], known)
       }
     }
     if settings.isTable { await readTable(&listing, lock, entries) }
@@ -140,6 +143,29 @@ struct ImportPlanning {
     locked += lock.documents.filter { known in known.isElsewhere && !locked.contains { $0.id == known.id } }
     identifiers = NewIdentifiers(taken: entries.flatMap(\.identifiers) + lock.documents.map(\.id))
     return takeNew(matches.compactMap { $0.document == nil && $0.locked == nil ? $0.item : nil })
+  }
+
+  /// Gives a row of a table the section of its folder: a new one that names none, and one whose file moves from folder to folder.
+  private mutating func followFolder(_ item: inout SourceItem, _ entries: [String: WrittenEntry]) {
+    let key = DocumentProperty.section.rawValue
+    guard let row = item.row, let section = item.section, let cell = row.cells.first(where: { $0.keys == [key] }) else { return }
+    let known = row.exported?.id ?? row.id
+    let entry = known.flatMap { entries[$0] }
+    let current = entry?.text(key) ?? ""
+    let old = entry?.text("path").map(settings.meantPath)
+    let isEdited = row.exported?.has(cell.text, at: key) == false
+    let isOfFolder =
+      entry == nil
+      || row.isMoved && (current == section || old != item.path && current == old.flatMap { sections.section(ofPath: $0) } ?? "")
+    if isOfFolder, !settings.takesSections || (entry == nil ? cell.value == nil : row.exported != nil && !isEdited) {
+      item.row = row.with {
+        $0.keys == [key] ? TableCell(keys: [key], value: section.isEmpty ? nil : .text(section), at: $0.place) : $0
+      }
+    } else if !settings.takesSections {
+      item.row = row.with(cells: row.cells.filter { $0.keys != [key] })
+      item.section = nil
+      if isEdited, cell.text != current { report(.ofLeftField(cell), of: known ?? "", key) }
+    }
   }
 
   private mutating func reportOtherIDs() {
@@ -274,23 +300,33 @@ extension ImportPlanning {
   mutating func merge(
     _ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, evidence: String?, isElsewhere: Bool = false
   ) {
-    var merge = DocumentMerge(
-      document, item, known, settings, preference: options.preference, today: options.today,
-      shown: settings.isTable ? shown[document.id] : [:], refused: refused[document.id], isElsewhere: isElsewhere,
-      copy: copy, table: table)
-    merge.mergeFields()
     // A row that others removed from another copy is there still in this one.
     let removal = known?.retired == nil ? nil : known?.copy.flatMap { copy?.origin(of: $0) }
     let isRetiredThere =
       item.row?.cells.contains { $0.keys[0] == "retired" && $0.value != nil || $0.value == .text("retired") } ?? false
     let isRetiredByImport = known?.retired.map { document.entry["retired"]?.value == retirement(since: $0) } ?? false
     let isBack = !isRetiredThere && isRetiredByImport && (removal ?? .own == .own || options.preference == .source)
-    if isRetiredByImport, !isBack { merge.stayRetired(isDoubtful: removal == .unknown && !isRetiredThere) }
-    let removed = merge.removed + (isBack && !merge.removed.contains("retired") ? ["retired"] : [])
+    var refused = refused[document.id]
+    func merged() -> DocumentMerge {
+      var merge = DocumentMerge(
+        document, item, known, settings, preference: options.preference, today: options.today,
+        shown: settings.isTable ? shown[document.id] : [:], refused: refused, isElsewhere: isElsewhere,
+        copy: copy, table: table)
+      merge.mergeFields()
+      if isRetiredByImport, !isBack { merge.stayRetired(isDoubtful: removal == .unknown && !isRetiredThere) }
+      return merge
+    }
+    var merge = merged()
+    while !merge.changes.isEmpty || isBack {
+      let removed = merge.removed + (isBack && !merge.removed.contains("retired") ? ["retired"] : [])
+      let key = edits[document.entry.file]?.set(merge.values, in: document.entry, renaming: merge.renamed, removing: removed)
+      guard let key else { break }
+      let cells = merge.changes.map(\.field).filter { ImportPlan.concerns($0, key) && refused[$0] == nil }
+      guard !cells.isEmpty else { return cannotEdit(document) }
+      for cell in cells { refused[cell] = .cannotEdit(key, of: document) }
+      merge = merged()
+    }
     if !merge.changes.isEmpty || isBack {
-      let isWritten =
-        edits[document.entry.file]?.set(merge.values, in: document.entry, renaming: merge.renamed, removing: removed) ?? false
-      guard isWritten else { return cannotEdit(document) }
       plan.changes.append(
         ImportPlan.Change(id: document.id, place: document.entry.place, fields: merge.changes, evidence: evidence, isBack: isBack)
       )
@@ -305,7 +341,8 @@ extension ImportPlanning {
 
   private mutating func report(_ merge: DocumentMerge, _ document: SourceDocument, _ item: SourceItem) {
     plan.conflicts += merge.conflicts
-    for conflict in merge.conflicts {
+    // A person has said which.
+    for conflict in merge.conflicts where options.preference != .manifest {
       plan.log.report(Diagnostic(.imported.conflict, conflict.yours, conflict.theirs, at: conflict.place))
     }
     for refusal in merge.refusals {
@@ -327,6 +364,17 @@ extension ImportPlanning {
   }
 }
 
+extension Diagnostic {
+  /// The reason why a cell is not taken whose value cannot be written.
+  fileprivate static func cannotEdit(_ key: String, of document: SourceDocument) -> Diagnostic {
+    let entry = document.entry
+    let place = entry[key].map { entry.place(of: $0) } ?? entry.place
+    var diagnostic = Diagnostic(.imported.cannotEdit, document.id, at: place)
+    diagnostic.summary = "the value at \(place) cannot be changed alone"
+    return diagnostic
+  }
+}
+
 // MARK: - Documents that are gone
 
 extension ImportPlanning {
@@ -334,7 +382,8 @@ extension ImportPlanning {
     var known = known
     known.adopt(document.id)
     if options.prunes, prune(document, known) { return }
-    if document.entry["retired"] != nil {
+    let written = document.entry["retired"]?.value
+    if let written, written["since"]?.text.map({ $0 <= options.today }) ?? true {
       plan.unchanged += 1
       locked.append(known)
       return
@@ -346,8 +395,16 @@ extension ImportPlanning {
       return
     }
     (known.retired, known.copy) = (options.today, copy?.number)
-    let values: EntryFields = [("retired", retirement(since: options.today))]
-    guard edits[document.entry.file]?.set(values, in: document.entry) ?? false else { return cannotEdit(document) }
+    let state = TableCell(keys: ["state"], value: .text(DocumentState.retired.rawValue))
+    let values = state.applied(
+      to: { document.entry[$0]?.value }, languages: settings.names.languages, today: options.today
+    )
+    .filter { $0.key != "draft" }
+    let removed = values.filter { $0.value == nil && document.entry[$0.key] != nil }.map(\.key)
+    let fields = values.compactMap { field in field.value.map { (key: field.key, value: $0) } }
+    guard edits[document.entry.file]?.set(fields, in: document.entry, removing: removed) == nil else {
+      return cannotEdit(document)
+    }
     locked.append(known)
     plan.departures.append(
       ImportPlan.Departure(id: document.id, path: known.path, place: document.entry.place, isRemoved: false))

@@ -56,7 +56,7 @@ extension ImportedPortal {
     let described = Set(plan.changes.filter { $0.fields.contains { ImportPlan.showsText($0.field) } }.map(\.id))
     let ids = described.union(plan.additions.map(\.id))
     let errors = found.log.diagnostics.filter { $0.severity == .error } + (await descriptionErrors(ids, found, options))
-    let mayEndLinks = plan.changes.contains { $0.fields.contains { ImportPlan.endsLinks($0.field) } }
+    let mayEndLinks = plan.changes.contains { $0.fields.contains { ImportPlan.mayEndLinks($0.field) } }
     guard !errors.isEmpty || mayEndLinks else { return ([], none) }
     let (texts, entries) = (files.map(\.file), PlacedEntries(planned))
     let (now, current) = (PlacedEntries(texts), await published(texts, options))
@@ -130,7 +130,7 @@ extension ImportPlan {
     }
     // Another document may be the one that changed.
     if let target = planned.target, let change = changes.first(where: { $0.id == target }) {
-      let cells = change.fields.map(\.field).filter(Self.endsLinks)
+      let cells = change.fields.map(\.field).filter(planned.isOfTag ? Self.mayEndLinks : Self.endsLinks)
       let reason = planned.isOfLink ? error : .leads(to: target, "'\(id ?? "")' has it as 'replacedBy'", at: error.place)
       refused.refuse(target, cells, reason)
       return !cells.isEmpty
@@ -152,9 +152,9 @@ extension ImportPlan {
   }
 
   /// True if a cell wrote the value at a key.
-  private static func concerns(_ cell: String, _ key: String) -> Bool {
+  static func concerns(_ cell: String, _ key: String) -> Bool {
     if cell == "state" { return ["draft", "listed", "retired", "retired.since", "publish", "retire"].contains(key) }
-    if cell == "path" { return ["path", "url", "source", "app"].contains(key) }
+    if cell == "path" { return ["path", "url", "source", "app", "modes"].contains(key) }
     return cell == key || cell.hasPrefix(key + ".") || key.hasPrefix(cell + ".")
   }
 }

@@ -23,7 +23,12 @@ extension ImportPlanning {
     func named(_ item: SourceItem) -> Bool { item.row?.cells.contains(where: \.isReplacement) ?? false }
     guard listing.items.contains(where: named) || listing.elsewhere.contains(where: named) else { return }
     var titled = TitledDocuments()
-    for entry in entries { if let id = entry.text("id"), let title = entry.text("title") { titled.add(id, title) } }
+    for entry in entries {
+      guard let id = entry.text("id"), let title = entry["title"]?.value else { continue }
+      var titles = [title.text].compactMap(\.self)
+      if case .object(let languages) = title { titles = languages.compactMap(\.value.text) }
+      for title in Set(titles.map { $0.lowercased() }) { titled.add(id, title) }
+    }
     func name(_ items: inout [SourceItem]) {
       for index in items.indices where named(items[index]) {
         items[index].row = items[index].row?.with { cell in

@@ -6,6 +6,9 @@ extension ImportPlanning {
   /// Finds the documents of a table's rows, and merges those that are not at this source.
   mutating func readTable(_ listing: inout SourceListing, _ lock: LockFile, _ entries: [WrittenEntry]) async {
     shown = ShownDocuments(await portal.resolved(portal.files.map(\.file), today: options.today, jobs: options.jobs).catalogue)
+    if let (ids, place) = listing.mixedRows(entries) {
+      return plan.log.report(Diagnostic(.imported.mixedRows, ids, at: place))
+    }
     nameReplacements(&listing, entries)
     let locks = options.sources.filter { $0 != settings.source }.flatMap(portal.knownDocuments)
     copy = listing.tables.first.map { TableCopy(listing, $0, lock.documents + locks) }

@@ -1,4 +1,5 @@
 import Diagnostics
+import OfficeLinks
 import Portal
 import TextBasics
 
@@ -60,6 +61,18 @@ struct TableRows {
     return true
   }
 
+  /// Takes the other cells of a row whose address is below no source, though its document has one.
+  private mutating func stay(_ item: SourceItem, _ id: String, _ entry: WrittenEntry) {
+    guard let document = SourceDocument(entry, settings: settings), let row = item.row else { return }
+    var item = item
+    let fix = "write an address below \(settings.base.text), or in the manifest 'url' in place of 'source' and the path"
+    log.report(
+      Diagnostic(
+        .imported.cellNotTaken, row.column ?? "url", id, "a document at a source is below its address", at: item.place, fix: fix))
+    (item.path, item.identifier, item.row) = (document.path, id, row.staying)
+    items.append(item)
+  }
+
   private mutating func add(_ item: SourceItem) {
     guard let row = item.row else { return items.append(item) }
     var item = item
@@ -99,6 +112,9 @@ struct TableRows {
         item.identifier = id
         return items.append(item)
       }
+      if row.source == nil, row.isMoved, !settings.sources.contains(where: { item.path.hasPrefix($0.base.text) }) {
+        return stay(item, id, entry)
+      }
       leaving[id] = row.source ?? ""
     } else if entry.text("source") == nil, row.source == nil {
       guard takesElsewhere, !settings.isOfOther(entry) else { return }
@@ -110,8 +126,29 @@ struct TableRows {
   }
 
   private mutating func reportChangedID(_ item: SourceItem, _ id: String) {
-    guard let written = item.row?.id, written != id else { return }
+    // The manifest may have a new id of the document since `list` wrote the table.
+    guard let written = item.row?.id, written != id, written != item.exported?.id else { return }
     log.report(Diagnostic(.imported.changedID, id, printable(written), at: item.place))
+  }
+}
+
+extension SourceListing {
+  /// The documents whose id is in one row and whose last cell is in another, if there are several, and the first of these rows.
+  func mixedRows(_ entries: [WrittenEntry]) -> (ids: String, place: Place?)? {
+    let rows = items.map { ($0.row, $0.place) } + elsewhere.map { ($0.row, $0.place) } + refused.map { ($0.row, $0.place) }
+    let identifiers = DocumentIdentifiers(entries, [])
+    var mixed: [(ids: String, place: Place?)] = []
+    for (row, place) in rows {
+      guard let row, let written = row.id, let exported = row.exported?.id, written != exported,
+        let id = identifiers[written], let other = identifiers[exported], id != other
+      else { continue }
+      mixed.append(("'\(id)' with that of '\(other)'", place))
+    }
+    guard mixed.count > 1 else { return nil }
+    mixed.sort { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
+    let shown = mixed.prefix(4).map(\.ids).joined(separator: ", ")
+    let more = mixed.count > 4 ? " and \(mixed.count - 4) more" : ""
+    return (shown + more, mixed.first?.place)
   }
 }
 
@@ -135,6 +172,8 @@ private struct DocumentIdentifiers {
   private var folded: [String: String] = [:]
   /// The places of the rows that are the documents' own, where others are copies of them.
   private var originals: [String: Place?] = [:]
+  /// The documents of these.
+  private var rows: Set<String> = []
 
   init(_ entries: [WrittenEntry], _ items: [SourceItem]) {
     for entry in entries {
@@ -148,16 +187,22 @@ private struct DocumentIdentifiers {
     for (id, rows) in Dictionary(grouping: items.filter { $0.exported != nil }, by: { $0.exported?.id ?? "" }) {
       let original = rows.first { $0.row?.id == id } ?? rows.first { !$0.isMoved } ?? rows.first
       originals[id] = .some(original?.place)
+      if let id = known[id] { self.rows.insert(id) }
     }
   }
 
   /// True for a row of `list` that is not a copy of another one.
   func isOriginal(_ item: SourceItem) -> Bool { item.exported.map { originals[$0.id] == .some(item.place) } ?? false }
 
+  /// The identifier of a document that has or had this one.
+  subscript(written: String) -> String? { known[written] ?? folded[foldedName(written)] }
+
   /// The identifier of the document; `nil` for a new one.
   func identifier(of item: SourceItem) -> String? {
     if let exported = item.exported, isOriginal(item) { return known[exported.id] }
     guard let written = item.row?.id else { return nil }
-    return known[written] ?? folded[foldedName(written)]
+    // A former id in a new row means no document that has a row of its own.
+    if let id = self[written], id != written, item.exported == nil, rows.contains(id) { return nil }
+    return self[written]
   }
 }

@@ -102,6 +102,10 @@ package struct ImportRules: RuleTable {
     .warning, "import.changedID", "'{1}' keeps its id, which is '{2}' in the table",
     "The id is the address of its page, and what links to the document names it.",
     fix: "write '{1}' in the cell again; to rename it, change the id in the manifest, and name the old one in 'redirectFrom'")
+  package let mixedRows = Rule(
+    .error, "import.mixedRows", "rows have the id of one document and the last cell of another: {1}",
+    "By its last cell, docportal knows a row again, and each row would give its cells to another document.",
+    fix: "sort all columns, the last one too: undo the sorting, or edit a new table of 'docportal list'")
   package let otherID = Rule(
     .note, "import.otherID", "ids that the table has cannot be those of pages: {1}",
     "An id has letters, digits, hyphens and the like, no spaces, and no other document has or had it.",

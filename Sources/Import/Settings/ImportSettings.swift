@@ -67,6 +67,8 @@ package struct ImportSettings: Sendable {
   private let tags: [(pattern: [PathPattern], values: [String])]
   /// Folders of the source are sections.
   let hasFolderSections: Bool
+  /// A cell of a table may change the section, too.
+  let takesSections: Bool
 
   /// The settings of a source, or the defaults. Returns `nil`, with a report, if nothing can be imported from it.
   package init?(_ entry: SourceEntry, id: String, of manifest: Manifest? = nil, log: inout DiagnosticLog) {
@@ -117,6 +119,7 @@ package struct ImportSettings: Sendable {
     sections = (written?.section ?? []).map { (patterns($0.pattern), $0.values.map(\.value)) }
     hasFolderSections = sections.contains { $0.values.first == ImportEntry.folderSection } && !names.hasFolderSection
     if hasFolderSections { fields.insert(.section) }
+    takesSections = written?.fields?.contains { $0.value == .section } ?? true
     tags = (written?.tags ?? []).map { (patterns($0.pattern), $0.values.map(\.value)) }
   }
 

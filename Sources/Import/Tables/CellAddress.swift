@@ -9,6 +9,7 @@ enum Reading: String, CaseIterable, Sendable {
   case slashed = "backslashes in paths were taken as slashes"
   case unanchored = "addresses were taken without the fragment after '#', which leads into a page"
   case encoded = "'#' in the name of a file was taken as a letter, which is %23 in an address"
+  case decoded = "percent-encoded paths were decoded: %20 is a space"
   case completed = "addresses without a scheme were taken with https://"
   case found = "an address was taken out of a longer text"
   case several = "the first of several addresses in a cell was taken"

@@ -33,13 +33,19 @@ struct ColumnMeanings {
     findLocation()
     leaveUnusedFolder()
     findFolders()
-    findNamed(.title, by: .title) { !$0.areAddresses }
+    findNamed(.title, by: .title) {
+      !$0.areAddresses
+    } unlessPart: { [most] in
+      // Another name beside the title, a type or a place in many lines has the word too.
+      $0.filled * 2 <= most || $0.hasLineEnds || $0.distinct.count == 1 && $0.filled > 1
+    }
     findNamed(.updated, by: .updated) { $0.days > 0 || $0.are($0.dayNumbers) }
     let isBeginning = settings.isBeginning
     findNamed(.tags, by: .tags) { $0.filled > 0 && (!isBeginning || Self.areTags($0)) }
-    findNamed(.owner, by: .owner) { $0.filled > 0 && !$0.are($0.mails) }
+    findNamed(.owner, by: .owner) { $0.filled > 0 && !$0.are($0.mails) && !$0.areAddresses && !Self.areLists($0) }
     findNamed(.id, by: .id) { $0.distinct.count == $0.filled && !(isBeginning && $0.areNumbers) }
-    findNamed(.size, by: .size) { $0.filled > 0 && $0.numbers == $0.filled }
+    // A new portal has no place for it but a field.
+    findNamed(.size, by: .size) { !isBeginning && $0.filled > 0 && $0.numbers == $0.filled }
     findSection()
     findNamed(.description, by: .description) { $0.filled > 0 && !$0.areNumbers }
     findTitle()
@@ -48,7 +54,9 @@ struct ColumnMeanings {
   /// Columns whose names the manifest or the documentation has, if their texts are what these say.
   private mutating func findKnown() {
     let named = names.indices.filter { !names[$0].isEmpty }
-    for index in named {
+    // The names of `list` mean what they meant there, whatever fields and columns have the same.
+    let listed = Set(names.lazy.compactMap { ExportedTable(head: $0) }.first?.keys.map { columnName($0).lowercased() } ?? [])
+    for index in named where !listed.contains(names[index].lowercased()) {
       guard let column = settings.columns[names[index].lowercased()] else { continue }
       take(index, as: settings.inDefaultLanguage(column))
       // Its words are the titles of what is behind them.
@@ -63,7 +71,9 @@ struct ColumnMeanings {
       guard let column = settings.names.column(name) else { continue }
       if fits(index, column) {
         take(index, as: settings.inDefaultLanguage(column))
-        if [.updated, .id].contains(column.column), let field = settings.names.fieldColumn(name) { take(index, as: field) }
+        if !listed.contains(name), [.updated, .id].contains(column.column), let field = settings.names.fieldColumn(name) {
+          take(index, as: field)
+        }
       } else if let field = settings.names.fieldColumn(name) {
         take(index, as: field)
       }
@@ -136,6 +146,9 @@ struct ColumnMeanings {
     texts.distinct.allSatisfy { tagTexts(withoutSharePointMarks($0)).allSatisfy { Identifier(slugOf: $0) != nil } }
   }
 
+  /// True for lists in brackets, as programs write them.
+  private static func areLists(_ texts: ColumnTexts) -> Bool { texts.mostly { $0.hasPrefix("[") && $0.hasSuffix("]") } }
+
   private func isSource(_ text: String) -> Bool { text == settings.source || settings.sources.contains { $0.id == text } }
 
   /// True for the column in which SharePoint says if a row is a folder.
@@ -160,6 +173,9 @@ struct ColumnMeanings {
     let paths = names.indices.filter { [.path, .folder].contains(TableWords.documents[names[$0].lowercased()]) }
     return paths.contains { texts[$0].filled > 0 && !texts[$0].areFiles }
   }
+
+  /// The filled cells of the column that has most.
+  private var most: Int { texts.map(\.filled).max() ?? 0 }
 
   private func others(than index: Int) -> [Int] { names.indices.filter { $0 != index } }
 
@@ -322,11 +338,18 @@ extension ColumnMeanings {
   }
 
   /// Takes the likeliest column of a meaning, unless a known name has it.
-  private mutating func findNamed(_ column: ImportedColumn, by usual: UsualColumn, where fits: (ColumnTexts) -> Bool) {
+  ///
+  /// `isOther` says of a column that has the name only as a part of its own that it is none.
+  private mutating func findNamed(
+    _ column: ImportedColumn, by usual: UsualColumn, where fits: (ColumnTexts) -> Bool,
+    unlessPart isOther: (ColumnTexts) -> Bool = { _ in false }
+  ) {
     guard settings.isTable, indexes[TableColumn(column)] == nil else { return }
     let events = column == .updated ? columnsOfEvents : []
     let found = names.indices.filter { !taken.contains($0) && !events.contains($0) && fits(texts[$0]) }
-      .compactMap { index in self.usual(index).flatMap { $0.column == usual ? (index, $0.rank) : nil } }
+      .compactMap { index in
+        self.usual(index).flatMap { $0.column != usual || $0.isPart && isOther(texts[index]) ? nil : (index, $0.rank) }
+      }
       .min { ($0.1, $0.0) < ($1.1, $1.0) }
     guard let found else { return }
     isDeduced = true
@@ -361,20 +384,23 @@ extension ColumnMeanings {
   private mutating func findSection() {
     let settings = settings
     let isOnlyText = settings.isBeginning && indexes[TableColumn(.title)] == nil && indexes[TableColumn(.name)] == nil
-    // One that all rows share says nothing.
-    findNamed(.section, by: .section) { $0.distinct.count > 1 && Self.isSection($0, settings, isOnlyText: isOnlyText) }
-    findNamed(.section, by: .section) { Self.isSection($0, settings, isOnlyText: isOnlyText) }
     let column = TableColumn(.section)
-    guard settings.isTable, indexes[column] == nil else { return }
-    for kind in [UsualColumn.group, .kind] {
-      let found = names.indices.filter { index in
-        !taken.contains(index) && usual(index)?.column == kind && Self.isSection(texts[index], settings, isOnlyText: isOnlyText)
-          && (kind != .kind || texts[index].distinct.count > 1 && !texts[index].areFormats)
+    // One that all rows share says nothing.
+    for isShared in [false, true] {
+      findNamed(.section, by: .section) {
+        ($0.distinct.count == 1) == isShared && Self.isSection($0, settings, isOnlyText: isOnlyText)
       }
-      .min { (share(of: $0), $0) < (share(of: $1), $1) }
-      guard let found else { continue }
-      isDeduced = true
-      return take(found, as: column)
+      guard settings.isTable, indexes[column] == nil else { return }
+      for kind in [UsualColumn.group, .kind] {
+        let found = names.indices.filter { index in
+          !taken.contains(index) && usual(index)?.column == kind && Self.isSection(texts[index], settings, isOnlyText: isOnlyText)
+            && (texts[index].distinct.count == 1) == isShared && (kind != .kind || !isShared && !texts[index].areFormats)
+        }
+        .min { (share(of: $0), $0) < (share(of: $1), $1) }
+        guard let found else { continue }
+        isDeduced = true
+        return take(found, as: column)
+      }
     }
     guard names.allSatisfy(\.isEmpty) else { return }
     let repeated = names.indices.filter { !taken.contains($0) && texts[$0].areWords && share(of: $0) < 7 }
@@ -411,6 +437,7 @@ extension ColumnMeanings {
     // Names of files beside addresses that have others.
     let files = names.indices.first {
       !taken.contains($0) && usual($0)?.column == .link && texts[$0].areFiles && texts[$0].paths == 0 && texts[$0].areUnique
+        && !isPicture($0)
     }
     if let files { return take(files, as: column) }
     if let description = indexes[TableColumn(.description)]?.first, texts[description].areUnique,
@@ -419,7 +446,6 @@ extension ColumnMeanings {
       indexes[TableColumn(.description)] = nil
       return take(description, as: column)
     }
-    let most = names.indices.map { texts[$0].filled }.max() ?? 0
     // Where one page shows all documents, its name says nothing, and texts that some rows share say more.
     let places = (indexes[TableColumn(.path)] ?? []).map { texts[$0] }
     let haveOneName = places.contains { $0.addresses > 1 && $0.addressNames.count * 2 <= $0.addresses }

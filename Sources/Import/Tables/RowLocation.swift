@@ -38,6 +38,7 @@ extension Table {
     // Without the other part, it would be another file.
     if let fault = fault(of: [.name, .folder], row) { return .missing("a cell of its path has \(printable(fault))") }
     let folder = text(.folder, row)
+    var readings = path?.readings ?? []
     let text: String
     switch (self.text(.name, row), path?.text) {
     case (_?, nil) where reason != nil: return .missing(reason ?? "")
@@ -46,10 +47,13 @@ extension Table {
     case (nil, let path?) where settings.isTable && head.exported == nil && doubt(path) != nil:
       let cell = written.name(of: locationColumns(row).first ?? 0, in: row).map { "its cell \($0)" } ?? "its cell"
       return .missing("\(cell) has '\(printable(path))', \(doubt(path) ?? "")")
+    case (_, let path?) where !isEncoded && exportedRow(row) != nil && !editedLocations(row).isEmpty && Self.areEncoded([path]):
+      text = percentDecoded(path)
+      readings.append(.decoded)
     case (_, let path?): text = isEncoded && !CellAddress.isAddress(path) ? percentDecoded(path) : path
     case (nil, nil): return .missing(reason ?? "it has no address")
     }
-    return .found(settings.location(ofWritten: text, on: base), path?.readings ?? [])
+    return .found(settings.location(ofWritten: text, on: base), readings)
   }
 
   /// The address or path of a row among those in its columns of places, and why one of these cannot be it.

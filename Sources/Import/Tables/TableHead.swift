@@ -157,6 +157,8 @@ struct TableHead {
   /// The row of names, and the index of the first row below it.
   private static func row(of table: WrittenTable, _ settings: ImportSettings) -> (CSVRow?, Int) {
     let first = table.rows.prefix(20)
+    // That of `list` says so.
+    if let index = first.firstIndex(where: { Self.exported($0) != nil }) { return (first[index], index + 1) }
     func filled(_ row: CSVRow) -> Int { row.fields.count { !$0.text.isEmpty } }
     func hasAddress(_ row: CSVRow) -> Bool { Self.hasAddress(row, in: table) }
     // The names of a table differ from each other.

@@ -153,7 +153,7 @@ struct Table {
     if settings.isTable, !settings.isBeginning { head.report(table, at: line, log: &log) }
     // `list` gives the columns names of its own.
     if exported == nil { for missing in settings.missingColumns(among: Set(columns.names), at: line) { log.report(missing) } }
-    isEncoded = !columns.holds(TableColumn(.name)) && areEncoded(rows.compactMap { text(.path, $0) })
+    isEncoded = !columns.holds(TableColumn(.name)) && Self.areEncoded(rows.compactMap { text(.path, $0) })
     if isEncoded { log.report(Diagnostic(.imported.encodedPaths, at: line)) }
   }
 
@@ -167,7 +167,7 @@ struct Table {
   }
 
   /// True if some paths have escapes, and none has a character that would be one.
-  private func areEncoded(_ texts: [String]) -> Bool {
+  static func areEncoded(_ texts: [String]) -> Bool {
     let paths = texts.filter { !CellAddress.isAddress($0) }.map { Array($0.utf8) }
     let areASCII = paths.allSatisfy { $0.allSatisfy { $0 > ASCII.space && $0 < 0x7F } }
     guard areASCII, paths.contains(where: { $0.contains(ASCII.percent) }) else { return false }
@@ -342,6 +342,9 @@ struct Table {
       }
       if column.meaning.column == .updated {
         return item.updated.map { TableCell(keys: keys, value: .text($0.text), at: place) }
+      }
+      if column.isOneForm, !column.isDay, let number = column.indexes.lazy.compactMap({ written.number($0, of: row) }).first {
+        text = number
       }
       if column.isOneForm, let day = uneditedDay(text, column.name, exported) {
         return TableCell(keys: keys, value: .text(day), at: place)

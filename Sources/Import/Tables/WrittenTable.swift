@@ -14,10 +14,11 @@ struct WrittenTable {
   let hiddenColumnCount: Int
   private let links: [Worksheet.CellPlace: String]
   private let faults: [Worksheet.CellPlace: String]
+  private let numbers: [Worksheet.CellPlace: String]
 
   init(_ file: TextFile, names: Set<String>) {
     (self.file, sheet, rows, hiddenCount, hiddenColumnCount) = (file.path, nil, tableRows(file, names: names), 0, 0)
-    (links, faults) = ([:], [:])
+    (links, faults, numbers) = ([:], [:], [:])
   }
 
   init(_ worksheet: Worksheet, sheet: String, of file: String) {
@@ -31,6 +32,7 @@ struct WrittenTable {
       hidden.isEmpty ? texts : texts.filter { !hidden.contains($0.key.column) }
     }
     (links, faults) = (seen(worksheet.links), seen(worksheet.faults))
+    numbers = isExported ? worksheet.numbers : [:]
     hiddenColumnCount = hidden.count { column in
       worksheet.rows.contains { $0.texts.indices.contains(column - 1) && !$0.texts[column - 1].isEmpty }
     }
@@ -144,6 +146,12 @@ struct WrittenTable {
   func link(_ column: Int, of row: CSVRow) -> String? {
     guard !links.isEmpty, let line = row.fields.first?.place.line else { return nil }
     return links[Worksheet.CellPlace(row: line, column: column + 1)]
+  }
+
+  /// The number of a cell of a table of `list` whose format shows another one.
+  func number(_ column: Int, of row: CSVRow) -> String? {
+    guard !numbers.isEmpty, let line = row.fields.first?.place.line else { return nil }
+    return numbers[Worksheet.CellPlace(row: line, column: column + 1)]
   }
 
   /// The fault of a cell.

@@ -33,12 +33,12 @@ package struct EntryEditing {
   private var lineEnd: [UInt8] { editing.lineEnd }
 
   /// Writes each value in place of its key's value, or on a line of its own. `renamed` is a key that changes its name along with
-  /// its value. Returns false if that is not possible.
+  /// its value. Returns the key of a value that cannot be changed in its place; nothing is written then.
   package mutating func set(
     _ values: EntryFields, in entry: WrittenEntry, renaming renamed: (old: String, new: String)? = nil,
     removing removed: [String] = []
-  ) -> Bool {
-    guard let index = indexes[entry.position] else { return false }
+  ) -> String? {
+    guard let index = indexes[entry.position] else { return values.first?.key ?? removed.first ?? "" }
     var fields = entry.fields
     var new: [(range: Range<Int>, bytes: [UInt8])] = []
     var missing: EntryFields = []
@@ -49,23 +49,23 @@ package struct EntryEditing {
         fields.append((key, value))
         continue
       }
-      guard let replaced = replacements(of: member, with: value, in: entry) else { return false }
+      guard let replaced = replacements(of: member, with: value, in: entry) else { return key }
       new += replaced
       if written != key, let place = keyRange(of: member) { new.append((place, Array(key.utf8))) }
       fields = fields.map { $0.key == written ? (key, value) : $0 }
     }
     for removed in removed {
-      guard let range = range(ofWritten: removed, in: entry) ?? linesToRemove(removed, in: entry) else { return false }
+      guard let member = entry[removed], let range = rangeToRemove(member, in: entry) else { return removed }
       new.append((range, []))
       fields.removeAll { $0.key == removed }
     }
-    if !missing.isEmpty {
-      guard let insertion = insertion(of: missing, into: entry) else { return false }
+    if let first = missing.first {
+      guard let insertion = insertion(of: missing, into: entry, removing: removed) else { return first.key }
       new.append(insertion)
     }
     edits += new
     changed[index] = .some(fields)
-    return true
+    return nil
   }
 
   /// Removes a document. Returns false if it contains a comment or anything else that a person wrote.
@@ -207,10 +207,12 @@ package struct EntryEditing {
   }
 
   /// The place for the lines of further keys: after a value that is on one line.
-  private func insertion(of fields: EntryFields, into entry: WrittenEntry) -> (range: Range<Int>, bytes: [UInt8])? {
+  private func insertion(
+    of fields: EntryFields, into entry: WrittenEntry, removing removed: [String]
+  ) -> (range: Range<Int>, bytes: [UInt8])? {
     // The location stays last where it is: the last lines of documents that two branches add differ then, so that git can tell them
     // apart.
-    for property: DocumentProperty in [.updated, .source, .title, .path, .url, .id] {
+    for property: DocumentProperty in [.updated, .source, .title, .path, .url, .id] where !removed.contains(property.rawValue) {
       guard let member = entry[property.rawValue], let text = member.value.text, let range = scalar(text, of: member, in: entry)
       else {
         continue
@@ -224,22 +226,6 @@ package struct EntryEditing {
       return (end..<end, fields.flatMap { lineEnd + indentation + Self.line($0) })
     }
     return nil
-  }
-
-  /// The bytes of a key whose value an import wrote, on a line of its own or between commas.
-  private func range(ofWritten key: String, in entry: WrittenEntry) -> Range<Int>? {
-    guard let member = entry[key], let start = offset(member.keyPosition) else { return nil }
-    let text = Self.line((key, member.value))
-    guard bytes[start...].starts(with: text) else { return nil }
-    let end = start + text.count
-    let before = bytes[..<start].lastIndex { $0 != ASCII.space }
-    if let before, bytes[before] == ASCII.comma { return before..<end }
-    let rest = bytes[end...].prefix { $0 == ASCII.space || $0 == ASCII.carriageReturn }
-    guard let before, bytes[before] == ASCII.lineFeed, rest.endIndex == bytes.count || bytes[rest.endIndex] == ASCII.lineFeed
-    else {
-      return nil
-    }
-    return (before + 1)..<min(bytes.count, rest.endIndex + 1)
   }
 
   private func holdsComment(_ entry: WrittenEntry, until last: Int) -> Bool {
@@ -304,14 +290,27 @@ package struct EntryEditing {
     return start..<(bytes[..<end].last == ASCII.carriageReturn ? end - 1 : end)
   }
 
-  /// The lines of a key that begins one.
-  private func linesToRemove(_ key: String, in entry: WrittenEntry) -> Range<Int>? {
-    guard let member = entry[key], let range = range(ofWhole: member, in: entry) else { return nil }
-    let before = bytes[..<range.lowerBound].lastIndex { $0 != ASCII.space }
-    let rest = bytes[range.upperBound...].prefix { $0 == ASCII.space || $0 == ASCII.carriageReturn }
-    guard let before, bytes[before] == ASCII.lineFeed, rest.endIndex == bytes.count || bytes[rest.endIndex] == ASCII.lineFeed
-    else { return nil }
-    return (before + 1)..<min(bytes.count, rest.endIndex + 1)
+  /// The bytes of a key with its value and of what separates them from others; a comment after them stays.
+  private func rangeToRemove(_ member: WrittenEntry.Member, in entry: WrittenEntry) -> Range<Int>? {
+    guard let range = range(ofWhole: member, in: entry), let begin = offset(entry.position) else { return nil }
+    let isSpace = { (byte: UInt8) in byte == ASCII.space || byte == ASCII.carriageReturn }
+    let rest = bytes[range.upperBound...].drop(while: isSpace)
+    if bytes[begin] == ASCII.openBrace {
+      let before = bytes[..<range.lowerBound].lastIndex { !$0.isASCIISpace }
+      if let before, bytes[before] == ASCII.comma { return before..<range.upperBound }
+      guard before == begin, rest.first == ASCII.comma else { return nil }
+      return range.lowerBound..<rest.dropFirst().drop(while: isSpace).startIndex
+    }
+    guard let before = bytes[..<range.lowerBound].lastIndex(where: { $0 != ASCII.space }) else { return nil }
+    guard bytes[before] == ASCII.lineFeed else {
+      // The first key of a document: the next one takes its place.
+      let next = rest.drop { $0.isASCIISpace }.startIndex
+      let isKey = entry.members.contains { offset($0.keyPosition) == next }
+      return bytes[before] == ASCII.hyphen && isKey ? range.lowerBound..<next : nil
+    }
+    if rest.first == ASCII.hash { return range.lowerBound..<rest.startIndex }
+    guard rest.isEmpty || rest.first == ASCII.lineFeed else { return nil }
+    return (before + 1)..<min(bytes.count, rest.startIndex + 1)
   }
 
   // MARK: - Text

@@ -54,7 +54,7 @@ extension TableWords {
     .title: [
       "title", "document title", "doc title", "document name", "publication name", "publication title", "document", "name",
       "subject",
-      "headline", "heading", "label", "display name", "task", "article", "report", "item", "course name", "full name",
+      "headline", "heading", "label", "display name", "task", "article", "report", "item", "course name", "full name", "fullname",
       "paper", "talk", "presentation", "lecture", "event", "book",
       "titel", "titel des dokuments", "dokumententitel", "dokument", "bezeichnung", "betreff", "name des dokuments",
       "veranstaltung", "vortrag",

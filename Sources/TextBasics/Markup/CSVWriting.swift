@@ -15,7 +15,7 @@ extension [UInt8] {
   /// looks as if it had got it.
   package mutating func appendCSV(field: String) {
     withoutDirectionOverrides(field).withUTF8Bytes { field in
-      let isFormula = isNeutralised(field)
+      let isFormula = isNeutralised(field) && !isNegativeNumber(field)
       if isFormula || field.contains(where: { quotedCharacters.contains($0) }) {
         self += (isFormula ? "\"'" : "\"").utf8
         for byte in field {
@@ -39,13 +39,20 @@ package func isNeutralisedInTables(_ text: String) -> Bool {
 /// The text without direction overrides, and with an apostrophe in front of what a spreadsheet would run as a formula.
 package func neutralisedForTables(_ text: String) -> String {
   let text = withoutDirectionOverrides(text)
-  return text.withUTF8Bytes(isNeutralised) ? "'" + text : text
+  return text.withUTF8Bytes { isNeutralised($0) && !isNegativeNumber($0) } ? "'" + text : text
 }
 
 /// True for a formula, also after apostrophes.
 private func isNeutralised(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
   let rest = UnsafeBufferPointer(rebasing: field.drop { $0 == ASCII.apostrophe })
   return rest.first.map { formulaStarts.contains($0) } ?? false || isFullWidthSign(rest)
+}
+
+/// True for a number below zero, which no spreadsheet runs.
+private func isNegativeNumber(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+  guard field.count > 1, field[0] == ASCII.hyphen, field[1].isASCIIDigit else { return false }
+  let rest = field.dropFirst().drop { $0.isASCIIDigit }
+  return rest.isEmpty || rest.first == ASCII.dot && rest.count > 1 && rest.dropFirst().allSatisfy(\.isASCIIDigit)
 }
 
 private let formulaStarts = ByteSet("=+-@\t\r\n")

@@ -57,7 +57,8 @@ import Testing
   func quotesWhatNeedsIt(written: String, field: String) async throws { #expect(try await title(written) == field) }
 
   @Test(arguments: [
-    ("'=1+1'", "\"'=1+1\""), ("'+1'", "\"'+1\""), ("'-1'", "\"'-1\""), ("'@a'", "\"'@a\""), ("\"=a\\\"b\"", "\"'=a\"\"b\""),
+    ("'=1+1'", "\"'=1+1\""), ("'+1'", "\"'+1\""), ("'-1-1'", "\"'-1-1\""), ("'-1.5'", "-1.5"), ("'@a'", "\"'@a\""),
+    ("\"=a\\\"b\"", "\"'=a\"\"b\""),
     ("'1=1'", "1=1"),
   ])
   func keepsSpreadsheetsFromRunningAField(written: String, field: String) async throws {
