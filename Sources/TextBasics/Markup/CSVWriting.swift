@@ -52,7 +52,7 @@ private func isNeutralised(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
 private func isNegativeNumber(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
   guard field.count > 1, field[0] == ASCII.hyphen, field[1].isASCIIDigit else { return false }
   let rest = field.dropFirst().drop { $0.isASCIIDigit }
-  return rest.isEmpty || rest.first == ASCII.dot && rest.count > 1 && rest.dropFirst().allSatisfy(\.isASCIIDigit)
+  return rest.isEmpty || rest.first == ASCII.dot && rest.count > 1 && rest.dropFirst().allSatisfy { $0.isASCIIDigit }
 }
 
 private let formulaStarts = ByteSet("=+-@\t\r\n")
