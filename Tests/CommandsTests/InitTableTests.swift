@@ -449,6 +449,11 @@ struct InitTableTests {
       "Time,Session\n9:00,\"<a href=\"\"https://a.example/a.pdf\"\">Opening</a>\"\n10:00,\"<b>Lab</b><br><a href='https://a.example/b.pdf'>slides</a>\"\n",
       "opening https://a.example/a.pdf; lab-slides https://a.example/b.pdf"
     ),
+    // Pages of one name.
+    (
+      "video\nhttps://www.youtube.com/watch?v=0cMMyk2NVOY&t=1\nhttps://www.youtube.com/watch?v=0xAY4ZcSLBE\n",
+      "0cmmyk2nvoy https://www.youtube.com/watch?v=0cMMyk2NVOY&t=1; 0xay4zcslbe https://www.youtube.com/watch?v=0xAY4ZcSLBE"
+    ),
     // Redirects to several servers.
     (
       "title,url\nA,https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.a.example%2Fp%2Fa.pdf&usg=A\nB,https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.b.example%2Fb.pdf&usg=A\nC,https://c.example/c.pdf\nD,https://c.example/d.pdf\n",

@@ -489,11 +489,15 @@ struct RoundTripTests {
     try await portal.update(table)
     #expect(portal.findings.contains { $0.hasPrefix("list:7:1: two rows have the id 'plan'") })
     #expect(portal.manifest == Self.manifest)
-    table.rows[5][table.head.firstIndex(of: "id") ?? 0] = ""
-    let plans = try await portal.update(table)
-    #expect(portal.findings == [])
-    #expect(plans[0].additions.map(\.id) == ["copy"])
-    #expect(plans[0].changes.isEmpty && portal.manifest.hasPrefix(Self.manifest))
+    for id in ["", "plan-2"] {
+      var copy = portal
+      table.rows[5][table.head.firstIndex(of: "id") ?? 0] = id
+      let plans = try await copy.update(table)
+      #expect(copy.findings == [])
+      #expect(plans[0].additions.map(\.id) == [id.isEmpty ? "copy" : id])
+      #expect(plans[0].changes.isEmpty && copy.manifest.hasPrefix(Self.manifest))
+      #expect(try await copy.update(table).allSatisfy { $0.files.isEmpty && $0.changes.isEmpty } && copy.findings == [])
+    }
   }
 
   /// The languages are in the portal's order, whatever the order of the columns, and each has its text.

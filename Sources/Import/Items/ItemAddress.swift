@@ -122,7 +122,19 @@ extension ImportSettings {
     if title == .words {
       stem = stem.utf8.split { $0 == ASCII.underscore || $0 == ASCII.space }.map { String(Substring($0)) }.joined(separator: " ")
     }
+    if isAddress(path), Self.namesOfAllPages.contains(stem.lowercased()), let value = firstQueryValue(path) { stem = value }
     return shownText(stem) ?? shownText(name) ?? "x"
+  }
+
+  /// The names that all pages of a service have, whose query says which one each is: `watch?v=0cMMyk2NVOY`.
+  private static let namesOfAllPages: Set<String> = [
+    "article", "default", "detail", "details", "index", "item", "page", "show", "view", "watch",
+  ]
+
+  private func firstQueryValue(_ address: String) -> String? {
+    let query = address.utf8.drop { $0 != ASCII.question }.dropFirst().prefix { $0 != UInt8(ascii: "&") && $0 != ASCII.hash }
+    let value = query.drop { $0 != ASCII.equals }.dropFirst()
+    return value.isEmpty ? nil : percentDecodedText(Array(value)[...])
   }
 
   /// A document with this path needs its whole address: on this source, the path would mean another one.

@@ -78,7 +78,7 @@ struct TableRows {
     var item = item
     let id = identifiers.identifier(of: item)
     if id == nil, isRemoved(item) { return removed.append(item) }
-    if id == nil, row.exported != nil { item.row = row.asNew }
+    if row.exported != nil, id == nil || !identifiers.isOriginal(item) { item.row = row.asNew }
     item.identifier = id ?? item.identifier
     guard let id, let entry = entries[id] else { return items.append(item) }
     if row.source == nil, settings.isOfOther(entry) { return }
