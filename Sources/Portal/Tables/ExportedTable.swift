@@ -62,10 +62,9 @@ package struct ExportedTable: Sendable, Hashable {
     let words = cell.utf8.split(separator: ASCII.space)
     // Programs remove the white space after which there is nothing.
     guard let id = words.first, words.count < 3 else { return nil }
-    let written = words.dropFirst().first ?? ""[...].utf8
-    let sums = keys.isEmpty && written.isEmpty ? [] : written.split(separator: ASCII.dot, omittingEmptySubsequences: false)
-    guard sums.count == keys.count else { return nil }
-    return ExportedRow(table: self, id: String(Substring(id)), sums: sums.map { String(Substring($0)) })
+    let sums = words.dropFirst().first ?? ""[...].utf8
+    guard sums.count(where: { $0 == ASCII.dot }) == max(0, keys.count - 1), !keys.isEmpty || sums.isEmpty else { return nil }
+    return ExportedRow(table: self, id: String(Substring(id)), sums: String(Substring(sums)))
   }
 
   /// The documents of `candidates` whose rows were removed, given the identifiers of those that are left: what was added to the portal
@@ -92,12 +91,15 @@ package struct ExportedRow: Sendable, Hashable {
   package let table: ExportedTable
   /// The identifier of the document, whatever is in the row's other cells now.
   package let id: String
-  /// The checksums of its cells, in the order of the table's keys.
-  fileprivate let sums: [String]
+  /// The checksums of its cells, in the order of the table's keys, with a full stop between them.
+  fileprivate let sums: String
 
   /// True if a cell still has its text, false if it has another; `nil` if there was no such cell.
   package func has(_ text: String, at key: String) -> Bool? {
-    table.indexes[key].map { sums[$0] == cellChecksum(text) }
+    guard let index = table.indexes[key] else { return nil }
+    var rest = sums.utf8[...]
+    for _ in 0..<index { rest = rest.drop { $0 != ASCII.dot }.dropFirst() }
+    return rest.prefix { $0 != ASCII.dot }.elementsEqual(cellChecksum(text).utf8)
   }
 }
 
