@@ -99,10 +99,10 @@ package struct SourceListing: Sendable {
     var item = item
     if let index = paths[item.path] {
       let isOther = item.title != items[index].title || item.id != nil && item.id != items[index].id
-      // Rows without a title are about parts of their file, where others have one.
+      // Rows without a title are about parts of their file.
       let isOfForeign =
         item.exported == nil && items[index].exported == nil
-        && item.row?.cells.first { $0.keys == [DocumentProperty.title.rawValue] }.map { $0.value != nil } ?? true
+        && item.row?.cells.contains { $0.keys == [DocumentProperty.title.rawValue] && $0.value != nil } ?? false
       guard isOther || isOfForeign && item.row?.cells != items[index].row?.cells else {
         return log.report(.samePath(items[index], item, isTable: true))
       }
