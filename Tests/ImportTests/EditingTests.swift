@@ -194,6 +194,14 @@ struct MergingTests {
     #expect(Self.merge(exported: "a", edit: ("b", .unknown), "b", "c") == .take)
   }
 
+  /// A copy's number is one more than the highest of a lock, which anybody may have edited.
+  @Test(arguments: ["9223372036854775807", "-1", "0", "1000000001"])
+  func takesNoNumberOfACopyBeyondItsBounds(_ number: String) {
+    let line = #"{"key": "a", "id": "a", "path": "a", "edits": ["m \#(number) title b", "m 2 owner c"], "copy": \#(number)}"#
+    let document = LockFile(TextFile(path: "l", text: line)).documents.first
+    #expect(document?.edits.map(\.copy) == [2] && document?.copy == nil)
+  }
+
   @Test func readsTheLastCellOfARow() {
     for (keys, texts) in [([], []), (["title"], [""]), (["title", "owner"], ["A", ""]), (["title"], ["A"])]
       as [([String], [String])]

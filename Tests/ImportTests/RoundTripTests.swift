@@ -185,7 +185,7 @@ struct RoundTripTests {
     #expect(portal.manifest.contains("owner: Ann") && portal.manifest.contains("owner: Eve"))
   }
 
-  /// What one person did in a copy stays, however often another one's copy is imported.
+  /// The edits of one person in a copy stay, however often another one's copy is imported.
   @Test func copiesOfATableLeaveTheEditsOfOthers() async throws {
     var portal = TablePortal(Self.manifest)
     var (first, second) = (try await portal.list(), try await portal.list())
@@ -195,7 +195,7 @@ struct RoundTripTests {
     first.remove("leave")
     first.add(["title": "New A", "source": "team", "path": "a.docx"])
     try await portal.update(first)
-    // Whether the second table is a copy, or the first one without its edits, is asked about once.
+    // The second table may be a copy, or the first one without its edits, which is asked about once.
     second["plan", "title"] = "The plan"
     second.add(["title": "New B", "source": "team", "path": "b.docx"])
     let asked = try await portal.update(second)
@@ -340,7 +340,7 @@ struct RoundTripTests {
     #expect(other.findings.first?.contains("of which of these documents is not certain: new, leave") ?? false)
   }
 
-  /// What was to come does not keep a document whose row is gone.
+  /// A day to come does not keep a document whose row is gone.
   @Test(arguments: [
     ("publish: 2027-02-01", "retired: {since: 2026-11-28}"),
     ("retired: {since: 2027-09-01, replacedBy: guide}", "retired: {since: 2026-11-28, replacedBy: guide}"),
@@ -464,7 +464,7 @@ struct RoundTripTests {
     #expect(portal.manifest.contains("title: Die PlÃ¤ne") && !portal.manifest.contains("ongÃ©s"))
   }
 
-  /// What was wrong before is no reason to refuse another edit.
+  /// An older error is no reason to refuse another edit.
   @Test func otherEditsOfAFaultyTextArrive() async throws {
     var portal = TablePortal(Self.manifest.replacing("de: Zahlen.", with: "de: 'Zahlen [y](document:none)'"))
     var table = try await portal.listed()

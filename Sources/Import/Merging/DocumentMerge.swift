@@ -202,7 +202,7 @@ struct DocumentMerge {
           isYoursOfEdit: edit?.checksum == cellChecksum(effective) || edit?.checksum == "" && isByDefault && !isYoursUnedited),
         isSame: yours == cell.value)
     } else if isOfOtherTable, cell.value == nil || known?.edits.contains(where: { $0.cell == written.name }) ?? false {
-      // What the row said when the document was made is not known any more.
+      // Nobody knows any more what the row said when the document was made.
       outcome = cell.value == nil || yours == cell.value ? .keep(isOwn: true) : .conflict
     } else {
       outcome = FieldMerge(base: last, yours: yours, theirs: cell.value, isTable: settings.isTable)

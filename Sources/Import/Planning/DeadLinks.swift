@@ -48,9 +48,7 @@ extension Diagnostic {
     diagnostic.summary = reason
     return diagnostic
   }
-}
 
-extension Diagnostic {
   fileprivate static func leads(to document: String, by link: TextLink) -> Diagnostic {
     let place = link.place.file.hasSuffix(".md") ? "\(link.place)" : link.place.file
     return .leads(to: document, "\(place) links to '\(link.destination)'", at: link.place)

@@ -133,7 +133,7 @@ package struct ImportedPortal: Sendable {
     self.hasSchema = hasSchema
   }
 
-  /// What the last import of another source knows of its documents.
+  /// The documents of another source as its last import knew them.
   func knownDocuments(of source: String) -> [LockedDocument] { locks(source).map { LockFile($0).documents } ?? [] }
 
   /// The lock of the last import, and its faults.

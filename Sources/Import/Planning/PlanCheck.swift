@@ -97,7 +97,7 @@ extension ImportedPortal {
   }
 }
 
-/// What the texts of a portal give.
+/// A portal as its texts give it.
 private struct PublishedPortal {
   var catalogue: Catalogue?
   /// The same with its drafts.

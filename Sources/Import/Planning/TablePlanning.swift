@@ -10,8 +10,8 @@ extension ImportPlanning {
       return plan.log.report(Diagnostic(.imported.mixedRows, ids, at: place))
     }
     nameReplacements(&listing, entries)
-    let locks = options.sources.filter { $0 != settings.source }.flatMap(portal.knownDocuments)
-    copy = listing.tables.first.map { TableCopy(listing, $0, lock.documents + locks) }
+    let locked = lock.documents + options.sources.filter { $0 != settings.source }.flatMap(portal.knownDocuments)
+    copy = listing.tables.first.map { TableCopy(listing, $0, locked) }
     let rows = TableRows(listing, entries, settings, takesElsewhere: options.takesElsewhere)
     plan.log.merge(rows.log)
     (listing.items, listing.refused, plan.refused) = (rows.items, rows.refused, rows.refused)
@@ -25,7 +25,7 @@ extension ImportPlanning {
     for source in rows.others.sorted() where !options.sources.contains(source) {
       plan.log.report(Diagnostic(.imported.otherSource, source))
     }
-    readRemovedRows(listing, lock, entries)
+    readRemovedRows(listing, lock, entries, locked)
     let known = Dictionary(lock.documents.filter(\.isElsewhere).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let others = Dictionary(
       Set(rows.arriving.compactMap { $0.entry.text("source") }).map { source in
@@ -87,16 +87,17 @@ extension ImportPlanning {
     }
   }
 
-  /// Finds the documents whose rows somebody removed from a table of `list`.
-  private mutating func readRemovedRows(_ listing: SourceListing, _ lock: LockFile, _ entries: [WrittenEntry]) {
+  /// Finds the documents whose rows somebody removed from a table of `list`. `locked` are those of the locks of all its sources.
+  private mutating func readRemovedRows(
+    _ listing: SourceListing, _ lock: LockFile, _ entries: [WrittenEntry], _ locked: [LockedDocument]
+  ) {
     guard let table = listing.tables.first else { return }
     removedRows = []
     guard listing.tables.count == 1, !listing.isCutOff else { return }
     self.table = table.markOfAdded
     let ids = entries.compactMap { $0.text("id") }.filter { !listing.exportedIDs.contains($0) && !options.added.contains($0) }
-    let others = options.sources.filter { $0 != settings.source }.flatMap(portal.knownDocuments)
     func isAdded(_ known: LockedDocument) -> Bool { known.added == table.markOfAdded }
-    let added = Set((lock.documents + others).filter(isAdded).map(\.id))
+    let added = Set(locked.filter(isAdded).map(\.id))
     let candidates = ids.filter { !added.contains($0) }
     // Those whose rows are there are no matches without an item.
     var removedAdded: Set<String> = []

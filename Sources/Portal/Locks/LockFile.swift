@@ -147,9 +147,12 @@ package struct LockedEdit: Sendable, Hashable {
 
   fileprivate init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    guard words.count == 4, let number = Int(words[1]) else { return nil }
+    guard words.count == 4, let number = Int(words[1]), Self.copies.contains(number) else { return nil }
     (table, copy, cell, checksum) = (words[0], number, words[2], words[3])
   }
+
+  /// The numbers that copies may have: a lock is a file that people and git edit.
+  fileprivate static let copies = 1...1_000_000_000
 
   fileprivate var text: String { "\(table) \(copy) \(cell) \(checksum)" }
 }
@@ -221,7 +224,7 @@ extension LockedDocument {
     table = item["table"]?.text
     added = item["added"]?.text
     if case .list(let values) = item["edits"] { edits = values.compactMap { $0.text.flatMap(LockedEdit.init) } }
-    if case .number(let number) = item["copy"] { copy = number }
+    if case .number(let number) = item["copy"], LockedEdit.copies.contains(number) { copy = number }
     isElsewhere = item["elsewhere"] == .flag(true)
   }
 

@@ -81,7 +81,7 @@ private struct WrittenPages {
     published = all.filter { drafts || !$0.isDraft(on: today) }
   }
 
-  /// What pages may link to though the portal does not have it. `resolved` are the identifiers of the documents that it has.
+  /// The targets of links that the portal does not have for a reason. `resolved` are the identifiers of the documents that it has.
   func unread(_ tree: SourceTree, _ manifest: Manifest, _ catalogue: Catalogue, _ resolved: Set<String>) -> Unread {
     var paths = Set(tree.content.filter { $0.path.hasSuffix(".md") }.map { pagePath($0.contentPath, catalogue.portal.languages) })
     if !manifest.read.languages {
