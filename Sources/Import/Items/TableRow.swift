@@ -14,13 +14,18 @@ final class TableRow: Sendable {
   let isMoved: Bool
   /// The column that says where the document is, in a row of `list`.
   let column: String?
+  /// Without the empty cells of a row that nobody edited: there are many, and they say nothing.
   let cells: [TableCell]
+  /// Somebody edited a cell of the row.
+  let isEdited: Bool
 
   init(
     exported: ExportedRow?, source: String?, id: String?, isMoved: Bool, column: String? = nil, cells: [TableCell]
   ) {
-    (self.exported, self.source, self.id, self.isMoved, self.cells) = (exported, source, id, isMoved, cells)
-    self.column = column
+    (self.exported, self.source, self.id, self.isMoved, self.column) = (exported, source, id, isMoved, column)
+    isEdited = exported.map { row in isMoved || cells.contains { row.has($0.text, at: $0.name) == false } } ?? false
+    let section = [DocumentProperty.section.rawValue]
+    self.cells = exported == nil || isEdited ? cells : cells.filter { $0.value != nil || $0.keys == section }
   }
 
   /// The same row with other cells.
@@ -28,12 +33,6 @@ final class TableRow: Sendable {
 
   func with(cells: [TableCell]) -> TableRow {
     TableRow(exported: exported, source: source, id: id, isMoved: isMoved, column: column, cells: cells)
-  }
-
-  /// Somebody edited a cell of the row.
-  var isEdited: Bool {
-    guard let exported else { return false }
-    return isMoved || cells.contains { exported.has($0.text, at: $0.name) == false }
   }
 
   /// The same row of a document that stays where it is.

@@ -49,13 +49,15 @@ struct DocumentMerge {
   private(set) var removed: [String] = []
   /// The state that the next import starts from.
   private(set) var locked: LockedDocument
+  /// An import retired the document, and its file or row is there again.
+  let isBack: Bool
 
   init(
     _ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, _ settings: ImportSettings,
     preference: MergePreference?, today: String, shown: [String: String],
-    refused: [String: Diagnostic], isElsewhere: Bool, copy: TableCopy?, table: String?
+    refused: [String: Diagnostic], isElsewhere: Bool, isBack: Bool, copy: TableCopy?, table: String?
   ) {
-    (self.copy, self.table) = (copy, table)
+    (self.copy, self.table, self.isBack) = (copy, table, isBack)
     (self.document, self.item, self.known, self.settings, self.shown) = (document, item, known, settings, shown)
     (self.preference, self.today, self.refused) = (preference, today, refused)
     locked = known ?? LockedDocument(key: item.key, id: document.id, path: item.path)
@@ -78,13 +80,24 @@ struct DocumentMerge {
 
   mutating func mergeFields() {
     mergePath()
-    for cell in item.allCells { if settings.mayChange(cell) { merge(cell) } else { refuse(cell) } }
+    for cell in item.allCells + emptyCells { if settings.mayChange(cell) { merge(cell) } else { refuse(cell) } }
     for key in changedKeys {
       if let value = changed[key] {
         values.append((key, key == "retired" ? value.withDay(today) : value))
       } else {
         removed.append(key)
       }
+    }
+  }
+
+  /// The empty cells of a row that nobody edited which had a text at the last import.
+  private var emptyCells: [TableCell] {
+    guard let row = item.row, let exported = row.exported, !row.isEdited, let known else { return [] }
+    return exported.table.keys.compactMap { name in
+      guard name != "path", known.cells[name] != nil || edit(of: name) != nil, exported.has("", at: name) == true,
+        !row.cells.contains(where: { $0.name == name })
+      else { return nil }
+      return TableCell(keys: name.split(separator: ".").map(String.init), value: nil, at: item.place)
     }
   }
 
@@ -137,6 +150,7 @@ struct DocumentMerge {
   private mutating func note(isUnedited: Bool, _ name: String, _ text: String) {
     guard let table = item.exported?.table.mark, let number = copy?.number else { return }
     let known = edit(of: name)
+    if isUnedited, known == nil { return }
     let isKnown = known?.checksum == cellChecksum(text)
     let new = isKnown ? known : LockedEdit(table: table, copy: number, cell: name, text: text)
     locked.set(isUnedited ? nil : new, of: name, in: table)

@@ -139,7 +139,7 @@ struct ImportPlanning {
     matches += removedElsewhere(lock, entries)
     guard !plan.log.hasErrors else { return nil }
     checkGone(matches)
-    for match in matches where match.document != nil || match.locked != nil { look(at: match) }
+    await look(at: matches.filter { $0.document != nil || $0.locked != nil })
     locked += lock.documents.filter { known in known.isElsewhere && !locked.contains { $0.id == known.id } }
     identifiers = NewIdentifiers(taken: entries.flatMap(\.identifiers) + lock.documents.map(\.id))
     return takeNew(matches.compactMap { $0.document == nil && $0.locked == nil ? $0.item : nil })
@@ -261,7 +261,20 @@ struct ImportPlanning {
     return match.locked.flatMap { known in unseen.first { $0.covers(known.path) }?.reason }
   }
 
-  private mutating func look(at match: Match) {
+  /// Makes the merges side by side, a few at a time, since there may be very many documents.
+  private mutating func look(at matches: [Match]) async {
+    let merging = merging
+    for start in stride(from: 0, to: matches.count, by: 5_000) {
+      let some = Array(matches[start..<min(matches.count, start + 5_000)])
+      let merges = await parallelMap(some, jobs: options.jobs) { match -> DocumentMerge? in
+        guard let document = match.document, let item = match.item else { return nil }
+        return merging.merge(document, item, match.locked)
+      }
+      for (match, merge) in zip(some, merges) { look(at: match, merge) }
+    }
+  }
+
+  private mutating func look(at match: Match, _ merge: DocumentMerge?) {
     if let reason = stay(match) {
       if let document = match.document, moving.contains(document.id) { return }
       // Removed documents do not come back either.
@@ -276,7 +289,7 @@ struct ImportPlanning {
       return
     }
     switch (match.document, match.item, match.locked) {
-    case (let document?, let item?, let known): merge(document, item, known, evidence: match.evidence)
+    case (let document?, let item?, let known): take(document, item, known, evidence: match.evidence, merge)
     case (let document?, nil, let known):
       var known = known ?? LockedDocument(key: document.id, id: document.id, path: document.path)
       known.isElsewhere = !document.isHere
@@ -297,26 +310,18 @@ struct ImportPlanning {
 // MARK: - Documents that are there
 
 extension ImportPlanning {
-  mutating func merge(
-    _ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, evidence: String?, isElsewhere: Bool = false
+  private var merging: DocumentMerging {
+    DocumentMerging(settings: settings, options: options, shown: shown, refused: refused, copy: copy, table: table)
+  }
+
+  /// Takes what a merge changes, which is made here unless it is given.
+  mutating func take(
+    _ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, evidence: String?, _ made: DocumentMerge? = nil,
+    isElsewhere: Bool = false
   ) {
-    // A row that others removed from another copy is there still in this one.
-    let removal = known?.retired == nil ? nil : known?.copy.flatMap { copy?.origin(of: $0) }
-    let isRetiredThere =
-      item.row?.cells.contains { $0.keys[0] == "retired" && $0.value != nil || $0.value == .text("retired") } ?? false
-    let isRetiredByImport = known?.retired.map { document.entry["retired"]?.value == retirement(since: $0) } ?? false
-    let isBack = !isRetiredThere && isRetiredByImport && (removal ?? .own == .own || options.preference == .source)
     var refused = refused[document.id]
-    func merged() -> DocumentMerge {
-      var merge = DocumentMerge(
-        document, item, known, settings, preference: options.preference, today: options.today,
-        shown: settings.isTable ? shown[document.id] : [:], refused: refused, isElsewhere: isElsewhere,
-        copy: copy, table: table)
-      merge.mergeFields()
-      if isRetiredByImport, !isBack { merge.stayRetired(isDoubtful: removal == .unknown && !isRetiredThere) }
-      return merge
-    }
-    var merge = merged()
+    var merge = made ?? merging.merge(document, item, known, isElsewhere: isElsewhere)
+    let isBack = merge.isBack
     while !merge.changes.isEmpty || isBack {
       let removed = merge.removed + (isBack && !merge.removed.contains("retired") ? ["retired"] : [])
       let key = edits[document.entry.file]?.set(merge.values, in: document.entry, renaming: merge.renamed, removing: removed)
@@ -324,7 +329,7 @@ extension ImportPlanning {
       let cells = merge.changes.map(\.field).filter { ImportPlan.concerns($0, key) && refused[$0] == nil }
       guard !cells.isEmpty else { return cannotEdit(document) }
       for cell in cells { refused[cell] = .cannotEdit(key, of: document) }
-      merge = merged()
+      merge = merging.merge(document, item, known, refusing: refused, isElsewhere: isElsewhere)
     }
     if !merge.changes.isEmpty || isBack {
       plan.changes.append(

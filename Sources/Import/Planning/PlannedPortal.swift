@@ -40,7 +40,7 @@ extension TextFile {
 }
 
 /// The texts of all documents as `list` would write them now.
-struct ShownDocuments {
+struct ShownDocuments: Sendable {
   private let columns: [DocumentColumn]
   private let documents: [String: Document]
 

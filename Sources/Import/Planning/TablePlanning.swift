@@ -35,11 +35,11 @@ extension ImportPlanning {
       guard let document = SourceDocument(elsewhere: entry) else { continue }
       let last = entry.text("source").map { others[$0]?[document.id] } ?? known[document.id]
       // Another table says nothing about this one.
-      merge(document, item, last.flatMap { $0.table == item.exported?.table.mark ? $0 : nil }, evidence: nil)
+      take(document, item, last.flatMap { $0.table == item.exported?.table.mark ? $0 : nil }, evidence: nil)
     }
     for (item, entry) in rows.elsewhere {
       guard let document = SourceDocument(elsewhere: entry) else { continue }
-      merge(document, item, known[document.id], evidence: nil, isElsewhere: true)
+      take(document, item, known[document.id], evidence: nil, isElsewhere: true)
     }
   }
 

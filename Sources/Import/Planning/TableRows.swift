@@ -32,7 +32,7 @@ struct TableRows {
       entries.compactMap { entry in entry.text("id").map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
     (self.settings, self.takesElsewhere) = (settings, takesElsewhere)
     let unplaced = listing.refused.compactMap { SourceItem(unplaced: $0) }
-    identifiers = DocumentIdentifiers(entries, listing.items + listing.elsewhere + unplaced)
+    identifiers = DocumentIdentifiers(entries, [listing.items, listing.elsewhere, unplaced])
     // Every row is a new document in a new portal, and in a table that `list` did not write.
     if entries.isEmpty, listing.tables.isEmpty { items = listing.items } else { for item in listing.items { add(item) } }
     for item in listing.elsewhere { addElsewhere(item) }
@@ -170,12 +170,12 @@ private struct DocumentIdentifiers {
   /// The identifiers of documents, by those that they have or had, and by what file systems take for the same.
   private var known: [String: String] = [:]
   private var folded: [String: String] = [:]
-  /// The places of the rows that are the documents' own, where others are copies of them.
-  private var originals: [String: Place?] = [:]
+  /// The places of the rows that are the documents' own, where others are copies of them, and how little says so.
+  private var originals: [String: (doubt: Int, place: Place?)] = [:]
   /// The documents of these.
   private var rows: Set<String> = []
 
-  init(_ entries: [WrittenEntry], _ items: [SourceItem]) {
+  init(_ entries: [WrittenEntry], _ lists: [[SourceItem]]) {
     for entry in entries {
       guard let id = entry.text("id") else { continue }
       known[id] = id
@@ -184,15 +184,19 @@ private struct DocumentIdentifiers {
         for text in former.compactMap(\.text) where known[text] == nil { known[text] = id }
       }
     }
-    for (id, rows) in Dictionary(grouping: items.filter { $0.exported != nil }, by: { $0.exported?.id ?? "" }) {
-      let original = rows.first { $0.row?.id == id } ?? rows.first { !$0.isMoved } ?? rows.first
-      originals[id] = .some(original?.place)
-      if let id = known[id] { self.rows.insert(id) }
-    }
+    for list in lists { for item in list { add(item) } }
+  }
+
+  private mutating func add(_ item: SourceItem) {
+    guard let id = item.exported?.id else { return }
+    let doubt = item.row?.id == id ? 0 : item.isMoved ? 2 : 1
+    if let original = originals[id], original.doubt <= doubt { return }
+    originals[id] = (doubt, item.place)
+    if let id = known[id] { rows.insert(id) }
   }
 
   /// True for a row of `list` that is not a copy of another one.
-  func isOriginal(_ item: SourceItem) -> Bool { item.exported.map { originals[$0.id] == .some(item.place) } ?? false }
+  func isOriginal(_ item: SourceItem) -> Bool { item.exported.map { originals[$0.id]?.place == item.place } ?? false }
 
   /// The identifier of a document that has or had this one.
   subscript(written: String) -> String? { known[written] ?? folded[foldedName(written)] }

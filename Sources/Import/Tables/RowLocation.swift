@@ -14,11 +14,11 @@ extension Table {
 
   /// The places of the documents of all rows, in their order.
   func locations(_ settings: ImportSettings, jobs: Int) async -> [RowLocation] {
-    await parallelMap(Array(rows), jobs: jobs) { location($0, settings) }
+    await parallelMap(Array(rows), jobs: jobs) { location(row($0), settings) }
   }
 
   /// In a row with a name, the path is that of the folder.
-  func location(_ row: CSVRow, _ settings: ImportSettings) -> RowLocation {
+  func location(_ row: WrittenRow, _ settings: ImportSettings) -> RowLocation {
     let base = base(of: row, settings) ?? settings.base
     let (path, reason): (CellAddress?, String?)
     switch chosenPlace(of: row, on: base, settings) {
@@ -26,11 +26,11 @@ extension Table {
     case .failure(let refusal): return .missing(refusal.reason)
     }
     // Somebody edited the location, and another cell has the old one.
-    if let reason, !editedLocations(row).isEmpty { return .missing(reason) }
+    if let reason, !row.editedLocations.isEmpty { return .missing(reason) }
     if let path, path.isAddress, settings.isTable, !columns.holds(TableColumn(.name)) {
       return .found(.address(path.text), path.readings)
     }
-    if settings.isTable, let index = columns.indexes[TableColumn(.name)]?.first, let link = written.link(index, of: row),
+    if settings.isTable, let index = columns.indexes[TableColumn(.name)]?.first, let link = written.link(index, of: row.csv),
       let address = CellAddress(addressIn: "", link: link, allowsHTTP: settings.rules.allowsHTTP)
     {
       return .found(.address(address.text), address.readings)
@@ -45,9 +45,9 @@ extension Table {
     case (let name?, nil): text = folder.map { $0 + ($0.hasSuffix("/") ? "" : "/") + name } ?? name
     case (let name?, let path?) where path.split(separator: "/").last.map(String.init) != name: text = path + "/" + name
     case (nil, let path?) where settings.isTable && head.exported == nil && doubt(path) != nil:
-      let cell = written.name(of: locationColumns(row).first ?? 0, in: row).map { "its cell \($0)" } ?? "its cell"
+      let cell = written.name(of: locationColumns(row).first ?? 0, in: row.csv).map { "its cell \($0)" } ?? "its cell"
       return .missing("\(cell) has '\(printable(path))', \(doubt(path) ?? "")")
-    case (_, let path?) where !isEncoded && exportedRow(row) != nil && !editedLocations(row).isEmpty && Self.areEncoded([path]):
+    case (_, let path?) where !isEncoded && row.exported != nil && !row.editedLocations.isEmpty && Self.areEncoded([path]):
       text = percentDecoded(path)
       readings.append(.decoded)
     case (_, let path?): text = isEncoded && !CellAddress.isAddress(path) ? percentDecoded(path) : path
@@ -57,12 +57,12 @@ extension Table {
   }
 
   /// The address or path of a row among those in its columns of places, and why one of these cannot be it.
-  private func chosenPlace(of row: CSVRow, on base: DocumentAddress, _ settings: ImportSettings) -> Result<
+  private func chosenPlace(of row: WrittenRow, on base: DocumentAddress, _ settings: ImportSettings) -> Result<
     (path: CellAddress?, reason: String?), AddressRefusal
   > {
     var (reason, path): (String?, CellAddress?)
     var (isOfAddresses, hasOther) = (false, false)
-    let edited = editedLocations(row)
+    let edited = row.editedLocations
     let places = locationColumns(row)
     let areOfAddresses =
       head.exported == nil && !columns.holds(TableColumn(.name)) && places.first.map(head.isOfAddresses) ?? false
@@ -100,10 +100,10 @@ extension Table {
   }
 
   /// The address of the source that the row names, or else of the one below whose address its document was when `list` wrote it.
-  func base(of row: CSVRow, _ settings: ImportSettings) -> DocumentAddress? {
+  func base(of row: WrittenRow, _ settings: ImportSettings) -> DocumentAddress? {
     if let name = source(row, settings) { return settings.sources.first { $0.id == name }?.base }
-    guard exportedRow(row) != nil else { return nil }
-    let edited = editedLocations(row)
+    guard row.exported != nil else { return nil }
+    let edited = row.editedLocations
     let known = (columns.indexes[TableColumn(.path)] ?? []).filter { !edited.contains($0) && row.fields.indices.contains($0) }
     return known.lazy.map { row.fields[$0].text }.compactMap { text in
       settings.sources.first { text.hasPrefix($0.base.text) }?.base
@@ -111,17 +111,17 @@ extension Table {
   }
 
   /// True for a row in which somebody wrote a path below a source.
-  func hasNewPath(_ row: CSVRow) -> Bool {
-    editedLocations(row).contains { column in
-      guard written.fault(column, of: row) == nil, row.fields.indices.contains(column) else { return false }
+  func hasNewPath(_ row: WrittenRow) -> Bool {
+    row.editedLocations.contains { column in
+      guard written.fault(column, of: row.csv) == nil, row.fields.indices.contains(column) else { return false }
       let text = row.fields[column].text
       return CellAddress(addressIn: text, allowsHTTP: true) == nil && !PathMeaning.isLocal(text)
     }
   }
 
   /// The first error that a spreadsheet wrote into one of these columns.
-  private func fault(of parts: [ImportedColumn], _ row: CSVRow) -> String? {
-    parts.lazy.flatMap { columns.indexes[TableColumn($0)] ?? [] }.compactMap { written.fault($0, of: row) }.first
+  private func fault(of parts: [ImportedColumn], _ row: WrittenRow) -> String? {
+    parts.lazy.flatMap { columns.indexes[TableColumn($0)] ?? [] }.compactMap { written.fault($0, of: row.csv) }.first
   }
 
   /// True for `https//…`, `https:server/…` and `https: //…`.
@@ -133,18 +133,20 @@ extension Table {
   }
 
   /// True if the words of a link are not those of the row's title, so that they are nowhere in the portal.
-  private func hasOtherTitle(than label: String?, _ row: CSVRow) -> Bool {
+  private func hasOtherTitle(than label: String?, _ row: WrittenRow) -> Bool {
     guard let label, head.exported == nil, let title = text(.title, row) else { return false }
     return title.lowercased() != label.lowercased() && CellAddress.label(of: title) != label
   }
 
   /// The address or path in a cell; `nil` in an empty one.
-  private func place(_ column: Int, _ row: CSVRow, _ settings: ImportSettings) -> Result<CellAddress?, AddressRefusal> {
-    let cell = written.name(of: column, in: row).map { "its cell \($0)" } ?? (exportedRow(row) == nil ? "its cell" : "it")
-    if let fault = written.fault(column, of: row) { return .failure(AddressRefusal(reason: "\(cell) has \(printable(fault))")) }
+  private func place(_ column: Int, _ row: WrittenRow, _ settings: ImportSettings) -> Result<CellAddress?, AddressRefusal> {
+    let cell = written.name(of: column, in: row.csv).map { "its cell \($0)" } ?? (row.exported == nil ? "its cell" : "it")
+    if let fault = written.fault(column, of: row.csv) {
+      return .failure(AddressRefusal(reason: "\(cell) has \(printable(fault))"))
+    }
     let text = row.fields.indices.contains(column) ? withoutApostrophe(row.fields[column].text) : ""
     guard settings.isTable else { return .success(text.isEmpty ? nil : CellAddress(asWritten: text)) }
-    let link = written.link(column, of: row)
+    let link = written.link(column, of: row.csv)
     if var address = CellAddress(addressIn: text, link: link, allowsHTTP: settings.rules.allowsHTTP) {
       if hasOtherTitle(than: CellAddress.label(of: text, link: link), row) { address.readings.append(.labelled) }
       return .success(address)
@@ -166,7 +168,7 @@ extension Table {
     if text.contains("://") {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is no address of a web server"))
     }
-    if text.hasSuffix("/"), exportedRow(row) != nil {
+    if text.hasSuffix("/"), row.exported != nil {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is a folder"))
     }
     let hasAddresses = head.texts.indices.contains(column) && head.texts[column].addresses > head.texts[column].paths

@@ -29,7 +29,7 @@ struct RowReading: Sendable {
   }
 
   /// The item of a row; `nil` for one that is no row of documents.
-  mutating func item(_ row: CSVRow, at location: Table.RowLocation) -> FoundItem? {
+  mutating func item(_ row: WrittenRow, at location: Table.RowLocation) -> FoundItem? {
     guard !isHead(row) else { return nil }
     if let fault = fault(of: row) {
       guard settings.isTable else {
@@ -51,13 +51,13 @@ struct RowReading: Sendable {
           column: "source")
       }
     }
-    if let exported = table.exportedRow(row), table.columns.holds(TableColumn(.source)), table.text(.source, row) == nil,
-      exported.has("", at: "source") == false, table.editedLocations(row).isEmpty
+    if let exported = row.exported, table.columns.holds(TableColumn(.source)), table.text(.source, row) == nil,
+      exported.has("", at: "source") == false, row.editedLocations.isEmpty
     {
       return unplaced(row, "a document whose place is a path has a source", "write its source there again", column: "source")
     }
-    if let exported = table.exportedRow(row), table.text(.source, row) != nil, exported.has("", at: "source") == true,
-      table.editedLocations(row).isEmpty
+    if let exported = row.exported, table.text(.source, row) != nil, exported.has("", at: "source") == true,
+      row.editedLocations.isEmpty
     {
       return unplaced(
         row, "a document at a source has a path below it", "write its path too, or empty the cell", column: "source")
@@ -78,7 +78,7 @@ struct RowReading: Sendable {
         log.report(Diagnostic(.imported.unreadable, "this row has neither path nor name", at: row.fields.first?.place))
         return nil
       }
-      let isExported = table.exportedRow(row) != nil
+      let isExported = row.exported != nil
       return unplaced(
         row, reason,
         isExported ? "correct the cell, or write what was there before" : "write the document's address there, or remove the row")
@@ -89,12 +89,12 @@ struct RowReading: Sendable {
   }
 
   /// True for a row that repeats the names.
-  private func isHead(_ row: CSVRow) -> Bool {
+  private func isHead(_ row: WrittenRow) -> Bool {
     guard let head = table.head.row, settings.isTable, head.fields.count == row.fields.count else { return false }
     return zip(head.fields, row.fields).allSatisfy { $0.text == $1.text }
   }
 
-  private mutating func fault(of row: CSVRow) -> (reason: String, fix: String?)? {
+  private mutating func fault(of row: WrittenRow) -> (reason: String, fix: String?)? {
     if table.isCutOff(row) {
       return table.isLast(row)
         ? ("the file ends within it", "save the table again, and look at its last line")
@@ -127,7 +127,7 @@ struct RowReading: Sendable {
   }
 
   /// The separator of a row that is one field by the separator of the others, and has as many as they by another one.
-  private func otherSeparator(_ row: CSVRow) -> Character? {
+  private func otherSeparator(_ row: WrittenRow) -> Character? {
     guard settings.isTable, row.fields.count == 1, let text = row.fields.first?.text, let count = table.head.row?.fields.count,
       count > 1
     else { return nil }
@@ -137,32 +137,31 @@ struct RowReading: Sendable {
     }
   }
 
-  private func isFolder(_ row: CSVRow) -> Bool {
+  private func isFolder(_ row: WrittenRow) -> Bool {
     // `list` writes no folders.
-    if table.exportedRow(row) != nil { return false }
+    if row.exported != nil { return false }
     if let type = table.text(.type, row) { return TableWords.folders.contains(type.lowercased()) }
     guard !table.columns.holds(TableColumn(.name)), let path = table.text(.path, row), path.hasSuffix("/") else { return false }
     return !settings.isTable || CellAddress(addressIn: path, allowsHTTP: true) == nil
   }
 
   /// The title of a row without a place, or else its first text.
-  private func name(of row: CSVRow) -> String {
+  private func name(of row: WrittenRow) -> String {
     shownText(table.text(.title, row) ?? row.fields.first { !$0.text.isEmpty }?.text ?? "") ?? ""
   }
 
-  private func refused(_ row: CSVRow, _ reason: String, _ fix: String?) -> FoundItem {
+  private func refused(_ row: WrittenRow, _ reason: String, _ fix: String?) -> FoundItem {
     var item = FoundItem(.unknown(name(of: row)), id: table.text(.id, row), .refused(reason, fix: fix))
     item.isCutOff = table.isCutOff(row) || row.fault?.kind == .unclosed || row.repaired?.kind == .unclosed
     item.place = row.fields.first?.place
-    let exported = table.exportedRow(row)
     item.row = TableRow(
-      exported: exported, source: table.source(row, settings), id: item.id, isMoved: table.isMoved(row, exported), cells: [])
+      exported: row.exported, source: table.source(row, settings), id: item.id, isMoved: table.isMoved(row), cells: [])
     return item
   }
 
   /// The item of a row that does not say where its document is. The other cells of a document that may be known are read.
-  private mutating func unplaced(_ row: CSVRow, _ reason: String, _ fix: String, column: String? = nil) -> FoundItem {
-    guard table.exportedRow(row) != nil || !settings.isNew && table.text(.id, row) != nil else {
+  private mutating func unplaced(_ row: WrittenRow, _ reason: String, _ fix: String, column: String? = nil) -> FoundItem {
+    guard row.exported != nil || !settings.isNew && table.text(.id, row) != nil else {
       return refused(row, reason, fix)
     }
     var item = item(row, .unknown(name(of: row)), column: column)
@@ -170,7 +169,7 @@ struct RowReading: Sendable {
     return item
   }
 
-  private mutating func item(_ row: CSVRow, _ location: FoundItem.Location, column: String? = nil) -> FoundItem {
+  private mutating func item(_ row: WrittenRow, _ location: FoundItem.Location, column: String? = nil) -> FoundItem {
     var item = FoundItem(location, id: table.text(.id, row))
     if case .path(let path) = location, isQuotedByGit(path) {
       item.state = .refused(
@@ -184,31 +183,33 @@ struct RowReading: Sendable {
       for reading in CellAddress.description(text).readings { readings[reading, default: 0] += 1 }
     }
     item.owner = table.cellText(.owner, row, settings)
-    let (written, exported) = (table.text(.updated, row), table.exportedRow(row))
+    let (written, exported) = (table.text(.updated, row), row.exported)
     item.updated = written.flatMap { date($0, row, exported, &item) }
     item.mark = contentMark(size: table.text(.size, row).flatMap { Int($0) }, time: written)
     if settings.isTable {
       item.row = TableRow(
-        exported: exported, source: table.source(row, settings), id: item.id, isMoved: table.isMoved(row, exported),
+        exported: exported, source: table.source(row, settings), id: item.id, isMoved: table.isMoved(row),
         column: column ?? exported.flatMap { _ in table.locationColumns(row).first.map { table.columns.names[$0] } },
-        cells: table.cells(row, exported, settings, item, &refused, &log))
+        cells: table.cells(row, settings, item, &refused, &log))
       item.identifier = item.id.flatMap { isCode($0) ? nil : $0 }
     } else if !settings.columns.isEmpty {
       let named = Set(settings.columns.values.map(settings.inDefaultLanguage).compactMap(\.keys))
-      item.take(table.cells(row, exported, settings, item, &refused, &log).filter { named.contains($0.keys) })
+      item.take(table.cells(row, settings, item, &refused, &log).filter { named.contains($0.keys) })
     }
     return item
   }
 
   /// A day in a regional format. A day with two meanings gives `nil` and is reported once.
-  private mutating func date(_ text: String, _ row: CSVRow, _ exported: ExportedRow?, _ item: inout FoundItem) -> CalendarDate? {
+  private mutating func date(_ text: String, _ row: WrittenRow, _ exported: ExportedRow?, _ item: inout FoundItem)
+    -> CalendarDate?
+  {
     let name = DocumentProperty.updated.rawValue
     if let day = table.uneditedDay(text, name, exported).flatMap({ CalendarDate($0) }) ?? day(text) {
       return day
     }
     let meant = CalendarDate.meant(by: text)
     if meant.count == 2, let isDayFirst { return isDayFirst ? meant[0] : meant[1] }
-    let place = table.columns.field(TableColumn(.updated), in: row)?.place
+    let place = table.columns.field(TableColumn(.updated), in: row.csv)?.place
     if meant.isEmpty {
       if settings.isTable { if !isKept { note(text, place) } } else { item.unreadTime = text }
     }

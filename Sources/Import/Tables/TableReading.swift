@@ -153,7 +153,9 @@ struct Table {
     if settings.isTable, !settings.isBeginning { head.report(table, at: line, log: &log) }
     // `list` gives the columns names of its own.
     if exported == nil { for missing in settings.missingColumns(among: Set(columns.names), at: line) { log.report(missing) } }
-    isEncoded = !columns.holds(TableColumn(.name)) && Self.areEncoded(rows.compactMap { text(.path, $0) })
+    isEncoded =
+      !columns.holds(TableColumn(.name))
+      && Self.areEncoded(rows.compactMap { text(ofOneOf: columns.indexes[TableColumn(.path)] ?? [], $0) })
     if isEncoded { log.report(Diagnostic(.imported.encodedPaths, at: line)) }
   }
 
@@ -181,8 +183,9 @@ struct Table {
     var reading = RowReading(self, settings)
     let parts = await inParallel(rows.count, jobs: jobs) { [reading] range in
       var reading = reading
-      let items = rows.dropFirst(range.lowerBound).prefix(range.count).compactMap { row in
-        reading.item(row, at: location(row, settings))
+      let items = rows.dropFirst(range.lowerBound).prefix(range.count).compactMap { csv in
+        let row = row(csv)
+        return reading.item(row, at: location(row, settings))
       }
       return (items: items, reading: reading)
     }
@@ -207,9 +210,11 @@ struct Table {
     return texts.files == texts.filled
   }
 
-  func text(_ column: ImportedColumn, _ row: CSVRow) -> String? { text(TableColumn(column), row) }
+  func text(_ column: ImportedColumn, _ row: WrittenRow) -> String? { text(TableColumn(column), row) }
 
-  private func text(_ column: TableColumn, _ row: CSVRow) -> String? { text(ofOneOf: columns.indexes[column] ?? [], row) }
+  private func text(_ column: TableColumn, _ row: WrittenRow) -> String? {
+    text(ofOneOf: columns.indexes[column] ?? [], row.csv)
+  }
 
   private func text(ofOneOf indexes: [Int], _ row: CSVRow) -> String? {
     guard let field = row.field(ofOneOf: indexes), !field.text.isEmpty else { return nil }
@@ -218,12 +223,12 @@ struct Table {
   }
 
   /// The text of a cell without what programs put around it: the ending of a file's name, SharePoint's numbers of people.
-  func cellText(_ column: ImportedColumn, _ row: CSVRow, _ settings: ImportSettings) -> String? {
+  func cellText(_ column: ImportedColumn, _ row: WrittenRow, _ settings: ImportSettings) -> String? {
     cellText(column, columns.indexes[TableColumn(column)] ?? [], row, settings)
   }
 
-  private func cellText(_ column: ImportedColumn, _ indexes: [Int], _ row: CSVRow, _ settings: ImportSettings) -> String? {
-    guard let text = column == .state ? stateText(indexes, row) : text(ofOneOf: indexes, row) else { return nil }
+  private func cellText(_ column: ImportedColumn, _ indexes: [Int], _ row: WrittenRow, _ settings: ImportSettings) -> String? {
+    guard let text = column == .state ? stateText(indexes, row) : text(ofOneOf: indexes, row.csv) else { return nil }
     switch column {
     case .title where CellAddress.label(of: text) != nil: return CellAddress.label(of: text)
     case .title where hasFileNames && settings.isTable: return String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
@@ -239,48 +244,27 @@ struct Table {
   }
 
   /// The first state that a row's cells say, in words or by yes and no.
-  private func stateText(_ indexes: [Int], _ row: CSVRow) -> String? {
+  private func stateText(_ indexes: [Int], _ row: WrittenRow) -> String? {
     indexes.lazy.compactMap { index -> String? in
-      guard let text = text(ofOneOf: [index], row) else { return nil }
+      guard let text = text(ofOneOf: [index], row.csv) else { return nil }
       guard let flag = head.flags[index], let isSet = TableWords.flag(text.lowercased()) else { return text }
       return (isSet ? flag.yes : flag.no)?.rawValue
     }.first ?? (head.flags.isEmpty ? nil : DocumentState.listed.rawValue)
   }
 
   /// The source that a row names. A new portal has none of those of the one that wrote the table.
-  func source(_ row: CSVRow, _ settings: ImportSettings) -> String? {
+  func source(_ row: WrittenRow, _ settings: ImportSettings) -> String? {
     exported != nil && (settings.isNew || settings.isBeginning) ? nil : text(.source, row)
   }
 
   /// True for a row of `list` of which only the beginning is there.
-  func isCutOff(_ row: CSVRow) -> Bool {
+  func isCutOff(_ row: WrittenRow) -> Bool {
     guard let exported, row.fields.indices.contains(exported.index) else { return row.isCutOff }
-    return row.isCutOff || !row.fields[exported.index].text.isEmpty && exportedRow(row) == nil
+    return row.isCutOff || !row.fields[exported.index].text.isEmpty && row.exported == nil
   }
 
   /// True for the last row of the file.
-  func isLast(_ row: CSVRow) -> Bool { row.end == rows.last?.end }
-
-  func exportedRow(_ row: CSVRow) -> ExportedRow? {
-    exported.flatMap { exported in
-      row.fields.indices.contains(exported.index) ? exported.table.row(row.fields[exported.index].text) : nil
-    }
-  }
-
-  /// The columns that say where the document is.
-  private static let locations = [TableColumn(.path), TableColumn(.source)]
-
-  /// True if somebody edited the location in the row, or if nobody knows.
-  func isMoved(_ row: CSVRow, _ exported: ExportedRow?) -> Bool {
-    guard let exported else { return true }
-    return Self.locations.flatMap { columns.indexes[$0] ?? [] }.contains { isEdited($0, row, exported) }
-  }
-
-  private func isEdited(_ index: Int, _ row: CSVRow, _ exported: ExportedRow) -> Bool {
-    exported.has(
-      tableText(withoutApostrophe(row.fields.indices.contains(index) ? row.fields[index].text : "")), at: columns.names[index])
-      == false
-  }
+  func isLast(_ row: WrittenRow) -> Bool { row.end == rows.last?.end }
 
   /// The day of an exported cell that nobody edited, in whatever order a spreadsheet shows its numbers.
   func uneditedDay(_ text: String, _ name: String, _ exported: ExportedRow?) -> String? {
@@ -294,23 +278,13 @@ struct Table {
   }
 
   /// The columns of locations: those that somebody edited, if there are any.
-  func locationColumns(_ row: CSVRow) -> [Int] {
-    let edited = editedLocations(row)
-    return edited.isEmpty ? columns.indexes[TableColumn(.path)] ?? [] : edited
-  }
-
-  /// The columns of locations in which somebody wrote another one than `list`.
-  func editedLocations(_ row: CSVRow) -> [Int] {
-    guard let exported = exportedRow(row) else { return [] }
-    return (columns.indexes[TableColumn(.path)] ?? []).filter {
-      row.fields.indices.contains($0) && isEdited($0, row, exported) && !row.fields[$0].text.isEmpty
-        || written.fault($0, of: row) != nil
-    }
+  func locationColumns(_ row: WrittenRow) -> [Int] {
+    row.editedLocations.isEmpty ? columns.indexes[TableColumn(.path)] ?? [] : row.editedLocations
   }
 
   /// The column whose location somebody removed from a row without writing another one.
-  func emptiedLocation(_ row: CSVRow) -> String? {
-    guard let exported = exportedRow(row), editedLocations(row).isEmpty else { return nil }
+  func emptiedLocation(_ row: WrittenRow) -> String? {
+    guard let exported = row.exported, row.editedLocations.isEmpty else { return nil }
     // The other column of addresses follows from these.
     return (columns.indexes[TableColumn(.path)] ?? []).first { index in
       ["path", "url"].contains(columns.names[index]) && row.fields.indices.contains(index) && row.fields[index].text.isEmpty
@@ -320,10 +294,10 @@ struct Table {
 
   /// The cells of the fields that the source may change. What the manifest does not know is reported once.
   func cells(
-    _ row: CSVRow, _ exported: ExportedRow?, _ settings: ImportSettings, _ item: FoundItem, _ refused: inout RefusedTexts,
-    _ log: inout DiagnosticLog
+    _ row: WrittenRow, _ settings: ImportSettings, _ item: FoundItem, _ refused: inout RefusedTexts, _ log: inout DiagnosticLog
   ) -> [TableCell] {
-    cellColumns.compactMap { column -> TableCell? in
+    let exported = row.exported
+    return cellColumns.compactMap { column -> TableCell? in
       let (keys, place) = (column.keys, row.field(ofOneOf: column.indexes)?.place)
       // A cell that a spreadsheet could not compute says nothing.
       if let fault = fault(column, row) {
@@ -343,7 +317,7 @@ struct Table {
       if column.meaning.column == .updated {
         return item.updated.map { TableCell(keys: keys, value: .text($0.text), at: place) }
       }
-      if column.isOneForm, !column.isDay, let number = column.indexes.lazy.compactMap({ written.number($0, of: row) }).first {
+      if column.isOneForm, !column.isDay, let number = column.indexes.lazy.compactMap({ written.number($0, of: row.csv) }).first {
         text = number
       }
       if column.isOneForm, let day = uneditedDay(text, column.name, exported) {
@@ -374,11 +348,11 @@ struct Table {
     return DecimalNumber(text) == nil || written.sheet == nil
   }
 
-  private func fault(_ column: CellColumn, _ row: CSVRow) -> Diagnostic? {
-    guard let index = column.indexes.first(where: { written.fault($0, of: row) != nil }),
-      let fault = written.fault(index, of: row)
+  private func fault(_ column: CellColumn, _ row: WrittenRow) -> Diagnostic? {
+    guard let index = column.indexes.first(where: { written.fault($0, of: row.csv) != nil }),
+      let fault = written.fault(index, of: row.csv)
     else { return nil }
-    let cell = written.name(of: index, in: row) ?? "'\(printable(head.name(index) ?? "\(index + 1)"))'"
+    let cell = written.name(of: index, in: row.csv) ?? "'\(printable(head.name(index) ?? "\(index + 1)"))'"
     return Diagnostic(
       .imported.cellFault, cell, printable(fault), at: row.field(ofOneOf: column.indexes)?.place ?? row.end)
   }

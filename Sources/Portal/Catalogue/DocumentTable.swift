@@ -120,8 +120,12 @@ private func cell(_ texts: [String]) -> String {
 
 /// A text as every table keeps it: with line feeds, and without white space at its ends.
 package func tableText(_ text: String) -> String {
-  // Few texts have such a line end.
-  let lines = text.holds(ASCII.carriageReturn) ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
+  // Most texts begin and end with a letter, and few have such a line end.
+  let hasLineEnds = text.holds(ASCII.carriageReturn)
+  if let first = text.utf8.first, let last = text.utf8.last, !hasLineEnds, first.isASCIIGraphic, last.isASCIIGraphic {
+    return text
+  }
+  let lines = hasLineEnds ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
   let scalars = lines.unicodeScalars
   guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
     let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })

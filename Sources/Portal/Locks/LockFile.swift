@@ -23,7 +23,7 @@ package enum CellValue: Sendable, Hashable {
 
   package static func trimmed(_ text: String) -> String {
     // Most texts end with a letter or sign.
-    if let last = text.utf8.last, last > ASCII.space, last < 0x7F, !text.utf8.contains(ASCII.carriageReturn) { return text }
+    if let last = text.utf8.last, last.isASCIIGraphic, !text.utf8.contains(ASCII.carriageReturn) { return text }
     let scalars = text.replacing("\r\n", with: "\n").unicodeScalars
     let end = scalars.lastIndex { !$0.properties.isWhitespace }.map { scalars.index(after: $0) } ?? scalars.startIndex
     return String(scalars[..<end])

@@ -62,9 +62,9 @@ package struct ExportedTable: Sendable, Hashable {
     let words = cell.utf8.split(separator: ASCII.space)
     // Programs remove the white space after which there is nothing.
     guard let id = words.first, words.count < 3 else { return nil }
-    let sums = words.dropFirst().first ?? ""[...].utf8
-    guard sums.count(where: { $0 == ASCII.dot }) == max(0, keys.count - 1), !keys.isEmpty || sums.isEmpty else { return nil }
-    return ExportedRow(table: self, id: String(Substring(id)), sums: String(Substring(sums)))
+    let sums = (words.dropFirst().first ?? ""[...].utf8).split(separator: ASCII.dot, omittingEmptySubsequences: false)
+    guard sums.count == max(1, keys.count), !keys.isEmpty || sums[0].isEmpty else { return nil }
+    return ExportedRow(table: self, id: String(Substring(id)), sums: sums.map { CellChecksum($0) })
   }
 
   /// The documents of `candidates` whose rows were removed, given the identifiers of those that are left: what was added to the portal
@@ -91,29 +91,55 @@ package struct ExportedRow: Sendable, Hashable {
   package let table: ExportedTable
   /// The identifier of the document, whatever is in the row's other cells now.
   package let id: String
-  /// The checksums of its cells, in the order of the table's keys, with a full stop between them.
-  fileprivate let sums: String
+  /// The checksums of its cells, in the order of the table's keys.
+  fileprivate let sums: [CellChecksum]
 
   /// True if a cell still has its text, false if it has another; `nil` if there was no such cell.
   package func has(_ text: String, at key: String) -> Bool? {
     guard let index = table.indexes[key] else { return nil }
-    var rest = sums.utf8[...]
-    for _ in 0..<index { rest = rest.drop { $0 != ASCII.dot }.dropFirst() }
-    return rest.prefix { $0 != ASCII.dot }.elementsEqual(cellChecksum(text).utf8)
+    return sums[index] == (text.isEmpty ? CellChecksum.ofEmpty : CellChecksum(of: text))
   }
 }
 
 /// The checksum of a cell's text; empty for an empty cell.
 package func cellChecksum(_ text: String) -> String { text.isEmpty ? "" : checksum(text) }
 
+private func checksum(_ text: String) -> String { CellChecksum(of: text).letters }
+
 /// Six letters that change with a text in its composed form; by chance, one change in 64 million leaves them the same. They have no
 /// vowels, so that no spreadsheet takes them for a number, a day or a word.
-private func checksum(_ text: String) -> String {
-  var number = mixed(contentNumber((composed(text) ?? text).utf8))
-  let letters = Array("bcdfghjklmnpqrstvwxz".utf8)
-  let bytes = (0..<6).map { _ in
-    defer { number /= UInt64(letters.count) }
-    return letters[Int(number % UInt64(letters.count))]
+private struct CellChecksum: Hashable {
+  /// The letters as digits, the lowest one first; greater than any such number for an empty cell, and for what is no checksum.
+  private let number: UInt32
+
+  private static let digits = Array("bcdfghjklmnpqrstvwxz".utf8)
+  private static let (length, limit) = (6, 64_000_000 as UInt64)
+
+  static let ofEmpty = CellChecksum(number: .max)
+  private static let none = CellChecksum(number: .max - 1)
+
+  private init(number: UInt32) { self.number = number }
+
+  init(of text: String) { number = UInt32(mixed(contentNumber((composed(text) ?? text).utf8)) % Self.limit) }
+
+  /// Reads the letters.
+  init(_ letters: Substring.UTF8View) {
+    let digits = letters.compactMap { Self.digits.firstIndex(of: $0) }
+    if letters.isEmpty {
+      self = .ofEmpty
+    } else if digits.count == letters.count, digits.count == Self.length {
+      number = digits.reversed().reduce(0) { $0 * UInt32(Self.digits.count) + UInt32($1) }
+    } else {
+      self = .none
+    }
   }
-  return String(decoding: bytes, as: UTF8.self)
+
+  var letters: String {
+    var (rest, letters) = (Int(number), [UInt8]())
+    for _ in 0..<Self.length {
+      letters.append(Self.digits[rest % Self.digits.count])
+      rest /= Self.digits.count
+    }
+    return String(decoding: letters, as: UTF8.self)
+  }
 }

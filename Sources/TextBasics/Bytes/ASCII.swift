@@ -48,6 +48,9 @@ extension UInt8 {
   /// `0` to `9`.
   @inlinable package var isASCIIDigit: Bool { (ASCII.zero...ASCII.nine).contains(self) }
 
+  /// True for a character that is seen: a letter, digit or sign.
+  @inlinable package var isASCIIGraphic: Bool { self > ASCII.space && self < 0x7F }
+
   /// Space, tab, and the line ends, including vertical tab: the white space of HTML, CSS, JSON and header fields.
   @inlinable package var isASCIISpace: Bool { self == ASCII.space || (0x09...0x0D).contains(self) }
 

@@ -3,7 +3,10 @@
 /// Covers every letter that composes, but not mathematical signs. Decomposes nothing: marks must be in canonical order. The
 /// standard library composes too, but only inside comparisons; the table is made from those.
 package func composed(_ text: String) -> String? {
-  guard text.unicodeScalars.contains(where: { $0.value >= 0x300 && combines($0) }) else { return nil }
+  // The first character that combines, U+0300, begins with this byte.
+  guard text.utf8.contains(where: { $0 >= 0xCC }),
+    text.unicodeScalars.contains(where: { $0.value >= 0x300 && combines($0) })
+  else { return nil }
   let scalars = Array(text.unicodeScalars)
   var out: [Unicode.Scalar] = []
   var starter: Int?

@@ -357,8 +357,7 @@ private struct CSVReader {
 /// The text of a cell in any table, in UTF-8, without the white space and marks around it that nobody sees.
 package func withoutWhiteSpaceAround(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   guard let first = text.first, let last = text.last else { return text }
-  let isBare = first > ASCII.space && first < 0x7F && last > ASCII.space && last < 0x7F
-  if isBare { return text }
+  if first.isASCIIGraphic, last.isASCIIGraphic { return text }
   func isText(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace && scalar != "\u{FEFF}" }
   let written = String(decoding: text, as: UTF8.self)
   let scalars = written.unicodeScalars
