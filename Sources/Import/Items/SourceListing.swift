@@ -35,7 +35,7 @@ package struct SourceListing: Sendable {
     var byKey: [String: Int] = [:]
     if settings.isTable, !settings.isNew { reportSameIDs(found) }
     let found = settings.isTable ? Self.withoutRepeatedCodes(found) : found
-    for (index, item) in found.enumerated() { if let id = item.id { byKey[id] = index } }
+    if !settings.isTable { for (index, item) in found.enumerated() { if let id = item.id { byKey[id] = index } } }
     let current = found.indices.filter { index in
       found[index].state != .deleted && (settings.isTable || found[index].id.map { byKey[$0] == index } ?? true)
     }

@@ -31,8 +31,8 @@ struct DocumentMerge {
   /// The copy of a table of `list`, and its mark for the documents of new rows.
   private let copy: TableCopy?
   private let table: String?
-  /// The texts of the document's cells as `list` would write them now, by their keys.
-  private let shown: [String: String]
+  /// The texts of the document's cells as `list` would write them now.
+  private let shown: ShownDocument
   /// The errors that `check` finds in the values of cells, by their names.
   private let refused: [String: Diagnostic]
 
@@ -54,7 +54,7 @@ struct DocumentMerge {
 
   init(
     _ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, _ settings: ImportSettings,
-    preference: MergePreference?, today: String, shown: [String: String],
+    preference: MergePreference?, today: String, shown: ShownDocument,
     refused: [String: Diagnostic], isElsewhere: Bool, isBack: Bool, copy: TableCopy?, table: String?
   ) {
     (self.copy, self.table, self.isBack) = (copy, table, isBack)

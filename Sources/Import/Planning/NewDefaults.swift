@@ -42,7 +42,7 @@ extension ImportPlanning {
 
 extension NewDocument {
   /// Leaves out the values of some keys that the document has by default; of one in several languages all are the same, or none is.
-  fileprivate mutating func leaveDefaults(_ shown: [String: String], of isMeant: (String) -> Bool) {
+  fileprivate mutating func leaveDefaults(_ shown: ShownDocument, of isMeant: (String) -> Bool) {
     func key(_ cell: TableCell) -> String {
       cell.keys.prefix(cell.keys[0] == DocumentProperty.fields.rawValue ? 2 : 1).joined(separator: ".")
     }

@@ -38,23 +38,3 @@ extension ImportedPortal {
 extension TextFile {
   var contentPath: String { String(path.dropFirst("Content/".count)) }
 }
-
-/// The texts of all documents as `list` would write them now.
-struct ShownDocuments: Sendable {
-  private let columns: [DocumentColumn]
-  private let documents: [String: Document]
-
-  init(_ catalogue: Catalogue? = nil) {
-    columns = catalogue?.tableColumns ?? []
-    documents = Dictionary(
-      (catalogue?.documents ?? []).map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The texts of a document's cells by their keys, and that it is listed unless it is retired; none for one that the manifest does not
-  /// resolve.
-  subscript(id: String) -> [String: String] {
-    guard let document = documents[id] else { return [:] }
-    let isListed = (DocumentProperty.listed.rawValue, String(document.status.isFound))
-    return Dictionary(columns.map { ($0.key, $0.text(document)) } + [isListed], uniquingKeysWith: { first, _ in first })
-  }
-}

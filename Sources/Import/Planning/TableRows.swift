@@ -135,14 +135,18 @@ struct TableRows {
 extension SourceListing {
   /// The documents whose id is in one row and whose last cell is in another, if there are several, and the first of these rows.
   func mixedRows(_ entries: [WrittenEntry]) -> (ids: String, place: Place?)? {
-    let rows = items.map { ($0.row, $0.place) } + elsewhere.map { ($0.row, $0.place) } + refused.map { ($0.row, $0.place) }
+    func changed(_ row: TableRow?, _ place: Place?) -> (written: String, exported: String, place: Place?)? {
+      guard let written = row?.id, let exported = row?.exported?.id, written != exported else { return nil }
+      return (written, exported, place)
+    }
+    let rows =
+      items.compactMap { changed($0.row, $0.place) } + elsewhere.compactMap { changed($0.row, $0.place) }
+      + refused.compactMap { changed($0.row, $0.place) }
+    guard rows.count > 1 else { return nil }
     let identifiers = DocumentIdentifiers(entries, [])
-    var mixed: [(ids: String, place: Place?)] = []
-    for (row, place) in rows {
-      guard let row, let written = row.id, let exported = row.exported?.id, written != exported,
-        let id = identifiers[written], let other = identifiers[exported], id != other
-      else { continue }
-      mixed.append(("'\(id)' with that of '\(other)'", place))
+    var mixed = rows.compactMap { row -> (ids: String, place: Place?)? in
+      guard let id = identifiers[row.written], let other = identifiers[row.exported], id != other else { return nil }
+      return ("'\(id)' with that of '\(other)'", row.place)
     }
     guard mixed.count > 1 else { return nil }
     mixed.sort { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }

@@ -6,7 +6,9 @@ import TextBasics
 /// It is the base of the next import. With the checksums an import knows of each cell whether somebody edited it in the table, and
 /// whether somebody edited the same value in the manifest; more than that no merge needs, so the old texts are not repeated. A column
 /// is the one place that every program keeps: workbooks become CSV and come back, without hidden sheets and properties.
-package struct ExportedTable: Sendable, Hashable {
+///
+/// A class, though it never changes: each of its rows has it.
+package final class ExportedTable: Sendable, Hashable {
   /// The keys of the columns, and the place of each.
   package let keys: [String]
   fileprivate let indexes: [String: Int]
@@ -22,7 +24,12 @@ package struct ExportedTable: Sendable, Hashable {
     self.keys = keys
     indexes = Self.indexes(of: keys)
     documents = isPart ? nil : (rows.count, Self.sum(rows.map(\.id)))
-    mark = checksum(rows.lazy.map { $0.id + "\u{1F}" + $0.texts.joined(separator: "\u{1F}") }.joined(separator: "\u{1E}"))
+    // Row by row: together the texts are as large as the table.
+    let lines = rows.lazy.map { row in
+      let line = row.id + "\u{1F}" + row.texts.joined(separator: "\u{1F}")
+      return (composed(line) ?? line).utf8
+    }
+    mark = CellChecksum(ofContent: lines.joined(separator: "\u{1E}".utf8)).letters
   }
 
   /// The name of the column.
@@ -82,7 +89,9 @@ package struct ExportedTable: Sendable, Hashable {
 
   private static func sum(_ identifiers: [String]) -> String { checksum(identifiers.sorted().joined(separator: " ")) }
 
-  package static func == (left: ExportedTable, right: ExportedTable) -> Bool { left.head == right.head }
+  package static func == (left: ExportedTable, right: ExportedTable) -> Bool {
+    left === right || left.mark == right.mark && left.head == right.head
+  }
   package func hash(into hasher: inout Hasher) { hasher.combine(mark) }
 }
 
@@ -120,7 +129,9 @@ private struct CellChecksum: Hashable {
 
   private init(number: UInt32) { self.number = number }
 
-  init(of text: String) { number = UInt32(mixed(contentNumber((composed(text) ?? text).utf8)) % Self.limit) }
+  init(of text: String) { self.init(ofContent: (composed(text) ?? text).utf8) }
+
+  init(ofContent bytes: some Sequence<UInt8>) { number = UInt32(mixed(contentNumber(bytes)) % Self.limit) }
 
   /// Reads the letters.
   init(_ letters: Substring.UTF8View) {
