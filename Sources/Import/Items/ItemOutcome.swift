@@ -87,7 +87,9 @@ extension ImportSettings {
     if let outcome = left(path) { return outcome }
     guard takes(path) else { return leftByManifest(path) }
     if let package = packageFolder(of: path) { return .package(package) }
-    if let reason = isRead ? unwritable(path) : refusal(ofPath: path) { return refused(path, reason) }
+    // The manifest has the path already.
+    let isKnown = found.row?.isMoved == false
+    if !isKnown, let reason = isRead ? unwritable(path) : refusal(ofPath: path) { return refused(path, reason) }
     return .item(
       SourceItem(
         id: found.id, path: path, place: found.place, title: title(of: path, found.title), updated: found.updated,

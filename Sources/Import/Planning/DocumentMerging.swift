@@ -26,7 +26,8 @@ struct DocumentMerging: Sendable {
     let isBack = !isRetiredThere && isRetiredByImport && (removal ?? .own == .own || options.preference == .source)
     var merge = DocumentMerge(
       document, item, known, settings, preference: options.preference, today: options.today,
-      shown: settings.isTable ? shown[document.id] : ShownDocument(), refused: refusing ?? refused[document.id], isElsewhere: isElsewhere,
+      shown: settings.isTable ? shown[document.id] : ShownDocument(), refused: refusing ?? refused[document.id],
+      isElsewhere: isElsewhere,
       isBack: isBack, copy: copy, table: table)
     merge.mergeFields()
     if isRetiredByImport, !isBack { merge.stayRetired(isDoubtful: removal == .unknown && !isRetiredThere) }

@@ -139,7 +139,7 @@ struct ImportPlanning {
     matches += removedElsewhere(lock, entries)
     guard !plan.log.hasErrors else { return nil }
     checkGone(matches)
-    await look(at: matches.filter { $0.document != nil || $0.locked != nil })
+    await look(at: matches)
     locked += lock.documents.filter { known in known.isElsewhere && !locked.contains { $0.id == known.id } }
     identifiers = NewIdentifiers(taken: entries.flatMap(\.identifiers) + lock.documents.map(\.id))
     return takeNew(matches.compactMap { $0.document == nil && $0.locked == nil ? $0.item : nil })
@@ -261,11 +261,11 @@ struct ImportPlanning {
     return match.locked.flatMap { known in unseen.first { $0.covers(known.path) }?.reason }
   }
 
-  /// Makes the merges side by side, a few at a time, since there may be very many documents.
+  /// Makes the merges of what is known side by side, a few at a time, since there may be very many documents.
   private mutating func look(at matches: [Match]) async {
     let merging = merging
     for start in stride(from: 0, to: matches.count, by: 5_000) {
-      let some = Array(matches[start..<min(matches.count, start + 5_000)])
+      let some = matches[start..<min(matches.count, start + 5_000)].filter { $0.document != nil || $0.locked != nil }
       let merges = await parallelMap(some, jobs: options.jobs) { match -> DocumentMerge? in
         guard let document = match.document, let item = match.item else { return nil }
         return merging.merge(document, item, match.locked)

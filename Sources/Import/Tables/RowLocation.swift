@@ -20,6 +20,7 @@ extension Table {
   /// In a row with a name, the path is that of the folder.
   func location(_ row: WrittenRow, _ settings: ImportSettings) -> RowLocation {
     let base = base(of: row, settings) ?? settings.base
+    if let path = uneditedPath(row) { return .found(settings.location(ofWritten: path, on: base), []) }
     let (path, reason): (CellAddress?, String?)
     switch chosenPlace(of: row, on: base, settings) {
     case .success(let chosen): (path, reason) = chosen
@@ -54,6 +55,15 @@ extension Table {
     case (nil, nil): return .missing(reason ?? "it has no address")
     }
     return .found(settings.location(ofWritten: text, on: base), readings)
+  }
+
+  /// The path in a row in which nobody edited the location: `list` wrote it as the manifest has it.
+  private func uneditedPath(_ row: WrittenRow) -> String? {
+    guard row.exported != nil, row.editedLocations.isEmpty, !columns.holds(TableColumn(.name)) else { return nil }
+    let path = (columns.indexes[TableColumn(.path)] ?? []).first {
+      columns.names[$0] == "path" && row.fields.indices.contains($0)
+    }
+    return path.map { withoutApostrophe(row.fields[$0].text) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The address or path of a row among those in its columns of places, and why one of these cannot be it.

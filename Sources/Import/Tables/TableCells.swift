@@ -12,6 +12,7 @@ func cellTexts(_ text: String) -> [String] {
   }
   let separators: [Set<Unicode.Scalar>] = [[";", "\n"], ["|"], [","]]
   guard let used = separators.first(where: { text.unicodeScalars.contains(where: $0.contains) }) else {
+    guard text.utf8.contains(ASCII.slash) else { return [shownText(text)].compactMap(\.self) }
     return text.split(separator: " / ").compactMap { shownText(String($0)) }
   }
   return text.unicodeScalars.split(whereSeparator: used.contains).compactMap { shownText(String($0)) }

@@ -269,6 +269,7 @@ struct Table {
   /// The day of an exported cell that nobody edited, in whatever order a spreadsheet shows its numbers.
   func uneditedDay(_ text: String, _ name: String, _ exported: ExportedRow?) -> String? {
     guard let exported else { return nil }
+    if exported.has(text, at: name) == true, let day = CalendarDate(text) { return day.text }
     return CalendarDate.meant(by: text).map(\.text).first { exported.has($0, at: name) == true }
   }
 

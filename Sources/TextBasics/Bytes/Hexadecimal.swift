@@ -20,7 +20,7 @@ extension UInt8 {
 package func contentHash(_ bytes: [UInt8]) -> String { padded(String(contentNumber(bytes), radix: 16), to: 16) }
 
 /// The number that these digits represent.
-package func contentNumber(_ bytes: some Sequence<UInt8>) -> UInt64 {
+@inlinable package func contentNumber(_ bytes: some Sequence<UInt8>) -> UInt64 {
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
   return hash
