@@ -736,6 +736,46 @@ struct RoundTripTests {
     }
   }
 
+  /// An entry that cannot be changed alone keeps no other from being written, whether its row was removed or edited.
+  @Test func documentsWhoseEntriesCannotBeChangedStay() async throws {
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      documents:
+        - {id: a, title: A, url: https://files.example/a.docx}
+        - id: b
+          title: B
+          publish: &day 2099-01-01
+          url: https://files.example/b.docx
+        - ? id
+          : c
+          title: C
+          url: https://files.example/c.docx
+        - {id: d, title: D, publish: *day, url: https://files.example/d.docx}
+        - {id: e
+          , title: E
+          , url: https://files.example/e.docx
+          }
+
+      """
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    for id in ["a", "b", "c"] { table.remove(id) }
+    for id in ["d", "e"] { table[id, "owner"] = "Ann" }
+    for _ in 0..<2 {
+      try await portal.update(table) { $0.allowsMany = true }
+      let retired = "title: A, retired: {since: 2026-11-28},"
+      #expect(
+        portal.manifest
+          == manifest.replacing("title: A,", with: retired).replacing("title: D,", with: "title: D, owner: Ann,"))
+      #expect(
+        portal.findings == [
+          "Content/portal.yaml:13:5: 'e' was changed and stays as it is: its entry cannot be changed without changing more",
+          "Content/portal.yaml:6:14: 'b' was removed and stays as it is: its entry cannot be changed without changing more",
+          "Content/portal.yaml:8:5: 'c' was removed and stays as it is: its entry cannot be changed without changing more",
+        ])
+    }
+  }
+
   @Test func whatIsNotTakenIsNamed() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()
