@@ -736,6 +736,33 @@ struct RoundTripTests {
     }
   }
 
+  /// A table that has lost its last column has the links of descriptions as they are in the manifest.
+  @Test func aTableWithoutItsLastColumnKeepsLinks() async throws {
+    let text = "See [the guide](https://files.example/g.docx), [B](documents/b.html) or [old](http://files.example/o.docx)."
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      documents:
+        - id: a
+          title: "*A*"
+          description: \(text)
+          url: https://files.example/a.docx
+        - {id: b, title: B, url: https://files.example/b.docx}
+
+      """
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    table.head.removeLast()
+    for row in table.rows.indices { table.rows[row].removeLast() }
+    try await portal.update(table)
+    #expect(portal.manifest == manifest)
+    #expect(!portal.findings.contains { $0.contains("changed here") }, "\(portal.findings)")
+    let edited = table.head.firstIndex(of: "description") ?? 0
+    table.rows[0][edited] += " And [C](documents/c.html)."
+    try await portal.update(table)
+    let new = text.replacing("http://", with: "https://") + " And C."
+    #expect(portal.manifest == manifest.replacing(text, with: "'\(new)'"))
+  }
+
   /// An entry that cannot be changed alone keeps no other from being written, whether its row was removed or edited.
   @Test func documentsWhoseEntriesCannotBeChangedStay() async throws {
     let manifest = """

@@ -274,7 +274,7 @@ struct TableHeadTests {
     #expect(
       log.diagnostics.map(\.summary) == [
         "1 row: addresses with http were taken with https",
-        "1 row: links in descriptions that are no addresses were left out, and their words stay",
+        "1 row: links in descriptions that are no addresses were left out, and their words stay, unless the manifest has the same link",
       ])
   }
 

@@ -16,6 +16,8 @@ enum Reading: String, CaseIterable, Sendable {
   case aside = "texts and addresses that cannot be taken were left out, as another column has one that can"
   case labelled = "the words of links were left out, as another column has the titles"
   case unlinked = "links in descriptions that are no addresses were left out, and their words stay"
+  case unlinkedUnlessKnown =
+    "links in descriptions that are no addresses were left out, and their words stay, unless the manifest has the same link"
   case shown = "addresses of pages that show a file of a repository were taken as those of the file"
   case anonymous = "user names and passwords in addresses were left out"
 }
@@ -176,13 +178,15 @@ struct CellAddress: Equatable {
   }
 
   /// A description whose links to other servers are secure. A link within a folder leaves its words, unless the folder is that of the
-  /// portal's pages.
-  static func description(_ text: String, ofPortal: Bool = false) -> (text: String, readings: Set<Reading>) {
+  /// portal's pages, or the description of the portal, `known`, has it.
+  static func description(
+    _ text: String, ofPortal: Bool = false, known: String = ""
+  ) -> (text: String, readings: Set<Reading>) {
     var readings: Set<Reading> = []
     let new = replacingLinks(of: text) { words, address in
       if ["https://", "mailto:", "#"].contains(where: address.lowercased().hasPrefix) { return nil }
       let isPlain = isAddress(String(address))
-      if ofPortal, !isPlain { return nil }
+      if !isPlain, ofPortal || known.contains("](\(address))") { return nil }
       readings.insert(isPlain ? .secured : .unlinked)
       return isPlain ? "[\(words)](https\(address.dropFirst(4)))" : String(words)
     }

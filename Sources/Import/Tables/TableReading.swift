@@ -363,7 +363,12 @@ struct Table {
       if !found.diagnostics.isEmpty { refused.add(text, column.name, found) }
       if case .list([])? = value { return TableCell(keys: keys, value: nil, at: place) }
       // Days and numbers may be in another form than `list` wrote.
-      let cell = value.map { TableCell(keys: keys, value: $0, text: column.isOneForm ? nil : text, at: place) }
+      var cell = value.map { TableCell(keys: keys, value: $0, text: column.isOneForm ? nil : text, at: place) }
+      if self.exported == nil, [.title, .description, .owner].contains(column.meaning.column),
+        let whole = self.text(ofOneOf: column.indexes, row), whole != text
+      {
+        cell?.whole = whole
+      }
       return isDoubtful(text, column, settings) ? cell?.doubtful : cell
     }
   }
