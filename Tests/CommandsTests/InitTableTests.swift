@@ -286,6 +286,27 @@ struct InitTableTests {
     ("Gruppe;Formular;Link\nX;A;/a.pdf\nY;B;/b.pdf\n;C;/c.pdf\nX;D;/d.pdf\n", "a section: x; b section: y; c; d section: x"),
     ("Titel;Link;Rubrik\nA;/a.pdf;Bau\nB;/b.pdf;Geld\n", "a section: bau; b section: geld"),
     ("标题，链接，部门\nİzin，/a.pdf，财务\n", "izin section: 财务"),
+    // Groups of which documents have several are tags; a second such column is a choice of several.
+    (
+      "Title,Link,Categories\nA,/a.pdf,Guide; Policy\nB,/b.pdf,Guide\nC,/c.pdf,Policy; Travel\n",
+      "a tags: [Guide, Policy]; b tags: [Guide]; c tags: [Policy, Travel]"
+    ),
+    (
+      "Title,Link,Type\nA,/a.pdf,Guide; Policy\nB,/b.pdf,Staff; Law\nC,/c.pdf,Map | Plan\n",
+      "a tags: [Guide, Policy]; b tags: [Staff, Law]; c tags: [Map, Plan]"
+    ),
+    (
+      "Title,Link,Subject,Department\nA,/a.pdf,\"Tax, Law\",X\nB,/b.pdf,\"Law, Map\",X\nC,/c.pdf,Map,Y\n",
+      "a section: x tags: [Tax, Law]; b section: x tags: [Law, Map]; c section: y tags: [Map]"
+    ),
+    (
+      "Title,Link,Keywords,Type\nA,/a.pdf,k,X; Y\nB,/b.pdf,k,X\nC,/c.pdf,l,Y; X\nD,/d.pdf,l,Y\n",
+      "a tags: [k] fields: {type: [x, y]}; b tags: [k] fields: {type: x}; c tags: [l] fields: {type: [y, x]}; d tags: [l] fields: {type: y}"
+    ),
+    (
+      "Title,Link,Location\nA,/a.pdf,\"Rome, Italy\"\nB,/b.pdf,\"Pisa, Italy\"\n",
+      "a fields: {location: 'Rome, Italy'}; b fields: {location: 'Pisa, Italy'}"
+    ),
   ])
   func readsColumnsAsTheyAreMeant(_ table: String, _ documents: String) throws {
     try withTemporaryFolder { folder in

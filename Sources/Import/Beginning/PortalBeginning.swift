@@ -208,6 +208,13 @@ package struct PortalBeginning: Sendable {
     if isChoice, all.allSatisfy({ cellTexts($0).count == 1 && CalendarDate.meant(by: $0).isEmpty }) {
       return Field(named: named, kind: "choice", choices: Self.named(all))
     }
+    if texts.areDivided {
+      let parts = all.flatMap(cellTexts)
+      let names = Self.named(parts)
+      if names.count <= 20, names.count * 2 <= parts.count, names.allSatisfy({ $0.title.utf8.count <= 60 }) {
+        return Field(named: named, kind: "choice", choices: names)
+      }
+    }
     return Field(named: named, kind: "text", choices: [])
   }
 

@@ -46,6 +46,7 @@ struct ColumnMeanings {
     findNamed(.id, by: .id) { $0.distinct.count == $0.filled && !(isBeginning && $0.areNumbers) }
     // A new portal has no place for it but a field.
     findNamed(.size, by: .size) { !isBeginning && $0.filled > 0 && $0.numbers == $0.filled }
+    findTagsAmongGroups()
     findSection()
     findNamed(.description, by: .description) { $0.filled > 0 && !$0.areNumbers }
     findTitle()
@@ -380,6 +381,29 @@ extension ColumnMeanings {
     "end", "ends", "to", "till", "until", "ende", "schluss", "bis", "fin", "hasta", "fim", "ate", "fine", "конец", "окончание",
     "окончания",
   ]
+
+  /// Groups of which documents have several are tags.
+  private mutating func findTagsAmongGroups() {
+    let tags = TableColumn(.tags)
+    guard settings.isBeginning, settings.isTable, indexes[tags] == nil else { return }
+    let found = names.indices.compactMap { index -> (rank: Int, index: Int)? in
+      guard !taken.contains(index), texts[index].areWords, texts[index].longest < 300, Self.areTags(texts[index]) else {
+        return nil
+      }
+      let key = columnKey(names[index])
+      switch usual(index)?.column {
+      case .section where texts[index].areLists: return (0, index)
+      // A place has a comma too: Paris, France.
+      case .group where texts[index].areDivided || TableWords.topics.contains(key) && texts[index].areLists: return (1, index)
+      case .kind where texts[index].areLists: return (2, index)
+      case .title where TableWords.titlesOrTags.contains(key) && texts[index].areLists: return (3, index)
+      default: return nil
+      }
+    }
+    guard let best = found.min(by: { ($0.rank, $0.index) < ($1.rank, $1.index) }) else { return }
+    isDeduced = true
+    take(best.index, as: tags)
+  }
 
   private mutating func findSection() {
     let settings = settings

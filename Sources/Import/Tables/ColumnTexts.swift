@@ -95,13 +95,23 @@ struct ColumnTexts {
     "xml", "html", "json", "zip", "jpg", "jpeg", "png", "mp4", "shp", "kml", "geojson",
   ]
 
-  /// The texts are lists, since parts of them occur in others.
+  /// The texts are lists, since most have signs that are in no single text, or parts of them occur in others.
   var areLists: Bool {
-    let lists = distinct.map(cellTexts).filter { $0.count > 1 }
-    guard lists.count * 3 > distinct.count else { return false }
+    let texts = distinct.map { cellTexts(withoutSharePointMarks($0)) }
+    guard !areDivided else { return true }
+    guard texts.count(where: { $0.count > 1 }) * 3 > distinct.count else { return false }
     var seen: [String: Int] = [:]
-    for part in distinct.flatMap({ Set(cellTexts($0)) }) { seen[part, default: 0] += 1 }
+    for part in texts.flatMap({ Set($0) }) { seen[part, default: 0] += 1 }
     return seen.values.contains { $0 > 1 }
+  }
+
+  /// Several of the texts are lists with semicolons, bars or line ends between their parts, and a third of all are.
+  var areDivided: Bool {
+    let lists = distinct.count { text in
+      let shown = withoutSharePointMarks(text)
+      return shown.contains { ";|\n".contains($0) } && cellTexts(shown).count > 1
+    }
+    return lists > 1 && lists * 3 > distinct.count
   }
 }
 

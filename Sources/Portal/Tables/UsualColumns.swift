@@ -181,6 +181,20 @@ extension TableWords {
   /// Titles in one language and sections in another: sections, if another column has the titles.
   package static let titlesOrSections: Set<String> = ["rubrik"]
 
+  /// The last words of names of columns whose texts are codes.
+  package static let codes: Set<String> = [
+    "id", "ids", "uuid", "guid", "code", "codes", "no", "nr", "num", "number", "key", "kennung", "nummer", "numero", "codigo",
+    "codice", "kod", "номер", "код",
+  ]
+
+  /// Titles, or tags where cells have several and another column has the titles.
+  package static let titlesOrTags: Set<String> = ["subject", "betreff", "asunto", "assunto", "oggetto", "onderwerp", "件名"]
+
+  /// The groups of which a document has several, with commas between them too.
+  package static let topics: Set<String> = [
+    "topic", "theme", "genre", "genres", "thema", "tema", "argomento", "temat", "тема", "konu", "主题", "テーマ", "الموضوع",
+  ]
+
   /// The usual names of one word, by which the separator of a table is found.
   package static let usualNamesAsWritten = Set(usual.keys.filter { !$0.contains(" ") })
 
