@@ -475,6 +475,15 @@ struct InitTableTests {
       "video\nhttps://www.youtube.com/watch?v=0cMMyk2NVOY&t=1\nhttps://www.youtube.com/watch?v=0xAY4ZcSLBE\n",
       "0cmmyk2nvoy https://www.youtube.com/watch?v=0cMMyk2NVOY&t=1; 0xay4zcslbe https://www.youtube.com/watch?v=0xAY4ZcSLBE"
     ),
+    // Pages at social networks, where nothing else has an address.
+    (
+      "Name,Logo,Facebook,Twitter\nAnn,https://x.example/a.png,https://www.facebook.com/ann,\nBo,https://x.example/b.png,,https://twitter.com/bo\n",
+      "ann https://www.facebook.com/ann; bo https://twitter.com/bo"
+    ),
+    (
+      "Name,LinkedIn,Facebook\nAnn,,https://www.facebook.com/ann\nBo,https://www.linkedin.com/in/bo,\n",
+      "ann https://www.facebook.com/ann; bo https://www.linkedin.com/in/bo"
+    ),
     // Redirects to several servers.
     (
       "title,url\nA,https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.a.example%2Fp%2Fa.pdf&usg=A\nB,https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.b.example%2Fb.pdf&usg=A\nC,https://c.example/c.pdf\nD,https://c.example/d.pdf\n",

@@ -214,9 +214,12 @@ extension ColumnMeanings {
     indexes[TableColumn(.path)] = nil
     // Columns beside the best one count if they are of its kind: an address does not take the place of a file's path.
     let areAddresses = texts[best.index].areAddresses
+    // Where only social networks have addresses, these are the documents'.
+    let areSocial = candidates.allSatisfy { $0.rank >= 6 || isSocial($0.index) }
     // Addresses in remarks are about something else.
     let all = candidates.filter {
-      $0.rank < 6 && (texts[$0.index].areAddresses || areAddresses && hasSomeAddresses($0.index)) == areAddresses
+      ($0.rank < 6 || areSocial && isSocial($0.index))
+        && (texts[$0.index].areAddresses || areAddresses && hasSomeAddresses($0.index)) == areAddresses
         && (areAddresses || $0.rank == best.rank)
         && usual($0.index)?.column != .description || $0.index == best.index
     }
@@ -284,9 +287,9 @@ extension ColumnMeanings {
     else { return nil }
     // The pages of people are beside the document too.
     if usual?.column == .other || usual?.column == .owner && usual?.isPart == false || isPicture(index) {
-      return texts.areAddresses ? 6 : nil
+      return texts.areAddresses ? isSocial(index) ? 6 : 7 : nil
     }
-    if !texts.areAddresses, !hasSome, texts.are(texts.mentions) { return 7 }
+    if !texts.areAddresses, !hasSome, texts.are(texts.mentions) { return 8 }
     if texts.areAddresses { return isNamed && !(usual?.isPart ?? false) ? 0 : 1 }
     if texts.are(texts.paths) { return 2 }
     return texts.areFiles || texts.addresses > 0 ? isNamed ? 3 : 4 : 5
@@ -296,6 +299,11 @@ extension ColumnMeanings {
   private func hasSomeAddresses(_ index: Int) -> Bool {
     guard let usual = usual(index), usual.column == .link, !usual.isPart else { return false }
     return texts[index].addresses > 0
+  }
+
+  private func isSocial(_ index: Int) -> Bool {
+    columnKey(names[index]).split(separator: " ").contains { TableWords.socialNetworks.contains(String($0)) }
+      || TableWords.socialNetworks.contains(names[index].lowercased())
   }
 
   /// True for a name about a picture or the like beside the document.

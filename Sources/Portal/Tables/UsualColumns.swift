@@ -198,6 +198,11 @@ extension TableWords {
   /// The usual names of one word, by which the separator of a table is found.
   package static let usualNamesAsWritten = Set(usual.keys.filter { !$0.contains(" ") })
 
+  /// The words in names of columns of pages at social networks, which are documents where nothing else has an address.
+  package static let socialNetworks: Set<String> = [
+    "facebook", "twitter", "instagram", "linkedin", "youtube", "tiktok", "mastodon", "bluesky", "xing",
+  ]
+
   /// The words in names of columns that lead to something beside the document.
   package static let besideDocuments: Set<String> = [
     "image", "picture", "photo", "thumbnail", "thumb", "icon", "logo", "cover", "avatar", "screenshot", "preview", "video",
