@@ -37,7 +37,7 @@ struct InitTableTests {
     (
       "item,author,itemLabel,authorLabel\nhttps://a.example/Q1,https://a.example/Q9,Analyse,Marcus\n"
         + "https://a.example/Q2,https://a.example/Q8,Hermeneutik,Ritter\n",
-      "title ← itemLabel; fields: author, authorLabel"
+      "title ← itemLabel, owner ← authorLabel; fields: author"
     ),
     (
       "doc,authors,url\nB10,\"[256886, 5736]\",https://a.example/a.pdf\nB11,[],https://a.example/b.pdf\n", "fields: authors"
@@ -306,6 +306,15 @@ struct InitTableTests {
     (
       "Title,Link,Location\nA,/a.pdf,\"Rome, Italy\"\nB,/b.pdf,\"Pisa, Italy\"\n",
       "a fields: {location: 'Rome, Italy'}; b fields: {location: 'Pisa, Italy'}"
+    ),
+    // The owner is the name beside an address.
+    (
+      "title,link,author,authorLabel\nA,/a.pdf,https://people.example/ann,Ann\nB,/b.pdf,https://people.example/bo,Bo\n",
+      "a fields: {author: https://people.example/ann} owner: Ann; b fields: {author: https://people.example/bo} owner: Bo"
+    ),
+    (
+      "title,link,owner,owner_name\nA,/a.pdf,https://people.example/ann,Ann\nB,/b.pdf,https://people.example/bo,Bo\n",
+      "a fields: {owner-2: https://people.example/ann} owner: Ann; b fields: {owner-2: https://people.example/bo} owner: Bo"
     ),
   ])
   func readsColumnsAsTheyAreMeant(_ table: String, _ documents: String) throws {

@@ -133,6 +133,7 @@ struct ColumnMeanings {
     case .tags where settings.isBeginning || settings.names.fieldColumn(names[index].lowercased()) != nil:
       return Self.areTags(texts)
     case .state: return texts.mostly { TableWords.states[$0.lowercased()] != nil }
+    case .owner: return !settings.isTable || !texts.areAddresses
     case .language: return texts.mostly { LanguageTag($0) != nil }
     case .pinned: return texts.filled == 0 || areFlags(texts)
     case .retired, .publish: return !areFlags(texts) && !areStates(texts)
@@ -330,21 +331,32 @@ extension ColumnMeanings {
       return usual.flatMap { UsualColumn.partly.contains($0.column) ? ($0.column, $0.rank + 1_000, true) : nil }
     }
     // A `co_author` stands beside somebody else.
-    guard words.count > 1, words.count < 7, words[0] != "co" else { return nil }
+    guard words.count > 1, words.count < 7, words[0] != "co", let last = words.last else { return nil }
     // `title_en`: a language at the end.
-    if let last = words.last, settings.names.languages.contains(where: { $0.lowercased() == last }),
+    if settings.names.languages.contains(where: { $0.lowercased() == last }),
       let usual = TableWords.usual[words.dropLast().joined(separator: " ")]
     {
       return (usual.column, usual.rank, true)
     }
-    for word in [words[words.count - 1], words[0]] {
+    // A `category id` is a code.
+    if TableWords.codes.contains(last) { return nil }
+    // An `author label` beside the title is the author.
+    if indexes[TableColumn(.title)] != nil, TableWords.usual[last]?.column == .title,
+      let usual = TableWords.usual[words.dropLast().joined(separator: " ")], Self.named.contains(usual.column)
+    {
+      return (usual.column, usual.rank + 500, true)
+    }
+    for word in [last, words[0]] {
       // `note max` is the highest note.
-      if word != words.last, TableWords.remarks.contains(word) { continue }
+      if word != last, TableWords.remarks.contains(word) { continue }
       guard let usual = TableWords.usual[word], UsualColumn.partly.contains(usual.column) else { continue }
       return (usual.column, usual.rank + 1_000, true)
     }
     return nil
   }
+
+  /// The meanings of which a column beside codes or addresses has the names.
+  private static let named: Set<UsualColumn> = [.owner, .section, .group, .kind]
 
   /// Takes the likeliest column of a meaning, unless a known name has it.
   ///
