@@ -316,6 +316,14 @@ struct InitTableTests {
       "title,link,owner,owner_name\nA,/a.pdf,https://people.example/ann,Ann\nB,/b.pdf,https://people.example/bo,Bo\n",
       "a fields: {owner-2: https://people.example/ann} owner: Ann; b fields: {owner-2: https://people.example/bo} owner: Bo"
     ),
+    // Codes of a group are no groups.
+    (
+      "title,link,category_id\nA,/a.pdf,K1\nB,/b.pdf,K1\nC,/c.pdf,K2\n",
+      "a fields: {category-id: K1}; b fields: {category-id: K1}; c fields: {category-id: K2}"
+    ),
+    (
+      "分类ID，名前，链接地址，发布时间，關鍵字\nA1，A，/a.pdf，2024-05-01，x；y\n", "a tags: [x；y] fields: {分类id: A1} updated: 2024-05-01"
+    ),
   ])
   func readsColumnsAsTheyAreMeant(_ table: String, _ documents: String) throws {
     try withTemporaryFolder { folder in
