@@ -501,6 +501,11 @@ struct InitTableTests {
       "Name,LinkedIn,Facebook\nAnn,,https://www.facebook.com/ann\nBo,https://www.linkedin.com/in/bo,\n",
       "ann https://www.facebook.com/ann; bo https://www.linkedin.com/in/bo"
     ),
+    // Names of servers alone, in any letters.
+    (
+      "Town,Site\nJersey,MoreJersey.com\nLund,www.lund.example\nYork,york.co.uk\n",
+      "jersey https://morejersey.com/; lund https://www.lund.example/; york https://york.co.uk/"
+    ),
     // Redirects to several servers.
     (
       "title,url\nA,https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.a.example%2Fp%2Fa.pdf&usg=A\nB,https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.b.example%2Fb.pdf&usg=A\nC,https://c.example/c.pdf\nD,https://c.example/d.pdf\n",

@@ -48,6 +48,12 @@ struct CellAddress: Equatable {
     if link == nil, isFirst || Self.others(in: text).contains(where: { $0 != written }) { readings.append(.several) }
   }
 
+  /// The address of a server whose name alone a text is; `nil` for any other.
+  init?(host text: String, allowsHTTP: Bool) {
+    guard text.holds(ASCII.dot), !text.holds(ASCII.slash), !text.holds(ASCII.space), !text.holds(ASCII.at) else { return nil }
+    self.init(addressIn: text.lowercased() + "/", allowsHTTP: allowsHTTP)
+  }
+
   /// True for the address of a file that an Office app or a reader of PDF opens.
   private static func isDocument(_ address: String) -> Bool {
     let name = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last

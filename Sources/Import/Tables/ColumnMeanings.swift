@@ -128,7 +128,8 @@ struct ColumnMeanings {
     case .folder: return !settings.isTable || others(than: index).contains { self.texts[$0].areFiles }
     // Bytes alone say something about the content.
     case .size: return !settings.isTable || texts.numbers == texts.filled
-    case .path: return texts.addresses + texts.files > 0 || !others(than: index).contains { self.texts[$0].areAddresses }
+    case .path:
+      return texts.addresses + texts.files + texts.hosts > 0 || !others(than: index).contains { self.texts[$0].areAddresses }
     // A new portal has a field for what can be no tags.
     case .tags where settings.isBeginning || settings.names.fieldColumn(names[index].lowercased()) != nil:
       return Self.areTags(texts)
@@ -206,7 +207,7 @@ extension ColumnMeanings {
       taken.insert(whole)
       return
     }
-    guard known.isEmpty || !known.contains(where: { texts[$0].addresses + texts[$0].files > 0 }) else { return }
+    guard known.isEmpty || !known.contains(where: { texts[$0].addresses + texts[$0].files + texts[$0].hosts > 0 }) else { return }
     guard indexes[TableColumn(.name)] == nil || names.indices.contains(where: { texts[$0].areAddresses }) else { return }
     let candidates = names.indices.compactMap { index in rank(ofLocation: index).map { (rank: $0, index: index) } }
       .sorted { ($0.rank, hasPages($0.index), $0.index) < ($1.rank, hasPages($1.index), $1.index) }
@@ -282,9 +283,10 @@ extension ColumnMeanings {
     // The other rows are refused, each with its reason.
     let hasSome = hasSomeAddresses(index)
     guard
-      texts.areAddresses || hasSome || texts.are(texts.mentions) || isNamed && texts.are(texts.addresses + texts.files)
+      texts.areAddresses || hasSome || texts.are(texts.mentions)
+        || isNamed && texts.are(texts.addresses + texts.files + texts.hosts)
         || texts.areFiles && (isNamed || texts.are(texts.paths) || names[index].isEmpty)
-        || texts.areFiles && usual == nil
+        || (texts.areFiles || texts.areHosts) && usual == nil
     else { return nil }
     // The pages of people are beside the document too.
     if usual?.column == .other || usual?.column == .owner && usual?.isPart == false || isPicture(index) {
@@ -293,7 +295,7 @@ extension ColumnMeanings {
     if !texts.areAddresses, !hasSome, texts.are(texts.mentions) { return 8 }
     if texts.areAddresses { return isNamed && !(usual?.isPart ?? false) ? 0 : 1 }
     if texts.are(texts.paths) { return 2 }
-    return texts.areFiles || texts.addresses > 0 ? isNamed ? 3 : 4 : 5
+    return texts.areFiles || texts.areHosts || texts.addresses > 0 ? isNamed ? 3 : 4 : 5
   }
 
   /// True for a column of links of which some cells have an address.

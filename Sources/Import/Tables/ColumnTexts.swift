@@ -13,6 +13,8 @@ struct ColumnTexts {
   private(set) var fileAddresses = 0
   /// The different last segments of their paths.
   private(set) var addressNames: Set<Substring> = []
+  /// Those with the name of a server alone, as in `MoreJersey.com`.
+  private(set) var hosts = 0
   /// The cells with an address within a longer text.
   private(set) var mentions = 0
   /// Those whose text is words, behind which the address is.
@@ -49,7 +51,9 @@ struct ColumnTexts {
       if isFileName(address.text), address.text.utf8.count(where: { $0 == ASCII.slash }) > 2 { fileAddresses += 1 }
       if CellAddress.label(of: text, link: link) != nil { linked += 1 }
     }
-    if isFileName(text), !CellAddress.isAddress(text) {
+    if address == nil, CellAddress(host: text, allowsHTTP: true) != nil {
+      hosts += 1
+    } else if isFileName(text), !CellAddress.isAddress(text) {
       files += 1
       if text.contains("/") || text.contains("\\") { paths += 1 }
     }
@@ -73,6 +77,8 @@ struct ColumnTexts {
 
   var areAddresses: Bool { are(addresses) }
   var areFiles: Bool { are(files) }
+  /// Most texts are addresses, some of them only names of servers.
+  var areHosts: Bool { hosts > 0 && are(addresses + hosts) }
   var areNumbers: Bool { filled > 0 && numbers == filled }
   /// Nearly every row has another text.
   var areUnique: Bool { filled > 0 && distinct.count * 10 >= filled * 8 }

@@ -154,8 +154,8 @@ extension Table {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which computes an address"))
     }
     // The name of a server alone.
-    if head.exported == nil, head.isOfAddresses(column), !text.contains("/"),
-      let address = CellAddress(addressIn: text + "/", allowsHTTP: settings.rules.allowsHTTP)
+    if head.exported == nil, head.isOfAddresses(column),
+      let address = CellAddress(host: text, allowsHTTP: settings.rules.allowsHTTP)
     {
       return .success(address)
     }

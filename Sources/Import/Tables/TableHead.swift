@@ -71,7 +71,7 @@ struct TableHead {
   private mutating func findColumnsOfAddresses() {
     columnsOfAddresses = Set(
       columns.names.indices.filter { column in
-        texts.indices.contains(column) && texts[column].areAddresses
+        texts.indices.contains(column) && (texts[column].areAddresses || texts[column].areHosts)
           || name(column).map { Self.namesOfAddresses.contains(columnKey($0)) } ?? false
       })
   }
