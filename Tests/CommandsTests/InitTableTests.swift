@@ -554,6 +554,31 @@ struct InitTableTests {
     }
   }
 
+  /// A section of which every row was refused is none of the portal.
+  @Test func makesNoSectionsWithoutDocuments() throws {
+    try withTemporaryFolder { folder in
+      let table = """
+        Title,Link,Section
+        A,https://files.example/a.docx,HR
+        B,https://files.example/b.docx,Finance
+        C,https://contoso.sharepoint.com/:w:/s/team/EabcDEF?e=x,Travel
+        D,https://files.example/x%2Fd.docx,Law
+        E,https://files.example/x%5Ce.docx,Law
+
+        """
+      try write(["list.csv": table], below: folder)
+      let made = try docportal("init p --from list.csv", in: folder)
+      #expect(made.exitCode == 0)
+      #expect(!made.standardError.contains("import.unknownCell"), "\(made.standardError)")
+      // The advice is an address that can be taken.
+      for address in ["https://files.example/x/d.docx", "https://files.example/x/e.docx"] {
+        #expect(made.standardError.contains("help: write \(address), if a browser"), "\(made.standardError)")
+      }
+      let manifest = try text("p/Content/portal.yaml", in: folder)
+      #expect(manifest.matches(of: /title: (HR|Finance|Travel|Law)\n/).map { String($0.output.1) } == ["HR", "Finance"])
+    }
+  }
+
   @Test func saysThatAFileIsCutOff() throws {
     try withTemporaryFolder { folder in
       try Data(Array("Title;Link;Office\nA;https://files.example/a.pdf;Gr\u{FC}".utf8).dropLast()).write(

@@ -360,7 +360,9 @@ struct Table {
         column.isDay
         ? writtenDay(text, at: place, log: &found).map { .text($0.text) }
         : settings.names.value(text, of: column.meaning, at: place, log: &found)
-      if !found.diagnostics.isEmpty { refused.add(text, column.name, found) }
+      // The other rows of a section that a new portal does not have are refused too.
+      let isOfRefused = settings.isNew && column.meaning.column == .section && value == nil
+      if !found.diagnostics.isEmpty, !isOfRefused { refused.add(text, column.name, found) }
       if case .list([])? = value { return TableCell(keys: keys, value: nil, at: place) }
       // Days and numbers may be in another form than `list` wrote.
       var cell = value.map { TableCell(keys: keys, value: $0, text: column.isOneForm ? nil : text, at: place) }
