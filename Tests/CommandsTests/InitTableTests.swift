@@ -324,6 +324,11 @@ struct InitTableTests {
     (
       "分类ID，名前，链接地址，发布时间，關鍵字\nA1，A，/a.pdf，2024-05-01，x；y\n", "a tags: [x；y] fields: {分类id: A1} updated: 2024-05-01"
     ),
+    // Markup is shown by no field.
+    (
+      "Title,Link,Need,Hint\nA,/a.pdf,<p>All <b>staff</b></p><p>Now</p>,Tom &#38; Ann &lt;x&gt;\nB,/b.pdf,**Leads** of _one_ *team*,R&amp;D and AT&T;\nC,/c.pdf,a_b_c,2 * 3 * 4\n",
+      "a fields: {hint: 'Tom & Ann <x>', need: All staff Now}; b fields: {hint: R&D and AT&T;, need: Leads of one team}; c fields: {hint: 2 * 3 * 4, need: a_b_c}"
+    ),
   ])
   func readsColumnsAsTheyAreMeant(_ table: String, _ documents: String) throws {
     try withTemporaryFolder { folder in

@@ -186,7 +186,7 @@ package struct PortalBeginning: Sendable {
   private static func distinct(_ column: Int, _ table: Table) -> [String] {
     var (seen, texts): (Set<String>, [String]) = ([], [])
     for row in table.rows where row.fault == nil && row.fields.indices.contains(column) {
-      let text = shownText(withoutSharePointMarks(withoutApostrophe(row.fields[column].text))) ?? ""
+      let text = shownText(CellAddress.withoutMarkup(withoutSharePointMarks(withoutApostrophe(row.fields[column].text)))) ?? ""
       if !text.isEmpty, seen.insert(text).inserted { texts.append(text) }
     }
     return texts

@@ -165,17 +165,65 @@ struct CellAddress: Equatable {
     return labelled(in: text).flatMap { shownText($0.label) }
   }
 
-  /// A text without the elements of HTML and the marks of bold words around it.
+  /// A text without the elements of HTML, its references to characters, and the marks of Markdown's emphasis.
   static func withoutMarkup(_ text: String) -> String {
-    let isBold = text.utf8.count > 4 && text.hasPrefix("**") && text.hasSuffix("**") && !text.hasPrefix("***")
-    let inner = isBold ? text.dropFirst(2).dropLast(2) : text[...]
-    guard text.holds(UInt8(ascii: "<")), text.contains("</") || text.contains("<br") else { return String(inner) }
-    var (words, rest) = ("", inner)
+    withoutReferences(withoutEmphasis(withoutElements(text)))
+  }
+
+  /// The text with the characters that its references name: `R&amp;D`.
+  private static func withoutReferences(_ text: String) -> String {
+    guard text.holds(ASCII.ampersand), text.holds(ASCII.semicolon) else { return text }
+    let parts = text.split(separator: "&", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(String(parts[0])) { made, part in
+      guard let end = part.prefix(32).firstIndex(of: ";"), let scalar = referencedScalar(part[..<end]) else {
+        return made + "&" + part
+      }
+      return made + String(scalar) + part[part.index(after: end)...]
+    }
+  }
+
+  private static func withoutElements(_ text: String) -> String {
+    guard text.holds(UInt8(ascii: "<")), text.contains("</") || text.contains("<br") else { return text }
+    var (words, rest) = ("", text[...])
     while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
-      words += rest[..<open] + (rest[open...].hasPrefix("<br") ? " " : "")
+      let name = rest[rest.index(after: open)..<close].drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
+      words += rest[..<open] + (elementsOfLines.contains(name) ? " " : "")
       rest = rest[rest.index(after: close)...]
     }
-    return words + rest
+    return (words + rest).split(separator: " ").joined(separator: " ")
+  }
+
+  /// The elements that are on lines of their own.
+  private static let elementsOfLines: Set<String> = ["br", "p", "div", "li", "ul", "ol", "tr", "td", "h1", "h2", "h3", "h4"]
+
+  /// True for a sign beside which a mark of emphasis is a letter.
+  private static func isOfWord(_ sign: Character?, _ mark: String) -> Bool {
+    sign.map { $0.isLetter || $0.isNumber || $0 == "\\" || mark.contains($0) } ?? false
+  }
+
+  /// The text without pairs of marks around words: `**bold**`, `*so*` and `_so_`, but not `a_b_c` and `2 * 3 * 4`.
+  private static func withoutEmphasis(_ text: String) -> String {
+    guard text.holds(UInt8(ascii: "*")) || text.holds(UInt8(ascii: "_")) else { return text }
+    return ["**", "__", "*", "_"].reduce(text) { text, mark in
+      var (made, rest) = ("", text[...])
+      while let open = rest.firstRange(of: mark) {
+        let inner = rest[open.upperBound...]
+        guard let close = inner.firstRange(of: mark) else { break }
+        let before = open.lowerBound > rest.startIndex ? rest[rest.index(before: open.lowerBound)] : made.last
+        guard case let words = inner[..<close.lowerBound], !isOfWord(before, mark),
+          !isOfWord(inner[close.upperBound...].first, mark),
+          let first = words.first, let last = words.last,
+          !first.isWhitespace, !last.isWhitespace, !mark.contains(first), !mark.contains(last)
+        else {
+          made += rest[..<open.upperBound]
+          rest = inner
+          continue
+        }
+        made += rest[..<open.lowerBound] + words
+        rest = inner[close.upperBound...]
+      }
+      return made + rest
+    }
   }
 
   /// The text with the words of Markdown's links in place of those to servers.

@@ -229,8 +229,11 @@ struct Table {
     case .title where hasFileNames && settings.isTable: return String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
     case .title where settings.isTable && exported == nil: return CellAddress.withoutMarkup(CellAddress.withoutLinks(text))
     case .owner where settings.isTable && exported == nil:
-      return shownText(CellAddress.withoutLinks(withoutSharePointMarks(text)))
+      return shownText(CellAddress.withoutMarkup(CellAddress.withoutLinks(withoutSharePointMarks(text))))
     case .description where settings.isTable && exported == nil: return CellAddress.description(text).text
+    case .section where exported == nil, .fields where exported == nil:
+      let shown = CellAddress.withoutMarkup(withoutSharePointMarks(text))
+      return shown.isEmpty ? nil : shown
     case .owner, .section, .tags, .fields, .state, .language:
       let shown = withoutSharePointMarks(text)
       return shown.isEmpty ? nil : shown
@@ -366,8 +369,8 @@ struct Table {
       if case .list([])? = value { return TableCell(keys: keys, value: nil, at: place) }
       // Days and numbers may be in another form than `list` wrote.
       var cell = value.map { TableCell(keys: keys, value: $0, text: column.isOneForm ? nil : text, at: place) }
-      if self.exported == nil, [.title, .description, .owner].contains(column.meaning.column),
-        let whole = self.text(ofOneOf: column.indexes, row), whole != text
+      if self.exported == nil, [.title, .description, .owner, .fields].contains(column.meaning.column),
+        case .text? = value, let whole = self.text(ofOneOf: column.indexes, row), whole != text
       {
         cell?.whole = whole
       }
