@@ -329,6 +329,9 @@ struct InitTableTests {
       "Title,Link,Need,Hint\nA,/a.pdf,<p>All <b>staff</b></p><p>Now</p>,Tom &#38; Ann &lt;x&gt;\nB,/b.pdf,**Leads** of _one_ *team*,R&amp;D and AT&T;\nC,/c.pdf,a_b_c,2 * 3 * 4\n",
       "a fields: {hint: 'Tom & Ann <x>', need: All staff Now}; b fields: {hint: R&D and AT&T;, need: Leads of one team}; c fields: {hint: 2 * 3 * 4, need: a_b_c}"
     ),
+    ("Title,Link,Section\nA,/a.pdf,Two  words\nB,/b.pdf,Two words\n", "a section: two-words; b section: two-words"),
+    // Names that differ in spaces alone are shown as one.
+    ("Title,Link,Size  m,Size m,\"In\nuse\"\nA,/a.pdf,x,y,z\n", "a fields: {in-use: z, size-m: x, size-m-2: y}"),
   ])
   func readsColumnsAsTheyAreMeant(_ table: String, _ documents: String) throws {
     try withTemporaryFolder { folder in

@@ -61,14 +61,14 @@ struct ColumnMeanings {
       guard let column = settings.columns[names[index].lowercased()] else { continue }
       take(index, as: settings.inDefaultLanguage(column))
       // Its words are the titles of what is behind them.
-      if column.column == .path, settings.names.column(names[index].lowercased())?.column == .title {
+      if column.column == .path, settings.names.column(shownName(index))?.column == .title {
         take(index, as: settings.inDefaultLanguage(TableColumn(.title)))
       }
       // It may also be a field, which keeps what the property cannot have.
-      if let field = settings.names.fieldColumn(names[index].lowercased()), field != column { take(index, as: field) }
+      if let field = settings.names.fieldColumn(shownName(index)), field != column { take(index, as: field) }
     }
     for index in named where !taken.contains(index) {
-      let name = names[index].lowercased()
+      let name = shownName(index)
       guard let column = settings.names.column(name) else { continue }
       if fits(index, column) {
         take(index, as: settings.inDefaultLanguage(column))
@@ -131,7 +131,7 @@ struct ColumnMeanings {
     case .path:
       return texts.addresses + texts.files + texts.hosts > 0 || !others(than: index).contains { self.texts[$0].areAddresses }
     // A new portal has a field for what can be no tags.
-    case .tags where settings.isBeginning || settings.names.fieldColumn(names[index].lowercased()) != nil:
+    case .tags where settings.isBeginning || settings.names.fieldColumn(shownName(index)) != nil:
       return Self.areTags(texts)
     case .state: return texts.mostly { TableWords.states[$0.lowercased()] != nil }
     case .owner: return !settings.isTable || !texts.areAddresses
@@ -181,6 +181,9 @@ struct ColumnMeanings {
   private var most: Int { texts.map(\.filled).max() ?? 0 }
 
   private func others(than index: Int) -> [Int] { names.indices.filter { $0 != index } }
+
+  /// A name as the title of a field shows it, in small letters.
+  private func shownName(_ index: Int) -> String { (shownText(names[index]) ?? names[index]).lowercased() }
 
   private mutating func take(_ index: Int, as column: TableColumn) {
     indexes[column, default: []].append(index)
@@ -251,7 +254,7 @@ extension ColumnMeanings {
     else { return }
     indexes[TableColumn(.folder)] = nil
     taken.subtract(folders)
-    for index in folders { if let field = settings.names.fieldColumn(names[index].lowercased()) { take(index, as: field) } }
+    for index in folders { if let field = settings.names.fieldColumn(shownName(index)) { take(index, as: field) } }
   }
 
   /// Names of files, and the folders that another column has for them, are the parts of paths.
