@@ -34,7 +34,7 @@ struct ColumnMeanings {
     leaveUnusedFolder()
     findFolders()
     findNamed(.title, by: .title) {
-      !$0.areAddresses
+      !$0.areAddresses && !$0.areCodes
     } unlessPart: { [most] in
       // Another name beside the title, a type or a place in many lines has the word too.
       $0.filled * 2 <= most || $0.hasLineEnds || $0.distinct.count == 1 && $0.filled > 1
@@ -50,6 +50,8 @@ struct ColumnMeanings {
     findSection()
     findNamed(.description, by: .description) { $0.filled > 0 && !$0.areNumbers }
     findTitle()
+    // Codes are better than nothing.
+    findNamed(.title, by: .title) { !$0.areAddresses }
   }
 
   /// Columns whose names the manifest or the documentation has, if their texts are what these say.
@@ -489,23 +491,41 @@ extension ColumnMeanings {
         && !isPicture($0)
     }
     if let files { return take(files, as: column) }
+    let found = columnsOfTitles
+    let named = found.first { !isOfIdentifiers($0) && !texts[$0].areCodes && !texts[$0].areSentences }
     if let description = indexes[TableColumn(.description)]?.first, texts[description].areUnique,
-      texts[description].longest < 300, !TableWords.remarks.contains(columnKey(names[description]))
+      texts[description].longest < 300, named == nil || !texts[description].areSentences,
+      !TableWords.remarks.contains(columnKey(names[description]))
     {
       indexes[TableColumn(.description)] = nil
       return take(description, as: column)
     }
+    // Identifiers and codes are titles where nothing else is.
+    let title = named.map { longer(than: $0, among: found) } ?? found.first { !isOfIdentifiers($0) } ?? found.first
+    if let title { take(title, as: column) }
+  }
+
+  /// The columns whose texts tell rows apart.
+  private var columnsOfTitles: [Int] {
     // Where one page shows all documents, its name says nothing, and texts that some rows share say more.
     let places = (indexes[TableColumn(.path)] ?? []).map { texts[$0] }
     let haveOneName = places.contains { $0.addresses > 1 && $0.addressNames.count * 2 <= $0.addresses }
-    let found = names.indices.filter { index in
+    return names.indices.filter { index in
       !taken.contains(index) && texts[index].areWords && (texts[index].areUnique || haveOneName) && texts[index].longest < 300
         && texts[index].filled * 2 > most
-        && !texts[index].areFiles
+        && !texts[index].areFiles && !Self.areLists(texts[index])
         && usual(index)?.column != .other
     }
-    // Identifiers are titles where nothing else is.
-    if let found = found.first(where: { !isOfIdentifiers($0) }) ?? found.first { take(found, as: column) }
+  }
+
+  /// The first of these columns whose names are twice as long as those of a column of roles or persons, or else this one.
+  private func longer(than column: Int, among columns: [Int]) -> Int {
+    guard texts[column].mostly({ $0.split(separator: " ").count < 3 }) else { return column }
+    return columns.first { index in
+      texts[index].length >= texts[column].length * 2 && !texts[index].areSentences && usual(index)?.column != .link
+        && texts[index].distinct.count >= texts[column].distinct.count
+        && texts[index].mostly { $0.split(separator: " ").count > 2 }
+    } ?? column
   }
 
   /// True for a column that is called one of identifiers, as `entity_id` is, and whose texts are of one word.

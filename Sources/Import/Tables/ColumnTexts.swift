@@ -85,6 +85,21 @@ struct ColumnTexts {
   /// The texts are words and no numbers, days or addresses.
   var areWords: Bool { filled > 0 && !are(addresses) && !are(days + longerTimes) && !are(numbers) && !are(mails) }
 
+  /// The texts are codes and numbers, as those of laws are: `2019/1024`, `AB-1`, `Q4`.
+  var areCodes: Bool {
+    filled > 0
+      && distinct.allSatisfy { text in
+        let (digits, letters) = (text.utf8.count(where: \.isASCIIDigit), text.count(where: \.isLetter))
+        return digits > 0 && !text.contains(" ") && (letters <= digits || letters < 4)
+      }
+  }
+
+  /// The average number of letters and signs.
+  var length: Int { distinct.reduce(0) { $0 + $1.count } / max(1, distinct.count) }
+
+  /// The texts are sentences, longer than most titles.
+  var areSentences: Bool { length > 70 }
+
   /// The texts are endings of files.
   var areFormats: Bool {
     distinct.allSatisfy { Self.isFormat($0.lowercased()) }
