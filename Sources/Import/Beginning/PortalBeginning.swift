@@ -69,7 +69,7 @@ package struct PortalBeginning: Sendable {
           .imported.readAs, "\(counted(paths, "row")): paths were put below \(printable(first.base)), as other documents are",
           at: Place(file: table.written.file), fix: "give the address of their folder with --base, if it is another one"))
     }
-    await findSections(table, settings, jobs: jobs)
+    findSections(table, locations, settings)
     let taken = findFields(table)
     findColumns(table, settings)
     log.report(
@@ -130,14 +130,19 @@ package struct PortalBeginning: Sendable {
 
   // MARK: - Sections
 
-  private mutating func findSections(_ table: Table, _ settings: ImportSettings, jobs: Int) async {
+  private mutating func findSections(_ table: Table, _ locations: [Table.RowLocation], _ settings: ImportSettings) {
     guard let column = table.columns.indexes[TableColumn(.section)]?.first else { return }
-    // A row without a document needs no section.
-    let items = await table.files(settings, jobs: jobs, log: &silentLog)
-    let lines = Set(await SourceListing(items, settings: settings, jobs: jobs).items.compactMap { $0.place?.line })
-    let texts = table.rows.compactMap { row -> String? in
-      guard row.fields.indices.contains(column), lines.contains(row.fields[0].place.line) else { return nil }
-      return CellAddress.withoutMarkup(withoutSharePointMarks(row.fields[column].text))
+    var (reading, used): (RowReading, Set<String>) = (RowReading(table, settings), [])
+    // A row without a document needs no section. One row with a document is enough for each.
+    let texts = zip(table.rows, locations).compactMap { row, location -> String? in
+      guard case .found = location, row.fault == nil, row.fields.indices.contains(column) else { return nil }
+      let text = CellAddress.withoutMarkup(withoutSharePointMarks(row.fields[column].text))
+      if used.contains(text) { return text }
+      guard let item = reading.item(row, at: location), case .item = settings.outcome(item, [], isOfList: false) else {
+        return nil
+      }
+      used.insert(text)
+      return text
     }
     // A cell with several of them is no section of its own.
     let known = Set(texts.map { $0.lowercased() })
