@@ -511,8 +511,8 @@ struct InitTableTests {
     ),
     // Names of servers alone, in any letters.
     (
-      "Town,Site\nJersey,MoreJersey.com\nLund,www.lund.example\nYork,york.co.uk\n",
-      "jersey https://morejersey.com/; lund https://www.lund.example/; york https://york.co.uk/"
+      "Town,Site\nJersey,MoreJersey.com\nKent,Kent.com/a.pdf\nLund,www.lund.example\nYork,york.co.uk\n",
+      "jersey https://morejersey.com/; kent https://kent.com/a.pdf; lund https://www.lund.example/; york https://york.co.uk/"
     ),
     // Redirects to several servers.
     (

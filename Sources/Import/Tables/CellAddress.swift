@@ -48,10 +48,12 @@ struct CellAddress: Equatable {
     if link == nil, isFirst || Self.others(in: text).contains(where: { $0 != written }) { readings.append(.several) }
   }
 
-  /// The address of a server whose name alone a text is; `nil` for any other.
-  init?(host text: String, allowsHTTP: Bool) {
-    guard text.holds(ASCII.dot), !text.holds(ASCII.slash), !text.holds(ASCII.space), !text.holds(ASCII.at) else { return nil }
-    self.init(addressIn: text.lowercased() + "/", allowsHTTP: allowsHTTP)
+  /// The address of a text that begins with the name of a server, in any letters, or is one alone; `nil` for any other.
+  init?(withoutScheme text: String, allowsHTTP: Bool) {
+    let name = text.prefix { $0 != "/" }
+    guard name.utf8.contains(ASCII.dot), !name.utf8.contains(where: { $0 == ASCII.space || $0 == ASCII.at }) else { return nil }
+    let rest = text[name.endIndex...]
+    self.init(addressIn: name.lowercased() + (rest.isEmpty ? "/" : rest), allowsHTTP: allowsHTTP)
   }
 
   /// True for the address of a file that an Office app or a reader of PDF opens.

@@ -51,7 +51,7 @@ struct ColumnTexts {
       if isFileName(address.text), address.text.utf8.count(where: { $0 == ASCII.slash }) > 2 { fileAddresses += 1 }
       if CellAddress.label(of: text, link: link) != nil { linked += 1 }
     }
-    if address == nil, CellAddress(host: text, allowsHTTP: true) != nil {
+    if address == nil, !text.holds(ASCII.slash), CellAddress(withoutScheme: text, allowsHTTP: true) != nil {
       hosts += 1
     } else if isFileName(text), !CellAddress.isAddress(text) {
       files += 1

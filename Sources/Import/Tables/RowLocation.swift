@@ -155,7 +155,7 @@ extension Table {
     }
     // The name of a server alone.
     if head.exported == nil, head.isOfAddresses(column),
-      let address = CellAddress(host: text, allowsHTTP: settings.rules.allowsHTTP)
+      let address = CellAddress(withoutScheme: text, allowsHTTP: settings.rules.allowsHTTP)
     {
       return .success(address)
     }
