@@ -330,6 +330,19 @@ struct InitTableTests {
       "a fields: {hint: 'Tom & Ann <x>', need: All staff Now}; b fields: {hint: R&D and AT&T;, need: Leads of one team}; c fields: {hint: 2 * 3 * 4, need: a_b_c}"
     ),
     ("Title,Link,Section\nA,/a.pdf,Two  words\nB,/b.pdf,Two words\n", "a section: two-words; b section: two-words"),
+    // Roles and codes are no titles where another column has names.
+    (
+      "Name,Title,Link\nAnn,Chair,/a.pdf\nBo,Member,/b.pdf\nCy,Member,/c.pdf\nDi,Member,/d.pdf\n",
+      "ann fields: {title-2: chair}; bo fields: {title-2: member}; cy fields: {title-2: member}; di fields: {title-2: member}"
+    ),
+    (
+      "Title,Document,Link\n2019/1024,Data,/a.pdf\n2016/679,Privacy,/b.pdf\n",
+      "data fields: {title-2: 2019/1024}; privacy fields: {title-2: 2016/679}"
+    ),
+    (
+      "Form,Purpose,Link\nPass,To travel to other countries.,/a.pdf\nDog,To keep a dog here.,/b.pdf\n",
+      "pass fields: {purpose: To travel to other countries.}; dog fields: {purpose: To keep a dog here.}"
+    ),
     // Names that differ in spaces alone are shown as one.
     ("Title,Link,Size  m,Size m,\"In\nuse\"\nA,/a.pdf,x,y,z\n", "a fields: {in-use: z, size-m: x, size-m-2: y}"),
   ])

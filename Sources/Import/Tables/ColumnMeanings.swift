@@ -136,6 +136,9 @@ struct ColumnMeanings {
     case .tags where settings.isBeginning || settings.names.fieldColumn(shownName(index)) != nil:
       return Self.areTags(texts)
     case .state: return texts.mostly { TableWords.states[$0.lowercased()] != nil }
+    case .title where settings.isBeginning: return !isNamedOtherwise(index)
+    // A new portal began with another one.
+    case .title: return indexes[TableColumn(.title)] == nil || settings.names.fieldColumn(shownName(index)) == nil
     case .owner: return !settings.isTable || !texts.areAddresses
     case .language: return texts.mostly { LanguageTag($0) != nil }
     case .pinned: return texts.filled == 0 || areFlags(texts)
@@ -183,6 +186,16 @@ struct ColumnMeanings {
   private var most: Int { texts.map(\.filled).max() ?? 0 }
 
   private func others(than index: Int) -> [Int] { names.indices.filter { $0 != index } }
+
+  /// True for a column of codes or roles beside another one that has the names of the documents.
+  private func isNamedOtherwise(_ index: Int) -> Bool {
+    guard texts[index].areCodes || texts[index].distinct.count * 2 <= texts[index].filled else { return false }
+    return others(than: index).contains { other in
+      guard let usual = TableWords.usual[columnKey(names[other])] else { return false }
+      return usual.column == .title && texts[other].areWords && texts[other].areUnique && !texts[other].areCodes
+        && !texts[other].areFiles && texts[other].filled >= texts[index].filled
+    }
+  }
 
   /// A name as the title of a field shows it, in small letters.
   private func shownName(_ index: Int) -> String { (shownText(names[index]) ?? names[index]).lowercased() }
@@ -374,11 +387,14 @@ extension ColumnMeanings {
   ) {
     guard settings.isTable, indexes[TableColumn(column)] == nil else { return }
     let events = column == .updated ? columnsOfEvents : []
-    let found = names.indices.filter { !taken.contains($0) && !events.contains($0) && fits(texts[$0]) }
-      .compactMap { index in
-        self.usual(index).flatMap { $0.column != usual || $0.isPart && isOther(texts[index]) ? nil : (index, $0.rank) }
-      }
-      .min { ($0.1, $0.0) < ($1.1, $1.0) }
+    let isTitle = usual == .title && settings.isBeginning
+    let found = names.indices.filter {
+      !taken.contains($0) && !events.contains($0) && fits(texts[$0]) && !(isTitle && isNamedOtherwise($0))
+    }
+    .compactMap { index in
+      self.usual(index).flatMap { $0.column != usual || $0.isPart && isOther(texts[index]) ? nil : (index, $0.rank) }
+    }
+    .min { ($0.1, $0.0) < ($1.1, $1.0) }
     guard let found else { return }
     isDeduced = true
     take(found.0, as: TableColumn(column))

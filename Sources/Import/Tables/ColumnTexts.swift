@@ -97,8 +97,8 @@ struct ColumnTexts {
   /// The average number of letters and signs.
   var length: Int { distinct.reduce(0) { $0 + $1.count } / max(1, distinct.count) }
 
-  /// The texts are sentences, longer than most titles.
-  var areSentences: Bool { length > 70 }
+  /// The texts are sentences, or longer than most titles.
+  var areSentences: Bool { length > 70 || mostly { $0.hasSuffix(".") && $0.split(separator: " ").count > 3 } }
 
   /// The texts are endings of files.
   var areFormats: Bool {
