@@ -316,6 +316,18 @@ struct InitTableTests {
       "title,link,owner,owner_name\nA,/a.pdf,https://people.example/ann,Ann\nB,/b.pdf,https://people.example/bo,Bo\n",
       "a fields: {owner-2: https://people.example/ann} owner: Ann; b fields: {owner-2: https://people.example/bo} owner: Bo"
     ),
+    (
+      "Title,Link,Speaker,Owner\nA,/a.pdf,[Neil](https://neil.example/),x\nB,/b.pdf,[Nic](https://nic.example/n),y\n",
+      "a fields: {speaker: '[Neil](https://neil.example/)'} owner: x; b fields: {speaker: '[Nic](https://nic.example/n)'} owner: y"
+    ),
+    (
+      "Title,Link,Owner\nA,/a.pdf,[Neil](https://neil.example/)\nB,/b.pdf,\"<a href=\"\"https://nic.example/n\"\">Nic</a>\"\n",
+      "a owner: Neil; b owner: Nic"
+    ),
+    (
+      "Title,Link,Speaker\nA,/a.pdf,[Neil](https://neil.example/)\nB,/b.pdf,[Nic](https://nic.example/n)\n",
+      "a owner: Neil; b owner: Nic"
+    ),
     // Codes of a group are no groups.
     (
       "title,link,category_id\nA,/a.pdf,K1\nB,/b.pdf,K1\nC,/c.pdf,K2\n",

@@ -42,7 +42,7 @@ struct ColumnMeanings {
     findNamed(.updated, by: .updated) { $0.days > 0 || $0.are($0.dayNumbers) }
     let isBeginning = settings.isBeginning
     findNamed(.tags, by: .tags) { $0.filled > 0 && (!isBeginning || Self.areTags($0)) }
-    findNamed(.owner, by: .owner) { $0.filled > 0 && !$0.are($0.mails) && !$0.areAddresses && !Self.areLists($0) }
+    findNamed(.owner, by: .owner) { $0.filled > 0 && !$0.are($0.mails) && !$0.areShownAddresses && !Self.areLists($0) }
     findNamed(.id, by: .id) { $0.distinct.count == $0.filled && !(isBeginning && $0.areNumbers) }
     // A new portal has no place for it but a field.
     findNamed(.size, by: .size) { !isBeginning && $0.filled > 0 && $0.numbers == $0.filled }
@@ -139,7 +139,7 @@ struct ColumnMeanings {
     case .title where settings.isBeginning: return !isNamedOtherwise(index)
     // A new portal began with another one.
     case .title: return indexes[TableColumn(.title)] == nil || settings.names.fieldColumn(shownName(index)) == nil
-    case .owner: return !settings.isTable || !texts.areAddresses
+    case .owner: return !settings.isTable || !texts.areShownAddresses
     case .language: return texts.mostly { LanguageTag($0) != nil }
     case .pinned: return texts.filled == 0 || areFlags(texts)
     case .retired, .publish: return !areFlags(texts) && !areStates(texts)

@@ -76,6 +76,8 @@ struct ColumnTexts {
   func mostly(_ isMeant: (String) -> Bool) -> Bool { distinct.count { isMeant($0) } * 2 >= distinct.count }
 
   var areAddresses: Bool { are(addresses) }
+  /// Most texts are addresses that no words stand for.
+  var areShownAddresses: Bool { are(addresses - linked) }
   var areFiles: Bool { are(files) }
   /// Most texts are addresses, some of them only names of servers.
   var areHosts: Bool { hosts > 0 && are(addresses + hosts) }
