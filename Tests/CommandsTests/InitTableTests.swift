@@ -37,7 +37,7 @@ struct InitTableTests {
     (
       "item,author,itemLabel,authorLabel\nhttps://a.example/Q1,https://a.example/Q9,Analyse,Marcus\n"
         + "https://a.example/Q2,https://a.example/Q8,Hermeneutik,Ritter\n",
-      "title ← itemLabel; fields: author, authorLabel"
+      "title ← itemLabel, owner ← authorLabel; fields: author"
     ),
     (
       "doc,authors,url\nB10,\"[256886, 5736]\",https://a.example/a.pdf\nB11,[],https://a.example/b.pdf\n", "fields: authors"
@@ -286,6 +286,77 @@ struct InitTableTests {
     ("Gruppe;Formular;Link\nX;A;/a.pdf\nY;B;/b.pdf\n;C;/c.pdf\nX;D;/d.pdf\n", "a section: x; b section: y; c; d section: x"),
     ("Titel;Link;Rubrik\nA;/a.pdf;Bau\nB;/b.pdf;Geld\n", "a section: bau; b section: geld"),
     ("标题，链接，部门\nİzin，/a.pdf，财务\n", "izin section: 财务"),
+    // Groups of which documents have several are tags; a second such column is a choice of several.
+    (
+      "Title,Link,Categories\nA,/a.pdf,Guide; Policy\nB,/b.pdf,Guide\nC,/c.pdf,Policy; Travel\n",
+      "a tags: [Guide, Policy]; b tags: [Guide]; c tags: [Policy, Travel]"
+    ),
+    (
+      "Title,Link,Type\nA,/a.pdf,Guide; Policy\nB,/b.pdf,Staff; Law\nC,/c.pdf,Map | Plan\n",
+      "a tags: [Guide, Policy]; b tags: [Staff, Law]; c tags: [Map, Plan]"
+    ),
+    (
+      "Title,Link,Subject,Department\nA,/a.pdf,\"Tax, Law\",X\nB,/b.pdf,\"Law, Map\",X\nC,/c.pdf,Map,Y\n",
+      "a section: x tags: [Tax, Law]; b section: x tags: [Law, Map]; c section: y tags: [Map]"
+    ),
+    (
+      "Title,Link,Keywords,Type\nA,/a.pdf,k,X; Y\nB,/b.pdf,k,X\nC,/c.pdf,l,Y; X\nD,/d.pdf,l,Y\n",
+      "a tags: [k] fields: {type: [x, y]}; b tags: [k] fields: {type: x}; c tags: [l] fields: {type: [y, x]}; d tags: [l] fields: {type: y}"
+    ),
+    (
+      "Title,Link,Location\nA,/a.pdf,\"Rome, Italy\"\nB,/b.pdf,\"Pisa, Italy\"\n",
+      "a fields: {location: 'Rome, Italy'}; b fields: {location: 'Pisa, Italy'}"
+    ),
+    // The owner is the name beside an address.
+    (
+      "title,link,author,authorLabel\nA,/a.pdf,https://people.example/ann,Ann\nB,/b.pdf,https://people.example/bo,Bo\n",
+      "a fields: {author: https://people.example/ann} owner: Ann; b fields: {author: https://people.example/bo} owner: Bo"
+    ),
+    (
+      "title,link,owner,owner_name\nA,/a.pdf,https://people.example/ann,Ann\nB,/b.pdf,https://people.example/bo,Bo\n",
+      "a fields: {owner-2: https://people.example/ann} owner: Ann; b fields: {owner-2: https://people.example/bo} owner: Bo"
+    ),
+    (
+      "Title,Link,Speaker,Owner\nA,/a.pdf,[Neil](https://neil.example/),x\nB,/b.pdf,[Nic](https://nic.example/n),y\n",
+      "a fields: {speaker: '[Neil](https://neil.example/)'} owner: x; b fields: {speaker: '[Nic](https://nic.example/n)'} owner: y"
+    ),
+    (
+      "Title,Link,Owner\nA,/a.pdf,[Neil](https://neil.example/)\nB,/b.pdf,\"<a href=\"\"https://nic.example/n\"\">Nic</a>\"\n",
+      "a owner: Neil; b owner: Nic"
+    ),
+    (
+      "Title,Link,Speaker\nA,/a.pdf,[Neil](https://neil.example/)\nB,/b.pdf,[Nic](https://nic.example/n)\n",
+      "a owner: Neil; b owner: Nic"
+    ),
+    // Codes of a group are no groups.
+    (
+      "title,link,category_id\nA,/a.pdf,K1\nB,/b.pdf,K1\nC,/c.pdf,K2\n",
+      "a fields: {category-id: K1}; b fields: {category-id: K1}; c fields: {category-id: K2}"
+    ),
+    (
+      "分类ID，名前，链接地址，发布时间，關鍵字\nA1，A，/a.pdf，2024-05-01，x；y\n", "a tags: [x；y] fields: {分类id: A1} updated: 2024-05-01"
+    ),
+    // Markup is shown by no field.
+    (
+      "Title,Link,Need,Hint\nA,/a.pdf,<p>All <b>staff</b></p><p>Now</p>,Tom &#38; Ann &lt;x&gt;\nB,/b.pdf,**Leads** of _one_ *team*,R&amp;D and AT&T;\nC,/c.pdf,a_b_c,2 * 3 * 4\n",
+      "a fields: {hint: 'Tom & Ann <x>', need: All staff Now}; b fields: {hint: R&D and AT&T;, need: Leads of one team}; c fields: {hint: 2 * 3 * 4, need: a_b_c}"
+    ),
+    ("Title,Link,Section\nA,/a.pdf,Two  words\nB,/b.pdf,Two words\n", "a section: two-words; b section: two-words"),
+    // Roles and codes are no titles where another column has names.
+    (
+      "Name,Title,Link\nAnn,Chair,/a.pdf\nBo,Member,/b.pdf\nCy,Member,/c.pdf\nDi,Member,/d.pdf\n",
+      "ann fields: {title-2: chair}; bo fields: {title-2: member}; cy fields: {title-2: member}; di fields: {title-2: member}"
+    ),
+    (
+      "Title,Document,Link\n2019/1024,Data,/a.pdf\n2016/679,Privacy,/b.pdf\n",
+      "data fields: {title-2: 2019/1024}; privacy fields: {title-2: 2016/679}"
+    ),
+    (
+      "Form,Purpose,Link\nPass,To travel to other countries.,/a.pdf\nDog,To keep a dog here.,/b.pdf\n",
+      "pass fields: {purpose: To travel to other countries.}; dog fields: {purpose: To keep a dog here.}"
+    ),
+    // Names that differ in spaces alone are shown as one.
+    ("Title,Link,Size  m,Size m,\"In\nuse\"\nA,/a.pdf,x,y,z\n", "a fields: {in-use: z, size-m: x, size-m-2: y}"),
   ])
   func readsColumnsAsTheyAreMeant(_ table: String, _ documents: String) throws {
     try withTemporaryFolder { folder in
@@ -454,6 +525,20 @@ struct InitTableTests {
       "video\nhttps://www.youtube.com/watch?v=0cMMyk2NVOY&t=1\nhttps://www.youtube.com/watch?v=0xAY4ZcSLBE\n",
       "0cmmyk2nvoy https://www.youtube.com/watch?v=0cMMyk2NVOY&t=1; 0xay4zcslbe https://www.youtube.com/watch?v=0xAY4ZcSLBE"
     ),
+    // Pages at social networks, where nothing else has an address.
+    (
+      "Name,Logo,Facebook,Twitter\nAnn,https://x.example/a.png,https://www.facebook.com/ann,\nBo,https://x.example/b.png,,https://twitter.com/bo\n",
+      "ann https://www.facebook.com/ann; bo https://twitter.com/bo"
+    ),
+    (
+      "Name,LinkedIn,Facebook\nAnn,,https://www.facebook.com/ann\nBo,https://www.linkedin.com/in/bo,\n",
+      "ann https://www.facebook.com/ann; bo https://www.linkedin.com/in/bo"
+    ),
+    // Names of servers alone, in any letters.
+    (
+      "Town,Site\nJersey,MoreJersey.com\nKent,Kent.com/a.pdf\nLund,www.lund.example\nYork,york.co.uk\n",
+      "jersey https://morejersey.com/; kent https://kent.com/a.pdf; lund https://www.lund.example/; york https://york.co.uk/"
+    ),
     // Redirects to several servers.
     (
       "title,url\nA,https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.a.example%2Fp%2Fa.pdf&usg=A\nB,https://www.google.com/url?sa=t&url=https%3A%2F%2Fwww.b.example%2Fb.pdf&usg=A\nC,https://c.example/c.pdf\nD,https://c.example/d.pdf\n",
@@ -499,6 +584,31 @@ struct InitTableTests {
       )
       #expect(try docportal("check", in: folder + "/p").exitCode == 0)
       #expect(!(try text("p/Content/portal.yaml", in: folder).contains("type: number")))
+    }
+  }
+
+  /// A section of which every row was refused is none of the portal.
+  @Test func makesNoSectionsWithoutDocuments() throws {
+    try withTemporaryFolder { folder in
+      let table = """
+        Title,Link,Section
+        A,https://files.example/a.docx,HR
+        B,https://files.example/b.docx,Finance
+        C,https://contoso.sharepoint.com/:w:/s/team/EabcDEF?e=x,Travel
+        D,https://files.example/x%2Fd.docx,Law
+        E,https://files.example/x%5Ce.docx,Law
+
+        """
+      try write(["list.csv": table], below: folder)
+      let made = try docportal("init p --from list.csv", in: folder)
+      #expect(made.exitCode == 0)
+      #expect(!made.standardError.contains("import.unknownCell"), "\(made.standardError)")
+      // The advice is an address that can be taken.
+      for address in ["https://files.example/x/d.docx", "https://files.example/x/e.docx"] {
+        #expect(made.standardError.contains("help: write \(address), if a browser"), "\(made.standardError)")
+      }
+      let manifest = try text("p/Content/portal.yaml", in: folder)
+      #expect(manifest.matches(of: /title: (HR|Finance|Travel|Law)\n/).map { String($0.output.1) } == ["HR", "Finance"])
     }
   }
 

@@ -57,6 +57,18 @@ import TextBasics
     #expect(library.documents.contains("tags: [Mine]"))
   }
 
+  /// SharePoint has notes of several lines in HTML.
+  @Test(arguments: [(ImportOrigin.Kind.sharepoint, json), (.graph, graph), (.sharepoint, csv), (.csv, csv)])
+  func fieldsAreTextsWithoutMarkup(_ kind: ImportOrigin.Kind, _ list: String) async throws {
+    let manifest = Self.manifest.replacing("type: choice, choices: [{id: final, title: Final}]", with: "type: text")
+    var library = Library(manifest)
+    var log = DiagnosticLog()
+    let written = list.replacing("Final", with: "<div><p>R&amp;D</p><p>first</p></div>")
+    (library.table, library.settings) = try await read(kind, written, manifest, &log)
+    try await library.update()
+    #expect(library.documents.contains("status: R&D first"), "\(library.documents)")
+  }
+
   private func read(
     _ kind: ImportOrigin.Kind, _ list: String, _ manifest: String, _ log: inout DiagnosticLog
   ) async throws -> ([FoundItem], ImportSettings) {

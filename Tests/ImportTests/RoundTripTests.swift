@@ -736,6 +736,73 @@ struct RoundTripTests {
     }
   }
 
+  /// A table that has lost its last column has the links of descriptions as they are in the manifest.
+  @Test func aTableWithoutItsLastColumnKeepsLinks() async throws {
+    let text = "See [the guide](https://files.example/g.docx), [B](documents/b.html) or [old](http://files.example/o.docx)."
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      documents:
+        - id: a
+          title: "*A*"
+          description: \(text)
+          url: https://files.example/a.docx
+        - {id: b, title: B, url: https://files.example/b.docx}
+
+      """
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    table.head.removeLast()
+    for row in table.rows.indices { table.rows[row].removeLast() }
+    try await portal.update(table)
+    #expect(portal.manifest == manifest)
+    #expect(!portal.findings.contains { $0.contains("changed here") }, "\(portal.findings)")
+    let edited = table.head.firstIndex(of: "description") ?? 0
+    table.rows[0][edited] += " And [C](documents/c.html)."
+    try await portal.update(table)
+    let new = text.replacing("http://", with: "https://") + " And C."
+    #expect(portal.manifest == manifest.replacing(text, with: "'\(new)'"))
+  }
+
+  /// An entry that cannot be changed alone keeps no other from being written, whether its row was removed or edited.
+  @Test func documentsWhoseEntriesCannotBeChangedStay() async throws {
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      documents:
+        - {id: a, title: A, url: https://files.example/a.docx}
+        - id: b
+          title: B
+          publish: &day 2099-01-01
+          url: https://files.example/b.docx
+        - ? id
+          : c
+          title: C
+          url: https://files.example/c.docx
+        - {id: d, title: D, publish: *day, url: https://files.example/d.docx}
+        - {id: e
+          , title: E
+          , url: https://files.example/e.docx
+          }
+
+      """
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    for id in ["a", "b", "c"] { table.remove(id) }
+    for id in ["d", "e"] { table[id, "owner"] = "Ann" }
+    for _ in 0..<2 {
+      try await portal.update(table) { $0.allowsMany = true }
+      let retired = "title: A, retired: {since: 2026-11-28},"
+      #expect(
+        portal.manifest
+          == manifest.replacing("title: A,", with: retired).replacing("title: D,", with: "title: D, owner: Ann,"))
+      #expect(
+        portal.findings == [
+          "Content/portal.yaml:13:5: 'e' was changed and stays as it is: its entry cannot be changed without changing more",
+          "Content/portal.yaml:6:14: 'b' was removed and stays as it is: its entry cannot be changed without changing more",
+          "Content/portal.yaml:8:5: 'c' was removed and stays as it is: its entry cannot be changed without changing more",
+        ])
+    }
+  }
+
   @Test func whatIsNotTakenIsNamed() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

@@ -90,6 +90,20 @@ struct TableHeadTests {
     (
       "标题;URL;原始分类;主分类\nA;https://a.example/1;未;甲\nB;https://a.example/2;未;乙\nC;https://a.example/3;未;乙\n", "section ← 主分类"
     ),
+    ("Number;What;Link\n2019/1024;Data act;https://a.example/\n2016/679;Privacy act;https://a.example/b\n", "title ← What"),
+    ("Document;What;Link\nAB-1;Data act;https://a.example/\nAB-2;Privacy act;https://a.example/b\n", "title ← What"),
+    ("Number;Link\n2019/1024;https://a.example/\n2016/679;https://a.example/b\n", "title ← Number"),
+    (
+      "Role;Person;Paper of;Link\nChair;Ann Ems;Minutes of the board in May;https://a.example/\n"
+        + "Member;Bo Carl;Budget of the year to come;https://a.example/b\n", "title ← Paper of"
+    ),
+    (
+      "Description;Project;Link\n"
+        + ["Rules", "Budget", "Fair"].map {
+          "\(String(repeating: "It says how \($0) is. ", count: 5));\($0);https://a.example/\n"
+        }
+        .joined(), "description ← Description, title ← Project"
+    ),
     ("Theme;Link\nPass;https://a.example/\nDog;https://a.example/b\nCar;https://a.example/c\n", "title ← Theme"),
   ])
   func takesNoVersionsAndRemarksForTitles(_ table: String, _ title: String) throws {
@@ -274,7 +288,7 @@ struct TableHeadTests {
     #expect(
       log.diagnostics.map(\.summary) == [
         "1 row: addresses with http were taken with https",
-        "1 row: links in descriptions that are no addresses were left out, and their words stay",
+        "1 row: links in descriptions that are no addresses were left out, and their words stay, unless the manifest has the same link",
       ])
   }
 

@@ -69,7 +69,7 @@ package struct PortalBeginning: Sendable {
           .imported.readAs, "\(counted(paths, "row")): paths were put below \(printable(first.base)), as other documents are",
           at: Place(file: table.written.file), fix: "give the address of their folder with --base, if it is another one"))
     }
-    findSections(table, locations)
+    findSections(table, locations, settings)
     let taken = findFields(table)
     findColumns(table, settings)
     log.report(
@@ -130,12 +130,19 @@ package struct PortalBeginning: Sendable {
 
   // MARK: - Sections
 
-  private mutating func findSections(_ table: Table, _ locations: [Table.RowLocation]) {
+  private mutating func findSections(_ table: Table, _ locations: [Table.RowLocation], _ settings: ImportSettings) {
     guard let column = table.columns.indexes[TableColumn(.section)]?.first else { return }
-    // A row without a document needs no section.
+    var (reading, used): (RowReading, Set<String>) = (RowReading(table, settings), [])
+    // A row without a document needs no section. One row with a document is enough for each.
     let texts = zip(table.rows, locations).compactMap { row, location -> String? in
       guard case .found = location, row.fault == nil, row.fields.indices.contains(column) else { return nil }
-      return withoutSharePointMarks(row.fields[column].text)
+      let text = CellAddress.withoutMarkup(withoutSharePointMarks(row.fields[column].text))
+      if used.contains(text) { return text }
+      guard let item = reading.item(table.row(row), at: location), case .item = settings.outcome(item, [], isOfList: false) else {
+        return nil
+      }
+      used.insert(text)
+      return text
     }
     // A cell with several of them is no section of its own.
     let known = Set(texts.map { $0.lowercased() })
@@ -184,7 +191,7 @@ package struct PortalBeginning: Sendable {
   private static func distinct(_ column: Int, _ table: Table) -> [String] {
     var (seen, texts): (Set<String>, [String]) = ([], [])
     for row in table.rows where row.fault == nil && row.fields.indices.contains(column) {
-      let text = shownText(withoutSharePointMarks(withoutApostrophe(row.fields[column].text))) ?? ""
+      let text = shownText(CellAddress.withoutMarkup(withoutSharePointMarks(withoutApostrophe(row.fields[column].text)))) ?? ""
       if !text.isEmpty, seen.insert(text).inserted { texts.append(text) }
     }
     return texts
@@ -207,6 +214,13 @@ package struct PortalBeginning: Sendable {
     let isChoice = !all.isEmpty && all.count <= 20 && all.count * 2 <= texts.total && texts.longest <= 60 && !texts.hasLineEnds
     if isChoice, all.allSatisfy({ cellTexts($0).count == 1 && CalendarDate.meant(by: $0).isEmpty }) {
       return Field(named: named, kind: "choice", choices: Self.named(all))
+    }
+    if texts.areDivided {
+      let parts = all.flatMap(cellTexts)
+      let names = Self.named(parts)
+      if names.count <= 20, names.count * 2 <= parts.count, names.allSatisfy({ $0.title.utf8.count <= 60 }) {
+        return Field(named: named, kind: "choice", choices: names)
+      }
     }
     return Field(named: named, kind: "text", choices: [])
   }

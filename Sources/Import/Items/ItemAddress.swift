@@ -43,7 +43,7 @@ extension ImportSettings {
   /// The advice for an address with escaped slashes, as publishers have them.
   private func withPlainSlashes(_ text: String, _ reading: AddressReading) -> String? {
     guard reading.findings.contains(where: { $0.rule == .address.encodedSeparator }) else { return nil }
-    let plain = text.replacing("%2F", with: "/").replacing("%2f", with: "/")
+    let plain = ["%2F", "%2f", "%5C", "%5c"].reduce(text) { $0.replacing($1, with: "/") }
     guard DocumentAddress.read(plain, rules: rules.forPages).address != nil else { return nil }
     return "write \(printable(plain)), if a browser shows the same there, or remove the row"
   }

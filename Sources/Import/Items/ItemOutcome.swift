@@ -88,7 +88,7 @@ extension ImportSettings {
     guard takes(path) else { return leftByManifest(path) }
     if let package = packageFolder(of: path) { return .package(package) }
     // The manifest has the path already.
-    let isKnown = found.row?.isMoved == false
+    let isKnown = found.row?.isMoved == false && !isNew && !isBeginning
     if !isKnown, let reason = isRead ? unwritable(path) : refusal(ofPath: path) { return refused(path, reason) }
     return .item(
       SourceItem(

@@ -10,6 +10,8 @@ struct TableCell: Sendable {
   let text: String
   /// The cell itself, in a table.
   let place: Place?
+  /// The whole text of a cell whose links and markup its value lacks.
+  var whole: String?
   /// Its number may mean two.
   private(set) var isDoubtful = false
 

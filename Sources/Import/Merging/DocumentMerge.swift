@@ -195,6 +195,7 @@ struct DocumentMerge {
   private func current(_ key: String) -> JSONValue? { changedKeys.contains(key) ? changed[key] : document.entry[key]?.value }
 
   private mutating func merge(_ written: TableCell) {
+    let written = written.whole.map { withKnownLinks(written, $0) } ?? written
     let cell = written.inDefaultLanguage(of: current(written.keys[0]), settings.names.languages[0])
     let last = known?.cells[written.name]
     let (yours, effective) = yours(written, cell, last)
@@ -238,6 +239,14 @@ struct DocumentMerge {
     } else if let row = item.exported, known?.table != row.table.mark {
       locked.cells[written.name] = nil
     }
+  }
+
+  /// The cell of a table that has lost its last column, with what the document's text has too.
+  private func withKnownLinks(_ cell: TableCell, _ whole: String) -> TableCell {
+    let shown = shown[cell.name] ?? ""
+    let isOfDescription = cell.keys[0] == DocumentProperty.description.rawValue
+    let text = tableText(whole) == shown ? whole : isOfDescription ? CellAddress.description(whole, known: shown).text : nil
+    return text.map { TableCell(keys: cell.keys, value: .text(withoutControls($0)), text: $0, at: cell.place) } ?? cell
   }
 
   /// The row was added to a table of `list`, and the last import took the document from another one.

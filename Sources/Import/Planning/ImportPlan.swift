@@ -64,6 +64,8 @@ package struct ImportPlan: Sendable {
   /// The number of files at the source whose documents people removed from the manifest.
   package internal(set) var leftOut = 0
   package internal(set) var files: [File] = []
+  /// The documents that are not written as they were planned, as their entries cannot be changed alone.
+  var uneditable: [WrittenEntry] = []
   package internal(set) var log = DiagnosticLog()
 
   /// Takes back everything that would be written.

@@ -19,13 +19,15 @@ package func planImport(
     let planning = ImportPlanning(portal, settings, options, refused)
     var plan = await planning.planned(again == nil ? kept : kept.take())
     let (errors, entries) = await portal.newErrors(plan, options: options)
-    if errors.isEmpty { return plan }
+    if errors.isEmpty, plan.uneditable.isEmpty { return plan }
     let count = refused.count
     let others = plan.refuse(errors, of: entries, named: settings.names, &refused)
+    plan.refuseUneditable(&refused)
     if kept == nil { kept = await again?() }
     // The plan without these values is another one, with faults of its own.
     guard others.isEmpty, refused.count > count, rounds < mostRounds, kept != nil else {
       for error in errors { plan.log.report(error.diagnostic) }
+      for entry in plan.uneditable { plan.log.report(.cannotEdit(entry)) }
       plan.drop()
       return plan
     }
@@ -290,10 +292,7 @@ struct ImportPlanning {
     }
     switch (match.document, match.item, match.locked) {
     case (let document?, let item?, let known): take(document, item, known, evidence: match.evidence, merge)
-    case (let document?, nil, let known):
-      var known = known ?? LockedDocument(key: document.id, id: document.id, path: document.path)
-      known.isElsewhere = !document.isHere
-      depart(document, known)
+    case (let document?, nil, let known): depart(document, known)
     case (nil, let item?, let known?):
       plan.leftOut += 1
       var known = known
@@ -319,6 +318,9 @@ extension ImportPlanning {
     _ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, evidence: String?, _ made: DocumentMerge? = nil,
     isElsewhere: Bool = false
   ) {
+    // The lock of another source has the other documents.
+    let last = document.isHere || isElsewhere ? known : nil
+    if let diagnostic = refused[document.id][RefusedValues.whole] { return stay(document, last, "changed", at: diagnostic.place) }
     var refused = refused[document.id]
     var merge = made ?? merging.merge(document, item, known, isElsewhere: isElsewhere)
     let isBack = merge.isBack
@@ -327,7 +329,7 @@ extension ImportPlanning {
       let key = edits[document.entry.file]?.set(merge.values, in: document.entry, renaming: merge.renamed, removing: removed)
       guard let key else { break }
       let cells = merge.changes.map(\.field).filter { ImportPlan.concerns($0, key) && refused[$0] == nil }
-      guard !cells.isEmpty else { return cannotEdit(document) }
+      guard !cells.isEmpty else { return stay(document, last, "changed", at: document.entry.place(ofKey: key)) }
       for cell in cells { refused[cell] = .cannotEdit(key, of: document) }
       merge = merging.merge(document, item, known, refusing: refused, isElsewhere: isElsewhere)
     }
@@ -364,16 +366,33 @@ extension ImportPlanning {
         fix: refusal.fix))
   }
 
-  private mutating func cannotEdit(_ document: SourceDocument) {
-    plan.log.report(Diagnostic(.imported.cannotEdit, document.id, at: document.entry.place))
+  /// Leaves a document as it is whose entry cannot be changed alone; the next import tries again.
+  private mutating func stay(_ document: SourceDocument, _ known: LockedDocument?, _ change: String, at place: Place?) {
+    plan.log.report(Diagnostic(.imported.documentStays, document.id, change, at: place))
+    plan.unchanged += 1
+    if let known { locked.append(known) }
+  }
+}
+
+extension WrittenEntry {
+  fileprivate func place(ofKey key: String) -> Place { self[key].map { place(of: $0) } ?? place }
+}
+
+extension ImportPlan {
+  /// Refuses the documents whose entries cannot be changed alone.
+  fileprivate func refuseUneditable(_ refused: inout RefusedValues) {
+    for entry in uneditable { refused.refuse(entry.text("id") ?? "", [RefusedValues.whole], .cannotEdit(entry)) }
   }
 }
 
 extension Diagnostic {
+  fileprivate static func cannotEdit(_ entry: WrittenEntry) -> Diagnostic {
+    Diagnostic(.imported.cannotEdit, entry.text("id") ?? "", at: entry.place)
+  }
+
   /// The reason why a cell is not taken whose value cannot be written.
   fileprivate static func cannotEdit(_ key: String, of document: SourceDocument) -> Diagnostic {
-    let entry = document.entry
-    let place = entry[key].map { entry.place(of: $0) } ?? entry.place
+    let place = document.entry.place(ofKey: key)
     var diagnostic = Diagnostic(.imported.cannotEdit, document.id, at: place)
     diagnostic.summary = "the value at \(place) cannot be changed alone"
     return diagnostic
@@ -383,8 +402,10 @@ extension Diagnostic {
 // MARK: - Documents that are gone
 
 extension ImportPlanning {
-  private mutating func depart(_ document: SourceDocument, _ known: LockedDocument) {
-    var known = known
+  private mutating func depart(_ document: SourceDocument, _ last: LockedDocument?) {
+    if let diagnostic = refused[document.id][RefusedValues.whole] { return stay(document, last, "removed", at: diagnostic.place) }
+    var known = last ?? LockedDocument(key: document.id, id: document.id, path: document.path)
+    known.isElsewhere = !document.isHere
     known.adopt(document.id)
     if options.prunes, prune(document, known) { return }
     let written = document.entry["retired"]?.value
@@ -407,8 +428,8 @@ extension ImportPlanning {
     .filter { $0.key != "draft" }
     let removed = values.filter { $0.value == nil && document.entry[$0.key] != nil }.map(\.key)
     let fields = values.compactMap { field in field.value.map { (key: field.key, value: $0) } }
-    guard edits[document.entry.file]?.set(fields, in: document.entry, removing: removed) == nil else {
-      return cannotEdit(document)
+    if let key = edits[document.entry.file]?.set(fields, in: document.entry, removing: removed) {
+      return stay(document, last, "removed", at: document.entry.place(ofKey: key))
     }
     locked.append(known)
     plan.departures.append(
@@ -495,6 +516,11 @@ extension ImportPlanning {
     for (file, _) in portal.files {
       guard let editing = edits[file.path] else { continue }
       guard let bytes = await editing.finish(jobs: options.jobs) else {
+        let uneditable = await editing.uneditable(jobs: options.jobs)
+        if !uneditable.isEmpty {
+          plan.uneditable += uneditable
+          continue
+        }
         let isMapping = file.path == targetPath && !added.isEmpty && readValue(of: "documents", in: file) != nil
         let fix = isMapping ? "put 'documents' last in the file, each document with '- ' on its own lines" : nil
         plan.log.report(Diagnostic(.imported.cannotEdit, file.path, at: Place(file: file.path), fix: fix))
@@ -503,7 +529,7 @@ extension ImportPlanning {
       if bytes != file.bytes { plan.files.append(ImportPlan.File(path: file.path, old: file.bytes, new: bytes)) }
     }
     writeLock(await lock)
-    if plan.log.hasErrors { plan.files = [] }
+    if plan.log.hasErrors || !plan.uneditable.isEmpty { plan.files = [] }
   }
 
   private mutating func addToTarget() async {

@@ -36,6 +36,8 @@ struct LibraryColumns {
   }
 
   private mutating func cell(_ column: TableColumn, _ keys: [String], _ text: String, at place: Place?) -> TableCell {
+    // SharePoint has notes of several lines in HTML.
+    let text = column.column == .fields ? CellAddress.withoutMarkup(text) : text
     guard !text.isEmpty else { return TableCell(keys: keys, value: nil, at: place) }
     if column.isDay || column.column == .updated || settings.names.isDay(column) {
       return TableCell(keys: keys, value: day(text).map { .text($0.text) }, at: place)

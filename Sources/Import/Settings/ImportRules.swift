@@ -34,6 +34,10 @@ package struct ImportRules: RuleTable {
     .error, "import.cannotEdit", "'{1}' cannot be changed at this place without changing more",
     "The value is an alias, or written over several lines, or the entry is not a mapping of lines 'key: value'.",
     fix: "write it on one line, and import again")
+  package let documentStays = Rule(
+    .warning, "import.documentStays", "'{1}' was {2} and stays as it is: its entry cannot be changed without changing more",
+    "A value is an alias, or has an anchor or several lines, or the entry is not a mapping of lines 'key: value'.",
+    fix: "write its entry as lines 'key: value', and import again")
   package let unusableLock = Rule(
     .error, "import.unusableLock", "this line is not one that docportal wrote: {1}",
     "The file holds what the last import found, a line for each document.",

@@ -16,6 +16,8 @@ enum Reading: String, CaseIterable, Sendable {
   case aside = "texts and addresses that cannot be taken were left out, as another column has one that can"
   case labelled = "the words of links were left out, as another column has the titles"
   case unlinked = "links in descriptions that are no addresses were left out, and their words stay"
+  case unlinkedUnlessKnown =
+    "links in descriptions that are no addresses were left out, and their words stay, unless the manifest has the same link"
   case shown = "addresses of pages that show a file of a repository were taken as those of the file"
   case anonymous = "user names and passwords in addresses were left out"
 }
@@ -44,6 +46,14 @@ struct CellAddress: Equatable {
     }
     let isFirst = (readings.contains(.found) || text.hasPrefix("[") || text.hasPrefix("<")) && text.ranges(of: "://").count > 1
     if link == nil, isFirst || Self.others(in: text).contains(where: { $0 != written }) { readings.append(.several) }
+  }
+
+  /// The address of a text that begins with the name of a server, in any letters, or is one alone; `nil` for any other.
+  init?(withoutScheme text: String, allowsHTTP: Bool) {
+    let name = text.prefix { $0 != "/" }
+    guard name.utf8.contains(ASCII.dot), !name.utf8.contains(where: { $0 == ASCII.space || $0 == ASCII.at }) else { return nil }
+    let rest = text[name.endIndex...]
+    self.init(addressIn: name.lowercased() + (rest.isEmpty ? "/" : rest), allowsHTTP: allowsHTTP)
   }
 
   /// True for the address of a file that an Office app or a reader of PDF opens.
@@ -157,17 +167,65 @@ struct CellAddress: Equatable {
     return labelled(in: text).flatMap { shownText($0.label) }
   }
 
-  /// A text without the elements of HTML and the marks of bold words around it.
+  /// A text without the elements of HTML, its references to characters, and the marks of Markdown's emphasis.
   static func withoutMarkup(_ text: String) -> String {
-    let isBold = text.utf8.count > 4 && text.hasPrefix("**") && text.hasSuffix("**") && !text.hasPrefix("***")
-    let inner = isBold ? text.dropFirst(2).dropLast(2) : text[...]
-    guard text.holds(UInt8(ascii: "<")), text.contains("</") || text.contains("<br") else { return String(inner) }
-    var (words, rest) = ("", inner)
+    withoutReferences(withoutEmphasis(withoutElements(text)))
+  }
+
+  /// The text with the characters that its references name: `R&amp;D`.
+  private static func withoutReferences(_ text: String) -> String {
+    guard text.holds(ASCII.ampersand), text.holds(ASCII.semicolon) else { return text }
+    let parts = text.split(separator: "&", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(String(parts[0])) { made, part in
+      guard let end = part.prefix(32).firstIndex(of: ";"), let scalar = referencedScalar(part[..<end]) else {
+        return made + "&" + part
+      }
+      return made + String(scalar) + part[part.index(after: end)...]
+    }
+  }
+
+  private static func withoutElements(_ text: String) -> String {
+    guard text.holds(UInt8(ascii: "<")), text.contains("</") || text.contains("<br") else { return text }
+    var (words, rest) = ("", text[...])
     while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
-      words += rest[..<open] + (rest[open...].hasPrefix("<br") ? " " : "")
+      let name = rest[rest.index(after: open)..<close].drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
+      words += rest[..<open] + (elementsOfLines.contains(name) ? " " : "")
       rest = rest[rest.index(after: close)...]
     }
-    return words + rest
+    return (words + rest).split(separator: " ").joined(separator: " ")
+  }
+
+  /// The elements that are on lines of their own.
+  private static let elementsOfLines: Set<String> = ["br", "p", "div", "li", "ul", "ol", "tr", "td", "h1", "h2", "h3", "h4"]
+
+  /// True for a sign beside which a mark of emphasis is a letter.
+  private static func isOfWord(_ sign: Character?, _ mark: String) -> Bool {
+    sign.map { $0.isLetter || $0.isNumber || $0 == "\\" || mark.contains($0) } ?? false
+  }
+
+  /// The text without pairs of marks around words: `**bold**`, `*so*` and `_so_`, but not `a_b_c` and `2 * 3 * 4`.
+  private static func withoutEmphasis(_ text: String) -> String {
+    guard text.holds(UInt8(ascii: "*")) || text.holds(UInt8(ascii: "_")) else { return text }
+    return ["**", "__", "*", "_"].reduce(text) { text, mark in
+      var (made, rest) = ("", text[...])
+      while let open = rest.firstRange(of: mark) {
+        let inner = rest[open.upperBound...]
+        guard let close = inner.firstRange(of: mark) else { break }
+        let before = open.lowerBound > rest.startIndex ? rest[rest.index(before: open.lowerBound)] : made.last
+        guard case let words = inner[..<close.lowerBound], !isOfWord(before, mark),
+          !isOfWord(inner[close.upperBound...].first, mark),
+          let first = words.first, let last = words.last,
+          !first.isWhitespace, !last.isWhitespace, !mark.contains(first), !mark.contains(last)
+        else {
+          made += rest[..<open.upperBound]
+          rest = inner
+          continue
+        }
+        made += rest[..<open.lowerBound] + words
+        rest = inner[close.upperBound...]
+      }
+      return made + rest
+    }
   }
 
   /// The text with the words of Markdown's links in place of those to servers.
@@ -176,13 +234,15 @@ struct CellAddress: Equatable {
   }
 
   /// A description whose links to other servers are secure. A link within a folder leaves its words, unless the folder is that of the
-  /// portal's pages.
-  static func description(_ text: String, ofPortal: Bool = false) -> (text: String, readings: Set<Reading>) {
+  /// portal's pages, or the description of the portal, `known`, has it.
+  static func description(
+    _ text: String, ofPortal: Bool = false, known: String = ""
+  ) -> (text: String, readings: Set<Reading>) {
     var readings: Set<Reading> = []
     let new = replacingLinks(of: text) { words, address in
       if ["https://", "mailto:", "#"].contains(where: address.lowercased().hasPrefix) { return nil }
       let isPlain = isAddress(String(address))
-      if ofPortal, !isPlain { return nil }
+      if !isPlain, ofPortal || known.contains("](\(address))") { return nil }
       readings.insert(isPlain ? .secured : .unlinked)
       return isPlain ? "[\(words)](https\(address.dropFirst(4)))" : String(words)
     }

@@ -34,7 +34,7 @@ struct ColumnMeanings {
     leaveUnusedFolder()
     findFolders()
     findNamed(.title, by: .title) {
-      !$0.areAddresses
+      !$0.areAddresses && !$0.areCodes
     } unlessPart: { [most] in
       // Another name beside the title, a type or a place in many lines has the word too.
       $0.filled * 2 <= most || $0.hasLineEnds || $0.distinct.count == 1 && $0.filled > 1
@@ -42,13 +42,16 @@ struct ColumnMeanings {
     findNamed(.updated, by: .updated) { $0.days > 0 || $0.are($0.dayNumbers) }
     let isBeginning = settings.isBeginning
     findNamed(.tags, by: .tags) { $0.filled > 0 && (!isBeginning || Self.areTags($0)) }
-    findNamed(.owner, by: .owner) { $0.filled > 0 && !$0.are($0.mails) && !$0.areAddresses && !Self.areLists($0) }
+    findNamed(.owner, by: .owner) { $0.filled > 0 && !$0.are($0.mails) && !$0.areShownAddresses && !Self.areLists($0) }
     findNamed(.id, by: .id) { $0.distinct.count == $0.filled && !(isBeginning && $0.areNumbers) }
     // A new portal has no place for it but a field.
     findNamed(.size, by: .size) { !isBeginning && $0.filled > 0 && $0.numbers == $0.filled }
+    findTagsAmongGroups()
     findSection()
     findNamed(.description, by: .description) { $0.filled > 0 && !$0.areNumbers }
     findTitle()
+    // Codes are better than nothing.
+    findNamed(.title, by: .title) { !$0.areAddresses }
   }
 
   /// Columns whose names the manifest or the documentation has, if their texts are what these say.
@@ -60,14 +63,14 @@ struct ColumnMeanings {
       guard let column = settings.columns[names[index].lowercased()] else { continue }
       take(index, as: settings.inDefaultLanguage(column))
       // Its words are the titles of what is behind them.
-      if column.column == .path, settings.names.column(names[index].lowercased())?.column == .title {
+      if column.column == .path, settings.names.column(shownName(index))?.column == .title {
         take(index, as: settings.inDefaultLanguage(TableColumn(.title)))
       }
       // It may also be a field, which keeps what the property cannot have.
-      if let field = settings.names.fieldColumn(names[index].lowercased()), field != column { take(index, as: field) }
+      if let field = settings.names.fieldColumn(shownName(index)), field != column { take(index, as: field) }
     }
     for index in named where !taken.contains(index) {
-      let name = names[index].lowercased()
+      let name = shownName(index)
       guard let column = settings.names.column(name) else { continue }
       if fits(index, column) {
         take(index, as: settings.inDefaultLanguage(column))
@@ -127,11 +130,16 @@ struct ColumnMeanings {
     case .folder: return !settings.isTable || others(than: index).contains { self.texts[$0].areFiles }
     // Bytes alone say something about the content.
     case .size: return !settings.isTable || texts.numbers == texts.filled
-    case .path: return texts.addresses + texts.files > 0 || !others(than: index).contains { self.texts[$0].areAddresses }
+    case .path:
+      return texts.addresses + texts.files + texts.hosts > 0 || !others(than: index).contains { self.texts[$0].areAddresses }
     // A new portal has a field for what can be no tags.
-    case .tags where settings.isBeginning || settings.names.fieldColumn(names[index].lowercased()) != nil:
+    case .tags where settings.isBeginning || settings.names.fieldColumn(shownName(index)) != nil:
       return Self.areTags(texts)
     case .state: return texts.mostly { TableWords.states[$0.lowercased()] != nil }
+    case .title where settings.isBeginning: return !isNamedOtherwise(index)
+    // A new portal began with another one.
+    case .title: return indexes[TableColumn(.title)] == nil || settings.names.fieldColumn(shownName(index)) == nil
+    case .owner: return !settings.isTable || !texts.areShownAddresses
     case .language: return texts.mostly { LanguageTag($0) != nil }
     case .pinned: return texts.filled == 0 || areFlags(texts)
     case .retired, .publish: return !areFlags(texts) && !areStates(texts)
@@ -179,6 +187,19 @@ struct ColumnMeanings {
 
   private func others(than index: Int) -> [Int] { names.indices.filter { $0 != index } }
 
+  /// True for a column of codes or roles beside another one that has the names of the documents.
+  private func isNamedOtherwise(_ index: Int) -> Bool {
+    guard texts[index].areCodes || texts[index].distinct.count * 2 <= texts[index].filled else { return false }
+    return others(than: index).contains { other in
+      guard let usual = TableWords.usual[columnKey(names[other])] else { return false }
+      return usual.column == .title && texts[other].areWords && texts[other].areUnique && !texts[other].areCodes
+        && !texts[other].areFiles && texts[other].filled >= texts[index].filled
+    }
+  }
+
+  /// A name as the title of a field shows it, in small letters.
+  private func shownName(_ index: Int) -> String { (shownText(names[index]) ?? names[index]).lowercased() }
+
   private mutating func take(_ index: Int, as column: TableColumn) {
     indexes[column, default: []].append(index)
     taken.insert(index)
@@ -204,7 +225,7 @@ extension ColumnMeanings {
       taken.insert(whole)
       return
     }
-    guard known.isEmpty || !known.contains(where: { texts[$0].addresses + texts[$0].files > 0 }) else { return }
+    guard known.isEmpty || !known.contains(where: { texts[$0].addresses + texts[$0].files + texts[$0].hosts > 0 }) else { return }
     guard indexes[TableColumn(.name)] == nil || names.indices.contains(where: { texts[$0].areAddresses }) else { return }
     let candidates = names.indices.compactMap { index in rank(ofLocation: index).map { (rank: $0, index: index) } }
       .sorted { ($0.rank, hasPages($0.index), $0.index) < ($1.rank, hasPages($1.index), $1.index) }
@@ -213,9 +234,12 @@ extension ColumnMeanings {
     indexes[TableColumn(.path)] = nil
     // Columns beside the best one count if they are of its kind: an address does not take the place of a file's path.
     let areAddresses = texts[best.index].areAddresses
+    // Where only social networks have addresses, these are the documents'.
+    let areSocial = candidates.allSatisfy { $0.rank >= 6 || isSocial($0.index) }
     // Addresses in remarks are about something else.
     let all = candidates.filter {
-      $0.rank < 6 && (texts[$0.index].areAddresses || areAddresses && hasSomeAddresses($0.index)) == areAddresses
+      ($0.rank < 6 || areSocial && isSocial($0.index))
+        && (texts[$0.index].areAddresses || areAddresses && hasSomeAddresses($0.index)) == areAddresses
         && (areAddresses || $0.rank == best.rank)
         && usual($0.index)?.column != .description || $0.index == best.index
     }
@@ -245,7 +269,7 @@ extension ColumnMeanings {
     else { return }
     indexes[TableColumn(.folder)] = nil
     taken.subtract(folders)
-    for index in folders { if let field = settings.names.fieldColumn(names[index].lowercased()) { take(index, as: field) } }
+    for index in folders { if let field = settings.names.fieldColumn(shownName(index)) { take(index, as: field) } }
   }
 
   /// Names of files, and the folders that another column has for them, are the parts of paths.
@@ -277,24 +301,30 @@ extension ColumnMeanings {
     // The other rows are refused, each with its reason.
     let hasSome = hasSomeAddresses(index)
     guard
-      texts.areAddresses || hasSome || texts.are(texts.mentions) || isNamed && texts.are(texts.addresses + texts.files)
+      texts.areAddresses || hasSome || texts.are(texts.mentions)
+        || isNamed && texts.are(texts.addresses + texts.files + texts.hosts)
         || texts.areFiles && (isNamed || texts.are(texts.paths) || names[index].isEmpty)
-        || texts.areFiles && usual == nil
+        || (texts.areFiles || texts.areHosts) && usual == nil
     else { return nil }
     // The pages of people are beside the document too.
     if usual?.column == .other || usual?.column == .owner && usual?.isPart == false || isPicture(index) {
-      return texts.areAddresses ? 6 : nil
+      return texts.areAddresses ? isSocial(index) ? 6 : 7 : nil
     }
-    if !texts.areAddresses, !hasSome, texts.are(texts.mentions) { return 7 }
+    if !texts.areAddresses, !hasSome, texts.are(texts.mentions) { return 8 }
     if texts.areAddresses { return isNamed && !(usual?.isPart ?? false) ? 0 : 1 }
     if texts.are(texts.paths) { return 2 }
-    return texts.areFiles || texts.addresses > 0 ? isNamed ? 3 : 4 : 5
+    return texts.areFiles || texts.areHosts || texts.addresses > 0 ? isNamed ? 3 : 4 : 5
   }
 
   /// True for a column of links of which some cells have an address.
   private func hasSomeAddresses(_ index: Int) -> Bool {
     guard let usual = usual(index), usual.column == .link, !usual.isPart else { return false }
     return texts[index].addresses > 0
+  }
+
+  private func isSocial(_ index: Int) -> Bool {
+    columnKey(names[index]).split(separator: " ").contains { TableWords.socialNetworks.contains(String($0)) }
+      || TableWords.socialNetworks.contains(names[index].lowercased())
   }
 
   /// True for a name about a picture or the like beside the document.
@@ -321,21 +351,32 @@ extension ColumnMeanings {
       return usual.flatMap { UsualColumn.partly.contains($0.column) ? ($0.column, $0.rank + 1_000, true) : nil }
     }
     // A `co_author` stands beside somebody else.
-    guard words.count > 1, words.count < 7, words[0] != "co" else { return nil }
+    guard words.count > 1, words.count < 7, words[0] != "co", let last = words.last else { return nil }
     // `title_en`: a language at the end.
-    if let last = words.last, settings.names.languages.contains(where: { $0.lowercased() == last }),
+    if settings.names.languages.contains(where: { $0.lowercased() == last }),
       let usual = TableWords.usual[words.dropLast().joined(separator: " ")]
     {
       return (usual.column, usual.rank, true)
     }
-    for word in [words[words.count - 1], words[0]] {
+    // A `category id` is a code.
+    if TableWords.codes.contains(last) { return nil }
+    // An `author label` beside the title is the author.
+    if indexes[TableColumn(.title)] != nil, TableWords.usual[last]?.column == .title,
+      let usual = TableWords.usual[words.dropLast().joined(separator: " ")], Self.named.contains(usual.column)
+    {
+      return (usual.column, usual.rank + 500, true)
+    }
+    for word in [last, words[0]] {
       // `note max` is the highest note.
-      if word != words.last, TableWords.remarks.contains(word) { continue }
+      if word != last, TableWords.remarks.contains(word) { continue }
       guard let usual = TableWords.usual[word], UsualColumn.partly.contains(usual.column) else { continue }
       return (usual.column, usual.rank + 1_000, true)
     }
     return nil
   }
+
+  /// The meanings of which a column beside codes or addresses has the names.
+  private static let named: Set<UsualColumn> = [.owner, .section, .group, .kind]
 
   /// Takes the likeliest column of a meaning, unless a known name has it.
   ///
@@ -346,11 +387,14 @@ extension ColumnMeanings {
   ) {
     guard settings.isTable, indexes[TableColumn(column)] == nil else { return }
     let events = column == .updated ? columnsOfEvents : []
-    let found = names.indices.filter { !taken.contains($0) && !events.contains($0) && fits(texts[$0]) }
-      .compactMap { index in
-        self.usual(index).flatMap { $0.column != usual || $0.isPart && isOther(texts[index]) ? nil : (index, $0.rank) }
-      }
-      .min { ($0.1, $0.0) < ($1.1, $1.0) }
+    let isTitle = usual == .title && settings.isBeginning
+    let found = names.indices.filter {
+      !taken.contains($0) && !events.contains($0) && fits(texts[$0]) && !(isTitle && isNamedOtherwise($0))
+    }
+    .compactMap { index in
+      self.usual(index).flatMap { $0.column != usual || $0.isPart && isOther(texts[index]) ? nil : (index, $0.rank) }
+    }
+    .min { ($0.1, $0.0) < ($1.1, $1.0) }
     guard let found else { return }
     isDeduced = true
     take(found.0, as: TableColumn(column))
@@ -380,6 +424,29 @@ extension ColumnMeanings {
     "end", "ends", "to", "till", "until", "ende", "schluss", "bis", "fin", "hasta", "fim", "ate", "fine", "конец", "окончание",
     "окончания",
   ]
+
+  /// Groups of which documents have several are tags.
+  private mutating func findTagsAmongGroups() {
+    let tags = TableColumn(.tags)
+    guard settings.isBeginning, settings.isTable, indexes[tags] == nil else { return }
+    let found = names.indices.compactMap { index -> (rank: Int, index: Int)? in
+      guard !taken.contains(index), texts[index].areWords, texts[index].longest < 300, Self.areTags(texts[index]) else {
+        return nil
+      }
+      let key = columnKey(names[index])
+      switch usual(index)?.column {
+      case .section where texts[index].areLists: return (0, index)
+      // A place has a comma too: Paris, France.
+      case .group where texts[index].areDivided || TableWords.topics.contains(key) && texts[index].areLists: return (1, index)
+      case .kind where texts[index].areLists: return (2, index)
+      case .title where TableWords.titlesOrTags.contains(key) && texts[index].areLists: return (3, index)
+      default: return nil
+      }
+    }
+    guard let best = found.min(by: { ($0.rank, $0.index) < ($1.rank, $1.index) }) else { return }
+    isDeduced = true
+    take(best.index, as: tags)
+  }
 
   private mutating func findSection() {
     let settings = settings
@@ -440,23 +507,41 @@ extension ColumnMeanings {
         && !isPicture($0)
     }
     if let files { return take(files, as: column) }
+    let found = columnsOfTitles
+    let named = found.first { !isOfIdentifiers($0) && !texts[$0].areCodes && !texts[$0].areSentences }
     if let description = indexes[TableColumn(.description)]?.first, texts[description].areUnique,
-      texts[description].longest < 300, !TableWords.remarks.contains(columnKey(names[description]))
+      texts[description].longest < 300, named == nil || !texts[description].areSentences,
+      !TableWords.remarks.contains(columnKey(names[description]))
     {
       indexes[TableColumn(.description)] = nil
       return take(description, as: column)
     }
+    // Identifiers and codes are titles where nothing else is.
+    let title = named.map { longer(than: $0, among: found) } ?? found.first { !isOfIdentifiers($0) } ?? found.first
+    if let title { take(title, as: column) }
+  }
+
+  /// The columns whose texts tell rows apart.
+  private var columnsOfTitles: [Int] {
     // Where one page shows all documents, its name says nothing, and texts that some rows share say more.
     let places = (indexes[TableColumn(.path)] ?? []).map { texts[$0] }
     let haveOneName = places.contains { $0.addresses > 1 && $0.addressNames.count * 2 <= $0.addresses }
-    let found = names.indices.filter { index in
+    return names.indices.filter { index in
       !taken.contains(index) && texts[index].areWords && (texts[index].areUnique || haveOneName) && texts[index].longest < 300
         && texts[index].filled * 2 > most
-        && !texts[index].areFiles
+        && !texts[index].areFiles && !Self.areLists(texts[index])
         && usual(index)?.column != .other
     }
-    // Identifiers are titles where nothing else is.
-    if let found = found.first(where: { !isOfIdentifiers($0) }) ?? found.first { take(found, as: column) }
+  }
+
+  /// The first of these columns whose names are twice as long as those of a column of roles or persons, or else this one.
+  private func longer(than column: Int, among columns: [Int]) -> Int {
+    guard texts[column].mostly({ $0.split(separator: " ").count < 3 }) else { return column }
+    return columns.first { index in
+      texts[index].length >= texts[column].length * 2 && !texts[index].areSentences && usual(index)?.column != .link
+        && texts[index].distinct.count >= texts[column].distinct.count
+        && texts[index].mostly { $0.split(separator: " ").count > 2 }
+    } ?? column
   }
 
   /// True for a column that is called one of identifiers, as `entity_id` is, and whose texts are of one word.

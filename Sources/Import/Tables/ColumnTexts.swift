@@ -13,6 +13,8 @@ struct ColumnTexts {
   private(set) var fileAddresses = 0
   /// The different last segments of their paths.
   private(set) var addressNames: Set<Substring> = []
+  /// Those with the name of a server alone, as in `MoreJersey.com`.
+  private(set) var hosts = 0
   /// The cells with an address within a longer text.
   private(set) var mentions = 0
   /// Those whose text is words, behind which the address is.
@@ -49,7 +51,9 @@ struct ColumnTexts {
       if isFileName(address.text), address.text.utf8.count(where: { $0 == ASCII.slash }) > 2 { fileAddresses += 1 }
       if CellAddress.label(of: text, link: link) != nil { linked += 1 }
     }
-    if isFileName(text), !CellAddress.isAddress(text) {
+    if address == nil, !text.holds(ASCII.slash), CellAddress(withoutScheme: text, allowsHTTP: true) != nil {
+      hosts += 1
+    } else if isFileName(text), !CellAddress.isAddress(text) {
       files += 1
       if text.contains("/") || text.contains("\\") { paths += 1 }
     }
@@ -72,12 +76,31 @@ struct ColumnTexts {
   func mostly(_ isMeant: (String) -> Bool) -> Bool { distinct.count { isMeant($0) } * 2 >= distinct.count }
 
   var areAddresses: Bool { are(addresses) }
+  /// Most texts are addresses that no words stand for.
+  var areShownAddresses: Bool { are(addresses - linked) }
   var areFiles: Bool { are(files) }
+  /// Most texts are addresses, some of them only names of servers.
+  var areHosts: Bool { hosts > 0 && are(addresses + hosts) }
   var areNumbers: Bool { filled > 0 && numbers == filled }
   /// Nearly every row has another text.
   var areUnique: Bool { filled > 0 && distinct.count * 10 >= filled * 8 }
   /// The texts are words and no numbers, days or addresses.
   var areWords: Bool { filled > 0 && !are(addresses) && !are(days + longerTimes) && !are(numbers) && !are(mails) }
+
+  /// The texts are codes and numbers, as those of laws are: `2019/1024`, `AB-1`, `Q4`.
+  var areCodes: Bool {
+    filled > 0
+      && distinct.allSatisfy { text in
+        let (digits, letters) = (text.utf8.count(where: \.isASCIIDigit), text.count(where: \.isLetter))
+        return digits > 0 && !text.contains(" ") && (letters <= digits || letters < 4)
+      }
+  }
+
+  /// The average number of letters and signs.
+  var length: Int { distinct.reduce(0) { $0 + $1.count } / max(1, distinct.count) }
+
+  /// The texts are sentences, or longer than most titles.
+  var areSentences: Bool { length > 70 || mostly { $0.hasSuffix(".") && $0.split(separator: " ").count > 3 } }
 
   /// The texts are endings of files.
   var areFormats: Bool {
@@ -95,13 +118,23 @@ struct ColumnTexts {
     "xml", "html", "json", "zip", "jpg", "jpeg", "png", "mp4", "shp", "kml", "geojson",
   ]
 
-  /// The texts are lists, since parts of them occur in others.
+  /// The texts are lists, since most have signs that are in no single text, or parts of them occur in others.
   var areLists: Bool {
-    let lists = distinct.map(cellTexts).filter { $0.count > 1 }
-    guard lists.count * 3 > distinct.count else { return false }
+    let texts = distinct.map { cellTexts(withoutSharePointMarks($0)) }
+    guard !areDivided else { return true }
+    guard texts.count(where: { $0.count > 1 }) * 3 > distinct.count else { return false }
     var seen: [String: Int] = [:]
-    for part in distinct.flatMap({ Set(cellTexts($0)) }) { seen[part, default: 0] += 1 }
+    for part in texts.flatMap({ Set($0) }) { seen[part, default: 0] += 1 }
     return seen.values.contains { $0 > 1 }
+  }
+
+  /// Several of the texts are lists with semicolons, bars or line ends between their parts, and a third of all are.
+  var areDivided: Bool {
+    let lists = distinct.count { text in
+      let shown = withoutSharePointMarks(text)
+      return shown.contains { ";|\n".contains($0) } && cellTexts(shown).count > 1
+    }
+    return lists > 1 && lists * 3 > distinct.count
   }
 }
 

@@ -20,7 +20,7 @@ extension Table {
   /// In a row with a name, the path is that of the folder.
   func location(_ row: WrittenRow, _ settings: ImportSettings) -> RowLocation {
     let base = base(of: row, settings) ?? settings.base
-    if let path = uneditedPath(row) { return .found(settings.location(ofWritten: path, on: base), []) }
+    if let path = uneditedPath(row, settings) { return .found(settings.location(ofWritten: path, on: base), []) }
     let (path, reason): (CellAddress?, String?)
     switch chosenPlace(of: row, on: base, settings) {
     case .success(let chosen): (path, reason) = chosen
@@ -58,8 +58,10 @@ extension Table {
   }
 
   /// The path in a row in which nobody edited the location: `list` wrote it as the manifest has it.
-  private func uneditedPath(_ row: WrittenRow) -> String? {
-    guard row.exported != nil, row.editedLocations.isEmpty, !columns.holds(TableColumn(.name)) else { return nil }
+  private func uneditedPath(_ row: WrittenRow, _ settings: ImportSettings) -> String? {
+    guard row.exported != nil, !settings.isNew, !settings.isBeginning, row.editedLocations.isEmpty,
+      !columns.holds(TableColumn(.name))
+    else { return nil }
     let path = (columns.indexes[TableColumn(.path)] ?? []).first {
       columns.names[$0] == "path" && row.fields.indices.contains($0)
     }
@@ -166,8 +168,8 @@ extension Table {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which computes an address"))
     }
     // The name of a server alone.
-    if head.exported == nil, head.isOfAddresses(column), !text.contains("/"),
-      let address = CellAddress(addressIn: text + "/", allowsHTTP: settings.rules.allowsHTTP)
+    if head.exported == nil, head.isOfAddresses(column),
+      let address = CellAddress(withoutScheme: text, allowsHTTP: settings.rules.allowsHTTP)
     {
       return .success(address)
     }

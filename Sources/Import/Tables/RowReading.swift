@@ -180,7 +180,10 @@ struct RowReading: Sendable {
     item.place = row.fields.first?.place
     item.title = table.cellText(.title, row, settings)
     if settings.isTable, table.head.exported == nil, let text = table.text(.description, row) {
-      for reading in CellAddress.description(text).readings { readings[reading, default: 0] += 1 }
+      let isOfNew = settings.isBeginning || settings.isNew
+      for reading in CellAddress.description(text).readings {
+        readings[reading == .unlinked && !isOfNew ? .unlinkedUnlessKnown : reading, default: 0] += 1
+      }
     }
     item.owner = table.cellText(.owner, row, settings)
     let (written, exported) = (table.text(.updated, row), row.exported)

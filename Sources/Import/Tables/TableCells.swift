@@ -115,6 +115,7 @@ extension PortalNames {
   func value(_ text: String, of column: TableColumn, at place: Place?, log: inout DiagnosticLog) -> CellValue? {
     switch column.column {
     case .section:
+      let text = shownText(text) ?? text
       if let section = sections.first(where: { $0.isCalled(text) }) { return .text(section.id) }
       let parts = cellTexts(text)
       let known = parts.lazy.compactMap { part in sections.first { $0.isCalled(part) } }.first

@@ -71,7 +71,7 @@ struct TableHead {
   private mutating func findColumnsOfAddresses() {
     columnsOfAddresses = Set(
       columns.names.indices.filter { column in
-        texts.indices.contains(column) && texts[column].areAddresses
+        texts.indices.contains(column) && (texts[column].areAddresses || texts[column].areHosts)
           || name(column).map { Self.namesOfAddresses.contains(columnKey($0)) } ?? false
       })
   }
@@ -135,10 +135,10 @@ struct TableHead {
   /// The names with a number after each that an earlier column has too; those of addresses may be equal.
   private static func distinct(_ names: CSVRow, _ settings: ImportSettings) -> CSVRow {
     var (row, seen) = (names, Set<String>())
-    let written = Set(names.fields.map { $0.text.lowercased() })
+    let written = Set(names.fields.map { shownName($0.text) })
     guard written.count < names.fields.count else { return names }
     for (index, field) in names.fields.enumerated() where !field.text.isEmpty {
-      let name = field.text.lowercased()
+      let name = shownName(field.text)
       if seen.insert(name).inserted || settings.isOfPlaces(name) { continue }
       var number = 2
       while seen.contains("\(name) \(number)") || written.contains("\(name) \(number)") { number += 1 }
@@ -147,6 +147,9 @@ struct TableHead {
     }
     return row
   }
+
+  /// A name as the title of a field shows it, in small letters.
+  private static func shownName(_ name: String) -> String { shownText(name)?.lowercased() ?? "" }
 
   private static func hasAddress(_ row: CSVRow, in table: WrittenTable) -> Bool {
     row.fields.enumerated().contains { index, field in

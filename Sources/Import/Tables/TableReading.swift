@@ -234,8 +234,11 @@ struct Table {
     case .title where hasFileNames && settings.isTable: return String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
     case .title where settings.isTable && exported == nil: return CellAddress.withoutMarkup(CellAddress.withoutLinks(text))
     case .owner where settings.isTable && exported == nil:
-      return shownText(CellAddress.withoutLinks(withoutSharePointMarks(text)))
+      return shownText(CellAddress.withoutMarkup(CellAddress.withoutLinks(withoutSharePointMarks(text))))
     case .description where settings.isTable && exported == nil: return CellAddress.description(text).text
+    case .section where exported == nil, .fields where exported == nil:
+      let shown = CellAddress.withoutMarkup(withoutSharePointMarks(text))
+      return shown.isEmpty ? nil : shown
     case .owner, .section, .tags, .fields, .state, .language:
       let shown = withoutSharePointMarks(text)
       return shown.isEmpty ? nil : shown
@@ -335,10 +338,17 @@ struct Table {
         column.isDay
         ? writtenDay(text, at: place, log: &found).map { .text($0.text) }
         : settings.names.value(text, of: column.meaning, at: place, log: &found)
-      if !found.diagnostics.isEmpty { refused.add(text, column.name, found) }
+      // The other rows of a section that a new portal does not have are refused too.
+      let isOfRefused = settings.isNew && column.meaning.column == .section && value == nil
+      if !found.diagnostics.isEmpty, !isOfRefused { refused.add(text, column.name, found) }
       if case .list([])? = value { return TableCell(keys: keys, value: nil, at: place) }
       // Days and numbers may be in another form than `list` wrote.
-      let cell = value.map { TableCell(keys: keys, value: $0, text: column.isOneForm ? nil : text, at: place) }
+      var cell = value.map { TableCell(keys: keys, value: $0, text: column.isOneForm ? nil : text, at: place) }
+      if self.exported == nil, [.title, .description, .owner, .fields].contains(column.meaning.column),
+        case .text? = value, let whole = self.text(ofOneOf: column.indexes, row.csv), whole != text
+      {
+        cell?.whole = whole
+      }
       return isDoubtful(text, column, settings) ? cell?.doubtful : cell
     }
   }

@@ -14,7 +14,8 @@ package struct EntryEditing {
   private var changed: [Int: EntryFields?] = [:]
   private var added: [EntryFields] = []
   private var indexes: [WrittenEntry.Position: Int] = [:]
-  private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
+  /// `entry` is the index of the changed document.
+  private var edits: [(range: Range<Int>, bytes: [UInt8], entry: Int?)] = []
   /// The lists of the manifest with what was added to them, by their keys.
   private var lists: [String: JSONValue] = [:]
 
@@ -63,7 +64,7 @@ package struct EntryEditing {
       guard let insertion = insertion(of: missing, into: entry, removing: removed) else { return first.key }
       new.append(insertion)
     }
-    edits += new
+    edits += new.map { ($0.range, $0.bytes, index) }
     changed[index] = .some(fields)
     return nil
   }
@@ -74,7 +75,7 @@ package struct EntryEditing {
       let start = lines.starts.indices.contains(entry.position.line - 1) ? lines.starts[entry.position.line - 1] : nil,
       dash(of: entry) != nil, !holdsComment(entry, until: last)
     else { return false }
-    edits.append((start..<(lines.starts.indices.contains(last) ? lines.starts[last] : bytes.count), []))
+    edits.append((start..<(lines.starts.indices.contains(last) ? lines.starts[last] : bytes.count), [], index))
     changed[index] = .some(nil)
     return true
   }
@@ -85,14 +86,14 @@ package struct EntryEditing {
     let indentation = entries.last.flatMap(dash) ?? 0
     var text: [UInt8] = bytes.isEmpty || bytes.last == ASCII.lineFeed || bytes.last == ASCII.carriageReturn ? [] : lineEnd
     for fields in documents { text += Self.lines(fields, indentation, lineEnd) }
-    edits.append((bytes.count..<bytes.count, text))
+    edits.append((bytes.count..<bytes.count, text, nil))
     added += documents
   }
 
   /// Includes a file after those that the manifest includes, which are given as written. Returns false if the place is not certain.
   package mutating func include(_ target: String, after included: [Written<String>]) -> Bool {
     guard let name = YAMLScalar.written(target), let edit = includeEdit(name, after: included.last) else { return false }
-    edits.append((edit.offset..<edit.offset, edit.bytes))
+    edits.append((edit.offset..<edit.offset, edit.bytes, nil))
     lists["include"] = .list((included.map(\.value) + [target]).map(JSONValue.text))
     return true
   }
@@ -115,7 +116,7 @@ package struct EntryEditing {
     if let index = edits.firstIndex(where: { $0.range == range }) {
       edits[index].bytes = written.isEmpty ? edits[index].bytes + text : text + edits[index].bytes
     } else {
-      edits.append((range, text))
+      edits.append((range, text, nil))
     }
     let new = elements.map { JSONValue.object($0.map { (name: $0.key, value: $0.value) }) }
     lists[key] = .list(written.map { JSONValue.object($0.fields.map { (name: $0.key, value: $0.value) }) } + new)
@@ -145,6 +146,36 @@ package struct EntryEditing {
     }
     let file = editing.edited
     return await saysWhatIsMeant(file, jobs: jobs) ? file.bytes : nil
+  }
+
+  /// The documents with changes that cannot be read again as they are meant, beside those of documents before them.
+  package func uneditable(jobs: Int) async -> [WrittenEntry] {
+    var (editable, uneditable): (Set<Int>, [Int]) = ([], [])
+    var groups = changed.isEmpty ? [] : [changed.keys.sorted()]
+    var readings = Self.mostReadings
+    while let group = groups.popLast() {
+      readings -= 1
+      if readings >= 0, await with(editable.union(group)).finish(jobs: jobs) != nil {
+        editable.formUnion(group)
+      } else if readings < 0 || group.count == 1 {
+        uneditable += group
+      } else {
+        groups += [Array(group[(group.count / 2)...]), Array(group[..<(group.count / 2)])]
+      }
+    }
+    return uneditable.sorted().map { entries[$0] }
+  }
+
+  /// The times that a file is read to find these: enough for a few of them in the longest file.
+  private static let mostReadings = 200
+
+  /// The changes of these documents alone.
+  private func with(_ documents: Set<Int>) -> EntryEditing {
+    var editing = self
+    editing.edits = edits.filter { $0.entry.map(documents.contains) ?? false }
+    editing.changed = changed.filter { documents.contains($0.key) }
+    (editing.added, editing.lists) = ([], [:])
+    return editing
   }
 
   private func saysWhatIsMeant(_ file: TextFile, jobs: Int) async -> Bool {

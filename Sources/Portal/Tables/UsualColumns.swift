@@ -48,7 +48,8 @@ extension TableWords {
       "pad",
       "lank", "webbadress", "fil", "filnamn", "sokvag", "plik", "nazwa pliku", "lacze", "odnosnik", "sciezka", "adres",
       "ссылка", "ссылки", "адрес", "путь", "файл", "имя файла", "расположение", "гиперссылка",
-      "baglanti", "kaynak url", "dosya", "dosya adi", "dosya yolu", "konum", "链接", "网址", "地址", "路径", "文件", "文件名",
+      "baglanti", "kaynak url", "dosya", "dosya adi", "dosya yolu", "konum", "链接", "网址", "地址", "路径", "文件", "文件名", "附件",
+      "下载", "連結", "網址", "檔案", "檔名", "附檔", "路徑", "リンク先", "ダウンロード",
       "リンク", "アドレス", "ファイル", "ファイル名", "場所", "保存場所", "パス", "الرابط", "رابط", "الملف", "المسار", "knowledge article",
     ],
     .title: [
@@ -64,7 +65,8 @@ extension TableWords {
       "nome", "nome do documento", "titolo", "oggetto", "denominazione", "onderwerp", "naam", "omschrijving document", "rubrik",
       "namn",
       "dokumentnamn", "tytul", "nazwa", "temat dokumentu", "название", "наименование", "заголовок", "документ", "имя",
-      "baslik", "ad", "adi", "belge adi", "belge", "标题", "名称", "题目", "文档", "タイトル", "題名", "件名", "名称", "文書名", "資料名",
+      "baslik", "ad", "adi", "belge adi", "belge", "标题", "名称", "题目", "题名", "文档", "標題", "名稱", "題目", "名前", "タイトル", "題名", "件名", "名称",
+      "文書名", "資料名",
       "العنوان", "عنوان", "الاسم", "اسم",
     ],
     .section: [
@@ -74,7 +76,8 @@ extension TableWords {
       "grupo",
       "departamento", "setor", "sezione", "reparto", "afdeling", "rubriek", "avdelning", "kategori", "kategoria", "dzial",
       "grupa",
-      "раздел", "категория", "рубрика", "группа", "отдел", "kategori", "bolum", "grup", "分类", "类别", "部门", "栏目",
+      "раздел", "категория", "рубрика", "группа", "отдел", "kategori", "bolum", "grup", "分类", "类别", "部门", "栏目", "类目", "科室", "類別",
+      "部門",
       "カテゴリ", "カテゴリー", "分類", "部署", "区分", "الفئة", "القسم", "التصنيف",
     ],
     .group: [
@@ -94,7 +97,7 @@ extension TableWords {
       "dokumententyp", "type de document", "nature", "tipo", "tipo de documento", "tipo documento", "tipo norma", "tipo de norma",
       "soort", "documentsoort", "dokumenttyp", "rodzaj", "тип", "вид", "тип документа", "вид документа", "tur", "turu",
       "belge turu",
-      "类型", "文件类型", "種類", "種別", "النوع", "نوع",
+      "类型", "文件类型", "類型", "種類", "種別", "النوع", "نوع",
     ],
     .description: [
       "description", "desc", "简介", "介绍", "abstract", "summary", "excerpt", "abstract note", "details", "notes", "note",
@@ -107,7 +110,8 @@ extension TableWords {
       "assunto", "descrizione", "riassunto", "omschrijving", "samenvatting", "toelichting", "opmerkingen", "beskrivning",
       "sammanfattning",
       "anteckningar", "opis", "streszczenie", "uwagi", "описание", "аннотация", "примечание", "примечания", "комментарий",
-      "annotazioni", "aciklama", "ozet", "not", "notlar", "描述", "说明", "摘要", "备注", "説明", "概要", "備考", "摘要", "الوصف", "وصف",
+      "annotazioni", "aciklama", "ozet", "not", "notlar", "描述", "说明", "摘要", "备注", "内容", "說明", "內容", "備註", "簡介", "説明", "概要", "備考",
+      "摘要", "الوصف", "وصف",
       "ملاحظات",
     ],
     .updated: [
@@ -123,7 +127,8 @@ extension TableWords {
       "data di pubblicazione",
       "anno", "bijgewerkt", "gewijzigd", "publicatiedatum", "jaar", "uppdaterad", "andrad", "publicerad", "ar", "zaktualizowano",
       "data publikacji", "rok", "обновлен", "изменен", "дата", "дата публикации", "год", "guncelleme", "guncellendi", "tarih",
-      "yayin tarihi", "yil", "日期", "更新日期", "修改日期", "发布日期", "年份", "日付", "更新日", "発行日", "公開日", "年", "التاريخ", "تاريخ",
+      "yayin tarihi", "yil", "日期", "更新日期", "修改日期", "发布日期", "发布时间", "更新时间",
+      "修改时间", "年份", "發布日期", "更新時間", "日付", "登録日", "更新日", "発行日", "公開日", "年", "التاريخ", "تاريخ",
     ],
     .owner: [
       "owner", "document owner", "responsible", "contact person", "contact", "speaker", "presenter", "author", "authors",
@@ -136,7 +141,8 @@ extension TableWords {
       "autora", "fuente", "oficina", "entidad", "responsavel", "fonte", "autore", "autori", "responsabile", "eigenaar",
       "auteur s",
       "verantwoordelijke", "ansvarig", "forfattare", "agare", "wlasciciel", "odpowiedzialny", "autorzy", "ответственный", "автор",
-      "авторы", "владелец", "sorumlu", "yazar", "yazarlar", "sahip", "负责人", "作者", "所有者", "責任者", "著者", "作成者", "担当",
+      "авторы", "владелец", "sorumlu", "yazar", "yazarlar", "sahip", "负责人", "作者", "发布单位", "发布机构", "负责部门", "負責人", "所有者", "責任者",
+      "著者", "作成者", "担当",
       "المؤلف", "المسؤول", "الكاتب",
     ],
     .tags: [
@@ -145,7 +151,8 @@ extension TableWords {
       "stichworter", "stichworte", "mots cles", "mot cle", "etiquettes", "palabras clave", "etiquetas", "palavras chave",
       "parole chiave",
       "etichette", "trefwoorden", "labels", "nyckelord", "taggar", "slowa kluczowe", "tagi", "теги", "ключевые слова", "метки",
-      "etiketler", "anahtar kelimeler", "标签", "关键词", "タグ", "キーワード", "الوسوم", "الكلمات المفتاحية",
+      "etiketler", "anahtar kelimeler", "标签", "关键词", "关键字", "主题词", "標籤", "關鍵字", "關鍵詞", "タグ", "キーワード", "الوسوم",
+      "الكلمات المفتاحية",
     ],
     .id: [
       "id", "document id", "doc id", "unique id", "uniqueid", "uuid", "guid", "key", "dokument id", "identifiant",
@@ -167,6 +174,7 @@ extension TableWords {
       "link text", "file type", "filetype", "email", "e mail", "e mail adresse", "e mail address", "email address",
       "адрес электронной почты",
       "version", "versions", "revision", "rev", "versione", "versao", "wersja", "версия", "ausgabe", "edition", "issue", "status",
+      "创建时间", "创建日期", "建立日期", "作成日", "版本", "状态", "狀態", "バージョン",
       "courriel", "correo electronico", "original name", "user name", "username", "first name", "last name", "company name",
     ],
   ]
@@ -181,8 +189,27 @@ extension TableWords {
   /// Titles in one language and sections in another: sections, if another column has the titles.
   package static let titlesOrSections: Set<String> = ["rubrik"]
 
+  /// The last words of names of columns whose texts are codes.
+  package static let codes: Set<String> = [
+    "id", "ids", "uuid", "guid", "code", "codes", "no", "nr", "num", "number", "key", "kennung", "nummer", "numero", "codigo",
+    "codice", "kod", "номер", "код",
+  ]
+
+  /// Titles, or tags where cells have several and another column has the titles.
+  package static let titlesOrTags: Set<String> = ["subject", "betreff", "asunto", "assunto", "oggetto", "onderwerp", "件名"]
+
+  /// The groups of which a document has several, with commas between them too.
+  package static let topics: Set<String> = [
+    "topic", "theme", "genre", "genres", "thema", "tema", "argomento", "temat", "тема", "konu", "主题", "テーマ", "الموضوع",
+  ]
+
   /// The usual names of one word, by which the separator of a table is found.
   package static let usualNamesAsWritten = Set(usual.keys.filter { !$0.contains(" ") })
+
+  /// The words in names of columns of pages at social networks, which are documents where nothing else has an address.
+  package static let socialNetworks: Set<String> = [
+    "facebook", "twitter", "instagram", "linkedin", "youtube", "tiktok", "mastodon", "bluesky", "xing",
+  ]
 
   /// The words in names of columns that lead to something beside the document.
   package static let besideDocuments: Set<String> = [
