@@ -36,7 +36,7 @@ package struct SourceItem: Sendable, Hashable {
   var allCells: [TableCell] {
     let key = DocumentProperty.section.rawValue
     let folder = section.map { [TableCell(keys: [key], value: $0.isEmpty ? nil : .text($0))] } ?? []
-    if let row { return row.cells + (row.cells.contains { $0.keys == [key] } ? [] : folder) }
+    if let row { return folder.isEmpty || row.cells.contains { $0.keys == [key] } ? row.cells : row.cells + folder }
     let texts: [(DocumentProperty, String?)] = [(.title, title), (.updated, updated?.text), (.owner, owner)]
     let usual =
       texts.compactMap { property, text in text.map { TableCell(keys: [property.rawValue], value: .text($0)) } } + folder

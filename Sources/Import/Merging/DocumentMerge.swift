@@ -25,12 +25,10 @@ struct DocumentMerge {
   private let document: SourceDocument
   private let item: SourceItem
   private let known: LockedDocument?
-  private let settings: ImportSettings
-  private let preference: MergePreference?
-  private let today: String
-  /// The copy of a table of `list`, and its mark for the documents of new rows.
-  private let copy: TableCopy?
-  private let table: String?
+  private let exported: ExportedRow?
+  /// The edits of the row's cells that earlier imports took from its table.
+  private let edits: [LockedEdit]
+  private let context: MergeContext
   /// The texts of the document's cells as `list` would write them now.
   private let shown: ShownDocument
   /// The errors that `check` finds in the values of cells, by their names.
@@ -53,13 +51,12 @@ struct DocumentMerge {
   let isBack: Bool
 
   init(
-    _ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, _ settings: ImportSettings,
-    preference: MergePreference?, today: String, shown: ShownDocument,
-    refused: [String: Diagnostic], isElsewhere: Bool, isBack: Bool, copy: TableCopy?, table: String?
+    _ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, _ context: MergeContext,
+    shown: ShownDocument, refused: [String: Diagnostic], isElsewhere: Bool, isBack: Bool
   ) {
-    (self.copy, self.table, self.isBack) = (copy, table, isBack)
-    (self.document, self.item, self.known, self.settings, self.shown) = (document, item, known, settings, shown)
-    (self.preference, self.today, self.refused) = (preference, today, refused)
+    (self.document, self.item, self.known, self.context, self.shown) = (document, item, known, context, shown)
+    (self.refused, self.isBack, exported) = (refused, isBack, item.exported)
+    edits = exported.map { row in known?.edits.filter { $0.table == row.table.mark } ?? [] } ?? []
     locked = known ?? LockedDocument(key: item.key, id: document.id, path: item.path)
     locked.adopt(document.id)
     locked.isElsewhere = isElsewhere
@@ -80,10 +77,12 @@ struct DocumentMerge {
 
   mutating func mergeFields() {
     mergePath()
-    for cell in item.allCells + emptyCells { if settings.mayChange(cell) { merge(cell) } else { refuse(cell) } }
+    for cells in [item.allCells, emptyCells] {
+      for cell in cells { if context.settings.mayChange(cell) { merge(cell) } else { refuse(cell) } }
+    }
     for key in changedKeys {
       if let value = changed[key] {
-        values.append((key, key == "retired" ? value.withDay(today) : value))
+        values.append((key, key == "retired" ? value.withDay(context.today) : value))
       } else {
         removed.append(key)
       }
@@ -92,7 +91,7 @@ struct DocumentMerge {
 
   /// The empty cells of a row that nobody edited which had a text at the last import.
   private var emptyCells: [TableCell] {
-    guard let row = item.row, let exported = row.exported, !row.isEdited, let known else { return [] }
+    guard let row = item.row, let exported, !row.isEdited, let known else { return [] }
     return exported.table.keys.compactMap { name in
       guard name != "path", known.cells[name] != nil || edit(of: name) != nil, exported.has("", at: name) == true,
         !row.cells.contains(where: { $0.name == name })
@@ -114,14 +113,14 @@ struct DocumentMerge {
     // The source spells the name with other bytes than an earlier import wrote.
     case .keep where isRespelt: takePath(key)
     case .keep(let isOwn): hasOwnFields = hasOwnFields || isOwn
-    case .conflict where preference != .source: conflict("path", key, yours: document.path, theirs: item.path)
+    case .conflict where context.preference != .source: conflict("path", key, yours: document.path, theirs: item.path)
     case .take, .conflict: takePath(key)
     }
   }
 
   private var pathMerge: FieldMerge {
     if document.path == item.path, document.isHere || locked.isElsewhere { return .keep(isOwn: false) }
-    if item.exported != nil, !item.isMoved {
+    if exported != nil, !item.isMoved {
       guard known?.path == document.path else { return .keep(isOwn: true) }
       return switch origin(of: "path") {
       case .own: .take
@@ -129,26 +128,26 @@ struct DocumentMerge {
       case .other, nil: .keep(isOwn: true)
       }
     }
-    if let row = item.exported, known?.table != row.table.mark || !document.isHere {
+    if let row = exported, known?.table != row.table.mark || !document.isHere {
       // The last import of the same table put it where it is.
       let isOfLastImport = known?.table == row.table.mark && known?.path == document.path
       let isYoursUnedited = ["path", "url", "source"].allSatisfy { row.has(shown[$0] ?? "", at: $0) ?? true }
       return isOfLastImport || isYoursUnedited ? .take : .conflict
     }
-    let merge = FieldMerge(base: known?.path, yours: document.path, theirs: item.path, isTable: settings.isTable)
+    let merge = FieldMerge(base: known?.path, yours: document.path, theirs: item.path, isTable: context.settings.isTable)
     return merge == .take && origin(of: "path") == .other ? .conflict : merge
   }
 
   /// The edit of a cell that an earlier import took from this table.
   private func edit(of name: String) -> LockedEdit? {
-    item.exported.flatMap { known?.edit(of: name, in: $0.table.mark) }
+    edits.isEmpty ? nil : edits.first { $0.cell == name }
   }
 
-  private func origin(of name: String) -> TableCopy.Origin? { edit(of: name).flatMap { copy?.origin(of: $0.copy) } }
+  private func origin(of name: String) -> TableCopy.Origin? { edit(of: name).flatMap { context.copy?.origin(of: $0.copy) } }
 
   /// Notes that a cell is edited, or not any more.
   private mutating func note(isUnedited: Bool, _ name: String, _ text: String) {
-    guard let table = item.exported?.table.mark, let number = copy?.number else { return }
+    guard let table = exported?.table.mark, let number = context.copy?.number else { return }
     let known = edit(of: name)
     if isUnedited, known == nil { return }
     let isKnown = known?.checksum == cellChecksum(text)
@@ -159,7 +158,7 @@ struct DocumentMerge {
   private var isRespelt: Bool {
     func isSame(_ left: String, _ right: String) -> Bool { left.utf8.elementsEqual(right.utf8) }
     return document.path == item.path && !isSame(document.path, item.path) && !(known.map { isSame($0.path, item.path) } ?? false)
-      && item.exported == nil
+      && exported == nil
   }
 
   private mutating func takePath(_ key: String) {
@@ -167,22 +166,22 @@ struct DocumentMerge {
       locked.path = known?.path ?? document.path
       return refusals.append(CellRefusal("path", diagnostic, at: item.place))
     }
-    if settings.isTable, let refusal = CellRefusal(misread: item.path, "path", before: document.path, at: item.place) {
+    if context.settings.isTable, let refusal = CellRefusal(misread: item.path, "path", before: document.path, at: item.place) {
       locked.path = known?.path ?? document.path
       return refusals.append(refusal)
     }
-    let location = locked.isElsewhere ? (key: "url", value: .text(item.path)) : settings.location(of: item.path)
-    if key == "url", document.isHere, let address = settings.address(ofPath: item.path) {
+    let location = locked.isElsewhere ? (key: "url", value: .text(item.path)) : context.settings.location(of: item.path)
+    if key == "url", document.isHere, let address = context.settings.address(ofPath: item.path) {
       values.append(("url", .text(address)))
     } else {
       if location.key != key { renamed = (key, location.key) }
       values.append(location)
     }
-    if !document.isHere, !locked.isElsewhere { values.append(("source", .text(settings.source))) }
-    if settings.needsApp(item.path), document.entry["app"] == nil { values.append(("app", .text("none"))) }
+    if !document.isHere, !locked.isElsewhere { values.append(("source", .text(context.settings.source))) }
+    if context.settings.needsApp(item.path), document.entry["app"] == nil { values.append(("app", .text("none"))) }
     let source = document.entry.text("source")
     if !document.isHere, !locked.isElsewhere {
-      changes.append(FieldChange(field: "source", old: source, new: settings.source))
+      changes.append(FieldChange(field: "source", old: source, new: context.settings.source))
       if document.path == item.path { return }
     }
     changes.append(FieldChange(field: "path", old: document.path, new: item.path))
@@ -196,12 +195,12 @@ struct DocumentMerge {
 
   private mutating func merge(_ written: TableCell) {
     let written = written.whole.map { withKnownLinks(written, $0) } ?? written
-    let cell = written.inDefaultLanguage(of: current(written.keys[0]), settings.names.languages[0])
+    let cell = written.inDefaultLanguage(of: current(written.keys[0]), context.settings.names.languages[0])
     let last = known?.cells[written.name]
     let (yours, effective) = yours(written, cell, last)
     let outcome: FieldMerge
     var isEdited: Bool?
-    if let row = item.exported, let isUnedited = row.has(written.text, at: written.name) {
+    if let row = exported, let isUnedited = row.has(written.text, at: written.name) {
       if !isUnedited, row.has(effective, at: written.name) ?? false, isRewritten(effective, as: written.text) {
         let reason = "programs for tables write '\(printable(effective))' as '\(printable(written.text))'"
         return refusals.append(CellRefusal(written.name, reason, fix: "to change it, edit the manifest", at: cell.place))
@@ -220,7 +219,7 @@ struct DocumentMerge {
       // Nobody knows any more what the row said when the document was made.
       outcome = cell.value == nil || yours == cell.value ? .keep(isOwn: true) : .conflict
     } else {
-      outcome = FieldMerge(base: last, yours: yours, theirs: cell.value, isTable: settings.isTable)
+      outcome = FieldMerge(base: last, yours: yours, theirs: cell.value, isTable: context.settings.isTable)
     }
     var isSettled = true
     switch outcome {
@@ -228,15 +227,15 @@ struct DocumentMerge {
       hasOwnFields = hasOwnFields || isOwn
       // The edit of another copy stays known.
       isSettled = !isOwn || isEdited != false || edit(of: written.name) == nil
-    case .conflict where preference != .source:
+    case .conflict where context.preference != .source:
       conflict(written.name, cell.keys[0], yours: yours?.shown ?? "", theirs: cell.value?.shown ?? "")
-      isSettled = !settings.isTable || preference == .manifest
-    case .take, .conflict: isSettled = change(cell, yours, isEdited: item.exported?.has(written.text, at: written.name) != true)
+      isSettled = !context.settings.isTable || context.preference == .manifest
+    case .take, .conflict: isSettled = change(cell, yours, isEdited: exported?.has(written.text, at: written.name) != true)
     }
     if isSettled {
       locked.cells[written.name] = cell.value
       if let isEdited { note(isUnedited: !isEdited, written.name, written.text) }
-    } else if let row = item.exported, known?.table != row.table.mark {
+    } else if let row = exported, known?.table != row.table.mark {
       locked.cells[written.name] = nil
     }
   }
@@ -250,7 +249,9 @@ struct DocumentMerge {
   }
 
   /// The row was added to a table of `list`, and the last import took the document from another one.
-  private var isOfOtherTable: Bool { table != nil && item.exported == nil && known?.table.map { $0 != table } ?? false }
+  private var isOfOtherTable: Bool {
+    context.table != nil && exported == nil && known?.table.map { $0 != context.table } ?? false
+  }
 
   /// The value in the manifest, which may be a default, and the text that it has in tables.
   private func yours(_ written: TableCell, _ cell: TableCell, _ last: CellValue?) -> (CellValue?, String) {
@@ -278,7 +279,9 @@ struct DocumentMerge {
       refusals.append(refusal)
       return false
     }
-    if settings.isTable, let refusal = CellRefusal(misread: cell.text, cell.name, before: yours?.shown ?? "", at: cell.place) {
+    if context.settings.isTable,
+      let refusal = CellRefusal(misread: cell.text, cell.name, before: yours?.shown ?? "", at: cell.place)
+    {
       refusals.append(refusal)
       return false
     }
@@ -292,13 +295,13 @@ struct DocumentMerge {
       return false
     }
     if cell.value == nil, cell.keys[0] == DocumentProperty.title.rawValue,
-      cell.keys.dropFirst().allSatisfy({ $0 == settings.names.languages[0] })
+      cell.keys.dropFirst().allSatisfy({ $0 == context.settings.names.languages[0] })
     {
       refusals.append(CellRefusal(cell.name, "every document has a title", at: cell.place))
       return false
     }
     var values = cell.applied(
-      to: { current($0) }, languages: settings.names.languages, today: today,
+      to: { current($0) }, languages: context.settings.names.languages, today: context.today,
       isListed: shown[DocumentProperty.listed.rawValue].flatMap { Bool($0) }
     )
     .filter { $0.value != nil || current($0.key) != nil }
@@ -334,7 +337,7 @@ struct DocumentMerge {
 
   /// A cell that says what follows from others, or that the manifest keeps for itself.
   private mutating func refuse(_ cell: TableCell) {
-    guard let row = item.exported, row.has(cell.text, at: cell.name) == false, cell.text != shown[cell.name] ?? "" else { return }
+    guard let row = exported, row.has(cell.text, at: cell.name) == false, cell.text != shown[cell.name] ?? "" else { return }
     let isDerived = cell.keys == [ImportedColumn.page.rawValue]
     guard isDerived else { return refusals.append(.ofLeftField(cell)) }
     refusals.append(

@@ -310,7 +310,8 @@ struct ImportPlanning {
 
 extension ImportPlanning {
   private var merging: DocumentMerging {
-    DocumentMerging(settings: settings, options: options, shown: shown, refused: refused, copy: copy, table: table)
+    let context = MergeContext(settings, options.preference, today: options.today, copy: copy, table: table)
+    return DocumentMerging(context: context, shown: shown, refused: refused)
   }
 
   /// Takes what a merge changes, which is made here unless it is given.

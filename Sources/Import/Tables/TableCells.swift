@@ -10,12 +10,13 @@ func cellTexts(_ text: String) -> [String] {
   if !words.isEmpty, words.allSatisfy({ $0.hasPrefix("#") && $0.dropFirst().contains { $0 != "#" } }) {
     return words.flatMap { $0.split(separator: "#") }.compactMap { shownText(String($0)) }
   }
-  let separators: [Set<Unicode.Scalar>] = [[";", "\n"], ["|"], [","]]
-  guard let used = separators.first(where: { text.unicodeScalars.contains(where: $0.contains) }) else {
+  let separators: [StaticString] = [";\n", "|", ","]
+  let used = separators.lazy.map { ByteSet($0) }.first { text.utf8.contains(where: $0.contains) }
+  guard let used else {
     guard text.utf8.contains(ASCII.slash) else { return [shownText(text)].compactMap(\.self) }
     return text.split(separator: " / ").compactMap { shownText(String($0)) }
   }
-  return text.unicodeScalars.split(whereSeparator: used.contains).compactMap { shownText(String($0)) }
+  return text.utf8.split(whereSeparator: used.contains).compactMap { shownText(String(Substring($0))) }
 }
 
 /// The tags of a cell. Several between spaces are known by their form, as in `Platform:Web Kind:Plot`, or where all together can be none.

@@ -71,6 +71,8 @@ package struct LockedCells: Sendable, Hashable {
     set {
       let index = cells.firstIndex { $0.name >= name } ?? cells.endIndex
       let isThere = index < cells.endIndex && cells[index].name == name
+      // The same value leaves the list shared with that of the last import.
+      if isThere ? cells[index].value == newValue : newValue == nil { return }
       cells.replaceSubrange(index..<(isThere ? index + 1 : index), with: newValue.map { [Cell(name: name, value: $0)] } ?? [])
     }
   }
