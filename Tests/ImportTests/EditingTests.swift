@@ -191,7 +191,7 @@ struct MergingTests {
     #expect(Self.merge(exported: "a", edit: ("b", .other), "b", "a") == .keep(isOwn: true))
     #expect(Self.merge(exported: "a", edit: ("b", .other), "b", "c") == .conflict)
     #expect(Self.merge(exported: "a", edit: ("b", .unknown), "b", "a") == .conflict)
-    #expect(Self.merge(exported: "a", edit: ("b", .unknown), "b", "c") == .take)
+    #expect(Self.merge(exported: "a", edit: ("b", .unknown), "b", "c") == .conflict)
   }
 
   /// A copy's number is one more than the highest of a lock, which anybody may have edited.

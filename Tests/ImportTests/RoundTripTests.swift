@@ -684,6 +684,8 @@ struct RoundTripTests {
     ("section: far, retired: {since: 2026-01-01}", "listed", "section: far, listed: true"),
     ("section: far, retired: {since: 2026-01-01}", "unlisted", "section: far"),
     ("section: far", "listed", "section: far, listed: true"),
+    ("section: far, listed: false", "listed", "section: far, listed: true"),
+    ("retire: 2099-01-01", "retired", "retired: {since: 2026-11-28}"),
   ])
   func statesWriteLittle(_ old: String, _ state: String, _ new: String) async throws {
     let manifest = """
@@ -704,6 +706,84 @@ struct RoundTripTests {
     }
     #expect(parts(portal.manifest) == parts(manifest.replacing("DATA", with: new)), "\(portal.manifest)")
     #expect(try await portal.listed()["a", "state"] == state)
+  }
+
+  @Test func aRemovedRowEndsADocumentWithADayToCome() async throws {
+    let manifest = Self.manifest.replacing("    publish: 2099-01-01\n", with: "    retire: 2099-01-01\n")
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    table.remove("plan")
+    table["leave", "title"] = "Holiday"
+    try await portal.update(table)
+    #expect(portal.findings == [])
+    let retired = manifest.replacing("    retire: 2099-01-01\n", with: "    retired: {since: 2026-11-28}\n")
+    #expect(
+      portal.manifest.split(separator: "\n").sorted()
+        == retired.replacing("title: Leave request", with: "title: Holiday").split(separator: "\n").sorted())
+  }
+
+  /// The source of the documents is another list than that of `list`: it did not change.
+  @Test func anImportOfTheSourceTakesNoEditBack() async throws {
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      sources: [{id: team, baseURL: "https://files.example/team/"}]
+      documents:
+
+      """
+    var portal = TablePortal(manifest)
+    let own = "Title,Path,Owner,Tags\nA,a.docx,Ann,x\nB,b.docx,Ann,x\nC,c.docx,Ann,x\n"
+    try await portal.update(csv: own)
+    var table = try await portal.listed()
+    table["a", "title"] = "The A"
+    table["b", "owner"] = ""
+    table["c", "tags"] = "y"
+    #expect(try await portal.update(table).flatMap(\.changes).count == 3)
+    let files = portal.files
+    for _ in 0..<2 {
+      let plans = try await portal.update(csv: own)
+      #expect(plans.flatMap(\.changes).isEmpty && plans.flatMap(\.conflicts).isEmpty && portal.findings == [])
+    }
+    #expect(portal.files.filter { $0.key.hasSuffix(".yaml") } == files.filter { $0.key.hasSuffix(".yaml") })
+    // The source changes one of them, and another.
+    let plans = try await portal.update(
+      csv: own.replacing("A,a.docx,Ann", with: "A,a.docx,Eve").replacing("C,c", with: "The C,c"))
+    #expect(
+      plans.flatMap(\.changes).flatMap { change in change.fields.map { change.id + " " + $0.field } } == ["a owner", "c title"])
+  }
+
+  /// A copy that lacks what others edited in theirs is another one, also where both edited the same cell.
+  @Test func copiesWithEditsOfOneCellAreAskedAbout() async throws {
+    var portal = TablePortal(Self.manifest)
+    var (mine, theirs) = (try await portal.listed(), try await portal.listed())
+    mine["budget", "owner"] = "Ann"
+    mine["guide", "title"] = "The guide"
+    theirs["budget", "owner"] = "Bob"
+    try await portal.update(mine)
+    let plans = try await portal.update(theirs)
+    #expect(
+      plans.flatMap(\.conflicts).map { "\($0.id) \($0.field) \($0.theirs)" }.sorted() == [
+        "budget owner Bob", "guide title Guide",
+      ])
+    #expect(portal.manifest.contains("owner: Ann") && portal.manifest.contains("title: The guide"))
+  }
+
+  @Test func aTextInALanguageKeepsThatByDefault() async throws {
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/", languages: [en, de]}
+      sources: [{id: s, baseURL: "https://files.example/", defaults: {fields: {note: Keep safe}}}]
+      fields: [{id: note, title: Note}]
+      documents:
+        - {id: a, title: A, source: s, path: a.docx}
+        - {id: b, title: B, source: s, path: b.docx, fields: {note: {en: One, de: Eins}}}
+
+      """
+    var portal = TablePortal(manifest)
+    var table = try await portal.listed()
+    table["a", "field.note (de)"] = "Sicher"
+    try await portal.update(table)
+    #expect(portal.findings == [])
+    let listed = try await portal.listed()
+    #expect(listed["a", "field.note"] == "Keep safe" && listed["a", "field.note (de)"] == "Sicher")
   }
 
   @Test func aDocumentIsRetiredWithWhatReplacesIt() async throws {

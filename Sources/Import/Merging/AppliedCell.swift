@@ -37,20 +37,24 @@ extension TableCell {
 
   /// The keys of the manifest that the cell changes, with their new values; `nil` for a key to remove.
   ///
-  /// `current` has the values that the document has there; `isListed` says if it is listed unless it is retired.
+  /// `current` has the values that the document has there; `isListed` says if it is listed unless it is retired, and
+  /// `isListedByDefault` if its section is.
   func applied(
-    to current: (String) -> JSONValue?, languages: [String], today: String, isListed: Bool? = nil
+    to current: (String) -> JSONValue?, languages: [String], today: String, isListed: Bool? = nil, isListedByDefault: Bool = true
   ) -> [(key: String, value: JSONValue?)] {
-    if keys == ["state"] { return state.map { values(of: $0, current, today, isListed) } ?? [] }
+    if keys == ["state"] { return state.map { values(of: $0, current, today, isListed, isListedByDefault) } ?? [] }
     // Without its day, nothing of it means anything.
     if keys == ["retired", "since"], value == nil { return [("retired", nil)] }
-    return [(keys[0], applied(to: current(keys[0]), languages))]
+    // A document that is retired has no day to come.
+    let ends = keys[0] == "retired" && value != nil && current("retire") != nil ? [("retire", JSONValue?.none)] : []
+    return ends + [(keys[0], applied(to: current(keys[0]), languages))]
   }
 
   private var state: DocumentState? { DocumentState(rawValue: value?.shown ?? "") }
 
   private func values(
-    of state: DocumentState, _ current: (String) -> JSONValue?, _ today: String, _ isListed: Bool?
+    of state: DocumentState, _ current: (String) -> JSONValue?, _ today: String, _ isListed: Bool?,
+    _ isListedByDefault: Bool
   ) -> [(key: String, value: JSONValue?)] {
     func isAfterToday(_ key: String) -> Bool { current(key)?.text.map { $0 > today } ?? false }
     let begins: [(key: String, value: JSONValue?)] = [("draft", nil)] + (isAfterToday("publish") ? [("publish", nil)] : [])
@@ -59,15 +63,17 @@ extension TableCell {
     case .retired:
       let written = current("retired")
       if written?["since"]?.text.map({ $0 <= today }) ?? false { return begins }
-      guard case .object(let members)? = written else { return begins + [("retired", retirement(since: today))] }
+      let ends = begins + (current("retire") == nil ? [] : [("retire", nil)])
+      guard case .object(let members)? = written else { return ends + [("retired", retirement(since: today))] }
       // Another cell has said what replaces it.
-      return begins + [("retired", .object([("since", .text(today))] + members.filter { $0.name != "since" }))]
+      return ends + [("retired", .object([("since", .text(today))] + members.filter { $0.name != "since" }))]
     case .listed, .unlisted:
       let ends = current("retire") != nil && !isAfterToday("retire") ? [("retire", JSONValue?.none)] : []
       let shows = begins + ends + [("retired", nil)]
       if isListed == (state == .listed) { return shows }
       // Its section may not be listed.
-      return shows + [("listed", state == .unlisted ? .flag(false) : current("listed") == nil ? .flag(true) : nil)]
+      let isDefault = state == .listed && isListedByDefault && current("listed") != nil
+      return shows + [("listed", isDefault ? nil : .flag(state == .listed))]
     }
   }
 

@@ -89,11 +89,11 @@ struct DocumentMerge {
     }
   }
 
-  /// The empty cells of a row that nobody edited which had a text at the last import.
+  /// The empty cells of a row that nobody edited in which an earlier import took a text.
   private var emptyCells: [TableCell] {
-    guard let row = item.row, let exported, !row.isEdited, let known else { return [] }
+    guard let row = item.row, let exported, !row.isEdited, !edits.isEmpty else { return [] }
     return exported.table.keys.compactMap { name in
-      guard name != "path", known.cells[name] != nil || edit(of: name) != nil, exported.has("", at: name) == true,
+      guard name != "path", edit(of: name) != nil, exported.has("", at: name) == true,
         !row.cells.contains(where: { $0.name == name })
       else { return nil }
       return TableCell(keys: name.split(separator: ".").map(String.init), value: nil, at: item.place)
@@ -233,10 +233,9 @@ struct DocumentMerge {
     case .take, .conflict: isSettled = change(cell, yours, isEdited: exported?.has(written.text, at: written.name) != true)
     }
     if isSettled {
-      locked.cells[written.name] = cell.value
+      // A table of `list` says what the portal has, not what the source of the document has.
+      if exported == nil || known?.added != nil { locked.cells[written.name] = cell.value }
       if let isEdited { note(isUnedited: !isEdited, written.name, written.text) }
-    } else if let row = exported, known?.table != row.table.mark {
-      locked.cells[written.name] = nil
     }
   }
 
@@ -301,8 +300,8 @@ struct DocumentMerge {
       return false
     }
     var values = cell.applied(
-      to: { current($0) }, languages: context.settings.names.languages, today: context.today,
-      isListed: shown[DocumentProperty.listed.rawValue].flatMap { Bool($0) }
+      to: { withDefaultText($0, of: cell) }, languages: context.settings.names.languages, today: context.today,
+      isListed: shown[DocumentProperty.listed.rawValue].flatMap { Bool($0) }, isListedByDefault: shown.isListedByDefault
     )
     .filter { $0.value != nil || current($0.key) != nil }
     if values.isEmpty, cell.keys == [DocumentProperty.tags.rawValue] { values = [(DocumentProperty.tags.rawValue, .list([]))] }
@@ -324,6 +323,20 @@ struct DocumentMerge {
     changes.append(FieldChange(field: cell.name, old: yours?.shown, new: cell.value?.shown ?? ""))
     if retires { changes.append(FieldChange(field: "state", old: shown["state"], new: DocumentState.retired.rawValue)) }
     return true
+  }
+
+  /// The value of a key, with the text that the document has by default where a cell adds that of another language.
+  private func withDefaultText(_ key: String, of cell: TableCell) -> JSONValue? {
+    let (value, first) = (current(key), context.settings.names.languages[0])
+    guard cell.isOfLanguage, cell.value != nil, key == cell.keys[0], cell.keys.last != first,
+      value.flatMap(cell.holder) == nil
+    else { return value }
+    let name = cell.keys.dropLast().joined(separator: ".")
+    guard let text = shown[name] ?? shown[name + "." + first], !text.isEmpty else { return value }
+    guard cell.keys.count == 3 else { return .text(text) }
+    var members: [(name: String, value: JSONValue)] = []
+    if case .object(let written)? = value { members = written }
+    return .object(members + [(cell.keys[1], .text(text))])
   }
 
   /// True for a replacement that retires the document, though its row does not say that it is retired.

@@ -60,8 +60,8 @@ extension FieldMerge {
       // Or others have edited it: only a person knows.
       case .unknown where cell.isUnedited: self = cell.isYoursOfEdit ? .conflict : .keep(isOwn: true)
       case .other where cell.isUnedited: self = .keep(isOwn: true)
-      case .own, .unknown: self = cell.isYoursOfEdit ? .take : .conflict
-      case .other: self = .conflict
+      case .own: self = cell.isYoursOfEdit ? .take : .conflict
+      case .unknown, .other: self = .conflict
       }
     } else {
       self = cell.isUnedited ? .keep(isOwn: true) : cell.isYoursUnedited ? .take : .conflict

@@ -54,7 +54,10 @@ extension ImportPlanning {
       let isEdited =
         last.map { last in
           row.isMoved && item.path != last.path
-            || row.cells.contains { exported.has($0.text, at: $0.name) == false && $0.value != last.cells[$0.name] }
+            || row.cells.contains { cell in
+              exported.has(cell.text, at: cell.name) == false
+                && last.edit(of: cell.name, in: exported.table.mark)?.checksum != cellChecksum(cell.text)
+            }
         } ?? row.isEdited
       guard isEdited else { continue }
       plan.log.report(
