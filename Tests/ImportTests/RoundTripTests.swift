@@ -751,6 +751,24 @@ struct RoundTripTests {
       plans.flatMap(\.changes).flatMap { change in change.fields.map { change.id + " " + $0.field } } == ["a owner", "c title"])
   }
 
+  /// The table of the first source has documents at the second one, two of them with one address.
+  @Test func anImportOfATableOfListKeepsTheLockOfAnother() async throws {
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      sources:
+        - {id: one, baseURL: "https://one.example/", import: {from: "csv:own.csv", allSources: true}}
+        - {id: two, baseURL: "https://two.example/"}
+
+      """
+    var portal = TablePortal(manifest)
+    let own = "Title,URL\nA,https://one.example/a\nC,https://two.example/y\nD,https://two.example/y\n"
+    #expect(try await portal.update(csv: own, source: "one").flatMap(\.additions).count == 3)
+    try await portal.update(try await portal.listed())
+    let plans = try await portal.update(csv: own, source: "one")
+    #expect(plans.flatMap(\.additions).isEmpty && plans.flatMap(\.departures).isEmpty)
+    #expect(try await portal.listed().rows.count == 3)
+  }
+
   /// A copy that lacks what others edited in theirs is another one, also where both edited the same cell.
   @Test func copiesWithEditsOfOneCellAreAskedAbout() async throws {
     var portal = TablePortal(Self.manifest)

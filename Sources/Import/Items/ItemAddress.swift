@@ -71,19 +71,19 @@ extension ImportSettings {
     if isTable, address.text.hasPrefix(base.text) || address.text + "/" == base.text { return .success(address.text) }
     if isBeginning || hasNoSource { return .success(address.text) }
     if isTable, hasAllSources {
-      if sources.contains(where: { $0.base.origin == address.origin }) { return .success(address.text) }
+      if sources.areOnServer(of: address.text) { return .success(address.text) }
       if let refusal = refusal(ofServer: address) { return .failure(refusal) }
       return .failure(
         AddressRefusal(
           reason: "no source has an address on \(address.host)",
           fix: "write one under 'sources': - {id: \(shortIdentifier(address.host)), baseURL: '\(address.origin)/'}"))
     }
-    if isTable, let refusal = refusal(ofServer: address) { return .failure(refusal) }
-    if isTable, let other = sources.first(where: { address.text.hasPrefix($0.base.text) }) {
+    if isTable, let other = sources.above(address.text).first {
       return .failure(
         AddressRefusal(
           reason: "its address is below that of the source '\(other.id)'", fix: "write '\(other.id)' in the column 'source'"))
     }
+    if isTable, let refusal = refusal(ofServer: address) { return .failure(refusal) }
     let own = "- {id: \(shortIdentifier(address.host)), baseURL: '\(address.origin)/'}"
     let isHere = address.origin == base.origin
     return .failure(

@@ -43,7 +43,7 @@ extension ImportSettings {
     guard !besides.isEmpty, entry["source"] == nil, let url = entry.text("url"),
       let address = DocumentAddress.read(url, rules: rules).address?.text
     else { return false }
-    let homes = sources.filter { besides.contains($0.id) && address.hasPrefix($0.base.text) }
+    let homes = sources.above(address).filter { besides.contains($0.id) }
     return homes.max { $0.base.text.utf8.count < $1.base.text.utf8.count }.map { $0.id != source } ?? false
   }
 

@@ -66,6 +66,8 @@ struct ImportPlanning {
   var table: String?
   /// The documents of rows that somebody removed from the manifest.
   var leftOut: Set<String> = []
+  /// The documents in the lock that are at another source of the same table: a table of this source alone may have them too.
+  private var ofOthers: Set<String> = []
   /// The copy of a table of `list`.
   var copy: TableCopy?
   private let refused: RefusedValues
@@ -141,6 +143,9 @@ struct ImportPlanning {
     matches += removedElsewhere(lock, entries)
     guard !plan.log.hasErrors else { return nil }
     checkGone(matches)
+    if !settings.besides.isEmpty, !lock.documents.isEmpty {
+      ofOthers = Set(entries.filter(settings.isOfOther).compactMap { $0.text("id") })
+    }
     await look(at: matches)
     locked += lock.documents.filter { known in known.isElsewhere && !locked.contains { $0.id == known.id } }
     identifiers = NewIdentifiers(taken: entries.flatMap(\.identifiers) + lock.documents.map(\.id))
@@ -300,7 +305,7 @@ struct ImportPlanning {
       if let mark = item.mark { (known.mark, known.checksum) = (mark, item.checksum) }
       locked.append(known)
     // Its row is there still.
-    case (nil, nil, let known?) where leftOut.contains(known.id): locked.append(known)
+    case (nil, nil, let known?) where leftOut.contains(known.id) || ofOthers.contains(known.id): locked.append(known)
     case (nil, nil, _), (nil, .some, nil): break
     }
   }

@@ -112,7 +112,7 @@ struct TableRows {
         item.identifier = id
         return items.append(item)
       }
-      if row.source == nil, row.isMoved, !settings.sources.contains(where: { item.path.hasPrefix($0.base.text) }) {
+      if row.source == nil, row.isMoved, settings.sources.above(item.path).isEmpty {
         return stay(item, id, entry)
       }
       leaving[id] = row.source ?? ""

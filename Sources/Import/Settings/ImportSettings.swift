@@ -58,7 +58,7 @@ package struct ImportSettings: Sendable {
   /// The rows of a table lead to other sources too.
   let hasAllSources: Bool
   /// All sources of the manifest with their addresses.
-  let sources: [(id: String, base: DocumentAddress)]
+  let sources: SourceAddresses
   /// The sources that are read from one table, this one among them; empty where it has a table of its own.
   private(set) var besides: [String] = []
   private let taken: [PathPattern]
@@ -105,10 +105,11 @@ package struct ImportSettings: Sendable {
     rules.checksExtension = false
     self.rules = rules
     hasAllSources = written?.hasAllSources ?? false
-    sources = (manifest?.sources ?? []).compactMap { source in
-      let base = source.baseURL.flatMap { DocumentAddress.read($0.value, rules: rules.forFolders).address?.asFolder }
-      return source.id.flatMap { id in base.map { (id.value, $0) } }
-    }
+    sources = SourceAddresses(
+      (manifest?.sources ?? []).compactMap { source in
+        let base = source.baseURL.flatMap { DocumentAddress.read($0.value, rules: rules.forFolders).address?.asFolder }
+        return source.id.flatMap { id in base.map { (id.value, $0) } }
+      })
     title = written?.title?.value ?? .name
     fields = Set(written?.fields?.map(\.value) ?? [.title, .updated]).union([.path])
     columns = Dictionary(

@@ -157,7 +157,7 @@ struct ColumnMeanings {
   /// True for lists in brackets, as programs write them.
   private static func areLists(_ texts: ColumnTexts) -> Bool { texts.mostly { $0.hasPrefix("[") && $0.hasSuffix("]") } }
 
-  private func isSource(_ text: String) -> Bool { text == settings.source || settings.sources.contains { $0.id == text } }
+  private func isSource(_ text: String) -> Bool { text == settings.source || settings.sources[text] != nil }
 
   /// True for the column in which SharePoint says if a row is a folder.
   private func isFolderColumn(_ index: Int) -> Bool {

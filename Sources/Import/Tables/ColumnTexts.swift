@@ -38,11 +38,16 @@ struct ColumnTexts {
   /// Counts a filled cell that is not looked at.
   mutating func count() { total += 1 }
 
+  /// Counts a filled cell among those that are looked at.
+  mutating func countFilled() {
+    count()
+    filled += 1
+  }
+
   /// Counts a cell and looks at its text.
   mutating func add(_ text: String, link: String?) {
     guard !text.isEmpty || link != nil else { return }
-    count()
-    filled += 1
+    countFilled()
     let address = CellAddress(addressIn: text, link: link, allowsHTTP: true)
     if address?.readings.contains(.found) ?? false { mentions += 1 }
     if let address, !address.readings.contains(.found) {

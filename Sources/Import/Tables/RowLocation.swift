@@ -113,12 +113,12 @@ extension Table {
 
   /// The address of the source that the row names, or else of the one below whose address its document was when `list` wrote it.
   func base(of row: WrittenRow, _ settings: ImportSettings) -> DocumentAddress? {
-    if let name = source(row, settings) { return settings.sources.first { $0.id == name }?.base }
+    if let name = source(row, settings) { return settings.sources[name] }
     guard row.exported != nil else { return nil }
     let edited = row.editedLocations
     let known = (columns.indexes[TableColumn(.path)] ?? []).filter { !edited.contains($0) && row.fields.indices.contains($0) }
     return known.lazy.map { row.fields[$0].text }.compactMap { text in
-      settings.sources.first { text.hasPrefix($0.base.text) }?.base
+      settings.sources.above(text).first?.base
     }.first
   }
 

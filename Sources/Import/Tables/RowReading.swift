@@ -45,7 +45,7 @@ struct RowReading: Sendable {
         row, "its path '\(path)' is that of a folder", "write the whole address of a page, or the path of a file", column: "path")
     }
     if let source = table.source(row, settings), settings.isTable, source != settings.source {
-      guard settings.sources.contains(where: { $0.id == source }) else {
+      guard settings.sources[source] != nil else {
         return unplaced(
           row, "there is no source '\(printable(source))'", "correct the cell, or write the source under 'sources'",
           column: "source")

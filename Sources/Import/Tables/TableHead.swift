@@ -44,7 +44,7 @@ struct TableHead {
     if let names = row { row = Self.named(names, table.rows[start...]) }
     if let names = row, Self.exported(names) == nil { row = Self.distinct(names, settings) }
     let width = table.width
-    texts = Self.texts(of: table, from: start, width)
+    texts = Self.texts(of: table, from: start, width, apartFrom: row.map { Self.plainColumns($0, settings) } ?? [])
     var meanings = ColumnMeanings(row, texts, settings)
     meanings.find()
     let names = (0..<width).map { index in row.flatMap { $0.fields.indices.contains(index) ? $0.fields[index].text : nil } ?? "" }
@@ -93,12 +93,32 @@ struct TableHead {
     }
   }
 
-  private static func texts(of table: WrittenTable, from start: Int, _ width: Int) -> [ColumnTexts] {
+  /// The columns of a table of `list` whose texts say nothing that their names do not: all but places and days, as people write these in
+  /// many ways.
+  private static func plainColumns(_ names: CSVRow, _ settings: ImportSettings) -> Set<Int> {
+    guard let (table, _) = exported(names) else { return [] }
+    let known = Set(table.keys.map { columnName($0).lowercased() })
+    return Set(
+      names.fields.indices.filter { index in
+        let name = names.fields[index].text.lowercased()
+        guard known.contains(name), let column = settings.names.column(name) else { return false }
+        return column.keys != nil && column.column != .updated && !column.isDay && !settings.names.isDay(column)
+      })
+  }
+
+  /// The cells of the columns in `plain` are counted only.
+  private static func texts(
+    of table: WrittenTable, from start: Int, _ width: Int, apartFrom plain: Set<Int>
+  ) -> [ColumnTexts] {
     var texts = Array(repeating: ColumnTexts(), count: width)
     let rows = table.rows.dropFirst(start)
     for row in rows.prefix(3_000) where row.fault == nil {
       for (index, field) in row.fields.prefix(width).enumerated() {
-        texts[index].add(withoutApostrophe(field.text), link: table.link(index, of: row))
+        if !plain.contains(index) {
+          texts[index].add(withoutApostrophe(field.text), link: table.link(index, of: row))
+        } else if !field.text.isEmpty {
+          texts[index].countFilled()
+        }
       }
     }
     // The first rows of a long table say what its columns are.
