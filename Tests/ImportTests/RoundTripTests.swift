@@ -708,6 +708,28 @@ struct RoundTripTests {
     #expect(try await portal.listed()["a", "state"] == state)
   }
 
+  @Test func aStateAndItsDayArriveTogether() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.listed()
+    table["guide", "state"] = "retired"
+    table["guide", "retired"] = "2026-05-05"
+    try await portal.update(table)
+    #expect(portal.findings == [] && portal.manifest.contains("retired: {since: 2026-05-05}\n"))
+  }
+
+  /// The cell of the tags `y; z` and `a, b` is `y; z; a, b`.
+  @Test func aTextThatACellDividesIsNamed() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.listed()
+    table["leave", "tags"] = "y; z; a, b; new"
+    try await portal.update(table)
+    #expect(portal.manifest == Self.manifest)
+    #expect(
+      portal.findings.map { $0.drop { $0 != " " } } == [
+        " the cell 'tags' of 'leave' is not taken: a cell cannot say where 'y; z' begins and ends, as it has the sign between values"
+      ])
+  }
+
   @Test func aRemovedRowEndsADocumentWithADayToCome() async throws {
     let manifest = Self.manifest.replacing("    publish: 2099-01-01\n", with: "    retire: 2099-01-01\n")
     var portal = TablePortal(manifest)

@@ -299,6 +299,11 @@ struct DocumentMerge {
       refusals.append(CellRefusal(cell.name, "every document has a title", at: cell.place))
       return false
     }
+    if let text = dividedText(cell) {
+      let reason = "a cell cannot say where '\(printable(text))' begins and ends, as it has the sign between values"
+      refusals.append(CellRefusal(cell.name, reason, fix: "edit the manifest", at: cell.place))
+      return false
+    }
     var values = cell.applied(
       to: { withDefaultText($0, of: cell) }, languages: context.settings.names.languages, today: context.today,
       isListed: shown[DocumentProperty.listed.rawValue].flatMap { Bool($0) }, isListedByDefault: shown.isListedByDefault
@@ -307,7 +312,7 @@ struct DocumentMerge {
     if values.isEmpty, cell.keys == [DocumentProperty.tags.rawValue] { values = [(DocumentProperty.tags.rawValue, .list([]))] }
     guard !values.isEmpty else {
       // The value has come with another cell, such as a section with defaults of its own.
-      guard isEdited else { return true }
+      guard isEdited, !(cell.keys == ["state"] && changedKeys.contains("retired")) else { return true }
       refusals.append(CellRefusal(cell.name, "the document has this value by default", at: cell.place))
       return false
     }
@@ -323,6 +328,12 @@ struct DocumentMerge {
     changes.append(FieldChange(field: cell.name, old: yours?.shown, new: cell.value?.shown ?? ""))
     if retires { changes.append(FieldChange(field: "state", old: shown["state"], new: DocumentState.retired.rawValue)) }
     return true
+  }
+
+  /// One of the document's texts that a cell with several would divide.
+  private func dividedText(_ cell: TableCell) -> String? {
+    guard cell.value != nil, case .list(let written)? = current(cell.keys[0]).flatMap({ cell.member(of: $0) }) else { return nil }
+    return written.lazy.compactMap(\.text).first { $0.contains(";") }
   }
 
   /// The value of a key, with the text that the document has by default where a cell adds that of another language.

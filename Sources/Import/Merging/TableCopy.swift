@@ -21,7 +21,7 @@ struct TableCopy: Sendable {
 
   /// `documents` are those of the locks of all sources that the table is imported to.
   init(_ listing: SourceListing, _ table: ExportedTable, _ documents: [LockedDocument]) {
-    let known = Dictionary(documents.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let known = Dictionary(documents.lazy.filter { !$0.edits.isEmpty }.map { ($0.id, $0.edits) }, uniquingKeysWith: { $1 })
     let added = Dictionary(
       documents.filter { $0.added == table.markOfAdded && $0.retired == nil }.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
     let retired = Set(documents.filter { $0.retired != nil && $0.copy != nil && $0.added == nil }.map(\.id))
@@ -38,7 +38,7 @@ struct TableCopy: Sendable {
           continue
         }
         isEdited = isEdited || row.isEdited
-        for edit in known[exported.id]?.edits ?? [] where edit.table == table.mark {
+        for edit in known[exported.id] ?? [] where edit.table == table.mark {
           switch item.text(ofEdited: edit.cell) {
           case let text? where edit.checksum == cellChecksum(text): numbers.insert(edit.copy)
           case .some: break

@@ -10,7 +10,8 @@ extension ImportPlanning {
       return plan.log.report(Diagnostic(.imported.mixedRows, ids, at: place))
     }
     nameReplacements(&listing, entries)
-    let locked = lock.documents + options.sources.filter { $0 != settings.source }.flatMap(portal.knownDocuments)
+    var locked = lock.documents
+    for source in options.sources where source != settings.source { locked += portal.knownDocuments(of: source) }
     copy = listing.tables.first.map { TableCopy(listing, $0, locked) }
     let rows = TableRows(listing, entries, settings, takesElsewhere: options.takesElsewhere)
     plan.log.merge(rows.log)
@@ -45,6 +46,7 @@ extension ImportPlanning {
 
   /// Leaves out the rows of documents that somebody removed from the manifest, and names those that were edited since the last import.
   private mutating func leaveOut(_ items: [SourceItem], _ lock: LockFile) {
+    guard !items.isEmpty else { return }
     plan.leftOut += items.count
     let known = Dictionary(lock.documents.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     for item in items {
