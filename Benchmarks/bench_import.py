@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Times `docportal import`: the plan for 100,000 files of a list, a second run with nothing to do, and 10,000 files over WebDAV.
+"""Times `docportal import`: the plan for 100,000 files of a list, a second run with nothing to do, a portal of a table of 100,000 rows with
+its round trip, and 10,000 files over WebDAV.
 
 The WebDAV server is `rclone serve webdav` on the loopback interface; without rclone that part is skipped.
 
@@ -7,6 +8,7 @@ usage: bench_import.py BINARY [--runs N]
 """
 
 import argparse
+import csv
 import json
 import os
 import pathlib
@@ -16,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
 
 BASE = "https://files.example/team/"
 ENDINGS = ["docx", "xlsx", "pptx", "pdf"]
@@ -48,7 +51,11 @@ def run(command, folder):
 
 
 def show(title, command, folder, runs):
-    seconds, processor, memory = sorted(run(command, folder) for _ in range(runs))[runs // 2]
+    print_median(title, [run(command, folder) for _ in range(runs)])
+
+
+def print_median(title, times):
+    seconds, processor, memory = sorted(times)[len(times) // 2]
     print(f"{title}: {seconds:.2f} s, processor {processor:.2f} s, {memory:.0f} MB", flush=True)
 
 
@@ -63,6 +70,27 @@ def lists(binary, place, runs):
     show("100,000 files of a list, plan", command, folder, runs)
     run([*command, "--write"], folder)
     show("100,000 files of a list, nothing to do", command, folder, runs)
+
+
+def tables(binary, place, runs):
+    with open(place / "table.csv", "w", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(["Title", "Link", "Category", "Owner", "Date"])
+        for number, path in enumerate(names(100_000)):
+            title = f"Report {number} of the year"
+            address = BASE + urllib.parse.quote(path)
+            writer.writerow([title, address, f"Group {number % 5}", f"Person {number % 500}", f"2026-10-{1 + number % 28:02}"])
+    folder = place / "table"
+    times = []
+    for _ in range(runs):
+        shutil.rmtree(folder, ignore_errors=True)
+        times.append(run([binary, "init", folder, "--from", place / "table.csv"], place))
+    print_median("a portal of a table of 100,000 rows", times)
+    listing = [binary, "list", "--output", place / "listed.csv"]
+    show("its table by list", listing, folder, runs)
+    text = (place / "listed.csv").read_text(encoding="utf-8-sig")
+    (place / "listed.csv").write_text(text.replace(",Report 500 of the year,", ",Report 500 as edited,", 1), encoding="utf-8-sig")
+    show("the import of that table with one edit, plan", [binary, "import", "--from", f"csv:{place / 'listed.csv'}"], folder, runs)
 
 
 def server(binary, place, runs):
@@ -98,7 +126,7 @@ def main():
     parser.add_argument("--runs", type=int, default=3)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as place:
-        for measure in (lists, server):
+        for measure in (lists, tables, server):
             measure(options.binary.resolve(), pathlib.Path(place), options.runs)
 
 

@@ -211,9 +211,11 @@ struct DocumentMerge {
       outcome = FieldMerge(
         ExportedCell(
           isUnedited: isUnedited, isYoursUnedited: isYoursUnedited, edit: origin(of: written.name),
-          isOfEdit: edit?.checksum == cellChecksum(written.text),
-          // An emptied cell has the manifest say what the document has by default.
-          isYoursOfEdit: edit?.checksum == cellChecksum(effective) || edit?.checksum == "" && isByDefault && !isYoursUnedited),
+          isOfEdit: edit.map { $0.checksum == cellChecksum(written.text) } ?? false,
+          isYoursOfEdit: edit.map { edit in
+            // An emptied cell has the manifest say what the document has by default.
+            edit.checksum == cellChecksum(effective) || edit.checksum == "" && isByDefault && !isYoursUnedited
+          } ?? false),
         isSame: yours == cell.value)
     } else if isOfOtherTable, cell.value == nil || known?.edits.contains(where: { $0.cell == written.name }) ?? false {
       // Nobody knows any more what the row said when the document was made.
