@@ -152,6 +152,9 @@ private struct CSVReader {
   private var offset = 0
   private var separator: [UInt8]
   private var leniency = Leniency.none
+  /// The number of fields of the last row.
+  private var width = 0
+  private static let mostReserved = 256
 
   init(_ file: TextFile, separator: Unicode.Scalar = ",") {
     (self.file, bytes, self.separator) = (file, file.bytes, Array(String(separator).utf8))
@@ -228,10 +231,13 @@ private struct CSVReader {
   mutating func nextRow() -> CSVRow? {
     while offset < bytes.count {
       var fields: [CSVField] = []
+      // Most rows have as many fields as the one before.
+      fields.reserveCapacity(width)
       var fault: CSVFault?
       repeat { fields.append(field(&fault)) } while skipSeparator()
       let row = CSVRow(fields: fields, end: place(offset..<offset), fault: fault)
       skipLineEnd()
+      width = min(fields.count, Self.mostReserved)
       if fault != nil || fields.contains(where: { !$0.text.isEmpty }) { return row }
     }
     return nil
