@@ -144,7 +144,7 @@ package struct ImportRules: RuleTable {
     fix: "look whether the address, the list and 'take' are right; if there really is no file, give --allow-many")
   package let ambiguousDate = Rule(
     .warning, "import.ambiguousDate", "'{1}' may be {2} or {3}; cells like this one are not taken",
-    fix: "export the list with dates such as 2026-10-01")
+    fix: "export the list with dates such as 2026-10-01, or save it as a workbook (.xlsx), whose days are certain")
   package let manyGone = Rule(
     .error, "import.manyGone", "{1} of {2} documents are no longer at the source '{3}'",
     "More than a fifth of them, and at least ten: the list may be cut off, or of another folder.",

@@ -57,7 +57,9 @@ struct ColumnTexts {
       files += 1
       if text.contains("/") || text.contains("\\") { paths += 1 }
     }
-    if text.utf8.count < 60, text.contains(where: \.isNumber), !CalendarDate.meant(by: text).isEmpty || day(text) != nil {
+    if text.utf8.count < 60, text.contains(where: \.isNumber),
+      !CalendarDate.meant(by: text, isDayFirst: false).isEmpty || day(text) != nil
+    {
       if Int(text) == nil { days += 1 } else { dayNumbers += 1 }
     } else if isLongerTime(text) {
       longerTimes += 1

@@ -24,8 +24,7 @@ struct RowReading: Sendable {
 
   init(_ table: Table, _ settings: ImportSettings) {
     (self.table, self.settings) = (table, settings)
-    let days = table.texts(of: TableColumn(.updated))
-    isDayFirst = days.flatMap { isDayFirstInDates($0.distinct) }
+    isDayFirst = CalendarDate.isDayFirst(in: table.texts(of: TableColumn(.updated)))
   }
 
   /// The item of a row; `nil` for one that is no row of documents.
@@ -210,8 +209,7 @@ struct RowReading: Sendable {
     if let day = table.uneditedDay(text, name, exported).flatMap({ CalendarDate($0) }) ?? day(text) {
       return day
     }
-    let meant = CalendarDate.meant(by: text)
-    if meant.count == 2, let isDayFirst { return isDayFirst ? meant[0] : meant[1] }
+    let meant = CalendarDate.meant(by: text, isDayFirst: isDayFirst)
     let place = table.columns.field(TableColumn(.updated), in: row.csv)?.place
     if meant.isEmpty {
       if settings.isTable { if !isKept { note(text, place) } } else { item.unreadTime = text }
@@ -283,18 +281,6 @@ struct RefusedTexts: Sendable {
   mutating func merge(_ later: RefusedTexts) { for (text, log) in later.faults { add(text, log) } }
 
   func report(to log: inout DiagnosticLog) { for fault in faults { log.merge(fault.log) } }
-}
-
-/// True if a date such as `25/3/2015` has its day first, false if its month; `nil` if no text says so, or if they differ.
-func isDayFirstInDates(_ texts: [String]) -> Bool? {
-  var (isDay, isMonth) = (false, false)
-  for text in texts {
-    let parts = text.prefix { $0 != " " && $0 != "T" }.split { "/.-".contains($0) }.map { decimalNumber($0.utf8) ?? 0 }
-    guard parts.count == 3, parts[2] > 31 || parts[0] <= 31 else { continue }
-    if parts[0] > 12, parts[0] <= 31, parts[1] <= 12 { isDay = true }
-    if parts[1] > 12, parts[1] <= 31, parts[0] <= 12 { isMonth = true }
-  }
-  return isDay == isMonth ? nil : isDay
 }
 
 /// True for the numbers and codes that libraries and lists give their files, as against identifiers that people write.

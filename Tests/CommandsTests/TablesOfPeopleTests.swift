@@ -1,0 +1,42 @@
+import TestSupport
+import Testing
+
+/// `init --from` with tables that people wrote for other readers than docportal.
+struct TablesOfPeopleTests {
+  /// The documents of a portal that begins with a table, and what was said.
+  private func begun(_ table: String, _ options: String = "") throws -> (documents: String, said: String) {
+    try withTemporaryFolder { folder in
+      try write(["t.csv": table], below: folder)
+      let made = try docportal("init p --from t.csv --all" + options, in: folder)
+      let files = try contents(of: folder + "/p")
+      let documents = files["Content/documents/team.yaml"].map { String(decoding: $0, as: UTF8.self) } ?? ""
+      return (documents, made.standardError)
+    }
+  }
+
+  /// The values of a key in the documents, in their order.
+  private func values(_ key: String, _ documents: String) -> [String] {
+    documents.split(separator: "\n").map { $0.drop { " -".contains($0) } }.filter { $0.hasPrefix(key + ": ") }
+      .map { String($0.dropFirst(key.count + 2)) }
+  }
+
+  @Test(arguments: [
+    ("06-01-2024", "08-18-2022", ["2024-06-01", "2022-08-18"]), ("06.01.2024", "08.18.2022", ["2024-06-01", "2022-08-18"]),
+    ("06/01/2024", "08/18/2022", ["2024-06-01", "2022-08-18"]), ("06-01-2024", "18-08-2022", ["2024-01-06", "2022-08-18"]),
+    ("2026-13-01", "2026-02-01", ["2026-02-01"]), ("2026-02-03", "2026-14-02", ["2026-02-03"]),
+  ])
+  func readsDaysAsTheOthersOfTheirColumn(_ first: String, _ second: String, _ days: [String]) throws {
+    let table = "title,url,date\nA,https://files.example/a.pdf,\(first)\nB,https://files.example/b.pdf,\(second)\n"
+    #expect(values("updated", try begun(table).documents) == days)
+  }
+
+  /// A field of days.
+  @Test func readsDaysOfAFieldAsTheOthersOfTheirColumn() throws {
+    let days = ["1/15/2027", "2/20/2027", "5/6/2027"]
+    let rows = days.enumerated().map { "T\($0),https://files.example/\($0).pdf,2026-01-0\($0 + 1),\($1)\n" }
+    let (documents, said) = try begun("title,url,updated,Next check\n" + rows.joined())
+    #expect(
+      values("fields", documents) == ["{next-check: 2027-01-15}", "{next-check: 2027-02-20}", "{next-check: 2027-05-06}"])
+    #expect(!said.contains("import.ambiguousDate"))
+  }
+}
