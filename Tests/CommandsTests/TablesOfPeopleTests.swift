@@ -39,4 +39,16 @@ struct TablesOfPeopleTests {
       values("fields", documents) == ["{next-check: 2027-01-15}", "{next-check: 2027-02-20}", "{next-check: 2027-05-06}"])
     #expect(!said.contains("import.ambiguousDate"))
   }
+
+  @Test func takesPagesThatAreCalledAsPrograms() throws {
+    let places = [
+      "https://data.example/rep/131E48AE", "https://data.example/rep/14A4B4A1", "https://github.com/contoso/algorithms.js",
+      "https://www.npmjs.com/package/chart.js",
+    ]
+    let (documents, said) = try begun("title,url\n" + places.map { "T,\($0)\n" }.joined())
+    #expect(!said.contains("import.refused"), "\(said)")
+    #expect(values("path", documents) == ["131E48AE", "14A4B4A1"] && values("url", documents) == Array(places.dropFirst(2)))
+    let program = try begun("title,url\nA,https://github.com/contoso/algorithms/raw/a.js\nB,https://data.example/b\n")
+    #expect(program.said.contains(".js is a program"))
+  }
 }

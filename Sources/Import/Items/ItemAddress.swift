@@ -52,7 +52,10 @@ extension ImportSettings {
   func isOfPageAlone(_ path: String) -> Bool {
     let hasSign = path.utf8.dropFirst(isAddress(path) ? "https://".utf8.count : 0).contains { Self.signsOfPages.contains($0) }
     let names = ["blob", "src"].map { Array($0.utf8) }
-    guard hasSign || path.utf8.split(separator: ASCII.slash).contains(where: { names.contains(Array($0)) }) else { return false }
+    guard
+      hasSign || path.utf8.split(separator: ASCII.slash).contains(where: { names.contains(Array($0)) })
+        || DocumentFormat.fileExtension(ofFileName: path).flatMap({ DocumentFormat.named($0) })?.refusal != nil
+    else { return false }
     func reading(_ rules: AddressRules) -> AddressReading {
       isAddress(path) ? DocumentAddress.read(path, rules: rules) : DocumentAddress.read(path: path, on: base, rules: rules)
     }
@@ -168,7 +171,7 @@ extension AddressReading {
   fileprivate var mayBeOfPage: Bool {
     findings.allSatisfy {
       $0.severity != .error
-        || [.address.fileNameCharacter, .address.fileNameEnd, .character.bar, .share.service].contains($0.rule)
+        || [.address.fileNameCharacter, .address.fileNameEnd, .character.bar, .share.service, .format.program].contains($0.rule)
     }
   }
 
