@@ -476,7 +476,7 @@ struct InitTableTests {
     ),
     (
       "url,tag\nhttps://a.example/2009/g%C3%B6del-%E2%80%94-7/,x\nhttps://b.example/?geo=A|B&x=1,x\nhttps://mp.example/s/cz6kMxi7eb9jHe0RcvxGmw,x\n",
-      "goedel-7 https://a.example/2009/g%C3%B6del-%E2%80%94-7/; b https://b.example/?geo=A%7CB&x=1; cz6kmxi7eb9jhe0rcvxgmw https://mp.example/s/cz6kMxi7eb9jHe0RcvxGmw"
+      "goedel-7 https://a.example/2009/g%C3%B6del-%E2%80%94-7/; b-example https://b.example/?geo=A%7CB&x=1; cz6kmxi7eb9jhe0rcvxgmw https://mp.example/s/cz6kMxi7eb9jHe0RcvxGmw"
     ),
     // The pages of people are no documents.
     (

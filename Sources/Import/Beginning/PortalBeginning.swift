@@ -175,7 +175,7 @@ package struct PortalBeginning: Sendable {
     for index in (table.head.left + partly).sorted() {
       guard let name = table.head.name(index).flatMap(shownText), table.head.texts.indices.contains(index) else { continue }
       let texts = table.head.texts[index]
-      let areNamesOfFiles = texts.areFiles && texts.mostly(ColumnTexts.isFormat(endingOf:))
+      let areNamesOfFiles = texts.areFiles && texts.mostly(FileEnding.isFormat(of:))
       guard texts.total > 0, !texts.are(texts.mails), !areNamesOfFiles, name.utf8.count < 100,
         names.insert(name.lowercased()).inserted
       else { continue }

@@ -118,15 +118,19 @@ extension ImportSettings {
     let written = whole.split(separator: ASCII.slash).last.map { String(Substring($0)) } ?? path
     let name =
       isAddress(path) ? String(validating: percentDecoded(Array(written.utf8)[...]), as: UTF8.self) ?? inLatin1(written) : written
-    let dot = name.utf8.lastIndex(of: ASCII.dot)
-    // `2409.12832` has no ending.
-    let hasEnding = dot.map { name.utf8[$0...].contains(where: \.isASCIILetter) } ?? false
-    var stem = dot.flatMap { hasEnding ? String(name[..<$0]) : nil } ?? name
+    var stem = hasEnding(name, path) ? String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]) : name
     if title == .words {
       stem = stem.utf8.split { $0 == ASCII.underscore || $0 == ASCII.space }.map { String(Substring($0)) }.joined(separator: " ")
     }
     if isAddress(path), Self.namesOfAllPages.contains(stem.lowercased()), let value = firstQueryValue(path) { stem = value }
     return shownText(stem) ?? shownText(name) ?? "x"
+  }
+
+  /// True for a name with the ending of a file: `2409.12832` and `Mr. Smith` have none. In addresses and tables only a known one counts,
+  /// as names there have full stops of all kinds, and no host has one.
+  private func hasEnding(_ name: String, _ path: String) -> Bool {
+    if isAddress(path), path.utf8.split(separator: ASCII.slash).count < 3 { return false }
+    return FileEnding.isKnown(of: name) || !isTable && !isAddress(path) && isFileName(name)
   }
 
   /// The names that all pages of a service have, whose query says which one each is: `watch?v=0cMMyk2NVOY`.

@@ -332,16 +332,6 @@ struct CellAddress: Equatable {
   }
 }
 
-/// True for a text that ends as the name of a file does.
-func isFileName(_ text: String) -> Bool {
-  guard let name = text.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last, let dot = name.lastIndex(of: "."),
-    dot > name.startIndex
-  else { return false }
-  let ending = name[name.index(after: dot)...].utf8
-  return (1...5).contains(ending.count) && ending.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
-    && ending.contains(where: \.isASCIILetter)
-}
-
 extension String {
   fileprivate func trimmingEnd(of signs: String) -> String {
     String(self[..<(lastIndex { !signs.contains($0) }.map { index(after: $0) } ?? startIndex)])

@@ -106,7 +106,7 @@ struct ColumnTexts {
 
   /// The texts are endings of files.
   var areFormats: Bool {
-    distinct.allSatisfy { Self.isFormat($0.lowercased()) }
+    distinct.allSatisfy { FileEnding.isFormat($0.lowercased()) }
   }
 
   private static func isFormat(_ ending: String) -> Bool { DocumentFormat.named(ending) != nil || otherFormats.contains(ending) }

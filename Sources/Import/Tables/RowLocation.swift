@@ -173,7 +173,7 @@ extension Table {
     {
       return .success(address)
     }
-    let isMail = text.contains("@") && !text.contains("/") && !text.contains(" ") && !ColumnTexts.isFormat(endingOf: text)
+    let isMail = text.contains("@") && !text.contains("/") && !text.contains(" ") && !FileEnding.isFormat(of: text)
     if isMail || Self.isBrokenAddress(text) {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is no address"))
     }

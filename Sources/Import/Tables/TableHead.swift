@@ -168,7 +168,7 @@ struct TableHead {
     func known(_ row: CSVRow) -> Int { Set(row.fields.map(\.text)).count { settings.isKnownColumn($0) } }
     let candidates = first.indices.filter { index in
       first[index].fault == nil && !hasAddress(first[index])
-        && !first[index].fields.contains { ColumnTexts.isFormat(endingOf: $0.text) }
+        && !first[index].fields.contains { FileEnding.isFormat(of: $0.text) }
     }
     let best = candidates.max { (known(first[$0]), $1) < (known(first[$1]), $0) }
     let usual = table.rows.prefix(200).map(filled).max() ?? 0
