@@ -40,6 +40,17 @@ struct TablesOfPeopleTests {
     #expect(!said.contains("import.ambiguousDate"))
   }
 
+  /// No path is below a server that leads everybody's documents on.
+  @Test(arguments: [
+    "doi.org/10.3390/su", "dx.doi.org/10.3390/su", "hdl.handle.net/1813/4", "arxiv.org/abs/24", "web.archive.org/web/2",
+  ])
+  func putsNoPathBelowTheServerOfEverybody(_ place: String) throws {
+    let rows = (1...3).map { "Paper \($0),https://\(place)\($0)\n" }.joined()
+    let (documents, said) = try begun("citation,file\n" + rows + "Preprint,GSM-paper.pdf\n")
+    #expect(said.contains("[init.placeholder]") && !said.contains("as other documents are"))
+    #expect(values("title", documents) == ["Paper 1", "Paper 2", "Paper 3", "Preprint"])
+  }
+
   @Test func takesPagesThatAreCalledAsPrograms() throws {
     let places = [
       "https://data.example/rep/131E48AE", "https://data.example/rep/14A4B4A1", "https://github.com/contoso/algorithms.js",

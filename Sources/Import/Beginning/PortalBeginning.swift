@@ -102,7 +102,7 @@ package struct PortalBeginning: Sendable {
     // A few addresses do not say on which server many paths are, unless these are in the same folder.
     let top = found.first?.split(separator: "/").dropFirst(2).first.map { settings.base.origin + "/\($0)/" }
     let isServerKnown =
-      !found.isEmpty
+      found.first.map { !isOfEverybody($0) } ?? false
       && (servers.most > pathCount
         || locations.contains { if let top, case .found(.address(let text), _) = $0 { text.hasPrefix(top) } else { false } })
     if let base {
@@ -318,6 +318,20 @@ extension ImportSettings {
     return ServerFolder(origin: address.origin, folders: Array(segments.dropLast()))
   }
 }
+
+/// True for an address on a server that leads everybody's documents on, or shows them: no path of a table is below it.
+private func isOfEverybody(_ address: String) -> Bool {
+  guard let host = address.split(separator: "/").dropFirst().first?.lowercased() else { return false }
+  return hostsOfEverybody.contains { host == $0 || host.hasSuffix("." + $0) }
+}
+
+private let hostsOfEverybody = [
+  "doi.org", "handle.net", "n2t.net", "purl.org", "w3id.org", "identifiers.org", "perma.cc", "archive.org", "archive.is",
+  "archive.ph", "archive.today", "webcitation.org", "arxiv.org", "biorxiv.org", "medrxiv.org", "ssrn.com", "jstor.org",
+  "researchgate.net", "sciencedirect.com", "zenodo.org", "orcid.org", "ncbi.nlm.nih.gov", "scholar.google.com", "wikipedia.org",
+  "youtube.com", "youtu.be", "vimeo.com", "facebook.com", "twitter.com", "x.com", "linkedin.com", "instagram.com", "bit.ly",
+  "buff.ly", "goo.gl", "is.gd", "lnkd.in", "ow.ly", "rb.gy", "rebrand.ly", "t.co", "t.ly", "tinyurl.com",
+]
 
 /// The longest common folder of the addresses on each server.
 private struct ServerFolders {
