@@ -62,4 +62,19 @@ struct TablesOfPeopleTests {
     let program = try begun("title,url\nA,https://github.com/contoso/algorithms/raw/a.js\nB,https://data.example/b\n")
     #expect(program.said.contains(".js is a program"))
   }
+
+  /// The path in the manifest begins in the portal's folder, that of the command line in the current one.
+  @Test func readsTheTableOfThePortalFromAnyFolder() throws {
+    try withTemporaryFolder { folder in
+      try write(["t.csv": "title,url\nA,https://files.example/a.pdf\n", "x/y/z": ""], below: folder)
+      #expect(try docportal("init p --from t.csv", in: folder).exitCode == 0)
+      for (command, place) in [
+        ("import --check", "p"), ("import --check --source p", ""), ("import --check --source ../../p", "x/y"),
+        ("import --check --source p --from csv:t.csv", ""), ("import --check --source \(folder)/p", "x"),
+      ] {
+        let run = try docportal(command, in: folder + "/" + place)
+        #expect(run.exitCode == 0 && run.standardOutput.hasSuffix("Nothing to do.\n"), "\(command): \(run)")
+      }
+    }
+  }
 }
