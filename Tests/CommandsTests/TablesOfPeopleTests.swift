@@ -63,6 +63,16 @@ struct TablesOfPeopleTests {
     #expect(program.said.contains(".js is a program"))
   }
 
+  @Test func takesTheDOIOfARowWithoutAnAddress() throws {
+    let table = "title,doi,url\nA,10.1007/s003,https://doi.org/10.1007/s003\nB,10.3389/f.2022,\nC,,\n"
+    let (documents, said) = try begun(table)
+    #expect(
+      values("path", documents) == ["1007/s003", "3389/f.2022"]
+        || values("path", documents) == ["10.1007/s003", "10.3389/f.2022"])
+    #expect(said.contains("1 row: DOIs were taken as addresses below https://doi.org/"))
+    #expect(said.contains("'C' was not taken: it has no address"))
+  }
+
   /// The path in the manifest begins in the portal's folder, that of the command line in the current one.
   @Test func readsTheTableOfThePortalFromAnyFolder() throws {
     try withTemporaryFolder { folder in

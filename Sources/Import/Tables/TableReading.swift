@@ -116,10 +116,13 @@ struct Table {
     _ table: WrittenTable, _ schema: ListSchema?, _ head: TableHead, _ settings: ImportSettings, log: inout DiagnosticLog
   ) {
     var (table, head) = (table, head)
-    if settings.isTable, schema == nil, head.exported == nil, !head.texts.contains(where: { $0.addresses > 0 }),
-      let column = head.texts.indices.first(where: { head.texts[$0].filled > 0 && head.texts[$0].mostly(isDOI) })
+    if settings.isTable, schema == nil, head.exported == nil,
+      let column = head.texts.indices.first(where: { head.texts[$0].filled > 0 && head.texts[$0].mostly(isDOI) }),
+      case let places = head.columns.indexes[TableColumn(.path)] ?? [],
+      case let hasAddresses = head.texts.contains(where: { $0.addresses > 0 }), !hasAddresses || !places.contains(column),
+      case let (resolved, count) = table.withAddressesOfDOIs(in: column, for: hasAddresses ? places : [column], from: head.start),
+      count > 0
     {
-      let (resolved, count) = table.withAddressesOfDOIs(in: column, from: head.start)
       (table, head) = (resolved, TableHead(resolved, settings))
       log.report(
         Diagnostic(
