@@ -73,6 +73,23 @@ struct TablesOfPeopleTests {
     #expect(said.contains("'C' was not taken: it has no address"))
   }
 
+  @Test func namesTheLinesOfAddressesThatLeadElsewhere() throws {
+    let table = """
+      title,url
+      A,https://a.example/#!/one
+      B,https://b.example/map#/here
+      C,https://c.example/c#part
+      D,https://d.example/dhttps://e.example/e
+      E,https://f.example/web/2020/https://g.example/
+
+      """
+    let (documents, said) = try begun(table)
+    #expect(
+      said.contains("2 rows: addresses were taken without the fragment after '#', which names a page of its own; lines: 2, 3"))
+    #expect(said.contains("1 row: the first of two addresses without a sign between them was taken; lines: 5"))
+    #expect(documents.contains("https://d.example/d\n") && documents.contains("https://f.example/web/2020/https://g.example"))
+  }
+
   /// The path in the manifest begins in the portal's folder, that of the command line in the current one.
   @Test func readsTheTableOfThePortalFromAnyFolder() throws {
     try withTemporaryFolder { folder in

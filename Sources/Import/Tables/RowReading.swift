@@ -13,6 +13,8 @@ struct RowReading: Sendable {
   /// A day of the table is first, or its month; `nil` if no day of the column says it.
   private let isDayFirst: Bool?
   private var readings: [Reading: Int] = [:]
+  /// The rows of those readings that each reader should look at.
+  private var named: [Reading: [Place]] = [:]
   /// The texts that are no day, of which four are shown.
   private var unread: [String] = []
   private var isUnread: Set<String> = []
@@ -82,7 +84,10 @@ struct RowReading: Sendable {
         row, reason,
         isExported ? "correct the cell, or write what was there before" : "write the document's address there, or remove the row")
     case .found(let location, let found):
-      for reading in found where reading != .shown || settings.takes(location) { readings[reading, default: 0] += 1 }
+      for reading in found where reading != .shown || settings.takes(location) {
+        readings[reading, default: 0] += 1
+        if reading.fix != nil, let place = row.fields.first?.place { named[reading, default: []].append(place) }
+      }
       return item(row, location)
     }
   }
@@ -240,6 +245,7 @@ struct RowReading: Sendable {
     log.merge(later.log)
     refused.merge(later.refused)
     readings.merge(later.readings, uniquingKeysWith: +)
+    named.merge(later.named, uniquingKeysWith: +)
     for text in later.unread { note(text) }
     unreadPlace = unreadPlace ?? later.unreadPlace
     ambiguousDay = ambiguousDay ?? later.ambiguousDay
@@ -261,6 +267,12 @@ struct RowReading: Sendable {
     }
     for reading in Reading.allCases {
       guard let count = readings[reading] else { continue }
+      if let fix = reading.fix, let places = named[reading] {
+        let lines = places.prefix(100).map { "\($0.line)" }.joined(separator: ", ") + (places.count > 100 ? " …" : "")
+        let text = "\(counted(count, "row")): \(reading.rawValue); lines: \(lines)"
+        log.report(Diagnostic(.imported.readAs, text, at: places.first, fix: fix))
+        continue
+      }
       log.report(
         Diagnostic(.imported.readAs, "\(counted(count, "row")): \(reading.rawValue)", at: place.map { Place(file: $0.file) }))
     }
