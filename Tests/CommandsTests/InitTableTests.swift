@@ -89,7 +89,7 @@ struct InitTableTests {
         made.standardError == """
           list.csv:2: note: head: row 2: title ← Titel, path ← Link, section ← Kategorie, updated ← Stand, owner ← Zuständig, tags ← Schlagwörter; fields: Stand, Status [import.head]
             Names and texts of the columns say what they are.
-            help: where that is wrong, say what a column is: import: {columns: {Status: description}}
+            help: where that is wrong, give the column another name in the table and run 'init' again, or say what it is: import: {columns: {Status: description}}
           list.csv: note: 1 row: addresses with http were taken with https [import.readAs]
 
           list.csv:6:1: warning: 'Without' was not taken: it has no address [import.refused]

@@ -90,6 +90,15 @@ struct TablesOfPeopleTests {
     #expect(documents.contains("https://d.example/d\n") && documents.contains("https://f.example/web/2020/https://g.example"))
   }
 
+  /// A new portal says which of its columns is to have another name; that helps where it was wrong.
+  @Test func saysWhatHelpsWhereAColumnWasReadWrongly() throws {
+    let rows = (1...12).map { "known\($0 % 2),Guideline \($0),https://a.example/search?d=\($0 % 2)\n" }.joined()
+    let first = try begun("Kind,Subject,URL\n" + rows)
+    #expect(first.said.contains("give the column another name in the table and run 'init' again"))
+    let second = try begun("Kind,Title,URL\n" + rows)
+    #expect(values("title", second.documents) == (1...12).map { "Guideline \($0)" })
+  }
+
   /// The path in the manifest begins in the portal's folder, that of the command line in the current one.
   @Test func readsTheTableOfThePortalFromAnyFolder() throws {
     try withTemporaryFolder { folder in

@@ -73,7 +73,7 @@ package struct PortalBeginning: Sendable {
     let taken = findFields(table)
     findColumns(table, settings)
     log.report(
-      table.head.note(table.head.summary(of: table.written, fields: taken), at: table.place))
+      table.head.note(table.head.summary(of: table.written, fields: taken), at: table.place, beginning: true))
     table.head.reportOtherLinks(at: table.place, log: &log)
   }
 

@@ -148,7 +148,9 @@ package struct ImportRules: RuleTable {
   package let manyGone = Rule(
     .error, "import.manyGone", "{1} of {2} documents are no longer at the source '{3}'",
     "More than a fifth of them, and at least ten: the list may be cut off, or of another folder.",
-    fix: "look whether that is right, and give --allow-many")
+    fix:
+      "look whether that is right, and give --allow-many; where other titles or addresses are meant now, give --prune too, and no page of the old documents stays"
+  )
   package let conflict = Rule(
     .warning, "import.conflict", "'{1}' was changed here and at the source, which has '{2}'", "Yours stays.",
     fix: "take theirs with --prefer source, keep yours with --prefer manifest, or write the same in both")

@@ -240,8 +240,12 @@ extension TableHead {
   }
 
   /// The note that says what the columns are.
-  func note(_ summary: String, at line: Place) -> Diagnostic {
-    let fix = row == nil ? "where that is wrong, write a row of names above the first one" : nil
+  func note(_ summary: String, at line: Place, beginning: Bool = false) -> Diagnostic {
+    var fix = row == nil ? "where that is wrong, write a row of names above the first one" : nil
+    if beginning, row != nil {
+      fix =
+        "where that is wrong, give the column another name in the table and run 'init' again, or say what it is: import: {columns: {\(example): description}}"
+    }
     return Diagnostic(.imported.head, summary, example, at: line, fix: fix)
   }
 
