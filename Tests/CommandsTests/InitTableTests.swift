@@ -647,7 +647,7 @@ struct InitTableTests {
         none.standardError == """
           list.csv:1: error: no column has the addresses or paths of the documents [import.noColumn]
             The row of names has 'title', 'colour'. A column of addresses is found by its texts, which begin with https://, and one of paths by its name, such as path.
-            help: call the column 'Link' in the table
+            help: write the address of each document into a column 'Link'
 
           1 error, 0 warnings
           read more: docportal explain import.noColumn

@@ -73,6 +73,7 @@ struct TableHead {
       columns.names.indices.filter { column in
         texts.indices.contains(column) && (texts[column].areAddresses || texts[column].areHosts)
           || name(column).map { Self.namesOfAddresses.contains(columnKey($0)) } ?? false
+            && !(texts.indices.contains(column) && texts[column].are(texts[column].paths))
       })
   }
 
@@ -300,12 +301,17 @@ extension TableHead {
       : ""
     let likely = texts.indices.max { texts[$0].mentions + texts[$0].addresses < texts[$1].mentions + texts[$1].addresses }
     let example = likely.flatMap(name) ?? columns.names.indices.lazy.compactMap { name($0) }.first ?? "Link"
+    let hasSome = likely.map { texts[$0].addresses + texts[$0].mentions > 0 } ?? false
+    let renamed =
+      hasSome
+      ? "call the column '\(printable(example))' 'Link' in the table"
+      : "write the address of each document into a column 'Link'"
     let written = YAMLScalar.written(example).map { String(decoding: $0, as: UTF8.self) } ?? "Link"
     return Diagnostic(
       .imported.noColumn, "addresses or paths of the documents", at: line, explanation: read + found,
       fix: table.hiddenColumnCount > 0
         ? "show the hidden columns in the workbook, if one of them has them"
         : settings.isBeginning
-          ? "call the column 'Link' in the table" : "say which it is: import: {columns: {\(written): path}}")
+          ? renamed : "say which it is: import: {columns: {\(written): path}}")
   }
 }

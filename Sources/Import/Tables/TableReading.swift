@@ -212,7 +212,7 @@ struct Table {
       head.texts.indices.contains(index)
     else { return false }
     let texts = head.texts[index]
-    return texts.files == texts.filled
+    return texts.files == texts.filled && texts.linked == 0
   }
 
   func text(_ column: ImportedColumn, _ row: WrittenRow) -> String? { text(TableColumn(column), row) }
