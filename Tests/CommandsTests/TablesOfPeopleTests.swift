@@ -40,6 +40,71 @@ struct TablesOfPeopleTests {
     #expect(!said.contains("import.ambiguousDate"))
   }
 
+  /// A further column has an address in few rows.
+  @Test func takesThePlaceThatMostRowsHave() throws {
+    let rows = (1...8).map { "Paper \($0),Papers/p\($0).pdf,2024,\n" }.joined()
+    let last = "Paper 9,Papers/p9.pdf,2024,https://lab.example/g2p/\nPaper 10,,2024,https://lab.example/g3p/\n"
+    let (documents, said) = try begun("Title,Link,Year,SupplementalLink\n" + rows + last, " --base https://lab.example/")
+    #expect(values("path", documents) == (1...9).map { "Papers/p\($0).pdf" } && values("url", documents).isEmpty)
+    #expect(
+      said.contains("'Paper 10' was not taken: its cell 'Link' is empty, and 'SupplementalLink' has 'https://lab.example/g3p/'"))
+  }
+
+  /// The rows without a path have an address in a column that is called so.
+  @Test func takesTheAddressOfARowWithoutAPath() throws {
+    let rows = (1...4).map { "Paper \($0),Papers/p\($0).pdf,\n" }.joined()
+    let (documents, _) = try begun(
+      "Title,Link,Website\n" + rows + "Paper 5,,https://other.example/5\n", " --base https://lab.example/")
+    #expect(values("path", documents).count == 4 && values("url", documents) == ["https://other.example/5"])
+  }
+
+  @Test func takesTheFirstAddressOfARow() throws {
+    let table = """
+      title,paperlink,weblink
+      A,https://papers.example/pdf/2408.07483,https://vis.example
+      B,https://papers.example/pdf/2205.00757.pdf,https://dash.example/
+
+      """
+    #expect(try values("path", begun(table).documents) == ["2408.07483", "2205.00757.pdf"])
+  }
+
+  @Test(arguments: [
+    (
+      "ステータス,出版社,タイトル内容,URL\n既知,南江堂,大腸憩室症,https://a.example/x?div=1\n既知,金原出版,COPD診断,https://a.example/x?div=2\n",
+      ["大腸憩室症", "COPD診断"]
+    ),
+    ("发布单位,文件标题,链接\n甲,通知一,https://a.example/1\n乙,通知二,https://a.example/2\n", ["通知一", "通知二"]),
+    // Another column with the name has nothing in most rows.
+    (
+      "rd_name,external_rd_url,publication_name\nProduce,https://a.example/produce,\nMeat,https://b.example/,\nEvidence,,On evidence\n",
+      ["Produce", "Meat"]
+    ),
+    (
+      "short,long,link,description\nCOMADRE,COMADRE Matrix Database,https://a.example/1,Repository of animal matrix models.\n"
+        + "COMPADRE,COMPADRE Matrix Database,https://a.example/2,Repository of plants.\n",
+      ["COMADRE Matrix Database", "COMPADRE Matrix Database"]
+    ),
+    // The words of links are kinds.
+    (
+      "Document Type,Description\n"
+        + (1...4).map { "\"<a href=\"\"https://docs.example/S.aspx?ID=\($0)\"\">COMMENTS</a>\",Comments on \($0)\n" }.joined(),
+      (1...4).map { "Comments on \($0)" }
+    ),
+    (
+      "document_size,document_mime,url\n1,application/pdf,https://a.example/RI/1\n2,application/pdf,https://a.example/RI/2\n",
+      ["1", "2"]
+    ),
+    // Endings of files alone are cut, and no host has one.
+    (
+      "url\nhttps://a.example/10.1111/1468-2354.t01-1-00053\nhttps://b.example/groups/GJ.Bretagne/\nhttps://www.c.example/\nhttps://a.example/x.pdf\n",
+      ["1468-2354.t01-1-00053", "GJ.Bretagne", "www.c.example", "x"]
+    ),
+  ])
+  func findsTheTitles(_ table: String, _ titles: [String]) throws {
+    let (documents, said) = try begun(table)
+    #expect(values("title", documents) == titles, "\(said)")
+  }
+
   /// No path is below a server that leads everybody's documents on.
   @Test(arguments: [
     "doi.org/10.3390/su", "dx.doi.org/10.3390/su", "hdl.handle.net/1813/4", "arxiv.org/abs/24", "web.archive.org/web/2",
