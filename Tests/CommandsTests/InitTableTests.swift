@@ -89,7 +89,7 @@ struct InitTableTests {
         made.standardError == """
           list.csv:2: note: head: row 2: title ← Titel, path ← Link, section ← Kategorie, updated ← Stand, owner ← Zuständig, tags ← Schlagwörter; fields: Stand, Status [import.head]
             Names and texts of the columns say what they are.
-            help: where that is wrong, say what a column is: import: {columns: {Status: description}}
+            help: where that is wrong, give the column another name in the table and run 'init' again, or say what it is: import: {columns: {Status: description}}
           list.csv: note: 1 row: addresses with http were taken with https [import.readAs]
 
           list.csv:6:1: warning: 'Without' was not taken: it has no address [import.refused]
@@ -476,7 +476,7 @@ struct InitTableTests {
     ),
     (
       "url,tag\nhttps://a.example/2009/g%C3%B6del-%E2%80%94-7/,x\nhttps://b.example/?geo=A|B&x=1,x\nhttps://mp.example/s/cz6kMxi7eb9jHe0RcvxGmw,x\n",
-      "goedel-7 https://a.example/2009/g%C3%B6del-%E2%80%94-7/; b https://b.example/?geo=A%7CB&x=1; cz6kmxi7eb9jhe0rcvxgmw https://mp.example/s/cz6kMxi7eb9jHe0RcvxGmw"
+      "goedel-7 https://a.example/2009/g%C3%B6del-%E2%80%94-7/; b-example https://b.example/?geo=A%7CB&x=1; cz6kmxi7eb9jhe0rcvxgmw https://mp.example/s/cz6kMxi7eb9jHe0RcvxGmw"
     ),
     // The pages of people are no documents.
     (
@@ -647,7 +647,7 @@ struct InitTableTests {
         none.standardError == """
           list.csv:1: error: no column has the addresses or paths of the documents [import.noColumn]
             The row of names has 'title', 'colour'. A column of addresses is found by its texts, which begin with https://, and one of paths by its name, such as path.
-            help: call the column 'Link' in the table
+            help: write the address of each document into a column 'Link'
 
           1 error, 0 warnings
           read more: docportal explain import.noColumn

@@ -273,12 +273,20 @@ struct ReadingTests {
   }
 
   @Test func leavesOutDatesThatMayBeTwoDays() async throws {
-    let (listing, faults) = try await read(.csv, "Path,Modified\na.docx,10/1/2026\nb.docx,10/2/2026\nc.docx,10/20/2026\n")
+    let (listing, faults) = try await read(.csv, "Path,Modified\na.docx,10/1/2026\nb.docx,10/2/2026\nc.docx,2026-10-20\n")
     #expect(rows(listing).map { $0[3] } == ["", "", "2026-10-20"])
     #expect(
       faults == [
         "page1:2:8: '10/1/2026' may be 2026-01-10 or 2026-10-01; cells like this one are not taken [import.ambiguousDate]"
       ])
+  }
+
+  @Test(arguments: ["/", "-", "."])
+  func readsDatesAsTheOthersOfTheirColumn(_ sign: String) async throws {
+    let rows = ["10/1/2026", "10/20/2026", "2/3/2026"].map { $0.replacing("/", with: sign) }
+    let (listing, faults) = try await read(.csv, "Path,Modified\n" + rows.enumerated().map { "\($0).docx,\($1)\n" }.joined())
+    #expect(self.rows(listing).map { $0[3] } == ["2026-10-01", "2026-10-20", "2026-02-03"])
+    #expect(faults.isEmpty)
   }
 
   private static let first = #"{"value": [], "@odata.nextLink": "https://graph.microsoft.com/next"}"#

@@ -387,4 +387,57 @@ struct TableHeadTests {
     ("#budget #2026", ["budget", "2026"]), ("#1", ["1"]), ("C# basics", ["C# basics"]), ("a\nb", ["a", "b"]), (" ", []),
   ])
   func dividesCellsWithSeveralTexts(_ text: String, _ texts: [String]) { #expect(cellTexts(text) == texts) }
+
+  /// Behind cells of a workbook, and in cells of a text.
+  @Test func takesRelativeLinksAsPaths() async throws {
+    let sheet = """
+      <worksheet xmlns:r="r"><sheetData><row r="1"><c t="str"><v>Name</v></c><c t="str"><v>PDF</v></c></row>\
+      <row r="2"><c t="str"><v>Primer</v></c><c t="str"><v>PDF</v></c></row>\
+      <row r="3"><c t="str"><v>Ethics</v></c><c t="str"><f>HYPERLINK("docs/Ethics.pdf","PDF")</f><v>PDF</v></c></row>\
+      <row r="4"><c t="str"><v>Mail</v></c><c t="str"><v>PDF</v></c></row></sheetData>\
+      <hyperlinks><hyperlink ref="B2" r:id="x" location="page=2"/><hyperlink ref="B4" r:id="y"/></hyperlinks></worksheet>
+      """
+    let files = [
+      ("xl/workbook.xml", "<workbook xmlns:r=\"r\"><sheets><sheet name=\"A\" r:id=\"a\"/></sheets></workbook>"),
+      ("xl/_rels/workbook.xml.rels", "<R><Relationship Id=\"a\" Type=\"x/worksheet\" Target=\"a.xml\"/></R>"),
+      (
+        "xl/_rels/a.xml.rels",
+        "<R><Relationship Id=\"x\" Type=\"x/hyperlink\" Target=\"docs/A%20primer.pdf\" TargetMode=\"External\"/>"
+          + "<Relationship Id=\"y\" Type=\"x/hyperlink\" Target=\"mailto:ann@files.example\" TargetMode=\"External\"/></R>"
+      ), ("xl/a.xml", sheet),
+    ]
+    let bytes = try #require(zipped(files.map { ($0.0, Array($0.1.utf8)) }))
+    var log = DiagnosticLog()
+    let found = await readWorkbook(TextFile(path: "t.xlsx", bytes: bytes), try settings(), jobs: 1, log: &log) ?? []
+    #expect(found.prefix(2).map(\.location.text) == ["docs/A primer.pdf", "docs/Ethics.pdf"])
+    let (documents, _) = try await documents(
+      "Name,PDF\nPrimer,[PDF](docs/Primer.pdf)\nEthics,\"=HYPERLINK(\"\"docs/Ethics.pdf\"\";\"\"PDF\"\")\"\n")
+    #expect(documents == ["Primer docs/Primer.pdf", "Ethics docs/Ethics.pdf"])
+  }
+
+  /// Where no column has any address, another name helps nothing.
+  @Test(arguments: [
+    ("Name,Link\nA,see below\nB,PDF\n", "write the address of each document into a column 'Link'"),
+    ("Name,Where\nA,https://a.example/\nB,PDF\nC,PDF\nD,PDF\n", "call the column 'Where' 'Link' in the table"),
+  ])
+  func saysHowToGiveTheAddresses(_ text: String, _ fix: String) throws {
+    var log = DiagnosticLog()
+    let file = TextFile(path: "list.csv", text: text)
+    #expect(try Table(file, settings().beginning(isTable: true), log: &log) == nil)
+    #expect(log.diagnostics.map(\.fix) == [fix])
+    guard fix.hasPrefix("call") else { return }
+    log = DiagnosticLog()
+    let renamed = TextFile(path: "list.csv", text: text.replacing("Where", with: "Link"))
+    #expect(try Table(renamed, settings().beginning(isTable: true), log: &log) != nil)
+  }
+
+  @Test func namesTheModesThatThereAre() async throws {
+    var log = DiagnosticLog()
+    let settings = try settings()
+    let table = "title,path,modes\nA,a.docx,read\nB,b.docx,view; edit\nC,c.docx,veiw\n"
+    let found = await foundItems(.csv, in: [TextFile(path: "list.csv", text: table)], settings: settings, log: &log) ?? []
+    #expect(found.map { $0.row?.cells.first { $0.keys == ["modes"] }?.value?.shown } == [nil, "view; edit", nil])
+    #expect(log.diagnostics.map(\.summary) == ["read", "veiw"].map { "there is no mode '\($0)'; the cell is not taken" })
+    #expect(log.diagnostics.map(\.fix) == ["write edit, view, new", "did you mean 'view'?"])
+  }
 }

@@ -73,7 +73,7 @@ package struct PortalBeginning: Sendable {
     let taken = findFields(table)
     findColumns(table, settings)
     log.report(
-      table.head.note(table.head.summary(of: table.written, fields: taken), at: table.place))
+      table.head.note(table.head.summary(of: table.written, fields: taken), at: table.place, beginning: true))
     table.head.reportOtherLinks(at: table.place, log: &log)
   }
 
@@ -102,7 +102,7 @@ package struct PortalBeginning: Sendable {
     // A few addresses do not say on which server many paths are, unless these are in the same folder.
     let top = found.first?.split(separator: "/").dropFirst(2).first.map { settings.base.origin + "/\($0)/" }
     let isServerKnown =
-      !found.isEmpty
+      found.first.map { !isOfEverybody($0) } ?? false
       && (servers.most > pathCount
         || locations.contains { if let top, case .found(.address(let text), _) = $0 { text.hasPrefix(top) } else { false } })
     if let base {
@@ -175,7 +175,7 @@ package struct PortalBeginning: Sendable {
     for index in (table.head.left + partly).sorted() {
       guard let name = table.head.name(index).flatMap(shownText), table.head.texts.indices.contains(index) else { continue }
       let texts = table.head.texts[index]
-      let areNamesOfFiles = texts.areFiles && texts.mostly(ColumnTexts.isFormat(endingOf:))
+      let areNamesOfFiles = texts.areFiles && texts.mostly(FileEnding.isFormat(of:))
       guard texts.total > 0, !texts.are(texts.mails), !areNamesOfFiles, name.utf8.count < 100,
         names.insert(name.lowercased()).inserted
       else { continue }
@@ -198,7 +198,8 @@ package struct PortalBeginning: Sendable {
   }
 
   private static func field(_ named: Named, _ texts: ColumnTexts, _ all: [String], isSheet: Bool) -> Field {
-    if all.allSatisfy(isDay) { return Field(named: named, kind: "date", choices: []) }
+    let isDayFirst = CalendarDate.isDayFirst(in: all)
+    if all.allSatisfy({ isDay($0, isDayFirst: isDayFirst) }) { return Field(named: named, kind: "date", choices: []) }
     // `1,200` and `1.200` may be two numbers, and are texts unless others say which.
     let sign = decimalSign(in: texts.distinct)
     func isNumber(_ text: String) -> Bool {
@@ -212,7 +213,7 @@ package struct PortalBeginning: Sendable {
       return Field(named: named, kind: "number", choices: [])
     }
     let isChoice = !all.isEmpty && all.count <= 20 && all.count * 2 <= texts.total && texts.longest <= 60 && !texts.hasLineEnds
-    if isChoice, all.allSatisfy({ cellTexts($0).count == 1 && CalendarDate.meant(by: $0).isEmpty }) {
+    if isChoice, all.allSatisfy({ cellTexts($0).count == 1 && CalendarDate.meant(by: $0, isDayFirst: false).isEmpty }) {
       return Field(named: named, kind: "choice", choices: Self.named(all))
     }
     if texts.areDivided {
@@ -226,11 +227,11 @@ package struct PortalBeginning: Sendable {
   }
 
   /// True for a text that names one day.
-  private static func isDay(_ text: String) -> Bool {
+  private static func isDay(_ text: String, isDayFirst: Bool?) -> Bool {
     guard Int(text) == nil, !isPeriod(text), !hasTimeOfDay(text) else { return false }
     // `1.2.2024`, but not the version `1.2.24`.
     let hasYear = text.utf8.split { !$0.isASCIIDigit }.contains { $0.count == 4 }
-    return day(text) != nil || hasYear && CalendarDate.meant(by: text).count == 1
+    return day(text) != nil || hasYear && CalendarDate.meant(by: text, isDayFirst: isDayFirst).count == 1
   }
 
   /// True for a time that is not midnight.
@@ -317,6 +318,20 @@ extension ImportSettings {
     return ServerFolder(origin: address.origin, folders: Array(segments.dropLast()))
   }
 }
+
+/// True for an address on a server that leads everybody's documents on, or shows them: no path of a table is below it.
+private func isOfEverybody(_ address: String) -> Bool {
+  guard let host = address.split(separator: "/").dropFirst().first?.lowercased() else { return false }
+  return hostsOfEverybody.contains { host == $0 || host.hasSuffix("." + $0) }
+}
+
+private let hostsOfEverybody = [
+  "doi.org", "handle.net", "n2t.net", "purl.org", "w3id.org", "identifiers.org", "perma.cc", "archive.org", "archive.is",
+  "archive.ph", "archive.today", "webcitation.org", "arxiv.org", "biorxiv.org", "medrxiv.org", "ssrn.com", "jstor.org",
+  "researchgate.net", "sciencedirect.com", "zenodo.org", "orcid.org", "ncbi.nlm.nih.gov", "scholar.google.com", "wikipedia.org",
+  "youtube.com", "youtu.be", "vimeo.com", "facebook.com", "twitter.com", "x.com", "linkedin.com", "instagram.com", "bit.ly",
+  "buff.ly", "goo.gl", "is.gd", "lnkd.in", "ow.ly", "rb.gy", "rebrand.ly", "t.co", "t.ly", "tinyurl.com",
+]
 
 /// The longest common folder of the addresses on each server.
 private struct ServerFolders {

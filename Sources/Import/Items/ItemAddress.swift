@@ -52,7 +52,10 @@ extension ImportSettings {
   func isOfPageAlone(_ path: String) -> Bool {
     let hasSign = path.utf8.dropFirst(isAddress(path) ? "https://".utf8.count : 0).contains { Self.signsOfPages.contains($0) }
     let names = ["blob", "src"].map { Array($0.utf8) }
-    guard hasSign || path.utf8.split(separator: ASCII.slash).contains(where: { names.contains(Array($0)) }) else { return false }
+    guard
+      hasSign || path.utf8.split(separator: ASCII.slash).contains(where: { names.contains(Array($0)) })
+        || DocumentFormat.fileExtension(ofFileName: path).flatMap({ DocumentFormat.named($0) })?.refusal != nil
+    else { return false }
     func reading(_ rules: AddressRules) -> AddressReading {
       isAddress(path) ? DocumentAddress.read(path, rules: rules) : DocumentAddress.read(path: path, on: base, rules: rules)
     }
@@ -115,15 +118,19 @@ extension ImportSettings {
     let written = whole.split(separator: ASCII.slash).last.map { String(Substring($0)) } ?? path
     let name =
       isAddress(path) ? String(validating: percentDecoded(Array(written.utf8)[...]), as: UTF8.self) ?? inLatin1(written) : written
-    let dot = name.utf8.lastIndex(of: ASCII.dot)
-    // `2409.12832` has no ending.
-    let hasEnding = dot.map { name.utf8[$0...].contains(where: \.isASCIILetter) } ?? false
-    var stem = dot.flatMap { hasEnding ? String(name[..<$0]) : nil } ?? name
+    var stem = hasEnding(name, path) ? String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]) : name
     if title == .words {
       stem = stem.utf8.split { $0 == ASCII.underscore || $0 == ASCII.space }.map { String(Substring($0)) }.joined(separator: " ")
     }
     if isAddress(path), Self.namesOfAllPages.contains(stem.lowercased()), let value = firstQueryValue(path) { stem = value }
     return shownText(stem) ?? shownText(name) ?? "x"
+  }
+
+  /// True for a name with the ending of a file: `2409.12832` and `Mr. Smith` have none. In addresses and tables only a known one counts,
+  /// as names there have full stops of all kinds, and no host has one.
+  private func hasEnding(_ name: String, _ path: String) -> Bool {
+    if isAddress(path), path.utf8.split(separator: ASCII.slash).count < 3 { return false }
+    return FileEnding.isKnown(of: name) || !isTable && !isAddress(path) && isFileName(name)
   }
 
   /// The names that all pages of a service have, whose query says which one each is: `watch?v=0cMMyk2NVOY`.
@@ -168,7 +175,7 @@ extension AddressReading {
   fileprivate var mayBeOfPage: Bool {
     findings.allSatisfy {
       $0.severity != .error
-        || [.address.fileNameCharacter, .address.fileNameEnd, .character.bar, .share.service].contains($0.rule)
+        || [.address.fileNameCharacter, .address.fileNameEnd, .character.bar, .share.service, .format.program].contains($0.rule)
     }
   }
 

@@ -28,6 +28,12 @@ extension ImportSettings {
       OtherFile(path).flatMap { other in
         // Somebody wrote the row of a table and means the copy, and the row of a known document has other cells.
         if found.row != nil, other == .conflictedCopy { return nil }
+        // `https://data.contoso.com/rep/131E48AE` is a page.
+        if found.row != nil, other == .unfinished, case .address = found.location,
+          !(path.split(separator: "/").last?.contains(".") ?? false)
+        {
+          return nil
+        }
         return found.row == nil
           ? .left(LeftItem(path: path, reason: other.reason))
           : .refused(RefusedItem(name: path, reason: "\(printable(path)) is \(other.reason)", place: found.place, row: found.row))

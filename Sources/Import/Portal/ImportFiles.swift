@@ -117,7 +117,9 @@ package struct ImportFiles {
       log.report(Diagnostic(.imported.noKind, name, at: source.place))
       return nil
     }
-    return origins(texts, at: from.isEmpty ? written?.place : nil, log: &log)
+    let found = origins(texts, at: from.isEmpty ? written?.place : nil, log: &log)
+    // Every path of the manifest begins in the portal's folder.
+    return from.isEmpty ? found?.map { $0.below(root) } : found
   }
 
   private func origins(_ texts: [String], at place: Place?, log: inout DiagnosticLog) -> [ImportOrigin]? {

@@ -144,11 +144,13 @@ package struct ImportRules: RuleTable {
     fix: "look whether the address, the list and 'take' are right; if there really is no file, give --allow-many")
   package let ambiguousDate = Rule(
     .warning, "import.ambiguousDate", "'{1}' may be {2} or {3}; cells like this one are not taken",
-    fix: "export the list with dates such as 2026-10-01")
+    fix: "export the list with dates such as 2026-10-01, or save it as a workbook (.xlsx), whose days are certain")
   package let manyGone = Rule(
     .error, "import.manyGone", "{1} of {2} documents are no longer at the source '{3}'",
     "More than a fifth of them, and at least ten: the list may be cut off, or of another folder.",
-    fix: "look whether that is right, and give --allow-many")
+    fix:
+      "look whether that is right, and give --allow-many; where other titles or addresses are meant now, give --prune too, and no page of the old documents stays"
+  )
   package let conflict = Rule(
     .warning, "import.conflict", "'{1}' was changed here and at the source, which has '{2}'", "Yours stays.",
     fix: "take theirs with --prefer source, keep yours with --prefer manifest, or write the same in both")

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Files
 package import OfficeLinks
 package import Portal
 import TextBasics
@@ -20,7 +21,7 @@ package struct ImportOrigin: Sendable, Hashable {
 
   package let kind: Kind
   /// The folder, file or address; empty for the source's own address.
-  package let location: String
+  package private(set) var location: String
   /// The encoding of a table in a CSV file.
   package var encoding = TableEncoding.utf8
 
@@ -29,6 +30,17 @@ package struct ImportOrigin: Sendable, Hashable {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let kind = Kind(rawValue: parts[0]) else { return nil }
     (self.kind, location) = (kind, parts.count > 1 ? parts[1] : "")
+  }
+
+  /// The origin whose relative path begins in a folder.
+  func below(_ folder: String) -> ImportOrigin {
+    let isAddress = kind == .webdav || location.contains("://")
+    guard !isAddress, !location.isEmpty, location != "-", !location.hasPrefix("/"), !PathMeaning.isLocal(location) else {
+      return self
+    }
+    var origin = self
+    origin.location = joined(folder, location)
+    return origin
   }
 }
 

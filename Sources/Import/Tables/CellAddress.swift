@@ -8,11 +8,13 @@ enum Reading: String, CaseIterable, Sendable {
   case secured = "addresses with http were taken with https"
   case slashed = "backslashes in paths were taken as slashes"
   case unanchored = "addresses were taken without the fragment after '#', which leads into a page"
+  case routed = "addresses were taken without the fragment after '#', which names a page of its own"
   case encoded = "'#' in the name of a file was taken as a letter, which is %23 in an address"
   case decoded = "percent-encoded paths were decoded: %20 is a space"
   case completed = "addresses without a scheme were taken with https://"
   case found = "an address was taken out of a longer text"
   case several = "the first of several addresses in a cell was taken"
+  case glued = "the first of two addresses without a sign between them was taken"
   case aside = "texts and addresses that cannot be taken were left out, as another column has one that can"
   case labelled = "the words of links were left out, as another column has the titles"
   case unlinked = "links in descriptions that are no addresses were left out, and their words stay"
@@ -20,6 +22,15 @@ enum Reading: String, CaseIterable, Sendable {
     "links in descriptions that are no addresses were left out, and their words stay, unless the manifest has the same link"
   case shown = "addresses of pages that show a file of a repository were taken as those of the file"
   case anonymous = "user names and passwords in addresses were left out"
+
+  /// The advice for these rows, whose lines are named; `nil` for rows that are only counted.
+  var fix: String? {
+    switch self {
+    case .routed: "write addresses of these pages without '#', or remove the rows"
+    case .glued: "write a semicolon between them, or remove one"
+    default: nil
+    }
+  }
 }
 
 /// The place of a document in a cell of a table.
@@ -38,8 +49,10 @@ struct CellAddress: Equatable {
     let text = Self.withoutMarks(text)
     let written = link.flatMap { Self.address(in: $0) } ?? Self.address(in: text) ?? Self.firstAddress(in: text)
     guard let written else { return nil }
-    (self.text, readings) = Self.usual(written, allowsHTTP: allowsHTTP)
+    let first = Self.withoutGlued(written)
+    (self.text, readings) = Self.usual(first ?? written, allowsHTTP: allowsHTTP)
     isAddress = true
+    if first != nil { readings.append(.glued) }
     if link == nil, Self.address(in: text) == nil { readings.append(.found) }
     if self.text.hasPrefix("https://git"), self.text.firstRange(of: "/blob/") != nil, Self.isDocument(self.text) {
       readings.append(.shown)
@@ -54,6 +67,35 @@ struct CellAddress: Equatable {
     guard name.utf8.contains(ASCII.dot), !name.utf8.contains(where: { $0 == ASCII.space || $0 == ASCII.at }) else { return nil }
     let rest = text[name.endIndex...]
     self.init(addressIn: name.lowercased() + (rest.isEmpty ? "/" : rest), allowsHTTP: allowsHTTP)
+  }
+
+  /// The first of two addresses between which there is no sign; `nil` for one. An address within another one follows a sign.
+  private static func withoutGlued(_ address: String) -> String? {
+    guard address.utf8.dropFirst(8).contains(ASCII.colon), let mark = address.dropFirst(8).firstRange(of: "://") else {
+      return nil
+    }
+    let start = address[..<mark.lowerBound]
+    guard let scheme = ["https", "http"].first(where: start.hasSuffix), case let first = start.dropLast(scheme.count),
+      first.utf8.count > 10, let last = first.utf8.last, last.isASCIILetter || last.isASCIIDigit
+    else { return nil }
+    return String(first)
+  }
+
+  /// The path to which a link behind a text or in it leads, if it names no server.
+  static func path(behind link: String?, in text: String) -> String? {
+    // Most texts are none.
+    guard link != nil || text.utf8.first == ASCII.equals || text.utf8.first == ASCII.openBracket else { return nil }
+    let written = text.hasPrefix("=") ? linkedAddress(text) : markdownTarget(text)
+    guard let path = (link ?? written)?.prefix(while: { $0 != "#" && $0 != "?" }), !path.hasPrefix("//"), !path.hasPrefix("\\\\"),
+      !path.prefix(while: { $0 != "/" && $0 != "\\" }).contains(":"), path.contains("/") || isFileName(String(path))
+    else { return nil }
+    return String(validating: percentDecoded(Array(path.utf8)[...]), as: UTF8.self) ?? String(path)
+  }
+
+  /// The target of a text that is one of Markdown's links.
+  private static func markdownTarget(_ text: String) -> String? {
+    guard text.hasPrefix("["), text.hasSuffix(")"), let middle = text.firstRange(of: "](") else { return nil }
+    return String(text[middle.upperBound...].dropLast())
   }
 
   /// True for the address of a file that an Office app or a reader of PDF opens.
@@ -310,7 +352,9 @@ struct CellAddress: Equatable {
     }
     guard text.holds(ASCII.hash), let mark = text.firstIndex(of: "#") else { return (text, readings) }
     if let name = encodingNumberSign(text) { return (name, readings + [.encoded]) }
-    if text.index(after: mark) != text.endIndex { readings.append(.unanchored) }
+    let fragment = text[mark...].dropFirst()
+    // A page whose script shows another one for each: `#!/plans` and `#/plans`.
+    if !fragment.isEmpty { readings.append(fragment.hasPrefix("/") || fragment.hasPrefix("!") ? .routed : .unanchored) }
     return (String(text[..<mark]), readings)
   }
 
@@ -330,16 +374,6 @@ struct CellAddress: Equatable {
     return DocumentAddress.read(text, rules: rules).findings.lazy.compactMap(\.corrected)
       .first { $0.ranges(of: "%23").count > before.ranges(of: "%23").count }
   }
-}
-
-/// True for a text that ends as the name of a file does.
-func isFileName(_ text: String) -> Bool {
-  guard let name = text.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last, let dot = name.lastIndex(of: "."),
-    dot > name.startIndex
-  else { return false }
-  let ending = name[name.index(after: dot)...].utf8
-  return (1...5).contains(ending.count) && ending.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
-    && ending.contains(where: \.isASCIILetter)
 }
 
 extension String {

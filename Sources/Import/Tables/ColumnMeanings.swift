@@ -34,7 +34,7 @@ struct ColumnMeanings {
     leaveUnusedFolder()
     findFolders()
     findNamed(.title, by: .title) {
-      !$0.areAddresses && !$0.areCodes
+      $0.filled > 0 && !$0.areAddresses && !$0.areCodes && !$0.isConstant
     } unlessPart: { [most] in
       // Another name beside the title, a type or a place in many lines has the word too.
       $0.filled * 2 <= most || $0.hasLineEnds || $0.distinct.count == 1 && $0.filled > 1
@@ -51,7 +51,13 @@ struct ColumnMeanings {
     findNamed(.description, by: .description) { $0.filled > 0 && !$0.areNumbers }
     findTitle()
     // Codes are better than nothing.
-    findNamed(.title, by: .title) { !$0.areAddresses }
+    findNamed(.title, by: .title) {
+      $0.filled > 0 && !$0.areAddresses
+    } unlessPart: {
+      $0.distinct.count == 1 && $0.filled > 1
+    }
+    findCitation()
+    findTitleBesideKinds()
   }
 
   /// Columns whose names the manifest or the documentation has, if their texts are what these say.
@@ -136,7 +142,7 @@ struct ColumnMeanings {
     case .tags where settings.isBeginning || settings.names.fieldColumn(shownName(index)) != nil:
       return Self.areTags(texts)
     case .state: return texts.mostly { TableWords.states[$0.lowercased()] != nil }
-    case .title where settings.isBeginning: return !isNamedOtherwise(index)
+    case .title where settings.isBeginning: return texts.filled > 0 && !texts.isConstant && !isNamedOtherwise(index)
     // A new portal began with another one.
     case .title: return indexes[TableColumn(.title)] == nil || settings.names.fieldColumn(shownName(index)) == nil
     case .owner: return !settings.isTable || !texts.areShownAddresses
@@ -169,6 +175,8 @@ struct ColumnMeanings {
   /// True for a column of names of files: they look like that, or there is nothing else where documents could be.
   private func isFileColumn(_ index: Int) -> Bool {
     guard settings.isTable else { return true }
+    // The words of links to files are their titles.
+    guard !texts[index].are(texts[index].linked) else { return false }
     let hasOther = others(than: index).contains { other in
       texts[other].areAddresses
         || texts[other].areFiles && TableWords.usual[columnKey(names[other])]?.column == .link
@@ -216,8 +224,8 @@ extension ColumnMeanings {
       indexes[TableColumn(.path)] = known.sorted { texts[$0].areAddresses && !texts[$1].areAddresses }
     } else if known.count > 1, known.allSatisfy({ settings.columns[names[$0].lowercased()] != nil }) {
       // In the order in which the portal began with them.
-      let ranked = known.map { (rank: rank(ofLocation: $0) ?? .max, pages: hasPages($0), index: $0) }
-      indexes[TableColumn(.path)] = ranked.sorted { ($0.rank, $0.pages, $0.index) < ($1.rank, $1.pages, $1.index) }.map(\.index)
+      let ranked = known.map { (rank: rank(ofLocation: $0) ?? .max, index: $0) }
+      indexes[TableColumn(.path)] = sorted(ranked).map(\.index)
     }
     if let whole = wholeAddresses(of: known) {
       indexes[TableColumn(.path)] = [whole]
@@ -225,10 +233,13 @@ extension ColumnMeanings {
       taken.insert(whole)
       return
     }
-    guard known.isEmpty || !known.contains(where: { texts[$0].addresses + texts[$0].files + texts[$0].hosts > 0 }) else { return }
+    let candidates = sorted(names.indices.compactMap { index in rank(ofLocation: index).map { (rank: $0, index: index) } })
+    let few = Set(candidates.map(\.index).filter { hasFew($0, among: candidates.map(\.index)) })
+    guard
+      known.isEmpty || !known.contains(where: { texts[$0].addresses + texts[$0].files + texts[$0].hosts > 0 })
+        || settings.isBeginning && known.allSatisfy(few.contains)
+    else { return }
     guard indexes[TableColumn(.name)] == nil || names.indices.contains(where: { texts[$0].areAddresses }) else { return }
-    let candidates = names.indices.compactMap { index in rank(ofLocation: index).map { (rank: $0, index: index) } }
-      .sorted { ($0.rank, hasPages($0.index), $0.index) < ($1.rank, hasPages($1.index), $1.index) }
     guard let best = candidates.first else { return }
     isDeduced = true
     indexes[TableColumn(.path)] = nil
@@ -237,14 +248,35 @@ extension ColumnMeanings {
     // Where only social networks have addresses, these are the documents'.
     let areSocial = candidates.allSatisfy { $0.rank >= 6 || isSocial($0.index) }
     // Addresses in remarks are about something else.
-    let all = candidates.filter {
-      ($0.rank < 6 || areSocial && isSocial($0.index))
-        && (texts[$0.index].areAddresses || areAddresses && hasSomeAddresses($0.index)) == areAddresses
-        && (areAddresses || $0.rank == best.rank)
-        && usual($0.index)?.column != .description || $0.index == best.index
+    let all = candidates.filter { candidate in
+      let (texts, usual) = (texts[candidate.index], usual(candidate.index))
+      let isLikely = candidate.rank < 6 || areSocial && isSocial(candidate.index)
+      let isOfKind = (texts.areAddresses || areAddresses && hasSomeAddresses(candidate.index)) == areAddresses
+      // The address of a row without a path.
+      let isInstead = !areAddresses && few.contains(candidate.index) && usual?.column == .link && usual?.isPart == false
+      return isLikely && (isOfKind && (areAddresses || candidate.rank == best.rank) || isInstead)
+        && usual?.column != .description || candidate.index == best.index
     }
     for candidate in all { take(candidate.index, as: TableColumn(.path)) }
     otherLinks = all.dropFirst().map(\.index)
+  }
+
+  /// The columns of places: those with few after the one with most, then the likelier, then those of files.
+  private func sorted(_ columns: [(rank: Int, index: Int)]) -> [(rank: Int, index: Int)] {
+    let all = columns.map(\.index)
+    return columns.map { (few: hasFew($0.index, among: all) ? 1 : 0, pages: hasPages($0.index), column: $0) }
+      .sorted { ($0.few, $0.column.rank, $0.pages, $0.column.index) < ($1.few, $1.column.rank, $1.pages, $1.column.index) }
+      .map(\.column)
+  }
+
+  /// True for a column that has places in at most half as many rows as another one, which is called so and has paths.
+  private func hasFew(_ index: Int, among columns: [Int]) -> Bool {
+    columns.contains { other in
+      guard other != index, texts[other].are(texts[other].paths), texts[index].filled * 2 <= texts[other].filled,
+        let usual = usual(other)
+      else { return false }
+      return usual.column == .link && !usual.isPart
+    }
   }
 
   /// The column with the whole addresses of the files whose paths these columns have, which say on which server they are.
@@ -348,6 +380,7 @@ extension ColumnMeanings {
     // Chinese and Japanese write the words of a name without spaces: 政策标题.
     if words.count == 1, let last = key.unicodeScalars.last, (0x3040...0x9FFF).contains(last.value) {
       let usual = [4, 3, 2].lazy.compactMap { TableWords.usual[String(key.suffix($0))] }.first
+      if key.hasPrefix("タイトル"), usual == nil || usual?.column == .description { return (.title, 1_000, true) }
       return usual.flatMap { UsualColumn.partly.contains($0.column) ? ($0.column, $0.rank + 1_000, true) : nil }
     }
     // A `co_author` stands beside somebody else.
@@ -391,13 +424,14 @@ extension ColumnMeanings {
     let found = names.indices.filter {
       !taken.contains($0) && !events.contains($0) && fits(texts[$0]) && !(isTitle && isNamedOtherwise($0))
     }
-    .compactMap { index in
-      self.usual(index).flatMap { $0.column != usual || $0.isPart && isOther(texts[index]) ? nil : (index, $0.rank) }
+    .compactMap { index -> (isSparse: Int, rank: Int, index: Int)? in
+      guard let own = self.usual(index), own.column == usual, !(own.isPart && isOther(texts[index])) else { return nil }
+      return (isTitle && texts[index].filled * 2 < most ? 1 : 0, own.rank, index)
     }
-    .min { ($0.1, $0.0) < ($1.1, $1.0) }
+    .min { ($0.isSparse, $0.rank, $0.index) < ($1.isSparse, $1.rank, $1.index) }
     guard let found else { return }
     isDeduced = true
-    take(found.0, as: TableColumn(column))
+    take(found.index, as: TableColumn(column))
   }
 
   /// The columns that say when something begins and ends, where there are both: none of them is the document's day.
@@ -493,7 +527,7 @@ extension ColumnMeanings {
     let column = TableColumn(.title)
     if settings.isTable, indexes[column] == nil, indexes[TableColumn(.name)] == nil,
       let linked = indexes[TableColumn(.path)]?.first(where: {
-        texts[$0].are(texts[$0].linked) && texts[$0].distinct.count * 2 > texts[$0].filled
+        texts[$0].are(texts[$0].linked) && texts[$0].labels.count * 2 > texts[$0].filled
       })
     {
       return take(linked, as: column)
@@ -521,6 +555,32 @@ extension ColumnMeanings {
     if let title { take(title, as: column) }
   }
 
+  /// Where the words of links are of a few kinds, a description says more about each document.
+  private mutating func findTitleBesideKinds() {
+    let (title, description) = (TableColumn(.title), TableColumn(.description))
+    guard settings.isTable, settings.isBeginning, indexes[title] == nil, indexes[TableColumn(.name)] == nil,
+      let linked = indexes[TableColumn(.path)]?.first(where: { texts[$0].are(texts[$0].linked) })
+    else { return }
+    let other = indexes[description]?.first {
+      texts[$0].distinct.count > texts[linked].labels.count && texts[$0].filled * 2 > most
+    }
+    if other != nil { indexes[description] = nil }
+    take(other ?? linked, as: title)
+  }
+
+  /// A whole citation has the title of the publication.
+  private mutating func findCitation() {
+    guard settings.isTable, settings.isBeginning, indexes[TableColumn(.title)] == nil, indexes[TableColumn(.name)] == nil,
+      !(indexes[TableColumn(.path)] ?? []).contains(where: { texts[$0].areFiles }),
+      let found = names.indices.first(where: { index in
+        !taken.contains(index) && texts[index].areWords && !texts[index].isConstant && texts[index].filled * 2 > most
+          && columnKey(names[index]).split(separator: " ").last == "citation"
+      })
+    else { return }
+    isDeduced = true
+    take(found, as: TableColumn(.title))
+  }
+
   /// The columns whose texts tell rows apart.
   private var columnsOfTitles: [Int] {
     // Where one page shows all documents, its name says nothing, and texts that some rows share say more.
@@ -528,8 +588,9 @@ extension ColumnMeanings {
     let haveOneName = places.contains { $0.addresses > 1 && $0.addressNames.count * 2 <= $0.addresses }
     return names.indices.filter { index in
       !taken.contains(index) && texts[index].areWords && (texts[index].areUnique || haveOneName) && texts[index].longest < 300
+        && (texts[index].distinct.count > 1 || texts[index].filled == 1)
         && texts[index].filled * 2 > most
-        && !texts[index].areFiles && !Self.areLists(texts[index])
+        && !texts[index].areFiles && !Self.areLists(texts[index]) && !texts[index].areFormats
         && usual(index)?.column != .other
     }
   }

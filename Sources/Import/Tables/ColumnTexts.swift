@@ -17,8 +17,9 @@ struct ColumnTexts {
   private(set) var hosts = 0
   /// The cells with an address within a longer text.
   private(set) var mentions = 0
-  /// Those whose text is words, behind which the address is.
+  /// Those whose text is words, behind which the address or path is, and these words.
   private(set) var linked = 0
+  private(set) var labels: Set<String> = []
   /// The texts that end as the names of files do, and those with a slash or backslash beside it.
   private(set) var files = 0
   private(set) var paths = 0
@@ -53,16 +54,28 @@ struct ColumnTexts {
     if let address, !address.readings.contains(.found) {
       addresses += 1
       addressNames.insert(address.text.prefix { $0 != "?" }.split(separator: "/").last ?? "")
-      if isFileName(address.text), address.text.utf8.count(where: { $0 == ASCII.slash }) > 2 { fileAddresses += 1 }
-      if CellAddress.label(of: text, link: link) != nil { linked += 1 }
+      // The name of a server alone ends like that of a file.
+      if isFileName(address.text), address.text.split(separator: "/").count > 2 { fileAddresses += 1 }
     }
-    if address == nil, !text.holds(ASCII.slash), CellAddress(withoutScheme: text, allowsHTTP: true) != nil {
+    let path = address == nil ? CellAddress.path(behind: link, in: text) : nil
+    if path != nil || address.map({ !$0.readings.contains(.found) }) ?? false,
+      let label = CellAddress.label(of: text, link: link)
+    {
+      linked += 1
+      labels.insert(label)
+    }
+    if let path {
+      files += 1
+      if path.contains("/") || path.contains("\\") { paths += 1 }
+    } else if address == nil, !text.holds(ASCII.slash), CellAddress(withoutScheme: text, allowsHTTP: true) != nil {
       hosts += 1
     } else if isFileName(text), !CellAddress.isAddress(text) {
       files += 1
       if text.contains("/") || text.contains("\\") { paths += 1 }
     }
-    if text.utf8.count < 60, text.contains(where: \.isNumber), !CalendarDate.meant(by: text).isEmpty || day(text) != nil {
+    if text.utf8.count < 60, text.contains(where: \.isNumber),
+      !CalendarDate.meant(by: text, isDayFirst: false).isEmpty || day(text) != nil
+    {
       if Int(text) == nil { days += 1 } else { dayNumbers += 1 }
     } else if isLongerTime(text) {
       longerTimes += 1
@@ -86,6 +99,8 @@ struct ColumnTexts {
   var areFiles: Bool { are(files) }
   /// Most texts are addresses, some of them only names of servers.
   var areHosts: Bool { hosts > 0 && are(addresses + hosts) }
+  /// Several rows have one text.
+  var isConstant: Bool { filled > 2 && distinct.count == 1 }
   var areNumbers: Bool { filled > 0 && numbers == filled }
   /// Nearly every row has another text.
   var areUnique: Bool { filled > 0 && distinct.count * 10 >= filled * 8 }
@@ -109,19 +124,8 @@ struct ColumnTexts {
 
   /// The texts are endings of files.
   var areFormats: Bool {
-    distinct.allSatisfy { Self.isFormat($0.lowercased()) }
+    distinct.allSatisfy { FileEnding.isFormat($0.lowercased()) }
   }
-
-  private static func isFormat(_ ending: String) -> Bool { DocumentFormat.named(ending) != nil || otherFormats.contains(ending) }
-
-  /// True for a name that ends as files do.
-  static func isFormat(endingOf name: String) -> Bool {
-    name.lastIndex(of: ".").map { isFormat(name[name.index(after: $0)...].lowercased()) } ?? false
-  }
-
-  private static let otherFormats: Set<String> = [
-    "xml", "html", "json", "zip", "jpg", "jpeg", "png", "mp4", "shp", "kml", "geojson",
-  ]
 
   /// The texts are lists, since most have signs that are in no single text, or parts of them occur in others.
   var areLists: Bool {

@@ -52,9 +52,24 @@ extension Table {
       text = percentDecoded(path)
       readings.append(.decoded)
     case (_, let path?): text = isEncoded && !CellAddress.isAddress(path) ? percentDecoded(path) : path
-    case (nil, nil): return .missing(reason ?? "it has no address")
+    case (nil, nil): return .missing(reason ?? otherPlace(in: row, settings) ?? "it has no address")
     }
     return .found(settings.location(ofWritten: text, on: base), readings)
+  }
+
+  /// The reason that a row has no place where a cell of another column has one.
+  private func otherPlace(in row: WrittenRow, _ settings: ImportSettings) -> String? {
+    guard settings.isTable, head.exported == nil, let place = locationColumns(row).first.flatMap(head.name) else { return nil }
+    let places = locationColumns(row)
+    let other = row.fields.indices.first { index in
+      let (text, words) = (row.fields[index].text, columnKey(head.name(index) ?? "").split(separator: " "))
+      return !places.contains(index) && !words.contains { TableWords.besideDocuments.contains(String($0)) }
+        && (CellAddress.isAddress(text) && !text.contains(" ") || text.contains("/") && isFileName(text))
+    }
+    return other.map { index in
+      let name = head.name(index).map { "'\(printable($0))'" } ?? "column \(index + 1)"
+      return "its cell '\(printable(place))' is empty, and \(name) has '\(printable(row.fields[index].text))'"
+    }
   }
 
   /// The path in a row in which nobody edited the location: `list` wrote it as the manifest has it.
@@ -163,6 +178,11 @@ extension Table {
       if hasOtherTitle(than: CellAddress.label(of: text, link: link), row) { address.readings.append(.labelled) }
       return .success(address)
     }
+    if head.exported == nil, let path = CellAddress.path(behind: link, in: text) {
+      var place = CellAddress(path: path)
+      if hasOtherTitle(than: CellAddress.label(of: text, link: link), row) { place.readings.append(.labelled) }
+      return .success(place)
+    }
     if text.isEmpty { return .success(nil) }
     if text.lowercased().hasPrefix("=hyperlink(") {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which computes an address"))
@@ -173,7 +193,7 @@ extension Table {
     {
       return .success(address)
     }
-    let isMail = text.contains("@") && !text.contains("/") && !text.contains(" ") && !ColumnTexts.isFormat(endingOf: text)
+    let isMail = text.contains("@") && !text.contains("/") && !text.contains(" ") && !FileEnding.isFormat(of: text)
     if isMail || Self.isBrokenAddress(text) {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is no address"))
     }

@@ -13,6 +13,8 @@ struct RowReading: Sendable {
   /// A day of the table is first, or its month; `nil` if no day of the column says it.
   private let isDayFirst: Bool?
   private var readings: [Reading: Int] = [:]
+  /// The rows of those readings that each reader should look at.
+  private var named: [Reading: [Place]] = [:]
   /// The texts that are no day, of which four are shown.
   private var unread: [String] = []
   private var isUnread: Set<String> = []
@@ -24,8 +26,7 @@ struct RowReading: Sendable {
 
   init(_ table: Table, _ settings: ImportSettings) {
     (self.table, self.settings) = (table, settings)
-    let days = table.texts(of: TableColumn(.updated))
-    isDayFirst = days.flatMap { isDayFirstInDates($0.distinct) }
+    isDayFirst = CalendarDate.isDayFirst(in: table.texts(of: TableColumn(.updated)))
   }
 
   /// The item of a row; `nil` for one that is no row of documents.
@@ -83,7 +84,10 @@ struct RowReading: Sendable {
         row, reason,
         isExported ? "correct the cell, or write what was there before" : "write the document's address there, or remove the row")
     case .found(let location, let found):
-      for reading in found where reading != .shown || settings.takes(location) { readings[reading, default: 0] += 1 }
+      for reading in found where reading != .shown || settings.takes(location) {
+        readings[reading, default: 0] += 1
+        if reading.fix != nil, let place = row.fields.first?.place { named[reading, default: []].append(place) }
+      }
       return item(row, location)
     }
   }
@@ -210,8 +214,7 @@ struct RowReading: Sendable {
     if let day = table.uneditedDay(text, name, exported).flatMap({ CalendarDate($0) }) ?? day(text) {
       return day
     }
-    let meant = CalendarDate.meant(by: text)
-    if meant.count == 2, let isDayFirst { return isDayFirst ? meant[0] : meant[1] }
+    let meant = CalendarDate.meant(by: text, isDayFirst: isDayFirst)
     let place = table.columns.field(TableColumn(.updated), in: row.csv)?.place
     if meant.isEmpty {
       if settings.isTable { if !isKept { note(text, place) } } else { item.unreadTime = text }
@@ -242,6 +245,7 @@ struct RowReading: Sendable {
     log.merge(later.log)
     refused.merge(later.refused)
     readings.merge(later.readings, uniquingKeysWith: +)
+    named.merge(later.named, uniquingKeysWith: +)
     for text in later.unread { note(text) }
     unreadPlace = unreadPlace ?? later.unreadPlace
     ambiguousDay = ambiguousDay ?? later.ambiguousDay
@@ -263,6 +267,12 @@ struct RowReading: Sendable {
     }
     for reading in Reading.allCases {
       guard let count = readings[reading] else { continue }
+      if let fix = reading.fix, let places = named[reading] {
+        let lines = places.prefix(100).map { "\($0.line)" }.joined(separator: ", ") + (places.count > 100 ? " …" : "")
+        let text = "\(counted(count, "row")): \(reading.rawValue); lines: \(lines)"
+        log.report(Diagnostic(.imported.readAs, text, at: places.first, fix: fix))
+        continue
+      }
       log.report(
         Diagnostic(.imported.readAs, "\(counted(count, "row")): \(reading.rawValue)", at: place.map { Place(file: $0.file) }))
     }
@@ -283,18 +293,6 @@ struct RefusedTexts: Sendable {
   mutating func merge(_ later: RefusedTexts) { for (text, log) in later.faults { add(text, log) } }
 
   func report(to log: inout DiagnosticLog) { for fault in faults { log.merge(fault.log) } }
-}
-
-/// True if a date such as `25/3/2015` has its day first, false if its month; `nil` if no text says so, or if they differ.
-func isDayFirstInDates(_ texts: [String]) -> Bool? {
-  var (isDay, isMonth) = (false, false)
-  for text in texts {
-    let parts = text.prefix { $0 != " " && $0 != "T" }.split { "/.-".contains($0) }.map { decimalNumber($0.utf8) ?? 0 }
-    guard parts.count == 3, parts[2] > 31 || parts[0] <= 31 else { continue }
-    if parts[0] > 12, parts[0] <= 31, parts[1] <= 12 { isDay = true }
-    if parts[1] > 12, parts[1] <= 31, parts[0] <= 12 { isMonth = true }
-  }
-  return isDay == isMonth ? nil : isDay
 }
 
 /// True for the numbers and codes that libraries and lists give their files, as against identifiers that people write.

@@ -1,4 +1,5 @@
 import Diagnostics
+import OfficeLinks
 import Portal
 import TextBasics
 
@@ -131,7 +132,15 @@ extension PortalNames {
           fix: didYouMean(text, among: sections.map(\.id)) ?? "write it under 'sections', or \(named(sections))"))
       return nil
     case .tags: return .list(tagTexts(text))
-    case .modes, .redirectFrom: return .list(cellTexts(text))
+    case .redirectFrom: return .list(cellTexts(text))
+    case .modes:
+      let (modes, known) = (cellTexts(text), OpenMode.allCases.map(\.rawValue))
+      guard let unknown = modes.first(where: { !known.contains($0) }) else { return .list(modes) }
+      log.report(
+        Diagnostic(
+          .imported.unknownCell, "mode", printable(unknown), at: place,
+          fix: didYouMean(unknown, among: known) ?? "write \(known.joined(separator: ", "))"))
+      return nil
     case .title, .owner, .language, .replacedBy: return shownText(text).map { .text($0) }
     case .state:
       if let state = TableWords.states[text.lowercased()] { return .text(state.rawValue) }

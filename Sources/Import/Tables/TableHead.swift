@@ -73,6 +73,7 @@ struct TableHead {
       columns.names.indices.filter { column in
         texts.indices.contains(column) && (texts[column].areAddresses || texts[column].areHosts)
           || name(column).map { Self.namesOfAddresses.contains(columnKey($0)) } ?? false
+            && !(texts.indices.contains(column) && texts[column].are(texts[column].paths))
       })
   }
 
@@ -188,7 +189,7 @@ struct TableHead {
     func known(_ row: CSVRow) -> Int { Set(row.fields.map(\.text)).count { settings.isKnownColumn($0) } }
     let candidates = first.indices.filter { index in
       first[index].fault == nil && !hasAddress(first[index])
-        && !first[index].fields.contains { ColumnTexts.isFormat(endingOf: $0.text) }
+        && !first[index].fields.contains { FileEnding.isFormat(of: $0.text) }
     }
     let best = candidates.max { (known(first[$0]), $1) < (known(first[$1]), $0) }
     let usual = table.rows.prefix(200).map(filled).max() ?? 0
@@ -260,8 +261,12 @@ extension TableHead {
   }
 
   /// The note that says what the columns are.
-  func note(_ summary: String, at line: Place) -> Diagnostic {
-    let fix = row == nil ? "where that is wrong, write a row of names above the first one" : nil
+  func note(_ summary: String, at line: Place, beginning: Bool = false) -> Diagnostic {
+    var fix = row == nil ? "where that is wrong, write a row of names above the first one" : nil
+    if beginning, row != nil {
+      fix =
+        "where that is wrong, give the column another name in the table and run 'init' again, or say what it is: import: {columns: {\(example): description}}"
+    }
     return Diagnostic(.imported.head, summary, example, at: line, fix: fix)
   }
 
@@ -316,12 +321,17 @@ extension TableHead {
       : ""
     let likely = texts.indices.max { texts[$0].mentions + texts[$0].addresses < texts[$1].mentions + texts[$1].addresses }
     let example = likely.flatMap(name) ?? columns.names.indices.lazy.compactMap { name($0) }.first ?? "Link"
+    let hasSome = likely.map { texts[$0].addresses + texts[$0].mentions > 0 } ?? false
+    let renamed =
+      hasSome
+      ? "call the column '\(printable(example))' 'Link' in the table"
+      : "write the address of each document into a column 'Link'"
     let written = YAMLScalar.written(example).map { String(decoding: $0, as: UTF8.self) } ?? "Link"
     return Diagnostic(
       .imported.noColumn, "addresses or paths of the documents", at: line, explanation: read + found,
       fix: table.hiddenColumnCount > 0
         ? "show the hidden columns in the workbook, if one of them has them"
         : settings.isBeginning
-          ? "call the column 'Link' in the table" : "say which it is: import: {columns: {\(written): path}}")
+          ? renamed : "say which it is: import: {columns: {\(written): path}}")
   }
 }

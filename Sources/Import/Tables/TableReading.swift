@@ -116,10 +116,13 @@ struct Table {
     _ table: WrittenTable, _ schema: ListSchema?, _ head: TableHead, _ settings: ImportSettings, log: inout DiagnosticLog
   ) {
     var (table, head) = (table, head)
-    if settings.isTable, schema == nil, head.exported == nil, !head.texts.contains(where: { $0.addresses > 0 }),
-      let column = head.texts.indices.first(where: { head.texts[$0].filled > 0 && head.texts[$0].mostly(isDOI) })
+    if settings.isTable, schema == nil, head.exported == nil,
+      let column = head.texts.indices.first(where: { head.texts[$0].filled > 0 && head.texts[$0].mostly(isDOI) }),
+      case let places = head.columns.indexes[TableColumn(.path)] ?? [],
+      case let hasAddresses = head.texts.contains(where: { $0.addresses > 0 }), !hasAddresses || !places.contains(column),
+      case let (resolved, count) = table.withAddressesOfDOIs(in: column, for: hasAddresses ? places : [column], from: head.start),
+      count > 0
     {
-      let (resolved, count) = table.withAddressesOfDOIs(in: column, from: head.start)
       (table, head) = (resolved, TableHead(resolved, settings))
       log.report(
         Diagnostic(
@@ -195,9 +198,11 @@ struct Table {
     return parts.flatMap(\.items)
   }
 
-  /// The texts of the first column with a meaning.
-  func texts(of column: TableColumn) -> ColumnTexts? {
-    columns.indexes[column]?.first.flatMap { head.texts.indices.contains($0) ? head.texts[$0] : nil }
+  /// The different texts of the first column with a meaning, or the first of very many.
+  func texts(of column: TableColumn) -> [String] {
+    guard let index = columns.indexes[column]?.first else { return [] }
+    if head.texts.indices.contains(index) { return head.texts[index].distinct }
+    return rows.prefix(3_000).compactMap { $0.fields.indices.contains(index) ? $0.fields[index].text : nil }
   }
 
   /// The column of titles is not called so, and has names of files.
@@ -207,7 +212,7 @@ struct Table {
       head.texts.indices.contains(index)
     else { return false }
     let texts = head.texts[index]
-    return texts.files == texts.filled
+    return texts.files == texts.filled && texts.linked == 0
   }
 
   func text(_ column: ImportedColumn, _ row: WrittenRow) -> String? { text(TableColumn(column), row) }
@@ -273,7 +278,8 @@ struct Table {
   func uneditedDay(_ text: String, _ name: String, _ exported: ExportedRow?) -> String? {
     guard let exported else { return nil }
     if exported.has(text, at: name) == true, let day = CalendarDate(text) { return day.text }
-    return CalendarDate.meant(by: text).map(\.text).first { exported.has($0, at: name) == true }
+    let meant = [nil, true, false].flatMap { CalendarDate.meant(by: text, isDayFirst: $0) }
+    return meant.map(\.text).first { exported.has($0, at: name) == true }
   }
 
   /// The number of an exported cell that nobody edited, in whatever form a spreadsheet shows it.
@@ -336,7 +342,7 @@ struct Table {
       var found = DiagnosticLog()
       let value =
         column.isDay
-        ? writtenDay(text, at: place, log: &found).map { .text($0.text) }
+        ? writtenDay(text, column, at: place, log: &found).map { .text($0.text) }
         : settings.names.value(text, of: column.meaning, at: place, log: &found)
       // The other rows of a section that a new portal does not have are refused too.
       let isOfRefused = settings.isNew && column.meaning.column == .section && value == nil
@@ -369,8 +375,11 @@ struct Table {
   }
 
   /// The day that people mean. Returns `nil`, with a report, unless there is exactly one.
-  private func writtenDay(_ text: String, at place: Place?, log: inout DiagnosticLog) -> CalendarDate? {
-    let meant = isPeriod(text) ? [] : day(text).map { [$0] } ?? CalendarDate.meant(by: text)
+  private func writtenDay(
+    _ text: String, _ column: CellColumn, at place: Place?, log: inout DiagnosticLog
+  ) -> CalendarDate? {
+    let meant =
+      isPeriod(text) ? [] : day(text).map { [$0] } ?? CalendarDate.meant(by: text, isDayFirst: column.isDayFirst)
     if meant.count == 1 { return meant[0] }
     log.report(
       meant.isEmpty
@@ -392,6 +401,8 @@ private struct CellColumn {
   let mayChange: Bool
   /// The sign before the decimals of its numbers, if they say it. The cells that `list` wrote say nothing of what people write.
   let decimalSign: Unicode.Scalar?
+  /// Its days begin with the day, or with the month; `nil` if none of them says it.
+  let isDayFirst: Bool?
 
   /// Returns `nil` for columns that are no cells of documents.
   init?(_ meaning: TableColumn, at indexes: [Int], _ head: TableHead, _ settings: ImportSettings) {
@@ -402,5 +413,6 @@ private struct CellColumn {
     mayChange = settings.mayChange(TableCell(keys: keys, value: nil))
     let texts = indexes.first.flatMap { head.texts.indices.contains($0) ? head.texts[$0].distinct : nil } ?? []
     decimalSign = isOneForm && !isDay && head.exported == nil ? Import.decimalSign(in: texts) : nil
+    isDayFirst = isDay ? CalendarDate.isDayFirst(in: texts) : nil
   }
 }

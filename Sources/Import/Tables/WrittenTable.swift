@@ -121,13 +121,20 @@ struct WrittenTable {
     return (table, texts.count - filled.count)
   }
 
-  /// The table with addresses in place of the DOIs of a column, and how many these are.
-  func withAddressesOfDOIs(in column: Int, from start: Int) -> (table: WrittenTable, count: Int) {
+  /// The table with the addresses of a column's DOIs in the first of some columns, which are this one, or have nothing in these rows;
+  /// and how many these are.
+  func withAddressesOfDOIs(in column: Int, for places: [Int], from start: Int) -> (table: WrittenTable, count: Int) {
     var (table, count) = (self, 0)
+    guard let place = places.first else { return (table, 0) }
     for index in rows.indices.dropFirst(start) where rows[index].fields.indices.contains(column) {
-      let field = rows[index].fields[column]
-      guard isDOI(field.text) else { continue }
-      table.rows[index].fields[column] = CSVField(text: Self.resolver + doiDigits(field.text), place: field.place)
+      let row = rows[index]
+      guard row.fault == nil, row.fields.indices.contains(place), isDOI(row.fields[column].text),
+        places.allSatisfy({ other in
+          other == column || link(other, of: row) == nil && row.fields.dropFirst(other).first?.text.isEmpty ?? true
+        })
+      else { continue }
+      table.rows[index].fields[place] = CSVField(
+        text: Self.resolver + doiDigits(row.fields[column].text), place: row.fields[place].place)
       count += 1
     }
     return (table, count)

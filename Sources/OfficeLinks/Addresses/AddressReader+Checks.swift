@@ -106,7 +106,7 @@ extension AddressReader {
 
   private static let viewerHost = "view.officeapps.live.com"
 
-  private func decodedSegments() -> [String] {
+  func decodedSegments() -> [String] {
     path.dropFirst().split(at: ASCII.slash).map { percentDecodedText($0) }
   }
 

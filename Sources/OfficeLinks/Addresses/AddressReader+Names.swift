@@ -55,11 +55,22 @@ extension AddressReader {
     }
     offsets.format = format
     if let refusal = format.refusal {
-      if rules.checksName { reportRefusal(refusal, text) }
+      if rules.checksName, !(rules.isWebPage && isPageOfRepository) { reportRefusal(refusal, text) }
     } else if rules.checksExtension || rules.tellsUnlaunchedFormats, format.app == nil {
       report(.format.noApp, [text], at: namePlace)
     } else if rules.checksExtension, hasNoStem(name[...]) {
       report(.format.noStem, [text], at: namePlace)
+    }
+  }
+
+  /// The page of a whole repository or package, whose name may end as a program's does: `github.com/contoso/charts.js`.
+  private var isPageOfRepository: Bool {
+    let segments = decodedSegments().filter { !$0.isEmpty }
+    switch String(decoding: out[offsets.hostStart..<offsets.hostEnd], as: UTF8.self) {
+    case "github.com", "gitlab.com", "codeberg.org", "bitbucket.org": return segments.count == 2
+    case "www.npmjs.com", "npmjs.com": return segments.first == "package" && (2...3).contains(segments.count)
+    case "pypi.org": return segments.first == "project" && segments.count == 2
+    default: return false
     }
   }
 

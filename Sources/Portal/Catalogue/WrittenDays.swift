@@ -11,17 +11,12 @@ extension CalendarDate {
       return meant(by: text.replacingScalars { signs[$0] })
     }
     if let day = withMonthName(text) { return [day] }
-    let separators = ".-/\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}"
-    var texts = text.prefix { $0 != "T" && $0 != " " }.split(omittingEmptySubsequences: false) { separators.contains($0) }
-    // `13/03/2020/`
-    if texts.count == 4, texts[3].isEmpty { texts.removeLast() }
-    let numbers = texts.map { decimalNumber(Array($0.utf8)[...]) ?? 0 }
+    let texts = parts(of: text)
+    let numbers = texts.map(number)
     if numbers.count == 1, numbers[0] > 0 { return [day(ofDigits: text, numbers[0])].compactMap(\.self) }
     guard numbers.count == 3 else { return [] }
-    if numbers[0] > 31 {
-      let day = CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])
-      return [day ?? CalendarDate(year: numbers[0], month: numbers[2], day: numbers[1])].compactMap(\.self)
-    }
+    // Nobody writes the day between the year and the month.
+    if numbers[0] > 31 { return [CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])].compactMap(\.self) }
     let year = texts[2].count == 2 ? fullYear(numbers[2]) : numbers[2]
     let isMonthFirst = text.contains("/")
     let isYearFirst = texts[0].count == 2 && texts[2].count == 2 && !isMonthFirst && !text.contains(".")
@@ -33,9 +28,47 @@ extension CalendarDate {
     return days.count == 2 && days[0] == days[1] ? [days[0]] : days
   }
 
+  /// The days meant by a text in a column whose other days say that the day comes first, or the month; `nil` if they say nothing.
+  package static func meant(by text: String, isDayFirst: Bool?) -> [CalendarDate] {
+    guard let isDayFirst, case let texts = parts(of: text), texts.count == 3, case let numbers = texts.map(number),
+      numbers.allSatisfy({ $0 > 0 }), numbers[0] <= 31
+    else { return meant(by: text) }
+    let year = texts[2].count == 2 ? fullYear(numbers[2]) : numbers[2]
+    let (day, month) = isDayFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
+    return CalendarDate(year: year, month: month, day: day).map { $0.year > 999 ? [$0] : [] } ?? meant(by: text)
+  }
+
+  /// True if days such as `25/3/2015` begin with the day, false if with the month; `nil` if none of them says it, or if they differ.
+  package static func isDayFirst(in texts: [String]) -> Bool? {
+    var (isDay, isMonth) = (false, false)
+    for text in texts {
+      let numbers = parts(of: text).map(number)
+      guard numbers.count == 3, (1...31).contains(numbers[0]), (1...31).contains(numbers[1]) else { continue }
+      if numbers[0] > 12, numbers[1] <= 12 { isDay = true }
+      if numbers[1] > 12, numbers[0] <= 12 { isMonth = true }
+    }
+    return isDay == isMonth ? nil : isDay
+  }
+
+  /// The parts of a day in numbers, without a time after it.
+  private static func parts(of text: String) -> [Substring] {
+    let separators = ".-/\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}"
+    var texts = text.prefix { $0 != "T" && $0 != " " }.split(omittingEmptySubsequences: false) { separators.contains($0) }
+    // `13/03/2020/`
+    if texts.count == 4, texts[3].isEmpty { texts.removeLast() }
+    return texts
+  }
+
+  private static func number(_ digits: Substring) -> Int { decimalNumber(Array(digits.utf8)[...]) ?? 0 }
+
   /// The advice for a text that is no date, where there is better than to write one.
   package static func advice(for text: String) -> String? {
-    let meant = meant(by: text).map { "'\($0.text)'" }
+    var meant = meant(by: text).map { "'\($0.text)'" }
+    let written = Self.parts(of: text).map(number)
+    // `2026-31-10`
+    if meant.isEmpty, written.count == 3, written[0] > 31 {
+      meant = [CalendarDate(year: written[0], month: written[2], day: written[1])].compactMap { $0 }.map { "'\($0.text)'" }
+    }
     if !meant.isEmpty { return "write " + meant.joined(separator: " or ") }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { decimalNumber(Array($0.utf8)[...]) ?? 0 }
     guard let first = CalendarDate(year: parts.first ?? 0, month: parts.count > 1 ? parts[1] : 1, day: 1), first.year > 999 else {

@@ -19,7 +19,9 @@ package struct ImportEntry: ManifestEntry {
   /// The value of `section` with which folders of the source are sections.
   package static let folderSection = "folder"
   static let table = FieldTable<Self>([
-    Field("from", .text, \.from, "The kind of source, and after a colon the folder, file or address to read."),
+    Field(
+      "from", .text, \.from,
+      "The kind of source, and after a colon the folder or file, from the portal's folder, or the address to read."),
     Field("into", .text, \.into, "The file below Content/ that new documents are written to."),
     Field("take", .list(of: .text), \.take, "Which files become documents; *, **, ? and {a,b} are wildcards."),
     Field("leave", .list(of: .text), \.leave, "Which files do not."),

@@ -56,7 +56,7 @@ extension TableWords {
       "title", "document title", "doc title", "document name", "publication name", "publication title", "document", "name",
       "subject",
       "headline", "heading", "label", "display name", "task", "article", "report", "item", "course name", "full name", "fullname",
-      "paper", "talk", "presentation", "lecture", "event", "book",
+      "paper", "talk", "presentation", "lecture", "event", "book", "long name", "long", "short name", "short",
       "titel", "titel des dokuments", "dokumententitel", "dokument", "bezeichnung", "betreff", "name des dokuments",
       "veranstaltung", "vortrag",
       "titre", "titre du document", "intitule", "nom", "nom du site", "nom du document", "objet", "libelle", "designation",
