@@ -73,6 +73,17 @@ struct ColumnTexts {
       files += 1
       if text.contains("/") || text.contains("\\") { paths += 1 }
     }
+    // An address is no day or number.
+    if !(address.map { !$0.readings.contains(.found) } ?? false) { countTime(text) }
+    if text.utf8.contains(UInt8(ascii: "@")), text.contains("."), !text.contains(" ") || text.hasSuffix(">") { mails += 1 }
+    longest = max(longest, text.utf8.count)
+    if text.utf8.contains(ASCII.lineFeed) { hasLineEnds = true }
+    if counts[text] == nil { distinct.append(text) }
+    counts[text, default: 0] += 1
+  }
+
+  /// Counts a text that is a day, another time or a number.
+  private mutating func countTime(_ text: String) {
     if text.utf8.count < 60, text.contains(where: \.isNumber),
       !CalendarDate.meant(by: text, isDayFirst: false).isEmpty || day(text) != nil
     {
@@ -81,11 +92,6 @@ struct ColumnTexts {
       longerTimes += 1
     }
     if DecimalNumber(text.replacing(",", with: ".")) != nil { numbers += 1 }
-    if text.utf8.contains(UInt8(ascii: "@")), text.contains("."), !text.contains(" ") || text.hasSuffix(">") { mails += 1 }
-    longest = max(longest, text.utf8.count)
-    if text.utf8.contains(ASCII.lineFeed) { hasLineEnds = true }
-    if counts[text] == nil { distinct.append(text) }
-    counts[text, default: 0] += 1
   }
 
   func are(_ count: Int) -> Bool { filled > 0 && count * 2 > filled }
