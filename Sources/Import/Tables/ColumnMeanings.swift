@@ -4,16 +4,16 @@ import TextBasics
 /// Finds out what the columns of a table are: by the names of the manifest and of docportal, then by the names that people use, last by
 /// the texts in them.
 struct ColumnMeanings {
-  private(set) var indexes: [TableColumn: [Int]] = [:]
-  private(set) var otherLinks: [Int] = []
-  private(set) var isDeduced = false
+  var indexes: [TableColumn: [Int]] = [:]
+  var otherLinks: [Int] = []
+  var isDeduced = false
   /// The columns of yes and no that say the state of a document.
   private(set) var flags: [Int: TableWords.Flag] = [:]
-  private let names: [String]
-  private let texts: [ColumnTexts]
-  private let settings: ImportSettings
+  let names: [String]
+  let texts: [ColumnTexts]
+  let settings: ImportSettings
   /// The columns whose meaning is known.
-  private var taken: Set<Int> = []
+  var taken: Set<Int> = []
 
   init(_ head: CSVRow?, _ texts: [ColumnTexts], _ settings: ImportSettings) {
     names = texts.indices.map { index in
@@ -161,7 +161,7 @@ struct ColumnMeanings {
   }
 
   /// True for lists in brackets, as programs write them.
-  private static func areLists(_ texts: ColumnTexts) -> Bool { texts.mostly { $0.hasPrefix("[") && $0.hasSuffix("]") } }
+  static func areLists(_ texts: ColumnTexts) -> Bool { texts.mostly { $0.hasPrefix("[") && $0.hasSuffix("]") } }
 
   private func isSource(_ text: String) -> Bool { text == settings.source || settings.sources[text] != nil }
 
@@ -191,9 +191,9 @@ struct ColumnMeanings {
   }
 
   /// The filled cells of the column that has most.
-  private var most: Int { texts.map(\.filled).max() ?? 0 }
+  var most: Int { texts.map(\.filled).max() ?? 0 }
 
-  private func others(than index: Int) -> [Int] { names.indices.filter { $0 != index } }
+  func others(than index: Int) -> [Int] { names.indices.filter { $0 != index } }
 
   /// True for a column of codes or roles beside another one that has the names of the documents.
   private func isNamedOtherwise(_ index: Int) -> Bool {
@@ -206,163 +206,11 @@ struct ColumnMeanings {
   }
 
   /// A name as the title of a field shows it, in small letters.
-  private func shownName(_ index: Int) -> String { (shownText(names[index]) ?? names[index]).lowercased() }
+  func shownName(_ index: Int) -> String { (shownText(names[index]) ?? names[index]).lowercased() }
 
-  private mutating func take(_ index: Int, as column: TableColumn) {
+  mutating func take(_ index: Int, as column: TableColumn) {
     indexes[column, default: []].append(index)
     taken.insert(index)
-  }
-}
-
-// MARK: - Locations
-
-extension ColumnMeanings {
-  /// The columns of addresses and paths, if no known name says which they are.
-  private mutating func findLocation() {
-    let known = indexes[TableColumn(.path)] ?? []
-    if settings.isBeginning, !known.isEmpty {
-      indexes[TableColumn(.path)] = known.sorted { texts[$0].areAddresses && !texts[$1].areAddresses }
-    } else if known.count > 1, known.allSatisfy({ settings.columns[names[$0].lowercased()] != nil }) {
-      // In the order in which the portal began with them.
-      let ranked = known.map { (rank: rank(ofLocation: $0) ?? .max, index: $0) }
-      indexes[TableColumn(.path)] = sorted(ranked).map(\.index)
-    }
-    if let whole = wholeAddresses(of: known) {
-      indexes[TableColumn(.path)] = [whole]
-      taken.subtract(known)
-      taken.insert(whole)
-      return
-    }
-    let candidates = sorted(names.indices.compactMap { index in rank(ofLocation: index).map { (rank: $0, index: index) } })
-    let few = Set(candidates.map(\.index).filter { hasFew($0, among: candidates.map(\.index)) })
-    guard
-      known.isEmpty || !known.contains(where: { texts[$0].addresses + texts[$0].files + texts[$0].hosts > 0 })
-        || settings.isBeginning && known.allSatisfy(few.contains)
-    else { return }
-    guard indexes[TableColumn(.name)] == nil || names.indices.contains(where: { texts[$0].areAddresses }) else { return }
-    guard let best = candidates.first else { return }
-    isDeduced = true
-    indexes[TableColumn(.path)] = nil
-    // Columns beside the best one count if they are of its kind: an address does not take the place of a file's path.
-    let areAddresses = texts[best.index].areAddresses
-    // Where only social networks have addresses, these are the documents'.
-    let areSocial = candidates.allSatisfy { $0.rank >= 6 || isSocial($0.index) }
-    // Addresses in remarks are about something else.
-    let all = candidates.filter { candidate in
-      let (texts, usual) = (texts[candidate.index], usual(candidate.index))
-      let isLikely = candidate.rank < 6 || areSocial && isSocial(candidate.index)
-      let isOfKind = (texts.areAddresses || areAddresses && hasSomeAddresses(candidate.index)) == areAddresses
-      // The address of a row without a path.
-      let isInstead = !areAddresses && few.contains(candidate.index) && usual?.column == .link && usual?.isPart == false
-      return isLikely && (isOfKind && (areAddresses || candidate.rank == best.rank) || isInstead)
-        && usual?.column != .description || candidate.index == best.index
-    }
-    for candidate in all { take(candidate.index, as: TableColumn(.path)) }
-    otherLinks = all.dropFirst().map(\.index)
-  }
-
-  /// The columns of places: those with few after the one with most, then the likelier, then those of files.
-  private func sorted(_ columns: [(rank: Int, index: Int)]) -> [(rank: Int, index: Int)] {
-    let all = columns.map(\.index)
-    return columns.map { (few: hasFew($0.index, among: all) ? 1 : 0, pages: hasPages($0.index), column: $0) }
-      .sorted { ($0.few, $0.column.rank, $0.pages, $0.column.index) < ($1.few, $1.column.rank, $1.pages, $1.column.index) }
-      .map(\.column)
-  }
-
-  /// True for a column that has places in at most half as many rows as another one, which is called so and has paths.
-  private func hasFew(_ index: Int, among columns: [Int]) -> Bool {
-    columns.contains { other in
-      guard other != index, texts[other].are(texts[other].paths), texts[index].filled * 2 <= texts[other].filled,
-        let usual = usual(other)
-      else { return false }
-      return usual.column == .link && !usual.isPart
-    }
-  }
-
-  /// The column with the whole addresses of the files whose paths these columns have, which say on which server they are.
-  private func wholeAddresses(of known: [Int]) -> Int? {
-    guard settings.isBeginning, known.count == 1, let paths = known.first.map({ texts[$0] }), paths.addresses == 0,
-      paths.files > 0
-    else { return nil }
-    let names = Set(paths.distinct.map { $0.split(separator: "/").last ?? "" })
-    return self.names.indices.first { index in
-      !taken.contains(index) && texts[index].areAddresses
-        && texts[index].addressNames.count { names.contains($0) } * 2 > names.count
-    }
-  }
-
-  /// 1 for a column of which most addresses are those of pages, which are beside the files of another one.
-  private func hasPages(_ index: Int) -> Int { texts[index].are(texts[index].fileAddresses) ? 0 : 1 }
-
-  /// Folders are parts of paths, and not of addresses.
-  private mutating func leaveUnusedFolder() {
-    guard settings.isTable, let folders = indexes[TableColumn(.folder)], indexes[TableColumn(.name)] == nil,
-      let paths = indexes[TableColumn(.path)], paths.allSatisfy({ texts[$0].areAddresses })
-    else { return }
-    indexes[TableColumn(.folder)] = nil
-    taken.subtract(folders)
-    for index in folders { if let field = settings.names.fieldColumn(shownName(index)) { take(index, as: field) } }
-  }
-
-  /// Names of files, and the folders that another column has for them, are the parts of paths.
-  private mutating func findFolders() {
-    let (path, name, folder) = (TableColumn(.path), TableColumn(.name), TableColumn(.folder))
-    guard settings.isTable, indexes[folder] == nil, case let files = (indexes[path] ?? []) + (indexes[name] ?? []),
-      files.count == 1,
-      texts[files[0]].areFiles, texts[files[0]].paths == 0, texts[files[0]].addresses == 0,
-      let folders = names.indices.first(where: { index in
-        !taken.contains(index) && TableWords.folderColumns.contains(columnKey(names[index])) && texts[index].filled > 0
-          && !texts[index].areFiles && !texts[index].areAddresses
-      })
-    else { return }
-    isDeduced = true
-    indexes[path] = nil
-    indexes[name] = nil
-    take(files[0], as: name)
-    take(folders, as: folder)
-  }
-
-  /// How likely a column has the documents' places; less is likelier, and `nil` for no such column.
-  private func rank(ofLocation index: Int) -> Int? {
-    guard
-      !taken.contains(index) || indexes[TableColumn(.path)]?.contains(index) ?? false
-        || indexes[TableColumn(.title)]?.contains(index) ?? false
-    else { return nil }
-    let (texts, usual) = (texts[index], usual(index))
-    let isNamed = usual?.column == .link
-    // The other rows are refused, each with its reason.
-    let hasSome = hasSomeAddresses(index)
-    guard
-      texts.areAddresses || hasSome || texts.are(texts.mentions)
-        || isNamed && texts.are(texts.addresses + texts.files + texts.hosts)
-        || texts.areFiles && (isNamed || texts.are(texts.paths) || names[index].isEmpty)
-        || (texts.areFiles || texts.areHosts) && usual == nil
-    else { return nil }
-    // The pages of people are beside the document too.
-    if usual?.column == .other || usual?.column == .owner && usual?.isPart == false || isPicture(index) {
-      return texts.areAddresses ? isSocial(index) ? 6 : 7 : nil
-    }
-    if !texts.areAddresses, !hasSome, texts.are(texts.mentions) { return 8 }
-    if texts.areAddresses { return isNamed && !(usual?.isPart ?? false) ? 0 : 1 }
-    if texts.are(texts.paths) { return 2 }
-    return texts.areFiles || texts.areHosts || texts.addresses > 0 ? isNamed ? 3 : 4 : 5
-  }
-
-  /// True for a column of links of which some cells have an address.
-  private func hasSomeAddresses(_ index: Int) -> Bool {
-    guard let usual = usual(index), usual.column == .link, !usual.isPart else { return false }
-    return texts[index].addresses > 0
-  }
-
-  private func isSocial(_ index: Int) -> Bool {
-    columnKey(names[index]).split(separator: " ").contains { TableWords.socialNetworks.contains(String($0)) }
-      || TableWords.socialNetworks.contains(names[index].lowercased())
-  }
-
-  /// True for a name about a picture or the like beside the document.
-  private func isPicture(_ index: Int) -> Bool {
-    let words = columnKey(names[index]).split(separator: " ")
-    return words.contains { word in TableWords.besideDocuments.contains(String(word)) }
   }
 }
 
@@ -370,7 +218,7 @@ extension ColumnMeanings {
 
 extension ColumnMeanings {
   /// The usual meaning of a column's name, or of its first or last word.
-  private func usual(_ index: Int) -> (column: UsualColumn, rank: Int, isPart: Bool)? {
+  func usual(_ index: Int) -> (column: UsualColumn, rank: Int, isPart: Bool)? {
     let key = columnKey(names[index])
     if let usual = TableWords.usual[key] {
       let isSection = usual.column == .title && indexes[TableColumn(.title)] != nil && TableWords.titlesOrSections.contains(key)
@@ -409,7 +257,7 @@ extension ColumnMeanings {
   }
 
   /// The meanings of which a column beside codes or addresses has the names.
-  private static let named: Set<UsualColumn> = [.owner, .section, .group, .kind]
+  static let named: Set<UsualColumn> = [.owner, .section, .group, .kind]
 
   /// Takes the likeliest column of a meaning, unless a known name has it.
   ///
@@ -509,7 +357,7 @@ extension ColumnMeanings {
   }
 
   /// How much of a column's texts differ, in tenths: groups have few names.
-  private func share(of index: Int) -> Int { texts[index].distinct.count * 10 / max(1, texts[index].filled) }
+  func share(of index: Int) -> Int { texts[index].distinct.count * 10 / max(1, texts[index].filled) }
 
   /// True for texts that can be the names of sections; in a portal that there is, of its own.
   /// `isOnlyText` if the rows have no titles: texts that tell them apart are titles themselves.
@@ -520,94 +368,5 @@ extension ColumnMeanings {
     return settings.isBeginning
       ? !texts.areLists
       : texts.distinct.contains { text in settings.names.sections.contains { $0.isCalled(text) } }
-  }
-
-  /// Without a column for them, descriptions are titles, and then the first texts that tell rows apart.
-  private mutating func findTitle() {
-    let column = TableColumn(.title)
-    if settings.isTable, indexes[column] == nil, indexes[TableColumn(.name)] == nil,
-      let linked = indexes[TableColumn(.path)]?.first(where: {
-        texts[$0].are(texts[$0].linked) && texts[$0].labels.count * 2 > texts[$0].filled
-      })
-    {
-      return take(linked, as: column)
-    }
-    guard settings.isTable, settings.isBeginning || names.allSatisfy(\.isEmpty), indexes[column] == nil,
-      !(indexes[TableColumn(.path)] ?? []).contains(where: { texts[$0].areFiles }), indexes[TableColumn(.name)] == nil
-    else { return }
-    // Names of files beside addresses that have others.
-    let files = names.indices.first {
-      !taken.contains($0) && usual($0)?.column == .link && texts[$0].areFiles && texts[$0].paths == 0 && texts[$0].areUnique
-        && !isPicture($0)
-    }
-    if let files { return take(files, as: column) }
-    let found = columnsOfTitles
-    let named = found.first { !isOfIdentifiers($0) && !texts[$0].areCodes && !texts[$0].areSentences }
-    if let description = indexes[TableColumn(.description)]?.first, texts[description].areUnique,
-      texts[description].longest < 300, named == nil || !texts[description].areSentences,
-      !TableWords.remarks.contains(columnKey(names[description]))
-    {
-      indexes[TableColumn(.description)] = nil
-      return take(description, as: column)
-    }
-    // Identifiers and codes are titles where nothing else is.
-    let title = named.map { longer(than: $0, among: found) } ?? found.first { !isOfIdentifiers($0) } ?? found.first
-    if let title { take(title, as: column) }
-  }
-
-  /// Where the words of links are of a few kinds, a description says more about each document.
-  private mutating func findTitleBesideKinds() {
-    let (title, description) = (TableColumn(.title), TableColumn(.description))
-    guard settings.isTable, settings.isBeginning, indexes[title] == nil, indexes[TableColumn(.name)] == nil,
-      let linked = indexes[TableColumn(.path)]?.first(where: { texts[$0].are(texts[$0].linked) })
-    else { return }
-    let other = indexes[description]?.first {
-      texts[$0].distinct.count > texts[linked].labels.count && texts[$0].filled * 2 > most
-    }
-    if other != nil { indexes[description] = nil }
-    take(other ?? linked, as: title)
-  }
-
-  /// A whole citation has the title of the publication.
-  private mutating func findCitation() {
-    guard settings.isTable, settings.isBeginning, indexes[TableColumn(.title)] == nil, indexes[TableColumn(.name)] == nil,
-      !(indexes[TableColumn(.path)] ?? []).contains(where: { texts[$0].areFiles }),
-      let found = names.indices.first(where: { index in
-        !taken.contains(index) && texts[index].areWords && !texts[index].isConstant && texts[index].filled * 2 > most
-          && columnKey(names[index]).split(separator: " ").last == "citation"
-      })
-    else { return }
-    isDeduced = true
-    take(found, as: TableColumn(.title))
-  }
-
-  /// The columns whose texts tell rows apart.
-  private var columnsOfTitles: [Int] {
-    // Where one page shows all documents, its name says nothing, and texts that some rows share say more.
-    let places = (indexes[TableColumn(.path)] ?? []).map { texts[$0] }
-    let haveOneName = places.contains { $0.addresses > 1 && $0.addressNames.count * 2 <= $0.addresses }
-    return names.indices.filter { index in
-      !taken.contains(index) && texts[index].areWords && (texts[index].areUnique || haveOneName) && texts[index].longest < 300
-        && (texts[index].distinct.count > 1 || texts[index].filled == 1)
-        && texts[index].filled * 2 > most
-        && !texts[index].areFiles && !Self.areLists(texts[index]) && !texts[index].areFormats
-        && usual(index)?.column != .other
-    }
-  }
-
-  /// The first of these columns whose names are twice as long as those of a column of roles or persons, or else this one.
-  private func longer(than column: Int, among columns: [Int]) -> Int {
-    guard texts[column].mostly({ $0.split(separator: " ").count < 3 }) else { return column }
-    return columns.first { index in
-      texts[index].length >= texts[column].length * 2 && !texts[index].areSentences && usual(index)?.column != .link
-        && texts[index].distinct.count >= texts[column].distinct.count
-        && texts[index].mostly { $0.split(separator: " ").count > 2 }
-    } ?? column
-  }
-
-  /// True for a column that is called one of identifiers, as `entity_id` is, and whose texts are of one word.
-  private func isOfIdentifiers(_ index: Int) -> Bool {
-    guard let last = columnKey(names[index]).split(separator: " ").last else { return false }
-    return TableWords.usual[String(last)]?.column == .id && texts[index].mostly { !$0.contains(" ") }
   }
 }

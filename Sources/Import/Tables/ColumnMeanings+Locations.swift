@@ -1,0 +1,152 @@
+import Portal
+import TextBasics
+
+extension ColumnMeanings {
+  /// The columns of addresses and paths, if no known name says which they are.
+  mutating func findLocation() {
+    let known = indexes[TableColumn(.path)] ?? []
+    if settings.isBeginning, !known.isEmpty {
+      indexes[TableColumn(.path)] = known.sorted { texts[$0].areAddresses && !texts[$1].areAddresses }
+    } else if known.count > 1, known.allSatisfy({ settings.columns[names[$0].lowercased()] != nil }) {
+      // In the order in which the portal began with them.
+      let ranked = known.map { (rank: rank(ofLocation: $0) ?? .max, index: $0) }
+      indexes[TableColumn(.path)] = sorted(ranked).map(\.index)
+    }
+    if let whole = wholeAddresses(of: known) {
+      indexes[TableColumn(.path)] = [whole]
+      taken.subtract(known)
+      taken.insert(whole)
+      return
+    }
+    let candidates = sorted(names.indices.compactMap { index in rank(ofLocation: index).map { (rank: $0, index: index) } })
+    let few = Set(candidates.map(\.index).filter { hasFew($0, among: candidates.map(\.index)) })
+    guard
+      known.isEmpty || !known.contains(where: { texts[$0].addresses + texts[$0].files + texts[$0].hosts > 0 })
+        || settings.isBeginning && known.allSatisfy(few.contains)
+    else { return }
+    guard indexes[TableColumn(.name)] == nil || names.indices.contains(where: { texts[$0].areAddresses }) else { return }
+    guard let best = candidates.first else { return }
+    isDeduced = true
+    indexes[TableColumn(.path)] = nil
+    // Columns beside the best one count if they are of its kind: an address does not take the place of a file's path.
+    let areAddresses = texts[best.index].areAddresses
+    // Where only social networks have addresses, these are the documents'.
+    let areSocial = candidates.allSatisfy { $0.rank >= 6 || isSocial($0.index) }
+    // Addresses in remarks are about something else.
+    let all = candidates.filter { candidate in
+      let (texts, usual) = (texts[candidate.index], usual(candidate.index))
+      let isLikely = candidate.rank < 6 || areSocial && isSocial(candidate.index)
+      let isOfKind = (texts.areAddresses || areAddresses && hasSomeAddresses(candidate.index)) == areAddresses
+      // The address of a row without a path.
+      let isInstead = !areAddresses && few.contains(candidate.index) && usual?.column == .link && usual?.isPart == false
+      return isLikely && (isOfKind && (areAddresses || candidate.rank == best.rank) || isInstead)
+        && usual?.column != .description || candidate.index == best.index
+    }
+    for candidate in all { take(candidate.index, as: TableColumn(.path)) }
+    otherLinks = all.dropFirst().map(\.index)
+  }
+
+  /// The columns of places: those with few after the one with most, then the likelier, then those of files.
+  private func sorted(_ columns: [(rank: Int, index: Int)]) -> [(rank: Int, index: Int)] {
+    let all = columns.map(\.index)
+    return columns.map { (few: hasFew($0.index, among: all) ? 1 : 0, pages: hasPages($0.index), column: $0) }
+      .sorted { ($0.few, $0.column.rank, $0.pages, $0.column.index) < ($1.few, $1.column.rank, $1.pages, $1.column.index) }
+      .map(\.column)
+  }
+
+  /// True for a column that has places in at most half as many rows as another one, which is called so and has paths.
+  private func hasFew(_ index: Int, among columns: [Int]) -> Bool {
+    columns.contains { other in
+      guard other != index, texts[other].are(texts[other].paths), texts[index].filled * 2 <= texts[other].filled,
+        let usual = usual(other)
+      else { return false }
+      return usual.column == .link && !usual.isPart
+    }
+  }
+
+  /// The column with the whole addresses of the files whose paths these columns have, which say on which server they are.
+  private func wholeAddresses(of known: [Int]) -> Int? {
+    guard settings.isBeginning, known.count == 1, let paths = known.first.map({ texts[$0] }), paths.addresses == 0,
+      paths.files > 0
+    else { return nil }
+    let names = Set(paths.distinct.map { $0.split(separator: "/").last ?? "" })
+    return self.names.indices.first { index in
+      !taken.contains(index) && texts[index].areAddresses
+        && texts[index].addressNames.count { names.contains($0) } * 2 > names.count
+    }
+  }
+
+  /// 1 for a column of which most addresses are those of pages, which are beside the files of another one.
+  private func hasPages(_ index: Int) -> Int { texts[index].are(texts[index].fileAddresses) ? 0 : 1 }
+
+  /// Folders are parts of paths, and not of addresses.
+  mutating func leaveUnusedFolder() {
+    guard settings.isTable, let folders = indexes[TableColumn(.folder)], indexes[TableColumn(.name)] == nil,
+      let paths = indexes[TableColumn(.path)], paths.allSatisfy({ texts[$0].areAddresses })
+    else { return }
+    indexes[TableColumn(.folder)] = nil
+    taken.subtract(folders)
+    for index in folders { if let field = settings.names.fieldColumn(shownName(index)) { take(index, as: field) } }
+  }
+
+  /// Names of files, and the folders that another column has for them, are the parts of paths.
+  mutating func findFolders() {
+    let (path, name, folder) = (TableColumn(.path), TableColumn(.name), TableColumn(.folder))
+    guard settings.isTable, indexes[folder] == nil, case let files = (indexes[path] ?? []) + (indexes[name] ?? []),
+      files.count == 1,
+      texts[files[0]].areFiles, texts[files[0]].paths == 0, texts[files[0]].addresses == 0,
+      let folders = names.indices.first(where: { index in
+        !taken.contains(index) && TableWords.folderColumns.contains(columnKey(names[index])) && texts[index].filled > 0
+          && !texts[index].areFiles && !texts[index].areAddresses
+      })
+    else { return }
+    isDeduced = true
+    indexes[path] = nil
+    indexes[name] = nil
+    take(files[0], as: name)
+    take(folders, as: folder)
+  }
+
+  /// How likely a column has the documents' places; less is likelier, and `nil` for no such column.
+  func rank(ofLocation index: Int) -> Int? {
+    guard
+      !taken.contains(index) || indexes[TableColumn(.path)]?.contains(index) ?? false
+        || indexes[TableColumn(.title)]?.contains(index) ?? false
+    else { return nil }
+    let (texts, usual) = (texts[index], usual(index))
+    let isNamed = usual?.column == .link
+    // The other rows are refused, each with its reason.
+    let hasSome = hasSomeAddresses(index)
+    guard
+      texts.areAddresses || hasSome || texts.are(texts.mentions)
+        || isNamed && texts.are(texts.addresses + texts.files + texts.hosts)
+        || texts.areFiles && (isNamed || texts.are(texts.paths) || names[index].isEmpty)
+        || (texts.areFiles || texts.areHosts) && usual == nil
+    else { return nil }
+    // The pages of people are beside the document too.
+    if usual?.column == .other || usual?.column == .owner && usual?.isPart == false || isPicture(index) {
+      return texts.areAddresses ? isSocial(index) ? 6 : 7 : nil
+    }
+    if !texts.areAddresses, !hasSome, texts.are(texts.mentions) { return 8 }
+    if texts.areAddresses { return isNamed && !(usual?.isPart ?? false) ? 0 : 1 }
+    if texts.are(texts.paths) { return 2 }
+    return texts.areFiles || texts.areHosts || texts.addresses > 0 ? isNamed ? 3 : 4 : 5
+  }
+
+  /// True for a column of links of which some cells have an address.
+  private func hasSomeAddresses(_ index: Int) -> Bool {
+    guard let usual = usual(index), usual.column == .link, !usual.isPart else { return false }
+    return texts[index].addresses > 0
+  }
+
+  private func isSocial(_ index: Int) -> Bool {
+    columnKey(names[index]).split(separator: " ").contains { TableWords.socialNetworks.contains(String($0)) }
+      || TableWords.socialNetworks.contains(names[index].lowercased())
+  }
+
+  /// True for a name about a picture or the like beside the document.
+  func isPicture(_ index: Int) -> Bool {
+    let words = columnKey(names[index]).split(separator: " ")
+    return words.contains { word in TableWords.besideDocuments.contains(String(word)) }
+  }
+}

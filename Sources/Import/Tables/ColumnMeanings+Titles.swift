@@ -1,0 +1,93 @@
+import Portal
+import TextBasics
+
+extension ColumnMeanings {
+  /// Without a column for them, descriptions are titles, and then the first texts that tell rows apart.
+  mutating func findTitle() {
+    let column = TableColumn(.title)
+    if settings.isTable, indexes[column] == nil, indexes[TableColumn(.name)] == nil,
+      let linked = indexes[TableColumn(.path)]?.first(where: {
+        texts[$0].are(texts[$0].linked) && texts[$0].labels.count * 2 > texts[$0].filled
+      })
+    {
+      return take(linked, as: column)
+    }
+    guard settings.isTable, settings.isBeginning || names.allSatisfy(\.isEmpty), indexes[column] == nil,
+      !(indexes[TableColumn(.path)] ?? []).contains(where: { texts[$0].areFiles }), indexes[TableColumn(.name)] == nil
+    else { return }
+    // Names of files beside addresses that have others.
+    let files = names.indices.first {
+      !taken.contains($0) && usual($0)?.column == .link && texts[$0].areFiles && texts[$0].paths == 0 && texts[$0].areUnique
+        && !isPicture($0)
+    }
+    if let files { return take(files, as: column) }
+    let found = columnsOfTitles
+    let named = found.first { !isOfIdentifiers($0) && !texts[$0].areCodes && !texts[$0].areSentences }
+    if let description = indexes[TableColumn(.description)]?.first, texts[description].areUnique,
+      texts[description].longest < 300, named == nil || !texts[description].areSentences,
+      !TableWords.remarks.contains(columnKey(names[description]))
+    {
+      indexes[TableColumn(.description)] = nil
+      return take(description, as: column)
+    }
+    // Identifiers and codes are titles where nothing else is.
+    let title = named.map { longer(than: $0, among: found) } ?? found.first { !isOfIdentifiers($0) } ?? found.first
+    if let title { take(title, as: column) }
+  }
+
+  /// Where the words of links are of a few kinds, a description says more about each document.
+  mutating func findTitleBesideKinds() {
+    let (title, description) = (TableColumn(.title), TableColumn(.description))
+    guard settings.isTable, settings.isBeginning, indexes[title] == nil, indexes[TableColumn(.name)] == nil,
+      let linked = indexes[TableColumn(.path)]?.first(where: { texts[$0].are(texts[$0].linked) })
+    else { return }
+    let other = indexes[description]?.first {
+      texts[$0].distinct.count > texts[linked].labels.count && texts[$0].filled * 2 > most
+    }
+    if other != nil { indexes[description] = nil }
+    take(other ?? linked, as: title)
+  }
+
+  /// A whole citation has the title of the publication.
+  mutating func findCitation() {
+    guard settings.isTable, settings.isBeginning, indexes[TableColumn(.title)] == nil, indexes[TableColumn(.name)] == nil,
+      !(indexes[TableColumn(.path)] ?? []).contains(where: { texts[$0].areFiles }),
+      let found = names.indices.first(where: { index in
+        !taken.contains(index) && texts[index].areWords && !texts[index].isConstant && texts[index].filled * 2 > most
+          && columnKey(names[index]).split(separator: " ").last == "citation"
+      })
+    else { return }
+    isDeduced = true
+    take(found, as: TableColumn(.title))
+  }
+
+  /// The columns whose texts tell rows apart.
+  private var columnsOfTitles: [Int] {
+    // Where one page shows all documents, its name says nothing, and texts that some rows share say more.
+    let places = (indexes[TableColumn(.path)] ?? []).map { texts[$0] }
+    let haveOneName = places.contains { $0.addresses > 1 && $0.addressNames.count * 2 <= $0.addresses }
+    return names.indices.filter { index in
+      !taken.contains(index) && texts[index].areWords && (texts[index].areUnique || haveOneName) && texts[index].longest < 300
+        && (texts[index].distinct.count > 1 || texts[index].filled == 1)
+        && texts[index].filled * 2 > most
+        && !texts[index].areFiles && !Self.areLists(texts[index]) && !texts[index].areFormats
+        && usual(index)?.column != .other
+    }
+  }
+
+  /// The first of these columns whose names are twice as long as those of a column of roles or persons, or else this one.
+  private func longer(than column: Int, among columns: [Int]) -> Int {
+    guard texts[column].mostly({ $0.split(separator: " ").count < 3 }) else { return column }
+    return columns.first { index in
+      texts[index].length >= texts[column].length * 2 && !texts[index].areSentences && usual(index)?.column != .link
+        && texts[index].distinct.count >= texts[column].distinct.count
+        && texts[index].mostly { $0.split(separator: " ").count > 2 }
+    } ?? column
+  }
+
+  /// True for a column that is called one of identifiers, as `entity_id` is, and whose texts are of one word.
+  private func isOfIdentifiers(_ index: Int) -> Bool {
+    guard let last = columnKey(names[index]).split(separator: " ").last else { return false }
+    return TableWords.usual[String(last)]?.column == .id && texts[index].mostly { !$0.contains(" ") }
+  }
+}
