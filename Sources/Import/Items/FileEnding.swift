@@ -19,7 +19,9 @@ enum FileEnding {
   static func isFormat(of name: String) -> Bool { ending(of: name).map { isFormat($0) } ?? false }
 
   /// True for a name with an ending that files have, and few other names.
-  static func isKnown(of name: String) -> Bool { ending(of: name).map { isFormat($0) || others.contains($0) } ?? false }
+  static func isKnown(of name: String) -> Bool {
+    ending(of: name).map { isFormat($0) || DocumentFormat.otherExtensions.contains($0) || others.contains($0) } ?? false
+  }
 
   private static func ending(of name: String) -> String? {
     name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
@@ -30,8 +32,7 @@ enum FileEnding {
   ]
 
   private static let others: Set<String> = [
-    "htm", "xhtml", "shtml", "php", "asp", "aspx", "jsp", "jspx", "cfm", "cgi", "gif", "svg", "webp", "tif", "tiff", "bmp", "mp3",
-    "wav", "ogg", "mov", "avi", "webm", "mkv", "gz", "tar", "tgz", "rar", "7z", "dwg", "dxf", "dwf", "ifc", "psd", "eps", "indd",
-    "tex", "bib", "md", "yaml", "yml", "ipynb", "py", "gpkg", "kmz", "epub", "mobi", "djvu", "msg", "eml", "ics", "vcf",
+    "xhtml", "shtml", "jsp", "jspx", "cfm", "cgi", "tiff", "ogg", "avi", "webm", "mkv", "gz", "tar", "tgz", "rar", "7z", "dwg",
+    "dxf", "dwf", "ifc", "psd", "eps", "indd", "bib", "ipynb", "py", "gpkg", "kmz", "mobi", "djvu", "ics", "vcf",
   ]
 }

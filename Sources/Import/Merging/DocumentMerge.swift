@@ -334,7 +334,9 @@ struct DocumentMerge {
 
   /// One of the document's texts that a cell with several would divide.
   private func dividedText(_ cell: TableCell) -> String? {
-    guard cell.value != nil, case .list(let written)? = current(cell.keys[0]).flatMap({ cell.member(of: $0) }) else { return nil }
+    guard context.settings.isTable, cell.value != nil,
+      case .list(let written)? = current(cell.keys[0]).flatMap({ cell.member(of: $0) })
+    else { return nil }
     return written.lazy.compactMap(\.text).first { $0.contains(";") }
   }
 

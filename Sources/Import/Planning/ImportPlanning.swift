@@ -147,7 +147,8 @@ struct ImportPlanning {
       ofOthers = Set(entries.filter(settings.isOfOther).compactMap { $0.text("id") })
     }
     await look(at: matches)
-    locked += lock.documents.filter { known in known.isElsewhere && !locked.contains { $0.id == known.id } }
+    let lockedIDs = Set(locked.map(\.id))
+    locked += lock.documents.filter { $0.isElsewhere && !lockedIDs.contains($0.id) }
     identifiers = NewIdentifiers(taken: entries.flatMap(\.identifiers) + lock.documents.map(\.id))
     return takeNew(matches.compactMap { $0.document == nil && $0.locked == nil ? $0.item : nil })
   }
@@ -296,7 +297,8 @@ struct ImportPlanning {
       return
     }
     switch (match.document, match.item, match.locked) {
-    case (let document?, let item?, let known): take(document, item, known, evidence: match.evidence, merge)
+    case (let document?, let item?, let known):
+      if let merge { take(merge, of: document, item, known, evidence: match.evidence) }
     case (let document?, nil, let known): depart(document, known)
     case (nil, let item?, let known?):
       plan.leftOut += 1
@@ -314,21 +316,21 @@ struct ImportPlanning {
 // MARK: - Documents that are there
 
 extension ImportPlanning {
-  private var merging: DocumentMerging {
+  var merging: DocumentMerging {
     let context = MergeContext(settings, options.preference, today: options.today, copy: copy, table: table)
     return DocumentMerging(context: context, shown: shown, refused: refused)
   }
 
-  /// Takes what a merge changes, which is made here unless it is given.
+  /// Takes the changes of a merge, which is made again without the values that cannot be written.
   mutating func take(
-    _ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, evidence: String?, _ made: DocumentMerge? = nil,
+    _ first: DocumentMerge, of document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, evidence: String? = nil,
     isElsewhere: Bool = false
   ) {
     // The lock of another source has the other documents.
     let last = document.isHere || isElsewhere ? known : nil
     if let diagnostic = refused[document.id][RefusedValues.whole] { return stay(document, last, "changed", at: diagnostic.place) }
     var refused = refused[document.id]
-    var merge = made ?? merging.merge(document, item, known, isElsewhere: isElsewhere)
+    var merge = first
     let isBack = merge.isBack
     while !merge.changes.isEmpty || isBack {
       let removed = merge.removed + (isBack && !merge.removed.contains("retired") ? ["retired"] : [])

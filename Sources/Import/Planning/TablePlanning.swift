@@ -32,15 +32,18 @@ extension ImportPlanning {
       Set(rows.arriving.compactMap { $0.entry.text("source") }).map { source in
         (source, Dictionary(portal.knownDocuments(of: source).map { ($0.id, $0) }, uniquingKeysWith: { $1 }))
       }, uniquingKeysWith: { first, _ in first })
+    let merging = merging
     for (item, entry) in rows.arriving {
       guard let document = SourceDocument(elsewhere: entry) else { continue }
       let last = entry.text("source").map { others[$0]?[document.id] } ?? known[document.id]
       // Another table says nothing about this one.
-      take(document, item, last.flatMap { $0.table == item.exported?.table.mark ? $0 : nil }, evidence: nil)
+      let ofTable = last.flatMap { $0.table == item.exported?.table.mark ? $0 : nil }
+      take(merging.merge(document, item, ofTable), of: document, item, ofTable)
     }
     for (item, entry) in rows.elsewhere {
       guard let document = SourceDocument(elsewhere: entry) else { continue }
-      take(document, item, known[document.id], evidence: nil, isElsewhere: true)
+      let last = known[document.id]
+      take(merging.merge(document, item, last, isElsewhere: true), of: document, item, last, isElsewhere: true)
     }
   }
 

@@ -95,7 +95,7 @@ extension DocumentFormat {
   }
 
   /// Extensions that are right as they are, though similar to one of Office's.
-  private static let otherExtensions: Set<String> = [
+  package static let otherExtensions: Set<String> = [
     "asp", "aspx", "bmp", "css", "eml", "epub", "gif", "ico", "jpg", "json", "key", "log", "md", "mov", "mp3", "mp4", "msg",
     "odg", "php",
     "png", "ps", "svg", "tex", "tif", "ts", "tsv", "wav", "webp", "wmv", "xml", "xps", "xsd", "xsl", "xslt", "yaml", "yml", "zip",
