@@ -218,11 +218,13 @@ struct CellAddress: Equatable {
   private static func withoutReferences(_ text: String) -> String {
     guard text.holds(ASCII.ampersand), text.holds(ASCII.semicolon) else { return text }
     let parts = text.split(separator: "&", omittingEmptySubsequences: false)
-    return parts.dropFirst().reduce(String(parts[0])) { made, part in
+    return parts.dropFirst().reduce(into: String(parts[0])) { made, part in
       guard let end = part.prefix(32).firstIndex(of: ";"), let scalar = referencedScalar(part[..<end]) else {
-        return made + "&" + part
+        made += "&" + part
+        return
       }
-      return made + String(scalar) + part[part.index(after: end)...]
+      made.unicodeScalars.append(scalar)
+      made += part[part.index(after: end)...]
     }
   }
 
