@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Portal
 import Testing
 import TextBasics
 
@@ -480,6 +481,42 @@ struct RoundTripTests {
     #expect(table.rows.count == 3)
     #expect(try await portal.update(table).allSatisfy(\.departures.isEmpty))
     #expect(portal.manifest == Self.manifest)
+  }
+
+  /// Their cells say nothing that the portal does not know, and there may be 100,000 of them.
+  @Test func rowsThatNobodyEditedAreNotReadWhole() async throws {
+    let portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["plan", "owner"] = "Ann"
+    var log = DiagnosticLog()
+    let file = TextFile(path: "Content/portal.yaml", text: Self.manifest)
+    let manifest = try #require(decodeManifestAlone(file, log: &log))
+    let source = try #require(manifest.sources.first)
+    let settings = try #require(ImportSettings(source, id: "team", of: manifest, log: &log)).reading(.csv, nil)
+    for (whole, expected) in [([], ["plan"]), (["leave"], ["leave", "plan"])] as [(Set<String>, [String])] {
+      let listing = await TablePortal.listing(.csv, Array(table.csv.utf8), settings, whole: whole).0
+      let rows = listing.items.filter { $0.row?.source == "team" }.compactMap(\.row)
+      #expect(rows.count == 3)
+      #expect(rows.filter { !$0.cells.isEmpty }.compactMap(\.id).sorted() == expected)
+      #expect(rows.filter { !$0.isUntouched }.compactMap(\.id).sorted() == expected)
+    }
+  }
+
+  /// The copy of a row that nobody edited is read when it becomes a new document, unless the table is another one by then.
+  @Test func copiedRowsAreReadWhole() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table.copy("budget", ["id": "copy"])
+    var other = portal
+    let additions = try await portal.update(table).flatMap(\.additions)
+    #expect(portal.findings == [])
+    #expect(additions.map(\.id) == ["copy"])
+    #expect(portal.files["Content/documents/team.yaml"]?.contains("title: {en: Budget, de: Haushalt}") ?? false)
+    #expect(portal.files["Content/documents/team.yaml"]?.contains("cost: 12.5") ?? false)
+    other.isGone = true
+    try await other.update(table)
+    #expect(other.files == TablePortal(Self.manifest).files)
+    #expect(other.findings.contains { $0.contains("it was changed while it was read") }, "\(other.findings)")
   }
 
   @Test func copiedRowsNeedAnIDOfTheirOwn() async throws {

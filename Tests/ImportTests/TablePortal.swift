@@ -16,6 +16,8 @@ struct TablePortal {
   private var before: [String: String] = [:]
   private(set) var log = DiagnosticLog()
   var day = "2026-11-28"
+  /// The table cannot be read a second time.
+  var isGone = false
 
   init(_ manifest: String) { files = ["Content/portal.yaml": manifest] }
 
@@ -116,16 +118,26 @@ struct TablePortal {
       source.map { ImportSettings($0, id: id, of: manifest, log: &log)?.reading(kind, $0.imported) }
         ?? ImportSettings(withoutSourceOf: manifest))
     let settings = options.sources.count > 1 ? known.beside(manifest.sources.compactMap { $0.id?.value }) : known
-    var found = DiagnosticLog()
-    let items = await foundItems(kind, in: [TextFile(path: "list", bytes: list)], settings: settings, log: &found) ?? []
-    let listing = await SourceListing(items, settings: settings, jobs: 1)
+    let (listing, found) = await Self.listing(kind, list, settings, whole: [])
     log.merge(found)
     log.merge(listing.log)
     let portal = try imported(lockPath: "Content/" + settings.lockPath, log: &log)
-    let plan = await planImport(listing, into: portal, settings: settings, options: options)
+    let plan = await planImport(
+      listing, again: { [isGone] in isGone ? nil : await Self.listing(kind, list, settings, whole: $0).0 }, into: portal,
+      settings: settings, options: options)
     log.merge(plan.log)
     if !plan.log.hasErrors { for file in plan.files { files[file.path] = String(decoding: file.new, as: UTF8.self) } }
     return plan
+  }
+
+  /// The files of a list, with the rows of some documents read whole even where nobody edited them.
+  static func listing(
+    _ kind: ImportOrigin.Kind, _ list: [UInt8], _ settings: ImportSettings, whole: Set<String>
+  ) async -> (SourceListing, DiagnosticLog) {
+    var found = DiagnosticLog()
+    let settings = settings.readingWhole(whole)
+    let items = await foundItems(kind, in: [TextFile(path: "list", bytes: list)], settings: settings, log: &found) ?? []
+    return (await SourceListing(items, settings: settings, jobs: 1), found)
   }
 }
 

@@ -64,6 +64,9 @@ package func makeFolder(_ path: String) throws(FileError) {
 /// True if something is at a path, even a link that leads to nothing.
 package func fileExists(_ path: String) -> Bool { RelativePath(path).facts(in: AT_FDCWD) != nil }
 
+/// True if a path itself is a file with a content of its own, no link, folder or pipe.
+package func isRegularFile(_ path: String) -> Bool { RelativePath(path).entry(in: AT_FDCWD)?.kind == .file }
+
 /// True if a path itself is a symbolic link, wherever it leads.
 package func isSymbolicLink(_ path: String) -> Bool { RelativePath(path).entry(in: AT_FDCWD)?.kind == .symbolicLink }
 

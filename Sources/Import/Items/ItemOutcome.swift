@@ -81,6 +81,8 @@ extension ImportSettings {
         return left(below) ?? leftInForms(below) ?? refused(address, refusal.reason, refusal.fix)
       }
     }
+    // Its document is in the manifest as it is.
+    if found.row?.isUntouched ?? false { return .item(SourceItem(found, path: path, title: found.title ?? "")) }
     if let outcome = leftInForms(path) { return outcome }
     switch found.state {
     case .unseen(let reason):
@@ -96,11 +98,7 @@ extension ImportSettings {
     // The manifest has the path already.
     let isKnown = found.row?.isMoved == false && !isNew && !isBeginning
     if !isKnown, let reason = isRead ? unwritable(path) : refusal(ofPath: path) { return refused(path, reason) }
-    return .item(
-      SourceItem(
-        id: found.id, path: path, place: found.place, title: title(of: path, found.title), updated: found.updated,
-        owner: found.owner.flatMap(shownText), row: found.row, cells: found.cells, identifier: found.identifier, mark: found.mark,
-        file: found.file))
+    return .item(SourceItem(found, path: path, title: title(of: path, found.title)))
   }
 }
 
@@ -142,6 +140,12 @@ extension OtherFile {
 }
 
 extension SourceItem {
+  fileprivate init(_ found: FoundItem, path: String, title: String) {
+    self.init(
+      id: found.id, path: path, place: found.place, title: title, updated: found.updated, owner: found.owner.flatMap(shownText),
+      row: found.row, cells: found.cells, identifier: found.identifier, mark: found.mark, file: found.file)
+  }
+
   /// A row whose document is not at this source.
   fileprivate init(_ found: FoundItem, at path: String) {
     self.init(path: path, place: found.place, title: found.title ?? "", row: found.row, identifier: found.identifier)

@@ -43,6 +43,8 @@ struct DocumentMerge {
   /// The edited cells that change nothing, and why.
   private(set) var refusals: [CellRefusal] = []
   private(set) var hasOwnFields = false
+  /// The merge needs the cells of its row, which were not read.
+  private(set) var lacksCells = false
   /// The keys to remove from the entry, since the table's cells are empty now.
   private(set) var removed: [String] = []
   /// The state that the next import starts from.
@@ -57,15 +59,16 @@ struct DocumentMerge {
     (self.document, self.item, self.known, self.context, self.shown) = (document, item, known, context, shown)
     (self.refused, self.isBack, exported) = (refused, isBack, item.exported)
     edits = exported.map { row in known?.edits.filter { $0.table == row.table.mark } ?? [] } ?? []
-    locked = known ?? LockedDocument(key: item.key, id: document.id, path: item.path)
-    locked.adopt(document.id)
-    locked.isElsewhere = isElsewhere
-    // A table has no other name for a file than the portal's, and a library may have one.
-    if item.exported == nil { locked.key = item.key }
-    (locked.path, locked.mark, locked.retired) = (item.path, item.mark ?? locked.mark, nil)
-    // A row that somebody added to a table of `list` is still one.
-    locked.table = item.exported?.table.mark ?? (item.row == nil ? nil : known?.table)
-    if item.mark != nil { locked.checksum = item.checksum }
+    locked = LockedDocument(item, document, known, isElsewhere: isElsewhere)
+  }
+
+  /// Merges a row of `list` in which nobody edited a cell. `isOwn` if somebody edited the document since.
+  mutating func mergeUntouched(isOwn: Bool) {
+    // Edits that earlier imports took from the table were taken back in it, or others made them; and the lock has the cells of a row that
+    // somebody added to a table.
+    lacksCells = !edits.isEmpty || known?.added != nil
+    mergePath()
+    hasOwnFields = hasOwnFields || isOwn
   }
 
   /// The document stays retired, as its row was removed from another copy of the table; perhaps, if that is doubtful.
@@ -382,6 +385,21 @@ struct DocumentMerge {
   }
 }
 
+extension LockedDocument {
+  /// The state of a document and its item that the next import starts from, with the cells of the last one.
+  init(_ item: SourceItem, _ document: SourceDocument, _ known: LockedDocument?, isElsewhere: Bool) {
+    self = known ?? LockedDocument(key: item.key, id: document.id, path: item.path)
+    adopt(document.id)
+    self.isElsewhere = isElsewhere
+    // A table has no other name for a file than the portal's, and a library may have one.
+    if item.exported == nil { key = item.key }
+    (path, mark, retired) = (item.path, item.mark ?? mark, nil)
+    // A row that somebody added to a table of `list` is still one.
+    table = item.exported?.table.mark ?? (item.row == nil ? nil : known?.table)
+    if item.mark != nil { checksum = item.checksum }
+  }
+}
+
 /// An edited cell of a table that changes nothing, and why.
 struct CellRefusal: Sendable {
   let name: String
@@ -425,9 +443,11 @@ struct CellRefusal: Sendable {
 
 extension ImportSettings {
   /// True if the source may change what the cell is about.
-  func mayChange(_ cell: TableCell) -> Bool {
-    if cell.keys == ["state"] { return [.draft, .listed, .retired].allSatisfy(fields.contains) }
-    return DocumentProperty(rawValue: cell.keys[0]).map(fields.contains) ?? false
+  func mayChange(_ cell: TableCell) -> Bool { mayChange(cell.keys) }
+
+  func mayChange(_ keys: [String]) -> Bool {
+    if keys == ["state"] { return [.draft, .listed, .retired].allSatisfy(fields.contains) }
+    return keys.first.flatMap { DocumentProperty(rawValue: $0) }.map(fields.contains) ?? false
   }
 
   /// The location of a document as the manifest writes it.

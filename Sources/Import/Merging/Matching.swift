@@ -54,11 +54,11 @@ extension ImportSettings {
   }
 }
 
-/// A file of the source, its line in the lock, and its document.
+/// A file of the source, its line in the lock, and its document, by their indexes in the matching: there may be very many.
 struct Match {
-  var item: SourceItem?
-  var locked: LockedDocument?
-  var document: SourceDocument?
+  fileprivate(set) var item: Int?
+  fileprivate(set) var locked: Int?
+  fileprivate(set) var document: Int?
   /// The reason why the item counts as a moved file; `nil` if the source's id says so.
   var evidence: String?
 }
@@ -70,9 +70,9 @@ struct Match {
 struct Matching {
   private(set) var matches: [Match]
   private var itemTaken: [Bool]
-  private let items: [SourceItem]
-  private let locked: [LockedDocument]
-  private let documents: [SourceDocument]
+  let items: [SourceItem]
+  private(set) var locked: [LockedDocument]
+  private(set) var documents: [SourceDocument]
   private let unseen: [UnseenPlace]
   /// The items whose rows name a document.
   private var named: Set<Int> = []
@@ -81,13 +81,32 @@ struct Matching {
     (items, unseen) = (listing.items, listing.unseen)
     self.documents = documents
     locked = lock.documents.filter { !$0.isElsewhere }
-    matches = locked.map { Match(locked: $0) }
+    matches = locked.indices.map { Match(locked: $0) }
     itemTaken = Array(repeating: false, count: items.count)
     matchRows()
     matchIDs()
     matchPaths()
     matchMoved()
     matchDocuments()
+  }
+
+  func item(_ match: Match) -> SourceItem? { match.item.map { items[$0] } }
+
+  func known(_ match: Match) -> LockedDocument? { match.locked.map { locked[$0] } }
+
+  func document(_ match: Match) -> SourceDocument? { match.document.map { documents[$0] } }
+
+  /// Adds the documents that have no match yet and whose rows somebody removed.
+  mutating func addRemoved(_ ids: Set<String>) {
+    let matched = Set(matches.lazy.compactMap(\.document))
+    matches += documents.indices.filter { ids.contains(documents[$0].id) && !matched.contains($0) }.map { Match(document: $0) }
+  }
+
+  /// Adds a document at no source whose row somebody removed.
+  mutating func addRemoved(_ document: SourceDocument, _ known: LockedDocument?) {
+    documents.append(document)
+    if let known { locked.append(known) }
+    matches.append(Match(locked: known.map { _ in locked.count - 1 }, document: documents.count - 1))
   }
 
   /// A row that names a document is of no other.
@@ -103,7 +122,7 @@ struct Matching {
 
   private mutating func take(_ item: Int, _ match: Int, _ evidence: String? = nil) {
     itemTaken[item] = true
-    matches[match].item = items[item]
+    matches[match].item = item
     matches[match].evidence = evidence
   }
 
@@ -194,14 +213,14 @@ struct Matching {
     for match in order { if let document = byID[locked[match].id] { assign(document, match, &taken) } }
     // Somebody gave the document another identifier.
     for match in matches.indices where matches[match].document == nil {
-      let paths = [locked[match].path] + (matches[match].item.map { [$0.path] } ?? [])
+      let paths = [locked[match].path] + (matches[match].item.map { [items[$0].path] } ?? [])
       if let document = paths.lazy.compactMap({ byPath[$0] }).first(where: { !taken[$0] }) { assign(document, match, &taken) }
     }
     for item in items.indices where !itemTaken[item] {
-      var match = Match(item: items[item])
+      var match = Match(item: item)
       let known = items[item].identifier.flatMap { byID[$0] } ?? byPath[items[item].path]
       if let document = known, !taken[document] {
-        match.document = documents[document]
+        match.document = document
         taken[document] = true
       }
       matches.append(match)
@@ -211,6 +230,6 @@ struct Matching {
   private mutating func assign(_ document: Int, _ match: Int, _ taken: inout [Bool]) {
     guard !taken[document] else { return }
     taken[document] = true
-    matches[match].document = documents[document]
+    matches[match].document = document
   }
 }

@@ -13,9 +13,33 @@ struct ShownDocuments: Sendable {
     areSectionsListed = catalogue?.sections.map(\.isListed) ?? []
   }
 
+  /// The columns of a table that its cells may change.
+  func columns(of table: ExportedTable, where mayChange: ([String]) -> Bool) -> [ComparedColumn] {
+    table.keys.indices.compactMap { index in
+      guard !Self.locations.contains(table.keys[index]), let column = columns[table.keys[index]],
+        mayChange(table.keys[index].split(separator: ".").map(String.init))
+      else { return nil }
+      return ComparedColumn(column: column, index: index)
+    }
+  }
+
+  private static let locations = ["path", "url", "source"]
+
+  /// True if a document has other texts than the row that `list` wrote of it.
+  func differs(_ id: String, from row: ExportedRow, at columns: [ComparedColumn]) -> Bool {
+    guard let document = documents[id] else { return false }
+    return columns.contains { row.table.keys.indices.contains($0.index) && !row.has($0.column.text(document), at: $0.index) }
+  }
+
   subscript(id: String) -> ShownDocument {
     ShownDocument(document: documents[id], columns: columns, areSectionsListed: areSectionsListed)
   }
+}
+
+/// A column of a table of `list`, with its place among the table's keys.
+struct ComparedColumn: Sendable {
+  fileprivate let column: DocumentColumn
+  fileprivate let index: Int
 }
 
 /// The texts of a document's cells by their keys, made where one is asked for; none for a document that the manifest does not resolve.

@@ -6,24 +6,33 @@ import TextBasics
 
 /// Plans the changes to a portal from the listing of one of its sources; writes nothing. The plan has no value that `check` refuses.
 ///
-/// `again` lists the source once more. With it the listing is in memory only while a plan is made, and not while that is checked.
+/// `again` lists the source once more, with the rows of some documents read whole. With it the listing is in memory only while a plan is
+/// made, and not while that is checked.
 package func planImport(
-  _ listing: consuming SourceListing, again: (() async -> SourceListing?)? = nil, into portal: ImportedPortal,
+  _ listing: consuming SourceListing, again: ((Set<String>) async -> SourceListing?)? = nil, into portal: ImportedPortal,
   settings: ImportSettings, options: ImportOptions
 ) async -> ImportPlan {
   var refused = RefusedValues()
+  var whole: Set<String> = []
   var rounds = 0
   var kept: SourceListing? = consume listing
   while true {
     rounds += 1
     let planning = ImportPlanning(portal, settings, options, refused)
-    var plan = await planning.planned(again == nil ? kept : kept.take())
+    var (plan, wanted) = await planning.planned(again == nil ? kept : kept.take())
+    if let again, !wanted.isSubset(of: whole) {
+      whole.formUnion(wanted)
+      kept = await again(whole)
+      if kept != nil { continue }
+      plan.log.report(Diagnostic(.imported.unreadable, "it was changed while it was read", fix: "run the import again"))
+      return plan
+    }
     let (errors, entries) = await portal.newErrors(plan, options: options)
     if errors.isEmpty, plan.uneditable.isEmpty { return plan }
     let count = refused.count
     let others = plan.refuse(errors, of: entries, named: settings.names, &refused)
     plan.refuseUneditable(&refused)
-    if kept == nil { kept = await again?() }
+    if kept == nil { kept = await again?(whole) }
     // The plan without these values is another one, with faults of its own.
     guard others.isEmpty, refused.count > count, rounds < mostRounds, kept != nil else {
       for error in errors { plan.log.report(error.diagnostic) }
@@ -68,8 +77,11 @@ struct ImportPlanning {
   var leftOut: Set<String> = []
   /// The documents in the lock that are at another source of the same table: a table of this source alone may have them too.
   private var ofOthers: Set<String> = []
-  /// The copy of a table of `list`.
+  /// The table of `list`, and the copy of it.
+  var exported: ExportedTable?
   var copy: TableCopy?
+  /// The documents whose rows were not read whole, and have to be.
+  var wanted: Set<String> = []
   private let refused: RefusedValues
 
   init(_ portal: ImportedPortal, _ settings: ImportSettings, _ options: ImportOptions, _ refused: RefusedValues) {
@@ -82,11 +94,11 @@ struct ImportPlanning {
     }
   }
 
-  /// The plan alone: what it was made of is not needed any more.
-  func planned(_ listing: consuming SourceListing?) async -> ImportPlan {
+  /// The plan alone, since what it was made of is not needed any more, and the documents whose rows it lacks.
+  func planned(_ listing: consuming SourceListing?) async -> (plan: ImportPlan, wanted: Set<String>) {
     var planning = self
-    if await planning.take(consume listing) { await planning.finish() }
-    return planning.plan
+    if await planning.take(consume listing), planning.wanted.isEmpty { await planning.finish() }
+    return (planning.plan, planning.wanted)
   }
 
   /// Returns false where nothing can be planned.
@@ -137,20 +149,19 @@ struct ImportPlanning {
     }
     if settings.isTable { await readTable(&listing, lock, entries) }
     if entries.isEmpty, lock.documents.isEmpty { return plan.log.hasErrors ? nil : takeNew(listing.items) }
-    var matches = Matching(listing, lock, documents).matches
-    let matched = Set(matches.compactMap { $0.document?.id })
-    matches += documents.filter { removedRows?.contains($0.id) ?? false && !matched.contains($0.id) }.map { Match(document: $0) }
-    matches += removedElsewhere(lock, entries)
+    var matching = Matching(listing, lock, documents)
+    if let removedRows, !removedRows.isEmpty { matching.addRemoved(removedRows) }
+    for (document, known) in removedElsewhere(lock, entries) { matching.addRemoved(document, known) }
     guard !plan.log.hasErrors else { return nil }
-    checkGone(matches)
+    checkGone(matching)
     if !settings.besides.isEmpty, !lock.documents.isEmpty {
       ofOthers = Set(entries.filter(settings.isOfOther).compactMap { $0.text("id") })
     }
-    await look(at: matches)
+    await look(at: matching)
     let lockedIDs = Set(locked.map(\.id))
     locked += lock.documents.filter { $0.isElsewhere && !lockedIDs.contains($0.id) }
     identifiers = NewIdentifiers(taken: entries.flatMap(\.identifiers) + lock.documents.map(\.id))
-    return takeNew(matches.compactMap { $0.document == nil && $0.locked == nil ? $0.item : nil })
+    return takeNew(matching.matches.compactMap { $0.document == nil && $0.locked == nil ? matching.item($0) : nil })
   }
 
   /// Gives a row of a table the section of its folder: a new one that names none, and one whose file moves from folder to folder.
@@ -200,6 +211,7 @@ struct ImportPlanning {
 
   /// Leaves out the new documents that `check` refuses, and reports their cells that it refuses.
   private mutating func takeNew(_ items: [SourceItem]) -> [SourceItem] {
+    wanted.formUnion(items.lazy.filter { $0.row?.isUntouched ?? false }.compactMap(\.exported?.id))
     if settings.isTable { reportMisread(items) }
     return items.filter { item in
       for cell in item.allCells {
@@ -246,59 +258,68 @@ struct ImportPlanning {
   }
 
   /// Reports that so many files are gone that the list is more likely to be wrong: the plan is shown and not written.
-  private mutating func checkGone(_ matches: [Match]) {
+  private mutating func checkGone(_ matching: Matching) {
     var (known, gone) = (0, 0)
-    for match in matches {
-      guard let document = match.document, match.locked?.retired == nil, stay(match) == nil else { continue }
+    for match in matching.matches {
+      guard let document = match.document, match.locked.map({ matching.locked[$0].retired == nil }) ?? true,
+        stay(match, of: matching) == nil
+      else { continue }
       known += 1
-      if isGone(match), document.entry["retired"] == nil { gone += 1 }
+      if isGone(match, of: matching), matching.documents[document].entry["retired"] == nil { gone += 1 }
     }
     guard gone >= 10, gone * 5 > known, !options.allowsMany else { return }
     plan.log.report(Diagnostic(.imported.manyGone, String(gone), String(known), settings.source))
   }
 
-  private func isGone(_ match: Match) -> Bool {
+  private func isGone(_ match: Match, of matching: Matching) -> Bool {
     guard match.item == nil, let document = match.document else { return false }
-    return removedRows.map { $0.contains(document.id) } ?? (match.locked != nil)
+    return removedRows.map { $0.contains(matching.documents[document].id) } ?? (match.locked != nil)
   }
 
   /// The reason why a document stays of which nothing is known.
-  private func stay(_ match: Match) -> String? {
+  private func stay(_ match: Match, of matching: Matching) -> String? {
     guard match.item == nil else { return nil }
-    if let reason = match.document.flatMap({ staying[$0.id] }) { return reason }
-    return match.locked.flatMap { known in unseen.first { $0.covers(known.path) }?.reason }
+    if let reason = match.document.flatMap({ staying[matching.documents[$0].id] }) { return reason }
+    return match.locked.flatMap { known in unseen.first { $0.covers(matching.locked[known].path) }?.reason }
   }
 
   /// Makes the merges of what is known side by side, a few at a time, since there may be very many documents.
-  private mutating func look(at matches: [Match]) async {
+  private mutating func look(at matching: Matching) async {
     let merging = merging
+    let matches = matching.matches.filter { $0.document != nil || $0.locked != nil }
     for start in stride(from: 0, to: matches.count, by: 5_000) {
-      let some = matches[start..<min(matches.count, start + 5_000)].filter { $0.document != nil || $0.locked != nil }
-      let merges = await parallelMap(some, jobs: options.jobs) { match -> DocumentMerge? in
+      let some = matches[start..<min(matches.count, start + 5_000)]
+      let merges = await parallelMap(Array(some), jobs: options.jobs) { match -> DocumentMerging.Outcome? in
         guard let document = match.document, let item = match.item else { return nil }
-        return merging.merge(document, item, match.locked)
+        return merging.outcome(matching.documents[document], matching.items[item], matching.known(match))
       }
-      for (match, merge) in zip(some, merges) { look(at: match, merge) }
+      for (match, merge) in zip(some, merges) { look(at: match, of: matching, merge) }
     }
   }
 
-  private mutating func look(at match: Match, _ merge: DocumentMerge?) {
-    if let reason = stay(match) {
-      if let document = match.document, moving.contains(document.id) { return }
+  private mutating func look(at match: Match, of matching: Matching, _ merge: DocumentMerging.Outcome?) {
+    if case .unchanged(let isOwn, let known)? = merge {
+      if let document = match.document { count(unchanged: matching.documents[document].id, isOwn: isOwn) }
+      locked.append(known)
+      return
+    }
+    let (document, known) = (matching.document(match), matching.known(match))
+    if let reason = stay(match, of: matching) {
+      if let document, moving.contains(document.id) { return }
       // Removed documents do not come back either.
-      if let known = match.locked { locked.append(known) }
-      guard let document = match.document else { return }
-      plan.notSeen.append(ImportPlan.NotSeen(id: document.id, path: match.locked?.path ?? document.path, reason: reason))
+      if let known { locked.append(known) }
+      guard let document else { return }
+      plan.notSeen.append(ImportPlan.NotSeen(id: document.id, path: known?.path ?? document.path, reason: reason))
       return
     }
-    if match.document != nil, match.item == nil, !isGone(match) {
+    if match.document != nil, match.item == nil, !isGone(match, of: matching) {
       plan.unchanged += 1
-      if let known = match.locked { locked.append(known) }
+      if let known { locked.append(known) }
       return
     }
-    switch (match.document, match.item, match.locked) {
+    switch (document, matching.item(match), known) {
     case (let document?, let item?, let known):
-      if let merge { take(merge, of: document, item, known, evidence: match.evidence) }
+      if case .merged(let merge)? = merge { take(merge, of: document, item, known, evidence: match.evidence) }
     case (let document?, nil, let known): depart(document, known)
     case (nil, let item?, let known?):
       plan.leftOut += 1
@@ -318,7 +339,13 @@ struct ImportPlanning {
 extension ImportPlanning {
   var merging: DocumentMerging {
     let context = MergeContext(settings, options.preference, today: options.today, copy: copy, table: table)
-    return DocumentMerging(context: context, shown: shown, refused: refused)
+    let columns = exported.map { shown.columns(of: $0, where: settings.mayChange) } ?? []
+    return DocumentMerging(context: context, shown: shown, columns: columns, refused: refused)
+  }
+
+  private mutating func count(unchanged id: String, isOwn: Bool) {
+    if !options.counted.contains(id) { plan.unchanged += 1 }
+    if isOwn { plan.withOwnFields += 1 }
   }
 
   /// Takes the changes of a merge, which is made again without the values that cannot be written.
@@ -326,6 +353,10 @@ extension ImportPlanning {
     _ first: DocumentMerge, of document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, evidence: String? = nil,
     isElsewhere: Bool = false
   ) {
+    if first.lacksCells, let id = item.exported?.id {
+      wanted.insert(id)
+      return
+    }
     // The lock of another source has the other documents.
     let last = document.isHere || isElsewhere ? known : nil
     if let diagnostic = refused[document.id][RefusedValues.whole] { return stay(document, last, "changed", at: diagnostic.place) }

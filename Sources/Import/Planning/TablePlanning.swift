@@ -12,9 +12,11 @@ extension ImportPlanning {
     nameReplacements(&listing, entries)
     var locked = lock.documents
     for source in options.sources where source != settings.source { locked += portal.knownDocuments(of: source) }
-    copy = listing.tables.first.map { TableCopy(listing, $0, locked) }
+    exported = listing.tables.first
+    copy = exported.map { TableCopy(listing, $0, locked) }
     let rows = TableRows(listing, entries, settings, takesElsewhere: options.takesElsewhere)
     plan.log.merge(rows.log)
+    wanted.formUnion(rows.copied)
     (listing.items, listing.refused, plan.refused) = (rows.items, rows.refused, rows.refused)
     leaveOut(rows.removed, lock)
     for (id, source) in rows.leaving {
@@ -74,13 +76,13 @@ extension ImportPlanning {
   }
 
   /// The documents at no source whose rows somebody removed.
-  func removedElsewhere(_ lock: LockFile, _ entries: [WrittenEntry]) -> [Match] {
+  func removedElsewhere(_ lock: LockFile, _ entries: [WrittenEntry]) -> [(SourceDocument, LockedDocument?)] {
     guard let removedRows, !removedRows.isEmpty, options.takesElsewhere else { return [] }
     return entries.compactMap { entry in
       guard let document = SourceDocument(elsewhere: entry), removedRows.contains(document.id), entry.text("source") == nil,
         SourceDocument(entry, settings: settings) == nil, !settings.isOfOther(entry)
       else { return nil }
-      return Match(locked: lock.documents.first { $0.isElsewhere && $0.id == document.id }, document: document)
+      return (document, lock.documents.first { $0.isElsewhere && $0.id == document.id })
     }
   }
 

@@ -19,6 +19,8 @@ struct TableRows {
   private(set) var refused: [RefusedItem] = []
   /// The rows of documents that somebody removed from the manifest.
   private(set) var removed: [SourceItem] = []
+  /// The documents whose rows have to be read whole: copies of them are of new documents.
+  private(set) var copied: Set<String> = []
   private(set) var log = DiagnosticLog()
 
   private let entries: [String: WrittenEntry]
@@ -78,7 +80,10 @@ struct TableRows {
     var item = item
     let id = identifiers.identifier(of: item)
     if id == nil, isRemoved(item) { return removed.append(item) }
-    if row.exported != nil, id == nil || !identifiers.isOriginal(item) { item.row = row.asNew }
+    if let exported = row.exported, id == nil || !identifiers.isOriginal(item) {
+      if row.isUntouched { copied.insert(exported.id) }
+      item.row = row.asNew
+    }
     item.identifier = id ?? item.identifier
     guard let id, let entry = entries[id] else { return items.append(item) }
     if row.source == nil, settings.isOfOther(entry) { return }
@@ -159,7 +164,7 @@ extension SourceListing {
 extension SourceItem {
   /// A row whose cells can be read but not where its document is.
   fileprivate init?(unplaced refused: RefusedItem) {
-    guard let row = refused.row, !row.cells.isEmpty else { return nil }
+    guard let row = refused.row, row.isUntouched || !row.cells.isEmpty else { return nil }
     self.init(path: "", place: refused.place, title: refused.name, row: row.staying, identifier: row.id)
   }
 }

@@ -16,16 +16,29 @@ package struct SourceReading {
 
   /// The files of the source. Returns `nil`, with reports, if it cannot be read completely.
   package func listing(jobs: Int, log: inout DiagnosticLog) async -> SourceListing? {
+    await (isReadAgain ? readingWhole([]) : self).read(jobs: jobs, log: &log)
+  }
+
+  private func read(jobs: Int, log: inout DiagnosticLog) async -> SourceListing? {
     guard var found = await found(jobs: jobs, log: &log), found.keepWithinLimits(log: &log) else { return nil }
     let listing = await SourceListing(found, settings: settings, jobs: jobs)
     log.merge(listing.log)
     return listing
   }
 
-  /// Lists the source once more; `nil` for all but tables, since a server is asked once.
-  package func again(jobs: Int) -> (() async -> SourceListing?)? {
+  /// Lists the source once more, with the rows of some documents read whole; `nil` for all but tables, since a server is asked once.
+  package func again(jobs: Int) -> ((Set<String>) async -> SourceListing?)? {
     guard request.origins.first?.kind.isTable ?? false else { return nil }
-    return { await SourceReading(request, network).listing(jobs: jobs, log: &silentLog) }
+    return { whole in await SourceReading(request, network).readingWhole(whole).read(jobs: jobs, log: &silentLog) }
+  }
+
+  /// True for tables in files: what comes through a pipe or from a server may be another one the next time.
+  private var isReadAgain: Bool { table == nil && request.origins.allSatisfy { $0.kind.isTable && $0.isFile } }
+
+  private func readingWhole(_ documents: Set<String>) -> SourceReading {
+    var request = request
+    if isReadAgain { request.settings = settings.readingWhole(documents) }
+    return SourceReading(request, network, table)
   }
 
   private func found(jobs: Int, log: inout DiagnosticLog) async -> [FoundItem]? {

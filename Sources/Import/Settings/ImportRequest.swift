@@ -2,7 +2,7 @@ import Portal
 
 /// A source to import.
 package struct ImportRequest {
-  package private(set) var settings: ImportSettings
+  package internal(set) var settings: ImportSettings
   private(set) var origins: [ImportOrigin]
   /// The command line gives the location, not a manifest that may be untrusted.
   let isOfCommand: Bool

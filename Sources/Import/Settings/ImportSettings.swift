@@ -32,6 +32,9 @@ package struct ImportOrigin: Sendable, Hashable {
     (self.kind, location) = (kind, parts.count > 1 ? parts[1] : "")
   }
 
+  /// It is a file, not an address or the standard input.
+  var isFile: Bool { location != "-" && !location.contains("://") && isRegularFile(location) }
+
   /// The origin whose relative path begins in a folder.
   func below(_ folder: String) -> ImportOrigin {
     let isAddress = kind == .webdav || location.contains("://")
@@ -69,6 +72,8 @@ package struct ImportSettings: Sendable {
   private(set) var hasNoSource = false
   /// The rows of a table lead to other sources too.
   let hasAllSources: Bool
+  /// The documents whose rows in a table of `list` are read whole, even where nobody edited them; `nil` for all of them.
+  private(set) var documentsReadWhole: Set<String>?
   /// All sources of the manifest with their addresses.
   let sources: SourceAddresses
   /// The sources that are read from one table, this one among them; empty where it has a table of its own.
@@ -165,6 +170,14 @@ package struct ImportSettings: Sendable {
   func beside(_ sources: [String]) -> ImportSettings {
     var settings = self
     settings.besides = sources
+    return settings
+  }
+
+  /// The settings for a table of `list` that can be read again: of the rows that nobody edited, only those of some documents are read
+  /// whole.
+  package func readingWhole(_ documents: Set<String>) -> ImportSettings {
+    var settings = self
+    settings.documentsReadWhole = isNew || isBeginning || hasFolderSections ? nil : documents
     return settings
   }
 

@@ -182,6 +182,10 @@ struct RowReading: Sendable {
       item.state = .refused(fault.reason, fix: fault.fix)
     }
     item.place = row.fields.first?.place
+    if column == nil, item.state == .present, let known = untouched(row) {
+      (item.title, item.row) = (table.text(.title, row), known)
+      return item
+    }
     item.title = table.cellText(.title, row, settings)
     if settings.isTable, table.head.exported == nil, let text = table.text(.description, row) {
       let isOfNew = settings.isBeginning || settings.isNew
@@ -204,6 +208,16 @@ struct RowReading: Sendable {
       item.take(table.cells(row, settings, item, &refused, &log).filter { named.contains($0.keys) })
     }
     return item
+  }
+
+  /// The row of a document if nobody edited it, and no more is needed of it.
+  private func untouched(_ row: WrittenRow) -> TableRow? {
+    guard let exported = row.exported, let whole = settings.documentsReadWhole, !whole.contains(exported.id),
+      table.isUntouched(row)
+    else { return nil }
+    return TableRow(
+      untouched: exported, source: table.source(row, settings), id: table.text(.id, row),
+      column: table.locationColumns(row).first.map { table.columns.names[$0] })
   }
 
   /// A day in a regional format. A day with two meanings gives `nil` and is reported once.

@@ -31,6 +31,8 @@ struct Table {
   private(set) var isEncoded = false
   /// The columns of cells of documents, in the order of their names.
   private let cellColumns: [CellColumn]
+  /// The columns of a table of `list`, each with its place among the table's keys; `nil` if there are others.
+  private let exportedColumns: [(column: Int, key: Int)]?
   /// Several columns can have paths, of which a row has one.
   var columns: NamedColumns<TableColumn> { head.columns }
   var rows: ArraySlice<CSVRow> { written.rows[head.start...] }
@@ -144,8 +146,12 @@ struct Table {
     }
     (written, self.schema, self.head) = (table, schema, head)
     hasFileNames = Self.hasFileNames(head)
-    cellColumns = head.columns.indexes.map { (name: ([$0.key.column.rawValue] + ($0.key.keys ?? [])).joined(separator: "."), $0) }
-      .sorted { $0.name < $1.name }.compactMap { CellColumn($0.1.key, at: $0.1.value, head, settings) }
+    let cellColumns = head.columns.indexes.map {
+      (name: ([$0.key.column.rawValue] + ($0.key.keys ?? [])).joined(separator: "."), $0)
+    }
+    .sorted { $0.name < $1.name }.compactMap { CellColumn($0.1.key, at: $0.1.value, head, settings) }
+    self.cellColumns = cellColumns
+    exportedColumns = head.exported.flatMap { Self.exportedColumns($0.table, cellColumns, head.columns) }
     let line = place
     // The rows of `list` say themselves which documents they are of.
     let isOfPortal = exported != nil && !settings.isBeginning && !settings.isNew
@@ -290,6 +296,26 @@ struct Table {
   /// The columns of locations: those that somebody edited, if there are any.
   func locationColumns(_ row: WrittenRow) -> [Int] {
     row.editedLocations.isEmpty ? columns.indexes[TableColumn(.path)] ?? [] : row.editedLocations
+  }
+
+  private static func exportedColumns(
+    _ table: ExportedTable, _ cells: [CellColumn], _ columns: NamedColumns<TableColumn>
+  ) -> [(column: Int, key: Int)]? {
+    var found: [(column: Int, key: Int)] = []
+    let places = locations.flatMap { columns.indexes[$0] ?? [] }.map { ([$0], columns.names[$0]) }
+    for (indexes, key) in cells.map({ ($0.indexes, $0.name) }) + places {
+      guard indexes.count == 1, let key = table.index(of: key) else { return nil }
+      found.append((indexes[0], key))
+    }
+    return found
+  }
+
+  /// True for a row of `list` of which every cell still has the text that was written.
+  func isUntouched(_ row: WrittenRow) -> Bool {
+    guard let exported = row.exported, let exportedColumns else { return false }
+    return exportedColumns.allSatisfy { column, key in
+      row.fields.indices.contains(column) && exported.has(tableText(withoutApostrophe(row.fields[column].text)), at: key)
+    }
   }
 
   /// The column whose location somebody removed from a row without writing another one.

@@ -50,5 +50,5 @@ extension Table {
   }
 
   /// The columns that say where the document is.
-  private static let locations = [TableColumn(.path), TableColumn(.source)]
+  static let locations = [TableColumn(.path), TableColumn(.source)]
 }

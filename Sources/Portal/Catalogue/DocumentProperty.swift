@@ -146,7 +146,7 @@ extension Document {
 
   /// The path below its source's address; `nil` for one that no manifest can write.
   private func path(on source: Source) -> String? {
-    guard source.wopi == nil, case .path(let path) = DocumentAddress.meaning(ofPath: address.text, on: source.baseURL) else {
+    guard source.wopi == nil, case .path(let path) = address.meaning(on: source.baseURL) else {
       return nil
     }
     return path

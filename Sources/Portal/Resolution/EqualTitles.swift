@@ -8,12 +8,13 @@ func reportEqualTitles(_ manifest: Manifest, _ log: inout DiagnosticLog) {
   var (documents, count) = (RepeatedTitles(), 0)
   // Nearly all titles are there once: only the others are looked at closely.
   var (seen, repeated): (Set<String>, Set<String>) = ([], [])
+  seen.reserveCapacity(manifest.documents.count)
   for index in manifest.documents.indices {
     guard let title = manifest.documents[index].entry.title?.first?.value else { continue }
     count += 1
     if !seen.insert(title).inserted { repeated.insert(title) }
   }
-  for index in manifest.documents.indices {
+  for index in manifest.documents.indices where !repeated.isEmpty {
     guard let title = manifest.documents[index].entry.title?.first?.value, repeated.contains(title) else { continue }
     let entry = manifest.documents[index].entry
     guard entry.isListed ?? true, !entry.isDraft, entry.retired == nil, let address = entry.path ?? entry.file ?? entry.url

@@ -32,6 +32,9 @@ package final class ExportedTable: Sendable, Hashable {
     mark = CellChecksum(ofContent: lines.joined(separator: "\u{1E}".utf8)).letters
   }
 
+  /// The place of a key among the keys.
+  package func index(of key: String) -> Int? { indexes[key] }
+
   /// The name of the column.
   package var head: String {
     ([Self.name, documents.map { "\($0.count) \($0.sum)" } ?? Self.part, mark] + keys).joined(separator: " ")
@@ -105,8 +108,12 @@ package struct ExportedRow: Sendable, Hashable {
 
   /// True if a cell still has its text, false if it has another; `nil` if there was no such cell.
   package func has(_ text: String, at key: String) -> Bool? {
-    guard let index = table.indexes[key] else { return nil }
-    return sums[index] == (text.isEmpty ? CellChecksum.ofEmpty : CellChecksum(of: text))
+    table.indexes[key].map { has(text, at: $0) }
+  }
+
+  /// True if the cell at a place among the table's keys still has its text.
+  package func has(_ text: String, at index: Int) -> Bool {
+    sums[index] == (text.isEmpty ? CellChecksum.ofEmpty : CellChecksum(of: text))
   }
 }
 
