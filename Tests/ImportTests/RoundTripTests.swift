@@ -498,7 +498,7 @@ struct RoundTripTests {
       let rows = listing.items.filter { $0.row?.source == "team" }.compactMap(\.row)
       #expect(rows.count == 3)
       #expect(rows.filter { !$0.cells.isEmpty }.compactMap(\.id).sorted() == expected)
-      #expect(rows.filter { !$0.isUntouched }.compactMap(\.id).sorted() == expected)
+      #expect(rows.filter { !$0.isAsExported }.compactMap(\.id).sorted() == expected)
     }
   }
 

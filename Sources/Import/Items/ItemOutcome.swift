@@ -82,7 +82,7 @@ extension ImportSettings {
       }
     }
     // Its document is in the manifest as it is.
-    if found.row?.isUntouched ?? false { return .item(SourceItem(found, path: path, title: found.title ?? "")) }
+    if found.row?.isAsExported ?? false { return .item(SourceItem(found, path: path, title: found.title ?? "")) }
     if let outcome = leftInForms(path) { return outcome }
     switch found.state {
     case .unseen(let reason):

@@ -19,27 +19,27 @@ final class TableRow: Sendable {
   /// Somebody edited a cell of the row.
   let isEdited: Bool
   /// Every cell is as `list` wrote it, so that none was read.
-  let isUntouched: Bool
+  let isAsExported: Bool
 
   init(
     exported: ExportedRow?, source: String?, id: String?, isMoved: Bool, column: String? = nil, cells: [TableCell]
   ) {
     (self.exported, self.source, self.id, self.isMoved, self.column) = (exported, source, id, isMoved, column)
-    isUntouched = false
+    isAsExported = false
     isEdited = exported.map { row in isMoved || cells.contains { row.has($0.text, at: $0.name) == false } } ?? false
     let section = [DocumentProperty.section.rawValue]
     self.cells = exported == nil || isEdited ? cells : cells.filter { $0.value != nil || $0.keys == section }
   }
 
   /// The row of a document of which every cell is as `list` wrote it.
-  init(untouched exported: ExportedRow, source: String?, id: String?, column: String?) {
+  init(asExported exported: ExportedRow, source: String?, id: String?, column: String?) {
     (self.exported, self.source, self.id, self.column) = (exported, source, id, column)
-    (cells, isMoved, isEdited, isUntouched) = ([], false, false, true)
+    (cells, isMoved, isEdited, isAsExported) = ([], false, false, true)
   }
 
   /// The row says that its document is retired.
   var isRetired: Bool {
-    if isUntouched { return exported?.has(DocumentState.retired.rawValue, at: "state") ?? false }
+    if isAsExported { return exported?.has(DocumentState.retired.rawValue, at: "state") ?? false }
     return cells.contains { $0.keys[0] == "retired" && $0.value != nil || $0.value == .text(DocumentState.retired.rawValue) }
   }
 
@@ -52,7 +52,7 @@ final class TableRow: Sendable {
 
   /// The same row of a document that stays where it is.
   var staying: TableRow {
-    isUntouched ? self : TableRow(exported: exported, source: source, id: id, isMoved: false, cells: cells)
+    isAsExported ? self : TableRow(exported: exported, source: source, id: id, isMoved: false, cells: cells)
   }
 }
 

@@ -63,7 +63,7 @@ struct DocumentMerge {
   }
 
   /// Merges a row of `list` in which nobody edited a cell. `isOwn` if somebody edited the document since.
-  mutating func mergeUntouched(isOwn: Bool) {
+  mutating func mergeUnedited(isOwn: Bool) {
     // Edits that earlier imports took from the table were taken back in it, or others made them; and the lock has the cells of a row that
     // somebody added to a table.
     lacksCells = !edits.isEmpty || known?.added != nil

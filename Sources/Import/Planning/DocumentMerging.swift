@@ -18,7 +18,7 @@ struct DocumentMerging: Sendable {
   }
 
   func outcome(_ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?) -> Outcome {
-    guard let row = item.row, row.isUntouched, let exported = row.exported, document.isHere, document.path == item.path,
+    guard let row = item.row, row.isAsExported, let exported = row.exported, document.isHere, document.path == item.path,
       known.map({ $0.edits.isEmpty && $0.added == nil && $0.retired == nil }) ?? true
     else { return .merged(merge(document, item, known)) }
     let isOwn = shown.differs(document.id, from: exported, at: columns)
@@ -38,8 +38,8 @@ struct DocumentMerging: Sendable {
     var merge = DocumentMerge(
       document, item, known, context, shown: context.settings.isTable ? shown[document.id] : ShownDocument(),
       refused: refusing ?? refused[document.id], isElsewhere: isElsewhere, isBack: isBack)
-    if item.row?.isUntouched ?? false {
-      merge.mergeUntouched(isOwn: item.exported.map { shown.differs(document.id, from: $0, at: columns) } ?? false)
+    if item.row?.isAsExported ?? false {
+      merge.mergeUnedited(isOwn: item.exported.map { shown.differs(document.id, from: $0, at: columns) } ?? false)
     } else {
       merge.mergeFields()
     }

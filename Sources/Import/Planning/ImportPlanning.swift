@@ -211,7 +211,7 @@ struct ImportPlanning {
 
   /// Leaves out the new documents that `check` refuses, and reports their cells that it refuses.
   private mutating func takeNew(_ items: [SourceItem]) -> [SourceItem] {
-    wanted.formUnion(items.lazy.filter { $0.row?.isUntouched ?? false }.compactMap(\.exported?.id))
+    wanted.formUnion(items.lazy.filter { $0.row?.isAsExported ?? false }.compactMap(\.exported?.id))
     if settings.isTable { reportMisread(items) }
     return items.filter { item in
       for cell in item.allCells {

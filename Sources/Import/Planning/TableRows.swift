@@ -81,7 +81,7 @@ struct TableRows {
     let id = identifiers.identifier(of: item)
     if id == nil, isRemoved(item) { return removed.append(item) }
     if let exported = row.exported, id == nil || !identifiers.isOriginal(item) {
-      if row.isUntouched { copied.insert(exported.id) }
+      if row.isAsExported { copied.insert(exported.id) }
       item.row = row.asNew
     }
     item.identifier = id ?? item.identifier
@@ -164,7 +164,7 @@ extension SourceListing {
 extension SourceItem {
   /// A row whose cells can be read but not where its document is.
   fileprivate init?(unplaced refused: RefusedItem) {
-    guard let row = refused.row, row.isUntouched || !row.cells.isEmpty else { return nil }
+    guard let row = refused.row, row.isAsExported || !row.cells.isEmpty else { return nil }
     self.init(path: "", place: refused.place, title: refused.name, row: row.staying, identifier: row.id)
   }
 }

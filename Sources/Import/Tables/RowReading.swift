@@ -182,7 +182,7 @@ struct RowReading: Sendable {
       item.state = .refused(fault.reason, fix: fault.fix)
     }
     item.place = row.fields.first?.place
-    if column == nil, item.state == .present, let known = untouched(row) {
+    if column == nil, item.state == .present, let known = unedited(row) {
       (item.title, item.row) = (table.text(.title, row), known)
       return item
     }
@@ -211,12 +211,12 @@ struct RowReading: Sendable {
   }
 
   /// The row of a document if nobody edited it, and no more is needed of it.
-  private func untouched(_ row: WrittenRow) -> TableRow? {
+  private func unedited(_ row: WrittenRow) -> TableRow? {
     guard let exported = row.exported, let whole = settings.documentsReadWhole, !whole.contains(exported.id),
-      table.isUntouched(row)
+      table.isAsExported(row)
     else { return nil }
     return TableRow(
-      untouched: exported, source: table.source(row, settings), id: table.text(.id, row),
+      asExported: exported, source: table.source(row, settings), id: table.text(.id, row),
       column: table.locationColumns(row).first.map { table.columns.names[$0] })
   }
 

@@ -311,7 +311,7 @@ struct Table {
   }
 
   /// True for a row of `list` of which every cell still has the text that was written.
-  func isUntouched(_ row: WrittenRow) -> Bool {
+  func isAsExported(_ row: WrittenRow) -> Bool {
     guard let exported = row.exported, let exportedColumns else { return false }
     return exportedColumns.allSatisfy { column, key in
       row.fields.indices.contains(column) && exported.has(tableText(withoutApostrophe(row.fields[column].text)), at: key)
