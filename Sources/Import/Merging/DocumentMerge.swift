@@ -59,7 +59,7 @@ struct DocumentMerge {
     (self.document, self.item, self.known, self.context, self.shown) = (document, item, known, context, shown)
     (self.refused, self.isBack, exported) = (refused, isBack, item.exported)
     edits = exported.map { row in known?.edits.filter { $0.table == row.table.mark } ?? [] } ?? []
-    locked = LockedDocument(item, document, known, isElsewhere: isElsewhere)
+    locked = LockedDocument(item, document, known, isElsewhere: isElsewhere, isOfList: context.isOfList)
   }
 
   /// Merges a row of `list` in which nobody edited a cell. `isOwn` if somebody edited the document since.
@@ -105,40 +105,40 @@ struct DocumentMerge {
 
   private mutating func mergePath() {
     let key = document.locationKey
-    let outcome = pathMerge
-    if let row = item.row, row.exported != nil {
-      switch outcome {
-      case .keep(isOwn: true) where !row.isMoved, .conflict where !row.isMoved: locked.path = known?.path ?? item.path
-      case .keep, .take, .conflict: note(isUnedited: !row.isMoved, "path", item.path)
-      }
-    }
-    switch outcome {
+    var isSettled = true
+    switch pathMerge {
     // The source spells the name with other bytes than an earlier import wrote.
-    case .keep where isRespelt: takePath(key)
-    case .keep(let isOwn): hasOwnFields = hasOwnFields || isOwn
-    case .conflict where context.preference != .source: conflict("path", key, yours: document.path, theirs: item.path)
-    case .take, .conflict: takePath(key)
+    case .keep where isRespelt: _ = takePath(key)
+    case .keep(let isOwn):
+      hasOwnFields = hasOwnFields || isOwn
+      // The edit of another copy stays known.
+      isSettled = !isOwn || item.isMoved
+    case .conflict where context.preference != .source:
+      conflict("path", key, yours: document.path, theirs: item.path)
+      isSettled = context.preference == .manifest && item.isMoved
+    case .take, .conflict: isSettled = takePath(key)
     }
+    if exported != nil, isSettled { note(isUnedited: !item.isMoved, "path", placeOfItem) }
+  }
+
+  /// The texts by which a table's edits of locations are known: with the source, which the same edit may have changed.
+  private var placeOfItem: String { placeText(item.path, at: locked.isElsewhere ? nil : context.settings.source) }
+  private var placeOfDocument: String {
+    placeText(document.path, at: document.isHere ? context.settings.source : document.entry.text("source"))
   }
 
   private var pathMerge: FieldMerge {
     if document.path == item.path, document.isHere || locked.isElsewhere { return .keep(isOwn: false) }
-    if exported != nil, !item.isMoved {
-      guard known?.path == document.path else { return .keep(isOwn: true) }
-      return switch origin(of: "path") {
-      case .own: .take
-      case .unknown: .conflict
-      case .other, nil: .keep(isOwn: true)
-      }
-    }
-    if let row = exported, known?.table != row.table.mark || !document.isHere {
-      // The last import of the same table put it where it is.
-      let isOfLastImport = known?.table == row.table.mark && known?.path == document.path
+    if let row = exported {
+      let edit = edit(of: "path")
       let isYoursUnedited = ["path", "url", "source"].allSatisfy { row.has(shown[$0] ?? "", at: $0) ?? true }
-      return isOfLastImport || isYoursUnedited ? .take : .conflict
+      return FieldMerge(
+        ExportedCell(
+          isUnedited: !item.isMoved, isYoursUnedited: isYoursUnedited, edit: origin(of: "path"),
+          isOfEdit: edit?.checksum == cellChecksum(placeOfItem), isYoursOfEdit: edit?.checksum == cellChecksum(placeOfDocument)),
+        isSame: false)
     }
-    let merge = FieldMerge(base: known?.path, yours: document.path, theirs: item.path, isTable: context.settings.isTable)
-    return merge == .take && origin(of: "path") == .other ? .conflict : merge
+    return FieldMerge(base: known?.path, yours: document.path, theirs: item.path, isTable: context.settings.isTable)
   }
 
   /// The edit of a cell that an earlier import took from this table.
@@ -164,14 +164,16 @@ struct DocumentMerge {
       && exported == nil
   }
 
-  private mutating func takePath(_ key: String) {
-    if let diagnostic = refused["path"] ?? refused["source"] {
+  /// Returns false for a place that cannot be taken.
+  private mutating func takePath(_ key: String) -> Bool {
+    let refusal =
+      (refused["path"] ?? refused["source"]).map { CellRefusal("path", $0, at: item.place) }
+      ?? (context.settings.isTable
+        ? CellRefusal(misread: item.path, "path", before: document.path, at: item.place) : nil)
+    if let refusal {
       locked.path = known?.path ?? document.path
-      return refusals.append(CellRefusal("path", diagnostic, at: item.place))
-    }
-    if context.settings.isTable, let refusal = CellRefusal(misread: item.path, "path", before: document.path, at: item.place) {
-      locked.path = known?.path ?? document.path
-      return refusals.append(refusal)
+      refusals.append(refusal)
+      return false
     }
     let location = locked.isElsewhere ? (key: "url", value: .text(item.path)) : context.settings.location(of: item.path)
     if key == "url", document.isHere, let address = context.settings.address(ofPath: item.path) {
@@ -185,9 +187,10 @@ struct DocumentMerge {
     let source = document.entry.text("source")
     if !document.isHere, !locked.isElsewhere {
       changes.append(FieldChange(field: "source", old: source, new: context.settings.source))
-      if document.path == item.path { return }
+      if document.path == item.path { return true }
     }
     changes.append(FieldChange(field: "path", old: document.path, new: item.path))
+    return true
   }
 
   /// The values of keys of which cells of a table changed something; `nil` for a key to remove.
@@ -210,7 +213,7 @@ struct DocumentMerge {
       }
       isEdited = !isUnedited
       let (edit, isYoursUnedited) = (edit(of: written.name), row.has(effective, at: written.name) ?? false)
-      let isByDefault = current(cell.keys[0]).flatMap { cell.member(of: $0) }.flatMap { CellValue($0) } == nil
+      let isByDefault = hasDefault(cell)
       outcome = FieldMerge(
         ExportedCell(
           isUnedited: isUnedited, isYoursUnedited: isYoursUnedited, edit: origin(of: written.name),
@@ -223,13 +226,16 @@ struct DocumentMerge {
     } else if isOfOtherTable, cell.value == nil || known?.edits.contains(where: { $0.cell == written.name }) ?? false {
       // Nobody knows any more what the row said when the document was made.
       outcome = cell.value == nil || yours == cell.value ? .keep(isOwn: true) : .conflict
+    } else if last == nil, cell.value != nil, yours != cell.value, known?.isMade ?? false, hasDefault(cell) {
+      // The cell was empty when the document was made of its row.
+      outcome = .take
     } else {
       outcome = FieldMerge(base: last, yours: yours, theirs: cell.value, isTable: context.settings.isTable)
     }
     var isSettled = true
     switch outcome {
     case .keep(let isOwn):
-      hasOwnFields = hasOwnFields || isOwn
+      hasOwnFields = hasOwnFields || isOwn && !(last == nil && cell.value == nil && hasDefault(cell))
       // The edit of another copy stays known.
       isSettled = !isOwn || isEdited != false || edit(of: written.name) == nil
     case .conflict where context.preference != .source:
@@ -242,6 +248,12 @@ struct DocumentMerge {
       if exported == nil || known?.added != nil { locked.cells[written.name] = cell.value }
       if let isEdited { note(isUnedited: !isEdited, written.name, written.text) }
     }
+  }
+
+  /// True if the manifest itself says nothing of a cell, so that the document has its value by default.
+  private func hasDefault(_ cell: TableCell) -> Bool {
+    if cell.keys == ["state"] { return ["draft", "listed", "retired", "publish"].allSatisfy { current($0) == nil } }
+    return current(cell.keys[0]).flatMap { cell.member(of: $0) }.flatMap { CellValue($0) } == nil
   }
 
   /// The cell of a table that has lost its last column, with what the document's text has too.
@@ -387,13 +399,15 @@ struct DocumentMerge {
 
 extension LockedDocument {
   /// The state of a document and its item that the next import starts from, with the cells of the last one.
-  init(_ item: SourceItem, _ document: SourceDocument, _ known: LockedDocument?, isElsewhere: Bool) {
+  init(_ item: SourceItem, _ document: SourceDocument, _ known: LockedDocument?, isElsewhere: Bool, isOfList: Bool) {
     self = known ?? LockedDocument(key: item.key, id: document.id, path: item.path)
     adopt(document.id)
     self.isElsewhere = isElsewhere
-    // A table has no other name for a file than the portal's, and a library may have one.
+    isOfTable = isOfList && (isOfTable || !document.isHere && !isElsewhere)
+    // A table of `list` says where the portal has the document, not where the source has it, or by which name.
     if item.exported == nil { key = item.key }
-    (path, mark, retired) = (item.path, item.mark ?? mark, nil)
+    if item.exported == nil || known == nil || isOfTable || isElsewhere { path = item.path }
+    (mark, retired) = (item.mark ?? mark, nil)
     // A row that somebody added to a table of `list` is still one.
     table = item.exported?.table.mark ?? (item.row == nil ? nil : known?.table)
     if item.mark != nil { checksum = item.checksum }

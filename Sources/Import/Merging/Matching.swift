@@ -77,7 +77,8 @@ struct Matching {
   /// The items whose rows name a document.
   private var named: Set<Int> = []
 
-  init(_ listing: SourceListing, _ lock: LockFile, _ documents: [SourceDocument]) {
+  /// `table` is the mark of documents of rows that people added to the table of `list`.
+  init(_ listing: SourceListing, _ lock: LockFile, _ documents: [SourceDocument], table: String? = nil) {
     (items, unseen) = (listing.items, listing.unseen)
     self.documents = documents
     locked = lock.documents.filter { !$0.isElsewhere }
@@ -87,6 +88,7 @@ struct Matching {
     matchIDs()
     matchPaths()
     matchMoved()
+    if let table { matchAddedRows(table) }
     matchDocuments()
   }
 
@@ -141,6 +143,20 @@ struct Matching {
       items.indices.compactMap { named.contains($0) ? nil : (items[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
     for match in matches.indices where matches[match].item == nil {
       if let item = byPath[locked[match].path], !itemTaken[item] { take(item, match) }
+    }
+  }
+
+  /// Matches the rows that people added to the table of `list` and whose places they corrected, by their titles.
+  private mutating func matchAddedRows(_ table: String) {
+    let added = matches.indices.filter { match in
+      matches[match].item == nil && locked[match].added == table && locked[match].retired == nil
+    }
+    guard !added.isEmpty else { return }
+    let new = items.indices.filter { !itemTaken[$0] && !named.contains($0) && items[$0].row.map { $0.exported == nil } ?? false }
+    for match in added {
+      let same = new.filter { item in items[item].row.map { locked[match].hasTitle(of: $0) } ?? false }
+      let others = added.filter { locked[$0].cells["title"] == locked[match].cells["title"] }
+      if same.count == 1, others.count == 1, !itemTaken[same[0]] { take(same[0], match, "the row of the same title") }
     }
   }
 

@@ -6,6 +6,8 @@ final class MergeContext: Sendable {
   /// The copy of a table of `list`, and its mark for the documents of new rows.
   let copy: TableCopy?
   let table: String?
+  /// The list is a table of `list`, not what the source has.
+  var isOfList: Bool { copy != nil }
 
   init(_ settings: ImportSettings, _ preference: MergePreference?, today: String, copy: TableCopy?, table: String?) {
     (self.settings, self.preference, self.today, self.copy, self.table) = (settings, preference, today, copy, table)

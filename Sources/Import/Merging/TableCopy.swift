@@ -1,3 +1,4 @@
+import OfficeLinks
 import Portal
 
 /// A copy of a table that `list` wrote. Nothing tells copies apart but the edits that imports took from them before: the lock has with each
@@ -14,13 +15,15 @@ struct TableCopy: Sendable {
   /// The number for the edits of this copy.
   let number: Int
   private let isUnedited: Bool
+  /// The effects that the table had so far: cells that were taken, and rows that were added or removed.
+  private let effectCount: Int
   /// Whatever earlier imports took is edited in it, if perhaps to other texts.
   private let isCertain: Bool
   /// The numbers of edits that it has still.
   private let numbers: Set<Int>
 
   /// `documents` are those of the locks of all sources that the table is imported to.
-  init(_ listing: SourceListing, _ table: ExportedTable, _ documents: [LockedDocument]) {
+  init(_ listing: SourceListing, _ table: ExportedTable, _ documents: [LockedDocument], _ settings: ImportSettings) {
     let known = Dictionary(documents.lazy.filter { !$0.edits.isEmpty }.map { ($0.id, $0.edits) }, uniquingKeysWith: { $1 })
     let added = Dictionary(
       documents.filter { $0.added == table.markOfAdded && $0.retired == nil }.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
@@ -28,22 +31,26 @@ struct TableCopy: Sendable {
     var (numbers, isEdited): (Set<Int>, Bool) = ([], table.lacksRows(left: listing.exportedIDs))
     var lacksEdits = false
     var paths: Set<String> = []
+    var new: [TableRow] = []
     for list in [listing.items, listing.elsewhere] {
       for item in list {
         guard let row = item.row else { continue }
         guard let exported = row.exported else {
           isEdited = true
-          paths.insert(item.path)
-          if let known = added[item.path], let copy = known.copy, known.hasTitle(of: row) { numbers.insert(copy) }
+          let path = settings.pathBelowSource(of: item)
+          paths.insert(path)
+          guard let known = added[path] else {
+            new.append(row)
+            continue
+          }
+          if let copy = known.copy, known.hasTitle(of: row) { numbers.insert(copy) }
           continue
         }
         isEdited = isEdited || row.isEdited
         for edit in known[exported.id] ?? [] where edit.table == table.mark {
-          switch item.text(ofEdited: edit.cell) {
-          case let text? where edit.checksum == cellChecksum(text): numbers.insert(edit.copy)
-          case .some: break
-          case nil: lacksEdits = true
-          }
+          let texts = item.texts(ofEdited: edit.cell, settings)
+          if texts.isEmpty { lacksEdits = true }
+          if texts.contains(where: { edit.checksum == cellChecksum($0) }) { numbers.insert(edit.copy) }
         }
         lacksEdits = lacksEdits || retired.contains(exported.id)
       }
@@ -53,29 +60,51 @@ struct TableCopy: Sendable {
     for known in others where known.retired != nil && removed.contains(known.id) {
       if let copy = known.copy { numbers.insert(copy) }
     }
-    lacksEdits = lacksEdits || !added.keys.allSatisfy(paths.contains)
+    for known in added.values where !paths.contains(known.path) {
+      // Its row has another place now.
+      if new.count(where: known.hasTitle) == 1 { numbers.formUnion([known.copy].compactMap(\.self)) } else { lacksEdits = true }
+    }
     let highest = documents.lazy.map { max($0.copy ?? 0, $0.edits.lazy.map(\.copy).max() ?? 0) }.max() ?? 0
     (self.numbers, isUnedited, number) = (numbers, !isEdited, numbers.min() ?? highest + 1)
+    let retiredHere = documents.count { $0.table == table.mark && retired.contains($0.id) }
+    effectCount = known.values.joined().count { $0.table == table.mark } + added.count + retiredHere
     isCertain = !lacksEdits
   }
 
   func origin(of number: Int) -> Origin {
-    if isUnedited || numbers.contains(number) { return .own }
+    if numbers.contains(number) { return .own }
+    // A person takes one edit back; who would take back all at once has a copy that nobody edited.
+    if isUnedited { return effectCount > 1 ? .unknown : .own }
     return numbers.isEmpty ? isCertain ? .own : .unknown : .other
   }
 }
 
 extension SourceItem {
-  /// The text of a cell that somebody edited in a row of `list`; `nil` for any other cell.
-  fileprivate func text(ofEdited cell: String) -> String? {
-    guard let row, let exported = row.exported else { return nil }
-    if cell == "path" { return row.isMoved ? path : nil }
-    return row.cells.first { $0.name == cell && exported.has($0.text, at: $0.name) == false }?.text
+  /// The texts that a cell of a row of `list` may have for an import, if somebody edited it; none for any other cell.
+  fileprivate func texts(ofEdited cell: String, _ settings: ImportSettings) -> [String] {
+    guard let row, let exported = row.exported else { return [] }
+    if cell == "path" {
+      return row.isMoved ? [path, placeText(settings.pathBelowSource(of: self), at: row.source ?? settings.source)] : []
+    }
+    return row.cells.first { $0.name == cell && exported.has($0.text, at: $0.name) == false }.map { [$0.text] } ?? []
+  }
+}
+
+/// The text by which an edited location of a table is known; `source` is `nil` for one at none.
+func placeText(_ path: String, at source: String?) -> String { source.map { $0 + " " + path } ?? path }
+
+extension ImportSettings {
+  /// The path of a row's document below the source that the row names, which may be another one.
+  fileprivate func pathBelowSource(of item: SourceItem) -> String {
+    guard let name = item.row?.source, name != source, let base = sources[name],
+      case .path(let path)? = DocumentAddress.read(item.path, rules: rules).address?.meaning(on: base)
+    else { return item.path }
+    return path
   }
 }
 
 extension LockedDocument {
-  fileprivate func hasTitle(of row: TableRow) -> Bool {
+  func hasTitle(of row: TableRow) -> Bool {
     let title = DocumentProperty.title.rawValue
     return row.cells.contains { $0.name == title && $0.value == cells[title] }
   }

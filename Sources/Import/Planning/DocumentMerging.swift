@@ -22,7 +22,7 @@ struct DocumentMerging: Sendable {
       known.map({ $0.edits.isEmpty && $0.added == nil && $0.retired == nil }) ?? true
     else { return .merged(merge(document, item, known)) }
     let isOwn = shown.differs(document.id, from: exported, at: columns)
-    return .unchanged(isOwn: isOwn, LockedDocument(item, document, known, isElsewhere: false))
+    return .unchanged(isOwn: isOwn, LockedDocument(item, document, known, isElsewhere: false, isOfList: context.isOfList))
   }
 
   /// `refusing` are the errors in the values of the document's cells, in place of those that `check` finds.
@@ -34,7 +34,10 @@ struct DocumentMerging: Sendable {
     let removal = known?.retired == nil ? nil : known?.copy.flatMap { context.copy?.origin(of: $0) }
     let isRetiredThere = item.row?.isRetired ?? false
     let isRetiredByImport = known?.retired.map { document.entry["retired"]?.value == retirement(since: $0) } ?? false
-    let isBack = !isRetiredThere && isRetiredByImport && (removal ?? .own == .own || context.preference == .source)
+    // A table does not know what the source has, and the source does not know of rows that were removed from tables.
+    let isOfThisKind = (known?.copy != nil) == context.isOfList
+    let isBack =
+      !isRetiredThere && isRetiredByImport && isOfThisKind && (removal ?? .own == .own || context.preference == .source)
     var merge = DocumentMerge(
       document, item, known, context, shown: context.settings.isTable ? shown[document.id] : ShownDocument(),
       refused: refusing ?? refused[document.id], isElsewhere: isElsewhere, isBack: isBack)

@@ -67,6 +67,8 @@ struct ImportPlanning {
   var shown = ShownDocuments()
   /// The documents of this source whose rows name another one, or were refused, and why they stay.
   var staying: [String: String] = [:]
+  /// The documents that come back to this source from another one.
+  private var returned: Set<String> = []
   /// The documents among them that go to another source of the command.
   var moving: Set<String> = []
   /// The documents whose rows somebody removed from a table of `list`; `nil` for other lists, which say it by what they do not have.
@@ -149,7 +151,7 @@ struct ImportPlanning {
     }
     if settings.isTable { await readTable(&listing, lock, entries) }
     if entries.isEmpty, lock.documents.isEmpty { return plan.log.hasErrors ? nil : takeNew(listing.items) }
-    var matching = Matching(listing, lock, documents)
+    var matching = Matching(listing, lock, documents, table: table)
     if let removedRows, !removedRows.isEmpty { matching.addRemoved(removedRows) }
     for (document, known) in removedElsewhere(lock, entries) { matching.addRemoved(document, known) }
     guard !plan.log.hasErrors else { return nil }
@@ -273,7 +275,8 @@ struct ImportPlanning {
 
   private func isGone(_ match: Match, of matching: Matching) -> Bool {
     guard match.item == nil, let document = match.document else { return false }
-    return removedRows.map { $0.contains(matching.documents[document].id) } ?? (match.locked != nil)
+    return removedRows.map { $0.contains(matching.documents[document].id) }
+      ?? match.locked.map { !matching.locked[$0].isOfTable } ?? false
   }
 
   /// The reason why a document stays of which nothing is known.
@@ -305,9 +308,10 @@ struct ImportPlanning {
     }
     let (document, known) = (matching.document(match), matching.known(match))
     if let reason = stay(match, of: matching) {
-      if let document, moving.contains(document.id) { return }
-      // Removed documents do not come back either.
-      if let known { locked.append(known) }
+      // Removed documents do not come back either, nor do those that a table puts elsewhere.
+      let isMoving = document.map { moving.contains($0.id) } ?? false
+      if let known, !isMoving || !known.isOfTable { locked.append(known) }
+      if isMoving { return }
       guard let document else { return }
       plan.notSeen.append(ImportPlan.NotSeen(id: document.id, path: known?.path ?? document.path, reason: reason))
       return
@@ -327,8 +331,10 @@ struct ImportPlanning {
       (known.key, known.path) = (item.key, item.path)
       if let mark = item.mark { (known.mark, known.checksum) = (mark, item.checksum) }
       locked.append(known)
-    // Its row is there still.
+    // Its row is there still, or the source may have it, of which a table of `list` knows nothing.
     case (nil, nil, let known?) where leftOut.contains(known.id) || ofOthers.contains(known.id): locked.append(known)
+    case (nil, nil, let known?) where removedRows != nil && !known.isOfTable && !returned.contains(known.id):
+      locked.append(known)
     case (nil, nil, _), (nil, .some, nil): break
     }
   }
@@ -351,7 +357,7 @@ extension ImportPlanning {
   /// Takes the changes of a merge, which is made again without the values that cannot be written.
   mutating func take(
     _ first: DocumentMerge, of document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?, evidence: String? = nil,
-    isElsewhere: Bool = false
+    isElsewhere: Bool = false, formerly: LockedDocument? = nil
   ) {
     if first.lacksCells, let id = item.exported?.id {
       wanted.insert(id)
@@ -382,7 +388,12 @@ extension ImportPlanning {
     if isElsewhere { plan.elsewhere.insert(document.id) }
     if merge.hasOwnFields { plan.withOwnFields += 1 }
     report(merge, document, item)
-    locked.append(merge.locked)
+    var line = merge.locked
+    if let formerly {
+      line.returns(to: formerly)
+      returned.insert(line.id)
+    }
+    locked.append(line)
   }
 
   private mutating func report(_ merge: DocumentMerge, _ document: SourceDocument, _ item: SourceItem) {
@@ -460,6 +471,7 @@ extension ImportPlanning {
       return
     }
     (known.retired, known.copy) = (options.today, copy?.number)
+    if let exported { known.table = exported.mark }
     let state = TableCell(keys: ["state"], value: .text(DocumentState.retired.rawValue))
     let values = state.applied(
       to: { document.entry[$0]?.value }, languages: settings.names.languages, today: options.today
@@ -520,6 +532,7 @@ extension ImportPlanning {
       for (document, entry) in zip(documents, entries) {
         var (fields, known) = entry
         if known.added != nil { known.copy = copy?.number }
+        known.isOfTable = removedRows != nil
         added.append(fields)
         locked.append(known)
         plan.additions.append(ImportPlan.Addition(id: known.id, path: known.path, title: document.item.title))

@@ -13,7 +13,7 @@ extension ImportPlanning {
     var locked = lock.documents
     for source in options.sources where source != settings.source { locked += portal.knownDocuments(of: source) }
     exported = listing.tables.first
-    copy = exported.map { TableCopy(listing, $0, locked) }
+    copy = exported.map { TableCopy(listing, $0, locked, settings) }
     let rows = TableRows(listing, entries, settings, takesElsewhere: options.takesElsewhere)
     plan.log.merge(rows.log)
     wanted.formUnion(rows.copied)
@@ -34,13 +34,18 @@ extension ImportPlanning {
       Set(rows.arriving.compactMap { $0.entry.text("source") }).map { source in
         (source, Dictionary(portal.knownDocuments(of: source).map { ($0.id, $0) }, uniquingKeysWith: { $1 }))
       }, uniquingKeysWith: { first, _ in first })
+    let formerly =
+      rows.arriving.isEmpty
+      ? [:]
+      : Dictionary(
+        lock.documents.filter { !$0.isElsewhere && !$0.isOfTable }.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let merging = merging
     for (item, entry) in rows.arriving {
       guard let document = SourceDocument(elsewhere: entry) else { continue }
       let last = entry.text("source").map { others[$0]?[document.id] } ?? known[document.id]
       // Another table says nothing about this one.
       let ofTable = last.flatMap { $0.table == item.exported?.table.mark ? $0 : nil }
-      take(merging.merge(document, item, ofTable), of: document, item, ofTable)
+      take(merging.merge(document, item, ofTable), of: document, item, ofTable, formerly: formerly[document.id])
     }
     for (item, entry) in rows.elsewhere {
       guard let document = SourceDocument(elsewhere: entry) else { continue }

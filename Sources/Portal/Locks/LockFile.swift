@@ -109,6 +109,8 @@ package struct LockedDocument: Sendable, Hashable {
   package var copy: Int?
   /// The cells that people had edited in exported tables, the latest last; those of a few tables.
   package private(set) var edits: [LockedEdit] = []
+  /// Only tables of `list` put the document at the source, which has not had it so far and does not miss it.
+  package var isOfTable = false
   /// The document is at no source: only tables change it, and no import retires it.
   package var isElsewhere = false
 
@@ -124,6 +126,11 @@ package struct LockedDocument: Sendable, Hashable {
     edits.append(edit)
     let tables = edits.reversed().map(\.table).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.prefix(4)
     edits.removeAll { !tables.contains($0.table) }
+  }
+
+  /// Takes over what is known of the file of a document that a table had put elsewhere, and puts back where it was.
+  package mutating func returns(to former: LockedDocument) {
+    (key, path, mark, checksum, isOfTable) = (former.key, former.path, former.mark, former.checksum, false)
   }
 
   /// Takes over an identifier that a person gave to the document, which then no longer belongs to the import alone.
@@ -227,6 +234,7 @@ extension LockedDocument {
     added = item["added"]?.text
     if case .list(let values) = item["edits"] { edits = values.compactMap { $0.text.flatMap(LockedEdit.init) } }
     if case .number(let number) = item["copy"], LockedEdit.copies.contains(number) { copy = number }
+    isOfTable = item["ofTable"] == .flag(true)
     isElsewhere = item["elsewhere"] == .flag(true)
   }
 
@@ -254,6 +262,7 @@ extension LockedDocument {
       json.string("added", ifPresent: added)
       if !edits.isEmpty { json.strings("edits", edits.map(\.text)) }
       if let copy { json.number("copy", copy) }
+      if isOfTable { json.flag("ofTable", true) }
       if isElsewhere { json.flag("elsewhere", true) }
     }
     return json.finish()
