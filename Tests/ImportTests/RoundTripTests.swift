@@ -1226,6 +1226,19 @@ struct RoundTripTests {
     }
   }
 
+  /// `check` says it at the other day, which nobody edited.
+  @Test(arguments: [("publish", "2027-08-08"), ("retire", "2026-12-24")])
+  func aDayThatCannotBeLosesOnlyItself(_ column: String, _ day: String) async throws {
+    let manifest = Self.manifest.replacing(
+      "    title: Guide\n", with: "    title: Guide\n    publish: 2027-01-10\n    retire: 2027-06-01\n")
+    var portal = TablePortal(manifest)
+    var table = try await portal.list()
+    (table["guide", column], table["guide", "title"], table["guide", "tags"]) = (day, "The guide", "new")
+    #expect(try await portal.update(table).flatMap(\.changes).flatMap(\.fields).map(\.field).sorted() == ["tags", "title"])
+    #expect(portal.findings.count == 1 && portal.findings.first?.contains("the cell '\(column)' of 'guide'") ?? false)
+    #expect(portal.manifest.contains("title: The guide") && !portal.manifest.contains(day))
+  }
+
   @Test func aRefusedPathIsNamedAtEachImport() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.listed()

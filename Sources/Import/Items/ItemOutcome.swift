@@ -20,9 +20,12 @@ extension ImportSettings {
   /// `forms` are SharePoint's own folders; `isOfList` for the row of a table that `list` wrote.
   func outcome(_ found: FoundItem, _ forms: Set<String>, isOfList: Bool) -> ItemOutcome {
     func refused(_ name: String, _ reason: String, _ fix: String? = nil) -> ItemOutcome {
-      let ofTable = isTable ? "correct it in the table, or remove the row" : nil
+      let advice = fix ?? (isTable ? "correct it in the table, or remove the row" : nil)
+      // Without its row, a document of the portal would be retired.
+      let isKnown = found.row?.exported != nil
+      let shown = isKnown ? advice?.replacing(", or remove the row", with: ", or write what was there before") : advice
       return left(name)
-        ?? .refused(RefusedItem(name: name, reason: reason, fix: fix ?? ofTable, place: found.place, row: found.row))
+        ?? .refused(RefusedItem(name: name, reason: reason, fix: shown, place: found.place, row: found.row))
     }
     func left(_ path: String) -> ItemOutcome? {
       OtherFile(path).flatMap { other in

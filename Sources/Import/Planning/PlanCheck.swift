@@ -155,6 +155,8 @@ extension ImportPlan {
   static func concerns(_ cell: String, _ key: String) -> Bool {
     if cell == "state" { return ["draft", "listed", "retired", "retired.since", "publish", "retire"].contains(key) }
     if cell == "path" { return ["path", "url", "source", "app", "modes"].contains(key) }
+    // Two days that do not go together.
+    if ["publish", "retire"].contains(cell), ["publish", "retire"].contains(key) { return true }
     return cell == key || cell.hasPrefix(key + ".") || key.hasPrefix(cell + ".")
   }
 }
