@@ -45,8 +45,9 @@ struct TablePortal {
   func listed() async throws -> EditedTable {
     var log = DiagnosticLog()
     let portal = try imported(lockPath: "", log: &log)
-    let (catalogue, _, found) = await portal.resolved(portal.files.map(\.file), today: day, jobs: 1)
-    #expect((log.diagnostics + found.diagnostics).filter { $0.severity == .error }.map(\.summary) == [])
+    let resolved = await portal.resolved(portal.files.map(\.file), today: day, jobs: 1)
+    let catalogue = resolved.catalogue
+    #expect((log.diagnostics + resolved.log.diagnostics).filter { $0.severity == .error }.map(\.summary) == [])
     let (columns, documents) = (try #require(catalogue).tableColumns, try #require(catalogue).documents)
     let rows = documents.map { document in (id: document.id.text, texts: columns.map { $0.text(document) }) }
     let exported = ExportedTable(columns.map(\.key), rows, isPart: false)
@@ -68,7 +69,7 @@ struct TablePortal {
       lock: files[lockPath].map { TextFile(path: lockPath, text: $0) },
       locks: { [before] source in
         let path = "Content/documents/\(source).lock"
-        return before[path].map { TextFile(path: path, text: $0) }
+        return before[path].map { LockFile(TextFile(path: path, text: $0)).documents } ?? []
       }, texts: { texts })
   }
 

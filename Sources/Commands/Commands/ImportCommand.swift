@@ -136,9 +136,10 @@ struct ImportCommand: AsyncParsableCommand {
     if isNew { requests = requests.map(\.ofNewPortal) }
     if !from.isEmpty, names.count > 1 { requests = requests.map { $0.beside(names) } }
     options.sources = Set(names)
+    var former: ImportedPortal?
     for request in requests {
       let settings = request.settings
-      async let reading = imported(portal, settings)
+      async let reading = imported(portal, settings, isOfSeveral: requests.count > 1, after: former)
       var found = DiagnosticLog()
       let source = SourceReading(request, network, table)
       let listing = await source.listing(jobs: threads.count, log: &found)
@@ -155,15 +156,18 @@ struct ImportCommand: AsyncParsableCommand {
       let plan = await planImport(
         consume listing, again: source.again(jobs: threads.count), into: imported, settings: settings, options: options)
       options.advance(after: plan)
+      if requests.count > 1 { former = imported }
       portal.adopt(plan)
       plans.append(plan)
     }
     return portal
   }
 
-  private func imported(_ portal: ImportFiles, _ settings: ImportSettings) async -> (ImportedPortal?, DiagnosticLog) {
+  private func imported(
+    _ portal: ImportFiles, _ settings: ImportSettings, isOfSeveral: Bool, after former: ImportedPortal?
+  ) async -> (ImportedPortal?, DiagnosticLog) {
     var log = DiagnosticLog()
-    let imported = portal.imported(settings, log: &log)
+    let imported = portal.imported(settings, isOfSeveral: isOfSeveral, after: former, log: &log)
     return (imported, log)
   }
 

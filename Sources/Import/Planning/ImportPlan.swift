@@ -121,22 +121,25 @@ package struct ImportedPortal: Sendable {
   let publishable: Set<String>
   /// The output paths of the files that are published as they are.
   let copied: Set<String>
-  /// The locks of other sources as they are before the command.
-  private let locks: @Sendable (String) -> TextFile?
+  /// The documents of other sources' locks as they are before the command.
+  private let locks: @Sendable (String) -> [LockedDocument]
+  /// The catalogue of its files, for all imports of a command that begin with these; `nil` to forget it at once, as it is large.
+  let resolved: ResolvedOnce?
 
   package init(
     manifest: Manifest, manifestFile: TextFile, files: [(file: TextFile, entries: [WrittenEntry])], lock: TextFile?,
     hasSchema: Bool = false, publishable: Set<String> = [], copied: Set<String> = [],
-    locks: @escaping @Sendable (String) -> TextFile? = { _ in nil }, texts: @escaping @Sendable () -> [TextFile]
+    locks: @escaping @Sendable (String) -> [LockedDocument] = { _ in [] }, resolved: ResolvedOnce? = nil,
+    texts: @escaping @Sendable () -> [TextFile]
   ) {
-    self.locks = locks
+    (self.locks, self.resolved) = (locks, resolved)
     (self.publishable, self.copied) = (publishable, copied)
     (self.manifest, self.manifestFile, self.files, self.lock, self.texts) = (manifest, manifestFile, files, lock, texts)
     self.hasSchema = hasSchema
   }
 
   /// The documents of another source as its last import knew them.
-  func knownDocuments(of source: String) -> [LockedDocument] { locks(source).map { LockFile($0).documents } ?? [] }
+  func knownDocuments(of source: String) -> [LockedDocument] { locks(source) }
 
   /// The lock of the last import, and its faults.
   func readLock() async -> (LockFile, faults: DiagnosticLog) {

@@ -52,14 +52,14 @@ extension ImportedPortal {
     let none = PlacedEntries([])
     guard plan.files.contains(where: { !$0.path.hasSuffix(".lock") }) else { return ([], none) }
     let planned = texts(plan.files)
-    let found = await published(planned, options)
+    let found = await published(planned, options, resolved(planned, today: options.today, jobs: options.jobs))
     let described = Set(plan.changes.filter { $0.fields.contains { ImportPlan.showsText($0.field) } }.map(\.id))
     let ids = described.union(plan.additions.map(\.id))
     let errors = found.log.diagnostics.filter { $0.severity == .error } + (await descriptionErrors(ids, found, options))
     let mayEndLinks = plan.changes.contains { $0.fields.contains { ImportPlan.mayEndLinks($0.field) } }
     guard !errors.isEmpty || mayEndLinks else { return ([], none) }
     let (texts, entries) = (files.map(\.file), PlacedEntries(planned))
-    let (now, current) = (PlacedEntries(texts), await published(texts, options))
+    let (now, current) = (PlacedEntries(texts), await published(texts, options, resolved(options)))
     let known = Set((current.log.diagnostics + (await descriptionErrors(described, current, options))).map(now.error))
     let new = errors.filter { !known.contains(entries.error($0)) }.map { error in
       PlannedError(diagnostic: error, target: entries.entry(at: error.place)?.replacement(at: error.place))
@@ -69,8 +69,9 @@ extension ImportedPortal {
   }
 
   /// The portal with its drafts, and then without, as `check` sees it.
-  private func published(_ texts: [TextFile], _ options: ImportOptions) async -> PublishedPortal {
-    let found = await resolved(texts, today: options.today, jobs: options.jobs)
+  private func published(
+    _ texts: [TextFile], _ options: ImportOptions, _ found: ResolvedPortal
+  ) async -> PublishedPortal {
     var portal = PublishedPortal(catalogue: found.catalogue, drafted: found.catalogue, unread: found.unread, log: found.log)
     guard found.catalogue?.documents.contains(where: \.status.isDraft) ?? true else { return portal }
     let published = await resolved(texts, today: options.today, drafts: false, jobs: options.jobs)

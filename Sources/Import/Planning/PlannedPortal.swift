@@ -1,9 +1,39 @@
 import Diagnostics
 import OfficeLinks
 import Portal
+import Synchronization
 import TextBasics
 
+/// A portal as its files give it.
+struct ResolvedPortal: Sendable {
+  let catalogue: Catalogue?
+  /// The documents that the catalogue does not have because of a fault.
+  let unread: Set<String>
+  let log: DiagnosticLog
+}
+
+/// A portal that is resolved when somebody first asks.
+package final class ResolvedOnce: Sendable {
+  private let known = Mutex<ResolvedPortal?>(nil)
+
+  package init() {}
+
+  fileprivate func callAsFunction(_ resolve: () async -> ResolvedPortal) async -> ResolvedPortal {
+    if let known = known.withLock(\.self) { return known }
+    let resolved = await resolve()
+    known.withLock { $0 = resolved }
+    return resolved
+  }
+}
+
 extension ImportedPortal {
+  /// The catalogue of the files as they are.
+  func resolved(_ options: ImportOptions) async -> ResolvedPortal {
+    func resolve() async -> ResolvedPortal { await resolved(files.map(\.file), today: options.today, jobs: options.jobs) }
+    if let resolved { return await resolved(resolve) }
+    return await resolve()
+  }
+
   /// The texts of these files, with those of a plan in place of theirs.
   func texts(_ planned: [ImportPlan.File]) -> [TextFile] {
     let new = Dictionary(planned.map { ($0.path, $0.new) }, uniquingKeysWith: { $1 })
@@ -14,11 +44,11 @@ extension ImportedPortal {
   }
 
   /// The catalogue that these texts give, by the rules of `check`, and the documents that it does not have because of a fault.
-  func resolved(_ texts: [TextFile], today: String, drafts: Bool = true, jobs: Int) async -> (
-    catalogue: Catalogue?, unread: Set<String>, log: DiagnosticLog
-  ) {
+  func resolved(_ texts: [TextFile], today: String, drafts: Bool = true, jobs: Int) async -> ResolvedPortal {
     var log = DiagnosticLog()
-    guard let manifestText = texts.first(where: { $0.path == manifestFile.path }) else { return (nil, [], log) }
+    guard let manifestText = texts.first(where: { $0.path == manifestFile.path }) else {
+      return ResolvedPortal(catalogue: nil, unread: [], log: log)
+    }
     let includable = texts.filter { $0.path != manifestFile.path }.map { ($0.contentPath, $0) }
     let manifest = await decodeManifest(
       ManifestFiles(manifest: manifestText, includable: includable), jobs: jobs, log: &log)
@@ -31,7 +61,7 @@ extension ImportedPortal {
       unread = Set(manifest.documents.compactMap { $0.entry.id?.value })
         .subtracting(catalogue.documents.map(\.id.text)).subtracting(catalogue.drafts)
     }
-    return (catalogue, unread, log)
+    return ResolvedPortal(catalogue: catalogue, unread: unread, log: log)
   }
 }
 

@@ -5,7 +5,7 @@ import TextBasics
 extension ImportPlanning {
   /// Finds the documents of a table's rows, and merges those that are not at this source.
   mutating func readTable(_ listing: inout SourceListing, _ lock: LockFile, _ entries: [WrittenEntry]) async {
-    shown = ShownDocuments(await portal.resolved(portal.files.map(\.file), today: options.today, jobs: options.jobs).catalogue)
+    shown = ShownDocuments(await portal.resolved(options).catalogue)
     if let (ids, place) = listing.mixedRows(entries) {
       return plan.log.report(Diagnostic(.imported.mixedRows, ids, at: place))
     }

@@ -14,6 +14,8 @@ package struct ImportFiles {
   private var unread: [Diagnostic] = []
   /// File contents after the plans so far; plans for further sources start from them.
   private var planned: [String: [UInt8]] = [:]
+  /// The documents of each source's lock.
+  private let knownLocks = Remembered<String, [LockedDocument]>()
   private static let manifestPath = "Content/portal.yaml"
 
   /// Reads the portal in a folder. Returns `nil`, with reports, if it has no readable manifest.
@@ -144,15 +146,23 @@ package struct ImportFiles {
     return origins
   }
 
-  /// The portal's files that an import needs. Returns `nil`, with reports, if a file cannot be read.
-  package func imported(_ settings: ImportSettings, log: inout DiagnosticLog) -> ImportedPortal? {
+  /// The portal's files that an import needs. Returns `nil`, with reports, if a file cannot be read. What the files say is taken over
+  /// from an earlier import of the command for which they were the same, and kept for those to come.
+  package func imported(
+    _ settings: ImportSettings, isOfSeveral: Bool = false, after former: ImportedPortal? = nil, log: inout DiagnosticLog
+  ) -> ImportedPortal? {
     for diagnostic in unread { log.report(diagnostic) }
     var files = includedFiles(settings).map { ($0, $0.path == Self.manifestPath) }
     files.insert((manifestFile, true), at: 0)
     var read: [(file: TextFile, entries: [WrittenEntry])] = []
-    for (file, isManifest) in files {
-      guard let entries = readEntries(file, ofManifest: isManifest, log: &log) else { continue }
-      read.append((file, entries))
+    let isSame = former.map { $0.files.elementsEqual(files) { $0.file.path == $1.0.path && $0.file.bytes == $1.0.bytes } } ?? false
+    if let former, isSame {
+      read = former.files
+    } else {
+      for (file, isManifest) in files {
+        guard let entries = readEntries(file, ofManifest: isManifest, log: &log) else { continue }
+        read.append((file, entries))
+      }
     }
     let lockPath = "Content/" + settings.lockPath
     var lock: TextFile?
@@ -169,7 +179,9 @@ package struct ImportFiles {
       manifest: manifest, manifestFile: manifestFile, files: read, lock: lock,
       hasSchema: fileExists(Files.joined(root, "Content/" + ManifestSchema.documentsPath)),
       publishable: publishablePaths(tree), copied: Set(tree.files.compactMap(\.copiedPath)),
-      locks: { [self] source in lockPaths[source].flatMap { try? readLock($0) } }, texts: { [tree] in Self.texts(tree) }
+      locks: { [self] source in
+        knownLocks[source, { lockPaths[$0].flatMap { try? readLock($0) }.map { LockFile($0).documents } ?? [] }]
+      }, resolved: isSame ? former?.resolved : isOfSeveral ? ResolvedOnce() : nil, texts: { [tree] in Self.texts(tree) }
     )
   }
 

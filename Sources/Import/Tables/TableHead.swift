@@ -44,7 +44,7 @@ struct TableHead {
     if let names = row { row = Self.named(names, table.rows[start...]) }
     if let names = row, Self.exported(names) == nil { row = Self.distinct(names, settings) }
     let width = table.width
-    texts = Self.texts(of: table, from: start, width, apartFrom: row.map { Self.plainColumns($0, settings) } ?? [])
+    texts = Self.texts(of: table, from: start, width, row, settings)
     var meanings = ColumnMeanings(row, texts, settings)
     meanings.find()
     let names = (0..<width).map { index in row.flatMap { $0.fields.indices.contains(index) ? $0.fields[index].text : nil } ?? "" }
@@ -107,16 +107,33 @@ struct TableHead {
       })
   }
 
-  /// The cells of the columns in `plain` are counted only.
+  /// The cells that `list` wrote are counted only, after the first rows, and so are those of plain columns.
   private static func texts(
-    of table: WrittenTable, from start: Int, _ width: Int, apartFrom plain: Set<Int>
+    of table: WrittenTable, from start: Int, _ width: Int, _ names: CSVRow?, _ settings: ImportSettings
   ) -> [ColumnTexts] {
     var texts = Array(repeating: ColumnTexts(), count: width)
     let rows = table.rows.dropFirst(start)
-    for row in rows.prefix(3_000) where row.fault == nil {
+    let plain = names.map { plainColumns($0, settings) } ?? []
+    let exported = names.flatMap(Self.exported)
+    let keys = exported.map { exported in
+      Dictionary(exported.table.keys.map { (columnName($0).lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    let places = (0..<width).map { index -> Int? in
+      guard let names, names.fields.indices.contains(index), !plain.contains(index) else { return nil }
+      return keys?[names.fields[index].text.lowercased()].flatMap { exported?.table.index(of: $0) }
+    }
+    for (number, row) in rows.prefix(3_000).enumerated() where row.fault == nil {
+      let written =
+        number < 100
+        ? nil
+        : exported.flatMap { exported in
+          row.fields.indices.contains(exported.index) ? exported.table.row(row.fields[exported.index].text) : nil
+        }
       for (index, field) in row.fields.prefix(width).enumerated() {
-        if !plain.contains(index) {
-          texts[index].add(withoutApostrophe(field.text), link: table.link(index, of: row))
+        let text = withoutApostrophe(field.text)
+        let isWritten = places[index].map { written?.has(tableText(text), at: $0) ?? false } ?? false
+        if !plain.contains(index), !isWritten {
+          texts[index].add(text, link: table.link(index, of: row))
         } else if !field.text.isEmpty {
           texts[index].countFilled()
         }
