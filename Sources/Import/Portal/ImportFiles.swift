@@ -155,7 +155,8 @@ package struct ImportFiles {
     var files = includedFiles(settings).map { ($0, $0.path == Self.manifestPath) }
     files.insert((manifestFile, true), at: 0)
     var read: [(file: TextFile, entries: [WrittenEntry])] = []
-    let isSame = former.map { $0.files.elementsEqual(files) { $0.file.path == $1.0.path && $0.file.bytes == $1.0.bytes } } ?? false
+    let isSame =
+      former.map { $0.files.elementsEqual(files) { $0.file.path == $1.0.path && $0.file.bytes == $1.0.bytes } } ?? false
     if let former, isSame {
       read = former.files
     } else {
