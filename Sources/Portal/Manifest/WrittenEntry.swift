@@ -47,7 +47,21 @@ package struct WrittenEntry: Sendable {
 /// The documents of a file as written, for an included file or the manifest itself. Returns `nil`, with a report, if it cannot be
 /// read.
 package func readEntries(_ file: TextFile, ofManifest isManifest: Bool = false, log: inout DiagnosticLog) -> [WrittenEntry]? {
-  readDocuments(file, ofManifest: isManifest, log: &log)?.map { WrittenEntry($0, file: file.path) }
+  let pieces = isManifest ? [] : YAMLPiece.pieces(of: file)
+  if pieces.count > 1, let entries = readEntries(in: pieces, of: file) { return entries }
+  return readDocuments(file, ofManifest: isManifest, log: &log)?.map { WrittenEntry($0, file: file.path) }
+}
+
+/// The documents of a long list, of which the nodes of one piece are in memory at a time; `nil` if a piece cannot be read alone.
+private func readEntries(in pieces: [YAMLPiece], of file: TextFile) -> [WrittenEntry]? {
+  var entries: [WrittenEntry] = []
+  for piece in pieces {
+    var log = DiagnosticLog()
+    guard case .document(let root) = piece.parse(log: &log), !log.hasErrors, case .sequence(let elements) = root.node.content
+    else { return nil }
+    entries += elements.map { WrittenEntry($0, file: file.path) }
+  }
+  return entries
 }
 
 /// The nodes of these documents.
