@@ -198,8 +198,8 @@ package struct PortalBeginning: Sendable {
   }
 
   private static func field(_ named: Named, _ texts: ColumnTexts, _ all: [String], isSheet: Bool) -> Field {
-    let isDayFirst = CalendarDate.isDayFirst(in: all)
-    if all.allSatisfy({ isDay($0, isDayFirst: isDayFirst) }) { return Field(named: named, kind: "date", choices: []) }
+    let order = DayOrder(of: all)
+    if all.allSatisfy({ isDay($0, order: order) }) { return Field(named: named, kind: "date", choices: []) }
     // `1,200` and `1.200` may be two numbers, and are texts unless others say which.
     let sign = decimalSign(in: texts.distinct)
     func isNumber(_ text: String) -> Bool {
@@ -213,7 +213,9 @@ package struct PortalBeginning: Sendable {
       return Field(named: named, kind: "number", choices: [])
     }
     let isChoice = !all.isEmpty && all.count <= 20 && all.count * 2 <= texts.total && texts.longest <= 60 && !texts.hasLineEnds
-    if isChoice, all.allSatisfy({ cellTexts($0).count == 1 && CalendarDate.meant(by: $0, isDayFirst: false).isEmpty }) {
+    if isChoice,
+      all.allSatisfy({ cellTexts($0).count == 1 && CalendarDate.meant(by: $0, order: DayOrder(isDayFirst: false)).isEmpty })
+    {
       return Field(named: named, kind: "choice", choices: Self.named(all))
     }
     if texts.areDivided {
@@ -227,11 +229,11 @@ package struct PortalBeginning: Sendable {
   }
 
   /// True for a text that names one day.
-  private static func isDay(_ text: String, isDayFirst: Bool?) -> Bool {
+  private static func isDay(_ text: String, order: DayOrder) -> Bool {
     guard Int(text) == nil, !isPeriod(text), !hasTimeOfDay(text) else { return false }
     // `1.2.2024`, but not the version `1.2.24`.
     let hasYear = text.utf8.split { !$0.isASCIIDigit }.contains { $0.count == 4 }
-    return day(text) != nil || hasYear && CalendarDate.meant(by: text, isDayFirst: isDayFirst).count == 1
+    return day(text) != nil || hasYear && CalendarDate.meant(by: text, order: order).count == 1
   }
 
   /// True for a time that is not midnight.

@@ -85,7 +85,7 @@ struct ColumnTexts {
   /// Counts a text that is a day, another time or a number.
   private mutating func countTime(_ text: String) {
     if text.utf8.count < 60, text.contains(where: \.isNumber),
-      !CalendarDate.meant(by: text, isDayFirst: false).isEmpty || day(text) != nil
+      !CalendarDate.meant(by: text, order: DayOrder(isDayFirst: false)).isEmpty || day(text) != nil
     {
       if Int(text) == nil { days += 1 } else { dayNumbers += 1 }
     } else if isLongerTime(text) {

@@ -284,7 +284,9 @@ struct Table {
   func uneditedDay(_ text: String, _ name: String, _ exported: ExportedRow?) -> String? {
     guard let exported else { return nil }
     if exported.has(text, at: name) == true, let day = CalendarDate(text) { return day.text }
-    let meant = [nil, true, false].flatMap { CalendarDate.meant(by: text, isDayFirst: $0) }
+    let slashed = text.replacing(".", with: "/")
+    let orders = [true, false].map { DayOrder(isDayFirst: $0) }
+    let meant = CalendarDate.meant(by: text) + orders.flatMap { CalendarDate.meant(by: slashed, order: $0) }
     return meant.map(\.text).first { exported.has($0, at: name) == true }
   }
 
@@ -405,7 +407,7 @@ struct Table {
     _ text: String, _ column: CellColumn, at place: Place?, log: inout DiagnosticLog
   ) -> CalendarDate? {
     let meant =
-      isPeriod(text) ? [] : day(text).map { [$0] } ?? CalendarDate.meant(by: text, isDayFirst: column.isDayFirst)
+      isPeriod(text) ? [] : day(text).map { [$0] } ?? CalendarDate.meant(by: text, order: column.dayOrder)
     if meant.count == 1 { return meant[0] }
     log.report(
       meant.isEmpty
@@ -427,8 +429,7 @@ private struct CellColumn {
   let mayChange: Bool
   /// The sign before the decimals of its numbers, if they say it. The cells that `list` wrote say nothing of what people write.
   let decimalSign: Unicode.Scalar?
-  /// Its days begin with the day, or with the month; `nil` if none of them says it.
-  let isDayFirst: Bool?
+  let dayOrder: DayOrder
 
   /// Returns `nil` for columns that are no cells of documents.
   init?(_ meaning: TableColumn, at indexes: [Int], _ head: TableHead, _ settings: ImportSettings) {
@@ -439,6 +440,6 @@ private struct CellColumn {
     mayChange = settings.mayChange(TableCell(keys: keys, value: nil))
     let texts = indexes.first.flatMap { head.texts.indices.contains($0) ? head.texts[$0].distinct : nil } ?? []
     decimalSign = isOneForm && !isDay && head.exported == nil ? Import.decimalSign(in: texts) : nil
-    isDayFirst = isDay ? CalendarDate.isDayFirst(in: texts) : nil
+    dayOrder = DayOrder(of: isDay ? texts : [])
   }
 }
