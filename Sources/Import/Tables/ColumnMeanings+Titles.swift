@@ -7,7 +7,7 @@ extension ColumnMeanings {
     let column = TableColumn(.title)
     if settings.isTable, indexes[column] == nil, indexes[TableColumn(.name)] == nil,
       let linked = indexes[TableColumn(.path)]?.first(where: {
-        texts[$0].are(texts[$0].linked) && texts[$0].labels.count * 2 > texts[$0].filled
+        texts[$0].areLinked && texts[$0].labels.count * 2 > texts[$0].filled
       })
     {
       return take(linked, as: column)
@@ -39,7 +39,7 @@ extension ColumnMeanings {
   mutating func findTitleBesideKinds() {
     let (title, description) = (TableColumn(.title), TableColumn(.description))
     guard settings.isTable, settings.isBeginning, indexes[title] == nil, indexes[TableColumn(.name)] == nil,
-      let linked = indexes[TableColumn(.path)]?.first(where: { texts[$0].are(texts[$0].linked) })
+      let linked = indexes[TableColumn(.path)]?.first(where: { texts[$0].areLinked })
     else { return }
     let other = indexes[description]?.first {
       texts[$0].distinct.count > texts[linked].labels.count && texts[$0].filled * 2 > most

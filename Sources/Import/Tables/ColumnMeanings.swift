@@ -176,7 +176,7 @@ struct ColumnMeanings {
   private func isFileColumn(_ index: Int) -> Bool {
     guard settings.isTable else { return true }
     // The words of links to files are their titles.
-    guard !texts[index].are(texts[index].linked) else { return false }
+    guard !texts[index].areLinked else { return false }
     let hasOther = others(than: index).contains { other in
       texts[other].areAddresses
         || texts[other].areFiles && TableWords.usual[columnKey(names[other])]?.column == .link

@@ -241,7 +241,9 @@ struct Table {
   private func cellText(_ column: ImportedColumn, _ indexes: [Int], _ row: WrittenRow, _ settings: ImportSettings) -> String? {
     guard let text = column == .state ? stateText(indexes, row) : text(ofOneOf: indexes, row.csv) else { return nil }
     switch column {
-    case .title where CellAddress.label(of: text) != nil: return CellAddress.label(of: text)
+    case .title where CellAddress.label(of: text, isPath: exported == nil) != nil:
+      return CellAddress.label(of: text).map(CellAddress.withoutEnding)
+    case .title where isOfLinks(indexes) && !text.contains("/"): return CellAddress.withoutEnding(text)
     case .title where hasFileNames && settings.isTable: return String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
     case .title where settings.isTable && exported == nil: return CellAddress.withoutMarkup(CellAddress.withoutLinks(text))
     case .owner where settings.isTable && exported == nil:
@@ -255,6 +257,12 @@ struct Table {
       return shown.isEmpty ? nil : shown
     default: return text
     }
+  }
+
+  /// True for columns of which the first has places behind its words.
+  private func isOfLinks(_ indexes: [Int]) -> Bool {
+    guard exported == nil, let first = indexes.first else { return false }
+    return columns.indexes[TableColumn(.path)]?.contains(first) ?? false
   }
 
   /// The first state that a row's cells say, in words or by yes and no.
