@@ -84,8 +84,12 @@ struct TableHead {
   /// The number of rows, among those looked at, in which a document can be.
   var documentCount: Int {
     let places = (columns.indexes[TableColumn(.path)] ?? []) + (columns.indexes[TableColumn(.name)] ?? [])
-    return places.map { texts.indices.contains($0) ? texts[$0].filled : 0 }.max() ?? 0
+    let dois = columnOfDOIs.map { texts[$0].counts.reduce(0) { $0 + (isDOI($1.key) ? $1.value : 0) } } ?? 0
+    return max(dois, places.map { texts.indices.contains($0) ? texts[$0].filled : 0 }.max() ?? 0)
   }
+
+  /// The first column of which most texts are DOIs.
+  var columnOfDOIs: Int? { exported == nil ? texts.indices.first { texts[$0].filled > 0 && texts[$0].mostly(isDOI) } : nil }
 
   /// True for a row in which a document can be.
   func hasPlace(_ row: CSVRow, in table: WrittenTable) -> Bool {

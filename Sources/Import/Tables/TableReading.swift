@@ -119,7 +119,7 @@ struct Table {
   ) {
     var (table, head) = (table, head)
     if settings.isTable, schema == nil, head.exported == nil,
-      let column = head.texts.indices.first(where: { head.texts[$0].filled > 0 && head.texts[$0].mostly(isDOI) }),
+      let column = head.columnOfDOIs,
       case let places = head.columns.indexes[TableColumn(.path)] ?? [],
       case let hasAddresses = head.texts.contains(where: { $0.addresses > 0 }), !hasAddresses || !places.contains(column),
       case let (resolved, count) = table.withAddressesOfDOIs(in: column, for: hasAddresses ? places : [column], from: head.start),
