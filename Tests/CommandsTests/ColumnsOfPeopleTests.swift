@@ -38,4 +38,54 @@ struct ColumnsOfPeopleTests {
     #expect(begun.addresses == ["https://a.example/x/1.html", "https://a.example/x/2.html"], "\(begun)")
     #expect(begun.titles == ["One", "Two"] && !begun.said.contains("out of a longer text"))
   }
+
+  @Test func readsAColumnOfLinksWithoutAName() throws {
+    let table = """
+      ,TI,,Dryad
+      -,Paper 1,https://a.example/1,https://data.example/1
+      -,Paper 2,https://a.example/2,
+      -,Paper 3,https://a.example/3,
+
+      """
+    let begun = try begun(table)
+    #expect(begun.said.contains("path ← column 3, Dryad"), "\(begun)")
+    #expect(begun.manifest.contains("TI: title") && !begun.manifest.contains("Dryad"))
+    #expect(begun.addresses == ["https://a.example/1", "https://a.example/2", "https://a.example/3"])
+  }
+
+  @Test func takesTheFirstAddressOfARowWhereFewHaveOne() throws {
+    let table = """
+      title,url,read_link
+      A,poetry/a,
+      B,poetry/b,https://shop.example/b.pdf
+      C,https://own.example/c.html,
+      D,,https://shop.example/d.pdf
+
+      """
+    let begun = try begun(table)
+    #expect(
+      begun.addresses == ["https://shop.example/b.pdf", "https://own.example/c.html", "https://shop.example/d.pdf"], "\(begun)")
+    #expect(begun.said.contains("its cell has 'poetry/a', which is no address"))
+  }
+
+  @Test func takesTheFileOfARowWithoutAnAddress() throws {
+    let table = """
+      Title,Your personal website,URL,Download URL
+      A,https://me.example,,files/a.pdf
+      B,https://me.example,https://pages.example/b,files/b.pdf
+      C,https://you.example,https://pages.example/c,
+      D,https://you.example,https://pages.example/d,files/d.pdf
+
+      """
+    let begun = try begun(table, " --base https://own.example/x/")
+    let pages = ["https://pages.example/b", "https://pages.example/c", "https://pages.example/d"]
+    #expect(begun.addresses == ["https://own.example/x/files/a.pdf"] + pages, "\(begun)")
+  }
+
+  @Test func takesPathsThatLeadOutOfTheirFolder() throws {
+    let table = "Bericht,Link\nOne,../data/presse/a.pdf\nTwo,../data/presse/b.pdf\n"
+    let begun = try begun(table, " --base https://one.example/site/pages/")
+    #expect(
+      begun.addresses == ["https://one.example/site/data/presse/a.pdf", "https://one.example/site/data/presse/b.pdf"], "\(begun)")
+  }
 }

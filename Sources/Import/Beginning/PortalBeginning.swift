@@ -82,6 +82,7 @@ package struct PortalBeginning: Sendable {
   private mutating func findSources(
     _ locations: [Table.RowLocation], _ settings: ImportSettings, _ base: String?, jobs: Int
   ) async {
+    let locations = locations + placesAbove(base, locations, settings)
     var servers = ServerFolders()
     // One address that can be read says which folder all of those in it are in.
     for (count, folder) in await parallelMap(
@@ -122,6 +123,17 @@ package struct PortalBeginning: Sendable {
       let host = base.split(separator: "/").dropFirst().first.map(String.init) ?? base
       let name = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
       sources.append((identifiers.identifier(index == 0 ? "team" : shortIdentifier(name), path: ""), base))
+    }
+  }
+
+  /// The addresses of paths that lead out of the folder in which paths begin, so that these have a source too.
+  private func placesAbove(_ base: String?, _ locations: [Table.RowLocation], _ settings: ImportSettings) -> [Table.RowLocation] {
+    guard let start = DocumentAddress.read(base ?? Self.placeholder, rules: settings.rules.forFolders).address?.asFolder else {
+      return []
+    }
+    return locations.compactMap { place in
+      guard case .found(.path(let text), _) = place, text.hasPrefix("../") else { return nil }
+      return settings.address(above: text, of: start).map { .found(.address($0), []) }
     }
   }
 
@@ -250,9 +262,14 @@ package struct PortalBeginning: Sendable {
     let names = table.columns.names
     let paths = table.columns.indexes[TableColumn(.path)] ?? []
     for (column, indexes) in table.columns.indexes where column.column != .fields {
+      func isCertain(_ index: Int) -> Bool {
+        table.head.name(index).map { name in names.count { $0 == name.lowercased() } == 1 } ?? false
+      }
+      // A later reading would take those alone that have a name of their own.
+      if column.column == .path, !indexes.allSatisfy(isCertain) { continue }
       // The words of a column of links are titles in every reading.
       for index in indexes where column.column != .title || !paths.contains(index) {
-        guard let name = table.head.name(index), names.count(where: { $0 == name.lowercased() }) == 1 else { continue }
+        guard isCertain(index), let name = table.head.name(index) else { continue }
         let isKnown = settings.names.column(name.lowercased()).map(settings.inDefaultLanguage) == column
         if !isKnown || indexes.count > 1 {
           columns.append((name, ([column.column.rawValue] + [column.part].compactMap(\.self)).joined(separator: ".")))

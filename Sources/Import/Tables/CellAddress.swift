@@ -192,6 +192,13 @@ struct CellAddress: Equatable {
   /// Marks an address that was written without one.
   private static let noScheme = "//"
 
+  /// True for a text with a link of Markdown among its words.
+  static func hasLink(_ text: String) -> Bool {
+    guard let middle = text.firstRange(of: "]("), text[..<middle.lowerBound].contains("[") else { return false }
+    let target = text[middle.upperBound...].prefix { $0 != ")" }
+    return isAddress(String(target)) || target.contains("/") && isFileName(String(target))
+  }
+
   /// The first address in a text.
   private static func firstAddress(in text: String) -> String? {
     guard text.holds(ASCII.colon), text.utf8.count < 4_000, text.utf8.first != ASCII.equals,

@@ -214,7 +214,7 @@ extension TableWords {
   /// The words in names of columns that lead to something beside the document.
   package static let besideDocuments: Set<String> = [
     "image", "picture", "photo", "thumbnail", "thumb", "icon", "logo", "cover", "avatar", "screenshot", "preview", "video",
-    "agenda", "bild",
+    "agenda", "bild", "personal", "personlich", "personliche", "personnel", "personnelle", "pessoal", "personale",
     "license", "licence", "licenses", "rights", "rightsstatement", "lizenz", "licencia", "licenza", "licenca",
     "imagen", "imagem", "vignette", "miniature", "vorschau", "facebook", "twitter", "instagram",
   ]
