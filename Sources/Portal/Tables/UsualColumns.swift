@@ -132,7 +132,7 @@ extension TableWords {
     ],
     .owner: [
       "owner", "document owner", "responsible", "contact person", "contact", "speaker", "presenter", "author", "authors",
-      "created by", "modified by",
+      "modified by", "created by",
       "provider name",
       "introduced by", "publisher", "organization", "organisation", "editor", "zustandig", "verantwortlich", "verantwortliche",
       "autor",
@@ -193,6 +193,12 @@ extension TableWords {
   package static let codes: Set<String> = [
     "id", "ids", "uuid", "guid", "code", "codes", "no", "nr", "num", "number", "key", "kennung", "nummer", "numero", "codigo",
     "codice", "kod", "номер", "код",
+  ]
+
+  /// The last words of names of columns that have a shorter form of what another column has.
+  package static let abbreviations: Set<String> = [
+    "abbr", "abbrev", "abbreviation", "acronym", "short", "abkurzung", "kurzel", "kurz", "abreviation", "sigle", "abreviatura",
+    "sigla", "abbreviazione", "afkorting", "forkortning", "skrot", "сокращение",
   ]
 
   /// Titles, or tags where cells have several and another column has the titles.
