@@ -21,7 +21,9 @@ struct TablesOfPeopleTests {
   }
 
   @Test(arguments: [
-    ("06-01-2024", "08-18-2022", ["2024-06-01", "2022-08-18"]), ("06.01.2024", "08.18.2022", ["2024-06-01", "2022-08-18"]),
+    ("06-01-2024", "08-18-2022", ["2024-06-01", "2022-08-18"]), ("06.01.2024", "08.18.2022", ["2024-01-06"]),
+    // Each sign has its own order.
+    ("3.11.2026", "11/25/2026", ["2026-11-03", "2026-11-25"]), ("06/01/2024", "18-08-2022", ["2022-08-18"]),
     ("06/01/2024", "08/18/2022", ["2024-06-01", "2022-08-18"]), ("06-01-2024", "18-08-2022", ["2024-01-06", "2022-08-18"]),
     ("2026-13-01", "2026-02-01", ["2026-02-01"]), ("2026-02-03", "2026-14-02", ["2026-02-03"]),
   ])
@@ -83,6 +85,35 @@ struct TablesOfPeopleTests {
       "short,long,link,description\nCOMADRE,COMADRE Matrix Database,https://a.example/1,Repository of animal matrix models.\n"
         + "COMPADRE,COMPADRE Matrix Database,https://a.example/2,Repository of plants.\n",
       ["COMADRE Matrix Database", "COMPADRE Matrix Database"]
+    ),
+    // A description is the title only where no fuller column tells rows apart.
+    (
+      "Bericht,Beschreibung,Link\nAutobahn,Neues Modell,https://a.example/a\nGrenze,Im Vergleich,https://a.example/b\nSchritt,Mit Motor,https://a.example/c\n",
+      ["Autobahn", "Grenze", "Schritt"]
+    ),
+    (
+      "ID,Publication,Website/Archive,HMerge:Notes\n1,Rifle Ranger,https://a.example/1,\n2,Sixty Niner,https://a.example/2,Variants\n3,Unity,https://a.example/3,$12.50\n",
+      ["Rifle Ranger", "Sixty Niner", "Unity"]
+    ),
+    // So it is where places are paths, if it stands before them.
+    (
+      "Bericht,Status,Link\nAufgeblasen,Offen,data/a1.pdf\nGrenzbereich,Zu,data/a2.pdf\nDrei Musketiere,Neu,data/a3.pdf\n",
+      ["Aufgeblasen", "Grenzbereich", "Drei Musketiere"]
+    ),
+    ("Datei,Ort,Pruefsumme\na1.pdf,Ulm,9a8b7c\nb2.pdf,Bonn,1d2e3f\nc3.pdf,Trier,4a5b6c\n", ["a1", "b2", "c3"]),
+    // A subject that each row has of its own, before the words of fewer links, and before its abbreviation.
+    (
+      "Topic,Worksheets\nIntroduction,\nReview,<a href = 'https://a.example/1.html'>Part 1</a>\nPower,<a href = 'https://a.example/2.html'>Part 2</a>\n",
+      ["Review", "Power"]
+    ),
+    (
+      "topic_abbr,topic,link\nplans,Scheduling Workshop,https://a.example/1\nthick,Thick Data,https://a.example/2\nno-class,Cromwell Day,https://a.example/3\n",
+      ["Scheduling Workshop", "Thick Data", "Cromwell Day"]
+    ),
+    // The words of links to paths.
+    (
+      "Date,Lecture Topic\n1,[Introduction](/slides/introduction.html)\n2,[Linear least-squares](notes/ls.html)\n3,<a href=gd.html>Gradient descent</a>\n",
+      ["Introduction", "Linear least-squares", "Gradient descent"]
     ),
     // The words of links are kinds.
     (

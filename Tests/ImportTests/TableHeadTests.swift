@@ -417,7 +417,8 @@ struct TableHeadTests {
 
   /// Where no column has any address, another name helps nothing.
   @Test(arguments: [
-    ("Name,Link\nA,see below\nB,PDF\n", "write the address of each document into a column 'Link'"),
+    ("Name,Link\nA,see below\nB,PDF\n", "write the address of each document into the column 'Link'"),
+    ("Name,Where\nA,see below\nB,PDF\n", "write the address of each document into a column 'Link'"),
     ("Name,Where\nA,https://a.example/\nB,PDF\nC,PDF\nD,PDF\n", "call the column 'Where' 'Link' in the table"),
   ])
   func saysHowToGiveTheAddresses(_ text: String, _ fix: String) throws {

@@ -141,6 +141,21 @@ def test_the_words_before_links_are_the_titles(tmp_path, name):
     assert b"2 unchanged" in again.stdout, again
 
 
+def test_words_before_links_may_end_as_files_do(tmp_path):
+    base = "https://files.example/"
+    rows = [["Version", "File Title"]] + [
+        ["1", (words, f"{base}{number}/Introduction")] for number, words in enumerate(["APIs 5.1.pdf", "Start guide", "node.js", "Plan.docx"])]
+    errors, documents = begun(tmp_path, {"S": rows})
+    assert [title for title, _ in documents] == ["APIs 5.1", "Start guide", "node.js", "Plan"], errors
+
+
+def test_a_sheet_with_more_DOIs_than_another_has_addresses_is_read(tmp_path):
+    papers = [["Title", "DOI"]] + [[f"P{n}", f"10.3168/jds.{n}"] for n in range(3)]
+    errors, documents = begun(tmp_path, {"papers": papers, "SCI": [["Title", "Link"], ["A", "https://a.example/a"]]})
+    assert documents == [(f"P{n}", f"https://doi.org/10.3168/jds.{n}") for n in range(3)], errors
+    assert "were not read: 'SCI' (1 row) [import.otherSheets]" in errors
+
+
 def test_other_sheets_with_documents_are_named(tmp_path):
     base = "https://files.example/team/"
     rows = {"2023": [["Title", "Link"], ["A", base + "a.pdf"]], "2024": [["Title", "Link"], ["B", base + "b.pdf"], ["C", base + "c.pdf"]]}

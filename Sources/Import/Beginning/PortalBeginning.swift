@@ -82,6 +82,7 @@ package struct PortalBeginning: Sendable {
   private mutating func findSources(
     _ locations: [Table.RowLocation], _ settings: ImportSettings, _ base: String?, jobs: Int
   ) async {
+    let locations = locations + placesAbove(base, locations, settings)
     var servers = ServerFolders()
     // One address that can be read says which folder all of those in it are in.
     for (count, folder) in await parallelMap(
@@ -122,6 +123,17 @@ package struct PortalBeginning: Sendable {
       let host = base.split(separator: "/").dropFirst().first.map(String.init) ?? base
       let name = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
       sources.append((identifiers.identifier(index == 0 ? "team" : shortIdentifier(name), path: ""), base))
+    }
+  }
+
+  /// The addresses of paths that lead out of the folder in which paths begin, so that these have a source too.
+  private func placesAbove(_ base: String?, _ locations: [Table.RowLocation], _ settings: ImportSettings) -> [Table.RowLocation] {
+    guard let start = DocumentAddress.read(base ?? Self.placeholder, rules: settings.rules.forFolders).address?.asFolder else {
+      return []
+    }
+    return locations.compactMap { place in
+      guard case .found(.path(let text), _) = place, text.hasPrefix("../") else { return nil }
+      return settings.address(above: text, of: start).map { .found(.address($0), []) }
     }
   }
 
@@ -198,8 +210,8 @@ package struct PortalBeginning: Sendable {
   }
 
   private static func field(_ named: Named, _ texts: ColumnTexts, _ all: [String], isSheet: Bool) -> Field {
-    let isDayFirst = CalendarDate.isDayFirst(in: all)
-    if all.allSatisfy({ isDay($0, isDayFirst: isDayFirst) }) { return Field(named: named, kind: "date", choices: []) }
+    let order = DayOrder(of: all)
+    if all.allSatisfy({ isDay($0, order: order) }) { return Field(named: named, kind: "date", choices: []) }
     // `1,200` and `1.200` may be two numbers, and are texts unless others say which.
     let sign = decimalSign(in: texts.distinct)
     func isNumber(_ text: String) -> Bool {
@@ -213,7 +225,9 @@ package struct PortalBeginning: Sendable {
       return Field(named: named, kind: "number", choices: [])
     }
     let isChoice = !all.isEmpty && all.count <= 20 && all.count * 2 <= texts.total && texts.longest <= 60 && !texts.hasLineEnds
-    if isChoice, all.allSatisfy({ cellTexts($0).count == 1 && CalendarDate.meant(by: $0, isDayFirst: false).isEmpty }) {
+    if isChoice,
+      all.allSatisfy({ cellTexts($0).count == 1 && CalendarDate.meant(by: $0, order: DayOrder(isDayFirst: false)).isEmpty })
+    {
       return Field(named: named, kind: "choice", choices: Self.named(all))
     }
     if texts.areDivided {
@@ -227,11 +241,11 @@ package struct PortalBeginning: Sendable {
   }
 
   /// True for a text that names one day.
-  private static func isDay(_ text: String, isDayFirst: Bool?) -> Bool {
+  private static func isDay(_ text: String, order: DayOrder) -> Bool {
     guard Int(text) == nil, !isPeriod(text), !hasTimeOfDay(text) else { return false }
     // `1.2.2024`, but not the version `1.2.24`.
     let hasYear = text.utf8.split { !$0.isASCIIDigit }.contains { $0.count == 4 }
-    return day(text) != nil || hasYear && CalendarDate.meant(by: text, isDayFirst: isDayFirst).count == 1
+    return day(text) != nil || hasYear && CalendarDate.meant(by: text, order: order).count == 1
   }
 
   /// True for a time that is not midnight.
@@ -248,9 +262,14 @@ package struct PortalBeginning: Sendable {
     let names = table.columns.names
     let paths = table.columns.indexes[TableColumn(.path)] ?? []
     for (column, indexes) in table.columns.indexes where column.column != .fields {
+      func isCertain(_ index: Int) -> Bool {
+        table.head.name(index).map { name in names.count { $0 == name.lowercased() } == 1 } ?? false
+      }
+      // A later reading would take those alone that have a name of their own.
+      if column.column == .path, !indexes.allSatisfy(isCertain) { continue }
       // The words of a column of links are titles in every reading.
       for index in indexes where column.column != .title || !paths.contains(index) {
-        guard let name = table.head.name(index), names.count(where: { $0 == name.lowercased() }) == 1 else { continue }
+        guard isCertain(index), let name = table.head.name(index) else { continue }
         let isKnown = settings.names.column(name.lowercased()).map(settings.inDefaultLanguage) == column
         if !isKnown || indexes.count > 1 {
           columns.append((name, ([column.column.rawValue] + [column.part].compactMap(\.self)).joined(separator: ".")))

@@ -84,12 +84,33 @@ struct CellAddress: Equatable {
   /// The path to which a link behind a text or in it leads, if it names no server.
   static func path(behind link: String?, in text: String) -> String? {
     // Most texts are none.
-    guard link != nil || text.utf8.first == ASCII.equals || text.utf8.first == ASCII.openBracket else { return nil }
-    let written = text.hasPrefix("=") ? linkedAddress(text) : markdownTarget(text)
+    guard link != nil || text.utf8.first.map(Self.beginsLinks.contains) ?? false else { return nil }
+    let written = text.hasPrefix("=") ? linkedAddress(text) : markdownTarget(text) ?? wholeElement(text)
     guard let path = (link ?? written)?.prefix(while: { $0 != "#" && $0 != "?" }), !path.hasPrefix("//"), !path.hasPrefix("\\\\"),
       !path.prefix(while: { $0 != "/" && $0 != "\\" }).contains(":"), path.contains("/") || isFileName(String(path))
     else { return nil }
     return String(validating: percentDecoded(Array(path.utf8)[...]), as: UTF8.self) ?? String(path)
+  }
+
+  /// The first letters of formulas and of links in Markdown and HTML.
+  private static let beginsLinks: Set<UInt8> = [ASCII.equals, ASCII.openBracket, UInt8(ascii: "<")]
+
+  /// The target of a text that is one of HTML's links.
+  private static func wholeElement(_ text: String) -> String? {
+    text.lowercased().hasPrefix("<a ") && text.lowercased().hasSuffix("</a>") ? elementTarget(text) : nil
+  }
+
+  /// The target of the first of HTML's links in a text.
+  private static func elementTarget(_ text: String) -> String? {
+    HTMLTokenizer.read(Array(text.utf8)) { tokenizer in
+      while let (tag, isEnd) = tokenizer.nextTag() {
+        guard !isEnd else { continue }
+        while let (name, value) = tokenizer.attribute() {
+          if tag == "a", name == "href", let value { return String(decoding: tokenizer.bytes[value], as: UTF8.self) }
+        }
+      }
+      return nil
+    }
   }
 
   /// The target of a text that is one of Markdown's links.
@@ -160,7 +181,7 @@ struct CellAddress: Equatable {
       }
       return String(text[..<comma.lowerBound])
     }
-    if let labelled = labelled(in: text) { return labelled.address }
+    if let labelled = labelled(in: text) { return labelled.target }
     // An address that has the scheme of the page on which it stands.
     if text.hasPrefix("//"), text.dropFirst(2).prefix(while: { $0 != "/" }).contains(".") { return text }
     let isWWW = text.prefix(4).lowercased() == "www." && text.dropFirst(4).contains(".") && !text.contains(" ")
@@ -170,6 +191,13 @@ struct CellAddress: Equatable {
 
   /// Marks an address that was written without one.
   private static let noScheme = "//"
+
+  /// True for a text with a link of Markdown among its words.
+  static func hasLink(_ text: String) -> Bool {
+    guard let middle = text.firstRange(of: "]("), text[..<middle.lowerBound].contains("[") else { return false }
+    let target = text[middle.upperBound...].prefix { $0 != ")" }
+    return isAddress(String(target)) || target.contains("/") && isFileName(String(target))
+  }
 
   /// The first address in a text.
   private static func firstAddress(in text: String) -> String? {
@@ -203,10 +231,19 @@ struct CellAddress: Equatable {
     return isAddress(text) || isFileName(text) ? nil : shownText(text)
   }
 
-  /// The words that a text has for its address; `nil` for an address alone, and for other texts.
-  static func label(of text: String) -> String? {
-    guard text.utf8.contains(ASCII.slash), !isAddress(text) else { return nil }
-    return labelled(in: text).flatMap { shownText($0.label) }
+  /// The words that a text has for its address, or for its path; `nil` for an address alone, and for other texts.
+  static func label(of text: String, isPath: Bool = true) -> String? {
+    guard text.utf8.contains(ASCII.slash) || text.utf8.first == ASCII.openBracket, !isAddress(text), let found = link(in: text),
+      isAddress(found.target) || isPath && path(behind: nil, in: text) != nil
+    else { return nil }
+    return shownText(found.label)
+  }
+
+  /// The words of a link without the ending of a file's name.
+  static func withoutEnding(_ words: String) -> String {
+    // `node.js` is a name.
+    guard isDocument(words), let dot = words.lastIndex(of: "."), dot > words.startIndex else { return words }
+    return String(words[..<dot])
   }
 
   /// A text without the elements of HTML, its references to characters, and the marks of Markdown's emphasis.
@@ -309,8 +346,13 @@ struct CellAddress: Equatable {
   }
 
   /// An address in Markdown's, HTML's or Airtable's form or in a formula, with the words before it.
-  private static func labelled(in text: String) -> (address: String, label: String)? {
-    var found: (address: String, label: String)?
+  private static func labelled(in text: String) -> (target: String, label: String)? {
+    link(in: text).flatMap { isAddress($0.target) ? $0 : nil }
+  }
+
+  /// An address or path in one of these forms.
+  private static func link(in text: String) -> (target: String, label: String)? {
+    var found: (target: String, label: String)?
     if text.hasPrefix("["), text.hasSuffix(")"), let middle = text.firstRange(of: "](") {
       // A bracket within the address has its other half there.
       var depth = 0
@@ -319,11 +361,8 @@ struct CellAddress: Equatable {
         return depth >= 0 && sign != " "
       }
       found = (String(address), String(text[..<middle.lowerBound].dropFirst()))
-    } else if text.holds(UInt8(ascii: "<")), let element = text.firstRange(of: "<a "),
-      let start = text[element.upperBound...].firstRange(of: "href=")?.upperBound, let mark = text[start...].first,
-      mark == "\"" || mark == "'"
-    {
-      found = (String(text[start...].dropFirst().prefix { $0 != mark }), withoutMarkup(text))
+    } else if text.holds(UInt8(ascii: "<")), let target = elementTarget(text) {
+      found = (target, withoutMarkup(text))
     } else if text.utf8.last == UInt8(ascii: ")"), let mark = text.firstRange(of: " (http") {
       // Airtable writes `name (address)` for each file.
       let name = text[..<mark.lowerBound]
@@ -333,7 +372,7 @@ struct CellAddress: Equatable {
       let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
       found = (address, parts.count == 5 ? String(parts[3]) : "")
     }
-    return found.flatMap { isAddress($0.address) ? $0 : nil }
+    return found
   }
 
   private static func usual(_ written: String, allowsHTTP: Bool) -> (String, [Reading]) {

@@ -23,7 +23,7 @@ extension ColumnMeanings {
     guard
       known.isEmpty || !known.contains(where: { texts[$0].addresses + texts[$0].files + texts[$0].hosts > 0 })
         || settings.isBeginning && known.allSatisfy(few.contains)
-    else { return }
+    else { return addPlaces(beside: known, candidates) }
     guard indexes[TableColumn(.name)] == nil || names.indices.contains(where: { texts[$0].areAddresses }) else { return }
     guard let best = candidates.first else { return }
     isDeduced = true
@@ -44,6 +44,27 @@ extension ColumnMeanings {
     }
     for candidate in all { take(candidate.index, as: TableColumn(.path)) }
     otherLinks = all.dropFirst().map(\.index)
+  }
+
+  /// Takes further columns for the rows in which the known ones have no place: those of addresses where few rows have one, and those of
+  /// files where some rows have none.
+  private mutating func addPlaces(beside known: [Int], _ candidates: [(rank: Int, index: Int)]) {
+    guard settings.isBeginning, settings.isTable, indexes[TableColumn(.name)] == nil else { return }
+    let (addresses, filled) = (known.map { texts[$0].addresses }.max() ?? 0, known.map { texts[$0].filled }.max() ?? 0)
+    let added = candidates.filter { candidate in
+      guard case let texts = texts[candidate.index], candidate.rank < 3, let usual = usual(candidate.index),
+        usual.column == .link,
+        !taken.contains(candidate.index)
+      else { return false }
+      let isOfFiles = !usual.isPart && texts.areFiles && texts.are(texts.paths)
+      return addresses > 0 && (texts.areAddresses && addresses * 2 < most || isOfFiles && filled < most)
+    }
+    guard !added.isEmpty else { return }
+    isDeduced = true
+    for candidate in added { take(candidate.index, as: TableColumn(.path)) }
+    let all = (known + added.map(\.index)).map { (rank: rank(ofLocation: $0) ?? .max, index: $0) }
+    indexes[TableColumn(.path)] = sorted(all).map(\.index)
+    otherLinks = Array((indexes[TableColumn(.path)] ?? []).dropFirst())
   }
 
   /// The columns of places: those with few after the one with most, then the likelier, then those of files.

@@ -5,16 +5,25 @@ extension ColumnMeanings {
   /// Without a column for them, descriptions are titles, and then the first texts that tell rows apart.
   mutating func findTitle() {
     let column = TableColumn(.title)
-    if settings.isTable, indexes[column] == nil, indexes[TableColumn(.name)] == nil,
+    let areNamed = indexes[column] != nil || indexes[TableColumn(.name)] != nil
+    if settings.isTable, settings.isBeginning, !areNamed, let topic = names.indices.first(where: isTopicOfEach) {
+      return take(topic, as: column)
+    }
+    if settings.isTable, !areNamed,
       let linked = indexes[TableColumn(.path)]?.first(where: {
-        texts[$0].are(texts[$0].linked) && texts[$0].labels.count * 2 > texts[$0].filled
+        texts[$0].areLinked && texts[$0].labels.count * 2 > texts[$0].filled
       })
     {
       return take(linked, as: column)
     }
     guard settings.isTable, settings.isBeginning || names.allSatisfy(\.isEmpty), indexes[column] == nil,
-      !(indexes[TableColumn(.path)] ?? []).contains(where: { texts[$0].areFiles }), indexes[TableColumn(.name)] == nil
+      indexes[TableColumn(.name)] == nil
     else { return }
+    if let files = indexes[TableColumn(.path)]?.first(where: { texts[$0].areFiles }) {
+      // The names of files say something: codes, remarks and what follows them are no better.
+      if let title = columnsOfTitles.first(where: isOfNames), title < files { take(title, as: column) }
+      return
+    }
     // Names of files beside addresses that have others.
     let files = names.indices.first {
       !taken.contains($0) && usual($0)?.column == .link && texts[$0].areFiles && texts[$0].paths == 0 && texts[$0].areUnique
@@ -24,7 +33,8 @@ extension ColumnMeanings {
     let found = columnsOfTitles
     let named = found.first { !isOfIdentifiers($0) && !texts[$0].areCodes && !texts[$0].areSentences }
     if let description = indexes[TableColumn(.description)]?.first, texts[description].areUnique,
-      texts[description].longest < 300, named == nil || !texts[description].areSentences,
+      texts[description].longest < 300,
+      named.map({ texts[$0].filled < texts[description].filled && !texts[description].areSentences }) ?? true,
       !TableWords.remarks.contains(columnKey(names[description]))
     {
       indexes[TableColumn(.description)] = nil
@@ -39,7 +49,7 @@ extension ColumnMeanings {
   mutating func findTitleBesideKinds() {
     let (title, description) = (TableColumn(.title), TableColumn(.description))
     guard settings.isTable, settings.isBeginning, indexes[title] == nil, indexes[TableColumn(.name)] == nil,
-      let linked = indexes[TableColumn(.path)]?.first(where: { texts[$0].are(texts[$0].linked) })
+      let linked = indexes[TableColumn(.path)]?.first(where: { texts[$0].areLinked })
     else { return }
     let other = indexes[description]?.first {
       texts[$0].distinct.count > texts[linked].labels.count && texts[$0].filled * 2 > most
@@ -59,6 +69,26 @@ extension ColumnMeanings {
     else { return }
     isDeduced = true
     take(found, as: TableColumn(.title))
+  }
+
+  /// True for a column of subjects that more rows have than places, each nearly its own.
+  private func isTopicOfEach(_ index: Int) -> Bool {
+    guard !taken.contains(index), TableWords.topics.contains(columnKey(names[index])), texts[index].areWords else { return false }
+    let places = indexes[TableColumn(.path)] ?? []
+    return !texts[index].areSentences && texts[index].filled > 2 && texts[index].distinct.count * 10 >= texts[index].filled * 7
+      && places.allSatisfy { texts[$0].filled < texts[index].filled }
+  }
+
+  /// True for texts that people write as names, in a column that is not called something else.
+  private func isOfNames(_ index: Int) -> Bool {
+    guard [nil, .title, .group, .section].contains(usual(index)?.column), !isOfIdentifiers(index) else { return false }
+    return !texts[index].areCodes && !texts[index].areSentences && texts[index].distinct.count > 2
+      && texts[index].filled * 4 > most * 3
+      && texts[index].mostly { text in
+        !text.contains("_") && text.contains(where: \.isLetter)
+          && (text.contains(" ")
+            || !text.contains(where: \.isNumber) && text.first.map { $0.isUppercase || !$0.isASCII } ?? false)
+      }
   }
 
   /// The columns whose texts tell rows apart.
@@ -87,7 +117,14 @@ extension ColumnMeanings {
 
   /// True for a column that is called one of identifiers, as `entity_id` is, and whose texts are of one word.
   private func isOfIdentifiers(_ index: Int) -> Bool {
-    guard let last = columnKey(names[index]).split(separator: " ").last else { return false }
+    let words = columnKey(names[index]).split(separator: " ").map(String.init)
+    guard let last = words.last else { return false }
+    // `topic_abbr` beside `topic`.
+    if TableWords.abbreviations.contains(last),
+      names.contains(where: { columnKey($0) == words.dropLast().joined(separator: " ") })
+    {
+      return true
+    }
     return TableWords.usual[String(last)]?.column == .id && texts[index].mostly { !$0.contains(" ") }
   }
 }

@@ -41,7 +41,7 @@ struct ColumnMeanings {
     }
     findNamed(.updated, by: .updated) { $0.days > 0 || $0.are($0.dayNumbers) }
     let isBeginning = settings.isBeginning
-    findNamed(.tags, by: .tags) { $0.filled > 0 && (!isBeginning || Self.areTags($0)) }
+    findNamed(.tags, by: .tags) { $0.filled > 0 && (!isBeginning || Self.areTags($0) && !Self.areKeys($0)) }
     findNamed(.owner, by: .owner) { $0.filled > 0 && !$0.are($0.mails) && !$0.areShownAddresses && !Self.areLists($0) }
     findNamed(.id, by: .id) { $0.distinct.count == $0.filled && !(isBeginning && $0.areNumbers) }
     // A new portal has no place for it but a field.
@@ -145,7 +145,10 @@ struct ColumnMeanings {
     case .title where settings.isBeginning: return texts.filled > 0 && !texts.isConstant && !isNamedOtherwise(index)
     // A new portal began with another one.
     case .title: return indexes[TableColumn(.title)] == nil || settings.names.fieldColumn(shownName(index)) == nil
-    case .owner: return !settings.isTable || !texts.areShownAddresses
+    case .owner where settings.isTable:
+      // A new portal began with another one.
+      let isField = indexes[TableColumn(.owner)] != nil && settings.names.fieldColumn(shownName(index)) != nil
+      return !texts.areShownAddresses && !isField && !(settings.isBeginning && isLesserRole(index))
     case .language: return texts.mostly { LanguageTag($0) != nil }
     case .pinned: return texts.filled == 0 || areFlags(texts)
     case .retired, .publish: return !areFlags(texts) && !areStates(texts)
@@ -158,6 +161,12 @@ struct ColumnMeanings {
   /// True unless a new portal would lose some of the texts, which cannot be tags.
   private static func areTags(_ texts: ColumnTexts) -> Bool {
     texts.distinct.allSatisfy { tagTexts(withoutSharePointMarks($0)).allSatisfy { Identifier(slugOf: $0) != nil } }
+  }
+
+  /// True for texts such as `lamport1978time`, of which each row has its own.
+  private static func areKeys(_ texts: ColumnTexts) -> Bool {
+    texts.filled > 4 && texts.distinct.count == texts.filled
+      && texts.mostly { !$0.contains(" ") && $0.contains(where: \.isNumber) && $0.contains(where: \.isLetter) }
   }
 
   /// True for lists in brackets, as programs write them.
@@ -176,7 +185,7 @@ struct ColumnMeanings {
   private func isFileColumn(_ index: Int) -> Bool {
     guard settings.isTable else { return true }
     // The words of links to files are their titles.
-    guard !texts[index].are(texts[index].linked) else { return false }
+    guard !texts[index].areLinked else { return false }
     let hasOther = others(than: index).contains { other in
       texts[other].areAddresses
         || texts[other].areFiles && TableWords.usual[columnKey(names[other])]?.column == .link
@@ -202,6 +211,19 @@ struct ColumnMeanings {
       guard let usual = TableWords.usual[columnKey(names[other])] else { return false }
       return usual.column == .title && texts[other].areWords && texts[other].areUnique && !texts[other].areCodes
         && !texts[other].areFiles && texts[other].filled >= texts[index].filled
+    }
+  }
+
+  /// True for a column of persons beside one of a role that comes first, such as the editor beside the author, or beside one that many
+  /// more rows have.
+  private func isLesserRole(_ index: Int) -> Bool {
+    guard let own = TableWords.usual[columnKey(names[index])], own.column == .owner else { return false }
+    return others(than: index).contains { other in
+      guard let usual = TableWords.usual[columnKey(names[other])], usual.column == .owner, texts[other].areWords,
+        !Self.areLists(texts[other])
+      else { return false }
+      let isEmptier = texts[other].filled * 2 < texts[index].filled
+      return texts[index].filled * 2 < texts[other].filled || usual.rank < own.rank && !isEmptier
     }
   }
 
@@ -269,12 +291,13 @@ extension ColumnMeanings {
     guard settings.isTable, indexes[TableColumn(column)] == nil else { return }
     let events = column == .updated ? columnsOfEvents : []
     let isTitle = usual == .title && settings.isBeginning
+    let prefersFull = isTitle || usual == .owner && settings.isBeginning
     let found = names.indices.filter {
       !taken.contains($0) && !events.contains($0) && fits(texts[$0]) && !(isTitle && isNamedOtherwise($0))
     }
     .compactMap { index -> (isSparse: Int, rank: Int, index: Int)? in
       guard let own = self.usual(index), own.column == usual, !(own.isPart && isOther(texts[index])) else { return nil }
-      return (isTitle && texts[index].filled * 2 < most ? 1 : 0, own.rank, index)
+      return (prefersFull && texts[index].filled * 2 < most ? 1 : 0, own.rank, index)
     }
     .min { ($0.isSparse, $0.rank, $0.index) < ($1.isSparse, $1.rank, $1.index) }
     guard let found else { return }
@@ -320,8 +343,8 @@ extension ColumnMeanings {
       case .section where texts[index].areLists: return (0, index)
       // A place has a comma too: Paris, France.
       case .group where texts[index].areDivided || TableWords.topics.contains(key) && texts[index].areLists: return (1, index)
-      case .kind where texts[index].areLists: return (2, index)
-      case .title where TableWords.titlesOrTags.contains(key) && texts[index].areLists: return (3, index)
+      case .title where TableWords.titlesOrTags.contains(key) && texts[index].areLists: return (2, index)
+      case .kind where texts[index].areLists: return (3, index)
       default: return nil
       }
     }
@@ -340,15 +363,21 @@ extension ColumnMeanings {
         ($0.distinct.count == 1) == isShared && Self.isSection($0, settings, isOnlyText: isOnlyText)
       }
       guard settings.isTable, indexes[column] == nil else { return }
-      for kind in [UsualColumn.group, .kind] {
-        let found = names.indices.filter { index in
-          !taken.contains(index) && usual(index)?.column == kind && Self.isSection(texts[index], settings, isOnlyText: isOnlyText)
-            && (texts[index].distinct.count == 1) == isShared && (kind != .kind || !isShared && !texts[index].areFormats)
-        }
-        .min { (share(of: $0), $0) < (share(of: $1), $1) }
-        guard let found else { continue }
+      let found = names.indices.compactMap { index -> (rank: Int, share: Int, index: Int)? in
+        guard !taken.contains(index), let kind = usual(index)?.column, kind == .group || kind == .kind,
+          Self.isSection(texts[index], settings, isOnlyText: isOnlyText), (texts[index].distinct.count == 1) == isShared,
+          kind == .group || !isShared && !texts[index].areFormats
+        else { return nil }
+        guard settings.isBeginning else { return (kind == .group ? 0 : 1, share(of: index), index) }
+        // A kind of document groups more than a subject with a section for each two or three, and one of most rows more than others.
+        let isSmall = most < 5
+        guard isSmall || texts[index].distinct.count * 2 <= texts[index].filled else { return nil }
+        let rank = kind == .kind ? 1 : isSmall || texts[index].distinct.count * 3 <= texts[index].filled ? 0 : 2
+        return (rank + (texts[index].filled * 2 > most ? 0 : 3), share(of: index), index)
+      }
+      if let found = found.min(by: { ($0.rank, $0.share, $0.index) < ($1.rank, $1.share, $1.index) }) {
         isDeduced = true
-        return take(found, as: column)
+        return take(found.index, as: column)
       }
     }
     guard names.allSatisfy(\.isEmpty) else { return }
@@ -365,6 +394,8 @@ extension ColumnMeanings {
     guard texts.areWords, texts.longest < 100, !texts.hasLineEnds, texts.distinct.count <= 100, !texts.areFiles
     else { return false }
     if isOnlyText, texts.filled > 2, texts.distinct.count == texts.filled { return false }
+    // Nearly every document would have a section of its own.
+    if settings.isBeginning, texts.filled > 4, texts.areUnique { return false }
     return settings.isBeginning
       ? !texts.areLists
       : texts.distinct.contains { text in settings.names.sections.contains { $0.isCalled(text) } }

@@ -20,6 +20,8 @@ struct ColumnTexts {
   /// Those whose text is words, behind which the address or path is, and these words.
   private(set) var linked = 0
   private(set) var labels: Set<String> = []
+  /// Those whose text is the name of a file, behind which the address is.
+  private(set) var linkedFiles = 0
   /// The texts that end as the names of files do, and those with a slash or backslash beside it.
   private(set) var files = 0
   private(set) var paths = 0
@@ -63,6 +65,9 @@ struct ColumnTexts {
     {
       linked += 1
       labels.insert(label)
+    } else if link != nil, FileEnding.isFormat(of: text), !CellAddress.isAddress(text) {
+      linkedFiles += 1
+      labels.insert(text)
     }
     if let path {
       files += 1
@@ -85,7 +90,7 @@ struct ColumnTexts {
   /// Counts a text that is a day, another time or a number.
   private mutating func countTime(_ text: String) {
     if text.utf8.count < 60, text.contains(where: \.isNumber),
-      !CalendarDate.meant(by: text, isDayFirst: false).isEmpty || day(text) != nil
+      !CalendarDate.meant(by: text, order: DayOrder(isDayFirst: false)).isEmpty || day(text) != nil
     {
       if Int(text) == nil { days += 1 } else { dayNumbers += 1 }
     } else if isLongerTime(text) {
@@ -102,6 +107,8 @@ struct ColumnTexts {
   var areAddresses: Bool { are(addresses) }
   /// Most texts are addresses that no words stand for.
   var areShownAddresses: Bool { are(addresses - linked) }
+  /// Most texts are words behind which an address or path is; some may end as the names of files do.
+  var areLinked: Bool { linked > 0 && are(linked + linkedFiles) }
   var areFiles: Bool { are(files) }
   /// Most texts are addresses, some of them only names of servers.
   var areHosts: Bool { hosts > 0 && are(addresses + hosts) }

@@ -64,7 +64,8 @@ extension Table {
     let other = row.fields.indices.first { index in
       let (text, words) = (row.fields[index].text, columnKey(head.name(index) ?? "").split(separator: " "))
       return !places.contains(index) && !words.contains { TableWords.besideDocuments.contains(String($0)) }
-        && (CellAddress.isAddress(text) && !text.contains(" ") || text.contains("/") && isFileName(text))
+        && (CellAddress.isAddress(text) && !text.contains(" ") || text.contains("/") && isFileName(text)
+          || CellAddress.hasLink(text))
     }
     return other.map { index in
       let name = head.name(index).map { "'\(printable($0))'" } ?? "column \(index + 1)"
@@ -97,7 +98,9 @@ extension Table {
       switch place(index, row, settings) {
       case .success(let found):
         // In a further column of a table of links, a name alone is that of no document.
-        if let name = found, !name.isAddress, index != places.first, areOfAddresses, !head.isOfAddresses(index) {
+        if let name = found, !name.isAddress, index != places.first, areOfAddresses, !head.isOfAddresses(index),
+          !isOfPaths(index) || !name.text.contains("/") || !isFileName(name.text)
+        {
           reason = reason ?? "its cell has '\(printable(name.text))', which is no address"
           continue
         }
@@ -124,6 +127,11 @@ extension Table {
     }
     if hasOther, head.exported == nil { path?.readings.append(.aside) }
     return .success((path, reason))
+  }
+
+  /// True for a column of which most texts are paths of files.
+  private func isOfPaths(_ column: Int) -> Bool {
+    head.texts.indices.contains(column) && head.texts[column].areFiles && head.texts[column].are(head.texts[column].paths)
   }
 
   /// The address of the source that the row names, or else of the one below whose address its document was when `list` wrote it.
@@ -264,13 +272,17 @@ extension ImportSettings {
     return left == right || addresses[0] != nil && addresses[0]?.text == addresses[1]?.text
   }
 
-  /// The address of a path that begins in a folder above the source's.
-  private func address(above path: String) -> String? {
+  /// The address of a path that begins in a folder above one.
+  func address(above path: String, of base: DocumentAddress) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let rest = parts.drop { $0 == ".." }
     let folders = base.pathSegments.filter { !$0.isEmpty }
     let count = parts.count - rest.count
-    return count > folders.count ? nil : address(onServer: "/" + (folders.dropLast(count) + rest).joined(separator: "/"))
+    guard count <= folders.count, let server = DocumentAddress.read(base.origin + "/", rules: rules.forFolders).address else {
+      return nil
+    }
+    let whole = (folders.dropLast(count) + rest).joined(separator: "/")
+    return DocumentAddress.read(path: whole, on: server, rules: rules).address?.text
   }
 
   /// The location that a text means: an address, a path on the server with or without its first slash, or a path below the
@@ -280,7 +292,7 @@ extension ImportSettings {
       return DocumentAddress.read(path: text, on: base, rules: rules).address.map { .address($0.text) } ?? .path(text)
     }
     if CellAddress.isAddress(text) { return .address(text) }
-    if text.hasPrefix("../"), let address = address(above: text) { return .address(address) }
+    if text.hasPrefix("../"), let address = address(above: text, of: self.base) { return .address(address) }
     let parts = text.split(separator: "/").map { $0.lowercased() }
     let folders = base.pathSegments.filter { !$0.isEmpty }.map { $0.lowercased() }
     let isOnServer = text.hasPrefix("/") || !folders.isEmpty && parts.count > folders.count && parts.starts(with: folders)

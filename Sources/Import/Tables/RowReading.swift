@@ -10,8 +10,7 @@ struct RowReading: Sendable {
   private(set) var log = DiagnosticLog()
   private let table: Table
   private let settings: ImportSettings
-  /// A day of the table is first, or its month; `nil` if no day of the column says it.
-  private let isDayFirst: Bool?
+  private let dayOrder: DayOrder
   private var readings: [Reading: Int] = [:]
   /// The rows of those readings that each reader should look at.
   private var named: [Reading: [Place]] = [:]
@@ -26,7 +25,7 @@ struct RowReading: Sendable {
 
   init(_ table: Table, _ settings: ImportSettings) {
     (self.table, self.settings) = (table, settings)
-    isDayFirst = CalendarDate.isDayFirst(in: table.texts(of: TableColumn(.updated)))
+    dayOrder = DayOrder(of: table.texts(of: TableColumn(.updated)))
   }
 
   /// The item of a row; `nil` for one that is no row of documents.
@@ -228,7 +227,7 @@ struct RowReading: Sendable {
     if let day = table.uneditedDay(text, name, exported).flatMap({ CalendarDate($0) }) ?? day(text) {
       return day
     }
-    let meant = CalendarDate.meant(by: text, isDayFirst: isDayFirst)
+    let meant = CalendarDate.meant(by: text, order: dayOrder)
     let place = table.columns.field(TableColumn(.updated), in: row.csv)?.place
     if meant.isEmpty {
       if settings.isTable { if !isKept { note(text, place) } } else { item.unreadTime = text }

@@ -84,8 +84,12 @@ struct TableHead {
   /// The number of rows, among those looked at, in which a document can be.
   var documentCount: Int {
     let places = (columns.indexes[TableColumn(.path)] ?? []) + (columns.indexes[TableColumn(.name)] ?? [])
-    return places.map { texts.indices.contains($0) ? texts[$0].filled : 0 }.max() ?? 0
+    let dois = columnOfDOIs.map { texts[$0].counts.reduce(0) { $0 + (isDOI($1.key) ? $1.value : 0) } } ?? 0
+    return max(dois, places.map { texts.indices.contains($0) ? texts[$0].filled : 0 }.max() ?? 0)
   }
+
+  /// The first column of which most texts are DOIs.
+  var columnOfDOIs: Int? { exported == nil ? texts.indices.first { texts[$0].filled > 0 && texts[$0].mostly(isDOI) } : nil }
 
   /// True for a row in which a document can be.
   func hasPlace(_ row: CSVRow, in table: WrittenTable) -> Bool {
@@ -336,13 +340,17 @@ extension TableHead {
       settings.isTable
       ? " A column of addresses is found by its texts, which begin with https://, and one of paths by its name, such as path."
       : ""
-    let likely = texts.indices.max { texts[$0].mentions + texts[$0].addresses < texts[$1].mentions + texts[$1].addresses }
+    // The next reading takes one that is called so if some of its cells are addresses, or most are places.
+    let likely = texts.indices.filter { index in
+      texts[index].addresses > 0 || texts[index].are(texts[index].addresses + texts[index].files + texts[index].hosts)
+    }
+    .max { texts[$0].addresses < texts[$1].addresses }
+    let isCalled = names.contains("'Link'")
     let example = likely.flatMap(name) ?? columns.names.indices.lazy.compactMap { name($0) }.first ?? "Link"
-    let hasSome = likely.map { texts[$0].addresses + texts[$0].mentions > 0 } ?? false
     let renamed =
-      hasSome
+      likely != nil && example.lowercased() != "link"
       ? "call the column '\(printable(example))' 'Link' in the table"
-      : "write the address of each document into a column 'Link'"
+      : "write the address of each document into \(isCalled ? "the" : "a") column 'Link'"
     let written = YAMLScalar.written(example).map { String(decoding: $0, as: UTF8.self) } ?? "Link"
     return Diagnostic(
       .imported.noColumn, "addresses or paths of the documents", at: line, explanation: read + found,

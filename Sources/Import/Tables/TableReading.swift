@@ -119,7 +119,7 @@ struct Table {
   ) {
     var (table, head) = (table, head)
     if settings.isTable, schema == nil, head.exported == nil,
-      let column = head.texts.indices.first(where: { head.texts[$0].filled > 0 && head.texts[$0].mostly(isDOI) }),
+      let column = head.columnOfDOIs,
       case let places = head.columns.indexes[TableColumn(.path)] ?? [],
       case let hasAddresses = head.texts.contains(where: { $0.addresses > 0 }), !hasAddresses || !places.contains(column),
       case let (resolved, count) = table.withAddressesOfDOIs(in: column, for: hasAddresses ? places : [column], from: head.start),
@@ -241,7 +241,9 @@ struct Table {
   private func cellText(_ column: ImportedColumn, _ indexes: [Int], _ row: WrittenRow, _ settings: ImportSettings) -> String? {
     guard let text = column == .state ? stateText(indexes, row) : text(ofOneOf: indexes, row.csv) else { return nil }
     switch column {
-    case .title where CellAddress.label(of: text) != nil: return CellAddress.label(of: text)
+    case .title where CellAddress.label(of: text, isPath: exported == nil) != nil:
+      return CellAddress.label(of: text).map(CellAddress.withoutEnding)
+    case .title where isOfLinks(indexes) && !text.contains("/"): return CellAddress.withoutEnding(text)
     case .title where hasFileNames && settings.isTable: return String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
     case .title where settings.isTable && exported == nil: return CellAddress.withoutMarkup(CellAddress.withoutLinks(text))
     case .owner where settings.isTable && exported == nil:
@@ -255,6 +257,12 @@ struct Table {
       return shown.isEmpty ? nil : shown
     default: return text
     }
+  }
+
+  /// True for columns of which the first has places behind its words.
+  private func isOfLinks(_ indexes: [Int]) -> Bool {
+    guard exported == nil, let first = indexes.first else { return false }
+    return columns.indexes[TableColumn(.path)]?.contains(first) ?? false
   }
 
   /// The first state that a row's cells say, in words or by yes and no.
@@ -284,7 +292,9 @@ struct Table {
   func uneditedDay(_ text: String, _ name: String, _ exported: ExportedRow?) -> String? {
     guard let exported else { return nil }
     if exported.has(text, at: name) == true, let day = CalendarDate(text) { return day.text }
-    let meant = [nil, true, false].flatMap { CalendarDate.meant(by: text, isDayFirst: $0) }
+    let slashed = text.replacing(".", with: "/")
+    let orders = [true, false].map { DayOrder(isDayFirst: $0) }
+    let meant = CalendarDate.meant(by: text) + orders.flatMap { CalendarDate.meant(by: slashed, order: $0) }
     return meant.map(\.text).first { exported.has($0, at: name) == true }
   }
 
@@ -405,7 +415,7 @@ struct Table {
     _ text: String, _ column: CellColumn, at place: Place?, log: inout DiagnosticLog
   ) -> CalendarDate? {
     let meant =
-      isPeriod(text) ? [] : day(text).map { [$0] } ?? CalendarDate.meant(by: text, isDayFirst: column.isDayFirst)
+      isPeriod(text) ? [] : day(text).map { [$0] } ?? CalendarDate.meant(by: text, order: column.dayOrder)
     if meant.count == 1 { return meant[0] }
     log.report(
       meant.isEmpty
@@ -427,8 +437,7 @@ private struct CellColumn {
   let mayChange: Bool
   /// The sign before the decimals of its numbers, if they say it. The cells that `list` wrote say nothing of what people write.
   let decimalSign: Unicode.Scalar?
-  /// Its days begin with the day, or with the month; `nil` if none of them says it.
-  let isDayFirst: Bool?
+  let dayOrder: DayOrder
 
   /// Returns `nil` for columns that are no cells of documents.
   init?(_ meaning: TableColumn, at indexes: [Int], _ head: TableHead, _ settings: ImportSettings) {
@@ -439,6 +448,6 @@ private struct CellColumn {
     mayChange = settings.mayChange(TableCell(keys: keys, value: nil))
     let texts = indexes.first.flatMap { head.texts.indices.contains($0) ? head.texts[$0].distinct : nil } ?? []
     decimalSign = isOneForm && !isDay && head.exported == nil ? Import.decimalSign(in: texts) : nil
-    isDayFirst = isDay ? CalendarDate.isDayFirst(in: texts) : nil
+    dayOrder = DayOrder(of: isDay ? texts : [])
   }
 }

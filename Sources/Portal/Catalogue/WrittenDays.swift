@@ -28,38 +28,26 @@ extension CalendarDate {
     return days.count == 2 && days[0] == days[1] ? [days[0]] : days
   }
 
-  /// The days meant by a text in a column whose other days say that the day comes first, or the month; `nil` if they say nothing.
-  package static func meant(by text: String, isDayFirst: Bool?) -> [CalendarDate] {
-    guard let isDayFirst, case let texts = parts(of: text), texts.count == 3, case let numbers = texts.map(number),
-      numbers.allSatisfy({ $0 > 0 }), numbers[0] <= 31
+  /// The days meant by a text in a column whose days have this order.
+  package static func meant(by text: String, order: DayOrder) -> [CalendarDate] {
+    guard let isDayFirst = order.isDayFirst(in: text), case let texts = parts(of: text), texts.count == 3,
+      case let numbers = texts.map(number), numbers.allSatisfy({ $0 > 0 }), numbers[0] <= 31
     else { return meant(by: text) }
     let year = texts[2].count == 2 ? fullYear(numbers[2]) : numbers[2]
     let (day, month) = isDayFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
     return CalendarDate(year: year, month: month, day: day).map { $0.year > 999 ? [$0] : [] } ?? meant(by: text)
   }
 
-  /// True if days such as `25/3/2015` begin with the day, false if with the month; `nil` if none of them says it, or if they differ.
-  package static func isDayFirst(in texts: [String]) -> Bool? {
-    var (isDay, isMonth) = (false, false)
-    for text in texts {
-      let numbers = parts(of: text).map(number)
-      guard numbers.count == 3, (1...31).contains(numbers[0]), (1...31).contains(numbers[1]) else { continue }
-      if numbers[0] > 12, numbers[1] <= 12 { isDay = true }
-      if numbers[1] > 12, numbers[0] <= 12 { isMonth = true }
-    }
-    return isDay == isMonth ? nil : isDay
-  }
-
   /// The parts of a day in numbers, without a time after it.
-  private static func parts(of text: String) -> [Substring] {
-    let separators = ".-/\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}"
+  fileprivate static func parts(of text: String) -> [Substring] {
+    let separators = "./" + DayOrder.dashes
     var texts = text.prefix { $0 != "T" && $0 != " " }.split(omittingEmptySubsequences: false) { separators.contains($0) }
     // `13/03/2020/`
     if texts.count == 4, texts[3].isEmpty { texts.removeLast() }
     return texts
   }
 
-  private static func number(_ digits: Substring) -> Int { decimalNumber(Array(digits.utf8)[...]) ?? 0 }
+  fileprivate static func number(_ digits: Substring) -> Int { decimalNumber(Array(digits.utf8)[...]) ?? 0 }
 
   /// The advice for a text that is no date, where there is better than to write one.
   package static func advice(for text: String) -> String? {
@@ -130,4 +118,35 @@ extension CalendarDate {
     guard word.count >= 3 else { return nil }
     return TableWords.months[word.prefix(3)]?.first { $0.name.hasPrefix(word) }?.month
   }
+}
+
+/// The order of day and month in the days of a column, for each sign between their numbers. Days with full stops begin with the day.
+package struct DayOrder: Sendable, Hashable {
+  private enum Sign { case slash, dash }
+  /// True for days before months; without a value for a sign whose days do not say it, or differ.
+  private let isDayFirst: [Sign: Bool]
+
+  /// Every day begins with the day, or with the month.
+  package init(isDayFirst: Bool) { self.isDayFirst = [.slash: isDayFirst, .dash: isDayFirst] }
+
+  /// The order that days such as `25/3/2015` say, whose numbers can be read in one way only.
+  package init(of texts: [String]) {
+    var (isDay, isMonth): (Set<Sign>, Set<Sign>) = ([], [])
+    for text in texts {
+      guard let sign = Self.sign(in: text) else { continue }
+      let numbers = CalendarDate.parts(of: text).map(CalendarDate.number)
+      guard numbers.count == 3, (1...31).contains(numbers[0]), (1...31).contains(numbers[1]) else { continue }
+      if numbers[0] > 12, numbers[1] <= 12 { isDay.insert(sign) }
+      if numbers[1] > 12, numbers[0] <= 12 { isMonth.insert(sign) }
+    }
+    isDayFirst = Dictionary(uniqueKeysWithValues: isDay.symmetricDifference(isMonth).map { ($0, isDay.contains($0)) })
+  }
+
+  fileprivate func isDayFirst(in text: String) -> Bool? { Self.sign(in: text).flatMap { isDayFirst[$0] } }
+
+  private static func sign(in text: String) -> Sign? {
+    text.first { "./".contains($0) || dashes.contains($0) }.flatMap { $0 == "." ? nil : $0 == "/" ? .slash : .dash }
+  }
+
+  fileprivate static let dashes = "-\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}"
 }

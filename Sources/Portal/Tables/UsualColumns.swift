@@ -132,7 +132,7 @@ extension TableWords {
     ],
     .owner: [
       "owner", "document owner", "responsible", "contact person", "contact", "speaker", "presenter", "author", "authors",
-      "created by", "modified by",
+      "modified by", "created by",
       "provider name",
       "introduced by", "publisher", "organization", "organisation", "editor", "zustandig", "verantwortlich", "verantwortliche",
       "autor",
@@ -195,6 +195,12 @@ extension TableWords {
     "codice", "kod", "номер", "код",
   ]
 
+  /// The last words of names of columns that have a shorter form of what another column has.
+  package static let abbreviations: Set<String> = [
+    "abbr", "abbrev", "abbreviation", "acronym", "short", "abkurzung", "kurzel", "kurz", "abreviation", "sigle", "abreviatura",
+    "sigla", "abbreviazione", "afkorting", "forkortning", "skrot", "сокращение",
+  ]
+
   /// Titles, or tags where cells have several and another column has the titles.
   package static let titlesOrTags: Set<String> = ["subject", "betreff", "asunto", "assunto", "oggetto", "onderwerp", "件名"]
 
@@ -214,7 +220,7 @@ extension TableWords {
   /// The words in names of columns that lead to something beside the document.
   package static let besideDocuments: Set<String> = [
     "image", "picture", "photo", "thumbnail", "thumb", "icon", "logo", "cover", "avatar", "screenshot", "preview", "video",
-    "agenda", "bild",
+    "agenda", "bild", "personal", "personlich", "personliche", "personnel", "personnelle", "pessoal", "personale",
     "license", "licence", "licenses", "rights", "rightsstatement", "lizenz", "licencia", "licenza", "licenca",
     "imagen", "imagem", "vignette", "miniature", "vorschau", "facebook", "twitter", "instagram",
   ]
