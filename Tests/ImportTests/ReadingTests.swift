@@ -281,7 +281,7 @@ struct ReadingTests {
       ])
   }
 
-  @Test(arguments: ["/", "-"])
+  @Test(arguments: ["/", "-", "."])
   func readsDatesAsTheOthersOfTheirColumn(_ sign: String) async throws {
     let rows = ["10/1/2026", "10/20/2026", "2/3/2026"].map { $0.replacing("/", with: sign) }
     let (listing, faults) = try await read(.csv, "Path,Modified\n" + rows.enumerated().map { "\($0).docx,\($1)\n" }.joined())
@@ -289,10 +289,10 @@ struct ReadingTests {
     #expect(faults.isEmpty)
   }
 
-  /// Whatever other cells say: nobody writes the month first there.
+  /// Unless another day with full stops cannot begin with its own.
   @Test func readsDatesWithFullStopsByTheirDay() async throws {
-    let (listing, _) = try await read(.csv, "Path,Modified\na.docx,3.11.2026\nb.docx,11/25/2026\nc.docx,11.25.2026\n")
-    #expect(rows(listing).map { $0[3] } == ["2026-11-03", "2026-11-25", ""])
+    let (listing, _) = try await read(.csv, "Path,Modified\na.docx,3.11.2026\nb.docx,11/25/2026\n")
+    #expect(rows(listing).map { $0[3] } == ["2026-11-03", "2026-11-25"])
   }
 
   private static let first = #"{"value": [], "@odata.nextLink": "https://graph.microsoft.com/next"}"#

@@ -40,12 +40,13 @@ package struct SourceListing: Sendable {
       found[index].state != .deleted && (settings.isTable || found[index].id.map { byKey[$0] == index } ?? true)
     }
     isCutOff = found.contains(where: \.isCutOff)
-    let exported = found.compactMap { $0.row?.exported }
     namesSources = found.contains { $0.row?.exported != nil || $0.row?.source != nil }
-    (tables, exportedIDs) = (Set(exported.map(\.table)), Set(exported.map(\.id)))
+    addExported(found)
+    let isOfList = !tables.isEmpty
     var paths: [String: Int] = [:]
+    paths.reserveCapacity(found.count)
     let forms = Set(found.lazy.compactMap(\.folderOfForms))
-    for outcome in await parallelMap(current, jobs: jobs, { settings.outcome(found[$0], forms, isOfList: !exported.isEmpty) }) {
+    for outcome in await parallelMap(current, jobs: jobs, { settings.outcome(found[$0], forms, isOfList: isOfList) }) {
       add(outcome, &paths)
     }
     if let item = current.lazy.map({ found[$0] }).first(where: { $0.unreadTime != nil }) {
@@ -60,6 +61,16 @@ package struct SourceListing: Sendable {
     if settings.isTable { return }
     items.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     doubtful = Set(items.lazy.map(\.path).filter { isUnnamed($0) || Self.isCopy($0, of: paths) })
+  }
+
+  private mutating func addExported(_ found: [FoundItem]) {
+    var last: ExportedTable?
+    for item in found {
+      guard let row = item.row?.exported else { continue }
+      if row.table !== last { tables.insert(row.table) }
+      last = row.table
+      exportedIDs.insert(row.id)
+    }
   }
 
   /// True if a name says that the file is a copy, and the other one is there.

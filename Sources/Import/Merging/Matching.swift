@@ -26,6 +26,12 @@ package struct SourceDocument: Sendable {
     isHere = true
   }
 
+  /// True for a document at the source that is imported.
+  static func isHere(_ entry: WrittenEntry, _ settings: ImportSettings) -> Bool {
+    guard entry["path"] != nil else { return SourceDocument(entry, settings: settings) != nil }
+    return entry.text("id") != nil && entry.text("path") != nil && entry.text("source") == settings.source
+  }
+
   /// A document of another place, which a row of a table names.
   init?(elsewhere entry: WrittenEntry) {
     guard let id = entry.text("id"), let path = entry.text("path") ?? entry.text("url") ?? entry.text("file") else { return nil }

@@ -87,7 +87,7 @@ struct TableRows {
     item.identifier = id ?? item.identifier
     guard let id, let entry = entries[id] else { return items.append(item) }
     if row.source == nil, settings.isOfOther(entry) { return }
-    if SourceDocument(entry, settings: settings) != nil {
+    if SourceDocument.isHere(entry, settings) {
       items.append(item)
     } else if let source = entry.text("source"), row.exported != nil, row.source == nil, !row.isMoved || row.column == "path" {
       // The table has lost its column of sources: the path is below that of the document.
@@ -109,7 +109,7 @@ struct TableRows {
       return removed.append(item)
     }
     guard let row = item.row, let id = identifiers.identifier(of: item), let entry = entries[id] else { return }
-    if SourceDocument(entry, settings: settings) != nil {
+    if SourceDocument.isHere(entry, settings) {
       reportChangedID(item, id)
       // A document with an address of its own may have any other one.
       guard entry.text("source") != nil || row.source != nil else {
@@ -185,13 +185,18 @@ private struct DocumentIdentifiers {
   private var rows: Set<String> = []
 
   init(_ entries: [WrittenEntry], _ lists: [[SourceItem]]) {
+    known.reserveCapacity(entries.count)
+    originals.reserveCapacity(lists.reduce(0) { $0 + $1.count })
     for entry in entries {
       guard let id = entry.text("id") else { continue }
       known[id] = id
-      folded[foldedName(id)] = id
       if case .list(let former) = entry["redirectFrom"]?.value {
         for text in former.compactMap(\.text) where known[text] == nil { known[text] = id }
       }
+    }
+    // Nearly all rows name a document as it is.
+    if lists.contains(where: { $0.contains { $0.row?.id.map { known[$0] == nil } ?? false } }) {
+      for id in entries.compactMap({ $0.text("id") }) { folded[foldedName(id)] = id }
     }
     for list in lists { for item in list { add(item) } }
   }

@@ -52,6 +52,8 @@ package struct ImportSettings: Sendable {
   /// The source's identifier, as documents name it.
   package let source: String
   package let base: DocumentAddress
+  /// The folders in its path, in lower case.
+  let folders: [String]
   package let rules: AddressRules
   /// The file for new documents, below `Content/`.
   package let target: String
@@ -119,6 +121,7 @@ package struct ImportSettings: Sendable {
       return nil
     }
     (source, self.base, self.target, lockPath) = (id, base, target, entry.lockPath(id))
+    folders = base.pathSegments.filter { !$0.isEmpty }.map { $0.lowercased() }
     rules.checksExtension = false
     self.rules = rules
     hasAllSources = written?.hasAllSources ?? false

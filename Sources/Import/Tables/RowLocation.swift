@@ -285,6 +285,14 @@ extension ImportSettings {
     return DocumentAddress.read(path: whole, on: server, rules: rules).address?.text
   }
 
+  /// True for a path that begins with the folders of the source's address, in whatever case.
+  private func beginsWithFolders(_ path: String) -> Bool {
+    guard let first = folders.first, path.utf8.first.map({ $0.asciiLowercased }) == first.utf8.first || path.utf8.first ?? 0 >= 0x80
+    else { return false }
+    let parts = path.split(separator: "/").map { $0.lowercased() }
+    return parts.count > folders.count && parts.starts(with: folders)
+  }
+
   /// The location that a text means: an address, a path on the server with or without its first slash, or a path below the
   /// source.
   func location(ofWritten text: String, on other: DocumentAddress? = nil) -> FoundItem.Location {
@@ -293,9 +301,7 @@ extension ImportSettings {
     }
     if CellAddress.isAddress(text) { return .address(text) }
     if text.hasPrefix("../"), let address = address(above: text, of: self.base) { return .address(address) }
-    let parts = text.split(separator: "/").map { $0.lowercased() }
-    let folders = base.pathSegments.filter { !$0.isEmpty }.map { $0.lowercased() }
-    let isOnServer = text.hasPrefix("/") || !folders.isEmpty && parts.count > folders.count && parts.starts(with: folders)
+    let isOnServer = text.hasPrefix("/") || beginsWithFolders(text)
     return isOnServer ? address(onServer: text).map { .address($0) } ?? .path(text) : .path(text)
   }
 }

@@ -120,14 +120,17 @@ extension CalendarDate {
   }
 }
 
-/// The order of day and month in the days of a column, for each sign between their numbers. Days with full stops begin with the day.
+/// The order of day and month in the days of a column, for each sign between their numbers. Days with full stops begin with the day,
+/// unless one of them cannot.
 package struct DayOrder: Sendable, Hashable {
-  private enum Sign { case slash, dash }
+  private enum Sign: CaseIterable { case slash, dash, fullStop }
   /// True for days before months; without a value for a sign whose days do not say it, or differ.
   private let isDayFirst: [Sign: Bool]
 
   /// Every day begins with the day, or with the month.
-  package init(isDayFirst: Bool) { self.isDayFirst = [.slash: isDayFirst, .dash: isDayFirst] }
+  package init(isDayFirst: Bool) {
+    self.isDayFirst = Dictionary(uniqueKeysWithValues: Sign.allCases.map { ($0, isDayFirst) })
+  }
 
   /// The order that days such as `25/3/2015` say, whose numbers can be read in one way only.
   package init(of texts: [String]) {
@@ -145,7 +148,7 @@ package struct DayOrder: Sendable, Hashable {
   fileprivate func isDayFirst(in text: String) -> Bool? { Self.sign(in: text).flatMap { isDayFirst[$0] } }
 
   private static func sign(in text: String) -> Sign? {
-    text.first { "./".contains($0) || dashes.contains($0) }.flatMap { $0 == "." ? nil : $0 == "/" ? .slash : .dash }
+    text.first { "./".contains($0) || dashes.contains($0) }.map { $0 == "." ? .fullStop : $0 == "/" ? .slash : .dash }
   }
 
   fileprivate static let dashes = "-\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}"

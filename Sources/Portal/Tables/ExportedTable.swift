@@ -69,12 +69,24 @@ package final class ExportedTable: Sendable, Hashable {
 
   /// Reads the cell of a row; `nil` for one that `list` did not write.
   package func row(_ cell: String) -> ExportedRow? {
-    let words = cell.utf8.split(separator: ASCII.space)
+    let bytes = cell.utf8
+    guard let start = bytes.firstIndex(where: { $0 != ASCII.space }) else { return nil }
+    let id = bytes[start...].prefix { $0 != ASCII.space }
     // Programs remove the white space after which there is nothing.
-    guard let id = words.first, words.count < 3 else { return nil }
-    let sums = (words.dropFirst().first ?? ""[...].utf8).split(separator: ASCII.dot, omittingEmptySubsequences: false)
-    guard sums.count == max(1, keys.count), !keys.isEmpty || sums[0].isEmpty else { return nil }
-    return ExportedRow(table: self, id: String(Substring(id)), sums: sums.map { CellChecksum($0) })
+    let rest = bytes[id.endIndex...].drop { $0 == ASCII.space }
+    let letters = rest.prefix { $0 != ASCII.space }
+    guard rest[letters.endIndex...].allSatisfy({ $0 == ASCII.space }) else { return nil }
+    // Without an array of the parts, since there is a row for each document.
+    var sums: [CellChecksum] = []
+    sums.reserveCapacity(keys.count)
+    var part = letters.startIndex
+    for index in letters.indices where letters[index] == ASCII.dot {
+      sums.append(CellChecksum(letters[part..<index]))
+      part = letters.index(after: index)
+    }
+    sums.append(CellChecksum(letters[part...]))
+    guard sums.count == max(1, keys.count), !keys.isEmpty || letters.isEmpty else { return nil }
+    return ExportedRow(table: self, id: String(Substring(id)), sums: sums)
   }
 
   /// The documents of `candidates` whose rows were removed, given the identifiers of those that are left: what was added to the portal
@@ -142,15 +154,20 @@ private struct CellChecksum: Hashable {
 
   /// Reads the letters.
   init(_ letters: Substring.UTF8View) {
-    let digits = letters.compactMap { Self.digits.firstIndex(of: $0) }
-    if letters.isEmpty {
-      self = .ofEmpty
-    } else if digits.count == letters.count, digits.count == Self.length {
-      number = digits.reversed().reduce(0) { $0 * UInt32(Self.digits.count) + UInt32($1) }
-    } else {
-      self = .none
+    var (number, count) = (0 as UInt32, 0)
+    for letter in letters.reversed() {
+      guard count < Self.length, let digit = Self.values[Int(letter)] else {
+        self = .none
+        return
+      }
+      number = number * UInt32(Self.digits.count) + digit
+      count += 1
     }
+    self = count == 0 ? .ofEmpty : count == Self.length ? CellChecksum(number: number) : .none
   }
+
+  /// The digit of each letter.
+  private static let values: [UInt32?] = (0...UInt8.max).map { letter in digits.firstIndex(of: letter).map { UInt32($0) } }
 
   var letters: String {
     var (rest, letters) = (Int(number), [UInt8]())
