@@ -287,7 +287,8 @@ extension ImportSettings {
 
   /// True for a path that begins with the folders of the source's address, in whatever case.
   private func beginsWithFolders(_ path: String) -> Bool {
-    guard let first = folders.first, path.utf8.first.map({ $0.asciiLowercased }) == first.utf8.first || path.utf8.first ?? 0 >= 0x80
+    guard let first = folders.first,
+      path.utf8.first.map({ $0.asciiLowercased }) == first.utf8.first || path.utf8.first ?? 0 >= 0x80
     else { return false }
     let parts = path.split(separator: "/").map { $0.lowercased() }
     return parts.count > folders.count && parts.starts(with: folders)
