@@ -159,10 +159,9 @@ struct Matching {
     }
     guard !added.isEmpty else { return }
     let new = items.indices.filter { !itemTaken[$0] && !named.contains($0) && items[$0].row.map { $0.exported == nil } ?? false }
-    for match in added {
-      let same = new.filter { item in items[item].row.map { locked[match].hasTitle(of: $0) } ?? false }
-      let others = added.filter { locked[$0].cells["title"] == locked[match].cells["title"] }
-      if same.count == 1, others.count == 1, !itemTaken[same[0]] { take(same[0], match, "the row of the same title") }
+    let newByTitle = Dictionary(grouping: new) { items[$0].row?.titleCell }
+    for (title, added) in Dictionary(grouping: added, by: { locked[$0].titleCell }) where title != nil && added.count == 1 {
+      if let same = newByTitle[title], same.count == 1 { take(same[0], added[0], "the row of the same title") }
     }
   }
 

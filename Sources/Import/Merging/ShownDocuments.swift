@@ -19,7 +19,7 @@ struct ShownDocuments: Sendable {
       guard !Self.locations.contains(table.keys[index]), let column = columns[table.keys[index]],
         mayChange(table.keys[index].split(separator: ".").map(String.init))
       else { return nil }
-      return ComparedColumn(column: column, index: index)
+      return ComparedColumn(column: column, key: table.keys[index], index: index)
     }
   }
 
@@ -28,7 +28,9 @@ struct ShownDocuments: Sendable {
   /// True if a document has other texts than the row that `list` wrote of it.
   func differs(_ id: String, from row: ExportedRow, at columns: [ComparedColumn]) -> Bool {
     guard let document = documents[id] else { return false }
-    return columns.contains { row.table.keys.indices.contains($0.index) && !row.has($0.column.text(document), at: $0.index) }
+    return columns.contains { compared in
+      row.table.keys.dropFirst(compared.index).first == compared.key && !row.has(compared.column.text(document), at: compared.index)
+    }
   }
 
   subscript(id: String) -> ShownDocument {
@@ -39,6 +41,7 @@ struct ShownDocuments: Sendable {
 /// A column of a table of `list`, with its place among the table's keys.
 struct ComparedColumn: Sendable {
   fileprivate let column: DocumentColumn
+  fileprivate let key: String
   fileprivate let index: Int
 }
 

@@ -31,7 +31,7 @@ struct TableCopy: Sendable {
     var (numbers, isEdited): (Set<Int>, Bool) = ([], table.lacksRows(left: listing.exportedIDs))
     var lacksEdits = false
     var paths: Set<String> = []
-    var new: [TableRow] = []
+    var newTitles: [CellValue: Int] = [:]
     for list in [listing.items, listing.elsewhere] {
       for item in list {
         guard let row = item.row else { continue }
@@ -40,10 +40,10 @@ struct TableCopy: Sendable {
           let path = settings.pathBelowSource(of: item)
           paths.insert(path)
           guard let known = added[path] else {
-            new.append(row)
+            if let title = row.titleCell { newTitles[title, default: 0] += 1 }
             continue
           }
-          if let copy = known.copy, known.hasTitle(of: row) { numbers.insert(copy) }
+          if let copy = known.copy, known.titleCell == row.titleCell { numbers.insert(copy) }
           continue
         }
         isEdited = isEdited || row.isEdited
@@ -62,7 +62,11 @@ struct TableCopy: Sendable {
     }
     for known in added.values where !paths.contains(known.path) {
       // Its row has another place now.
-      if new.count(where: known.hasTitle) == 1 { numbers.formUnion([known.copy].compactMap(\.self)) } else { lacksEdits = true }
+      if let title = known.titleCell, newTitles[title] == 1, let copy = known.copy {
+        numbers.insert(copy)
+      } else {
+        lacksEdits = true
+      }
     }
     let highest = documents.lazy.map { max($0.copy ?? 0, $0.edits.lazy.map(\.copy).max() ?? 0) }.max() ?? 0
     (self.numbers, isUnedited, number) = (numbers, !isEdited, numbers.min() ?? highest + 1)
@@ -104,8 +108,9 @@ extension ImportSettings {
 }
 
 extension LockedDocument {
-  func hasTitle(of row: TableRow) -> Bool {
-    let title = DocumentProperty.title.rawValue
-    return row.cells.contains { $0.name == title && $0.value == cells[title] }
-  }
+  var titleCell: CellValue? { cells[DocumentProperty.title.rawValue] }
+}
+
+extension TableRow {
+  var titleCell: CellValue? { cells.first { $0.name == DocumentProperty.title.rawValue }?.value }
 }
