@@ -50,6 +50,11 @@ import TextBasics
       let whole = Self.shown(decodeIncludedDocuments(YAMLPiece(file)))
       let joined = await decodeIncludedFiles([file, file], memory: nil, jobs: 2, pieces: Self.size).map(Self.shown)
       #expect(joined == [whole, whole])
+      var (log, logOfWhole) = (DiagnosticLog(), DiagnosticLog())
+      let entries = readEntries(file, ofManifest: false, pieces: Self.size, log: &log)
+      let entriesOfWhole = readEntries(file, ofManifest: false, pieces: .max, log: &logOfWhole)
+      #expect(entries.map { $0.map { "\($0)" } } == entriesOfWhole.map { $0.map { "\($0)" } })
+      #expect(log.diagnostics == logOfWhole.diagnostics)
     }
   }
 

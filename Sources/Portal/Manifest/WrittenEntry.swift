@@ -9,8 +9,9 @@ package struct WrittenEntry: Sendable {
     private let lineNumber: Int32
     private let columnNumber: Int32
 
-    fileprivate init(_ span: YAMLSpan) {
-      (lineNumber, columnNumber) = (Int32(clamping: span.line), Int32(clamping: span.column))
+    /// `lines` are those before the piece in which the span is.
+    fileprivate init(_ span: YAMLSpan, after lines: Int) {
+      (lineNumber, columnNumber) = (Int32(clamping: span.line + lines), Int32(clamping: span.column))
     }
 
     package var line: Int { Int(lineNumber) }
@@ -47,9 +48,16 @@ package struct WrittenEntry: Sendable {
 /// The documents of a file as written, for an included file or the manifest itself. Returns `nil`, with a report, if it cannot be
 /// read.
 package func readEntries(_ file: TextFile, ofManifest isManifest: Bool = false, log: inout DiagnosticLog) -> [WrittenEntry]? {
-  let pieces = isManifest ? [] : YAMLPiece.pieces(of: file)
+  readEntries(file, ofManifest: isManifest, pieces: YAMLPiece.size, log: &log)
+}
+
+/// `size` is that of the pieces in which a long list is read.
+func readEntries(
+  _ file: TextFile, ofManifest isManifest: Bool, pieces size: Int, log: inout DiagnosticLog
+) -> [WrittenEntry]? {
+  let pieces = isManifest ? [] : YAMLPiece.pieces(of: file, size: size)
   if pieces.count > 1, let entries = readEntries(in: pieces, of: file) { return entries }
-  return readDocuments(file, ofManifest: isManifest, log: &log)?.map { WrittenEntry($0, file: file.path) }
+  return readDocuments(file, ofManifest: isManifest, log: &log)?.map { WrittenEntry($0, file: file.path, after: 0) }
 }
 
 /// The documents of a long list, of which the nodes of one piece are in memory at a time; `nil` if a piece cannot be read alone.
@@ -59,7 +67,7 @@ private func readEntries(in pieces: [YAMLPiece], of file: TextFile) -> [WrittenE
     var log = DiagnosticLog()
     guard case .document(let root) = piece.parse(log: &log), !log.hasErrors, case .sequence(let elements) = root.node.content
     else { return nil }
-    entries += elements.map { WrittenEntry($0, file: file.path) }
+    entries += elements.map { WrittenEntry($0, file: file.path, after: piece.lineOffset) }
   }
   return entries
 }
@@ -91,23 +99,23 @@ func readElements(of key: String, in manifest: TextFile) -> [WrittenEntry]? {
   guard case .document(let root) = parseYAML(manifest, log: &silentLog) else { return [] }
   guard let value = root.node.members.first(where: { $0.key == key })?.value else { return [] }
   guard case .sequence(let elements) = value.content, !elements.isEmpty else { return nil }
-  return elements.map { WrittenEntry($0, file: manifest.path) }
+  return elements.map { WrittenEntry($0, file: manifest.path, after: 0) }
 }
 
 extension WrittenEntry {
-  fileprivate init(_ node: YAMLNode, file: String) {
+  fileprivate init(_ node: YAMLNode, file: String, after lines: Int) {
     self.file = file
-    position = Position(node.span)
-    members = node.members.map(Member.init)
+    position = Position(node.span, after: lines)
+    members = node.members.map { Member($0, after: lines) }
   }
 }
 
 extension WrittenEntry.Member {
-  fileprivate init(_ member: YAMLNode.Member) {
+  fileprivate init(_ member: YAMLNode.Member, after lines: Int) {
     self.init(
-      key: member.key, keyPosition: WrittenEntry.Position(member.span), value: member.value.plainValue,
-      position: WrittenEntry.Position(member.value.span), lastLine: member.value.lastLine,
-      members: member.value.members.map { WrittenEntry.Member($0) })
+      key: member.key, keyPosition: WrittenEntry.Position(member.span, after: lines), value: member.value.plainValue,
+      position: WrittenEntry.Position(member.value.span, after: lines), lastLine: member.value.lastLine + lines,
+      members: member.value.members.map { WrittenEntry.Member($0, after: lines) })
   }
 }
 

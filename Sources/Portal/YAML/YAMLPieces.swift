@@ -8,7 +8,7 @@ struct YAMLPiece: Sendable {
   private let file: TextFile
   private let range: Range<Int>
   /// The number of lines before the piece.
-  private let lineOffset: Int
+  let lineOffset: Int
   /// The number of pieces, among which the file's budget is divided.
   private let share: Int
 
