@@ -547,6 +547,40 @@ struct RoundTripTests {
     #expect(plans.flatMap(\.changes).map(\.id) == [id[3]])
   }
 
+  /// The table that made a document says no more of it than the source that has its file too, or a newer table.
+  @Test(arguments: [false, true])
+  func theRowOfAnAddedDocumentTakesNothingBack(_ isOfSource: Bool) async throws {
+    let manifest = """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      sources: [{id: team, baseURL: "https://files.example/team/"}]
+      include: [documents/*.yaml]
+
+      """
+    let source = "id,title,path,owner,tags\nx1,One,one.docx,Ann,a\n"
+    var portal = TablePortal(manifest)
+    try await portal.update(csv: source)
+    var table = try await portal.list()
+    table.add(["title": "New", "source": "team", "path": "new.docx", "tags": "q; r"])
+    try await portal.update(table)
+    if isOfSource {
+      for isFirst in [true, false] {
+        let plans = try await portal.update(csv: source + "x9,New,new.docx,Zed,q\n")
+        #expect(plans.flatMap(\.changes).flatMap(\.fields).map(\.field) == (isFirst ? ["owner"] : []))
+        #expect(plans.flatMap(\.conflicts).map(\.field) == ["tags"])
+        let again = try await portal.update(table)
+        #expect(again.allSatisfy { $0.changes.isEmpty && $0.conflicts.isEmpty } && portal.findings == [])
+      }
+      #expect(portal.files["Content/documents/team.yaml"]?.contains("owner: Zed") ?? false)
+    } else {
+      portal.replace("tags: [q, r]", with: "tags: [h]", in: "Content/documents/team.yaml")
+      var newer = try await portal.list()
+      newer["new", "title"] = "Newer"
+      try await portal.update(newer)
+      let plans = try await portal.update(table)
+      #expect(plans.flatMap(\.changes).isEmpty && portal.files["Content/documents/team.yaml"]?.contains("tags: [h]") ?? false)
+    }
+  }
+
   /// A row that somebody added has no more than its place and its title by which it is known.
   @Test func theRowOfAnAddedDocumentIsCorrected() async throws {
     var portal = TablePortal(Self.manifest)

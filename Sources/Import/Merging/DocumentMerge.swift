@@ -64,9 +64,8 @@ struct DocumentMerge {
 
   /// Merges a row of `list` in which nobody edited a cell. `isOwn` if somebody edited the document since.
   mutating func mergeUnedited(isOwn: Bool) {
-    // Edits that earlier imports took from the table were taken back in it, or others made them; and the lock has the cells of a row that
-    // somebody added to a table.
-    lacksCells = !edits.isEmpty || known?.added != nil
+    // Edits that earlier imports took from the table were taken back in it, or others made them.
+    lacksCells = !edits.isEmpty
     mergePath()
     hasOwnFields = hasOwnFields || isOwn
   }
@@ -202,7 +201,7 @@ struct DocumentMerge {
   private mutating func merge(_ written: TableCell) {
     let written = written.whole.map { withKnownLinks(written, $0) } ?? written
     let cell = written.inDefaultLanguage(of: current(written.keys[0]), context.settings.names.languages[0])
-    let last = known?.cells[written.name]
+    let last = isNewAtSource ? nil : known?.cells[written.name]
     let (yours, effective) = yours(written, cell, last)
     let outcome: FieldMerge
     var isEdited: Bool?
@@ -223,7 +222,9 @@ struct DocumentMerge {
             edit.checksum == cellChecksum(effective) || edit.checksum == "" && isByDefault && !isYoursUnedited
           } ?? false),
         isSame: yours == cell.value)
-    } else if isOfOtherTable, cell.value == nil || known?.edits.contains(where: { $0.cell == written.name }) ?? false {
+    } else if isRowOfSource
+      || isOfOtherTable && (cell.value == nil || known?.edits.contains { $0.cell == written.name } ?? false)
+    {
       // Nobody knows any more what the row said when the document was made.
       outcome = cell.value == nil || yours == cell.value ? .keep(isOwn: true) : .conflict
     } else if last == nil, cell.value != nil, yours != cell.value, known?.isMade ?? false, hasDefault(cell) {
@@ -245,7 +246,7 @@ struct DocumentMerge {
     }
     if isSettled {
       // A table of `list` says what the portal has, not what the source of the document has.
-      if exported == nil || known?.added != nil { locked.cells[written.name] = cell.value }
+      if exported == nil, !isRowOfSource { locked.cells[written.name] = cell.value }
       if let isEdited { note(isUnedited: !isEdited, written.name, written.text) }
     }
   }
@@ -267,6 +268,14 @@ struct DocumentMerge {
   /// The row was added to a table of `list`, and the last import took the document from another one.
   private var isOfOtherTable: Bool {
     context.table != nil && exported == nil && known?.table.map { $0 != context.table } ?? false
+  }
+
+  /// A table of `list` made the document, and the source has its file now: of what the source had before, nothing is known.
+  private var isNewAtSource: Bool { !context.isOfList && known?.isOfTable ?? false }
+
+  /// The row was added to a table of `list`, and the source has the document too, to which the lock belongs.
+  private var isRowOfSource: Bool {
+    context.isOfList && exported == nil && known.map { !$0.isOfTable && !$0.isElsewhere } ?? false
   }
 
   /// The value in the manifest, which may be a default, and the text that it has in tables.
@@ -403,10 +412,13 @@ extension LockedDocument {
     self = known ?? LockedDocument(key: item.key, id: document.id, path: item.path)
     adopt(document.id)
     self.isElsewhere = isElsewhere
+    // The source has the file now, whatever a table said of it.
+    if isOfTable, !isOfList { cells = LockedCells() }
     isOfTable = isOfList && (isOfTable || !document.isHere && !isElsewhere)
     // A table of `list` says where the portal has the document, not where the source has it, or by which name.
-    if item.exported == nil { key = item.key }
-    if item.exported == nil || known == nil || isOfTable || isElsewhere { path = item.path }
+    let saysPlace = !isOfList || isOfTable || isElsewhere
+    if item.exported == nil, saysPlace { key = item.key }
+    if item.exported == nil && saysPlace || known == nil || isElsewhere { path = item.path }
     (mark, retired) = (item.mark ?? mark, nil)
     // A row that somebody added to a table of `list` is still one.
     table = item.exported?.table.mark ?? (item.row == nil ? nil : known?.table)

@@ -29,7 +29,8 @@ struct ShownDocuments: Sendable {
   func differs(_ id: String, from row: ExportedRow, at columns: [ComparedColumn]) -> Bool {
     guard let document = documents[id] else { return false }
     return columns.contains { compared in
-      row.table.keys.dropFirst(compared.index).first == compared.key && !row.has(compared.column.text(document), at: compared.index)
+      row.table.keys.dropFirst(compared.index).first == compared.key
+        && !row.has(compared.column.text(document), at: compared.index)
     }
   }
 

@@ -19,7 +19,7 @@ struct DocumentMerging: Sendable {
 
   func outcome(_ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?) -> Outcome {
     guard let row = item.row, row.isAsExported, let exported = row.exported, document.isHere, document.path == item.path,
-      known.map({ $0.edits.isEmpty && $0.added == nil && $0.retired == nil }) ?? true
+      known.map({ $0.edits.isEmpty && $0.retired == nil }) ?? true
     else { return .merged(merge(document, item, known)) }
     let isOwn = shown.differs(document.id, from: exported, at: columns)
     return .unchanged(isOwn: isOwn, LockedDocument(item, document, known, isElsewhere: false, isOfList: context.isOfList))

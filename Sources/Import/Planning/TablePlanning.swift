@@ -14,7 +14,7 @@ extension ImportPlanning {
     for source in options.sources where source != settings.source { locked += portal.knownDocuments(of: source) }
     exported = listing.tables.first
     copy = exported.map { TableCopy(listing, $0, locked, settings) }
-    let rows = TableRows(listing, entries, settings, takesElsewhere: options.takesElsewhere)
+    let rows = TableRows(listing, entries, lock, settings, takesElsewhere: options.takesElsewhere)
     plan.log.merge(rows.log)
     wanted.formUnion(rows.copied)
     (listing.items, listing.refused, plan.refused) = (rows.items, rows.refused, rows.refused)

@@ -28,8 +28,17 @@ struct TableRows {
   private let settings: ImportSettings
   private let takesElsewhere: Bool
 
+  /// The places of the documents in the lock, by their identifiers.
+  private let lockedPaths: [String: String]
+
   /// `takesElsewhere` for the import that takes the rows of documents at no source.
-  init(_ listing: SourceListing, _ entries: [WrittenEntry], _ settings: ImportSettings, takesElsewhere: Bool) {
+  init(
+    _ listing: SourceListing, _ entries: [WrittenEntry], _ lock: LockFile, _ settings: ImportSettings, takesElsewhere: Bool
+  ) {
+    lockedPaths =
+      listing.tables.isEmpty
+      ? Dictionary(
+        lock.documents.lazy.filter { !$0.isElsewhere && !$0.isOfTable }.map { ($0.id, $0.path) }, uniquingKeysWith: { $1 }) : [:]
     self.entries = Dictionary(
       entries.compactMap { entry in entry.text("id").map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
     (self.settings, self.takesElsewhere) = (settings, takesElsewhere)
@@ -87,7 +96,8 @@ struct TableRows {
     item.identifier = id ?? item.identifier
     guard let id, let entry = entries[id] else { return items.append(item) }
     if row.source == nil, settings.isOfOther(entry) { return }
-    if SourceDocument.isHere(entry, settings) {
+    // Somebody moved the document to another source, and this one has its file still.
+    if SourceDocument.isHere(entry, settings) || lockedPaths[id] == item.path {
       items.append(item)
     } else if let source = entry.text("source"), row.exported != nil, row.source == nil, !row.isMoved || row.column == "path" {
       // The table has lost its column of sources: the path is below that of the document.
