@@ -169,6 +169,21 @@ struct TablesOfPeopleTests {
     #expect(said.contains("'C' was not taken: it has no address"))
   }
 
+  /// Some of them are written as addresses. A number of persons is none of them.
+  @Test func takesTheDOIsOfAColumnWithAddresses() throws {
+    let table = """
+      title,num_authors,year,doi
+      A,3,2025,https://doi.org/10.1016/j.cell.005
+      B,12,2025,10.1103/PRX.018
+      C,4,2022,10.1103/Phys.101
+
+      """
+    let (documents, said) = try begun(table)
+    #expect(values("path", documents) == ["10.1016/j.cell.005", "10.1103/PRX.018", "10.1103/Phys.101"])
+    #expect(values("title", documents) == ["A", "B", "C"] && values("owner", documents).isEmpty)
+    #expect(said.contains("2 rows: DOIs were taken as addresses below https://doi.org/"))
+  }
+
   @Test func namesTheLinesOfAddressesThatLeadElsewhere() throws {
     let table = """
       title,url

@@ -42,7 +42,9 @@ struct ColumnMeanings {
     findNamed(.updated, by: .updated) { $0.days > 0 || $0.are($0.dayNumbers) }
     let isBeginning = settings.isBeginning
     findNamed(.tags, by: .tags) { $0.filled > 0 && (!isBeginning || Self.areTags($0) && !Self.areKeys($0)) }
-    findNamed(.owner, by: .owner) { $0.filled > 0 && !$0.are($0.mails) && !$0.areShownAddresses && !Self.areLists($0) }
+    findNamed(.owner, by: .owner) {
+      $0.filled > 0 && !$0.are($0.mails) && !$0.areShownAddresses && !$0.areNumbers && !Self.areLists($0)
+    }
     findNamed(.id, by: .id) { $0.distinct.count == $0.filled && !(isBeginning && $0.areNumbers) }
     // A new portal has no place for it but a field.
     findNamed(.size, by: .size) { !isBeginning && $0.filled > 0 && $0.numbers == $0.filled }

@@ -88,8 +88,10 @@ struct TableHead {
     return max(dois, places.map { texts.indices.contains($0) ? texts[$0].filled : 0 }.max() ?? 0)
   }
 
-  /// The first column of which most texts are DOIs.
-  var columnOfDOIs: Int? { exported == nil ? texts.indices.first { texts[$0].filled > 0 && texts[$0].mostly(isDOI) } : nil }
+  /// The first column of which most texts are DOIs, some perhaps as addresses.
+  var columnOfDOIs: Int? {
+    exported == nil ? texts.indices.first { texts[$0].filled > 0 && texts[$0].mostly(WrittenTable.isOfDOI) } : nil
+  }
 
   /// True for a row in which a document can be.
   func hasPlace(_ row: CSVRow, in table: WrittenTable) -> Bool {

@@ -121,8 +121,11 @@ struct Table {
     if settings.isTable, schema == nil, head.exported == nil,
       let column = head.columnOfDOIs,
       case let places = head.columns.indexes[TableColumn(.path)] ?? [],
-      case let hasAddresses = head.texts.contains(where: { $0.addresses > 0 }), !hasAddresses || !places.contains(column),
-      case let (resolved, count) = table.withAddressesOfDOIs(in: column, for: hasAddresses ? places : [column], from: head.start),
+      case let hasOthers = head.texts.indices.contains(where: { $0 != column && head.texts[$0].addresses > 0 }),
+      case let others = places.filter({ $0 != column }),
+      case let isPlace = !hasOthers || others.count < places.count || places.isEmpty,
+      case let (resolved, count) = table.withAddressesOfDOIs(
+        in: column, for: isPlace ? [column] + (hasOthers ? others : []) : places, from: head.start),
       count > 0
     {
       (table, head) = (resolved, TableHead(resolved, settings))

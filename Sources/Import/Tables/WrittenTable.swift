@@ -143,6 +143,11 @@ struct WrittenTable {
   /// The server that leads from the DOI of a publication to its page.
   static let resolver = "https://doi.org/"
 
+  /// True for a DOI and for the address of one.
+  static func isOfDOI(_ text: String) -> Bool {
+    isDOI(text) || text.hasPrefix(resolver) && isDOI(String(text.dropFirst(resolver.count)))
+  }
+
   /// The columns that are read; no list of documents has as many.
   private static let mostColumns = 1_000
 
