@@ -1273,6 +1273,16 @@ struct RoundTripTests {
     #expect(portal.manifest.contains("title: The guide") && !portal.manifest.contains(day))
   }
 
+  /// Without its row, the document would be retired.
+  @Test func theAdviceForARowOfListKeepsIt() async throws {
+    var portal = TablePortal(Self.manifest)
+    var table = try await portal.list()
+    table["plan", "url"] = "https://else.example/plan.docx"
+    try await portal.update(table)
+    let advice = portal.log.diagnostics.compactMap(\.fix)
+    #expect(advice.count == 1 && advice.first?.hasSuffix(", or write what was there before") ?? false, "\(advice)")
+  }
+
   @Test func aRefusedPathIsNamedAtEachImport() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.listed()

@@ -93,7 +93,7 @@ struct CellAddress: Equatable {
   }
 
   /// The first letters of formulas and of links in Markdown and HTML.
-  private static let beginsLinks: Set<UInt8> = [ASCII.equals, ASCII.openBracket, UInt8(ascii: "<")]
+  private static let beginsLinks = ByteSet("=[<")
 
   /// The target of a text that is one of HTML's links.
   private static func wholeElement(_ text: String) -> String? {

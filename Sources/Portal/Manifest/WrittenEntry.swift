@@ -56,19 +56,19 @@ func readEntries(
   _ file: TextFile, ofManifest isManifest: Bool, pieces size: Int, log: inout DiagnosticLog
 ) -> [WrittenEntry]? {
   let pieces = isManifest ? [] : YAMLPiece.pieces(of: file, size: size)
-  if pieces.count > 1, let entries = readEntries(in: pieces, of: file) { return entries }
+  if pieces.count > 1, let entries = readEntries(in: pieces, of: file, log: &log) { return entries }
   return readDocuments(file, ofManifest: isManifest, log: &log)?.map { WrittenEntry($0, file: file.path, after: 0) }
 }
 
 /// The documents of a long list, of which the nodes of one piece are in memory at a time; `nil` if a piece cannot be read alone.
-private func readEntries(in pieces: [YAMLPiece], of file: TextFile) -> [WrittenEntry]? {
-  var entries: [WrittenEntry] = []
+private func readEntries(in pieces: [YAMLPiece], of file: TextFile, log: inout DiagnosticLog) -> [WrittenEntry]? {
+  var (entries, found): ([WrittenEntry], DiagnosticLog) = ([], DiagnosticLog())
   for piece in pieces {
-    var log = DiagnosticLog()
-    guard case .document(let root) = piece.parse(log: &log), !log.hasErrors, case .sequence(let elements) = root.node.content
+    guard case .document(let root) = piece.parse(log: &found), !found.hasErrors, case .sequence(let elements) = root.node.content
     else { return nil }
     entries += elements.map { WrittenEntry($0, file: file.path, after: piece.lineOffset) }
   }
+  log.merge(found)
   return entries
 }
 
