@@ -327,7 +327,10 @@ function documentFinder(finder) {
     query.focus()
   }
 
+  // A visitor may be faster than this script.
+  const typed = document.activeElement === query ? query.value : ''
   readAddress()
+  query.value = typed || query.value
   on(globalThis, 'pageshow', event => { if (event.persisted) setTimeout(readAddress) }) // Safari empties the field now
   findAll('fieldset', filters).forEach(addField)
   on(query, 'input', changed)
@@ -374,7 +377,7 @@ function documentFinder(finder) {
   on(results, 'pointerleave', () => { isPointed = false; letGo() })
   on(results, 'focusout', () => setTimeout(letGo))
   on(query, 'focus', () => searchIndex().catch(() => {}))
-  if (location.search) update()
+  if (location.search || typed) update()
   else findAll('fieldset', filters).forEach(showValues)
 }
 

@@ -66,7 +66,9 @@ function searchPanel() {
     else update()
   }
   on(query, 'keydown', event => { isDismissed = event.key === 'Escape' })
-  for (const type of ['focus', 'input']) on(query, type, () => isFilled || fill().catch(() => {}))
+  const ask = () => isFilled || fill().catch(() => {})
+  for (const type of ['focus', 'input']) on(query, type, ask)
+  if (document.activeElement === query) ask() // a visitor was faster than this script
 }
 
 let palette
@@ -248,8 +250,9 @@ function completeLinks(form) {
     }
   }
 
+  const isTyped = document.activeElement === field && field.value // a visitor was faster than this script
   // A private window may keep nothing.
-  try { field.value = localStorage.getItem(key) } catch {}
+  try { if (!isTyped) field.value = localStorage.getItem(key) } catch {}
   function readFragment() {
     const user = new URLSearchParams(location.hash.slice(1)).get('user') ?? ''
     if (user.trim() && isUserID(user)) field.value = user

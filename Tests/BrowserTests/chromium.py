@@ -49,11 +49,11 @@ class Chromium:
 
     def wait_until(self, expression, *arguments):
         """Waits for something that the browser does in its own time, such as the jump to a fragment after a page has loaded."""
-        self.wait_for(lambda: self.evaluate(expression, *arguments))
+        self.wait_for(lambda: self.evaluate(expression, *arguments), f"not true within {PATIENCE} s: {expression}")
 
-    def wait_for(self, condition):
+    def wait_for(self, condition, message=""):
         """Waits until a function returns something true, and returns that."""
-        return WebDriverWait(self.driver, PATIENCE, poll_frequency=0.02).until(lambda _: condition())
+        return WebDriverWait(self.driver, PATIENCE, poll_frequency=0.02).until(lambda _: condition(), message)
 
     @contextmanager
     def on_new_pages(self, script):

@@ -31,7 +31,8 @@ class Engine:
         self.wait_until("!window.isLeft && document.readyState === 'complete'")
 
     def wait_until(self, expression):
-        WebDriverWait(self, PATIENCE, poll_frequency=0.05).until(lambda _: self.evaluate(f"Boolean({expression})"))
+        WebDriverWait(self, PATIENCE, poll_frequency=0.05).until(
+            lambda _: self.evaluate(f"Boolean({expression})"), f"not true within {PATIENCE} s: {expression}")
 
 
 class Firefox(Engine):

@@ -22,6 +22,14 @@ READ_PANEL = """(() => {
 })()"""
 
 
+def typed_early(words, field="input[type=search]"):
+    """A script that types words into a field once a page is parsed, before the page's own scripts run."""
+    return f"""document.addEventListener('readystatechange', () => {{
+      const field = document.readyState === 'interactive' && document.querySelector('{field}')
+      if (field) {{ field.focus(); field.value = '{words}' }}
+    }})"""
+
+
 def read_panel(browser):
     return browser.evaluate(READ_PANEL)
 

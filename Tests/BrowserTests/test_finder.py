@@ -8,6 +8,7 @@ from chromium import NARROW, running_chromium
 from finder import Finder
 from finding_portal import DOCUMENTS
 from fonts import EVERY_FONT_SET, FONT_SETS
+from search_field import typed_early
 
 pytestmark = pytest.mark.usefixtures("quiet")
 JOERG = ["Größe der Zimmer", "Ähnliche Türen", "apple harvest", "L’année d’Almaty"]  # the newest first
@@ -243,6 +244,19 @@ def test_an_address_with_words_never_shows_the_whole_list_first(finding):
         assert finding.evaluate(rows) == 0
         finding.evaluate("window.release()")
         finding.wait_until(f"{rows} === 1")
+
+
+@pytest.mark.parametrize(
+    ("address", "words", "rows", "search"),
+    [
+        ("documents.html", "crossing", ["Zebra crossing"], "?q=crossing"),
+        ("documents.html?q=apple&owner=Jörg", "party", ["apple harvest", "L’année d’Almaty"], "?q=party&owner=Jörg"),
+    ],
+    ids=["nothing asked", "other words in the address"],
+)
+def test_words_that_are_typed_before_the_scripts_run_filter(finding, address, words, rows, search):
+    with finding.on_new_pages(typed_early(words)):
+        Finder(finding, address).wait(rows=rows, search=search)
 
 
 @pytest.fixture(params=[False, True], ids=["loaded again", "kept"])

@@ -7,7 +7,7 @@ from selenium.webdriver.common.keys import Keys
 from axe import violations
 from finding_portal import DOCUMENTS
 from fonts import EVERY_FONT_SET
-from search_field import focus_field, found, pages, read_panel, titles, type_words
+from search_field import focus_field, found, pages, read_panel, titles, type_words, typed_early
 
 pytestmark = pytest.mark.usefixtures("quiet")
 PAGES_WITH_PANEL = [
@@ -289,6 +289,13 @@ def test_all_results_are_on_the_page_of_all_documents(home, keys):
       .map(link => link.textContent)"""
     home.wait_until(f"{shown}.length === 2")
     assert home.evaluate(shown) == ["apple harvest", "L’année d’Almaty"]
+
+
+def test_words_that_are_typed_before_the_scripts_run_are_searched(finding):
+    with finding.on_new_pages(typed_early("crossing")):
+        finding.open("index.html")
+        finding.wait_for(lambda: read_panel(finding)["open"])
+    assert (titles(read_panel(finding)), read_panel(finding)["text"]) == (["Zebra crossing"], "crossing")
 
 
 def test_escape_closes_and_keeps_the_words(home):

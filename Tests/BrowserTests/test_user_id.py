@@ -4,6 +4,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from portal import CATALOGUE, document_page
+from search_field import typed_early
 from tool import run_tool
 
 pytestmark = pytest.mark.usefixtures("quiet")
@@ -255,3 +256,11 @@ def test_without_scripts_nobody_is_asked(browser):
     browser.switch_scripts(on=False)
     browser.open(PATH)
     assert not browser.evaluate("document.querySelector('main form').checkVisibility()")
+
+
+def test_an_id_that_is_typed_before_the_scripts_run_wins_over_the_kept_one(page):
+    enter(page, "kept", Keys.ENTER)
+    with page.on_new_pages(typed_early("typed", "main form input")):
+        page.open(PATH)
+    assert page.evaluate(f"{FIELD}.value") == "typed"
+    assert page.evaluate(HREF, ANCHOR) == link_of_tool("typed")
