@@ -144,4 +144,111 @@ struct ColumnsOfPeopleTests {
       #expect(said.contains("help: write the address of each document into \(article) column 'Link'"), "\(said)")
     }
   }
+
+  @Test(arguments: [
+    // Code and persons beside publications.
+    """
+    title,orcid,doi,github
+    A,https://orcid.example/1,10.1234/a,https://git.example/a
+    B,,https://doi.org/10.1234/b,
+    C,,10.1234/c,
+    D,,10.1234/d,
+    """,
+    """
+    title,Homepage,doi
+    A,https://a.example/,10.1234/a
+    B,,10.1234/b
+    C,,10.1234/c
+    D,,10.1234/d
+    """,
+    // Addresses that the manifest refuses.
+    """
+    title,url_drive,DOI
+    A,https://drive.google.com/uc?id=1&export=download,10.1234/a
+    B,https://drive.google.com/uc?id=2&export=download,10.1234/b
+    C,https://drive.google.com/uc?id=3&export=download,10.1234/c
+    D,https://drive.google.com/uc?id=4&export=download,10.1234/d
+    """,
+  ])
+  func takesDOIsBeforeAddressesOfFewRows(table: String) throws {
+    let begun = try begun(table + "\n")
+    #expect(begun.addresses == ["a", "b", "c", "d"].map { "https://doi.org/10.1234/\($0)" }, "\(begun)")
+  }
+
+  /// A column that is called one of links has those of the documents.
+  @Test func takesTheDOIsOfRowsWithoutALink() throws {
+    let begun = try begun("title,pdf,doi\nA,https://a.example/a.pdf,10.1234/a\nB,,10.1234/b\nC,,10.1234/c\n")
+    #expect(
+      begun.addresses == ["https://a.example/a.pdf", "https://doi.org/10.1234/b", "https://doi.org/10.1234/c"], "\(begun)")
+  }
+
+  @Test func takesNamesOfFilesBeforePathsOfFewRows() throws {
+    let table = """
+      paper_id,filename,title,note_path
+      p1,2020_Models.pdf,Models of noise,
+      p2,2021_Gans.pdf,Models and gans,notes/2021-models.md
+      p3,2021_Stream.pdf,Streams of sound,
+      p4,2022_Imagen.pdf,Pictures of texts,
+
+      """
+    let begun = try begun(table, " --base https://a.example/")
+    #expect(
+      begun.addresses == ["2020_Models", "2021_Gans", "2021_Stream", "2022_Imagen"].map { "https://a.example/\($0).pdf" },
+      "\(begun)")
+  }
+
+  @Test(arguments: [
+    // Most names differ, and some do not.
+    "nr,what,doi\n0557038,A model of towns,10.1234/a\n0559305,Delays and masks,10.1234/b\n0405496,Regular nets,10.1234/c\n"
+      + "0405497,Regular nets,10.1234/d\n",
+    // A day in no year is no title.
+    "date,words,link\n3-Sep,A model of towns,https://a.example/1\n\"Thu, Sep 5\",Delays and masks,https://a.example/2\n"
+      + "Sep 10th,Regular nets,https://a.example/3\n17 Sep,Regular nets,https://a.example/4\n",
+    "date,slug,link\n3-Sep,A model of towns,https://a.example/1\n5-Sep,Delays and masks,https://a.example/2\n"
+      + "10-Sep,Regular nets,https://a.example/3\n17-Sep,Regular nets,https://a.example/4\n",
+  ])
+  func findsTitles(table: String) throws {
+    let begun = try begun(table, " --base https://b.example/")
+    #expect(begun.titles == ["A model of towns", "Delays and masks", "Regular nets", "Regular nets"], "\(begun)")
+  }
+
+  @Test func takesDescriptionsForTitlesWhereOnePageHasAll() throws {
+    let rows = "1/20/2022,A model of towns,news.html\n1/21/2022,Delays,news.html\n1/22/2022,Regular nets,news.html\n"
+    let begun = try begun("date,description,link\n" + rows, " --base https://b.example/")
+    #expect(begun.titles == ["A model of towns", "Delays", "Regular nets"], "\(begun)")
+  }
+
+  @Test func readsTagsOfAListInMarkdown() throws {
+    try withTemporaryFolder { folder in
+      let rows =
+        "A,\"* First steps\n* Words\",https://a.example/1\nB,\"- Words\n- Other\",https://a.example/2\nC,• Words,https://a.example/3\n"
+      try write(["t.csv": "title,tags,link\n" + rows], below: folder)
+      #expect(try docportal("init p --from t.csv", in: folder).exitCode == 0)
+      let table = try docportal("list --format csv", in: folder + "/p").standardOutput
+      for tags in ["First steps; Words", "Words; Other", "Words"] { #expect(table.contains(tags), "\(table)") }
+      #expect(!table.contains("* ") && !table.contains("- ") && !table.contains("•"))
+    }
+  }
+
+  @Test(arguments: [
+    "Název,Odkaz,Kategorie,Autor,Datum", "Názov,Odkaz,Kategória,Vlastník,Dátum", "Cím,Hivatkozás,Csoport,Szerző,Kelt",
+    "Titlu,Legătură,Departament,Responsabil,Dată", "Navn,Lenke,Avdeling,Ansvarlig,Dato",
+    "Otsikko,Linkki,Osasto,Tekijä,Päivämäärä",
+    "Назва,Посилання,Категорія,Відповідальний,Дата", "Τίτλος,Σύνδεσμος,Κατηγορία,Υπεύθυνος,Ημερομηνία", "제목,링크,분류,작성자,날짜",
+    "Naslov,Poveznica,Kategorija,Vlasnik,Datum", "Judul,Tautan,Kategori,Penulis,Tanggal",
+    "Tiêu đề,Liên kết,Danh mục,Tác giả,Ngày", "כותרת,קישור,קטגוריה,מחבר,תאריך", "ชื่อเรื่อง,ลิงก์,หมวดหมู่,ผู้เขียน,วันที่",
+  ])
+  func knowsTheNamesOfManyLanguages(names: String) throws {
+    let table = """
+      \(names)
+      One,https://a.example/1,First,Ann,2026-01-31
+      Two,https://a.example/2,First,Bob,2026-02-28
+      Three,https://a.example/3,Second,Ann,2026-03-31
+      Four,https://a.example/4,Second,Bob,2026-04-30
+
+      """
+    let begun = try begun(table)
+    for column in ["path", "title", "section", "owner", "updated"] { #expect(begun.said.contains("\(column) ← "), "\(begun)") }
+    #expect(!begun.said.contains("fields:") && !begun.said.contains("not taken"), "\(begun)")
+  }
 }

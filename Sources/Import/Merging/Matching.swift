@@ -87,7 +87,8 @@ struct Matching {
   init(_ listing: SourceListing, _ lock: LockFile, _ documents: [SourceDocument], table: String? = nil) {
     (items, unseen) = (listing.items, listing.unseen)
     self.documents = documents
-    locked = lock.documents.filter { !$0.isElsewhere }
+    // Most locks have no others, and a copy of one is large.
+    locked = lock.documents.contains(where: \.isElsewhere) ? lock.documents.filter { !$0.isElsewhere } : lock.documents
     matches = locked.indices.map { Match(locked: $0) }
     itemTaken = Array(repeating: false, count: items.count)
     matchRows()

@@ -14,7 +14,7 @@ struct DocumentMerging: Sendable {
   enum Outcome {
     /// Nobody edited the row, and what an earlier import took from its table says no more. `isOwn` if somebody edited the document.
     case unchanged(isOwn: Bool, LockedDocument)
-    case merged(DocumentMerge)
+    indirect case merged(DocumentMerge)
   }
 
   func outcome(_ document: SourceDocument, _ item: SourceItem, _ known: LockedDocument?) -> Outcome {

@@ -290,8 +290,9 @@ struct ImportPlanning {
   private mutating func look(at matching: Matching) async {
     let merging = merging
     let matches = matching.matches.filter { $0.document != nil || $0.locked != nil }
-    for start in stride(from: 0, to: matches.count, by: 5_000) {
-      let some = matches[start..<min(matches.count, start + 5_000)]
+    locked.reserveCapacity(locked.count + matches.count)
+    for start in stride(from: 0, to: matches.count, by: 1_000) {
+      let some = matches[start..<min(matches.count, start + 1_000)]
       let merges = await parallelMap(Array(some), jobs: options.jobs) { match -> DocumentMerging.Outcome? in
         guard let document = match.document, let item = match.item else { return nil }
         return merging.outcome(matching.documents[document], matching.items[item], matching.known(match))

@@ -45,7 +45,12 @@ struct TableRows {
     let unplaced = listing.refused.compactMap { SourceItem(unplaced: $0) }
     identifiers = DocumentIdentifiers(entries, [listing.items, listing.elsewhere, unplaced])
     // Every row is a new document in a new portal, and in a table that `list` did not write.
-    if entries.isEmpty, listing.tables.isEmpty { items = listing.items } else { for item in listing.items { add(item) } }
+    if entries.isEmpty, listing.tables.isEmpty {
+      items = listing.items
+    } else {
+      items.reserveCapacity(listing.items.count)
+      for item in listing.items { add(item) }
+    }
     for item in listing.elsewhere { addElsewhere(item) }
     for item in listing.refused where !take(item) { refused.append(item) }
   }

@@ -75,14 +75,19 @@ extension ColumnMeanings {
       .map(\.column)
   }
 
-  /// True for a column that has places in at most half as many rows as another one, which is called so and has paths.
+  /// True for a column that has places in at most half as many rows as another one, which is called so and has paths, or has the files or
+  /// DOIs of documents where this one is called something else.
   private func hasFew(_ index: Int, among columns: [Int]) -> Bool {
-    columns.contains { other in
-      guard other != index, texts[other].are(texts[other].paths), texts[index].filled * 2 <= texts[other].filled,
-        let usual = usual(other)
-      else { return false }
-      return usual.column == .link && !usual.isPart
+    let isCalledSo = isCalledLink(index) && !TableWords.homePages.contains(columnKey(names[index]))
+    return columns.contains { other in
+      guard other != index, texts[index].filled * 2 <= texts[other].filled else { return false }
+      if !isCalledSo, texts[other].mostly(WrittenTable.isOfDOI) { return true }
+      return isCalledLink(other) && (texts[other].are(texts[other].paths) || !isCalledSo && texts[other].areFiles)
     }
+  }
+
+  private func isCalledLink(_ index: Int) -> Bool {
+    usual(index).map { $0.column == .link && !$0.isPart } ?? false
   }
 
   /// The column with the whole addresses of the files whose paths these columns have, which say on which server they are.

@@ -21,8 +21,9 @@ extension ColumnMeanings {
     else { return }
     if let files = indexes[TableColumn(.path)]?.first(where: { texts[$0].areFiles }) {
       // The names of files say something: codes, remarks and what follows them are no better.
-      if let title = columnsOfTitles.first(where: isOfNames), title < files { take(title, as: column) }
-      return
+      if let title = columnsOfTitles().first(where: isOfNames), title < files { take(title, as: column) }
+      // The name of a page that many rows share says nothing.
+      if indexes[column] != nil || texts[files].distinct.count * 2 > texts[files].filled { return }
     }
     // Names of files beside addresses that have others.
     let files = names.indices.first {
@@ -30,8 +31,13 @@ extension ColumnMeanings {
         && !isPicture($0)
     }
     if let files { return take(files, as: column) }
-    let found = columnsOfTitles
-    let named = found.first { !isOfIdentifiers($0) && !texts[$0].areCodes && !texts[$0].areSentences }
+    let found = columnsOfTitles()
+    // Names that some rows share are better than numbers.
+    let named =
+      found.first(where: isOfWords)
+      ?? columnsOfTitles(atLeast: 6).first { index in
+        isOfWords(index) && texts[index].filled * 10 >= most * 9 && texts[index].mostly { $0.contains(" ") }
+      }
     if let description = indexes[TableColumn(.description)]?.first, texts[description].areUnique,
       texts[description].longest < 300,
       named.map({ texts[$0].filled < texts[description].filled && !texts[description].areSentences }) ?? true,
@@ -91,17 +97,17 @@ extension ColumnMeanings {
       }
   }
 
-  /// The columns whose texts tell rows apart.
-  private var columnsOfTitles: [Int] {
+  /// The columns whose texts tell rows apart: of ten, this many differ.
+  private func columnsOfTitles(atLeast tenths: Int = ColumnTexts.tenthsOfUnique) -> [Int] {
     // Where one page shows all documents, its name says nothing, and texts that some rows share say more.
     let places = (indexes[TableColumn(.path)] ?? []).map { texts[$0] }
     let haveOneName = places.contains { $0.addresses > 1 && $0.addressNames.count * 2 <= $0.addresses }
     return names.indices.filter { index in
-      !taken.contains(index) && texts[index].areWords && (texts[index].areUnique || haveOneName) && texts[index].longest < 300
-        && (texts[index].distinct.count > 1 || texts[index].filled == 1)
+      !taken.contains(index) && texts[index].areWords && (texts[index].differ(tenths) || haveOneName)
+        && texts[index].longest < 300 && (texts[index].distinct.count > 1 || texts[index].filled == 1)
         && texts[index].filled * 2 > most
         && !texts[index].areFiles && !Self.areLists(texts[index]) && !texts[index].areFormats
-        && usual(index)?.column != .other
+        && (usual(index)?.column != .other || columnKey(names[index]) == "slug" && texts[index].mostly { $0.contains(" ") })
     }
   }
 
@@ -113,6 +119,11 @@ extension ColumnMeanings {
         && texts[index].distinct.count >= texts[column].distinct.count
         && texts[index].mostly { $0.split(separator: " ").count > 2 }
     } ?? column
+  }
+
+  /// True for titles, as against codes and remarks.
+  private func isOfWords(_ index: Int) -> Bool {
+    !isOfIdentifiers(index) && !texts[index].areCodes && !texts[index].areSentences
   }
 
   /// True for a column that is called one of identifiers, as `entity_id` is, and whose texts are of one word.

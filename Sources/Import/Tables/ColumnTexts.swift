@@ -25,7 +25,7 @@ struct ColumnTexts {
   /// The texts that end as the names of files do, and those with a slash or backslash beside it.
   private(set) var files = 0
   private(set) var paths = 0
-  /// The texts that name a day, and those that name a month or a year alone.
+  /// The texts that name a day, and those that name a month or a year alone, or a day of no year.
   private(set) var days = 0
   private(set) var longerTimes = 0
   /// The numbers that are days where a name says so: those of spreadsheets, and eight digits.
@@ -93,7 +93,7 @@ struct ColumnTexts {
       !CalendarDate.meant(by: text, order: DayOrder(isDayFirst: false)).isEmpty || day(text) != nil
     {
       if Int(text) == nil { days += 1 } else { dayNumbers += 1 }
-    } else if isLongerTime(text) {
+    } else if isLongerTime(text) || CalendarDate.isDayWithoutYear(text) {
       longerTimes += 1
     }
     if DecimalNumber(text.replacing(",", with: ".")) != nil { numbers += 1 }
@@ -116,7 +116,10 @@ struct ColumnTexts {
   var isConstant: Bool { filled > 2 && distinct.count == 1 }
   var areNumbers: Bool { filled > 0 && numbers == filled }
   /// Nearly every row has another text.
-  var areUnique: Bool { filled > 0 && distinct.count * 10 >= filled * 8 }
+  var areUnique: Bool { differ(Self.tenthsOfUnique) }
+  static let tenthsOfUnique = 8
+  /// Of ten rows, at least this many have another text.
+  func differ(_ tenths: Int) -> Bool { filled > 0 && distinct.count * 10 >= filled * tenths }
   /// The texts are words and no numbers, days or addresses.
   var areWords: Bool { filled > 0 && !are(addresses) && !are(days + longerTimes) && !are(numbers) && !are(mails) }
 

@@ -14,10 +14,17 @@ func cellTexts(_ text: String) -> [String] {
   let separators: [StaticString] = [";\n", "|", ","]
   let used = separators.lazy.map { ByteSet($0) }.first { text.utf8.contains(where: $0.contains) }
   guard let used else {
-    guard text.utf8.contains(ASCII.slash) else { return [shownText(text)].compactMap(\.self) }
+    guard text.utf8.contains(ASCII.slash) else { return [shownText(withoutBullet(text[...]))].compactMap(\.self) }
     return text.split(separator: " / ").compactMap { shownText(String($0)) }
   }
-  return text.utf8.split(whereSeparator: used.contains).compactMap { shownText(String(Substring($0))) }
+  return text.utf8.split(whereSeparator: used.contains).compactMap { shownText(withoutBullet(Substring($0))) }
+}
+
+/// A line of a list without the sign with which it begins.
+private func withoutBullet(_ line: Substring) -> String {
+  let text = line.drop { $0 == " " }
+  guard let sign = text.first, "*-+•–·".contains(sign), text.dropFirst().first == " " else { return String(line) }
+  return String(text.dropFirst(2))
 }
 
 /// The tags of a cell. Several between spaces are known by their form, as in `Platform:Web Kind:Plot`, or where all together can be none.

@@ -93,6 +93,17 @@ struct TableHead {
     exported == nil ? texts.indices.first { texts[$0].filled > 0 && texts[$0].mostly(WrittenTable.isOfDOI) } : nil
   }
 
+  /// True if the places of the documents are rather the DOIs of a column than the addresses of another one: few rows have these, in a
+  /// column that is not called one of places, or the manifest refuses them.
+  func hasBetter(_ dois: Int, than column: Int, _ settings: ImportSettings) -> Bool {
+    let name = columnKey(name(column) ?? "")
+    if texts[column].filled * 2 <= texts[dois].filled {
+      return TableWords.usual[name]?.column != .link || TableWords.homePages.contains(name)
+    }
+    return texts[column].addresses > 0
+      && texts[column].mostly { text in if case .failure = settings.path(ofAddress: text) { true } else { false } }
+  }
+
   /// True for a row in which a document can be.
   func hasPlace(_ row: CSVRow, in table: WrittenTable) -> Bool {
     [.path, .name].flatMap { columns.indexes[TableColumn($0)] ?? [] }.contains { index in

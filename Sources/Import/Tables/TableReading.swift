@@ -124,8 +124,9 @@ struct Table {
       case let hasOthers = head.texts.indices.contains(where: { $0 != column && head.texts[$0].addresses > 0 }),
       case let others = places.filter({ $0 != column }),
       case let isPlace = !hasOthers || others.count < places.count || places.isEmpty,
+      case let areFirst = hasOthers && others.allSatisfy({ head.hasBetter(column, than: $0, settings) }),
       case let (resolved, count) = table.withAddressesOfDOIs(
-        in: column, for: isPlace ? [column] + (hasOthers ? others : []) : places, from: head.start),
+        in: column, for: areFirst ? [column] : isPlace ? [column] + (hasOthers ? others : []) : places, from: head.start),
       count > 0
     {
       (table, head) = (resolved, TableHead(resolved, settings))

@@ -93,6 +93,20 @@ extension CalendarDate {
     return CalendarDate(year: words[place].count == 2 ? fullYear(year) : year, month: month, day: day)
   }
 
+  /// True for the day of a month by its name, in no year: `3-Sep`, `Tue, Jan 5`.
+  package static func isDayWithoutYear(_ text: String) -> Bool {
+    guard text.utf8.count < 32, text.utf8.contains(where: \.isASCIIDigit) else { return false }
+    let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+    let days = words.count { word in
+      let digits = word.prefix { $0.isASCII && $0.isNumber }
+      return word.count - digits.count <= 2 && Int(digits).map { (1...31).contains($0) } ?? false
+    }
+    // The name of a weekday is a few letters long, or ends as it does in English.
+    let others = words.filter { word in !word.contains(where: \.isNumber) && month(word) == nil }
+    return days == 1 && words.count(where: { month($0) != nil }) == 1 && words.count == 2 + others.count
+      && (others.isEmpty || others.count == 1 && (others[0].count < 5 || others[0].hasSuffix("day")))
+  }
+
   /// True for two days of a month, `9-11 June 2020`.
   private static func isPeriod(_ text: String, before month: String) -> Bool {
     guard let dash = text.firstIndex(where: { "-\u{2013}".contains($0) }) else { return false }

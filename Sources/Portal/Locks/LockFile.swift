@@ -219,7 +219,8 @@ extension LockedDocument {
 
   fileprivate init?(_ item: JSONItem) {
     guard let key = item["key"]?.text, let id = item["id"]?.text, let path = item["path"]?.text else { return nil }
-    self.init(key: key, id: id, path: path)
+    // One text for both where the source has no ids.
+    self.init(key: key, id: id, path: path == key ? key : path)
     section = item[DocumentProperty.section.rawValue]?.text
     if case .list(let values) = item[DocumentProperty.tags.rawValue] { tags = values.compactMap(\.text) }
     if case .object(let values) = item["cells"] {

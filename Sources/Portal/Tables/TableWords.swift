@@ -108,22 +108,38 @@ package enum TableWords {
 
   /// The names of months by their first three letters, in the order of the months.
   static let months: [Substring: [(name: String, month: Int)]] = Dictionary(
-    grouping: monthNames.enumerated().flatMap { index, names in names.map { (name: $0, month: index + 1) } },
+    grouping: (0..<12).flatMap { index in monthNames.map { (name: $0[index], month: index + 1) } },
     by: { $0.name.prefix(3) })
 
-  /// In English, German, French, Russian, Spanish, Portuguese, Italian, Dutch, Swedish, Polish and Turkish.
-  private static let monthNames: [[String]] = [
-    "january januar janvier января январь enero janeiro gennaio januari stycznia styczeń ocak",
-    "february februar février fevrier февраля февраль febrero fevereiro febbraio februari lutego luty şubat",
-    "march märz maerz mrz mars марта marzo março maart marca marzec mart",
-    "april avril апреля апрель abril aprile kwietnia kwiecień nisan", "may mai мая май mayo maio maggio mei maj maja mayıs",
-    "june juni juin июня июнь junio junho giugno czerwca czerwiec haziran",
-    "july juli juillet июля июль julio julho luglio lipca lipiec temmuz",
-    "august août aout августа agosto augustus augusti sierpnia sierpień ağustos",
-    "september septembre сентября сентябрь septiembre setembro settembre września wrzesień eylül",
-    "october oktober octobre октября октябрь octubre outubro ottobre października październik ekim",
-    "november novembre ноября ноябрь noviembre novembro listopada listopad kasım",
-    "december dezember décembre decembre декабря декабрь diciembre dezembro dicembre grudnia grudzień aralık",
+  /// The months of a year in English, German, Dutch, Swedish, Danish, French (also without accents), Spanish, Portuguese, Italian, Romanian,
+  /// Polish, Czech, Slovak, Hungarian, Finnish, Turkish, Russian and Ukrainian, where a language has two forms in both. Words of three
+  /// letters and more are the beginnings of these.
+  private static let monthNames = [
+    "january february march april may june july august september october november december",
+    "januar februar märz april mai juni juli august september oktober november dezember",
+    "januar februar maerz april mai juni juli august september oktober november dezember",
+    "januar februar mrz april mai juni juli august september oktober november dezember",
+    "januari februari maart april mei juni juli augustus september oktober november december",
+    "januari februari mars april maj juni juli augusti september oktober november december",
+    "januar februar marts april maj juni juli august september oktober november december",
+    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
+    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+    "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+    "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie",
+    "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia",
+    "styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień",
+    "ledna února března dubna května června července srpna září října listopadu prosince",
+    "leden únor březen duben květen červen červenec srpen září říjen listopad prosinec",
+    "január február marec apríl máj jún júl august september október november december",
+    "január február március április május június július augusztus szeptember október november december",
+    "tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta",
+    "ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık",
+    "января февраля марта апреля мая июня июля августа сентября октября ноября декабря",
+    "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь",
+    "січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня",
+    "січень лютий березень квітень травень червень липень серпень вересень жовтень листопад грудень",
   ].map { $0.split(separator: " ").map(String.init) }
 
   /// The columns of the folders of files whose names another column has, as people call them.

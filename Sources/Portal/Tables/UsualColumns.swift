@@ -25,7 +25,8 @@ package enum UsualColumn: String, CaseIterable, Sendable {
 
 extension TableWords {
   /// The names that people give to columns, in English, German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Polish, Russian,
-  /// Turkish, Chinese, Japanese and Arabic; the likelier first, as `columnKey` writes them.
+  /// Turkish, Chinese, Japanese, Arabic, Czech, Slovak, Hungarian, Romanian, Danish, Norwegian, Finnish, Ukrainian, Greek, Korean, Catalan,
+  /// Croatian, Indonesian, Vietnamese, Hebrew and Thai; the likelier first, as `columnKey` writes them.
   private static let usualNames: [UsualColumn: [String]] = [
     .link: [
       "url", "link", "links", "address", "web address", "document url", "document link", "doc link", "doc url", "file url",
@@ -51,6 +52,13 @@ extension TableWords {
       "baglanti", "kaynak url", "dosya", "dosya adi", "dosya yolu", "konum", "链接", "网址", "地址", "路径", "文件", "文件名", "附件",
       "下载", "連結", "網址", "檔案", "檔名", "附檔", "路徑", "リンク先", "ダウンロード",
       "リンク", "アドレス", "ファイル", "ファイル名", "場所", "保存場所", "パス", "الرابط", "رابط", "الملف", "المسار", "knowledge article",
+      "odkaz", "odkazy", "soubor", "nazev souboru", "cesta", "umisteni", "webova stranka", "subor", "nazov suboru", "hivatkozas",
+      "fajl", "fajlnev", "eleresi ut", "webcim", "letoltes", "legatura", "fisier", "nume fisier", "descarca", "filnavn", "filsti",
+      "nettadresse", "lenke", "lenker", "plassering", "hjemmeside", "nettside", "linkki", "tiedosto", "tiedostonimi", "polku",
+      "osoite", "verkko osoite", "sijainti", "посилання", "адреса", "шлях", "назва файлу", "розташування", "σύνδεσμος", "αρχείο",
+      "διεύθυνση", "όνομα αρχείου", "διαδρομή", "링크", "주소", "파일", "파일명", "파일 이름", "경로", "다운로드", "첨부파일", "enllac", "fitxer",
+      "poveznica", "datoteka", "naziv datoteke", "tautan", "berkas", "lien ket", "duong dan", "קישור", "קובץ", "ลิงก์", "ไฟล์",
+      "ทีอย",
     ],
     .title: [
       "title", "document title", "doc title", "document name", "publication name", "publication title", "document", "name",
@@ -68,6 +76,11 @@ extension TableWords {
       "baslik", "ad", "adi", "belge adi", "belge", "标题", "名称", "题目", "题名", "文档", "標題", "名稱", "題目", "名前", "タイトル", "題名", "件名", "名称",
       "文書名", "資料名",
       "العنوان", "عنوان", "الاسم", "اسم",
+      "nazev", "nazev dokumentu", "titul", "nazov", "nazov dokumentu", "cim", "megnevezes", "dokumentum", "a dokumentum cime",
+      "titlu", "denumire", "titlul documentului", "tittel", "navn", "dokumentets navn", "betegnelse", "otsikko", "nimi",
+      "asiakirja", "nimike", "назва", "назва документа", "найменування", "τίτλος", "όνομα", "έγγραφο", "제목", "이름", "문서명", "자료명",
+      "명칭", "서명", "titol", "naslov", "naziv", "judul", "judul dokumen", "tieu de", "ten tai lieu", "כותרת", "שם", "ชือ",
+      "ชือเรือง", "ชือเอกสาร",
     ],
     .section: [
       "section", "category", "categories", "document category", "group", "folder name", "department", "division", "unit",
@@ -79,6 +92,9 @@ extension TableWords {
       "раздел", "категория", "рубрика", "группа", "отдел", "kategori", "bolum", "grup", "分类", "类别", "部门", "栏目", "类目", "科室", "類別",
       "部門",
       "カテゴリ", "カテゴリー", "分類", "部署", "区分", "الفئة", "القسم", "التصنيف",
+      "oddeleni", "odbor", "skupina", "oddelenie", "osztaly", "csoport", "departament", "sectiune", "avdeling", "seksjon",
+      "luokka", "osasto", "ryhma", "категорія", "розділ", "відділ", "група", "κατηγορία", "τμήμα", "ομάδα", "분류", "구분", "부서",
+      "카테고리", "그룹", "kategorija", "odjel", "danh muc", "קטגוריה", "หมวดหม", "หมวด", "แผนก",
     ],
     .group: [
       "topic", "theme", "subject area", "area", "field", "genre", "genres", "series", "collection", "modality", "venue",
@@ -98,6 +114,8 @@ extension TableWords {
       "soort", "documentsoort", "dokumenttyp", "rodzaj", "тип", "вид", "тип документа", "вид документа", "tur", "turu",
       "belge turu",
       "类型", "文件类型", "類型", "種類", "種別", "النوع", "نوع",
+      "druh", "druh dokumentu", "typ dokumentu", "tipus", "dokumenttype", "type dokument", "tyyppi", "τύπος", "είδος", "유형", "종류",
+      "vrsta", "jenis", "סוג", "ประเภท",
     ],
     .description: [
       "description", "desc", "简介", "介绍", "abstract", "summary", "excerpt", "abstract note", "details", "notes", "note",
@@ -113,6 +131,10 @@ extension TableWords {
       "annotazioni", "aciklama", "ozet", "not", "notlar", "描述", "说明", "摘要", "备注", "内容", "說明", "內容", "備註", "簡介", "説明", "概要", "備考",
       "摘要", "الوصف", "وصف",
       "ملاحظات",
+      "popis", "anotace", "shrnuti", "poznamka", "poznamky", "leiras", "osszefoglalo", "megjegyzes", "megjegyzesek", "descriere",
+      "rezumat", "observatii", "beskrivelse", "sammendrag", "bemærkninger", "merknad", "merknader", "kuvaus",
+      "tiivistelma", "huomautus", "huomautukset", "опис", "анотація", "примітка", "примітки", "περιγραφή", "σύνοψη", "σημειώσεις",
+      "설명", "내용", "요약", "비고", "deskripsi", "keterangan", "mo ta", "תיאור", "הערות", "คำอธิบาย", "รายละเอียด", "หมายเหต",
     ],
     .updated: [
       "updated", "modified", "last modified", "last updated", "updated at", "modified at", "date updated", "update date",
@@ -129,6 +151,11 @@ extension TableWords {
       "data publikacji", "rok", "обновлен", "изменен", "дата", "дата публикации", "год", "guncelleme", "guncellendi", "tarih",
       "yayin tarihi", "yil", "日期", "更新日期", "修改日期", "发布日期", "发布时间", "更新时间",
       "修改时间", "年份", "發布日期", "更新時間", "日付", "登録日", "更新日", "発行日", "公開日", "年", "التاريخ", "تاريخ",
+      "aktualizovano", "datum zverejneni", "datum vydani", "rok vydani", "frissitve", "kelt", "actualizat", "data publicarii",
+      "dato", "opdateret", "oppdatert", "publiceret", "publisert", "utgivelsesdato", "paivamaara", "pvm", "paivitetty",
+      "julkaistu", "vuosi", "оновлено", "змінено", "рік", "дата публікації", "ημερομηνία", "έτος", "날짜", "일자", "등록일", "작성일",
+      "수정일",
+      "발행일", "게시일", "연도", "godina", "tanggal", "tahun", "ngay", "תאריך", "שנה", "วันที", "ปี",
     ],
     .owner: [
       "owner", "document owner", "responsible", "contact person", "contact", "speaker", "presenter", "author", "authors",
@@ -144,6 +171,10 @@ extension TableWords {
       "авторы", "владелец", "sorumlu", "yazar", "yazarlar", "sahip", "负责人", "作者", "发布单位", "发布机构", "负责部门", "負責人", "所有者", "責任者",
       "著者", "作成者", "担当",
       "المؤلف", "المسؤول", "الكاتب",
+      "vlastnik", "vlasnik", "zpracovatel", "zodpovedna osoba", "szerzo", "szerzok", "felelos", "responsabil", "ansvarlig",
+      "forfatter",
+      "forfattere", "ejer", "eier", "tekija", "kirjoittaja", "vastuuhenkilo", "omistaja", "автори", "відповідальний", "власник",
+      "συγγραφέας", "υπεύθυνος", "작성자", "저자", "담당자", "담당부서", "penulis", "tac gia", "מחבר", "ผเขียน", "ผรับผิดชอบ",
     ],
     .tags: [
       "tags", "tag", "keywords", "keyword", "key words", "manual tags", "subjects", "topics", "labels", "schlagworter",
@@ -153,6 +184,9 @@ extension TableWords {
       "etichette", "trefwoorden", "labels", "nyckelord", "taggar", "slowa kluczowe", "tagi", "теги", "ключевые слова", "метки",
       "etiketler", "anahtar kelimeler", "标签", "关键词", "关键字", "主题词", "標籤", "關鍵字", "關鍵詞", "タグ", "キーワード", "الوسوم",
       "الكلمات المفتاحية",
+      "stitky", "klicova slova", "cimkek", "kulcsszavak", "etichete", "cuvinte cheie", "stikord", "emneord", "nogleord",
+      "nokkelord", "avainsanat", "asiasanat", "ключові слова", "мітки", "ετικέτες", "λέξεις κλειδιά", "태그", "키워드", "oznake",
+      "kljucne rijeci", "תגיות", "แท็ก", "คำสำคัญ",
     ],
     .id: [
       "id", "document id", "doc id", "unique id", "uniqueid", "uuid", "guid", "key", "dokument id", "identifiant",
@@ -179,11 +213,19 @@ extension TableWords {
     ],
   ]
 
+  /// The names of columns of links that may lead to the pages of people and projects, too.
+  package static let homePages: Set<String> = [
+    "homepage", "website", "web site", "web page", "webpage", "webseite", "site web", "page web", "hjemmeside", "nettside",
+    "webova stranka",
+  ]
+
   /// The names of descriptions that are remarks, and no titles.
   package static let remarks: Set<String> = [
     "note", "notes", "comment", "comments", "remarks", "bemerkung", "bemerkungen", "anmerkung", "anmerkungen", "besonderheiten",
     "commentaire", "commentaires", "remarques", "observaciones", "notas", "observacoes", "annotazioni", "opmerkingen",
     "anteckningar", "uwagi", "примечание", "примечания", "комментарий", "not", "notlar", "备注", "備考", "ملاحظات",
+    "poznamka", "poznamky", "megjegyzes", "megjegyzesek", "observatii", "bemærkninger", "merknad", "merknader", "huomautus",
+    "huomautukset", "примітка", "примітки", "σημειώσεις", "비고", "keterangan", "הערות", "หมายเหต",
   ]
 
   /// Titles in one language and sections in another: sections, if another column has the titles.
