@@ -160,7 +160,7 @@ struct ImportCommandTests {
             list.csv:2:1: error: not UTF-8: byte 0xDC at offset 12 [source.invalidUTF8]
              2 | \\xDC.docx;A
                | ^
-              help: in Excel, save it as 'CSV UTF-8 (Comma delimited)'; elsewhere, save it as UTF-8; or give --encoding windows-1252, if this line is 'Ü.docx;A'
+              help: in Excel, save it as 'CSV UTF-8 (Comma delimited)'; elsewhere, save it as UTF-8; or give --encoding windows-1252, if this line is 'Ü.docx;A', or --encoding windows-1251, if it is 'Ь.docx;A', or --encoding windows-1253, if it is 'ά.docx;A'
 
             1 error, 0 warnings
             read more: docportal explain source.invalidUTF8

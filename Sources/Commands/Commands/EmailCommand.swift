@@ -95,7 +95,7 @@ struct EmailCommand: AsyncParsableCommand {
       valueName: "file"), transform: namedPath)
   var recipients: String?
 
-  @Option(help: "The encoding of the list: utf-8 or windows-1252.")
+  @Option(help: "The encoding of the list, such as windows-1252.")
   var encoding: TableEncoding = .utf8
 
   @Option(

@@ -7,7 +7,14 @@ import Portal
 import Site
 import TextBasics
 
-extension TableEncoding: ExpressibleByArgument {}
+extension TableEncoding: ExpressibleByArgument {
+  /// The encoding of a label, as browsers have it.
+  public init?(argument: String) { self.init(argument) }
+  /// The name in the help.
+  public var defaultValueDescription: String { name }
+  /// The encodings that a shell completes.
+  public static var allValueStrings: [String] { usual.map(\.name) }
+}
 
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -44,7 +51,7 @@ struct ImportCommand: AsyncParsableCommand {
         + "for standard input, '#' and a sheet; repeatable for the pages of a list.", valueName: "kind[:place]"))
   var from: [String] = []
 
-  @Option(help: "The encoding of tables in CSV files: utf-8 or windows-1252.")
+  @Option(help: "The encoding of tables in CSV files, such as windows-1252.")
   var encoding: TableEncoding = .utf8
 
   @Flag(help: "Writes the changes: all of them or none.")

@@ -36,7 +36,7 @@ struct InitCommand: AsyncParsableCommand {
       valueName: "address"))
   var base: String?
 
-  @Option(help: "The encoding of a table in a CSV file: utf-8 or windows-1252.")
+  @Option(help: "The encoding of a table in a CSV file, such as windows-1252.")
   var encoding: TableEncoding = .utf8
 
   @Flag(help: "Shows every document and message on the console, where by default each kind has 100 lines or a few.")
@@ -72,7 +72,7 @@ struct InitCommand: AsyncParsableCommand {
     guard written > 0 else { return }
     if let source {
       do {
-        let arguments = ["team", "--source", folder, "--from", source.origin, "--encoding", encoding.rawValue, "--write"]
+        let arguments = ["team", "--source", folder, "--from", source.origin, "--encoding", encoding.name, "--write"]
         let amount = all ? ["--all"] : console.quiet ? ["--quiet"] : []
         let command = try await ImportCommand.asyncParse(arguments + privateHosts.arguments + amount)
         // The head was shown before anything was written.

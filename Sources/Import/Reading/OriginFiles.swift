@@ -56,7 +56,7 @@ extension ImportOrigin {
       return nil
     }
     let isTable = kind == .csv || kind == .sharepoint && path.hasSuffix(".csv")
-    let hasEncoding = kind == .csv || encoding == .windows1252
+    let hasEncoding = kind == .csv || encoding != .utf8
     let list = hasEncoding ? file.table(in: encoding, log: &log) : file.list(isTable: isTable, log: &log)
     guard let list else { return nil }
     if let excess = budget.excess(of: list.bytes, isTable: isTable) {

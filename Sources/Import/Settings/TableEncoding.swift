@@ -1,43 +1,60 @@
 package import Diagnostics
 package import Files
+import Links
 import TextBasics
 
-/// An encoding in which spreadsheets save tables.
-package enum TableEncoding: String, CaseIterable, Sendable {
-  case utf8 = "utf-8"
-  /// Excel's own CSV in Western Europe and America.
-  case windows1252 = "windows-1252"
+/// An encoding in which spreadsheets save tables: UTF-8, or the one that Windows, DOS or a Macintosh has in the language of its user.
+package struct TableEncoding: Sendable, Hashable {
+  /// The encoding that is not UTF-8.
+  fileprivate let older: TextEncoding?
+  package let name: String
 
-  /// The bytes of a text in UTF-8. Every byte is a letter or sign of Windows-1252, so that another encoding gives wrong ones.
-  fileprivate func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    guard self == .windows1252 else { return bytes }
-    var text = String.UnicodeScalarView()
-    for byte in bytes {
-      let scalar = (0x80..<0xA0).contains(byte) ? Self.signs[Int(byte) - 0x80] : Unicode.Scalar(byte)
-      text.append(scalar)
+  package static let utf8 = TableEncoding("utf-8", nil)
+
+  private init(_ name: String, _ older: TextEncoding?) { (self.name, self.older) = (name, older) }
+
+  /// The encoding of a name or label in any case; `nil` for an unknown one.
+  package init?(_ label: String) {
+    let name = label.lowercased()
+    if ["utf-8", "utf8"].contains(name) {
+      self = .utf8
+    } else if let older = TextEncoding(ofFile: name) {
+      self.init(name, older)
+    } else {
+      return nil
     }
-    return Array(String(text).utf8)
   }
 
-  /// The line with the first byte that is not UTF-8, as this encoding has it.
-  fileprivate func line(ofFirstInvalidByteIn bytes: [UInt8]) -> String? {
-    guard let offset = firstInvalidUTF8(bytes[...]) else { return nil }
-    func isEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
-    let start = bytes[..<offset].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
-    let line = bytes[max(start, offset - 20)...].prefix { !isEnd($0) }.prefix(60)
-    return String(decoding: decoded(Array(line)), as: UTF8.self)
-  }
-
-  /// The signs of the bytes from 0x80 to 0x9F; the five without one are the controls of ISO 8859-1 (Encoding Standard).
-  private static let signs = Array(
-    "\u{20AC}\u{81}\u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}\u{2C6}\u{2030}\u{160}\u{2039}\u{152}\u{8D}\u{17D}\u{8F}\u{90}\u{2018}\u{2019}\u{201C}\u{201D}\u{2022}\u{2013}\u{2014}\u{2DC}\u{2122}\u{161}\u{203A}\u{153}\u{9D}\u{17E}\u{178}"
-      .unicodeScalars)
+  /// The encodings that spreadsheets use most, the likelier first.
+  package static let usual = [
+    "utf-8", "windows-1252", "windows-1254", "windows-1250", "windows-1251", "windows-1253", "windows-1255", "windows-1256",
+    "windows-1257", "shift_jis", "euc-kr", "gbk", "big5", "macintosh", "cp850", "cp852", "cp866", "koi8-r",
+  ].compactMap { TableEncoding($0) }
 }
 
 extension NamedFile {
-  /// The table in UTF-8. Returns `nil`, with a report that shows how the other encoding would read it, if it is in another encoding.
+  /// The table in UTF-8. Returns `nil`, with a report that shows how other encodings would read it, if it is in none or another one.
   package func table(in encoding: TableEncoding, log: inout DiagnosticLog) -> NamedFile? {
-    if encoding == .windows1252 { return NamedFile(path: path, bytes: encoding.decoded(bytes)) }
+    guard let older = encoding.older else { return utf8Table(log: &log) }
+    guard let text = older.utf8(of: bytes[...]) else {
+      log.report(
+        Diagnostic(
+          .file.unreadableArgument, "this system does not know \(encoding.name)", at: Place(file: path), fix: "save it as UTF-8"))
+      return nil
+    }
+    guard text.isValid else {
+      let offset = text.bytes.firstRange(of: "\u{FFFD}".utf8)?.lowerBound ?? 0
+      let line = text.bytes[..<offset].count { $0 == ASCII.lineFeed } + 1
+      log.report(
+        Diagnostic(
+          .file.unreadableArgument, "line \(line) has a byte that is no text in \(encoding.name)", at: Place(file: path),
+          fix: LikelyEncodings(bytes, besides: encoding).advice ?? "save it as UTF-8"))
+      return nil
+    }
+    return NamedFile(path: path, bytes: text.bytes)
+  }
+
+  private func utf8Table(log: inout DiagnosticLog) -> NamedFile? {
     var found = DiagnosticLog()
     let list = list(log: &found)
     for var diagnostic in found.diagnostics {
@@ -45,12 +62,114 @@ extension NamedFile {
         diagnostic.fix = "save or download it again, if its end is missing: it ends within a letter"
       } else if bytes.prefix(100).contains(0) {
         diagnostic.fix = "save it as UTF-8: it looks like UTF-16 without a byte order mark"
-      } else if let line = TableEncoding.windows1252.line(ofFirstInvalidByteIn: bytes) {
-        let fix = diagnostic.fix.map { $0 + "; or " } ?? ""
-        diagnostic.fix = fix + "give --encoding windows-1252, if this line is '\(printable(line))'"
+      } else if let advice = LikelyEncodings(bytes).advice {
+        diagnostic.fix = (diagnostic.fix.map { $0 + "; or " } ?? "") + advice
       }
       log.report(diagnostic)
     }
     return list
   }
+}
+
+/// The encodings in which a table may be, the likeliest first, each with a line that shows it.
+struct LikelyEncodings {
+  private var found: [(name: String, line: String)] = []
+
+  init(_ bytes: [UInt8], besides encoding: TableEncoding? = nil) {
+    let lines = bytes.split { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }.lazy
+      .filter { $0.contains { $0 >= 0x80 } && firstInvalidUTF8($0) != nil }
+    var sample: [UInt8] = []
+    for line in lines.prefix(200) where sample.count < 1 << 14 { sample += line.prefix(1 << 12) + [ASCII.lineFeed] }
+    let texts = TableEncoding.usual.compactMap { usual -> (name: String, text: String, score: Int)? in
+      guard usual.name != encoding?.name, let text = usual.older?.utf8(of: sample[...]), text.isValid else { return nil }
+      let decoded = String(decoding: text.bytes, as: UTF8.self)
+      return (usual.name, decoded, Self.plausibility(of: decoded) - (Self.ofOtherSystems.contains(usual.name) ? 30 : 0))
+    }
+    let best = texts.map(\.score).max() ?? 0
+    let ranked = texts.enumerated().filter { $1.score > 0 && $1.score * 10 > best * 9 }
+      .sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }.map(\.element)
+    var likeliest: [(name: String, lines: [Substring])] = []
+    for text in ranked where likeliest.count < 3 {
+      let lines = text.text.split(separator: "\n")
+      if !likeliest.contains(where: { $0.lines == lines }) { likeliest.append((text.name, lines)) }
+    }
+    // The first line in which they differ says most.
+    let count = likeliest.map(\.lines.count).min() ?? 0
+    let line = (0..<count).first { line in Set(likeliest.map { $0.lines[line] }).count == likeliest.count } ?? 0
+    found = likeliest.compactMap { text in text.lines.dropFirst(line).first.map { (text.name, Self.shown($0)) } }
+  }
+
+  /// Few tables come from DOS, a Macintosh or Unix.
+  private static let ofOtherSystems: Set<String> = ["macintosh", "cp850", "cp852", "cp866", "koi8-r"]
+
+  var advice: String? {
+    guard !found.isEmpty else { return nil }
+    return "give "
+      + found.enumerated().map { index, found in
+        "--encoding \(found.name), if \(index == 0 ? "this line" : "it") is '\(printable(found.line))'"
+      }.joined(separator: ", or ")
+  }
+
+  /// The part of a line around its first letter beyond ASCII.
+  private static func shown(_ line: Substring) -> String {
+    let first = line.firstIndex { !$0.isASCII } ?? line.startIndex
+    let start = line.index(first, offsetBy: -20, limitedBy: line.startIndex) ?? line.startIndex
+    return String(line[start...].prefix(60))
+  }
+
+  private enum Script { case latin, greek, cyrillic, hebrew, arabic, hangul, kana, han, other }
+
+  private static func script(of scalar: Unicode.Scalar) -> Script {
+    switch scalar.value {
+    case ..<0x250, 0x1E00..<0x1F00: .latin
+    case 0x370..<0x400: .greek
+    case 0x400..<0x500: .cyrillic
+    case 0x5D0..<0x5EB: .hebrew
+    case 0x600..<0x700: .arabic
+    case 0xAC00..<0xD7A4: .hangul
+    case 0x3040..<0x3100: .kana
+    case 0x3400..<0xA000: .han
+    default: .other
+    }
+  }
+
+  /// How much a text looks like one that somebody wrote, in hundredths for each sign beyond ASCII: letters of one script in a word, small
+  /// ones after the first.
+  private static func plausibility(of text: String) -> Int {
+    var (points, count) = (0, 0)
+    var last: Unicode.Scalar = "\n"
+    for scalar in text.unicodeScalars {
+      defer { last = scalar }
+      let isAfterLetter = last.properties.isAlphabetic
+      if !scalar.properties.isAlphabetic {
+        guard !scalar.isASCII else { continue }
+        count += 1
+        points += usualSigns.contains(scalar) ? 2 : -3
+        continue
+      }
+      let (script, former) = (script(of: scalar), script(of: last))
+      let isMixed = isAfterLetter && script != former && !(script == .kana && former == .han || script == .han && former == .kana)
+      guard !scalar.isASCII else {
+        // A letter of another script before this one.
+        if isMixed { points -= 2 }
+        continue
+      }
+      count += 1
+      switch script {
+      case _ where isMixed: points -= 2
+      case .other: points -= 2
+      case .kana, .hebrew: points += 3
+      case .latin where rareLetters.contains(scalar): points += 1
+      default:
+        // Within a word, they are those of a word in capitals alone.
+        let isCapitalWithin = isAfterLetter && scalar.properties.isUppercase
+        points += !isCapitalWithin ? 2 : last.properties.isUppercase ? 1 : -2
+      }
+    }
+    return count == 0 ? 0 : points * 100 / count
+  }
+
+  private static let usualSigns = Set("\u{A0}§°¿¡«»·–—‘’‚“”„•…€№、。「」・（）：，；“”·《》".unicodeScalars)
+  /// Letters of one language alone, which are more often other letters in another encoding.
+  private static let rareLetters = Set("ðþÐÞŕĺŔĹªºµƒ".unicodeScalars)
 }

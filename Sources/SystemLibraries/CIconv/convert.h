@@ -25,6 +25,8 @@ static inline size_t convert_to_utf8(
     in += 1;
     count -= 1;
   }
+  // A letter that could have taken a mark after it is held back until here.
+  iconv(converter, NULL, NULL, &out, &left);
   iconv_close(converter);
   return capacity - left;
 }
