@@ -175,6 +175,102 @@ struct ColumnsOfPeopleTests {
     #expect(begun.addresses == ["a", "b", "c", "d"].map { "https://doi.org/10.1234/\($0)" }, "\(begun)")
   }
 
+  /// The page of a publication, or else its DOI, before its data; a DOI may be an address, or have only the scheme of one.
+  @Test func takesDOIsBeforeDataAndAfterLinks() throws {
+    let table = """
+      title,paper_url,doi,data_loc
+      A,,10.1234/a,https://data.example/a
+      B,https://b.example/b,10.1234/b,
+      C,https://b.example/c,10.1234/c,
+      D,,https://doi.org/10.1234/d,
+      E,https://10.1234/e,10.1234/e,
+
+      """
+    let begun = try begun(table)
+    let (doi, own) = ("https://doi.org/10.1234/", "https://b.example/")
+    #expect(begun.addresses == [doi + "a", own + "b", own + "c", doi + "d", doi + "e"], "\(begun)")
+  }
+
+  @Test func takesFilesBeforeAPageAboutThem() throws {
+    let rows = (1...4).map { "T\($0),f\($0).pdf,https://a.example/letters\n" }
+    let begun = try begun("title,filename,source_page\n" + rows.joined(), " --base https://b.example/")
+    #expect(begun.addresses == (1...4).map { "https://b.example/f\($0).pdf" }, "\(begun)")
+  }
+
+  @Test(arguments: [
+    "title,url,video_url\nA,/de/events/a,https://v.example/a\nB,/de/events/b,https://v.example/b\nC,/de/events/c,\n",
+    "title,url\nA,/de/events/a\nB,https://b.example/de/events/b\nC,https://b.example/de/events/c\n",
+  ])
+  func takesPathsThatBeginAtTheRootOfAServer(table: String) throws {
+    let begun = try begun(table, " --base https://b.example/")
+    #expect(begun.addresses == ["a", "b", "c"].map { "https://b.example/de/events/\($0)" }, "\(begun)")
+  }
+
+  /// A name of a column may have an address, which makes the row below no head.
+  @Test func readsAHeadWithAnAddress() throws {
+    let table = """
+      Title,Link,Type,Status (see https://a.example/help.pdf)
+      Plan A,https://a.example/a.docx,Plan,ok
+      Notes,,Memo,
+      Plan B,https://a.example/b.docx,Plan,ok
+      Plan C,https://a.example/c.docx,Plan,ok
+
+      """
+    let begun = try begun(table)
+    #expect(begun.said.contains("head: row 1:") && begun.said.contains("'Notes' was not taken"), "\(begun)")
+    #expect(begun.titles == ["Plan A", "Plan B", "Plan C"])
+  }
+
+  @Test func takesPostTitlesBeforeSubjects() throws {
+    let rows = (1...6).map { "\($0),https://a.example/\($0),Post \($0 / 2),\($0 > 1 ? "Subject \($0)" : "")\n" }
+    let begun = try begun("id,url,post_title,subject\n" + rows.joined())
+    #expect(begun.said.contains("title ← post_title"), "\(begun)")
+  }
+
+  /// Long texts are titles where nothing else is.
+  @Test func takesCitationsForTitles() throws {
+    let source = String(repeating: "A long citation of several authors, ", count: 8)
+    let rows = (1...4).map { "assay,\"\($0). \(source)\",https://doi.org/10.1234/\($0)\n" }
+    let begun = try begun("How,Source,Link\n" + rows.joined())
+    #expect(begun.said.contains("title ← Source"), "\(begun)")
+  }
+
+  /// No document is a licence, and no advice makes one of it.
+  @Test func takesNoLicences() throws {
+    try withTemporaryFolder { folder in
+      try write(["t.csv": "title,standardized-rights\nA,https://cc.example/by/\nB,https://cc.example/by/\n"], below: folder)
+      let made = try docportal("init p --from t.csv", in: folder)
+      #expect(made.exitCode != 0 && made.standardError.contains("help: write the address of each document"), "\(made)")
+    }
+  }
+
+  @Test func takesTheNamesOfTheDocumentsAndNotOfJournals() throws {
+    let begun = try begun(
+      "journal_name,article_name,link\nCell,On cells,https://a.example/1\nBone,On bones,https://a.example/2\n")
+    #expect(begun.titles == ["On cells", "On bones"], "\(begun)")
+  }
+
+  /// Flags are fields, whatever their columns are called, and `NULL` is nothing.
+  @Test func takesNoFlagsForTexts() throws {
+    let table = """
+      title,summary,tag_child,tags,link
+      A,FALSE,0,Open; Data,https://a.example/1
+      B,TRUE,1,NULL,https://a.example/2
+      C,FALSE,0,null,https://a.example/3
+
+      """
+    let begun = try begun(table)
+    #expect(begun.said.contains("tags ← tags") && begun.said.contains("fields: summary, tag_child"), "\(begun)")
+    #expect(!begun.manifest.contains("NULL") && !begun.manifest.contains("null"))
+  }
+
+  /// A location is a folder only if it looks like one.
+  @Test func takesNoPlacesOnAMapForFolders() throws {
+    let rows = "A,a.pdf,Missouri\nB,b.pdf,Arkansas\nC,c.pdf,\n"
+    let begun = try begun("title,filename,location\n" + rows, " --base https://b.example/")
+    #expect(begun.addresses == ["a", "b", "c"].map { "https://b.example/\($0).pdf" }, "\(begun)")
+  }
+
   /// A column that is called one of links has those of the documents.
   @Test func takesTheDOIsOfRowsWithoutALink() throws {
     let begun = try begun("title,pdf,doi\nA,https://a.example/a.pdf,10.1234/a\nB,,10.1234/b\nC,,10.1234/c\n")

@@ -1092,6 +1092,29 @@ struct RoundTripTests {
     #expect(portal.manifest == Self.manifest)
   }
 
+  /// A field that the section gives is named too, where the document has fields of its own.
+  @Test func anEmptiedFieldOfTheSectionIsNamed() async throws {
+    let manifest = """
+      portal: {title: T, baseURL: 'https://p.example/'}
+      fields: [{id: note, title: Note}, {id: kind, title: Kind}]
+      sections: [{id: a, title: A, defaults: {fields: {note: of the section}}}]
+      sources: [{id: s, baseURL: 'https://s.example/'}]
+      documents:
+        - {id: one, title: One, section: a, source: s, path: one.docx, fields: {kind: own}}
+
+      """
+    var portal = TablePortal(manifest)
+    var table = try await portal.list()
+    table["one", "field.note"] = ""
+    for _ in 0..<2 {
+      try await portal.update(table)
+      #expect(
+        portal.findings.map { $0.drop { $0 != " " } }
+          == [" the cell 'field.note' of 'one' is not taken: the document has this value by default"])
+      #expect(portal.manifest == manifest)
+    }
+  }
+
   @Test func otherColumnsAreTaken() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

@@ -336,6 +336,8 @@ struct DocumentMerge {
     )
     .filter { $0.value != nil || current($0.key) != nil }
     if values.isEmpty, cell.keys == [DocumentProperty.tags.rawValue] { values = [(DocumentProperty.tags.rawValue, .list([]))] }
+    // An emptied cell of a field that the document has by default, beside fields of its own.
+    if cell.value == nil, values.allSatisfy({ $0.value == current($0.key) }) { values = [] }
     guard !values.isEmpty else {
       // The value has come with another cell, such as a section with defaults of its own.
       guard isEdited, !(cell.keys == ["state"] && changedKeys.contains("retired")) else { return true }

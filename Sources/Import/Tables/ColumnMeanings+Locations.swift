@@ -67,12 +67,20 @@ extension ColumnMeanings {
     otherLinks = Array((indexes[TableColumn(.path)] ?? []).dropFirst())
   }
 
-  /// The columns of places: those with few after the one with most, then the likelier, then those of files.
+  /// The columns of places: those with few after the one with most, then the likelier, then those of which each row has its own, then
+  /// those of files.
   private func sorted(_ columns: [(rank: Int, index: Int)]) -> [(rank: Int, index: Int)] {
     let all = columns.map(\.index)
-    return columns.map { (few: hasFew($0.index, among: all) ? 1 : 0, pages: hasPages($0.index), column: $0) }
-      .sorted { ($0.few, $0.column.rank, $0.pages, $0.column.index) < ($1.few, $1.column.rank, $1.pages, $1.column.index) }
-      .map(\.column)
+    return columns.map { column in
+      (
+        key: (
+          hasFew(column.index, among: all) ? 1 : 0, column.rank,
+          texts[column.index].distinct.count * 3 > texts[column.index].filled * 2 ? 0 : 1,
+          hasPages(column.index), column.index
+        ), column: column
+      )
+    }
+    .sorted { $0.key < $1.key }.map(\.column)
   }
 
   /// True for a column that has places in at most half as many rows as another one, which is called so and has paths, or has the files or
@@ -124,6 +132,7 @@ extension ColumnMeanings {
       let folders = names.indices.first(where: { index in
         !taken.contains(index) && TableWords.folderColumns.contains(columnKey(names[index])) && texts[index].filled > 0
           && !texts[index].areFiles && !texts[index].areAddresses
+          && (!TableWords.placesOrFolders.contains(columnKey(names[index])) || texts[index].mostly(Self.hasFolders))
       })
     else { return }
     isDeduced = true
@@ -132,6 +141,8 @@ extension ColumnMeanings {
     take(files[0], as: name)
     take(folders, as: folder)
   }
+
+  private static func hasFolders(_ text: String) -> Bool { text.contains("/") || text.contains("\\") }
 
   /// How likely a column has the documents' places; less is likelier, and `nil` for no such column.
   func rank(ofLocation index: Int) -> Int? {
@@ -145,18 +156,33 @@ extension ColumnMeanings {
     let hasSome = hasSomeAddresses(index)
     guard
       texts.areAddresses || hasSome || texts.are(texts.mentions)
-        || isNamed && texts.are(texts.addresses + texts.files + texts.hosts)
+        || isNamed && texts.are(texts.addresses + texts.files + texts.hosts + texts.rootPaths)
         || texts.areFiles && (isNamed || texts.are(texts.paths) || names[index].isEmpty)
         || (texts.areFiles || texts.areHosts) && usual == nil
     else { return nil }
+    // No document is a licence.
+    if Self.isOfLicences(names[index]) { return nil }
     // The pages of people are beside the document too.
     if usual?.column == .other || usual?.column == .owner && usual?.isPart == false || isPicture(index) {
       return texts.areAddresses ? isSocial(index) ? 6 : 7 : nil
     }
+    if texts.areAddresses, isOfPages(index) { return 7 }
     if !texts.areAddresses, !hasSome, texts.are(texts.mentions) { return 8 }
     if texts.areAddresses { return isNamed && !(usual?.isPart ?? false) ? 0 : 1 }
     if texts.are(texts.paths) { return 2 }
-    return texts.areFiles || texts.areHosts || texts.addresses > 0 ? isNamed ? 3 : 4 : 5
+    return texts.areFiles || texts.areHosts || texts.addresses + texts.rootPaths > 0 ? isNamed ? 3 : 4 : 5
+  }
+
+  /// True for the addresses of a few pages beside a column of files, of which each row has its own.
+  private func isOfPages(_ index: Int) -> Bool {
+    guard texts[index].filled > 2, texts[index].distinct.count * 4 <= texts[index].filled else { return false }
+    return others(than: index).contains { other in
+      isCalledLink(other) && texts[other].areFiles && texts[other].areUnique && texts[other].filled >= texts[index].filled
+    }
+  }
+
+  static func isOfLicences(_ name: String) -> Bool {
+    columnKey(name).split(separator: " ").contains { TableWords.licences.contains(String($0)) }
   }
 
   /// True for a column of links of which some cells have an address.

@@ -39,7 +39,7 @@ extension ColumnMeanings {
         isOfWords(index) && texts[index].filled * 10 >= most * 9 && texts[index].mostly { $0.contains(" ") }
       }
     if let description = indexes[TableColumn(.description)]?.first, texts[description].areUnique,
-      texts[description].longest < 300,
+      texts[description].longest < 1_000, texts[description].length < 160,
       named.map({ texts[$0].filled < texts[description].filled && !texts[description].areSentences }) ?? true,
       !TableWords.remarks.contains(columnKey(names[description]))
     {
@@ -47,7 +47,8 @@ extension ColumnMeanings {
       return take(description, as: column)
     }
     // Identifiers and codes are titles where nothing else is.
-    let title = named.map { longer(than: $0, among: found) } ?? found.first { !isOfIdentifiers($0) } ?? found.first
+    let title =
+      named.map { longer(than: $0, among: found) } ?? found.first { !isOfIdentifiers($0) } ?? found.first ?? citation
     if let title { take(title, as: column) }
   }
 
@@ -119,6 +120,14 @@ extension ColumnMeanings {
         && texts[index].distinct.count >= texts[column].distinct.count
         && texts[index].mostly { $0.split(separator: " ").count > 2 }
     } ?? column
+  }
+
+  /// The column of long texts of which nearly each row has its own, such as those of citations.
+  private var citation: Int? {
+    names.indices.first { index in
+      !taken.contains(index) && texts[index].areWords && texts[index].differ(9) && texts[index].filled * 10 >= most * 9
+        && (70..<300).contains(texts[index].length) && texts[index].longest < 1_000 && !Self.areLists(texts[index])
+    }
   }
 
   /// True for titles, as against codes and remarks.

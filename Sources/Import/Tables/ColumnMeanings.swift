@@ -41,7 +41,9 @@ struct ColumnMeanings {
     }
     findNamed(.updated, by: .updated) { $0.days > 0 || $0.are($0.dayNumbers) }
     let isBeginning = settings.isBeginning
-    findNamed(.tags, by: .tags) { $0.filled > 0 && (!isBeginning || Self.areTags($0) && !Self.areKeys($0)) }
+    findNamed(.tags, by: .tags) { [self] in
+      $0.filled > 0 && (!isBeginning || Self.areTags($0) && !Self.areKeys($0) && !hasOnlyFlags($0))
+    }
     findNamed(.owner, by: .owner) {
       $0.filled > 0 && !$0.are($0.mails) && !$0.areShownAddresses && !$0.areNumbers && !Self.areLists($0)
     }
@@ -50,7 +52,7 @@ struct ColumnMeanings {
     findNamed(.size, by: .size) { !isBeginning && $0.filled > 0 && $0.numbers == $0.filled }
     findTagsAmongGroups()
     findSection()
-    findNamed(.description, by: .description) { $0.filled > 0 && !$0.areNumbers }
+    findNamed(.description, by: .description) { [self] in $0.filled > 0 && !$0.areNumbers && !hasOnlyFlags($0) }
     findTitle()
     // Codes are better than nothing.
     findNamed(.title, by: .title) {
@@ -111,6 +113,9 @@ struct ColumnMeanings {
     texts.filled > 0 && texts.distinct.allSatisfy { TableWords.states[$0.lowercased()] != nil }
   }
 
+  /// True for flags in several rows: one `x` may be a text.
+  private func hasOnlyFlags(_ texts: ColumnTexts) -> Bool { texts.filled > 1 && areFlags(texts) }
+
   private func areFlags(_ texts: ColumnTexts) -> Bool {
     texts.filled > 0 && texts.mostly { TableWords.flag($0.lowercased()) != nil }
   }
@@ -151,7 +156,7 @@ struct ColumnMeanings {
       // A new portal began with another one.
       let isField = indexes[TableColumn(.owner)] != nil && settings.names.fieldColumn(shownName(index)) != nil
       return !texts.areShownAddresses && !isField && !(settings.isBeginning && isLesserRole(index))
-    case .language: return texts.mostly { LanguageTag($0) != nil }
+    case .language: return texts.mostly { LanguageTag($0.replacing("_", with: "-")) != nil }
     case .pinned: return texts.filled == 0 || areFlags(texts)
     case .retired, .publish: return !areFlags(texts) && !areStates(texts)
     // `list` writes addresses there; other tables have numbers of pages.
@@ -299,12 +304,29 @@ extension ColumnMeanings {
     }
     .compactMap { index -> (isSparse: Int, rank: Int, index: Int)? in
       guard let own = self.usual(index), own.column == usual, !(own.isPart && isOther(texts[index])) else { return nil }
-      return (prefersFull && texts[index].filled * 2 < most ? 1 : 0, own.rank, index)
+      var rank = own.rank
+      if isTitle, own.isPart, isCalledByOther(index) { rank += 500 }
+      // `post title` is likelier than `subject`, and that than `sender name`.
+      if isTitle, TableWords.titlesOrTags.contains(columnKey(names[index])) { rank += 995 }
+      return (prefersFull && texts[index].filled * 2 < most ? 1 : 0, rank, index)
     }
     .min { ($0.isSparse, $0.rank, $0.index) < ($1.isSparse, $1.rank, $1.index) }
     guard let found else { return }
     isDeduced = true
     take(found.index, as: TableColumn(column))
+  }
+
+  /// True for the name of something else, such as `journal name`, beside other names of which each row has its own.
+  private func isCalledByOther(_ index: Int) -> Bool {
+    func isOfOther(_ index: Int) -> Bool {
+      columnKey(names[index]).split(separator: " ").dropLast().contains { word in
+        TableWords.usual[String(word)].map { [.owner, .section, .group, .kind].contains($0.column) } ?? false
+      }
+    }
+    return isOfOther(index)
+      && others(than: index).contains {
+        usual($0)?.column == .title && !isOfOther($0) && texts[$0].areWords && texts[$0].areUnique
+      }
   }
 
   /// The columns that say when something begins and ends, where there are both: none of them is the document's day.

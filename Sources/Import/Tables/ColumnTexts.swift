@@ -25,6 +25,8 @@ struct ColumnTexts {
   /// The texts that end as the names of files do, and those with a slash or backslash beside it.
   private(set) var files = 0
   private(set) var paths = 0
+  /// Other paths that begin at the root of a server: `/de/events/2024`.
+  private(set) var rootPaths = 0
   /// The texts that name a day, and those that name a month or a year alone, or a day of no year.
   private(set) var days = 0
   private(set) var longerTimes = 0
@@ -77,6 +79,8 @@ struct ColumnTexts {
     } else if isFileName(text), !CellAddress.isAddress(text) {
       files += 1
       if text.contains("/") || text.contains("\\") { paths += 1 }
+    } else if Self.isRootPath(text) {
+      rootPaths += 1
     }
     // An address is no day or number.
     if !(address.map { !$0.readings.contains(.found) } ?? false) { countTime(text) }
@@ -97,6 +101,10 @@ struct ColumnTexts {
       longerTimes += 1
     }
     if DecimalNumber(text.replacing(",", with: ".")) != nil { numbers += 1 }
+  }
+
+  static func isRootPath(_ text: String) -> Bool {
+    text.utf8.count > 2 && text.hasPrefix("/") && !text.hasPrefix("//") && !text.contains(" ")
   }
 
   func are(_ count: Int) -> Bool { filled > 0 && count * 2 > filled }

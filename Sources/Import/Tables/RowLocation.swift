@@ -202,7 +202,8 @@ extension Table {
       return .success(address)
     }
     let isMail = text.contains("@") && !text.contains("/") && !text.contains(" ") && !FileEnding.isFormat(of: text)
-    if isMail || Self.isBrokenAddress(text) {
+    let isOfPerson = isMail || ["mailto:", "tel:"].contains { text.lowercased().hasPrefix($0) }
+    if isOfPerson || Self.isBrokenAddress(text) {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is no address"))
     }
     if text.contains("://") {
@@ -212,7 +213,7 @@ extension Table {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is a folder"))
     }
     let hasAddresses = head.texts.indices.contains(column) && head.texts[column].addresses > head.texts[column].paths
-    let isPath = text.contains("/") && !hasAddresses
+    let isPath = text.contains("/") && !hasAddresses || ColumnTexts.isRootPath(text)
     if !isFileName(text), !text.hasSuffix("/"),
       !isPath && head.isOfAddresses(column) || wordsForNothing.contains(text.lowercased())
     {

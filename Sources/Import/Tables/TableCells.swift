@@ -148,7 +148,9 @@ extension PortalNames {
           .imported.unknownCell, "mode", printable(unknown), at: place,
           fix: didYouMean(unknown, among: known) ?? "write \(known.joined(separator: ", "))"))
       return nil
-    case .title, .owner, .language, .replacedBy: return shownText(text).map { .text($0) }
+    case .title, .owner, .replacedBy: return shownText(text).map { .text($0) }
+    // `ca_ES`, as systems name it.
+    case .language: return shownText(text).map { .text($0.replacing("_", with: "-")) }
     case .state:
       if let state = TableWords.states[text.lowercased()] { return .text(state.rawValue) }
       let states = DocumentState.allCases.map(\.rawValue)

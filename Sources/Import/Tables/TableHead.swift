@@ -93,9 +93,14 @@ struct TableHead {
     exported == nil ? texts.indices.first { texts[$0].filled > 0 && texts[$0].mostly(WrittenTable.isOfDOI) } : nil
   }
 
+  /// Those of some columns of places that come before one of DOIs.
+  func columns(_ places: [Int], beforeDOIs column: Int, _ settings: ImportSettings) -> [Int] {
+    places.filter { !hasBetter(column, than: $0, settings) }
+  }
+
   /// True if the places of the documents are rather the DOIs of a column than the addresses of another one: few rows have these, in a
   /// column that is not called one of places, or the manifest refuses them.
-  func hasBetter(_ dois: Int, than column: Int, _ settings: ImportSettings) -> Bool {
+  private func hasBetter(_ dois: Int, than column: Int, _ settings: ImportSettings) -> Bool {
     let name = columnKey(name(column) ?? "")
     if texts[column].filled * 2 <= texts[dois].filled {
       return TableWords.usual[name]?.column != .link || TableWords.homePages.contains(name)
@@ -226,6 +231,19 @@ struct TableHead {
         && !first[index].fields.contains { FileEnding.isFormat(of: $0.text) }
     }
     let best = candidates.max { (known(first[$0]), $1) < (known(first[$1]), $0) }
+    // A name may lead to an explanation, or have its address.
+    let linked = first.indices.filter { index in
+      first[index].fault == nil && hasAddress(first[index]) && known(first[index]) > 1
+        && known(first[index]) * 2 >= filled(first[index])
+        && !first[index].fields.contains {
+          FileEnding.isFormat(of: $0.text) || CellAddress.isAddress($0.text) && !$0.text.contains(" ")
+        }
+    }
+    if let head = linked.max(by: { (known(first[$0]), $1) < (known(first[$1]), $0) }),
+      known(first[head]) > best.map({ known(first[$0]) }) ?? 0
+    {
+      return (first[head], head + 1)
+    }
     let usual = table.rows.prefix(200).map(filled).max() ?? 0
     if let best, known(first[best]) > 0, known(first[best]) > 1 || filled(first[best]) * 2 > usual || best == 0 {
       return (first[best], best + 1)
@@ -355,7 +373,8 @@ extension TableHead {
       : ""
     // The next reading takes one that is called so if some of its cells are addresses, or most are places.
     let likely = texts.indices.filter { index in
-      texts[index].addresses > 0 || texts[index].are(texts[index].addresses + texts[index].files + texts[index].hosts)
+      !ColumnMeanings.isOfLicences(name(index) ?? "")
+        && (texts[index].addresses > 0 || texts[index].are(texts[index].addresses + texts[index].files + texts[index].hosts))
     }
     .max { texts[$0].addresses < texts[$1].addresses }
     let isCalled = names.contains("'Link'")

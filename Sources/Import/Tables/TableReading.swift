@@ -124,9 +124,9 @@ struct Table {
       case let hasOthers = head.texts.indices.contains(where: { $0 != column && head.texts[$0].addresses > 0 }),
       case let others = places.filter({ $0 != column }),
       case let isPlace = !hasOthers || others.count < places.count || places.isEmpty,
-      case let areFirst = hasOthers && others.allSatisfy({ head.hasBetter(column, than: $0, settings) }),
-      case let (resolved, count) = table.withAddressesOfDOIs(
-        in: column, for: areFirst ? [column] : isPlace ? [column] + (hasOthers ? others : []) : places, from: head.start),
+      case let before = head.columns(others, beforeDOIs: column, settings),
+      case let rest = before.count == others.count ? isPlace ? [column] + others : places : before.isEmpty ? [column] : before,
+      case let (resolved, count) = table.withAddressesOfDOIs(in: column, for: hasOthers ? rest : [column], from: head.start),
       count > 0
     {
       (table, head) = (resolved, TableHead(resolved, settings))

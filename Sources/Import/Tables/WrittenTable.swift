@@ -89,7 +89,7 @@ struct WrittenTable {
       for (index, field) in rows[row].fields.enumerated()
       where field.text.utf8.count < 6
         && (Self.wordsForNothing.contains(withoutApostrophe(field.text).lowercased())
-          || field.text == "NA" && columns.contains(index))
+          || Self.wordsOfPrograms.contains(field.text) || field.text == "NA" && columns.contains(index))
       {
         rows[row].fields[index] = CSVField(text: "", place: field.place)
       }
@@ -100,6 +100,9 @@ struct WrittenTable {
 
   /// A dash, and `not available` as English, German, French, Spanish and Russian shorten it.
   static let wordsForNothing: Set<String> = ["-", "–", "—", "n/a", "n.a.", "k.a.", "n/d", "s/o", "к/д", "н/д"]
+
+  /// What databases and programs write there. `Null` is a name of people, too.
+  private static let wordsOfPrograms: Set<String> = ["NULL", "null", "NaN", "nan"]
 
   /// The table with the text above in the empty cells of a column that names each of its groups once, and how many these are; `nil` for
   /// any other column.
@@ -128,16 +131,22 @@ struct WrittenTable {
     guard let place = places.first else { return (table, 0) }
     for index in rows.indices.dropFirst(start) where rows[index].fields.indices.contains(column) {
       let row = rows[index]
-      guard row.fault == nil, row.fields.indices.contains(place), isDOI(row.fields[column].text),
+      guard row.fault == nil, row.fields.indices.contains(place), case let text = row.fields[column].text,
+        isDOI(text) || place != column && Self.isOfDOI(text),
         places.allSatisfy({ other in
-          other == column || link(other, of: row) == nil && row.fields.dropFirst(other).first?.text.isEmpty ?? true
+          other == column || link(other, of: row) == nil && Self.isEmptyOrBroken(row.fields.dropFirst(other).first?.text ?? "")
         })
       else { continue }
       table.rows[index].fields[place] = CSVField(
-        text: Self.resolver + doiDigits(row.fields[column].text), place: row.fields[place].place)
+        text: isDOI(text) ? Self.resolver + doiDigits(text) : text, place: row.fields[place].place)
       count += 1
     }
     return (table, count)
+  }
+
+  /// True for no text, and for a DOI with the scheme of an address before it: `https://10.1177/0022`.
+  private static func isEmptyOrBroken(_ text: String) -> Bool {
+    text.isEmpty || ["https://", "http://"].contains { text.hasPrefix($0) && isDOI(text.dropFirst($0.count).trimmingSpaces) }
   }
 
   /// The server that leads from the DOI of a publication to its page.

@@ -23,7 +23,7 @@ package enum TableWords {
     .retired: ["retired", "zurückgezogen", "retiré", "изъят"],
     .source: ["source", "quelle", "источник"],
     .state: ["state"],
-    .replacedBy: ["replacedby", "replaced by"],
+    .replacedBy: ["replacedby", "replaced by", "ersetzt durch", "remplacé par", "заменён на", "заменен на"],
     .language: ["language", "sprache", "langue", "язык"],
     .pinned: ["pinned"],
     .modes: ["modes"],
@@ -148,6 +148,9 @@ package enum TableWords {
     "repertoire",
     "chemin", "carpeta", "directorio", "cartella", "percorso", "pasta", "map", "mapp", "katalog", "папка", "путь",
   ]
+
+  /// Those of which places on a map have the names too.
+  package static let placesOrFolders: Set<String> = ["location", "map"]
 
   /// The names of a folder in the column of types; 1 is SharePoint's own number.
   package static let folders: Set<String> = [

@@ -159,6 +159,7 @@ extension TableWords {
     ],
     .owner: [
       "owner", "document owner", "responsible", "contact person", "contact", "speaker", "presenter", "author", "authors",
+      "creator", "creators",
       "modified by", "created by",
       "provider name",
       "introduced by", "publisher", "organization", "organisation", "editor", "zustandig", "verantwortlich", "verantwortliche",
@@ -260,11 +261,15 @@ extension TableWords {
   ]
 
   /// The words in names of columns that lead to something beside the document.
-  package static let besideDocuments: Set<String> = [
+  package static let besideDocuments: Set<String> = licences.union([
     "image", "picture", "photo", "thumbnail", "thumb", "icon", "logo", "cover", "avatar", "screenshot", "preview", "video",
     "agenda", "bild", "personal", "personlich", "personliche", "personnel", "personnelle", "pessoal", "personale",
-    "license", "licence", "licenses", "rights", "rightsstatement", "lizenz", "licencia", "licenza", "licenca",
     "imagen", "imagem", "vignette", "miniature", "vorschau", "facebook", "twitter", "instagram",
+  ])
+
+  /// The words in names of columns that lead to a licence.
+  package static let licences: Set<String> = [
+    "license", "licence", "licenses", "rights", "rightsstatement", "lizenz", "licencia", "licenza", "licenca",
   ]
 
   /// The usual content of columns by their names, as `columnKey` writes them, with how likely a name is among those of its meaning.
