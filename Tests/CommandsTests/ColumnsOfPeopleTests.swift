@@ -235,6 +235,18 @@ struct ColumnsOfPeopleTests {
     #expect(begun.said.contains("title ← Source"), "\(begun)")
   }
 
+  /// A citation without an address at its end is no path.
+  @Test func namesCitationsWithoutAnAddress() throws {
+    try withTemporaryFolder { folder in
+      let rows =
+        (1...3).map { "\($0),\"Ann, \($0): On ores. Geol. https://doi.org/10.1234/\($0)\"\n" } + ["4,\"Bob, 1961: Isotopes.\"\n"]
+      try write(["t.csv": "nr,Reference\n" + rows.joined()], below: folder)
+      let made = try docportal("init p --from t.csv", in: folder)
+      #expect(made.standardOutput.contains("3 new.") && made.standardError.contains("its cell has no address"), "\(made)")
+      #expect(!made.standardError.contains("contoso"))
+    }
+  }
+
   /// No document is a licence, and no advice makes one of it.
   @Test func takesNoLicences() throws {
     try withTemporaryFolder { folder in
@@ -253,14 +265,14 @@ struct ColumnsOfPeopleTests {
   /// Flags are fields, whatever their columns are called, and `NULL` is nothing.
   @Test func takesNoFlagsForTexts() throws {
     let table = """
-      title,summary,tag_child,tags,link
-      A,FALSE,0,Open; Data,https://a.example/1
-      B,TRUE,1,NULL,https://a.example/2
-      C,FALSE,0,null,https://a.example/3
+      title,summary,tag_child,tags,first_author,link
+      A,FALSE,0,Open; Data,True,https://a.example/1
+      B,TRUE,1,NULL,False,https://a.example/2
+      C,FALSE,0,null,True,https://a.example/3
 
       """
     let begun = try begun(table)
-    #expect(begun.said.contains("tags ← tags") && begun.said.contains("fields: summary, tag_child"), "\(begun)")
+    #expect(begun.said.contains("tags ← tags") && begun.said.contains("fields: summary, tag_child, first_author"), "\(begun)")
     #expect(!begun.manifest.contains("NULL") && !begun.manifest.contains("null"))
   }
 

@@ -202,6 +202,10 @@ extension Table {
       return .success(address)
     }
     let isMail = text.contains("@") && !text.contains("/") && !text.contains(" ") && !FileEnding.isFormat(of: text)
+    // In a column of citations, of which most have an address at their end.
+    if head.texts.indices.contains(column), head.texts[column].are(head.texts[column].mentions), text.contains(" ") {
+      return .failure(AddressRefusal(reason: "\(cell) has no address"))
+    }
     let isOfPerson = isMail || ["mailto:", "tel:"].contains { text.lowercased().hasPrefix($0) }
     if isOfPerson || Self.isBrokenAddress(text) {
       return .failure(AddressRefusal(reason: "\(cell) has '\(printable(text))', which is no address"))

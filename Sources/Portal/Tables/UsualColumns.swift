@@ -199,7 +199,7 @@ extension TableWords {
     .other: [
       "fuente de verificacion", "date added", "date accessed", "accessed on", "retrieved", "abgerufen", "created", "created at",
       "date created",
-      "creation date", "access date", "accessed", "erstellt",
+      "creation date", "access date", "accessed", "query date", "erstellt",
       "erstellt am", "cree",
       "cree le", "creado", "criado em", "создан", "image", "image url", "picture", "photo", "screenshot", "thumbnail",
       "thumbnail url",
