@@ -1115,6 +1115,17 @@ struct RoundTripTests {
     }
   }
 
+  /// The plan says what an emptied value gives way to.
+  @Test func anEmptiedValueIsThatByDefault() async throws {
+    var portal = TablePortal(Self.manifest.replacing("title: Plan\n", with: "title: Plan\n    owner: Ann\n    language: de\n"))
+    var table = try await portal.list()
+    table["plan", "owner"] = ""
+    table["plan", "language"] = ""
+    let fields = try await portal.update(table).flatMap(\.changes).flatMap(\.fields)
+    #expect(fields.map { "\($0.field): \($0.shownNew)" }.sorted() == ["language: none", "owner: HR (by default)"])
+    #expect(!portal.manifest.contains("Ann"))
+  }
+
   @Test func otherColumnsAreTaken() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

@@ -8,6 +8,13 @@ package struct FieldChange: Sendable, Hashable {
   package let field: String
   package let old: String?
   package let new: String
+  /// What the document has by default in place of an emptied value.
+  var byDefault: String?
+
+  init(field: String, old: String?, new: String) { (self.field, self.old, self.new) = (field, old, new) }
+
+  /// The new value as people read it.
+  var shownNew: String { new.isEmpty ? byDefault.map { "\($0) (by default)" } ?? "none" : new }
 }
 
 /// A field that both people and the source have changed.

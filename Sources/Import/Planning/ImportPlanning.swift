@@ -27,8 +27,11 @@ package func planImport(
       plan.log.report(Diagnostic(.imported.unreadable, "it was changed while it was read", fix: "run the import again"))
       return plan
     }
-    let (errors, entries) = await portal.newErrors(plan, options: options)
-    if errors.isEmpty, plan.uneditable.isEmpty { return plan }
+    let (errors, entries, shown) = await portal.newErrors(plan, options: options)
+    if errors.isEmpty, plan.uneditable.isEmpty {
+      plan.nameDefaults(shown)
+      return plan
+    }
     let count = refused.count
     let others = plan.refuse(errors, of: entries, named: settings.names, &refused)
     plan.refuseUneditable(&refused)

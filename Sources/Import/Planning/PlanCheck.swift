@@ -47,17 +47,22 @@ struct PlacedEntries {
 }
 
 extension ImportedPortal {
-  /// The errors of the portal that a plan would write and that it does not have now, and its documents.
-  func newErrors(_ plan: ImportPlan, options: ImportOptions) async -> (errors: [PlannedError], entries: PlacedEntries) {
+  /// The errors of the portal that a plan would write and that it does not have now, its documents, and as what they would be shown where
+  /// values were emptied.
+  func newErrors(
+    _ plan: ImportPlan, options: ImportOptions
+  ) async -> (errors: [PlannedError], entries: PlacedEntries, shown: ShownDocuments) {
     let none = PlacedEntries([])
-    guard plan.files.contains(where: { !$0.path.hasSuffix(".lock") }) else { return ([], none) }
+    guard plan.files.contains(where: { !$0.path.hasSuffix(".lock") }) else { return ([], none, ShownDocuments()) }
     let planned = texts(plan.files)
     let found = await published(planned, options, resolved(planned, today: options.today, jobs: options.jobs))
     let described = Set(plan.changes.filter { $0.fields.contains { ImportPlan.showsText($0.field) } }.map(\.id))
     let ids = described.union(plan.additions.map(\.id))
     let errors = found.log.diagnostics.filter { $0.severity == .error } + (await descriptionErrors(ids, found, options))
     let mayEndLinks = plan.changes.contains { $0.fields.contains { ImportPlan.mayEndLinks($0.field) } }
-    guard !errors.isEmpty || mayEndLinks else { return ([], none) }
+    let areEmptied = plan.changes.contains { $0.fields.contains(where: \.new.isEmpty) }
+    let shown = areEmptied ? ShownDocuments(found.drafted) : ShownDocuments()
+    guard !errors.isEmpty || mayEndLinks else { return ([], none, shown) }
     let (texts, entries) = (files.map(\.file), PlacedEntries(planned))
     let (now, current) = (PlacedEntries(texts), await published(texts, options, resolved(options)))
     let known = Set((current.log.diagnostics + (await descriptionErrors(described, current, options))).map(now.error))
@@ -65,7 +70,7 @@ extension ImportedPortal {
       PlannedError(diagnostic: error, target: entries.entry(at: error.place)?.replacement(at: error.place))
     }
     let links = deadLinks(plan, found.catalogue, current.catalogue, today: CalendarDate(options.today))
-    return (new + links, entries)
+    return (new + links, entries, shown)
   }
 
   /// The portal with its drafts, and then without, as `check` sees it.
@@ -109,6 +114,19 @@ private struct PublishedPortal {
 }
 
 extension ImportPlan {
+  /// Notes what documents have by default in place of emptied values; a text in another language is none of these.
+  mutating func nameDefaults(_ shown: ShownDocuments) {
+    for index in changes.indices {
+      for field in changes[index].fields.indices where changes[index].fields[field].new.isEmpty {
+        let name = changes[index].fields[field].field
+        let isOfField = name.hasPrefix(DocumentProperty.fields.rawValue + ".")
+        guard name.split(separator: ".").count == (isOfField ? 2 : 1), let text = shown[changes[index].id][name], !text.isEmpty
+        else { continue }
+        changes[index].fields[field].byDefault = text
+      }
+    }
+  }
+
   /// Adds the values of which errors of the planned portal are. Returns the errors of none.
   func refuse(_ errors: [PlannedError], of entries: PlacedEntries, named names: PortalNames, _ refused: inout RefusedValues)
     -> [Diagnostic]

@@ -96,7 +96,7 @@ private struct Row {
 extension ImportPlan.Change {
   fileprivate var summary: String {
     if fields.isEmpty { return "the file is back" }
-    return fields.map { "\($0.field): \($0.old ?? "none") → \($0.new.isEmpty ? "none" : $0.new)" }.joined(separator: ", ")
+    return fields.map { "\($0.field): \($0.old ?? "none") → \($0.shownNew)" }.joined(separator: ", ")
   }
 
   fileprivate var remark: String {
