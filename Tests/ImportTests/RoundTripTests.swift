@@ -1126,6 +1126,19 @@ struct RoundTripTests {
     #expect(!portal.manifest.contains("Ann"))
   }
 
+  /// A description is written over several lines in one language as in all.
+  @Test func descriptionsOfSeveralLinesAreEditedInEachLanguage() async throws {
+    let texts = "description:\n      en: |\n        One.\n\n        Two.\n      de: Eins.\n"
+    var portal = TablePortal(Self.manifest.replacing("path: plan.docx\n", with: "path: plan.docx\n    \(texts)"))
+    var table = try await portal.list()
+    table["plan", "description"] = "Edited."
+    try await portal.update(table)
+    #expect(portal.findings == [] && portal.manifest.contains("\n      en: Edited.\n      de: Eins.\n"))
+    table["plan", "description (de)"] = "Neu."
+    try await portal.update(table)
+    #expect(portal.findings == [] && portal.manifest.contains("\n      en: Edited.\n      de: Neu.\n"))
+  }
+
   @Test func otherColumnsAreTaken() async throws {
     var portal = TablePortal(Self.manifest)
     var table = try await portal.list()

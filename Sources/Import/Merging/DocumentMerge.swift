@@ -8,7 +8,7 @@ package struct FieldChange: Sendable, Hashable {
   package let field: String
   package let old: String?
   package let new: String
-  /// What the document has by default in place of an emptied value.
+  /// The value that the document has by default in place of an emptied one.
   var byDefault: String?
 
   init(field: String, old: String?, new: String) { (self.field, self.old, self.new) = (field, old, new) }

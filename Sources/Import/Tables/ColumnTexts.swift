@@ -126,7 +126,7 @@ struct ColumnTexts {
   /// Nearly every row has another text.
   var areUnique: Bool { differ(Self.tenthsOfUnique) }
   static let tenthsOfUnique = 8
-  /// Of ten rows, at least this many have another text.
+  /// True if at least so many of ten rows have another text.
   func differ(_ tenths: Int) -> Bool { filled > 0 && distinct.count * 10 >= filled * tenths }
   /// The texts are words and no numbers, days or addresses.
   var areWords: Bool { filled > 0 && !are(addresses) && !are(days + longerTimes) && !are(numbers) && !are(mails) }

@@ -101,7 +101,7 @@ struct WrittenTable {
   /// A dash, and `not available` as English, German, French, Spanish and Russian shorten it.
   static let wordsForNothing: Set<String> = ["-", "–", "—", "n/a", "n.a.", "k.a.", "n/d", "s/o", "к/д", "н/д"]
 
-  /// What databases and programs write there. `Null` is a name of people, too.
+  /// The words of databases and programs for it. `Null` is a name of people, too.
   private static let wordsOfPrograms: Set<String> = ["NULL", "null", "NaN", "nan"]
 
   /// The table with the text above in the empty cells of a column that names each of its groups once, and how many these are; `nil` for

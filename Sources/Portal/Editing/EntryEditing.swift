@@ -269,23 +269,28 @@ package struct EntryEditing {
 
   // MARK: - Values
 
-  /// The edits that replace a value: of texts within it alone if that is possible, so that its form stays.
+  /// The edits that replace a value: of texts within it alone if that is possible, so that its form stays. `isOfDescription` for a text of a
+  /// description in several languages.
   private func replacements(
-    of member: WrittenEntry.Member, with value: JSONValue, in entry: WrittenEntry
+    of member: WrittenEntry.Member, with value: JSONValue, in entry: WrittenEntry, isOfDescription: Bool = false
   ) -> [(range: Range<Int>, bytes: [UInt8])]? {
     if let text = member.value.text, let new = value.text, let range = scalar(text, of: member, in: entry) {
       return [(range, YAMLScalar.written(new, in: editing.quote(at: range.lowerBound)) ?? YAMLScalar.escaped(new))]
     }
     if case .object(let new) = value, member.members.map(\.key) == new.map(\.name) {
       var edits: [(range: Range<Int>, bytes: [UInt8])] = []
+      let isOfDescription = member.key == DocumentProperty.description.rawValue
       for (child, wanted) in zip(member.members, new) where child.value != wanted.value {
-        guard let replaced = replacements(of: child, with: wanted.value, in: entry) else { return nil }
+        guard let replaced = replacements(of: child, with: wanted.value, in: entry, isOfDescription: isOfDescription) else {
+          return nil
+        }
         edits += replaced
       }
       return edits
     }
     // Only a description is written over several lines.
-    if member.value.text != nil, value.text != nil, member.key != "description" { return nil }
+    let isDescription = isOfDescription || member.key == DocumentProperty.description.rawValue
+    if member.value.text != nil, value.text != nil, !isDescription { return nil }
     return range(ofWhole: member, in: entry).map { [($0, Self.line((member.key, value)))] }
   }
 

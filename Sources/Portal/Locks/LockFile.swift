@@ -95,7 +95,7 @@ package struct LockedDocument: Sendable, Hashable {
   package var isMade = false
   /// The mark of the exported table that these values came from.
   package var table: String?
-  /// What most documents lack. A list of at most one: 100,000 documents are in memory.
+  /// The properties that most documents lack. A list of at most one: 100,000 documents are in memory.
   private var rest: [Rest] = []
   /// Only tables of `list` put the document at the source, which has not had it so far and does not miss it.
   package var isOfTable = false
