@@ -28,41 +28,60 @@ package struct TableEncoding: Sendable, Hashable {
   /// The encodings that spreadsheets use most, the likelier first.
   package static let usual = [
     "utf-8", "windows-1252", "windows-1254", "windows-1250", "windows-1251", "windows-1253", "windows-1255", "windows-1256",
-    "windows-1257", "shift_jis", "euc-kr", "gbk", "big5", "macintosh", "cp850", "cp852", "cp866", "koi8-r",
+    "windows-1257", "shift_jis", "euc-kr", "gbk", "big5", "euc-jp", "gb18030", "macintosh", "cp850", "cp852", "cp866", "koi8-r",
   ].compactMap { TableEncoding($0) }
 }
 
 extension NamedFile {
-  /// The table in UTF-8. Returns `nil`, with a report that shows how other encodings would read it, if it is in none or another one.
+  /// The table in UTF-8, by its byte order mark if it has one. Returns `nil`, with a report that shows how other encodings would read it, if
+  /// it is in none or another one.
   package func table(in encoding: TableEncoding, log: inout DiagnosticLog) -> NamedFile? {
-    guard let older = encoding.older else { return utf8Table(log: &log) }
-    guard let text = older.utf8(of: bytes[...]) else {
-      log.report(
-        Diagnostic(
-          .file.unreadableArgument, "this system does not know \(encoding.name)", at: Place(file: path), fix: "save it as UTF-8"))
+    let hasMark = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]].contains { bytes.starts(with: $0) }
+    guard let older = encoding.older, !hasMark else { return utf8Table(log: &log) }
+    func refuse(_ reason: String, fix: String?) {
+      log.report(Diagnostic(.file.unreadableArgument, reason, at: Place(file: path), fix: fix ?? "save it as UTF-8"))
+    }
+    if looksWide, !older.isWide {
+      refuse("it is not in \(encoding.name)", fix: Self.wideAdvice)
       return nil
     }
-    guard text.isValid else {
-      let offset = text.bytes.firstRange(of: "\u{FFFD}".utf8)?.lowerBound ?? 0
-      let line = text.bytes[..<offset].count { $0 == ASCII.lineFeed } + 1
-      log.report(
-        Diagnostic(
-          .file.unreadableArgument, "line \(line) has a byte that is no text in \(encoding.name)", at: Place(file: path),
-          fix: LikelyEncodings(bytes, besides: encoding).advice ?? "save it as UTF-8"))
+    guard let text = older.utf8(of: bytes[...]) else {
+      refuse("this system does not know \(encoding.name)", fix: nil)
+      return nil
+    }
+    if let offset = text.firstInvalid {
+      let isCut = older.hasLongSigns && offset + 4 > bytes.count
+      refuse(
+        "line \(lineNumber(of: offset)) has a byte that is no text in \(encoding.name)",
+        fix: isCut ? Self.cutAdvice : LikelyEncodings(bytes, from: offset, besides: encoding).advice)
       return nil
     }
     return NamedFile(path: path, bytes: text.bytes)
   }
+
+  /// The number of a line, from 1, whatever ends lines.
+  private func lineNumber(of offset: Int) -> Int {
+    var (line, last) = (1, UInt8(0))
+    for byte in bytes[..<offset] {
+      if byte == ASCII.carriageReturn || byte == ASCII.lineFeed && last != ASCII.carriageReturn { line += 1 }
+      last = byte
+    }
+    return line
+  }
+
+  private var looksWide: Bool { bytes.prefix(100).contains(0) }
+  private static let wideAdvice = "save it as UTF-8: it looks like UTF-16 without a byte order mark"
+  private static let cutAdvice = "save or download it again, if its end is missing: it ends within a letter"
 
   private func utf8Table(log: inout DiagnosticLog) -> NamedFile? {
     var found = DiagnosticLog()
     let list = list(log: &found)
     for var diagnostic in found.diagnostics {
       if let offset = firstInvalidUTF8(bytes[...]), offset + 3 >= bytes.count, bytes[offset] >= 0xC0 {
-        diagnostic.fix = "save or download it again, if its end is missing: it ends within a letter"
-      } else if bytes.prefix(100).contains(0) {
-        diagnostic.fix = "save it as UTF-8: it looks like UTF-16 without a byte order mark"
-      } else if let advice = LikelyEncodings(bytes).advice {
+        diagnostic.fix = Self.cutAdvice
+      } else if looksWide {
+        diagnostic.fix = Self.wideAdvice
+      } else if let advice = firstInvalidUTF8(bytes[...]).flatMap({ LikelyEncodings(bytes, from: $0).advice }) {
         diagnostic.fix = (diagnostic.fix.map { $0 + "; or " } ?? "") + advice
       }
       log.report(diagnostic)
@@ -75,18 +94,26 @@ extension NamedFile {
 struct LikelyEncodings {
   private var found: [(name: String, line: String)] = []
 
-  init(_ bytes: [UInt8], besides encoding: TableEncoding? = nil) {
-    let lines = bytes.split { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }.lazy
-      .filter { $0.contains { $0 >= 0x80 } && firstInvalidUTF8($0) != nil }
-    var sample: [UInt8] = []
-    for line in lines.prefix(200) where sample.count < 1 << 14 { sample += line.prefix(1 << 12) + [ASCII.lineFeed] }
+  /// `offset` is that of a byte for which an encoding is looked for.
+  init(_ bytes: [UInt8], from offset: Int, besides encoding: TableEncoding? = nil) {
+    let isEnd = { (byte: UInt8) in byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
+    let start = bytes[..<offset].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
+    var (sample, count) = ([UInt8](), 0)
+    for line in bytes[max(start, offset - 1 << 12)...].prefix(1 << 18).split(whereSeparator: isEnd)
+    where sample.count < 1 << 14 && line.contains(where: { $0 >= 0x80 }) {
+      sample += line.prefix(1 << 12) + [ASCII.lineFeed]
+      count += line.count { $0 >= 0x80 }
+    }
     let texts = TableEncoding.usual.compactMap { usual -> (name: String, text: String, score: Int)? in
-      guard usual.name != encoding?.name, let text = usual.older?.utf8(of: sample[...]), text.isValid else { return nil }
+      let isRare = Self.otherSystems.contains(usual.name)
+      guard usual.name != encoding?.name, !isRare || count > 2, let text = usual.older?.utf8(of: sample[...]),
+        text.firstInvalid == nil
+      else { return nil }
       let decoded = String(decoding: text.bytes, as: UTF8.self)
-      return (usual.name, decoded, Self.plausibility(of: decoded) - (Self.ofOtherSystems.contains(usual.name) ? 30 : 0))
+      return (usual.name, decoded, Self.plausibility(of: decoded) - (isRare ? 15 : 0))
     }
     let best = texts.map(\.score).max() ?? 0
-    let ranked = texts.enumerated().filter { $1.score > 0 && $1.score * 10 > best * 9 }
+    let ranked = texts.enumerated().filter { $1.score > 100 && $1.score * 10 > best * 9 }
       .sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }.map(\.element)
     var likeliest: [(name: String, lines: [Substring])] = []
     for text in ranked where likeliest.count < 3 {
@@ -94,13 +121,13 @@ struct LikelyEncodings {
       if !likeliest.contains(where: { $0.lines == lines }) { likeliest.append((text.name, lines)) }
     }
     // The first line in which they differ says most.
-    let count = likeliest.map(\.lines.count).min() ?? 0
-    let line = (0..<count).first { line in Set(likeliest.map { $0.lines[line] }).count == likeliest.count } ?? 0
+    let lineCount = likeliest.map(\.lines.count).min() ?? 0
+    let line = (0..<lineCount).first { line in Set(likeliest.map { $0.lines[line] }).count == likeliest.count } ?? 0
     found = likeliest.compactMap { text in text.lines.dropFirst(line).first.map { (text.name, Self.shown($0)) } }
   }
 
   /// Few tables come from DOS, a Macintosh or Unix.
-  private static let ofOtherSystems: Set<String> = ["macintosh", "cp850", "cp852", "cp866", "koi8-r"]
+  private static let otherSystems: Set<String> = ["macintosh", "cp850", "cp852", "cp866", "koi8-r"]
 
   var advice: String? {
     guard !found.isEmpty else { return nil }
@@ -134,42 +161,45 @@ struct LikelyEncodings {
   }
 
   /// How much a text looks like one that somebody wrote, in hundredths for each sign beyond ASCII: letters of one script in a word, small
-  /// ones after the first.
+  /// ones after the first, and no quotation marks within it.
   private static func plausibility(of text: String) -> Int {
     var (points, count) = (0, 0)
-    var last: Unicode.Scalar = "\n"
+    var (last, isWithin): (Unicode.Scalar, Bool) = ("\n", false)
     for scalar in text.unicodeScalars {
+      let (isLetter, isAfterLetter) = (scalar.properties.isAlphabetic, last.properties.isAlphabetic)
+      if isWithin, isLetter { points -= 4 }
+      isWithin = isAfterLetter && marks.contains(scalar)
       defer { last = scalar }
-      let isAfterLetter = last.properties.isAlphabetic
-      if !scalar.properties.isAlphabetic {
-        guard !scalar.isASCII else { continue }
-        count += 1
-        points += usualSigns.contains(scalar) ? 2 : -3
+      guard isLetter else {
+        if !scalar.isASCII {
+          count += 1
+          points += marks.contains(scalar) || usualSigns.contains(scalar) ? 2 : -3
+        }
         continue
       }
       let (script, former) = (script(of: scalar), script(of: last))
       let isMixed = isAfterLetter && script != former && !(script == .kana && former == .han || script == .han && former == .kana)
-      guard !scalar.isASCII else {
-        // A letter of another script before this one.
-        if isMixed { points -= 2 }
-        continue
-      }
-      count += 1
+      if !scalar.isASCII { count += 1 }
       switch script {
+      // Also an ASCII letter after one of another script.
       case _ where isMixed: points -= 2
+      case _ where scalar.isASCII: break
       case .other: points -= 2
       case .kana, .hebrew: points += 3
       case .latin where rareLetters.contains(scalar): points += 1
-      default:
-        // Within a word, they are those of a word in capitals alone.
-        let isCapitalWithin = isAfterLetter && scalar.properties.isUppercase
-        points += !isCapitalWithin ? 2 : last.properties.isUppercase ? 1 : -2
+      // Few words have two letters with accents in a row.
+      case .latin where isAfterLetter && !last.isASCII: points += 1
+      // A capital within a word is one of a word in capitals.
+      case _ where isAfterLetter && scalar.properties.isUppercase: points += last.properties.isUppercase ? 1 : -2
+      default: points += 2
       }
     }
     return count == 0 ? 0 : points * 100 / count
   }
 
-  private static let usualSigns = Set("\u{A0}§°¿¡«»·–—‘’‚“”„•…€№、。「」・（）：，；“”·《》".unicodeScalars)
+  /// Marks that stand before and after words.
+  private static let marks = Set("§°¿¡«»“”„‚•".unicodeScalars)
+  private static let usualSigns = Set("\u{A0}·–—‘’…€№、。「」・（）：，；《》".unicodeScalars)
   /// Letters of one language alone, which are more often other letters in another encoding.
   private static let rareLetters = Set("ðþÐÞŕĺŔĹªºµƒ".unicodeScalars)
 }

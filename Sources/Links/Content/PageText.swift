@@ -43,7 +43,7 @@ struct PageText {
   /// If there are invalid characters, only the ASCII letters are certain.
   private init(_ page: ArraySlice<UInt8>, encoding: TextEncoding, certainty: Certainty = .all) {
     let text = encoding.utf8(of: page)
-    self.init(utf8: text?.bytes ?? Array(page), certainty: text?.isValid ?? false ? certainty : .ofASCII)
+    self.init(utf8: text?.bytes ?? Array(page), certainty: text.map { $0.firstInvalid == nil } ?? false ? certainty : .ofASCII)
   }
 
   private init(_ page: [UInt8], declared label: String) {

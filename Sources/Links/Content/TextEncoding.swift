@@ -15,36 +15,48 @@ package struct TextEncoding: Sendable, Hashable {
   /// The encoding that browsers use for a label, in lower case (WHATWG Encoding, section 4.2).
   package init?(_ label: String) {
     let name = Self.aliases[label] ?? label
-    guard Self.ofPages.contains(name) else { return nil }
+    guard Self.pages.contains(name) else { return nil }
     self.name = name
   }
 
-  /// The encoding of a text that somebody saved with a program for DOS or a Macintosh, or one that pages have.
+  /// The encoding of a text that somebody saved: as UTF-16, with a program for DOS or a Macintosh, or as pages are.
   package init?(ofFile label: String) {
-    if let known = TextEncoding(label) { self = known } else if Self.ofFiles.contains(label) { name = label } else { return nil }
+    switch label {
+    case "utf-16", "utf-16le": self = .utf16LittleEndian
+    case "utf-16be": self = .utf16BigEndian
+    case _ where Self.filesAlone.contains(label): name = label
+    default:
+      guard let known = TextEncoding(label) else { return nil }
+      self = known
+    }
   }
 
-  /// The text in UTF-8, with U+FFFD for bytes that are none in this encoding, and whether there are no such bytes; `nil` if the system
-  /// lacks the encoding.
-  package func utf8(of text: ArraySlice<UInt8>) -> (bytes: [UInt8], isValid: Bool)? {
-    var isValid = true
+  /// True if each of its signs has two bytes or more.
+  package var isWide: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
+  /// True if some of its signs have several bytes.
+  package var hasLongSigns: Bool { isWide || ["gb18030", "gbk", "big5", "euc-jp", "cp932", "euc-kr"].contains(name) }
+
+  /// The text in UTF-8, with U+FFFD for bytes that are none in this encoding, and the offset of the first of these from the beginning of the
+  /// text; `nil` if the system lacks the encoding.
+  package func utf8(of text: ArraySlice<UInt8>) -> (bytes: [UInt8], firstInvalid: Int?)? {
+    var invalid = text.count
     let capacity = 3 * text.count + 16
     let utf8 = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       count = text.withUnsafeBytes { bytes in
-        convert_to_utf8(name, bytes.baseAddress, bytes.count, buffer.baseAddress, capacity, &isValid)
+        convert_to_utf8(name, bytes.baseAddress, bytes.count, buffer.baseAddress, capacity, &invalid)
       }
     }
-    return utf8.isEmpty && !text.isEmpty ? nil : (utf8, isValid)
+    return utf8.isEmpty && !text.isEmpty ? nil : (utf8, invalid < text.count ? invalid : nil)
   }
 
   /// Only these are passed to iconv for a page, which is untrusted: the system's rarer converters have had holes (CVE-2024-2961).
-  private static let ofPages: Set<String> = [
+  private static let pages: Set<String> = [
     "windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254", "windows-1255", "windows-1256",
     "windows-1257", "windows-1258", "iso-8859-2", "iso-8859-3", "iso-8859-4", "iso-8859-5", "iso-8859-6", "iso-8859-7",
     "iso-8859-8", "iso-8859-10", "iso-8859-13", "iso-8859-14", "iso-8859-15", "iso-8859-16", "koi8-r", "koi8-u", "gb18030", "gbk",
     "big5", "euc-jp", "cp932", "euc-kr",
   ]
-  private static let ofFiles: Set<String> = ["macintosh", "cp437", "cp850", "cp852", "cp866"]
+  private static let filesAlone: Set<String> = ["macintosh", "cp437", "cp850", "cp852", "cp866"]
 
   /// Other labels in use; those of Latin 1 and 5 are read as their supersets (WHATWG Encoding, section 4.2).
   private static let aliases: [String: String] = [
