@@ -71,32 +71,28 @@ extension ColumnMeanings {
   /// those of files.
   private func sorted(_ columns: [(rank: Int, index: Int)]) -> [(rank: Int, index: Int)] {
     let all = columns.map(\.index)
-    return columns.map { column in
-      (
-        key: (
-          hasFew(column.index, among: all) ? 1 : 0, column.rank,
-          texts[column.index].distinct.count * 3 > texts[column.index].filled * 2 ? 0 : 1,
-          hasPages(column.index), column.index
-        ), column: column
-      )
+    typealias Ranked = (few: Int, rank: Int, shared: Int, pages: Int, index: Int)
+    let ranked = columns.map { column -> Ranked in
+      let texts = texts[column.index]
+      // Most rows have an address of their own.
+      let isOwn = texts.distinct.count * 3 > texts.filled * 2
+      return (hasFew(column.index, among: all) ? 1 : 0, column.rank, isOwn ? 0 : 1, hasPages(column.index), column.index)
     }
-    .sorted { $0.key < $1.key }.map(\.column)
+    return ranked.sorted { $0 < $1 }.map { ($0.rank, $0.index) }
   }
 
   /// True for a column that has places in at most half as many rows as another one, which is called so and has paths, or has the files or
   /// DOIs of documents where this one is called something else.
   private func hasFew(_ index: Int, among columns: [Int]) -> Bool {
-    let isCalledSo = isCalledLink(index) && !TableWords.homePages.contains(columnKey(names[index]))
+    let isCalledSo = isCalledLink(index) && !TableWords.homePages.contains(keys[index])
     return columns.contains { other in
       guard other != index, texts[index].filled * 2 <= texts[other].filled else { return false }
-      if !isCalledSo, texts[other].mostly(WrittenTable.isOfDOI) { return true }
+      if !isCalledSo, texts[other].are(texts[other].dois) { return true }
       return isCalledLink(other) && (texts[other].are(texts[other].paths) || !isCalledSo && texts[other].areFiles)
     }
   }
 
-  private func isCalledLink(_ index: Int) -> Bool {
-    usual(index).map { $0.column == .link && !$0.isPart } ?? false
-  }
+  private func isCalledLink(_ index: Int) -> Bool { TableWords.usual[keys[index]]?.column == .link }
 
   /// The column with the whole addresses of the files whose paths these columns have, which say on which server they are.
   private func wholeAddresses(of known: [Int]) -> Int? {
@@ -130,9 +126,9 @@ extension ColumnMeanings {
       files.count == 1,
       texts[files[0]].areFiles, texts[files[0]].paths == 0, texts[files[0]].addresses == 0,
       let folders = names.indices.first(where: { index in
-        !taken.contains(index) && TableWords.folderColumns.contains(columnKey(names[index])) && texts[index].filled > 0
+        !taken.contains(index) && TableWords.folderColumns.contains(keys[index]) && texts[index].filled > 0
           && !texts[index].areFiles && !texts[index].areAddresses
-          && (!TableWords.placesOrFolders.contains(columnKey(names[index])) || texts[index].mostly(Self.hasFolders))
+          && (!TableWords.placesOrFolders.contains(keys[index]) || texts[index].mostly(Self.hasFolders))
       })
     else { return }
     isDeduced = true
@@ -161,7 +157,7 @@ extension ColumnMeanings {
         || (texts.areFiles || texts.areHosts) && usual == nil
     else { return nil }
     // No document is a licence.
-    if Self.isOfLicences(names[index]) { return nil }
+    if Self.isOfLicences(keys[index]) { return nil }
     // The pages of people are beside the document too.
     if usual?.column == .other || usual?.column == .owner && usual?.isPart == false || isPicture(index) {
       return texts.areAddresses ? isSocial(index) ? 6 : 7 : nil
@@ -181,8 +177,8 @@ extension ColumnMeanings {
     }
   }
 
-  static func isOfLicences(_ name: String) -> Bool {
-    columnKey(name).split(separator: " ").contains { TableWords.licences.contains(String($0)) }
+  static func isOfLicences(_ key: String) -> Bool {
+    key.split(separator: " ").contains { TableWords.licences.contains(String($0)) }
   }
 
   /// True for a column of links of which some cells have an address.
@@ -192,13 +188,13 @@ extension ColumnMeanings {
   }
 
   private func isSocial(_ index: Int) -> Bool {
-    columnKey(names[index]).split(separator: " ").contains { TableWords.socialNetworks.contains(String($0)) }
+    keys[index].split(separator: " ").contains { TableWords.socialNetworks.contains(String($0)) }
       || TableWords.socialNetworks.contains(names[index].lowercased())
   }
 
   /// True for a name about a picture or the like beside the document.
   func isPicture(_ index: Int) -> Bool {
-    let words = columnKey(names[index]).split(separator: " ")
+    let words = keys[index].split(separator: " ")
     return words.contains { word in TableWords.besideDocuments.contains(String(word)) }
   }
 }

@@ -41,7 +41,7 @@ extension ColumnMeanings {
     if let description = indexes[TableColumn(.description)]?.first, texts[description].areUnique,
       texts[description].longest < 1_000, texts[description].length < 160,
       named.map({ texts[$0].filled < texts[description].filled && !texts[description].areSentences }) ?? true,
-      !TableWords.remarks.contains(columnKey(names[description]))
+      !TableWords.remarks.contains(keys[description])
     {
       indexes[TableColumn(.description)] = nil
       return take(description, as: column)
@@ -71,7 +71,7 @@ extension ColumnMeanings {
       !(indexes[TableColumn(.path)] ?? []).contains(where: { texts[$0].areFiles }),
       let found = names.indices.first(where: { index in
         !taken.contains(index) && texts[index].areWords && !texts[index].isConstant && texts[index].filled * 2 > most
-          && columnKey(names[index]).split(separator: " ").last == "citation"
+          && keys[index].split(separator: " ").last == "citation"
       })
     else { return }
     isDeduced = true
@@ -80,7 +80,7 @@ extension ColumnMeanings {
 
   /// True for a column of subjects that more rows have than places, each nearly its own.
   private func isTopicOfEach(_ index: Int) -> Bool {
-    guard !taken.contains(index), TableWords.topics.contains(columnKey(names[index])), texts[index].areWords else { return false }
+    guard !taken.contains(index), TableWords.topics.contains(keys[index]), texts[index].areWords else { return false }
     let places = indexes[TableColumn(.path)] ?? []
     return !texts[index].areSentences && texts[index].filled > 2 && texts[index].distinct.count * 10 >= texts[index].filled * 7
       && places.allSatisfy { texts[$0].filled < texts[index].filled }
@@ -108,7 +108,7 @@ extension ColumnMeanings {
         && texts[index].longest < 300 && (texts[index].distinct.count > 1 || texts[index].filled == 1)
         && texts[index].filled * 2 > most
         && !texts[index].areFiles && !Self.areLists(texts[index]) && !texts[index].areFormats
-        && (usual(index)?.column != .other || columnKey(names[index]) == "slug" && texts[index].mostly { $0.contains(" ") })
+        && (usual(index)?.column != .other || keys[index] == "slug" && texts[index].mostly { $0.contains(" ") })
     }
   }
 
@@ -137,11 +137,11 @@ extension ColumnMeanings {
 
   /// True for a column that is called one of identifiers, as `entity_id` is, and whose texts are of one word.
   private func isOfIdentifiers(_ index: Int) -> Bool {
-    let words = columnKey(names[index]).split(separator: " ").map(String.init)
+    let words = keys[index].split(separator: " ").map(String.init)
     guard let last = words.last else { return false }
     // `topic_abbr` beside `topic`.
     if TableWords.abbreviations.contains(last),
-      names.contains(where: { columnKey($0) == words.dropLast().joined(separator: " ") })
+      keys.contains(words.dropLast().joined(separator: " "))
     {
       return true
     }

@@ -10,6 +10,8 @@ struct ColumnMeanings {
   /// The columns of yes and no that say the state of a document.
   private(set) var flags: [Int: TableWords.Flag] = [:]
   let names: [String]
+  /// The names without what people write in different ways.
+  let keys: [String]
   let texts: [ColumnTexts]
   let settings: ImportSettings
   /// The columns whose meaning is known.
@@ -19,7 +21,7 @@ struct ColumnMeanings {
     names = texts.indices.map { index in
       head.flatMap { $0.fields.indices.contains(index) ? $0.fields[index].text : nil } ?? ""
     }
-    (self.texts, self.settings) = (texts, settings)
+    (self.texts, self.settings, keys) = (texts, settings, names.map(columnKey))
   }
 
   mutating func find() {
@@ -98,7 +100,7 @@ struct ColumnMeanings {
     let state = TableColumn(.state)
     guard settings.isTable else { return }
     for index in names.indices where !taken.contains(index) || indexes[state]?.contains(index) ?? false {
-      guard let flag = TableWords.flags[columnKey(names[index])], areFlags(texts[index]) || areStates(texts[index]) else {
+      guard let flag = TableWords.flags[keys[index]], areFlags(texts[index]) || areStates(texts[index]) else {
         continue
       }
       flags[index] = flag
@@ -183,7 +185,7 @@ struct ColumnMeanings {
 
   /// True for the column in which SharePoint says if a row is a folder.
   private func isFolderColumn(_ index: Int) -> Bool {
-    guard columnKey(names[index]) != "type" else { return false }
+    guard keys[index] != "type" else { return false }
     let known = Set(names.map { TableWords.documents[$0.lowercased()] })
     return known.contains(.name) && known.contains(.path)
   }
@@ -195,7 +197,7 @@ struct ColumnMeanings {
     guard !texts[index].areLinked else { return false }
     let hasOther = others(than: index).contains { other in
       texts[other].areAddresses
-        || texts[other].areFiles && TableWords.usual[columnKey(names[other])]?.column == .link
+        || texts[other].areFiles && TableWords.usual[keys[other]]?.column == .link
     }
     return texts[index].areFiles && isInFolders || !hasOther && texts[index].files > 0
   }
@@ -215,7 +217,7 @@ struct ColumnMeanings {
   private func isNamedOtherwise(_ index: Int) -> Bool {
     guard texts[index].areCodes || texts[index].distinct.count * 2 <= texts[index].filled else { return false }
     return others(than: index).contains { other in
-      guard let usual = TableWords.usual[columnKey(names[other])] else { return false }
+      guard let usual = TableWords.usual[keys[other]] else { return false }
       return usual.column == .title && texts[other].areWords && texts[other].areUnique && !texts[other].areCodes
         && !texts[other].areFiles && texts[other].filled >= texts[index].filled
     }
@@ -224,9 +226,9 @@ struct ColumnMeanings {
   /// True for a column of persons beside one of a role that comes first, such as the editor beside the author, or beside one that many
   /// more rows have.
   private func isLesserRole(_ index: Int) -> Bool {
-    guard let own = TableWords.usual[columnKey(names[index])], own.column == .owner else { return false }
+    guard let own = TableWords.usual[keys[index]], own.column == .owner else { return false }
     return others(than: index).contains { other in
-      guard let usual = TableWords.usual[columnKey(names[other])], usual.column == .owner, texts[other].areWords,
+      guard let usual = TableWords.usual[keys[other]], usual.column == .owner, texts[other].areWords,
         !Self.areLists(texts[other])
       else { return false }
       let isEmptier = texts[other].filled * 2 < texts[index].filled
@@ -248,7 +250,7 @@ struct ColumnMeanings {
 extension ColumnMeanings {
   /// The usual meaning of a column's name, or of its first or last word.
   func usual(_ index: Int) -> (column: UsualColumn, rank: Int, isPart: Bool)? {
-    let key = columnKey(names[index])
+    let key = keys[index]
     if let usual = TableWords.usual[key] {
       let isSection = usual.column == .title && indexes[TableColumn(.title)] != nil && TableWords.titlesOrSections.contains(key)
       return (isSection ? .section : usual.column, usual.rank, false)
@@ -305,9 +307,9 @@ extension ColumnMeanings {
     .compactMap { index -> (isSparse: Int, rank: Int, index: Int)? in
       guard let own = self.usual(index), own.column == usual, !(own.isPart && isOther(texts[index])) else { return nil }
       var rank = own.rank
-      if isTitle, own.isPart, isCalledByOther(index) { rank += 500 }
-      // `post title` is likelier than `subject`, and that than `sender name`.
-      if isTitle, TableWords.titlesOrTags.contains(columnKey(names[index])) { rank += 995 }
+      if isTitle, own.isPart, isCalledByOther(index) { rank += 500 }  // after all other names of titles
+      // `post title` (1,000 and its rank) is likelier than `subject`, and that than `sender name`.
+      if isTitle, TableWords.titlesOrTags.contains(keys[index]) { rank += 995 }
       return (prefersFull && texts[index].filled * 2 < most ? 1 : 0, rank, index)
     }
     .min { ($0.isSparse, $0.rank, $0.index) < ($1.isSparse, $1.rank, $1.index) }
@@ -319,7 +321,7 @@ extension ColumnMeanings {
   /// True for the name of something else, such as `journal name`, beside other names of which each row has its own.
   private func isCalledByOther(_ index: Int) -> Bool {
     func isOfOther(_ index: Int) -> Bool {
-      columnKey(names[index]).split(separator: " ").dropLast().contains { word in
+      keys[index].split(separator: " ").dropLast().contains { word in
         TableWords.usual[String(word)].map { [.owner, .section, .group, .kind].contains($0.column) } ?? false
       }
     }
@@ -333,7 +335,7 @@ extension ColumnMeanings {
   private var columnsOfEvents: Set<Int> {
     func columns(_ words: Set<String>, alone: Set<String>, prefixes: [String]) -> [Int] {
       names.indices.filter { index in
-        let key = columnKey(names[index])
+        let key = keys[index]
         return texts[index].days + texts[index].dayNumbers + texts[index].longerTimes > 0
           && (alone.contains(key) || key.split(separator: " ").contains { words.contains(String($0)) }
             || prefixes.contains(where: key.hasPrefix))
@@ -362,7 +364,7 @@ extension ColumnMeanings {
       guard !taken.contains(index), texts[index].areWords, texts[index].longest < 300, Self.areTags(texts[index]) else {
         return nil
       }
-      let key = columnKey(names[index])
+      let key = keys[index]
       switch usual(index)?.column {
       case .section where texts[index].areLists: return (0, index)
       // A place has a comma too: Paris, France.

@@ -25,6 +25,8 @@ struct ColumnTexts {
   /// The texts that end as the names of files do, and those with a slash or backslash beside it.
   private(set) var files = 0
   private(set) var paths = 0
+  /// The texts that are DOIs, some as addresses.
+  private(set) var dois = 0
   /// Other paths that begin at the root of a server: `/de/events/2024`.
   private(set) var rootPaths = 0
   /// The texts that name a day, and those that name a month or a year alone, or a day of no year.
@@ -82,6 +84,7 @@ struct ColumnTexts {
     } else if Self.isRootPath(text) {
       rootPaths += 1
     }
+    if WrittenTable.isOfDOI(text) { dois += 1 }
     // An address is no day or number.
     if !(address.map { !$0.readings.contains(.found) } ?? false) { countTime(text) }
     if text.utf8.contains(UInt8(ascii: "@")), text.contains("."), !text.contains(" ") || text.hasSuffix(">") { mails += 1 }

@@ -90,12 +90,17 @@ struct TableHead {
 
   /// The first column of which most texts are DOIs, some perhaps as addresses.
   var columnOfDOIs: Int? {
-    exported == nil ? texts.indices.first { texts[$0].filled > 0 && texts[$0].mostly(WrittenTable.isOfDOI) } : nil
+    exported == nil ? texts.indices.first { texts[$0].are(texts[$0].dois) } : nil
   }
 
-  /// Those of some columns of places that come before one of DOIs.
-  func columns(_ places: [Int], beforeDOIs column: Int, _ settings: ImportSettings) -> [Int] {
-    places.filter { !hasBetter(column, than: $0, settings) }
+  /// The columns of which the first one gets the addresses of a column's DOIs, in rows in which the others have nothing.
+  func places(forDOIs column: Int, _ settings: ImportSettings) -> [Int] {
+    guard texts.indices.contains(where: { $0 != column && texts[$0].addresses > 0 }) else { return [column] }
+    let places = columns.indexes[TableColumn(.path)] ?? []
+    let others = places.filter { $0 != column }
+    let before = others.filter { !hasBetter(column, than: $0, settings) }
+    guard before.count == others.count else { return before.isEmpty ? [column] : before }
+    return others.count < places.count || places.isEmpty ? [column] + others : places
   }
 
   /// True if the places of the documents are rather the DOIs of a column than the addresses of another one: few rows have these, in a
@@ -373,7 +378,7 @@ extension TableHead {
       : ""
     // The next reading takes one that is called so if some of its cells are addresses, or most are places.
     let likely = texts.indices.filter { index in
-      !ColumnMeanings.isOfLicences(name(index) ?? "")
+      !ColumnMeanings.isOfLicences(columnKey(name(index) ?? ""))
         && (texts[index].addresses > 0 || texts[index].are(texts[index].addresses + texts[index].files + texts[index].hosts))
     }
     .max { texts[$0].addresses < texts[$1].addresses }

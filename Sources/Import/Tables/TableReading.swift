@@ -118,15 +118,9 @@ struct Table {
     _ table: WrittenTable, _ schema: ListSchema?, _ head: TableHead, _ settings: ImportSettings, log: inout DiagnosticLog
   ) {
     var (table, head) = (table, head)
-    if settings.isTable, schema == nil, head.exported == nil,
-      let column = head.columnOfDOIs,
-      case let places = head.columns.indexes[TableColumn(.path)] ?? [],
-      case let hasOthers = head.texts.indices.contains(where: { $0 != column && head.texts[$0].addresses > 0 }),
-      case let others = places.filter({ $0 != column }),
-      case let isPlace = !hasOthers || others.count < places.count || places.isEmpty,
-      case let before = head.columns(others, beforeDOIs: column, settings),
-      case let rest = before.count == others.count ? isPlace ? [column] + others : places : before.isEmpty ? [column] : before,
-      case let (resolved, count) = table.withAddressesOfDOIs(in: column, for: hasOthers ? rest : [column], from: head.start),
+    if settings.isTable, schema == nil, head.exported == nil, let column = head.columnOfDOIs,
+      case let (resolved, count) = table.withAddressesOfDOIs(
+        in: column, for: head.places(forDOIs: column, settings), from: head.start),
       count > 0
     {
       (table, head) = (resolved, TableHead(resolved, settings))
