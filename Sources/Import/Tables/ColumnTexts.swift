@@ -25,7 +25,7 @@ struct ColumnTexts {
   /// The texts that end as the names of files do, and those with a slash or backslash beside it.
   private(set) var files = 0
   private(set) var paths = 0
-  /// The texts that are DOIs, some as addresses.
+  /// The texts that are DOIs, also as addresses.
   private(set) var dois = 0
   /// Other paths that begin at the root of a server: `/de/events/2024`.
   private(set) var rootPaths = 0
@@ -121,6 +121,8 @@ struct ColumnTexts {
   /// Most texts are words behind which an address or path is; some may end as the names of files do.
   var areLinked: Bool { linked > 0 && are(linked + linkedFiles) }
   var areFiles: Bool { are(files) }
+  /// At least half of the texts are DOIs, some as addresses.
+  var areDOIs: Bool { dois > 0 && dois * 2 >= filled }
   /// Most texts are addresses, some of them only names of servers.
   var areHosts: Bool { hosts > 0 && are(addresses + hosts) }
   /// Several rows have one text.

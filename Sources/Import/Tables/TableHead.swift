@@ -90,7 +90,7 @@ struct TableHead {
 
   /// The first column of which most texts are DOIs, some perhaps as addresses.
   var columnOfDOIs: Int? {
-    exported == nil ? texts.indices.first { texts[$0].are(texts[$0].dois) } : nil
+    exported == nil ? texts.indices.first { texts[$0].areDOIs } : nil
   }
 
   /// The columns of which the first one gets the addresses of a column's DOIs, in rows in which the others have nothing.

@@ -152,9 +152,11 @@ struct WrittenTable {
   /// The server that leads from the DOI of a publication to its page.
   static let resolver = "https://doi.org/"
 
+  private static let resolvers = [resolver, "http://doi.org/", "https://dx.doi.org/", "http://dx.doi.org/"]
+
   /// True for a DOI and for the address of one.
   static func isOfDOI(_ text: String) -> Bool {
-    isDOI(text) || text.hasPrefix(resolver) && isDOI(String(text.dropFirst(resolver.count)))
+    isDOI(text) || resolvers.contains { text.hasPrefix($0) && isDOI(String(text.dropFirst($0.count))) }
   }
 
   /// The columns that are read; no list of documents has as many.
