@@ -87,7 +87,7 @@ extension ColumnMeanings {
     let isCalledSo = isCalledLink(index) && !TableWords.homePages.contains(keys[index])
     return columns.contains { other in
       guard other != index, texts[index].filled * 2 <= texts[other].filled else { return false }
-      if !isCalledSo, texts[other].areDOIs { return true }
+      if !isCalledSo, texts[other].areBetterDOIs(than: texts[index], most: most) { return true }
       return isCalledLink(other) && (texts[other].are(texts[other].paths) || !isCalledSo && texts[other].areFiles)
     }
   }

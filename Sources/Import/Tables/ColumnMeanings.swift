@@ -13,6 +13,8 @@ struct ColumnMeanings {
   /// The names without what people write in different ways.
   let keys: [String]
   let texts: [ColumnTexts]
+  /// The filled cells of the column that has most.
+  let most: Int
   let settings: ImportSettings
   /// The columns whose meaning is known.
   var taken: Set<Int> = []
@@ -22,6 +24,7 @@ struct ColumnMeanings {
       head.flatMap { $0.fields.indices.contains(index) ? $0.fields[index].text : nil } ?? ""
     }
     (self.texts, self.settings, keys) = (texts, settings, names.map(columnKey))
+    most = texts.map(\.filled).max() ?? 0
   }
 
   mutating func find() {
@@ -207,9 +210,6 @@ struct ColumnMeanings {
     let paths = names.indices.filter { [.path, .folder].contains(TableWords.documents[names[$0].lowercased()]) }
     return paths.contains { texts[$0].filled > 0 && !texts[$0].areFiles }
   }
-
-  /// The filled cells of the column that has most.
-  var most: Int { texts.map(\.filled).max() ?? 0 }
 
   func others(than index: Int) -> [Int] { names.indices.filter { $0 != index } }
 

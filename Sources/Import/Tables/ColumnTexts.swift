@@ -123,6 +123,10 @@ struct ColumnTexts {
   var areFiles: Bool { are(files) }
   /// At least half of the texts are DOIs, some as addresses.
   var areDOIs: Bool { dois > 0 && dois * 2 >= filled }
+  /// DOIs in most rows where the other column has at most half as many texts, or in four times as many rows.
+  func areBetterDOIs(than other: ColumnTexts, most: Int) -> Bool {
+    areDOIs && (other.filled * 2 <= filled && filled * 4 >= most * 3 || other.filled * 4 <= filled)
+  }
   /// Most texts are addresses, some of them only names of servers.
   var areHosts: Bool { hosts > 0 && are(addresses + hosts) }
   /// Several rows have one text.

@@ -107,7 +107,7 @@ struct TableHead {
   /// column that is not called one of places, or the manifest refuses them.
   private func hasBetter(_ dois: Int, than column: Int, _ settings: ImportSettings) -> Bool {
     let name = columnKey(name(column) ?? "")
-    if texts[column].filled * 2 <= texts[dois].filled {
+    if texts[dois].areBetterDOIs(than: texts[column], most: texts.map(\.filled).max() ?? 0) {
       return TableWords.usual[name]?.column != .link || TableWords.homePages.contains(name)
     }
     return texts[column].addresses > 0
