@@ -39,7 +39,7 @@ let libraries: [Target] = [
   library("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
   // The HTTP server of the preview; adds seconds to a build from scratch where a server in Swift adds minutes.
   library("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
-  // The encodings of pages of other servers, by the iconv of the C library.
+  // The encodings of pages of other servers and of tables, by the iconv of the C library.
   library("CIconv"),
   // Packed texts beside those of a site, and the parts of workbooks.
   library("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),

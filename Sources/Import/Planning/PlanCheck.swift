@@ -47,8 +47,8 @@ struct PlacedEntries {
 }
 
 extension ImportedPortal {
-  /// The errors of the portal that a plan would write and that it does not have now, its documents, and as what they would be shown where
-  /// values were emptied.
+  /// The errors of the portal that a plan would write and that it does not have now, the entries of its files, and, where values were emptied,
+  /// its documents as `list` would write them.
   func newErrors(
     _ plan: ImportPlan, options: ImportOptions
   ) async -> (errors: [PlannedError], entries: PlacedEntries, shown: ShownDocuments) {

@@ -4,13 +4,13 @@ import TextBasics
 /// An encoding of texts that is not UTF-8. A system may lack some.
 package struct TextEncoding: Sendable, Hashable {
   /// The name that iconv knows.
-  package let name: String
+  let name: String
 
   private init(known name: String) { self.name = name }
 
   static let utf16LittleEndian = TextEncoding(known: "UTF-16LE")
   static let utf16BigEndian = TextEncoding(known: "UTF-16BE")
-  package static let windows1252 = TextEncoding(known: "windows-1252")
+  static let windows1252 = TextEncoding(known: "windows-1252")
 
   /// The encoding that browsers use for a label, in lower case (WHATWG Encoding, section 4.2).
   package init?(_ label: String) {

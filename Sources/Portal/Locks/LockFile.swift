@@ -90,76 +90,31 @@ package struct LockedDocument: Sendable, Hashable {
   /// The document's identifier.
   package var id: String
   package var path: String
+  /// The section and tags that the import wrote when it made the document; empty if the document existed before.
+  package var section: String?
+  package var tags: [String] = []
   /// The values that follow the source, by their keys in the manifest, such as `title` and `title.de`.
   package var cells = LockedCells()
   package var isMade = false
+  package var mark: String?
+  /// The SHA-256 of the content that the file had with this mark.
+  package var checksum: String?
+  /// The day on which the import retired the document.
+  package var retired: String?
   /// The mark of the exported table that these values came from.
   package var table: String?
-  /// The properties that most documents lack. A list of at most one: 100,000 documents are in memory.
-  private var rest: [Rest] = []
+  /// The mark of the exported table to which somebody added the document's row.
+  package var added: String?
+  /// The number of the copy of a table to which somebody added the document's row, or from which somebody removed it.
+  package var copy: Int?
+  /// The cells that people had edited in exported tables, the latest last; those of a few tables.
+  package private(set) var edits: [LockedEdit] = []
   /// Only tables of `list` put the document at the source, which has not had it so far and does not miss it.
   package var isOfTable = false
   /// The document is at no source: only tables change it, and no import retires it.
   package var isElsewhere = false
 
   package init(key: String, id: String, path: String) { (self.key, self.id, self.path) = (key, id, path) }
-
-  private struct Rest: Sendable, Hashable {
-    var section: String?
-    var tags: [String] = []
-    var mark: String?
-    var checksum: String?
-    var retired: String?
-    var added: String?
-    var copy: Int?
-    var edits: [LockedEdit] = []
-  }
-
-  private mutating func set<Value: Equatable>(_ property: WritableKeyPath<Rest, Value>, _ value: Value) {
-    var new = rest.first ?? Rest()
-    guard new[keyPath: property] != value else { return }
-    new[keyPath: property] = value
-    rest = new == Rest() ? [] : [new]
-  }
-
-  /// The section and tags that the import wrote when it made the document; empty if the document existed before.
-  package var section: String? {
-    get { rest.first?.section }
-    set { set(\.section, newValue) }
-  }
-  package var tags: [String] {
-    get { rest.first?.tags ?? [] }
-    set { set(\.tags, newValue) }
-  }
-  package var mark: String? {
-    get { rest.first?.mark }
-    set { set(\.mark, newValue) }
-  }
-  /// The SHA-256 of the content that the file had with this mark.
-  package var checksum: String? {
-    get { rest.first?.checksum }
-    set { set(\.checksum, newValue) }
-  }
-  /// The day on which the import retired the document.
-  package var retired: String? {
-    get { rest.first?.retired }
-    set { set(\.retired, newValue) }
-  }
-  /// The mark of the exported table to which somebody added the document's row.
-  package var added: String? {
-    get { rest.first?.added }
-    set { set(\.added, newValue) }
-  }
-  /// The number of the copy of a table to which somebody added the document's row, or from which somebody removed it.
-  package var copy: Int? {
-    get { rest.first?.copy }
-    set { set(\.copy, newValue) }
-  }
-  /// The cells that people had edited in exported tables, the latest last; those of a few tables.
-  package private(set) var edits: [LockedEdit] {
-    get { rest.first?.edits ?? [] }
-    set { set(\.edits, newValue) }
-  }
 
   package func edit(of cell: String, in table: String) -> LockedEdit? { edits.first { $0.cell == cell && $0.table == table } }
 
