@@ -51,6 +51,7 @@ function documentFinder(finder) {
     const ofDays = period?.value === 'days' ? [] : ['from', 'to']
     const fields = [['q', query.value.trim()], ...new FormData(filters)].filter(([name, value]) => value && !ofDays.includes(name))
     const parameters = new URLSearchParams(fields)
+    query.defaultValue = query.value // else Safari may empty the field when it shows the page again
     try {
       history.replaceState(null, '', fields.length ? '?' + parameters : location.pathname)
     } catch {} // Safari allows only so many
@@ -331,7 +332,6 @@ function documentFinder(finder) {
   const typed = document.activeElement === query ? query.value : ''
   readAddress()
   query.value = typed || query.value
-  on(globalThis, 'pageshow', event => { if (event.persisted) setTimeout(readAddress) }) // Safari empties the field now
   findAll('fieldset', filters).forEach(addField)
   on(query, 'input', changed)
   on(filters, 'input', changed)
