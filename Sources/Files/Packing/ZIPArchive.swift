@@ -43,20 +43,32 @@ package struct ZIPArchive {
 
   /// The bytes of a file; `nil` if it is not there, is damaged, or all together would be more than the limit.
   package mutating func read(_ name: String) -> [UInt8]? {
+    var content: [UInt8] = []
+    let isWhole = read(name) { piece in
+      content += piece
+      return true
+    }
+    return isWhole ? content : nil
+  }
+
+  /// Hands on the bytes of a file in pieces, until `take` wants no more of them. False if it is not there, is damaged, or all together
+  /// would be more than the limit.
+  package mutating func read(_ name: String, _ take: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     guard let entry = entries[name], number(bytes, at: entry.start, 4) == 0x0403_4B50,
       let nameCount = number(bytes, at: entry.start + 26, 2), let extraCount = number(bytes, at: entry.start + 28, 2)
-    else { return nil }
+    else { return false }
     let start = entry.start + 30 + nameCount + extraCount
-    guard start + entry.packedCount <= bytes.count else { return nil }
-    let packed = bytes[start..<(start + entry.packedCount)]
-    let content: [UInt8]?
-    switch entry.method {
-    case 0: content = packed.count <= rest ? Array(packed) : nil
-    case 8: content = inflated(packed, limit: rest)
-    default: content = nil
+    guard start + entry.packedCount <= bytes.count else { return false }
+    return bytes[start..<(start + entry.packedCount)].withUnsafeBytes { packed in
+      switch entry.method {
+      case 0:
+        rest -= packed.count
+        if rest >= 0 { _ = take(packed) }
+        return rest >= 0
+      case 8: return inflate(packed, limit: &rest, take)
+      default: return false
+      }
     }
-    rest -= content?.count ?? 0
-    return content
   }
 }
 
@@ -66,28 +78,23 @@ private func number(_ bytes: [UInt8], at offset: Int, _ count: Int) -> Int? {
   return (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
 }
 
-/// The content of a deflated text (RFC 1951); `nil` if it is damaged or longer than the limit. The size that an archive states is not
-/// believed.
-private func inflated(_ packed: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
+/// Hands on the content of a deflated text (RFC 1951) in pieces, until `take` wants no more, and counts its bytes off the limit. False if it
+/// is damaged or longer. The size that an archive states is not believed.
+private func inflate(_ packed: UnsafeRawBufferPointer, limit: inout Int, _ take: (UnsafeRawBufferPointer) -> Bool) -> Bool {
   var stream = z_stream()
-  guard docportal_inflate_begin(&stream) == Z_OK else { return nil }
+  guard docportal_inflate_begin(&stream) == Z_OK else { return false }
   defer { inflateEnd(&stream) }
-  var packed = Array(packed)
-  var content: [UInt8] = []
-  var piece = [UInt8](repeating: 0, count: 1 << 16)
-  return packed.withUnsafeMutableBufferPointer { input -> [UInt8]? in
-    (stream.next_in, stream.avail_in) = (input.baseAddress, uInt(input.count))
+  let input = packed.bindMemory(to: UInt8.self)
+  // zlib does not write to what it reads.
+  (stream.next_in, stream.avail_in) = (UnsafeMutablePointer(mutating: input.baseAddress), uInt(input.count))
+  return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { piece in
     while true {
-      let status = piece.withUnsafeMutableBufferPointer { output -> Int32 in
-        (stream.next_out, stream.avail_out) = (output.baseAddress, uInt(output.count))
-        return inflate(&stream, Z_NO_FLUSH)
-      }
+      (stream.next_out, stream.avail_out) = (piece.baseAddress?.assumingMemoryBound(to: UInt8.self), uInt(piece.count))
+      let status = CZlib.inflate(&stream, Z_NO_FLUSH)
       let count = piece.count - Int(stream.avail_out)
-      guard status == Z_OK || status == Z_STREAM_END, content.count + count <= limit, status == Z_STREAM_END || count > 0 else {
-        return nil
-      }
-      content += piece[..<count]
-      if status == Z_STREAM_END { return content }
+      limit -= count
+      guard status == Z_OK || status == Z_STREAM_END, limit >= 0, status == Z_STREAM_END || count > 0 else { return false }
+      if !take(UnsafeRawBufferPointer(rebasing: piece[..<count])) || status == Z_STREAM_END { return true }
     }
   }
 }

@@ -17,7 +17,7 @@ package struct ListBudget: Sendable {
   package static let minutes = 60
   /// The parts of a workbook.
   package static let sheets = 1_000
-  package static let cells = 2_000_000
+  package static let cells = 4_000_000
   /// Values in JSON and fields in CSV, as far as their separators tell.
   private static let values = 10_000_000
   /// Objects in JSON: those of an item are few.

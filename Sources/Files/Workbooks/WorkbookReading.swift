@@ -15,8 +15,8 @@ package struct Workbook {
   private let strings: SharedStrings
   private let styles: CellStyles
 
-  /// All parts together; a list of a hundred thousand documents has a fifth.
-  private static let limit = 128 << 20
+  /// All parts together, which are not in memory as a whole; a list of a hundred thousand documents has a quarter.
+  private static let limit = 512 << 20
 
   package init(_ bytes: [UInt8]) throws(Worksheet.Fault) {
     guard var archive = ZIPArchive(bytes, limit: Self.limit) else { throw .noWorkbook }
@@ -49,11 +49,9 @@ package struct Workbook {
   }
 
   private static func read(_ path: String, _ archive: inout ZIPArchive, to receiver: any XMLReceiver) throws(Worksheet.Fault) {
-    guard let bytes = archive.read(path) else {
-      throw Worksheet.Fault(reason: "its part '\(printable(path))' is missing, damaged or too large")
-    }
+    let isWhole: Bool
     do throws(XMLFault) {
-      try readXML(bytes, to: receiver)
+      isWhole = try readXML(to: receiver) { archive.read(path, $0) }
     } catch {
       switch error {
       case .noMemory: throw Worksheet.Fault(reason: "there is no memory for it")
@@ -61,6 +59,7 @@ package struct Workbook {
       case .malformed(let reason, _): throw Worksheet.Fault(reason: "its part '\(printable(path))' is no XML: \(reason)")
       }
     }
+    if !isWhole { throw Worksheet.Fault(reason: "its part '\(printable(path))' is missing, damaged or too large") }
   }
 
   private struct Book {

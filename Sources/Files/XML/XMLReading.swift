@@ -41,6 +41,13 @@ package enum XMLFault: Error, Sendable, Hashable {
 
 /// Reads an XML text with libexpat, which knows namespaces and limits the growth of entities.
 package func readXML(_ bytes: [UInt8], to receiver: any XMLReceiver) throws(XMLFault) {
+  _ = try readXML(to: receiver) { take in bytes.withUnsafeBytes(take) }
+}
+
+/// Reads an XML text that `pieces` hands on one after another, until no more is wanted. Returns false if `pieces` could not read it to the end.
+package func readXML(
+  to receiver: any XMLReceiver, _ pieces: ((UnsafeRawBufferPointer) -> Bool) -> Bool
+) throws(XMLFault) -> Bool {
   guard let parser = XML_ParserCreateNS(nil, XML_Char(bitPattern: ASCII.lineFeed)) else { throw .noMemory }
   defer { XML_ParserFree(parser) }
   let state = ReadingState(receiver, parser)
@@ -66,11 +73,14 @@ package func readXML(_ bytes: [UInt8], to receiver: any XMLReceiver) throws(XMLF
     state.hasDoctype = true
     XML_StopParser(state.parser, 0)
   }
-  let status = bytes.withUnsafeBytes { buffer in
-    XML_Parse(parser, buffer.bindMemory(to: CChar.self).baseAddress, Int32(clamping: buffer.count), 1)
+  var status = XML_STATUS_OK
+  let isWhole = pieces { piece in
+    status = XML_Parse(parser, piece.bindMemory(to: CChar.self).baseAddress, Int32(clamping: piece.count), 0)
+    return status == XML_STATUS_OK
   }
+  if status == XML_STATUS_OK, isWhole { status = XML_Parse(parser, nil, 0, 1) }
   if state.hasDoctype { throw .hasDoctype }
-  guard status != XML_STATUS_OK, !receiver.isDone else { return }
+  guard status != XML_STATUS_OK, !receiver.isDone else { return isWhole }
   let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? ""
   throw .malformed(reason, line: Int(XML_GetCurrentLineNumber(parser)))
 }

@@ -40,8 +40,8 @@ func parseYAML(_ source: TextFile, lineOffset: Int = 0, share: Int = 1, log: ino
 enum YAMLBudget {
   /// 64 MiB: some 140,000 documents in one file.
   static let bytes = 64 << 20
-  /// Values, with those of aliases counted at each use: some 80,000 documents in one file.
-  static let nodes = 2_000_000
+  /// Values, with those of aliases counted at each use: some 160,000 documents in one file.
+  static let nodes = 4_000_000
   /// Bytes of the texts of aliases, counted at each use: texts that every document repeats are short.
   static let aliasedBytes = 8 << 20
   /// Nesting of collections, including those of aliases; a manifest needs 5.
