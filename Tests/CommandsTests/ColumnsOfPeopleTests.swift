@@ -320,6 +320,149 @@ struct ColumnsOfPeopleTests {
     #expect(begun.titles == ["A model of towns", "Delays and masks", "Regular nets", "Regular nets"], "\(begun)")
   }
 
+  private static let tables: [(table: String, head: String, count: Int)] = [
+    // A file in one column, or a link in another.
+    (
+      "Title,File,Link\nA,a.docx,\nB,b.xlsx,\nC,c.pdf,\nD,d.pdf,\nE,,https://b.example/e\nF,,https://b.example/f\n",
+      "path ← File, Link", 6
+    ),
+    ("Title,Path,URL\nA,a.docx,\nB,,https://b.example/b\nC,,https://b.example/c\n", "path ← URL, Path", 3),
+    ("filename,catalogue,title\n,https://b.example/1,A\nb.pdf,,B\nc.pdf,,C\nd.pdf,,D\n", "path ← filename, catalogue", 4),
+    (
+      "metric,downloads,downloads_2\nA,,https://b.example/a.tif\nB,https://b.example/b.tif,none\nC,https://b.example/c.tif,none\n",
+      "path ← downloads, downloads_2", 3
+    ),
+    // The address of each row, and what it is about.
+    (
+      "source_url,office_url,office_label\nhttps://b.example/all,https://b.example/1,A\nhttps://b.example/all,https://b.example/2,B\n"
+        + "https://b.example/all,https://b.example/3,C\n", "path ← office_url, source_url", 3
+    ),
+    (
+      "event_name,event_url,talk_title,talk_url\nDay,https://b.example/day,A,https://b.example/1\nDay,https://b.example/day,B,\n"
+        + "Week,https://b.example/week,C,https://b.example/3\n", "path ← talk_url, event_url", 3
+    ),
+    (
+      "link1_url,link2_url,link3_url,title\nhttps://b.example/1,https://b.example/x,https://b.example/4,A\n"
+        + "https://b.example/2,https://b.example/x,https://b.example/5,B\nhttps://b.example/3,https://b.example/x,https://b.example/6,C\n",
+      "path ← link1_url, link2_url, link3_url", 3
+    ),
+    (
+      "kind,first_filename,own_filename\nA,guide.pdf,a.pdf\nA,guide.pdf,b.pdf\nA,plan.pdf,c.pdf\nA,list.pdf,d.pdf\n",
+      "path ← own_filename, first_filename", 4
+    ),
+    (
+      "name,usage terms,filename\nA,https://creativecommons.org/zero/1.0/,a.zip\nB,https://creativecommons.org/zero/1.0/,b.zip\n",
+      "path ← filename;", 2
+    ),
+    (
+      "title,event_url,doi\nA,https://b.example/,10.1234/a\nB,https://b.example/,10.1234/b\nC,https://b.example/,10.1234/c\n",
+      "path ← doi, event_url", 3
+    ),
+    // Titles.
+    (
+      "autorita,nome,cognome,link\nConsob,Ann,Ash,https://b.example/1\nBanca,Bea,Oak,https://b.example/2\n", "title ← autorita,",
+      2
+    ),
+    ("Behörde,Vorname,Name,Link\nAmt,Ann,Ash,https://b.example/1\nBank,Bea,Oak,https://b.example/2\n", "title ← Behörde,", 2),
+    ("Vorname,Name,Link\nAnn,Ash,https://b.example/1\nBea,Oak,https://b.example/2\n", "title ← Vorname,", 2),
+    (
+      "nom,libelle,lien\nAIRE_U,Les aires,https://b.example/1\nAIRE_C,Les communes,https://b.example/2\n", "title ← libelle,", 2
+    ),
+    ("list,symbol_name,symbol_url\nLega,l.jpg,https://b.example/l.jpg\nNoi,n.png,https://b.example/n.png\n", "title ← list,", 2),
+    (
+      "url,post_title,subject\nhttps://b.example/1,\"A guide\nto polls\",\nhttps://b.example/2,\"A plan\nof trees\",Land\n"
+        + "https://b.example/3,\"A note\nof days\",Days\n", "title ← post_title", 3
+    ),
+    (
+      "Toolkit,URL,License\nD3,https://d.example/,MIT\nVega,https://v.example/,MIT\nPlot,https://b.example/p,MIT\n"
+        + "Plot,https://b.example/q,MIT\nPlot,https://b.example/r,MIT\n", "title ← Toolkit,", 5
+    ),
+    (
+      "nome_casa,texto,url_texto\nSenado,PLC 1,https://b.example/doc?dm=1\nSenado,PLC 2,https://b.example/doc?dm=2\n"
+        + "Senado,PLC 2,https://b.example/doc?dm=3\nCamara,RQS 3,https://b.example/doc?dm=4\n", "title ← texto,", 4
+    ),
+    ("Show,Location,Notes\nno,https://b.example/x1,Soft arms\nno,https://b.example/x2,Snake robots\n", "title ← Notes", 2),
+    (
+      "Chapter,Description,Tool,Link\n1,Water,Hydro,https://b.example/1\n1,Climate,,\n1,Quality,Review,https://b.example/2\n",
+      "title ← Tool,", 2
+    ),
+    // Other columns.
+    (
+      "title,Notes,Short Description,link\nA,old,The first of all,https://b.example/1\nB,,The next one,https://b.example/2\n",
+      "description ← Short Description", 2
+    ),
+    ("title,Additional authors,link\nA,Ann,https://b.example/1\nB,Bea,https://b.example/2\n", "fields: Additional authors", 2),
+    ("title,scrape_date,link\nA,2026-01-02,https://b.example/1\nB,2026-01-03,https://b.example/2\n", "fields: scrape_date", 2),
+    ("title,issue,link\nA,\"Vol. 4, March 2026\",https://b.example/1\nB,#1 · May 2026,https://b.example/2\n", "fields: issue", 2),
+    (
+      "Topic,title,link\nFish,A,https://b.example/1\n,B,https://b.example/2\nGame,C,https://b.example/3\n,D,https://b.example/4\n",
+      "section ← Topic", 4
+    ),
+    // Heads.
+    ("title,mapping.kml,description,link\nA,,One,https://b.example/1\nB,,Two,https://b.example/2\n", "head: row 1:", 2),
+    (
+      "Timestamp,Your name? See https://b.example/help,A link\n6/14/20 13:06,Ann,https://b.example/1\n6/15/20 13:06,Bea,https://b.example/2\n",
+      "head: row 1: updated ← Timestamp", 2
+    ),
+    (
+      String(repeating: "1. TITLE: what to write there\n", count: 30)
+        + "TITLE,SECTION,LINK\nA,One,https://b.example/1\nB,One,https://b.example/2\n", "head: row 31:", 2
+    ),
+    // Rows that a program took for one text each, all or some of them.
+    (
+      "Title,Author,About,link\n\"A,Ann,\"\"Books, fairs\"\",https://b.example/1\"\n\"B,Bea,\"\"Books\"\",https://b.example/2\"\n"
+        + "C,Cy,Fairs,https://b.example/3\n", "owner ← Author", 3
+    ),
+    (
+      "Title,Owner,link;;\n\"A,Ann,https://b.example/1\";;\n\"B,Bea,https://b.example/2\";;\n\"\"\"C, D\"\",Cy,https://b.example/3\";;\n",
+      "owner ← Owner, path ← link", 3
+    ),
+  ]
+
+  /// The note names the meanings of the columns.
+  @Test(arguments: tables)
+  func findsColumns(table: String, head: String, count: Int) throws {
+    let begun = try begun(table, " --base https://a.example/")
+    #expect(begun.said.contains(head) && begun.titles.count == count, "\(begun)")
+  }
+
+  /// An address in whose place something is to be written is none.
+  @Test func takesNoTemplatesOfAddresses() throws {
+    try withTemporaryFolder { folder in
+      try write(["t.csv": "title,link\nA,https://b.example/{source-id}\nB,https://b.example/{source-id}\n"], below: folder)
+      let made = try docportal("init p --from t.csv", in: folder)
+      #expect(made.exitCode != 0 && made.standardError.contains("import.noColumn"), "\(made)")
+    }
+  }
+
+  @Test(arguments: [
+    "https://a.example/r.pdf (PDF, 2 MB)", "https://a.example/r.pdf PDF", "https://a.example/r.pdf [accessed 2024-05-01]",
+    "https://a.example/r.pdf.", "https://a.example/r.pdf and https://a.example/s.pdf",
+  ])
+  func readsAddressesWithWordsAfterThem(cell: String) throws {
+    let begun = try begun("title,link\nA,\"\(cell)\"\nB,https://a.example/my file.pdf\n")
+    #expect(begun.addresses == ["https://a.example/r.pdf", "https://a.example/my%20file.pdf"], "\(begun)")
+  }
+
+  /// A cell that is not taken is that of its row, also where other rows have the same address.
+  @Test func refusesTheCellsOfOneRowAlone() throws {
+    let begun = try begun(
+      "title,url,language\nA,https://a.example/x,en\nB,https://a.example/x,English (UK)\nC,https://a.example/x,en\n")
+    #expect(begun.said.contains("the cell 'language' of 'B' is not taken"), "\(begun)")
+    #expect(!begun.said.contains("of 'A'") && !begun.said.contains("of 'C'"))
+  }
+
+  /// The next import finds the table where it is.
+  @Test(arguments: ["../portal", "./../lists/../portal"])
+  func remembersATableBesideThePortal(folder: String) throws {
+    try withTemporaryFolder { root in
+      try write(["lists/t.csv": "title,link\nA,https://a.example/a.docx\n"], below: root)
+      #expect(try docportal("init \(folder) --from t.csv", in: root + "/lists").exitCode == 0)
+      let next = try docportal("import --check", in: root + "/portal")
+      #expect(next.standardOutput.hasSuffix("Nothing to do.\n"), "\(next)")
+    }
+  }
+
   @Test func takesDescriptionsForTitlesWhereOnePageHasAll() throws {
     let rows = "1/20/2022,A model of towns,news.html\n1/21/2022,Delays,news.html\n1/22/2022,Regular nets,news.html\n"
     let begun = try begun("date,description,link\n" + rows, " --base https://b.example/")

@@ -67,14 +67,30 @@ struct StarterSource {
       separator: ", ")
   }
 
-  /// The source's kind and place for an import that is run in the portal's folder; `nil` if a relative path does not say.
+  /// The source's kind and place for an import that is run in the portal's folder; `nil` if nothing says where that is.
   private func origin(in folder: String) -> String? {
     if address != nil { return "webdav" }
     let steps = folder.split(separator: "/").filter { $0 != "." }
     let kind = origin.prefix { $0 != ":" }
     if place.hasPrefix("/") || place.contains("://") { return origin }
-    guard !folder.hasPrefix("/"), !steps.contains("..") else { return nil }
-    return kind + ":" + String(repeating: "../", count: steps.count) + place
+    if !folder.hasPrefix("/"), !steps.contains("..") {
+      return kind + ":" + String(repeating: "../", count: steps.count) + place
+    }
+    let current = workingDirectory()
+    if current.isEmpty { return nil }
+    return kind + ":" + (folder.hasPrefix("/") ? joined(current, place) : Self.path(to: place, from: folder, in: current))
+  }
+
+  /// The path to a place from another folder; both are given as they are in the current one.
+  private static func path(to place: String, from folder: String, in current: String) -> String {
+    func steps(_ path: String) -> [Substring] {
+      (current + "/" + path).split(separator: "/").reduce(into: []) { steps, step in
+        if step == ".." { _ = steps.popLast() } else if step != "." { steps.append(step) }
+      }
+    }
+    let (from, to) = (steps(folder), steps(place))
+    let common = zip(from, to).prefix { $0 == $1 }.count
+    return (from.dropFirst(common).map { _ in ".." } + to.dropFirst(common)).joined(separator: "/")
   }
 
   /// The starting manifest with the source in place of the sample's documents.

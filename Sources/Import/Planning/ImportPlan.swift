@@ -8,6 +8,8 @@ package struct ImportPlan: Sendable {
     package let id: String
     package let path: String
     package let title: String
+    /// The key of its file or row, which is that of no other one.
+    let key: String
   }
 
   package struct Change: Sendable, Hashable {

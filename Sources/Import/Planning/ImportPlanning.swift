@@ -223,7 +223,7 @@ struct ImportPlanning {
         if let refusal = CellRefusal(doubtful: cell) { report(refusal, of: item.title, columnName(cell.name)) }
       }
       if refused.count == 0 { return true }
-      let cells = refused[item.path]
+      let cells = refused[new: item.key]
       if let whole = cells[RefusedValues.whole] {
         plan.refused.append(RefusedItem(name: item.path, reason: whole.summary, fix: whole.fix, place: item.place, row: item.row))
         return false
@@ -528,7 +528,7 @@ extension ImportPlanning {
       var documents = await parallelMap(
         Array(items[start..<min(items.count, start + 5_000)]), jobs: options.jobs,
         { [settings, refused, table, today = options.today] in
-          NewDocument($0, settings, today: today, table: table, without: Set(refused[$0.path].keys))
+          NewDocument($0, settings, today: today, table: table, without: Set(refused[new: $0.key].keys))
         })
       let ids = documents.map { identifier(of: $0) }
       if removedRows != nil, !documents.isEmpty { documents = await withoutDefaults(documents, ids) }
@@ -539,7 +539,8 @@ extension ImportPlanning {
         known.isOfTable = removedRows != nil
         added.append(fields)
         locked.append(known)
-        plan.additions.append(ImportPlan.Addition(id: known.id, path: known.path, title: document.item.title))
+        plan.additions.append(
+          ImportPlan.Addition(id: known.id, path: known.path, title: document.item.title, key: known.key))
       }
     }
     nameNewReplacements(in: &added, &locked, among: plan.additions)

@@ -7,12 +7,16 @@ import TextBasics
 ///
 /// `check` itself is asked, by resolving the planned portal: an import has no rules of its own for values.
 struct RefusedValues: Sendable {
-  /// By the document's identifier, or for a new one the path of its file, and then by the name of the cell; `whole` stands for all.
+  /// By the document's identifier, or for a new one the key of its file or row, and then by the name of the cell; `whole` stands for all.
   private(set) var values: [String: [String: Diagnostic]] = [:]
 
   static let whole = ""
 
   subscript(id: String) -> [String: Diagnostic] { values[id] ?? [:] }
+  subscript(new key: String) -> [String: Diagnostic] { values[Self.id(ofNew: key)] ?? [:] }
+
+  /// No identifier has a space.
+  fileprivate static func id(ofNew key: String) -> String { "new \(key)" }
 
   var count: Int { values.values.reduce(0) { $0 + $1.count } }
 
@@ -160,7 +164,7 @@ extension ImportPlan {
     }
     guard let addition = additions.first(where: { $0.id == id }) else { return false }
     let isOptional = !["id", "title", "source", "path", "url", "app"].contains(key)
-    refused.refuse(addition.path, [isOptional ? names.cell(at: key) : RefusedValues.whole], error)
+    refused.refuse(RefusedValues.id(ofNew: addition.key), [isOptional ? names.cell(at: key) : RefusedValues.whole], error)
     return true
   }
 

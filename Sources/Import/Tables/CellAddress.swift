@@ -13,6 +13,7 @@ enum Reading: String, CaseIterable, Sendable {
   case decoded = "percent-encoded paths were decoded: %20 is a space"
   case completed = "addresses without a scheme were taken with https://"
   case found = "an address was taken out of a longer text"
+  case worded = "words after addresses were left out"
   case several = "the first of several addresses in a cell was taken"
   case glued = "the first of two addresses without a sign between them was taken"
   case aside = "texts and addresses that cannot be taken were left out, as another column has one that can"
@@ -48,17 +49,30 @@ struct CellAddress: Equatable {
     guard link != nil || text.utf8.contains(ASCII.slash) || text.utf8.contains(ASCII.dot) else { return nil }
     let text = Self.withoutMarks(text)
     let written = link.flatMap { Self.address(in: $0) } ?? Self.address(in: text) ?? Self.firstAddress(in: text)
-    guard let written else { return nil }
+    guard let written, !Self.isTemplate(written) else { return nil }
     let first = Self.withoutGlued(written)
     (self.text, readings) = Self.usual(first ?? written, allowsHTTP: allowsHTTP)
     isAddress = true
     if first != nil { readings.append(.glued) }
+    if link == nil, Self.isAddress(text), Self.others(in: text).isEmpty, Self.withoutWords(text) != nil {
+      readings.append(.worded)
+    }
     if link == nil, Self.address(in: text) == nil { readings.append(.found) }
     if self.text.hasPrefix("https://git"), self.text.firstRange(of: "/blob/") != nil, Self.isDocument(self.text) {
       readings.append(.shown)
     }
     let isFirst = (readings.contains(.found) || text.hasPrefix("[") || text.hasPrefix("<")) && text.ranges(of: "://").count > 1
     if link == nil, isFirst || Self.others(in: text).contains(where: { $0 != written }) { readings.append(.several) }
+  }
+
+  /// True for an address with a name in braces, in whose place something is to be written: `https://github.com/{source-item-id}`.
+  private static func isTemplate(_ address: String) -> Bool {
+    guard address.utf8.contains(ASCII.openBrace), let start = address.firstIndex(of: "{"),
+      let end = address[start...].firstIndex(of: "}")
+    else { return false }
+    // SharePoint writes identifiers so.
+    let name = address[start..<end].dropFirst()
+    return name.contains { "ghijklmnopqrstuvwxyz".contains($0) } && name.allSatisfy { $0.isLetter || "-_.".contains($0) }
   }
 
   /// The address of a text that begins with the name of a server, in any letters, or is one alone; `nil` for any other.
@@ -171,8 +185,12 @@ struct CellAddress: Equatable {
     let text = text.hasPrefix("<") && text.hasSuffix(">") && !text.contains(" ") ? String(text.dropFirst().dropLast()) : text
     if isAddress(text) {
       if let other = others(in: text).first, let start = text.firstRange(of: other)?.lowerBound, start > text.startIndex {
-        return String(text[..<start].prefix { !$0.isNewline }).trimmingEnd(of: " ;,|\t")
+        let before = text[..<start].prefix { !$0.isNewline }
+        let words = before.drop { $0 != " " }
+        // `https://a.example/x and https://b.example/y`
+        return String(words.contains { "./".contains($0) } ? before : before[..<words.startIndex]).trimmingEnd(of: " ;,|\t")
       }
+      if let address = withoutWords(text) { return address }
       // SharePoint writes a hyperlink as its address and description, with a comma and a space between them.
       guard text.holds(ASCII.comma), let comma = text.firstRange(of: ", "),
         !isFileName(text) || isFileName(String(text[..<comma.lowerBound]))
@@ -187,6 +205,17 @@ struct CellAddress: Equatable {
     let isWWW = text.prefix(4).lowercased() == "www." && text.dropFirst(4).contains(".") && !text.contains(" ")
     if isWWW || PathMeaning.beginsWithServer(text, labels: 2) { return noScheme + text }
     return nil
+  }
+
+  /// The address of a file without the words after it, as in `https://a.example/u.pdf (PDF, 2 MB)`; `nil` where there are none. A space may be
+  /// in the name of a file.
+  private static func withoutWords(_ text: String) -> String? {
+    let text = firstLine(of: text)
+    if text.hasSuffix("."), isFileName(String(text.dropLast())) { return String(text.dropLast()) }
+    guard let space = text.firstIndex(of: " "), !isFileName(text), case let address = String(text[..<space]) else { return nil }
+    let words = text[space...].dropFirst()
+    let isRemark = words.hasPrefix("(") && words.hasSuffix(")") || words.hasPrefix("[") && words.hasSuffix("]")
+    return isRemark || isFileName(address) && !words.contains("/") ? address : nil
   }
 
   /// Marks an address that was written without one.

@@ -38,12 +38,27 @@ extension ColumnMeanings {
       let isLikely = candidate.rank < 6 || areSocial && isSocial(candidate.index)
       let isOfKind = (texts.areAddresses || areAddresses && hasSomeAddresses(candidate.index)) == areAddresses
       // The address of a row without a path.
-      let isInstead = !areAddresses && few.contains(candidate.index) && usual?.column == .link && usual?.isPart == false
+      let isCalledSo = usual?.column == .link && usual?.isPart == false
+      let isOther = texts.areInstead(of: self.texts[best.index]) && (isCalledSo && texts.areFiles || texts.areAddresses)
+      let isInstead = isOther || !areAddresses && few.contains(candidate.index) && isCalledSo
       return isLikely && (isOfKind && (areAddresses || candidate.rank == best.rank) || isInstead)
         && usual?.column != .description || candidate.index == best.index
     }
     for candidate in all { take(candidate.index, as: TableColumn(.path)) }
-    otherLinks = all.dropFirst().map(\.index)
+    takeNumbered(after: all.map(\.index))
+    otherLinks = Array((indexes[TableColumn(.path)] ?? []).dropFirst())
+  }
+
+  /// Takes further columns of the same name with a number: `downloads 2`.
+  private mutating func takeNumbered(after columns: [Int]) {
+    let known = Set(columns.map { keys[$0] })
+    for index in names.indices where !taken.contains(index) && texts[index].addresses > 0 {
+      let words = keys[index].split(separator: " ")
+      guard words.count > 1, words[words.count - 1].utf8.allSatisfy(\.isASCIIDigit),
+        known.contains(words.dropLast().joined(separator: " "))
+      else { continue }
+      take(index, as: TableColumn(.path))
+    }
   }
 
   /// Takes further columns for the rows in which the known ones have no place: those of addresses where few rows have one, and those of
@@ -56,6 +71,7 @@ extension ColumnMeanings {
         usual.column == .link,
         !taken.contains(candidate.index)
       else { return false }
+      if !usual.isPart, known.allSatisfy({ texts.areInstead(of: self.texts[$0]) }) { return true }
       let isOfFiles = !usual.isPart && texts.areFiles && texts.are(texts.paths)
       return addresses > 0 && (texts.areAddresses && addresses * 2 < most || isOfFiles && filled < most)
     }
@@ -71,14 +87,44 @@ extension ColumnMeanings {
   /// those of files.
   private func sorted(_ columns: [(rank: Int, index: Int)]) -> [(rank: Int, index: Int)] {
     let all = columns.map(\.index)
-    typealias Ranked = (few: Int, rank: Int, shared: Int, pages: Int, index: Int)
-    let ranked = columns.map { column -> Ranked in
-      let texts = texts[column.index]
-      // Most rows have an address of their own.
-      let isOwn = texts.distinct.count * 3 > texts.filled * 2
-      return (hasFew(column.index, among: all) ? 1 : 0, column.rank, isOwn ? 0 : 1, hasPages(column.index), column.index)
+    let titled = likeliestTitle.map { about(keys[$0]) } ?? ""
+    typealias Ranked = (last: Int, rank: Int, shared: Int, pages: Int, column: Int)
+    let ranked = columns.indices.map { place -> Ranked in
+      let (rank, index) = columns[place]
+      // `link 2` comes after `link 1`.
+      let first = columns.first { stem($0.index) == stem(index) }?.index ?? index
+      let (shared, isOfAll) = (sharing(first), isOfAll(first, beside: all))
+      let isTitled = rank < 6 && !titled.isEmpty && about(keys[index]) == titled
+      return (
+        hasFew(index, among: all) ? 2 : isOfAll ? 1 : 0, isTitled ? -1 : rank, shared, hasPages(index), place
+      )
     }
-    return ranked.sorted { $0 < $1 }.map { ($0.rank, $0.index) }
+    return ranked.sorted { $0 < $1 }.map { columns[$0.column] }
+  }
+
+  /// 0 for a column of which all rows have an address of their own, 1 if most have, 2 if there is one for many of them.
+  func sharing(_ index: Int) -> Int {
+    let (distinct, filled) = (texts[index].distinct.count, texts[index].filled)
+    return distinct * 20 >= filled * 19 ? 0 : distinct * 3 > filled * 2 ? 1 : 2
+  }
+
+  private func stem(_ index: Int) -> String { keys[index].filter { !$0.isNumber } }
+
+  /// True for the address of what many rows belong to, beside a column with others.
+  private func isOfAll(_ index: Int, beside columns: [Int]) -> Bool {
+    let own = texts[index]
+    return own.filled > 2 && own.distinct.count * 8 <= max(8, own.filled)
+      && columns.contains { texts[$0].distinct.count > own.distinct.count * 2 && texts[$0].areAddresses == own.areAddresses }
+  }
+
+  /// The subject of a name, without the word for a title or link: `talk` for `talk title` and `url talk`.
+  private func about(_ key: String) -> String {
+    let words = key.split(separator: " ")
+    func isPart(_ word: Substring?) -> Bool {
+      word.flatMap { TableWords.usual[String($0)] }.map { $0.column == .title || $0.column == .link } ?? false
+    }
+    let rest = isPart(words.last) ? words.dropLast() : isPart(words.first) ? words.dropFirst() : words[...]
+    return rest.joined(separator: " ")
   }
 
   /// True for a column that has places in at most half as many rows as another one, which is called so and has paths, or has the files or
@@ -86,9 +132,11 @@ extension ColumnMeanings {
   private func hasFew(_ index: Int, among columns: [Int]) -> Bool {
     let isCalledSo = isCalledLink(index) && !TableWords.homePages.contains(keys[index])
     return columns.contains { other in
-      guard other != index, texts[index].filled * 2 <= texts[other].filled else { return false }
+      let isInstead = texts[index].areInstead(of: texts[other]) && texts[index].filled <= texts[other].filled
+      guard other != index, texts[index].filled * 2 <= texts[other].filled || isInstead else { return false }
       if !isCalledSo, texts[other].areBetterDOIs(than: texts[index], most: most) { return true }
-      return isCalledLink(other) && (texts[other].are(texts[other].paths) || !isCalledSo && texts[other].areFiles)
+      return isCalledLink(other)
+        && (texts[other].are(texts[other].paths) || (!isCalledSo || isInstead) && texts[other].areFiles)
     }
   }
 
@@ -157,7 +205,7 @@ extension ColumnMeanings {
         || (texts.areFiles || texts.areHosts) && usual == nil
     else { return nil }
     // No document is a licence.
-    if Self.isOfLicences(keys[index]) { return nil }
+    if Self.isOfLicences(keys[index]) || texts.areLicences { return nil }
     // The pages of people are beside the document too.
     if usual?.column == .other || usual?.column == .owner && usual?.isPart == false || isPicture(index) {
       return texts.areAddresses ? isSocial(index) ? 6 : 7 : nil

@@ -38,10 +38,9 @@ extension ColumnMeanings {
       ?? columnsOfTitles(atLeast: 6).first { index in
         isOfWords(index) && texts[index].filled * 10 >= most * 9 && texts[index].mostly { $0.contains(" ") }
       }
-    if let description = indexes[TableColumn(.description)]?.first, texts[description].areUnique,
-      texts[description].longest < 1_000, texts[description].length < 160,
-      named.map({ texts[$0].filled < texts[description].filled && !texts[description].areSentences }) ?? true,
-      !TableWords.remarks.contains(keys[description])
+    if let description = indexes[TableColumn(.description)]?.first, canBeTitles(description),
+      named.map({ texts[$0].filled < min(texts[description].filled, placed) && !texts[description].areSentences }) ?? true,
+      !TableWords.remarks.contains(keys[description]) || found.isEmpty && texts[description].length < 100
     {
       indexes[TableColumn(.description)] = nil
       return take(description, as: column)
@@ -49,6 +48,7 @@ extension ColumnMeanings {
     // Identifiers and codes are titles where nothing else is.
     let title =
       named.map { longer(than: $0, among: found) } ?? found.first { !isOfIdentifiers($0) } ?? found.first ?? citation
+      ?? beginning ?? names.indices.first { !taken.contains($0) && isOfPeople(keys[$0]) && texts[$0].areWords }
     if let title { take(title, as: column) }
   }
 
@@ -98,18 +98,42 @@ extension ColumnMeanings {
       }
   }
 
+  /// The number of rows that have a place.
+  private var placed: Int { (indexes[TableColumn(.path)] ?? []).map { texts[$0].filled }.max() ?? most }
+
+  /// One page shows all documents: its name says nothing, and texts that some rows share say more.
+  private var haveOneName: Bool {
+    (indexes[TableColumn(.path)] ?? []).map { texts[$0] }.contains {
+      $0.addresses > 1 && $0.addressNames.count * 2 <= $0.addresses
+    }
+  }
+
+  /// True for descriptions that tell rows apart and are as short as titles, or nearly so where nothing else has any.
+  private func canBeTitles(_ description: Int) -> Bool {
+    let texts = texts[description]
+    guard texts.filled * 2 > min(most, placed) else { return false }
+    return haveOneName
+      ? texts.differ(5) && texts.length < 300 && texts.longest < 5_000
+      : texts.areUnique && texts.length < 160 && texts.longest < 1_000
+  }
+
   /// The columns whose texts tell rows apart: of ten, this many differ.
   private func columnsOfTitles(atLeast tenths: Int = ColumnTexts.tenthsOfUnique) -> [Int] {
-    // Where one page shows all documents, its name says nothing, and texts that some rows share say more.
-    let places = (indexes[TableColumn(.path)] ?? []).map { texts[$0] }
-    let haveOneName = places.contains { $0.addresses > 1 && $0.addressNames.count * 2 <= $0.addresses }
-    return names.indices.filter { index in
-      !taken.contains(index) && texts[index].areWords && (texts[index].differ(tenths) || haveOneName)
+    let haveOneName = haveOneName
+    // A text that many rows share is better than none, and not one of two beside another of each row.
+    let different = names.indices.filter { texts[$0].areWords && texts[$0].longest < 300 }.map { texts[$0].distinct.count }.max()
+    let found = names.indices.filter { index in
+      !taken.contains(index) && texts[index].areWords
+        && (texts[index].differ(tenths) || haveOneName && texts[index].distinct.count * 4 > different ?? 0)
         && texts[index].longest < 300 && (texts[index].distinct.count > 1 || texts[index].filled == 1)
-        && texts[index].filled * 2 > most
+        && texts[index].filled * 2 > min(most, placed)
         && !texts[index].areFiles && !Self.areLists(texts[index]) && !texts[index].areFormats
         && (usual(index)?.column != .other || keys[index] == "slug" && texts[index].mostly { $0.contains(" ") })
     }
+    let shared = found.filter { !texts[$0].differ(tenths) }.sorted {
+      (-texts[$0].distinct.count, $0) < (-texts[$1].distinct.count, $1)
+    }
+    return found.filter { texts[$0].differ(tenths) } + shared
   }
 
   /// The first of these columns whose names are twice as long as those of a column of roles or persons, or else this one.
@@ -120,6 +144,15 @@ extension ColumnMeanings {
         && texts[index].distinct.count >= texts[column].distinct.count
         && texts[index].mostly { $0.split(separator: " ").count > 2 }
     } ?? column
+  }
+
+  /// The first column, where rows share some of its names and no addresses.
+  private var beginning: Int? {
+    guard let first = columnsOfTitles(atLeast: 4).first, isOfWords(first), texts[first].filled * 10 >= most * 9,
+      (indexes[TableColumn(.path)] ?? []).contains(where: { sharing($0) == 0 })
+    else { return nil }
+    return names[..<first].indices.allSatisfy { texts[$0].areNumbers || texts[$0].filled == 0 || taken.contains($0) }
+      ? first : nil
   }
 
   /// The column of long texts of which nearly each row has its own, such as those of citations.

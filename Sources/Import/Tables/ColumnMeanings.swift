@@ -18,6 +18,8 @@ struct ColumnMeanings {
   let settings: ImportSettings
   /// The columns whose meaning is known.
   var taken: Set<Int> = []
+  /// There are columns of the surnames and of the first names of people.
+  private let hasNames: (last: Bool, first: Bool)
 
   init(_ head: CSVRow?, _ texts: [ColumnTexts], _ settings: ImportSettings) {
     names = texts.indices.map { index in
@@ -25,6 +27,7 @@ struct ColumnMeanings {
     }
     (self.texts, self.settings, keys) = (texts, settings, names.map(columnKey))
     most = texts.map(\.filled).max() ?? 0
+    hasNames = (keys.contains(where: TableWords.surnames.contains), keys.contains(where: TableWords.firstNames.contains))
   }
 
   mutating func find() {
@@ -38,11 +41,9 @@ struct ColumnMeanings {
     findLocation()
     leaveUnusedFolder()
     findFolders()
-    findNamed(.title, by: .title) {
-      $0.filled > 0 && !$0.areAddresses && !$0.areCodes && !$0.isConstant
-    } unlessPart: { [most] in
-      // Another name beside the title, a type or a place in many lines has the word too.
-      $0.filled * 2 <= most || $0.hasLineEnds || $0.distinct.count == 1 && $0.filled > 1
+    if settings.isTable, indexes[TableColumn(.title)] == nil, let title = likeliestTitle {
+      isDeduced = true
+      take(title, as: TableColumn(.title))
     }
     findNamed(.updated, by: .updated) { $0.days > 0 || $0.are($0.dayNumbers) }
     let isBeginning = settings.isBeginning
@@ -67,6 +68,18 @@ struct ColumnMeanings {
     }
     findCitation()
     findTitleBesideKinds()
+  }
+
+  /// The column that a known name, or else a usual one, says to have the titles.
+  var likeliestTitle: Int? {
+    indexes[TableColumn(.title)]?.first
+      ?? likeliest(.title, by: .title) {
+        $0.filled > 0 && !$0.areAddresses && !$0.areCodes && !$0.isConstant
+      } unlessPart: { [most] in
+        // Another name beside the title, a type or a place in many lines has the word too.
+        $0.filled * 2 <= most || $0.are($0.blocks) || $0.areFiles || $0.distinct.count == 1 && $0.filled > 1
+          || $0.filled > 3 && $0.distinct.count * 2 <= $0.filled
+      }
   }
 
   /// Columns whose names the manifest or the documentation has, if their texts are what these say.
@@ -215,11 +228,13 @@ struct ColumnMeanings {
 
   /// True for a column of codes or roles beside another one that has the names of the documents.
   private func isNamedOtherwise(_ index: Int) -> Bool {
-    guard texts[index].areCodes || texts[index].distinct.count * 2 <= texts[index].filled else { return false }
+    guard texts[index].areCodes || texts[index].areSymbols || texts[index].distinct.count * 2 <= texts[index].filled else {
+      return false
+    }
     return others(than: index).contains { other in
       guard let usual = TableWords.usual[keys[other]] else { return false }
       return usual.column == .title && texts[other].areWords && texts[other].areUnique && !texts[other].areCodes
-        && !texts[other].areFiles && texts[other].filled >= texts[index].filled
+        && !texts[other].areSymbols && !texts[other].areFiles && texts[other].filled >= texts[index].filled
     }
   }
 
@@ -251,6 +266,7 @@ extension ColumnMeanings {
   /// The usual meaning of a column's name, or of its first or last word.
   func usual(_ index: Int) -> (column: UsualColumn, rank: Int, isPart: Bool)? {
     let key = keys[index]
+    if isOfPeople(key) { return (.other, 0, false) }
     if let usual = TableWords.usual[key] {
       let isSection = usual.column == .title && indexes[TableColumn(.title)] != nil && TableWords.titlesOrSections.contains(key)
       return (isSection ? .section : usual.column, usual.rank, false)
@@ -263,7 +279,9 @@ extension ColumnMeanings {
       return usual.flatMap { UsualColumn.partly.contains($0.column) ? ($0.column, $0.rank + 1_000, true) : nil }
     }
     // A `co_author` stands beside somebody else.
-    guard words.count > 1, words.count < 7, words[0] != "co", let last = words.last else { return nil }
+    guard words.count > 1, words.count < 7, !words.contains(where: TableWords.others.contains), let last = words.last else {
+      return nil
+    }
     // `title_en`: a language at the end.
     if settings.names.languages.contains(where: { $0.lowercased() == last }),
       let usual = TableWords.usual[words.dropLast().joined(separator: " ")]
@@ -287,6 +305,12 @@ extension ColumnMeanings {
     return nil
   }
 
+  /// True for a column with one of the names that a person has.
+  func isOfPeople(_ key: String) -> Bool {
+    TableWords.surnames.contains(key) || TableWords.firstNames.contains(key)
+      || hasNames.last != hasNames.first && TableWords.namesOfPeople.contains(key)
+  }
+
   /// The meanings of which a column beside codes or addresses has the names.
   static let named: Set<UsualColumn> = [.owner, .section, .group, .kind]
 
@@ -297,11 +321,21 @@ extension ColumnMeanings {
     _ column: ImportedColumn, by usual: UsualColumn, where fits: (ColumnTexts) -> Bool,
     unlessPart isOther: (ColumnTexts) -> Bool = { _ in false }
   ) {
-    guard settings.isTable, indexes[TableColumn(column)] == nil else { return }
+    guard settings.isTable, indexes[TableColumn(column)] == nil,
+      let found = likeliest(column, by: usual, where: fits, unlessPart: isOther)
+    else { return }
+    isDeduced = true
+    take(found, as: TableColumn(column))
+  }
+
+  private func likeliest(
+    _ column: ImportedColumn, by usual: UsualColumn, where fits: (ColumnTexts) -> Bool,
+    unlessPart isOther: (ColumnTexts) -> Bool = { _ in false }
+  ) -> Int? {
     let events = column == .updated ? columnsOfEvents : []
     let isTitle = usual == .title && settings.isBeginning
     let prefersFull = isTitle || usual == .owner && settings.isBeginning
-    let found = names.indices.filter {
+    return names.indices.filter {
       !taken.contains($0) && !events.contains($0) && fits(texts[$0]) && !(isTitle && isNamedOtherwise($0))
     }
     .compactMap { index -> (isSparse: Int, rank: Int, index: Int)? in
@@ -310,12 +344,11 @@ extension ColumnMeanings {
       if isTitle, own.isPart, isCalledByOther(index) { rank += 500 }  // after all other names of titles
       // `post title` (1,000 and its rank) is likelier than `subject`, and that than `sender name`.
       if isTitle, TableWords.titlesOrTags.contains(keys[index]) { rank += 995 }
+      // A remark beside a description.
+      if usual == .description, TableWords.remarks.contains(keys[index]) { rank += 3_000 }
       return (prefersFull && texts[index].filled * 2 < most ? 1 : 0, rank, index)
     }
-    .min { ($0.isSparse, $0.rank, $0.index) < ($1.isSparse, $1.rank, $1.index) }
-    guard let found else { return }
-    isDeduced = true
-    take(found.index, as: TableColumn(column))
+    .min { ($0.isSparse, $0.rank, $0.index) < ($1.isSparse, $1.rank, $1.index) }?.index
   }
 
   /// True for the name of something else, such as `journal name`, beside other names of which each row has its own.
@@ -380,25 +413,28 @@ extension ColumnMeanings {
   }
 
   private mutating func findSection() {
-    let settings = settings
+    let (settings, most) = (settings, most)
     let isOnlyText = settings.isBeginning && indexes[TableColumn(.title)] == nil && indexes[TableColumn(.name)] == nil
     let column = TableColumn(.section)
     // One that all rows share says nothing.
     for isShared in [false, true] {
       findNamed(.section, by: .section) {
-        ($0.distinct.count == 1) == isShared && Self.isSection($0, settings, isOnlyText: isOnlyText)
+        ($0.distinct.count == 1) == isShared
+          && (Self.isSection($0, settings, isOnlyText: isOnlyText) || settings.isBeginning && $0.nameGroups(of: most))
       }
       guard settings.isTable, indexes[column] == nil else { return }
       let found = names.indices.compactMap { index -> (rank: Int, share: Int, index: Int)? in
         guard !taken.contains(index), let kind = usual(index)?.column, kind == .group || kind == .kind,
-          Self.isSection(texts[index], settings, isOnlyText: isOnlyText), (texts[index].distinct.count == 1) == isShared,
+          case let areNames = settings.isBeginning && texts[index].nameGroups(of: most),
+          areNames || Self.isSection(texts[index], settings, isOnlyText: isOnlyText),
+          (texts[index].distinct.count == 1) == isShared,
           kind == .group || !isShared && !texts[index].areFormats
         else { return nil }
         guard settings.isBeginning else { return (kind == .group ? 0 : 1, share(of: index), index) }
         // A kind of document groups more than a subject with a section for each two or three, and one of most rows more than others.
         let isSmall = most < 5
-        guard isSmall || texts[index].distinct.count * 2 <= texts[index].filled else { return nil }
-        let rank = kind == .kind ? 1 : isSmall || texts[index].distinct.count * 3 <= texts[index].filled ? 0 : 2
+        guard isSmall || areNames || texts[index].distinct.count * 2 <= texts[index].filled else { return nil }
+        let rank = areNames ? 0 : kind == .kind ? 1 : isSmall || texts[index].distinct.count * 3 <= texts[index].filled ? 0 : 2
         return (rank + (texts[index].filled * 2 > most ? 0 : 3), share(of: index), index)
       }
       if let found = found.min(by: { ($0.rank, $0.share, $0.index) < ($1.rank, $1.share, $1.index) }) {

@@ -7,6 +7,10 @@ struct ColumnTexts {
   private(set) var filled = 0
   /// The number of filled cells of all rows.
   private(set) var total = 0
+  /// The number of the first row with a text that is looked at.
+  private(set) var first: Int?
+  /// The numbers of the rows with an address or the name of a file.
+  private(set) var placed: Set<Int> = []
   /// The cells with an address in or behind them.
   private(set) var addresses = 0
   /// Those that end as the names of files do.
@@ -37,7 +41,8 @@ struct ColumnTexts {
   private(set) var numbers = 0
   private(set) var mails = 0
   private(set) var longest = 0
-  private(set) var hasLineEnds = false
+  /// Those of several lines, and those of three or more.
+  private(set) var (lines, blocks) = (0, 0)
   /// The different texts with how often each occurs, in the order of the first ones.
   private(set) var counts: [String: Int] = [:]
   private(set) var distinct: [String] = []
@@ -51,9 +56,12 @@ struct ColumnTexts {
     filled += 1
   }
 
-  /// Counts a cell and looks at its text.
-  mutating func add(_ text: String, link: String?) {
+  /// Counts a cell and looks at its text; `row` is the number of its row.
+  mutating func add(_ text: String, link: String?, row: Int) {
     guard !text.isEmpty || link != nil else { return }
+    first = first ?? row
+    let places = addresses + files + hosts + rootPaths
+    defer { if addresses + files + hosts + rootPaths > places { placed.insert(row) } }
     countFilled()
     let address = CellAddress(addressIn: text, link: link, allowsHTTP: true)
     if address?.readings.contains(.found) ?? false { mentions += 1 }
@@ -89,7 +97,9 @@ struct ColumnTexts {
     if !(address.map { !$0.readings.contains(.found) } ?? false) { countTime(text) }
     if text.utf8.contains(UInt8(ascii: "@")), text.contains("."), !text.contains(" ") || text.hasSuffix(">") { mails += 1 }
     longest = max(longest, text.utf8.count)
-    if text.utf8.contains(ASCII.lineFeed) { hasLineEnds = true }
+    let ends = text.utf8.count { $0 == ASCII.lineFeed }
+    if ends > 0 { lines += 1 }
+    if ends > 1 { blocks += 1 }
     if counts[text] == nil { distinct.append(text) }
     counts[text, default: 0] += 1
   }
@@ -125,10 +135,22 @@ struct ColumnTexts {
   var areDOIs: Bool { dois > 0 && dois * 2 >= filled }
   /// DOIs in most rows where the other column has at most half as many texts, or in four times as many rows.
   func areBetterDOIs(than other: ColumnTexts, most: Int) -> Bool {
-    areDOIs && (other.filled * 2 <= filled && filled * 4 >= most * 3 || other.filled * 4 <= filled)
+    areDOIs
+      && (other.isConstant && !isConstant || other.filled * 2 <= filled && filled * 4 >= most * 3 || other.filled * 4 <= filled)
   }
   /// Most texts are addresses, some of them only names of servers.
   var areHosts: Bool { hosts > 0 && are(addresses + hosts) }
+  /// Each text is that of the rows from its own to the next one, of so many in all.
+  func nameGroups(of rows: Int) -> Bool {
+    first == 0 && filled > 1 && distinct.count == filled && filled * 2 <= rows && areWords && !areFiles && longest < 100
+  }
+
+  /// Hardly any row has a place here and in the other column.
+  func areInstead(of other: ColumnTexts) -> Bool {
+    !placed.isEmpty && !other.placed.isEmpty
+      && placed.intersection(other.placed).count * 10 <= min(placed.count, other.placed.count)
+  }
+
   /// Several rows have one text.
   var isConstant: Bool { filled > 2 && distinct.count == 1 }
   var areNumbers: Bool { filled > 0 && numbers == filled }
@@ -137,6 +159,8 @@ struct ColumnTexts {
   static let tenthsOfUnique = 8
   /// True if at least so many of ten rows have another text.
   func differ(_ tenths: Int) -> Bool { filled > 0 && distinct.count * 10 >= filled * tenths }
+  var hasLineEnds: Bool { lines > 0 }
+
   /// The texts are words and no numbers, days or addresses.
   var areWords: Bool { filled > 0 && !are(addresses) && !are(days + longerTimes) && !are(numbers) && !are(mails) }
 
@@ -148,6 +172,17 @@ struct ColumnTexts {
         return digits > 0 && !text.contains(" ") && (letters <= digits || letters < 4)
       }
   }
+
+  /// The texts are addresses of licences.
+  var areLicences: Bool {
+    let hosts = [
+      "creativecommons.org/", "rightsstatements.org/", "opendatacommons.org/", "opensource.org/licen", "gnu.org/licen",
+    ]
+    return addresses > 0 && mostly { text in hosts.contains { text.contains($0) } }
+  }
+
+  /// The texts are names for programs: `AIRE_URBAINE`.
+  var areSymbols: Bool { filled > 1 && mostly { $0.contains("_") && !$0.contains(" ") && !FileEnding.isFormat(of: $0) } }
 
   /// The average number of letters and signs.
   var length: Int { distinct.reduce(0) { $0 + $1.count } / max(1, distinct.count) }

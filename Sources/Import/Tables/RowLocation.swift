@@ -99,6 +99,7 @@ extension Table {
       case .success(let found):
         // In a further column of a table of links, a name alone is that of no document.
         if let name = found, !name.isAddress, index != places.first, areOfAddresses, !head.isOfAddresses(index),
+          !places.prefix(1).contains(where: { head.hasFiles(index, insteadOf: $0) }),
           !isOfPaths(index) || !name.text.contains("/") || !isFileName(name.text)
         {
           reason = reason ?? "its cell has '\(printable(name.text))', which is no address"

@@ -114,6 +114,12 @@ struct TableHead {
       && texts[column].mostly { text in if case .failure = settings.path(ofAddress: text) { true } else { false } }
   }
 
+  /// True for a column of files in rows that have no place in another one.
+  func hasFiles(_ column: Int, insteadOf other: Int) -> Bool {
+    texts.indices.contains(column) && texts.indices.contains(other) && texts[column].areFiles
+      && texts[column].areInstead(of: texts[other])
+  }
+
   /// True for a row in which a document can be.
   func hasPlace(_ row: CSVRow, in table: WrittenTable) -> Bool {
     [.path, .name].flatMap { columns.indexes[TableColumn($0)] ?? [] }.contains { index in
@@ -160,7 +166,7 @@ struct TableHead {
         let text = withoutApostrophe(field.text)
         let isWritten = places[index].map { written?.has(tableText(text), at: $0) ?? false } ?? false
         if !plain.contains(index), !isWritten {
-          texts[index].add(text, link: table.link(index, of: row))
+          texts[index].add(text, link: table.link(index, of: row), row: number)
         } else if !field.text.isEmpty {
           texts[index].countFilled()
         }
@@ -224,7 +230,8 @@ struct TableHead {
 
   /// The row of names, and the index of the first row below it.
   private static func row(of table: WrittenTable, _ settings: ImportSettings) -> (CSVRow?, Int) {
-    let first = table.rows.prefix(20)
+    // Below a title, or a page of instructions.
+    let first = table.rows.prefix(50)
     // That of `list` says so.
     if let index = first.firstIndex(where: { Self.exported($0) != nil }) { return (first[index], index + 1) }
     func filled(_ row: CSVRow) -> Int { row.fields.count { !$0.text.isEmpty } }
@@ -232,8 +239,18 @@ struct TableHead {
     // The names of a table differ from each other.
     func known(_ row: CSVRow) -> Int { Set(row.fields.map(\.text)).count { settings.isKnownColumn($0) } }
     let candidates = first.indices.filter { index in
-      first[index].fault == nil && !hasAddress(first[index])
-        && !first[index].fields.contains { FileEnding.isFormat(of: $0.text) }
+      let row = first[index]
+      guard row.fault == nil else { return false }
+      // Names end as files do where a program made them of two, as `mapping.kml`; questions may have an address.
+      let formats = row.fields.indices.filter { FileEnding.isFormat(of: row.fields[$0].text) }
+      let areNames = formats.allSatisfy { column in
+        !row.fields[column].text.contains(" ")
+          && !table.rows[(index + 1)...].prefix(20).contains { below in
+            below.fields.indices.contains(column) && FileEnding.isFormat(of: below.fields[column].text)
+          }
+      }
+      return (formats.isEmpty || areNames && formats.count < known(row))
+        && (!hasAddress(row) || known(row) > 0 && !row.fields.contains { CellAddress.isAddress($0.text) })
     }
     let best = candidates.max { (known(first[$0]), $1) < (known(first[$1]), $0) }
     // A name may lead to an explanation, or have its address.
@@ -254,7 +271,8 @@ struct TableHead {
       return (first[best], best + 1)
     }
     // Names that nobody knows, above rows with addresses.
-    if let index = candidates.first, filled(first[index]) * 2 >= usual, index + 1 < table.rows.count,
+    if let index = candidates.first, filled(first[index]) * 2 >= usual,
+      filled(first[index]) > 1 || first[index].fields.count == 1, index + 1 < table.rows.count,
       table.rows[(index + 1)...].prefix(20).contains(where: hasAddress)
     {
       return (first[index], index + 1)

@@ -80,6 +80,12 @@ extension CalendarDate {
     else {
       return nil
     }
+    // The number of an issue is no day: `#4 · March 2026`, `No. 4, March 2026`.
+    if text.contains(where: { "#№".contains($0) }) || text.contains(" / ")
+      || index > 1 && wordsBeforeNumbers.contains(words[index - 2])
+    {
+      return nil
+    }
     // `1st`, `1er`: at most three letters follow the number.
     let numbers = words.map { word in
       let digits = word.prefix { $0.isASCII && $0.isNumber }
@@ -92,6 +98,11 @@ extension CalendarDate {
     else { return nil }
     return CalendarDate(year: words[place].count == 2 ? fullYear(year) : year, month: month, day: day)
   }
+
+  private static let wordsBeforeNumbers: Set<String> = [
+    "no", "nr", "num", "n", "number", "numero", "numéro", "número", "nummer", "номер", "issue", "vol", "volume", "heft",
+    "ausgabe",
+  ]
 
   /// True for the day of a month by its name, in no year: `3-Sep`, `Tue, Jan 5`.
   package static func isDayWithoutYear(_ text: String) -> Bool {

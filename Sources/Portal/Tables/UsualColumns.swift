@@ -197,7 +197,13 @@ extension TableWords {
       "size", "file size", "document size", "dateigrosse", "taille", "tamano", "tamanho", "dimensione", "大小", "サイズ", "размер",
     ],
     .other: [
-      "fuente de verificacion", "date added", "date accessed", "accessed on", "retrieved", "abgerufen", "created", "created at",
+      "fuente de verificacion", "date added", "added", "date accessed", "accessed on", "retrieved", "abgerufen", "created",
+      "created at",
+      "birth date", "birthdate", "date of birth", "birthday", "born", "death date", "date of death", "died", "geburtsdatum",
+      "date de naissance", "fecha de nacimiento", "data di nascita",
+      "scrape date", "scraped", "scraped at", "crawl date", "crawled at", "collection date", "date collected", "retrieval date",
+      "date retrieved", "download date", "date downloaded", "check date", "last checked", "date checked", "last verified",
+      "abrufdatum", "date de consultation", "fecha de consulta", "data de acesso", "data di consultazione", "дата обращения",
       "date created",
       "creation date", "access date", "accessed", "query date", "erstellt",
       "erstellt am", "cree",
@@ -227,6 +233,26 @@ extension TableWords {
     "anteckningar", "uwagi", "примечание", "примечания", "комментарий", "not", "notlar", "备注", "備考", "ملاحظات",
     "poznamka", "poznamky", "megjegyzes", "megjegyzesek", "observatii", "bemærkninger", "merknad", "merknader", "huomautus",
     "huomautukset", "примітка", "примітки", "σημειώσεις", "비고", "keterangan", "הערות", "หมายเหต",
+  ]
+
+  /// The names of columns of surnames, of first names, and of either where the other one is beside them.
+  package static let surnames: Set<String> = [
+    "surname", "last name", "lastname", "family name", "nachname", "familienname", "nom de famille", "apellido", "apellidos",
+    "sobrenome", "cognome", "achternaam", "efternamn", "nazwisko", "фамилия", "soyad", "soyadi", "prijmeni", "priezvisko",
+    "vezeteknev", "efternavn", "etternavn", "sukunimi", "прізвище", "επώνυμο", "prezime",
+  ]
+  package static let firstNames: Set<String> = [
+    "first name", "firstname", "given name", "forename", "vorname", "prenom", "voornaam", "fornamn", "imie", "имя", "jmeno",
+    "meno", "keresztnev", "fornavn", "etunimi", "ім я", "ime",
+  ]
+  package static let namesOfPeople: Set<String> = [
+    "name", "nom", "nombre", "nome", "naam", "namn", "ad", "adi", "navn", "nimi", "όνομα",
+  ]
+
+  /// The words in names of columns that have more of what another column has.
+  package static let others: Set<String> = [
+    "co", "additional", "other", "others", "weitere", "andere", "autres", "adicional", "adicionales", "otros", "otras", "altri",
+    "altre", "outros", "outras", "другие",
   ]
 
   /// Titles in one language and sections in another: sections, if another column has the titles.

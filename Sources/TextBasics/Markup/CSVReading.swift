@@ -86,6 +86,11 @@ package func tableRows(_ file: TextFile, names: Set<String>) -> [CSVRow] {
 private func writtenRows(_ file: TextFile, names: Set<String>) -> [CSVRow] {
   var reader = CSVReader(file)
   guard !reader.skipSeparatorLine() else { return reader.repairedRows() }
+  for outer in plainSeparators {
+    for inner in plainSeparators {
+      if let wrapping = RowWrapping(file, outer, inner) { return wrapping.rows() }
+    }
+  }
   let forms = tableSeparators.map { TableForm(file, $0, names) }
   guard var form = forms.first else { return [] }
   for other in forms.dropFirst() where other.isBetter(than: form) { form = other }
@@ -99,6 +104,64 @@ private func writtenRows(_ file: TextFile, names: Set<String>) -> [CSVRow] {
     return [head] + reader.repairedRows()
   }
   return reader.repairedRows()
+}
+
+private let plainSeparators: [Unicode.Scalar] = [",", ";", "\t"]
+
+/// The rows of a table some of which a program took for the text of a first cell, with its separators and quotation marks, and wrote again:
+/// `"a,""b, c"",d";;;`.
+private struct RowWrapping {
+  private let file: TextFile
+  private let outer: Unicode.Scalar
+  private let inner: Unicode.Scalar
+  /// The number of names.
+  private var width = 0
+
+  /// Returns `nil` unless several of the first rows are wrapped, and all have as many fields as there are names. Where few are, a list of
+  /// words with commas may be one text.
+  init?(_ file: TextFile, _ outer: Unicode.Scalar, _ inner: Unicode.Scalar) {
+    (self.file, self.outer, self.inner) = (file, outer, inner)
+    var reader = CSVReader(file, separator: outer)
+    guard let head = reader.nextRow() else { return nil }
+    width = (within(head) ?? head).fields.lastIndex { !$0.text.isEmpty }.map { $0 + 1 } ?? 0
+    guard width > 2 else { return nil }
+    var (wrapped, certain, plain, rows) = (0, 0, 0, 0)
+    while rows < 50, let row = reader.nextRow() {
+      rows += 1
+      if unwrapped(row) != nil {
+        wrapped += 1
+        let text = row.fields[0].text
+        if text.utf8.contains(ASCII.quotationMark)
+          || text.split(separator: ":").dropFirst().contains(where: { $0.hasPrefix("//") })
+        {
+          certain += 1
+        }
+      } else if outer == inner, row.fault == nil, row.fields.count >= width {
+        plain += 1
+      }
+    }
+    guard wrapped > 1, wrapped * 2 > rows || certain > 1 && (certain + plain) * 10 >= rows * 9 else { return nil }
+  }
+
+  func rows() -> [CSVRow] {
+    var reader = CSVReader(file, separator: outer)
+    return reader.allRows().enumerated().map { index, row in (index == 0 ? within(row) : unwrapped(row)) ?? row }
+  }
+
+  /// The row within a row, if it has a field for each name.
+  private func unwrapped(_ row: CSVRow) -> CSVRow? {
+    within(row).flatMap { $0.fields.count >= width && $0.fields.dropFirst(width).allSatisfy { $0.text.isEmpty } ? $0 : nil }
+  }
+
+  /// The fields within the first cell of a row that has nothing else; all have the place of that cell.
+  private func within(_ row: CSVRow) -> CSVRow? {
+    guard let cell = row.fields.first, row.fault == nil, outer == inner || row.fields.count > 1,
+      row.fields.dropFirst().allSatisfy({ $0.text.isEmpty }), cell.text.unicodeScalars.contains(inner)
+    else { return nil }
+    var reader = CSVReader(TextFile(path: file.path, text: cell.text), separator: inner)
+    guard let within = reader.nextRow(), within.fault == nil, reader.nextRow() == nil else { return nil }
+    return CSVRow(fields: within.fields.map { CSVField(text: $0.text, place: cell.place) }, end: row.end)
+  }
 }
 
 /// The first rows of a table, as one separator divides them.
@@ -118,7 +181,7 @@ private struct TableForm {
     var reader = CSVReader(file, separator: separator)
     var rows: [CSVRow] = []
     while rows.count < 50, let row = reader.nextRow() { rows.append(row) }
-    known = rows.prefix(20).map { $0.fields.count { names.contains($0.text.lowercased()) } }.max() ?? 0
+    known = rows.map { $0.fields.count { names.contains($0.text.lowercased()) } }.max() ?? 0
     (width, regular) = usualWidth(of: rows)
     (first, count) = (rows.first?.fields.count ?? 0, rows.count)
   }
