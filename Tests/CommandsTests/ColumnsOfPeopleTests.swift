@@ -386,6 +386,11 @@ struct ColumnsOfPeopleTests {
       "Chapter,Description,Tool,Link\n1,Water,Hydro,https://b.example/1\n1,Climate,,\n1,Quality,Review,https://b.example/2\n",
       "title ← Tool,", 2
     ),
+    // The pages of a service about itself are pages.
+    (
+      "Tool,Link\nNotion,https://www.notion.so/\nNotion AI,https://www.notion.so/product/ai\nDrive,https://drive.google.com/\n",
+      "path ← Link", 3
+    ),
     // Other columns.
     (
       "title,Notes,Short Description,link\nA,old,The first of all,https://b.example/1\nB,,The next one,https://b.example/2\n",

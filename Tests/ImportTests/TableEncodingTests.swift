@@ -85,6 +85,14 @@ struct TableEncodingTests {
     #expect(log.diagnostics.first?.fix?.contains("UTF-16") ?? false, "\(log.diagnostics)")
   }
 
+  /// Most letters are in UTF-8, and those of one line are not.
+  @Test func namesTheLinesThatAreInAnotherEncoding() throws {
+    var log = DiagnosticLog()
+    let bytes = Array("Größe\nÄpfel\nöde Türen\nPosterpr".utf8) + [0x8A] + Array("sentation\nÜber\n".utf8)
+    #expect(NamedFile(path: "t.csv", bytes: bytes).table(in: .utf8, log: &log) == nil)
+    #expect(log.diagnostics.first?.fix?.contains("the letters in line 4 again") ?? false, "\(log.diagnostics)")
+  }
+
   /// The line of the byte, however lines end; a text that is cut off is not in another encoding.
   @Test(
     .enabled(if: isHere("windows-1253") && isHere("shift_jis")),

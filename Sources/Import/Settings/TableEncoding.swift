@@ -73,6 +73,21 @@ extension NamedFile {
   private static let wideAdvice = "save it as UTF-8: it looks like UTF-16 without a byte order mark"
   private static let cutAdvice = "save or download it again, if its end is missing: it ends within a letter"
 
+  /// The lines with bytes of another encoding in a text most of whose letters are in UTF-8; `nil` for any other text.
+  private var linesOfOthers: [Int]? {
+    let most = 20
+    guard bytes.count < 1 << 24, bytes.count(where: { $0 >= 0xC2 }) > 2 else { return nil }
+    var (offsets, start) = ([Int](), 0)
+    while let offset = firstInvalidUTF8(bytes[start...]) {
+      offsets.append(offset)
+      start = offset + 1
+      if offsets.count > most { return nil }
+    }
+    let begun = bytes.count { $0 >= 0xC2 } - offsets.count { bytes[$0] >= 0xC2 }
+    guard !offsets.isEmpty, begun > offsets.count * 3 else { return nil }
+    return Set(offsets.map(lineNumber)).sorted()
+  }
+
   private func utf8Table(log: inout DiagnosticLog) -> NamedFile? {
     var found = DiagnosticLog()
     let list = list(log: &found)
@@ -82,6 +97,10 @@ extension NamedFile {
         diagnostic.fix = Self.cutAdvice
       } else if looksWide {
         diagnostic.fix = Self.wideAdvice
+      } else if let lines = linesOfOthers {
+        diagnostic.fix =
+          "write the letters in \(lines.count == 1 ? "line" : "lines") \(lines.map(String.init).joined(separator: ", ")) again: all others "
+          + "are in UTF-8"
       } else if let advice = offset.flatMap({ LikelyEncodings(bytes, from: $0).advice }) {
         diagnostic.fix = (diagnostic.fix.map { $0 + "; or " } ?? "") + advice
       }

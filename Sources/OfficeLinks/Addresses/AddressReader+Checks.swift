@@ -14,7 +14,7 @@ extension AddressReader {
     var segments = decodedSegments()
     let expected: SharingPage.Expected =
       rules.checksName ? rules.isWebPage ? .webPage : .file : rules.holdsDocuments ? .folder : .identifier
-    if let page = SharingPage(host: host, segments: segments, expected: expected) {
+    if let page = SharingPage(host: host, segments: segments, expected: expected, isWebPage: rules.isWebPage) {
       refuse(page)
       return
     }

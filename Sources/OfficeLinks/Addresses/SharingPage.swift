@@ -26,10 +26,12 @@ enum SharingPage: Equatable {
     case identifier
   }
 
-  /// Returns `nil` unless the address is known to be such a page; `segments` are the decoded ones of its path.
-  init?(host: String, segments: [String], expected: Expected) {
+  /// Returns `nil` unless the address is known to be such a page; `segments` are the decoded ones of its path, and `isWebPage` is true where
+  /// its author means a page.
+  init?(host: String, segments: [String], expected: Expected, isWebPage: Bool) {
     let wrapper = LinkWrapper.of(host: host, segments: segments)
-    let page = wrapper.map { .wrapper(service: $0.service) } ?? Self.of(host, firstSegment: segments.first ?? "")
+    let page =
+      wrapper.map { .wrapper(service: $0.service) } ?? Self.of(host, firstSegment: segments.first ?? "", isWebPage: isWebPage)
     guard let page = page ?? Self.servicePage(host, segments, expected) else { return nil }
     self = page
   }
@@ -50,7 +52,11 @@ enum SharingPage: Equatable {
     return expected == .webPage && !isDocument ? nil : .page(service: page.service)
   }
 
-  private static func of(_ host: String, firstSegment: String) -> SharingPage? {
+  private static func of(_ host: String, firstSegment: String, isWebPage: Bool) -> SharingPage? {
+    // The pages of a service about itself have no document.
+    if firstSegment.isEmpty || isWebPage && ["about", "product", "products"].contains(lowercasedASCII(firstSegment)) {
+      return nil
+    }
     if ["docs.google.com", "sheets.google.com", "slides.google.com", "drive.google.com"].contains(host) {
       return .page(
         service: googleServices[lowercasedASCII(firstSegment)] ?? (host == "drive.google.com" ? "Google Drive" : "Google Docs"))
