@@ -8,7 +8,7 @@ SWIFT ?= swift
 RELEASE_BINARY = .build/release/docportal
 PACKAGE_BINARY = .build-package/release/docportal
 
-SUITES = network-tests browser-tests swift-tests attack-tests client-tests package-tests
+SUITES = network-tests browser-tests attack-tests swift-tests client-tests package-tests
 # The output of a suite is also in a file, whose last line is the result.
 kept = 2>&1 | tee ".build/$@.log"
 
@@ -31,11 +31,11 @@ packages: ## installs the packages that a build needs
 	  libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libssl-dev libyaml-dev \
 	  pkg-config zlib1g-dev
 
-# Three suites run beside each other, as they wait for browsers and servers much of their time. Each prints its output when it has ended,
+# Two suites run beside each other, as they wait for browsers and servers much of their time. Each prints its output when it has ended,
 # and the last lines are the results of all, with the first tests that failed.
 test: lint ## runs every test
 	@$(MAKE) --no-print-directory --jobs=2 test-tools test-build
-	@$(MAKE) --no-print-directory --old-file=test-build --jobs=3 --keep-going --output-sync=target $(SUITES); status=$$?; \
+	@$(MAKE) --no-print-directory --old-file=test-build --jobs=2 --keep-going --output-sync=target $(SUITES); status=$$?; \
 	  for suite in $(SUITES); do echo "$$suite:"; \
 	    grep -aE '^(FAILED|ERROR) |✘ Test .* recorded an issue' ".build/$$suite.log" | cut -c 1-300 | head -n 5; \
 	    tail -n 1 ".build/$$suite.log"; done; \

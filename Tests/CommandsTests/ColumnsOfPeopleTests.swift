@@ -347,8 +347,8 @@ struct ColumnsOfPeopleTests {
       "path ← link1_url, link2_url, link3_url", 3
     ),
     (
-      "kind,first_filename,own_filename\nA,guide.pdf,a.pdf\nA,guide.pdf,b.pdf\nA,plan.pdf,c.pdf\nA,list.pdf,d.pdf\n",
-      "path ← own_filename, first_filename", 4
+      "kind,first_filename,own_filename\nA,guide.pdf,a.pdf\nA,guide.pdf,b.pdf\nA,guide.pdf,c.pdf\nA,guide.pdf,d.pdf\nA,list.pdf,e.pdf\n",
+      "path ← own_filename, first_filename", 5
     ),
     (
       "name,usage terms,filename\nA,https://creativecommons.org/zero/1.0/,a.zip\nB,https://creativecommons.org/zero/1.0/,b.zip\n",

@@ -94,6 +94,10 @@ struct WorkbookTests {
     #expect(throws: Worksheet.Fault(reason: "the sheet has more cells than a list of documents")) {
       try book(String(repeating: wide, count: 300))
     }
+    let tag = "<row x=\"" + String(repeating: "a", count: 5 << 20) + "\"/>"
+    #expect(throws: Worksheet.Fault(reason: "its part 'xl/worksheets/a.xml' is no XML: a tag in it has more than 4 MB")) {
+      try book(tag)
+    }
     let bomb = try #require(zipped([("a", [UInt8](repeating: 0, count: 1 << 20))]))
     var archive = try #require(ZIPArchive(bomb, limit: 1 << 19))
     #expect(bomb.count < 5000 && archive.read("a") == nil && archive.read("b") == nil)

@@ -15,8 +15,8 @@ package struct Workbook {
   private let strings: SharedStrings
   private let styles: CellStyles
 
-  /// All parts together, which are not in memory as a whole; a list of a hundred thousand documents has a quarter.
-  private static let limit = 512 << 20
+  /// All parts together, which are not in memory as a whole; a list of a hundred thousand documents has half of it.
+  private static let limit = 256 << 20
 
   package init(_ bytes: [UInt8]) throws(Worksheet.Fault) {
     guard var archive = ZIPArchive(bytes, limit: Self.limit) else { throw .noWorkbook }
@@ -162,7 +162,9 @@ private final class SharedStrings: XMLReceiver {
     if name == "si" { text.removeAll(keepingCapacity: true) }
   }
 
-  func add(_ bytes: UnsafeRawBufferPointer) { if path.last == "t", !path.contains("rPh") { text += bytes } }
+  func add(_ bytes: UnsafeRawBufferPointer) {
+    if path.last == "t", !path.contains("rPh"), text.count < 1 << 20 { text += bytes }
+  }
 
   func end() { if path.popLast() == "si" { texts.append(unescaped(text)) } }
 }

@@ -72,6 +72,8 @@ final class SheetCells: XMLReceiver {
   private var hasValue = false
   private var texts: [String] = []
   private var cellCount = 0
+  /// A cell has three elements, and a row or link one.
+  private var elementCount = 0
   /// The cells that hyperlinks can still have: a range of them may be as long as the sheet.
   private var linksLeft = ListBudget.cells
 
@@ -84,6 +86,8 @@ final class SheetCells: XMLReceiver {
   func begin(_ name: String, _ attributes: XMLAttributes) {
     let name = localName(name)
     path.append(name)
+    elementCount += 1
+    if elementCount > 4 * ListBudget.cells { isTooLarge = true }
     switch name {
     case "col":
       let numbers = ["min", "max"].compactMap { attributes[$0].flatMap { decimalNumber($0.utf8) } }

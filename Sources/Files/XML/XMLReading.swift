@@ -74,16 +74,24 @@ package func readXML(
     XML_StopParser(state.parser, 0)
   }
   var status = XML_STATUS_OK
+  var (taken, isTooLong) = (0, false)
   let isWhole = pieces { piece in
     status = XML_Parse(parser, piece.bindMemory(to: CChar.self).baseAddress, Int32(clamping: piece.count), 0)
-    return status == XML_STATUS_OK
+    taken += piece.count
+    // The parser reads a tag that has not ended again with each piece.
+    isTooLong = taken - Int(XML_GetCurrentByteIndex(parser)) > max(longestTag, piece.count)
+    return status == XML_STATUS_OK && !isTooLong
   }
+  if isTooLong, !receiver.isDone { throw .malformed("a tag in it has more than \(longestTag >> 20) MB", line: 0) }
   if status == XML_STATUS_OK, isWhole { status = XML_Parse(parser, nil, 0, 1) }
   if state.hasDoctype { throw .hasDoctype }
   guard status != XML_STATUS_OK, !receiver.isDone else { return isWhole }
   let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? ""
   throw .malformed(reason, line: Int(XML_GetCurrentLineNumber(parser)))
 }
+
+/// The bytes of the longest tag.
+private let longestTag = 4 << 20
 
 /// A class, since libexpat hands a pointer to it back.
 private final class ReadingState {

@@ -72,7 +72,7 @@ struct CellAddress: Equatable {
     else { return false }
     // SharePoint writes identifiers so.
     let name = address[start..<end].dropFirst()
-    return name.contains { "ghijklmnopqrstuvwxyz".contains($0) } && name.allSatisfy { $0.isLetter || "-_.".contains($0) }
+    return name.contains { "ghijklmnopqrstuvwxyz".contains($0) } && name.allSatisfy { $0.isLetter || "-_.{".contains($0) }
   }
 
   /// The address of a text that begins with the name of a server, in any letters, or is one alone; `nil` for any other.
@@ -188,7 +188,8 @@ struct CellAddress: Equatable {
         let before = text[..<start].prefix { !$0.isNewline }
         let words = before.drop { $0 != " " }
         // `https://a.example/x and https://b.example/y`
-        return String(words.contains { "./".contains($0) } ? before : before[..<words.startIndex]).trimmingEnd(of: " ;,|\t")
+        let isPair = conjunctions.contains(words.lowercased().split(separator: " ").joined(separator: " "))
+        return String(isPair ? before[..<words.startIndex] : before).trimmingEnd(of: " ;,|\t")
       }
       if let address = withoutWords(text) { return address }
       // SharePoint writes a hyperlink as its address and description, with a comma and a space between them.
@@ -211,12 +212,16 @@ struct CellAddress: Equatable {
   /// in the name of a file.
   private static func withoutWords(_ text: String) -> String? {
     let text = firstLine(of: text)
-    if text.hasSuffix("."), isFileName(String(text.dropLast())) { return String(text.dropLast()) }
+    if text.hasSuffix("."), !text.contains(" "), isFileName(String(text.dropLast())) { return String(text.dropLast()) }
     guard let space = text.firstIndex(of: " "), !isFileName(text), case let address = String(text[..<space]) else { return nil }
     let words = text[space...].dropFirst()
     let isRemark = words.hasPrefix("(") && words.hasSuffix(")") || words.hasPrefix("[") && words.hasSuffix("]")
-    return isRemark || isFileName(address) && !words.contains("/") ? address : nil
+    return isFileName(address) && (isRemark || !words.contains("/")) ? address : nil
   }
+
+  private static let conjunctions: Set<String> = [
+    "and", "or", "&", "+", "/", "und", "oder", "et", "ou", "y", "o", "e", "en", "och", "og", "i", "и",
+  ]
 
   /// Marks an address that was written without one.
   private static let noScheme = "//"

@@ -89,12 +89,16 @@ extension ColumnMeanings {
     let all = columns.map(\.index)
     let titled = likeliestTitle.map { about(keys[$0]) } ?? ""
     typealias Ranked = (last: Int, rank: Int, shared: Int, pages: Int, column: Int)
+    let stems = columns.map { keys[$0.index].filter { !$0.isNumber } }
+    let firsts = Dictionary(zip(stems, all), uniquingKeysWith: { first, _ in first })
+    let least = columns.filter { $0.rank < 6 }.map { sharing($0.index) }.min() ?? 0
+    let likely = columns.filter { $0.rank < 6 }.map(\.index)
     let ranked = columns.indices.map { place -> Ranked in
       let (rank, index) = columns[place]
       // `link 2` comes after `link 1`.
-      let first = columns.first { stem($0.index) == stem(index) }?.index ?? index
-      let (shared, isOfAll) = (sharing(first), isOfAll(first, beside: all))
-      let isTitled = rank < 6 && !titled.isEmpty && about(keys[index]) == titled
+      let first = stems[place].isEmpty ? index : firsts[stems[place]] ?? index
+      let (shared, isOfAll) = (sharing(first), isOfAll(first, beside: likely))
+      let isTitled = rank < 6 && shared <= least && !titled.isEmpty && about(keys[index]) == titled
       return (
         hasFew(index, among: all) ? 2 : isOfAll ? 1 : 0, isTitled ? -1 : rank, shared, hasPages(index), place
       )
@@ -102,13 +106,11 @@ extension ColumnMeanings {
     return ranked.sorted { $0 < $1 }.map { columns[$0.column] }
   }
 
-  /// 0 for a column of which all rows have an address of their own, 1 if most have, 2 if there is one for many of them.
+  /// 0 for a column of which hardly any rows share an address, 1 if some do, 2 if there is one for many of them. One more row changes little.
   func sharing(_ index: Int) -> Int {
     let (distinct, filled) = (texts[index].distinct.count, texts[index].filled)
-    return distinct * 20 >= filled * 19 ? 0 : distinct * 3 > filled * 2 ? 1 : 2
+    return distinct * 3 <= filled * 2 ? 2 : distinct * 10 <= filled * 8 && filled > distinct + 2 ? 1 : 0
   }
-
-  private func stem(_ index: Int) -> String { keys[index].filter { !$0.isNumber } }
 
   /// True for the address of what many rows belong to, beside a column with others.
   private func isOfAll(_ index: Int, beside columns: [Int]) -> Bool {
@@ -205,7 +207,12 @@ extension ColumnMeanings {
         || (texts.areFiles || texts.areHosts) && usual == nil
     else { return nil }
     // No document is a licence.
-    if Self.isOfLicences(keys[index]) || texts.areLicences { return nil }
+    if Self.isOfLicences(keys[index]) { return nil }
+    if texts.areLicences, !(isNamed && usual?.isPart == false),
+      others(than: index).contains(where: { self.texts[$0].areAddresses || self.texts[$0].areFiles || self.texts[$0].areDOIs })
+    {
+      return nil
+    }
     // The pages of people are beside the document too.
     if usual?.column == .other || usual?.column == .owner && usual?.isPart == false || isPicture(index) {
       return texts.areAddresses ? isSocial(index) ? 6 : 7 : nil

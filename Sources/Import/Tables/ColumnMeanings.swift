@@ -425,7 +425,7 @@ extension ColumnMeanings {
       guard settings.isTable, indexes[column] == nil else { return }
       let found = names.indices.compactMap { index -> (rank: Int, share: Int, index: Int)? in
         guard !taken.contains(index), let kind = usual(index)?.column, kind == .group || kind == .kind,
-          case let areNames = settings.isBeginning && texts[index].nameGroups(of: most),
+          case let areNames = settings.isBeginning && kind == .group && texts[index].nameGroups(of: most),
           areNames || Self.isSection(texts[index], settings, isOnlyText: isOnlyText),
           (texts[index].distinct.count == 1) == isShared,
           kind == .group || !isShared && !texts[index].areFormats

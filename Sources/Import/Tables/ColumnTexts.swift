@@ -9,8 +9,8 @@ struct ColumnTexts {
   private(set) var total = 0
   /// The number of the first row with a text that is looked at.
   private(set) var first: Int?
-  /// The numbers of the rows with an address or the name of a file.
-  private(set) var placed: Set<Int> = []
+  /// The rows with an address or the name of a file, among the first ones, a bit for each.
+  private var placed = SIMD8<UInt64>.zero
   /// The cells with an address in or behind them.
   private(set) var addresses = 0
   /// Those that end as the names of files do.
@@ -61,7 +61,11 @@ struct ColumnTexts {
     guard !text.isEmpty || link != nil else { return }
     first = first ?? row
     let places = addresses + files + hosts + rootPaths
-    defer { if addresses + files + hosts + rootPaths > places { placed.insert(row) } }
+    defer {
+      if addresses + files + hosts + rootPaths > places, row < 64 * SIMD8<UInt64>.scalarCount {
+        placed[row / 64] |= 1 << (row % 64)
+      }
+    }
     countFilled()
     let address = CellAddress(addressIn: text, link: link, allowsHTTP: true)
     if address?.readings.contains(.found) ?? false { mentions += 1 }
@@ -147,8 +151,9 @@ struct ColumnTexts {
 
   /// Hardly any row has a place here and in the other column.
   func areInstead(of other: ColumnTexts) -> Bool {
-    !placed.isEmpty && !other.placed.isEmpty
-      && placed.intersection(other.placed).count * 10 <= min(placed.count, other.placed.count)
+    func count(_ rows: SIMD8<UInt64>) -> Int { rows.indices.reduce(0) { $0 + rows[$1].nonzeroBitCount } }
+    let least = min(count(placed), count(other.placed))
+    return least > 0 && count(placed & other.placed) * 10 <= least
   }
 
   /// Several rows have one text.

@@ -238,6 +238,17 @@ struct TableHead {
     func hasAddress(_ row: CSVRow) -> Bool { Self.hasAddress(row, in: table) }
     // The names of a table differ from each other.
     func known(_ row: CSVRow) -> Int { Set(row.fields.map(\.text)).count { settings.isKnownColumn($0) } }
+    /// A question may have an address in it, and the rows below have theirs in other columns.
+    func isOfQuestions(_ row: CSVRow) -> Bool {
+      func isPlace(_ column: Int, of row: CSVRow) -> Bool {
+        row.fields.indices.contains(column) && CellAddress(addressIn: row.fields[column].text, allowsHTTP: true) != nil
+      }
+      let below = first.dropFirst().prefix(20)
+      return row.fields.indices.contains { column in
+        !isPlace(column, of: row)
+          && below.count { $0.fields.indices.contains(column) && CellAddress.isAddress($0.fields[column].text) } * 2 > below.count
+      }
+    }
     let candidates = first.indices.filter { index in
       let row = first[index]
       guard row.fault == nil else { return false }
@@ -250,7 +261,8 @@ struct TableHead {
           }
       }
       return (formats.isEmpty || areNames && formats.count < known(row))
-        && (!hasAddress(row) || known(row) > 0 && !row.fields.contains { CellAddress.isAddress($0.text) })
+        && (!hasAddress(row) || index == 0 && known(row) > 0 && isOfQuestions(row))
+        && (index < 20 || !first[..<index].contains { hasAddress($0) || $0.fields.contains { isFileName($0.text) } })
     }
     let best = candidates.max { (known(first[$0]), $1) < (known(first[$1]), $0) }
     // A name may lead to an explanation, or have its address.

@@ -81,11 +81,10 @@ extension CalendarDate {
       return nil
     }
     // The number of an issue is no day: `#4 · March 2026`, `No. 4, March 2026`.
-    if text.contains(where: { "#№".contains($0) }) || text.contains(" / ")
-      || index > 1 && wordsBeforeNumbers.contains(words[index - 2])
-    {
-      return nil
-    }
+    let isOfIssue =
+      index > 0 && ["#", "№", "№ "].contains { text.contains($0 + words[index - 1]) }
+      || index > 0 && text.contains(words[index - 1] + " / ") || index > 1 && wordsBeforeNumbers.contains(words[index - 2])
+    if isOfIssue { return nil }
     // `1st`, `1er`: at most three letters follow the number.
     let numbers = words.map { word in
       let digits = word.prefix { $0.isASCII && $0.isNumber }

@@ -86,11 +86,7 @@ package func tableRows(_ file: TextFile, names: Set<String>) -> [CSVRow] {
 private func writtenRows(_ file: TextFile, names: Set<String>) -> [CSVRow] {
   var reader = CSVReader(file)
   guard !reader.skipSeparatorLine() else { return reader.repairedRows() }
-  for outer in plainSeparators {
-    for inner in plainSeparators {
-      if let wrapping = RowWrapping(file, outer, inner) { return wrapping.rows() }
-    }
-  }
+  if let wrapping = RowWrapping(file) { return wrapping.rows() }
   let forms = tableSeparators.map { TableForm(file, $0, names) }
   guard var form = forms.first else { return [] }
   for other in forms.dropFirst() where other.isBetter(than: form) { form = other }
@@ -115,52 +111,75 @@ private struct RowWrapping {
   private let outer: Unicode.Scalar
   private let inner: Unicode.Scalar
   /// The number of names.
-  private var width = 0
+  private let width: Int
 
-  /// Returns `nil` unless several of the first rows are wrapped, and all have as many fields as there are names. Where few are, a list of
-  /// words with commas may be one text.
-  init?(_ file: TextFile, _ outer: Unicode.Scalar, _ inner: Unicode.Scalar) {
+  /// Returns `nil` unless several of the first rows are wrapped, and all have as many fields as there are names.
+  init?(_ file: TextFile) {
+    for outer in plainSeparators {
+      var reader = CSVReader(file, separator: outer)
+      guard let head = reader.nextRow() else { return nil }
+      var rows: [CSVRow] = []
+      while rows.count < 50, let row = reader.nextRow() { rows.append(row) }
+      // Nearly every table has none.
+      guard rows.count(where: { $0.onlyCell != nil }) > 1 else { continue }
+      for inner in plainSeparators where outer == inner || head.fields.count > 1 || rows.contains(where: { $0.fields.count > 1 })
+      {
+        self.init(file, outer, inner, head)
+        if wrapsMost(of: rows) { return }
+      }
+    }
+    return nil
+  }
+
+  private init(_ file: TextFile, _ outer: Unicode.Scalar, _ inner: Unicode.Scalar, _ head: CSVRow) {
     (self.file, self.outer, self.inner) = (file, outer, inner)
-    var reader = CSVReader(file, separator: outer)
-    guard let head = reader.nextRow() else { return nil }
-    width = (within(head) ?? head).fields.lastIndex { !$0.text.isEmpty }.map { $0 + 1 } ?? 0
-    guard width > 2 else { return nil }
-    var (wrapped, certain, plain, rows) = (0, 0, 0, 0)
-    while rows < 50, let row = reader.nextRow() {
-      rows += 1
-      if unwrapped(row) != nil {
+    let names = head.row(in: file, outer, inner) ?? head
+    width = names.fields.lastIndex { !$0.text.isEmpty }.map { $0 + 1 } ?? 0
+  }
+
+  /// A text with commas may be a heading, where few rows are wrapped, unless it has an address.
+  private func wrapsMost(of rows: [CSVRow]) -> Bool {
+    guard width > 2 else { return false }
+    var (wrapped, sure, plain) = (0, 0, 0)
+    for row in rows {
+      if unwrapped(row) != nil, let text = row.onlyCell?.text {
         wrapped += 1
-        let text = row.fields[0].text
-        if text.utf8.contains(ASCII.quotationMark)
-          || text.split(separator: ":").dropFirst().contains(where: { $0.hasPrefix("//") })
-        {
-          certain += 1
-        }
+        if text.split(separator: ":").dropFirst().contains(where: { $0.hasPrefix("//") }) { sure += 1 }
       } else if outer == inner, row.fault == nil, row.fields.count >= width {
         plain += 1
       }
     }
-    guard wrapped > 1, wrapped * 2 > rows || certain > 1 && (certain + plain) * 10 >= rows * 9 else { return nil }
+    return (wrapped + plain) * 10 >= rows.count * 9 && (wrapped * 2 > rows.count && wrapped > 1 || sure > 1)
   }
 
   func rows() -> [CSVRow] {
     var reader = CSVReader(file, separator: outer)
-    return reader.allRows().enumerated().map { index, row in (index == 0 ? within(row) : unwrapped(row)) ?? row }
+    return reader.repairedRows().enumerated().map { index, row in
+      (index == 0 ? row.row(in: file, outer, inner) : unwrapped(row)) ?? row
+    }
   }
 
   /// The row within a row, if it has a field for each name.
   private func unwrapped(_ row: CSVRow) -> CSVRow? {
-    within(row).flatMap { $0.fields.count >= width && $0.fields.dropFirst(width).allSatisfy { $0.text.isEmpty } ? $0 : nil }
+    guard let row = row.row(in: file, outer, inner), row.fields.count >= width,
+      row.fields.dropFirst(width).allSatisfy({ $0.text.isEmpty })
+    else { return nil }
+    return row
+  }
+}
+
+extension CSVRow {
+  /// The first cell of a row that has nothing else.
+  fileprivate var onlyCell: CSVField? {
+    fault == nil && fields.dropFirst().allSatisfy { $0.text.isEmpty } ? fields.first : nil
   }
 
-  /// The fields within the first cell of a row that has nothing else; all have the place of that cell.
-  private func within(_ row: CSVRow) -> CSVRow? {
-    guard let cell = row.fields.first, row.fault == nil, outer == inner || row.fields.count > 1,
-      row.fields.dropFirst().allSatisfy({ $0.text.isEmpty }), cell.text.unicodeScalars.contains(inner)
-    else { return nil }
+  /// The row within the first cell of a row that has nothing else; all its fields have the place of that cell.
+  fileprivate func row(in file: TextFile, _ outer: Unicode.Scalar, _ inner: Unicode.Scalar) -> CSVRow? {
+    guard let cell = onlyCell, outer == inner || fields.count > 1, cell.text.unicodeScalars.contains(inner) else { return nil }
     var reader = CSVReader(TextFile(path: file.path, text: cell.text), separator: inner)
     guard let within = reader.nextRow(), within.fault == nil, reader.nextRow() == nil else { return nil }
-    return CSVRow(fields: within.fields.map { CSVField(text: $0.text, place: cell.place) }, end: row.end)
+    return CSVRow(fields: within.fields.map { CSVField(text: $0.text, place: cell.place) }, end: end)
   }
 }
 
