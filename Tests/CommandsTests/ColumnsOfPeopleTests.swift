@@ -403,6 +403,11 @@ struct ColumnsOfPeopleTests {
       "Topic,title,link\nFish,A,https://b.example/1\n,B,https://b.example/2\nGame,C,https://b.example/3\n,D,https://b.example/4\n",
       "section ← Topic", 4
     ),
+    // Headings in a table without names.
+    (
+      "Surveys,,\nA first,,https://b.example/1\nA second,,https://b.example/2\nAtlases,,\nA third,,https://b.example/3\n"
+        + "A last,,https://b.example/4\n", "title ← column 1, path ← column 3, section ← headings", 4
+    ),
     // Heads.
     ("title,mapping.kml,description,link\nA,,One,https://b.example/1\nB,,Two,https://b.example/2\n", "head: row 1:", 2),
     (

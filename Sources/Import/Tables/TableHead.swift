@@ -338,7 +338,9 @@ extension TableHead {
   func summary(of table: WrittenTable, fields: [Int] = []) -> String {
     let place = row.map { "row \($0.fields.first?.place.line ?? 1)" } ?? "none"
     let sheet = table.sheet.map { " of '\(printable($0))'" } ?? ""
-    func shown(_ index: Int) -> String { name(index).map { printable($0) } ?? "column \(index + 1)" }
+    func shown(_ index: Int) -> String {
+      name(index).map { printable($0) } ?? (index == table.headings ? "headings" : "column \(index + 1)")
+    }
     let known = columns.indexes.map { (shownName($0.key), $0.value) }.sorted { ($0.1.first ?? 0, $0.0) < ($1.1.first ?? 0, $1.0) }
     var parts = [known.map { "\($0.0) ← \($0.1.map(shown).joined(separator: ", "))" }.joined(separator: ", ")]
     if !fields.isEmpty { parts.append("fields: \(fields.map(shown).joined(separator: ", "))") }

@@ -9,6 +9,8 @@ struct WrittenTable {
   /// The name of the sheet.
   let sheet: String?
   private(set) var rows: [CSVRow]
+  /// The last column, where that has the headings of a table without names.
+  private(set) var headings: Int?
   /// The number of rows, and that of columns with texts, that nobody sees in the workbook.
   let hiddenCount: Int
   let hiddenColumnCount: Int
@@ -51,7 +53,7 @@ struct WrittenTable {
   /// is below one.
   func withHeadings(_ head: TableHead, isPlace: (CSVRow) -> Bool) -> WrittenTable? {
     let width = width
-    guard let names = head.row, names.fields.count > 1, width == names.fields.count else { return nil }
+    guard width > 1, head.row.map({ $0.fields.count == width }) ?? true else { return nil }
     var divided: [CSVRow] = []
     var heading: CSVField?
     var used: Set<String> = []
@@ -67,10 +69,15 @@ struct WrittenTable {
         divided.append(row)
       }
     }
-    guard used.count > 1, divided.count > used.count else { return nil }
+    // Where nothing says what the columns are, a text alone may be a title.
+    guard used.count > 1, head.row == nil ? divided.count >= used.count * 2 : divided.count > used.count else { return nil }
     var table = self
-    let section = CSVField(text: DocumentProperty.section.rawValue, place: names.end)
-    table.rows = rows[..<head.start].dropLast() + [names.with(section, at: width)] + divided
+    table.rows = divided
+    if head.row == nil { table.headings = width }
+    if let names = head.row {
+      let section = CSVField(text: DocumentProperty.section.rawValue, place: names.end)
+      table.rows = rows[..<head.start].dropLast() + [names.with(section, at: width)] + divided
+    }
     return table
   }
 
